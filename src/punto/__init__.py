@@ -1,0 +1,3 @@
+"""Punto: casino baccarat by the book."""
+
+__version__ = "0.1.0"

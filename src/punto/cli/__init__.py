@@ -1,0 +1,5 @@
+"""The command line: `punto rules`, `punto settle`, `punto serve`."""
+
+from punto.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,189 @@
+"""`punto rules`: the rulebooks, their clauses, their differences, and how much of them is done."""
+
+from collections import Counter
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from punto.cli.output import CHECK_FAILED, AsJson, console, table, unknown, write_json
+from punto.rulebook import pages, register
+from punto.rulebook.compare import ComparedTopic, compare
+from punto.rulebook.coverage import Covered, coverage
+from punto.rulebook.errors import Unknown
+from punto.rulebook.register import ACTED_ON, TREATMENTS, rulebook_ids
+
+app = typer.Typer(no_args_is_help=True, help="The rulebooks: list, show, compare, coverage.")
+
+Rulebook = Annotated[
+    str, typer.Argument(help="A rulebook's id, as `punto rules list` shows it.", show_default=False)
+]
+
+
+@app.command("list")
+def list_rulebooks(as_json: AsJson = False) -> None:
+    """The rulebooks on hand."""
+    rows = pages.overview()
+    if as_json:
+        write_json({"rulebooks": rows})
+        return
+    out = table("Rulebooks", "id", "title", "in force", "variants", "wagers", "clauses", "done", "owed")
+    for row in rows:
+        numbers = (str(row[key]) for key in ("wagers", "clauses", "done", "owed"))
+        out.add_row(
+            row["id"], row["title"], row["in_force"] or "undated", str(len(row["variants"])), *numbers
+        )
+    console().print(out)
+
+
+@app.command()
+def show(
+    rulebook: Rulebook,
+    clause: Annotated[
+        str | None, typer.Argument(help="A clause of it, such as 6.5.", show_default=False)
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """A rulebook by topic, or one of its clauses."""
+    try:
+        found = pages.rulebook(rulebook) if clause is None else pages.clause(rulebook, clause)
+    except Unknown as error:
+        unknown(error)
+    if as_json:
+        write_json(found)
+    elif clause is None:
+        _print_rulebook(found)
+    else:
+        _print_clause(found)
+
+
+def _print_rulebook(found: pages.Data) -> None:
+    out = console()
+    out.print(Text(f"{found['title']} ({found['id']})", style="bold"))
+    for topic in found["topics"]:
+        if topic["rows"]:
+            rows = table(f"\n{topic['topic']}", "what", "the text says", "clause", "reading")
+            for row in topic["rows"]:
+                rows.add_row(
+                    row["subject"], row["value"], ", ".join(row["clauses"]), ", ".join(row["readings"])
+                )
+            out.print(rows)
+
+
+def _print_clause(found: pages.Data) -> None:
+    out = console()
+    out.print(Text(f"{found['rulebook']} {found['id']}", style="bold"))
+    out.print(Text(found["gist"]))
+    facts = table("", "", "")
+    facts.show_header = False
+    facts.add_row("kind", f"{found['kind']}, {found['category']}")
+    facts.add_row("treatment", f"{found['treatment']}: {found['treatment_means']}")
+    if found["why"]:
+        facts.add_row("why", found["why"])
+    facts.add_row("done", "yes" if found["done"] else "not yet")
+    for key in ("roles", "code", "tests"):
+        if found[key]:
+            facts.add_row(key, "\n".join(found[key]))
+    for row in found["data"]:
+        facts.add_row("data", f"{row['topic']}: {row['subject']}: {row['value']}")
+    for reading in found["readings"]:
+        setting = " (a setting)" if reading["setting"] else ""
+        facts.add_row(f"reading {reading['id']}", f"{reading['title']}{setting}. {reading['read_as']}")
+    for misprint in found["defects"]:
+        facts.add_row(f"misprint {misprint['id']}", misprint["read_as"])
+    for child in found["children"]:
+        facts.add_row(f"› {child['id']}", child["gist"])
+    out.print(facts)
+
+
+@app.command()
+def diff(
+    a: Rulebook,
+    b: Annotated[str, typer.Argument(help="The rulebook to compare it with.", show_default=False)],
+    clauses: Annotated[bool, typer.Option("--clauses", help="Also every clause that differs.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """What changes between two rulebooks, by topic."""
+    try:
+        if as_json:
+            write_json(pages.compare(a, b))
+            return
+        register.clauses(a)
+        register.clauses(b)
+    except Unknown as error:
+        unknown(error)
+    topics = compare(a, b)
+    words = [topic for topic in topics if clauses or not topic.topic.startswith("Clauses:")]
+    for topic in words:
+        _print_differences(topic, a, b)
+    if not clauses:
+        _print_clause_counts(topics, a, b)
+
+
+def _print_differences(topic: ComparedTopic, a: str, b: str) -> None:
+    if not topic.differences:
+        return
+    out = table(f"\n{topic.topic}", "what", a, b, "clauses")
+    for pair in topic.differences:
+        cited = f"{', '.join(pair.a_clauses) or '—'} | {', '.join(pair.b_clauses) or '—'}"
+        out.add_row(pair.subject, pair.a or "—", pair.b or "—", cited)
+    console().print(out)
+
+
+def _print_clause_counts(topics: list[ComparedTopic], a: str, b: str) -> None:
+    out = table("\nClauses (--clauses lists them)", "category", "same", "reworded", f"only {a}", f"only {b}")
+    for topic in topics:
+        if topic.topic.startswith("Clauses: "):
+            kinds = Counter(
+                "same" if pair.same else "a" if pair.b is None else "b" if pair.a is None else "reworded"
+                for pair in topic.rows
+            )
+            numbers = (str(kinds[kind]) for kind in ("same", "reworded", "a", "b"))
+            out.add_row(topic.topic.removeprefix("Clauses: "), *numbers)
+    console().print(out)
+
+
+@app.command("coverage")
+def show_coverage(
+    rulebook: Annotated[str | None, typer.Argument(help="Only this rulebook.", show_default=False)] = None,
+    check: Annotated[bool, typer.Option("--check", help="Exit with 1 while any clause is owed.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """How much of each rulebook is done, and which clauses are not."""
+    try:
+        if rulebook is not None:
+            register.clauses(rulebook)
+    except Unknown as error:
+        unknown(error)
+    wanted = [rulebook] if rulebook else rulebook_ids()
+    found = [each for name in wanted for each in coverage(name)]
+    if as_json:
+        write_json({"clauses": [_as_json(each) for each in found]})
+    else:
+        _print_coverage(wanted, found)
+    if check and not all(each.done for each in found):
+        raise typer.Exit(CHECK_FAILED)
+
+
+def _as_json(each: Covered) -> pages.Data:
+    return {name: getattr(each, name) for name in each.__struct_fields__}
+
+
+def _print_coverage(rulebooks: list[str], found: list[Covered]) -> None:
+    out = table("Done, of the clauses of each treatment", "rulebook", *TREATMENTS, "owed")
+    for name in rulebooks:
+        mine = [each for each in found if each.rulebook == name]
+        cells = []
+        for treatment in TREATMENTS:
+            kind = [each for each in mine if each.treatment == treatment]
+            cells.append(f"{sum(each.done for each in kind)}/{len(kind)}")
+        out.add_row(name, *cells, str(sum(not each.done for each in mine)))
+    console().print(out)
+    for name in rulebooks:
+        owed = [
+            each.id
+            for each in found
+            if each.rulebook == name and each.treatment in ACTED_ON and not each.done
+        ]
+        if owed:
+            console().print(Text(f"\nOwed in {name}: ", style="bold") + Text(", ".join(owed), style=""))

@@ -1,0 +1,153 @@
+"""Checks that a rulebook's data agrees with itself and with the clause register."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from punto.rulebook.model import Absent, Cited, Opposite, Rulebook, SideBet, Variant
+from punto.rulebook.register import Clause, nearest
+
+MUST_BE_GIVEN_OR_ABSENT = ("setup", "placing", "limits", "payment", "commission")
+"""Sections in which silence must be stated: a topic is given, or marked absent, never just left out."""
+NEED_NO_MARK = {"payment.refusal_rule"}
+
+Complaint = tuple[str, str, str]
+"""A path of keys, what is wrong there, and what would be right."""
+
+
+def check_consistency(book: Rulebook, register: dict[str, Clause], readings: set[str]) -> Iterator[Complaint]:
+    """All disagreements."""
+    yield from _citations(book, register, readings)
+    yield from _references(book)
+    yield from _names(book)
+    yield from _silences(book)
+
+
+def walk(value: object, path: str = "") -> Iterator[tuple[str, object]]:
+    """Every struct in a rulebook, with the path of keys that leads to it."""
+    if isinstance(value, msgspec.Struct):
+        yield path, value
+        for name in value.__struct_fields__:
+            yield from walk(getattr(value, name), f"{path}.{name}" if path else name)
+    elif isinstance(value, dict):
+        for name, each in value.items():
+            yield from walk(each, f"{path}.{name}")
+    elif isinstance(value, tuple):
+        for place, each in enumerate(value):
+            yield from walk(each, f"{path}[{place}]")
+
+
+def _as_tuple(value: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else value
+
+
+def _citations(book: Rulebook, register: dict[str, Clause], readings: set[str]) -> Iterator[Complaint]:
+    for path, each in walk(book):
+        if not isinstance(each, Cited | Absent):
+            continue
+        if isinstance(each, Cited) and not each.clauses:
+            yield f"{path}.clause", "missing clause", "name the clause that fixes this"
+        for key, clause in _clauses_in(each):
+            if clause not in register:
+                near = ", ".join(nearest(clause, register)) or "none"
+                yield f"{path}.{key}", f"clause {clause!r} is not in the register", f"nearest: {near}"
+        for reading in _as_tuple(each.reading):
+            if reading not in readings:
+                yield f"{path}.reading", f"reading {reading!r} is not known", "use an id such as A-ALL-01"
+
+
+def _clauses_in(each: Cited | Absent) -> Iterator[tuple[str, str]]:
+    yield from (("clause", clause) for clause in _as_tuple(each.clause))
+    if isinstance(each, Opposite):
+        for key in ("approval", "approval_with_tie"):
+            clause = getattr(each, key)
+            if clause is not None:
+                yield key, clause
+
+
+def _references(book: Rulebook) -> Iterator[Complaint]:
+    for name, bet in book.side_bet.items():
+        yield from _side_bet_references(book, name, bet)
+    for section in ("side_bet", "run", "tail", "split"):
+        for name, wager in getattr(book, section).items():
+            yield from _unknown(f"{section}.{name}.variants", "variant", wager.variants, book.variant)
+    for name, split in book.split.items():
+        for pair_name, pair in split.pairs.items():
+            where = f"split.{name}.pairs.{pair_name}"
+            yield from _unknown(where, "side bet", (pair.player, pair.banker), book.side_bet)
+    for name, variant in book.variant.items():
+        yield from _variant_references(name, variant)
+    roles = [role.role for role in book.roles]
+    for place, role in enumerate(book.roles):
+        yield from _unknown(f"roles[{place}].includes", "role", role.includes, roles)
+    if book.commission and book.commission.extra:
+        extra = book.commission.extra
+        yield from _unknown("commission.extra.variants", "variant", extra.variants, book.variant)
+
+
+def _unknown(path: str, kind: str, named: Iterable[object], known: Iterable[object]) -> Iterator[Complaint]:
+    choices = list(known)
+    for name in dict.fromkeys(named):
+        if name not in choices:
+            yield path, f"no {kind} {name!r}", f"name one of: {', '.join(str(choice) for choice in choices)}"
+
+
+def _side_bet_references(book: Rulebook, name: str, bet: SideBet) -> Iterator[Complaint]:
+    path = f"side_bet.{name}"
+    mains = sorted({main for variant in book.variant.values() for main in variant.main})
+    if bet.family is not None:
+        yield from _unknown(f"{path}.family", "family", (bet.family,), book.family)
+    if "@" in name and name.partition("@")[2] != bet.family:
+        yield path, f"named for a family that is not its own, {bet.family!r}", "write NAME@FAMILY"
+    if bet.window:
+        yield from _unknown(f"{path}.window.holders", "main wager", bet.window.holders, mains)
+    allowed = book.setup.decks.allowed
+    for number in set(bet.decks.allowed if bet.decks else ()) - set(allowed):
+        right = f"name one of: {', '.join(str(each) for each in allowed)}"
+        yield f"{path}.decks", f"{number} decks are not allowed at all", right
+
+
+def _variant_references(name: str, variant: Variant) -> Iterator[Complaint]:
+    where = f"variant.{name}.paid_on_misdeal"
+    yield from _unknown(where, "main wager", variant.paid_on_misdeal, variant.main)
+
+
+def _names(book: Rulebook) -> Iterator[Complaint]:
+    """No two wagers of one game share a name; settings, roles and run lengths come once."""
+    mains = {main for variant in book.variant.values() for main in variant.main}
+    runs = {f"{stem}-{line.length}" for stem, run in book.run.items() for line in run.pays}
+    sides = {key.partition("@")[0] for key in book.side_bet}
+    taken = Counter((*mains, *runs, *sides, *book.tail, *book.split))
+    for name in (each for each, times in taken.items() if times > 1):
+        yield "side_bet", f"{name!r} names more than one wager", "give each wager a name of its own"
+    for place, setting in enumerate(book.settings):
+        if setting.name in [each.name for each in book.settings[:place]]:
+            yield f"settings[{place}].name", f"a second setting {setting.name!r}", "give each its own name"
+    for stem, run in book.run.items():
+        lengths = Counter(line.length for line in run.pays)
+        for length in (each for each, times in lengths.items() if times > 1):
+            yield f"run.{stem}.pays", f"two lines for a run of {length}", "give each length one line"
+
+
+def _silences(book: Rulebook) -> Iterator[Complaint]:
+    absent = [entry.topic for entry in book.absent]
+    silent = set(_missing(book))
+    for topic in sorted(silent - set(absent)):
+        yield topic, "neither given nor absent", "give it, or add it to [[absent]] with the reason"
+    for place, topic in enumerate(absent):
+        if topic not in silent:
+            what = f"{topic!r} is marked absent but is given, or is no topic"
+            yield f"absent[{place}].topic", what, "remove the mark or the value"
+
+
+def _missing(book: Rulebook) -> Iterator[str]:
+    for section in MUST_BE_GIVEN_OR_ABSENT:
+        table = getattr(book, section)
+        if table is None:
+            yield section
+            continue
+        for name in table.__struct_fields__:
+            topic = f"{section}.{name}"
+            if getattr(table, name) is None and topic not in NEED_NO_MARK:
+                yield topic

@@ -1,0 +1,86 @@
+"""Clause coverage: which clauses the product has been seen to act on, while a test marked with them ran."""
+
+import json
+from functools import cache
+
+import msgspec
+
+from punto.rulebook.consistency import walk
+from punto.rulebook.loader import load
+from punto.rulebook.model import Cited
+from punto.rulebook.register import ACTED_ON, BOOKS, clauses
+
+READ_BY: dict[str, tuple[str, ...]] = {
+    "values": ("punto.rules.counting", "punto.cards.card"),
+    "table_of_play": ("punto.rules.drawing",),
+    "variant": ("punto.rules.paytable", "punto.rules.three_card"),
+    "side_bet": ("punto.rules.paytable", "punto.rules.placing"),
+    "family": ("punto.rules.game",),
+    "run": ("punto.rules.streaks", "punto.rules.open_wagers"),
+    "tail": ("punto.rules.streaks", "punto.rules.placing"),
+    "split": ("punto.rules.pay",),
+    "placing": ("punto.rules.placing", "punto.rules.timing", "punto.rules.entitlement"),
+    "betless": ("punto.rules.settle",),
+    "void_coup": ("punto.rules.settle",),
+    "limits": ("punto.rules.limits",),
+    "payment": ("punto.rules.payout", "punto.rules.pay"),
+    "commission": ("punto.rules.payout", "punto.rules.deferred"),
+    "settings": ("punto.rules.game",),
+}
+"""The modules that act on each section of the data."""
+
+
+class Covered(msgspec.Struct, frozen=True):
+    """One clause in the coverage report."""
+
+    rulebook: str
+    id: str
+    kind: str
+    treatment: str
+    done: bool
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+    why: str
+
+
+@cache
+def _shown() -> dict[str, dict[str, list[str]]]:
+    """The record: rulebook, clause, the tests during which the product cited it."""
+    found: dict[str, dict[str, list[str]]] = json.loads((BOOKS / "shown.json").read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def cited_in(rulebook: str) -> dict[str, tuple[str, ...]]:
+    """For each clause the places in the data that rest on it."""
+    places: dict[str, list[str]] = {}
+    for path, each in walk(load(rulebook)):
+        if isinstance(each, Cited):
+            for clause in each.clauses:
+                places.setdefault(clause, []).append(path)
+    return {clause: tuple(paths) for clause, paths in places.items()}
+
+
+def code_for(rulebook: str, clause: str) -> tuple[str, ...]:
+    """The code that acts on a clause: the modules that read the data resting on it."""
+    sections = (path.split(".")[0].split("[")[0] for path in cited_in(rulebook).get(clause, ()))
+    return tuple(dict.fromkeys(module for section in sections for module in READ_BY.get(section, ())))
+
+
+@cache
+def coverage(rulebook: str) -> tuple[Covered, ...]:
+    """Every clause of a rulebook: done, or still owed."""
+    shown = _shown().get(rulebook, {})
+    return tuple(
+        Covered(
+            rulebook=rulebook,
+            id=clause.id,
+            kind=clause.kind,
+            treatment=clause.treatment,
+            done=clause.treatment not in ACTED_ON or clause.id in shown,
+            code=code_for(rulebook, clause.id) if clause.id in shown else (),
+            tests=tuple(shown.get(clause.id, ())),
+            why=clause.why,
+        )
+        for clause in clauses(rulebook).values()
+    )

@@ -1,0 +1,480 @@
+"""The shape of a rulebook's data. Every value that a text fixes carries the clause that fixes it."""
+
+from datetime import date
+from typing import Literal
+
+import msgspec
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of the data files: only the keys named here, nothing else."""
+
+
+class Cited(Record, frozen=True, kw_only=True):
+    """Something that rests on one clause or several, and perhaps on an adopted reading."""
+
+    clause: str | tuple[str, ...]
+    reading: str | tuple[str, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses as a list, whichever way they were written."""
+        return (self.clause,) if isinstance(self.clause, str) else self.clause
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """The readings as a list, whichever way they were written."""
+        return (self.reading,) if isinstance(self.reading, str) else self.reading
+
+
+# Identity, vocabulary, roles
+
+
+class Named(Cited, frozen=True, kw_only=True):
+    """A body or a thing with a name."""
+
+    name: str
+
+
+class InForce(Cited, frozen=True, kw_only=True):
+    """Since when the text applies; no date where it prints none."""
+
+    since: date | None = None
+    note: str = ""
+
+
+class Identity(Record, frozen=True, kw_only=True):
+    """Which text this is."""
+
+    title: str
+    badge: str
+    place: str
+    authority: Named
+    operator: Named
+    in_force: InForce
+    not_supplied: Named | None = None
+
+
+class Term(Cited, frozen=True, kw_only=True):
+    """The text's own word for a thing."""
+
+    term: str
+
+
+class Vocabulary(Record, frozen=True, kw_only=True):
+    """The text's own words; the engine's words are fixed."""
+
+    round: Term
+    betless_round: Term
+    stand_off: Term
+    dealing_device: Term
+    betting_call: Term
+
+
+class Role(Cited, frozen=True, kw_only=True):
+    """One rung of the text's ladder, mapped to the common role."""
+
+    role: str
+    title: str
+    includes: tuple[str, ...] = ()
+
+
+# Table, cards, table of play
+
+
+class Span(Cited, frozen=True, kw_only=True):
+    """A range, both ends allowed."""
+
+    most: int
+    least: int | None = None
+
+
+class Packs(Cited, frozen=True, kw_only=True):
+    """The numbers of packs that may be used."""
+
+    allowed: tuple[int, ...]
+
+
+class Setup(Record, frozen=True, kw_only=True):
+    """The table and its cards, as far as wagers depend on them."""
+
+    decks: Packs
+    seats: Span | None = None
+    standing: Term | None = None
+    area_share: Term | None = None
+
+
+class CardValues(Record, frozen=True, kw_only=True):
+    """What the cards count, and how a hand's points come about."""
+
+    pips: Cited
+    tens_and_pictures: Cited
+    ace: Cited
+    low_total: Cited
+    high_total: Cited
+
+
+class PlayerRow(Cited, frozen=True, kw_only=True):
+    """A row of the Player's table."""
+
+    points: tuple[int, ...]
+    draws: bool
+
+
+class BankerRow(Cited, frozen=True, kw_only=True):
+    """A row of the Banker's table: against which third Player card the Banker draws."""
+
+    points: tuple[int, ...]
+    player_stood: bool
+    third_card: tuple[int, ...] = ()
+
+
+class TableOfPlay(Record, frozen=True, kw_only=True):
+    """Who draws a third card."""
+
+    natural: Cited
+    one_card_at_most: Cited
+    player: tuple[PlayerRow, ...]
+    banker: tuple[BankerRow, ...]
+    after_player_stood: Cited | None = None
+
+
+# Wagers
+
+Result = Literal["win", "lose", "stand-off"]
+FactValue = bool | int | str
+When = dict[str, FactValue | tuple[FactValue, ...]]
+
+
+class Otherwise(Cited, frozen=True, kw_only=True):
+    """What happens in every coup that no line names."""
+
+    result: Result
+
+
+class Line(Cited, frozen=True, kw_only=True):
+    """One pay line: in these coups, this result at these odds (one per option where they differ)."""
+
+    when: When
+    result: Result
+    odds: str | tuple[str, ...] | None = None
+    commission: str | None = None
+    name: str = ""
+
+
+class PayTable(Cited, frozen=True, kw_only=True):
+    """A wager as a list of pay lines."""
+
+    title: str
+    pays: tuple[Line, ...]
+    otherwise: Otherwise | None = None
+
+
+class Window(Cited, frozen=True, kw_only=True):
+    """A wager that opens inside a coup, for those who hold one of these wagers."""
+
+    when: When
+    holders: tuple[str, ...]
+    no_more_than_held: bool = False
+    one_for_each_held: bool = False
+
+
+class OneEach(Cited, frozen=True, kw_only=True):
+    """One wager of a kind for each player in a coup; where a setting is named, only while that is on."""
+
+    setting: str | None = None
+
+
+class SideBet(PayTable, frozen=True, kw_only=True):
+    """An optional wager, the same in every variant that may offer it."""
+
+    family: str | None = None
+    hand: Literal["player", "banker"] | None = None
+    variants: tuple[str, ...] = ()
+    decks: Packs | None = None
+    window: Window | None = None
+    one_each: OneEach | None = None
+    restriction: Cited | None = None
+
+
+class Family(Cited, frozen=True, kw_only=True):
+    """Wagers that share one option number at a table."""
+
+    title: str
+    options: int
+
+
+class RunLine(Cited, frozen=True, kw_only=True):
+    """What a run of this length pays; where a setting is named, only while that is on."""
+
+    length: int
+    odds: str
+    setting: str | None = None
+
+
+class Run(Cited, frozen=True, kw_only=True):
+    """A wager on successive results, decided by the first that fails or the last that comes in."""
+
+    title: str
+    wants: Literal["player", "banker", "tie", "nominated"]
+    pays: tuple[RunLine, ...]
+    lost: Cited
+    broken_by_tie: Cited | None = None
+    skips: Cited
+    on_closing: Cited
+    main_each_coup: Cited | None = None
+    variants: tuple[str, ...] = ()
+
+
+class TailEntry(Cited, frozen=True, kw_only=True):
+    """When a tail may be joined: before it starts, or for one coup after."""
+
+    entry: Literal["early", "late"]
+    pays: Cited
+
+
+class Tail(Cited, frozen=True, kw_only=True):
+    """A wager on how long a streak of one hand will last."""
+
+    title: str
+    wants: Literal["player", "banker"]
+    odds: dict[str, str]
+    entries: tuple[TailEntry, ...]
+    too_early: Cited
+    broken: Cited
+    skips: Cited
+    variants: tuple[str, ...] = ()
+
+
+class SplitPart(Record, frozen=True, kw_only=True):
+    """One part of a split wager."""
+
+    share: str
+    of: Literal["banker", "player", "tie"]
+
+
+class SplitPair(Record, frozen=True, kw_only=True):
+    """A pair of side bets that the sign may name for a split wager."""
+
+    player: str
+    banker: str
+
+
+class Split(Cited, frozen=True, kw_only=True):
+    """One stake laid on several wagers in fixed shares, settled together."""
+
+    title: str
+    parts: tuple[SplitPart, ...]
+    pairs: dict[str, SplitPair]
+    net: Cited
+    variants: tuple[str, ...] = ()
+
+
+class Ranked(Cited, frozen=True, kw_only=True):
+    """A rank of a three-card hand; the data lists them from the best down."""
+
+    points: int
+    all_pictures: bool = False
+
+
+class Variant(Cited, frozen=True, kw_only=True):
+    """A form of the game: its main wagers and what else it admits."""
+
+    title: str
+    main: dict[str, PayTable]
+    side_bets: Literal["all", "none"]
+    no_side_bets: Cited | None = None
+    decks: Packs | None = None
+    seats: Span | None = None
+    hands: Literal["two", "each-seat"] = "two"
+    ranking: tuple[Ranked, ...] = ()
+    misdeal: Cited | None = None
+    misdeal_count: Cited | None = None
+    misdeal_empty: Cited | None = None
+    misdeal_area: Cited | None = None
+    misdeal_dealer: Cited | None = None
+    paid_on_misdeal: tuple[str, ...] = ()
+    tournament_only: Cited | None = None
+
+
+# Placing
+
+
+class Opposite(Cited, frozen=True, kw_only=True):
+    """Whether one bettor may back both hands."""
+
+    rule: Literal["allowed", "approval", "forbidden"]
+    approval: str | None = None
+    approval_with_tie: str | None = None
+
+
+class Closing(Cited, frozen=True, kw_only=True):
+    """What ends the taking of bets, and what ends all handling of them."""
+
+    placing_ends: Literal["call", "first-card"]
+    handling_ends: Literal["call", "first-card"]
+    announced: Literal["must", "may"]
+
+
+class Assets(Cited, frozen=True, kw_only=True):
+    """What may be wagered."""
+
+    kinds: tuple[Literal["chips", "token"], ...]
+
+
+class Oral(Cited, frozen=True, kw_only=True):
+    """What a spoken bet must come with."""
+
+    accompanied_by: str
+
+
+class Validity(Cited, frozen=True, kw_only=True):
+    """A condition that a wager must meet; its name is the reason given when it fails."""
+
+    why: str
+    condition: str
+    since: date | None = None
+
+
+class Entitled(Cited, frozen=True, kw_only=True):
+    """One rank in the order in which people may take the places for side bets."""
+
+    who: Literal["main-on-hand", "any-wager", "main", "anyone"]
+
+
+class Placing(Record, frozen=True, kw_only=True):
+    """How wagers are placed, and what makes one of no effect."""
+
+    opposite: Opposite
+    closing: Closing
+    assets: Assets
+    tokens: Cited | None = None
+    oral: Oral | None = None
+    separate: Cited | None = None
+    responsibility: Cited | None = None
+    refusal: Term | None = None
+    validity: tuple[Validity, ...] = ()
+    invalid_returned: Cited | None = None
+    withdrawal: Cited | None = None
+    entitled: tuple[Entitled, ...] = ()
+
+
+class Betless(Cited, frozen=True, kw_only=True):
+    """A round dealt without bets: what becomes of wagers that lie there."""
+
+    open_wagers_stay: Cited | None = None
+
+
+# Limits and money
+
+LimitRule = Literal["refuse", "stand", "limit", "pro-rata", "warn-once"]
+
+
+class Limit(Cited, frozen=True, kw_only=True):
+    """What to do with a wager that breaks a limit."""
+
+    rule: LimitRule
+
+
+class Limits(Record, frozen=True, kw_only=True):
+    """Each limit, found before the first card or after it; what the text leaves open is marked absent."""
+
+    sign: Term
+    under_minimum_before: Limit | None = None
+    under_minimum_after: Limit | None = None
+    over_maximum_before: Limit | None = None
+    over_maximum_after: Limit | None = None
+    over_area_before: Limit | None = None
+    over_area_after: Limit | None = None
+    off_unit_before: Limit | None = None
+    off_unit_after: Limit | None = None
+    differential: Term | None = None
+    over_differential_before: Limit | None = None
+    over_differential_after: Limit | None = None
+    earlier_coups: Cited | None = None
+    personal: Term | None = None
+    kept_minimum: Cited | None = None
+
+
+class ExtraCommission(Cited, frozen=True, kw_only=True):
+    """Commission on what a winning main wager lays beyond the differential."""
+
+    rate: str
+    variants: tuple[str, ...]
+    on_player: Cited
+    on_banker: Cited
+    by_arrangement: bool
+
+
+class Payment(Record, frozen=True, kw_only=True):
+    """How winnings become chips."""
+
+    unpayable: Literal["round-up", "valid-part"]
+    rule: Cited
+    refusal: Literal["must", "may"] | None = None
+    refusal_rule: Cited | None = None
+    losers_taken: Cited
+    winners_paid: Cited
+
+
+class Deferral(Cited, frozen=True, kw_only=True):
+    """Commission that is not taken at once."""
+
+    marker: Cited
+    settled: Cited
+    needs_approval: bool
+
+
+class Commission(Record, frozen=True, kw_only=True):
+    """When commission is collected."""
+
+    collected: Cited
+    deferral: Deferral | None = None
+    extra: ExtraCommission | None = None
+
+
+class Setting(Cited, frozen=True, kw_only=True):
+    """A reading that a venue may set otherwise; the default is the one we recommend."""
+
+    name: str
+    title: str
+    default: int | bool | str
+    choices: tuple[int | bool | str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+
+class Absent(Record, frozen=True, kw_only=True):
+    """A topic on which the text is silent, or whose text was not supplied. Never filled in."""
+
+    topic: str
+    why: str
+    clause: str | tuple[str, ...] = ()
+    reading: str | tuple[str, ...] = ()
+
+
+class Rulebook(Record, frozen=True, kw_only=True):
+    """One rulebook, whole."""
+
+    id: str
+    identity: Identity
+    vocabulary: Vocabulary
+    roles: tuple[Role, ...]
+    setup: Setup
+    values: CardValues
+    table_of_play: TableOfPlay
+    variant: dict[str, Variant]
+    side_bet: dict[str, SideBet] = {}
+    family: dict[str, Family] = {}
+    run: dict[str, Run] = {}
+    tail: dict[str, Tail] = {}
+    split: dict[str, Split] = {}
+    placing: Placing
+    betless: Betless
+    void_coup: Cited
+    limits: Limits
+    payment: Payment
+    commission: Commission | None = None
+    settings: tuple[Setting, ...] = ()
+    absent: tuple[Absent, ...] = ()
+    extends: str | None = None

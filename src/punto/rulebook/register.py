@@ -1,0 +1,138 @@
+"""The clause register: every clause, how it is treated, and what the texts leave unclear."""
+
+import difflib
+import re
+from functools import cache
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import msgspec
+
+from punto.rulebook.errors import BrokenRulebook, Fault, Unknown
+
+Books = Path
+"""A folder of rulebooks."""
+
+BOOKS: Books = Path(__file__).parent / "books"
+
+Kind = Literal["calculation", "constraint", "procedure", "permission", "record", "statement"]
+Treatment = Literal["computed", "enforced", "offered", "recorded", "shown", "outside"]
+
+TREATMENTS: dict[Treatment, str] = {
+    "computed": "Punto works the value or the outcome out",
+    "enforced": "Punto makes it happen, or refuses what goes against it",
+    "offered": "a discretion that someone can use as a command",
+    "recorded": "kept as a notice, sign, marker, notification or record",
+    "shown": "definition or text, shown as it is",
+    "outside": "a physical or legal matter that no software can act on",
+}
+ACTED_ON: frozenset[Treatment] = frozenset(("computed", "enforced", "offered", "recorded"))
+"""The treatments that need code and a test before a clause counts as done."""
+
+
+class Clause(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One clause: its place, what it says in our words, and how Punto treats it."""
+
+    id: str
+    parent: str | None
+    category: str
+    kind: Kind
+    gist: str
+    treatment: Treatment
+    why: str = ""
+    roles: tuple[str, ...] = ()
+
+
+class Reading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How an ambiguous clause is read, and why."""
+
+    id: str
+    title: str
+    clauses: dict[str, tuple[str, ...]]
+    unclear: str
+    read_as: str
+    why: str
+    setting: bool
+
+
+class Misprint(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A misprint or wrong reference in a text, and how it is read."""
+
+    id: str
+    rulebook: str
+    clauses: tuple[str, ...]
+    type: str
+    read_as: str
+    impact: str
+
+
+Row = TypeVar("Row", Clause, Reading, Misprint)
+
+
+def rulebook_ids(books: Path = BOOKS) -> list[str]:
+    """The rulebooks on hand, by id, in alphabetical order."""
+    return sorted(file.parent.name for file in books.glob("*/clauses.jsonl"))
+
+
+@cache
+def _rows(file: Path, row: type[Row]) -> dict[str, Row]:
+    """The rows of a file by id; one that cannot be read, or an id that comes twice, is a fault."""
+    decode = msgspec.json.Decoder(row).decode
+    rows: dict[str, Row] = {}
+    faults = []
+    for number, line in enumerate(file.read_bytes().splitlines(), 1):
+        try:
+            found = decode(line)
+        except msgspec.MsgspecError as error:
+            faults.append(Fault(file.name, f"line {number}", str(error), f"write one {row.__name__} a line"))
+            continue
+        if found.id in rows:
+            faults.append(Fault(file.name, f"line {number}", f"a second {found.id!r}", "give each id once"))
+        rows[found.id] = found
+    if faults:
+        raise BrokenRulebook(faults)
+    return rows
+
+
+def clauses(rulebook: str, books: Path = BOOKS) -> dict[str, Clause]:
+    """Every clause of a rulebook, by id, in the order of the text."""
+    file = books / rulebook / "clauses.jsonl"
+    if not file.is_file():
+        raise Unknown(f"rulebook {rulebook!r}", "there is no such rulebook", rulebook_ids(books))
+    return _rows(file, Clause)
+
+
+def readings(books: Path = BOOKS) -> dict[str, Reading]:
+    """Every adopted reading, by id."""
+    return _rows(books / "readings.jsonl", Reading)
+
+
+def misprints(books: Path = BOOKS) -> tuple[Misprint, ...]:
+    """Every misprint that was found."""
+    return tuple(_rows(books / "misprints.jsonl", Misprint).values())
+
+
+def clause(rulebook: str, clause_id: str) -> Clause:
+    """One clause; an unknown id raises with the three nearest."""
+    known = clauses(rulebook)
+    if clause_id not in known:
+        raise Unknown(f"clause {clause_id!r}", f"{rulebook} has none", nearest(clause_id, known), "nearest")
+    return known[clause_id]
+
+
+def nearest(wanted: str, known: dict[str, Clause] | list[str]) -> list[str]:
+    """The three names that come nearest to what was asked for."""
+    close = difflib.get_close_matches(wanted, list(known), n=3, cutoff=0.4)
+    stem = re.split(r"[./(]", wanted)[0]
+    family = [name for name in known if re.split(r"[./(]", name)[0] == stem]
+    return list(dict.fromkeys([*close, *family]))[:3]
+
+
+def readings_of(rulebook: str, clause_id: str) -> list[Reading]:
+    """The readings that concern a clause."""
+    return [each for each in readings().values() if clause_id in each.clauses.get(rulebook, ())]
+
+
+def misprints_of(rulebook: str, clause_id: str) -> list[Misprint]:
+    """The misprints in a clause."""
+    return [each for each in misprints() if each.rulebook == rulebook and clause_id in each.clauses]

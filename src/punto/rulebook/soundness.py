@@ -1,0 +1,168 @@
+"""Checks that single values make sense: odds, options, shares, ranges, tables of play."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+
+from punto.rulebook.consistency import Complaint, walk
+from punto.rulebook.model import BankerRow, Line, Packs, PayTable, PlayerRow, Rulebook, Setting, Tail
+from punto.units import Odds, parse_percent
+
+POINTS = range(10)
+ENTRIES = {"early", "late"}
+
+
+def check_soundness(book: Rulebook) -> Iterator[Complaint]:
+    """All values that make no sense."""
+    yield from _pay_tables(book)
+    yield from _streaks(book)
+    yield from _splits(book)
+    yield from _table_of_play(book)
+    yield from _numbers(book)
+    for place, setting in enumerate(book.settings):
+        if not allows(setting, setting.default):
+            what = f"{setting.default!r} is out of range"
+            yield f"settings[{place}].default", what, describe_range(setting)
+
+
+def _pay_tables(book: Rulebook) -> Iterator[Complaint]:
+    for path, table in walk(book):
+        if isinstance(table, PayTable):
+            if not table.pays:
+                yield f"{path}.pays", "no pay line", "give at least one line that wins"
+            for place, line in enumerate(table.pays):
+                yield from _line(book, f"{path}.pays[{place}]", line, _options_of(book, table))
+
+
+def _options_of(book: Rulebook, table: PayTable) -> int:
+    family = book.family.get(getattr(table, "family", None) or "")
+    return family.options if family else 1
+
+
+def _line(book: Rulebook, path: str, line: Line, options: int) -> Iterator[Complaint]:
+    odds = (line.odds,) if isinstance(line.odds, str) else line.odds or ()
+    if line.result == "win" and not odds:
+        yield f"{path}.odds", "a winning line without odds", 'give odds such as "12:1"'
+    if line.result == "lose" and odds:
+        yield f"{path}.odds", "a losing line with odds", "leave odds out"
+    if line.result == "lose" and line.commission:
+        yield f"{path}.commission", "commission on a losing line", "leave commission out"
+    if isinstance(line.odds, tuple) and len(odds) != options:
+        what = f"option out of range: {len(odds)} odds for {options} options"
+        yield f"{path}.odds", what, f"give one odds for all, or {options}"
+    for each in odds:
+        if each.startswith("setting:"):
+            yield from _percent_setting(book, f"{path}.odds", each.removeprefix("setting:"))
+        else:
+            yield from _odds(f"{path}.odds", each)
+    if line.commission is not None:
+        yield from _percent(f"{path}.commission", line.commission)
+
+
+def _percent_setting(book: Rulebook, path: str, name: str) -> Iterator[Complaint]:
+    setting = next((each for each in book.settings if each.name == name), None)
+    if setting is None:
+        yield path, f"'setting:{name}' names no setting", "name one of settings"
+    elif setting.least is None or setting.least < 1:
+        yield path, f"setting {name!r} is not a percentage of at least 1", "give it least and most, from 1 up"
+
+
+def _odds(path: str, odds: str) -> Iterator[Complaint]:
+    try:
+        Odds.parse(odds)
+    except ValueError as error:
+        yield path, f"odds do not parse: {error}", 'write "12:1"'
+
+
+def _percent(path: str, share: str) -> Iterator[Complaint]:
+    try:
+        parse_percent(share)
+    except ValueError as error:
+        yield path, str(error), 'write it as "5%"'
+
+
+def _streaks(book: Rulebook) -> Iterator[Complaint]:
+    names = {setting.name for setting in book.settings}
+    for name, run in book.run.items():
+        for place, line in enumerate(run.pays):
+            path = f"run.{name}.pays[{place}]"
+            yield from _odds(f"{path}.odds", line.odds)
+            if line.setting is not None and line.setting not in names:
+                yield f"{path}.setting", f"no setting {line.setting!r}", "name one of settings"
+            if line.length < 1:
+                yield f"{path}.length", f"a run of {line.length}", "give 1 or more"
+    for name, tail in book.tail.items():
+        yield from _tail(f"tail.{name}", tail)
+
+
+def _tail(path: str, tail: Tail) -> Iterator[Complaint]:
+    for length, odds in tail.odds.items():
+        if not length.isdecimal() or int(length) < 1:
+            yield f"{path}.odds.{length}", f"{length!r} is not a length", "write how many results, such as 2"
+        yield from _odds(f"{path}.odds.{length}", odds)
+    if not tail.odds:
+        yield f"{path}.odds", "no odds", 'give at least one length, such as 2 = "1:1"'
+    entries = Counter(each.entry for each in tail.entries)
+    if set(entries) != ENTRIES or max(entries.values()) > 1:
+        yield f"{path}.entries", f"entries {sorted(entries.elements())}", "give early and late, once each"
+
+
+def _splits(book: Rulebook) -> Iterator[Complaint]:
+    for name, split in book.split.items():
+        path = f"split.{name}"
+        unsound = [found for part in split.parts for found in _percent(f"{path}.parts", part.share)]
+        yield from unsound
+        total = sum(
+            (Fraction(0) if unsound else parse_percent(part.share) for part in split.parts), Fraction(0)
+        )
+        if not unsound and total != 1:
+            yield f"{path}.parts", f"the shares come to {total}", "make them come to 100%"
+        setting = next((each for each in book.settings if each.name == name.replace("-", "_")), None)
+        if setting is None or set(setting.choices) != set(split.pairs):
+            right = f"add a setting {name.replace('-', '_')!r} that chooses among: {', '.join(split.pairs)}"
+            yield f"{path}.pairs", "no setting says which pair is on the sign", right
+
+
+def _table_of_play(book: Rulebook) -> Iterator[Complaint]:
+    table = book.table_of_play
+    rows: tuple[tuple[str, tuple[PlayerRow | BankerRow, ...]], ...] = (
+        ("player", table.player),
+        ("banker", table.banker),
+    )
+    for hand, lines in rows:
+        points = Counter(each for line in lines for each in line.points)
+        wrong = [each for each in {*points, *POINTS} if points[each] != 1 or each not in POINTS]
+        if wrong:
+            named = ", ".join(str(each) for each in sorted(wrong))
+            yield (
+                f"table_of_play.{hand}",
+                f"not one row for {named}",
+                "give each point count from 0 to 9 one row",
+            )
+
+
+def _numbers(book: Rulebook) -> Iterator[Complaint]:
+    for name, family in book.family.items():
+        if family.options < 1:
+            yield f"family.{name}.options", f"{family.options} options", "give 1 or more"
+    for path, packs in walk(book):
+        if isinstance(packs, Packs) and (not packs.allowed or min(packs.allowed) < 1):
+            yield f"{path}.allowed", f"decks {list(packs.allowed)}", "give numbers from 1 up"
+    if book.commission and book.commission.extra:
+        yield from _percent("commission.extra.rate", book.commission.extra.rate)
+
+
+def allows(setting: Setting, value: object) -> bool:
+    """Whether a setting may have this value."""
+    if setting.choices:
+        return any(value == choice and type(value) is type(choice) for choice in setting.choices)
+    if type(value) is not int or setting.least is None or setting.most is None:
+        return False
+    return setting.least <= value <= setting.most
+
+
+def describe_range(setting: Setting) -> str:
+    """What a setting may be, in words."""
+    if setting.choices:
+        return f"one of: {', '.join(str(choice).lower() for choice in setting.choices)}"
+    return f"a whole number from {setting.least} to {setting.most}"

@@ -1,0 +1,1 @@
+"""The rules as pure functions: drawing, facts, settlement, limits, rounding, commission."""

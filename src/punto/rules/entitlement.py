@@ -1,0 +1,54 @@
+"""Entitlement: who gets the places for a side bet when there are fewer than people who want one."""
+
+from collections.abc import Sequence
+
+from punto.rulebook.citing import cite
+from punto.rulebook.model import Entitled
+from punto.rules.game import Game
+from punto.rules.placing import MAINS
+from punto.rules.refusals import Refusal, refuse
+from punto.rules.wagers import CoupWager, Wager
+
+Claim = tuple[Wager, Refusal | None]
+
+
+def share_places(game: Game, claims: Sequence[Wager], laid: Sequence[Wager], places: int) -> list[Claim]:
+    """Give out the places for a side bet, best claim first, then in the order in which it was claimed.
+
+    Without a rule of its own the rulebook leaves it at the order of claims.
+    """
+    ranked = sorted(range(len(claims)), key=lambda place: (_rank(game, claims[place], laid), place))
+    winners = set(ranked[:places])
+    return [
+        (claim, None if place in winners else _no_place(game, claim)) for place, claim in enumerate(claims)
+    ]
+
+
+def _rank(game: Game, claim: Wager, laid: Sequence[Wager]) -> int:
+    mine = {each.wager for each in laid if each.who == claim.who and each.area == claim.area}
+    for rank, rule in enumerate(game.book.placing.entitled):
+        if _holds(game, rule, claim, mine):
+            return rank
+    return len(game.book.placing.entitled)
+
+
+def _holds(game: Game, rule: Entitled, claim: Wager, mine: set[str]) -> bool:
+    if rule.who == "anyone":
+        return True
+    if rule.who == "main":
+        return bool(mine & MAINS)
+    if rule.who == "any-wager":
+        return bool(mine)
+    spec = game.wager(claim.wager)
+    hand = spec.bet.hand if isinstance(spec, CoupWager) and spec.bet else None
+    return hand in mine
+
+
+def _no_place(game: Game, claim: Wager) -> Refusal:
+    spec = game.wager(claim.wager)
+    title = spec.rule.title if isinstance(spec, CoupWager) else claim.wager
+    rules = game.book.placing.entitled
+    clauses = tuple(dict.fromkeys(clause for rule in rules for clause in rule.clauses))
+    readings = tuple(dict.fromkeys(reading for rule in rules for reading in rule.readings))
+    cite(game.book.id, clauses)
+    return refuse("no-place", clauses, readings, title=title)

@@ -1,0 +1,197 @@
+"""Limits: minimum, maximum, unit, area and differential, found before the first card or after it."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from punto.rulebook.model import Limit
+from punto.rules.game import Game
+from punto.rules.lay import Lay
+from punto.rules.refusals import NOT_IN_SOURCE, refuse
+from punto.units import format_money, largest_remainder
+
+Found = Literal["before", "after"]
+REDUCED_ON_LAYOUT = ("player", "banker")
+
+
+class Bounds(msgspec.Struct, frozen=True, kw_only=True):
+    """A minimum, a maximum and a unit; what is None is not signed."""
+
+    minimum: int | None = None
+    maximum: int | None = None
+    unit: int | None = None
+
+    def over(self, below: "Bounds") -> "Bounds":
+        """These bounds where they say something, else the others."""
+        return Bounds(
+            minimum=below.minimum if self.minimum is None else self.minimum,
+            maximum=below.maximum if self.maximum is None else self.maximum,
+            unit=below.unit if self.unit is None else self.unit,
+        )
+
+
+NO_BOUNDS = Bounds()
+
+
+class Sign(msgspec.Struct, frozen=True, kw_only=True):
+    """The limits in force at a table, for all, for a wager, and for a person."""
+
+    bounds: Bounds = NO_BOUNDS
+    area_maximum: int | None = None
+    differential: int | None = None
+    wagers: dict[str, Bounds] = {}
+    players: dict[str, Bounds] = {}
+    extra: tuple[int, int | None] | None = None
+    """The differential beyond which extra commission is due, and the most that may be laid."""
+
+    def for_wager(self, wager: str, who: str) -> Bounds:
+        """The bounds of one wager: the person's own, else the wager's, else the table's."""
+        bounds = self.bounds
+        if wager in self.wagers:
+            bounds = self.wagers[wager].over(bounds)
+        return self.players[who].over(bounds) if who in self.players else bounds
+
+
+NO_SIGN = Sign()
+
+
+def apply_limits(game: Game, lays: list[Lay], sign: Sign, found: Found, warned: frozenset[str]) -> None:
+    """Individual limits, the area, the differential, each on what the one before left (A-ALL-05)."""
+    if sign is NO_SIGN:
+        return
+    for lay in lays:
+        if lay.stands:
+            _individual(game, lay, sign, found, warned)
+    unit = sign.bounds.unit or (game.chips.smallest if game.chips else 1)
+    if sign.area_maximum is not None:
+        _areas(game, lays, sign.area_maximum, found, unit)
+    if sign.differential is not None:
+        _differential(game, lays, sign.differential, found, unit)
+
+
+def _rule(game: Game, name: str, found: Found) -> Limit | None:
+    rule: Limit | None = getattr(game.book.limits, f"{name}_{found}")
+    return rule
+
+
+def _individual(game: Game, lay: Lay, sign: Sign, found: Found, warned: frozenset[str]) -> None:
+    bounds = sign.for_wager(lay.wager.wager, lay.wager.who)
+    if lay.wager.who in sign.players:
+        _cite_own_limits(game, lay, sign)
+    if bounds.minimum is not None and lay.stake < bounds.minimum:
+        _under_minimum(game, lay, bounds.minimum, found, warned)
+    if lay.stands and bounds.maximum is not None and lay.stake > bounds.maximum:
+        _cut_to(game, lay, bounds.maximum, _rule(game, "over_maximum", found))
+    if lay.stands and bounds.unit and lay.stake % bounds.unit:
+        _off_unit(game, lay, bounds.unit, found)
+    if lay.stands and sign.extra and sign.extra[1] is not None and lay.stake > sign.extra[1]:
+        _beyond_agreed(game, lay, sign.extra[1])
+
+
+def _cite_own_limits(game: Game, lay: Lay, sign: Sign) -> None:
+    """A person's own limits: an old minimum that was kept, or limits agreed with them."""
+    own, limits = sign.players[lay.wager.who], game.book.limits
+    table = sign.wagers.get(lay.wager.wager, NO_BOUNDS).over(sign.bounds)
+    kept = own.minimum is not None and table.minimum is not None and own.minimum < table.minimum
+    if kept and limits.kept_minimum:
+        lay.cite(limits.kept_minimum.clauses, limits.kept_minimum.readings)
+    if limits.personal and (own.maximum is not None or not (kept and limits.kept_minimum)):
+        lay.cite(limits.personal.clauses, limits.personal.readings)
+
+
+def _cut_to(game: Game, lay: Lay, most: int, rule: Limit | None) -> None:
+    """Settle at the limit and give the rest back; without a rule the wager stands as it lies."""
+    if rule is None:
+        lay.cite((NOT_IN_SOURCE,))
+        return
+    lay.stake = most
+    lay.cite((*rule.clauses, *game.book.limits.sign.clauses), rule.readings)
+
+
+def _beyond_agreed(game: Game, lay: Lay, most: int) -> None:
+    """No main wager goes beyond the maximum differential, extra commission or not."""
+    extra = game.book.commission.extra if game.book.commission else None
+    if extra and lay.wager.wager in REDUCED_ON_LAYOUT and game.variant_name in extra.variants:
+        lay.stake = most
+        lay.cite(extra.clauses, extra.readings)
+
+
+def _under_minimum(game: Game, lay: Lay, minimum: int, found: Found, warned: frozenset[str]) -> None:
+    rule = _rule(game, "under_minimum", found)
+    amounts = {"amount": format_money(lay.stake), "minimum": format_money(minimum)}
+    if rule is None:
+        lay.cite((NOT_IN_SOURCE,))
+    elif rule.rule == "refuse":
+        lay.refusal = refuse("below-minimum", rule.clauses, rule.readings, **amounts)
+    elif rule.rule == "warn-once" and (lay.wager.warned or lay.wager.who in warned):
+        lay.refusal = refuse("under-minimum", rule.clauses, rule.readings, **amounts)
+    else:
+        lay.warned = rule.rule == "warn-once"
+        lay.cite(rule.clauses, rule.readings)
+
+
+def _off_unit(game: Game, lay: Lay, unit: int, found: Found) -> None:
+    rule = _rule(game, "off_unit", found)
+    if rule is None:
+        lay.cite((NOT_IN_SOURCE,))
+    elif rule.rule == "refuse":
+        amounts = {"amount": format_money(lay.stake), "unit": format_money(unit)}
+        lay.refusal = refuse("off-unit", rule.clauses, rule.readings, **amounts)
+    else:
+        lay.cite(rule.clauses, rule.readings)
+
+
+def _areas(game: Game, lays: list[Lay], most: int, found: Found, unit: int) -> None:
+    areas: dict[tuple[str, str], list[Lay]] = {}
+    for lay in lays:
+        if lay.stands:
+            areas.setdefault((lay.wager.wager, lay.wager.area), []).append(lay)
+    rule = _rule(game, "over_area", found)
+    for (wager, _), held in areas.items():
+        if sum(lay.stake for lay in held) <= most:
+            continue
+        if found == "before" and wager not in REDUCED_ON_LAYOUT and rule:
+            _turn_away(held, most, game.book.limits.sign.clauses)
+        else:
+            _pro_rata(held, most, unit if found == "before" else _smallest(game), rule)
+
+
+def _smallest(game: Game) -> int:
+    return game.chips.smallest if game.chips else 1
+
+
+def _turn_away(held: Iterable[Lay], most: int, clauses: tuple[str, ...]) -> None:
+    """Only the two hands are scaled on the layout; on another area what no longer fits is refused."""
+    left = most
+    for lay in held:
+        if lay.stake > left:
+            lay.refusal = refuse("over-area", clauses, maximum=format_money(most), left=format_money(left))
+        else:
+            left -= lay.stake
+
+
+def _pro_rata(held: list[Lay], most: int, unit: int, rule: Limit | None) -> None:
+    if rule is None or rule.rule == "stand":
+        for lay in held:
+            lay.cite(rule.clauses if rule else (NOT_IN_SOURCE,), rule.readings if rule else ())
+        return
+    by_seat = sorted(held, key=lambda lay: _seat_order(lay.wager.seat))
+    shares = largest_remainder([lay.stake for lay in by_seat], most, unit)
+    for lay, share in zip(by_seat, shares, strict=True):
+        lay.stake = share
+        lay.cite(rule.clauses, rule.readings)
+
+
+def _seat_order(seat: str) -> tuple[int, str]:
+    """Seats by number, so that a spare unit goes to the lowest."""
+    return (int(seat), "") if seat.isdigit() else (0, seat)
+
+
+def _differential(game: Game, lays: list[Lay], most: int, found: Found, unit: int) -> None:
+    """Only the heavier hand is cut, to the lighter and the differential (A-ALL-04)."""
+    sides = [[lay for lay in lays if lay.stands and lay.wager.wager == hand] for hand in REDUCED_ON_LAYOUT]
+    lighter, heavier = sorted(sides, key=lambda side: sum(lay.stake for lay in side))
+    allowed = sum(lay.stake for lay in lighter) + most
+    if sum(lay.stake for lay in heavier) > allowed:
+        _pro_rata(heavier, allowed, unit, _rule(game, "over_differential", found))

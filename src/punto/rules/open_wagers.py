@@ -1,0 +1,110 @@
+"""Settling wagers that span coups: what this coup does to each that is open."""
+
+from dataclasses import dataclass
+
+from punto.rules.coup import Coup
+from punto.rules.facts import Winner
+from punto.rules.game import Game
+from punto.rules.lay import Lay
+from punto.rules.limits import REDUCED_ON_LAYOUT
+from punto.rules.outcome import Outcome
+from punto.rules.payout import to_chips
+from punto.rules.refusals import Refusal, refuse
+from punto.rules.streaks import NIL, Step, run_step, tail_broken, tail_step
+from punto.rules.wagers import OpenWager, RunWager, TailWager
+
+
+@dataclass(frozen=True, slots=True)
+class Spanning:
+    """What became of the open wagers: an outcome for the new and the decided ones, and those still open."""
+
+    outcomes: dict[str, Outcome]
+    still_open: tuple[OpenWager, ...]
+
+
+def settle_open(
+    game: Game, coup: Coup, carried: tuple[OpenWager, ...], lays: list[Lay], winner: Winner | None
+) -> Spanning:
+    """Move every open wager on by this coup's result; a coup without one moves nothing."""
+    fresh = {lay.wager.id: lay for lay in lays if lay.stands and isinstance(lay.spec, RunWager | TailWager)}
+    outcomes: dict[str, Outcome] = {}
+    still_open = []
+    for held in (*carried, *(OpenWager(lay.wager, lay.stake) for lay in fresh.values())):
+        spec = game.wager(held.wager.wager)
+        assert isinstance(spec, RunWager | TailWager)  # noqa: S101 - only these are ever left open
+        step = _step(game, spec, held, lays, winner)
+        moved = held
+        if isinstance(step, Step) and step.verdict == "open":
+            moved = OpenWager(held.wager, held.settled_on, step.progress)
+            step = _ending(coup, spec, moved) or step
+        lay = fresh.get(held.wager.id)
+        if isinstance(step, Refusal) or step.verdict != "open":
+            outcomes[held.wager.id] = _decided(game, held, step, lay)
+        else:
+            still_open.append(moved)
+            if lay is not None:
+                outcomes[held.wager.id] = _opened(moved, step, lay)
+    return Spanning(outcomes, tuple(still_open))
+
+
+def _step(
+    game: Game, spec: RunWager | TailWager, held: OpenWager, lays: list[Lay], winner: Winner | None
+) -> Step | Refusal:
+    if winner is None:
+        skips = spec.rule.skips
+        return Step("open", held.progress, NIL, skips.clauses, skips.readings)
+    if isinstance(spec, TailWager):
+        return tail_step(spec, held, winner)
+    rule = spec.rule.main_each_coup
+    if rule and game.settings["main_each_coup"] and not _has_main(held, lays):
+        return refuse("main-missed", rule.clauses, rule.readings)
+    return run_step(spec, held, winner)
+
+
+def _has_main(held: OpenWager, lays: list[Lay]) -> bool:
+    return any(
+        lay.stands and lay.wager.who == held.wager.who and lay.wager.wager in REDUCED_ON_LAYOUT
+        for lay in lays
+    )
+
+
+def _ending(coup: Coup, spec: RunWager | TailWager, held: OpenWager) -> Step | Refusal | None:
+    """The end of the shoe breaks a tail, not a run; the closing of the table gives an undecided run back."""
+    if isinstance(spec, TailWager):
+        return tail_broken(spec, held) if coup.shoe_ends or coup.table_closes else None
+    if coup.table_closes:
+        return refuse("table-closed", spec.rule.on_closing.clauses, spec.rule.on_closing.readings)
+    return None
+
+
+def _opened(held: OpenWager, step: Step, lay: Lay) -> Outcome:
+    wager = held.wager
+    return Outcome(
+        wager.id, wager.wager, wager.amount, "open", (*step.clauses, *lay.clauses),
+        settled_on=held.settled_on, returned=wager.amount - held.settled_on,
+        readings=(*step.readings, *lay.readings), warned=lay.warned,
+    )  # fmt: skip
+
+
+def _decided(game: Game, held: OpenWager, step: Step | Refusal, lay: Lay | None) -> Outcome:
+    wager, stake = held.wager, held.settled_on
+    excess = wager.amount - stake if lay else 0
+    if isinstance(step, Refusal):
+        return Outcome(
+            wager.id, wager.wager, wager.amount, "void", step.clauses,
+            returned=stake + excess, readings=step.readings, refusal=step,
+        )  # fmt: skip
+    clauses, readings = step.clauses, step.readings
+    pays = back = 0
+    if step.verdict == "win":
+        exact = stake * step.per_unit
+        pays, back = to_chips(exact, game.chips), stake
+        if pays != exact:
+            rule = game.book.payment.rule
+            clauses, readings = (*clauses, *rule.clauses), (*readings, *rule.readings)
+    odds = f"{step.per_unit.numerator}:{step.per_unit.denominator}" if pays else ""
+    return Outcome(
+        wager.id, wager.wager, wager.amount, "win" if back else "lose",
+        (*clauses, *(lay.clauses if lay else ())),
+        stake, pays, back + excess, odds, readings=(*readings, *(lay.readings if lay else ())),
+    )  # fmt: skip

@@ -1,0 +1,124 @@
+"""Paying one wager: from its ruling to the outcome that is reported."""
+
+from punto.rules.facts import Facts, ResultOnly, SeatFacts
+from punto.rules.game import Game
+from punto.rules.lay import Lay
+from punto.rules.limits import Sign
+from punto.rules.outcome import Outcome
+from punto.rules.payout import NOT_PAID, payable_part, payout
+from punto.rules.paytable import Ruling
+from punto.rules.refusals import Refusal, refuse
+from punto.rules.wagers import CoupWager, SplitWager, Wager
+from punto.units import format_money
+
+
+def pay_coup_wager(game: Game, lay: Lay, ruling: Ruling, sign: Sign) -> Outcome:
+    """Settle a wager that stands, on what is left of its stake."""
+    wager, stake = lay.wager, lay.stake
+    paid = NOT_PAID
+    if ruling.odds:
+        paid = payout(game, wager, ruling, stake, sign.extra[0] if sign.extra else None)
+    back = wager.amount - stake
+    if ruling.result != "lose":
+        back += stake
+    if wager.asset == "token":
+        back -= _token(game, lay, ruling)
+    return Outcome(
+        wager.id, wager.wager, wager.amount, ruling.result, ruling.clauses + lay.clauses + paid.clauses,
+        stake, paid.pays, back, ruling.odds, paid.commission, paid.owed,
+        ruling.readings + lay.readings + paid.readings, None, lay.warned, paid.marker,
+    )  # fmt: skip
+
+
+def _token(game: Game, lay: Lay, ruling: Ruling) -> int:
+    """What the house keeps of a promotional token that won, as its voucher says; winnings are chips."""
+    rule = game.book.placing.tokens
+    assert rule is not None  # noqa: S101 - a rulebook that takes tokens says so
+    lay.cite(rule.clauses, rule.readings)
+    collected = game.settings["winning_token"] == "collected"  # noqa: S105 - a gaming token
+    return lay.stake if collected and ruling.result == "win" else 0
+
+
+def pay_split(game: Game, lay: Lay, spec: SplitWager, facts: Facts | ResultOnly) -> Outcome:
+    """Settle each part by its own table and its own rounding, then report them together."""
+    parts = []
+    for part, share in spec.parts:
+        amount = int(lay.stake * share)
+        own = Lay(Wager(id=lay.wager.id, wager=part.name, amount=amount, who=lay.wager.who), part, amount)
+        parts.append(pay_coup_wager(game, own, part.table.ruling(facts), Sign()))
+    pays = sum(part.pays for part in parts)
+    returned = sum(part.returned for part in parts) + lay.wager.amount - lay.stake
+    net = pays + returned - lay.wager.amount
+    rule = spec.rule
+    clauses = (*rule.clauses, *rule.net.clauses, *(each for part in parts for each in part.clauses))
+    return Outcome(
+        lay.wager.id, lay.wager.wager, lay.wager.amount,
+        "win" if net > 0 else "lose" if net < 0 else "stand-off",
+        (*clauses, *lay.clauses),
+        settled_on=lay.stake, pays=pays, returned=returned,
+        readings=(*rule.readings, *lay.readings), parts=tuple(parts), warned=lay.warned,
+    )  # fmt: skip
+
+
+def void(game: Game, lay: Lay, facts: Facts | ResultOnly | SeatFacts | None) -> Outcome:
+    """A wager of no effect: the stake goes back, whatever the result."""
+    refusal, wager = lay.refusal, lay.wager
+    assert refusal is not None  # noqa: S101 - the caller looked
+    keep = wager.why == "player-card" and game.settings.get("invalid_losers") == "collected"
+    if keep and facts is not None and isinstance(lay.spec, CoupWager) and _loses(lay.spec, facts):
+        return Outcome(
+            wager.id, wager.wager, wager.amount, "lose", refusal.clauses, wager.amount, refusal=refusal
+        )
+    return Outcome(
+        wager.id, wager.wager, wager.amount, "void", refusal.clauses,
+        returned=wager.amount, readings=refusal.readings, refusal=refusal,
+    )  # fmt: skip
+
+
+def _loses(spec: CoupWager, facts: Facts | ResultOnly | SeatFacts) -> bool:
+    return spec.table.ruling(facts).result == "lose"
+
+
+def valid_part(game: Game, lays: list[Lay]) -> None:
+    """Where a rulebook counts only what could be paid exactly: cut each accepted wager to that."""
+    for lay in _exact_only(game, lays):
+        part = _part(game, lay)
+        if part == lay.stake:
+            continue
+        rule = game.book.payment.rule
+        if part:
+            lay.stake = part
+            lay.cite(rule.clauses, rule.readings)
+        else:
+            lay.refusal = _unpayable(game, lay, 0)
+
+
+def refuse_unpayable(game: Game, lays: list[Lay]) -> None:
+    """Where a rulebook must refuse what could not be paid exactly: refuse it, found before the first card."""
+    for lay in _exact_only(game, lays):
+        part = _part(game, lay)
+        if part != lay.stake:
+            lay.refusal = _unpayable(game, lay, part)
+
+
+def _exact_only(game: Game, lays: list[Lay]) -> list[Lay]:
+    return lays if game.book.payment.unpayable == "valid-part" else []
+
+
+def _part(game: Game, lay: Lay) -> int:
+    if not lay.stands or not isinstance(lay.spec, CoupWager):
+        return lay.stake
+    wins = (ruling for ruling in lay.spec.table.lines if ruling.result == "win")
+    return min(payable_part(game, ruling, lay.stake) for ruling in wins)
+
+
+def _unpayable(game: Game, lay: Lay, part: int) -> Refusal:
+    rule = game.book.payment.refusal_rule or game.book.payment.rule
+    payable = format_money(part) if part else "nothing of it"
+    return refuse(
+        "unpayable",
+        (*rule.clauses, *game.book.payment.rule.clauses),
+        rule.readings,
+        amount=format_money(lay.stake),
+        payable=payable,
+    )

@@ -1,0 +1,105 @@
+"""From a ruling to money: exact winnings, commission, and the rulebook's own rounding to chips."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from punto.rules.game import Game
+from punto.rules.outcome import NOTHING
+from punto.rules.paytable import Ruling
+from punto.rules.wagers import Wager
+from punto.units import ChipSet, round_up
+
+EXTRA_ON = {"player": "on_player", "banker": "on_banker"}
+
+
+class Paid(NamedTuple):
+    """What a winning wager is handed, what was kept and what is owed, with the clauses."""
+
+    pays: int
+    commission: Fraction
+    owed: Fraction
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+    marker: tuple[str, ...]
+
+
+NOT_PAID = Paid(0, NOTHING, NOTHING, (), (), ())
+
+
+def payout(game: Game, wager: Wager, ruling: Ruling, stake: int, differential: int | None) -> Paid:
+    """What a stake wins under a ruling."""
+    if differential is None and not ruling.takes_commission:
+        pays, rest = divmod(stake * ruling.per_unit.numerator, ruling.per_unit.denominator)
+        if not rest and (game.chips is None or game.chips.can_make(pays)):
+            return Paid(pays, NOTHING, NOTHING, (), (), ())
+    exact = stake * ruling.per_unit
+    extra, clauses, readings = extra_commission(game, wager, stake, differential)
+    commission = exact * ruling.commission + extra
+    rule = game.book.commission
+    if not commission or rule is None:
+        return _rounded(game, exact, Paid(0, NOTHING, NOTHING, clauses, readings, ()))
+    deferral = rule.deferral
+    if wager.defer_commission and deferral and may_defer(game, wager, ruling):
+        clauses, readings = (*clauses, *deferral.clauses), (*readings, *deferral.settled.readings)
+        return _rounded(game, exact, Paid(0, NOTHING, commission, clauses, readings, deferral.marker.clauses))
+    kept = Paid(0, commission, NOTHING, (*clauses, *rule.collected.clauses), readings, ())
+    return _rounded(game, exact - commission, kept)
+
+
+def _rounded(game: Game, exact: Fraction, paid: Paid) -> Paid:
+    """Make the payment payable in chips, and say so where that changes it."""
+    pays = to_chips(exact, game.chips)
+    rule = game.book.payment.rule
+    if pays != exact:
+        return paid._replace(
+            pays=pays, clauses=(*paid.clauses, *rule.clauses), readings=(*paid.readings, *rule.readings)
+        )
+    return paid._replace(pays=pays)
+
+
+def to_chips(exact: Fraction, chips: ChipSet | None) -> int:
+    """The least sum, not below the exact one, that the chips in use make; any cent where none are named."""
+    return round_up(exact) if chips is None else chips.at_least(exact)
+
+
+def extra_commission(
+    game: Game, wager: Wager, stake: int, differential: int | None
+) -> tuple[Fraction, tuple[str, ...], tuple[str, ...]]:
+    """The further commission on what a winning main wager lays beyond the differential."""
+    rule = game.book.commission.extra if game.book.commission else None
+    if differential is None or rule is None or wager.wager not in EXTRA_ON:
+        return NOTHING, (), ()
+    if game.variant_name not in rule.variants:
+        return NOTHING, (), ()
+    cited = getattr(rule, EXTRA_ON[wager.wager])
+    excess = max(0, stake - differential)
+    return excess * _share(rule.rate), cited.clauses, rule.readings
+
+
+def _share(rate: str) -> Fraction:
+    return Fraction(rate.removesuffix("%")) / 100
+
+
+def may_defer(game: Game, wager: Wager, ruling: Ruling) -> bool:
+    """Whether this bettor's commission on this win may wait: seated, approved where that is needed."""
+    deferral = game.book.commission.deferral if game.book.commission else None
+    if deferral is None or not wager.seat:
+        return False
+    if deferral.needs_approval and not wager.approved & set(deferral.clauses):
+        return False
+    half_on_six = ruling.commission == Fraction(1, 2)
+    return not half_on_six or bool(game.settings.get("defer_half_on_six"))
+
+
+def payable_part(game: Game, ruling: Ruling, stake: int) -> int:
+    """The largest part of a stake whose win can be paid exactly, where the rulebook counts only that."""
+    if game.chips is None or not ruling.takes_commission:
+        return stake
+    keeps = ruling.per_unit * (1 - ruling.commission)
+    part = game.chips.at_most(stake)
+    while part:
+        win = part * keeps
+        if win.denominator == 1 and game.chips.can_make(win.numerator):
+            return part
+        part = game.chips.at_most(part - 1)
+    return 0

@@ -1,0 +1,183 @@
+"""Pay lines made ready: for every coup exactly one line, found by a single look-up."""
+
+import operator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, get_args, get_type_hints
+
+from punto.rulebook.model import Cited, FactValue, Line, Otherwise, PayTable, Result, SideBet, When
+from punto.rules.facts import Facts, ResultOnly, SeatFacts
+from punto.units import Odds, parse_percent
+
+AnyFacts = Facts | SeatFacts | ResultOnly
+Key = Any
+"""The values of the facts a wager asks about: one value, or a tuple of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What a pay line says of a coup: the result, what a unit wins, and why."""
+
+    result: Result
+    odds: str
+    """As printed, or empty."""
+    per_unit: Fraction
+    commission: Fraction
+    """The share of the win that is kept back."""
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+    name: str
+    takes_commission: bool
+
+
+class NotOneLine(ValueError):
+    """Some coup has no pay line, or more than one."""
+
+    def __init__(self, what: str, right: str) -> None:
+        """Say which coup and which lines."""
+        super().__init__(f"{what}; {right}")
+        self.what = what
+        self.right = right
+
+
+class Compiled:
+    """One wager under one option: a table from facts to rulings."""
+
+    def __init__(
+        self,
+        asked: tuple[str, ...],
+        by_key: dict[Key, Ruling],
+        lines: tuple[Ruling, ...],
+        otherwise: Ruling | None,
+    ) -> None:
+        """Keep the look-up; asked are the facts that make its key, lines the pay lines in order."""
+        self.asked = asked
+        self.lines = (*lines, otherwise) if otherwise else lines
+        self._by_key = by_key
+        self._otherwise = otherwise
+        self._key = operator.attrgetter(*asked) if asked else _no_key
+
+    def ruling(self, facts: AnyFacts) -> Ruling:
+        """The one line that applies."""
+        found = self._by_key.get(self._key(facts), self._otherwise)
+        if found is None:
+            raise LookupError(f"no pay line for {facts}")
+        return found
+
+    @property
+    def best_odds(self) -> Fraction:
+        """The most that a unit can win."""
+        return max(ruling.per_unit for ruling in self.lines)
+
+
+def _no_key(_: object) -> None:
+    return None
+
+
+Settings = dict[str, int | bool | str]
+Domain = Callable[[frozenset[str]], Iterable[AnyFacts]]
+
+
+def compile_table(table: PayTable, option: int, settings: Settings, domain: Domain, window: When) -> Compiled:
+    """Make a pay table ready and prove it: in every possible coup exactly one line applies."""
+    _check_facts(table, window, domain)
+    asked = tuple(dict.fromkeys(name for line in table.pays for name in line.when))
+    also = _conditions(table)
+    rulings = [_ruling(line, option, settings, also) for line in table.pays]
+    otherwise = _otherwise(table.otherwise, also) if table.otherwise else None
+    coups = (facts for facts in domain(frozenset((*asked, *window))) if applies(window, facts))
+    lines = dict(_one_line_each(table, asked, coups))
+    by_key = {key: rulings[place] for key, place in lines.items()}
+    return Compiled(asked, by_key, tuple(rulings), otherwise)
+
+
+def _one_line_each(
+    table: PayTable, asked: tuple[str, ...], coups: Iterable[AnyFacts]
+) -> Iterator[tuple[Key, int]]:
+    """For every coup the place of its pay line; none or two is an error that names the coup and the lines."""
+    key = operator.attrgetter(*asked) if asked else _no_key
+    representative = {key(facts): facts for facts in coups}
+    used = set()
+    rest = 0
+    for each, facts in representative.items():
+        hits = [place for place, line in enumerate(table.pays) if applies(line.when, facts)]
+        used.update(hits)
+        if len(hits) > 1:
+            lines = " and ".join(f"pays[{place}]" for place in hits)
+            raise NotOneLine(
+                f"two lines for one coup: {lines}, when {_words(facts, asked)}", "narrow one of them"
+            )
+        if hits:
+            yield each, hits[0]
+        rest += not hits
+        if not hits and table.otherwise is None:
+            raise NotOneLine(f"no line for a coup: when {_words(facts, asked)}", "add a line or `otherwise`")
+    for place in sorted(set(range(len(table.pays))) - used):
+        raise NotOneLine(f"pays[{place}] can never apply", "no coup has these facts; correct `when`")
+    if table.otherwise and not rest:
+        raise NotOneLine("`otherwise` can never apply", "the lines cover every coup; take it out")
+
+
+def applies(when: When, facts: AnyFacts) -> bool:
+    """Whether a coup is one of those that the condition names."""
+    return all(
+        getattr(facts, name) in wanted if isinstance(wanted, tuple) else getattr(facts, name) == wanted
+        for name, wanted in when.items()
+    )
+
+
+def _words(facts: AnyFacts, asked: tuple[str, ...]) -> str:
+    return ", ".join(f"{name} = {getattr(facts, name)!r}".lower() for name in asked) or "always"
+
+
+def _check_facts(table: PayTable, window: When, domain: Domain) -> None:
+    """Every fact asked about exists in this kind of game, and can have the values asked for."""
+    sample = next(iter(domain(frozenset())))
+    hints = get_type_hints(type(sample))
+    for when in (window, *(line.when for line in table.pays)):
+        for name, wanted in when.items():
+            if name not in hints:
+                raise NotOneLine(f"unknown fact {name!r} in `when`", f"facts are: {', '.join(hints)}")
+            for value in wanted if isinstance(wanted, tuple) else (wanted,):
+                _check_value(name, value, hints[name])
+
+
+def _check_value(name: str, value: FactValue, hint: type) -> None:
+    words = get_args(hint)
+    if words and value not in words:
+        raise NotOneLine(f"fact {name} cannot be {value!r}", f"one of: {', '.join(words)}")
+    if not words and type(value) is not hint:
+        raise NotOneLine(f"fact {name} cannot be {value!r}", f"a {hint.__name__}")
+
+
+def _conditions(table: PayTable) -> tuple[str, ...]:
+    """The clauses that let the wager be placed: each was checked before it could be settled."""
+    rules: list[Cited | None] = [table]
+    if isinstance(table, SideBet):
+        rules += [table.decks, table.one_each, table.window]
+    return tuple(clause for rule in rules if rule for clause in rule.clauses)
+
+
+def _merged(*clauses: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(clauses))
+
+
+def _ruling(line: Line, option: int, settings: Settings, also: tuple[str, ...]) -> Ruling:
+    printed = line.odds[option - 1] if isinstance(line.odds, tuple) else line.odds or ""
+    per_unit = Fraction(0)
+    if printed.startswith("setting:"):
+        percent = settings[printed.removeprefix("setting:")]
+        printed = f"{percent}:100"
+    if printed:
+        per_unit = Odds.parse(printed).per_unit
+    commission = parse_percent(line.commission) if line.commission else Fraction(0)
+    clauses = _merged(*line.clauses, *also)
+    return Ruling(
+        line.result, printed, per_unit, commission, clauses, line.readings, line.name, commission > 0
+    )
+
+
+def _otherwise(line: Otherwise, also: tuple[str, ...]) -> Ruling:
+    clauses = _merged(*line.clauses, *also)
+    return Ruling(line.result, "", Fraction(0), Fraction(0), clauses, line.readings, "", False)

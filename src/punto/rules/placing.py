@@ -1,0 +1,198 @@
+"""Placing: which wagers of a coup count, as the rulebook lets them be placed."""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+
+from punto.rulebook.model import OneEach, When, Window
+from punto.rules.facts import Facts, ResultOnly
+from punto.rules.game import Game
+from punto.rules.lay import Lay
+from punto.rules.paytable import applies
+from punto.rules.refusals import Refusal, refuse
+from punto.rules.wagers import CoupWager, OpenWager, Spec, SplitWager, TailWager, Wager
+from punto.units import format_money
+
+HANDS = ("player", "banker")
+MAINS = frozenset(("player", "banker", "tie"))
+
+
+def lay_down(game: Game, wagers: Sequence[Wager], day: date | None) -> list[Lay]:
+    """Take each wager up, refused where the game does not offer it or the wager itself is at fault."""
+    return [_lay(game, wager, game.wager(wager.wager), day) for wager in wagers]
+
+
+def _lay(game: Game, wager: Wager, spec: Spec | Refusal | None, day: date | None) -> Lay:
+    if isinstance(spec, Refusal):
+        return Lay(wager, None, wager.amount, spec)
+    if wager.valid and not wager.withdrawn and wager.asset == "chips":
+        return Lay(wager, spec, wager.amount)
+    return Lay(wager, spec, wager.amount, _own_fault(game, wager, day))
+
+
+def _own_fault(game: Game, wager: Wager, day: date | None) -> Refusal | None:
+    placing = game.book.placing
+    if wager.withdrawn and placing.withdrawal:
+        return refuse("withdrawn", placing.withdrawal.clauses, placing.withdrawal.readings)
+    if wager.asset not in placing.assets.kinds:
+        allowed = " or ".join(placing.assets.kinds)
+        return refuse("asset", placing.assets.clauses, asset=f"a {wager.asset}", allowed=allowed)
+    return None if wager.valid else _invalid(game, wager, day)
+
+
+def _invalid(game: Game, wager: Wager, day: date | None) -> Refusal | None:
+    """The condition that fails; one that is not yet in force does not."""
+    placing = game.book.placing
+    back = placing.invalid_returned
+    returned = back.clauses if back else ()
+    for rule in placing.validity:
+        if rule.why == wager.why:
+            if rule.since and day and day < rule.since:
+                return None
+            return refuse("invalid", (*rule.clauses, *returned), rule.readings, condition=rule.condition)
+    return refuse("invalid", returned, condition=wager.why or "placed as the rules demand")
+
+
+def check_together(game: Game, lays: list[Lay]) -> None:
+    """Refuse what one bettor may not hold at once: both hands, a second of a kind, a side bet alone."""
+    if len(lays) > 1 and game.book.placing.opposite.rule != "allowed":
+        _opposite(game, [lay for lay in lays if lay.stands])
+    if game.restricted:
+        _main_bettors_only(game, lays)
+    seen: set[tuple[str, str]] = set()
+    for lay in lays:
+        bet = lay.spec.bet if isinstance(lay.spec, CoupWager) else None
+        if bet is not None and bet.one_each and lay.refusal is None and _in_force(game, bet.one_each):
+            key = (lay.wager.who, lay.wager.wager)
+            if key in seen:
+                lay.refusal = refuse("one-each", _returned(game, bet.one_each.clauses), title=bet.title)
+            seen.add(key)
+
+
+def _in_force(game: Game, rule: OneEach) -> bool:
+    return rule.setting is None or bool(game.settings[rule.setting])
+
+
+def _main_bettors_only(game: Game, lays: list[Lay]) -> None:
+    mains = {lay.wager.who for lay in lays if lay.stands and lay.wager.wager in MAINS}
+    for lay in lays:
+        bet = lay.spec.bet if isinstance(lay.spec, CoupWager) else None
+        if bet and bet.restriction and lay.wager.wager in game.restricted and lay.wager.who not in mains:
+            lay.refusal = lay.refusal or refuse("main-only", bet.restriction.clauses, title=bet.title)
+
+
+def _returned(game: Game, clauses: tuple[str, ...]) -> tuple[str, ...]:
+    back = game.book.placing.invalid_returned
+    return (*clauses, *back.clauses) if back else clauses
+
+
+def _opposite(game: Game, lays: list[Lay]) -> None:
+    rule = game.book.placing.opposite
+    held: dict[str, set[str]] = {}
+    for lay in lays:
+        held.setdefault(lay.wager.who, set()).add(lay.wager.wager)
+    for lay in lays:
+        mine = held[lay.wager.who]
+        if lay.wager.wager not in HANDS or not mine.issuperset(HANDS):
+            continue
+        if rule.rule == "forbidden":
+            lay.refusal = refuse("opposite-forbidden", _returned(game, rule.clauses))
+            continue
+        needed = rule.approval_with_tie if "tie" in mine else rule.approval
+        enough = {needed, rule.approval_with_tie}
+        if lay.wager.approved & enough:
+            lay.cite((needed or "",))
+        else:
+            clauses = _returned(game, (*rule.clauses, needed or ""))
+            lay.refusal = refuse("opposite-hands", clauses, approval=needed)
+
+
+def check_windows(lays: list[Lay], facts: Facts | ResultOnly) -> None:
+    """Wagers that open inside a coup: only when they do, beside one's own wager, and no more than it."""
+    for lay in lays:
+        spec = lay.spec
+        if isinstance(spec, CoupWager) and spec.window and lay.refusal is None:
+            if isinstance(facts, Facts) and not applies(spec.window.when, facts):
+                lay.refusal = _not_now(spec.rule.title, spec.window)
+            else:
+                _check_held(lay, spec.rule.title, spec.window, lays)
+
+
+def _not_now(title: str, window: Window) -> Refusal:
+    return refuse("not-now", window.clauses, window.readings, title=title, when=_in_words(window.when))
+
+
+def _check_held(lay: Lay, title: str, window: Window, lays: list[Lay]) -> None:
+    held = [
+        other.stake
+        for other in lays
+        if other.stands and other.wager.who == lay.wager.who and other.wager.wager in window.holders
+    ]
+    holders = " or ".join(name.capitalize() for name in window.holders)
+    if not held:
+        lay.refusal = refuse("needs-wager", window.clauses, window.readings, title=title, holders=holders)
+    elif window.one_for_each_held and _same_before(lay, lays) >= len(held):
+        lay.refusal = refuse("one-for-each", window.clauses, window.readings, title=title, holders=holders)
+    elif window.no_more_than_held and lay.stake > max(held):
+        lay.stake = max(held)
+        lay.cite(window.clauses, window.readings)
+
+
+def _same_before(lay: Lay, lays: list[Lay]) -> int:
+    """How many wagers of this kind the same bettor laid before this one."""
+    mine = (lay.wager.who, lay.wager.wager)
+    earlier = lays[: next(place for place, each in enumerate(lays) if each is lay)]
+    return sum(each.stands and (each.wager.who, each.wager.wager) == mine for each in earlier)
+
+
+def _in_words(when: When) -> str:
+    parts = []
+    for name, wanted in when.items():
+        value = f"{wanted[0]} to {wanted[-1]}" if isinstance(wanted, tuple) else wanted
+        parts.append(f"{name.replace('_', ' ')} is {value}")
+    return " and ".join(parts)
+
+
+def check_tails(lays: list[Lay], open_wagers: Sequence[OpenWager]) -> None:
+    """Dragon Tails: early before the streak is established, late for one coup after."""
+    running: Counter[str] = Counter()
+    for held in open_wagers:
+        if held.wager.entry == "early":
+            running[held.wager.wager] = max(running[held.wager.wager], held.progress)
+    for lay in lays:
+        if lay.stands and isinstance(lay.spec, TailWager):
+            lay.refusal = _tail_refusal(lay.spec, lay.wager, running[lay.wager.wager])
+
+
+def _tail_refusal(spec: TailWager, wager: Wager, count: int) -> Refusal | None:
+    entry = next(each for each in spec.rule.entries if each.entry == wager.entry)
+    if wager.entry == "early" and count:
+        return refuse("tail-running", entry.clauses, entry.readings, title=spec.rule.title)
+    if wager.entry == "late" and not count:
+        rule = spec.rule.too_early
+        return refuse(
+            "tail-not-started", (*rule.clauses, *entry.clauses), rule.readings, title=spec.rule.title
+        )
+    if wager.entry == "late" and count > 1:
+        return refuse("tail-too-long", entry.clauses, entry.readings, title=spec.rule.title, count=count)
+    return None
+
+
+def check_splits(game: Game, lays: list[Lay]) -> None:
+    """A split wager must divide into its parts in whole chips."""
+    for lay in lays:
+        if isinstance(lay.spec, SplitWager) and lay.refusal is None:
+            unit = _split_unit(game, lay.spec)
+            if lay.stake % unit:
+                amounts = {"amount": format_money(lay.stake), "unit": format_money(unit)}
+                rule = lay.spec.rule
+                lay.refusal = refuse(
+                    "not-divisible", rule.clauses, rule.readings, title=rule.title, **amounts
+                )
+
+
+def _split_unit(game: Game, spec: SplitWager) -> int:
+    """The least stake of which every part comes to whole chips."""
+    chip = game.chips.smallest if game.chips else 1
+    return chip * math.lcm(*(share.denominator for _, share in spec.parts))

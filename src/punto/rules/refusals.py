@@ -1,0 +1,117 @@
+"""Numbered refusals: why a wager has no effect, on which clause, and what would be accepted."""
+
+from typing import NamedTuple
+
+import msgspec
+
+NOT_IN_SOURCE = "not-in-source"
+"""Cited where a decision has to be taken and the text has no rule for it."""
+
+
+class Sentence(NamedTuple):
+    """A refusal's number and its words, with the parameters in braces."""
+
+    number: int
+    what: str
+    accepted: str
+
+
+CATALOGUE: dict[str, Sentence] = {
+    "not-in-variant": Sentence(101, "{title} is not offered on {variant}", "{instead}"),
+    "wrong-decks": Sentence(102, "{title} is not offered with {decks} decks", "a table with {allowed} decks"),
+    "other-family": Sentence(103, "this table carries {carried}, not {family}", "the wagers of {carried}"),
+    "no-odds": Sentence(104, "{title} is not offered: the text prints no odds for it", "{instead}"),
+    "not-now": Sentence(105, "{title} does not open in this coup", "{title} when {when}"),
+    "needs-wager": Sentence(
+        106, "{title} needs the bettor's own wager on {holders}", "{title} beside such a wager"
+    ),
+    "opposite-hands": Sentence(
+        107, "Player and Banker together without approval", "one hand, or both once approved under {approval}"
+    ),
+    "opposite-forbidden": Sentence(
+        108, "Player and Banker together in one round", "one hand only, with or without a Tie"
+    ),
+    "one-each": Sentence(109, "a second {title} by one player in one coup", "one {title} for each player"),
+    "main-only": Sentence(
+        110,
+        "{title} is restricted to players with a main wager",
+        "{title} beside a wager on Player, Banker or Tie",
+    ),
+    "invalid": Sentence(111, "the wager is not valid: it must be {condition}", "a wager that is {condition}"),
+    "asset": Sentence(112, "{asset} may not be wagered", "{allowed}"),
+    "tail-running": Sentence(
+        113,
+        "a {title} is running, so an early wager on it is too late",
+        "an early wager once the run has ended",
+    ),
+    "tail-not-started": Sentence(
+        114,
+        "no {title} has been established, so a late wager on it is too early",
+        "a late wager straight after the coup that establishes it",
+    ),
+    "tail-too-long": Sentence(
+        115,
+        "the {title} stands at {count}: the one coup for late wagers has passed",
+        "a late wager straight after the coup that establishes it",
+    ),
+    "not-divisible": Sentence(
+        116, "{amount} does not divide into the parts of {title} in whole chips", "a multiple of {unit}"
+    ),
+    "under-minimum": Sentence(
+        117,
+        "{amount} is under the minimum of {minimum}, and the bettor was warned before",
+        "{minimum} or more",
+    ),
+    "below-minimum": Sentence(118, "{amount} is under the minimum of {minimum}", "{minimum} or more"),
+    "off-unit": Sentence(119, "{amount} is not a multiple of {unit}", "a multiple of {unit}"),
+    "over-area": Sentence(120, "the area already holds its maximum of {maximum}", "up to {left}"),
+    "unpayable": Sentence(
+        121, "a win of {amount} could not be paid exactly in chips", "{payable} or another amount that can"
+    ),
+    "betless-coup": Sentence(122, "no wager counts on a {term}", "a wager on the next coup that takes them"),
+    "void-coup": Sentence(123, "the coup is void: it has no result", "a wager on the next coup"),
+    "withdrawn": Sentence(124, "the bettor took the wager back, as allowed", "the wager back"),
+    "misdeal": Sentence(125, "the coup is a misdeal", "a wager on the next coup"),
+    "area-misdealt": Sentence(126, "this area had the wrong number of cards", "a wager on the next coup"),
+    "main-missed": Sentence(
+        127, "no wager on Player or Banker in this coup of the run", "a main wager in every coup of the run"
+    ),
+    "table-closed": Sentence(128, "the table closed before the run was decided", "a wager at another table"),
+    "after-call": Sentence(129, "bets are closed", "a wager on the next coup"),
+    "no-place": Sentence(
+        130, "the places for {title} went to those with a better claim", "a place when one is free"
+    ),
+    "one-for-each": Sentence(
+        131, "a second {title} for one wager on {holders}", "one {title} for each wager on {holders}"
+    ),
+}
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why a wager has no effect. The sentence is made from the catalogue when somebody asks."""
+
+    code: str
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...] = ()
+    params: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def number(self) -> int:
+        """The refusal's permanent number."""
+        return CATALOGUE[self.code].number
+
+    @property
+    def what(self) -> str:
+        """What was refused and why, in words."""
+        return CATALOGUE[self.code].what.format(**dict(self.params))
+
+    @property
+    def accepted(self) -> str:
+        """What would be accepted."""
+        return CATALOGUE[self.code].accepted.format(**dict(self.params))
+
+
+def refuse(code: str, clauses: tuple[str, ...], readings: tuple[str, ...] = (), **params: object) -> Refusal:
+    """Make a refusal; without a clause it says that the text has none."""
+    words = tuple((name, str(value)) for name, value in params.items())
+    return Refusal(code, clauses or (NOT_IN_SOURCE,), readings, words)

@@ -1,0 +1,158 @@
+"""Settlement: a coup and its wagers in, what each is due out, with the clauses."""
+
+from datetime import date
+from typing import NamedTuple
+
+from msgspec import structs
+
+from punto.rules.coup import Carried, Coup
+from punto.rules.deferred import add_up, collect
+from punto.rules.drawing import Hands
+from punto.rules.facts import Facts, ResultOnly, facts_of
+from punto.rules.game import Game
+from punto.rules.lay import Lay
+from punto.rules.limits import NO_SIGN, Sign, apply_limits
+from punto.rules.open_wagers import settle_open
+from punto.rules.outcome import CoupOutcome, Outcome, report
+from punto.rules.pay import pay_coup_wager, pay_split, refuse_unpayable, valid_part, void
+from punto.rules.placing import check_splits, check_tails, check_together, check_windows, lay_down
+from punto.rules.refusals import refuse
+from punto.rules.three_card import settle_seats
+from punto.rules.wagers import CoupWager, OpenWager, RunWager, SplitWager, TailWager
+
+NOTHING_CARRIED = Carried()
+SPANNING = (RunWager, TailWager)
+Settled = tuple[CoupOutcome, Carried]
+
+
+class At(NamedTuple):
+    """The coup that is being settled, at its table, with its wagers taken up."""
+
+    game: Game
+    coup: Coup
+    carried: Carried
+    lays: list[Lay]
+
+
+def settle_coup(
+    game: Game,
+    coup: Coup,
+    carried: Carried = NOTHING_CARRIED,
+    sign: Sign = NO_SIGN,
+    day: date | None = None,
+) -> Settled:
+    """Settle one coup. What is carried comes in and goes out; nothing else is remembered."""
+    lays = lay_down(game, coup.wagers, day)
+    at = At(game, coup, carried, lays)
+    if game.variant.hands == "each-seat":
+        return _carry(at, settle_seats(game, coup, lays, sign, carried.warned))
+    if coup.kind != "live":
+        return _betless(at)
+    _check_placing(at)
+    apply_limits(game, lays, sign, "after", carried.warned)
+    valid_part(game, lays)
+    hands = game.drawing.deal(coup.cards) if coup.cards else None
+    facts = _facts(hands, coup)
+    check_windows(lays, facts)
+    mine = [None if _spans(lay) else _outcome(game, lay, facts, sign) for lay in lays]
+    laid = {"player": hands.player, "banker": hands.banker} if hands else {}
+    outcome = CoupOutcome((), hands.clauses if hands else (), facts, hands=laid)
+    return _finish(at, mine, outcome)
+
+
+def check_before(
+    game: Game,
+    coup: Coup,
+    carried: Carried = NOTHING_CARRIED,
+    sign: Sign = NO_SIGN,
+    day: date | None = None,
+) -> CoupOutcome:
+    """What lies on the layout before the first card: accepted, reduced or refused. Nothing settles."""
+    lays = lay_down(game, coup.wagers, day)
+    _check_placing(At(game, coup, carried, lays))
+    refuse_unpayable(game, lays)
+    apply_limits(game, lays, sign, "before", carried.warned)
+    return report(game.book.id, CoupOutcome(tuple(_standing(game, lay) for lay in lays)))
+
+
+def _check_placing(at: At) -> None:
+    check_together(at.game, at.lays)
+    if any(type(lay.spec) is not CoupWager for lay in at.lays):
+        check_tails(at.lays, at.carried.open)
+        check_splits(at.game, at.lays)
+
+
+def _standing(game: Game, lay: Lay) -> Outcome:
+    wager, refusal = lay.wager, lay.refusal
+    if refusal is not None:
+        return Outcome(
+            wager.id, wager.wager, wager.amount, "refused", refusal.clauses,
+            returned=wager.amount, readings=refusal.readings, refusal=refusal,
+        )  # fmt: skip
+    return Outcome(
+        wager.id, wager.wager, wager.amount, "reduced" if lay.stake < wager.amount else "accepted",
+        lay.clauses or game.book.limits.sign.clauses, lay.stake,
+        returned=wager.amount - lay.stake, readings=lay.readings, warned=lay.warned,
+    )  # fmt: skip
+
+
+def _facts(hands: Hands | None, coup: Coup) -> Facts | ResultOnly:
+    if hands is not None:
+        return facts_of(hands.player, hands.banker)
+    assert coup.result is not None  # noqa: S101 - a live coup has cards or a result
+    return ResultOnly(coup.result)
+
+
+def _spans(lay: Lay) -> bool:
+    return isinstance(lay.spec, SPANNING) and lay.stands
+
+
+def _outcome(game: Game, lay: Lay, facts: Facts | ResultOnly, sign: Sign) -> Outcome:
+    if lay.refusal is not None:
+        return void(game, lay, facts)
+    spec = lay.spec
+    if isinstance(spec, SplitWager):
+        return pay_split(game, lay, spec, facts)
+    assert isinstance(spec, CoupWager)  # noqa: S101 - spanning wagers were taken out
+    return pay_coup_wager(game, lay, spec.table.ruling(facts), sign)
+
+
+def _betless(at: At) -> Settled:
+    """A dummy or a void coup: its wagers go back, and those that span coups stay as they are."""
+    game, lays = at.game, at.lays
+    check_tails(lays, at.carried.open)
+    if at.coup.kind == "dummy":
+        rule, term = game.book.betless, game.book.vocabulary.betless_round.term
+        refusal = refuse("betless-coup", rule.clauses, rule.readings, term=term)
+    else:
+        refusal = refuse("void-coup", game.book.void_coup.clauses, game.book.void_coup.readings)
+    stay = game.book.betless.open_wagers_stay
+    clauses = (*refusal.clauses, *(stay.clauses if stay else ()))
+    for lay in lays:
+        if lay.stands and not _spans(lay):
+            lay.refusal = refusal
+    mine = [None if _spans(lay) else void(game, lay, None) for lay in lays]
+    return _finish(at, mine, CoupOutcome((), clauses))
+
+
+def _finish(at: At, mine: list[Outcome | None], outcome: CoupOutcome) -> Settled:
+    """Move the open wagers on, and put the outcomes in the order in which the wagers were laid."""
+    decided = [each for each in mine if each is not None]
+    if len(decided) == len(mine) and not at.carried.open:
+        return _carry(at, structs.replace(outcome, outcomes=tuple(decided)))
+    winner = outcome.facts.winner if outcome.facts else None
+    spanning = settle_open(at.game, at.coup, at.carried.open, at.lays, winner)
+    found = dict(spanning.outcomes)
+    ordered = [each or found.pop(lay.wager.id) for each, lay in zip(mine, at.lays, strict=True)]
+    whole = structs.replace(outcome, outcomes=(*ordered, *found.values()))
+    return _carry(at, whole, spanning.still_open)
+
+
+def _carry(at: At, outcome: CoupOutcome, still_open: tuple[OpenWager, ...] = ()) -> Settled:
+    """What goes on to the next coup, and the commission that falls due with this one."""
+    owed = add_up(at.carried, at.coup.wagers, outcome.outcomes)
+    due, owed = collect(at.game, at.coup, owed)
+    warned = at.carried.warned.union(lay.wager.who for lay in at.lays if lay.warned)
+    if due:
+        outcome = structs.replace(outcome, commission=due)
+    return report(at.game.book.id, outcome), Carried(open=still_open, warned=warned, owed=owed)

@@ -1,0 +1,34 @@
+"""Settlement sheets: consecutive coups with their wagers as JSON in, what each is due as JSON out."""
+
+from typing import Any
+
+from punto.rules.coup import Carried
+from punto.rules.settle import check_before, settle_coup
+from punto.rules.sheet.fields import BadSheet
+from punto.rules.sheet.reading import Sheet, read_sheet
+from punto.rules.sheet.writing import write_coup
+from punto.rules.wagers import Wager
+
+__all__ = ["BadSheet", "Sheet", "read_sheet", "settle_sheet"]
+
+
+def settle_sheet(text: str) -> dict[str, Any]:
+    """Settle a sheet; raises BadSheet, with nothing settled, if any of it cannot be read."""
+    sheet = read_sheet(text)
+    carried = Carried()
+    wagers: dict[str, Wager] = {}
+    coups = []
+    for place, coup in enumerate(sheet.coups):
+        open_ids = {held.wager.id for held in carried.open}
+        for wager in coup.wagers:
+            if wager.id in open_ids:
+                raise BadSheet(
+                    [f"coups[{place}].wagers: id {wager.id!r} belongs to a wager that is still open"]
+                )
+            wagers[wager.id] = wager
+        if sheet.found == "before":
+            outcome = check_before(sheet.game, coup, carried, sheet.sign, sheet.day)
+        else:
+            outcome, carried = settle_coup(sheet.game, coup, carried, sheet.sign, sheet.day)
+        coups.append(write_coup(sheet.game.book, coup, outcome, wagers))
+    return {"coups": coups}

@@ -1,0 +1,66 @@
+"""Wagers that span coups: Runs and Dragon Tails, as two small state machines."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from punto.rulebook.model import TailEntry
+from punto.rules.facts import Winner
+from punto.rules.wagers import LETTERS, OpenWager, RunWager, TailWager
+
+
+class Step(NamedTuple):
+    """What one result does to a wager: still open, or decided at odds."""
+
+    verdict: str
+    progress: int
+    per_unit: Fraction
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+
+
+NIL = Fraction(0)
+
+
+def run_step(spec: RunWager, held: OpenWager, winner: Winner) -> Step:
+    """A run goes on while results come as wanted, wins with the last, loses with the first that differs."""
+    wanted = spec.wanted(held.wager)
+    rule = spec.rule
+    if wanted[held.progress] != LETTERS[winner]:
+        tie = rule.broken_by_tie.clauses if rule.broken_by_tie and winner == "tie" else ()
+        clauses = (*spec.line.clauses, *tie, *rule.lost.clauses, *rule.clauses)
+        return Step("lose", held.progress, NIL, clauses, rule.readings)
+    progress = held.progress + 1
+    if progress < len(wanted):
+        return Step("open", progress, NIL, rule.clauses, rule.readings)
+    return Step("win", progress, spec.per_unit, (*spec.line.clauses, *rule.clauses), spec.line.readings)
+
+
+def tail_step(spec: TailWager, held: OpenWager, winner: Winner) -> Step:
+    """A tail grows with its side, is paid at once at the longest streak, and settles when broken."""
+    rule = spec.rule
+    if winner != rule.wants:
+        return tail_broken(spec, held)
+    progress = held.progress + 1
+    if progress < spec.longest:
+        return Step("open", progress, NIL, rule.clauses, rule.readings)
+    return _tail_paid(spec, held, progress)
+
+
+def tail_broken(spec: TailWager, held: OpenWager) -> Step:
+    """A broken tail pays on the results its own stake saw; too few lose."""
+    if held.progress in spec.per_unit:
+        return _tail_paid(spec, held, held.progress)
+    broken = spec.rule.broken
+    entry = _entry(spec, held)
+    clauses = (*broken.clauses, *entry.pays.clauses, *spec.rule.clauses)
+    return Step("lose", held.progress, NIL, clauses, entry.pays.readings)
+
+
+def _tail_paid(spec: TailWager, held: OpenWager, count: int) -> Step:
+    entry = _entry(spec, held)
+    clauses = (*entry.pays.clauses, *entry.clauses, *spec.rule.clauses)
+    return Step("win", count, spec.per_unit[count], clauses, (*entry.pays.readings, *spec.rule.readings))
+
+
+def _entry(spec: TailWager, held: OpenWager) -> TailEntry:
+    return next(each for each in spec.rule.entries if each.entry == held.wager.entry)

@@ -1,0 +1,67 @@
+"""The HTTP API. Each route asks the rulebooks one question and sends the answer."""
+
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+
+from punto import __version__
+from punto.rulebook import pages
+from punto.server import shapes
+
+DEMO_NOTICE = "A demonstration. Nothing here is played for money."
+
+health = APIRouter()
+router = APIRouter(prefix="/api", responses={404: {"model": shapes.Refusal}})
+
+
+@health.get("/healthz", response_model=shapes.Health)
+def healthz() -> dict[str, str]:
+    """Whether the server answers."""
+    return {"status": "ok"}
+
+
+@router.get("/about", response_model=shapes.About)
+def about(request: Request) -> dict[str, Any]:
+    """Which Punto this is, and whether it is a demonstration."""
+    demo = bool(request.app.state.demo)
+    notice = DEMO_NOTICE if demo else None
+    return {"name": "Punto", "version": __version__, "demo": demo, "notice": notice}
+
+
+@router.get("/rulebooks", response_model=list[shapes.Summary])
+def rulebooks() -> Any:
+    """Every rulebook, with how many of its clauses are done."""
+    return pages.overview()
+
+
+@router.get("/rulebooks/{rulebook}", response_model=shapes.Rulebook)
+def rulebook(rulebook: str) -> Any:
+    """A rulebook's facts, topic by topic."""
+    return pages.rulebook(rulebook)
+
+
+@router.get("/rulebooks/{rulebook}/clauses", response_model=list[shapes.ClauseRow])
+def clauses(rulebook: str) -> Any:
+    """A rulebook's clauses, in the order of its text."""
+    return pages.clauses(rulebook)
+
+
+@router.get("/rulebooks/{rulebook}/clauses/{clause:path}", response_model=shapes.Clause)
+def clause(rulebook: str, clause: str) -> Any:
+    """One clause: what it says, how Punto treats it, and what rests on it."""
+    return pages.clause(rulebook, clause)
+
+
+@router.get("/compare/{a}/{b}", response_model=shapes.Comparison)
+def compare(a: str, b: str) -> Any:
+    """Two rulebooks side by side, topic by topic."""
+    return pages.compare(a, b)
+
+
+@router.api_route("", methods=["GET", "HEAD"], include_in_schema=False)
+@router.api_route("/{rest:path}", methods=["GET", "HEAD"], include_in_schema=False)
+def nothing() -> None:
+    """Refuse what the API does not know, before the pages could answer for it."""
+    raise HTTPException(HTTPStatus.NOT_FOUND)

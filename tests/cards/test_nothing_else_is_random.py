@@ -1,0 +1,86 @@
+"""Chance enters the product in one file alone; a scan of every source file's syntax tree says so."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import punto
+
+PRODUCT = Path(punto.__file__).parent
+THE_ONE_PLACE = "cards/draw.py"
+
+CHANCE = frozenset({"random", "secrets", "uuid", "numpy", "_random"})
+"""Modules whose purpose is chance, or which bring a generator along."""
+NAMES = frozenset({"urandom", "getrandom", "RAND_bytes", "SystemRandom"})
+"""Generators that live in modules with another purpose, such as os and ssl."""
+BY_NAME = frozenset({"import_module", "__import__"})
+
+
+def chance(text: str) -> Iterator[str]:
+    """Everything in a source text that can bring chance in."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Import(names=names):
+                yield from (each.name for each in names if each.name.partition(".")[0] in CHANCE)
+            case ast.ImportFrom(module=module, names=names):
+                if (module or "").partition(".")[0] in CHANCE:
+                    yield str(module)
+                yield from (each.name for each in names if each.name in NAMES)
+            case ast.Attribute(attr=attr) if attr in NAMES:
+                yield attr
+            case ast.Call(
+                func=ast.Name(id=name) | ast.Attribute(attr=name), args=[ast.Constant(value=str(module)), *_]
+            ):
+                if name in BY_NAME and module.partition(".")[0] in CHANCE:
+                    yield module
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import random",
+        "import random as dice",
+        "import os, secrets",
+        "from random import choice",
+        "from secrets import token_bytes",
+        "import numpy.random",
+        "from numpy import random",
+        "from numpy.random import default_rng",
+        "from os import urandom",
+        "from os import urandom as bytes_of",
+        "import os\nseed = os.urandom(32)",
+        "import os\nseed = os.getrandom(32)",
+        "import ssl\nseed = ssl.RAND_bytes(32)",
+        "import uuid",
+        "def shuffle():\n    import random",
+        "import importlib\nimportlib.import_module('random')",
+        "__import__('random')",
+    ],
+)
+def test_the_scan_finds_chance_in_every_guise(text: str) -> None:
+    assert list(chance(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import os\nos.getcwd()",
+        "from punto.cards import SeededSource",
+        "'import random'",
+        "randomness = 1",
+        "import importlib\nimportlib.import_module('json')",
+    ],
+)
+def test_the_scan_finds_nothing_where_there_is_none(text: str) -> None:
+    assert list(chance(text)) == []
+
+
+def test_chance_enters_in_one_place_alone() -> None:
+    found = {
+        path.relative_to(PRODUCT).as_posix(): what
+        for path in sorted(PRODUCT.rglob("*.py"))
+        if (what := list(chance(path.read_text(encoding="utf-8"))))
+    }
+    assert found == {THE_ONE_PLACE: ["secrets"]}

@@ -1,0 +1,83 @@
+"""What all tests share: the record of which clauses the product cited during tests marked with them."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from punto.rulebook.citing import observe
+
+Shown = dict[str, dict[str, list[str]]]
+"""Rulebook, clause, the tests that showed it."""
+
+SHOWN = pytest.StashKey[dict[str, dict[str, set[str]]]]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--clause-record", default=None, help="write which clauses the tests showed to this file"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[SHOWN] = defaultdict(lambda: defaultdict(set))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Watch what the product cites while a marked test runs; a strict mark that is not cited fails the test."""
+    marks = list(item.iter_markers("clause"))
+    if not marks:
+        return (yield)
+    cited: dict[str, set[str]] = defaultdict(set)
+    stop = observe(lambda rulebook, clauses: cited[rulebook].update(clauses))
+    try:
+        result = yield
+    finally:
+        stop()
+    for mark in marks:
+        _note(item, mark, cited[mark.args[0]])
+    return result
+
+
+def _note(item: pytest.Item, mark: pytest.Mark, cited: set[str]) -> None:
+    rulebook, *clauses = mark.args
+    missing = [clause for clause in clauses if clause not in cited]
+    if missing and mark.kwargs.get("strict", True):
+        pytest.fail(
+            f"marked with {rulebook} {missing}, but the product cited only {sorted(cited)}", pytrace=False
+        )
+    name = item.nodeid.split("[")[0]
+    for clause in set(clauses) & cited:
+        item.config.stash[SHOWN][rulebook][clause].add(name)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Under several workers each hands its part to the one that started them; that one writes the file."""
+    shown = {
+        rulebook: {clause: sorted(tests) for clause, tests in clauses.items()}
+        for rulebook, clauses in session.config.stash[SHOWN].items()
+    }
+    worker: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
+    if worker is not None:
+        worker["shown"] = shown
+        return
+    path = session.config.getoption("--clause-record")
+    if path:
+        ordered = {
+            rulebook: {clause: clauses[clause] for clause in sorted(clauses)}
+            for rulebook, clauses in sorted(shown.items())
+        }
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        Path(path).write_text(json.dumps(ordered, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object) -> None:  # noqa: ANN401, ARG001 - xdist's own types
+    shown: Shown = getattr(node, "workeroutput", {}).get("shown", {})
+    for rulebook, clauses in shown.items():
+        for clause, tests in clauses.items():
+            node.config.stash[SHOWN][rulebook][clause].update(tests)

@@ -1,0 +1,122 @@
+"""The proof that one pay line applies to every coup, and what is said where it fails."""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from punto.rulebook.errors import BrokenRulebook, Unknown
+from punto.rulebook.loader import load
+from punto.rulebook.model import Line, Otherwise, PayTable, Rulebook
+from punto.rules import game as game_module
+from punto.rules.facts import Facts, ResultOnly
+from punto.rules.game import Game, check_option, check_setting, prove, wager_names
+from punto.rules.paytable import Compiled, NotOneLine, Ruling
+
+BOOKS = ("nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025")
+LOSES = Otherwise(result="lose", clause="1")
+
+
+def table(*when: dict[str, Any], otherwise: Otherwise | None = LOSES) -> PayTable:
+    """A wager that wins 2 to 1 under each of these conditions."""
+    lines = tuple(Line(when=each, result="win", odds="2:1", clause="1") for each in when)
+    return PayTable(title="Test", clause="1", pays=lines, otherwise=otherwise)
+
+
+def compiled(*when: dict[str, Any], otherwise: Otherwise | None = LOSES) -> Compiled:
+    """That wager made ready on a New South Wales table."""
+    return Game(load("nsw"), "traditional").compiled(table(*when, otherwise=otherwise), 1)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_wager_option_and_variant_is_proven(book: str) -> None:
+    assert prove(book).id == book
+
+
+@pytest.mark.parametrize(("book", "count"), [("nz-1998", 3), ("vic-2002", 22), ("nsw", 6), ("star-2024", 11)])
+def test_wager_names_lists_every_wager_once(book: str, count: int) -> None:
+    names = wager_names(load(book))
+    assert len(names) == len(set(names)) == count
+
+
+@pytest.mark.parametrize(
+    ("when", "otherwise", "words"),
+    [
+        (({"winner": "tie"}, {"player_points": 6}), LOSES, "two lines for one coup: pays[0] and pays[1]"),
+        (({"winner": "tie"},), None, "no line for a coup: when winner = "),
+        (({"winner": "tie", "margin": 3},), LOSES, "pays[0] can never apply; no coup has these facts"),
+        (({"colour": "red"},), LOSES, "unknown fact 'colour'"),
+        (({"winner": "dealer"},), LOSES, "fact winner cannot be 'dealer'; one of: player, banker, tie"),
+        (({"player_points": "six"},), LOSES, "fact player_points cannot be 'six'; a int"),
+        (({"player_points": (6, "x")},), LOSES, "fact player_points cannot be 'x'"),
+        (({}, {}), LOSES, "two lines for one coup: pays[0] and pays[1], when always"),
+    ],
+)
+def test_not_one_line(when: tuple[dict[str, Any], ...], otherwise: Otherwise | None, words: str) -> None:
+    with pytest.raises(NotOneLine) as caught:
+        compiled(*when, otherwise=otherwise)
+    assert words in str(caught.value)
+
+
+def test_a_wager_that_asks_nothing_always_has_its_line() -> None:
+    always = compiled({})
+    assert always.ruling(ResultOnly("tie")).result == "win"
+    assert always.best_odds == 2
+
+
+def test_a_coup_outside_the_table_has_no_ruling() -> None:
+    bare = Compiled(("winner",), {}, None)
+    with pytest.raises(LookupError, match="no pay line"):
+        bare.ruling(ResultOnly("tie"))
+
+
+def test_lines_lists_each_ruling_once() -> None:
+    lines: list[Ruling] = compiled({"winner": "tie"}, {"winner": "banker", "banker_points": 6}).lines()
+    assert [line.result for line in lines] == ["win", "win", "lose"]
+
+
+def test_a_wager_may_ask_about_pairs_and_points_together() -> None:
+    asked = compiled({"player_pair": ("mixed", "coloured", "suited"), "winner": "player"})
+    eights = compiled({"eights": "suited"}, {"eights": "coloured"})
+    facts = structs.replace(_some_facts(), player_pair="suited", winner="player")
+    assert asked.ruling(facts).result == "win"
+    assert eights.ruling(structs.replace(facts, eights="coloured")).result == "win"
+    assert eights.ruling(facts).result == "lose"
+
+
+def _some_facts() -> Facts:
+    return Facts("tie", 0, 0, 0, 0, 2, 2, False, False, 0, "none", "none", False, "none")
+
+
+def test_an_unproven_rulebook_names_every_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = load("nsw")
+    variant = book.variant["traditional"]
+    broken: Rulebook = structs.replace(
+        book,
+        variant={
+            "traditional": structs.replace(
+                variant, main={"player": table({}, {}), "tie": table(otherwise=None)}
+            )
+        },
+        side_bet={},
+    )
+    monkeypatch.setattr(game_module, "load", lambda *_: broken)
+    with pytest.raises(BrokenRulebook) as caught:
+        prove("nsw")
+    text = str(caught.value)
+    assert "variant.traditional.main.player" in text
+    assert "variant.traditional.main.tie" in text
+
+
+def test_unknown_parts_of_a_game() -> None:
+    book = load("crown-2025")
+    with pytest.raises(Unknown, match="no such family"):
+        check_option(book, "lions", 1)
+    for option in (0, 6):
+        with pytest.raises(Unknown, match="no such option"):
+            check_option(book, "tiger", option)
+    with pytest.raises(Unknown, match="does not have it"):
+        check_setting(book, "music", value=True)
+    with pytest.raises(Unknown, match="does not have it"):
+        Game(book, "even-money")
+    assert check_option(book, "tiger", 5) == 5

@@ -1,0 +1,115 @@
+"""A client for the API, and a real browser in front of a server in a process of its own."""
+
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from fastapi.testclient import TestClient
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from punto.server import create_app
+from punto.server.site import STATIC
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = "/usr/bin/chromium"
+CHROMIUM_ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SECONDS_TO_START = 30
+MILLISECONDS_TO_FIND = 10_000
+DESKTOP = (1280, 800)
+PHONE = (390, 844)
+SMALLEST = (320, 640)
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(demo=True)) as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Where a demonstration server of its own answers."""
+    assert (STATIC / "index.html").is_file(), "the pages are not built: make setup builds them"
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    program = f"from punto.server import serve; serve('127.0.0.1', {port}, demo=True)"
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as server:
+        try:
+            await_answer(server, f"http://127.0.0.1:{port}/healthz")
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+
+
+def await_answer(server: subprocess.Popen[bytes], url: str) -> None:
+    """Wait until the server answers; fail if it stops first."""
+    deadline = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < deadline:
+        assert server.poll() is None, "the server stopped as it started"
+        try:
+            with urlopen(url, timeout=1):  # noqa: S310 - the address is this test's own
+                return
+        except URLError:
+            time.sleep(0.05)
+    pytest.fail("the server did not answer in time")
+
+
+def chromium() -> str:
+    """The browser that `make` found or installed, else Debian's."""
+    noted = ROOT / ".tools" / "chromium"
+    return noted.read_text(encoding="utf-8").strip() if noted.is_file() else CHROMIUM
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What the browser's console complained of; a test that expects some empties it."""
+    return []
+
+
+@pytest.fixture
+def size() -> tuple[int, int]:
+    return DESKTOP
+
+
+@pytest.fixture
+def page(browser: Browser, address: str, size: tuple[int, int], complaints: list[str]) -> Iterator[Page]:
+    """A page in the browser; the test fails if the console complains."""
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            complaints.append(message.text)
+
+    width, height = size
+    context = browser.new_context(base_url=address, viewport={"width": width, "height": height})
+    context.set_default_timeout(MILLISECONDS_TO_FIND)
+    page = context.new_page()
+    page.on("console", hear)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    context.close()
+    assert complaints == []

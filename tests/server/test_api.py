@@ -1,0 +1,121 @@
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from punto import __version__
+from punto.server import create_app
+
+FIVE = {"nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025"}
+
+
+def answer(client: TestClient, path: str, status: int = 200) -> Any:
+    response = client.get(path)
+    assert response.status_code == status, response.text
+    return response.json()
+
+
+def test_the_server_says_that_it_is_well(client: TestClient) -> None:
+    assert answer(client, "/healthz") == {"status": "ok"}
+
+
+def test_a_demonstration_says_so(client: TestClient) -> None:
+    about = answer(client, "/api/about")
+    assert (about["version"], about["demo"]) == (__version__, True)
+    assert "demonstration" in about["notice"]
+    assert "money" in about["notice"]
+
+
+def test_the_real_thing_shows_no_notice() -> None:
+    with TestClient(create_app(demo=False)) as client:
+        assert answer(client, "/api/about")["notice"] is None
+
+
+def test_five_rulebooks_each_with_all_its_clauses(client: TestClient) -> None:
+    books = answer(client, "/api/rulebooks")
+    assert {book["id"] for book in books} == FIVE
+    assert sum(book["clauses"] for book in books) == 2236
+    for book in books:
+        assert len(answer(client, f"/api/rulebooks/{book['id']}/clauses")) == book["clauses"]
+        assert book["done"] + book["owed"] <= book["clauses"]
+
+
+def test_a_rulebook_by_topic_cites_its_clauses(client: TestClient) -> None:
+    book = answer(client, "/api/rulebooks/crown-2025")
+    known = {clause["id"] for clause in answer(client, "/api/rulebooks/crown-2025/clauses")}
+    cited = {clause for topic in book["topics"] for row in topic["rows"] for clause in row["clauses"]}
+    assert "Table 16/Two Card Tiger" in cited
+    assert cited <= known
+
+
+def test_a_clause(client: TestClient) -> None:
+    clause = answer(client, "/api/rulebooks/nsw/clauses/6.5")
+    assert (clause["rulebook"], clause["id"], clause["parent"]) == ("nsw", "6.5", "6")
+    assert "maximum" in clause["gist"]
+    assert [child["id"] for child in clause["children"]] == ["6.5.1"]
+    assert "D-NSW-07" in {defect["id"] for defect in clause["defects"]}
+
+
+@pytest.mark.parametrize("written", ["Table%2016%2FTwo%20Card%20Tiger", "Table 16/Two Card Tiger"])
+def test_a_clause_whose_id_has_spaces_and_a_slash(client: TestClient, written: str) -> None:
+    clause = answer(client, f"/api/rulebooks/crown-2025/clauses/{written}")
+    assert clause["id"] == "Table 16/Two Card Tiger"
+
+
+def test_every_clause_of_a_rulebook_has_a_page(client: TestClient) -> None:
+    for clause in answer(client, "/api/rulebooks/nz-1998/clauses"):
+        assert answer(client, f"/api/rulebooks/nz-1998/clauses/{clause['id']}")["id"] == clause["id"]
+
+
+def test_two_rulebooks_side_by_side(client: TestClient) -> None:
+    compared = answer(client, "/api/compare/nsw/star-2024")
+    assert (compared["a"]["id"], compared["b"]["id"]) == ("nsw", "star-2024")
+    rows = [row for topic in compared["topics"] for row in topic["rows"]]
+    tiger = [row for row in rows if "tiger" in row["subject"].lower()]
+    assert tiger
+    assert all(row["a"] is None and row["b"] and not row["same"] for row in tiger)
+
+
+def test_a_rulebook_does_not_differ_from_itself(client: TestClient) -> None:
+    compared = answer(client, "/api/compare/nsw/nsw")
+    assert all(row["same"] for topic in compared["topics"] for row in topic["rows"])
+
+
+def test_an_unknown_clause_brings_the_nearest(client: TestClient) -> None:
+    refusal = answer(client, "/api/rulebooks/nsw/clauses/6.55", 404)
+    assert refusal["what"]
+    assert refusal["why"]
+    assert "6.5" in refusal["accepted"]
+    assert 1 <= len(refusal["accepted"]) <= 3
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/rulebooks/nws",
+        "/api/rulebooks/nws/clauses",
+        "/api/rulebooks/nws/clauses/6.5",
+        "/api/compare/nws/nsw",
+        "/api/compare/nsw/nws",
+    ],
+)
+def test_an_unknown_rulebook_brings_the_nearest(client: TestClient, path: str) -> None:
+    assert "nsw" in answer(client, path, 404)["accepted"]
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/", "/api/nothing", "/api/rulebooks/nsw/nothing"])
+def test_the_api_never_answers_with_a_page(client: TestClient, path: str) -> None:
+    assert answer(client, path, 404).keys() == {"what", "why", "accepted"}
+
+
+def test_nothing_can_be_changed(client: TestClient) -> None:
+    response = client.post("/api/rulebooks")
+    assert response.status_code == 405
+    assert response.json().keys() == {"what", "why", "accepted"}
+
+
+def test_every_answer_is_described(client: TestClient) -> None:
+    description = answer(client, "/api/openapi.json")
+    for path, methods in description["paths"].items():
+        content = methods["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        assert content.get("$ref") or content["items"]["$ref"], path

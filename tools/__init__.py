@@ -1,0 +1,1 @@
+"""What the repository checks about itself."""

@@ -1,0 +1,28 @@
+"""Write docs/refusals.md from the catalogue of refusals: `python -m tools.refusals_page`."""
+
+from pathlib import Path
+
+from punto.rules.refusals import CATALOGUE
+
+PAGE = Path("docs/refusals.md")
+
+
+def page() -> str:
+    """The page as it should be."""
+    lines = [
+        "# Refusals",
+        "",
+        "Every refusal has a permanent number and a code, cites its clauses and says what would be accepted.",
+        "Words in braces are filled in. `python -m tools.refusals_page` makes this page from the catalogue.",
+        "",
+        "| number | code | what | accepted instead |",
+        "|---|---|---|---|",
+    ]
+    lines += [
+        f"| {each.number} | `{code}` | {each.what} | {each.accepted} |" for code, each in CATALOGUE.items()
+    ]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

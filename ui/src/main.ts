@@ -1,0 +1,9 @@
+import { mount } from "svelte";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import App from "./App.svelte";
+import { followLinks } from "./lib/place.svelte";
+
+followLinks();
+mount(App, { target: document.getElementById("app")! });
