@@ -31,8 +31,12 @@ class BrokenCase:
     """Keys that are taken out, each as the path that leads to it."""
     files: dict[str, str] = field(default_factory=dict)
     """Files written as they stand."""
+    append: dict[str, str] = field(default_factory=dict)
+    """Text put at the end of files."""
     proof: bool = False
     """Whether the rulebook loads, and only the proof of its pay lines finds the fault."""
+    rulebook: str = SMALL
+    """Which one is loaded: the small one, or the one that extends it."""
 
 
 def broken_case(file: Path) -> BrokenCase:
@@ -48,8 +52,8 @@ def broken_case(file: Path) -> BrokenCase:
 
 
 def make_broken(case: BrokenCase, books: Path) -> None:
-    """Write the small rulebook into a folder, broken as the case says."""
-    shutil.copytree(BASE, books)
+    """Write the small rulebook into a folder, and the one that extends it, broken as the case says."""
+    with_sixth(books)
     folder = books / SMALL
     for file in folder.glob("*.toml"):
         raw = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -67,6 +71,9 @@ def make_broken(case: BrokenCase, books: Path) -> None:
     for path, text in case.files.items():
         (books / path).parent.mkdir(exist_ok=True)
         (books / path).write_text(text, encoding="utf-8")
+    for path, text in case.append.items():
+        with (books / path).open("a", encoding="utf-8") as end:
+            end.write(text)
 
 
 def lay_over(under: Raw, over: Raw) -> None:

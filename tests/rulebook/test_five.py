@@ -159,7 +159,7 @@ def test_the_option_of_a_family_chooses_among_the_odds_of_a_line() -> None:
     for option in range(1, 6):
         tiger = Game(book, "traditional", options={"tiger": option}).wager("tiger")
         assert isinstance(tiger, CoupWager)
-        odds[option] = {line.odds for line in tiger.table.lines() if line.odds}
+        odds[option] = {line.odds for line in tiger.table.lines if line.odds}
     assert odds == {
         1: {"12:1", "22:1"},
         2: {"12:1", "23:1"},

@@ -51,7 +51,9 @@ def _invalid(game: Game, wager: Wager, day: date | None) -> Refusal | None:
             if rule.since and day and day < rule.since:
                 return None
             return refuse("invalid", (*rule.clauses, *returned), rule.readings, condition=rule.condition)
-    return refuse("invalid", returned, condition=wager.why or "placed as the rules demand")
+    return refuse(
+        "invalid", returned, condition=f"placed as the rules demand ({wager.why or 'no reason given'})"
+    )
 
 
 def check_together(game: Game, lays: list[Lay]) -> None:
@@ -88,24 +90,24 @@ def _returned(game: Game, clauses: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _opposite(game: Game, lays: list[Lay]) -> None:
+    """One bettor on both hands: with approval where that is enough, and otherwise neither wager counts."""
     rule = game.book.placing.opposite
-    held: dict[str, set[str]] = {}
-    for lay in lays:
-        held.setdefault(lay.wager.who, set()).add(lay.wager.wager)
-    for lay in lays:
-        mine = held[lay.wager.who]
-        if lay.wager.wager not in HANDS or not mine.issuperset(HANDS):
-            continue
-        if rule.rule == "forbidden":
-            lay.refusal = refuse("opposite-forbidden", _returned(game, rule.clauses))
+    for who in dict.fromkeys(lay.wager.who for lay in lays):
+        mine = {lay.wager.wager for lay in lays if lay.wager.who == who}
+        both = [lay for lay in lays if lay.wager.who == who and lay.wager.wager in HANDS]
+        if not mine.issuperset(HANDS):
             continue
         needed = rule.approval_with_tie if "tie" in mine else rule.approval
-        enough = {needed, rule.approval_with_tie}
-        if lay.wager.approved & enough:
-            lay.cite((needed or "",))
-        else:
-            clauses = _returned(game, (*rule.clauses, needed or ""))
-            lay.refusal = refuse("opposite-hands", clauses, approval=needed)
+        given = {clause for lay in both for clause in lay.wager.approved}
+        for lay in both:
+            if needed is None:
+                lay.refusal = refuse("opposite-forbidden", _returned(game, rule.clauses))
+            elif given & {needed, rule.approval_with_tie}:
+                lay.cite((needed,))
+            else:
+                lay.refusal = refuse(
+                    "opposite-hands", _returned(game, (*rule.clauses, needed)), approval=needed
+                )
 
 
 def check_windows(lays: list[Lay], facts: Facts | ResultOnly) -> None:

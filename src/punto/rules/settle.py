@@ -7,7 +7,6 @@ from msgspec import structs
 
 from punto.rules.coup import Carried, Coup
 from punto.rules.deferred import add_up, collect
-from punto.rules.drawing import Hands
 from punto.rules.facts import Facts, ResultOnly, facts_of
 from punto.rules.game import Game
 from punto.rules.lay import Lay
@@ -51,13 +50,12 @@ def settle_coup(
     _check_placing(at)
     apply_limits(game, lays, sign, "after", carried.warned)
     valid_part(game, lays)
-    hands = game.drawing.deal(coup.cards) if coup.cards else None
-    facts = _facts(hands, coup)
+    dealt = _dealt(game, coup)
+    facts = dealt.facts
+    assert facts is not None  # noqa: S101 - a live coup has cards or a result
     check_windows(lays, facts)
     mine = [None if _spans(lay) else _outcome(game, lay, facts, sign) for lay in lays]
-    laid = {"player": hands.player, "banker": hands.banker} if hands else {}
-    outcome = CoupOutcome((), hands.clauses if hands else (), facts, hands=laid)
-    return _finish(at, mine, outcome)
+    return _finish(at, mine, dealt)
 
 
 def check_before(
@@ -96,11 +94,13 @@ def _standing(game: Game, lay: Lay) -> Outcome:
     )  # fmt: skip
 
 
-def _facts(hands: Hands | None, coup: Coup) -> Facts | ResultOnly:
-    if hands is not None:
-        return facts_of(hands.player, hands.banker)
-    assert coup.result is not None  # noqa: S101 - a live coup has cards or a result
-    return ResultOnly(coup.result)
+def _dealt(game: Game, coup: Coup) -> CoupOutcome:
+    """What lies on the table: the hands and their facts, or only a result, or nothing."""
+    if coup.cards and coup.kind != "void":
+        hands = game.drawing.deal(coup.cards)
+        laid = {"player": hands.player, "banker": hands.banker}
+        return CoupOutcome((), hands.clauses, facts_of(hands.player, hands.banker), hands=laid)
+    return CoupOutcome((), facts=ResultOnly(coup.result) if coup.result else None)
 
 
 def _spans(lay: Lay) -> bool:
@@ -132,7 +132,8 @@ def _betless(at: At) -> Settled:
         if lay.stands and not _spans(lay):
             lay.refusal = refusal
     mine = [None if _spans(lay) else void(game, lay, None) for lay in lays]
-    return _finish(at, mine, CoupOutcome((), clauses))
+    dealt = _dealt(game, at.coup)
+    return _finish(at, mine, structs.replace(dealt, clauses=(*dealt.clauses, *clauses)))
 
 
 def _finish(at: At, mine: list[Outcome | None], outcome: CoupOutcome) -> Settled:
@@ -140,7 +141,7 @@ def _finish(at: At, mine: list[Outcome | None], outcome: CoupOutcome) -> Settled
     decided = [each for each in mine if each is not None]
     if len(decided) == len(mine) and not at.carried.open:
         return _carry(at, structs.replace(outcome, outcomes=tuple(decided)))
-    winner = outcome.facts.winner if outcome.facts else None
+    winner = outcome.facts.winner if outcome.facts and at.coup.kind == "live" else None
     spanning = settle_open(at.game, at.coup, at.carried.open, at.lays, winner)
     found = dict(spanning.outcomes)
     ordered = [each or found.pop(lay.wager.id) for each, lay in zip(mine, at.lays, strict=True)]

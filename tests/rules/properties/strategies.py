@@ -26,6 +26,7 @@ VARIANTS = [
     for name, variant in load(rulebook).variant.items()
     if variant.hands == "two"
 ]
+OPTIONS = ((None, 1), ("tiger", 1), ("tiger", 3), ("dragon-tiger", 5), ("super-six", 2))
 PEOPLE = ("Ann", "Bob", "Cy", "Dee")
 DAY = date(2025, 1, 1)
 LARGEST = 10**15
@@ -43,9 +44,7 @@ class Table(NamedTuple):
 @cache
 def game(rulebook: str, variant: str, family: str | None, option: int, chips: tuple[int, ...]) -> Game:
     book = load(rulebook)
-    options = {}
-    if family in book.family:
-        options[family] = 1 + option % book.family[family].options
+    options = {family: option} if family in book.family and option <= book.family[family].options else {}
     return Game(book, variant, options=options, chips=ChipSet(chips) if chips else None)
 
 
@@ -53,9 +52,9 @@ def game(rulebook: str, variant: str, family: str | None, option: int, chips: tu
 def tables(draw: st.DrawFn, chips: tuple[tuple[int, ...], ...] = CHIPS) -> Table:
     """Any variant of any rulebook, with an option of a side bet family and chips."""
     rulebook, variant = draw(st.sampled_from(VARIANTS))
-    family = draw(st.sampled_from((None, "tiger", "dragon-tiger", "super-six")))
+    family, option = draw(st.sampled_from(OPTIONS))
     paid_in = draw(st.sampled_from(chips))
-    return Table(game(rulebook, variant, family, draw(st.integers(0, 4)), paid_in), paid_in)
+    return Table(game(rulebook, variant, family, option, paid_in), paid_in)
 
 
 @st.composite
@@ -104,12 +103,10 @@ def wager(draw: st.DrawFn, table: Table, number: int, stakes: st.SearchStrategy[
 
 
 @st.composite
-def wagers(
-    draw: st.DrawFn, table: Table, most: int = 8, stakes: st.SearchStrategy[int] | None = None
-) -> tuple[Wager, ...]:
+def wagers(draw: st.DrawFn, table: Table, most: int, stakes: st.SearchStrategy[int]) -> tuple[Wager, ...]:
     """Several wagers of several people."""
     count = draw(st.integers(1, most))
-    return tuple(draw(wager(table, number, stakes or amounts())) for number in range(count))
+    return tuple(draw(wager(table, number, stakes)) for number in range(count))
 
 
 @st.composite
@@ -143,7 +140,7 @@ class Case(NamedTuple):
 def cases(draw: st.DrawFn, limits: bool = True) -> Case:
     """A live coup with cards, wagers and limits."""
     table = draw(tables())
-    coup = Coup(cards=draw(cards()), wagers=draw(wagers(table)))
+    coup = Coup(cards=draw(cards()), wagers=draw(wagers(table, 8, amounts())))
     return Case(table, coup, draw(signs()) if limits else Sign())
 
 
@@ -167,7 +164,7 @@ def valid_wagers(draw: st.DrawFn, table: Table, stakes: st.SearchStrategy[int]) 
 def shoes(draw: st.DrawFn) -> tuple[Table, list[Coup]]:
     """Consecutive coups of one table, to the end of it, with wagers that span them."""
     rulebook, variant = draw(st.sampled_from([each for each in VARIANTS if load(each[0]).run]))
-    table = Table(game(rulebook, variant, None, 0, ()), ())
+    table = Table(game(rulebook, variant, None, 1, ()), ())
     coups = []
     for place in range(draw(st.integers(1, 8))):
         laid = [

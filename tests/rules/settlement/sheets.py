@@ -1,6 +1,7 @@
 """Short ways to write a settlement sheet and to read what came of it."""
 
 import json
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import pytest
@@ -69,6 +70,13 @@ def faults(rulebook: str, *coups: Json, **sheet: object) -> list[str]:
     return caught.value.faults
 
 
+def books(clauses: Mapping[str, tuple[str, ...]]) -> pytest.MarkDecorator:
+    """A test for these rulebooks, each marked with its clauses."""
+    return pytest.mark.parametrize(
+        "book", [pytest.param(book, marks=pytest.mark.clause(book, *each)) for book, each in clauses.items()]
+    )
+
+
 class Line(NamedTuple):
     """One pay line at work: a wager of 100, the cards, and what the rulebook makes of it."""
 
@@ -92,7 +100,7 @@ def line(
     *clauses: str,
     beside: str = "",
     **sheet: object,
-) -> Any:  # noqa: ANN401 - pytest keeps the type to itself
+) -> Any:
     """A pay line as a test case, marked with the clauses it shows."""
     outcome, odds, pays, net = came
     row = Line(rulebook, wager, cards, outcome, odds, pays, net, clauses, beside, sheet)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from punto.rules.sheet import BadSheet, settle_sheet
-from tests.rules.settlement.sheets import bet, coup, faults, result
+from tests.rules.settlement.sheets import bet, coup, faults, result, settle
 
 CROWN, NSW = "crown-2025", "nsw"
 NATURAL = "9H 2C KD 3S"
@@ -16,7 +16,7 @@ NATURAL = "9H 2C KD 3S"
     [
         ("{", "sheet: not JSON"),
         ('{"rulebook": "nsw", "rulebook": "nsw"}', "key 'rulebook' stands 2 times in one object"),
-        ("[" * 100_000, "nested too deeply"),
+        pytest.param("[" * 100_000, "nested too deeply", id="deep"),
         ("[]", "sheet: is [], not an object"),
         ("{}", 'no rulebook ""; one of: '),
         ('{"rulebook": "nevada", "coups": []}', 'no rulebook "nevada"'),
@@ -25,11 +25,13 @@ NATURAL = "9H 2C KD 3S"
         ('{"rulebook": "nsw", "coups": 1}', "coups: 1 is not a list"),
         ('{"rulebook": "nsw", "coups": [1]}', "coups[0]: is 1, not an object"),
         ('{"rulebook": "nsw", "coups": [{"wagers": 5}]}', "coups[0].wagers: 5 is not a list"),
+        ('{"rulebook": "nevada", "limits": {"wagers": {"tie": {}}}}', 'no rulebook "nevada"'),
+        ('{"rulebook": "nsw", "coups": [{"wagers": [{"wager": 5}]}]}', "wagers[0].wager: 5 is not text"),
         ('{"rulebook": "nsw", "coups": [{"wagers": [5]}]}', "coups[0].wagers[0]: is 5, not an object"),
     ],
 )
 def test_what_is_no_sheet(text: str, words: str) -> None:
-    with pytest.raises(BadSheet, match="") as caught:
+    with pytest.raises(BadSheet) as caught:
         settle_sheet(text)
     assert words in "\n".join(caught.value.faults)
 
@@ -98,11 +100,10 @@ def test_faults_of_a_wager(wager: dict[str, Any], words: str) -> None:
     assert any(words in each for each in faults(NSW, coup(NATURAL, wager)))
 
 
-def test_whole_numbers_are_amounts() -> None:
-    from tests.rules.settlement.sheets import settle
-
-    [settled] = settle(NSW, coup(NATURAL, {"wager": "player", "amount": 5}))
-    assert (settled["wagers"][0]["id"], settled["wagers"][0]["pays"]) == ("[0]", "5")
+def test_whole_numbers_are_amounts_and_ids_are_made_up() -> None:
+    [settled] = settle(NSW, coup(NATURAL, {"wager": "player", "amount": 5}, {"wager": "tie", "amount": 5}))
+    assert [wager["net"] for wager in settled["wagers"]] == ["5", "-5"]
+    assert len({wager["id"] for wager in settled["wagers"]}) == 2
 
 
 @pytest.mark.parametrize(

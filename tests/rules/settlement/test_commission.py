@@ -162,7 +162,7 @@ def test_nz_5_7_b_commission_is_never_deferred() -> None:
 
 
 def owing(book: str, *events: Json, **sheet: object) -> list[list[tuple[str, str, str, str]]]:
-    """What is collected after each coup; Ann in seat 1 and Bob in seat 2 win 110 and 45 on Banker each time."""
+    """What is collected after each coup; Ann and Bob win 110 and 45 on Banker each time."""
     wagers = [later("110"), later("45", id="b", who="Bob", seat="2")]
     coups = [coup(hands.BANKER_NATURAL, *wagers, **event) for event in events]
     settled = settle(book, *coups, **sheet)

@@ -10,7 +10,7 @@ from tests.rules.settlement.sheets import LOST, STOOD, Line, bet, check, line, m
 CROWN = "crown-2025"
 
 
-def row(variant: str, wager: str, cards: str, came: tuple[str, str | None, str, str], *clauses: str) -> Any:  # noqa: ANN401
+def row(variant: str, wager: str, cards: str, came: tuple[str, str | None, str, str], *clauses: str) -> Any:
     """A line of one variant."""
     return line(CROWN, wager, cards, came, *clauses, variant=variant)
 
@@ -105,8 +105,7 @@ def test_crown_tie_baccarat_pays_traditional_odds_off_a_tie(row: Line) -> None:
 @pytest.mark.clause(CROWN, "def:Tie Baccarat(a)", "def:Tie Baccarat(b)", "Table 11/Player", "Table 11/Banker")
 @pytest.mark.parametrize(
     ("percent", "pays"),
-    [(1, "0.34"), (2, "0.67"), (3, "1"), (4, "1.34"), (5, "1.67"), (6, "2"), (7, "2.34"), (8, "2.67")]
-    + [(9, "3"), (10, "3.34")],
+    list(enumerate(["0.34", "0.67", "1", "1.34", "1.67", "2", "2.34", "2.67", "3", "3.34"], 1)),
 )
 def test_crown_table_11_a_tie_pays_the_signed_percentage_and_returns_the_stake(
     percent: int, pays: str

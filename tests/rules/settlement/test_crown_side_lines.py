@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from tests.rules.settlement import hands
-from tests.rules.settlement.sheets import LOST, STOOD, Line, check, line, won
+from tests.rules.settlement.sheets import LOST, STOOD, Json, Line, check, line, won
 
 CROWN = "crown-2025"
 SIX_3, SIX_2 = hands.BANKER_SIX_3, hands.BANKER_SIX_2
 
 
-def crown(wager: str, cards: str, came: tuple[str, str | None, str, str], *clauses: str) -> Any:  # noqa: ANN401
+def crown(wager: str, cards: str, came: tuple[str, str | None, str, str], *clauses: str) -> Any:
     """A line on a Traditional table of eight decks."""
     return line(CROWN, wager, cards, came, *clauses)
 
@@ -133,7 +133,7 @@ def test_crown_table_16_tiger_pay_line(row: Line) -> None:
 
 WAGER = "def:Dragon Tiger Side Wager"
 MIXED = [40, 40, 40, 40, 35]
-DRAGON = {"side_bets": {"dragon-tiger": 1}}
+DRAGON: Json = {"side_bets": {"dragon-tiger": 1}}
 DRAGON_TIGER = [
     *dragon_tiger(
         "dragon-tiger", hands.SEVEN_BEATS_SIX_3_3, [100] * 5, "5.5.24", "Table 17/Dragon Tiger 3/3"

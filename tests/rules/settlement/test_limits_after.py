@@ -1,26 +1,22 @@
 """Limits found after the first card: minimum, maximum, unit, area, differential, personal limits."""
 
-from typing import Any
-
 import pytest
 
 from tests.rules.settlement import hands
-from tests.rules.settlement.sheets import Json, bet, by_id, coup, money, one, settle, voided
+from tests.rules.settlement.sheets import Json, bet, books, by_id, coup, money, one, settle, voided
 
 NZ, VIC, NSW, STAR, CROWN = "nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025"
 PLAYER = hands.PLAYER_NATURAL
 
 
-def books(clauses: dict[str, tuple[str, ...]]) -> Any:  # noqa: ANN401
-    """A test for these books, each marked with its clauses."""
-    return pytest.mark.parametrize(
-        "book", [pytest.param(book, marks=pytest.mark.clause(book, *each)) for book, each in clauses.items()]
-    )
-
-
 # Maximum
 
-OVER = {NSW: ("6.5", "6.1"), STAR: ("6.5", "6.1"), VIC: ("7.3.2", "7.1"), CROWN: ("6.3.2", "6.1")}
+OVER = {
+    NSW: ("6.5", "6.1"),
+    STAR: ("6.5", "6.1"),
+    VIC: ("7.3.2", "7.1", "fn2:66(1)(d)"),
+    CROWN: ("6.3.2", "6.1", "fn1:66(1)(c)"),
+}
 
 
 @books(OVER)
@@ -65,12 +61,13 @@ def test_commission_is_on_the_settled_amount_only(book: str) -> None:
 @books({NSW: ("6.4",), STAR: ("6.4",)})
 def test_nsw_and_star_6_4_a_wager_below_the_minimum_is_valid(book: str) -> None:
     limits = {"minimum": "50"}
-    for _ in range(2):
-        coups = settle(
-            book, coup(PLAYER, bet("player", "49.99")), coup(PLAYER, bet("player", "10")), limits=limits
-        )
-        assert [each["wagers"][0]["outcome"] for each in coups] == ["win", "win"]
-    assert "warned" not in coups[0]["wagers"][0]
+    coups = [coup(PLAYER, bet("player", stake)) for stake in ("49.99", "10")]
+    settled = [each["wagers"][0] for each in settle(book, *coups, limits=limits)]
+    assert [money(each) for each in settled] == [
+        ("win", "49.99", "49.99", "49.99"),
+        ("win", "10", "10", "10"),
+    ]
+    assert not any("warned" in each for each in settled)
 
 
 UNDER = {VIC: ("7.3.1",), CROWN: ("6.3.1",)}
@@ -169,6 +166,40 @@ def test_a_personal_minimum_replaces_the_tables(book: str) -> None:
     assert ["warned" in settled[each] for each in ("player", "tie", "bob")] == [False, True, False]
 
 
+KEPT = {NSW: ("6.7.1", "6.7.1.1"), STAR: ("6.7.1", "6.7.1.1")}
+
+
+@books(KEPT)
+def test_nsw_and_star_6_7_1_a_player_who_was_there_keeps_the_old_minimum(book: str) -> None:
+    limits = {"minimum": "50", "players": {"Ann": {"minimum": "25"}}}
+    wagers = [bet("player", "25"), bet("player", "25", id="new", who="Bob", seat="2")]
+    settled = one(book, PLAYER, *wagers, limits=limits)
+    assert set(KEPT[book]) <= set(settled["player"]["clauses"])
+    assert not {"6.8", "6.4"} & set(settled["player"]["clauses"])
+    assert "6.4" in settled["new"]["clauses"]
+
+
+@pytest.mark.parametrize("book", KEPT)
+@pytest.mark.parametrize("own", [{"minimum": "50"}, {"minimum": "60"}, {"maximum": "900"}])
+def test_a_personal_limit_is_no_kept_minimum(book: str, own: Json) -> None:
+    settled = one(book, PLAYER, bet("player"), limits={"minimum": "50", "players": {"Ann": own}})["player"]
+    assert "6.8" in settled["clauses"]
+    assert "6.7.1" not in settled["clauses"]
+
+
+@pytest.mark.parametrize("book", KEPT)
+def test_a_kept_minimum_and_a_personal_maximum_may_go_together(book: str) -> None:
+    limits = {"minimum": "50", "players": {"Ann": {"minimum": "25", "maximum": "900"}}}
+    settled = one(book, PLAYER, bet("player"), limits=limits)["player"]
+    assert {"6.7.1", "6.8"} <= set(settled["clauses"])
+
+
+@books({VIC: ("7.6",), CROWN: ("6.6",)})
+def test_vic_and_crown_a_lower_minimum_is_a_personal_limit(book: str) -> None:
+    limits = {"minimum": "50", "players": {"Ann": {"minimum": "25"}}}
+    assert "warned" not in one(book, PLAYER, bet("player", "25"), limits=limits)["player"]
+
+
 # New Zealand's Division 1
 
 
@@ -203,7 +234,7 @@ def test_nsw_and_star_6_5_an_area_over_its_maximum_is_settled_pro_rata(book: str
 
 @books({NSW: ("6.5",), STAR: ("6.5",)})
 def test_nsw_and_star_6_5_pro_rata_goes_to_the_smallest_chip_by_largest_remainder(book: str) -> None:
-    """Three of 100 on 200 with chips of 25: 66.67 each, so 50, 50, 50 and two spare chips to the lowest seats."""
+    """Three of 100 on 200 with chips of 25: 66.67, so 50 each and two spare chips to the lowest seats."""
     wagers = [bet("player", id=seat, seat=seat, who=seat) for seat in ("10", "9", "2")]
     settled = one(book, PLAYER, *wagers, limits={"area_maximum": "200", "unit": "100"}, chips=["25"])
     assert {seat: each["settled_on"] for seat, each in settled.items()} == {"2": "75", "9": "75", "10": "50"}
@@ -215,6 +246,16 @@ def test_an_area_up_to_its_maximum_is_not_touched(book: str, second: str, cut: b
     wagers = [bet("tie", "500", id="a"), bet("tie", second, id="b", who="Bob", seat="2")]
     settled = one(book, PLAYER, *wagers, limits={"area_maximum": "1000"})
     assert [("6.5" in each["clauses"]) for each in settled.values()] == [cut, cut]
+
+
+@pytest.mark.parametrize("book", [NSW, STAR])
+def test_what_went_back_is_not_in_the_area(book: str) -> None:
+    wagers = [
+        bet("tie", "500", id="a", valid=False, why="flat"),
+        bet("tie", "600", id="b", who="Bob", seat="2"),
+    ]
+    settled = one(book, PLAYER, *wagers, limits={"area_maximum": "1000"})
+    assert (settled["a"]["outcome"], settled["b"]["settled_on"]) == ("void", "600")
 
 
 @pytest.mark.parametrize("book", [NSW, STAR])

@@ -1,19 +1,10 @@
 """Limits found before the first card: nothing settles; wagers are accepted, reduced or refused."""
 
-from typing import Any
-
 import pytest
 
-from tests.rules.settlement.sheets import Json, bet, before
+from tests.rules.settlement.sheets import Json, before, bet, books, by_id, coup, settle
 
 NZ, VIC, NSW, STAR, CROWN = "nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025"
-
-
-def books(clauses: dict[str, tuple[str, ...]]) -> Any:  # noqa: ANN401
-    """A test for these books, each marked with its clauses."""
-    return pytest.mark.parametrize(
-        "book", [pytest.param(book, marks=pytest.mark.clause(book, *each)) for book, each in clauses.items()]
-    )
 
 
 def stood(wager: Json) -> tuple[str, str, str]:
@@ -26,7 +17,15 @@ def seats(hand: str, *stakes: str) -> list[Json]:
     return [bet(hand, stake, id=f"{hand}{n}", seat=str(n), who=str(n)) for n, stake in enumerate(stakes, 1)]
 
 
-@books({NSW: ("6.1",), STAR: ("6.1",), VIC: ("7.1",), CROWN: ("6.1",), NZ: ("5.13",)})
+@books(
+    {
+        NSW: ("6.1",),
+        STAR: ("6.1",),
+        VIC: ("7.1", "fn2:66(1)(d)"),
+        CROWN: ("6.1", "fn1:66(1)(c)"),
+        NZ: ("5.13",),
+    }
+)
 def test_what_keeps_within_the_sign_is_accepted_on_the_sign(book: str) -> None:
     limits = {"minimum": "10", "maximum": "500", "unit": "5", "area_maximum": "1000", "differential": "1000"}
     settled = before(book, bet("player", "250"), limits=limits)["player"]
@@ -202,7 +201,5 @@ def test_a_refused_wager_counts_for_nothing_afterwards(book: str) -> None:
 
 
 def test_found_may_stand_among_the_limits() -> None:
-    from tests.rules.settlement.sheets import by_id, coup, settle
-
     settled = by_id(*settle(NSW, coup("", bet("player")), limits={"found": "before"}))
     assert settled["player"]["outcome"] == "accepted"

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.settlement.hands import BANKER_NATURAL, BANKER_SIX_2, NATURAL_TIE, PLAYER_NATURAL
-from tests.rules.settlement.sheets import LOST, STOOD, Line, bet, check, line, one, voided, won
+from tests.rules.settlement.sheets import LOST, STOOD, Json, Line, bet, check, line, one, voided, won
 
 NZ = "nz-1998"
 
@@ -36,7 +36,7 @@ def test_nz_5_7_b_commission_is_five_per_cent_of_the_win() -> None:
 
 @pytest.mark.clause(NZ, "5.2", "5.2/tail")
 def test_nz_5_2_both_hands_are_never_allowed_whatever_the_approval() -> None:
-    approved = {"approved": ["5.2", "5.2/tail", "5.6.6"]}
+    approved: Json = {"approved": ["5.2", "5.2/tail", "5.6.6"]}
     settled = one(NZ, PLAYER_NATURAL, bet("player", **approved), bet("banker", **approved), bet("tie"))
     assert voided(settled["player"], 108)
     assert voided(settled["banker"], 108)

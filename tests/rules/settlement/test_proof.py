@@ -11,7 +11,8 @@ from punto.rulebook.model import Line, Otherwise, PayTable, Rulebook
 from punto.rules import game as game_module
 from punto.rules.facts import Facts, ResultOnly
 from punto.rules.game import Game, check_option, check_setting, prove, wager_names
-from punto.rules.paytable import Compiled, NotOneLine, Ruling
+from punto.rules.paytable import Compiled, NotOneLine
+from punto.rules.wagers import CoupWager
 
 BOOKS = ("nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025")
 LOSES = Otherwise(result="lose", clause="1")
@@ -59,20 +60,21 @@ def test_not_one_line(when: tuple[dict[str, Any], ...], otherwise: Otherwise | N
 
 
 def test_a_wager_that_asks_nothing_always_has_its_line() -> None:
-    always = compiled({})
+    always = compiled({}, otherwise=None)
     assert always.ruling(ResultOnly("tie")).result == "win"
     assert always.best_odds == 2
 
 
-def test_a_coup_outside_the_table_has_no_ruling() -> None:
-    bare = Compiled(("winner",), {}, None)
+def test_otherwise_must_be_able_to_apply() -> None:
+    with pytest.raises(NotOneLine, match="`otherwise` can never apply"):
+        compiled({})
+
+
+def test_a_coup_that_cannot_happen_has_no_ruling() -> None:
+    insurance = Game(load("vic-2002"), "crown").wager("insurance-no-6")
+    assert isinstance(insurance, CoupWager)
     with pytest.raises(LookupError, match="no pay line"):
-        bare.ruling(ResultOnly("tie"))
-
-
-def test_lines_lists_each_ruling_once() -> None:
-    lines: list[Ruling] = compiled({"winner": "tie"}, {"winner": "banker", "banker_points": 6}).lines()
-    assert [line.result for line in lines] == ["win", "win", "lose"]
+        insurance.table.ruling(structs.replace(_some_facts(), winner="banker"))
 
 
 def test_a_wager_may_ask_about_pairs_and_points_together() -> None:

@@ -11,7 +11,7 @@ from punto.rules.refusals import CATALOGUE, NOT_IN_SOURCE, Refusal, refuse
 from punto.rules.timing import may_place
 from punto.rules.wagers import Wager
 from tests.rules.settlement import hands
-from tests.rules.settlement.sheets import Json, bet, before, by_id, coup, one, result, settle
+from tests.rules.settlement.sheets import Json, before, bet, by_id, coup, one, result, settle
 
 CROWN, NSW = "crown-2025", "nsw"
 SIX = hands.SEVEN_BEATS_SIX_3_2
@@ -27,6 +27,11 @@ def three_card(**more: object) -> Json:
     hands_ = {"dealer": ["9C", "TD", "KC"], "1": ["2C", "3C", "4C"]}
     played = {"hands": hands_, "wagers": [bet("three-card")], "kind": "misdeal", **more}
     return by_id(*settle(CROWN, played, variant="three-card"))["three-card"]
+
+
+def last(*coups: Json) -> dict[str, Json]:
+    """The last word on each wager at a Crown table."""
+    return by_id(*settle(CROWN, *coups))
 
 
 def run(book: str, *coups: Json) -> Json:
@@ -59,7 +64,8 @@ PRODUCED: dict[str, tuple[int, str, str, Callable[[], Json]]] = {
         lambda: one(CROWN, hands.TIE_ON_7, bet("banker"), bet("shield-banker"))["shield-banker"],
     ),
     "needs-wager": (
-        106, "Shield on Banker needs the bettor's own wager on Banker", "Shield on Banker beside such a wager",
+        106, "Shield on Banker needs the bettor's own wager on Banker",
+        "Shield on Banker beside such a wager",
         lambda: one(CROWN, SIX, bet("shield-banker"))["shield-banker"],
     ),
     "opposite-hands": (
@@ -80,7 +86,8 @@ PRODUCED: dict[str, tuple[int, str, str, Callable[[], Json]]] = {
         lambda: one(NSW, SIX, bet("super-six"), restricted=["super-six"])["super-six"],
     ),
     "invalid": (
-        111, "the wager is not valid: it must be inside the wagering area", "a wager that is inside the wagering area",
+        111, "the wager is not valid: it must be inside the wagering area",
+        "a wager that is inside the wagering area",
         lambda: one(NSW, SIX, bet("player", valid=False, why="area"))["player"],
     ),
     "asset": (
@@ -90,20 +97,18 @@ PRODUCED: dict[str, tuple[int, str, str, Callable[[], Json]]] = {
     "tail-running": (
         113, "a Player Dragon Tail is running, so an early wager on it is too late",
         "an early wager once the run has ended",
-        lambda: by_id(*settle(CROWN, result("player", tail("early")), result("player", tail("early", "Bob"))))[
-            "early-Bob"
-        ],
+        lambda: last(result("player", tail("early")), result("player", tail("early", "Bob")))["early-Bob"],
     ),
     "tail-not-started": (
         114, "no Player Dragon Tail has been established, so a late wager on it is too early",
         "a late wager straight after the coup that establishes it",
-        lambda: by_id(*settle(CROWN, result("player", tail("late"))))["late-Ann"],
+        lambda: last(result("player", tail("late")))["late-Ann"],
     ),
     "tail-too-long": (
         115, "the Player Dragon Tail stands at 2: the one coup for late wagers has passed",
         "a late wager straight after the coup that establishes it",
-        lambda: by_id(
-            *settle(CROWN, result("player", tail("early")), result("player"), result("player", tail("late")))
+        lambda: last(
+            result("player", tail("early")), result("player"), result("player", tail("late"))
         )["late-Ann"],
     ),
     "not-divisible": (
@@ -158,7 +163,8 @@ PRODUCED: dict[str, tuple[int, str, str, Callable[[], Json]]] = {
         lambda: run(CROWN, result("player", NOMINATED, table_closes=True)),
     ),
     "one-for-each": (
-        131, "a second Shield on Banker for one wager on Banker", "one Shield on Banker for each wager on Banker",
+        131, "a second Shield on Banker for one wager on Banker",
+        "one Shield on Banker for each wager on Banker",
         lambda: one(CROWN, SIX, bet("banker"), bet("shield-banker"), bet("shield-banker", id="2"))["2"],
     ),
 }  # fmt: skip
@@ -183,7 +189,8 @@ def test_refusals_that_a_sheet_does_not_reach() -> None:
     refused = share_places(Game(load(NSW), "traditional"), claims, [], 1)[1][1]
     assert refused is not None
     assert (refused.code, refused.number, refused.what, refused.accepted) == (
-        "no-place", 130, "the places for Super Six went to those with a better claim", "a place when one is free",
+        "no-place", 130, "the places for Super Six went to those with a better claim",
+        "a place when one is free",
     )  # fmt: skip
 
 

@@ -1,9 +1,9 @@
-"""From exact winnings to chips: up in four rulebooks (A-ALL-01), the payable part in New Zealand (5.8, 5.9)."""
+"""From exact winnings to chips: up in four rulebooks (A-ALL-01); New Zealand counts the payable part."""
 
 import pytest
 
 from tests.rules.settlement import hands
-from tests.rules.settlement.sheets import bet, before, money, one, voided
+from tests.rules.settlement.sheets import before, bet, money, one, voided
 
 NZ, VIC, NSW, STAR, CROWN = "nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025"
 UP = {VIC: ("7.3.3",), NSW: ("5.8", "5.5.2"), STAR: ("5.8", "5.5.2"), CROWN: ("6.3.3",)}

@@ -46,11 +46,11 @@ def lengths() -> list[Any]:
     """Every run of both books with its odds and its row."""
     rows = []
     for book in (VIC, CROWN):
-        for kind in NAMED:
+        for kind, title in NAMED.items():
             odds = {**({2: 100} if book == VIC else {}), **TIE_ODDS} if kind == "tie" else ODDS
             for length, to_one in odds.items():
                 clauses = (
-                    f"{ROW[book]}{NAMED[kind]} {length}",
+                    f"{ROW[book]}{title} {length}",
                     OFFERED[book][kind],
                     MEANS[kind],
                     "def:Run/limits",

@@ -1,7 +1,5 @@
 """Crown Melbourne 2025, section 12: Three Card Baccarat, its ranking, its three wagers and its misdeals."""
 
-from typing import Any
-
 import pytest
 
 from tests.rules.settlement.sheets import Json, bet, by_id, faults, money, settle, voided
@@ -52,7 +50,7 @@ def test_crown_table_18_each_rank_beats_the_next(higher: str, lower: str) -> Non
     assert money(dealt(higher, lower, "three-card")["three-card"]) == ("lose", "0", "0", "-100")
 
 
-def shows(*clauses: str) -> Any:  # noqa: ANN401
+def shows(*clauses: str) -> pytest.MarkDecorator:
     """The mark of a case."""
     return pytest.mark.clause(CROWN, *clauses)
 
@@ -124,7 +122,7 @@ def test_crown_table_19_pay_line(
 
 def test_crown_12_each_area_plays_its_own_hand() -> None:
     coup = {
-        "hands": {"dealer": "7C TS KS".split(), "1": "8C TH KD".split(), "2": "6C TC QC".split()},
+        "hands": {"dealer": ["7C", "TS", "KS"], "1": ["8C", "TH", "KD"], "2": ["6C", "TC", "QC"]},
         "wagers": [
             bet("three-card", id="a"),
             bet("three-card", id="b", seat="2", who="Bob"),
@@ -154,7 +152,7 @@ def test_crown_12_4_1_one_deck_only() -> None:
 
 @pytest.mark.clause(CROWN, "6.3.2", "6.3.1")
 def test_crown_limits_apply_to_three_card() -> None:
-    hands = {"dealer": "2C 3C KD".split(), "1": "7C TS KS".split()}
+    hands = {"dealer": ["2C", "3C", "KD"], "1": ["7C", "TS", "KS"]}
     wagers = [bet("three-card", "500"), bet("three-pictures", "5")]
     settled = by_id(
         *settle(
@@ -189,7 +187,7 @@ def test_crown_12_8_2_a_misdeal_needs_no_hands() -> None:
 def test_crown_12_8_3_b_count_right_the_affected_area_goes_back_and_the_rest_settles(
     hand: str | None,
 ) -> None:
-    hands = {"dealer": "7C TS KS".split(), "1": "8C TD KD".split()}
+    hands = {"dealer": ["7C", "TS", "KS"], "1": ["8C", "TD", "KD"]}
     if hand:
         hands["2"] = hand.split()
     coup = {

@@ -137,7 +137,7 @@ def test_insurance_is_not_offered_on_traditional(book: str) -> None:
     assert settled["refusal"]["accepted"] == "Insurance/No 6 on Crown Baccarat"
 
 
-def shield(hand: str, cards: str, came: tuple[str, str | None, str, str], *clauses: str) -> Any:  # noqa: ANN401
+def shield(hand: str, cards: str, came: tuple[str, str | None, str, str], *clauses: str) -> Any:
     """A Shield beside a wager on the hand it protects."""
     return line(CROWN, f"shield-{hand}", cards, came, "5.5.17", *clauses, beside=hand)
 

@@ -87,7 +87,7 @@ def _check_two_hands(game: Game, table: Table, coup: Coup, found: Found) -> None
         table.fault("kind", "only a game with a hand for each seat has a misdeal; use void or dummy")
     if coup.cards and coup.result:
         table.fault("result", "the cards give the result; leave one of them out")
-    if coup.cards and coup.kind == "live":
+    if coup.cards and coup.kind in ("live", "dummy"):
         try:
             game.drawing.deal(coup.cards)
         except WrongCards as error:

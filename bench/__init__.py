@@ -1,0 +1,1 @@
+"""Measurements of speed: `python -m bench`, or `make bench`."""
