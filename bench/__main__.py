@@ -87,7 +87,7 @@ def sheets() -> float:
 
 
 def proofs() -> list[Row]:
-    """How long it takes to load a rulebook and prove every pay line of it."""
+    """How long it takes to prove every pay line of a rulebook that has been read."""
     return [
         (f"prove {rulebook}", f"{median_seconds(lambda name=rulebook: prove(name)):.2f} s", "")  # type: ignore[misc]
         for rulebook in rulebook_ids()

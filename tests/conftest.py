@@ -6,12 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 
 from punto.rulebook.citing import observe
 
 Shown = dict[str, dict[str, list[str]]]
 """Rulebook, clause, the tests that showed it."""
+
+hypothesis.settings.register_profile("steady", deadline=None, derandomize=True)
+hypothesis.settings.load_profile("steady")
 
 SHOWN = pytest.StashKey[dict[str, dict[str, set[str]]]]()
 
@@ -28,7 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Watch what the product cites while a marked test runs; a strict mark that is not cited fails the test."""
+    """Watch what the product cites while a marked test runs; a strict mark not cited fails the test."""
     marks = list(item.iter_markers("clause"))
     if not marks:
         return (yield)
@@ -76,7 +80,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_testnodedown(node: Any, error: object) -> None:  # noqa: ANN401, ARG001 - xdist's own types
+def pytest_testnodedown(node: Any, error: object) -> None:  # noqa: ARG001 - xdist's own types
     shown: Shown = getattr(node, "workeroutput", {}).get("shown", {})
     for rulebook, clauses in shown.items():
         for clause, tests in clauses.items():

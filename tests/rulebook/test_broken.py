@@ -19,7 +19,7 @@ def broken(case: BrokenCase, books: Path) -> BrokenRulebook:
 
 
 def test_there_are_enough_broken_rulebooks() -> None:
-    assert len(CASES) >= 120
+    assert len(CASES) >= 170
 
 
 def test_the_small_rulebook_holds_before_it_is_broken(tmp_path: Path) -> None:
@@ -125,3 +125,14 @@ def test_a_file_that_is_no_text_is_reported(tmp_path: Path) -> None:
     (tmp_path / "books" / SMALL / "more.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(BrokenRulebook, match=r"more\.toml: \(whole file\).*valid TOML 1\.0"):
         load(SMALL, tmp_path / "books")
+
+
+def test_a_clause_that_is_no_text_is_reported_with_its_line(tmp_path: Path) -> None:
+    make_broken(BrokenCase("whole", (), ()), tmp_path / "books")
+    with (tmp_path / "books" / SMALL / "clauses.jsonl").open("ab") as end:
+        end.write(b'{"id": "\xff"}\n')
+    with pytest.raises(BrokenRulebook) as caught:
+        load(SMALL, tmp_path / "books")
+    (fault,) = caught.value.faults
+    assert (fault.file, fault.key, fault.right) == ("clauses.jsonl", "line 27", "write one Clause a line")
+    assert "can't decode byte 0xff" in fault.what

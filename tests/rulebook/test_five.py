@@ -11,7 +11,6 @@ import pytest
 from punto.cards import PACK, Card
 from punto.rulebook import load, rulebook_ids
 from punto.rulebook.model import PayTable, Rulebook
-from punto.rules.domain import AGAINST
 from punto.rules.drawing import WrongCards, drawing_by
 from punto.rules.facts import Facts, SeatFacts, facts_of
 from punto.rules.game import Game, every_table, prove, wager_names
@@ -72,7 +71,8 @@ def dealt(rulebook: str) -> tuple[Facts, ...]:
 
 def seats() -> Iterator[SeatFacts]:
     """Three-card hands: three pictures count nothing, two count what the third card counts."""
-    for against, points, pictures in product(AGAINST, range(10), range(4)):
+    ways = get_args(SeatFacts.__annotations__["against_dealer"])
+    for against, points, pictures in product(ways, range(10), range(4)):
         if pictures < 3 or points == 0:
             yield SeatFacts(against, points, pictures)
 

@@ -128,6 +128,12 @@ def test_a_wager_may_need_decks_of_its_own(decks: int, found: type) -> None:
     assert isinstance(wager, found)
 
 
+def test_decks_that_are_not_allowed_name_their_clause() -> None:
+    with pytest.raises(Unknown) as caught:
+        Game(load(SMALL, BASE), "plain", decks=7)
+    assert str(caught.value) == "7 decks: Plain is not played with so many (2); one of: 6, 8"
+
+
 def test_a_wager_refused_for_its_decks_says_which_would_do() -> None:
     refused = refusal(Game(load("nsw"), "traditional", decks=4), "player-pair")
     assert refused.clauses == ("3.1",)

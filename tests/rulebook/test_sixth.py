@@ -65,11 +65,11 @@ def settlement_pays_it(book: Rulebook, wager: str) -> None:
     game = Game(book, HARBOUR)
     (by_nine,) = settle(game, SUITED_BY_NINE, bet(wager, 1000))
     assert (by_nine.outcome, by_nine.odds, by_nine.pays, by_nine.returned) == ("win", "250:1", 250_000, 1000)
-    assert by_nine.clauses == ("11.1", "11")
+    assert by_nine.clauses == ("11.1", "11", "8.3")
     (by_five,) = settle(game, SUITED_BY_FIVE, bet(wager, 1250))
     assert (by_five.outcome, by_five.odds, by_five.pays, by_five.returned) == ("win", "20:1", 22_500, 1250)
     assert by_five.commission == 2500
-    assert by_five.clauses == ("11.2", "11", "8.2")
+    assert by_five.clauses == ("11.2", "11", "8.3", "8.2")
     (unsuited,) = settle(game, COLOURED_BY_NINE, bet(wager, 1000))
     assert (unsuited.outcome, unsuited.pays, unsuited.returned) == ("stand-off", 0, 1000)
     assert unsuited.clauses == ("11.3", "11")
@@ -120,19 +120,19 @@ def test_its_own_commission_falls_due_on_a_banker_win_that_is_no_natural(harbour
     game = Game(harbour, HARBOUR)
     (drawn,) = settle(game, SUITED_BY_FIVE, bet("banker", 1250))
     assert (drawn.pays, drawn.commission, drawn.odds) == (1200, Fraction(50), "1:1")
-    assert drawn.clauses == ("10.1", "4.2", "8.2")
+    assert drawn.clauses == ("10.1", "4.2", "8.3", "8.2")
     (natural,) = settle(game, SUITED_BY_NINE, bet("banker", 1250))
     assert (natural.pays, natural.commission) == (1250, Fraction(0))
     (plain,) = settle(Game(harbour, "plain"), SUITED_BY_NINE, bet("banker", 1250))
     assert (plain.pays, plain.commission) == (1188, Fraction(125, 2))
-    assert plain.clauses == ("4.2", "8.2", "8.1")
+    assert plain.clauses == ("4.2", "8.3", "8.2", "8.1")
 
 
 def test_its_money_is_rounded_up_to_its_chips(harbour: Rulebook) -> None:
     game = Game(harbour, HARBOUR, chips=ChipSet([100, 500]))
     (outcome,) = settle(game, SUITED_BY_FIVE, bet("banker", 1000))
     assert (outcome.pays, outcome.commission) == (1000, Fraction(40))
-    assert outcome.clauses == ("10.1", "4.2", "8.2", "8.1")
+    assert outcome.clauses == ("10.1", "4.2", "8.3", "8.2", "8.1")
 
 
 @pytest.mark.parametrize(("amount", "verdict"), [(499, "void"), (500, "win"), (501, "win")])

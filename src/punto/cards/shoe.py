@@ -85,6 +85,8 @@ class Shoe:
 
     def __init__(self, packs: int, source: CardSource) -> None:
         """Load a shoe of so many packs from a source."""
+        if not 1 <= packs <= MOST_PACKS:
+            raise ValueError(f"a shoe holds 1 to {MOST_PACKS} packs, not {packs}")
         self.packs = packs
         self._source = source
         self._out: Counter[Card] = Counter()

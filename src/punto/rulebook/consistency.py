@@ -1,6 +1,5 @@
 """Checks that a rulebook's data agrees with itself and with the clause register."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 import msgspec
@@ -64,6 +63,7 @@ def _clauses_in(each: Cited | Absent) -> Iterator[tuple[str, str]]:
             clause = getattr(each, key)
             if clause is not None:
                 yield key, clause
+        yield from (("combinations", clause) for clause in each.combinations.values())
 
 
 def _references(book: Rulebook) -> Iterator[Complaint]:
@@ -72,10 +72,11 @@ def _references(book: Rulebook) -> Iterator[Complaint]:
     for section in ("side_bet", "run", "tail", "split"):
         for name, wager in getattr(book, section).items():
             yield from _unknown(f"{section}.{name}.variants", "variant", wager.variants, book.variant)
+    public = list(dict.fromkeys(key.partition("@")[0] for key in book.side_bet))
     for name, split in book.split.items():
         for pair_name, pair in split.pairs.items():
             where = f"split.{name}.pairs.{pair_name}"
-            yield from _unknown(where, "side bet", (pair.player, pair.banker), book.side_bet)
+            yield from _unknown(where, "side bet", (pair.player, pair.banker), public)
     for name, variant in book.variant.items():
         yield from _variant_references(name, variant)
     roles = [role.role for role in book.roles]
@@ -88,9 +89,14 @@ def _references(book: Rulebook) -> Iterator[Complaint]:
 
 def _unknown(path: str, kind: str, named: Iterable[object], known: Iterable[object]) -> Iterator[Complaint]:
     choices = list(known)
+    right = (
+        f"name one of: {', '.join(str(choice) for choice in choices)}"
+        if choices
+        else f"there is no {kind} yet"
+    )
     for name in dict.fromkeys(named):
         if name not in choices:
-            yield path, f"no {kind} {name!r}", f"name one of: {', '.join(str(choice) for choice in choices)}"
+            yield path, f"no {kind} {name!r}", right
 
 
 def _side_bet_references(book: Rulebook, name: str, bet: SideBet) -> Iterator[Complaint]:
@@ -115,19 +121,40 @@ def _variant_references(name: str, variant: Variant) -> Iterator[Complaint]:
 
 def _names(book: Rulebook) -> Iterator[Complaint]:
     """No two wagers of one game share a name; settings, roles and run lengths come once."""
-    mains = {main for variant in book.variant.values() for main in variant.main}
-    runs = {f"{stem}-{line.length}" for stem, run in book.run.items() for line in run.pays}
-    sides = {key.partition("@")[0] for key in book.side_bet}
-    taken = Counter((*mains, *runs, *sides, *book.tail, *book.split))
-    for name in (each for each, times in taken.items() if times > 1):
-        yield "side_bet", f"{name!r} names more than one wager", "give each wager a name of its own"
-    for place, setting in enumerate(book.settings):
-        if setting.name in [each.name for each in book.settings[:place]]:
-            yield f"settings[{place}].name", f"a second setting {setting.name!r}", "give each its own name"
+    taken: dict[str, str] = {}
+    for path, name in _wager_names(book):
+        if name in taken:
+            yield path, f"{name!r} names {taken[name]} already", "give each wager a name of its own"
+        taken.setdefault(name, path)
+    once = (
+        ("settings", "name", book.settings),
+        ("roles", "role", book.roles),
+        ("absent", "topic", book.absent),
+    )
+    for section, key, entries in once:
+        names = [getattr(entry, key) for entry in entries]
+        for place, name in enumerate(names):
+            if name in names[:place]:
+                yield f"{section}[{place}].{key}", f"{name!r} comes twice", "give each once"
+
+
+def _wager_names(book: Rulebook) -> Iterator[tuple[str, str]]:
+    """Every wager by the name that bettors use; bets of rival families share theirs."""
+    for main in dict.fromkeys(main for variant in book.variant.values() for main in variant.main):
+        yield (
+            f"variant.{next(name for name, each in book.variant.items() if main in each.main)}.main.{main}",
+            main,
+        )
+    families: dict[str, str] = {}
+    for key in book.side_bet:
+        name, _, family = key.partition("@")
+        if not (family and families.get(name)):
+            yield f"side_bet.{key}", name
+        families[name] = family
     for stem, run in book.run.items():
-        lengths = Counter(line.length for line in run.pays)
-        for length in (each for each, times in lengths.items() if times > 1):
-            yield f"run.{stem}.pays", f"two lines for a run of {length}", "give each length one line"
+        yield from ((f"run.{stem}", f"{stem}-{line.length}") for line in run.pays)
+    for section in ("tail", "split"):
+        yield from ((f"{section}.{name}", name) for name in getattr(book, section))
 
 
 def _silences(book: Rulebook) -> Iterator[Complaint]:

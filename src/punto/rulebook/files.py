@@ -2,10 +2,11 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from punto.rulebook.errors import BrokenRulebook, Fault
+from punto.rulebook.errors import Fault
 
 Raw = dict[str, Any]
 GATHERED = ("settings", "absent")
@@ -17,98 +18,118 @@ _GATHERED_KEY = re.compile(rf"({'|'.join(GATHERED)})\[(\d+)\](.*)")
 class Sources:
     """What a folder's files say, and which file said it."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: str) -> None:
         """Start with nothing read."""
+        self.folder = folder
         self.raw: Raw = {}
-        self.faults: list[Fault] = []
-        self.origin: dict[tuple[str, str], str] = {}
+        self.found: list[Fault] = []
+        self.origin: dict[str, str] = {}
+        """For every path of keys the file that gave it, with its folder."""
         self.gathered: dict[str, list[tuple[str, int]]] = {key: [] for key in GATHERED}
+        """For every entry of a gathered list its file, and its place in that."""
+
+    @property
+    def faults(self) -> list[Fault]:
+        """What is wrong with the files themselves; files of this folder go by their name alone."""
+        return [self._shown(fault) for fault in self.found]
+
+    def _shown(self, fault: Fault) -> Fault:
+        return Fault(fault.file.removeprefix(f"{self.folder}/"), fault.key, fault.what, fault.right)
 
     def read(self, file: Path) -> None:
         """Add one file."""
+        name = f"{self.folder}/{file.name}"
         try:
             said = tomllib.loads(file.read_text(encoding="utf-8"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             what = str(error)
             if "overwrite" in what or "twice" in what or "mutate" in what:
                 what = f"duplicate key: {what}"
-            self._fault(file.name, "(whole file)", what, "write each key once, in valid TOML 1.0")
+            self.found.append(Fault(name, "(whole file)", what, "write each key once, in valid TOML 1.0"))
             return
         for key, value in said.items():
             if key in GATHERED:
-                self._gather(file.name, key, value)
+                self._gather(name, key, value)
             elif isinstance(value, dict) and isinstance(self.raw.get(key, {}), dict):
-                self._add_table(file.name, key, value)
-            elif key in self.raw:
-                self._twice(file.name, key, self.file_of(key))
+                self._add_table(name, key, value)
             else:
-                self.raw[key] = value
-                self.origin[key, ""] = file.name
+                self._add(name, key, value)
+
+    def _add(self, file: str, key: str, value: Any) -> None:
+        if key in self.raw:
+            self._twice(file, key)
+        self.raw[key] = value
+        self.origin[key] = file
 
     def _gather(self, file: str, key: str, value: object) -> None:
         if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-            self._fault(file, key, "not a list of tables", f"write [[{key}]]")
+            self.found.append(Fault(file, key, "not a list of tables", f"write [[{key}]]"))
             return
         self.raw.setdefault(key, []).extend(value)
-        self.origin.setdefault((key, ""), file)
+        self.origin.setdefault(key, file)
         self.gathered[key].extend((file, place) for place in range(len(value)))
 
     def _add_table(self, file: str, key: str, table: Raw) -> None:
         known = self.raw.setdefault(key, {})
-        self.origin.setdefault((key, ""), file)
+        self.origin.setdefault(key, file)
         for name, value in table.items():
+            path = f"{key}.{name}"
             if name in known:
-                self._twice(file, f"{key}.{name}", self.file_of(key, name))
+                self._twice(file, path)
             known[name] = value
-            self.origin[key, name] = file
+            self.origin.update((each, file) for each in _paths(path, value))
 
-    def _twice(self, file: str, key: str, first: str) -> None:
-        self._fault(file, key, f"duplicate key: {first} gives it already", "give it in one file only")
+    def _twice(self, file: str, key: str) -> None:
+        first = self.file_of(key).removeprefix(f"{self.folder}/")
+        what = f"duplicate key: {first} gives it already"
+        self.found.append(Fault(file, key, what, "give it in one file only"))
 
-    def _fault(self, file: str, key: str, what: str, right: str) -> None:
-        self.faults.append(Fault(file, key, what, right))
-
-    def file_of(self, key: str, name: str = "") -> str:
-        """The file that gave a key."""
-        return self.origin.get((key, name)) or self.origin.get((key, "")) or "rulebook.toml"
+    def file_of(self, key: str) -> str:
+        """The file that gave a path of keys, or the nearest one above it."""
+        while key and key not in self.origin:
+            key = key.rpartition(".")[0]
+        return self.origin.get(key, f"{self.folder}/rulebook.toml")
 
     def fault_at(self, key: str, what: str, right: str) -> Fault:
         """A fault at a path of keys, in the file that gave it, as that file counts."""
         gathered = _GATHERED_KEY.fullmatch(key)
         if gathered:
             file, place = self.gathered[gathered[1]][int(gathered[2])]
-            return Fault(file, f"{gathered[1]}[{place}]{gathered[3]}", what, right)
-        first, _, rest = key.partition(".")
-        return Fault(self.file_of(first, re.split(r"[.\[]", rest)[0]), key, what, right)
+            return self._shown(Fault(file, f"{gathered[1]}[{place}]{gathered[3]}", what, right))
+        return self._shown(Fault(self.file_of(re.sub(r"\[\d+\]", "", key)), key, what, right))
 
-    def lay_over(self, under: "Sources", name: str) -> None:
+    def lay_over(self, under: "Sources") -> None:
         """Put this rulebook over another: what it does not say is the other's, and so are faults in that."""
-        own = self.raw
-        self.faults.extend(under.faults)
-        for place, file in under.origin.items():
-            self.origin.setdefault(place, f"{name}/{file}")
-        self.raw = _merge(under.raw, own)
-        for entry in own.get("absent", []):
-            _remove(self.raw, str(entry.get("topic", "")).split("."))
+        own, absent = self.raw, [str(entry.get("topic", "")) for entry in self.raw.get("absent", [])]
+        for topic in absent:
+            _remove(under.raw, topic.split("."))
         kept = [
-            (entry, (f"{name}/{file}", place))
-            for entry, (file, place) in zip(
-                under.raw.get("absent", []), under.gathered["absent"], strict=True
-            )
-            if not _given(own, str(entry.get("topic", "")).split("."))
+            (entry, origin)
+            for entry, origin in zip(under.raw.get("absent", []), under.gathered["absent"], strict=True)
+            if not _answered(str(entry.get("topic", "")), own, absent)
         ]
+        self.raw = _merge(under.raw, own)
         self.raw["absent"] = [*(entry for entry, _ in kept), *own.get("absent", [])]
         self.gathered["absent"] = [*(origin for _, origin in kept), *self.gathered["absent"]]
         if "settings" not in own:
-            self.gathered["settings"] = [(f"{name}/{file}", n) for file, n in under.gathered["settings"]]
+            self.gathered["settings"] = under.gathered["settings"]
+        self.origin = {**under.origin, **self.origin}
+        self.found = [*under.found, *self.found]
+
+
+def _paths(path: str, value: object) -> Iterator[str]:
+    yield path
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _paths(f"{path}.{name}", inner)
 
 
 def read_folder(folder: Path) -> Sources:
     """Read every TOML file of a rulebook's folder."""
-    sources = Sources()
+    sources = Sources(folder.name)
     files = sorted(folder.glob("*.toml"))
     if not files:
-        sources.faults.append(Fault(str(folder.name), "(folder)", "no TOML file", "put rulebook.toml there"))
+        sources.found.append(Fault(folder.name, "(folder)", "no TOML file", "put rulebook.toml there"))
     for file in files:
         sources.read(file)
     return sources
@@ -118,21 +139,17 @@ def read_extended(folder: Path, chain: tuple[str, ...] = ()) -> Sources:
     """Read a rulebook laid over the one it extends, if it extends one."""
     sources = read_folder(folder)
     base = sources.raw.get("extends")
-    if base is None or sources.faults:
+    if base is None or sources.found:
         return sources
     chain = (*chain, folder.name)
     if base in chain:
-        path = " -> ".join((*chain, str(base)))
-        raise BrokenRulebook(
-            [sources.fault_at("extends", f"a cycle: {path}", "extend one that stands alone")]
-        )
-    base_folder = folder.parent / str(base)
-    if not base_folder.is_dir():
-        missing = sources.fault_at(
-            "extends", f"no rulebook {base!r} beside this one", "name a folder next to it"
-        )
-        raise BrokenRulebook([missing])
-    sources.lay_over(read_extended(base_folder, chain), str(base))
+        what, right = f"a cycle: {' -> '.join((*chain, str(base)))}", "extend one that stands alone"
+    elif not (folder.parent / str(base)).is_dir():
+        what, right = f"no rulebook {base!r} beside this one", "name a folder next to it"
+    else:
+        sources.lay_over(read_extended(folder.parent / str(base), chain))
+        return sources
+    sources.found.append(Fault(sources.file_of("extends"), "extends", what, right))
     return sources
 
 
@@ -150,13 +167,20 @@ def _merge(under: Raw, over: Raw) -> Raw:
 def _remove(raw: Raw, path: list[str]) -> None:
     *way, last = path
     for step in way:
-        raw = raw.get(step, {})
+        inner = raw.get(step)
+        if not isinstance(inner, dict):
+            return
+        raw = inner
     raw.pop(last, None)
 
 
-def _given(raw: Raw, path: list[str]) -> bool:
-    for step in path:
-        if step not in raw:
+def _answered(topic: str, own: Raw, absent: list[str]) -> bool:
+    """Whether the extending rulebook itself speaks of a topic: gives it, or marks it absent too."""
+    if any(topic == each or topic.startswith(f"{each}.") for each in absent):
+        return True
+    inner: object = own
+    for step in topic.split("."):
+        if not isinstance(inner, dict) or step not in inner:
             return False
-        raw = raw[step]
+        inner = inner[step]
     return True

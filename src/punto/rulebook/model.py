@@ -133,10 +133,18 @@ class TableOfPlay(Record, frozen=True, kw_only=True):
     """Who draws a third card."""
 
     natural: Cited
-    one_card_at_most: Cited
+    third_cards: Cited
+    player_draws: Cited
+    player_stands: Cited
+    banker_draws: Cited
+    banker_stands: Cited
     player: tuple[PlayerRow, ...]
     banker: tuple[BankerRow, ...]
+    after_player_drew: Cited
     after_player_stood: Cited | None = None
+    """The rule for a Player who stood, where it is not the same as the one for a Player who drew."""
+    rows_for_player_stood: bool = True
+    """Whether the printed Banker's table has a column for a Player who stood."""
 
 
 # Wagers
@@ -294,6 +302,7 @@ class Variant(Cited, frozen=True, kw_only=True):
     misdeal_area: Cited | None = None
     misdeal_dealer: Cited | None = None
     paid_on_misdeal: tuple[str, ...] = ()
+    withdrawal: Cited | None = None
     tournament_only: Cited | None = None
 
 
@@ -306,6 +315,8 @@ class Opposite(Cited, frozen=True, kw_only=True):
     rule: Literal["allowed", "approval", "forbidden"]
     approval: str | None = None
     approval_with_tie: str | None = None
+    combinations: dict[str, str] = {}
+    """Main wagers that one bettor may hold together, such as "player+tie", each with its clause."""
 
 
 class Closing(Cited, frozen=True, kw_only=True):
@@ -334,6 +345,8 @@ class Validity(Cited, frozen=True, kw_only=True):
     why: str
     condition: str
     since: date | None = None
+    found_before: Cited | None = None
+    found_after: Cited | None = None
 
 
 class Entitled(Cited, frozen=True, kw_only=True):

@@ -96,13 +96,7 @@ def clause(rulebook_id: str, clause_id: str) -> Data:
         "code": list(covered.code),
         "tests": list(covered.tests),
         "readings": [
-            {
-                "id": each.id,
-                "title": each.title,
-                "read_as": each.read_as,
-                "why": each.why,
-                "setting": each.setting,
-            }
+            {key: getattr(each, key) for key in ("id", "title", "unclear", "read_as", "why", "setting")}
             for each in register.readings_of(rulebook_id, clause_id)
         ],
         "defects": [

@@ -83,7 +83,7 @@ def _rows(file: Path, row: type[Row]) -> dict[str, Row]:
     for number, line in enumerate(file.read_bytes().splitlines(), 1):
         try:
             found = decode(line)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             faults.append(Fault(file.name, f"line {number}", str(error), f"write one {row.__name__} a line"))
             continue
         if found.id in rows:

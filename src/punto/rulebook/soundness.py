@@ -1,14 +1,16 @@
 """Checks that single values make sense: odds, options, shares, ranges, tables of play."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
 from punto.rulebook.consistency import Complaint, walk
-from punto.rulebook.model import BankerRow, Line, Packs, PayTable, PlayerRow, Rulebook, Setting, Tail
+from punto.rulebook.model import Line, OneEach, Packs, PayTable, Rulebook, RunLine, Setting, Tail
 from punto.units import Odds, parse_percent
 
 POINTS = range(10)
+WHOLE = 100
 ENTRIES = {"early", "late"}
 
 
@@ -19,10 +21,20 @@ def check_soundness(book: Rulebook) -> Iterator[Complaint]:
     yield from _splits(book)
     yield from _table_of_play(book)
     yield from _numbers(book)
+    yield from _settings(book)
+
+
+def _settings(book: Rulebook) -> Iterator[Complaint]:
     for place, setting in enumerate(book.settings):
-        if not allows(setting, setting.default):
+        if not setting.choices and (setting.least is None or setting.most is None):
+            yield f"settings[{place}]", "no range", "give it choices, or least and most"
+        elif not allows(setting, setting.default):
             what = f"{setting.default!r} is out of range"
             yield f"settings[{place}].default", what, describe_range(setting)
+    switches = {setting.name for setting in book.settings if isinstance(setting.default, bool)}
+    for path, each in walk(book):
+        if isinstance(each, RunLine | OneEach) and each.setting is not None and each.setting not in switches:
+            yield f"{path}.setting", f"no setting {each.setting!r} that is on or off", "name one of settings"
 
 
 def _pay_tables(book: Rulebook) -> Iterator[Complaint]:
@@ -63,8 +75,12 @@ def _percent_setting(book: Rulebook, path: str, name: str) -> Iterator[Complaint
     setting = next((each for each in book.settings if each.name == name), None)
     if setting is None:
         yield path, f"'setting:{name}' names no setting", "name one of settings"
-    elif setting.least is None or setting.least < 1:
-        yield path, f"setting {name!r} is not a percentage of at least 1", "give it least and most, from 1 up"
+    elif setting.choices or not 1 <= (setting.least or 0) <= (setting.most or 0) <= WHOLE:
+        yield (
+            path,
+            f"setting {name!r} is not a percentage of at least 1",
+            "give it least and most, from 1 to 100",
+        )
 
 
 def _odds(path: str, odds: str) -> Iterator[Complaint]:
@@ -82,22 +98,20 @@ def _percent(path: str, share: str) -> Iterator[Complaint]:
 
 
 def _streaks(book: Rulebook) -> Iterator[Complaint]:
-    names = {setting.name for setting in book.settings}
     for name, run in book.run.items():
+        if not run.pays:
+            yield f"run.{name}.pays", "no pay line", "give at least one length"
         for place, line in enumerate(run.pays):
-            path = f"run.{name}.pays[{place}]"
-            yield from _odds(f"{path}.odds", line.odds)
-            if line.setting is not None and line.setting not in names:
-                yield f"{path}.setting", f"no setting {line.setting!r}", "name one of settings"
+            yield from _odds(f"run.{name}.pays[{place}].odds", line.odds)
             if line.length < 1:
-                yield f"{path}.length", f"a run of {line.length}", "give 1 or more"
+                yield f"run.{name}.pays[{place}].length", f"a run of {line.length}", "give 1 or more"
     for name, tail in book.tail.items():
         yield from _tail(f"tail.{name}", tail)
 
 
 def _tail(path: str, tail: Tail) -> Iterator[Complaint]:
     for length, odds in tail.odds.items():
-        if not length.isdecimal() or int(length) < 1:
+        if not re.fullmatch(r"[1-9]\d*", length, re.ASCII):
             yield f"{path}.odds.{length}", f"{length!r} is not a length", "write how many results, such as 2"
         yield from _odds(f"{path}.odds.{length}", odds)
     if not tail.odds:
@@ -112,36 +126,42 @@ def _splits(book: Rulebook) -> Iterator[Complaint]:
         path = f"split.{name}"
         unsound = [found for part in split.parts for found in _percent(f"{path}.parts", part.share)]
         yield from unsound
-        total = sum(
-            (Fraction(0) if unsound else parse_percent(part.share) for part in split.parts), Fraction(0)
-        )
-        if not unsound and total != 1:
+        total = Fraction(1) if unsound else sum(parse_percent(part.share) for part in split.parts)
+        if total != 1:
             yield f"{path}.parts", f"the shares come to {total}", "make them come to 100%"
-        setting = next((each for each in book.settings if each.name == name.replace("-", "_")), None)
-        if setting is None or set(setting.choices) != set(split.pairs):
-            right = f"add a setting {name.replace('-', '_')!r} that chooses among: {', '.join(split.pairs)}"
+        ties = all("tie" in variant.main for variant in book.variant.values() if variant.side_bets == "all")
+        if not ties and any(part.of == "tie" for part in split.parts):
+            yield f"{path}.parts", "a part on a tie where a variant has none", "lay it on wagers that exist"
+        wanted = name.replace("-", "_")
+        setting = next((each for each in book.settings if each.name == wanted), None)
+        if not split.pairs or setting is None or set(setting.choices) != set(split.pairs):
+            right = f"add a setting {wanted!r} that chooses among: {', '.join(split.pairs)}"
             yield f"{path}.pairs", "no setting says which pair is on the sign", right
 
 
 def _table_of_play(book: Rulebook) -> Iterator[Complaint]:
     table = book.table_of_play
-    rows: tuple[tuple[str, tuple[PlayerRow | BankerRow, ...]], ...] = (
-        ("player", table.player),
-        ("banker", table.banker),
-    )
-    for hand, lines in rows:
-        points = Counter(each for line in lines for each in line.points)
-        wrong = [each for each in {*points, *POINTS} if points[each] != 1 or each not in POINTS]
+    by_hand = {
+        "player": [points for row in table.player for points in row.points],
+        "banker": [points for row in table.banker for points in row.points],
+    }
+    for hand, points in by_hand.items():
+        wrong = {each for each in (*points, *POINTS) if points.count(each) != 1 or each not in POINTS}
         if wrong:
             named = ", ".join(str(each) for each in sorted(wrong))
+            yield f"table_of_play.{hand}", f"not one row for {named}", "give 0 to 9 one row each"
+    for place, row in enumerate(table.banker):
+        if not set(row.third_card) <= set(POINTS):
             yield (
-                f"table_of_play.{hand}",
-                f"not one row for {named}",
-                "give each point count from 0 to 9 one row",
+                f"table_of_play.banker[{place}].third_card",
+                "a card of other value",
+                "name values from 0 to 9",
             )
 
 
 def _numbers(book: Rulebook) -> Iterator[Complaint]:
+    if not book.variant:
+        yield "variant", "no variant", "give at least one"
     for name, family in book.family.items():
         if family.options < 1:
             yield f"family.{name}.options", f"{family.options} options", "give 1 or more"

@@ -39,7 +39,7 @@ def collect(game: Game, coup: Coup, owed: Owed) -> tuple[tuple[CommissionDue, ..
 
 def payable(game: Game, owed: Fraction) -> int:
     """What is collected in chips of a sum owed: rounded down, unless the venue sets it up (A-VIC-22)."""
-    if game.settings["deferred_rounding"] == "up":
+    if game.settings.get("deferred_rounding") == "up":
         return to_chips(owed, game.chips)
     whole = owed.numerator // owed.denominator
     return game.chips.at_most(whole) if game.chips else whole

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
-from typing import Literal
 
+from punto.rulebook.model import Ranked
 from punto.rules.drawing import Drawing
 from punto.rules.facts import NATURAL, POINTS, THREE, Facts, Pair, SeatFacts, winner_of
 
@@ -20,12 +20,8 @@ PairCell = tuple[Pair, Pair, bool, Pair]
 
 def every_hand(drawing: Drawing) -> Iterator[tuple[Hand, Hand]]:
     """Every pair of hands by points, once each."""
-    seen = set()
     for opening in product(VALUES, VALUES):
-        for hands in _finish(drawing, *opening):
-            if hands not in seen:
-                seen.add(hands)
-                yield hands
+        yield from _finish(drawing, *opening)
 
 
 def _finish(drawing: Drawing, player: int, banker: int) -> Iterator[tuple[Hand, Hand]]:
@@ -117,14 +113,30 @@ def possible(drawing: Drawing, asked: frozenset[str]) -> tuple[Facts, ...]:
     return only_pairs(drawing) if asked <= PAIR_FACTS else with_pairs(drawing)
 
 
-AGAINST: tuple[Literal["higher", "equal", "lower"], ...] = ("higher", "equal", "lower")
+def rank_place(ranking: tuple[Ranked, ...], points: int, all_pictures: bool) -> int:
+    """Where a three-card hand stands in a ranking, the best being 0."""
+    for place, row in enumerate(ranking):
+        if row.all_pictures if all_pictures else not row.all_pictures and row.points == points:
+            return place
+    raise LookupError(f"the ranking has no row for {points} points")
 
 
-@lru_cache(maxsize=1)
-def every_seat() -> tuple[SeatFacts, ...]:
+@lru_cache(maxsize=8)
+def every_seat(ranking: tuple[Ranked, ...]) -> tuple[SeatFacts, ...]:
     """Every outcome of a three-card hand; three pictures count nothing."""
     return tuple(
-        SeatFacts(against, points, pictures)
-        for against, points, pictures in product(AGAINST, VALUES, range(THREE + 1))
+        facts
+        for points, pictures in product(VALUES, range(THREE + 1))
         if pictures < THREE or points == 0
+        for facts in _against(ranking, points, pictures)
     )
+
+
+def _against(ranking: tuple[Ranked, ...], points: int, pictures: int) -> Iterator[SeatFacts]:
+    """What a hand can be to the dealer's: the best is never lower, the last never higher."""
+    place = rank_place(ranking, points, pictures == THREE)
+    yield SeatFacts("equal", points, pictures)
+    if place > 0:
+        yield SeatFacts("lower", points, pictures)
+    if place < len(ranking) - 1:
+        yield SeatFacts("higher", points, pictures)

@@ -31,10 +31,9 @@ class Drawing:
 
     def __init__(self, table: TableOfPlay) -> None:
         """Lay the printed rows out as look-up tables."""
-        self._natural = table.natural.clauses
+        self._table = table
         self._player = {points: row for row in table.player for points in row.points}
         self._banker = {points: row for row in table.banker for points in row.points}
-        self._stood = table.after_player_stood.clauses if table.after_player_stood else ()
 
     def player_draws(self, opening: int) -> bool:
         """Whether the Player draws, neither hand being a natural."""
@@ -51,27 +50,51 @@ class Drawing:
             raise WrongCards(f"a coup has at least {OPENING} cards, not {len(cards)}")
         player, banker = [cards[0], cards[2]], [cards[1], cards[3]]
         left = list(cards[OPENING:])
-        player_opening, banker_opening = points_of(player), points_of(banker)
-        if player_opening >= NATURAL or banker_opening >= NATURAL:
-            clauses = self._natural
+        opening = points_of(player), points_of(banker)
+        if max(opening) >= NATURAL:
+            clauses = self._natural(*opening)
         else:
-            clauses = self._third_cards(player, banker, left, (player_opening, banker_opening))
+            third = _take(left, player, "Player").points if self.player_draws(opening[0]) else STOOD
+            drawn = self.banker_draws(opening[1], third)
+            if drawn:
+                _take(left, banker, "Banker")
+            clauses = self._decided(opening, third, drawn)
         if left:
             raise WrongCards(
                 f"{len(cards)} cards, but the table of play ends this coup with {len(cards) - len(left)}"
             )
         return Hands(tuple(player), tuple(banker), clauses)
 
-    def _third_cards(
-        self, player: list[Card], banker: list[Card], left: list[Card], opening: tuple[int, int]
-    ) -> tuple[str, ...]:
-        player_row, banker_row = self._player[opening[0]], self._banker[opening[1]]
-        third: int | None = STOOD
-        if player_row.draws:
-            third = _take(left, player, "Player").points
-        if self.banker_draws(opening[1], third):
-            _take(left, banker, "Banker")
-        return player_row.clauses + (self._stood if third is STOOD else ()) + banker_row.clauses
+    @lru_cache(maxsize=128)  # noqa: B019 - one drawing for each rulebook, kept for good
+    def _natural(self, player: int, banker: int) -> tuple[str, ...]:
+        return _merged(
+            self._table.natural.clauses,
+            self._player[player].clauses if player >= NATURAL else (),
+            self._banker[banker].clauses if banker >= NATURAL else (),
+        )
+
+    @lru_cache(maxsize=2048)  # noqa: B019
+    def _decided(self, opening: tuple[int, int], third: int | None, drawn: bool) -> tuple[str, ...]:
+        """The clauses by which each hand drew or stood."""
+        table = self._table
+        player = table.player_stands if third is STOOD else table.player_draws
+        return _merged(
+            self._player[opening[0]].clauses,
+            player.clauses,
+            self._banker_clauses(opening[1], third, drawn),
+            table.third_cards.clauses if drawn or third is not STOOD else (),
+        )
+
+    def _banker_clauses(self, opening: int, third: int | None, drawn: bool) -> tuple[str, ...]:
+        table, row = self._table, self._banker[opening].clauses
+        if third is STOOD and table.after_player_stood:
+            return table.after_player_stood.clauses + (row if table.rows_for_player_stood else ())
+        choice = table.banker_draws if drawn else table.banker_stands
+        return table.after_player_drew.clauses + row + choice.clauses
+
+
+def _merged(*clauses: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each for some in clauses for each in some))
 
 
 @lru_cache(maxsize=16)

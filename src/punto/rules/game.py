@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from punto.rulebook.citing import cite
 from punto.rulebook.errors import BrokenRulebook, Unknown
 from punto.rulebook.files import read_extended
 from punto.rulebook.loader import load
@@ -11,7 +12,7 @@ from punto.rulebook.register import BOOKS, Books
 from punto.rulebook.soundness import allows, describe_range
 from punto.rules.domain import every_seat, possible
 from punto.rules.drawing import drawing_by
-from punto.rules.paytable import AnyFacts, Compiled, NotOneLine, Settings, compile_table
+from punto.rules.paytable import AnyFacts, Choice, Compiled, NotOneLine, Settings, compile_table
 from punto.rules.refusals import Refusal, refuse
 from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager, TailWager
 from punto.units import ChipSet, Odds, parse_percent
@@ -133,8 +134,12 @@ class Game:
         """A pay table made ready under an option, and proven over every coup of this variant."""
         bet = table if isinstance(table, SideBet) else None
         window = bet.window.when if bet and bet.window else {}
-        domain = _seats if self.variant.hands == "each-seat" else self._coups
-        return compile_table(table, option, self.settings, domain, window)
+        domain = self._seats if self.variant.hands == "each-seat" else self._coups
+        on_win = self.book.payment.winners_paid.clauses
+        return compile_table(table, Choice(option, self.settings), domain, window, on_win)
+
+    def _seats(self, _: frozenset[str]) -> Iterable[AnyFacts]:
+        return every_seat(self.variant.ranking)
 
     def _coups(self, asked: frozenset[str]) -> Iterable[AnyFacts]:
         return possible(self.drawing, asked)
@@ -161,16 +166,12 @@ class Game:
         pair = split.pairs[str(self.settings[name.replace("-", "_")])]
         parts: list[tuple[CoupWager, Fraction]] = []
         for part in split.parts:
-            target = self.wager("tie" if part.of == "tie" else getattr(pair, part.of))
+            target = self.wager(part.of if part.of == "tie" else getattr(pair, part.of))
             if isinstance(target, Refusal):
                 return target
             assert isinstance(target, CoupWager)  # noqa: S101 - the loader saw to it
             parts.append((target, parse_percent(part.share)))
         return SplitWager(name, split, tuple(parts))
-
-
-def _seats(_: frozenset[str]) -> Iterable[AnyFacts]:
-    return every_seat()
 
 
 def rivals(book: Rulebook) -> list[str]:
@@ -187,11 +188,13 @@ def check_variant(book: Rulebook, name: str) -> Variant:
 
 def check_decks(book: Rulebook, variant: Variant, decks: int | None) -> int:
     """The number of decks, if the variant is played with so many; the most it allows, if none is given."""
-    allowed = (variant.decks or book.setup.decks).allowed
-    if decks is not None and decks not in allowed:
-        choices = [str(number) for number in allowed]
-        raise Unknown(f"{decks} decks", f"{variant.title} is not played with so many", choices)
-    return max(allowed) if decks is None else decks
+    rule = variant.decks or book.setup.decks
+    if decks is not None and decks not in rule.allowed:
+        choices = [str(number) for number in rule.allowed]
+        cite(book.id, rule.clauses)
+        clauses = ", ".join(rule.clauses)
+        raise Unknown(f"{decks} decks", f"{variant.title} is not played with so many ({clauses})", choices)
+    return max(rule.allowed) if decks is None else decks
 
 
 def check_option(book: Rulebook, family: str, option: int) -> int:
@@ -268,8 +271,8 @@ def every_table(book: Rulebook) -> Iterator[tuple[str, PayTable, int, Game]]:
         game = Game(book, name)
         for wager, table in variant.main.items():
             yield f"variant.{name}.main.{wager}", table, 1, game
-    first = Game(book, next(iter(book.variant)))
     for key, bet in book.side_bet.items():
         family = book.family.get(bet.family or "")
+        offers = [name for name in bet.variants or book.variant if book.variant[name].hands == "two"]
         for option in range(1, (family.options if family else 1) + 1):
-            yield f"side_bet.{key}", bet, option, first
+            yield from ((f"side_bet.{key}", bet, option, Game(book, name)) for name in offers[:1])

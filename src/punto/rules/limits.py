@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from punto.rulebook.model import Limit
+from punto.rulebook.model import ExtraCommission, Limit
 from punto.rules.game import Game
 from punto.rules.lay import Lay
 from punto.rules.refusals import NOT_IN_SOURCE, refuse
@@ -66,7 +66,7 @@ def apply_limits(game: Game, lays: list[Lay], sign: Sign, found: Found, warned: 
     unit = sign.bounds.unit or (game.chips.smallest if game.chips else 1)
     if sign.area_maximum is not None:
         _areas(game, lays, sign.area_maximum, found, unit)
-    if sign.differential is not None:
+    if sign.differential is not None and not (sign.extra and _extra_rule(game)):
         _differential(game, lays, sign.differential, found, unit)
 
 
@@ -109,10 +109,16 @@ def _cut_to(game: Game, lay: Lay, most: int, rule: Limit | None) -> None:
     lay.cite((*rule.clauses, *game.book.limits.sign.clauses), rule.readings)
 
 
+def _extra_rule(game: Game) -> ExtraCommission | None:
+    """The rule that lets a main wager go beyond the differential for more commission, if there is one."""
+    extra = game.book.commission.extra if game.book.commission else None
+    return extra if extra and game.variant_name in extra.variants else None
+
+
 def _beyond_agreed(game: Game, lay: Lay, most: int) -> None:
     """No main wager goes beyond the maximum differential, extra commission or not."""
-    extra = game.book.commission.extra if game.book.commission else None
-    if extra and lay.wager.wager in REDUCED_ON_LAYOUT and game.variant_name in extra.variants:
+    extra = _extra_rule(game)
+    if extra and lay.wager.wager in REDUCED_ON_LAYOUT:
         lay.stake = most
         lay.cite(extra.clauses, extra.readings)
 
@@ -181,6 +187,8 @@ def _pro_rata(held: list[Lay], most: int, unit: int, rule: Limit | None) -> None
     for lay, share in zip(by_seat, shares, strict=True):
         lay.stake = share
         lay.cite(rule.clauses, rule.readings)
+        if not share:
+            lay.refusal = refuse("no-share", rule.clauses, rule.readings)
 
 
 def _seat_order(seat: str) -> tuple[int, str]:
@@ -195,3 +203,6 @@ def _differential(game: Game, lays: list[Lay], most: int, found: Found, unit: in
     allowed = sum(lay.stake for lay in lighter) + most
     if sum(lay.stake for lay in heavier) > allowed:
         _pro_rata(heavier, allowed, unit, _rule(game, "over_differential", found))
+        term = game.book.limits.differential
+        for lay in heavier:
+            lay.cite(term.clauses if term else (), term.readings if term else ())

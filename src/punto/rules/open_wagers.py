@@ -56,7 +56,7 @@ def _step(
     if isinstance(spec, TailWager):
         return tail_step(spec, held, winner)
     rule = spec.rule.main_each_coup
-    if rule and game.settings["main_each_coup"] and not _has_main(held, lays):
+    if rule and game.settings.get("main_each_coup", True) and not _has_main(held, lays):
         return refuse("main-missed", rule.clauses, rule.readings)
     return run_step(spec, held, winner)
 
@@ -71,7 +71,10 @@ def _has_main(held: OpenWager, lays: list[Lay]) -> bool:
 def _ending(coup: Coup, spec: RunWager | TailWager, held: OpenWager) -> Step | Refusal | None:
     """The end of the shoe breaks a tail, not a run; the closing of the table gives an undecided run back."""
     if isinstance(spec, TailWager):
-        return tail_broken(spec, held) if coup.shoe_ends or coup.table_closes else None
+        if not (coup.shoe_ends or coup.table_closes):
+            return None
+        saw_nothing = refuse("no-coup-counted", spec.rule.skips.clauses, spec.rule.skips.readings)
+        return tail_broken(spec, held) if held.progress else saw_nothing
     if coup.table_closes:
         return refuse("table-closed", spec.rule.on_closing.clauses, spec.rule.on_closing.readings)
     return None
@@ -81,14 +84,14 @@ def _opened(held: OpenWager, step: Step, lay: Lay) -> Outcome:
     wager = held.wager
     return Outcome(
         wager.id, wager.wager, wager.amount, "open", (*step.clauses, *lay.clauses),
-        settled_on=held.settled_on, returned=wager.amount - held.settled_on,
+        settled_on=held.settled_on,
         readings=(*step.readings, *lay.readings), warned=lay.warned,
     )  # fmt: skip
 
 
 def _decided(game: Game, held: OpenWager, step: Step | Refusal, lay: Lay | None) -> Outcome:
     wager, stake = held.wager, held.settled_on
-    excess = wager.amount - stake if lay else 0
+    excess = wager.amount - stake
     if isinstance(step, Refusal):
         return Outcome(
             wager.id, wager.wager, wager.amount, "void", step.clauses,
@@ -97,6 +100,7 @@ def _decided(game: Game, held: OpenWager, step: Step | Refusal, lay: Lay | None)
     clauses, readings = step.clauses, step.readings
     pays = back = 0
     if step.verdict == "win":
+        clauses = (*clauses, *game.book.payment.winners_paid.clauses)
         exact = stake * step.per_unit
         pays, back = to_chips(exact, game.chips), stake
         if pays != exact:
@@ -107,4 +111,5 @@ def _decided(game: Game, held: OpenWager, step: Step | Refusal, lay: Lay | None)
         wager.id, wager.wager, wager.amount, "win" if back else "lose",
         (*clauses, *(lay.clauses if lay else ())),
         stake, pays, back + excess, odds, readings=(*readings, *(lay.readings if lay else ())),
+        warned=lay is not None and lay.warned,
     )  # fmt: skip

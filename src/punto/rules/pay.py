@@ -11,6 +11,9 @@ from punto.rules.refusals import Refusal, refuse
 from punto.rules.wagers import CoupWager, SplitWager, Wager
 from punto.units import format_money
 
+CARD = "player-card"
+"""The one condition of validity whose losing wagers a venue may keep (A-STR-04)."""
+
 
 def pay_coup_wager(game: Game, lay: Lay, ruling: Ruling, sign: Sign) -> Outcome:
     """Settle a wager that stands, on what is left of its stake."""
@@ -26,7 +29,7 @@ def pay_coup_wager(game: Game, lay: Lay, ruling: Ruling, sign: Sign) -> Outcome:
     return Outcome(
         wager.id, wager.wager, wager.amount, ruling.result, ruling.clauses + lay.clauses + paid.clauses,
         stake, paid.pays, back, ruling.odds, paid.commission, paid.owed,
-        ruling.readings + lay.readings + paid.readings, None, lay.warned, paid.marker,
+        ruling.readings + lay.readings + paid.readings, paid.refusal, lay.warned, paid.marker,
     )  # fmt: skip
 
 
@@ -34,8 +37,8 @@ def _token(game: Game, lay: Lay, ruling: Ruling) -> int:
     """What the house keeps of a promotional token that won, as its voucher says; winnings are chips."""
     rule = game.book.placing.tokens
     assert rule is not None  # noqa: S101 - a rulebook that takes tokens says so
-    lay.cite(rule.clauses, rule.readings)
-    collected = game.settings["winning_token"] == "collected"  # noqa: S105 - a gaming token
+    lay.cite((*game.book.placing.assets.clauses, *rule.clauses), rule.readings)
+    collected = game.settings.get("winning_token") == "collected"
     return lay.stake if collected and ruling.result == "win" else 0
 
 
@@ -64,7 +67,9 @@ def void(game: Game, lay: Lay, facts: Facts | ResultOnly | SeatFacts | None) -> 
     """A wager of no effect: the stake goes back, whatever the result."""
     refusal, wager = lay.refusal, lay.wager
     assert refusal is not None  # noqa: S101 - the caller looked
-    keep = wager.why == "player-card" and game.settings.get("invalid_losers") == "collected"
+    keep = (
+        refusal.code == "invalid" and wager.why == CARD and game.settings.get("invalid_losers") == "collected"
+    )
     if keep and facts is not None and isinstance(lay.spec, CoupWager) and _loses(lay.spec, facts):
         return Outcome(
             wager.id, wager.wager, wager.amount, "lose", refusal.clauses, wager.amount, refusal=refusal

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from punto.rules.game import Game
 from punto.rules.outcome import NOTHING
 from punto.rules.paytable import Ruling
+from punto.rules.refusals import Refusal, refuse
 from punto.rules.wagers import Wager
 from punto.units import ChipSet, round_up
 
@@ -20,10 +21,12 @@ class Paid(NamedTuple):
     owed: Fraction
     clauses: tuple[str, ...]
     readings: tuple[str, ...]
-    marker: tuple[str, ...]
+    marker: tuple[str, ...] = ()
+    refusal: Refusal | None = None
+    """Why commission that was to be deferred was not."""
 
 
-NOT_PAID = Paid(0, NOTHING, NOTHING, (), (), ())
+NOT_PAID = Paid(0, NOTHING, NOTHING, (), ())
 
 
 def payout(game: Game, wager: Wager, ruling: Ruling, stake: int, differential: int | None) -> Paid:
@@ -31,18 +34,20 @@ def payout(game: Game, wager: Wager, ruling: Ruling, stake: int, differential: i
     if differential is None and not ruling.takes_commission:
         pays, rest = divmod(stake * ruling.per_unit.numerator, ruling.per_unit.denominator)
         if not rest and (game.chips is None or game.chips.can_make(pays)):
-            return Paid(pays, NOTHING, NOTHING, (), (), ())
+            return Paid(pays, NOTHING, NOTHING, (), ())
     exact = stake * ruling.per_unit
     extra, clauses, readings = extra_commission(game, wager, stake, differential)
     commission = exact * ruling.commission + extra
     rule = game.book.commission
     if not commission or rule is None:
-        return _rounded(game, exact, Paid(0, NOTHING, NOTHING, clauses, readings, ()))
+        return _rounded(game, exact, Paid(0, NOTHING, NOTHING, clauses, readings))
     deferral = rule.deferral
     if wager.defer_commission and deferral and may_defer(game, wager, ruling):
         clauses, readings = (*clauses, *deferral.clauses), (*readings, *deferral.settled.readings)
         return _rounded(game, exact, Paid(0, NOTHING, commission, clauses, readings, deferral.marker.clauses))
-    kept = Paid(0, commission, NOTHING, (*clauses, *rule.collected.clauses), readings, ())
+    kept = Paid(
+        0, commission, NOTHING, (*clauses, *rule.collected.clauses), readings, (), _not_deferred(game, wager)
+    )
     return _rounded(game, exact - commission, kept)
 
 
@@ -82,13 +87,25 @@ def _share(rate: str) -> Fraction:
 
 def may_defer(game: Game, wager: Wager, ruling: Ruling) -> bool:
     """Whether this bettor's commission on this win may wait: seated, approved where that is needed."""
-    deferral = game.book.commission.deferral if game.book.commission else None
-    if deferral is None or not wager.seat:
-        return False
-    if deferral.needs_approval and not wager.approved & set(deferral.clauses):
+    if _not_deferred(game, wager) is not None:
         return False
     half_on_six = ruling.commission == Fraction(1, 2)
     return not half_on_six or bool(game.settings.get("defer_half_on_six"))
+
+
+def _not_deferred(game: Game, wager: Wager) -> Refusal | None:
+    """Why a bettor who asked for it may not defer commission; None for one who may, or did not ask."""
+    rule = game.book.commission
+    if rule is None or not wager.defer_commission:
+        return None
+    deferral = rule.deferral
+    if deferral is None:
+        return refuse("deferral", rule.collected.clauses, reason="it is collected when the win is paid")
+    if not wager.seat:
+        return refuse("deferral", deferral.clauses, reason="seated players only")
+    if deferral.needs_approval and not wager.approved & set(deferral.clauses):
+        return refuse("deferral", deferral.clauses, reason="it takes management's prior approval")
+    return None
 
 
 def payable_part(game: Game, ruling: Ruling, stake: int) -> int:

@@ -4,7 +4,7 @@ import operator
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, get_args, get_type_hints
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from punto.rulebook.model import Cited, FactValue, Line, Otherwise, PayTable, Result, SideBet, When
 from punto.rules.facts import Facts, ResultOnly, SeatFacts
@@ -79,12 +79,21 @@ Settings = dict[str, int | bool | str]
 Domain = Callable[[frozenset[str]], Iterable[AnyFacts]]
 
 
-def compile_table(table: PayTable, option: int, settings: Settings, domain: Domain, window: When) -> Compiled:
+class Choice(NamedTuple):
+    """What the table's sign chooses of a pay table: the option, and the settings that odds may name."""
+
+    option: int
+    settings: Settings
+
+
+def compile_table(
+    table: PayTable, choice: Choice, domain: Domain, window: When, on_win: tuple[str, ...] = ()
+) -> Compiled:
     """Make a pay table ready and prove it: in every possible coup exactly one line applies."""
     _check_facts(table, window, domain)
     asked = tuple(dict.fromkeys(name for line in table.pays for name in line.when))
     also = _conditions(table)
-    rulings = [_ruling(line, option, settings, also) for line in table.pays]
+    rulings = [_ruling(line, choice, also + on_win if line.result == "win" else also) for line in table.pays]
     otherwise = _otherwise(table.otherwise, also) if table.otherwise else None
     coups = (facts for facts in domain(frozenset((*asked, *window))) if applies(window, facts))
     lines = dict(_one_line_each(table, asked, coups))
@@ -163,11 +172,11 @@ def _merged(*clauses: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(clauses))
 
 
-def _ruling(line: Line, option: int, settings: Settings, also: tuple[str, ...]) -> Ruling:
-    printed = line.odds[option - 1] if isinstance(line.odds, tuple) else line.odds or ""
+def _ruling(line: Line, choice: Choice, also: tuple[str, ...]) -> Ruling:
+    printed = line.odds[choice.option - 1] if isinstance(line.odds, tuple) else line.odds or ""
     per_unit = Fraction(0)
     if printed.startswith("setting:"):
-        percent = settings[printed.removeprefix("setting:")]
+        percent = choice.settings[printed.removeprefix("setting:")]
         printed = f"{percent}:100"
     if printed:
         per_unit = Odds.parse(printed).per_unit

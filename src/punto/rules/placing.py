@@ -9,56 +9,57 @@ from punto.rulebook.model import OneEach, When, Window
 from punto.rules.facts import Facts, ResultOnly
 from punto.rules.game import Game
 from punto.rules.lay import Lay
+from punto.rules.limits import Found
 from punto.rules.paytable import applies
 from punto.rules.refusals import Refusal, refuse
-from punto.rules.wagers import CoupWager, OpenWager, Spec, SplitWager, TailWager, Wager
+from punto.rules.wagers import CoupWager, OpenWager, SplitWager, TailWager, Wager
 from punto.units import format_money
 
 HANDS = ("player", "banker")
 MAINS = frozenset(("player", "banker", "tie"))
 
 
-def lay_down(game: Game, wagers: Sequence[Wager], day: date | None) -> list[Lay]:
+def lay_down(game: Game, wagers: Sequence[Wager], day: date | None, found: Found) -> list[Lay]:
     """Take each wager up, refused where the game does not offer it or the wager itself is at fault."""
-    return [_lay(game, wager, game.wager(wager.wager), day) for wager in wagers]
+    lays = []
+    for wager in wagers:
+        spec = game.wager(wager.wager)
+        if isinstance(spec, Refusal):
+            lays.append(Lay(wager, None, wager.amount, spec))
+        elif wager.valid and not wager.withdrawn and wager.asset == "chips":
+            lays.append(Lay(wager, spec, wager.amount))
+        else:
+            lays.append(Lay(wager, spec, wager.amount, _own_fault(game, wager, day, found)))
+    return lays
 
 
-def _lay(game: Game, wager: Wager, spec: Spec | Refusal | None, day: date | None) -> Lay:
-    if isinstance(spec, Refusal):
-        return Lay(wager, None, wager.amount, spec)
-    if wager.valid and not wager.withdrawn and wager.asset == "chips":
-        return Lay(wager, spec, wager.amount)
-    return Lay(wager, spec, wager.amount, _own_fault(game, wager, day))
-
-
-def _own_fault(game: Game, wager: Wager, day: date | None) -> Refusal | None:
+def _own_fault(game: Game, wager: Wager, day: date | None, found: Found) -> Refusal | None:
     placing = game.book.placing
-    if wager.withdrawn and placing.withdrawal:
-        return refuse("withdrawn", placing.withdrawal.clauses, placing.withdrawal.readings)
+    withdrawal = game.variant.withdrawal or placing.withdrawal
+    if wager.withdrawn and withdrawal:
+        return refuse("withdrawn", withdrawal.clauses, withdrawal.readings)
     if wager.asset not in placing.assets.kinds:
         allowed = " or ".join(placing.assets.kinds)
         return refuse("asset", placing.assets.clauses, asset=f"a {wager.asset}", allowed=allowed)
-    return None if wager.valid else _invalid(game, wager, day)
+    return None if wager.valid else _invalid(game, wager, day, found)
 
 
-def _invalid(game: Game, wager: Wager, day: date | None) -> Refusal | None:
+def _invalid(game: Game, wager: Wager, day: date | None, found: Found) -> Refusal | None:
     """The condition that fails; one that is not yet in force does not."""
-    placing = game.book.placing
-    back = placing.invalid_returned
-    returned = back.clauses if back else ()
-    for rule in placing.validity:
-        if rule.why == wager.why:
-            if rule.since and day and day < rule.since:
-                return None
-            return refuse("invalid", (*rule.clauses, *returned), rule.readings, condition=rule.condition)
-    return refuse(
-        "invalid", returned, condition=f"placed as the rules demand ({wager.why or 'no reason given'})"
-    )
+    rule = next((each for each in game.book.placing.validity if each.why == wager.why), None)
+    if rule is None:
+        condition = f"placed as the rules demand ({wager.why or 'no reason given'})"
+        return refuse("invalid", _returned(game, ()), condition=condition)
+    if rule.since and day and day < rule.since:
+        return None
+    own = rule.found_before if found == "before" else rule.found_after
+    clauses = (*rule.clauses, *own.clauses) if own else _returned(game, rule.clauses)
+    return refuse("invalid", clauses, rule.readings, condition=rule.condition)
 
 
 def check_together(game: Game, lays: list[Lay]) -> None:
     """Refuse what one bettor may not hold at once: both hands, a second of a kind, a side bet alone."""
-    if len(lays) > 1 and game.book.placing.opposite.rule != "allowed":
+    if game.book.placing.opposite.rule != "allowed":
         _opposite(game, [lay for lay in lays if lay.stands])
     if game.restricted:
         _main_bettors_only(game, lays)
@@ -90,24 +91,30 @@ def _returned(game: Game, clauses: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _opposite(game: Game, lays: list[Lay]) -> None:
-    """One bettor on both hands: with approval where that is enough, and otherwise neither wager counts."""
-    rule = game.book.placing.opposite
+    """Each bettor's main wagers: a combination that the text lists, or both hands with approval."""
     for who in dict.fromkeys(lay.wager.who for lay in lays):
-        mine = {lay.wager.wager for lay in lays if lay.wager.who == who}
-        both = [lay for lay in lays if lay.wager.who == who and lay.wager.wager in HANDS]
-        if not mine.issuperset(HANDS):
-            continue
-        needed = rule.approval_with_tie if "tie" in mine else rule.approval
-        given = {clause for lay in both for clause in lay.wager.approved}
-        for lay in both:
-            if needed is None:
-                lay.refusal = refuse("opposite-forbidden", _returned(game, rule.clauses))
-            elif given & {needed, rule.approval_with_tie}:
-                lay.cite((needed,))
-            else:
-                lay.refusal = refuse(
-                    "opposite-hands", _returned(game, (*rule.clauses, needed)), approval=needed
-                )
+        mine = [lay for lay in lays if lay.wager.who == who and lay.wager.wager in MAINS]
+        held = {lay.wager.wager for lay in mine}
+        if held.issuperset(HANDS):
+            _both_hands(game, mine, "tie" in held)
+        else:
+            listed = game.book.placing.opposite.combinations.get("+".join(sorted(held)))
+            for lay in mine if listed else ():
+                lay.cite((listed or "",))
+
+
+def _both_hands(game: Game, mine: list[Lay], with_tie: bool) -> None:
+    rule = game.book.placing.opposite
+    needed = rule.approval_with_tie if with_tie else rule.approval
+    both = [lay for lay in mine if lay.wager.wager in HANDS]
+    given = {clause for lay in both for clause in lay.wager.approved}
+    for lay in both:
+        if needed is None:
+            lay.refusal = refuse("opposite-forbidden", _returned(game, rule.clauses))
+        elif given & {needed, rule.approval_with_tie}:
+            lay.cite((needed,))
+        else:
+            lay.refusal = refuse("opposite-hands", _returned(game, (*rule.clauses, needed)), approval=needed)
 
 
 def check_windows(lays: list[Lay], facts: Facts | ResultOnly) -> None:
@@ -119,6 +126,13 @@ def check_windows(lays: list[Lay], facts: Facts | ResultOnly) -> None:
                 lay.refusal = _not_now(spec.rule.title, spec.window)
             else:
                 _check_held(lay, spec.rule.title, spec.window, lays)
+
+
+def close_windows(lays: list[Lay]) -> None:
+    """Before the first card no wager that opens inside a coup can lie on the layout."""
+    for lay in lays:
+        if isinstance(lay.spec, CoupWager) and lay.spec.window and lay.refusal is None:
+            lay.refusal = _not_now(lay.spec.rule.title, lay.spec.window)
 
 
 def _not_now(title: str, window: Window) -> Refusal:
@@ -192,6 +206,13 @@ def check_splits(game: Game, lays: list[Lay]) -> None:
                 lay.refusal = refuse(
                     "not-divisible", rule.clauses, rule.readings, title=rule.title, **amounts
                 )
+
+
+def fit_splits(game: Game, lays: list[Lay]) -> None:
+    """A split wager that a limit cut down counts only as far as it still divides."""
+    for lay in lays:
+        if isinstance(lay.spec, SplitWager) and lay.refusal is None:
+            lay.stake -= lay.stake % _split_unit(game, lay.spec)
 
 
 def _split_unit(game: Game, spec: SplitWager) -> int:

@@ -66,7 +66,7 @@ CATALOGUE: dict[str, Sentence] = {
     "off-unit": Sentence(119, "{amount} is not a multiple of {unit}", "a multiple of {unit}"),
     "over-area": Sentence(120, "the area already holds its maximum of {maximum}", "up to {left}"),
     "unpayable": Sentence(
-        121, "a win of {amount} could not be paid exactly in chips", "{payable} or another amount that can"
+        121, "a win on {amount} could not be paid exactly in chips", "{payable} or another amount that can"
     ),
     "betless-coup": Sentence(122, "no wager counts on a {term}", "a wager on the next coup that takes them"),
     "void-coup": Sentence(123, "the coup is void: it has no result", "a wager on the next coup"),
@@ -84,6 +84,15 @@ CATALOGUE: dict[str, Sentence] = {
     "one-for-each": Sentence(
         131, "a second {title} for one wager on {holders}", "one {title} for each wager on {holders}"
     ),
+    "no-coup-counted": Sentence(
+        132, "the shoe ended before any coup counted for the wager", "a wager in the next shoe"
+    ),
+    "no-share": Sentence(
+        133,
+        "its share of what is allowed comes to less than one unit",
+        "a larger wager, or one when there is room",
+    ),
+    "deferral": Sentence(134, "the commission is not deferred: {reason}", "commission taken with the payout"),
 }
 
 

@@ -10,11 +10,19 @@ from punto.rules.deferred import add_up, collect
 from punto.rules.facts import Facts, ResultOnly, facts_of
 from punto.rules.game import Game
 from punto.rules.lay import Lay
-from punto.rules.limits import NO_SIGN, Sign, apply_limits
+from punto.rules.limits import NO_SIGN, Found, Sign, apply_limits
 from punto.rules.open_wagers import settle_open
 from punto.rules.outcome import CoupOutcome, Outcome, report
 from punto.rules.pay import pay_coup_wager, pay_split, refuse_unpayable, valid_part, void
-from punto.rules.placing import check_splits, check_tails, check_together, check_windows, lay_down
+from punto.rules.placing import (
+    check_splits,
+    check_tails,
+    check_together,
+    check_windows,
+    close_windows,
+    fit_splits,
+    lay_down,
+)
 from punto.rules.refusals import refuse
 from punto.rules.three_card import settle_seats
 from punto.rules.wagers import CoupWager, OpenWager, RunWager, SplitWager, TailWager
@@ -41,15 +49,14 @@ def settle_coup(
     day: date | None = None,
 ) -> Settled:
     """Settle one coup. What is carried comes in and goes out; nothing else is remembered."""
-    lays = lay_down(game, coup.wagers, day)
+    lays = lay_down(game, coup.wagers, day, "after")
     at = At(game, coup, carried, lays)
     if game.variant.hands == "each-seat":
         return _carry(at, settle_seats(game, coup, lays, sign, carried.warned))
     if coup.kind != "live":
         return _betless(at)
     _check_placing(at)
-    apply_limits(game, lays, sign, "after", carried.warned)
-    valid_part(game, lays)
+    _apply_limits(at, sign, "after")
     dealt = _dealt(game, coup)
     facts = dealt.facts
     assert facts is not None  # noqa: S101 - a live coup has cards or a result
@@ -66,10 +73,12 @@ def check_before(
     day: date | None = None,
 ) -> CoupOutcome:
     """What lies on the layout before the first card: accepted, reduced or refused. Nothing settles."""
-    lays = lay_down(game, coup.wagers, day)
-    _check_placing(At(game, coup, carried, lays))
+    lays = lay_down(game, coup.wagers, day, "before")
+    at = At(game, coup, carried, lays)
+    _check_placing(at)
+    close_windows(lays)
     refuse_unpayable(game, lays)
-    apply_limits(game, lays, sign, "before", carried.warned)
+    _apply_limits(at, sign, "before")
     return report(game.book.id, CoupOutcome(tuple(_standing(game, lay) for lay in lays)))
 
 
@@ -78,6 +87,12 @@ def _check_placing(at: At) -> None:
     if any(type(lay.spec) is not CoupWager for lay in at.lays):
         check_tails(at.lays, at.carried.open)
         check_splits(at.game, at.lays)
+
+
+def _apply_limits(at: At, sign: Sign, found: Found) -> None:
+    apply_limits(at.game, at.lays, sign, found, at.carried.warned)
+    fit_splits(at.game, at.lays)
+    valid_part(at.game, at.lays)
 
 
 def _standing(game: Game, lay: Lay) -> Outcome:

@@ -42,7 +42,8 @@ def tail_step(spec: TailWager, held: OpenWager, winner: Winner) -> Step:
         return tail_broken(spec, held)
     progress = held.progress + 1
     if progress < spec.longest:
-        return Step("open", progress, NIL, rule.clauses, rule.readings)
+        clauses = (*_entry(spec, held).clauses, *rule.clauses)
+        return Step("open", progress, NIL, clauses, rule.readings)
     return _tail_paid(spec, held, progress)
 
 

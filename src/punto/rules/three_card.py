@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from punto.cards import Card
 from punto.rulebook.model import Cited, Variant
 from punto.rules.coup import Coup
+from punto.rules.domain import rank_place
 from punto.rules.facts import SeatFacts, points_of
 from punto.rules.game import Game
 from punto.rules.lay import Lay
@@ -20,14 +21,9 @@ HAND = 3
 
 def rank_of(game: Game, hand: Sequence[Card]) -> tuple[int, tuple[str, ...]]:
     """Where a hand stands in the rulebook's ranking, the best being 0, and the clause of that row."""
-    pictures = all(card.rank.is_picture for card in hand)
-    points = points_of(hand)
-    for place, row in enumerate(game.variant.ranking):
-        if row.all_pictures and pictures:
-            return place, row.clauses
-        if not row.all_pictures and row.points == points:
-            return place, row.clauses
-    raise LookupError(f"no rank for {points} points")
+    ranking = game.variant.ranking
+    place = rank_place(ranking, points_of(hand), all(card.rank.is_picture for card in hand))
+    return place, ranking[place].clauses
 
 
 def seat_facts(game: Game, hand: Sequence[Card], dealer: Sequence[Card]) -> SeatFacts:
@@ -41,7 +37,7 @@ def seat_facts(game: Game, hand: Sequence[Card], dealer: Sequence[Card]) -> Seat
 
 def settle_seats(game: Game, coup: Coup, lays: list[Lay], sign: Sign, warned: frozenset[str]) -> CoupOutcome:
     """Settle each area's wagers on its own hand."""
-    if coup.kind == "live":
+    if coup.kind in ("live", "misdeal"):
         apply_limits(game, lays, sign, "after", warned)
     facts = {
         seat: seat_facts(game, hand, coup.hands[DEALER])

@@ -83,6 +83,7 @@ class Reading(Shape):
 
     id: str
     title: str
+    unclear: str
     read_as: str
     why: str
     setting: bool

@@ -6,6 +6,9 @@ from fractions import Fraction
 
 from punto.units.rounding import round_up
 
+MOST_REMAINDERS = 100_000
+"""Real chip sets have far fewer: the smallest chip counted in the unit common to all."""
+
 
 class ChipSet:
     """A set of denominations, in minor units: which sums can be paid exactly, and which come next.
@@ -22,6 +25,8 @@ class ChipSet:
         self.denominations = tuple(chips)
         self.smallest = chips[0]
         self._grain = math.gcd(*chips)
+        if self.smallest // self._grain > MOST_REMAINDERS:
+            raise ValueError("these chips have no common unit worth the name; check the denominations")
         self._reach = _least_sums([chip // self._grain for chip in chips])
 
     def can_make(self, amount: int) -> bool:
@@ -33,19 +38,17 @@ class ChipSet:
         """The smallest sum these chips make that is not below the amount (reading A-ALL-01)."""
         units = max(0, round_up(amount / self._grain))
         step = len(self._reach)
-        for candidate in range(units, units + step):
-            if candidate >= self._reach[candidate % step]:
-                return candidate * self._grain
-        return min(least for least in self._reach if least >= units) * self._grain
+        makeable = (each for each in range(units, units + step) if each >= self._reach[each % step])
+        return next(makeable) * self._grain
 
     def at_most(self, amount: int) -> int:
         """The largest sum these chips make that is not above the amount; zero chips make zero."""
+        if amount < 0:
+            raise ValueError(f"{amount} is below nothing; no chips make that")
         step = len(self._reach)
         units = amount // self._grain
-        best = max(
-            (least + (units - least) // step * step for least in self._reach if least <= units),
-        )
-        return best * self._grain
+        fits = (least + (units - least) // step * step for least in self._reach if least <= units)
+        return max(fits) * self._grain
 
 
 def _least_sums(chips: list[int]) -> list[int]:

@@ -8,9 +8,14 @@ Cents = NewType("Cents", int)
 """An amount in minor units. Never a fraction, never binary floating point."""
 
 PER_UNIT = 100
+DECIMALS = 2
 LARGEST = Cents(10**15)
+MOST_DIGITS = 24
+"""Thirds and the like have no finite decimal form; they are written as fractions."""
 
-_AMOUNT = re.compile(r"(?P<whole>\d{1,15})(?:\.(?P<part>\d{1,2}))?", re.ASCII)
+_AMOUNT = re.compile(r"(?P<whole>\d+)(?:\.(?P<part>\d+))?", re.ASCII)
+_HOW = "write digits with at most two decimals, such as 12 or 12.50"
+_NEGATIVE = re.compile(r"-\d+(\.\d+)?", re.ASCII)
 
 
 def parse_money(text: str) -> Cents:
@@ -21,22 +26,16 @@ def parse_money(text: str) -> Cents:
     """
     match = _AMOUNT.fullmatch(text)
     if match is None:
-        raise ValueError(_complaint(text))
-    part = (match["part"] or "").ljust(2, "0")
-    cents = int(match["whole"]) * PER_UNIT + int(part)
-    if cents > LARGEST:
+        if _NEGATIVE.fullmatch(text):
+            raise ValueError(f"{text!r} is negative; amounts are zero or more")
+        raise ValueError(f"{text!r} is not an amount; {_HOW}")
+    part = (match["part"] or "").rstrip("0")
+    if len(part) > DECIMALS:
+        raise ValueError(f"{text!r} has a fraction of a cent; give at most two decimals")
+    whole = match["whole"].lstrip("0")
+    if len(whole) > len(str(LARGEST)) or int(whole + part.ljust(DECIMALS, "0")) > LARGEST:
         raise ValueError(f"{text!r} is more than {format_money(LARGEST)}, the largest amount taken")
-    return Cents(cents)
-
-
-def _complaint(text: str) -> str:
-    if re.fullmatch(r"\d+\.\d{3,}", text, re.ASCII):
-        return f"{text!r} has a fraction of a cent; give at most two decimals"
-    if text.startswith("-"):
-        return f"{text!r} is negative; amounts are zero or more"
-    if re.fullmatch(r"\d+(\.\d{1,2})?", text, re.ASCII):
-        return f"{text!r} is more than {format_money(LARGEST)}, the largest amount taken"
-    return f"{text!r} is not an amount; write digits with at most two decimals, such as 12 or 12.50"
+    return Cents(int(whole + part.ljust(DECIMALS, "0")))
 
 
 def format_money(amount: int) -> str:
@@ -60,11 +59,10 @@ def format_exact(amount: Fraction) -> str:
         return format_money(amount.numerator)
     units = amount / PER_UNIT
     digits = 0
-    while units.denominator != 1:
-        units *= 10
+    while (units * 10**digits).denominator != 1:
         digits += 1
-        if digits > 24:
-            return f"{amount.numerator}/{amount.denominator * PER_UNIT}"
-    sign, body = ("-", -units.numerator) if units < 0 else ("", units.numerator)
-    text = str(body).rjust(digits + 1, "0")
+        if digits > MOST_DIGITS:
+            return str(units)
+    sign = "-" if units < 0 else ""
+    text = str(abs(units * 10**digits).numerator).rjust(digits + 1, "0")
     return f"{sign}{text[:-digits]}.{text[-digits:]}"

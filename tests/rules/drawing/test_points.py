@@ -27,6 +27,8 @@ class Clauses(NamedTuple):
 CLAUSES = {book: Clauses() for book in BOOKS} | {
     "nz-1998": Clauses("4.1(a)", "4.1(b)", "4.1(c)", "4.2(a)", "4.2(b)")
 }
+DEFINED = {"nz-1998": ("def:Point Count",)}
+"""The definition that one of them gives to a total."""
 
 Counts = tuple[str, int, int, set[str]]
 """Cards, the Player's and the Banker's points, and which of the five rules of counting were needed."""
@@ -53,7 +55,10 @@ def settled(book: str, cards: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize(
     "book",
-    [pytest.param(book, marks=pytest.mark.clause(book, *CLAUSES[book])) for book in BOOKS],
+    [
+        pytest.param(book, marks=pytest.mark.clause(book, *CLAUSES[book], *DEFINED.get(book, ())))
+        for book in BOOKS
+    ],
 )
 def test_points_and_the_clauses_by_which_they_were_counted(book: str) -> None:
     for cards, player, banker, rules in COUPS.values():
@@ -71,7 +76,7 @@ RULES = {"A": "ace", **dict.fromkeys("23456789", "pips"), **dict.fromkeys("TJQK"
 def test_every_rank_is_counted_by_its_own_rule(book: str, rank: str) -> None:
     clauses = CLAUSES[book]
     counted = counting_clauses(load(book).values, [parse_cards([f"{rank}H"])])
-    assert counted == (getattr(clauses, RULES[rank]), clauses.low)
+    assert counted == (getattr(clauses, RULES[rank]), clauses.low, *DEFINED.get(book, ()))
 
 
 def test_each_rule_is_named_once_in_the_order_it_was_needed() -> None:

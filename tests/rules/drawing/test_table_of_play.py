@@ -22,26 +22,47 @@ class Clauses(NamedTuple):
     banker: str
     stood: tuple[str, ...]
     """The clause of its own that some give to a Banker whose Player stood."""
+    draw: str
+    """What the Player's and the Banker's clause have below them: to draw, or to stand."""
+    stand: str
+    third: tuple[str, ...]
+    """That third cards are dealt, and one to a hand at most."""
 
 
+NSW = Clauses("9.2", "9.3", "9.4", ("9.5",), ".1", ".2", ("9.1", "9.6"))
 CLAUSES = {
-    "nz-1998": Clauses("9.2", "9.3", "9.4", ("9.5",)),
-    "vic-2002": Clauses("9.1", "9.2", "9.3", ()),
-    "nsw": Clauses("9.2", "9.3", "9.4", ("9.5",)),
-    "star-2024": Clauses("9.2", "9.3", "9.4", ("9.5",)),
-    "crown-2025": Clauses("8.1", "8.2", "8.3", ()),
+    "nz-1998": NSW._replace(draw="(a)", stand="(b)"),
+    "vic-2002": Clauses("9.1", "9.2", "9.3", (), ".1", ".2", ("8.3.1(a)",)),
+    "nsw": NSW,
+    "star-2024": NSW,
+    "crown-2025": Clauses("8.1", "8.2", "8.3", (), ".1", ".2", ("7.3.1(a)",)),
 }
 
 
 def banker_row(book: str, points: int) -> str:
-    """The id of the printed row; New Zealand prints 0, 1 and 2 as one."""
-    return "Table 2/0-1-2" if book == "nz-1998" and points <= 2 else f"Table 2/{points}"
+    """The id of the printed row; New Zealand prints 0, 1 and 2 as one, and 8 and 9."""
+    together = {0: "0-1-2", 1: "0-1-2", 2: "0-1-2", 8: "8-9", 9: "8-9"} if book == "nz-1998" else {}
+    return f"Table 2/{together.get(points, points)}"
 
 
 def no_card_column(book: str, points: int) -> tuple[str, ...]:
     """What the Banker does after the Player stood is printed here; New Zealand's table has no such column."""
     row = () if book == "nz-1998" else (banker_row(book, points),)
     return (*CLAUSES[book].stood, *row)
+
+
+def by_the_banker(book: str, draws: bool) -> tuple[str, str]:
+    """The Banker's clause, and what it makes of it after a Player who drew."""
+    rule = CLAUSES[book]
+    return rule.banker, rule.banker + (rule.draw if draws else rule.stand)
+
+
+def by_the_player(book: str, points: int) -> tuple[str, str, str]:
+    """The Player's clause, what it makes of these points, and their row."""
+    rule = CLAUSES[book]
+    if points <= 5:
+        return rule.player, rule.player + rule.draw, "Table 1/0-5"
+    return rule.player, rule.player + rule.stand, "Table 1/6-7"
 
 
 def hands_dealt(book: str, values: tuple[int, ...]) -> tuple[int, int]:
@@ -87,7 +108,15 @@ def test_nz_table_2_as_it_lists_third_cards_is_the_grid_the_others_print() -> No
     ("book", "points"),
     [
         pytest.param(
-            book, points, marks=pytest.mark.clause(book, CLAUSES[book].banker, banker_row(book, points))
+            book,
+            points,
+            marks=pytest.mark.clause(
+                book,
+                banker_row(book, points),
+                *by_the_banker(book, draws=points <= 6),
+                *by_the_banker(book, draws=points <= 2),
+                *CLAUSES[book].third,
+            ),
         )
         for book, points in product(BOOKS, NO_NATURAL)
     ],
@@ -130,9 +159,7 @@ def test_after_the_player_stood_the_banker_draws_on_0_to_5(book: str, points: in
         pytest.param(
             book,
             points,
-            marks=pytest.mark.clause(
-                book, CLAUSES[book].player, "Table 1/0-5" if points <= 5 else "Table 1/6-7"
-            ),
+            marks=pytest.mark.clause(book, *by_the_player(book, points), *CLAUSES[book].third),
         )
         for book, points in product(BOOKS, NO_NATURAL)
     ],
@@ -152,7 +179,17 @@ def test_table_1_row_against_a_banker_with_0_to_7(book: str, points: int) -> Non
 @pytest.mark.parametrize(
     "book",
     [
-        pytest.param(book, marks=pytest.mark.clause(book, CLAUSES[book].natural, "def:Natural"))
+        pytest.param(
+            book,
+            marks=pytest.mark.clause(
+                book,
+                CLAUSES[book].natural,
+                "def:Natural",
+                "Table 1/8-9",
+                banker_row(book, 8),
+                banker_row(book, 9),
+            ),
+        )
         for book in BOOKS
     ],
 )
@@ -186,7 +223,53 @@ def test_a_pair_of_sixes_and_sevens_is_no_natural(book: str) -> None:
     """7 against 7 ends with four cards too, by the tables and not by a natural."""
     cited = drawing_of(book).deal(cards_of((0, 0, 7, 7))).clauses
     assert "def:Natural" not in cited
-    assert {"Table 1/6-7", "Table 2/7"} <= set(cited)
+    assert {"Table 1/6-7", *no_card_column(book, 7)} <= set(cited)
+
+
+# Exactly what is cited
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(("player", "banker"), [(8, 0), (9, 7), (5, 8), (0, 9), (8, 9), (9, 8)])
+def test_a_natural_cites_its_own_row_and_not_the_other_hands(book: str, player: int, banker: int) -> None:
+    cited = drawing_of(book).deal(cards_of((0, 0, player, banker))).clauses
+    rows = {"Table 1/8-9"} if player > 7 else set()
+    rows |= {banker_row(book, banker)} if banker > 7 else set()
+    assert set(cited) == {CLAUSES[book].natural, "def:Natural", *rows}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(
+    ("points", "third", "draws"), [(3, 7, True), (3, 8, False), (6, 6, True), (7, 7, False)]
+)
+def test_after_a_player_draw_the_bankers_own_clause_is_cited(
+    book: str, points: int, third: int, draws: bool
+) -> None:
+    coup = (0, 0, 5, points, third, *((0,) if draws else ()))
+    cited = drawing_of(book).deal(cards_of(coup)).clauses
+    assert len(cited) == len(set(cited))
+    assert set(cited) == {
+        *by_the_player(book, 5),
+        *by_the_banker(book, draws),
+        banker_row(book, points),
+        *CLAUSES[book].third,
+    }
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(("points", "draws"), [(0, True), (5, True), (6, False), (7, False)])
+def test_after_a_player_who_stood_9_5_is_cited_where_there_is_one(
+    book: str, points: int, draws: bool
+) -> None:
+    cited = drawing_of(book).deal(cards_of((0, 0, 6, points, *((0,) if draws else ())))).clauses
+    rule = CLAUSES[book]
+    banker = rule.stood or by_the_banker(book, draws)
+    assert set(cited) == {
+        *by_the_player(book, 6),
+        *banker,
+        *no_card_column(book, points),
+        *(rule.third if draws else ()),
+    }
 
 
 # Who gets which card, and how many there must be

@@ -49,6 +49,10 @@ def test_what_is_no_sheet(text: str, words: str) -> None:
         ({"chips": []}, "chips: no chip"),
         ({"chips": ["0"]}, "chips[0]: the amount is zero"),
         ({"chips": [0.5]}, "chips[0]: 0.5 is not an amount"),
+        (
+            {"chips": ["1000.01", "1000.02"]},
+            "chips: these chips have no common unit worth the name; check the denominations",
+        ),
         ({"chip": ["1"]}, "chip: unknown key; did you mean 'chips'?"),
         ({"zzz": 1}, "zzz: unknown key; keys here"),
         ({"limits": {"minimum": "50", "maximum": "40"}}, "limits.minimum: more than the maximum"),
@@ -138,3 +142,22 @@ def test_one_shoe_counts_the_hands_of_every_coup() -> None:
 def test_all_faults_at_once() -> None:
     found = faults(NSW, coup("9H", bet("baker"), bet("player", "0")), decks=5, variant="none", chips=["x"])
     assert len(found) >= 4
+
+
+def test_chips_with_as_many_remainders_as_may_be_are_taken() -> None:
+    """The smallest counts 100,000 cents; a cent more is too many."""
+    assert settle(NSW, chips=["1000", "1000.01"]) == []
+    assert "no common unit" in faults(NSW, chips=["1000.01", "1000.02"])[0]
+
+
+@pytest.mark.parametrize(
+    ("written", "read"), [("007.50", "7.50"), ("7.500", "7.50"), ("00012", "12"), ("12.0000", "12")]
+)
+def test_an_amount_may_be_written_with_idle_zeros(written: str, read: str) -> None:
+    [settled] = settle(NSW, coup(NATURAL, bet("player", written)))
+    assert (settled["wagers"][0]["amount"], settled["wagers"][0]["pays"]) == (read, read)
+
+
+@pytest.mark.parametrize("written", ["7.501", "7.", ".50", "+7", "1e3", "7,50"])
+def test_other_zeros_and_signs_make_no_amount(written: str) -> None:
+    assert faults(NSW, coup(NATURAL, bet("player", written)))[0].startswith("coups[0].wagers[0].amount: ")

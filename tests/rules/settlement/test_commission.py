@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.rules.settlement import hands
-from tests.rules.settlement.sheets import Json, bet, by_id, coup, money, one, settle
+from tests.rules.settlement.sheets import Json, before, bet, by_id, coup, money, one, settle
 
 VIC, CROWN = "vic-2002", "crown-2025"
 EXTRA = {VIC: ("7.5.1", "7.5.2", "7.5"), CROWN: ("6.5.1", "6.5.2", "6.5")}
@@ -86,6 +86,32 @@ def test_without_an_agreed_maximum_there_is_no_cap(book: str) -> None:
 def test_extra_commission_is_for_traditional_only(book: str) -> None:
     settled = one(book, hands.PLAYER_NATURAL, bet("player", "60000"), variant="crown", **AGREED)["player"]
     assert (settled["pays"], settled["commission"], settled["settled_on"]) == ("60000", "0", "60000")
+
+
+TABLE = {VIC: ("7.4", "7.2"), CROWN: ("6.4", "6.2")}
+
+
+@pytest.mark.parametrize("book", EXTRA)
+@pytest.mark.parametrize("hand", ["player", "banker"])
+def test_where_extra_commission_is_agreed_the_table_differential_does_not_cut(book: str, hand: str) -> None:
+    """6.4 is subject to 6.5, in Victoria 7.4 to 7.5."""
+    limits = {"differential": "2500"}
+    settled = before(book, bet(hand, "30000"), limits=limits, **AGREED)[hand]
+    assert (settled["outcome"], settled["amount"]) == ("accepted", "30000")
+    assert not set(TABLE[book]) & set(settled["clauses"])
+    cards = {"player": hands.PLAYER_NATURAL, "banker": hands.BANKER_NATURAL}[hand]
+    won = one(book, cards, bet(hand, "30000"), limits=limits, **AGREED)[hand]
+    assert (won["settled_on"], won["commission"]) == ("30000", {"player": "500", "banker": "2000"}[hand])
+    assert "not-in-source" not in won["clauses"]
+
+
+@pytest.mark.parametrize(
+    "book", [pytest.param(book, marks=pytest.mark.clause(book, *TABLE[book])) for book in TABLE]
+)
+@pytest.mark.parametrize("sheet", [{"variant": "crown", **AGREED}, {}], ids=["crown", "not agreed"])
+def test_else_the_table_differential_cuts(book: str, sheet: Json) -> None:
+    settled = before(book, bet("player", "30000"), limits={"differential": "2500"}, **sheet)["player"]
+    assert (settled["outcome"], settled["amount"], settled["returned"]) == ("reduced", "2500", "27500")
 
 
 @pytest.mark.parametrize("book", EXTRA)

@@ -72,5 +72,5 @@ def test_crown_one_six_pays_every_wager_on_it() -> None:
 
 
 def test_a_game_without_a_ranking_ranks_no_hand() -> None:
-    with pytest.raises(LookupError, match="no rank for 9 points"):
+    with pytest.raises(LookupError, match="the ranking has no row for 9 points"):
         rank_of(Game(load(CROWN), "traditional"), cards("9C TD KC"))

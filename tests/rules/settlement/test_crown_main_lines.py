@@ -8,6 +8,7 @@ from tests.rules.settlement import hands
 from tests.rules.settlement.sheets import LOST, STOOD, Line, bet, check, line, money, one, voided, won
 
 CROWN = "crown-2025"
+PLAIN = ("def:Traditional Baccarat", "5.7.2")
 
 
 def row(variant: str, wager: str, cards: str, came: tuple[str, str | None, str, str], *clauses: str) -> Any:
@@ -18,13 +19,30 @@ def row(variant: str, wager: str, cards: str, came: tuple[str, str | None, str, 
 @pytest.mark.parametrize(
     "row",
     [
-        row("traditional", "player", hands.PLAYER_NATURAL, won("1:1", "100"), "5.5.1", "Table 3/Player"),
+        row(
+            "traditional",
+            "player",
+            hands.PLAYER_NATURAL,
+            won("1:1", "100"),
+            "5.5.1",
+            *PLAIN,
+            "Table 3/Player",
+        ),
         row("traditional", "player", hands.BANKER_NATURAL, LOST, "Table 3/Banker", "5.7.1"),
         row("traditional", "player", hands.TIE_ON_7, STOOD, "Table 3/Tie", "def:Stand-off"),
-        row("traditional", "banker", hands.BANKER_SIX_2, won("1:1", "95"), "5.5.2", "Table 3/Banker"),
+        row("traditional", "banker", hands.BANKER_SIX_2, won("1:1", "95"), "5.5.2", *PLAIN, "Table 3/Banker"),
         row("traditional", "banker", hands.PLAYER_NATURAL, LOST, "Table 3/Player", "5.7.1"),
         row("traditional", "banker", hands.TIE_ON_7, STOOD, "Table 3/Tie", "def:Stand-off"),
-        row("traditional", "tie", hands.TIE_ON_7, won("8:1", "800"), "5.5.3", "Table 3/Tie", "def:Tie"),
+        row(
+            "traditional",
+            "tie",
+            hands.TIE_ON_7,
+            won("8:1", "800"),
+            "5.5.3",
+            "5.7.2",
+            "Table 3/Tie",
+            "def:Tie",
+        ),
         row("traditional", "tie", hands.PLAYER_NATURAL, LOST, "Table 3/Tie", "5.7.1"),
         row("crown", "player", hands.PLAYER_NATURAL, won("1:1", "100"), "Table 4/Player"),
         row("crown", "player", hands.BANKER_SIX_2, LOST, "Table 4/Banker", "5.7.1"),

@@ -8,6 +8,7 @@ from tests.rules.settlement import hands
 from tests.rules.settlement.sheets import LOST, STOOD, Json, Line, check, line, won
 
 CROWN = "crown-2025"
+PAIR = ("5.8.1(a)", "5.7.2")
 SIX_3, SIX_2 = hands.BANKER_SIX_3, hands.BANKER_SIX_2
 
 
@@ -19,18 +20,18 @@ def crown(wager: str, cards: str, came: tuple[str, str | None, str, str], *claus
 @pytest.mark.parametrize(
     "row",
     [
-        crown("player-pair", hands.PLAYER_MIXED, won("11:1", "1100"), "5.5.15", "Table 9/Pair"),
+        crown("player-pair", hands.PLAYER_MIXED, won("11:1", "1100"), "5.5.15", *PAIR, "Table 9/Pair"),
         crown("player-pair", hands.PLAYER_SUITED, won("11:1", "1100"), "def:Baccarat Pairs", "Table 9/Pair"),
-        crown("player-pair", hands.TEN_AND_KING, LOST, "def:Baccarat Pairs", "5.7.1"),
+        crown("player-pair", hands.TEN_AND_KING, LOST, "5.8.1(a)", "def:Baccarat Pairs", "5.7.1"),
         crown("player-pair", hands.BANKER_SUITED, LOST, "def:Baccarat Pairs", "5.7.1"),
-        crown("banker-pair", hands.BANKER_MIXED, won("11:1", "1100"), "5.5.16", "Table 9/Pair"),
+        crown("banker-pair", hands.BANKER_MIXED, won("11:1", "1100"), "5.5.16", *PAIR, "Table 9/Pair"),
         crown("banker-pair", hands.BANKER_COLOURED, won("11:1", "1100"), "def:Baccarat Pairs"),
         crown("banker-pair", hands.NO_PAIR, LOST, "Table 9/Pair", "5.7.1"),
-        crown("player-crown-pair", hands.PLAYER_MIXED, won("6:1", "600"), "5.5.13", "Table 8/Mixed"),
+        crown("player-crown-pair", hands.PLAYER_MIXED, won("6:1", "600"), "5.5.13", *PAIR, "Table 8/Mixed"),
         crown("player-crown-pair", hands.PLAYER_COLOURED, won("12:1", "1200"), "Table 8/Coloured"),
         crown("player-crown-pair", hands.PLAYER_SUITED, won("25:1", "2500"), "3.1.1", "Table 8/Crown"),
         crown("player-crown-pair", hands.NO_PAIR, LOST, "def:Baccarat Crown Pairs", "5.7.1"),
-        crown("banker-crown-pair", hands.BANKER_MIXED, won("6:1", "600"), "5.5.14", "def:Mixed Pair"),
+        crown("banker-crown-pair", hands.BANKER_MIXED, won("6:1", "600"), "5.5.14", *PAIR, "def:Mixed Pair"),
         crown("banker-crown-pair", hands.BANKER_COLOURED, won("12:1", "1200"), "def:Coloured Pair"),
         crown("banker-crown-pair", hands.BANKER_SUITED, won("25:1", "2500"), "3.1.1", "def:Crown Pair"),
         crown("banker-crown-pair", hands.PLAYER_SUITED, LOST, "def:Baccarat Crown Pairs", "5.7.1"),

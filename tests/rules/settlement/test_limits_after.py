@@ -96,6 +96,15 @@ def test_a_later_wager_under_the_minimum_goes_back_whatever_the_result(book: str
     assert voided(settled, 117)
 
 
+@books(UNDER)
+def test_two_wagers_under_the_minimum_in_one_coup_are_both_settled(book: str) -> None:
+    """The warning counts from the next coup on."""
+    small = [bet("player", "10"), bet("tie", "10")]
+    first, second = settle(book, coup(PLAYER, *small), coup(PLAYER, *small), limits={"minimum": "25"})
+    assert [(each["outcome"], each["warned"]) for each in first["wagers"]] == [("win", True), ("lose", True)]
+    assert all(voided(each, 117) for each in second["wagers"])
+
+
 @pytest.mark.parametrize("book", UNDER)
 def test_a_warning_is_each_bettors_own(book: str) -> None:
     limits = {"minimum": "25"}
@@ -240,6 +249,16 @@ def test_nsw_and_star_6_5_pro_rata_goes_to_the_smallest_chip_by_largest_remainde
     assert {seat: each["settled_on"] for seat, each in settled.items()} == {"2": "75", "9": "75", "10": "50"}
 
 
+@books({NSW: ("6.5",), STAR: ("6.5",)})
+@pytest.mark.parametrize("cards", [PLAYER, hands.TIE_ON_7])
+def test_nsw_and_star_6_5_a_share_of_nothing_goes_back(book: str, cards: str) -> None:
+    """1 and 1000 on 500 with chips of 25: the first comes to half a dollar, no chip at all."""
+    wagers = [bet("tie", "1"), bet("tie", "1000", id="large", who="Bob", seat="2")]
+    settled = one(book, cards, *wagers, limits={"area_maximum": "500"}, chips=["25"])
+    assert voided(settled["tie"], 133)
+    assert settled["large"]["settled_on"] == "500"
+
+
 @pytest.mark.parametrize("book", [NSW, STAR])
 @pytest.mark.parametrize(("second", "cut"), [("499.99", False), ("500", False), ("500.01", True)])
 def test_an_area_up_to_its_maximum_is_not_touched(book: str, second: str, cut: bool) -> None:
@@ -272,7 +291,13 @@ def test_vic_and_crown_have_no_area_maximum_and_no_rule_for_a_differential_found
         assert (settled["settled_on"], "not-in-source" in settled["clauses"]) == ("100", True)
 
 
-@books({NSW: ("6.3",), STAR: ("6.3",), NZ: ("5.14",)})
+@books(
+    {
+        NSW: ("6.3", "def:Table Differential"),
+        STAR: ("6.3", "def:Table Differential"),
+        NZ: ("5.14", "5.13", "def:Table Differential"),
+    }
+)
 def test_a_differential_found_exceeded_after_the_first_card_leaves_every_wager_valid(book: str) -> None:
     wagers = [bet("player", "900"), bet("banker", "100", who="Bob", seat="2")]
     settled = one(book, PLAYER, *wagers, limits={"differential": "500"})

@@ -17,20 +17,21 @@ def seats(hand: str, *stakes: str) -> list[Json]:
     return [bet(hand, stake, id=f"{hand}{n}", seat=str(n), who=str(n)) for n, stake in enumerate(stakes, 1)]
 
 
-@books(
-    {
-        NSW: ("6.1",),
-        STAR: ("6.1",),
-        VIC: ("7.1", "fn2:66(1)(d)"),
-        CROWN: ("6.1", "fn1:66(1)(c)"),
-        NZ: ("5.13",),
-    }
-)
+SIGN: Json = {"minimum": "10", "maximum": "500", "unit": "5", "area_maximum": "1000", "differential": "1000"}
+
+
+@books({NSW: ("6.1", "6.1.1"), STAR: ("6.1", "6.1.1"), VIC: ("7.1", "fn2:66(1)(d)"), CROWN: ("6.1",)})
 def test_what_keeps_within_the_sign_is_accepted_on_the_sign(book: str) -> None:
-    limits = {"minimum": "10", "maximum": "500", "unit": "5", "area_maximum": "1000", "differential": "1000"}
-    settled = before(book, bet("player", "250"), limits=limits)["player"]
+    wager = {NSW: "super-six", STAR: "super-six"}.get(book, "player")
+    settled = before(book, bet(wager, "250"), limits=SIGN)[wager]
     assert stood(settled) == ("accepted", "250", "0")
     assert settled["offered"] == "250"
+
+
+@books({NSW: ("5.6.1",), STAR: ("5.6.1",), NZ: ("5.2(c)",)})
+def test_a_main_wager_is_accepted_on_the_combination_it_stands_in(book: str) -> None:
+    settled = before(book, bet("player", "250"), limits=SIGN)["player"]
+    assert stood(settled) == ("accepted", "250", "0")
 
 
 @books({NSW: ("6.6", "14.12"), STAR: ("6.6", "14.13")})
@@ -91,12 +92,18 @@ def test_vic_and_crown_off_the_unit_is_accepted(book: str) -> None:
 )
 def test_nz_division_1_is_not_made_up(limits: Json) -> None:
     settled = before(NZ, bet("player"), limits=limits)["player"]
-    assert (stood(settled), settled["clauses"]) == (("accepted", "100", "0"), ["not-in-source"])
+    assert (stood(settled), settled["clauses"]) == (("accepted", "100", "0"), ["5.2(c)", "not-in-source"])
 
 
 # Differential
 
-SCALED = {NSW: ("6.2",), STAR: ("6.2",), VIC: ("7.4",), CROWN: ("6.4",), NZ: ("5.14",)}
+SCALED = {
+    NSW: ("6.2", "def:Table Differential"),
+    STAR: ("6.2", "def:Table Differential"),
+    VIC: ("7.4", "7.2"),
+    CROWN: ("6.4", "6.2"),
+    NZ: ("5.14", "5.13", "def:Table Differential"),
+}
 
 
 @books(SCALED)
@@ -146,6 +153,35 @@ def test_ties_and_side_bets_do_not_count_towards_the_differential(book: str) -> 
     assert [each["outcome"] for each in settled.values()] == ["accepted", "accepted"]
 
 
+@pytest.mark.parametrize("book", SCALED)
+def test_the_differential_is_cited_only_on_the_hand_that_it_cuts(book: str) -> None:
+    wagers = [bet("player", "3501"), bet("banker", "1000", who="Bob", seat="2")]
+    settled = before(book, *wagers, limits={"differential": "2500"})
+    assert set(SCALED[book]) <= set(settled["player"]["clauses"])
+    assert not set(SCALED[book]) & set(settled["banker"]["clauses"]) - {"6.1"}
+
+
+NO_SHARE = {NSW: ("6.2",), STAR: ("6.2",), VIC: ("7.4",), CROWN: ("6.4",), NZ: ("5.14",)}
+
+
+@books(NO_SHARE)
+@pytest.mark.parametrize(
+    ("small", "most", "came"),
+    [("49", "524.50", ("refused", "0", "49")), ("50", "525", ("reduced", "25", "25"))],
+)
+def test_a_share_of_less_than_a_unit_is_refused(
+    book: str, small: str, most: str, came: tuple[str, str, str]
+) -> None:
+    """Half of 1000 and of the small wager: 24.50 is less than one chip of 25, and there is none to spare."""
+    wagers = [bet("player", small, id="small"), bet("player", "1000", id="large", who="Bob", seat="2")]
+    settled = before(book, *wagers, limits={"differential": most}, chips=["25"])
+    assert stood(settled["small"]) == came
+    assert stood(settled["large"]) == ("reduced", "500", "500")
+    if came[0] == "refused":
+        assert settled["small"]["refusal"]["number"] == 133
+        assert settled["small"]["clauses"] == list(NO_SHARE[book])
+
+
 def test_seats_with_letters_come_before_numbers_in_their_own_order() -> None:
     wagers = [bet("player", id=seat, seat=seat, who=seat) for seat in ("b", "2", "a")]
     settled = before(NSW, *wagers, limits={"differential": "200", "unit": "25"})
@@ -189,7 +225,8 @@ def test_individual_then_area_then_differential(book: str) -> None:
     limits: Json = {"maximum": "500", "area_maximum": "800", "differential": "600"}
     settled = before(book, *wagers, limits=limits)
     assert [each["amount"] for each in settled.values()] == ["300", "300"]
-    assert settled["player1"]["clauses"][0] == "6.5"
+    cited = [clause for clause in settled["player1"]["clauses"] if clause in ("6.5", "6.2")]
+    assert cited == ["6.5", "6.2"]
     without = before(book, *wagers, limits={**limits, "differential": "900"})
     assert [each["amount"] for each in without.values()] == ["400", "400"]
 

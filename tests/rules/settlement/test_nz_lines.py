@@ -43,10 +43,26 @@ def test_nz_5_2_both_hands_are_never_allowed_whatever_the_approval() -> None:
     assert settled["tie"]["outcome"] == "lose"
 
 
-def test_nz_5_2_each_combination_it_lists_is_taken() -> None:
-    for names in (["banker"], ["banker", "tie"], ["player"], ["player", "tie"], ["tie"]):
-        settled = one(NZ, PLAYER_NATURAL, *(bet(name) for name in names))
-        assert all(each["outcome"] in ("win", "lose") for each in settled.values())
+LISTED = {
+    "5.2(a)": ["banker"],
+    "5.2(b)": ["banker", "tie"],
+    "5.2(c)": ["player"],
+    "5.2(d)": ["player", "tie"],
+    "5.2(e)": ["tie"],
+}
+
+
+@pytest.mark.parametrize(
+    ("clause", "names"),
+    [pytest.param(*each, marks=pytest.mark.clause(NZ, each[0])) for each in LISTED.items()],
+)
+def test_nz_5_2_each_combination_it_lists_is_taken(clause: str, names: list[str]) -> None:
+    settled = one(NZ, PLAYER_NATURAL, *(bet(name) for name in names))
+    assert {name: each["outcome"] for name, each in settled.items()} == {
+        name: "win" if name == "player" else "lose" for name in names
+    }
+    for each in settled.values():
+        assert set(LISTED) & set(each["clauses"]) == {clause}
 
 
 def test_nz_5_2_two_people_may_back_different_hands() -> None:

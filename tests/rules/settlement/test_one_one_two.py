@@ -1,9 +1,11 @@
 """Crown Melbourne 2025: 1-1-2, one stake on two side wagers and the Tie (def:1-1-2, 9.2, A-CRN-02)."""
 
+from decimal import Decimal
+
 import pytest
 
 from tests.rules.settlement import hands
-from tests.rules.settlement.sheets import Json, bet, money, one, voided
+from tests.rules.settlement.sheets import Json, before, bet, money, one, voided
 
 CROWN = "crown-2025"
 MARK = pytest.mark.clause(CROWN, "def:1-1-2", "9.2")
@@ -127,3 +129,32 @@ def test_one_one_two_over_the_maximum_settles_at_the_maximum() -> None:
     settled = laid(hands.NO_PAIR, "pairs", "200", limits={"maximum": "100"})
     assert money(settled) == ("lose", "0", "100", "-100")
     assert [part["amount"] for part in settled["parts"]] == ["25", "25", "50"]
+
+
+@MARK
+@pytest.mark.clause(CROWN, "6.3.2")
+@pytest.mark.parametrize(
+    ("amount", "maximum", "chips", "counts", "back"),
+    [
+        ("20", "10.01", None, "10", "10"),
+        ("20", "10.03", None, "10", "10"),
+        ("20", "10.04", None, "10.04", "9.96"),
+        ("100", "50", ["5"], "40", "60"),
+        ("100", "59.99", ["5"], "40", "60"),
+        ("100", "60", ["5"], "60", "40"),
+    ],
+)
+def test_one_one_two_cut_by_a_maximum_counts_as_far_as_it_divides(
+    amount: str, maximum: str, chips: list[str] | None, counts: str, back: str
+) -> None:
+    sheet = {"chips": chips} if chips else {}
+    settled = laid(hands.NO_PAIR, "pairs", amount, limits={"maximum": maximum}, **sheet)
+    assert (settled["settled_on"], money(settled)) == (counts, ("lose", "0", back, f"-{counts}"))
+    assert Decimal(settled["parts"][0]["amount"]) * 4 == Decimal(counts)
+
+
+@pytest.mark.clause(CROWN, "6.3.2")
+def test_one_one_two_is_cut_to_what_divides_before_the_first_card_too() -> None:
+    sheet = {"limits": {"maximum": "50"}, "chips": ["5"]}
+    settled = before(CROWN, bet("one-one-two"), **sheet)["one-one-two"]
+    assert (settled["outcome"], settled["amount"], settled["returned"]) == ("reduced", "40", "60")

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.settlement import hands
-from tests.rules.settlement.sheets import Json, before, bet, faults, money, one, settle, voided
+from tests.rules.settlement.sheets import Json, before, bet, books, faults, money, one, settle, voided
 
 NZ, VIC, NSW, STAR, CROWN = "nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025"
 PLAYER = hands.PLAYER_NATURAL
@@ -86,6 +86,34 @@ def test_before_the_first_card_both_hands_are_refused(book: str) -> None:
 def test_vic_and_crown_both_hands_are_free(book: str) -> None:
     settled = one(book, PLAYER, bet("player"), bet("banker"), bet("tie"))
     assert [each["net"] for each in settled.values()] == ["100", "-100", "-100"]
+
+
+LISTED = {
+    "5.6.1": ["player"],
+    "5.6.2": ["player", "tie"],
+    "5.6.3": ["banker"],
+    "5.6.4": ["banker", "tie"],
+    "5.6.5": ["tie"],
+}
+
+
+@pytest.mark.parametrize(
+    ("book", "clause"),
+    [
+        pytest.param(book, clause, marks=pytest.mark.clause(book, clause))
+        for book in (NSW, STAR)
+        for clause in LISTED
+    ],
+)
+def test_5_6_each_combination_it_lists_is_taken(book: str, clause: str) -> None:
+    """Two of a kind, and a side bet beside them, make no other combination."""
+    names = LISTED[clause]
+    wagers = [bet(names[0], id="again"), *(bet(name) for name in names), bet("super-six")]
+    settled = one(book, PLAYER, *wagers, bet("tie", id="other", who="Bob"))
+    for name in (*names, "again"):
+        assert set(LISTED) & set(settled[name]["clauses"]) == {clause}
+    assert not set(LISTED) & set(settled["super-six"]["clauses"])
+    assert set(LISTED) & set(settled["other"]["clauses"]) == {"5.6.5"}
 
 
 # One side bet each, restricted to main bettors
@@ -188,15 +216,24 @@ def test_a_wager_may_need_so_many_decks(book: str, name: str, decks: int, taken:
     assert settled["refusal"]["accepted"] == f"a table with {needed} decks"
 
 
-@pytest.mark.parametrize(
-    ("book", "good", "bad"),
-    [(NZ, [8], [6]), (NSW, [3, 4, 6, 8], [5, 7]), (VIC, [4, 8], [3, 9]), (CROWN, [4, 8], [1, 9])],
-)
-def test_the_game_is_played_with_so_many_decks(book: str, good: list[int], bad: list[int]) -> None:
+DECKS: dict[str, tuple[tuple[str, ...], list[int], list[int]]] = {
+    NZ: (("3.4(a)",), [8], [6]),
+    NSW: (("3.1",), [3, 4, 6, 8], [5, 7]),
+    STAR: (("3.1",), [3, 4, 6, 8], [5, 7]),
+    VIC: (("3.1",), [4, 8], [3, 9]),
+    CROWN: (("3.1",), [4, 8], [3, 9]),
+}
+
+
+@books({book: clauses for book, (clauses, *_) in DECKS.items()})
+def test_the_game_is_played_with_so_many_decks(book: str) -> None:
+    clauses, good, bad = DECKS[book]
     for decks in good:
         assert settle(book, decks=decks) == []
     for decks in bad:
-        assert "is not played with so many" in faults(book, decks=decks)[0]
+        [found] = faults(book, decks=decks)
+        assert found.startswith(f"decks: {decks} decks: ")
+        assert f"is not played with so many ({', '.join(clauses)})" in found
 
 
 # Families
@@ -232,7 +269,7 @@ def test_a_table_carries_one_family() -> None:
 # What is wagered
 
 
-@both("def:Casino Promotional Token")
+@both("def:Casino Promotional Token", "5.2")
 def test_a_token_wins_chips_and_stays_with_the_player(book: str) -> None:
     won = one(book, PLAYER, bet("player", asset="token"))["player"]
     assert money(won) == ("win", "100", "100", "100")
@@ -243,7 +280,7 @@ def test_a_token_wins_chips_and_stays_with_the_player(book: str) -> None:
     assert money(tied) == ("stand-off", "0", "100", "0")
 
 
-@both("def:Casino Promotional Token")
+@both("def:Casino Promotional Token", "5.2")
 def test_a_winning_token_may_be_collected_by_setting(book: str) -> None:
     settings = {"winning_token": "collected"}
     won = one(book, PLAYER, bet("player", asset="token"), settings=settings)["player"]

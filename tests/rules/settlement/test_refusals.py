@@ -134,7 +134,7 @@ PRODUCED: dict[str, tuple[int, str, str, Callable[[], Json]]] = {
         )["2"],
     ),
     "unpayable": (
-        121, "a win of 45 could not be paid exactly in chips", "nothing of it or another amount that can",
+        121, "a win on 45 could not be paid exactly in chips", "nothing of it or another amount that can",
         lambda: one("nz-1998", SIX, bet("banker", "45"), chips=["2.50"])["banker"],
     ),
     "betless-coup": (
@@ -167,6 +167,18 @@ PRODUCED: dict[str, tuple[int, str, str, Callable[[], Json]]] = {
         "one Shield on Banker for each wager on Banker",
         lambda: one(CROWN, SIX, bet("banker"), bet("shield-banker"), bet("shield-banker", id="2"))["2"],
     ),
+    "no-coup-counted": (
+        132, "the shoe ended before any coup counted for the wager", "a wager in the next shoe",
+        lambda: last(coup("", tail("early"), kind="dummy", shoe_ends=True))["early-Ann"],
+    ),
+    "no-share": (
+        133, "its share of what is allowed comes to less than one unit",
+        "a larger wager, or one when there is room",
+        lambda: one(
+            NSW, SIX, bet("tie", "1"), bet("tie", "1000", id="2", who="Bob"),
+            limits={"area_maximum": "500"}, chips=["25"],
+        )["tie"],
+    ),
 }  # fmt: skip
 
 
@@ -194,10 +206,40 @@ def test_refusals_that_a_sheet_does_not_reach() -> None:
     )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("book", "asked", "reason"),
+    [
+        ("nz-1998", {}, "it is collected when the win is paid"),
+        ("vic-2002", {"seat": ""}, "seated players only"),
+        (CROWN, {"seat": "", "approved": ["9.3.1"]}, "seated players only"),
+        (CROWN, {}, "it takes management's prior approval"),
+        (CROWN, {"approved": ["6.5"]}, "it takes management's prior approval"),
+    ],
+)
+def test_a_deferral_that_may_not_be_is_refused_and_the_win_stands(
+    book: str, asked: Json, reason: str
+) -> None:
+    wager = one(book, hands.BANKER_NATURAL, bet("banker", defer_commission=True, **asked))["banker"]
+    assert wager["refusal"] == {
+        "number": 134,
+        "code": "deferral",
+        "what": f"the commission is not deferred: {reason}",
+        "accepted": "commission taken with the payout",
+    }
+    assert (wager["outcome"], wager["pays"], wager["commission"]) == ("win", "95", "5")
+
+
+def test_nothing_is_said_of_a_deferral_where_no_commission_is_due() -> None:
+    wagers = [bet("player", defer_commission=True), bet("banker", defer_commission=True, id="b", who="Bob")]
+    settled = one("nz-1998", hands.PLAYER_NATURAL, *wagers)
+    assert [each["outcome"] for each in settled.values()] == ["win", "lose"]
+    assert not any("refusal" in each for each in settled.values())
+
+
 def test_refusal_numbers_are_unique_and_none_is_left_out() -> None:
     numbers = [sentence.number for sentence in CATALOGUE.values()]
     assert len(set(numbers)) == len(numbers)
-    assert set(PRODUCED) | {"after-call", "no-place"} == set(CATALOGUE)
+    assert set(PRODUCED) | {"after-call", "no-place", "deferral"} == set(CATALOGUE)
 
 
 def test_a_refusal_without_a_clause_says_that_the_text_has_none() -> None:

@@ -156,3 +156,27 @@ def test_nz_5_8_before_the_first_card_it_is_refused(stake: str, payable: str) ->
 def test_nz_5_8_what_can_be_paid_is_accepted() -> None:
     settled = before(NZ, bet("banker", "50"), bet("tie", "7"), chips=["2.50", "5", "25"])
     assert [wager["outcome"] for wager in settled.values()] == ["accepted", "accepted"]
+
+
+@pytest.mark.clause(NZ, "5.14", "5.13", "def:Table Differential")
+@pytest.mark.parametrize(
+    ("stake", "differential", "left"),
+    [("200", "149.99", "100"), ("200", "150", "150"), ("200", "120", "100"), ("200", "50", "50")],
+)
+def test_nz_a_banker_wager_scaled_by_the_differential_is_cut_on_to_what_can_be_paid(
+    stake: str, differential: str, left: str
+) -> None:
+    """In chips of 2.50, 120 would win 114; so it is cut on to 100, which wins 95."""
+    sheet = {"limits": {"differential": differential}, "chips": ["2.50", "5", "25"]}
+    settled = before(NZ, bet("banker", stake), bet("tie", "5"), **sheet)["banker"]
+    back = str(int(stake) - int(left))
+    assert (settled["outcome"], settled["amount"], settled["returned"]) == ("reduced", left, back)
+    assert ("5.9" in settled["clauses"]) == (differential != left)
+
+
+@pytest.mark.clause(NZ, "5.8", "5.9")
+def test_nz_a_banker_wager_scaled_to_less_than_can_be_paid_is_refused() -> None:
+    sheet = {"limits": {"differential": "45"}, "chips": ["2.50", "5", "25"]}
+    settled = before(NZ, bet("banker", "200"), **sheet)["banker"]
+    assert (settled["outcome"], settled["returned"], settled["refusal"]["number"]) == ("refused", "200", 121)
+    assert settled["refusal"]["what"] == "a win on 45 could not be paid exactly in chips"

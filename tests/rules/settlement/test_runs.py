@@ -19,6 +19,7 @@ ROW = {VIC: "10.1/Runs/", CROWN: "Table 5/"}
 NAMED = {"player": "Player", "banker": "Banker", "nominated": "Player/Banker", "tie": "Tie"}
 LETTER = {"player": "P", "banker": "B", "tie": "T"}
 BREAKS = {VIC: ("10.1/**", "6.7.1"), CROWN: ("Table 5/*", "5.7.1")}
+PAID = {VIC: "6.7.2", CROWN: "5.7.2"}
 
 
 def follow(book: str, run: Json, results: str, **sheet: object) -> list[Json]:
@@ -54,6 +55,7 @@ def lengths() -> list[Any]:
                     OFFERED[book][kind],
                     MEANS[kind],
                     "def:Run/limits",
+                    PAID[book],
                 )
                 mark = pytest.mark.clause(book, *clauses)
                 rows.append(
@@ -76,7 +78,13 @@ def test_run_pays_with_its_last_result_and_not_before(book: str, kind: str, leng
     assert f"{ROW[book]}{NAMED[kind]} {length}" in paid["clauses"]
 
 
-@pytest.mark.parametrize("book", [VIC, CROWN])
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param(VIC, marks=pytest.mark.clause(VIC, "6.7.1")),
+        pytest.param(CROWN, marks=pytest.mark.clause(CROWN, "5.7.1")),
+    ],
+)
 @pytest.mark.parametrize(
     ("name", "nominate", "results"),
     [
@@ -96,6 +104,10 @@ def test_run_loses_with_the_first_result_that_differs(
     place, lost = said(coups, name)[-1]
     assert place == len(results) - 1
     assert money(lost) == ("lose", "0", "0", "-10")
+    kind, _, length = name.partition("-run-")
+    tie, lost_by = BREAKS[book]
+    assert {f"{ROW[book]}{NAMED[kind]} {length}", lost_by} <= set(lost["clauses"])
+    assert tie not in lost["clauses"]
 
 
 @pytest.mark.parametrize(
@@ -111,6 +123,8 @@ def test_run_of_hands_is_broken_by_a_tie(book: str, name: str, nominate: str | N
     first = "B" if name == "banker-run-2" else "P"
     _, lost = said(follow(book, run, f"{first}T"), name)[-1]
     assert money(lost) == ("lose", "0", "0", "-10")
+    kind = name.removesuffix("-run-2")
+    assert {f"{ROW[book]}{NAMED[kind]} 2", *BREAKS[book]} <= set(lost["clauses"])
 
 
 SKIPS = pytest.mark.parametrize(
@@ -273,12 +287,33 @@ def test_vic_7_3_3_a_runs_win_is_rounded_up_to_chips() -> None:
     assert "A-ALL-01" in paid["readings"]
 
 
-@pytest.mark.clause(VIC, "7.3.2")
-def test_vic_7_3_2_a_run_over_the_maximum_opens_at_the_maximum() -> None:
-    coups = [result("player", bet("player-run-2", "50")), result("player")]
-    opened, paid = (each for _, each in said(settle(VIC, *coups, limits={"maximum": "20"}), "player-run-2"))
-    assert (opened["outcome"], opened["settled_on"], opened["returned"]) == ("open", "20", "30")
-    assert (paid["pays"], paid["returned"], paid["settled_on"]) == ("60", "20", "20")
+CUT = [
+    pytest.param(VIC, marks=pytest.mark.clause(VIC, "7.3.2", "7.1")),
+    pytest.param(CROWN, marks=pytest.mark.clause(CROWN, "6.3.2", "6.1")),
+]
+
+
+@pytest.mark.parametrize("book", CUT)
+@pytest.mark.parametrize(
+    ("end", "came", "settled_on"),
+    [
+        (result("tie"), ("lose", "0", "30", "-20"), "20"),
+        (result("banker"), ("lose", "0", "30", "-20"), "20"),
+        (result("player"), ("win", "60", "50", "60"), "20"),
+        ({"kind": "dummy", "table_closes": True}, ("void", "0", "50", "0"), "0"),
+    ],
+    ids=["tie", "banker", "player", "closing"],
+)
+def test_a_run_over_the_maximum_gets_the_excess_back_when_it_is_decided(
+    book: str, end: Json, came: tuple[str, str, str, str], settled_on: str
+) -> None:
+    """50 on a maximum of 20: 20 count, and all 50 stay on the table while the run is open."""
+    coups = [result("player", bet("player-run-2", "50")), end]
+    opened, decided = (
+        each for _, each in said(settle(book, *coups, limits={"maximum": "20"}), "player-run-2")
+    )
+    assert (money(opened), opened["settled_on"]) == (("open", "0", "0", "0"), "20")
+    assert (money(decided), decided["settled_on"]) == (came, settled_on)
 
 
 @pytest.mark.clause(VIC, "7.3.2", "10.1/**")

@@ -31,8 +31,9 @@ DRAWS = {
 
 
 def banker_row(book: str, points: int) -> str:
-    """The row of Table 2."""
-    return "Table 2/0-1-2" if book == NZ and points < 3 else f"Table 2/{points}"
+    """The row of Table 2; New Zealand prints 0 to 2 as one, and 8 and 9."""
+    together = {0: "0-1-2", 1: "0-1-2", 2: "0-1-2", 8: "8-9", 9: "8-9"} if book == NZ else {}
+    return f"Table 2/{together.get(points, points)}"
 
 
 def card(points: int, suit: str) -> str:
@@ -40,22 +41,45 @@ def card(points: int, suit: str) -> str:
     return f"{'T' if points == 0 else 'A' if points == 1 else points}{suit}"
 
 
+THIRD = {
+    NZ: ("9.1", "9.6"),
+    VIC: ("8.3.1(a)",),
+    NSW: ("9.1", "9.6"),
+    STAR: ("9.1", "9.6"),
+    CROWN: ("7.3.1(a)",),
+}
+
+
+def choice(book: str, rule: str, draws: bool) -> str:
+    """What a hand does, below the clause that says when."""
+    return f"{rule}({'a' if draws else 'b'})" if book == NZ else f"{rule}.{1 if draws else 2}"
+
+
+def cited(book: str, points: int, third: str, draws: bool) -> tuple[str, ...]:
+    """The clauses of one cell: 9.5 has no choices below it, and New Zealand's table no column for it."""
+    _, player, banker, stood = RULES[book]
+    took = third != "S"
+    own = (banker, choice(book, banker, draws)) if took or stood == banker else (stood,)
+    row = () if book == NZ and not took else (banker_row(book, points),)
+    more = THIRD[book] if took or draws else ()
+    return player, choice(book, player, took), "Table 1/0-5" if took else "Table 1/6-7", *own, *row, *more
+
+
 def cells() -> list[Any]:
     """Every cell of Table 2 in every rulebook."""
-    rows = []
-    for book in BOOKS:
-        _, player, banker, stood = RULES[book]
-        for points, drawn in DRAWS.items():
-            for third in "S0123456789":
-                first = "Table 1/6-7" if third == "S" else "Table 1/0-5"
-                also = (stood,) if third == "S" else ()
-                mark = pytest.mark.clause(book, player, first, banker, banker_row(book, points), *also)
-                rows.append(
-                    pytest.param(
-                        book, points, third, third in drawn, marks=mark, id=f"{book}-{points}-{third}"
-                    )
-                )
-    return rows
+    return [
+        pytest.param(
+            book,
+            points,
+            third,
+            third in drawn,
+            marks=pytest.mark.clause(book, *cited(book, points, third, third in drawn)),
+            id=f"{book}-{points}-{third}",
+        )
+        for book in BOOKS
+        for points, drawn in DRAWS.items()
+        for third in "S0123456789"
+    ]
 
 
 @pytest.mark.parametrize(("book", "points", "third", "draws"), cells())
@@ -70,15 +94,33 @@ def test_table_2_the_banker_draws_or_stands(book: str, points: int, third: str, 
     assert len(faults(book, coup(wrong))) == 1
 
 
-def natural(book: str) -> Any:
-    """A rulebook with its rule on naturals."""
-    return pytest.param(book, marks=pytest.mark.clause(book, RULES[book][0], "def:Natural"), id=book)
+def naturals() -> list[Any]:
+    """Naturals of either hand and of both, with the rows they stand in."""
+    openings = {
+        "8H KC QD KS": (True, 0),
+        "9H 2C QD 3S": (True, 0),
+        "KH 8C QD KS": (False, 8),
+        "2H 9C QD KS": (False, 9),
+        "9H 8C QD KS": (True, 8),
+    }
+    return [
+        pytest.param(
+            book,
+            opening,
+            marks=pytest.mark.clause(
+                book,
+                RULES[book][0],
+                "def:Natural",
+                *(["Table 1/8-9"] if mine else []),
+                *([banker_row(book, theirs)] if theirs else []),
+            ),
+        )
+        for book in BOOKS
+        for opening, (mine, theirs) in openings.items()
+    ]
 
 
-@pytest.mark.parametrize("book", [natural(book) for book in BOOKS])
-@pytest.mark.parametrize(
-    "opening", ["8H KC QD KS", "9H 2C QD 3S", "KH 8C QD KS", "2H 9C QD KS", "9H 8C QD KS"]
-)
+@pytest.mark.parametrize(("book", "opening"), naturals())
 def test_a_natural_ends_the_drawing(book: str, opening: str) -> None:
     [settled] = settle(book, coup(opening))
     assert [len(hand) for hand in settled["hands"].values()] == [2, 2]

@@ -48,7 +48,9 @@ def marked(side: str, entry: str, *more: str) -> pytest.MarkDecorator:
     """The clauses of a tail that was paid."""
     _, title, offered, letter = SIDES[side]
     return pytest.mark.clause(
-        CROWN, f"Table 7/{title} {entry}", offered, "def:Dragon Tail", f"def:Dragon Tail({letter})", *more
+        CROWN,
+        *(f"Table 7/{title} {entry}", offered, "5.7.2", "def:Dragon Tail", f"def:Dragon Tail({letter})"),
+        *more,
     )
 
 
@@ -90,6 +92,56 @@ def test_early_tail_pays_at_the_end_of_the_shoe(length: int, pays: str) -> None:
 @pytest.mark.clause(CROWN, "def:Dragon Tail/broken")
 def test_early_tail_of_one_loses_at_the_end_of_the_shoe() -> None:
     assert decided(play("P", {0: [tail("P")]}, shoe_ends=True), "early") == (0, ("lose", "0", "0", "-10"))
+
+
+@pytest.mark.clause(CROWN, "10.8.4/tail")
+@pytest.mark.parametrize("results", ["D", "DD", "DV"])
+@pytest.mark.parametrize("end", ["shoe_ends", "closes"])
+def test_10_8_4_a_tail_that_saw_no_coup_goes_back_at_the_end(results: str, end: str) -> None:
+    ends = {"shoe_ends": end == "shoe_ends", "closes": end == "closes"}
+    coups = play(results, {0: [tail("P")]}, **ends)
+    assert voided(by_id(*coups)["early"], 132)
+
+
+@pytest.mark.clause(CROWN, "def:Dragon Tail/broken", "10.8.4/tail")
+def test_10_8_4_a_tail_that_saw_one_coup_before_the_dummies_loses_at_the_end() -> None:
+    assert decided(play("PD", {0: [tail("P")]}, shoe_ends=True), "early") == (1, ("lose", "0", "0", "-10"))
+
+
+@pytest.mark.parametrize(
+    ("side", "letter"),
+    [
+        pytest.param(
+            side,
+            letter,
+            marks=pytest.mark.clause(
+                CROWN, "def:Dragon Tail/timing", SIDES[side][2], f"def:Dragon Tail({letter})"
+            ),
+        )
+        for side, letter in (("P", "a"), ("B", "b"))
+    ],
+)
+def test_a_tail_that_is_open_names_the_clause_that_let_it_be_joined(side: str, letter: str) -> None:
+    coups = play(side * 2, {0: [tail(side)], 1: [tail(side, "late")]})
+    for name in ("early", "late"):
+        opened = by_id(*coups)[name]
+        assert money(opened) == ("open", "0", "0", "0")
+        assert {"def:Dragon Tail/timing", f"def:Dragon Tail({letter})"} <= set(opened["clauses"])
+
+
+@pytest.mark.clause(CROWN, "6.3.2", "6.1")
+@pytest.mark.parametrize(
+    ("results", "came"), [("PPP", ("win", "18", "10", "18")), ("P", ("lose", "0", "4", "-6"))]
+)
+def test_a_tail_over_the_maximum_gets_the_excess_back_when_it_is_decided(
+    results: str, came: tuple[str, str, str, str]
+) -> None:
+    """10 on a maximum of 6: three in succession pay 3:1 on 6."""
+    coups: list[Json] = [{"result": WINNER[each], "wagers": []} for each in results + "B"]
+    coups[0]["wagers"] = [tail("P")]
+    settled = settle(CROWN, *coups, limits={"maximum": "6"})
+    assert money(by_id(settled[0])["early"]) == ("open", "0", "0", "0")
+    assert decided(settled, "early") == (len(results), came)
 
 
 def test_tail_is_broken_when_the_table_closes() -> None:

@@ -47,6 +47,7 @@ def test_crown_table_18_each_rank_beats_the_next(higher: str, lower: str) -> Non
     winner = dealt(lower, higher, "three-card")["three-card"]
     pays = "50" if higher.startswith("6C") else "100"
     assert money(winner) == ("win", pays, "100", pays)
+    assert "5.7.2" in winner["clauses"]
     assert money(dealt(higher, lower, "three-card")["three-card"]) == ("lose", "0", "0", "-100")
 
 
@@ -142,8 +143,11 @@ def test_crown_12_5_1_takes_no_other_wager(name: str) -> None:
     assert settled["refusal"]["accepted"] == "Three Card Baccarat, Tie, Three Pictures"
 
 
+@pytest.mark.clause(CROWN, "12.4.1")
 def test_crown_12_4_1_one_deck_only() -> None:
-    assert "one of: 1" in faults(CROWN, variant="three-card", decks=8)[0]
+    [found] = faults(CROWN, variant="three-card", decks=8)
+    assert "is not played with so many (12.4.1)" in found
+    assert "one of: 1" in found
     twice = {"hands": {"dealer": ["9C", "TD", "KC"], "1": ["9C", "2D", "3D"]}, "wagers": [bet("three-card")]}
     assert faults(CROWN, twice, variant="three-card") == [
         "coups[0].cards: 9C appears 2 times; 1 decks hold 1 of it"
@@ -201,6 +205,52 @@ def test_crown_12_8_3_b_count_right_the_affected_area_goes_back_and_the_rest_set
     assert money(settled["three-card"]) == ("win", "100", "100", "100")
     assert voided(settled["wrong"], 126)
     assert settled["wrong"]["refusal"]["what"] == "this area had the wrong number of cards"
+
+
+@pytest.mark.clause(CROWN, "12.8.3(b)", "6.3.2", "6.1", "6.3.1")
+def test_crown_12_8_3_b_limits_hold_for_what_is_settled_in_a_misdeal() -> None:
+    coup = {
+        "hands": {"dealer": ["7C", "TS", "KS"], "1": ["8C", "TD", "KD"], "2": ["KH", "QH"]},
+        "kind": "misdeal",
+        "count_verified": True,
+        "affected": ["2"],
+        "wagers": [
+            bet("three-card", "201"),
+            bet("three-pictures", "9"),
+            bet("three-card", "500", id="wrong", seat="2", who="Bob"),
+        ],
+    }
+    limits = {"minimum": "10", "maximum": "200"}
+    settled = by_id(*settle(CROWN, coup, variant="three-card", limits=limits))
+    assert money(settled["three-card"]) == ("win", "200", "201", "200")
+    assert settled["three-pictures"]["warned"] is True
+    assert voided(settled["wrong"], 126)
+
+
+@pytest.mark.clause(CROWN, "12.8.4(a)", "6.3.2")
+def test_crown_12_8_4_a_limits_hold_for_three_pictures_paid_without_a_dealer() -> None:
+    coup = {
+        "hands": {"dealer": ["7C", "TS"], "1": ["KH", "QH", "JH"]},
+        "kind": "misdeal",
+        "count_verified": True,
+        "affected": ["dealer"],
+        "wagers": [bet("three-pictures", "201")],
+    }
+    settled = by_id(*settle(CROWN, coup, variant="three-card", limits={"maximum": "200"}))
+    assert money(settled["three-pictures"]) == ("win", "4000", "201", "4000")
+
+
+@pytest.mark.clause(CROWN, "12.8.3(b)", "12.8.6")
+@pytest.mark.parametrize(
+    "more", [{"kind": "misdeal", "count_verified": True, "affected": ["2"]}, {"kind": "live"}]
+)
+def test_crown_12_8_6_a_wager_taken_back_is_returned(more: Json) -> None:
+    hands = {"dealer": ["7C", "TS", "KS"], "1": ["2C", "TD", "KD"]}
+    wagers = [bet("three-card", withdrawn=True), bet("three-pictures", "50")]
+    settled = by_id(*settle(CROWN, {"hands": hands, "wagers": wagers, **more}, variant="three-card"))
+    assert voided(settled["three-card"], 124)
+    assert settled["three-card"]["clauses"] == ["12.8.3(b)", "12.8.6"]
+    assert settled["three-pictures"]["outcome"] == "lose"
 
 
 @pytest.mark.clause(CROWN, "12.8.3(a)")

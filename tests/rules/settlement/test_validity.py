@@ -92,6 +92,36 @@ def test_star_12_21_2_losing_invalid_wagers_may_be_collected_by_setting() -> Non
     assert voided(other, 111)
 
 
+@pytest.mark.clause(STAR, "5.5.4", "14.1", "12.21.1", "def:Invalid Wager")
+def test_star_12_21_1_found_before_the_coup_the_wager_is_refused() -> None:
+    settled = before(STAR, invalid("player-card"))["player"]
+    assert (settled["outcome"], settled["amount"], settled["returned"]) == ("refused", "0", "100")
+    assert not {"12.21.2", "12.17"} & set(settled["clauses"])
+
+
+@CARD
+def test_star_12_21_2_found_after_it_is_no_matter_of_12_21_1() -> None:
+    assert "12.21.1" not in one(STAR, PLAYER, invalid("player-card"))["player"]["clauses"]
+
+
+@pytest.mark.parametrize(
+    ("beside", "wager", "number"),
+    [
+        ([], invalid("player-card", withdrawn=True), 124),
+        ([bet("super-six")], bet("super-six", id="player", why="player-card"), 109),
+        ([bet("banker")], bet("player", why="player-card"), 107),
+    ],
+    ids=["withdrawn", "second of a kind", "both hands"],
+)
+def test_star_only_the_missing_card_itself_lets_a_loser_be_collected(
+    beside: list[Json], wager: Json, number: int
+) -> None:
+    """A losing wager refused for another reason goes back, whatever is noted of the card."""
+    settings = {"invalid_losers": "collected"}
+    settled = one(STAR, hands.BANKER_NATURAL, *beside, wager, settings=settings)["player"]
+    assert voided(settled, number)
+
+
 @CARD
 def test_star_12_21_2_nothing_is_collected_on_a_coup_without_result() -> None:
     settled = settle(
@@ -158,6 +188,23 @@ def test_a_betless_coup_takes_no_wager(book: str, term: str) -> None:
     assert all(voided(each, 122) for each in settled["wagers"])
     assert settled["wagers"][0]["refusal"]["what"] == f"no wager counts on a {term}"
     assert settled["kind"] == "dummy"
+    assert settled["hands"] == {"player": ["9H", "KD"], "banker": ["2C", "3S"]}
+    assert (settled["result"], settled["points"]) == ("player", {"player": 9, "banker": 5})
+    assert "Table 1/8-9" in settled["clauses"]
+
+
+@pytest.mark.parametrize("book", [NSW, STAR, VIC, CROWN, NZ])
+def test_a_betless_coup_needs_no_cards(book: str) -> None:
+    [settled] = settle(book, coup("", bet("player"), kind="dummy"))
+    assert voided(settled["wagers"][0], 122)
+    assert not {"hands", "result", "facts"} & set(settled)
+
+
+@pytest.mark.parametrize("book", [NSW, STAR, VIC, CROWN, NZ])
+def test_a_void_coup_shows_no_result(book: str) -> None:
+    [settled] = settle(book, coup(PLAYER, bet("player"), kind="void"))
+    assert voided(settled["wagers"][0], 123)
+    assert not {"hands", "result", "facts"} & set(settled)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ VIC = "vic-2002"
 CROWN = {"variant": "crown"}
 INSURED = {"variant": "crown", "beside": "banker"}
 PLAIN = "10.1/Traditional"
+PAID = ("def:Traditional Baccarat", "6.7.2")
 HALF = "10.1/Crown"
 NO_6 = ("def:Insurance/No 6", "10.1/Crown/Insurance/No 6", "6.5.4")
 
@@ -16,14 +17,14 @@ NO_6 = ("def:Insurance/No 6", "10.1/Crown/Insurance/No 6", "6.5.4")
 @pytest.mark.parametrize(
     "row",
     [
-        line(VIC, "player", hands.PLAYER_NATURAL, won("1:1", "100"), "6.5.1", f"{PLAIN}/Player"),
+        line(VIC, "player", hands.PLAYER_NATURAL, won("1:1", "100"), "6.5.1", *PAID, f"{PLAIN}/Player"),
         line(VIC, "player", hands.BANKER_NATURAL, LOST, f"{PLAIN}/Banker", "6.7.1"),
         line(VIC, "player", hands.TIE_ON_7, STOOD, f"{PLAIN}/Tie", "10.1/***"),
         line(VIC, "banker", hands.BANKER_NATURAL, won("1:1", "95"), "6.5.2", "10.2.1", f"{PLAIN}/Banker"),
-        line(VIC, "banker", hands.BANKER_SIX_2, won("1:1", "95"), "6.5.2", f"{PLAIN}/Banker"),
+        line(VIC, "banker", hands.BANKER_SIX_2, won("1:1", "95"), "6.5.2", *PAID, f"{PLAIN}/Banker"),
         line(VIC, "banker", hands.PLAYER_NATURAL, LOST, f"{PLAIN}/Player", "6.7.1"),
         line(VIC, "banker", hands.TIE_ON_7, STOOD, f"{PLAIN}/Tie", "10.1/***"),
-        line(VIC, "tie", hands.TIE_ON_7, won("8:1", "800"), "6.5.3", f"{PLAIN}/Tie", "def:Tie"),
+        line(VIC, "tie", hands.TIE_ON_7, won("8:1", "800"), "6.5.3", "6.7.2", f"{PLAIN}/Tie", "def:Tie"),
         line(VIC, "tie", hands.PLAYER_NATURAL, LOST, f"{PLAIN}/Tie", "6.7.1"),
     ],
 )

@@ -9,6 +9,7 @@ from tests.rules.settlement.sheets import (
     LOST,
     STOOD,
     Line,
+    before,
     bet,
     check,
     faults,
@@ -137,6 +138,17 @@ def test_insurance_is_not_offered_on_traditional(book: str) -> None:
     assert settled["refusal"]["accepted"] == "Insurance/No 6 on Crown Baccarat"
 
 
+@BOTH
+def test_insurance_cannot_lie_there_before_the_first_card(book: str) -> None:
+    settled = before(book, bet("banker"), bet(INSURANCE), variant="crown")
+    assert settled["banker"]["outcome"] == "accepted"
+    insurance = settled[INSURANCE]
+    assert (insurance["outcome"], insurance["amount"], insurance["returned"]) == ("refused", "0", "100")
+    assert insurance["refusal"]["number"] == 105
+    taken_back = before(book, bet(INSURANCE, withdrawn=True), variant="crown")[INSURANCE]
+    assert taken_back["refusal"]["number"] == 124
+
+
 def shield(hand: str, cards: str, came: tuple[str, str | None, str, str], *clauses: str) -> Any:
     """A Shield beside a wager on the hand it protects."""
     return line(CROWN, f"shield-{hand}", cards, came, "5.5.17", *clauses, beside=hand)
@@ -196,6 +208,14 @@ def test_crown_5_9_1_a_shield_on_player_opens_only_on_six_or_seven_against_five_
     settled = one(CROWN, cards, bet("player"), bet("shield-player"))["shield-player"]
     assert voided(settled, 105)
     assert "player opening is 6 to 7" in settled["refusal"]["accepted"]
+
+
+@pytest.mark.clause(CROWN, "5.9.1", "5.4.2", "def:Shield/offer")
+@pytest.mark.parametrize("hand", ["player", "banker"])
+def test_crown_5_4_2_shield_cannot_lie_there_before_the_first_card(hand: str) -> None:
+    settled = before(CROWN, bet(hand), bet(f"shield-{hand}"))
+    assert [each["outcome"] for each in settled.values()] == ["accepted", "refused"]
+    assert settled[f"shield-{hand}"]["refusal"]["number"] == 105
 
 
 @pytest.mark.clause(CROWN, "5.9.1", "5.9.1(b)")

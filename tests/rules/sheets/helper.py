@@ -33,6 +33,10 @@ def without_none(data: Json) -> Json:
     return {key: value for key, value in data.items() if value is not None}
 
 
+DECK_RULES = {"3.1", "12.4.1"}
+"""A wrong number of decks is refused on a clause; nothing else of a bad sheet may be acted on."""
+
+
 def faults(given: Json | str) -> list[str]:
     """The faults of a sheet that cannot be read; nothing of it may have been settled."""
     text = given if isinstance(given, str) else json.dumps(given)
@@ -43,7 +47,7 @@ def faults(given: Json | str) -> list[str]:
             settle_sheet(text)
     finally:
         stop()
-    assert cited == []
+    assert set(cited) <= DECK_RULES
     assert str(caught.value) == "\n".join(caught.value.faults)
     assert all(line and "\n" not in line for line in caught.value.faults)
     return caught.value.faults

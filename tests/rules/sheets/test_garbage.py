@@ -18,7 +18,7 @@ QUICK = settings(
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
-SOAK = settings(QUICK, max_examples=20_000)
+SOAK = settings(QUICK, max_examples=5_000)
 BOTH = [pytest.param(QUICK, id="quick"), pytest.param(SOAK, id="long", marks=pytest.mark.soak)]
 
 WORDS = (

@@ -54,6 +54,7 @@ export interface ClauseRow {
 export interface Reading {
   id: string;
   title: string;
+  unclear: string;
   read_as: string;
   why: string;
   setting: boolean;

@@ -105,16 +105,18 @@ def _setup(book: Rulebook) -> Iterator[Row]:
 def _play(book: Rulebook) -> Iterator[Row]:
     table = book.table_of_play
     yield row("Eight or nine on two cards", "a natural: nobody draws", table.natural)
-    yield row("Third cards", "one for each hand at most", table.one_card_at_most)
+    yield row("Third cards", "one for each hand at most", table.third_cards)
+    yield row("The Player", "draws or stands", table.player_draws, table.player_stands)
+    yield row("The Banker", "draws or stands", table.banker_draws, table.banker_stands)
     for player in table.player:
         yield row(f"Player on {ranged(player.points)}", "draws" if player.draws else "stands", player)
-    stood = table.after_player_stood
+    rules = (table.after_player_drew, table.after_player_stood)
     for banker in table.banker:
-        against = [*(("the Player stood",) if banker.player_stood else ())]
+        against = ["the Player stood"] if banker.player_stood else []
         if banker.third_card:
             against.append(f"the Player's third card is {ranged(banker.third_card)}")
         value = f"draws if {listed(against)}" if against else "stands"
-        yield row(f"Banker on {ranged(banker.points)}", value, banker, stood)
+        yield row(f"Banker on {ranged(banker.points)}", value, banker, *rules)
 
 
 def _placing(book: Rulebook) -> Iterator[Row]:
@@ -139,7 +141,9 @@ def _placing(book: Rulebook) -> Iterator[Row]:
         yield row("Refusing a bet", placing.refusal.term, placing.refusal)
     for rule in placing.validity:
         since = f", from {rule.since.day} {rule.since:%B %Y}" if rule.since else ""
-        yield row(f"A valid bet ({rule.why})", f"{rule.condition}{since}", rule)
+        yield row(
+            f"A valid bet ({rule.why})", f"{rule.condition}{since}", rule, rule.found_before, rule.found_after
+        )
     if placing.invalid_returned:
         yield row("A bet of no effect", "goes back", placing.invalid_returned)
     if placing.withdrawal:

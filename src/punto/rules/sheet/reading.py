@@ -160,7 +160,11 @@ def _chips(top: Table) -> ChipSet | None:
     chips = top.list_of("chips", top.amount)
     if "chips" in top and not chips:
         top.fault("chips", 'no chip; give the denominations, such as ["0.50", "1", "5"], or leave chips out')
-    return ChipSet(chips) if chips else None
+    try:
+        return ChipSet(chips) if chips else None
+    except ValueError as error:
+        top.fault("chips", str(error))
+        return None
 
 
 def _sign(top: Table, game: Game | None) -> tuple[Sign, Found]:

@@ -1,0 +1,41 @@
+"""`punto shoe`: a shoe's results on the scoreboards."""
+
+from typing import Annotated
+
+import typer
+
+from punto.cli.output import AsJson, bad_input, console, write_json
+from punto.cli.scoreboard import print_scoreboard
+from punto.roads import BadResults, Tail, parse_results, scoreboard, written
+
+app = typer.Typer(no_args_is_help=True, help="Shoes: the scoreboards of a shoe's results.")
+
+
+@app.callback()
+def shoe() -> None:
+    """Shoes: the scoreboards of a shoe's results."""
+
+
+@app.command()
+def roads(
+    results: Annotated[
+        str,
+        typer.Argument(
+            help="The results in order: B, P or T, then b (Banker pair), p (Player pair), n (natural).",
+            show_default=False,
+        ),
+    ],
+    tail: Annotated[
+        Tail, typer.Option(help="Whether a run that has turned right keeps its row or falls again.")
+    ] = Tail.STRAIGHT,
+    as_json: AsJson = False,
+) -> None:
+    """The five roads of a shoe, what the next win would draw, and the counts."""
+    try:
+        board = scoreboard(parse_results(results), tail)
+    except BadResults as error:
+        bad_input(error.faults)
+    if as_json:
+        write_json(written(board))
+    else:
+        print_scoreboard(board, console())

@@ -1,0 +1,21 @@
+"""The exact price of every wager that one coup decides, for any cards left in the shoe."""
+
+from punto.odds.answer import Answer, BadQuestion, Question, answer
+from punto.odds.composition import Composition
+from punto.odds.law import Law, coup_law
+from punto.odds.price import Price, PricedLine, price
+from punto.odds.seats import seat_law
+
+__all__ = [
+    "Answer",
+    "BadQuestion",
+    "Composition",
+    "Law",
+    "Price",
+    "PricedLine",
+    "Question",
+    "answer",
+    "coup_law",
+    "price",
+    "seat_law",
+]

@@ -1,0 +1,182 @@
+"""A question about prices, checked against the rulebook, and its answer."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from punto.cards import Card
+from punto.odds.composition import MOST_IN_A_COUP, Composition, NotInTheShoe
+from punto.odds.listing import Listed, Shoe, Sign, merged, priced, signs
+from punto.rulebook.errors import Unknown
+from punto.rulebook.loader import load
+from punto.rulebook.model import Rulebook
+from punto.rulebook.register import BOOKS, Books, nearest
+from punto.rules.game import check_decks, check_setting, check_variant, wager_names
+from punto.rules.paytable import Settings
+
+TIE_PERCENT = "tie_percent"
+
+
+class BadQuestion(Exception):
+    """A question that has no answer. All faults are listed, not the first."""
+
+    def __init__(self, faults: list[str]) -> None:
+        """Keep the faults; the message has one line for each."""
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True)
+class Question:
+    """What somebody wants the prices of; whatever is left out means all there is."""
+
+    rulebook: str
+    variant: str | None = None
+    decks: int | None = None
+    wager: str | None = None
+    option: str | None = None
+    removed: str = ""
+    tie_percent: int | None = None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The prices, and what they were worked out from."""
+
+    book: Rulebook
+    decks: int
+    removed: tuple[Card, ...]
+    wagers: tuple[Listed, ...]
+    not_priced: tuple[str, ...]
+    """Wagers over several coups, which the law of one coup cannot price."""
+
+
+def answer(question: Question, books: Books = BOOKS) -> Answer:
+    """Price what was asked for; raises BadQuestion with every fault."""
+    try:
+        book = load(question.rulebook, books)
+    except Unknown as error:
+        raise BadQuestion([str(error)]) from error
+    removed = _check(book, question)
+    decks = _decks(book, question)
+    refusals: list[str] = []
+    wanted = frozenset([question.wager] if question.wager else [])
+    found = merged(
+        listed
+        for shoe in _shoes(book, question, decks, removed)
+        for listed in priced(shoe, wanted, refusals if question.variant in (None, shoe.variant) else [])
+    )
+    wagers = [each for each in found if _matches(each, question)]
+    if not wagers:
+        raise BadQuestion(list(dict.fromkeys(refusals)))
+    order = {name: place for place, name in enumerate(wager_names(book))}
+    wagers.sort(key=lambda each: order[each.wager])
+    return Answer(book, decks, removed, tuple(wagers), () if wanted else tuple(_several_coups(book)))
+
+
+def _check(book: Rulebook, question: Question) -> tuple[Card, ...]:
+    """The cards removed; raises with everything that is wrong with the question."""
+    faults: list[str] = []
+    for check in (_check_variant, _check_decks, _check_wager, _check_option, _check_tie_percent):
+        try:
+            check(book, question)
+        except Unknown as error:
+            faults.append(str(error))
+    removed = []
+    for text in question.removed.replace(",", " ").split():
+        try:
+            removed.append(Card.parse(text))
+        except ValueError as error:
+            faults.append(str(error))
+    faults = faults or _too_many(_decks(book, question), removed)
+    if faults:
+        raise BadQuestion(faults)
+    return tuple(removed)
+
+
+def _check_variant(book: Rulebook, question: Question) -> None:
+    if question.variant is not None:
+        check_variant(book, question.variant)
+
+
+def _check_decks(book: Rulebook, question: Question) -> None:
+    if question.variant in book.variant:
+        check_decks(book, book.variant[question.variant], question.decks)
+    elif question.decks is not None:
+        allowed = {number for name in book.variant for number in _allowed(book, name)}
+        if question.decks not in allowed:
+            choices = [str(number) for number in sorted(allowed)]
+            raise Unknown(f"{question.decks} decks", f"{book.id} is not played with so many", choices)
+
+
+def _check_wager(book: Rulebook, question: Question) -> None:
+    name = question.wager
+    if name is None:
+        return
+    if name not in wager_names(book):
+        near = nearest(name, wager_names(book))
+        raise Unknown(
+            f"wager {name!r}",
+            f"{book.id} does not have it",
+            near or wager_names(book),
+            "nearest" if near else "one of",
+        )
+    if name in _several_coups(book):
+        raise Unknown(f"wager {name!r}", "wagers over several coups are not priced yet", [])
+
+
+def _check_option(book: Rulebook, question: Question) -> None:
+    whose = question.wager if question.wager in wager_names(book) else None
+    found = (sign for name, sign in signs(book) if whose in (None, name))
+    options = list(dict.fromkeys(str(sign.option or sign.choice) for sign in found if sign != Sign()))
+    if question.option is not None and question.option not in options:
+        why = "no such option" if options else f"{whose or book.id} has no options"
+        raise Unknown(f"option {question.option!r}", why, options)
+
+
+def _check_tie_percent(book: Rulebook, question: Question) -> None:
+    if question.tie_percent is not None:
+        check_setting(book, TIE_PERCENT, question.tie_percent)
+
+
+def _too_many(decks: int, removed: list[Card]) -> list[str]:
+    try:
+        left = Composition.full(decks).without(removed).total
+    except NotInTheShoe as error:
+        return error.faults
+    if left < MOST_IN_A_COUP:
+        return [f"{left} cards are left; a coup needs up to {MOST_IN_A_COUP}"]
+    return []
+
+
+def _allowed(book: Rulebook, variant: str) -> tuple[int, ...]:
+    return (book.variant[variant].decks or book.setup.decks).allowed
+
+
+def _decks(book: Rulebook, question: Question) -> int:
+    """The decks of the shoe that is asked about."""
+    return question.decks or max(
+        _allowed(book, question.variant) if question.variant else book.setup.decks.allowed
+    )
+
+
+def _shoes(book: Rulebook, question: Question, decks: int, removed: tuple[Card, ...]) -> Iterator[Shoe]:
+    """A shoe for each variant. Where one shoe was asked about, only for the variants played from it."""
+    settings: Settings = {} if question.tie_percent is None else {TIE_PERCENT: question.tie_percent}
+    one_shoe = bool(question.decks or question.variant or removed)
+    for variant in book.variant:
+        own = decks if one_shoe else max(_allowed(book, variant))
+        if own in _allowed(book, variant):
+            yield Shoe(book, variant, own, Composition.full(own).without(removed), settings)
+
+
+def _matches(listed: Listed, question: Question) -> bool:
+    if question.variant is not None and question.variant not in listed.variants:
+        return False
+    if question.option is None or (listed.option is None and question.wager is None):
+        return True
+    return str(listed.option) == question.option
+
+
+def _several_coups(book: Rulebook) -> list[str]:
+    decided_at_once = {name for name, _ in signs(book)}
+    return [name for name in wager_names(book) if name not in decided_at_once]

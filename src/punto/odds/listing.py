@@ -1,0 +1,146 @@
+"""Every wager of a rulebook that one coup decides, under every variant and option, with its price."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+import msgspec
+
+from punto.odds.composition import Composition
+from punto.odds.law import Law, coup_law
+from punto.odds.price import NeverOffered, Price, PricedLine, price
+from punto.odds.seats import seat_law
+from punto.rulebook.model import Rulebook
+from punto.rules.game import Game
+from punto.rules.paytable import Settings
+from punto.rules.refusals import Refusal
+from punto.rules.wagers import CoupWager, SplitWager
+
+Key = tuple[str, str | None, int | str | None]
+"""A wager's name, its family, and the option: a number in a family, or what a split wager is laid on."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A wager with its price. Where every variant that has it prices it alike, no variant is named."""
+
+    wager: str
+    title: str
+    family: str | None
+    option: int | str | None
+    decks: int
+    price: Price
+    variants: tuple[str, ...]
+    """The variants that offer it at this price."""
+    variant: str | None = None
+
+    @property
+    def key(self) -> Key:
+        """What tells it from other wagers, whatever the variant."""
+        return self.wager, self.family, self.option
+
+
+class Sign(NamedTuple):
+    """What a table has on its sign: the option of one family, or a setting for a split wager."""
+
+    family: str | None = None
+    option: int | None = None
+    setting: str | None = None
+    choice: str | None = None
+
+
+@dataclass(frozen=True)
+class Shoe:
+    """A variant, and the cards that it is dealt from."""
+
+    book: Rulebook
+    variant: str
+    decks: int
+    cards: Composition
+    settings: Settings
+
+    def game(self, sign: Sign) -> Game:
+        """The game with this on its sign."""
+        options = {sign.family: sign.option} if sign.family and sign.option else {}
+        settings = (
+            {**self.settings, sign.setting: sign.choice} if sign.setting and sign.choice else self.settings
+        )
+        return Game(self.book, self.variant, decks=self.decks, options=options, settings=settings)
+
+    @cached_property
+    def law(self) -> Law:
+        """The law of the facts that this variant's wagers ask about."""
+        game = self.game(Sign())
+        if game.variant.hands == "each-seat":
+            return seat_law(game.variant.ranking, self.cards)
+        return coup_law(game.drawing, self.cards)
+
+
+def signs(book: Rulebook) -> Iterator[tuple[str, Sign]]:
+    """Every wager that one coup decides, by name, under each sign that may change it."""
+    yield from ((name, Sign()) for variant in book.variant.values() for name in variant.main)
+    for key, bet in book.side_bet.items():
+        name = key.partition("@")[0]
+        if bet.family is None:
+            yield name, Sign()
+        else:
+            numbers = range(1, book.family[bet.family].options + 1)
+            yield from ((name, Sign(bet.family, option)) for option in numbers)
+    for name, split in book.split.items():
+        setting = name.replace("-", "_")
+        yield from ((name, Sign(setting=setting, choice=choice)) for choice in split.pairs)
+
+
+def priced(shoe: Shoe, wanted: frozenset[str], refusals: list[str]) -> Iterator[Listed]:
+    """The wagers of a variant with their prices; what is not offered goes to the refusals."""
+    games: dict[Sign, Game] = {}
+    for name, sign in dict.fromkeys(signs(shoe.book)):
+        if wanted and name not in wanted:
+            continue
+        game = games.setdefault(sign, shoe.game(sign))
+        spec = game.wager(name)
+        if isinstance(spec, CoupWager | SplitWager):
+            try:
+                found = price(spec, shoe.law)
+            except NeverOffered as error:
+                refusals.append(str(error))
+                continue
+            option = sign.option or sign.choice
+            yield Listed(name, spec.rule.title, sign.family, option, shoe.decks, found, (shoe.variant,))
+        elif isinstance(spec, Refusal):
+            refusals.append(f"{spec.what}; accepted: {spec.accepted} ({', '.join(spec.clauses)})")
+
+
+def merged(found: Iterable[Listed]) -> list[Listed]:
+    """Wagers that every variant prices alike are listed once; of the others each variant's."""
+    groups: dict[Key, list[Listed]] = {}
+    for each in found:
+        groups.setdefault(each.key, []).append(each)
+    return [listed for group in groups.values() for listed in _once(group)]
+
+
+def _once(group: list[Listed]) -> list[Listed]:
+    first, *others = group
+    if any((each.decks, each.price.law) != (first.decks, first.price.law) for each in others):
+        return [replace(each, variant=each.variants[0]) for each in group]
+    variants = tuple(variant for each in group for variant in each.variants)
+    return [replace(first, variants=variants, price=_joined([each.price for each in group]))]
+
+
+def _joined(prices: list[Price]) -> Price:
+    """One price on the clauses of all: each line with those of the lines that say the same."""
+    every = [line for each in prices for line in each.lines]
+    lines = tuple(
+        msgspec.structs.replace(line, clauses=_all(each.clauses for each in every if _alike(line, each)))
+        for line in prices[0].lines
+    )
+    return msgspec.structs.replace(prices[0], lines=lines, clauses=_all(each.clauses for each in prices))
+
+
+def _alike(line: PricedLine, other: PricedLine) -> bool:
+    return (line.name, line.result, line.net, line.ways) == (other.name, other.result, other.net, other.ways)
+
+
+def _all(clauses: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each for some in clauses for each in some))

@@ -1,0 +1,144 @@
+"""The price of a wager: its own pay lines, weighed with the exact law of what they ask about."""
+
+from collections import Counter
+from fractions import Fraction
+
+import msgspec
+
+from punto.odds.law import Law
+from punto.rulebook.describe.words import in_words
+from punto.rulebook.model import Result
+from punto.rules.paytable import Ruling, applies
+from punto.rules.wagers import CoupWager, SplitWager
+
+WHOLE = Fraction(1)
+Part = tuple[CoupWager, Fraction]
+"""A wager, and the share of the stake that is laid on it."""
+Rulings = tuple[Ruling, ...]
+"""What a coup means for each part of a wager; most have one part."""
+
+
+class PricedLine(msgspec.Struct, frozen=True):
+    """One pay line: what a unit staked comes to, and in how many ways."""
+
+    name: str
+    result: Result
+    odds: str
+    commission: Fraction
+    net: Fraction
+    """Profit or loss of a unit staked, after commission."""
+    paid: bool
+    """Whether winnings are handed over at all."""
+    ways: int
+    clauses: tuple[str, ...]
+
+
+class Price(msgspec.Struct, frozen=True, kw_only=True):
+    """What a wager is worth: every line with its exact count, of so many ways."""
+
+    ways: int
+    """The ways in which the wager is offered."""
+    all_ways: int
+    """The ways of every coup; as many, unless the wager opens only in some coups."""
+    lines: tuple[PricedLine, ...]
+    clauses: tuple[str, ...]
+    condition: str | None = None
+    """When it is offered, for a wager that opens inside a coup; all figures hold given that."""
+
+    def share(self, result: Result) -> Fraction:
+        """How often the wager comes out so."""
+        return self._chance([line for line in self.lines if line.result == result])
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often winnings are handed over, be they less than what the rest of the stake loses."""
+        return self._chance([line for line in self.lines if line.paid])
+
+    @property
+    def house_edge(self) -> Fraction:
+        """What the house keeps of a unit staked, on average; negative where the bettor is favoured."""
+        return -self._mean(1)
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of the profit on a unit staked."""
+        return self._mean(2) - self._mean(1) ** 2
+
+    @property
+    def offered(self) -> Fraction:
+        """How often the wager is offered."""
+        return Fraction(self.ways, self.all_ways)
+
+    @property
+    def law(self) -> dict[tuple[Result, Fraction], int]:
+        """The ways by result and profit: two wagers with one law have one price."""
+        law: Counter[tuple[Result, Fraction]] = Counter()
+        for line in self.lines:
+            law[line.result, line.net] += line.ways
+        return dict(+law)
+
+    def _chance(self, lines: list[PricedLine]) -> Fraction:
+        return Fraction(sum(line.ways for line in lines), self.ways)
+
+    def _mean(self, power: int) -> Fraction:
+        return sum((line.ways * line.net**power for line in self.lines), Fraction(0)) / self.ways
+
+
+class NeverOffered(ValueError):
+    """The cards that are left never let the wager open."""
+
+
+def price(spec: CoupWager | SplitWager, law: Law) -> Price:
+    """Price a wager under a law of the facts that its pay lines ask about."""
+    parts = spec.parts if isinstance(spec, SplitWager) else ((spec, WHOLE),)
+    window = spec.window if isinstance(spec, CoupWager) else None
+    when = window.when if window else {}
+    asked = {name for part, _ in parts for name in part.table.asked}.union(when)
+    ways: Counter[Rulings] = Counter()
+    for facts, count in law.seen_by(asked):
+        if applies(when, facts):
+            ways[tuple(part.table.ruling(facts) for part, _ in parts)] += count
+    if not ways:
+        raise NeverOffered(
+            f"{spec.rule.title} cannot open with these cards: {in_words(when)} never comes about"
+        )
+    lines = tuple(_line(parts, rulings, ways[rulings]) for rulings in _in_order(parts, ways))
+    own = (*spec.rule.clauses, *(window.clauses if window else ()))
+    return Price(
+        ways=ways.total(),
+        all_ways=law.ways,
+        lines=lines,
+        clauses=tuple(dict.fromkeys((*own, *(clause for line in lines for clause in line.clauses)))),
+        condition=in_words(when) if window else None,
+    )
+
+
+def _in_order(parts: tuple[Part, ...], ways: Counter[Rulings]) -> list[Rulings]:
+    """A wager's lines as the rulebook lists them, seen or not; a split's as seen, the best first."""
+    if len(parts) == 1:
+        return [(ruling,) for ruling in dict.fromkeys(parts[0][0].table.lines)]
+    return sorted(ways, key=lambda rulings: _net(parts, rulings), reverse=True)
+
+
+def _line(parts: tuple[Part, ...], rulings: Rulings, ways: int) -> PricedLine:
+    clauses = tuple(dict.fromkeys(clause for ruling in rulings for clause in ruling.clauses))
+    net = _net(parts, rulings)
+    if len(rulings) == 1:
+        (only,) = rulings
+        paid = only.per_unit > 0
+        return PricedLine(only.name, only.result, only.odds, only.commission, net, paid, ways, clauses)
+    won = [(part.name, ruling.odds) for (part, _), ruling in zip(parts, rulings, strict=True) if ruling.odds]
+    name = " + ".join(f"{wager} {odds}" for wager, odds in won)
+    result: Result = "win" if net > 0 else "lose" if net < 0 else "stand-off"
+    return PricedLine(name, result, "", Fraction(0), net, bool(won), ways, clauses)
+
+
+def _net(parts: tuple[Part, ...], rulings: Rulings) -> Fraction:
+    """Profit or loss of a unit staked: winnings less commission, less what was lost."""
+    return sum(
+        (
+            share * (ruling.per_unit * (1 - ruling.commission) - (ruling.result == "lose"))
+            for (_, share), ruling in zip(parts, rulings, strict=True)
+        ),
+        Fraction(0),
+    )

@@ -1,0 +1,102 @@
+"""Prices in writing: exact fractions, decimals rounded from them, never a binary float."""
+
+from decimal import ROUND_HALF_EVEN, Context, Decimal
+from fractions import Fraction
+from typing import Any
+
+from punto.odds.answer import Answer
+from punto.odds.listing import Listed
+from punto.odds.price import PricedLine
+
+DIGITS = 18
+"""Decimals of every figure that has no finite decimal form."""
+HUNDRED = 100
+
+
+def decimal(exact: Fraction, digits: int = DIGITS) -> str:
+    """An exact figure with so many decimals, the last one rounded (half to even).
+
+    >>> decimal(Fraction(-1, 3), 4), decimal(Fraction(1, 800), 2)
+    ('-0.3333', '0.00')
+    """
+    units = round(exact * 10**digits)
+    whole = str(abs(units)).rjust(digits + 1, "0")
+    return f"{'-' if units < 0 else ''}{whole[:-digits]}.{whole[-digits:]}"
+
+
+def percent(exact: Fraction, digits: int = 4) -> str:
+    """A share in per cent.
+
+    >>> percent(Fraction(1, 8))
+    '12.5000%'
+    """
+    return decimal(exact * HUNDRED, digits) + "%"
+
+
+def root(exact: Fraction, digits: int = DIGITS) -> str:
+    """The square root of an exact figure, rounded to so many decimals.
+
+    >>> root(Fraction(2), 6)
+    '1.414214'
+    """
+    exactly = Context(prec=3 * DIGITS + digits, rounding=ROUND_HALF_EVEN)
+    quotient = exactly.divide(Decimal(exact.numerator), Decimal(exact.denominator))
+    return f"{exactly.quantize(exactly.sqrt(quotient), Decimal(1).scaleb(-digits)):f}"
+
+
+def as_data(answer: Answer) -> dict[str, Any]:
+    """An answer as JSON data."""
+    return {
+        "rulebook": answer.book.id,
+        "decks": answer.decks,
+        "removed": [str(card) for card in answer.removed],
+        "wagers": [_wager(listed) for listed in answer.wagers],
+        "not_priced": list(answer.not_priced),
+    }
+
+
+def _wager(listed: Listed) -> dict[str, Any]:
+    price = listed.price
+    return {
+        "wager": listed.wager,
+        "title": listed.title,
+        "variant": listed.variant,
+        "variants": list(listed.variants),
+        "family": listed.family,
+        "option": listed.option,
+        "decks": listed.decks,
+        "ways": price.ways,
+        "win": decimal(price.share("win")),
+        "lose": decimal(price.share("lose")),
+        "push": decimal(price.share("stand-off")),
+        "house_edge": decimal(price.house_edge),
+        "house_edge_exact": f"{price.house_edge.numerator}/{price.house_edge.denominator}",
+        "standard_deviation": root(price.variance),
+        "hit_frequency": decimal(price.hit_frequency),
+        "pays": [_line(line, price.ways) for line in price.lines],
+        "condition": price.condition,
+        "offered": decimal(price.offered),
+        "clauses": list(price.clauses),
+    }
+
+
+def _line(line: PricedLine, ways: int) -> dict[str, Any]:
+    return {
+        "name": line.name or None,
+        "result": line.result,
+        "odds": line.odds or None,
+        "commission": rate(line.commission) if line.commission else None,
+        "net": str(line.net),
+        "ways": line.ways,
+        "probability": decimal(Fraction(line.ways, ways)),
+        "clauses": list(line.clauses),
+    }
+
+
+def rate(share: Fraction) -> str:
+    """A rate of commission, as printed.
+
+    >>> rate(Fraction(1, 40)), rate(Fraction(1, 2))
+    ('2.5%', '50%')
+    """
+    return f"{decimal(share * HUNDRED, 4).rstrip('0').rstrip('.')}%"

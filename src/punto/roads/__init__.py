@@ -1,0 +1,46 @@
+"""The scoreboards beside a table: five roads, what the next win would draw, and the counts."""
+
+from punto.roads.bead_plate import Bead
+from punto.roads.big_road import Ring
+from punto.roads.cells import ROWS, Cell, CellT, Tail, grid, width, window
+from punto.roads.derived import Colour, DerivedRoad, Mark
+from punto.roads.notation import ACCEPTED, BadResults, parse_results, write_result, write_results
+from punto.roads.results import Result, Run, Side, Winner, runs
+from punto.roads.scoreboard import Preview, Roads, Scoreboard, preview, roads, scoreboard
+from punto.roads.statistics import Naturals, Statistics, percent
+from punto.roads.written import written
+
+__all__ = [
+    "ACCEPTED",
+    "ROWS",
+    "BadResults",
+    "Bead",
+    "Cell",
+    "CellT",
+    "Colour",
+    "DerivedRoad",
+    "Mark",
+    "Naturals",
+    "Preview",
+    "Result",
+    "Ring",
+    "Roads",
+    "Run",
+    "Scoreboard",
+    "Side",
+    "Statistics",
+    "Tail",
+    "Winner",
+    "grid",
+    "parse_results",
+    "percent",
+    "preview",
+    "roads",
+    "runs",
+    "scoreboard",
+    "width",
+    "window",
+    "write_result",
+    "write_results",
+    "written",
+]
