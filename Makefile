@@ -6,7 +6,7 @@ PYTHON ?= python3
 PORT ?= 8000
 
 # Packages whose every line and branch the tests must reach, e.g. COVERED = punto.rules punto.units
-COVERED ?=
+COVERED ?= punto.rules
 
 # More for pytest, e.g. make test PYTEST_ARGS="-k odds"
 PYTEST_ARGS ?=

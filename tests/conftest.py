@@ -17,7 +17,8 @@ Shown = dict[str, dict[str, list[str]]]
 hypothesis.settings.register_profile("steady", deadline=None, derandomize=True)
 hypothesis.settings.load_profile("steady")
 
-SHOWN = pytest.StashKey[dict[str, dict[str, set[str]]]]()
+ByClause = defaultdict[str, defaultdict[str, set[str]]]
+SHOWN = pytest.StashKey[ByClause]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -27,7 +28,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.stash[SHOWN] = defaultdict(lambda: defaultdict(set))
+    shown: ByClause = defaultdict(lambda: defaultdict(set))
+    config.stash[SHOWN] = shown
 
 
 @pytest.hookimpl(wrapper=True)

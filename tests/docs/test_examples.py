@@ -14,7 +14,7 @@ BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def _examples() -> list[object]:
-    found = []
+    found: list[object] = []
     for page in PAGES:
         for number, block in enumerate(BLOCK.findall(page.read_text(encoding="utf-8"))):
             for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):

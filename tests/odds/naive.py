@@ -19,24 +19,32 @@ def orders(held: Counter[Card], number: int) -> Iterator[tuple[Cards, int]]:
     if number == 0:
         yield (), 1
         return
-    for card in list(held):
-        count = held[card]
-        if count:
-            held[card] -= 1
-            for rest, ways in orders(held, number - 1):
-                yield (card, *rest), count * ways
-            held[card] += 1
+    for card, count in held.items():
+        left = held.copy()
+        left[card] -= 1
+        for rest, ways in orders(+left, number - 1):
+            yield (card, *rest), count * ways
 
 
 def coup_counts(cards: Cards) -> Counter[Facts]:
     """The facts of every coup, each with all the orders of six cards that begin with it."""
-    held = Counter(cards)
     found: Counter[Facts] = Counter()
-    for opening, ways in orders(held, 4):
-        left = held - Counter(opening)
-        for hands, more in _finished(opening, left):
-            found[facts_of(*hands)] += ways * more
+    for hands, ways in _dealt(cards):
+        found[facts_of(*hands)] += ways
     return found
+
+
+def coups(cards: Cards) -> Iterator[tuple[Cards, Cards]]:
+    """The two hands of every coup."""
+    for hands, _ in _dealt(cards):
+        yield hands
+
+
+def _dealt(cards: Cards) -> Iterator[tuple[tuple[Cards, Cards], int]]:
+    held = Counter(cards)
+    for opening, ways in orders(held, 4):
+        for hands, more in _finished(opening, held - Counter(opening)):
+            yield hands, ways * more
 
 
 def _finished(opening: Cards, left: Counter[Card]) -> Iterator[tuple[tuple[Cards, Cards], int]]:

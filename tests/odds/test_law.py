@@ -59,7 +59,7 @@ def test_law_equals_plain_enumeration_cell_by_cell(batch: int) -> None:
 
 
 def test_law_equals_plain_enumeration_where_all_cards_differ() -> None:
-    cards = parse_cards("TC TD JH JS KH 8C 8D 8H 8S 3D 5D".split())
+    cards = parse_cards("TC TD JH JS 8C 8D 8H 8S 3D".split())
     assert law_of(Composition.of(cards)).counts == naive.coup_counts(cards)
 
 
@@ -105,6 +105,7 @@ def test_asked_about_nothing_the_law_is_one_cell() -> None:
     assert ways == law.ways
 
 
+@settings(max_examples=20)
 @given(COMPOSITIONS)
 def test_the_counts_make_up_the_whole(shoe: Composition) -> None:
     law = law_of(shoe)
@@ -112,6 +113,7 @@ def test_the_counts_make_up_the_whole(shoe: Composition) -> None:
     assert min(law.counts.values()) > 0
 
 
+@settings(max_examples=20)
 @given(COMPOSITIONS, st.permutations(range(4)))
 def test_renaming_suits_of_like_colour_or_swapping_colours_changes_nothing(
     shoe: Composition, order: list[int]
@@ -130,6 +132,7 @@ def _seen(law: Law, asked: tuple[str, ...]) -> dict[object, int]:
     return {tuple(getattr(facts, name) for name in asked): ways for facts, ways in law.seen_by(asked)}
 
 
+@settings(max_examples=20)
 @given(COMPOSITIONS)
 def test_points_do_not_tell_tens_from_pictures(shoe: Composition) -> None:
     as_tens = Composition.of(
@@ -141,7 +144,7 @@ def test_points_do_not_tell_tens_from_pictures(shoe: Composition) -> None:
     assert _seen(law_of(shoe), points) == _seen(law_of(as_tens), points)
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(SHORT)
 def test_burning_a_card_unseen_changes_no_chance(shoe: Composition) -> None:
     """Summed over what the card may be, the counts are N - 6 times those of the shoe it was burnt from."""
@@ -164,6 +167,7 @@ def test_three_card_law_makes_up_the_whole() -> None:
     assert sum(law.counts.values()) == law.ways == 14_658_134_400
 
 
+@settings(max_examples=20)
 @given(COMPOSITIONS)
 def test_seat_and_dealer_are_equally_likely_to_be_ahead(shoe: Composition) -> None:
     law = seats(shoe)

@@ -143,7 +143,7 @@ def test_a_side_bet_without_a_line_is_found_behind_a_game_of_seats(tmp_path: Pat
     with pytest.raises(BrokenRulebook) as caught:
         with_changes(tmp_path, overlay={"side_bet": {"rain": rain}}, files={"small/first.toml": SEATS})
     assert [(fault.key, fault.what) for fault in caught.value.faults] == [
-        ("side_bet.rain", "no line for a coup: when winner = 'banker'")
+        ("side_bet.rain.pays", "no line for a coup: when winner = 'banker'")
     ]
 
 

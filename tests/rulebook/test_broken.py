@@ -105,9 +105,9 @@ def test_every_wager_that_is_not_proven_is_reported_at_once(tmp_path: Path) -> N
     }
     error = broken(BrokenCase("many", (), (), overlay=overlay), tmp_path / "books")
     assert [fault.key for fault in error.faults] == [
-        "variant.plain.main.player",
-        "variant.plain.main.banker",
-        "side_bet.even-start",
+        "variant.plain.main.player.pays",
+        "variant.plain.main.banker.pays",
+        "side_bet.even-start.pays",
     ]
 
 

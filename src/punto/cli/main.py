@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from punto import __version__
-from punto.cli import rules
+from punto.cli import rules, shoe
 from punto.cli.output import console
 from punto.cli.settle import settle
 
@@ -16,6 +16,7 @@ app = typer.Typer(
     help="Casino baccarat by the book: rulebooks, settlement, and the floor in a browser.",
 )
 app.add_typer(rules.app, name="rules")
+app.add_typer(shoe.app, name="shoe")
 app.command()(settle)
 
 

@@ -9,6 +9,7 @@ from punto.rulebook.register import Clause, nearest
 
 MUST_BE_GIVEN_OR_ABSENT = ("setup", "placing", "limits", "payment", "commission")
 """Sections in which silence must be stated: a topic is given, or marked absent, never just left out."""
+COMBINATIONS = ("player", "banker", "tie", "player+tie", "banker+tie")
 NEED_NO_MARK = {"payment.refusal_rule"}
 
 Complaint = tuple[str, str, str]
@@ -79,6 +80,8 @@ def _references(book: Rulebook) -> Iterator[Complaint]:
             yield from _unknown(where, "side bet", (pair.player, pair.banker), public)
     for name, variant in book.variant.items():
         yield from _variant_references(name, variant)
+    combinations = book.placing.opposite.combinations
+    yield from _unknown("placing.opposite.combinations", "combination", combinations, COMBINATIONS)
     roles = [role.role for role in book.roles]
     for place, role in enumerate(book.roles):
         yield from _unknown(f"roles[{place}].includes", "role", role.includes, roles)

@@ -93,7 +93,7 @@ class Sources:
     def fault_at(self, key: str, what: str, right: str) -> Fault:
         """A fault at a path of keys, in the file that gave it, as that file counts."""
         gathered = _GATHERED_KEY.fullmatch(key)
-        if gathered:
+        if gathered and int(gathered[2]) < len(self.gathered[gathered[1]]):
             file, place = self.gathered[gathered[1]][int(gathered[2])]
             return self._shown(Fault(file, f"{gathered[1]}[{place}]{gathered[3]}", what, right))
         return self._shown(Fault(self.file_of(re.sub(r"\[\d+\]", "", key)), key, what, right))
@@ -113,8 +113,26 @@ class Sources:
         self.gathered["absent"] = [*(origin for _, origin in kept), *self.gathered["absent"]]
         if "settings" not in own:
             self.gathered["settings"] = under.gathered["settings"]
-        self.origin = {**under.origin, **self.origin}
+        gone = [*absent, *_replaced(under.raw, own)]
+        inherited = {path: file for path, file in under.origin.items() if not _below(path, gone)}
+        self.origin = {**inherited, **self.origin}
         self.found = [*under.found, *self.found]
+
+
+def _below(path: str, tops: list[str]) -> bool:
+    return any(path == top or path.startswith(f"{top}.") for top in tops)
+
+
+def _replaced(under: Raw, over: Raw, path: str = "") -> Iterator[str]:
+    """The tables of the one that the other replaces whole."""
+    for key, value in over.items():
+        below = under.get(key)
+        if not isinstance(below, dict):
+            continue
+        if isinstance(value, dict) and "clause" not in value:
+            yield from _replaced(below, value, f"{path}{key}.")
+        else:
+            yield f"{path}{key}"
 
 
 def _paths(path: str, value: object) -> Iterator[str]:
@@ -142,7 +160,9 @@ def read_extended(folder: Path, chain: tuple[str, ...] = ()) -> Sources:
     if base is None or sources.found:
         return sources
     chain = (*chain, folder.name)
-    if base in chain:
+    if not re.fullmatch(r"[\w-]+", str(base)):
+        what, right = f"{base!r} is not the name of a folder", "name a folder next to it"
+    elif base in chain:
         what, right = f"a cycle: {' -> '.join((*chain, str(base)))}", "extend one that stands alone"
     elif not (folder.parent / str(base)).is_dir():
         what, right = f"no rulebook {base!r} beside this one", "name a folder next to it"
@@ -166,6 +186,8 @@ def _merge(under: Raw, over: Raw) -> Raw:
 
 def _remove(raw: Raw, path: list[str]) -> None:
     *way, last = path
+    if path[0] in GATHERED:
+        return
     for step in way:
         inner = raw.get(step)
         if not isinstance(inner, dict):
@@ -176,7 +198,7 @@ def _remove(raw: Raw, path: list[str]) -> None:
 
 def _answered(topic: str, own: Raw, absent: list[str]) -> bool:
     """Whether the extending rulebook itself speaks of a topic: gives it, or marks it absent too."""
-    if any(topic == each or topic.startswith(f"{each}.") for each in absent):
+    if _below(topic, absent):
         return True
     inner: object = own
     for step in topic.split("."):

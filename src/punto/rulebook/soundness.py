@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from punto.rulebook.consistency import Complaint, walk
-from punto.rulebook.model import Line, OneEach, Packs, PayTable, Rulebook, RunLine, Setting, Tail
+from punto.rulebook.model import Line, OneEach, Packs, PayTable, Rulebook, RunLine, Setting, Tail, Variant
 from punto.units import Odds, parse_percent
 
 POINTS = range(10)
@@ -129,13 +129,15 @@ def _splits(book: Rulebook) -> Iterator[Complaint]:
         total = Fraction(1) if unsound else sum(parse_percent(part.share) for part in split.parts)
         if total != 1:
             yield f"{path}.parts", f"the shares come to {total}", "make them come to 100%"
-        ties = all("tie" in variant.main for variant in book.variant.values() if variant.side_bets == "all")
+        offers = [book.variant[each] for each in split.variants or book.variant if each in book.variant]
+        ties = all("tie" in variant.main for variant in offers if variant.side_bets == "all")
         if not ties and any(part.of == "tie" for part in split.parts):
             yield f"{path}.parts", "a part on a tie where a variant has none", "lay it on wagers that exist"
         wanted = name.replace("-", "_")
         setting = next((each for each in book.settings if each.name == wanted), None)
         if not split.pairs or setting is None or set(setting.choices) != set(split.pairs):
-            right = f"add a setting {wanted!r} that chooses among: {', '.join(split.pairs)}"
+            pairs = ", ".join(split.pairs) or "the pairs, of which there are none yet"
+            right = f"add a setting {wanted!r} that chooses among: {pairs}"
             yield f"{path}.pairs", "no setting says which pair is on the sign", right
 
 
@@ -168,8 +170,20 @@ def _numbers(book: Rulebook) -> Iterator[Complaint]:
     for path, packs in walk(book):
         if isinstance(packs, Packs) and (not packs.allowed or min(packs.allowed) < 1):
             yield f"{path}.allowed", f"decks {list(packs.allowed)}", "give numbers from 1 up"
+    if "token" in book.placing.assets.kinds and book.placing.tokens is None:
+        yield "placing.tokens", "tokens may be wagered and no rule says what they win", "give it"
+    for name, variant in book.variant.items():
+        yield from _ranking(name, variant)
     if book.commission and book.commission.extra:
         yield from _percent("commission.extra.rate", book.commission.extra.rate)
+
+
+def _ranking(name: str, variant: Variant) -> Iterator[Complaint]:
+    ranked = [row.points for row in variant.ranking if not row.all_pictures]
+    pictures = sum(row.all_pictures for row in variant.ranking)
+    if variant.hands == "each-seat" and (sorted(ranked) != list(POINTS) or pictures != 1):
+        right = "rank 0 to 9 points once each, and three pictures once"
+        yield f"variant.{name}.ranking", "not one rank for every hand", right
 
 
 def allows(setting: Setting, value: object) -> bool:

@@ -66,8 +66,8 @@ class Game:
         if name in self.variant.main:
             return self._coup_wager(name, self.variant.main[name], None)
         stem, _, length = name.rpartition("-")
-        if stem in self.book.run and length.isdigit():
-            return self._run(stem, int(length))
+        if stem in self.book.run:
+            return self._run(stem, length)
         if name in self.book.tail:
             tail = self.book.tail[name]
             odds = {int(n): Odds.parse(each).per_unit for n, each in tail.odds.items()}
@@ -144,9 +144,9 @@ class Game:
     def _coups(self, asked: frozenset[str]) -> Iterable[AnyFacts]:
         return possible(self.drawing, asked)
 
-    def _run(self, stem: str, length: int) -> Spec | Refusal | None:
+    def _run(self, stem: str, length: str) -> Spec | Refusal | None:
         run = self.book.run[stem]
-        line = next((line for line in run.pays if line.length == length), None)
+        line = next((line for line in run.pays if str(line.length) == length), None)
         if line is None:
             return None
         title = f"{run.title} of {length}"
@@ -262,7 +262,7 @@ def _unproven(book: Rulebook) -> Iterator[tuple[str, str, str]]:
         try:
             game.compiled(table, option)
         except NotOneLine as error:
-            yield where, error.what, error.right
+            yield f"{where}.pays", error.what, error.right
 
 
 def every_table(book: Rulebook) -> Iterator[tuple[str, PayTable, int, Game]]:
@@ -273,6 +273,6 @@ def every_table(book: Rulebook) -> Iterator[tuple[str, PayTable, int, Game]]:
             yield f"variant.{name}.main.{wager}", table, 1, game
     for key, bet in book.side_bet.items():
         family = book.family.get(bet.family or "")
-        offers = [name for name in bet.variants or book.variant if book.variant[name].hands == "two"]
+        offers = sorted(bet.variants or book.variant, key=lambda name: book.variant[name].hands != "two")
         for option in range(1, (family.options if family else 1) + 1):
             yield from ((f"side_bet.{key}", bet, option, Game(book, name)) for name in offers[:1])
