@@ -1,4 +1,4 @@
-"""Plain enumeration: every order in which cards can leave, dealt one by one; what the exact law must equal."""
+"""Plain enumeration, which the exact law must equal: every order in which cards can leave, one by one."""
 
 from collections import Counter
 from collections.abc import Iterator

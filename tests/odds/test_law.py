@@ -59,7 +59,7 @@ def test_law_equals_plain_enumeration_cell_by_cell(batch: int) -> None:
 
 
 def test_law_equals_plain_enumeration_where_all_cards_differ() -> None:
-    cards = parse_cards("TC TD JH JS 8C 8D 8H 8S 3D".split())
+    cards = parse_cards(["TC", "TD", "JH", "JS", "8C", "8D", "8H", "8S", "3D"])
     assert law_of(Composition.of(cards)).counts == naive.coup_counts(cards)
 
 

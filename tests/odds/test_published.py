@@ -161,9 +161,9 @@ def test_number_of_cards(packs: int, shares: str) -> None:
     assert " ".join(decimal(Fraction(found[cards], law(packs).ways), 6) for cards in (4, 5, 6)) == shares
 
 
-# vegastrip.com, "Mini Baccarat" (Y.-B. Chen): Banker, Player, Tie by decks, in per cent. For six decks it prints
-# 44.6276 for the Player, which does not make up 100 with the other two; the counts that casinoexploit.com prints
-# (392,220,492,728,832 of all) give the figure here.
+# vegastrip.com, "Mini Baccarat" (Y.-B. Chen): Banker, Player, Tie by decks, in per cent. For six decks it
+# prints 44.6276 for the Player, which does not make 100 with the other two; the count at casinoexploit.com,
+# 392,220,492,728,832, gives the figure here.
 @pytest.mark.parametrize(
     ("packs", "shares"),
     [

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from punto.cards import Card
 from punto.odds.composition import MOST_IN_A_COUP, Composition, NotInTheShoe
-from punto.odds.listing import Listed, Shoe, Sign, merged, priced, signs
+from punto.odds.listing import Listed, Sign, VariantShoe, merged, priced, signs
 from punto.rulebook.errors import Unknown
 from punto.rulebook.loader import load
 from punto.rulebook.model import Rulebook
@@ -153,20 +153,22 @@ def _allowed(book: Rulebook, variant: str) -> tuple[int, ...]:
 
 
 def _decks(book: Rulebook, question: Question) -> int:
-    """The decks of the shoe that is asked about."""
-    return question.decks or max(
-        _allowed(book, question.variant) if question.variant else book.setup.decks.allowed
-    )
+    """The decks of the shoe that is asked about; left out, the most that are allowed for what is asked."""
+    homes = (name for name, variant in book.variant.items() if question.wager in variant.main)
+    variant = question.variant or next(homes, None)
+    return question.decks or max(_allowed(book, variant) if variant else book.setup.decks.allowed)
 
 
-def _shoes(book: Rulebook, question: Question, decks: int, removed: tuple[Card, ...]) -> Iterator[Shoe]:
+def _shoes(
+    book: Rulebook, question: Question, decks: int, removed: tuple[Card, ...]
+) -> Iterator[VariantShoe]:
     """A shoe for each variant. Where one shoe was asked about, only for the variants played from it."""
     settings: Settings = {} if question.tie_percent is None else {TIE_PERCENT: question.tie_percent}
     one_shoe = bool(question.decks or question.variant or removed)
     for variant in book.variant:
         own = decks if one_shoe else max(_allowed(book, variant))
         if own in _allowed(book, variant):
-            yield Shoe(book, variant, own, Composition.full(own).without(removed), settings)
+            yield VariantShoe(book, variant, own, Composition.full(own).without(removed), settings)
 
 
 def _matches(listed: Listed, question: Question) -> bool:

@@ -51,7 +51,7 @@ class Sign(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Shoe:
+class VariantShoe:
     """A variant, and the cards that it is dealt from."""
 
     book: Rulebook
@@ -92,7 +92,7 @@ def signs(book: Rulebook) -> Iterator[tuple[str, Sign]]:
         yield from ((name, Sign(setting=setting, choice=choice)) for choice in split.pairs)
 
 
-def priced(shoe: Shoe, wanted: frozenset[str], refusals: list[str]) -> Iterator[Listed]:
+def priced(shoe: VariantShoe, wanted: frozenset[str], refusals: list[str]) -> Iterator[Listed]:
     """The wagers of a variant with their prices; what is not offered goes to the refusals."""
     games: dict[Sign, Game] = {}
     for name, sign in dict.fromkeys(signs(shoe.book)):
@@ -100,16 +100,17 @@ def priced(shoe: Shoe, wanted: frozenset[str], refusals: list[str]) -> Iterator[
             continue
         game = games.setdefault(sign, shoe.game(sign))
         spec = game.wager(name)
-        if isinstance(spec, CoupWager | SplitWager):
-            try:
-                found = price(spec, shoe.law)
-            except NeverOffered as error:
-                refusals.append(str(error))
-                continue
-            option = sign.option or sign.choice
-            yield Listed(name, spec.rule.title, sign.family, option, shoe.decks, found, (shoe.variant,))
-        elif isinstance(spec, Refusal):
+        if isinstance(spec, Refusal):
             refusals.append(f"{spec.what}; accepted: {spec.accepted} ({', '.join(spec.clauses)})")
+            continue
+        assert isinstance(spec, CoupWager | SplitWager)  # noqa: S101 - signs() names no others
+        try:
+            found = price(spec, shoe.law)
+        except NeverOffered as error:
+            refusals.append(str(error))
+            continue
+        option = sign.option or sign.choice
+        yield Listed(name, spec.rule.title, sign.family, option, shoe.decks, found, (shoe.variant,))
 
 
 def merged(found: Iterable[Listed]) -> list[Listed]:

@@ -15,7 +15,7 @@ POINTS = 10
 THREE = 3
 
 
-class Facts(msgspec.Struct, frozen=True):
+class Facts(msgspec.Struct, frozen=True, gc=False):
     """What happened in a coup of two hands."""
 
     winner: Winner

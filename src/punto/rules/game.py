@@ -17,6 +17,9 @@ from punto.rules.refusals import Refusal, refuse
 from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager, TailWager
 from punto.units import ChipSet, Odds, parse_percent
 
+_COMPILED: dict[tuple[object, ...], tuple[Compiled, PayTable, Variant]] = {}
+"""Tables already proven, with what they were made from: that keeps the ids in the key from being reused."""
+
 
 class Game:
     """Everything about a table's game that does not change from coup to coup."""
@@ -128,15 +131,21 @@ class Game:
 
     def _coup_wager(self, name: str, table: PayTable, bet: SideBet | None) -> CoupWager:
         option = self.options.get(bet.family or "", 1) if bet else 1
-        return CoupWager(name, table, self.compiled(table, option), bet, bet.window if bet else None)
+        window = bet.window if bet else None
+        plain = bet is None or not (bet.window or bet.one_each)
+        return CoupWager(name, table, self.compiled(table, option), bet, window, plain)
 
     def compiled(self, table: PayTable, option: int) -> Compiled:
         """A pay table made ready under an option, and proven over every coup of this variant."""
         bet = table if isinstance(table, SideBet) else None
         window = bet.window.when if bet and bet.window else {}
         domain = self._seats if self.variant.hands == "each-seat" else self._coups
-        on_win = self.book.payment.winners_paid.clauses
-        return compile_table(table, Choice(option, self.settings), domain, window, on_win)
+        key = (id(table), option, tuple(self.settings.items()), id(self.variant.ranking), id(self.drawing))
+        if key not in _COMPILED:
+            on_win = self.book.payment.winners_paid.clauses
+            made = compile_table(table, Choice(option, self.settings), domain, window, on_win)
+            _COMPILED[key] = (made, table, self.variant)
+        return _COMPILED[key][0]
 
     def _seats(self, _: frozenset[str]) -> Iterable[AnyFacts]:
         return every_seat(self.variant.ranking)

@@ -6,7 +6,7 @@ from punto.rules.refusals import Refusal
 from punto.rules.wagers import Spec, Wager
 
 
-class Lay(msgspec.Struct):
+class Lay(msgspec.Struct, gc=False):
     """One wager of a coup. Each step may refuse it, cut it down or add the clause it acted on."""
 
     wager: Wager

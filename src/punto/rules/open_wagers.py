@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from msgspec import structs
+
 from punto.rules.coup import Coup
 from punto.rules.facts import Winner
 from punto.rules.game import Game
@@ -29,13 +31,13 @@ def settle_open(
     fresh = {lay.wager.id: lay for lay in lays if lay.stands and isinstance(lay.spec, RunWager | TailWager)}
     outcomes: dict[str, Outcome] = {}
     still_open = []
-    for held in (*carried, *(OpenWager(lay.wager, lay.stake) for lay in fresh.values())):
+    for held in (*carried, *(_placed(lay) for lay in fresh.values())):
         spec = game.wager(held.wager.wager)
         assert isinstance(spec, RunWager | TailWager)  # noqa: S101 - only these are ever left open
         step = _step(game, spec, held, lays, winner)
         moved = held
         if isinstance(step, Step) and step.verdict == "open":
-            moved = OpenWager(held.wager, held.settled_on, step.progress)
+            moved = structs.replace(held, progress=step.progress)
             step = _ending(coup, spec, moved) or step
         lay = fresh.get(held.wager.id)
         if isinstance(step, Refusal) or step.verdict != "open":
@@ -45,6 +47,10 @@ def settle_open(
             if lay is not None:
                 outcomes[held.wager.id] = _opened(moved, step, lay)
     return Spanning(outcomes, tuple(still_open))
+
+
+def _placed(lay: Lay) -> OpenWager:
+    return OpenWager(lay.wager, lay.stake, clauses=lay.clauses, readings=lay.readings)
 
 
 def _step(
@@ -83,9 +89,9 @@ def _ending(coup: Coup, spec: RunWager | TailWager, held: OpenWager) -> Step | R
 def _opened(held: OpenWager, step: Step, lay: Lay) -> Outcome:
     wager = held.wager
     return Outcome(
-        wager.id, wager.wager, wager.amount, "open", (*step.clauses, *lay.clauses),
+        wager.id, wager.wager, wager.amount, "open", (*step.clauses, *held.clauses),
         settled_on=held.settled_on,
-        readings=(*step.readings, *lay.readings), warned=lay.warned,
+        readings=(*step.readings, *held.readings), warned=lay.warned,
     )  # fmt: skip
 
 
@@ -109,7 +115,7 @@ def _decided(game: Game, held: OpenWager, step: Step | Refusal, lay: Lay | None)
     odds = f"{step.per_unit.numerator}:{step.per_unit.denominator}" if pays else ""
     return Outcome(
         wager.id, wager.wager, wager.amount, "win" if back else "lose",
-        (*clauses, *(lay.clauses if lay else ())),
-        stake, pays, back + excess, odds, readings=(*readings, *(lay.readings if lay else ())),
+        (*clauses, *held.clauses),
+        stake, pays, back + excess, odds, readings=(*readings, *held.readings),
         warned=lay is not None and lay.warned,
     )  # fmt: skip

@@ -14,7 +14,7 @@ Verdict = Literal["win", "lose", "stand-off", "void", "open", "accepted", "reduc
 NOTHING = Fraction(0)
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """How one wager came out, to the cent, with the clauses that say so."""
 
     id: str
@@ -36,7 +36,9 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @property
     def net(self) -> Fraction:
-        """Profit or loss of the bettor."""
+        """Profit or loss of the bettor; nothing while the wager is open."""
+        if self.outcome == "open":
+            return NOTHING
         return self.pays + self.returned - self.amount - self.owed
 
 
@@ -51,7 +53,7 @@ class CommissionDue(msgspec.Struct, frozen=True):
     readings: tuple[str, ...]
 
 
-class CoupOutcome(msgspec.Struct, frozen=True):
+class CoupOutcome(msgspec.Struct, frozen=True, gc=False):
     """How a coup came out."""
 
     outcomes: tuple[Outcome, ...]

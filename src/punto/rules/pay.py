@@ -18,6 +18,11 @@ CARD = "player-card"
 def pay_coup_wager(game: Game, lay: Lay, ruling: Ruling, sign: Sign) -> Outcome:
     """Settle a wager that stands, on what is left of its stake."""
     wager, stake = lay.wager, lay.stake
+    if ruling.result == "lose" and stake == wager.amount and wager.asset == "chips":
+        clauses, readings = ruling.clauses + lay.clauses, ruling.readings + lay.readings
+        return Outcome(
+            wager.id, wager.wager, stake, "lose", clauses, stake, readings=readings, warned=lay.warned
+        )
     paid = NOT_PAID
     if ruling.odds:
         paid = payout(game, wager, ruling, stake, sign.extra[0] if sign.extra else None)

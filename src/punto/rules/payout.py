@@ -10,6 +10,7 @@ from punto.rules.refusals import Refusal, refuse
 from punto.rules.wagers import Wager
 from punto.units import ChipSet, round_up
 
+HALF = Fraction(1, 2)
 EXTRA_ON = {"player": "on_player", "banker": "on_banker"}
 
 
@@ -31,24 +32,30 @@ NOT_PAID = Paid(0, NOTHING, NOTHING, (), ())
 
 def payout(game: Game, wager: Wager, ruling: Ruling, stake: int, differential: int | None) -> Paid:
     """What a stake wins under a ruling."""
-    if differential is None and not ruling.takes_commission:
-        pays, rest = divmod(stake * ruling.per_unit.numerator, ruling.per_unit.denominator)
+    if differential is None and not wager.defer_commission:
+        pays, rest = divmod(stake * ruling.kept[0], ruling.kept[1])
         if not rest and (game.chips is None or game.chips.can_make(pays)):
-            return Paid(pays, NOTHING, NOTHING, (), ())
+            return _plain(game, ruling, pays, stake)
     exact = stake * ruling.per_unit
     extra, clauses, readings = extra_commission(game, wager, stake, differential)
     commission = exact * ruling.commission + extra
     rule = game.book.commission
     if not commission or rule is None:
         return _rounded(game, exact, Paid(0, NOTHING, NOTHING, clauses, readings))
-    deferral = rule.deferral
-    if wager.defer_commission and deferral and may_defer(game, wager, ruling):
+    deferral, refusal = rule.deferral, not_deferred(game, wager, ruling)
+    if wager.defer_commission and deferral and refusal is None:
         clauses, readings = (*clauses, *deferral.clauses), (*readings, *deferral.settled.readings)
         return _rounded(game, exact, Paid(0, NOTHING, commission, clauses, readings, deferral.marker.clauses))
-    kept = Paid(
-        0, commission, NOTHING, (*clauses, *rule.collected.clauses), readings, (), _not_deferred(game, wager)
-    )
+    kept = Paid(0, commission, NOTHING, (*clauses, *rule.collected.clauses), readings, (), refusal)
     return _rounded(game, exact - commission, kept)
+
+
+def _plain(game: Game, ruling: Ruling, pays: int, stake: int) -> Paid:
+    """A win that needs no rounding, with its commission taken at once."""
+    rule = game.book.commission
+    if not ruling.takes_commission or rule is None:
+        return Paid(pays, NOTHING, NOTHING, (), ())
+    return Paid(pays, stake * ruling.per_unit - pays, NOTHING, rule.collected.clauses, ())
 
 
 def _rounded(game: Game, exact: Fraction, paid: Paid) -> Paid:
@@ -85,27 +92,22 @@ def _share(rate: str) -> Fraction:
     return Fraction(rate.removesuffix("%")) / 100
 
 
-def may_defer(game: Game, wager: Wager, ruling: Ruling) -> bool:
-    """Whether this bettor's commission on this win may wait: seated, approved where that is needed."""
-    if _not_deferred(game, wager) is not None:
-        return False
-    half_on_six = ruling.commission == Fraction(1, 2)
-    return not half_on_six or bool(game.settings.get("defer_half_on_six"))
-
-
-def _not_deferred(game: Game, wager: Wager) -> Refusal | None:
-    """Why a bettor who asked for it may not defer commission; None for one who may, or did not ask."""
+def not_deferred(game: Game, wager: Wager, ruling: Ruling) -> Refusal | None:
+    """Why a bettor who asked for it may not defer this commission; None for one who may, or did not ask."""
     rule = game.book.commission
     if rule is None or not wager.defer_commission:
         return None
     deferral = rule.deferral
     if deferral is None:
         return refuse("deferral", rule.collected.clauses, reason="it is collected when the win is paid")
+    reason = ""
     if not wager.seat:
-        return refuse("deferral", deferral.clauses, reason="seated players only")
-    if deferral.needs_approval and not wager.approved & set(deferral.clauses):
-        return refuse("deferral", deferral.clauses, reason="it takes management's prior approval")
-    return None
+        reason = "seated players only"
+    elif deferral.needs_approval and not wager.approved & set(deferral.clauses):
+        reason = "it takes management's prior approval"
+    elif ruling.commission == HALF and not game.settings.get("defer_half_on_six"):
+        reason = "half of a win on six is taken at once here"
+    return refuse("deferral", deferral.clauses, reason=reason) if reason else None
 
 
 def payable_part(game: Game, ruling: Ruling, stake: int) -> int:

@@ -29,6 +29,8 @@ class Ruling:
     readings: tuple[str, ...]
     name: str
     takes_commission: bool
+    kept: tuple[int, int]
+    """What a unit wins after commission, as numerator and denominator."""
 
 
 class NotOneLine(ValueError):
@@ -181,12 +183,20 @@ def _ruling(line: Line, choice: Choice, also: tuple[str, ...]) -> Ruling:
     if printed:
         per_unit = Odds.parse(printed).per_unit
     commission = parse_percent(line.commission) if line.commission else Fraction(0)
-    clauses = _merged(*line.clauses, *also)
+    kept = per_unit * (1 - commission)
     return Ruling(
-        line.result, printed, per_unit, commission, clauses, line.readings, line.name, commission > 0
+        result=line.result,
+        odds=printed,
+        per_unit=per_unit,
+        commission=commission,
+        clauses=_merged(*line.clauses, *also),
+        readings=line.readings,
+        name=line.name,
+        takes_commission=commission > 0,
+        kept=(kept.numerator, kept.denominator),
     )
 
 
 def _otherwise(line: Otherwise, also: tuple[str, ...]) -> Ruling:
     clauses = _merged(*line.clauses, *also)
-    return Ruling(line.result, "", Fraction(0), Fraction(0), clauses, line.readings, "", False)
+    return Ruling(line.result, "", Fraction(0), Fraction(0), clauses, line.readings, "", False, (0, 1))

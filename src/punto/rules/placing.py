@@ -57,12 +57,16 @@ def _invalid(game: Game, wager: Wager, day: date | None, found: Found) -> Refusa
     return refuse("invalid", clauses, rule.readings, condition=rule.condition)
 
 
-def check_together(game: Game, lays: list[Lay]) -> None:
-    """Refuse what one bettor may not hold at once: both hands, a second of a kind, a side bet alone."""
+def check_both_hands(game: Game, lays: list[Lay]) -> None:
+    """Refuse what one bettor may not hold at once: both hands, or a side bet alone where that is signed."""
     if game.book.placing.opposite.rule != "allowed":
         _opposite(game, [lay for lay in lays if lay.stands])
     if game.restricted:
         _main_bettors_only(game, lays)
+
+
+def check_one_each(game: Game, lays: list[Lay]) -> None:
+    """Refuse a second wager of a kind where a player may have one in a coup."""
     seen: set[tuple[str, str]] = set()
     for lay in lays:
         bet = lay.spec.bet if isinstance(lay.spec, CoupWager) else None
@@ -198,21 +202,29 @@ def _tail_refusal(spec: TailWager, wager: Wager, count: int) -> Refusal | None:
 def check_splits(game: Game, lays: list[Lay]) -> None:
     """A split wager must divide into its parts in whole chips."""
     for lay in lays:
-        if isinstance(lay.spec, SplitWager) and lay.refusal is None:
-            unit = _split_unit(game, lay.spec)
-            if lay.stake % unit:
-                amounts = {"amount": format_money(lay.stake), "unit": format_money(unit)}
-                rule = lay.spec.rule
-                lay.refusal = refuse(
-                    "not-divisible", rule.clauses, rule.readings, title=rule.title, **amounts
-                )
+        if (
+            isinstance(lay.spec, SplitWager)
+            and lay.refusal is None
+            and lay.stake % _split_unit(game, lay.spec)
+        ):
+            lay.refusal = _not_divisible(game, lay, lay.spec)
 
 
 def fit_splits(game: Game, lays: list[Lay]) -> None:
     """A split wager that a limit cut down counts only as far as it still divides."""
     for lay in lays:
         if isinstance(lay.spec, SplitWager) and lay.refusal is None:
-            lay.stake -= lay.stake % _split_unit(game, lay.spec)
+            odd = lay.stake % _split_unit(game, lay.spec)
+            if odd == lay.stake:
+                lay.refusal = _not_divisible(game, lay, lay.spec)
+            elif odd:
+                lay.stake -= odd
+                lay.cite(lay.spec.rule.clauses, lay.spec.rule.readings)
+
+
+def _not_divisible(game: Game, lay: Lay, spec: SplitWager) -> Refusal:
+    amounts = {"amount": format_money(lay.stake), "unit": format_money(_split_unit(game, spec))}
+    return refuse("not-divisible", spec.rule.clauses, spec.rule.readings, title=spec.rule.title, **amounts)
 
 
 def _split_unit(game: Game, spec: SplitWager) -> int:

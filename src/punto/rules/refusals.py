@@ -85,7 +85,7 @@ CATALOGUE: dict[str, Sentence] = {
         131, "a second {title} for one wager on {holders}", "one {title} for each wager on {holders}"
     ),
     "no-coup-counted": Sentence(
-        132, "the shoe ended before any coup counted for the wager", "a wager in the next shoe"
+        132, "the shoe or the table ended before any coup counted for the wager", "a wager in the next shoe"
     ),
     "no-share": Sentence(
         133,

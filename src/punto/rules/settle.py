@@ -15,9 +15,10 @@ from punto.rules.open_wagers import settle_open
 from punto.rules.outcome import CoupOutcome, Outcome, report
 from punto.rules.pay import pay_coup_wager, pay_split, refuse_unpayable, valid_part, void
 from punto.rules.placing import (
+    check_both_hands,
+    check_one_each,
     check_splits,
     check_tails,
-    check_together,
     check_windows,
     close_windows,
     fit_splits,
@@ -39,6 +40,8 @@ class At(NamedTuple):
     coup: Coup
     carried: Carried
     lays: list[Lay]
+    plain: bool
+    """Whether nothing but the facts decides every one of them."""
 
 
 def settle_coup(
@@ -50,16 +53,18 @@ def settle_coup(
 ) -> Settled:
     """Settle one coup. What is carried comes in and goes out; nothing else is remembered."""
     lays = lay_down(game, coup.wagers, day, "after")
-    at = At(game, coup, carried, lays)
+    at = At(game, coup, carried, lays, _all_plain(lays))
     if game.variant.hands == "each-seat":
         return _carry(at, settle_seats(game, coup, lays, sign, carried.warned))
     if coup.kind != "live":
-        return _betless(at)
+        return _betless(at, sign)
     _check_placing(at)
     _apply_limits(at, sign, "after")
     dealt = _dealt(game, coup)
     facts = dealt.facts
     assert facts is not None  # noqa: S101 - a live coup has cards or a result
+    if at.plain:
+        return _finish(at, [_outcome(game, lay, facts, sign) for lay in lays], dealt)
     check_windows(lays, facts)
     mine = [None if _spans(lay) else _outcome(game, lay, facts, sign) for lay in lays]
     return _finish(at, mine, dealt)
@@ -74,7 +79,7 @@ def check_before(
 ) -> CoupOutcome:
     """What lies on the layout before the first card: accepted, reduced or refused. Nothing settles."""
     lays = lay_down(game, coup.wagers, day, "before")
-    at = At(game, coup, carried, lays)
+    at = At(game, coup, carried, lays, _all_plain(lays))
     _check_placing(at)
     close_windows(lays)
     refuse_unpayable(game, lays)
@@ -82,16 +87,26 @@ def check_before(
     return report(game.book.id, CoupOutcome(tuple(_standing(game, lay) for lay in lays)))
 
 
+def _all_plain(lays: list[Lay]) -> bool:
+    for lay in lays:
+        spec = lay.spec
+        if type(spec) is not CoupWager or not spec.plain:
+            return False
+    return True
+
+
 def _check_placing(at: At) -> None:
-    check_together(at.game, at.lays)
-    if any(type(lay.spec) is not CoupWager for lay in at.lays):
+    check_both_hands(at.game, at.lays)
+    if not at.plain:
+        check_one_each(at.game, at.lays)
         check_tails(at.lays, at.carried.open)
         check_splits(at.game, at.lays)
 
 
 def _apply_limits(at: At, sign: Sign, found: Found) -> None:
     apply_limits(at.game, at.lays, sign, found, at.carried.warned)
-    fit_splits(at.game, at.lays)
+    if not at.plain:
+        fit_splits(at.game, at.lays)
     valid_part(at.game, at.lays)
 
 
@@ -102,9 +117,10 @@ def _standing(game: Game, lay: Lay) -> Outcome:
             wager.id, wager.wager, wager.amount, "refused", refusal.clauses,
             returned=wager.amount, readings=refusal.readings, refusal=refusal,
         )  # fmt: skip
+    limited = set(lay.clauses) - set(game.book.placing.opposite.combinations.values())
     return Outcome(
         wager.id, wager.wager, wager.amount, "reduced" if lay.stake < wager.amount else "accepted",
-        lay.clauses or game.book.limits.sign.clauses, lay.stake,
+        lay.clauses + (() if limited else game.book.limits.sign.clauses), lay.stake,
         returned=wager.amount - lay.stake, readings=lay.readings, warned=lay.warned,
     )  # fmt: skip
 
@@ -126,16 +142,17 @@ def _outcome(game: Game, lay: Lay, facts: Facts | ResultOnly, sign: Sign) -> Out
     if lay.refusal is not None:
         return void(game, lay, facts)
     spec = lay.spec
-    if isinstance(spec, SplitWager):
-        return pay_split(game, lay, spec, facts)
-    assert isinstance(spec, CoupWager)  # noqa: S101 - spanning wagers were taken out
-    return pay_coup_wager(game, lay, spec.table.ruling(facts), sign)
+    if type(spec) is CoupWager:
+        return pay_coup_wager(game, lay, spec.table.ruling(facts), sign)
+    assert isinstance(spec, SplitWager)  # noqa: S101 - spanning wagers were taken out
+    return pay_split(game, lay, spec, facts)
 
 
-def _betless(at: At) -> Settled:
+def _betless(at: At, sign: Sign) -> Settled:
     """A dummy or a void coup: its wagers go back, and those that span coups stay as they are."""
     game, lays = at.game, at.lays
-    check_tails(lays, at.carried.open)
+    _check_placing(at)
+    _apply_limits(at, sign, "after")
     if at.coup.kind == "dummy":
         rule, term = game.book.betless, game.book.vocabulary.betless_round.term
         refusal = refuse("betless-coup", rule.clauses, rule.readings, term=term)
@@ -168,7 +185,7 @@ def _carry(at: At, outcome: CoupOutcome, still_open: tuple[OpenWager, ...] = ())
     """What goes on to the next coup, and the commission that falls due with this one."""
     owed = add_up(at.carried, at.coup.wagers, outcome.outcomes)
     due, owed = collect(at.game, at.coup, owed)
-    warned = at.carried.warned.union(lay.wager.who for lay in at.lays if lay.warned)
+    warned = at.carried.warned.union(lay.wager.who for lay in at.lays if lay.warned and lay.stands)
     if due:
         outcome = structs.replace(outcome, commission=due)
     return report(at.game.book.id, outcome), Carried(open=still_open, warned=warned, owed=owed)

@@ -37,12 +37,13 @@ def seat_facts(game: Game, hand: Sequence[Card], dealer: Sequence[Card]) -> Seat
 
 def settle_seats(game: Game, coup: Coup, lays: list[Lay], sign: Sign, warned: frozenset[str]) -> CoupOutcome:
     """Settle each area's wagers on its own hand."""
-    if coup.kind in ("live", "misdeal"):
+    if coup.kind == "live" or coup.count_verified:
         apply_limits(game, lays, sign, "after", warned)
+    dealer = coup.hands.get(DEALER, ())
     facts = {
-        seat: seat_facts(game, hand, coup.hands[DEALER])
+        seat: seat_facts(game, hand, dealer)
         for seat, hand in coup.hands.items()
-        if seat != DEALER and len(hand) == len(coup.hands[DEALER]) == HAND
+        if seat != DEALER and len(hand) == len(dealer) == HAND
     }
     clauses = [
         clause for hand in coup.hands.values() if len(hand) == HAND for clause in rank_of(game, hand)[1]

@@ -43,6 +43,8 @@ class CoupWager:
     """The side bet's own conditions; none for a main wager."""
     window: Window | None = None
     """When it opens inside a coup, if it does."""
+    plain: bool = True
+    """Whether nothing but the facts decides it: no window, no limit of one for each player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +95,6 @@ class OpenWager(msgspec.Struct, frozen=True):
     wager: Wager
     settled_on: int
     progress: int = 0
+    clauses: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    """What was cited when it was placed, such as the limit that cut it down."""

@@ -187,7 +187,7 @@ def test_every_string_of_players_and_bankers_beyond_the_longest(rulebook: str, v
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("rulebook", "variant"), [*TABLES, ("crown-2025", "two-to-one")])
+@pytest.mark.parametrize(("rulebook", "variant"), [*TABLES, ("crown-2025", "zero-commission")])
 def test_every_string_of_results_up_to_seven(rulebook: str, variant: str) -> None:
     Tree(rulebook, variant, "PBTDV", 7).walk("", Carried(), ())
 

@@ -20,7 +20,7 @@ NATURAL = "9H 2C KD 3S"
         ("[]", "sheet: is [], not an object"),
         ("{}", 'no rulebook ""; one of: '),
         ('{"rulebook": "nevada", "coups": []}', 'no rulebook "nevada"'),
-        ('{"rulebook": 7}', "rulebook: 7 is not text"),
+        ('{"rulebook": 7}', "rulebook: no rulebook 7"),
         ('{"rulebook": "nsw"}', "coups: missing; give a list of coups"),
         ('{"rulebook": "nsw", "coups": 1}', "coups: 1 is not a list"),
         ('{"rulebook": "nsw", "coups": [1]}', "coups[0]: is 1, not an object"),

@@ -30,7 +30,7 @@ def crown(wager: str, cards: str, came: tuple[str, str | None, str, str], *claus
         crown("player-crown-pair", hands.PLAYER_MIXED, won("6:1", "600"), "5.5.13", *PAIR, "Table 8/Mixed"),
         crown("player-crown-pair", hands.PLAYER_COLOURED, won("12:1", "1200"), "Table 8/Coloured"),
         crown("player-crown-pair", hands.PLAYER_SUITED, won("25:1", "2500"), "3.1.1", "Table 8/Crown"),
-        crown("player-crown-pair", hands.NO_PAIR, LOST, "def:Baccarat Crown Pairs", "5.7.1"),
+        crown("player-crown-pair", hands.NO_PAIR, LOST, "def:Baccarat Crown Pairs", "Table 8", "5.7.1"),
         crown("banker-crown-pair", hands.BANKER_MIXED, won("6:1", "600"), "5.5.14", *PAIR, "def:Mixed Pair"),
         crown("banker-crown-pair", hands.BANKER_COLOURED, won("12:1", "1200"), "def:Coloured Pair"),
         crown("banker-crown-pair", hands.BANKER_SUITED, won("25:1", "2500"), "3.1.1", "def:Crown Pair"),
@@ -57,8 +57,8 @@ def dragon_bonus(hand: str, by: dict[int, str], natural: str, letter: str, offer
     other = hands.PLAYER_NATURAL if hand == "banker" else hands.BANKER_NATURAL
     return [
         *(crown(name, by[n], won(*ODDS[n]), offered, f"{title} by {n}", means) for n in range(4, 10)),
-        crown(name, by[3], LOST, means, "5.7.1"),
-        crown(name, natural, won("1:1", "100"), f"{title} natural", means),
+        crown(name, by[3], LOST, means, "def:Dragon Bonus", "5.7.1"),
+        crown(name, natural, won("1:1", "100"), f"{title} natural", "def:Dragon Bonus", means),
         crown(name, other, LOST, means, "5.7.1"),
         crown(name, hands.NATURAL_TIE, STOOD, "Table 6/Natural Tie"),
         crown(name, hands.TIE_ON_7, LOST, "Table 6/Tie", "5.7.1"),

@@ -11,14 +11,16 @@ NZ = "nz-1998"
 @pytest.mark.parametrize(
     "row",
     [
-        line(NZ, "player", PLAYER_NATURAL, won("1:1", "100"), "5.1(b)(i)", "5.7(a)"),
+        line(NZ, "player", PLAYER_NATURAL, won("1:1", "100"), "5.1(b)", "5.1(b)(i)", "5.7(a)"),
         line(NZ, "player", BANKER_NATURAL, LOST, "5.1(b)(ii)", "10.2"),
         line(NZ, "player", NATURAL_TIE, STOOD, "5.1(b)(iii)"),
-        line(NZ, "banker", BANKER_NATURAL, won("1:1", "95"), "5.1(a)(i)", "5.7(b)", "def:Commission"),
+        line(
+            NZ, "banker", BANKER_NATURAL, won("1:1", "95"), "5.1(a)", "5.1(a)(i)", "5.7(b)", "def:Commission"
+        ),
         line(NZ, "banker", BANKER_SIX_2, won("1:1", "95"), "5.1(a)(i)", "5.7(b)"),
         line(NZ, "banker", PLAYER_NATURAL, LOST, "5.1(a)(ii)", "10.2"),
         line(NZ, "banker", NATURAL_TIE, STOOD, "5.1(a)(iii)"),
-        line(NZ, "tie", NATURAL_TIE, won("8:1", "800"), "5.1(c)(i)", "5.7(c)", "def:Tie"),
+        line(NZ, "tie", NATURAL_TIE, won("8:1", "800"), "5.1(c)", "5.1(c)(i)", "5.7(c)", "def:Tie"),
         line(NZ, "tie", PLAYER_NATURAL, LOST, "5.1(c)(ii)", "10.2"),
         line(NZ, "tie", BANKER_NATURAL, LOST, "5.1(c)(ii)", "10.2"),
     ],

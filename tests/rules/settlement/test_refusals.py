@@ -168,7 +168,7 @@ PRODUCED: dict[str, tuple[int, str, str, Callable[[], Json]]] = {
         lambda: one(CROWN, SIX, bet("banker"), bet("shield-banker"), bet("shield-banker", id="2"))["2"],
     ),
     "no-coup-counted": (
-        132, "the shoe ended before any coup counted for the wager", "a wager in the next shoe",
+        132, "the shoe or the table ended before any coup counted for the wager", "a wager in the next shoe",
         lambda: last(coup("", tail("early"), kind="dummy", shoe_ends=True))["early-Ann"],
     ),
     "no-share": (

@@ -12,8 +12,8 @@ NZ, VIC, NSW, STAR, CROWN = "nz-1998", "vic-2002", "nsw", "star-2024", "crown-20
 CLOSING = {
     NZ: ("5.10", "5.10(a)", "5.10(b)", "8.2"),
     VIC: ("6.4", "4.3.1(d)", "8.2.2(a)"),
-    NSW: ("5.3", "5.4"),
-    STAR: ("5.3", "5.4"),
+    NSW: ("5.3", "5.4", "7.1"),
+    STAR: ("5.3", "5.4", "7.1"),
     CROWN: ("5.4", "4.3.1(d)", "7.2.2(a)"),
 }
 MOMENTS: tuple[Moment, ...] = ("open", "called", "first-card")

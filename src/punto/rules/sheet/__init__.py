@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from punto.rules.coup import Carried
+from punto.rules.coup import Carried, Coup
 from punto.rules.settle import check_before, settle_coup
 from punto.rules.sheet.fields import BadSheet
 from punto.rules.sheet.reading import Sheet, read_sheet
@@ -17,18 +17,25 @@ def settle_sheet(text: str) -> dict[str, Any]:
     sheet = read_sheet(text)
     carried = Carried()
     wagers: dict[str, Wager] = {}
-    coups = []
+    coups, faults = [], []
     for place, coup in enumerate(sheet.coups):
-        open_ids = {held.wager.id for held in carried.open}
-        for wager in coup.wagers:
-            if wager.id in open_ids:
-                raise BadSheet(
-                    [f"coups[{place}].wagers: id {wager.id!r} belongs to a wager that is still open"]
-                )
-            wagers[wager.id] = wager
+        faults += _reused(place, coup, carried)
+        wagers |= {wager.id: wager for wager in coup.wagers}
         if sheet.found == "before":
             outcome = check_before(sheet.game, coup, carried, sheet.sign, sheet.day)
         else:
             outcome, carried = settle_coup(sheet.game, coup, carried, sheet.sign, sheet.day)
         coups.append(write_coup(sheet.game.book, coup, outcome, wagers))
+    if faults:
+        raise BadSheet(faults)
     return {"coups": coups}
+
+
+def _reused(place: int, coup: Coup, carried: Carried) -> list[str]:
+    """Ids that belong to a wager which is still open."""
+    still_open = {held.wager.id for held in carried.open}
+    return [
+        f"coups[{place}].wagers: id {wager.id!r} belongs to a wager that is still open"
+        for wager in coup.wagers
+        if wager.id in still_open
+    ]

@@ -30,7 +30,9 @@ WINNERS: tuple[Winner, ...] = ("player", "banker", "tie")
 def read_coup(game: Game, data: object, place: str, faults: list[str], found: Found) -> Coup | None:
     """Read a coup; what is wrong with it goes to the list of faults."""
     table = Table(data, place, faults, COUP_KEYS)
-    wagers = table.list_of("wagers", lambda key, each: _wager(game, each, f"{place}.{key}", key, faults))
+    if not table.is_object:
+        return None
+    wagers = table.list_of("wagers", lambda key, each: _wager(game, each, f"{place}.{key}", faults))
     _ids(table, wagers)
     before = len(faults)
     cards, hands = table.cards("cards"), _hands(table)
@@ -50,6 +52,15 @@ def read_coup(game: Game, data: object, place: str, faults: list[str], found: Fo
     if readable:
         _check_cards(game, table, coup, found)
     return coup
+
+
+def read_loosely(data: object, place: str, faults: list[str]) -> None:
+    """Look over a coup whose rulebook is not known: its cards and amounts can still be wrong."""
+    table = Table(data, place, faults, COUP_KEYS)
+    table.cards("cards")
+    _hands(table)
+    for number, wager in enumerate(table.list_of("wagers", lambda _, each: each)):
+        Table(wager, f"{place}.wagers[{number}]", faults, WAGER_KEYS).money("amount")
 
 
 def _ids(table: Table, wagers: Iterable[Wager]) -> None:
@@ -125,6 +136,9 @@ def _check_seats(game: Game, table: Table, coup: Coup, found: Found) -> None:
         )
     if coup.kind in ("dummy", "void") or found == "before":
         return
+    for number, wager in enumerate(coup.wagers):
+        if wager.seat in ("", DEALER):
+            table.fault(f"wagers[{number}].seat", f"{shown(wager.seat)} is no betting area; name one")
     wrong = coup.affected if coup.kind == "misdeal" else frozenset()
     for seat in dict.fromkeys((DEALER, *(wager.seat for wager in coup.wagers))):
         if (
@@ -138,11 +152,13 @@ def _check_seats(game: Game, table: Table, coup: Coup, found: Found) -> None:
             table.fault(f"hands.{seat}", f"{len(hand)} cards; a hand has {HAND}")
 
 
-def _wager(game: Game, data: object, place: str, key: str, faults: list[str]) -> Wager | None:
+def _wager(game: Game, data: object, place: str, faults: list[str]) -> Wager | None:
     table = Table(data, place, faults, WAGER_KEYS)
+    if not table.is_object:
+        return None
     before = len(faults)
     name = table.text("wager")
-    if game.wager(name) is None:
+    if len(faults) == before and game.wager(name) is None:
         near = ", ".join(nearest(name, wager_names(game.book)))
         table.fault("wager", f"{game.book.id} has no wager {shown(name)}; nearest: {near}")
     amount = table.money("amount")
@@ -150,7 +166,7 @@ def _wager(game: Game, data: object, place: str, key: str, faults: list[str]) ->
         table.fault("amount", 'missing; write a decimal string such as "12.50"')
     seat = table.text("seat")
     wager = Wager(
-        id=table.text("id") or f"#{key[len('wagers[') : -1]}",
+        id=table.text("id") or place,
         wager=name,
         amount=amount or 0,
         who=table.text("who") or seat,

@@ -10,6 +10,7 @@ from punto.units import Cents, parse_money
 
 Value = TypeVar("Value")
 LONGEST_SHOWN = 60
+LONGEST_FAULT = 1000
 
 
 class BadSheet(Exception):
@@ -28,6 +29,7 @@ class Table:
         """Take an object up; keys that nobody knows are faults."""
         self.path = path
         self.faults = faults
+        self.is_object = isinstance(data, dict)
         self._data: dict[str, Any] = {}
         if not isinstance(data, dict):
             self.fault("", f"is {shown(data)}, not an object; write {{…}}")
@@ -41,9 +43,10 @@ class Table:
                 self.fault(key, f"unknown key; {hint}keys here: {', '.join(names)}")
 
     def fault(self, key: str, what: str) -> None:
-        """Note a fault at a key."""
-        place = f"{self.path}.{key}" if self.path and key else self.path or key or "sheet"
-        self.faults.append(f"{place}: {what}")
+        """Note a fault at a key: one line, whatever the sheet holds."""
+        named = one_line(key)
+        place = f"{self.path}.{named}" if self.path and key else self.path or named or "sheet"
+        self.faults.append(f"{place}: {one_line(what, LONGEST_FAULT)}")
 
     def __contains__(self, key: str) -> bool:
         return key in self._data
@@ -155,5 +158,13 @@ class Table:
 
 def shown(value: object) -> str:
     """A value as it would stand in JSON, cut if it is long."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+    try:
+        return one_line(json.dumps(value, ensure_ascii=False, default=str))
+    except RecursionError:
+        return "a value nested too deeply"
+
+
+def one_line(text: str, longest: int = LONGEST_SHOWN) -> str:
+    """Text without line ends and other control characters, cut in the middle if it is long."""
+    text = "".join(each if each.isprintable() else " " for each in text[: 2 * longest])
+    return text if len(text) <= longest else f"{text[: longest // 2]}…{text[-longest // 4 :]}"

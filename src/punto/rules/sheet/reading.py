@@ -1,8 +1,10 @@
 """Reading a settlement sheet: the table's set-up, then its coups, with all faults at once."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import date
 from typing import NamedTuple, TypeVar
 
@@ -23,7 +25,7 @@ from punto.rules.game import (
 )
 from punto.rules.limits import Bounds, Found, Sign
 from punto.rules.paytable import Settings
-from punto.rules.sheet.coups import read_coup
+from punto.rules.sheet.coups import read_coup, read_loosely
 from punto.rules.sheet.fields import BadSheet, Table, shown
 from punto.units import ChipSet
 
@@ -51,12 +53,15 @@ def read_sheet(text: str) -> Sheet:
     """Read a sheet from JSON; raises BadSheet with every fault."""
     faults: list[str] = []
     top = Table(_decode(text), "", faults, SHEET_KEYS)
+    if not top.is_object:
+        raise BadSheet(faults)
     names = _wagers_named(top)
     game = _game(top, names)
     sign, found = _sign(top, game)
     if "coups" not in top:
         top.fault("coups", "missing; give a list of coups")
     if game is None:
+        top.list_of("coups", lambda place, data: read_loosely(data, place, faults))
         raise BadSheet(faults)
     coups = top.list_of("coups", lambda place, data: read_coup(game, data, place, faults, found))
     if top.flag("shoe"):
@@ -98,14 +103,16 @@ def _wagers_named(top: Table) -> frozenset[str]:
 
 def _game(top: Table, names: frozenset[str]) -> Game | None:
     """The table's game; whatever is wrong with its set-up is noted, and the default stands in for it."""
-    rulebook = top.text("rulebook")
+    rulebook = top.raw("rulebook")
     known = rulebook_ids()
     if rulebook not in known:
-        top.fault("rulebook", f"no rulebook {shown(rulebook)}; one of: {', '.join(known)}")
+        top.fault("rulebook", f"no rulebook {shown(rulebook or '')}; one of: {', '.join(known)}")
         return None
     book = load(rulebook)
-    for name in set(top.texts("restricted")) - set(wager_names(book)):
-        top.fault("restricted", f"{rulebook} has no wager {name!r}")
+    restricted = top.texts("restricted")
+    for name in dict.fromkeys(restricted):
+        if name not in wager_names(book):
+            top.fault("restricted", f"{rulebook} has no wager {name!r}")
     name = top.text("variant", next(iter(book.variant)))
     variant = _tried(top, "variant", lambda: check_variant(book, name))
     chosen = variant or next(iter(book.variant.values()))
@@ -121,7 +128,7 @@ def _game(top: Table, names: frozenset[str]) -> Game | None:
         else {},
         settings=_settings(top, book),
         chips=_chips(top),
-        restricted=frozenset(top.texts("restricted")),
+        restricted=frozenset(restricted),
         wagers=names,
     )
 
@@ -157,8 +164,9 @@ def _settings(top: Table, book: Rulebook) -> Settings:
 
 
 def _chips(top: Table) -> ChipSet | None:
+    before = len(top.faults)
     chips = top.list_of("chips", top.amount)
-    if "chips" in top and not chips:
+    if "chips" in top and not chips and len(top.faults) == before:
         top.fault("chips", 'no chip; give the denominations, such as ["0.50", "1", "5"], or leave chips out')
     try:
         return ChipSet(chips) if chips else None
@@ -204,19 +212,23 @@ def _extra(top: Table) -> tuple[int, int | None] | None:
     table = top.table("differential", ("minimum", "maximum"))
     least, most = table.money("minimum"), table.money("maximum")
     if least is None:
-        table.fault("minimum", "missing; extra commission is due beyond it")
+        if "minimum" not in table and table.is_object:
+            table.fault("minimum", "missing; extra commission is due beyond it")
         return None
+    if most is not None and least > most:
+        table.fault("minimum", "more than the maximum")
     return least, most
 
 
 def _day(top: Table) -> date | None:
     if "date" not in top:
         return None
-    try:
-        return date.fromisoformat(top.text("date"))
-    except ValueError:
-        top.fault("date", f'{shown(top.raw("date"))} is not a date; write it as "2024-08-19"')
-        return None
+    given = top.raw("date")
+    if isinstance(given, str) and re.fullmatch(r"\d{4}-\d{2}-\d{2}", given, re.ASCII):
+        with suppress(ValueError):
+            return date.fromisoformat(given)
+    top.fault("date", f'{shown(given)} is not a date; write it as "2024-08-19"')
+    return None
 
 
 def _one_shoe(top: Table, game: Game, coups: Iterable[Coup]) -> None:

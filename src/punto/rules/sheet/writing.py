@@ -69,8 +69,6 @@ def write_wager(outcome: Outcome, wager: Wager | None) -> Json:
         "net": format_exact(outcome.net),
         "clauses": list(dict.fromkeys(outcome.clauses)),
     }
-    if outcome.outcome == "open":
-        out["net"] = "0"
     if outcome.outcome in ("accepted", "reduced", "refused"):
         out |= {
             "amount": format_money(outcome.settled_on),
