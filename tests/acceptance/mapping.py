@@ -1,4 +1,4 @@
-"""Turning a worked acceptance case into a settlement sheet. The cases use plain names; the sheet has its own."""
+"""Turning a worked acceptance case into a settlement sheet: the cases use plain names of their own."""
 
 import json
 from pathlib import Path
@@ -53,8 +53,10 @@ def wager_name(bet: str, three_card: bool = False) -> str:
 
 def sheet_for(case: Json, check: Json) -> Json:
     """The sheet that settles one check of a case."""
-    build = {"coup": _coup, "three": _three, "run": _run, "tail": _tail}[check["type"]]
-    return {"rulebook": case["rulebook"], **build(case, check)}
+    if check["type"] == "coup":
+        return {"rulebook": case["rulebook"], **_coup(case, check)}
+    build = {"three": _three, "run": _run, "tail": _tail}[check["type"]]
+    return {"rulebook": case["rulebook"], **build(check)}
 
 
 def _coup(case: Json, check: Json) -> Json:
@@ -88,7 +90,7 @@ def _coup(case: Json, check: Json) -> Json:
     return {**sheet, "coups": [{"cards": check["cards"], "wagers": wagers}]}
 
 
-def _three(case: Json, check: Json) -> Json:
+def _three(check: Json) -> Json:
     wagers = [
         {
             "id": f"w{place}",
@@ -107,7 +109,7 @@ def _coups_of(results: list[str]) -> list[Json]:
     return [kinds.get(letter) or {"result": RESULTS[letter]} for letter in results]
 
 
-def _run(case: Json, check: Json) -> Json:
+def _run(check: Json) -> Json:
     coups = [{**coup, "wagers": []} for coup in _coups_of(check["results"])]
     run: Json = {
         "id": "run",
@@ -123,7 +125,7 @@ def _run(case: Json, check: Json) -> Json:
     return {"coups": coups}
 
 
-def _tail(case: Json, check: Json) -> Json:
+def _tail(check: Json) -> Json:
     name = f"{RESULTS[check['side']]}-dragon-tail"
     coups = [{**coup, "wagers": []} for coup in _coups_of(check["results"])]
     coups[-1]["shoe_ends"] = check["end_of_shoe"]

@@ -27,7 +27,7 @@ def percent(exact: Fraction, like: str) -> str:
 
 WIZARD = "wizardofodds.com/games/baccarat, appendix 5"
 EXPLOIT = "casinoexploit.com/baccarat.html"
-USCASINOS = "uscasinosonline.com, calculating odds"
+USCASINOS = "a published derivation of the odds"
 SUPER_SIX = "888casino.com/blog, Card Counting the Super Six Baccarat Side Bet"
 BIG_TIGER = "advancedadvantageplay.com, Card Counting the Big Tiger Baccarat Side Bet"
 ELIOT = "advancedadvantageplay.com, Baccarat Side Bets"
@@ -116,7 +116,7 @@ def test_dragon_bonus_line_by_line(wager: str) -> None:
     assert lines == BY_MARGIN[wager]
 
 
-# Wizard of Odds, "Super Baccarat" (wins by total, eight decks).
+# Player: a published analysis of Super Baccarat. Banker: a published analysis of half pay on six.
 WINS_ON = {
     "player": (
         24_639_193_538_560, 44_328_525_111_296, 62_946_423_310_336, 86_165_771_096_064, 122_838_277_197_824,
@@ -139,7 +139,7 @@ def test_wins_by_total() -> None:
 
 
 def test_wins_with_three_cards() -> None:
-    """Wizard of Odds, "3-Card Win"."""
+    """A published analysis of three-card wins."""
     found: Counter[str] = Counter()
     for facts, ways in law(8).counts.items():
         assert isinstance(facts, Facts)
@@ -149,7 +149,7 @@ def test_wins_with_three_cards() -> None:
     assert found["banker"] == 763_885_033_768_960
 
 
-# Wizard of Odds, appendix 5, "4-5-6".
+# A published analysis of the number of cards dealt.
 @pytest.mark.parametrize(
     ("packs", "shares"), [(6, "0.378925 0.303540 0.317535"), (8, "0.378868 0.303444 0.317687")]
 )
@@ -191,7 +191,7 @@ def test_big_tiger_deviation_and_hit_frequency() -> None:
 
 
 def test_three_card_hands_by_points() -> None:
-    """Wizard of Odds, "Three Card Baccarat": of 22,100 hands, 2,384 count nothing."""
+    """A published count of three-card totals: 2,384 of 22,100 count nothing."""
     seats = seat_law(load(CROWN).variant["three-card"].ranking, Composition.full(1))
     hands: Counter[int] = Counter()
     pictures: Counter[int] = Counter()

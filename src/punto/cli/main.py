@@ -6,6 +6,7 @@ import typer
 
 from punto import __version__
 from punto.cli import rules, shoe
+from punto.cli.odds import odds
 from punto.cli.output import console
 from punto.cli.settle import settle
 
@@ -18,6 +19,7 @@ app = typer.Typer(
 app.add_typer(rules.app, name="rules")
 app.add_typer(shoe.app, name="shoe")
 app.command()(settle)
+app.command()(odds)
 
 
 @app.command()
