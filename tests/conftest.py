@@ -10,6 +10,8 @@ import hypothesis
 import pytest
 
 from punto.rulebook.citing import observe
+from punto.rulebook.register import clauses as registered
+from punto.rules import domain, drawing, game
 
 Shown = dict[str, dict[str, list[str]]]
 """Rulebook, clause, the tests that showed it."""
@@ -32,6 +34,19 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[SHOWN] = shown
 
 
+def pytest_sessionstart() -> None:
+    """Start from nothing: what an earlier run in the same process worked out is forgotten."""
+    for kept in (
+        domain.by_points,
+        domain.with_pairs,
+        domain.only_pairs,
+        domain.every_seat,
+        drawing.drawing_by,
+    ):
+        kept.cache_clear()
+    game.forget_compiled()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     """Watch what the product cites while a marked test runs; a strict mark not cited fails the test."""
@@ -39,18 +54,27 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     if not marks:
         return (yield)
     cited: dict[str, set[str]] = defaultdict(set)
-    stop = observe(lambda rulebook, clauses: cited[rulebook].update(clauses))
+    records: dict[str, set[str]] = defaultdict(set)
+
+    def listen(rulebook: str, clauses: tuple[str, ...], record: bool) -> None:
+        cited[rulebook].update(clauses)
+        if record:
+            records[rulebook].update(clauses)
+
+    stop = observe(listen)
     try:
         result = yield
     finally:
         stop()
     for mark in marks:
-        _note(item, mark, cited[mark.args[0]])
+        _note(item, mark, cited[mark.args[0]], records[mark.args[0]])
     return result
 
 
-def _note(item: pytest.Item, mark: pytest.Mark, cited: set[str]) -> None:
+def _note(item: pytest.Item, mark: pytest.Mark, cited: set[str], records: set[str]) -> None:
+    """What the product cited is shown; a clause to be recorded only by a record, not by a mention."""
     rulebook, *clauses = mark.args
+    register = registered(rulebook)
     missing = [clause for clause in clauses if clause not in cited]
     if missing and mark.kwargs.get("strict", True):
         pytest.fail(
@@ -58,6 +82,8 @@ def _note(item: pytest.Item, mark: pytest.Mark, cited: set[str]) -> None:
         )
     name = item.nodeid.split("[")[0]
     for clause in set(clauses) & cited:
+        if register[clause].treatment == "recorded" and clause not in records:
+            continue
         item.config.stash[SHOWN][rulebook][clause].add(name)
 
 

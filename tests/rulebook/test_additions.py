@@ -21,6 +21,7 @@ seats = { most = 7, clause = "2" }
 [commission.deferral]
 marker = { clause = "12" }
 settled = { clause = "12.1" }
+settled_on_leaving = { clause = "12.1" }
 needs_approval = false
 clause = "10"
 

@@ -22,6 +22,7 @@ DEFERRAL = """
 [commission.deferral]
 marker = { clause = "12" }
 settled = { clause = "12.1" }
+settled_on_leaving = { clause = "12.1" }
 needs_approval = false
 clause = "10"
 """
@@ -54,7 +55,7 @@ clause = "7"
 """
 WITHDRAWAL = """
 [placing]
-withdrawal = { clause = "7" }
+withdrawal = { term = "allowed", clause = "7" }
 
 [variant.plain]
 withdrawal = { clause = "12" }

@@ -146,6 +146,7 @@ def test_a_section_marked_absent_may_be_given_again_above_it(books: Path) -> Non
     deferral = {
         "marker": {"clause": "12"},
         "settled": {"clause": "12.1"},
+        "settled_on_leaving": {"clause": "12.1"},
         "needs_approval": True,
         "clause": "10",
     }

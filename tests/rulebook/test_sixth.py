@@ -183,7 +183,7 @@ def test_the_invented_wager_is_not_offered_where_it_is_not_named(harbour: Rulebo
 
 def test_what_it_cites_is_in_its_own_register(harbour: Rulebook, tmp_path: Path) -> None:
     cited: set[tuple[str, str]] = set()
-    stop = observe(lambda rulebook, names: cited.update((rulebook, name) for name in names))
+    stop = observe(lambda rulebook, names, _: cited.update((rulebook, name) for name in names))
     try:
         game = Game(harbour, HARBOUR)
         settle(game, SUITED_BY_FIVE, bet(ROUT, 1000), bet("banker", 1000, "w2"), bet("tie", 1000, "w3"))

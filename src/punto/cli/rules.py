@@ -11,7 +11,7 @@ from punto.rulebook import pages, register
 from punto.rulebook.compare import ComparedTopic, compare
 from punto.rulebook.coverage import Covered, coverage
 from punto.rulebook.errors import Unknown
-from punto.rulebook.register import ACTED_ON, TREATMENTS, rulebook_ids
+from punto.rulebook.register import TREATMENTS, rulebook_ids
 
 app = typer.Typer(no_args_is_help=True, help="The rulebooks: list, show, compare, coverage.")
 
@@ -116,6 +116,8 @@ def diff(
     words = [topic for topic in topics if clauses or not topic.topic.startswith("Clauses:")]
     for topic in words:
         _print_differences(topic, a, b)
+    if not any(topic.differences for topic in topics):
+        console().print("No differences.")
     if not clauses:
         _print_clause_counts(topics, a, b)
 
@@ -170,20 +172,19 @@ def _as_json(each: Covered) -> pages.Data:
 
 
 def _print_coverage(rulebooks: list[str], found: list[Covered]) -> None:
-    out = table("Done, of the clauses of each treatment", "rulebook", *TREATMENTS, "owed")
+    for key in ("treatment", "kind"):
+        kinds = list(TREATMENTS) if key == "treatment" else sorted({each.kind for each in found})
+        out = table(f"Done, of the clauses of each {key}", "rulebook", *kinds, "owed")
+        for name in rulebooks:
+            mine = [each for each in found if each.rulebook == name]
+            cells = [_done([each for each in mine if getattr(each, key) == kind]) for kind in kinds]
+            out.add_row(name, *cells, str(sum(not each.done for each in mine)))
+        console().print(out)
     for name in rulebooks:
-        mine = [each for each in found if each.rulebook == name]
-        cells = []
-        for treatment in TREATMENTS:
-            kind = [each for each in mine if each.treatment == treatment]
-            cells.append(f"{sum(each.done for each in kind)}/{len(kind)}")
-        out.add_row(name, *cells, str(sum(not each.done for each in mine)))
-    console().print(out)
-    for name in rulebooks:
-        owed = [
-            each.id
-            for each in found
-            if each.rulebook == name and each.treatment in ACTED_ON and not each.done
-        ]
+        owed = [each.id for each in found if each.rulebook == name and not each.done]
         if owed:
-            console().print(Text(f"\nOwed in {name}: ", style="bold") + Text(", ".join(owed), style=""))
+            console().print(Text(f"\nOwed in {name}: ", style="bold") + Text(", ".join(owed)))
+
+
+def _done(some: list[Covered]) -> str:
+    return f"{sum(each.done for each in some)}/{len(some)}"

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-Observer = Callable[[str, tuple[str, ...]], None]
-"""Told a rulebook's id and the clauses that something rested on."""
+Observer = Callable[[str, tuple[str, ...], bool], None]
+"""Told a rulebook's id, the clauses that something rested on, and whether it was a notice or record."""
 
 _observers: list[Observer] = []
 
@@ -19,7 +19,7 @@ def observed() -> bool:
     return bool(_observers)
 
 
-def cite(rulebook: str, clauses: tuple[str, ...]) -> None:
-    """Report clauses that a decision rested on."""
+def cite(rulebook: str, clauses: tuple[str, ...], *, record: bool = False) -> None:
+    """Report clauses that a decision rested on, or that a notice, marker or record answers to."""
     for observer in _observers:
-        observer(rulebook, clauses)
+        observer(rulebook, clauses, record)

@@ -48,7 +48,7 @@ def _citations(book: Rulebook, register: dict[str, Clause], readings: set[str]) 
             continue
         if isinstance(each, Cited) and not each.clauses:
             yield f"{path}.clause", "missing clause", "name the clause that fixes this"
-        for key, clause in _clauses_in(each):
+        for key, clause in clauses_in(each):
             if clause not in register:
                 near = ", ".join(nearest(clause, register)) or "none"
                 yield f"{path}.{key}", f"clause {clause!r} is not in the register", f"nearest: {near}"
@@ -57,7 +57,8 @@ def _citations(book: Rulebook, register: dict[str, Clause], readings: set[str]) 
                 yield f"{path}.reading", f"reading {reading!r} is not known", "use an id such as A-ALL-01"
 
 
-def _clauses_in(each: Cited | Absent) -> Iterator[tuple[str, str]]:
+def clauses_in(each: Cited | Absent) -> Iterator[tuple[str, str]]:
+    """Every clause that an entry names, with the key that names it."""
     yield from (("clause", clause) for clause in _as_tuple(each.clause))
     if isinstance(each, Opposite):
         for key in ("approval", "approval_with_tie"):

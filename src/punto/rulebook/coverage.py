@@ -5,12 +5,13 @@ from functools import cache
 
 import msgspec
 
-from punto.rulebook.consistency import walk
+from punto.rulebook.consistency import clauses_in, walk
 from punto.rulebook.loader import load
 from punto.rulebook.model import Cited
 from punto.rulebook.register import ACTED_ON, BOOKS, clauses
 
 READ_BY: dict[str, tuple[str, ...]] = {
+    "setup": ("punto.rules.game",),
     "values": ("punto.rules.counting", "punto.cards.card"),
     "table_of_play": ("punto.rules.drawing",),
     "variant": ("punto.rules.paytable", "punto.rules.three_card"),
@@ -56,7 +57,7 @@ def cited_in(rulebook: str) -> dict[str, tuple[str, ...]]:
     places: dict[str, list[str]] = {}
     for path, each in walk(load(rulebook)):
         if isinstance(each, Cited):
-            for clause in each.clauses:
+            for _, clause in clauses_in(each):
                 places.setdefault(clause, []).append(path)
     return {clause: tuple(paths) for clause, paths in places.items()}
 

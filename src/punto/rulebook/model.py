@@ -48,7 +48,6 @@ class Identity(Record, frozen=True, kw_only=True):
 
     title: str
     badge: str
-    place: str
     authority: Named
     operator: Named
     in_force: InForce
@@ -368,7 +367,8 @@ class Placing(Record, frozen=True, kw_only=True):
     refusal: Term | None = None
     validity: tuple[Validity, ...] = ()
     invalid_returned: Cited | None = None
-    withdrawal: Cited | None = None
+    withdrawal: Term | None = None
+    late_changes: Term | None = None
     entitled: tuple[Entitled, ...] = ()
 
 
@@ -407,6 +407,8 @@ class Limits(Record, frozen=True, kw_only=True):
     earlier_coups: Cited | None = None
     personal: Term | None = None
     kept_minimum: Cited | None = None
+    altered_by: Term | None = None
+    raising_minimum: Term | None = None
 
 
 class ExtraCommission(Cited, frozen=True, kw_only=True):
@@ -435,6 +437,7 @@ class Deferral(Cited, frozen=True, kw_only=True):
 
     marker: Cited
     settled: Cited
+    settled_on_leaving: Cited
     needs_approval: bool
 
 

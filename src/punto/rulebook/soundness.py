@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from punto.rulebook.consistency import Complaint, walk
-from punto.rulebook.model import Line, OneEach, Packs, PayTable, Rulebook, RunLine, Setting, Tail, Variant
+from punto.rulebook.model import (
+    Line,
+    OneEach,
+    Packs,
+    PayTable,
+    Rulebook,
+    RunLine,
+    Setting,
+    Span,
+    Tail,
+    Variant,
+)
 from punto.units import Odds, parse_percent
 
 POINTS = range(10)
@@ -164,12 +175,13 @@ def _table_of_play(book: Rulebook) -> Iterator[Complaint]:
 def _numbers(book: Rulebook) -> Iterator[Complaint]:
     if not book.variant:
         yield "variant", "no variant", "give at least one"
-    for name, family in book.family.items():
-        if family.options < 1:
-            yield f"family.{name}.options", f"{family.options} options", "give 1 or more"
-    for path, packs in walk(book):
-        if isinstance(packs, Packs) and (not packs.allowed or min(packs.allowed) < 1):
-            yield f"{path}.allowed", f"decks {list(packs.allowed)}", "give numbers from 1 up"
+    few = ((name, family.options) for name, family in book.family.items() if family.options < 1)
+    yield from ((f"family.{name}.options", f"{number} options", "give 1 or more") for name, number in few)
+    for path, each in walk(book):
+        if isinstance(each, Span) and each.most < (each.least or 1):
+            yield f"{path}.most", f"from {each.least} to {each.most}", "give the larger number last"
+        if isinstance(each, Packs) and (not each.allowed or min(each.allowed) < 1):
+            yield f"{path}.allowed", f"decks {list(each.allowed)}", "give numbers from 1 up"
     if "token" in book.placing.assets.kinds and book.placing.tokens is None:
         yield "placing.tokens", "tokens may be wagered and no rule says what they win", "give it"
     for name, variant in book.variant.items():

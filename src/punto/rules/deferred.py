@@ -29,7 +29,7 @@ def collect(game: Game, coup: Coup, owed: Owed) -> tuple[tuple[CommissionDue, ..
         return (), owed
     everybody = coup.shoe_ends or coup.table_closes
     now = {key for key in owed if everybody or key[0] in coup.leaving}
-    rule = deferral.settled
+    rule = deferral.settled if everybody else deferral.settled_on_leaving
     due = tuple(
         CommissionDue(who, seat, owed[who, seat], payable(game, owed[who, seat]), rule.clauses, rule.readings)
         for who, seat in sorted(now)

@@ -183,6 +183,11 @@ class Game:
         return SplitWager(name, split, tuple(parts))
 
 
+def forget_compiled() -> None:
+    """Compile every table anew from here on."""
+    _COMPILED.clear()
+
+
 def rivals(book: Rulebook) -> list[str]:
     """The families that share wager names, of which a table carries one."""
     return list(dict.fromkeys(key.partition("@")[2] for key in book.side_bet if "@" in key))

@@ -60,6 +60,7 @@ def apply_limits(game: Game, lays: list[Lay], sign: Sign, found: Found, warned: 
     """Individual limits, the area, the differential, each on what the one before left (A-ALL-05)."""
     if sign is NO_SIGN:
         return
+    warned = warned.union(lay.wager.who for lay in lays if lay.wager.warned)
     for lay in lays:
         if lay.stands:
             _individual(game, lay, sign, found, warned)
@@ -83,7 +84,7 @@ def _individual(game: Game, lay: Lay, sign: Sign, found: Found, warned: frozense
         _under_minimum(game, lay, bounds.minimum, found, warned)
     if lay.stands and bounds.maximum is not None and lay.stake > bounds.maximum:
         _cut_to(game, lay, bounds.maximum, _rule(game, "over_maximum", found))
-    if lay.stands and bounds.unit and lay.stake % bounds.unit:
+    if lay.stands and bounds.unit and (lay.stake - (bounds.minimum or 0)) % bounds.unit:
         _off_unit(game, lay, bounds.unit, found)
     if lay.stands and sign.extra and sign.extra[1] is not None and lay.stake > sign.extra[1]:
         _beyond_agreed(game, lay, sign.extra[1])
@@ -130,7 +131,7 @@ def _under_minimum(game: Game, lay: Lay, minimum: int, found: Found, warned: fro
         lay.cite((NOT_IN_SOURCE,))
     elif rule.rule == "refuse":
         lay.refusal = refuse("below-minimum", rule.clauses, rule.readings, **amounts)
-    elif rule.rule == "warn-once" and (lay.wager.warned or lay.wager.who in warned):
+    elif rule.rule == "warn-once" and lay.wager.who in warned:
         lay.refusal = refuse("under-minimum", rule.clauses, rule.readings, **amounts)
     else:
         lay.warned = rule.rule == "warn-once"

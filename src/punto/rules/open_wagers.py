@@ -63,6 +63,8 @@ def _step(
         return tail_step(spec, held, winner)
     rule = spec.rule.main_each_coup
     if rule and game.settings.get("main_each_coup", True) and not _has_main(held, lays):
+        if game.settings.get("missed_main") == "lose":
+            return Step("lose", held.progress, NIL, (*rule.clauses, *spec.rule.lost.clauses), rule.readings)
         return refuse("main-missed", rule.clauses, rule.readings)
     return run_step(spec, held, winner)
 

@@ -36,9 +36,7 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def net(self) -> Fraction:
-        """Profit or loss of the bettor; nothing while the wager is open."""
-        if self.outcome == "open":
-            return NOTHING
+        """Profit or loss of the bettor; while the wager is open, the stake that is at risk."""
         return self.pays + self.returned - self.amount - self.owed
 
 
@@ -70,5 +68,6 @@ def report(rulebook: str, outcome: CoupOutcome) -> CoupOutcome:
         cite(rulebook, (*outcome.clauses, *(each for due in outcome.commission for each in due.clauses)))
         for each in outcome.outcomes:
             for part in (each, *each.parts):
-                cite(rulebook, (*part.clauses, *part.marker))
+                cite(rulebook, part.clauses)
+                cite(rulebook, part.marker, record=True)
     return outcome

@@ -73,7 +73,9 @@ def void(game: Game, lay: Lay, facts: Facts | ResultOnly | SeatFacts | None) -> 
     refusal, wager = lay.refusal, lay.wager
     assert refusal is not None  # noqa: S101 - the caller looked
     keep = (
-        refusal.code == "invalid" and wager.why == CARD and game.settings.get("invalid_losers") == "collected"
+        refusal.code == "invalid"
+        and ("why", CARD) in refusal.params
+        and game.settings.get("invalid_losers") == "collected"
     )
     if keep and facts is not None and isinstance(lay.spec, CoupWager) and _loses(lay.spec, facts):
         return Outcome(

@@ -11,6 +11,8 @@ from punto.rules.wagers import Wager
 from punto.units import ChipSet, round_up
 
 HALF = Fraction(1, 2)
+ANY_CENT = ChipSet([1])
+"""Where no chips are named, any cent can be paid."""
 EXTRA_ON = {"player": "on_player", "banker": "on_banker"}
 
 
@@ -112,13 +114,14 @@ def not_deferred(game: Game, wager: Wager, ruling: Ruling) -> Refusal | None:
 
 def payable_part(game: Game, ruling: Ruling, stake: int) -> int:
     """The largest part of a stake whose win can be paid exactly, where the rulebook counts only that."""
-    if game.chips is None or not ruling.takes_commission:
+    if not ruling.takes_commission:
         return stake
+    chips = game.chips or ANY_CENT
     keeps = ruling.per_unit * (1 - ruling.commission)
-    part = game.chips.at_most(stake)
+    part = chips.at_most(stake)
     while part:
         win = part * keeps
-        if win.denominator == 1 and game.chips.can_make(win.numerator):
+        if win.denominator == 1 and chips.can_make(win.numerator):
             return part
-        part = game.chips.at_most(part - 1)
+        part = chips.at_most(part - 1)
     return 0

@@ -45,16 +45,21 @@ def _own_fault(game: Game, wager: Wager, day: date | None, found: Found) -> Refu
 
 
 def _invalid(game: Game, wager: Wager, day: date | None, found: Found) -> Refusal | None:
-    """The condition that fails; one that is not yet in force does not."""
-    rule = next((each for each in game.book.placing.validity if each.why == wager.why), None)
+    """The condition that fails, by its name or its clause; one that is not yet in force does not."""
+    given = wager.why.lower().replace(" ", "-").replace("_", "-").removeprefix("no-")
+    rules = game.book.placing.validity
+    rule = next((each for each in rules if given == each.why or wager.why in each.clauses), None)
     if rule is None:
-        condition = f"placed as the rules demand ({wager.why or 'no reason given'})"
-        return refuse("invalid", _returned(game, ()), condition=condition)
+        accepted = "a wager placed as the rules demand"
+        return refuse(
+            "invalid", _returned(game, ()), reason=wager.why or "no reason given", accepted=accepted
+        )
     if rule.since and day and day < rule.since:
         return None
     own = rule.found_before if found == "before" else rule.found_after
     clauses = (*rule.clauses, *own.clauses) if own else _returned(game, rule.clauses)
-    return refuse("invalid", clauses, rule.readings, condition=rule.condition)
+    words = {"reason": f"it must be {rule.condition}", "accepted": f"a wager that is {rule.condition}"}
+    return refuse("invalid", clauses, rule.readings, **words, why=rule.why)
 
 
 def check_both_hands(game: Game, lays: list[Lay]) -> None:

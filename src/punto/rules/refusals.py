@@ -37,7 +37,7 @@ CATALOGUE: dict[str, Sentence] = {
         "{title} is restricted to players with a main wager",
         "{title} beside a wager on Player, Banker or Tie",
     ),
-    "invalid": Sentence(111, "the wager is not valid: it must be {condition}", "a wager that is {condition}"),
+    "invalid": Sentence(111, "the wager is not valid: {reason}", "{accepted}"),
     "asset": Sentence(112, "{asset} may not be wagered", "{allowed}"),
     "tail-running": Sentence(
         113,

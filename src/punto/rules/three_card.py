@@ -87,6 +87,8 @@ def _without_result(game: Game, coup: Coup, lay: Lay) -> Refusal | None:
 def _whole_misdeal(variant: Variant, coup: Coup) -> Cited:
     """Why the whole coup is a misdeal: the count was wrong, an empty area had cards, or nobody had looked."""
     betting = {wager.seat for wager in coup.wagers}
+    if coup.count_verified is False and DEALER in coup.affected:
+        return variant.misdeal_dealer or variant
     if coup.count_verified is False:
         return variant.misdeal_count or variant
     if coup.affected and not coup.affected & {*betting, DEALER}:

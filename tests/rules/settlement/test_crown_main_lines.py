@@ -176,7 +176,6 @@ def test_crown_three_card_wager_is_refused_on_traditional() -> None:
     assert settled["refusal"]["what"] == "three-pictures is not offered on Traditional Baccarat"
 
 
-@pytest.mark.clause(CROWN, "def:Zero Commission Baccarat")
 def test_crown_zero_commission_keeps_nothing_back() -> None:
     settled = one(CROWN, hands.BANKER_SIX_3, bet("banker", "0.01"), variant="zero-commission")["banker"]
     assert (settled["pays"], settled["commission"]) == ("0.01", "0")

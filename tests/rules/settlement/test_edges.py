@@ -3,6 +3,7 @@
 import pytest
 
 from punto.rules.sheet import BadSheet, settle_sheet
+from punto.rules.sheet.fields import shown
 
 from .sheets import before, bet, by_id, coup, faults, money, one, result, settle
 
@@ -84,3 +85,70 @@ def test_every_id_that_is_still_open_is_named() -> None:
     runs = [bet("player-run-3", id="a"), bet("banker-run-3", id="b")]
     first = result("player", bet("player-run-3", id="a"), bet("player-run-4", id="b"))
     assert len(faults(VIC, first, result("player", *runs))) == 2
+
+
+@pytest.mark.clause("nsw", "6.1.1")
+@pytest.mark.parametrize(("amount", "came"), [("50", "accepted"), ("60", "refused"), ("70", "accepted")])
+def test_nsw_6_1_1_the_unit_counts_from_the_minimum(amount: str, came: str) -> None:
+    refused = bet("tie", "61", who="Bob", seat="2")
+    settled = before("nsw", bet("player", amount), refused, limits={"minimum": "50", "unit": "20"})
+    assert (settled["player"]["outcome"], settled["tie"]["outcome"]) == (came, "refused")
+
+
+@pytest.mark.clause(CROWN, "6.3.1")
+def test_crown_6_3_1_a_bettor_who_was_warned_was_warned_for_every_wager() -> None:
+    wagers = [bet("player", "5", warned=True), bet("tie", "5")]
+    settled = one(CROWN, BANKER_WINS, *wagers, limits={"minimum": "10"})
+    assert [settled[name]["outcome"] for name in ("player", "tie")] == ["void", "void"]
+
+
+@pytest.mark.clause(CROWN, "12.8.4(a)")
+def test_crown_12_8_4_a_short_hand_says_that_the_dealer_was_misdealt() -> None:
+    hands = {"dealer": ["9H", "TD"], "1": ["KH", "QD", "4S"]}
+    misdeal = {"hands": hands, "kind": "misdeal", "count_verified": True}
+    wagers = [bet("three-card", "50"), bet("three-pictures", "10")]
+    settled = by_id(*settle(CROWN, {**misdeal, "wagers": wagers}, variant="three-card"))
+    assert money(settled["three-card"]) == ("void", "0", "50", "0")
+    assert money(settled["three-pictures"]) == ("win", "50", "10", "50")
+    wrong = {**misdeal, "count_verified": False, "wagers": [bet("three-card", "50")]}
+    assert "12.8.4" in settle(CROWN, wrong, variant="three-card")[0]["wagers"][0]["clauses"]
+
+
+def test_crown_12_3_1_no_more_than_nine_areas() -> None:
+    cards = [f"{rank}{suit}" for suit in "CDHS" for rank in "A23456789TJQK"]
+    hands = {str(seat): cards[3 * seat : 3 * seat + 3] for seat in range(1, 11)}
+    coup_ = {"hands": {"dealer": cards[:3], **hands}, "wagers": [bet("three-card")]}
+    assert any("more than the 9 areas" in fault for fault in faults(CROWN, coup_, variant="three-card"))
+    mistyped = {
+        "hands": {"dealer": cards[:3], "1": cards[3:6]},
+        "kind": "misdeal",
+        "affected": ["three-card"],
+    }
+    found = faults(CROWN, {**mistyped, "wagers": [bet("three-card")]}, variant="three-card")
+    assert any("is a wager's id" in fault for fault in found)
+
+
+@pytest.mark.parametrize("why", ["player-card", "Player Card", "no player card", "5.5.4", "14.1"])
+@pytest.mark.parametrize(("day", "came"), [("2024-08-18", "lose"), ("2024-08-19", "void")])
+@pytest.mark.clause("star-2024", "5.5.4", "14.1", strict=False)
+def test_star_5_5_4_the_reason_may_be_written_in_several_ways(why: str, day: str, came: str) -> None:
+    wager = bet("player", valid=False, why=why)
+    assert one("star-2024", BANKER_WINS, wager, date=day)["player"]["outcome"] == came
+
+
+def test_a_wager_must_say_what_it_is_on() -> None:
+    assert "coups[0].wagers[0].wager: missing; name what the wager is on" in faults(
+        "nsw", coup(BANKER_WINS, {"amount": "5"})
+    )
+
+
+def test_a_value_nested_too_deeply_is_shown_as_such() -> None:
+    deep: object = "x"
+    for _ in range(5000):
+        deep = [deep]
+    assert shown(deep) == "a value nested too deeply"
+
+
+def test_a_differential_has_its_minimum_below_its_maximum() -> None:
+    found = faults(VIC, coup(BANKER_WINS), differential={"minimum": "10", "maximum": "5"})
+    assert "differential.minimum: more than the maximum" in found

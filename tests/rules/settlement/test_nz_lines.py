@@ -31,9 +31,10 @@ def test_nz_pay_line(row: Line) -> None:
 
 @pytest.mark.clause(NZ, "5.7(b)")
 def test_nz_5_7_b_commission_is_five_per_cent_of_the_win() -> None:
+    """Of 33.33 only 33.20 could be paid to the cent less 5%; the rest goes back (5.9)."""
     settled = one(NZ, BANKER_NATURAL, bet("banker", "33.33"))["banker"]
-    assert settled["commission"] == "1.6665"
-    assert (settled["pays"], settled["net"]) == ("31.67", "31.67")
+    assert (settled["settled_on"], settled["commission"]) == ("33.20", "1.66")
+    assert (settled["pays"], settled["returned"], settled["net"]) == ("31.54", "33.33", "31.54")
 
 
 @pytest.mark.clause(NZ, "5.2", "5.2/tail")

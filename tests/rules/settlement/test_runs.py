@@ -71,7 +71,7 @@ def test_run_pays_with_its_last_result_and_not_before(book: str, kind: str, leng
     run = bet(name, "10", **({"nominate": wanted} if kind == "nominated" else {}))
     coups = follow(book, run, wanted)
     (first, opened), (last, paid) = said(coups, name)
-    assert (first, money(opened)) == (0, ("open", "0", "0", "0"))
+    assert (first, money(opened)) == (0, ("open", "0", "0", f"-{opened['amount']}"))
     assert last == length - 1
     assert money(paid) == ("win", str(10 * to_one), "10", str(10 * to_one))
     assert paid["odds"] == f"{to_one}:1"
@@ -312,7 +312,7 @@ def test_a_run_over_the_maximum_gets_the_excess_back_when_it_is_decided(
     opened, decided = (
         each for _, each in said(settle(book, *coups, limits={"maximum": "20"}), "player-run-2")
     )
-    assert (money(opened), opened["settled_on"]) == (("open", "0", "0", "0"), "20")
+    assert (money(opened), opened["settled_on"]) == (("open", "0", "0", "-50"), "20")
     assert (money(decided), decided["settled_on"]) == (came, settled_on)
 
 
@@ -329,3 +329,11 @@ def test_vic_a_run_over_the_maximum_that_goes_back_at_once_goes_back_whole() -> 
     run = bet("nominated-run-2", "50", nominate="PP")
     back = by_id(*settle(VIC, result("player", run), limits={"maximum": "20"}))["nominated-run-2"]
     assert voided(back, 127)
+
+
+@pytest.mark.parametrize(("setting", "came"), [("void", ("void", "0")), ("lose", ("lose", "-100"))])
+def test_vic_6_5_7_what_a_missed_main_wager_does_is_a_setting(setting: str, came: tuple[str, str]) -> None:
+    run = bet("nominated-run-2", nominate="PB")
+    settled = settle("vic-2002", result("player", run), settings={"missed_main": setting})[0]["wagers"][0]
+    assert (settled["outcome"], settled["net"]) == came
+    assert "6.5.7" in settled["clauses"]

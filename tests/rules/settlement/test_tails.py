@@ -125,7 +125,7 @@ def test_a_tail_that_is_open_names_the_clause_that_let_it_be_joined(side: str, l
     coups = play(side * 2, {0: [tail(side)], 1: [tail(side, "late")]})
     for name in ("early", "late"):
         opened = by_id(*coups)[name]
-        assert money(opened) == ("open", "0", "0", "0")
+        assert money(opened) == ("open", "0", "0", f"-{opened['amount']}")
         assert {"def:Dragon Tail/timing", f"def:Dragon Tail({letter})"} <= set(opened["clauses"])
 
 
@@ -140,7 +140,8 @@ def test_a_tail_over_the_maximum_gets_the_excess_back_when_it_is_decided(
     coups: list[Json] = [{"result": WINNER[each], "wagers": []} for each in results + "B"]
     coups[0]["wagers"] = [tail("P")]
     settled = settle(CROWN, *coups, limits={"maximum": "6"})
-    assert money(by_id(settled[0])["early"]) == ("open", "0", "0", "0")
+    early = by_id(settled[0])["early"]
+    assert money(early) == ("open", "0", "0", f"-{early['amount']}")
     assert decided(settled, "early") == (len(results), came)
 
 

@@ -186,7 +186,7 @@ def test_crown_12_8_2_a_misdeal_needs_no_hands() -> None:
     assert voided(by_id(*settle(CROWN, coup, variant="three-card"))["three-card"], 125)
 
 
-@pytest.mark.clause(CROWN, "12.8.3", "12.8.3(b)")
+@pytest.mark.clause(CROWN, "12.8.3(b)")
 @pytest.mark.parametrize("hand", ["KH QH", "KH QH JH TH", None])
 def test_crown_12_8_3_b_count_right_the_affected_area_goes_back_and_the_rest_settles(
     hand: str | None,

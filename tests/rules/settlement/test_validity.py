@@ -52,7 +52,7 @@ def test_a_reason_the_text_does_not_have_still_gives_the_wager_back(book: str) -
 def test_no_reason_at_all() -> None:
     settled = one(NSW, PLAYER, bet("player", valid=False))["player"]
     assert voided(settled, 111)
-    assert settled["refusal"]["accepted"].startswith("a wager that is placed as the rules demand")
+    assert settled["refusal"]["accepted"].startswith("a wager placed as the rules demand")
 
 
 # The Star's player card
@@ -145,20 +145,19 @@ def test_an_invalid_wager_is_refused_before_the_first_card() -> None:
 
 
 @pytest.mark.parametrize(
-    "book",
+    ("book", "clauses"),
     [
-        pytest.param(book, marks=pytest.mark.clause(book, *clauses))
-        for book, clauses in {
-            NSW: ("12.1.1",),
-            STAR: ("12.1.1",),
-            VIC: ("11.8.2",),
-            CROWN: ("10.7.2(b)", "10.9.1(d)"),
-        }.items()
+        (NSW, ["12.1.1"]),
+        (STAR, ["12.1.1"]),
+        (VIC, ["11.8.2"]),
+        (CROWN, ["10.7.2(b)", "10.9.1(d)"]),
     ],
 )
-def test_a_wager_taken_back_as_allowed_is_returned(book: str) -> None:
+def test_a_wager_taken_back_as_allowed_is_returned(book: str, clauses: list[str]) -> None:
+    """The clause lets it go back; offering that to the players is the table's part."""
     settled = one(book, hands.BANKER_NATURAL, bet("player", withdrawn=True), bet("tie"))
     assert voided(settled["player"], 124)
+    assert settled["player"]["clauses"] == clauses
     assert settled["tie"]["outcome"] == "lose"
 
 

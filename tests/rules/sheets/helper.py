@@ -41,7 +41,7 @@ def faults(given: Json | str) -> list[str]:
     """The faults of a sheet that cannot be read; nothing of it may have been settled."""
     text = given if isinstance(given, str) else json.dumps(given)
     cited: list[str] = []
-    stop = observe(lambda _, clauses: cited.extend(clauses))
+    stop = observe(lambda _, clauses, __: cited.extend(clauses))
     try:
         with pytest.raises(BadSheet) as caught:
             settle_sheet(text)

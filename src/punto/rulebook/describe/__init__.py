@@ -63,7 +63,6 @@ def _identity(book: Rulebook) -> Iterator[Row]:
     since = identity.in_force.since
     when = f"{since.day} {since:%B %Y}" if since else "no date printed"
     note = f" ({identity.in_force.note})" if identity.in_force.note else ""
-    yield row("Place", identity.place, identity.authority)
     yield row("Authority", identity.authority.name, identity.authority)
     yield row("Operator", identity.operator.name, identity.operator)
     yield row("In force", f"{when}{note}", identity.in_force)
@@ -139,6 +138,13 @@ def _placing(book: Rulebook) -> Iterator[Row]:
         yield row("Position and limits of a bet", "the player answers for them", placing.responsibility)
     if placing.refusal:
         yield row("Refusing a bet", placing.refusal.term, placing.refusal)
+    yield from _validity(book)
+    yield from _combinations(book)
+
+
+def _validity(book: Rulebook) -> Iterator[Row]:
+    """What makes a bet count, and what becomes of one that does not."""
+    placing = book.placing
     for rule in placing.validity:
         since = f", from {rule.since.day} {rule.since:%B %Y}" if rule.since else ""
         yield row(
@@ -147,21 +153,38 @@ def _placing(book: Rulebook) -> Iterator[Row]:
     if placing.invalid_returned:
         yield row("A bet of no effect", "goes back", placing.invalid_returned)
     if placing.withdrawal:
-        yield row("Taking a bet back", "where a supervisor lets the players", placing.withdrawal)
+        yield row("Taking a bet back after the first card", placing.withdrawal.term, placing.withdrawal)
+    if placing.late_changes:
+        yield row("Changing bets once cards are out", placing.late_changes.term, placing.late_changes)
     for rank, entitled in enumerate(placing.entitled, 1):
         yield row(f"Claim to a side bet, rank {rank}", ENTITLED[entitled.who], entitled)
+
+
+def _combinations(book: Rulebook) -> Iterator[Row]:
+    rule = book.placing.opposite
+    for held, clause in rule.combinations.items():
+        yield Row(f"May be held together: {held.replace('+', ' and ')}", "yes", (clause,))
+    if rule.approval:
+        yield Row("May be held together: player and banker", "with approval", (rule.approval,))
+    if rule.approval_with_tie:
+        clauses = (rule.approval_with_tie,)
+        yield Row("May be held together: player, banker and tie", "with approval", clauses)
 
 
 def _without_result(book: Rulebook) -> Iterator[Row]:
     betless = book.betless
     yield row("Wagers on a round without bets", "go back", betless)
     if betless.open_wagers_stay:
-        yield row("Runs and tails in it", "stay, untouched by its result", betless.open_wagers_stay)
+        what = "Runs and Dragon Tails" if book.tail else "Runs"
+        yield row(
+            "Wagers over several coups in it", f"{what} stay, untouched by it", betless.open_wagers_stay
+        )
     yield row("Wagers on a void coup", "go back", book.void_coup)
     for variant in book.variant.values():
         if variant.misdeal:
             whole = (variant.misdeal, variant.misdeal_count, variant.misdeal_empty)
             yield row(f"{variant.title}: misdeal", "wagers go back", *whole)
+            yield row(f"{variant.title}: taking a bet back", "offered after a misdeal", variant.withdrawal)
             yield row(f"{variant.title}: an area misdealt", "its wagers go back", variant.misdeal_area)
             paid = listed(variant.paid_on_misdeal)
             yield row(
@@ -185,6 +208,10 @@ def _limits(book: Rulebook) -> Iterator[Row]:
         yield row("Limits broken in earlier coups", "their results stand", limits.earlier_coups)
     if limits.personal:
         yield row("Personal limits", limits.personal.term, limits.personal)
+    if limits.altered_by:
+        yield row("Who alters limits", limits.altered_by.term, limits.altered_by)
+    if limits.raising_minimum:
+        yield row("Raising the minimum", limits.raising_minimum.term, limits.raising_minimum)
     if limits.kept_minimum:
         yield row("Raising the minimum at once", "players there keep the old one", limits.kept_minimum)
 
@@ -207,7 +234,8 @@ def _commission(commission: Commission) -> Iterator[Row]:
         approval = ", with management's prior approval" if deferral.needs_approval else ""
         yield row("Deferred commission", f"for seated players{approval}", deferral)
         yield row("Deferred commission: evidence", "a marker button with amount and seat", deferral.marker)
-        yield row("Deferred commission: settled", "at the end of the shoe, or earlier", deferral.settled)
+        rules = (deferral.settled, deferral.settled_on_leaving)
+        yield row("Deferred commission: settled", "at the end of the shoe, or on leaving", *rules)
     if extra:
         how = "by prior arrangement" if extra.by_arrangement else "up to the maximum differential"
         value = f"{extra.rate} of what goes beyond it, {how}, on {listed(extra.variants)}"

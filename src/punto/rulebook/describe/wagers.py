@@ -63,10 +63,7 @@ def _conditions(book: Rulebook) -> Iterator[Row]:
         yield row(f"{family.title}: options", str(family.options), family)
     for key, bet in book.side_bet.items():
         name = _name(key, bet)
-        variants = (
-            listed(book.variant[each].title for each in bet.variants) if bet.variants else "any variant"
-        )
-        yield row(f"{name}: offered on", variants, bet)
+        yield row(f"{name}: offered on", _offered_on(book, bet.variants), bet)
         if bet.decks:
             yield row(f"{name}: decks", ranged(bet.decks.allowed), bet.decks)
         if bet.one_each:
@@ -77,9 +74,17 @@ def _conditions(book: Rulebook) -> Iterator[Row]:
             )
         if bet.window:
             cap = ", up to that wager" if bet.window.no_more_than_held else ""
+            cap += ", one for each" if bet.window.one_for_each_held else ""
             holders = listed(each.capitalize() for each in bet.window.holders)
             value = f"inside the coup, when {in_words(bet.window.when)}; for holders of {holders}{cap}"
             yield row(f"{name}: opens", value, bet.window)
+
+
+def _offered_on(book: Rulebook, variants: tuple[str, ...]) -> str:
+    if variants:
+        return listed(book.variant[each].title for each in variants)
+    without = [each.title for each in book.variant.values() if each.side_bets == "none"]
+    return f"any variant but {listed(without, 'and')}" if without else "any variant"
 
 
 def _spanning(book: Rulebook) -> Iterator[Row]:
@@ -87,12 +92,22 @@ def _spanning(book: Rulebook) -> Iterator[Row]:
         for line in run.pays:
             unless = " (only where the setting allows it)" if line.setting else ""
             yield row(f"{run.title} of {line.length}", f"{line.odds}{unless}", line)
+        if run.broken_by_tie:
+            yield row(f"{run.title}: a tie", "breaks it", run.broken_by_tie)
+        if run.main_each_coup:
+            yield row(f"{run.title}: a main wager in each coup", "as the setting says", run.main_each_coup)
+        yield row(f"{run.title}: a wrong result", "loses the stake", run.lost)
         yield row(f"{run.title}: a coup without a result", "is passed over", run.skips)
         yield row(f"{run.title}: the table closes", "the stake goes back", run.on_closing)
     for tail in book.tail.values():
         for entry in tail.entries:
             odds = ", ".join(f"{length} pay {odds}" for length, odds in tail.odds.items())
-            yield row(f"{tail.title}, {entry.entry}", odds, entry.pays, entry)
+            late = "; counted from the coup after, so one less than the indicator shows"
+            yield row(
+                f"{tail.title}, {entry.entry}", odds + late * (entry.entry == "late"), entry.pays, entry
+            )
+        yield row(f"{tail.title}: a tie, the other hand or the end of the shoe", "ends it", tail.broken)
+        yield row(f"{tail.title}: a coup without a result", "is passed over", tail.skips)
         yield row(f"{tail.title}: placed late too early", "void, the stake goes back", tail.too_early)
     for split in book.split.values():
         parts = listed((f"{part.share} {part.of}" for part in split.parts), "and")

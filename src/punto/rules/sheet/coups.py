@@ -44,7 +44,7 @@ def read_coup(game: Game, data: object, place: str, faults: list[str], found: Fo
         result=table.choice("result", WINNERS, "tie") if "result" in table else None,
         kind=table.choice("kind", KINDS, "live"),
         count_verified=table.flag("count_verified") if "count_verified" in table else None,
-        affected=frozenset(table.texts("affected")),
+        affected=frozenset(table.texts("affected") if "affected" in table else _short(table, hands)),
         leaving=frozenset(table.texts("leaving")),
         shoe_ends=table.flag("shoe_ends"),
         table_closes=table.flag("table_closes"),
@@ -52,6 +52,13 @@ def read_coup(game: Game, data: object, place: str, faults: list[str], found: Fo
     if readable:
         _check_cards(game, table, coup, found)
     return coup
+
+
+def _short(table: Table, hands: dict[str, tuple[Card, ...]]) -> list[str]:
+    """After a misdeal a hand with the wrong number of cards says who is affected; so does a missing one."""
+    if table.raw("kind") != "misdeal" or not hands:
+        return []
+    return [seat for seat in {DEALER: (), **hands} if len(hands.get(seat, ())) != HAND]
 
 
 def read_loosely(data: object, place: str, faults: list[str]) -> None:
@@ -139,6 +146,7 @@ def _check_seats(game: Game, table: Table, coup: Coup, found: Found) -> None:
     for number, wager in enumerate(coup.wagers):
         if wager.seat in ("", DEALER):
             table.fault(f"wagers[{number}].seat", f"{shown(wager.seat)} is no betting area; name one")
+    _check_areas(game, table, coup)
     wrong = coup.affected if coup.kind == "misdeal" else frozenset()
     for seat in dict.fromkeys((DEALER, *(wager.seat for wager in coup.wagers))):
         if (
@@ -152,13 +160,26 @@ def _check_seats(game: Game, table: Table, coup: Coup, found: Found) -> None:
             table.fault(f"hands.{seat}", f"{len(hand)} cards; a hand has {HAND}")
 
 
+def _check_areas(game: Game, table: Table, coup: Coup) -> None:
+    """The areas named exist, and are no more than the layout has."""
+    betting = {wager.seat for wager in coup.wagers}
+    ids = {wager.id for wager in coup.wagers}
+    for name in sorted((coup.affected & ids) - {DEALER, *coup.hands, *betting}):
+        table.fault("affected", f"{shown(name)} is a wager's id; name its area, or the dealer")
+    most = game.variant.seats.most if game.variant.seats else len(coup.hands)
+    if len({*coup.hands, *betting} - {DEALER}) > most:
+        table.fault("hands", f"more than the {most} areas of {game.variant.title}")
+
+
 def _wager(game: Game, data: object, place: str, faults: list[str]) -> Wager | None:
     table = Table(data, place, faults, WAGER_KEYS)
     if not table.is_object:
         return None
     before = len(faults)
     name = table.text("wager")
-    if len(faults) == before and game.wager(name) is None:
+    if "wager" not in table:
+        table.fault("wager", "missing; name what the wager is on")
+    elif len(faults) == before and game.wager(name) is None:
         near = ", ".join(nearest(name, wager_names(game.book)))
         table.fault("wager", f"{game.book.id} has no wager {shown(name)}; nearest: {near}")
     amount = table.money("amount")
