@@ -11,6 +11,13 @@ from punto.rules.refusals import Refusal, refuse
 from punto.rules.wagers import CoupWager, SplitWager, Wager
 from punto.units import format_money
 
+PLACED_AGAINST = frozenset(
+    (
+        "not-in-variant", "wrong-decks", "other-family", "no-odds", "not-now", "needs-wager", "main-only",
+        "one-for-each", "asset", "tail-running", "tail-not-started", "tail-too-long", "not-divisible",
+    )
+)  # fmt: skip
+"""Refusals of a wager that the rulebook knows, found when it already lay there."""
 CARD = "player-card"
 """The one condition of validity whose losing wagers a venue may keep (A-STR-04)."""
 
@@ -82,9 +89,17 @@ def void(game: Game, lay: Lay, facts: Facts | ResultOnly | SeatFacts | None) -> 
             wager.id, wager.wager, wager.amount, "lose", refusal.clauses, wager.amount, refusal=refusal
         )
     return Outcome(
-        wager.id, wager.wager, wager.amount, "void", refusal.clauses,
+        wager.id, wager.wager, wager.amount, "void", _and_returned(game, refusal),
         returned=wager.amount, readings=refusal.readings, refusal=refusal,
     )  # fmt: skip
+
+
+def _and_returned(game: Game, refusal: Refusal) -> tuple[str, ...]:
+    """A wager placed against the rules also cites the clause that gives it back."""
+    back = game.book.placing.invalid_returned
+    if back is None or refusal.code not in PLACED_AGAINST:
+        return refusal.clauses
+    return tuple(dict.fromkeys((*refusal.clauses, *back.clauses)))
 
 
 def _loses(spec: CoupWager, facts: Facts | ResultOnly | SeatFacts) -> bool:

@@ -152,3 +152,37 @@ def test_a_value_nested_too_deeply_is_shown_as_such() -> None:
 def test_a_differential_has_its_minimum_below_its_maximum() -> None:
     found = faults(VIC, coup(BANKER_WINS), differential={"minimum": "10", "maximum": "5"})
     assert "differential.minimum: more than the maximum" in found
+
+
+@pytest.mark.parametrize(
+    ("book", "wager", "sheet", "clauses"),
+    [
+        pytest.param(
+            "nsw",
+            "player-pair",
+            {"decks": 4},
+            {"3.1", "12.17"},
+            marks=pytest.mark.clause("nsw", "3.1", "12.17"),
+        ),
+        pytest.param(
+            "star-2024",
+            "tiger",
+            {"decks": 3},
+            {"3.1", "12.17"},
+            marks=pytest.mark.clause("star-2024", "12.17"),
+        ),
+        pytest.param(
+            CROWN,
+            "player-crown-pair",
+            {"decks": 6},
+            {"3.1.1", "def:Void"},
+            marks=pytest.mark.clause(CROWN, "3.1.1"),
+        ),
+    ],
+)
+def test_a_wager_placed_against_the_rules_cites_what_gives_it_back(
+    book: str, wager: str, sheet: dict[str, object], clauses: set[str]
+) -> None:
+    settled = one(book, BANKER_WINS, bet(wager), **sheet)[wager]
+    assert settled["outcome"] == "void"
+    assert clauses <= set(settled["clauses"])
