@@ -8,7 +8,7 @@ from punto.rules.outcome import NOTHING
 from punto.rules.paytable import Ruling
 from punto.rules.refusals import Refusal, refuse
 from punto.rules.wagers import Wager
-from punto.units import ChipSet, round_up
+from punto.units import ChipSet, parse_percent, round_up
 
 HALF = Fraction(1, 2)
 ANY_CENT = ChipSet([1])
@@ -87,11 +87,7 @@ def extra_commission(
         return NOTHING, (), ()
     cited = getattr(rule, EXTRA_ON[wager.wager])
     excess = max(0, stake - differential)
-    return excess * _share(rule.rate), cited.clauses, rule.readings
-
-
-def _share(rate: str) -> Fraction:
-    return Fraction(rate.removesuffix("%")) / 100
+    return excess * parse_percent(rule.rate), cited.clauses, rule.readings
 
 
 def not_deferred(game: Game, wager: Wager, ruling: Ruling) -> Refusal | None:
