@@ -8,7 +8,8 @@ import pytest
 
 from punto.rulebook import Unknown, load
 from punto.rulebook.consistency import walk
-from punto.rulebook.model import Absent, Cited
+from punto.rulebook.model import Absent
+from punto.rulebook.records import Cited
 from punto.rulebook.register import (
     ACTED_ON,
     BOOKS,

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from punto.rulebook.model import Absent, Cited, Opposite, Rulebook, SideBet, Variant
+from punto.rulebook.model import Absent, Opposite, Rulebook, SideBet, Variant
+from punto.rulebook.records import Cited
 from punto.rulebook.register import Clause, nearest
 
 MUST_BE_GIVEN_OR_ABSENT = ("setup", "placing", "limits", "payment", "commission")

@@ -7,7 +7,7 @@ import msgspec
 
 from punto.rulebook.consistency import clauses_in, walk
 from punto.rulebook.loader import load
-from punto.rulebook.model import Cited
+from punto.rulebook.records import Cited
 from punto.rulebook.register import ACTED_ON, BOOKS, clauses
 
 READ_BY: dict[str, tuple[str, ...]] = {

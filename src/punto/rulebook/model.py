@@ -3,37 +3,11 @@
 from datetime import date
 from typing import Literal
 
-import msgspec
-
-
-class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table of the data files: only the keys named here, nothing else."""
-
-
-class Cited(Record, frozen=True, kw_only=True):
-    """Something that rests on one clause or several, and perhaps on an adopted reading."""
-
-    clause: str | tuple[str, ...]
-    reading: str | tuple[str, ...] = ()
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """The clauses as a list, whichever way they were written."""
-        return (self.clause,) if isinstance(self.clause, str) else self.clause
-
-    @property
-    def readings(self) -> tuple[str, ...]:
-        """The readings as a list, whichever way they were written."""
-        return (self.reading,) if isinstance(self.reading, str) else self.reading
+from punto.rulebook.procedure import Conduct, Dealing, Preparing
+from punto.rulebook.records import Cited, Named, Packs, Power, Record, Span, Term
 
 
 # Identity, vocabulary, roles
-
-
-class Named(Cited, frozen=True, kw_only=True):
-    """A body or a thing with a name."""
-
-    name: str
 
 
 class InForce(Cited, frozen=True, kw_only=True):
@@ -52,12 +26,6 @@ class Identity(Record, frozen=True, kw_only=True):
     operator: Named
     in_force: InForce
     not_supplied: Named | None = None
-
-
-class Term(Cited, frozen=True, kw_only=True):
-    """The text's own word for a thing."""
-
-    term: str
 
 
 class Vocabulary(Record, frozen=True, kw_only=True):
@@ -79,19 +47,6 @@ class Role(Cited, frozen=True, kw_only=True):
 
 
 # Table, cards, table of play
-
-
-class Span(Cited, frozen=True, kw_only=True):
-    """A range, both ends allowed."""
-
-    most: int
-    least: int | None = None
-
-
-class Packs(Cited, frozen=True, kw_only=True):
-    """The numbers of packs that may be used."""
-
-    allowed: tuple[int, ...]
 
 
 class Setup(Record, frozen=True, kw_only=True):
@@ -336,6 +291,7 @@ class Oral(Cited, frozen=True, kw_only=True):
     """What a spoken bet must come with."""
 
     accompanied_by: str
+    tender: tuple[Literal["chips", "cash", "voucher", "token"], ...]
 
 
 class Validity(Cited, frozen=True, kw_only=True):
@@ -491,6 +447,10 @@ class Rulebook(Record, frozen=True, kw_only=True):
     limits: Limits
     payment: Payment
     commission: Commission | None = None
+    power: dict[str, Power] = {}
+    preparing: Preparing | None = None
+    dealing: Dealing | None = None
+    conduct: Conduct | None = None
     settings: tuple[Setting, ...] = ()
     absent: tuple[Absent, ...] = ()
     extends: str | None = None

@@ -6,18 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from punto.rulebook.consistency import Complaint, walk
-from punto.rulebook.model import (
-    Line,
-    OneEach,
-    Packs,
-    PayTable,
-    Rulebook,
-    RunLine,
-    Setting,
-    Span,
-    Tail,
-    Variant,
-)
+from punto.rulebook.model import Line, OneEach, PayTable, Rulebook, RunLine, Setting, Tail, Variant
+from punto.rulebook.records import Packs, Span
 from punto.units import Odds, parse_percent
 
 POINTS = range(10)

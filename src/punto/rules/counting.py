@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from punto.cards import Card, Rank
-from punto.rulebook.model import CardValues, Cited
+from punto.rulebook.model import CardValues
+from punto.rulebook.records import Cited
 from punto.rules.facts import POINTS
 
 

@@ -96,6 +96,16 @@ CATALOGUE: dict[str, Sentence] = {
 }
 
 
+def add_sentences(sentences: dict[str, Sentence]) -> None:
+    """Add another layer's refusals; a code or a number is never used twice."""
+    numbers = {sentence.number for sentence in CATALOGUE.values()}
+    for code, sentence in sentences.items():
+        if code in CATALOGUE or sentence.number in numbers:
+            raise ValueError(f"refusal {code!r} ({sentence.number}) is in the catalogue already")
+        CATALOGUE[code] = sentence
+        numbers.add(sentence.number)
+
+
 class Refusal(msgspec.Struct, frozen=True):
     """Why a wager has no effect. The sentence is made from the catalogue when somebody asks."""
 

@@ -76,12 +76,19 @@ def check_before(
     carried: Carried = NOTHING_CARRIED,
     sign: Sign = NO_SIGN,
     day: date | None = None,
+    opening: Facts | None = None,
 ) -> CoupOutcome:
-    """What lies on the layout before the first card: accepted, reduced or refused. Nothing settles."""
+    """What lies on the layout before the first card: accepted, reduced or refused. Nothing settles.
+
+    Inside a coup, with its opening hands, the wagers that open there are judged instead of turned away.
+    """
     lays = lay_down(game, coup.wagers, day, "before")
     at = At(game, coup, carried, lays, _all_plain(lays))
     _check_placing(at)
-    close_windows(lays)
+    if opening is None:
+        close_windows(lays)
+    else:
+        check_windows(lays, opening)
     refuse_unpayable(game, lays)
     _apply_limits(at, sign, "before")
     return report(game.book.id, CoupOutcome(tuple(_standing(game, lay) for lay in lays)))

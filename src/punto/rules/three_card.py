@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from punto.cards import Card
-from punto.rulebook.model import Cited, Variant
+from punto.rulebook.model import Variant
+from punto.rulebook.records import Cited
 from punto.rules.coup import Coup
 from punto.rules.domain import rank_place
 from punto.rules.facts import SeatFacts, points_of

@@ -12,7 +12,7 @@ from punto.rules.paytable import Compiled
 LETTERS = {"player": "P", "banker": "B", "tie": "T"}
 
 
-class Wager(msgspec.Struct, frozen=True, kw_only=True):
+class Wager(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One stake on one wager. Its id stays with it until it is settled."""
 
     id: str
@@ -89,7 +89,7 @@ class SplitWager:
 Spec = CoupWager | RunWager | TailWager | SplitWager
 
 
-class OpenWager(msgspec.Struct, frozen=True):
+class OpenWager(msgspec.Struct, frozen=True, gc=False):
     """A wager that spans coups, and how many results it has seen come in."""
 
     wager: Wager

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from punto.rulebook.model import Cited, FactValue, Line, Otherwise, When
+from punto.rulebook.model import FactValue, Line, Otherwise, When
+from punto.rulebook.records import Cited
 
 
 class Row(msgspec.Struct, frozen=True):

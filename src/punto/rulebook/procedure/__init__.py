@@ -1,0 +1,7 @@
+"""The shape of a rulebook's procedures: what staff and players do around the cards, and who may order it."""
+
+from punto.rulebook.procedure.conduct import Conduct
+from punto.rulebook.procedure.dealing import Dealing
+from punto.rulebook.procedure.preparing import Preparing
+
+__all__ = ["Conduct", "Dealing", "Preparing"]

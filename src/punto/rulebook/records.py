@@ -1,0 +1,55 @@
+"""The records that all of a rulebook's data is made of: only known keys, and a clause for every value."""
+
+import msgspec
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of the data files: only the keys named here, nothing else."""
+
+
+class Cited(Record, frozen=True, kw_only=True):
+    """Something that rests on one clause or several, and perhaps on an adopted reading."""
+
+    clause: str | tuple[str, ...]
+    reading: str | tuple[str, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses as a list, whichever way they were written."""
+        return (self.clause,) if isinstance(self.clause, str) else self.clause
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """The readings as a list, whichever way they were written."""
+        return (self.reading,) if isinstance(self.reading, str) else self.reading
+
+
+class Named(Cited, frozen=True, kw_only=True):
+    """A body or a thing with a name."""
+
+    name: str
+
+
+class Term(Cited, frozen=True, kw_only=True):
+    """The text's own word for a thing."""
+
+    term: str
+
+
+class Power(Cited, frozen=True, kw_only=True):
+    """Something that only a role, or one above it, may do or order."""
+
+    role: str
+
+
+class Span(Cited, frozen=True, kw_only=True):
+    """A range, both ends allowed."""
+
+    most: int
+    least: int | None = None
+
+
+class Packs(Cited, frozen=True, kw_only=True):
+    """The numbers of packs that may be used."""
+
+    allowed: tuple[int, ...]

@@ -1,0 +1,311 @@
+"""Betting: the calls, and wagers laid, altered and lifted before the cut-off."""
+
+from typing import Literal
+
+from msgspec import structs
+
+from punto.rules.refusals import Refusal, refuse
+from punto.rules.timing import Moment, may_handle, may_place
+from punto.rules.wagers import Wager
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.places import player_here
+from punto.table.placing import (
+    Stake,
+    accept,
+    amount_fault,
+    own_faults,
+    reductions,
+    spoken_faults,
+    take_up,
+    without_place,
+)
+from punto.table.registry import answers, by_itself, folds
+from punto.table.said import Answer, NeedsApproval, Said
+from punto.table.setup import Automation
+from punto.table.state import Phase, Purses, Table
+
+MOMENTS: dict[Phase, Moment] = {Phase.BETTING: "open", Phase.CALLED: "called"}
+OPEN = (Phase.BETTING, Phase.CALLED)
+
+
+class CallBets(Order, frozen=True, kw_only=True, tag="call-bets"):
+    """Call for bets."""
+
+
+class CloseBets(Order, frozen=True, kw_only=True, tag="close-bets"):
+    """Call that no more bets may be placed."""
+
+
+class PlaceBets(Order, frozen=True, kw_only=True, tag="place-bets"):
+    """Lay wagers: all of them, or none if one of them is at fault."""
+
+    stakes: tuple[Stake, ...]
+    spoken: Literal["", "chips", "cash", "voucher", "token", "nothing"] = ""
+    """A spoken bet, and what came with it."""
+
+
+class LiftBet(Order, frozen=True, kw_only=True, tag="lift-bet"):
+    """Take a wager back."""
+
+    wager: str
+    dealer_agrees: bool = False
+
+
+class AlterBet(Order, frozen=True, kw_only=True, tag="alter-bet"):
+    """Change the amount of a wager."""
+
+    wager: str
+    amount: int
+    dealer_agrees: bool = False
+
+
+class ReduceBets(Order, frozen=True, kw_only=True, tag="reduce-bets"):
+    """Bring the wagers within the limits of the areas and the differential."""
+
+
+class BetsCalled(Fact, frozen=True, kw_only=True, tag="bets-called"):
+    """The dealer called for bets."""
+
+
+class BetsClosed(Fact, frozen=True, kw_only=True, tag="bets-closed"):
+    """The dealer called that no more bets may be placed."""
+
+
+class BetPlaced(Fact, frozen=True, kw_only=True, tag="bet-placed"):
+    """A wager lies on the layout."""
+
+    wager: Wager
+    asked: int
+    """What the bettor wanted to lay, where a limit cut it down."""
+
+
+class BetLifted(Fact, frozen=True, kw_only=True, tag="bet-lifted"):
+    """A wager was taken back by its owner."""
+
+    wager: str
+
+
+class BetAltered(Fact, frozen=True, kw_only=True, tag="bet-altered"):
+    """A wager has another amount."""
+
+    wager: str
+    amount: int
+
+
+class BetReduced(Fact, frozen=True, kw_only=True, tag="bet-reduced"):
+    """The dealer cut a wager down to what a limit leaves of it."""
+
+    wager: str
+    amount: int
+
+
+class BetReturned(Fact, frozen=True, kw_only=True, tag="bet-returned"):
+    """A wager was given back before the first card."""
+
+    wager: str
+    refusal: Refusal
+
+
+class BettorWarned(Fact, frozen=True, kw_only=True, tag="bettor-warned"):
+    """Somebody was told that a wager is under the minimum."""
+
+    record = True
+    who: str
+    wager: str
+
+
+def _may_call(desk: Desk) -> Refusal | None:
+    refusal = desk.needs_dealer()
+    if refusal is None and desk.state.phase is not Phase.BETTING:
+        return desk.not_now("calling for bets", "the call when a coup is over")
+    return refusal
+
+
+@answers(CallBets, _may_call)
+def call_bets(desk: Desk, order: CallBets) -> Answer:
+    """Call for bets."""
+    dealing = desk.book.dealing
+    rule = dealing.bets_called if dealing else None
+    return [Said(BetsCalled(), rule.clauses if rule else ())]
+
+
+@answers(CloseBets, _may_call)
+def close_bets(desk: Desk, order: CloseBets) -> Answer:
+    """Close the betting."""
+    closing = desk.book.placing.closing
+    turned_away = [_returned(wager, refusal) for wager, refusal in without_place(desk)]
+    cut = before_first_card(desk) if Automation.REDUCE in desk.state.automation else []
+    return [*turned_away, *cut, Said(BetsClosed(), closing.clauses, closing.readings)]
+
+
+def _may_bet(desk: Desk) -> Refusal | None:
+    refusal = player_here(desk)
+    if refusal is None and desk.state.phase is Phase.WINDOW:
+        return None
+    return refusal or _too_late(desk, placing=True)
+
+
+def _too_late(desk: Desk, placing: bool, dealer_agrees: bool = False) -> Refusal | None:
+    moment = MOMENTS.get(desk.state.phase)
+    if desk.state.phase in (Phase.CLOSED, Phase.PREPARING, Phase.SHOE_OVER):
+        return desk.not_now("a wager", "wagers when bets are called")
+    if desk.state.coup.kind == "dummy" and desk.state.phase in OPEN:
+        betless = desk.book.betless
+        term = desk.book.vocabulary.betless_round.term
+        return refuse("betless-coup", betless.clauses, betless.readings, term=term)
+    if placing:
+        return may_place(desk.game, moment or "first-card")
+    return may_handle(desk.game, moment or "first-card", dealer_agrees=dealer_agrees)
+
+
+@answers(PlaceBets, _may_bet)
+def place_bets(desk: Desk, order: PlaceBets) -> Answer:
+    """Lay wagers, checked one by one and together with what the bettor has down."""
+    wagers = [take_up(desk, stake) for stake in order.stakes]
+    faults = [*spoken_faults(desk, order.spoken), *own_faults(desk, wagers)]
+    if faults:
+        return faults
+    accepted = accept(desk, wagers)
+    if isinstance(accepted, NeedsApproval):
+        return accepted
+    said: list[Said] = []
+    for wager, outcome in accepted:
+        if outcome.refusal is not None:
+            faults.append(outcome.refusal)
+            continue
+        laid = structs.replace(wager, amount=outcome.settled_on)
+        said.append(Said(BetPlaced(wager=laid, asked=wager.amount), outcome.clauses, outcome.readings))
+        if outcome.warned:
+            said.append(Said(BettorWarned(who=wager.who, wager=wager.id), outcome.clauses))
+    return faults or said
+
+
+def _may_handle(desk: Desk) -> Refusal | None:
+    return player_here(desk) or _too_late(desk, placing=False, dealer_agrees=True)
+
+
+def _own_bet(desk: Desk, wager: str, dealer_agrees: bool) -> Refusal | None:
+    laid = desk.state.layout.get(wager)
+    if laid is None:
+        return refuse("wager-unknown", (), wager=wager, open=", ".join(desk.state.layout) or "none")
+    if laid.who != desk.actor.id:
+        return refuse("not-yours", (), wager=wager, owner=laid.who)
+    return _too_late(desk, placing=False, dealer_agrees=dealer_agrees)
+
+
+@answers(LiftBet, _may_handle)
+def lift_bet(desk: Desk, order: LiftBet) -> Answer:
+    """Let a bettor take a wager back while wagers may be handled."""
+    fault = _own_bet(desk, order.wager, order.dealer_agrees)
+    closing = desk.book.placing.closing
+    return fault or [Said(BetLifted(wager=order.wager), closing.clauses, closing.readings)]
+
+
+@answers(AlterBet, _may_handle)
+def alter_bet(desk: Desk, order: AlterBet) -> Answer:
+    """Let a bettor change the amount of a wager, as if it were laid anew."""
+    fault = _own_bet(desk, order.wager, order.dealer_agrees) or amount_fault(desk, order.wager, order.amount)
+    if fault is not None:
+        return fault
+    wager = structs.replace(desk.state.layout[order.wager], amount=order.amount)
+    accepted = accept(desk, [wager])
+    if isinstance(accepted, NeedsApproval):
+        return accepted
+    ((_, outcome),) = accepted
+    if outcome.refusal is not None:
+        return outcome.refusal
+    return [Said(BetAltered(wager=wager.id, amount=outcome.settled_on), outcome.clauses, outcome.readings)]
+
+
+def _may_reduce(desk: Desk) -> Refusal | None:
+    refusal = desk.needs_dealer()
+    if refusal is None and desk.state.phase not in OPEN:
+        return desk.not_now("reducing wagers", "it before the first card")
+    return refusal
+
+
+@answers(ReduceBets, _may_reduce)
+def reduce_bets(desk: Desk, order: ReduceBets) -> Answer:
+    """Bring the layout within the area maximum and the differential, before the first card."""
+    return before_first_card(desk)
+
+
+def before_first_card(desk: Desk) -> list[Said]:
+    """What the dealer may do to the layout before the first card: cut wagers down, turn wagers away."""
+    said: list[Said] = []
+    for wager, outcome in reductions(desk):
+        if outcome.refusal is not None:
+            said.append(_returned(wager, outcome.refusal))
+        elif outcome.settled_on < wager.amount:
+            fact = BetReduced(wager=wager.id, amount=outcome.settled_on)
+            said.append(Said(fact, outcome.clauses, outcome.readings))
+    return said
+
+
+def _returned(wager: Wager, refusal: Refusal) -> Said:
+    return Said(BetReturned(wager=wager.id, refusal=refusal), refusal.clauses, refusal.readings)
+
+
+@folds(BetsCalled)
+def _bets_called(state: Table, fact: BetsCalled, event: Event) -> Table:
+    return structs.replace(state, coup=structs.replace(state.coup, called=True))
+
+
+@folds(BetsClosed)
+def _bets_closed(state: Table, fact: BetsClosed, event: Event) -> Table:
+    return structs.replace(state, phase=Phase.CALLED)
+
+
+@folds(BetPlaced)
+def _bet_placed(state: Table, fact: BetPlaced, event: Event) -> Table:
+    wager = fact.wager
+    return structs.replace(
+        state,
+        layout={**state.layout, wager.id: wager},
+        purses=stake_moved(state.purses, wager, -wager.amount),
+    )
+
+
+@folds(BetLifted)
+@folds(BetReturned)
+def _bet_lifted(state: Table, fact: BetLifted | BetReturned, event: Event) -> Table:
+    wager = state.layout[fact.wager]
+    return structs.replace(
+        state,
+        layout={name: each for name, each in state.layout.items() if name != fact.wager},
+        purses=stake_moved(state.purses, wager, wager.amount),
+    )
+
+
+@folds(BetAltered)
+@folds(BetReduced)
+def _bet_altered(state: Table, fact: BetAltered | BetReduced, event: Event) -> Table:
+    wager = state.layout[fact.wager]
+    return structs.replace(
+        state,
+        layout={**state.layout, fact.wager: structs.replace(wager, amount=fact.amount)},
+        purses=stake_moved(state.purses, wager, wager.amount - fact.amount),
+    )
+
+
+@folds(BettorWarned)
+def _warned(state: Table, fact: BettorWarned, event: Event) -> Table:
+    return state
+
+
+def stake_moved(purses: Purses, wager: Wager, received: int) -> Purses:
+    """A bettor's purse after a stake went to the layout, or came back from it."""
+    if wager.asset == "token":
+        return structs.replace(
+            purses, tokens={**purses.tokens, wager.who: purses.tokens.get(wager.who, 0) + received}
+        )
+    return structs.replace(
+        purses, stacks={**purses.stacks, wager.who: purses.stacks.get(wager.who, 0) + received}
+    )
+
+
+@by_itself(Automation.CALL)
+def _call_due(state: Table) -> Order | None:
+    return CallBets() if state.phase is Phase.BETTING and not state.coup.called else None

@@ -1,0 +1,87 @@
+"""Writing orders and events as JSON, and reading them back. Names and versions are permanent."""
+
+from fractions import Fraction
+from functools import cache, reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from punto.cards import Card
+from punto.table.command import Order
+from punto.table.facts import Event, Fact
+from punto.table.registry import FOLDS, ORDERS
+
+
+class Written(msgspec.Struct, frozen=True, kw_only=True):
+    """An event as it is kept: the envelope in the open, the fact under its name and version."""
+
+    seq: int
+    type: str
+    version: int
+    at: int
+    actor: str
+    approver: str
+    command: str
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+    payload: msgspec.Raw
+
+
+def _encode(value: Any) -> str:
+    if isinstance(value, Fraction | Card):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} has no written form")
+
+
+def _decode(kind: type, value: Any) -> Any:
+    if kind is Card:
+        return Card.parse(value)
+    if kind is Fraction:
+        return Fraction(value)
+    raise NotImplementedError(f"{kind.__name__} has no written form")
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_encode, order="deterministic")
+_WRITTEN = msgspec.json.Decoder(Written)
+
+
+@cache
+def _orders() -> msgspec.json.Decoder[Order]:
+    return msgspec.json.Decoder(reduce(or_, ORDERS), dec_hook=_decode)
+
+
+@cache
+def _facts() -> msgspec.json.Decoder[Fact]:
+    return msgspec.json.Decoder(reduce(or_, FOLDS), dec_hook=_decode)
+
+
+def write_order(order: Order) -> str:
+    """An order as JSON."""
+    return _ENCODER.encode(order).decode()
+
+
+def read_order(text: str | bytes) -> Order:
+    """An order from JSON; raises msgspec.ValidationError on one that is none."""
+    return _orders().decode(text)
+
+
+def write_event(event: Event) -> bytes:
+    """An event as JSON, one line."""
+    fact = event.fact
+    return _ENCODER.encode(
+        Written(
+            seq=event.seq, type=str(fact.__struct_config__.tag), version=fact.version, at=event.at,
+            actor=event.actor, approver=event.approver, command=event.command, clauses=event.clauses,
+            readings=event.readings, payload=msgspec.Raw(_ENCODER.encode(fact)),
+        )
+    )  # fmt: skip
+
+
+def read_event(line: str | bytes) -> Event:
+    """An event from JSON."""
+    kept = _WRITTEN.decode(line)
+    fact = _facts().decode(kept.payload)
+    return Event(
+        kept.seq, kept.at, kept.actor, kept.command, fact, kept.clauses, kept.readings, kept.approver
+    )

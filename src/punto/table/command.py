@@ -1,0 +1,23 @@
+"""Commands: what somebody wants done. Time, cards and ids come in with them."""
+
+from datetime import date
+
+import msgspec
+
+from punto.table.people import Actor
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True, tag_field="order"):
+    """What is to be done. Each kind has a permanent name."""
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True):
+    """An order in its place: who gives it, in which role, and when."""
+
+    id: str
+    actor: Actor
+    at: int
+    """Milliseconds since 1970 in UTC."""
+    order: Order
+    day: date | None = None
+    """The venue's calendar day, where a rule asks for one."""

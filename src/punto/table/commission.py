@@ -1,0 +1,71 @@
+"""Deferred commission: the marker at the seat, and the moments at which it is settled."""
+
+from fractions import Fraction
+
+from msgspec import structs
+
+from punto.rulebook.model import Deferral
+from punto.rulebook.records import Cited
+from punto.rules.deferred import payable
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.registry import folds
+from punto.table.said import Said
+from punto.table.state import CarriedOver, Marker, Owing, Table
+
+
+class CommissionSettled(Fact, frozen=True, kw_only=True, tag="commission-settled"):
+    """Somebody paid the commission owed at a seat: the exact sum, and what was collected of it in chips."""
+
+    who: str
+    seat: str
+    owed: Fraction
+    collected: int
+
+
+def deferral_of(desk: Desk) -> Deferral | None:
+    """The rulebook's rule for commission that is not taken at once."""
+    return desk.book.commission.deferral if desk.book.commission else None
+
+
+def settle_owed(desk: Desk, who: str | None = None, rule: Cited | None = None) -> list[Said]:
+    """Collect what somebody owes, or what everybody owes; a purse never goes below nothing."""
+    deferral = deferral_of(desk)
+    if deferral is None:
+        return []
+    stacks = dict(desk.state.purses.stacks)
+    said = []
+    basis = rule or (deferral.settled_on_leaving if who else deferral.settled)
+    for owing in desk.state.carried.owed:
+        if who in (None, owing.who):
+            due = min(payable(desk.game, owing.amount), stacks.get(owing.who, 0))
+            stacks[owing.who] = stacks.get(owing.who, 0) - due
+            fact = CommissionSettled(who=owing.who, seat=owing.seat, owed=owing.amount, collected=due)
+            said.append(Said(fact, basis.clauses, basis.readings))
+    return said
+
+
+@folds(CommissionSettled)
+def _settled(state: Table, fact: CommissionSettled, event: Event) -> Table:
+    purses = state.purses
+    stacks = {**purses.stacks, fact.who: purses.stacks.get(fact.who, 0) - fact.collected}
+    owed = tuple(each for each in state.carried.owed if (each.who, each.seat) != (fact.who, fact.seat))
+    markers = tuple(
+        each for each in state.board.markers if (each.kind, each.seat) != ("commission", fact.seat)
+    )
+    return structs.replace(
+        state,
+        purses=structs.replace(purses, stacks=stacks, house=purses.house + fact.collected),
+        carried=structs.replace(state.carried, owed=owed),
+        board=structs.replace(state.board, markers=markers),
+    )
+
+
+def commission_markers(markers: tuple[Marker, ...], carried: CarriedOver) -> tuple[Marker, ...]:
+    """The marker buttons that show what each seat owes."""
+    others = tuple(each for each in markers if each.kind != "commission")
+    return (*others, *(_button(each) for each in carried.owed))
+
+
+def _button(owing: Owing) -> Marker:
+    return Marker(kind="commission", seat=owing.seat, text=str(owing.amount))

@@ -1,0 +1,251 @@
+"""Dealing: cards drawn, turned and announced, by the dealer's own hand."""
+
+from msgspec import structs
+
+from punto.cards import Card
+from punto.rules.counting import counting_clauses
+from punto.rules.facts import points_of
+from punto.rules.refusals import Refusal, refuse
+from punto.table.betting import before_first_card
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.hands import COMPLETE, HAND_OF, OPENING, PLACES, Next, face_down, hand_cards, next_step
+from punto.table.holding import controls_fault, may_draw_yet
+from punto.table.registry import answers, by_itself, folds
+from punto.table.said import Answer, Said
+from punto.table.setup import Automation
+from punto.table.state import Hand, Phase, Table
+from punto.table.windows import window_clauses, windows_due
+
+DEALT = (Phase.BETTING, Phase.CALLED, Phase.DEALING)
+
+
+class DrawCard(Order, frozen=True, kw_only=True, tag="draw-card"):
+    """Draw the next card; its face comes along when it is dealt face up."""
+
+    face: Card | None = None
+
+
+class TurnCard(Order, frozen=True, kw_only=True, tag="turn-card"):
+    """Turn a card that lies face down."""
+
+    place: str
+    face: Card
+
+
+class Announce(Order, frozen=True, kw_only=True, tag="announce"):
+    """Call the points of a hand."""
+
+    hand: Hand
+
+
+class CoupBegun(Fact, frozen=True, kw_only=True, tag="coup-begun"):
+    """The first card is about to leave the shoe."""
+
+    number: int
+
+
+class CardDrawn(Fact, frozen=True, kw_only=True, tag="card-drawn"):
+    """A card left the shoe and lies at its place. Its face is another matter."""
+
+    place: str
+
+
+class CardTurned(Fact, frozen=True, kw_only=True, tag="card-turned"):
+    """A card lies face up."""
+
+    place: str
+    face: Card
+
+
+class PointsAnnounced(Fact, frozen=True, kw_only=True, tag="points-announced"):
+    """The dealer called a hand's points."""
+
+    hand: Hand
+    points: int
+
+
+def coup_next(desk: Desk) -> Next:
+    """What the coup in progress needs next."""
+    return next_step(desk.state.coup, desk.game.drawing)
+
+
+def _may_draw(desk: Desk) -> Refusal | None:
+    state = desk.state
+    if state.phase not in DEALT:
+        return desk.needs_dealer() or desk.not_now("dealing a card", "a card when a coup is dealt")
+    if state.phase is Phase.BETTING and desk.book.placing.closing.announced == "must":
+        closing = desk.book.placing.closing
+        return desk.needs_dealer() or refuse(
+            "phase", closing.clauses, what="dealing a card",
+            now="bets are open", due="the call that no more bets may be placed",
+        )  # fmt: skip
+    return may_draw_yet(desk)
+
+
+@answers(DrawCard, _may_draw)
+def draw_card(desk: Desk, order: DrawCard) -> Answer:
+    """Draw the card that the table of play demands next."""
+    step = coup_next(desk)
+    fault = _draw_fault(desk, step, order.face)
+    if fault is not None:
+        return fault
+    dealing = desk.book.dealing
+    said: list[Said] = []
+    if not desk.state.coup.drawn:
+        said = _begin(desk)
+    clauses: tuple[str, ...] = ()
+    if dealing:
+        method = dealing.method[desk.state.setup.method or next(iter(dealing.method))]
+        clauses = dealing.opening.clauses if step.draw in OPENING else method.third_cards.clauses
+    said.append(Said(CardDrawn(place=step.draw), clauses))
+    if order.face is not None:
+        said.append(Said(CardTurned(place=step.draw, face=order.face), clauses))
+    return said
+
+
+def _begin(desk: Desk) -> list[Said]:
+    """The coup begins: whatever the layout needs before the first card is done now, if not before."""
+    state, cut = desk.state, []
+    if state.phase is Phase.BETTING and Automation.REDUCE in state.automation:
+        cut = before_first_card(desk)
+    return [*cut, Said(CoupBegun(number=state.coup.number), desk.book.vocabulary.round.clauses)]
+
+
+def _draw_fault(desk: Desk, step: Next, face: Card | None) -> Refusal | None:
+    if step is COMPLETE:
+        return refuse("no-card-due", (), due="the result")
+    if not step.draw:
+        return refuse("no-card-due", (), due=f"turning {', '.join(step.turn)}")
+    if step.draw not in OPENING:
+        fault = opening_fault(desk)
+        if fault is not None:
+            return fault
+    if not desk.state.shoe.left:
+        return refuse("shoe-empty", ())
+    return face_fault(desk, face)
+
+
+def opening_fault(desk: Desk) -> Refusal | None:
+    """What is still owed to the opening hands: both called, and what opens inside the coup offered."""
+    hand = callable_hand(desk.state)
+    if hand is not None:
+        clauses = (*_turning(desk), *desk.book.table_of_play.third_cards.clauses)
+        return refuse("points-first", clauses, hand=hand)
+    waiting = windows_due(desk.state)
+    if waiting:
+        titles = ", ".join(sorted(waiting))
+        return refuse("offer-first", window_clauses(desk.game, waiting), titles=titles)
+    return None
+
+
+def face_fault(desk: Desk, face: Card | None) -> Refusal | None:
+    """One more copy of a card than the packs hold cannot be; it was keyed in wrongly."""
+    if face is None:
+        return None
+    shoe = desk.state.shoe
+    copies = shoe.seen.get(str(face), 0)
+    if copies < shoe.packs:
+        return None
+    return refuse("no-copy-left", (), card=face, copies=copies)
+
+
+def _may_turn(desk: Desk) -> Refusal | None:
+    if desk.state.phase is not Phase.DEALING:
+        return desk.not_now("turning a card", "turning when cards lie face down")
+    return None
+
+
+@answers(TurnCard, _may_turn)
+def turn_card(desk: Desk, order: TurnCard) -> Answer:
+    """Turn a card, by whoever controls it."""
+    down = face_down(desk.state.coup)
+    if order.place not in down:
+        code = "already-turned" if order.place in desk.state.coup.faces else "no-such-card"
+        return refuse(code, (), place=order.place, open=", ".join(down) or "none")
+    fault = controls_fault(desk, HAND_OF[order.place]) or face_fault(desk, order.face)
+    if fault is not None:
+        return fault
+    return [Said(CardTurned(place=order.place, face=order.face), _turning(desk))]
+
+
+def _turning(desk: Desk) -> tuple[str, ...]:
+    dealing = desk.book.dealing
+    return dealing.announced.clauses if dealing else ()
+
+
+def _may_announce(desk: Desk) -> Refusal | None:
+    refusal = desk.needs_dealer()
+    if refusal is None and desk.state.phase not in (Phase.DEALING, Phase.RESULT):
+        return desk.not_now("calling points", "the call when a hand lies face up")
+    return refusal
+
+
+@answers(Announce, _may_announce)
+def announce(desk: Desk, order: Announce) -> Answer:
+    """Call a hand's points, in the rulebook's order."""
+    coup = desk.state.coup
+    if callable_hand(desk.state) != order.hand and not _either(desk, order.hand):
+        return desk.not_now(f"calling the {order.hand}'s points", "the other hand first, or the cards turned")
+    cards = hand_cards(coup, order.hand)
+    dealing = desk.book.dealing
+    clauses = (*(dealing.announced.clauses if dealing else ()), *counting_clauses(desk.book.values, [cards]))
+    return [Said(PointsAnnounced(hand=order.hand, points=points_of(cards)), clauses)]
+
+
+def _either(desk: Desk, hand: Hand) -> bool:
+    dealing = desk.book.dealing
+    free = dealing is not None and dealing.announced.first == "either"
+    return free and hand not in desk.state.coup.announced and _opened(desk.state, hand)
+
+
+def _opened(state: Table, hand: Hand) -> bool:
+    return all(place in state.coup.faces for place in PLACES[hand][:2])
+
+
+def callable_hand(state: Table) -> Hand | None:
+    """The hand whose points are to be called next: the Player's, then the Banker's."""
+    for hand in PLACES:
+        if hand not in state.coup.announced:
+            return hand if _opened(state, hand) else None
+    return None
+
+
+@folds(CoupBegun)
+def _begun(state: Table, fact: CoupBegun, event: Event) -> Table:
+    return structs.replace(state, phase=Phase.DEALING)
+
+
+@folds(CardDrawn)
+def _drawn(state: Table, fact: CardDrawn, event: Event) -> Table:
+    shoe, coup = state.shoe, state.coup
+    return structs.replace(
+        state,
+        shoe=structs.replace(shoe, left=shoe.left - 1),
+        coup=structs.replace(coup, drawn=(*coup.drawn, fact.place)),
+    )
+
+
+@folds(CardTurned)
+def _turned(state: Table, fact: CardTurned, event: Event) -> Table:
+    shoe, coup, name = state.shoe, state.coup, str(fact.face)
+    return structs.replace(
+        state,
+        shoe=structs.replace(shoe, seen={**shoe.seen, name: shoe.seen.get(name, 0) + 1}),
+        coup=structs.replace(coup, faces={**coup.faces, fact.place: fact.face}),
+    )
+
+
+@folds(PointsAnnounced)
+def _announced(state: Table, fact: PointsAnnounced, event: Event) -> Table:
+    coup = state.coup
+    return structs.replace(state, coup=structs.replace(coup, announced=coup.announced | {fact.hand}))
+
+
+@by_itself(Automation.ANNOUNCE)
+def _announce_due(state: Table) -> Order | None:
+    if state.phase is not Phase.DEALING:
+        return None
+    hand = callable_hand(state)
+    return Announce(hand=hand) if hand else None

@@ -1,0 +1,142 @@
+"""decide and evolve: a command in, events or refusals out; events in, the next state out."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from punto.rulebook.citing import cite, observed
+from punto.rules.refusals import NOT_IN_SOURCE, Refusal
+from punto.table.codec import read_order, write_order
+from punto.table.command import Command, Order
+from punto.table.desk import Desk
+from punto.table.facts import Event
+from punto.table.people import HOUSE, Actor
+from punto.table.registry import DUE, FOLDS, ORDERS, DueOrder, answers
+from punto.table.requests import Approve, Approved, Requested, approval_fault, may_approve
+from punto.table.said import NeedsApproval, Refused, Said
+from punto.table.setup import Automation
+from punto.table.state import Request, Table
+
+Decision = tuple[Event, ...] | Refused
+
+
+class Done(NamedTuple):
+    """A command carried out: its events, and the state they lead to."""
+
+    events: tuple[Event, ...]
+    state: Table
+
+
+def evolve(state: Table, event: Event) -> Table:
+    """The state after one more event. Runs no rule: the event says what came of it."""
+    folded = FOLDS[type(event.fact)](state, event.fact, event)
+    return msgspec.structs.replace(folded, seq=event.seq)
+
+
+def replay(state: Table, events: Iterable[Event]) -> Table:
+    """The state after all these events."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def decide(state: Table, command: Command) -> Decision:
+    """What comes of a command: events, and with them what the table then does by itself; or refusals."""
+    done = carry_out(state, command)
+    return done if isinstance(done, Refused) else done.events
+
+
+def carry_out(state: Table, command: Command) -> Done | Refused:
+    """Decide a command and fold its events at once: a refusal leaves the old state as it is."""
+    desk = Desk(state, command.actor, command.at, command.id, command.day)
+    answer = _answer(desk, command.order)
+    if isinstance(answer, Refused):
+        for fault in answer.faults if observed() else ():
+            cite(desk.book.id, fault.clauses)
+        return answer
+    events = list(_placed(desk, answer, state.seq + 1))
+    state = replay(state, events)
+    while (due := _due(state)) is not None:
+        more = _by_itself(state, due, command)
+        if more is None:
+            break
+        events += more
+        state = replay(state, more)
+    return Done(tuple(events), state)
+
+
+def _answer(desk: Desk, order: Order) -> list[Said] | Refused:
+    entry = ORDERS[type(order)]
+    refusal = entry.may(desk)
+    if refusal is not None:
+        return Refused((refusal,))
+    answer = entry.handle(desk, order)
+    if isinstance(answer, NeedsApproval):
+        return [_request(desk, order, answer)]
+    if isinstance(answer, Refusal):
+        return Refused((answer,))
+    faults = tuple(each for each in answer if isinstance(each, Refusal))
+    return Refused(faults) if faults else [each for each in answer if isinstance(each, Said)]
+
+
+def _request(desk: Desk, order: Order, wanted: NeedsApproval) -> Said:
+    """Put a command that needs approval on the table's list, as it was given."""
+    request = Request(
+        id=desk.command,
+        actor=desk.actor.id,
+        actor_role=desk.actor.role,
+        role=wanted.role,
+        order=write_order(order),
+        clauses=wanted.clauses,
+    )
+    return Said(Requested(request=request), wanted.clauses, wanted.readings)
+
+
+@answers(Approve, may_approve)
+def approve(desk: Desk, order: Approve) -> list[Said] | list[Refusal]:
+    """Approve what somebody else asked for: it is decided now, as if just ordered, with both on record."""
+    fault = approval_fault(desk, order.request)
+    if fault is not None:
+        return [fault]
+    request = desk.state.requests[order.request]
+    asker = Actor(request.actor, request.actor_role)
+    inner = Desk(desk.state, asker, desk.at, desk.command, desk.day, desk.actor)
+    answer = _answer(inner, read_order(request.order))
+    if isinstance(answer, Refused):
+        return list(answer.faults)
+    return [Said(Approved(request=request.id), request.clauses), *answer]
+
+
+def _placed(desk: Desk, said: Iterable[Said], first: int) -> Iterator[Event]:
+    """Number the facts, and have those who listen told what they rest on."""
+    listening = observed()
+    approver = desk.approver.id if desk.approver else ""
+    for seq, (fact, clauses, readings) in enumerate(said, first):
+        event = Event(
+            seq, desk.at, desk.actor.id, desk.command, fact, clauses or (NOT_IN_SOURCE,), readings, approver
+        )
+        if listening:
+            cite(desk.book.id, event.clauses, record=fact.record)
+        yield event
+
+
+def _due(state: Table) -> Order | None:
+    """What the table should do next by itself, if anything."""
+    for due in _due_functions(state.setup.automation):
+        order = due(state)
+        if order is not None:
+            return order
+    return None
+
+
+@lru_cache(maxsize=64)
+def _due_functions(automation: frozenset[Automation]) -> tuple[DueOrder, ...]:
+    return tuple(due for each, due in DUE.items() if each in automation)
+
+
+def _by_itself(state: Table, order: Order, command: Command) -> list[Event] | None:
+    desk = Desk(state, HOUSE, command.at, command.id, command.day)
+    answer = _answer(desk, order)
+    return None if isinstance(answer, Refused) else list(_placed(desk, answer, state.seq + 1))

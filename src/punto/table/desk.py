@@ -1,0 +1,80 @@
+"""The desk: everything that a decision may look at."""
+
+from datetime import date
+
+from punto.rulebook.model import Rulebook
+from punto.rules.game import Game
+from punto.rules.refusals import Refusal, refuse
+from punto.table.people import DEALER, HOUSE, Actor, holds, needs_power, title_of
+from punto.table.said import NeedsApproval
+from punto.table.setup import game_of
+from punto.table.state import Phase, Table
+
+IN_WORDS: dict[Phase, str] = {
+    Phase.CLOSED: "the table is closed",
+    Phase.PREPARING: "the cards are being made ready",
+    Phase.BETTING: "bets are open",
+    Phase.CALLED: "bets are closed and no card is out",
+    Phase.DEALING: "a coup is being dealt",
+    Phase.WINDOW: "wagers inside the coup are on offer",
+    Phase.RESULT: "the result is announced",
+    Phase.SETTLED: "the coup is settled and not yet paid",
+    Phase.PAID: "the coup is paid and the cards are still out",
+    Phase.SHOE_OVER: "the shoe is over",
+}
+
+
+class Desk:
+    """A state, who acts, when, and with whose approval."""
+
+    __slots__ = ("actor", "approver", "at", "command", "day", "game", "state")
+
+    def __init__(  # noqa: PLR0913, PLR0917 - a decision stands on this much
+        self,
+        state: Table,
+        actor: Actor,
+        at: int,
+        command: str,
+        day: date | None = None,
+        approver: Actor | None = None,
+    ) -> None:
+        """Take a place at the desk."""
+        self.state = state
+        self.actor = actor
+        self.at = at
+        self.command = command
+        self.day = day
+        self.approver = approver
+        self.game: Game = game_of(state.terms)
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook in play."""
+        return self.game.book
+
+    def not_now(self, what: str, due: str) -> Refusal:
+        """Refuse something at the wrong moment."""
+        return refuse("phase", (), what=what, now=IN_WORDS[self.state.phase], due=due)
+
+    def needs_dealer(self) -> Refusal | None:
+        """Refuse anybody but the dealer on duty, or somebody whom the rulebook lets act as one."""
+        actor, on_duty = self.actor, self.state.people.staff.get(DEALER)
+        if actor is HOUSE or actor.id == on_duty:
+            return None
+        if holds(self.book, actor, DEALER) and (actor.role != DEALER or on_duty is None):
+            return None
+        if actor.role == DEALER:
+            return refuse("not-on-duty", (), who=actor.id, role=DEALER, on_duty=on_duty)
+        return refuse("role", (), role=title_of(self.book, actor.role), needed=title_of(self.book, DEALER))
+
+    def needs_power(self, name: str) -> Refusal | None:
+        """Refuse somebody whom the rulebook does not give this power."""
+        return needs_power(self.book, self.actor, name)
+
+    def needs_approval(
+        self, role: str, clauses: tuple[str, ...], readings: tuple[str, ...] = ()
+    ) -> NeedsApproval | None:
+        """Ask for somebody else's approval, unless it was given or the table runs by itself."""
+        if self.approver is not None or self.actor is HOUSE:
+            return None
+        return NeedsApproval(role, clauses, readings)

@@ -1,0 +1,71 @@
+"""The hands of a coup: where each card lies, and where the next one goes."""
+
+from typing import NamedTuple
+
+from punto.cards import Card
+from punto.rules.drawing import STOOD, Drawing
+from punto.rules.facts import NATURAL, Facts, facts_of, points_of
+from punto.table.state import CoupNow, Hand
+
+OPENING = ("P1", "B1", "P2", "B2")
+"""The first four cards: Player, Banker, Player, Banker."""
+THIRD: dict[Hand, str] = {"player": "P3", "banker": "B3"}
+PLACES: dict[Hand, tuple[str, ...]] = {"player": ("P1", "P2", "P3"), "banker": ("B1", "B2", "B3")}
+HAND_OF: dict[str, Hand] = {place: hand for hand, places in PLACES.items() for place in places}
+
+
+class Next(NamedTuple):
+    """What a coup needs next: a card at a place, a card turned, or nothing more."""
+
+    draw: str = ""
+    turn: tuple[str, ...] = ()
+    """Cards that lie face down and must be turned before anything else is drawn."""
+
+
+COMPLETE = Next()
+
+
+def hand_cards(coup: CoupNow, hand: Hand) -> tuple[Card, ...]:
+    """The cards of a hand that lie face up, in order."""
+    return tuple(coup.faces[place] for place in PLACES[hand] if place in coup.faces)
+
+
+def face_down(coup: CoupNow) -> tuple[str, ...]:
+    """The places whose cards are not turned yet, in the order they were dealt."""
+    return tuple(place for place in coup.drawn if place not in coup.faces)
+
+
+def next_step(coup: CoupNow, drawing: Drawing) -> Next:
+    """What the table of play demands next."""
+    drawn = len(coup.drawn)
+    if drawn < len(OPENING):
+        return Next(draw=OPENING[drawn])
+    down = face_down(coup)
+    if down:
+        return Next(turn=down)
+    third = _third_due(coup, drawing)
+    return Next(draw=third) if third else COMPLETE
+
+
+def _third_due(coup: CoupNow, drawing: Drawing) -> str:
+    """The hand that takes a third card now, if any; all cards on the table lie face up."""
+    faces = coup.faces
+    player = points_of((faces["P1"], faces["P2"]))
+    banker = points_of((faces["B1"], faces["B2"]))
+    if max(player, banker) >= NATURAL or "B3" in faces:
+        return ""
+    if drawing.player_draws(player) and "P3" not in faces:
+        return "P3"
+    third = faces["P3"].points if "P3" in faces else STOOD
+    return "B3" if drawing.banker_draws(banker, third) else ""
+
+
+def in_order(coup: CoupNow) -> tuple[Card, ...]:
+    """The cards as the rules take them: in the order in which they left the shoe."""
+    return tuple(coup.faces[place] for place in coup.drawn)
+
+
+def opening_facts(coup: CoupNow) -> Facts:
+    """The facts as they stand when the first four cards lie face up."""
+    faces = coup.faces
+    return facts_of((faces["P1"], faces["P2"]), (faces["B1"], faces["B2"]))

@@ -1,0 +1,32 @@
+"""What is legal now: every order for one person, allowed or refused with the reason."""
+
+import msgspec
+
+from punto.rules.refusals import Refusal
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.people import Actor
+from punto.table.registry import ORDERS, name_of
+from punto.table.state import Table
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One kind of order: allowed now, or why not."""
+
+    name: str
+    order: type[Order]
+    refusal: Refusal | None
+
+    @property
+    def allowed(self) -> bool:
+        """Whether such an order is in order now; what is in it may still be refused."""
+        return self.refusal is None
+
+
+def legal_commands(state: Table, actor: Actor, at: int = 0) -> tuple[Choice, ...]:
+    """Every kind of order, with the reason wherever this person may not give it now."""
+    desk = Desk(state, actor, at, "")
+    return tuple(
+        Choice(name_of(kind), kind, entry.may(desk))
+        for kind, entry in sorted(ORDERS.items(), key=lambda each: name_of(each[0]))
+    )

@@ -1,0 +1,220 @@
+"""Places and purses: sitting down, leaving, buying in and cashing out."""
+
+from typing import Literal
+
+from msgspec import structs
+
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.commission import CommissionSettled, settle_owed
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.people import PATRON
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import People, Purses, Table
+from punto.units import format_money
+
+Tender = Literal["cash", "voucher", "account"]
+
+
+class Join(Order, frozen=True, kw_only=True, tag="join"):
+    """Take a seat, or a standing place when no seat is named."""
+
+    seat: str = ""
+
+
+class Leave(Order, frozen=True, kw_only=True, tag="leave"):
+    """Give up all places at the table."""
+
+
+class BuyIn(Order, frozen=True, kw_only=True, tag="buy-in"):
+    """Exchange cash for chips, a voucher for promotional tokens, or draw on an account."""
+
+    amount: int
+    tender: Tender = "account"
+
+
+class CashOut(Order, frozen=True, kw_only=True, tag="cash-out"):
+    """Take chips away from the table."""
+
+    amount: int
+
+
+class Joined(Fact, frozen=True, kw_only=True, tag="player-joined"):
+    """Somebody took a place."""
+
+    who: str
+    seat: str
+
+
+class Left(Fact, frozen=True, kw_only=True, tag="player-left"):
+    """Somebody gave up all places."""
+
+    who: str
+
+
+class BoughtIn(Fact, frozen=True, kw_only=True, tag="bought-in"):
+    """Money became chips or tokens of this table."""
+
+    who: str
+    amount: int
+    tender: Tender
+
+
+class CashedOut(Fact, frozen=True, kw_only=True, tag="cashed-out"):
+    """Chips of this table went back to their owner's account."""
+
+    who: str
+    amount: int
+
+
+def patron_only(desk: Desk) -> Refusal | None:
+    """Players act for themselves."""
+    if desk.actor.role == PATRON:
+        return None
+    return refuse("role", (), role=desk.actor.role, needed="player")
+
+
+def player_here(desk: Desk) -> Refusal | None:
+    """Players act for themselves, and only when they are at the table."""
+    refusal = patron_only(desk)
+    if refusal is None and not desk.state.people.here(desk.actor.id):
+        return refuse("not-here", (), who=desk.actor.id)
+    return refusal
+
+
+@answers(Join, patron_only)
+def join(desk: Desk, order: Join) -> Answer:
+    """Let somebody take a place, if it is free and they are not barred."""
+    who, people, setup = desk.actor.id, desk.state.people, desk.state.setup
+    if who in people.barred:
+        return refuse("barred", (), who=who)
+    if not order.seat:
+        return _stand(desk, who)
+    free = [seat for seat in setup.seats if seat not in people.seats]
+    if order.seat not in setup.seats:
+        return refuse("seat-unknown", (), seat=order.seat, seats=", ".join(setup.seats))
+    if order.seat not in free:
+        return refuse("seat-taken", (), seat=order.seat, free=", ".join(free) or "none")
+    rule = desk.book.setup.seats
+    return [Said(Joined(who=who, seat=order.seat), rule.clauses if rule else ())]
+
+
+def _stand(desk: Desk, who: str) -> Answer:
+    people = desk.state.people
+    rule = desk.book.setup.standing
+    if people.here(who):
+        return refuse("already-here", (), who=who)
+    if len(people.standing) >= desk.state.setup.standing:
+        return refuse("seats-full", rule.clauses if rule else ())
+    return [Said(Joined(who=who, seat=""), rule.clauses if rule else ())]
+
+
+@answers(Leave, player_here)
+def leave(desk: Desk, order: Leave) -> Answer:
+    """Let somebody go: wagers decided, chips taken along, commission settled before."""
+    who, state = desk.actor.id, desk.state
+    if any(wager.who == who for wager in state.layout.values()) or any(due.who == who for due in state.dues):
+        return refuse("wagers-down", (), who=who)
+    said = settle_owed(desk, who)
+    collected = sum(each.fact.collected for each in said if isinstance(each.fact, CommissionSettled))
+    left = state.purses.stacks.get(who, 0) - collected
+    if left:
+        said.append(Said(CashedOut(who=who, amount=left)))
+    return [*said, Said(Left(who=who))]
+
+
+@answers(BuyIn, player_here)
+def buy_in(desk: Desk, order: BuyIn) -> Answer:
+    """Turn money into chips; a voucher becomes promotional tokens."""
+    fault = _amount_fault(desk, order.amount)
+    if fault is not None:
+        return fault
+    if order.tender == "cash" and desk.state.setup.cashless:
+        return refuse("cash", ())
+    tokens = desk.book.placing.tokens
+    if order.tender == "voucher" and tokens is None:
+        assets = desk.book.placing.assets
+        return refuse("asset", assets.clauses, asset="a voucher", allowed="chips")
+    clauses = tokens.clauses if order.tender == "voucher" and tokens else ()
+    return [Said(BoughtIn(who=desk.actor.id, amount=order.amount, tender=order.tender), clauses)]
+
+
+@answers(CashOut, player_here)
+def cash_out(desk: Desk, order: CashOut) -> Answer:
+    """Give chips back for money."""
+    who = desk.actor.id
+    held = desk.state.purses.stacks.get(who, 0)
+    fault = _amount_fault(desk, order.amount)
+    if fault is not None:
+        return fault
+    if order.amount > held:
+        return refuse("no-funds", (), amount=format_money(order.amount), held=format_money(held), who=who)
+    return [Said(CashedOut(who=who, amount=order.amount))]
+
+
+def _amount_fault(desk: Desk, amount: int) -> Refusal | None:
+    if amount <= 0:
+        return refuse("amount", (), amount=format_money(amount))
+    chips = desk.game.chips
+    if chips and not chips.can_make(amount):
+        names = ", ".join(format_money(each) for each in chips.denominations)
+        return refuse("no-chip-sum", (), amount=format_money(amount), chips=names)
+    return None
+
+
+@folds(Joined)
+def _joined(state: Table, fact: Joined, event: Event) -> Table:
+    people = state.people
+    arrived = people.arrived if fact.who in people.arrived else (*people.arrived, fact.who)
+    if fact.seat:
+        standing = tuple(who for who in people.standing if who != fact.who)
+        seats = {**people.seats, fact.seat: fact.who}
+        abstained = {**people.abstained, fact.who: people.abstained.get(fact.who, 0)}
+        moved = structs.replace(people, seats=seats, arrived=arrived, standing=standing, abstained=abstained)
+    else:
+        moved = structs.replace(people, standing=(*people.standing, fact.who), arrived=arrived)
+    return structs.replace(state, people=moved)
+
+
+@folds(Left)
+def _left(state: Table, fact: Left, event: Event) -> Table:
+    return structs.replace(state, people=without(state.people, fact.who))
+
+
+def without(people: People, who: str) -> People:
+    """The people at the table after somebody went."""
+    return structs.replace(
+        people,
+        seats={seat: each for seat, each in people.seats.items() if each != who},
+        standing=tuple(each for each in people.standing if each != who),
+        arrived=tuple(each for each in people.arrived if each != who),
+        abstained={each: coups for each, coups in people.abstained.items() if each != who},
+        cards_shown=people.cards_shown - {who},
+    )
+
+
+@folds(BoughtIn)
+def _bought_in(state: Table, fact: BoughtIn, event: Event) -> Table:
+    purses = state.purses
+    if fact.tender == "voucher":
+        tokens = {**purses.tokens, fact.who: purses.tokens.get(fact.who, 0) + fact.amount}
+        moved = structs.replace(purses, tokens=tokens, token_house=purses.token_house - fact.amount)
+    else:
+        drop = purses.drop + (fact.amount if fact.tender == "cash" else 0)
+        moved = structs.replace(move_chips(purses, {fact.who: fact.amount}), drop=drop)
+    return structs.replace(state, purses=moved)
+
+
+@folds(CashedOut)
+def _cashed_out(state: Table, fact: CashedOut, event: Event) -> Table:
+    return structs.replace(state, purses=move_chips(state.purses, {fact.who: -fact.amount}))
+
+
+def move_chips(purses: Purses, received: dict[str, int]) -> Purses:
+    """Chips between the float and people's stacks."""
+    stacks = dict(purses.stacks)
+    for who, amount in received.items():
+        stacks[who] = stacks.get(who, 0) + amount
+    return structs.replace(purses, stacks=stacks, house=purses.house - sum(received.values()))

@@ -1,0 +1,164 @@
+"""Placing: whether a wager may lie where its bettor puts it, and how much of it."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+from msgspec import structs
+
+from punto.rules.coup import Carried, Coup
+from punto.rules.entitlement import share_places
+from punto.rules.limits import NO_SIGN
+from punto.rules.outcome import Outcome
+from punto.rules.refusals import Refusal, refuse
+from punto.rules.settle import check_before
+from punto.rules.wagers import Wager
+from punto.table.areas import area_faults
+from punto.table.desk import Desk
+from punto.table.hands import opening_facts
+from punto.table.people import power_of
+from punto.table.said import NeedsApproval
+from punto.table.state import CarriedOver, Phase
+from punto.units import format_money
+
+BOTH_HANDS = "both-hands"
+Accepted = list[tuple[Wager, Outcome]]
+
+
+class Stake(msgspec.Struct, frozen=True, kw_only=True):
+    """One wager as its bettor lays it."""
+
+    id: str
+    wager: str
+    amount: int
+    seat: str = ""
+    asset: Literal["chips", "token"] = "chips"
+    defer_commission: bool = False
+    nominate: str = ""
+    entry: Literal["early", "late"] = "early"
+
+
+def rules_carried(carried: CarriedOver) -> Carried:
+    """What is carried from coup to coup, as the rules take it."""
+    return Carried(
+        open=carried.open,
+        warned=carried.warned,
+        owed={(each.who, each.seat): each.amount for each in carried.owed},
+    )
+
+
+def take_up(desk: Desk, stake: Stake) -> Wager:
+    """A stake as the wager it becomes."""
+    seats = desk.state.people.seats_of(desk.actor.id)
+    opposite = desk.book.placing.opposite
+    approved = {opposite.approval, opposite.approval_with_tie} if desk.approver else set()
+    return Wager(
+        id=stake.id, wager=stake.wager, amount=stake.amount, who=desk.actor.id,
+        seat=stake.seat or (seats[0] if seats else ""), asset=stake.asset,
+        defer_commission=stake.defer_commission, nominate=stake.nominate, entry=stake.entry,
+        approved=frozenset(each for each in approved if each),
+    )  # fmt: skip
+
+
+def spoken_faults(desk: Desk, spoken: str) -> list[Refusal]:
+    """A spoken bet comes with its value, in time to be placed."""
+    if not spoken:
+        return []
+    rule = desk.book.placing.oral
+    if rule is None:
+        return [refuse("oral", (), needed="a rule that allows it, and this text has none")]
+    if spoken not in rule.tender:
+        return [refuse("oral", rule.clauses, rule.readings, needed=rule.accompanied_by)]
+    return []
+
+
+def own_faults(desk: Desk, wagers: list[Wager]) -> list[Refusal]:
+    """What is wrong with wagers by themselves: id, name, amount, place, and the money for them."""
+    ids = [wager.id for wager in wagers]
+    faults = [fault for wager in wagers for fault in _faults(desk, wager, ids.count(wager.id) > 1)]
+    for asset, purse in (("chips", desk.state.purses.stacks), ("token", desk.state.purses.tokens)):
+        laid = sum(max(0, each.amount) for each in wagers if each.asset == asset)
+        held = purse.get(desk.actor.id, 0)
+        if laid > held:
+            faults.append(_no_funds(desk.actor.id, laid, held))
+    return faults
+
+
+def _no_funds(who: str, amount: int, held: int) -> Refusal:
+    return refuse("no-funds", (), who=who, amount=format_money(amount), held=format_money(held))
+
+
+def _faults(desk: Desk, wager: Wager, twice: bool) -> Iterator[Refusal]:
+    state = desk.state
+    if twice or wager.id in state.layout or any(each.wager.id == wager.id for each in state.carried.open):
+        yield refuse("id-used", (), wager=wager.id)
+    if wager.amount <= 0:
+        yield refuse("amount", (), amount=format_money(wager.amount))
+    if desk.game.wager(wager.wager) is None:
+        yield refuse("unknown-wager", (), wager=wager.wager)
+        return
+    offered = state.setup.offered
+    if offered and wager.wager not in offered and wager.wager not in desk.game.variant.main:
+        yield refuse("not-offered", (), wager=wager.wager, offered=", ".join(sorted(offered)))
+    if state.phase is Phase.WINDOW and wager.wager not in state.coup.windows:
+        yield refuse("window-only", (), titles=", ".join(sorted(state.coup.windows)))
+    yield from area_faults(desk, wager)
+
+
+def amount_fault(desk: Desk, wager: str, amount: int) -> Refusal | None:
+    """Why a wager cannot have this amount: none at all, or more than its owner can add."""
+    laid = desk.state.layout[wager]
+    purse = desk.state.purses.tokens if laid.asset == "token" else desk.state.purses.stacks
+    held = purse.get(laid.who, 0) + laid.amount
+    if amount <= 0:
+        return refuse("amount", (), amount=format_money(amount))
+    if amount > held:
+        return _no_funds(laid.who, amount, held)
+    return None
+
+
+def accept(desk: Desk, wagers: list[Wager]) -> Accepted | NeedsApproval:
+    """Check wagers together with what their bettor has down already; approval may be all that is missing."""
+    state, names = desk.state, {wager.id for wager in wagers}
+    mine = [each for each in state.layout.values() if each.who == desk.actor.id and each.id not in names]
+    sign = structs.replace(state.board.sign, area_maximum=None, differential=None)
+    opening = opening_facts(state.coup) if state.phase is Phase.WINDOW else None
+    checked = check_before(
+        desk.game,
+        Coup(wagers=(*mine, *wagers)),
+        rules_carried(state.carried),
+        NO_SIGN if state.board.sign is NO_SIGN else sign,
+        desk.day,
+        opening,
+    )
+    outcomes = checked.outcomes[len(mine) :]
+    refusals = [each.refusal for each in outcomes if each.refusal]
+    if refusals and all(each.code == "opposite-hands" for each in refusals):
+        power = power_of(desk.book, BOTH_HANDS)
+        wanted = desk.needs_approval(power.role, (*refusals[0].clauses, *power.clauses), power.readings)
+        if wanted is not None:
+            return wanted
+    return list(zip(wagers, outcomes, strict=True))
+
+
+def reductions(desk: Desk) -> Accepted:
+    """The whole layout against the sign: what the area maximum and the differential leave of each wager."""
+    state = desk.state
+    wagers = tuple(state.layout.values())
+    if state.board.sign is NO_SIGN or not wagers:
+        return []
+    checked = check_before(
+        desk.game, Coup(wagers=wagers), rules_carried(state.carried), state.board.sign, desk.day
+    )
+    return list(zip(wagers, checked.outcomes, strict=True))
+
+
+def without_place(desk: Desk) -> Iterator[tuple[Wager, Refusal]]:
+    """Side bets for which no place is left once those with a better claim have theirs."""
+    laid = tuple(desk.state.layout.values())
+    for wager, places in desk.state.setup.places:
+        claims = [each for each in laid if each.wager == wager]
+        if len(claims) > places:
+            for claim, refusal in share_places(desk.game, claims, laid, places):
+                if refusal is not None:
+                    yield claim, refusal

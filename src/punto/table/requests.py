@@ -1,0 +1,85 @@
+"""Request and approval: one person asks, another with the power agrees or declines, and both are recorded."""
+
+from msgspec import structs
+
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.people import PATRON, needs_role, title_of
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import Request, Table
+
+
+class Approve(Order, frozen=True, kw_only=True, tag="approve"):
+    """Agree to what somebody asked for."""
+
+    request: str
+
+
+class Decline(Order, frozen=True, kw_only=True, tag="decline"):
+    """Say no to what somebody asked for."""
+
+    request: str
+    why: str = ""
+
+
+class Requested(Fact, frozen=True, kw_only=True, tag="approval-requested"):
+    """Somebody asked for something that another must approve."""
+
+    request: Request
+
+
+class Approved(Fact, frozen=True, kw_only=True, tag="approval-given"):
+    """Somebody with the power agreed; what was asked for follows."""
+
+    request: str
+
+
+class Declined(Fact, frozen=True, kw_only=True, tag="approval-declined"):
+    """Somebody with the power said no."""
+
+    request: str
+    why: str
+
+
+def may_approve(desk: Desk) -> Refusal | None:
+    """Staff only; whose approval it takes is written in the request."""
+    if desk.actor.role == PATRON:
+        return refuse("role", (), role=title_of(desk.book, PATRON), needed="supervisor")
+    if not desk.state.requests:
+        return refuse("no-request", (), request="to approve", open="none")
+    return None
+
+
+def approval_fault(desk: Desk, request: str) -> Refusal | None:
+    """Why somebody cannot answer a request: none such, too low a role, or it is their own."""
+    asked = desk.state.requests.get(request)
+    if asked is None:
+        return refuse("no-request", (), request=request, open=", ".join(desk.state.requests) or "none")
+    needed = title_of(desk.book, asked.role)
+    if asked.actor == desk.actor.id:
+        return refuse("same-person", asked.clauses, who=asked.actor, needed=needed)
+    return needs_role(desk.book, desk.actor, asked.role, asked.clauses)
+
+
+@answers(Decline, may_approve)
+def decline(desk: Desk, order: Decline) -> Answer:
+    """Say no: what was asked for does not happen."""
+    fault = approval_fault(desk, order.request)
+    if fault is not None:
+        return fault
+    return [Said(Declined(request=order.request, why=order.why), desk.state.requests[order.request].clauses)]
+
+
+@folds(Requested)
+def _requested(state: Table, fact: Requested, event: Event) -> Table:
+    return structs.replace(state, requests={**state.requests, fact.request.id: fact.request})
+
+
+@folds(Approved)
+@folds(Declined)
+def _answered(state: Table, fact: Approved | Declined, event: Event) -> Table:
+    left = {name: each for name, each in state.requests.items() if name != fact.request}
+    return structs.replace(state, requests=left)

@@ -1,0 +1,33 @@
+"""What a decision says: facts with their clauses, or numbered refusals, or a request for approval."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from punto.rules.refusals import Refusal
+from punto.table.facts import Fact
+
+
+class Said(NamedTuple):
+    """One fact that a decision establishes, and what it rests on."""
+
+    fact: Fact
+    clauses: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """Everything that stands against a command; none of it was carried out."""
+
+    faults: tuple[Refusal, ...]
+
+
+class NeedsApproval(msgspec.Struct, frozen=True):
+    """The command is in order, and somebody else must approve it first."""
+
+    role: str
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...] = ()
+
+
+Answer = list[Said] | Refusal | list[Refusal] | NeedsApproval

@@ -1,0 +1,274 @@
+"""Settling: the result, what every wager is due, what was paid, and the end of the coup."""
+
+from msgspec import structs
+
+from punto.rules.counting import counting_clauses
+from punto.rules.coup import Coup
+from punto.rules.facts import Winner
+from punto.rules.outcome import Outcome
+from punto.rules.refusals import Refusal, refuse
+from punto.rules.settle import settle_coup
+from punto.rules.wagers import CoupWager, Wager
+from punto.table.command import Order
+from punto.table.commission import commission_markers
+from punto.table.dealing import coup_next, opening_fault
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.hands import COMPLETE, PLACES, face_down, hand_cards, in_order, next_step
+from punto.table.placing import rules_carried
+from punto.table.registry import answers, by_itself, folds
+from punto.table.said import Answer, Said
+from punto.table.setup import Automation, game_of
+from punto.table.state import CarriedOver, CoupNow, Due, Owing, Phase, Table
+from punto.table.windows import windows_due
+
+
+class AnnounceResult(Order, frozen=True, kw_only=True, tag="announce-result"):
+    """Call the result of the coup."""
+
+
+class Settle(Order, frozen=True, kw_only=True, tag="settle"):
+    """Work out what every wager is due."""
+
+
+class PayOut(Order, frozen=True, kw_only=True, tag="pay-out"):
+    """Take the losing wagers and pay the winners; amounts only where another sum was paid than was due."""
+
+    paid: dict[str, int] = {}
+
+
+class Discard(Order, frozen=True, kw_only=True, tag="discard"):
+    """Put the cards of the coup away."""
+
+
+class ResultAnnounced(Fact, frozen=True, kw_only=True, tag="result-announced"):
+    """The coup has a result."""
+
+    winner: Winner
+    player: int
+    banker: int
+
+
+class CoupSettled(Fact, frozen=True, kw_only=True, tag="coup-settled"):
+    """What every wager is due, and what goes on to the next coup."""
+
+    dues: tuple[Due, ...]
+    carried: CarriedOver
+
+
+class PaidOut(Fact, frozen=True, kw_only=True, tag="paid-out"):
+    """Losing wagers were taken and winners paid. What differs from what was due is named."""
+
+    differences: dict[str, int] = {}
+    """By wager: what was paid beyond what was due, or less than nothing where too little was."""
+
+
+class CoupEnded(Fact, frozen=True, kw_only=True, tag="coup-ended"):
+    """The cards lie in the discard holder; the coup is over."""
+
+    cards: int
+    next: Phase
+    abstained: tuple[str, ...] = ()
+    """Seated players who let this coup pass."""
+
+
+def _may_announce(desk: Desk) -> Refusal | None:
+    refusal = desk.needs_dealer()
+    if refusal is None and desk.state.phase is not Phase.DEALING:
+        return desk.not_now("calling the result", "the call when both hands are complete")
+    return refusal
+
+
+@answers(AnnounceResult, _may_announce)
+def announce_result(desk: Desk, order: AnnounceResult) -> Answer:
+    """Call the result, once no card is due and nothing is left to be offered."""
+    coup = desk.state.coup
+    if coup_next(desk) is not COMPLETE:
+        return refuse("hands-open", (), due=", ".join(face_down(coup)) or "the next card")
+    fault = opening_fault(desk)
+    if fault is not None:
+        return fault
+    hands = desk.game.drawing.deal(in_order(coup))
+    dealing = desk.book.dealing
+    player, banker = hand_cards(coup, "player"), hand_cards(coup, "banker")
+    points = sum(card.points for card in player) % 10, sum(card.points for card in banker) % 10
+    winner: Winner = "tie" if points[0] == points[1] else "player" if points[0] > points[1] else "banker"
+    clauses = (
+        *(dealing.result.clauses if dealing else ()),
+        *hands.clauses,
+        *counting_clauses(desk.book.values, (player, banker)),
+    )
+    return [Said(ResultAnnounced(winner=winner, player=points[0], banker=points[1]), clauses)]
+
+
+def _may_settle(desk: Desk) -> Refusal | None:
+    refusal = desk.needs_dealer()
+    if refusal is None and desk.state.phase is not Phase.RESULT:
+        return desk.not_now("settling", "settlement when the result is called")
+    return refusal
+
+
+@answers(Settle, _may_settle)
+def settle(desk: Desk, order: Settle) -> Answer:
+    """State what every wager is due."""
+    state = desk.state
+    outcome, carried = settle_coup(desk.game, as_coup(state), rules_carried(state.carried),
+                                   state.board.sign, desk.day)  # fmt: skip
+    wagers = {**state.layout, **{each.wager.id: each.wager for each in state.carried.open}}
+    fact = CoupSettled(
+        dues=tuple(_due(desk, wagers[each.id], each) for each in outcome.outcomes),
+        carried=CarriedOver(
+            open=carried.open,
+            warned=carried.warned,
+            owed=tuple(Owing(who, seat, amount) for (who, seat), amount in carried.owed.items()),
+        ),
+    )
+    clauses = tuple(dict.fromkeys(clause for due in fact.dues for clause in due.clauses))
+    return [Said(fact, clauses or outcome.clauses)]
+
+
+def as_coup(state: Table) -> Coup:
+    """The coup as the rules settle it."""
+    return Coup(
+        wagers=tuple(state.layout.values()),
+        cards=in_order(state.coup),
+        kind=state.coup.kind,
+        shoe_ends=state.shoe.last == "this",
+    )
+
+
+def _due(desk: Desk, wager: Wager, outcome: Outcome) -> Due:
+    spec = desk.game.wager(wager.wager)
+    plain = isinstance(spec, CoupWager) and spec.window is None
+    return Due(
+        id=outcome.id, who=wager.who, seat=wager.seat, wager=wager.wager, amount=outcome.amount,
+        asset=wager.asset, outcome=outcome.outcome, odds=outcome.odds, settled_on=outcome.settled_on,
+        pays=outcome.pays, returned=outcome.returned, commission=outcome.commission, owed=outcome.owed,
+        stays=plain and outcome.outcome == "stand-off" and outcome.settled_on > 0 and wager.asset == "chips",
+        clauses=outcome.clauses, readings=outcome.readings,
+        parts=tuple(_due(desk, wager, each) for each in outcome.parts),
+    )  # fmt: skip
+
+
+def _may_pay(desk: Desk) -> Refusal | None:
+    refusal = desk.needs_dealer()
+    if refusal is None and desk.state.phase is not Phase.SETTLED:
+        return desk.not_now("paying", "payment when the coup is settled")
+    return refusal
+
+
+@answers(PayOut, _may_pay)
+def pay_out(desk: Desk, order: PayOut) -> Answer:
+    """Pay what is due, or record that another sum was paid."""
+    dues = {due.id: due for due in desk.state.dues}
+    unknown = [name for name in order.paid if name not in dues]
+    if unknown:
+        return [refuse("paid-unknown", (), wager=name, due=", ".join(dues) or "none") for name in unknown]
+    differences = {
+        name: paid - dues[name].pays for name, paid in order.paid.items() if paid != dues[name].pays
+    }
+    payment = desk.book.payment
+    return [
+        Said(PaidOut(differences=differences), (*payment.losers_taken.clauses, *payment.winners_paid.clauses))
+    ]
+
+
+def _may_discard(desk: Desk) -> Refusal | None:
+    refusal = desk.needs_dealer()
+    if refusal is None and desk.state.phase is not Phase.PAID:
+        return desk.not_now("discarding", "it when the wagers are paid")
+    return refusal
+
+
+@answers(Discard, _may_discard)
+def discard(desk: Desk, order: Discard) -> Answer:
+    """Put the cards away; the coup is over, and perhaps the shoe."""
+    state = desk.state
+    bettors = {due.who for due in state.dues}
+    idle = tuple(who for who in dict.fromkeys(state.people.seats.values()) if who not in bettors)
+    over = state.shoe.last == "this"
+    fact = CoupEnded(
+        cards=len(state.coup.drawn),
+        next=Phase.SHOE_OVER if over else Phase.BETTING,
+        abstained=idle if state.coup.kind == "live" else (),
+    )
+    dealing = desk.book.dealing
+    clauses = desk.book.vocabulary.round.clauses
+    return [Said(fact, (*clauses, *(dealing.last_coup.over.clauses if over and dealing else ())))]
+
+
+@folds(ResultAnnounced)
+def _announced(state: Table, fact: ResultAnnounced, event: Event) -> Table:
+    return structs.replace(state, phase=Phase.RESULT)
+
+
+@folds(CoupSettled)
+def _settled(state: Table, fact: CoupSettled, event: Event) -> Table:
+    board = state.board
+    if fact.carried.owed or state.carried.owed:
+        board = structs.replace(board, markers=commission_markers(board.markers, fact.carried))
+    return structs.replace(state, phase=Phase.SETTLED, dues=fact.dues, carried=fact.carried, board=board)
+
+
+@folds(PaidOut)
+def _paid(state: Table, fact: PaidOut, event: Event) -> Table:
+    purses = state.purses
+    stacks, tokens = dict(purses.stacks), dict(purses.tokens)
+    house, token_house = purses.house, purses.token_house
+    layout = {}
+    for due in state.dues:
+        if due.outcome == "open":
+            continue
+        paid = due.pays + fact.differences.get(due.id, 0)
+        house -= paid
+        stacks[due.who] = stacks.get(due.who, 0) + paid
+        back, kept = due.returned, 0
+        if due.stays:
+            layout[due.id] = structs.replace(state.layout[due.id], amount=due.settled_on)
+            kept = due.settled_on
+        if due.asset == "token":
+            tokens[due.who] = tokens.get(due.who, 0) + back
+            token_house += due.amount - back
+        else:
+            stacks[due.who] += back - kept
+            house += due.amount - back
+    moved = structs.replace(purses, stacks=stacks, tokens=tokens, house=house, token_house=token_house)
+    return structs.replace(state, phase=Phase.PAID, purses=moved, layout=layout)
+
+
+@folds(CoupEnded)
+def _ended(state: Table, fact: CoupEnded, event: Event) -> Table:
+    shoe, people = state.shoe, state.people
+    idle = set(fact.abstained)
+    abstained = {
+        who: count + 1 if who in idle else 0 for who, count in people.abstained.items()
+    } if state.coup.kind == "live" else people.abstained  # fmt: skip
+    last = {"next": "this", "this": "over"}.get(shoe.last, shoe.last)
+    return structs.replace(
+        state,
+        phase=fact.next,
+        dues=(),
+        people=structs.replace(people, abstained=abstained),
+        shoe=structs.replace(shoe, discarded=shoe.discarded + fact.cards, coups=shoe.coups + 1, last=last),
+        coup=CoupNow(number=state.coup.number + 1),
+    )
+
+
+@by_itself(Automation.SETTLE)
+def _settle_due(state: Table) -> Order | None:
+    if state.phase is Phase.RESULT:
+        return Settle()
+    if state.phase is not Phase.DEALING or len(state.coup.announced) < len(PLACES) or windows_due(state):
+        return None
+    complete = next_step(state.coup, game_of(state.terms).drawing) is COMPLETE
+    return AnnounceResult() if complete else None
+
+
+@by_itself(Automation.PAY)
+def _pay_due(state: Table) -> Order | None:
+    return PayOut() if state.phase is Phase.SETTLED else None
+
+
+@by_itself(Automation.DISCARD)
+def _discard_due(state: Table) -> Order | None:
+    return Discard() if state.phase is Phase.PAID else None

@@ -1,0 +1,109 @@
+"""A table's set-up: which game it plays, where it stands, and what it does by itself."""
+
+from enum import Enum
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+
+from punto.rulebook.loader import content_hash, load
+from punto.rulebook.model import Rulebook
+from punto.rules.game import Game
+from punto.rules.limits import NO_SIGN, Sign
+from punto.units import ChipSet
+
+Device = Literal["shoe", "shuffler"]
+GamingArea = Literal["main", "private", "premium"]
+
+
+class Automation(Enum):
+    """Things that the table may do by itself as soon as they are due."""
+
+    PREPARE = "prepare"
+    CALL = "call"
+    REDUCE = "reduce"
+    ANNOUNCE = "announce"
+    WINDOW = "window"
+    SETTLE = "settle"
+    PAY = "pay"
+    DISCARD = "discard"
+    HOLD = "hold"
+
+
+BY_HAND: frozenset[Automation] = frozenset()
+BY_ITSELF: frozenset[Automation] = frozenset(Automation)
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """The game that is played: everything that decides what a wager is and pays."""
+
+    rulebook: str
+    variant: str = "traditional"
+    decks: int | None = None
+    options: tuple[tuple[str, int], ...] = ()
+    settings: tuple[tuple[str, int | bool | str], ...] = ()
+    chips: tuple[int, ...] = ()
+    restricted: frozenset[str] = frozenset()
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as it was set up; what may change during play is in the table's state."""
+
+    table: str
+    terms: Terms
+    seats: tuple[str, ...] = ("1", "2", "3", "4", "5", "6", "7")
+    standing: int = 0
+    """Places for standing players."""
+    device: Device = "shoe"
+    scanning: bool = False
+    """Whether the shoe reads the cards."""
+    area: GamingArea = "main"
+    layout: str = ""
+    """The printed layout, by its letter or name, where the rulebook has several."""
+    sign: Sign = NO_SIGN
+    offered: frozenset[str] = frozenset()
+    """The side bets on the layout; none named means all that the game has."""
+    places: tuple[tuple[str, int], ...] = ()
+    """Side bets with fewer places than people who may want one."""
+    method: str = ""
+    """The dealing method at the start; none named means the rulebook's first."""
+    faces: Literal["up", "down"] = "up"
+    low_limit: bool = False
+    cashless: bool = False
+    drop_box: bool = True
+    tournament: bool = False
+    automation: frozenset[Automation] = BY_HAND
+
+
+_ADOPTED: dict[str, Rulebook] = {}
+
+
+def adopt(book: Rulebook) -> None:
+    """Make a rulebook known that is not among those shipped, or an older version of one that is."""
+    _ADOPTED[book.id] = book
+    game_of.cache_clear()
+
+
+def book_of(rulebook: str) -> Rulebook:
+    """A rulebook by id: as adopted, else as shipped."""
+    return _ADOPTED.get(rulebook) or load(rulebook)
+
+
+@lru_cache(maxsize=256)
+def game_of(terms: Terms) -> Game:
+    """The game of these terms, made ready once."""
+    return Game(
+        book_of(terms.rulebook),
+        terms.variant,
+        decks=terms.decks,
+        options=dict(terms.options),
+        settings=dict(terms.settings),
+        chips=ChipSet(terms.chips) if terms.chips else None,
+        restricted=terms.restricted,
+    )
+
+
+@lru_cache(maxsize=64)
+def version_of(rulebook: str) -> str:
+    """The fingerprint of the rulebook that a shoe opens under."""
+    return content_hash(book_of(rulebook))

@@ -1,0 +1,122 @@
+"""Windows: wagers that open inside a coup, once the first four cards lie face up."""
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from punto.rules.game import Game, wager_names
+from punto.rules.paytable import applies
+from punto.rules.refusals import Refusal
+from punto.rules.wagers import CoupWager
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.hands import OPENING, opening_facts
+from punto.table.registry import answers, by_itself, folds
+from punto.table.said import Answer, Said
+from punto.table.setup import Automation, game_of
+from punto.table.state import Phase, Table
+
+NONE: frozenset[str] = frozenset()
+
+
+class OfferWindow(Order, frozen=True, kw_only=True, tag="offer-window"):
+    """Offer the wagers that open now."""
+
+
+class CloseWindow(Order, frozen=True, kw_only=True, tag="close-window"):
+    """Close the offer; the coup goes on."""
+
+
+class WindowOpened(Fact, frozen=True, kw_only=True, tag="window-opened"):
+    """Wagers inside the coup are on offer."""
+
+    wagers: tuple[str, ...]
+
+
+class WindowClosed(Fact, frozen=True, kw_only=True, tag="window-closed"):
+    """The offer is over."""
+
+
+_WINDOWED: dict[Game, dict[str, CoupWager]] = {}
+
+
+def windowed(game: Game) -> dict[str, CoupWager]:
+    """The wagers of a game that open inside a coup."""
+    if game not in _WINDOWED:
+        specs = {name: game.wager(name) for name in wager_names(game.book)}
+        _WINDOWED[game] = {
+            name: spec for name, spec in specs.items() if isinstance(spec, CoupWager) and spec.window
+        }
+    return _WINDOWED[game]
+
+
+def windows_due(state: Table) -> frozenset[str]:
+    """What must be offered now: its moment has come, somebody holds what it needs, and it was not offered."""
+    coup = state.coup
+    if coup.window_over or coup.windows or coup.kind == "dummy" or len(coup.faces) != len(OPENING):
+        return NONE
+    specs = windowed(game_of(state.terms))
+    if not specs:
+        return NONE
+    facts, offered = opening_facts(coup), state.setup.offered
+    down = {wager.wager for wager in state.layout.values()}
+    return frozenset(
+        name
+        for name, spec in specs.items()
+        if spec.window
+        and (not offered or name in offered)
+        and down.intersection(spec.window.holders)
+        and applies(spec.window.when, facts)
+    )
+
+
+def window_clauses(game: Game, names: Iterable[str]) -> tuple[str, ...]:
+    """The clauses by which these wagers open."""
+    rules = [spec.window for name, spec in windowed(game).items() if name in names]
+    return tuple(dict.fromkeys(clause for rule in rules if rule for clause in rule.clauses))
+
+
+def _may_offer(desk: Desk) -> Refusal | None:
+    refusal = desk.needs_dealer()
+    if refusal is None and not (desk.state.phase is Phase.DEALING and windows_due(desk.state)):
+        return desk.not_now("an offer", "it when the opening cards call for one")
+    return refusal
+
+
+@answers(OfferWindow, _may_offer)
+def offer_window(desk: Desk, order: OfferWindow) -> Answer:
+    """Offer what opens now."""
+    names = windows_due(desk.state)
+    return [Said(WindowOpened(wagers=tuple(sorted(names))), window_clauses(desk.game, names))]
+
+
+def _may_close(desk: Desk) -> Refusal | None:
+    refusal = desk.needs_dealer()
+    if refusal is None and desk.state.phase is not Phase.WINDOW:
+        return desk.not_now("closing an offer", "it while one is open")
+    return refusal
+
+
+@answers(CloseWindow, _may_close)
+def close_window(desk: Desk, order: CloseWindow) -> Answer:
+    """Go on with the coup."""
+    return [Said(WindowClosed(), window_clauses(desk.game, desk.state.coup.windows))]
+
+
+@folds(WindowOpened)
+def _opened(state: Table, fact: WindowOpened, event: Event) -> Table:
+    coup = structs.replace(state.coup, windows=frozenset(fact.wagers))
+    return structs.replace(state, phase=Phase.WINDOW, coup=coup)
+
+
+@folds(WindowClosed)
+def _closed(state: Table, fact: WindowClosed, event: Event) -> Table:
+    coup = structs.replace(state.coup, windows=NONE, window_over=True)
+    return structs.replace(state, phase=Phase.DEALING, coup=coup)
+
+
+@by_itself(Automation.WINDOW)
+def _offer_due(state: Table) -> Order | None:
+    due = state.phase is Phase.DEALING and len(state.coup.announced) == 2 and windows_due(state)
+    return OfferWindow() if due else None
