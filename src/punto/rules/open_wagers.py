@@ -12,7 +12,7 @@ from punto.rules.limits import REDUCED_ON_LAYOUT
 from punto.rules.outcome import Outcome
 from punto.rules.payout import to_chips
 from punto.rules.refusals import Refusal, refuse
-from punto.rules.streaks import NIL, Step, run_step, tail_broken, tail_step
+from punto.rules.streaks import Step, run_step, tail_broken, tail_step
 from punto.rules.wagers import OpenWager, RunWager, TailWager
 
 
@@ -58,13 +58,13 @@ def _step(
 ) -> Step | Refusal:
     if winner is None:
         skips = spec.rule.skips
-        return Step("open", held.progress, NIL, skips.clauses, skips.readings)
+        return Step("open", skips.clauses, skips.readings, held.progress)
     if isinstance(spec, TailWager):
         return tail_step(spec, held, winner)
     rule = spec.rule.main_each_coup
     if rule and game.settings.get("main_each_coup", True) and not _has_main(held, lays):
         if game.settings.get("missed_main") == "lose":
-            return Step("lose", held.progress, NIL, (*rule.clauses, *spec.rule.lost.clauses), rule.readings)
+            return Step("lose", (*rule.clauses, *spec.rule.lost.clauses), rule.readings)
         return refuse("main-missed", rule.clauses, rule.readings)
     return run_step(spec, held, winner)
 
@@ -116,7 +116,7 @@ def _decided(game: Game, held: OpenWager, step: Step | Refusal, lay: Lay | None)
             clauses, readings = (*clauses, *rule.clauses), (*readings, *rule.readings)
     odds = f"{step.per_unit.numerator}:{step.per_unit.denominator}" if pays else ""
     return Outcome(
-        wager.id, wager.wager, wager.amount, "win" if back else "lose",
+        wager.id, wager.wager, wager.amount, step.verdict,
         (*clauses, *held.clauses),
         stake, pays, back + excess, odds, readings=(*readings, *held.readings),
         warned=lay is not None and lay.warned,

@@ -1,7 +1,7 @@
 """Wagers that span coups: Runs and Dragon Tails, as two small state machines."""
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from punto.rulebook.model import TailEntry
 from punto.rules.facts import Winner
@@ -11,14 +11,13 @@ from punto.rules.wagers import LETTERS, OpenWager, RunWager, TailWager
 class Step(NamedTuple):
     """What one result does to a wager: still open, or decided at odds."""
 
-    verdict: str
-    progress: int
-    per_unit: Fraction
+    verdict: Literal["open", "win", "lose"]
     clauses: tuple[str, ...]
     readings: tuple[str, ...]
-
-
-NIL = Fraction(0)
+    progress: int = 0
+    """How many results it has seen come in, while it is open."""
+    per_unit: Fraction = Fraction(0)
+    """What it pays, once it has won."""
 
 
 def run_step(spec: RunWager, held: OpenWager, winner: Winner) -> Step:
@@ -28,11 +27,12 @@ def run_step(spec: RunWager, held: OpenWager, winner: Winner) -> Step:
     if wanted[held.progress] != LETTERS[winner]:
         tie = rule.broken_by_tie.clauses if rule.broken_by_tie and winner == "tie" else ()
         clauses = (*spec.line.clauses, *tie, *rule.lost.clauses, *rule.clauses)
-        return Step("lose", held.progress, NIL, clauses, rule.readings)
+        return Step("lose", clauses, rule.readings)
     progress = held.progress + 1
     if progress < len(wanted):
-        return Step("open", progress, NIL, rule.clauses, rule.readings)
-    return Step("win", progress, spec.per_unit, (*spec.line.clauses, *rule.clauses), spec.line.readings)
+        return Step("open", rule.clauses, rule.readings, progress)
+    clauses = (*spec.line.clauses, *rule.clauses)
+    return Step("win", clauses, spec.line.readings, per_unit=spec.per_unit)
 
 
 def tail_step(spec: TailWager, held: OpenWager, winner: Winner) -> Step:
@@ -43,7 +43,7 @@ def tail_step(spec: TailWager, held: OpenWager, winner: Winner) -> Step:
     progress = held.progress + 1
     if progress < spec.longest:
         clauses = (*_entry(spec, held).clauses, *rule.clauses)
-        return Step("open", progress, NIL, clauses, rule.readings)
+        return Step("open", clauses, rule.readings, progress)
     return _tail_paid(spec, held, progress)
 
 
@@ -54,13 +54,14 @@ def tail_broken(spec: TailWager, held: OpenWager) -> Step:
     broken = spec.rule.broken
     entry = _entry(spec, held)
     clauses = (*broken.clauses, *entry.pays.clauses, *spec.rule.clauses)
-    return Step("lose", held.progress, NIL, clauses, entry.pays.readings)
+    return Step("lose", clauses, entry.pays.readings)
 
 
 def _tail_paid(spec: TailWager, held: OpenWager, count: int) -> Step:
     entry = _entry(spec, held)
     clauses = (*entry.pays.clauses, *entry.clauses, *spec.rule.clauses)
-    return Step("win", count, spec.per_unit[count], clauses, (*entry.pays.readings, *spec.rule.readings))
+    readings = (*entry.pays.readings, *spec.rule.readings)
+    return Step("win", clauses, readings, per_unit=spec.per_unit[count])
 
 
 def _entry(spec: TailWager, held: OpenWager) -> TailEntry:

@@ -4,14 +4,17 @@ import json
 
 import pytest
 
+from punto.cards import parse_cards
 from punto.rulebook.loader import load
-from punto.rules.domain import every_seat
+from punto.rules.domain import every_seat, facts_for
 from punto.rules.entitlement import share_places
-from punto.rules.facts import SeatFacts
+from punto.rules.facts import SeatFacts, facts_of, points_of
 from punto.rules.game import Game
+from punto.rules.limits import Bounds
+from punto.rules.refusals import CATALOGUE, Refusal, add_sentences
 from punto.rules.sheet import settle_sheet
 from punto.rules.timing import may_place
-from punto.rules.wagers import Wager
+from punto.rules.wagers import SplitWager, Wager
 
 from .sheets import bet, coup, one, settle
 
@@ -93,3 +96,66 @@ def test_an_area_is_scaled_to_the_cent_where_no_chips_are_named() -> None:
     wagers = [bet("banker", "1", id=name, who=name, seat=name) for name in ("1", "2", "3")]
     settled = one("nsw", "2H 3D 4C 4S", *wagers, limits={"area_maximum": "1"})
     assert [settled[name]["settled_on"] for name in ("1", "2", "3")] == ["0.34", "0.33", "0.33"]
+
+
+def test_bounds_that_say_nothing_leave_the_others_in_force() -> None:
+    table = Bounds(minimum=100, maximum=900, unit=50)
+    assert Bounds().over(table) == table
+    assert Bounds(minimum=200).over(table) == Bounds(minimum=200, maximum=900, unit=50)
+    assert Bounds(maximum=800).over(table) == Bounds(minimum=100, maximum=800, unit=50)
+    assert Bounds(unit=25).over(table) == Bounds(minimum=100, maximum=900, unit=25)
+
+
+@pytest.mark.parametrize(
+    ("player", "banker"),
+    [
+        ("9H KC", "2D 3S"),
+        ("2D 3S", "8C TD"),
+        ("AH 2C 3D", "TC 5S 9H"),
+        ("6C KD", "5H KS 4C"),
+        ("7C KD", "3H 4S"),
+    ],
+)
+def test_facts_made_for_the_proof_are_those_of_real_hands(player: str, banker: str) -> None:
+    hands = parse_cards(player.split()), parse_cards(banker.split())
+    real = facts_of(*hands)
+    shape = [(points_of(hand[:2]), points_of(hand), len(hand)) for hand in hands]
+    pairing = (real.player_pair, real.banker_pair, real.same_rank, real.eights)
+    assert facts_for(*shape, pairing) == real
+
+
+def test_a_split_wager_is_refused_where_its_variant_is_not_played() -> None:
+    refused = Game(load(CROWN), "lucky-chase").wager("one-one-two")
+    assert isinstance(refused, Refusal)
+    assert (refused.number, refused.clauses) == (101, ("11.2.1", "11.2.1(a)"))
+    assert refused.what == "1-1-2 is not offered on Lucky Chase"
+
+
+def test_a_split_wager_knows_its_name() -> None:
+    found = Game(load(CROWN), "traditional").wager("one-one-two")
+    assert isinstance(found, SplitWager)
+    assert found.name == "one-one-two"
+
+
+def test_a_run_and_a_tail_that_lose_say_so() -> None:
+    lost = settle(CROWN, {"result": "player", "wagers": [bet("banker-run-2")]})[0]
+    assert one(lost)["outcome"] == "lose"
+    early = {**bet("banker-dragon-tail"), "entry": "early"}
+    broken = settle(CROWN, {"result": "banker", "wagers": [early]}, {"result": "player", "wagers": []})[1]
+    assert one(broken)["outcome"] == "lose"
+
+
+def test_refusals_are_registered_once() -> None:
+    with pytest.raises(ValueError, match="'asset' .112. is in the catalogue already"):
+        add_sentences({"asset": CATALOGUE["asset"]})
+    with pytest.raises(ValueError, match="'new' .112. is in the catalogue already"):
+        add_sentences({"new": CATALOGUE["asset"]})
+    assert "new" not in CATALOGUE
+
+
+def test_the_places_of_a_side_bet_go_to_anyone_last() -> None:
+    game = Game(load("nsw"), "traditional")
+    claims = [Wager(id=who, wager="player-pair", amount=100, who=who) for who in ("Ann", "Bob", "Cy")]
+    laid = [Wager(id="m", wager="tie", amount=100, who="Cy")]
+    places = [refusal is None for _, refusal in share_places(game, claims, laid, 2)]
+    assert places == [True, False, True]
