@@ -45,6 +45,8 @@ class Game:
         self.settings = settings_of(book, settings or {})
         self.chips = chips
         self.restricted = restricted
+        self.combinations = frozenset(book.placing.opposite.combinations.values())
+        """The clauses that list what one bettor may hold together."""
         self.drawing = drawing_by(book.table_of_play)
         self.carried = self._carried(wagers)
         self._known: dict[str, Spec | Refusal | None] = {}

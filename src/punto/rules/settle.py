@@ -124,7 +124,7 @@ def _standing(game: Game, lay: Lay) -> Outcome:
             wager.id, wager.wager, wager.amount, "refused", refusal.clauses,
             returned=wager.amount, readings=refusal.readings, refusal=refusal,
         )  # fmt: skip
-    limited = set(lay.clauses) - set(game.book.placing.opposite.combinations.values())
+    limited = lay.clauses and not game.combinations.issuperset(lay.clauses)
     return Outcome(
         wager.id, wager.wager, wager.amount, "reduced" if lay.stake < wager.amount else "accepted",
         lay.clauses + (() if limited else game.book.limits.sign.clauses), lay.stake,
