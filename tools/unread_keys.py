@@ -1,6 +1,6 @@
 """Find keys of the rulebook data that no code reads.
 
-A key is a field of a struct in punto.rulebook.model. It counts as read where code outside that module
+A key is a field of a struct that punto.rulebook.model.Rulebook is made of. It counts as read where code
 takes it by name from an object (`rule.odds`), or names it in a string (`"over_area"` with `_before`).
 """
 
@@ -19,10 +19,22 @@ MODEL = SOURCE / "rulebook" / "model.py"
 def keys() -> dict[str, set[str]]:
     """Every key, with the structs that have it."""
     found: dict[str, set[str]] = {}
-    for name, struct in vars(model).items():
-        if isinstance(struct, type) and issubclass(struct, msgspec.Struct):
-            for field in struct.__struct_fields__:
-                found.setdefault(field, set()).add(name)
+    for struct in structs(model.Rulebook):
+        for field in struct.__struct_fields__:
+            found.setdefault(field, set()).add(struct.__name__)
+    return found
+
+
+def structs(kind: type[msgspec.Struct]) -> set[type[msgspec.Struct]]:
+    """A struct and all that are made part of it, however deep."""
+    schemas = msgspec.json.schema_components([kind])[1]
+    names = set(schemas)
+    waiting, found = [msgspec.Struct], set[type[msgspec.Struct]]()
+    while waiting:
+        for below in waiting.pop().__subclasses__():
+            waiting.append(below)
+            if below.__module__.startswith("punto.rulebook") and below.__name__ in names:
+                found.add(below)
     return found
 
 

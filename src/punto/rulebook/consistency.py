@@ -168,9 +168,18 @@ def _silences(book: Rulebook) -> Iterator[Complaint]:
     for topic in sorted(silent - set(absent)):
         yield topic, "neither given nor absent", "give it, or add it to [[absent]] with the reason"
     for place, topic in enumerate(absent):
-        if topic not in silent:
+        if topic not in silent and not _left_out(book, topic):
             what = f"{topic!r} is marked absent but is given, or is no topic"
             yield f"absent[{place}].topic", what, "remove the mark or the value"
+
+
+def _left_out(book: Rulebook, topic: str) -> bool:
+    """Whether a topic is an entry of some table of names that this rulebook, unlike others, does not have."""
+    *way, last = topic.split(".")
+    table: object = book
+    for step in way:
+        table = table.get(step) if isinstance(table, dict) else getattr(table, step, None)
+    return isinstance(table, dict) and last not in table
 
 
 def _missing(book: Rulebook) -> Iterator[str]:

@@ -27,6 +27,11 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "payment": ("punto.rules.payout", "punto.rules.pay"),
     "commission": ("punto.rules.payout", "punto.rules.deferred"),
     "settings": ("punto.rules.game",),
+    "power": ("punto.table.people",),
+    "preparing": ("punto.table.preparing",),
+    "dealing": ("punto.table.dealing", "punto.table.holding"),
+    "conduct": ("punto.table.conduct",),
+    "three_card": ("punto.table.three_card",),
 }
 """The modules that act on each section of the data."""
 

@@ -3,9 +3,8 @@
 from datetime import date
 from typing import Literal
 
-from punto.rulebook.procedure import Conduct, Dealing, Preparing
+from punto.rulebook.procedure import Conduct, Dealing, Preparing, ThreeCard
 from punto.rulebook.records import Cited, Named, Packs, Power, Record, Span, Term
-
 
 # Identity, vocabulary, roles
 
@@ -257,6 +256,7 @@ class Variant(Cited, frozen=True, kw_only=True):
     misdeal_dealer: Cited | None = None
     paid_on_misdeal: tuple[str, ...] = ()
     withdrawal: Cited | None = None
+    renominate: Cited | None = None
     tournament_only: Cited | None = None
 
 
@@ -451,6 +451,7 @@ class Rulebook(Record, frozen=True, kw_only=True):
     preparing: Preparing | None = None
     dealing: Dealing | None = None
     conduct: Conduct | None = None
+    three_card: ThreeCard | None = None
     settings: tuple[Setting, ...] = ()
     absent: tuple[Absent, ...] = ()
     extends: str | None = None

@@ -25,7 +25,8 @@ def share_places(game: Game, claims: Sequence[Wager], laid: Sequence[Wager], pla
 
 
 def _rank(game: Game, claim: Wager, laid: Sequence[Wager]) -> int:
-    mine = {each.wager for each in laid if each.who == claim.who and each.area == claim.area}
+    others = (each for each in laid if each.id != claim.id)
+    mine = {each.wager for each in others if each.who == claim.who and each.area == claim.area}
     for rank, rule in enumerate(game.book.placing.entitled):
         if _holds(game, rule, claim, mine):
             return rank

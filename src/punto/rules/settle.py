@@ -70,7 +70,7 @@ def settle_coup(
     return _finish(at, mine, dealt)
 
 
-def check_before(
+def check_before(  # noqa: PLR0913, PLR0917 - what lies there is judged by this much
     game: Game,
     coup: Coup,
     carried: Carried = NOTHING_CARRIED,

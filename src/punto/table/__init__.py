@@ -1,8 +1,25 @@
 """The table: commands in, events out, the state a fold over them. No clock, no chance, no outside world."""
 
-from punto.table import betting, commission, dealing, places, refusals, settling, shoe, windows
+from punto.table import (
+    betless,
+    betting,
+    commission,
+    dealing,
+    float_tray,
+    holding,
+    house,
+    nominating,
+    places,
+    preparing,
+    refusals,
+    settling,
+    shoe,
+    three_card,
+    windows,
+)
 from punto.table.codec import read_event, read_order, write_event, write_order
 from punto.table.command import Command, Order
+from punto.table.conduct.topics import CONDUCT
 from punto.table.decide import Decision, Done, carry_out, decide, evolve, replay
 from punto.table.facts import Event, Fact
 from punto.table.legal import Choice, legal_commands
@@ -11,7 +28,24 @@ from punto.table.said import Refused
 from punto.table.setup import BY_HAND, BY_ITSELF, Automation, Setup, Terms, adopt
 from punto.table.state import Phase, Table, new_table
 
-TOPICS = (betting, commission, dealing, places, refusals, settling, shoe, windows)
+TOPICS = (
+    betless,
+    betting,
+    commission,
+    dealing,
+    float_tray,
+    holding,
+    house,
+    nominating,
+    places,
+    preparing,
+    refusals,
+    settling,
+    shoe,
+    three_card,
+    windows,
+    *CONDUCT,
+)
 """Every topic registers its orders and facts when it is imported."""
 
 __all__ = [

@@ -7,6 +7,7 @@ from msgspec import structs
 from punto.rules.refusals import Refusal, refuse
 from punto.rules.timing import Moment, may_handle, may_place
 from punto.rules.wagers import Wager
+from punto.table.areas import bettor_fault, stood_off, touching_fault
 from punto.table.command import Order
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
@@ -141,7 +142,7 @@ def close_bets(desk: Desk, order: CloseBets) -> Answer:
 
 
 def _may_bet(desk: Desk) -> Refusal | None:
-    refusal = player_here(desk)
+    refusal = player_here(desk) or bettor_fault(desk)
     if refusal is None and desk.state.phase is Phase.WINDOW:
         return None
     return refusal or _too_late(desk, placing=True)
@@ -163,7 +164,7 @@ def _too_late(desk: Desk, placing: bool, dealer_agrees: bool = False) -> Refusal
 @answers(PlaceBets, _may_bet)
 def place_bets(desk: Desk, order: PlaceBets) -> Answer:
     """Lay wagers, checked one by one and together with what the bettor has down."""
-    wagers = [take_up(desk, stake) for stake in order.stakes]
+    wagers = take_up(desk, order.stakes)
     faults = [*spoken_faults(desk, order.spoken), *own_faults(desk, wagers)]
     if faults:
         return faults
@@ -183,7 +184,7 @@ def place_bets(desk: Desk, order: PlaceBets) -> Answer:
 
 
 def _may_handle(desk: Desk) -> Refusal | None:
-    return player_here(desk) or _too_late(desk, placing=False, dealer_agrees=True)
+    return player_here(desk) or touching_fault(desk) or _too_late(desk, placing=False, dealer_agrees=True)
 
 
 def _own_bet(desk: Desk, wager: str, dealer_agrees: bool) -> Refusal | None:
@@ -200,7 +201,8 @@ def lift_bet(desk: Desk, order: LiftBet) -> Answer:
     """Let a bettor take a wager back while wagers may be handled."""
     fault = _own_bet(desk, order.wager, order.dealer_agrees)
     closing = desk.book.placing.closing
-    return fault or [Said(BetLifted(wager=order.wager), closing.clauses, closing.readings)]
+    clauses = (*closing.clauses, *stood_off(desk, order.wager))
+    return fault or [Said(BetLifted(wager=order.wager), clauses, closing.readings)]
 
 
 @answers(AlterBet, _may_handle)
@@ -216,7 +218,8 @@ def alter_bet(desk: Desk, order: AlterBet) -> Answer:
     ((_, outcome),) = accepted
     if outcome.refusal is not None:
         return outcome.refusal
-    return [Said(BetAltered(wager=wager.id, amount=outcome.settled_on), outcome.clauses, outcome.readings)]
+    fact = BetAltered(wager=wager.id, amount=outcome.settled_on)
+    return [Said(fact, (*outcome.clauses, *stood_off(desk, wager.id)), outcome.readings)]
 
 
 def _may_reduce(desk: Desk) -> Refusal | None:
@@ -306,6 +309,6 @@ def stake_moved(purses: Purses, wager: Wager, received: int) -> Purses:
     )
 
 
-@by_itself(Automation.CALL)
+@by_itself(Automation.CALL, Phase.BETTING)
 def _call_due(state: Table) -> Order | None:
     return CallBets() if state.phase is Phase.BETTING and not state.coup.called else None

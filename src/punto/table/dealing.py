@@ -6,12 +6,15 @@ from punto.cards import Card
 from punto.rules.counting import counting_clauses
 from punto.rules.facts import points_of
 from punto.rules.refusals import Refusal, refuse
+from punto.table.betless import bets_resumed
 from punto.table.betting import before_first_card
 from punto.table.command import Order
-from punto.table.desk import Desk
+from punto.table.desk import IN_WORDS, Desk
 from punto.table.facts import Event, Fact
 from punto.table.hands import COMPLETE, HAND_OF, OPENING, PLACES, Next, face_down, hand_cards, next_step
-from punto.table.holding import controls_fault, may_draw_yet
+from punto.table.holding import controls_fault, may_draw_yet, method_of
+from punto.table.holding.early import placed
+from punto.table.holding.faces import call_clauses, deal_clauses, front_fault, turn_clauses, way_fault
 from punto.table.registry import answers, by_itself, folds
 from punto.table.said import Answer, Said
 from punto.table.setup import Automation
@@ -91,14 +94,10 @@ def draw_card(desk: Desk, order: DrawCard) -> Answer:
     fault = _draw_fault(desk, step, order.face)
     if fault is not None:
         return fault
-    dealing = desk.book.dealing
     said: list[Said] = []
     if not desk.state.coup.drawn:
         said = _begin(desk)
-    clauses: tuple[str, ...] = ()
-    if dealing:
-        method = dealing.method[desk.state.setup.method or next(iter(dealing.method))]
-        clauses = dealing.opening.clauses if step.draw in OPENING else method.third_cards.clauses
+    clauses = deal_clauses(desk, step.draw)
     said.append(Said(CardDrawn(place=step.draw), clauses))
     if order.face is not None:
         said.append(Said(CardTurned(place=step.draw, face=order.face), clauses))
@@ -107,31 +106,35 @@ def draw_card(desk: Desk, order: DrawCard) -> Answer:
 
 def _begin(desk: Desk) -> list[Said]:
     """The coup begins: whatever the layout needs before the first card is done now, if not before."""
-    state, cut = desk.state, []
+    state, cut, dealing = desk.state, [], desk.book.dealing
     if state.phase is Phase.BETTING and Automation.REDUCE in state.automation:
         cut = before_first_card(desk)
-    return [*cut, Said(CoupBegun(number=state.coup.number), desk.book.vocabulary.round.clauses)]
+    clauses = (*desk.book.vocabulary.round.clauses, *(dealing.two_hands.clauses if dealing else ()))
+    if state.coup.kind == "dummy" and dealing and dealing.betless:
+        clauses = (*clauses, *dealing.betless.dealt.clauses)
+    return [*cut, *bets_resumed(desk), Said(CoupBegun(number=state.coup.number), clauses)]
 
 
 def _draw_fault(desk: Desk, step: Next, face: Card | None) -> Refusal | None:
     if step is COMPLETE:
         return refuse("no-card-due", (), due="the result")
     if not step.draw:
-        return refuse("no-card-due", (), due=f"turning {', '.join(step.turn)}")
+        clauses = turn_clauses(desk, step.turn[0])
+        return refuse("no-card-due", clauses, due=f"turning {', '.join(step.turn)}")
     if step.draw not in OPENING:
         fault = opening_fault(desk)
         if fault is not None:
             return fault
     if not desk.state.shoe.left:
         return refuse("shoe-empty", ())
-    return face_fault(desk, face)
+    return way_fault(desk, step.draw, face) or face_fault(desk, face) or front_fault(desk, step.draw, face)
 
 
 def opening_fault(desk: Desk) -> Refusal | None:
     """What is still owed to the opening hands: both called, and what opens inside the coup offered."""
     hand = callable_hand(desk.state)
     if hand is not None:
-        clauses = (*_turning(desk), *desk.book.table_of_play.third_cards.clauses)
+        clauses = (*call_clauses(desk), *desk.book.table_of_play.third_cards.clauses)
         return refuse("points-first", clauses, hand=hand)
     waiting = windows_due(desk.state)
     if waiting:
@@ -164,15 +167,13 @@ def turn_card(desk: Desk, order: TurnCard) -> Answer:
     if order.place not in down:
         code = "already-turned" if order.place in desk.state.coup.faces else "no-such-card"
         return refuse(code, (), place=order.place, open=", ".join(down) or "none")
-    fault = controls_fault(desk, HAND_OF[order.place]) or face_fault(desk, order.face)
+    fault = controls_fault(desk, HAND_OF[order.place], order.place) or face_fault(desk, order.face)
+    fault = fault or front_fault(desk, order.place, order.face)
     if fault is not None:
         return fault
-    return [Said(CardTurned(place=order.place, face=order.face), _turning(desk))]
-
-
-def _turning(desk: Desk) -> tuple[str, ...]:
-    dealing = desk.book.dealing
-    return dealing.announced.clauses if dealing else ()
+    faces = {**desk.state.coup.faces, order.place: order.face}
+    turned = Said(CardTurned(place=order.place, face=order.face), turn_clauses(desk, order.place))
+    return [turned, *(placed(desk, faces) if desk.state.coup.holding.early else ())]
 
 
 def _may_announce(desk: Desk) -> Refusal | None:
@@ -187,21 +188,32 @@ def announce(desk: Desk, order: Announce) -> Answer:
     """Call a hand's points, in the rulebook's order."""
     coup = desk.state.coup
     if callable_hand(desk.state) != order.hand and not _either(desk, order.hand):
-        return desk.not_now(f"calling the {order.hand}'s points", "the other hand first, or the cards turned")
-    cards = hand_cards(coup, order.hand)
-    dealing = desk.book.dealing
-    clauses = (*(dealing.announced.clauses if dealing else ()), *counting_clauses(desk.book.values, [cards]))
+        return refuse(
+            "phase", call_clauses(desk), what=f"calling the {order.hand}'s points",
+            now=IN_WORDS[desk.state.phase], due="the other hand first, or the cards turned",
+        )  # fmt: skip
+    cards = hand_cards(coup, order.hand)[:2]
+    clauses = (*call_clauses(desk), *counting_clauses(desk.book.values, [cards]))
     return [Said(PointsAnnounced(hand=order.hand, points=points_of(cards)), clauses)]
 
 
 def _either(desk: Desk, hand: Hand) -> bool:
     dealing = desk.book.dealing
-    free = dealing is not None and dealing.announced.first == "either"
+    free = dealing is not None and method_of(desk.state, dealing).announced.first == "either"
     return free and hand not in desk.state.coup.announced and _opened(desk.state, hand)
 
 
 def _opened(state: Table, hand: Hand) -> bool:
     return all(place in state.coup.faces for place in PLACES[hand][:2])
+
+
+def result_clauses(desk: Desk, points: int) -> tuple[str, ...]:
+    """The clauses by which a result is called, with the place of the better hand in the order of merit."""
+    dealing = desk.book.dealing
+    if dealing is None:
+        return ()
+    merit = (clause for rank in dealing.merit if points in rank.points for clause in rank.clauses)
+    return (*dealing.result.clauses, *merit)
 
 
 def callable_hand(state: Table) -> Hand | None:
@@ -243,7 +255,7 @@ def _announced(state: Table, fact: PointsAnnounced, event: Event) -> Table:
     return structs.replace(state, coup=structs.replace(coup, announced=coup.announced | {fact.hand}))
 
 
-@by_itself(Automation.ANNOUNCE)
+@by_itself(Automation.ANNOUNCE, Phase.DEALING)
 def _announce_due(state: Table) -> Order | None:
     if state.phase is not Phase.DEALING:
         return None

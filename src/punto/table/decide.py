@@ -1,8 +1,7 @@
 """decide and evolve: a command in, events or refusals out; events in, the next state out."""
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, cast
 
 import msgspec
 
@@ -13,10 +12,9 @@ from punto.table.command import Command, Order
 from punto.table.desk import Desk
 from punto.table.facts import Event
 from punto.table.people import HOUSE, Actor
-from punto.table.registry import DUE, FOLDS, ORDERS, DueOrder, answers
+from punto.table.registry import FOLDS, DueOrder, answers, due_functions, entry_of
 from punto.table.requests import Approve, Approved, Requested, approval_fault, may_approve
 from punto.table.said import NeedsApproval, Refused, Said
-from punto.table.setup import Automation
 from punto.table.state import Request, Table
 
 Decision = tuple[Event, ...] | Refused
@@ -37,9 +35,10 @@ def evolve(state: Table, event: Event) -> Table:
 
 def replay(state: Table, events: Iterable[Event]) -> Table:
     """The state after all these events."""
+    seq = state.seq
     for event in events:
-        state = evolve(state, event)
-    return state
+        state, seq = FOLDS[type(event.fact)](state, event.fact, event), event.seq
+    return msgspec.structs.replace(state, seq=seq)
 
 
 def decide(state: Table, command: Command) -> Decision:
@@ -58,7 +57,8 @@ def carry_out(state: Table, command: Command) -> Done | Refused:
         return answer
     events = list(_placed(desk, answer, state.seq + 1))
     state = replay(state, events)
-    while (due := _due(state)) is not None:
+    watching = due_functions(state.setup.automation, desk.game.variant.hands)
+    while (due := _due(state, watching[state.phase])) is not None:
         more = _by_itself(state, due, command)
         if more is None:
             break
@@ -68,7 +68,7 @@ def carry_out(state: Table, command: Command) -> Done | Refused:
 
 
 def _answer(desk: Desk, order: Order) -> list[Said] | Refused:
-    entry = ORDERS[type(order)]
+    entry = entry_of(type(order), desk.game.variant.hands)
     refusal = entry.may(desk)
     if refusal is not None:
         return Refused((refusal,))
@@ -77,8 +77,9 @@ def _answer(desk: Desk, order: Order) -> list[Said] | Refused:
         return [_request(desk, order, answer)]
     if isinstance(answer, Refusal):
         return Refused((answer,))
-    faults = tuple(each for each in answer if isinstance(each, Refusal))
-    return Refused(faults) if faults else [each for each in answer if isinstance(each, Said)]
+    if answer and isinstance(answer[0], Refusal):
+        return Refused(tuple(cast("Sequence[Refusal]", answer)))
+    return cast("list[Said]", answer)
 
 
 def _request(desk: Desk, order: Order, wanted: NeedsApproval) -> Said:
@@ -106,34 +107,30 @@ def approve(desk: Desk, order: Approve) -> list[Said] | list[Refusal]:
     answer = _answer(inner, read_order(request.order))
     if isinstance(answer, Refused):
         return list(answer.faults)
-    return [Said(Approved(request=request.id), request.clauses), *answer]
+    asked = [said._replace(actor=request.actor) for said in answer]
+    return [Said(Approved(request=request.id), request.clauses), *asked]
 
 
 def _placed(desk: Desk, said: Iterable[Said], first: int) -> Iterator[Event]:
     """Number the facts, and have those who listen told what they rest on."""
-    listening = observed()
-    approver = desk.approver.id if desk.approver else ""
-    for seq, (fact, clauses, readings) in enumerate(said, first):
+    listening, giver = observed(), desk.actor.id
+    for seq, (fact, clauses, readings, asker) in enumerate(said, first):
         event = Event(
-            seq, desk.at, desk.actor.id, desk.command, fact, clauses or (NOT_IN_SOURCE,), readings, approver
-        )
+            seq, desk.at, asker or giver, desk.command, fact, clauses or (NOT_IN_SOURCE,), readings,
+            giver if asker else "",
+        )  # fmt: skip
         if listening:
             cite(desk.book.id, event.clauses, record=fact.record)
         yield event
 
 
-def _due(state: Table) -> Order | None:
+def _due(state: Table, watching: tuple[DueOrder, ...]) -> Order | None:
     """What the table should do next by itself, if anything."""
-    for due in _due_functions(state.setup.automation):
+    for due in watching:
         order = due(state)
         if order is not None:
             return order
     return None
-
-
-@lru_cache(maxsize=64)
-def _due_functions(automation: frozenset[Automation]) -> tuple[DueOrder, ...]:
-    return tuple(due for each, due in DUE.items() if each in automation)
 
 
 def _by_itself(state: Table, order: Order, command: Command) -> list[Event] | None:

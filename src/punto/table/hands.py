@@ -42,7 +42,8 @@ def next_step(coup: CoupNow, drawing: Drawing) -> Next:
         return Next(draw=OPENING[drawn])
     down = face_down(coup)
     if down:
-        return Next(turn=down)
+        early = coup.holding.early
+        return Next(draw=early) if early and early not in coup.drawn else Next(turn=down)
     third = _third_due(coup, drawing)
     return Next(draw=third) if third else COMPLETE
 

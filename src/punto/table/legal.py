@@ -6,7 +6,7 @@ from punto.rules.refusals import Refusal
 from punto.table.command import Order
 from punto.table.desk import Desk
 from punto.table.people import Actor
-from punto.table.registry import ORDERS, name_of
+from punto.table.registry import ORDERS, entry_of, name_of
 from punto.table.state import Table
 
 
@@ -27,6 +27,6 @@ def legal_commands(state: Table, actor: Actor, at: int = 0) -> tuple[Choice, ...
     """Every kind of order, with the reason wherever this person may not give it now."""
     desk = Desk(state, actor, at, "")
     return tuple(
-        Choice(name_of(kind), kind, entry.may(desk))
-        for kind, entry in sorted(ORDERS.items(), key=lambda each: name_of(each[0]))
+        Choice(name_of(kind), kind, entry_of(kind, desk.game.variant.hands).may(desk))
+        for kind in sorted(ORDERS, key=name_of)
     )

@@ -9,6 +9,7 @@ from punto.rulebook.records import Power
 from punto.rules.refusals import NOT_IN_SOURCE, Refusal, refuse
 
 DEALER = "dealer"
+SUPERVISOR = "table-supervisor"
 PATRON = "patron"
 INSPECTOR = "inspector"
 

@@ -7,6 +7,7 @@ from msgspec import structs
 from punto.rules.refusals import Refusal, refuse
 from punto.table.command import Order
 from punto.table.commission import CommissionSettled, settle_owed
+from punto.table.conduct.markers import KEPT, OWN_LIMITS, MarkerRemoved, markers_of
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.people import PATRON
@@ -84,45 +85,108 @@ def player_here(desk: Desk) -> Refusal | None:
     return refusal
 
 
+def barred_fault(desk: Desk) -> Refusal | None:
+    """Whether somebody may take no further part in the game."""
+    if desk.actor.id not in desk.state.people.barred:
+        return None
+    conduct = desk.book.conduct
+    rule = conduct.remedy.get("bar") if conduct else None
+    return refuse("barred", rule.clauses if rule else (), who=desk.actor.id)
+
+
 @answers(Join, patron_only)
 def join(desk: Desk, order: Join) -> Answer:
     """Let somebody take a place, if it is free and they are not barred."""
-    who, people, setup = desk.actor.id, desk.state.people, desk.state.setup
-    if who in people.barred:
-        return refuse("barred", (), who=who)
+    who = desk.actor.id
+    fault = barred_fault(desk) or _crowded(desk, who)
+    if fault is not None:
+        return fault
     if not order.seat:
         return _stand(desk, who)
-    free = [seat for seat in setup.seats if seat not in people.seats]
-    if order.seat not in setup.seats:
-        return refuse("seat-unknown", (), seat=order.seat, seats=", ".join(setup.seats))
-    if order.seat not in free:
-        return refuse("seat-taken", (), seat=order.seat, free=", ".join(free) or "none")
     rule = desk.book.setup.seats
-    return [Said(Joined(who=who, seat=order.seat), rule.clauses if rule else ())]
+    clauses = (*(rule.clauses if rule else ()), *_new_minimum(desk, who))
+    return seat_fault(desk, order.seat) or [Said(Joined(who=who, seat=order.seat), clauses)]
+
+
+def seat_fault(desk: Desk, seat: str) -> Refusal | None:
+    """Why nobody may sit down there."""
+    setup, people = desk.state.setup, desk.state.people
+    free = [each for each in setup.seats if each not in people.seats]
+    if seat not in setup.seats:
+        return refuse("seat-unknown", (), seat=seat, seats=", ".join(setup.seats))
+    if seat not in free:
+        return refuse("seat-taken", (), seat=seat, free=", ".join(free) or "none")
+    return None
+
+
+def _crowded(desk: Desk, who: str) -> Refusal | None:
+    """Whether a supervisor lets no more people play."""
+    people = desk.state.people
+    if people.most is None or people.here(who) or len(people.arrived) < people.most:
+        return None
+    return refuse("players-limited", desk.book.power["limit-players"].clauses, most=people.most)
+
+
+def _new_minimum(desk: Desk, who: str) -> tuple[str, ...]:
+    """Whoever arrives while others keep an old minimum must meet the new one."""
+    raising = desk.book.conduct.raising if desk.book.conduct else None
+    if raising is None or raising.keeping is None or desk.state.people.here(who):
+        return ()
+    kept = any(marker.kind == KEPT for marker in desk.state.board.markers)
+    return raising.keeping.newcomers.clauses if kept else ()
 
 
 def _stand(desk: Desk, who: str) -> Answer:
     people = desk.state.people
     rule = desk.book.setup.standing
+    clauses = (*(rule.clauses if rule else ()), *_new_minimum(desk, who))
     if people.here(who):
         return refuse("already-here", (), who=who)
     if len(people.standing) >= desk.state.setup.standing:
         return refuse("seats-full", rule.clauses if rule else ())
-    return [Said(Joined(who=who, seat=""), rule.clauses if rule else ())]
+    power = desk.book.conduct.areas.standing_by if desk.book.conduct else None
+    wanted = desk.needs_approval(power.role, power.clauses) if power else None
+    return wanted or [Said(Joined(who=who, seat=""), clauses)]
 
 
 @answers(Leave, player_here)
 def leave(desk: Desk, order: Leave) -> Answer:
     """Let somebody go: wagers decided, chips taken along, commission settled before."""
-    who, state = desk.actor.id, desk.state
-    if any(wager.who == who for wager in state.layout.values()) or any(due.who == who for due in state.dues):
-        return refuse("wagers-down", (), who=who)
+    return wagers_down(desk, desk.actor.id) or going(desk, desk.actor.id)
+
+
+def wagers_down(desk: Desk, who: str) -> Refusal | None:
+    """Whether somebody cannot go because a wager of theirs is not decided."""
+    state = desk.state
+    owners = (
+        *(wager.who for wager in state.layout.values()),
+        *(due.who for due in state.dues),
+        *(each.wager.who for each in state.carried.open),
+    )
+    return refuse("wagers-down", (), who=who) if who in owners else None
+
+
+def going(desk: Desk, who: str) -> list[Said]:
+    """Somebody goes: commission settled, markers taken off the layout, chips taken along."""
+    state = desk.state
     said = settle_owed(desk, who)
     collected = sum(each.fact.collected for each in said if isinstance(each.fact, CommissionSettled))
     left = state.purses.stacks.get(who, 0) - collected
     if left:
         said.append(Said(CashedOut(who=who, amount=left)))
-    return [*said, Said(Left(who=who))]
+    return [*said, *_markers_off(desk, who), Said(Left(who=who))]
+
+
+def _markers_off(desk: Desk, who: str) -> list[Said]:
+    """The markers that show somebody's own limits go with them."""
+    conduct = desk.book.conduct
+    keeping = conduct.raising.keeping if conduct and conduct.raising else None
+    kept = keeping.marker_removed.clauses if keeping else ()
+    own = conduct.personal.clauses if conduct and conduct.personal else ()
+    return [
+        Said(MarkerRemoved(marker=each), kept if each.kind == KEPT else own)
+        for each in markers_of(desk.state.board, who, *OWN_LIMITS)
+    ]
 
 
 @answers(BuyIn, player_here)
@@ -131,14 +195,25 @@ def buy_in(desk: Desk, order: BuyIn) -> Answer:
     fault = _amount_fault(desk, order.amount)
     if fault is not None:
         return fault
-    if order.tender == "cash" and desk.state.setup.cashless:
-        return refuse("cash", ())
+    box, fault = _cash_rules(desk) if order.tender == "cash" else ((), None)
+    if fault is not None:
+        return fault
     tokens = desk.book.placing.tokens
     if order.tender == "voucher" and tokens is None:
         assets = desk.book.placing.assets
         return refuse("asset", assets.clauses, asset="a voucher", allowed="chips")
-    clauses = tokens.clauses if order.tender == "voucher" and tokens else ()
+    clauses = tokens.clauses if order.tender == "voucher" and tokens else box
     return [Said(BoughtIn(who=desk.actor.id, amount=order.amount, tender=order.tender), clauses)]
+
+
+def _cash_rules(desk: Desk) -> tuple[tuple[str, ...], Refusal | None]:
+    """The rule for cash, and why none is taken here: a cashless table, or one without a drop box."""
+    setup = desk.state.setup
+    rule = desk.book.conduct.cash if desk.book.conduct else None
+    box = rule.drop_box.clauses if rule else ()
+    if setup.cashless:
+        return box, refuse("cash", (*box, *(rule.cashless.clauses if rule and rule.cashless else ())))
+    return box, refuse("no-drop-box", box) if rule and not setup.drop_box else None
 
 
 @answers(CashOut, player_here)
@@ -192,6 +267,7 @@ def without(people: People, who: str) -> People:
         arrived=tuple(each for each in people.arrived if each != who),
         abstained={each: coups for each, coups in people.abstained.items() if each != who},
         cards_shown=people.cards_shown - {who},
+        deferring=people.deferring - {who},
     )
 
 

@@ -11,7 +11,7 @@ from punto.rules.entitlement import share_places
 from punto.rules.limits import NO_SIGN
 from punto.rules.outcome import Outcome
 from punto.rules.refusals import Refusal, refuse
-from punto.rules.settle import check_before
+from punto.rules.settle import NOTHING_CARRIED, check_before
 from punto.rules.wagers import Wager
 from punto.table.areas import area_faults
 from punto.table.desk import Desk
@@ -22,6 +22,7 @@ from punto.table.state import CarriedOver, Phase
 from punto.units import format_money
 
 BOTH_HANDS = "both-hands"
+NOTHING: frozenset[str] = frozenset()
 Accepted = list[tuple[Wager, Outcome]]
 
 
@@ -40,6 +41,8 @@ class Stake(msgspec.Struct, frozen=True, kw_only=True):
 
 def rules_carried(carried: CarriedOver) -> Carried:
     """What is carried from coup to coup, as the rules take it."""
+    if not (carried.open or carried.warned or carried.owed):
+        return NOTHING_CARRIED
     return Carried(
         open=carried.open,
         warned=carried.warned,
@@ -47,17 +50,29 @@ def rules_carried(carried: CarriedOver) -> Carried:
     )
 
 
-def take_up(desk: Desk, stake: Stake) -> Wager:
-    """A stake as the wager it becomes."""
-    seats = desk.state.people.seats_of(desk.actor.id)
+def take_up(desk: Desk, stakes: tuple[Stake, ...]) -> list[Wager]:
+    """Stakes as the wagers they become."""
+    who = desk.actor.id
+    seat = next(iter(desk.state.people.seats_of(who)), "")
+    approved = _approvals(desk) if desk.approver or who in desk.state.people.deferring else NOTHING
+    return [
+        Wager(
+            id=stake.id, wager=stake.wager, amount=stake.amount, who=who, seat=stake.seat or seat,
+            asset=stake.asset, defer_commission=stake.defer_commission, nominate=stake.nominate,
+            entry=stake.entry, approved=approved,
+        )
+        for stake in stakes
+    ]  # fmt: skip
+
+
+def _approvals(desk: Desk) -> frozenset[str]:
+    """The clauses under which this bettor has leave: to back both hands, to settle commission later."""
     opposite = desk.book.placing.opposite
-    approved = {opposite.approval, opposite.approval_with_tie} if desk.approver else set()
-    return Wager(
-        id=stake.id, wager=stake.wager, amount=stake.amount, who=desk.actor.id,
-        seat=stake.seat or (seats[0] if seats else ""), asset=stake.asset,
-        defer_commission=stake.defer_commission, nominate=stake.nominate, entry=stake.entry,
-        approved=frozenset(each for each in approved if each),
-    )  # fmt: skip
+    deferral = desk.book.commission.deferral if desk.book.commission else None
+    given = {opposite.approval, opposite.approval_with_tie} if desk.approver else set()
+    if deferral and desk.actor.id in desk.state.people.deferring:
+        given.update(deferral.clauses)
+    return frozenset(each for each in given if each)
 
 
 def spoken_faults(desk: Desk, spoken: str) -> list[Refusal]:
@@ -75,9 +90,11 @@ def spoken_faults(desk: Desk, spoken: str) -> list[Refusal]:
 def own_faults(desk: Desk, wagers: list[Wager]) -> list[Refusal]:
     """What is wrong with wagers by themselves: id, name, amount, place, and the money for them."""
     ids = [wager.id for wager in wagers]
-    faults = [fault for wager in wagers for fault in _faults(desk, wager, ids.count(wager.id) > 1)]
+    faults: list[Refusal] = []
+    for wager in wagers:
+        faults += _faults(desk, wager, ids.count(wager.id) > 1)
     for asset, purse in (("chips", desk.state.purses.stacks), ("token", desk.state.purses.tokens)):
-        laid = sum(max(0, each.amount) for each in wagers if each.asset == asset)
+        laid = sum([each.amount for each in wagers if each.asset == asset and each.amount > 0])
         held = purse.get(desk.actor.id, 0)
         if laid > held:
             faults.append(_no_funds(desk.actor.id, laid, held))
@@ -121,13 +138,15 @@ def accept(desk: Desk, wagers: list[Wager]) -> Accepted | NeedsApproval:
     """Check wagers together with what their bettor has down already; approval may be all that is missing."""
     state, names = desk.state, {wager.id for wager in wagers}
     mine = [each for each in state.layout.values() if each.who == desk.actor.id and each.id not in names]
-    sign = structs.replace(state.board.sign, area_maximum=None, differential=None)
+    sign = state.board.sign
+    if sign.area_maximum is not None or sign.differential is not None:
+        sign = structs.replace(sign, area_maximum=None, differential=None)
     opening = opening_facts(state.coup) if state.phase is Phase.WINDOW else None
     checked = check_before(
         desk.game,
         Coup(wagers=(*mine, *wagers)),
         rules_carried(state.carried),
-        NO_SIGN if state.board.sign is NO_SIGN else sign,
+        sign,
         desk.day,
         opening,
     )

@@ -46,7 +46,190 @@ SENTENCES: dict[str, Sentence] = {
     "points-first": Sentence(240, "the {hand}'s points have not been called", "the call, then the card"),
     "offer-first": Sentence(241, "{titles} must be offered first", "the offer, then the card"),
     "hands-open": Sentence(242, "the hands are not complete", "the result after {due}"),
+    "pieces": Sentence(243, "{number} pieces of {chip}", "whole numbers of this table's chips: {chips}"),
+    "tray-short": Sentence(
+        244, "{amount} is more than the {held} that should lie in the tray", "up to {held}"
+    ),
+    "colour": Sentence(245, "{given} for {taken}", "chips of the same value"),
     "oral": Sentence(239, "a spoken bet must come with {needed}", "the bet with its value on the table"),
+    "equipment": Sentence(250, "the table lacks its {item}", "opening with a {item} in place"),
+    "seat-count": Sentence(251, "{count} seats are not allowed", "{accepted}"),
+    "layout-unknown": Sentence(252, "the rulebook has no layout {layout}", "one of: {layouts}"),
+    "device": Sentence(253, "cards may not be dealt from a {device}", "{accepted}"),
+    "area-missing": Sentence(
+        254, "the layout has an area for {wager}, which this game does not know", "areas for its own wagers"
+    ),
+    "cards-unknown": Sentence(255, "the rulebook knows no {origin} cards", "one of: {origins}"),
+    "not-secured": Sentence(256, "{origin} cards were not kept secure", "cards locked away until now"),
+    "same-back": Sentence(257, "the new cards have {back} backs like the old ones", "{accepted}"),
+    "pack-count": Sentence(258, "{packs} packs came to a table of {wanted}", "{wanted} packs"),
+    "step-order": Sentence(259, "to {step} the cards is not due", "{due}"),
+    "not-asked": Sentence(260, "no player asked for it", "it after a player asks: {wish}"),
+    "nobody-here": Sentence(261, "nobody has come who could look at the cards", "it once a player is here"),
+    "end-check": Sentence(262, "the cards were not checked when gaming ended", "the check, then the opening"),
+    "same-inspector": Sentence(263, "{who} has checked the cards already", "a check by somebody else"),
+    "not-the-cutter": Sentence(264, "the cut is not {who}'s", "the cut by {holder}"),
+    "cut-depth": Sentence(265, "a cut {depth} cards deep is too near an end", "{least} to {most} cards"),
+    "cutting-card-depth": Sentence(
+        266, "the cutting card may not lie {behind} cards from the back", "{accepted}"
+    ),
+    "not-cut": Sentence(267, "cards in a shuffling machine are neither cut nor marked", "loading them"),
+    "second-cutting-card": Sentence(268, "{what}", "{accepted}"),
+    "burn-way": Sentence(269, "the rulebook has no such burn: {way}", "one of: {ways}"),
+    "burn-due": Sentence(270, "the burn cannot be left out", "one of: {ways}"),
+    "burn-face": Sentence(271, "{what}", "{accepted}"),
+    "burn-exposed": Sentence(272, "{seen} further cards were named, and {burned} are burned", "{accepted}"),
+    "must-replace": Sentence(273, "these cards may not stay: {title}", "new cards"),
+    "no-replacement": Sentence(274, "the rulebook has no such reason to replace cards: {why}", "{accepted}"),
+    "uncounted": Sentence(275, "cards were dropped and not yet counted", "it once all are verified"),
+    "no-wish": Sentence(276, "the rulebook lets no player ask for it now: {wish}", "{accepted}"),
+    "nominee": Sentence(277, "{who} may not take the cut: {why}", "{accepted}"),
+    "no-reason": Sentence(278, "the rulebook has no such reason to shuffle: {why}", "{accepted}"),
+    "no-check": Sentence(279, "{what}", "{accepted}"),
+    "method-unknown": Sentence(280, "the rulebook has no such way to deal: {method}", "one of: {methods}"),
+    "method-fixed": Sentence(
+        281, "this shoe began with {title} and keeps it", "another one with the next shoe"
+    ),
+    "no-handling": Sentence(282, "{who} may not handle the cards: {why}", "the same by {instead}"),
+    "no-answer": Sentence(283, "{who} was not asked", "an answer by somebody who is offered it"),
+    "hand-given": Sentence(284, "the {hand} cards are settled: {holder}", "the deal to go on with that"),
+    "hand-open": Sentence(285, "nobody was asked yet to take the {hand} cards", "the offer first"),
+    "one-hand": Sentence(286, "the {hand} cards are still out with {holder}", "it once those are collected"),
+    "not-out": Sentence(287, "no {hand} card is out", "it while cards are with a player"),
+    "nothing-to-pass": Sentence(288, "no {hand} card can be passed out: {why}", "{accepted}"),
+    "player-first": Sentence(289, "the Player's Hand comes first", "the Banker's Hand after it"),
+    "post-wager": Sentence(
+        290, "{who} has {title} and no wager on the {hand}", "a wager, or the offer to others"
+    ),
+    "no-post": Sentence(291, "there is nothing of that kind in this way to deal", "one of: {methods}"),
+    "post-open": Sentence(292, "nobody was asked yet to take {title}", "the offer first"),
+    "not-holder": Sentence(293, "{who} does not have {title}", "the same by {holder}"),
+    "not-provided": Sentence(294, "the rulebook does not provide for {what}", "{accepted}"),
+    "other-area": Sentence(295, "{what} belongs to {area} gaming areas", "it at such a table"),
+    "early-card": Sentence(296, "no third card may be shown early: {why}", "{accepted}"),
+    "main-wagers": Sentence(
+        297, "there are wagers on Player or Banker", "the cards with those who laid them"
+    ),
+    "no-side-bet": Sentence(298, "{who} has no side bet down", "somebody with a side bet"),
+    "not-authorised": Sentence(
+        299, "the rules do not authorise it on the ground {ground}", "one of: {grounds}"
+    ),
+    "players-here": Sentence(300, "players are at the table", "it when nobody is there"),
+    "not-agreed": Sentence(301, "{who} did not agree", "it once all players agree"),
+    "shoe-only": Sentence(302, "it is not provided for with a shuffling device", "it with a card shoe"),
+    "wrong-moment": Sentence(303, "this ground applies only {when}", "it then, or another ground"),
+    "not-signalled": Sentence(304, "a coup without bets is due and not signalled", "the signal: {ways}"),
+    "wrong-signal": Sentence(305, "{by} is not the signal that is wanted", "one of: {ways}"),
+    "front-card": Sentence(306, "{card} went back to the front of the shoe", "that card first"),
+    "burned-before": Sentence(307, "a card was burned before this coup", "the deal"),
+    "nothing-ordered": Sentence(308, "no coup without bets was ordered", "the signal after the order"),
+    "cards-out": Sentence(309, "cards are still out with {holder}", "the next card once they are collected"),
+    "no-number": Sentence(310, "{coups} coups cannot be dealt", "one or more"),
+    "areas-game": Sentence(
+        370, "{what} belongs to a game with a hand for every betting area", "it at: {games}"
+    ),
+    "no-deal": Sentence(
+        371, "the rulebook does not say how {game} is dealt", "a game whose deal is laid down"
+    ),
+    "no-area": Sentence(372, "the wager names no betting area", "one of: {areas}"),
+    "area-of-another": Sentence(373, "area {seat} is {holder}'s", "a free area: {free}"),
+    "areas-wanted": Sentence(
+        374,
+        "{waiting} would be left without an area; free are: {free}",
+        "further areas once everybody has one",
+    ),
+    "no-area-bet": Sentence(375, "no betting area has a wager", "cards once a wager lies on an area"),
+    "not-all-dealt": Sentence(
+        376, "{what} is too early: cards are still to come", "it once all cards are out"
+    ),
+    "blind-hand": Sentence(
+        377, "{who} may not look at the hand of area {area}", "the hand where {who} sits: {own}"
+    ),
+    "hands-lie-open": Sentence(
+        378, "the hands lie face up for all to see", "looking at hands dealt face down"
+    ),
+    "seen-otherwise": Sentence(379, "the card at {place} was seen: {card}", "that card"),
+    "not-declared": Sentence(
+        380, "the dealer's points have not been declared", "the declaration, then the result"
+    ),
+    "points-of-dealer": Sentence(
+        381, "there is no Player or Banker hand to call", "the dealer's points declared"
+    ),
+    "same-pack": Sentence(382, "the {colour} pack cannot follow itself", "the pack with the other back"),
+    "machine-uncut": Sentence(
+        383, "a machine that shuffles one pack has no cutting card", "play without one"
+    ),
+    "no-machine": Sentence(
+        384, "no machine shuffles a second pack here", "the pack, shuffled after the coup"
+    ),
+    "places-many": Sentence(385, "{what} {seat} is one too many", "one of the first {most}"),
+    "right-number": Sentence(
+        386, "{number} cards at {hand} cannot be a miscount", "a wrong number, no less than lie face up"
+    ),
+    "miscount-open": Sentence(387, "a miscount is not resolved", "{due}"),
+    "not-reported": Sentence(388, "nobody has reported that {who} shared cards", "the report, then this"),
+    "nomination": Sentence(389, "{what}", "{accepted}"),
+    "no-notice": Sentence(320, "the rulebook knows no such notice: {notice}", "doing it as the text says"),
+    "notice-short": Sentence(
+        321, "the sign gives less than {minutes} minutes", "a time {minutes} minutes away or more"
+    ),
+    "no-sign-up": Sentence(322, "no such sign stands at the table: {what}", "{accepted}"),
+    "sign-too-young": Sentence(323, "the sign has not stood long enough", "it in {left} minutes"),
+    "coups-to-come": Sentence(324, "{coups} more coups must be played first", "it after these betting coups"),
+    "layout-not-empty": Sentence(325, "wagers lie on the layout: not now {what}", "it when they are decided"),
+    "limits-crossed": Sentence(
+        326, "a minimum of {minimum} above a maximum of {maximum}", "a minimum up to {maximum}"
+    ),
+    "nobody-keeps": Sentence(327, "no player may keep an old minimum", "the sign first, then the change"),
+    "consent-no-help": Sentence(
+        328, "the players' consent does not replace the sign", "the sign, and then {minutes} minutes"
+    ),
+    "consent-missing": Sentence(329, "not everybody agrees: {who}", "it when all of them agree"),
+    "nothing-kept": Sentence(330, "nobody keeps an old minimum", "it while somebody does"),
+    "no-own-limits": Sentence(331, "there are no personal limits to speak of", "the table's limits"),
+    "not-higher": Sentence(332, "the maximum on the sign is {maximum}", "a higher maximum for the player"),
+    "no-such-game": Sentence(333, "{game} cannot be changed to here", "one of: {games}"),
+    "other-table": Sentence(334, "{title} needs another table", "a table set up for {title}"),
+    "tournament-only": Sentence(335, "{title} is played in tournaments only", "{title} in a tournament"),
+    "low-limit-tournament": Sentence(336, "no tournament at a low-limit table", "ordinary play"),
+    "low-limit-device": Sentence(337, "low-limit cards from a shoe", "a shuffling device"),
+    "not-restricted": Sentence(338, "{wager} cannot be restricted", "one of: {known}"),
+    "restricted-already": Sentence(339, "for {wager} it is so already", "the other way round"),
+    "not-told": Sentence(
+        340, "Surveillance was not told that {wager} is restricted", "the notification, then the restriction"
+    ),
+    "closing-now": Sentence(341, "the table closes before the next coup", "the wager back"),
+    "not-your-seat": Sentence(342, "seat {seat} is not one's own", "one of: {own}"),
+    "last-seat": Sentence(343, "seat {seat} is the only one", "leaving the table, or moving"),
+    "seat-in-use": Sentence(344, "wagers or commission are open at seat {seat}", "it when they are settled"),
+    "not-full": Sentence(345, "not every seat is in use", "it when nobody can sit at: {free}"),
+    "may-abstain": Sentence(346, "{who} has let {passed} coups pass", "it after {coups} in a row"),
+    "players-limited": Sentence(347, "no more than {most} may play here", "a place when somebody leaves"),
+    "no-drop-box": Sentence(348, "cash at a table without a drop box", "cash once the box is in place"),
+    "no-card": Sentence(349, "{who} has shown no valid player card", "the wager once the own card was seen"),
+    "another's-card": Sentence(350, "the card is {holder}'s", "the player's own card"),
+    "card-not-valid": Sentence(351, "the card is not valid", "a valid card"),
+    "bet-refused": Sentence(352, "the wager is refused: {why}", "the wager back"),
+    "no-grounds": Sentence(353, "a wager is not refused without grounds", "it with the grounds"),
+    "payable": Sentence(354, "a win on {amount} can be paid exactly", "a wager for which that is not so"),
+    "no-such-reason": Sentence(355, "{why} does not make a wager invalid", "one of: {reasons}"),
+    "not-in-force": Sentence(356, "the rule is in force from {since} only", "it from that day on"),
+    "nothing-owed": Sentence(357, "no commission is owed by {who}", "it when some is owed"),
+    "no-breach": Sentence(358, "there is no breach {breach} on record", "one of: {known}"),
+    "no-remedy": Sentence(359, "{remedy} is not there for {kind}", "one of: {known}"),
+    "nothing-withheld": Sentence(360, "nothing of {who}'s is withheld", "it when something is"),
+    "no-forfeit": Sentence(
+        361, "nobody's wager may be forfeited for this", "the refund, or a named fraudster where allowed"
+    ),
+    "whole-coup": Sentence(362, "single wagers are not made void for this", "the whole coup"),
+    "no-dispute": Sentence(363, "there is no dispute {dispute}", "one of: {known}"),
+    "ruled-already": Sentence(364, "{by} has ruled on it", "a review, if the complainant asks for one"),
+    "own-review": Sentence(
+        365, "{who} may not review what {by} ruled", "a review by another {needed}, not junior"
+    ),
+    "not-ruled": Sentence(366, "there is no ruling on {dispute} to contest", "it after a ruling"),
+    "no-such-role": Sentence(367, "the rulebook knows no role {role}", "one of: {roles}"),
+    "losing-wager": Sentence(368, "a player may not touch a losing wager", "leaving it to the dealer"),
 }
 
 add_sentences(SENTENCES)

@@ -5,7 +5,8 @@ them here when it is imported; punto.table imports every topic.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -15,7 +16,7 @@ from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.said import Answer
 from punto.table.setup import Automation
-from punto.table.state import Table
+from punto.table.state import Phase, Table
 
 May = Callable[[Desk], Refusal | None]
 Handle = Callable[[Desk, Any], Answer]
@@ -32,9 +33,22 @@ class Entry(NamedTuple):
     handle: Handle
 
 
+class Watch(NamedTuple):
+    """What the table may have to do by itself, and in which phases."""
+
+    due: DueOrder
+    phases: tuple[Phase, ...]
+
+
+Hands = Literal["two", "each-seat"]
+"""The two kinds of games: one Player and one Banker hand, or a hand for every area."""
+
 ORDERS: dict[type[Order], Entry] = {}
 FOLDS: dict[type[Fact], Fold] = {}
-DUE: dict[Automation, DueOrder] = {}
+DUE: dict[Automation, Watch] = {}
+ORDERS_BY_AREA: dict[type[Order], Entry] = {}
+"""Orders that a game with a hand for every area answers in its own way."""
+DUE_BY_AREA: dict[Automation, Watch] = {}
 
 
 def name_of(kind: type[msgspec.Struct]) -> str:
@@ -42,11 +56,12 @@ def name_of(kind: type[msgspec.Struct]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def answers(order: type[Order], may: May) -> Callable[[Handle], Handle]:
-    """Register the function that answers a kind of order."""
+def answers(order: type[Order], may: May, hands: Hands = "two") -> Callable[[Handle], Handle]:
+    """Register the function that answers a kind of order: in every game, or where each area has a hand."""
+    entries = ORDERS if hands == "two" else ORDERS_BY_AREA
 
     def register(handle: Handle) -> Handle:
-        ORDERS[order] = Entry(order, may, handle)
+        entries[order] = Entry(order, may, handle)
         return handle
 
     return register
@@ -62,14 +77,29 @@ def folds(fact: type[Fact]) -> Callable[[Fold], Fold]:
     return register
 
 
-def by_itself(automation: Automation) -> Callable[[DueOrder], DueOrder]:
-    """Register what the table orders by itself when an automation is on and something is due."""
+def by_itself(automation: Automation, *phases: Phase, hands: Hands = "two") -> Callable[[DueOrder], DueOrder]:
+    """Register what the table orders by itself in these phases (or any) when an automation is on."""
+    functions = DUE if hands == "two" else DUE_BY_AREA
 
     def register(due: DueOrder) -> DueOrder:
-        DUE[automation] = due
+        functions[automation] = Watch(due, phases or tuple(Phase))
         return due
 
     return register
+
+
+def entry_of(kind: type[Order], hands: Hands) -> Entry:
+    """How a kind of order is answered in this kind of game."""
+    own = ORDERS_BY_AREA.get(kind) if hands == "each-seat" else None
+    return own or ORDERS[kind]
+
+
+@lru_cache(maxsize=64)
+def due_functions(automation: frozenset[Automation], hands: Hands) -> dict[Phase, tuple[DueOrder, ...]]:
+    """What such a table looks at, phase by phase, to see what it should do by itself."""
+    found = {**DUE, **DUE_BY_AREA} if hands == "each-seat" else DUE
+    watches = [watch for each, watch in found.items() if each in automation]
+    return {phase: tuple(watch.due for watch in watches if phase in watch.phases) for phase in Phase}
 
 
 def unchanged(state: Table, fact: Fact, event: Event) -> Table:

@@ -14,6 +14,8 @@ class Said(NamedTuple):
     fact: Fact
     clauses: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
+    actor: str = ""
+    """Who asked for it, where another approved it and so gave the order."""
 
 
 class Refused(msgspec.Struct, frozen=True):

@@ -1,5 +1,7 @@
 """Settling: the result, what every wager is due, what was paid, and the end of the coup."""
 
+from itertools import chain
+
 from msgspec import structs
 
 from punto.rules.counting import counting_clauses
@@ -10,15 +12,20 @@ from punto.rules.refusals import Refusal, refuse
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import CoupWager, Wager
 from punto.table.command import Order
-from punto.table.commission import commission_markers
-from punto.table.dealing import coup_next, opening_fault
+from punto.table.commission import commission_markers, settle_owed
+from punto.table.conduct.notices import after_coup
+from punto.table.conduct.staff import agreed_coup_counts
+from punto.table.dealing import coup_next, opening_fault, result_clauses
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.hands import COMPLETE, PLACES, face_down, hand_cards, in_order, next_step
+from punto.table.holding.markers import clear_markers
+from punto.table.holding.post import post_after
 from punto.table.placing import rules_carried
 from punto.table.registry import answers, by_itself, folds
 from punto.table.said import Answer, Said
 from punto.table.setup import Automation, game_of
+from punto.table.shoe import put_away
 from punto.table.state import CarriedOver, CoupNow, Due, Owing, Phase, Table
 from punto.table.windows import windows_due
 
@@ -70,6 +77,10 @@ class CoupEnded(Fact, frozen=True, kw_only=True, tag="coup-ended"):
     next: Phase
     abstained: tuple[str, ...] = ()
     """Seated players who let this coup pass."""
+    counts: bool = True
+    """Whether letting this coup pass counts as abstaining."""
+    shuffled_in: bool = False
+    """Whether the cards went back into a machine that shuffles them among the rest."""
 
 
 def _may_announce(desk: Desk) -> Refusal | None:
@@ -89,12 +100,11 @@ def announce_result(desk: Desk, order: AnnounceResult) -> Answer:
     if fault is not None:
         return fault
     hands = desk.game.drawing.deal(in_order(coup))
-    dealing = desk.book.dealing
     player, banker = hand_cards(coup, "player"), hand_cards(coup, "banker")
     points = sum(card.points for card in player) % 10, sum(card.points for card in banker) % 10
     winner: Winner = "tie" if points[0] == points[1] else "player" if points[0] > points[1] else "banker"
     clauses = (
-        *(dealing.result.clauses if dealing else ()),
+        *result_clauses(desk, max(points)),
         *hands.clauses,
         *counting_clauses(desk.book.values, (player, banker)),
     )
@@ -111,20 +121,28 @@ def _may_settle(desk: Desk) -> Refusal | None:
 @answers(Settle, _may_settle)
 def settle(desk: Desk, order: Settle) -> Answer:
     """State what every wager is due."""
+    return say_settled(desk, as_coup(desk.state))
+
+
+def say_settled(desk: Desk, coup: Coup) -> list[Said]:
+    """What every wager of a coup is due, and what goes on to the next."""
     state = desk.state
-    outcome, carried = settle_coup(desk.game, as_coup(state), rules_carried(state.carried),
+    outcome, carried = settle_coup(desk.game, coup, rules_carried(state.carried),
                                    state.board.sign, desk.day)  # fmt: skip
     wagers = {**state.layout, **{each.wager.id: each.wager for each in state.carried.open}}
     fact = CoupSettled(
-        dues=tuple(_due(desk, wagers[each.id], each) for each in outcome.outcomes),
+        dues=tuple(due_of(desk, wagers[each.id], each) for each in outcome.outcomes),
         carried=CarriedOver(
             open=carried.open,
             warned=carried.warned,
-            owed=tuple(Owing(who, seat, amount) for (who, seat), amount in carried.owed.items()),
+            owed=(
+                *(Owing(who, seat, amount) for (who, seat), amount in carried.owed.items()),
+                *(Owing(each.who, each.seat, each.owed) for each in outcome.commission),
+            ),
         ),
     )
-    clauses = tuple(dict.fromkeys(clause for due in fact.dues for clause in due.clauses))
-    return [Said(fact, clauses or outcome.clauses)]
+    clauses = tuple(dict.fromkeys(chain.from_iterable(due.clauses for due in fact.dues)))
+    return [Said(fact, clauses or outcome.clauses), *post_after(desk, fact.dues)]
 
 
 def as_coup(state: Table) -> Coup:
@@ -137,7 +155,8 @@ def as_coup(state: Table) -> Coup:
     )
 
 
-def _due(desk: Desk, wager: Wager, outcome: Outcome) -> Due:
+def due_of(desk: Desk, wager: Wager, outcome: Outcome) -> Due:
+    """What one wager is due, as the rules worked it out."""
     spec = desk.game.wager(wager.wager)
     plain = isinstance(spec, CoupWager) and spec.window is None
     return Due(
@@ -146,7 +165,7 @@ def _due(desk: Desk, wager: Wager, outcome: Outcome) -> Due:
         pays=outcome.pays, returned=outcome.returned, commission=outcome.commission, owed=outcome.owed,
         stays=plain and outcome.outcome == "stand-off" and outcome.settled_on > 0 and wager.asset == "chips",
         clauses=outcome.clauses, readings=outcome.readings,
-        parts=tuple(_due(desk, wager, each) for each in outcome.parts),
+        parts=tuple(due_of(desk, wager, each) for each in outcome.parts),
     )  # fmt: skip
 
 
@@ -187,14 +206,18 @@ def discard(desk: Desk, order: Discard) -> Answer:
     bettors = {due.who for due in state.dues}
     idle = tuple(who for who in dict.fromkeys(state.people.seats.values()) if who not in bettors)
     over = state.shoe.last == "this"
+    counts = state.coup.kind == "live" or agreed_coup_counts(desk)
     fact = CoupEnded(
         cards=len(state.coup.drawn),
-        next=Phase.SHOE_OVER if over else Phase.BETTING,
-        abstained=idle if state.coup.kind == "live" else (),
+        next=Phase.SHOE_OVER if over or state.shoe.last == "over" else Phase.BETTING,
+        abstained=idle if counts else (),
+        counts=counts,
+        shuffled_in=state.setup.device == "shuffler",
     )
     dealing = desk.book.dealing
     clauses = desk.book.vocabulary.round.clauses
-    return [Said(fact, (*clauses, *(dealing.last_coup.over.clauses if over and dealing else ())))]
+    ended = Said(fact, (*clauses, *(dealing.last_coup.over.clauses if over and dealing else ())))
+    return [ended, *(settle_owed(desk) if over else ())]
 
 
 @folds(ResultAnnounced)
@@ -242,19 +265,22 @@ def _ended(state: Table, fact: CoupEnded, event: Event) -> Table:
     idle = set(fact.abstained)
     abstained = {
         who: count + 1 if who in idle else 0 for who, count in people.abstained.items()
-    } if state.coup.kind == "live" else people.abstained  # fmt: skip
+    } if fact.counts else people.abstained  # fmt: skip
     last = {"next": "this", "this": "over"}.get(shoe.last, shoe.last)
     return structs.replace(
         state,
         phase=fact.next,
         dues=(),
         people=structs.replace(people, abstained=abstained),
-        shoe=structs.replace(shoe, discarded=shoe.discarded + fact.cards, coups=shoe.coups + 1, last=last),
-        coup=CoupNow(number=state.coup.number + 1),
+        shoe=structs.replace(
+            put_away(state, fact.cards, shuffled_in=fact.shuffled_in), coups=shoe.coups + 1, last=last
+        ),
+        coup=CoupNow(number=state.coup.number + 1, stood=frozenset(state.layout)),
+        board=after_coup(clear_markers(state), betting=state.coup.kind == "live"),
     )
 
 
-@by_itself(Automation.SETTLE)
+@by_itself(Automation.SETTLE, Phase.DEALING, Phase.RESULT)
 def _settle_due(state: Table) -> Order | None:
     if state.phase is Phase.RESULT:
         return Settle()
@@ -264,11 +290,11 @@ def _settle_due(state: Table) -> Order | None:
     return AnnounceResult() if complete else None
 
 
-@by_itself(Automation.PAY)
+@by_itself(Automation.PAY, Phase.SETTLED)
 def _pay_due(state: Table) -> Order | None:
     return PayOut() if state.phase is Phase.SETTLED else None
 
 
-@by_itself(Automation.DISCARD)
+@by_itself(Automation.DISCARD, Phase.PAID)
 def _discard_due(state: Table) -> Order | None:
     return Discard() if state.phase is Phase.PAID else None

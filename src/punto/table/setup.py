@@ -51,6 +51,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 
     table: str
     terms: Terms
+    currency: str = "AUD"
+    """The ISO code of the one currency that this table plays in."""
     seats: tuple[str, ...] = ("1", "2", "3", "4", "5", "6", "7")
     standing: int = 0
     """Places for standing players."""
@@ -81,7 +83,9 @@ _ADOPTED: dict[str, Rulebook] = {}
 def adopt(book: Rulebook) -> None:
     """Make a rulebook known that is not among those shipped, or an older version of one that is."""
     _ADOPTED[book.id] = book
-    game_of.cache_clear()
+    _GAMES.clear()
+    _make_ready.cache_clear()
+    version_of.cache_clear()
 
 
 def book_of(rulebook: str) -> Rulebook:
@@ -89,9 +93,25 @@ def book_of(rulebook: str) -> Rulebook:
     return _ADOPTED.get(rulebook) or load(rulebook)
 
 
-@lru_cache(maxsize=256)
+_GAMES: dict[int, tuple[Terms, Game]] = {}
+"""Games made ready, by the identity of their terms, which are kept here so that it stays theirs."""
+MOST_GAMES = 1024
+
+
 def game_of(terms: Terms) -> Game:
-    """The game of these terms, made ready once."""
+    """The game of these terms, made ready once: every order asks."""
+    known = _GAMES.get(id(terms))
+    if known is not None:
+        return known[1]
+    if len(_GAMES) >= MOST_GAMES:
+        _GAMES.clear()
+    game = _make_ready(terms)
+    _GAMES[id(terms)] = terms, game
+    return game
+
+
+@lru_cache(maxsize=256)
+def _make_ready(terms: Terms) -> Game:
     return Game(
         book_of(terms.rulebook),
         terms.variant,

@@ -1,14 +1,17 @@
 """The shoe in play: loaded and ready, and the cutting card that ends it."""
 
+from collections import Counter
+
 from msgspec import structs
 
+from punto.cards import Card
 from punto.rules.refusals import Refusal
 from punto.table.command import Order
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
-from punto.table.state import CoupNow, Phase, ShoeNow, Table
+from punto.table.state import CoupNow, Phase, Preparation, ShoeNow, Table
 
 
 class CuttingCardOut(Order, frozen=True, kw_only=True, tag="cutting-card-out"):
@@ -24,6 +27,12 @@ class ShoeReady(Fact, frozen=True, kw_only=True, tag="shoe-ready"):
     """The fingerprint of the rulebook that this shoe opens under."""
     cutting_card: int | None
     burned: int
+    shown: tuple[Card, ...] = ()
+    """The burned cards whose faces were seen."""
+    back: str = ""
+    origin: str = ""
+    method: str = ""
+    """The way of dealing with which the shoe begins."""
 
 
 class CuttingCardShown(Fact, frozen=True, kw_only=True, tag="cutting-card-shown"):
@@ -64,9 +73,13 @@ def _ready(state: Table, fact: ShoeReady, event: Event) -> Table:
         burned=fact.burned,
         discarded=fact.burned,
         cutting_card=fact.cutting_card,
+        seen=dict(Counter(str(card) for card in fact.shown)),
+        back=fact.back,
+        origin=fact.origin,
+        method=fact.method,
     )
-    coup = CoupNow(number=state.coup.number + 1)
-    return structs.replace(state, phase=Phase.BETTING, shoe=shoe, coup=coup)
+    coup = CoupNow(number=max(1, state.coup.number))
+    return structs.replace(state, phase=Phase.BETTING, shoe=shoe, coup=coup, preparing=Preparation())
 
 
 @folds(CuttingCardShown)
@@ -76,3 +89,14 @@ def _shown(state: Table, fact: CuttingCardShown, event: Event) -> Table:
         shoe=structs.replace(state.shoe, last=fact.last),
         coup=structs.replace(state.coup, cutting_card=True),
     )
+
+
+def put_away(state: Table, cards: int, *, shuffled_in: bool) -> ShoeNow:
+    """The shoe once a coup's cards are gone: into the discard holder, or back among the rest in a machine."""
+    shoe = state.shoe
+    if not shuffled_in:
+        return structs.replace(shoe, discarded=shoe.discarded + cards)
+    out = Counter(shoe.seen)
+    out.subtract(str(face) for face in state.coup.faces.values())
+    seen = {card: count for card, count in out.items() if count > 0}
+    return structs.replace(shoe, left=shoe.left + cards, seen=seen)

@@ -18,6 +18,8 @@ CoupKind = Literal["live", "dummy"]
 class Phase(Enum):
     """Where the table stands; docs/table.md draws the way from one to the next."""
 
+    __hash__ = object.__hash__  # there is one of each, and every order asks
+
     CLOSED = "closed"
     PREPARING = "preparing"
     BETTING = "betting"
@@ -44,6 +46,12 @@ class People(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     barred: frozenset[str] = frozenset()
     cards_shown: frozenset[str] = frozenset()
     """Players whose own valid player card was seen."""
+    deferring: frozenset[str] = frozenset()
+    """Players who may settle commission later."""
+    most: int | None = None
+    """How many players a supervisor lets play; none where nobody has said."""
+    one_to_a_box: bool = False
+    """Whether a supervisor allows one player to a box only."""
 
     def seats_of(self, who: str) -> tuple[str, ...]:
         """The seats that somebody occupies."""
@@ -67,6 +75,37 @@ class Purses(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     withheld: dict[str, int] = {}
 
 
+class Pile(msgspec.Struct, frozen=True, gc=False):
+    """So many pieces of one denomination, in cents."""
+
+    chip: int
+    pieces: int
+
+    @property
+    def worth(self) -> int:
+        """What the pile is worth."""
+        return self.chip * self.pieces
+
+
+class Tray(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """The float tray: its chips by denomination as last counted, and what has come and gone since."""
+
+    open: bool = False
+    chips: tuple[Pile, ...] = ()
+    """The piles, as of the last count."""
+    brought: int = 0
+    """What came from the cage, less what went back to it."""
+    counted_house: int = 0
+    """What play had brought the house at the last count."""
+    difference: int = 0
+    """What all counts together found beyond what should have been there."""
+
+    @property
+    def value(self) -> int:
+        """What lay there at the last count."""
+        return sum(pile.worth for pile in self.chips)
+
+
 class ShoeNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The cards: how many are where. No face is known here before it is turned."""
 
@@ -87,6 +126,105 @@ class ShoeNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     handled: bool = False
     """Whether players have handled cards of this shoe."""
     coups: int = 0
+    back: str = ""
+    """The colour of the backs of the cards in use."""
+    origin: str = ""
+    """As what the cards came to the table."""
+    method: str = ""
+    """The way of dealing with which the shoe began."""
+
+
+class CutNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """The cut: to whom the stack is offered, and who said no."""
+
+    by_players: bool = False
+    """Whether a supervisor lets the players cut where staff would."""
+    named: str = ""
+    """The person whom a supervisor named."""
+    offered: str = ""
+    refused: tuple[str, ...] = ()
+    holder: str = ""
+    """Whoever took the cutting card."""
+    done: bool = False
+
+
+class Preparation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """The cards on their way into the shoe."""
+
+    why: str = ""
+    """Why they are made ready: play opens, a shoe is over, or the reason of whoever ordered it."""
+    opening: bool = False
+    """Whether no shoe has been played since the table opened."""
+    origin: str = ""
+    """As what the cards came: fresh, shuffled before, or the same as in the last shoe. None: none came yet."""
+    back: str = ""
+    secured: bool = False
+    done: tuple[str, ...] = ()
+    """What was done to them, in order."""
+    checked_by: dict[str, str] = {}
+    asked: frozenset[str] = frozenset()
+    """What players asked for, and nobody declined."""
+    cut: CutNow = CutNow()
+    cutting_card: int | None = None
+    loaded: bool = False
+    dropped: bool = False
+    """Whether cards fell, and nobody has verified yet that all are there."""
+
+
+class Fittings(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What stood at the table when it opened, and what is owed to its cards while it plays."""
+
+    present: frozenset[str] = frozenset()
+    check_ordered: bool = False
+    checked_at_end: bool = False
+
+
+class AreasNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """A coup in which every betting area has a hand: who looks at which, and what went wrong."""
+
+    order: tuple[str, ...] = ()
+    """The areas with a wager, as the deal goes round them."""
+    viewers: dict[str, str] = {}
+    """By area: who may look at its hand. An area without one has a blind hand."""
+    looked: frozenset[str] = frozenset()
+    exposed: dict[str, Card] = {}
+    """Cards that were seen on the way and lie face down again."""
+    shared: frozenset[str] = frozenset()
+    """People reported for sharing cards or what they know of them."""
+    wrong: dict[str, int] = {}
+    """Areas, or the dealer, with the wrong number of cards, and how many they have."""
+    misdeal: Literal["", "reported", "counting", "goes-on", "over"] = ""
+    count_right: bool | None = None
+
+
+NO_AREAS = AreasNow()
+
+
+class Holding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """Who has the cards of each hand in this coup, and which cards are out of the dealer's reach now."""
+
+    offered: dict[Hand, str] = {}
+    """By hand: who is being asked to take it."""
+    declined: dict[Hand, tuple[str, ...]] = {}
+    holders: dict[Hand, str] = {}
+    """By hand: who took it; nobody's name where the dealer keeps it."""
+    dealer_opens: frozenset[Hand] = frozenset()
+    """Hands whose holder has the dealer open the first two cards."""
+    nominees: dict[str, str] = {}
+    """By card: who opens it for the holder."""
+    out: dict[str, str] = {}
+    """By card: with whom it is now."""
+    passed: frozenset[str] = frozenset()
+    """Cards that have been out, whether they came back or not."""
+    looked: frozenset[str] = frozenset()
+    """Cards that their holder has looked at."""
+    early: str = ""
+    """Where a third card goes that is shown before the opening hands are."""
+    burned: bool = False
+    """Whether a card was burned before this coup."""
+
+
+NOTHING_HELD = Holding()
 
 
 class CoupNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -108,6 +246,10 @@ class CoupNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Whether the cutting card came out in this coup."""
     called: bool = False
     """Whether no more bets was called."""
+    areas: AreasNow = NO_AREAS
+    holding: Holding = NOTHING_HELD
+    stood: frozenset[str] = frozenset()
+    """Wagers that stood off in the coup before and still lie there."""
 
 
 class Due(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -181,6 +323,7 @@ class Marker(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     kind: str
     seat: str
     text: str = ""
+    who: str = ""
 
 
 class Notification(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -195,9 +338,90 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What stands at the table for all to read, and what was reported from it."""
 
     sign: Sign = NO_SIGN
+    coming: Sign | None = None
+    """The sign from the next coup on, where it was changed while wagers lay under the old one."""
     notices: tuple[Notice, ...] = ()
     markers: tuple[Marker, ...] = ()
     notifications: tuple[Notification, ...] = ()
+
+
+class Breach(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """A breach of the rules as it was reported, and what was done about it."""
+
+    kind: str
+    who: str
+    what: str
+    remedies: tuple[str, ...] = ()
+
+
+class Dispute(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """A dispute: who complained, who ruled, and whether that is the last word."""
+
+    who: str
+    what: str
+    ruling: str = ""
+    ruled_by: str = ""
+    ruled_as: str = ""
+    """The role in which somebody ruled."""
+    review: bool = False
+    """Whether the complainant asked for a review."""
+    final: bool = False
+
+
+class Affairs(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What happened around the game: breaches and disputes, by the id under which each was reported."""
+
+    breaches: dict[str, Breach] = {}
+    disputes: dict[str, Dispute] = {}
+
+
+class PackNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """The one pack of a game with a hand for every area, and how its hands are dealt."""
+
+    resting: str = ""
+    """The back of the pack that was played before, and is shuffled while the other one is in play."""
+    faces: Literal["", "up", "down"] = ""
+    """As the casino chose; nothing chosen means as the table was set up."""
+
+
+class BetlessNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """Coups without bets that were ordered in this shoe and are still to be dealt."""
+
+    ground: str
+    left: int
+    """How many are left; less than nothing where they go on until somebody bets."""
+    shoe: int
+    front: Card | None = None
+    """A card that was seen, went back to the front of the shoe, and opens the coup."""
+
+
+class Control(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """How the cards are dealt from coup to coup, and who keeps a post at the table."""
+
+    method: str = ""
+    """As it was chosen; nothing chosen means as the table was set up."""
+    faces: Literal["", "up", "down"] = ""
+    holder: str = ""
+    """Who keeps the Banker's role, or the shoe."""
+    hand: Hand = "banker"
+    """The hand that goes with it."""
+    deals_for: str = ""
+    """Who deals for the holder of the shoe."""
+    shoe: int = 0
+    """The shoe in which the post was last offered, taken or lost."""
+    last_seat: str = ""
+    """The seat that had the post before."""
+    lost: bool = False
+    """Whether a coup took it away from there."""
+    offered: str = ""
+    declined: tuple[str, ...] = ()
+    instead: str = ""
+    """The method that took over when everybody declined."""
+    instead_coup: int = 0
+    """The only coup in which it does; nothing means the whole shoe."""
+    betless: BetlessNow | None = None
+    agreed: frozenset[str] = frozenset()
+    """Players who agreed to a coup without bets."""
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -210,13 +434,19 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     seq: int = 0
     people: People = People()
     purses: Purses = Purses()
+    tray: Tray = Tray()
     shoe: ShoeNow = ShoeNow()
+    preparing: Preparation = Preparation()
+    fittings: Fittings = Fittings()
     coup: CoupNow = CoupNow()
     layout: dict[str, Wager] = {}
     """The wagers on this coup, by id, in the order they were laid."""
     dues: tuple[Due, ...] = ()
     carried: CarriedOver = CarriedOver()
     requests: dict[str, Request] = {}
+    pack: PackNow = PackNow()
+    control: Control = Control()
+    affairs: Affairs = Affairs()
 
     @property
     def automation(self) -> frozenset[Automation]:

@@ -56,6 +56,8 @@ def windows_due(state: Table) -> frozenset[str]:
     coup = state.coup
     if coup.window_over or coup.windows or coup.kind == "dummy" or len(coup.faces) != len(OPENING):
         return NONE
+    if coup.holding.early:
+        return NONE
     specs = windowed(game_of(state.terms))
     if not specs:
         return NONE
@@ -116,7 +118,7 @@ def _closed(state: Table, fact: WindowClosed, event: Event) -> Table:
     return structs.replace(state, phase=Phase.DEALING, coup=coup)
 
 
-@by_itself(Automation.WINDOW)
+@by_itself(Automation.WINDOW, Phase.DEALING)
 def _offer_due(state: Table) -> Order | None:
     due = state.phase is Phase.DEALING and len(state.coup.announced) == 2 and windows_due(state)
     return OfferWindow() if due else None

@@ -119,9 +119,9 @@ def test_bounds_that_say_nothing_leave_the_others_in_force() -> None:
 def test_facts_made_for_the_proof_are_those_of_real_hands(player: str, banker: str) -> None:
     hands = parse_cards(player.split()), parse_cards(banker.split())
     real = facts_of(*hands)
-    shape = [(points_of(hand[:2]), points_of(hand), len(hand)) for hand in hands]
+    player_hand, banker_hand = ((points_of(hand[:2]), points_of(hand), len(hand)) for hand in hands)
     pairing = (real.player_pair, real.banker_pair, real.same_rank, real.eights)
-    assert facts_for(*shape, pairing) == real
+    assert facts_for(player_hand, banker_hand, pairing) == real
 
 
 def test_a_split_wager_is_refused_where_its_variant_is_not_played() -> None:

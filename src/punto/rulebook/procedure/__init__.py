@@ -3,5 +3,6 @@
 from punto.rulebook.procedure.conduct import Conduct
 from punto.rulebook.procedure.dealing import Dealing
 from punto.rulebook.procedure.preparing import Preparing
+from punto.rulebook.procedure.three_card import ThreeCard
 
-__all__ = ["Conduct", "Dealing", "Preparing"]
+__all__ = ["Conduct", "Dealing", "Preparing", "ThreeCard"]

@@ -1,0 +1,22 @@
+"""The ledger: every movement of money as a transaction that sums to nothing, asset by asset."""
+
+from punto.ledger.accounts import Account, Asset, Kind
+from punto.ledger.books import Books, LedgerError
+from punto.ledger.entries import Leg, Transaction, Unbalanced, correction
+from punto.ledger.posting import post
+from punto.ledger.results import Takings, takings
+
+__all__ = [
+    "Account",
+    "Asset",
+    "Books",
+    "Kind",
+    "LedgerError",
+    "Leg",
+    "Takings",
+    "Transaction",
+    "Unbalanced",
+    "correction",
+    "post",
+    "takings",
+]

@@ -1,0 +1,38 @@
+"""Accounts and assets: whose what. Chips at a table belong to a patron at that table, not to the patron."""
+
+from typing import Literal, NamedTuple
+
+AssetKind = Literal["cash", "chips", "token", "commission", "tournament"]
+
+
+class Asset(NamedTuple):
+    """A kind of money in one currency. Different assets never net against each other."""
+
+    kind: AssetKind
+    currency: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.currency}"
+
+
+Kind = Literal[
+    "patron", "drop", "cage", "float", "tray", "commission", "rounding", "difference", "stack", "layout",
+    "withheld", "owed", "issued", "jackpot", "prizes",
+]  # fmt: skip
+PERSONAL: frozenset[Kind] = frozenset(("patron", "stack", "withheld", "owed"))
+"""Accounts that belong to one person."""
+
+
+class Account(NamedTuple):
+    """One account: what it is, at which table, and whose (a person, a wager, a denomination in the tray).
+
+    >>> str(Account("stack", "m1", "Ann"))
+    'stack/m1/Ann'
+    """
+
+    kind: Kind
+    table: str = ""
+    owner: str = ""
+
+    def __str__(self) -> str:
+        return "/".join(part for part in self if part)

@@ -1,0 +1,62 @@
+"""Entries: a transaction moves amounts between accounts and creates nothing."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+import msgspec
+
+from punto.ledger.accounts import PERSONAL, Account, Asset
+
+
+class Unbalanced(ValueError):
+    """Legs that create money, or lose it, or hand one person's money to another."""
+
+
+class Leg(msgspec.Struct, frozen=True, gc=False):
+    """One amount into an account, or out of it when below nothing."""
+
+    account: Account
+    asset: Asset
+    amount: int
+
+
+class Transaction(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """Legs that belong together, and the event they come from. Nothing is ever changed; see `correction`."""
+
+    stream: str
+    seq: int
+    at: int
+    what: str
+    legs: tuple[Leg, ...]
+    corrects: int | None = None
+    """The event whose entries this one sets right."""
+
+    def __post_init__(self) -> None:
+        """Refuse what does not sum to nothing, asset by asset."""
+        check(self.legs)
+
+
+def check(legs: Iterable[Leg]) -> None:
+    """Raise on legs that do not balance, or that pass money from one person to another."""
+    totals: Counter[Asset] = Counter()
+    for leg in legs:
+        if not leg.amount:
+            raise Unbalanced(f"a leg of nothing on {leg.account}")
+        totals[leg.asset] += leg.amount
+    for asset, total in totals.items():
+        if total:
+            raise Unbalanced(f"the legs in {asset} sum to {total}, not to nothing")
+        _check_people(asset, [leg for leg in legs if leg.asset == asset])
+
+
+def _check_people(asset: Asset, legs: list[Leg]) -> None:
+    """Money goes between a person and the house, never between two persons."""
+    people = {leg.account.owner for leg in legs if leg.account.kind in PERSONAL}
+    if len(people) > 1 and all(leg.account.kind in PERSONAL for leg in legs):
+        raise Unbalanced(f"{asset} between {' and '.join(sorted(people))} without the house")
+
+
+def correction(wrong: Transaction, *, seq: int, at: int, what: str) -> Transaction:
+    """New entries that take back those of an earlier transaction and point to it."""
+    legs = tuple(Leg(leg.account, leg.asset, -leg.amount) for leg in wrong.legs)
+    return Transaction(stream=wrong.stream, seq=seq, at=at, what=what, legs=legs, corrects=wrong.seq)

@@ -1,0 +1,236 @@
+"""Coups without bets: ordered by a supervisor, signalled by the dealer, dealt for nobody's wager."""
+
+from msgspec import structs
+
+from punto.rulebook.procedure.dealing import BetlessDeal, Ground, Signal
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.holding.betless_due import UNTIL_BET, betless_due
+from punto.table.holding.given import given
+from punto.table.holding.markers import NO_BETS
+from punto.table.people import needs_role
+from punto.table.places import player_here
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import BetlessNow, Marker, Notification, Phase, Table
+
+NO_CARD_OUT = (Phase.BETTING, Phase.CALLED, Phase.SHOE_OVER)
+IN_WORDS = {
+    "between-coups": "between coups, while a shoe is in play",
+    "new-shoe": "before the first coup of a shoe",
+    "shoe-over": "after the last coup of a shoe",
+}
+
+
+class OrderBetless(Order, frozen=True, kw_only=True, tag="order-betless"):
+    """Order coups without bets, on one of the grounds that the rulebook gives."""
+
+    ground: str
+    coups: int = 1
+
+
+class AgreeBetless(Order, frozen=True, kw_only=True, tag="agree-betless"):
+    """Agree, as a player, to a coup without bets."""
+
+
+class SignalBetless(Order, frozen=True, kw_only=True, tag="signal-betless"):
+    """Show that the next coup is dealt without bets."""
+
+    by: Signal
+
+
+class EndBetless(Order, frozen=True, kw_only=True, tag="end-betless"):
+    """Deal no more coups without bets than were dealt."""
+
+
+class BetlessOrdered(Fact, frozen=True, kw_only=True, tag="betless-ordered"):
+    """The next coups are dealt without bets."""
+
+    ground: str
+    coups: int
+    """How many; less than nothing where they go on until somebody bets."""
+
+
+class BetlessAgreed(Fact, frozen=True, kw_only=True, tag="betless-agreed"):
+    """A player agreed to a coup without bets."""
+
+    who: str
+
+
+class BetlessSignalled(Fact, frozen=True, kw_only=True, tag="betless-signalled"):
+    """Everybody could see, or was told, that the coup is dealt without bets."""
+
+    record = True
+    ground: str
+    by: Signal
+
+
+class BetlessEnded(Fact, frozen=True, kw_only=True, tag="betless-ended"):
+    """Coups are dealt with bets again."""
+
+
+def _grounds(desk: Desk) -> BetlessDeal | None:
+    return desk.book.dealing.betless if desk.book.dealing else None
+
+
+def _may_order(desk: Desk) -> Refusal | None:
+    betless = _grounds(desk)
+    if betless is None:
+        return refuse("no-power", (), what="order a coup without bets")
+    lowest = [needs_role(desk.book, desk.actor, ground.role, ground.clauses, ground.readings)
+              for ground in betless.ground.values() if ground.role]  # fmt: skip
+    if all(lowest):
+        return lowest[0]
+    if desk.state.phase not in NO_CARD_OUT:
+        return desk.not_now("a coup without bets", "the order between coups")
+    return None
+
+
+@answers(OrderBetless, _may_order)
+def order_betless(desk: Desk, order: OrderBetless) -> Answer:
+    """Order them, if the ground is one of the rulebook's and its conditions are met."""
+    betless = given(_grounds(desk))
+    ground = betless.ground.get(order.ground)
+    known = [name for name, each in betless.ground.items() if each.role]
+    if ground is None or ground.role is None:
+        clauses = tuple(dict.fromkeys(each for name in known for each in betless.ground[name].clauses))
+        return refuse("not-authorised", clauses, ground=order.ground, grounds=", ".join(known))
+    due = betless_due(desk.state)
+    if due is not None and betless.ground[due.ground].role is None:
+        forced = betless.ground[due.ground]
+        return refuse("not-signalled", forced.clauses, forced.readings, ways=", ".join(forced.signals))
+    faults = _faults(desk, ground, order.coups)
+    refusal = needs_role(desk.book, desk.actor, ground.role, ground.clauses, ground.readings)
+    if refusal is not None:
+        faults.insert(0, refusal)
+    coups = UNTIL_BET if ground.until_bet else order.coups
+    return faults or [Said(BetlessOrdered(ground=order.ground, coups=coups), ground.clauses, ground.readings)]
+
+
+def _faults(desk: Desk, ground: Ground, coups: int) -> list[Refusal]:
+    """Everything that a ground demands and the table does not meet."""
+    state = desk.state
+    faults = []
+    if coups < 1:
+        faults.append(refuse("no-number", ground.clauses, coups=coups))
+    if not _moment(state, ground):
+        faults.append(refuse("wrong-moment", ground.clauses, when=IN_WORDS[ground.when]))
+    if ground.nobody_here and state.people.arrived:
+        faults.append(refuse("players-here", ground.clauses, ground.readings))
+    if ground.shoe_only and state.setup.device != "shoe":
+        faults.append(refuse("shoe-only", ground.clauses, ground.readings))
+    missing = [who for who in state.people.arrived if who not in state.control.agreed]
+    if ground.all_agree and (missing or not state.people.arrived):
+        faults.append(refuse("not-agreed", ground.clauses, who=", ".join(missing) or "nobody is here and"))
+    return faults
+
+
+def _moment(state: Table, ground: Ground) -> bool:
+    if ground.when == "shoe-over":
+        return state.phase is Phase.SHOE_OVER
+    in_play = state.phase is not Phase.SHOE_OVER
+    return in_play and (ground.when == "between-coups" or not state.shoe.coups)
+
+
+def _may_agree(desk: Desk) -> Refusal | None:
+    refusal = player_here(desk)
+    betless = _grounds(desk)
+    if refusal is None and not (betless and any(ground.all_agree for ground in betless.ground.values())):
+        return refuse("not-provided", (), what="players who agree to a coup without bets",
+                      accepted="an order by somebody with that power")  # fmt: skip
+    return refusal
+
+
+@answers(AgreeBetless, _may_agree)
+def agree_betless(desk: Desk, order: AgreeBetless) -> Answer:
+    """Note that a player agrees."""
+    betless = given(_grounds(desk))
+    clauses = tuple(each for ground in betless.ground.values() if ground.all_agree for each in ground.clauses)
+    return [Said(BetlessAgreed(who=desk.actor.id), clauses)]
+
+
+def _may_signal(desk: Desk) -> Refusal | None:
+    refusal = desk.needs_dealer()
+    if refusal is None and desk.state.phase not in NO_CARD_OUT:
+        return desk.not_now("that signal", "it before the first card")
+    if refusal is None and betless_due(desk.state) is None:
+        return refuse("nothing-ordered", desk.book.betless.clauses)
+    return refusal
+
+
+@answers(SignalBetless, _may_signal)
+def signal_betless(desk: Desk, order: SignalBetless) -> Answer:
+    """Signal it in one of the ways that the rulebook accepts; from now on no wager counts."""
+    betless, due = given(_grounds(desk)), given(betless_due(desk.state))
+    ground = betless.ground[due.ground]
+    if order.by not in ground.signals:
+        ways = ", ".join(ground.signals)
+        return refuse("wrong-signal", ground.signalled.clauses, by=order.by, ways=ways)
+    clauses = dict.fromkeys((*ground.signalled.clauses, *ground.clauses))
+    return [Said(BetlessSignalled(ground=due.ground, by=order.by), tuple(clauses), ground.readings)]
+
+
+def _may_end(desk: Desk) -> Refusal | None:
+    refusal = _may_order(desk)
+    if refusal is None and betless_due(desk.state) is None:
+        return refuse("nothing-ordered", desk.book.betless.clauses)
+    return refusal
+
+
+@answers(EndBetless, _may_end)
+def end_betless(desk: Desk, order: EndBetless) -> Answer:
+    """Take the order back, except where a rule brings the coup about."""
+    betless, due = given(_grounds(desk)), given(betless_due(desk.state))
+    ground = betless.ground[due.ground]
+    if ground.role is None:
+        return refuse("not-provided", ground.clauses, what="leaving out this coup", accepted="its signal")
+    return [Said(BetlessEnded(), ground.clauses, ground.readings)]
+
+
+def bets_resumed(desk: Desk) -> list[Said]:
+    """Coups that go on without bets until somebody bets are over with the first wager."""
+    betless, now = _grounds(desk), desk.state.control.betless
+    if now is None or betless is None or now.left >= 0 or desk.state.coup.kind == "dummy":
+        return []
+    ground = betless.ground[now.ground]
+    return [Said(BetlessEnded(), ground.clauses, ground.readings)]
+
+
+@folds(BetlessOrdered)
+def _ordered(state: Table, fact: BetlessOrdered, event: Event) -> Table:
+    betless = BetlessNow(ground=fact.ground, left=fact.coups, shoe=state.shoe.number)
+    control = structs.replace(state.control, betless=betless, agreed=frozenset())
+    return structs.replace(state, control=control)
+
+
+@folds(BetlessAgreed)
+def _agreed(state: Table, fact: BetlessAgreed, event: Event) -> Table:
+    agreed = state.control.agreed | {fact.who}
+    return structs.replace(state, control=structs.replace(state.control, agreed=agreed))
+
+
+@folds(BetlessSignalled)
+def _signalled(state: Table, fact: BetlessSignalled, event: Event) -> Table:
+    betless, board = state.control.betless, state.board
+    if betless is not None and betless.left > 0:
+        betless = structs.replace(betless, left=betless.left - 1)
+    if fact.by in ("marker", "display"):
+        markers = (*board.markers, Marker(kind=NO_BETS, seat="", text=fact.ground))
+        board = structs.replace(board, markers=markers)
+    elif fact.by == "surveillance":
+        told = Notification(to=fact.by, what="coups without bets", clauses=event.clauses)
+        board = structs.replace(board, notifications=(*board.notifications, told))
+    return structs.replace(
+        state,
+        phase=Phase.CALLED,
+        coup=structs.replace(state.coup, kind="dummy", reason=fact.ground),
+        control=structs.replace(state.control, betless=betless),
+        board=board,
+    )
+
+
+@folds(BetlessEnded)
+def _ended(state: Table, fact: BetlessEnded, event: Event) -> Table:
+    return structs.replace(state, control=structs.replace(state.control, betless=None))

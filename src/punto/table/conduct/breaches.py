@@ -1,0 +1,46 @@
+"""Breaches of the rules, as they are reported: recorded always, whatever comes of them."""
+
+from msgspec import structs
+
+from punto.rulebook.procedure.conduct import BreachKind
+from punto.table.command import Order
+from punto.table.conduct.staff import clauses_of, conduct_of, staff_only
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import Breach, Table
+
+
+class ReportBreach(Order, frozen=True, kw_only=True, tag="report-breach"):
+    """Report that somebody broke a rule."""
+
+    kind: BreachKind
+    who: str
+    what: str
+
+
+class BreachRecorded(Fact, frozen=True, kw_only=True, tag="breach-recorded"):
+    """A breach is on record, by an id of its own."""
+
+    record = True
+    id: str
+    kind: BreachKind
+    who: str
+    what: str
+
+
+@answers(ReportBreach, staff_only)
+def report_breach(desk: Desk, order: ReportBreach) -> Answer:
+    """Put a breach on record, with the rule that it breaks."""
+    conduct = conduct_of(desk)
+    rule = conduct.breach.get(order.kind) if conduct else None
+    fact = BreachRecorded(id=desk.command, kind=order.kind, who=order.who, what=order.what)
+    return [Said(fact, clauses_of(rule))]
+
+
+@folds(BreachRecorded)
+def _recorded(state: Table, fact: BreachRecorded, event: Event) -> Table:
+    breach = Breach(kind=fact.kind, who=fact.who, what=fact.what)
+    affairs = structs.replace(state.affairs, breaches={**state.affairs.breaches, fact.id: breach})
+    return structs.replace(state, affairs=affairs)

@@ -1,0 +1,134 @@
+"""Another form of the game at the table, and side bets kept for those with a main wager."""
+
+from msgspec import structs
+
+from punto.rulebook.procedure.conduct import GameChange
+from punto.rulebook.records import Cited
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.conduct.notices import notice_fault, taken_down
+from punto.table.conduct.staff import between_coups, clauses_of, conduct_of, readings_of
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.people import power_of
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import Table
+
+CHANGE = "change-game"
+RESTRICT = "restrict-side-bet"
+
+
+class ChangeGame(Order, frozen=True, kw_only=True, tag="change-game"):
+    """Play another form of the game from the next coup on."""
+
+    game: str
+    agreed: tuple[str, ...] = ()
+    """The players who consent."""
+
+
+class RestrictSideBet(Order, frozen=True, kw_only=True, tag="restrict-side-bet"):
+    """Keep a side bet for players with a main wager, or open it to all again."""
+
+    wager: str
+    restricted: bool = True
+
+
+class GameChanged(Fact, frozen=True, kw_only=True, tag="game-changed"):
+    """Another form of the game is played from now on, and a sign or notice says so."""
+
+    record = True
+    game: str
+    agreed: tuple[str, ...] = ()
+
+
+class SideBetRestricted(Fact, frozen=True, kw_only=True, tag="side-bet-restricted"):
+    """A side bet is kept for players with a main wager, or open to all again, as a sign says."""
+
+    record = True
+    wager: str
+    restricted: bool
+
+
+def _may_change(desk: Desk) -> Refusal | None:
+    return desk.needs_power(CHANGE) or between_coups(desk, "another game")
+
+
+@answers(ChangeGame, _may_change)
+def change_game(desk: Desk, order: ChangeGame) -> Answer:
+    """Change the form of the game, with a sign that stood, everybody's consent, or a notice."""
+    conduct, power = conduct_of(desk), power_of(desk.book, CHANGE)
+    fault = game_fault(desk, order.game)
+    if fault is not None:
+        return fault
+    rule = conduct.game if conduct else None
+    found = _basis(desk, order, rule) if rule and desk.state.people.arrived else None
+    if isinstance(found, Refusal):
+        return found
+    notice = rule.notice if rule and rule.notice and order.game in rule.notice.variants else None
+    rules = (power, found, notice)
+    said = Said(GameChanged(game=order.game, agreed=order.agreed), clauses_of(*rules), readings_of(*rules))
+    return [said, *taken_down(desk, "game")]
+
+
+def game_fault(desk: Desk, game: str) -> Refusal | None:
+    """Why a form of the game cannot be played here."""
+    variants = desk.book.variant
+    if game not in variants or game == desk.state.terms.variant:
+        others = ", ".join(name for name in variants if name != desk.state.terms.variant)
+        return refuse("no-such-game", (), game=game, games=others or "none")
+    new = variants[game]
+    if new.hands != desk.game.variant.hands or (new.decks and desk.game.decks not in new.decks.allowed):
+        return refuse("other-table", new.clauses, title=new.title)
+    if new.tournament_only and not desk.state.setup.tournament:
+        return refuse("tournament-only", new.tournament_only.clauses, title=new.title)
+    return None
+
+
+def _basis(desk: Desk, order: ChangeGame, rule: GameChange) -> Cited | Refusal | None:
+    """Everybody's consent, or a sign that stood long enough; none where the text asks for neither."""
+    if rule.consent and order.agreed:
+        missing = [who for who in desk.state.people.arrived if who not in order.agreed]
+        if missing:
+            return refuse("consent-missing", rule.consent.clauses, who=", ".join(missing))
+        return rule.consent
+    if rule.signed is None:
+        return None
+    return notice_fault(desk, "game", rule.signed, order.game) or rule.signed
+
+
+def _may_restrict(desk: Desk) -> Refusal | None:
+    return desk.needs_power(RESTRICT) or between_coups(desk, "restricting a side bet")
+
+
+@answers(RestrictSideBet, _may_restrict)
+def restrict_side_bet(desk: Desk, order: RestrictSideBet) -> Answer:
+    """Restrict a side bet, once Surveillance was told of it; the sign goes up with it."""
+    conduct = conduct_of(desk)
+    rule = conduct.restriction.get(order.wager) if conduct else None
+    if rule is None:
+        known = ", ".join(conduct.restriction) if conduct else ""
+        power = power_of(desk.book, RESTRICT)
+        return refuse("not-restricted", power.clauses, wager=order.wager, known=known)
+    if order.restricted == (order.wager in desk.state.terms.restricted):
+        return refuse("restricted-already", rule.clauses, wager=order.wager)
+    told = any(
+        each.to == "surveillance" and order.wager in each.what.split()
+        for each in desk.state.board.notifications
+    )
+    if order.restricted and not told:
+        return refuse("not-told", rule.told.clauses, wager=order.wager)
+    fact = SideBetRestricted(wager=order.wager, restricted=order.restricted)
+    return [Said(fact, clauses_of(rule, rule.told, rule.signed))]
+
+
+@folds(GameChanged)
+def _changed(state: Table, fact: GameChanged, event: Event) -> Table:
+    return structs.replace(state, terms=structs.replace(state.terms, variant=fact.game))
+
+
+@folds(SideBetRestricted)
+def _restricted(state: Table, fact: SideBetRestricted, event: Event) -> Table:
+    kept = state.terms.restricted - {fact.wager}
+    restricted = kept | {fact.wager} if fact.restricted else kept
+    return structs.replace(state, terms=structs.replace(state.terms, restricted=restricted))

@@ -1,0 +1,121 @@
+"""Closing the table: with notice to those who are there, at once where nobody is."""
+
+from msgspec import structs
+
+from punto.rules.coup import Coup
+from punto.rules.refusals import Refusal, refuse
+from punto.rules.settle import settle_coup
+from punto.table.betting import BetReturned, stake_moved
+from punto.table.command import Order
+from punto.table.commission import settle_owed
+from punto.table.conduct.notices import after_coup, notice_fault
+from punto.table.conduct.staff import BETWEEN_COUPS, clauses_of, conduct_of, readings_of, staff_only
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.placing import rules_carried
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.settling import due_of
+from punto.table.state import CoupNow, Due, Phase, Table
+
+CLOSE = "close-table"
+
+
+class CloseTable(Order, frozen=True, kw_only=True, tag="close-table"):
+    """Close the table."""
+
+
+class OpenWagersEnded(Fact, frozen=True, kw_only=True, tag="open-wagers-ended"):
+    """Wagers that span coups ended with the table: given back, or paid as far as they had come."""
+
+    dues: tuple[Due, ...]
+
+
+class TableClosed(Fact, frozen=True, kw_only=True, tag="table-closed"):
+    """The table is closed."""
+
+    record = True
+
+
+def _may_close(desk: Desk) -> Refusal | None:
+    refusal = staff_only(desk)
+    if refusal is None and (desk.state.phase not in BETWEEN_COUPS or desk.state.phase is Phase.CLOSED):
+        return desk.not_now("closing the table", "it between two coups of an open table")
+    return refusal
+
+
+@answers(CloseTable, _may_close)
+def close_table(desk: Desk, order: CloseTable) -> Answer:
+    """Close the table: wagers go back, what spans coups comes to its end, commission is settled."""
+    conduct, present = conduct_of(desk), bool(desk.state.people.arrived)
+    rule = conduct.closing if conduct else None
+    fault = _fault(desk) if present else None
+    if fault is not None:
+        return fault
+    power = desk.book.power.get(CLOSE) if present else None
+    said = [*_given_back(desk), *_ended(desk)]
+    closed = _after(desk, said)
+    rules = (power, rule) if present else ()
+    return [*said, *settle_owed(closed), Said(TableClosed(), clauses_of(*rules), readings_of(*rules))]
+
+
+def _fault(desk: Desk) -> Refusal | None:
+    conduct = conduct_of(desk)
+    fault = desk.needs_power(CLOSE)
+    if fault is None and conduct and conduct.closing:
+        return notice_fault(desk, "closing", conduct.closing)
+    return fault
+
+
+def _given_back(desk: Desk) -> list[Said]:
+    """Wagers that wait for a coup which will not come."""
+    conduct = conduct_of(desk)
+    rule = conduct.closing if conduct else None
+    refusal = refuse("closing-now", clauses_of(rule))
+    return [Said(BetReturned(wager=name, refusal=refusal), refusal.clauses) for name in desk.state.layout]
+
+
+def _ended(desk: Desk) -> list[Said]:
+    """Runs are void and go back, tails are broken; no coup is needed for that."""
+    carried = desk.state.carried
+    if not carried.open:
+        return []
+    ending = Coup(kind="void", table_closes=True)
+    outcome, _ = settle_coup(desk.game, ending, rules_carried(carried))
+    wagers = {each.wager.id: each.wager for each in carried.open}
+    dues = tuple(due_of(desk, wagers[each.id], each) for each in outcome.outcomes)
+    clauses = tuple(dict.fromkeys(clause for due in dues for clause in due.clauses))
+    return [Said(OpenWagersEnded(dues=dues), clauses)]
+
+
+def _after(desk: Desk, said: list[Said]) -> Desk:
+    """The desk once these facts stand: commission is taken from what came back to people, too."""
+    state = desk.state
+    for each in said if state.carried.owed else ():
+        if isinstance(each.fact, OpenWagersEnded):
+            state = _paid(state, each.fact.dues)
+        elif isinstance(each.fact, BetReturned):
+            wager = state.layout[each.fact.wager]
+            state = structs.replace(state, purses=stake_moved(state.purses, wager, wager.amount))
+    return Desk(state, desk.actor, desk.at, desk.command, desk.day, desk.approver)
+
+
+@folds(OpenWagersEnded)
+def _fold_ended(state: Table, fact: OpenWagersEnded, event: Event) -> Table:
+    paid = _paid(state, fact.dues)
+    return structs.replace(paid, carried=structs.replace(paid.carried, open=()))
+
+
+def _paid(state: Table, dues: tuple[Due, ...]) -> Table:
+    stacks, house = dict(state.purses.stacks), state.purses.house
+    for due in dues:
+        back = due.pays + due.returned
+        stacks[due.who] = stacks.get(due.who, 0) + back
+        house += due.amount - back
+    return structs.replace(state, purses=structs.replace(state.purses, stacks=stacks, house=house))
+
+
+@folds(TableClosed)
+def _closed(state: Table, fact: TableClosed, event: Event) -> Table:
+    board = after_coup(structs.replace(state.board, notices=()), betting=False)
+    return structs.replace(state, phase=Phase.CLOSED, board=board, coup=CoupNow(number=state.coup.number))

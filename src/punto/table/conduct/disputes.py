@@ -1,0 +1,170 @@
+"""Disputes: raised, ruled upon, reviewed by another who is not junior, and what the complainant is told."""
+
+from msgspec import structs
+
+from punto.rulebook.procedure.conduct import Disputes
+from punto.rulebook.records import Power
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.conduct.staff import clauses_of, conduct_of, needs, staff_only
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.people import Actor, holds, title_of
+from punto.table.registry import answers, folds, unchanged
+from punto.table.said import Answer, Said
+from punto.table.state import Dispute, Table
+
+
+class RaiseDispute(Order, frozen=True, kw_only=True, tag="raise-dispute"):
+    """Complain about the game."""
+
+    what: str
+
+
+class RuleDispute(Order, frozen=True, kw_only=True, tag="rule-dispute"):
+    """Decide a dispute, or review what another decided."""
+
+    dispute: str
+    ruling: str
+
+
+class ContestRuling(Order, frozen=True, kw_only=True, tag="contest-ruling"):
+    """Say that one is not satisfied: ask for a review, or be told where else to go."""
+
+    dispute: str
+
+
+class DisputeRaised(Fact, frozen=True, kw_only=True, tag="dispute-raised"):
+    """Somebody complained."""
+
+    record = True
+    id: str
+    who: str
+    what: str
+
+
+class DisputeRuled(Fact, frozen=True, kw_only=True, tag="dispute-ruled"):
+    """A dispute was decided."""
+
+    record = True
+    id: str
+    by: str
+    role: str
+    ruling: str
+    final: bool
+
+
+class ReviewAsked(Fact, frozen=True, kw_only=True, tag="review-asked"):
+    """The complainant wants another to look at the ruling."""
+
+    record = True
+    id: str
+
+
+class ComplainantAdvised(Fact, frozen=True, kw_only=True, tag="complainant-advised"):
+    """The complainant was told of the right to go to an inspector or the regulator."""
+
+    record = True
+    id: str
+    who: str
+
+
+def _rules(desk: Desk) -> Disputes | None:
+    conduct = conduct_of(desk)
+    return conduct.disputes if conduct else None
+
+
+def _anybody(desk: Desk) -> Refusal | None:
+    return None
+
+
+@answers(RaiseDispute, _anybody)
+def raise_dispute(desk: Desk, order: RaiseDispute) -> Answer:
+    """Put a complaint on record; it takes the id of the command."""
+    rule = _rules(desk)
+    fact = DisputeRaised(id=desk.command, who=desk.actor.id, what=order.what)
+    return [Said(fact, clauses_of(rule.decided if rule else None))]
+
+
+@answers(RuleDispute, staff_only)
+def rule_dispute(desk: Desk, order: RuleDispute) -> Answer:
+    """Decide in the first instance, or on review."""
+    rule, dispute = _rules(desk), desk.state.affairs.disputes.get(order.dispute)
+    if dispute is None:
+        return _unknown(desk, order.dispute)
+    if rule is None:
+        return refuse("no-power", (), what="decide a dispute")
+    if dispute.final or (dispute.ruled_by and not dispute.review):
+        return refuse("ruled-already", rule.final.clauses, by=dispute.ruled_by)
+    power = rule.reviewed if dispute.review and rule.reviewed else rule.decided
+    fault = needs(desk, power) or _reviewer_fault(desk, dispute, power)
+    if fault is not None:
+        return fault
+    final = dispute.review or rule.reviewed is None
+    fact = DisputeRuled(
+        id=order.dispute, by=desk.actor.id, role=desk.actor.role, ruling=order.ruling, final=final
+    )
+    return [Said(fact, clauses_of(power, rule.final if final else None))]
+
+
+def _unknown(desk: Desk, dispute: str) -> Refusal:
+    known = ", ".join(desk.state.affairs.disputes) or "none"
+    return refuse("no-dispute", (), dispute=dispute, known=known)
+
+
+def _reviewer_fault(desk: Desk, dispute: Dispute, power: Power) -> Refusal | None:
+    """A review is by somebody else, and not by one who is junior to whoever ruled."""
+    if not dispute.review:
+        return None
+    book, ruler = desk.book, Actor(dispute.ruled_by, dispute.ruled_as)
+    junior = holds(book, ruler, desk.actor.role) and not holds(book, desk.actor, ruler.role)
+    if desk.actor.id == dispute.ruled_by or junior:
+        needed = title_of(book, power.role)
+        return refuse("own-review", power.clauses, who=desk.actor.id, by=dispute.ruled_by, needed=needed)
+    return None
+
+
+@answers(ContestRuling, _anybody)
+def contest_ruling(desk: Desk, order: ContestRuling) -> Answer:
+    """Take a complaint further: to a review where there is one, else to those outside the casino."""
+    rule, dispute = _rules(desk), desk.state.affairs.disputes.get(order.dispute)
+    if dispute is None:
+        return _unknown(desk, order.dispute)
+    if dispute.who != desk.actor.id:
+        return refuse("not-yours", (), wager=order.dispute, owner=dispute.who)
+    if rule is None or not dispute.ruled_by or (dispute.review and not dispute.final):
+        return refuse("not-ruled", clauses_of(rule.decided if rule else None), dispute=order.dispute)
+    if rule.reviewed and not dispute.final:
+        return [Said(ReviewAsked(id=order.dispute), rule.reviewed.clauses)]
+    fact = ComplainantAdvised(id=order.dispute, who=dispute.who)
+    return [Said(fact, clauses_of(rule.advised, rule.final))]
+
+
+@folds(DisputeRaised)
+def _raised(state: Table, fact: DisputeRaised, event: Event) -> Table:
+    return _kept(state, fact.id, Dispute(who=fact.who, what=fact.what))
+
+
+@folds(DisputeRuled)
+def _ruled(state: Table, fact: DisputeRuled, event: Event) -> Table:
+    dispute = structs.replace(
+        state.affairs.disputes[fact.id],
+        ruling=fact.ruling,
+        ruled_by=fact.by,
+        ruled_as=fact.role,
+        final=fact.final,
+    )
+    return _kept(state, fact.id, dispute)
+
+
+@folds(ReviewAsked)
+def _asked(state: Table, fact: ReviewAsked, event: Event) -> Table:
+    return _kept(state, fact.id, structs.replace(state.affairs.disputes[fact.id], review=True))
+
+
+def _kept(state: Table, name: str, dispute: Dispute) -> Table:
+    affairs = structs.replace(state.affairs, disputes={**state.affairs.disputes, name: dispute})
+    return structs.replace(state, affairs=affairs)
+
+
+folds(ComplainantAdvised)(unchanged)

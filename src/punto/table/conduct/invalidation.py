@@ -1,0 +1,103 @@
+"""A coup made of no effect: for a disruption, or for fraud; refunded, or a fraudster's wager forfeited."""
+
+from typing import Literal
+
+from msgspec import structs
+
+from punto.rulebook.procedure.conduct import Invalidation
+from punto.rulebook.records import Cited
+from punto.rules.coup import Coup
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.conduct.staff import IN_COUP, clauses_of, conduct_of, needs, readings_of, staff_only
+from punto.table.conduct.voiding import voided
+from punto.table.desk import Desk
+from punto.table.facts import Fact
+from punto.table.registry import answers, folds, unchanged
+from punto.table.said import Answer, Said
+from punto.table.settling import CoupSettled, say_settled
+
+Cause = Literal["disruption", "fraud"]
+
+
+class InvalidateCoup(Order, frozen=True, kw_only=True, tag="invalidate-coup"):
+    """Make the coup in progress of no effect, or only some wagers on it."""
+
+    cause: Cause
+    what: str
+    who: str = ""
+    """Who committed the fraud."""
+    forfeit: bool = False
+    """Whether that person's wagers are forfeited instead of refunded."""
+    wagers: tuple[str, ...] = ()
+    """Single wagers that are void, where the rulebook allows that instead of the whole coup."""
+
+
+class CoupInvalidated(Fact, frozen=True, kw_only=True, tag="coup-invalidated"):
+    """The coup has no outcome; what every wager is due follows."""
+
+    record = True
+    cause: Cause
+    what: str
+    who: str = ""
+    forfeit: bool = False
+
+
+def _may(desk: Desk) -> Refusal | None:
+    refusal = staff_only(desk)
+    if refusal is None and desk.state.phase not in IN_COUP:
+        return desk.not_now("making a coup of no effect", "it while the coup is played, before it is settled")
+    return refusal
+
+
+@answers(InvalidateCoup, _may)
+def invalidate_coup(desk: Desk, order: InvalidateCoup) -> Answer:
+    """Invalidate the coup, and say what becomes of the wagers."""
+    conduct = conduct_of(desk)
+    rule = conduct.invalidation if conduct else None
+    if rule is None:
+        return refuse("no-power", (), what="make a coup of no effect")
+    power = rule.fraud if order.cause == "fraud" else rule.disruption
+    faults = [each for each in (needs(desk, power), *_faults(desk, order, rule)) if each is not None]
+    if faults:
+        return faults
+    if order.wagers:
+        return voided(desk, order.wagers, Cited(clause=clauses_of(power, rule.refund)))
+    forfeit = rule.forfeit if order.forfeit else None
+    rules = (power, rule.refund, forfeit)
+    fact = CoupInvalidated(cause=order.cause, what=order.what, who=order.who, forfeit=order.forfeit)
+    said = Said(fact, clauses_of(*rules), readings_of(*rules))
+    return [said, *_settled(desk, order.who if forfeit else "", rules)]
+
+
+def _faults(desk: Desk, order: InvalidateCoup, rule: Invalidation) -> list[Refusal | None]:
+    faults: list[Refusal | None] = []
+    if order.forfeit and (rule.forfeit is None or order.cause != "fraud" or not order.who):
+        basis = rule.forfeit or rule.refund
+        faults.append(refuse("no-forfeit", basis.clauses, basis.readings))
+    if order.wagers and not (rule.single_wagers and order.cause == "fraud"):
+        faults.append(refuse("whole-coup", rule.disruption.clauses))
+    laid = desk.state.layout
+    unknown = [name for name in order.wagers if name not in laid]
+    faults += [refuse("wager-unknown", (), wager=name, open=", ".join(laid) or "none") for name in unknown]
+    return faults
+
+
+def _settled(desk: Desk, fraudster: str, rules: tuple[Cited | None, ...]) -> list[Said]:
+    """Every wager goes back, but for those that are forfeited."""
+    state = desk.state
+    coup = Coup(wagers=tuple(state.layout.values()), kind="void", shoe_ends=state.shoe.last == "this")
+    (settled,) = say_settled(desk, coup)
+    assert isinstance(settled.fact, CoupSettled)  # noqa: S101 - that is what a settlement says
+    clauses = clauses_of(*rules)
+    dues = tuple(
+        structs.replace(due, outcome="lose", returned=0, clauses=clauses)
+        if due.who == fraudster and due.outcome != "open"
+        else due
+        for due in settled.fact.dues
+    )
+    fact = structs.replace(settled.fact, dues=dues)
+    return [Said(fact, tuple(dict.fromkeys((*clauses, *settled.clauses))), readings_of(*rules))]
+
+
+folds(CoupInvalidated)(unchanged)

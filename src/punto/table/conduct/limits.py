@@ -1,0 +1,246 @@
+"""The limits: who changes them, when a minimum may rise, and who keeps the old one."""
+
+from msgspec import structs
+
+from punto.rulebook.procedure.conduct import Forewarning, Keeping
+from punto.rulebook.records import Cited
+from punto.rules.limits import NO_BOUNDS, Bounds, Sign
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.conduct.markers import KEPT, MarkerPlaced, MarkerRemoved
+from punto.table.conduct.notices import minimum_text, notice_fault, taken_down
+from punto.table.conduct.staff import BETWEEN_COUPS, clauses_of, conduct_of, readings_of
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.people import power_of
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import Marker, Phase, Table
+from punto.units import format_money
+
+CHANGE = "change-limits"
+DIFFERENTIAL = "set-differential"
+
+
+class ChangeLimits(Order, frozen=True, kw_only=True, tag="change-limits"):
+    """Change what the sign says; what is not named stays, and nothing at all lifts a limit."""
+
+    minimum: int | None = None
+    maximum: int | None = None
+    unit: int | None = None
+    area_maximum: int | None = None
+    differential: int | None = None
+    wager: str = ""
+    """The wager whose limits they are; none means all."""
+    keeping: bool = False
+    """Whether those who play already keep the old minimum."""
+    agreed: tuple[str, ...] = ()
+    """The players who asked for a higher minimum, or agreed to it."""
+
+
+class EndKeptMinimum(Order, frozen=True, kw_only=True, tag="end-kept-minimum"):
+    """Bring those who kept an old minimum to the table's own."""
+
+
+class LimitsChanged(Fact, frozen=True, kw_only=True, tag="limits-changed"):
+    """The sign says something else."""
+
+    record = True
+    sign: Sign
+    next_coup: bool
+    """Whether wagers lie under the old sign, so that the new one counts from the next coup on."""
+    previous: Sign | None = None
+    """The limits that stand beside the new ones, while two minimums are in place."""
+    agreed: tuple[str, ...] = ()
+    """The players on whose request or with whose consent a minimum rose."""
+
+
+def may_change(desk: Desk) -> Refusal | None:
+    """Whoever the rulebook lets change the limits, or at least the differential, at any time."""
+    return desk.needs_power(_power(desk))
+
+
+def _power(desk: Desk) -> str:
+    power = desk.book.power
+    return DIFFERENTIAL if CHANGE not in power and DIFFERENTIAL in power else CHANGE
+
+
+def sign_now(table: Table) -> Sign:
+    """The sign that a further change starts from."""
+    return table.board.coming or table.board.sign
+
+
+@answers(ChangeLimits, may_change)
+def change_limits(desk: Desk, order: ChangeLimits) -> Answer:
+    """Change the sign; a minimum rises only as the rulebook lets it."""
+    old = sign_now(desk.state)
+    faults = _faults(desk, order)
+    if faults:
+        return faults
+    basis: Cited | None = None
+    if desk.state.phase is not Phase.CLOSED and _raises(old, order):
+        found = _raising(desk, order)
+        if isinstance(found, Refusal):
+            return found
+        basis = found
+    new = _changed(old, order)
+    if isinstance(basis, Keeping):
+        return _raised_keeping(desk, basis, old, new)
+    said = [_said(desk, new, basis, agreed=order.agreed), *_outgrown(desk, new)]
+    return said + (taken_down(desk, "minimum") if isinstance(basis, Forewarning) else [])
+
+
+def _faults(desk: Desk, order: ChangeLimits) -> list[Refusal]:
+    others = (order.minimum, order.maximum, order.unit, order.area_maximum)
+    if _power(desk) == DIFFERENTIAL and any(each is not None for each in others):
+        return [refuse("no-power", (), what="change more of the limits than the differential")]
+    values = (*others, order.differential)
+    faults = [refuse("amount", (), amount=format_money(each)) for each in values if each and each < 0]
+    if order.wager and desk.game.wager(order.wager) is None:
+        faults.append(refuse("unknown-wager", (), wager=order.wager))
+    bounds = _bounds(sign_now(desk.state), order)
+    if bounds.minimum and bounds.maximum and bounds.minimum > bounds.maximum:
+        low, high = format_money(bounds.minimum), format_money(bounds.maximum)
+        faults.append(refuse("limits-crossed", (), minimum=low, maximum=high))
+    return faults
+
+
+def _bounds(sign: Sign, order: ChangeLimits) -> Bounds:
+    own = sign.wagers.get(order.wager, NO_BOUNDS) if order.wager else sign.bounds
+    return Bounds(
+        minimum=_new(own.minimum, order.minimum),
+        maximum=_new(own.maximum, order.maximum),
+        unit=_new(own.unit, order.unit),
+    )
+
+
+def _new(old: int | None, given: int | None) -> int | None:
+    return old if given is None else given or None
+
+
+def _changed(sign: Sign, order: ChangeLimits) -> Sign:
+    bounds = _bounds(sign, order)
+    return structs.replace(
+        sign,
+        bounds=sign.bounds if order.wager else bounds,
+        wagers={**sign.wagers, order.wager: bounds} if order.wager else sign.wagers,
+        area_maximum=_new(sign.area_maximum, order.area_maximum),
+        differential=_new(sign.differential, order.differential),
+    )
+
+
+def _raises(sign: Sign, order: ChangeLimits) -> bool:
+    return bool(order.minimum) and (order.minimum or 0) > (sign.for_wager(order.wager, "").minimum or 0)
+
+
+def _raising(desk: Desk, order: ChangeLimits) -> Cited | Refusal | None:
+    """What a higher minimum rests on: those who play keep the old one, all agree, or a sign has stood."""
+    conduct = conduct_of(desk)
+    rule = conduct.raising if conduct else None
+    if rule is None:
+        return None
+    if order.keeping:
+        nobody = refuse("nobody-keeps", rule.signed.clauses, rule.signed.readings)
+        return rule.keeping if rule.keeping and not order.wager else nobody
+    if order.agreed:
+        return _consent(desk, order.agreed, rule.consent) or rule.consent or _no_consent(rule.signed)
+    text = minimum_text(order.minimum or 0, order.wager)
+    return notice_fault(desk, "minimum", rule.signed, text) or rule.signed
+
+
+def _no_consent(signed: Forewarning) -> Refusal:
+    return refuse("consent-no-help", signed.clauses, signed.readings, minutes=signed.minutes)
+
+
+def _consent(desk: Desk, agreed: tuple[str, ...], rule: Cited | None) -> Refusal | None:
+    seated = dict.fromkeys(desk.state.people.seats.values())
+    missing = [who for who in seated if who not in agreed]
+    if rule is None or not missing:
+        return None
+    return refuse("consent-missing", rule.clauses, rule.readings, who=", ".join(missing))
+
+
+def _raised_keeping(desk: Desk, rule: Keeping, old: Sign, new: Sign) -> list[Said]:
+    """Raise the minimum at once: everybody who plays keeps the old one, with a marker at the own box."""
+    players = {name: own for name, own in new.players.items() if own.minimum is not None}
+    fresh = [who for who in desk.state.people.arrived if who not in players]
+    kept = {who: Bounds(minimum=old.bounds.minimum or 0).over(_own(new, who)) for who in fresh}
+    new = structs.replace(new, players={**new.players, **kept})
+    said = _said(desk, new, rule, rule.both_signed, previous=old)
+    return [said, *(_marker(desk, rule, old, who) for who in fresh)]
+
+
+def _own(sign: Sign, who: str) -> Bounds:
+    return sign.players.get(who, NO_BOUNDS)
+
+
+def _marker(desk: Desk, rule: Keeping, old: Sign, who: str) -> Said:
+    boxes = desk.state.people.seats_of(who)
+    marker = Marker(
+        kind=KEPT,
+        seat=boxes[0] if boxes else "",
+        text=format_money(old.bounds.minimum or 0),
+        who=who,
+    )
+    one_box = rule.one_box if len(boxes) > 1 else None
+    return Said(MarkerPlaced(marker=marker), clauses_of(rule, rule.marker, one_box))
+
+
+def _outgrown(desk: Desk, new: Sign) -> list[Said]:
+    """Kept minimums that are no longer below the table's have no use."""
+    rule = _keeping(desk)
+    low = new.bounds.minimum or 0
+    return [
+        Said(MarkerRemoved(marker=marker), clauses_of(rule))
+        for marker in desk.state.board.markers
+        if marker.kind == KEPT and (new.players.get(marker.who, NO_BOUNDS).minimum or 0) >= low
+    ]
+
+
+def _keeping(desk: Desk) -> Keeping | None:
+    conduct = conduct_of(desk)
+    return conduct.raising.keeping if conduct and conduct.raising else None
+
+
+def _said(
+    desk: Desk,
+    sign: Sign,
+    *rules: Cited | None,
+    previous: Sign | None = None,
+    agreed: tuple[str, ...] = (),
+) -> Said:
+    conduct = conduct_of(desk)
+    basis = (power_of(desk.book, _power(desk)), *rules, conduct.sign if conduct else None)
+    waits = sign_waits(desk.state, bool(desk.state.layout))
+    fact = LimitsChanged(sign=sign, next_coup=waits, previous=previous, agreed=agreed)
+    return Said(fact, clauses_of(*basis), readings_of(*basis))
+
+
+def sign_waits(state: Table, wagers_down: bool) -> bool:
+    """Whether a new sign counts from the next coup on, because wagers lie under the old one."""
+    return wagers_down or state.board.coming is not None or state.phase not in BETWEEN_COUPS
+
+
+@answers(EndKeptMinimum, may_change)
+def end_kept_minimum(desk: Desk, order: EndKeptMinimum) -> Answer:
+    """End every kept minimum, once a sign for the new one has stood long enough."""
+    rule = _keeping(desk)
+    markers = [each for each in desk.state.board.markers if each.kind == KEPT]
+    if rule is None or not markers:
+        return refuse("nothing-kept", clauses_of(rule))
+    minimum = format_money(sign_now(desk.state).bounds.minimum or 0)
+    fault = notice_fault(desk, "kept-minimum", rule.ended, minimum)
+    if fault is not None:
+        return fault
+    ended = [Said(MarkerRemoved(marker=each), rule.ended.clauses, rule.ended.readings) for each in markers]
+    return [*ended, *taken_down(desk, "kept-minimum")]
+
+
+@folds(LimitsChanged)
+def _limits(state: Table, fact: LimitsChanged, event: Event) -> Table:
+    board = state.board
+    if fact.next_coup:
+        board = structs.replace(board, coming=fact.sign)
+    else:
+        board = structs.replace(board, sign=fact.sign, coming=None)
+    return structs.replace(state, board=board)

@@ -1,0 +1,92 @@
+"""Personal limits: agreed for one player, and shown by a sign or a marker at the place."""
+
+from msgspec import structs
+
+from punto.rulebook.procedure.conduct import Personal
+from punto.rules.limits import Bounds
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.conduct.limits import LimitsChanged, sign_now, sign_waits
+from punto.table.conduct.markers import PERSONAL, MarkerPlaced, MarkerRemoved, markers_of
+from punto.table.conduct.staff import clauses_of, conduct_of
+from punto.table.desk import Desk
+from punto.table.people import power_of
+from punto.table.registry import answers
+from punto.table.said import Answer, Said
+from punto.table.state import Marker
+from punto.units import format_money
+
+AGREE = "agree-limits"
+
+
+class AgreeLimits(Order, frozen=True, kw_only=True, tag="agree-limits"):
+    """Give a player a minimum and a maximum of their own."""
+
+    who: str
+    minimum: int | None = None
+    maximum: int | None = None
+
+
+class EndOwnLimits(Order, frozen=True, kw_only=True, tag="end-own-limits"):
+    """Put a player back under the table's limits."""
+
+    who: str
+
+
+def _may(desk: Desk) -> Refusal | None:
+    return desk.needs_power(AGREE)
+
+
+@answers(AgreeLimits, _may)
+def agree_limits(desk: Desk, order: AgreeLimits) -> Answer:
+    """Agree limits with a player who is here, and show them."""
+    conduct, sign = conduct_of(desk), sign_now(desk.state)
+    rule = conduct.personal if conduct else None
+    if rule is None:
+        return refuse("no-own-limits", power_of(desk.book, AGREE).clauses)
+    if not desk.state.people.here(order.who):
+        return refuse("not-here", rule.clauses, who=order.who)
+    fault = _fault(desk, order, rule)
+    if fault is not None:
+        return fault
+    own = Bounds(minimum=order.minimum, maximum=order.maximum)
+    players = {**sign.players, order.who: own.over(sign.players.get(order.who, Bounds()))}
+    changed = structs.replace(sign, players=players)
+    rules = (rule, power_of(desk.book, AGREE))
+    boxes = desk.state.people.seats_of(order.who)
+    marker = Marker(kind=PERSONAL, seat=boxes[0] if boxes else "", text=_text(rule, own), who=order.who)
+    waits = sign_waits(desk.state, any(each.who == order.who for each in desk.state.layout.values()))
+    clauses = clauses_of(*rules)
+    return [
+        Said(LimitsChanged(sign=changed, next_coup=waits), clauses),
+        Said(MarkerPlaced(marker=marker), clauses),
+    ]
+
+
+def _text(rule: Personal, own: Bounds) -> str:
+    said = (
+        (name, value) for name, value in (("from", own.minimum), ("to", own.maximum)) if value is not None
+    )
+    return " ".join((f"{rule.text}:", *(f"{name} {format_money(value)}" for name, value in said)))
+
+
+def _fault(desk: Desk, order: AgreeLimits, rule: Personal) -> Refusal | None:
+    given = [each for each in (order.minimum, order.maximum) if each is not None]
+    if not given or min(given) <= 0:
+        return refuse("amount", rule.clauses, amount=format_money(min(given, default=0)))
+    most = sign_now(desk.state).bounds.maximum
+    if rule.higher_only and (most is None or (order.maximum or 0) <= most):
+        shown = format_money(most) if most else "none on the sign"
+        return refuse("not-higher", rule.clauses, maximum=shown)
+    return None
+
+
+@answers(EndOwnLimits, _may)
+def end_own_limits(desk: Desk, order: EndOwnLimits) -> Answer:
+    """Take a player's own limits away, with their sign or marker."""
+    conduct = conduct_of(desk)
+    rule = conduct.personal if conduct else None
+    markers = markers_of(desk.state.board, order.who, PERSONAL)
+    if not markers:
+        return refuse("no-own-limits", clauses_of(rule))
+    return [Said(MarkerRemoved(marker=each), clauses_of(rule)) for each in markers]

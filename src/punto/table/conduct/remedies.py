@@ -1,0 +1,176 @@
+"""Remedies: what may be done to somebody who broke a rule, and what becomes of winnings held back."""
+
+from msgspec import structs
+
+from punto.rulebook.procedure.conduct import Remedy, RemedyKind
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.conduct.staff import BETWEEN_COUPS, clauses_of, conduct_of, readings_of
+from punto.table.conduct.voiding import voided
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.people import power_of
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import Breach, Phase, Table
+from punto.units import format_money
+
+REMEDY = "apply-remedy"
+KEPT_OUT = ("bar", "exclude")
+
+
+class ApplyRemedy(Order, frozen=True, kw_only=True, tag="apply-remedy"):
+    """Do something about a breach on record."""
+
+    breach: str
+    remedy: RemedyKind
+    amount: int = 0
+    """How much is withheld."""
+
+
+class DecideWithheld(Order, frozen=True, kw_only=True, tag="decide-withheld"):
+    """Give winnings back that were withheld, or keep them for good."""
+
+    who: str
+    release: bool
+
+
+class RemedyApplied(Fact, frozen=True, kw_only=True, tag="remedy-applied"):
+    """What was done about a breach."""
+
+    record = True
+    breach: str
+    remedy: RemedyKind
+    who: str
+
+
+class PlayerBarred(Fact, frozen=True, kw_only=True, tag="player-barred"):
+    """Somebody takes no further part in the game."""
+
+    who: str
+
+
+class WinningsWithheld(Fact, frozen=True, kw_only=True, tag="winnings-withheld"):
+    """Winnings are held back until an investigation is over."""
+
+    who: str
+    amount: int
+
+
+class WithheldDecided(Fact, frozen=True, kw_only=True, tag="withheld-decided"):
+    """The investigation is over: what was withheld goes to its winner, or to the house."""
+
+    record = True
+    who: str
+    amount: int
+    released: bool
+
+
+def _may(desk: Desk) -> Refusal | None:
+    return desk.needs_power(REMEDY)
+
+
+@answers(ApplyRemedy, _may)
+def apply_remedy(desk: Desk, order: ApplyRemedy) -> Answer:
+    """Apply one of the rulebook's remedies, for a breach that it is there for."""
+    breaches = desk.state.affairs.breaches
+    breach = breaches.get(order.breach)
+    if breach is None:
+        return refuse("no-breach", (), breach=order.breach, known=", ".join(breaches) or "none")
+    found = _remedy(desk, order, breach)
+    if isinstance(found, Refusal):
+        return found
+    rules = (found, power_of(desk.book, REMEDY))
+    effect = _effect(desk, order, breach.who, found)
+    if isinstance(effect, Refusal):
+        return effect
+    fact = RemedyApplied(breach=order.breach, remedy=order.remedy, who=breach.who)
+    return [Said(fact, clauses_of(*rules), readings_of(*rules)), *effect]
+
+
+def _remedy(desk: Desk, order: ApplyRemedy, breach: Breach) -> Remedy | Refusal:
+    conduct, power = conduct_of(desk), power_of(desk.book, REMEDY)
+    known = conduct.remedy if conduct else {}
+    rule = known.get(order.remedy)
+    fitting = [name for name, each in known.items() if not each.breaches or breach.kind in each.breaches]
+    if rule is None or order.remedy not in fitting:
+        clauses = clauses_of(rule, power)
+        return refuse(
+            "no-remedy", clauses, remedy=order.remedy, kind=breach.kind, known=", ".join(fitting) or "none"
+        )
+    return rule
+
+
+def _effect(desk: Desk, order: ApplyRemedy, who: str, rule: Remedy) -> list[Said] | Refusal:
+    if order.remedy == "void-bets":
+        return voided(desk, _laid_by(desk, who), rule)
+    if order.remedy in KEPT_OUT:
+        return [Said(PlayerBarred(who=who), rule.clauses)]
+    if order.remedy == "withhold":
+        return _withheld(desk, who, order.amount, rule)
+    return []
+
+
+def _laid_by(desk: Desk, who: str) -> tuple[str, ...]:
+    laid = (each.id for each in desk.state.layout.values() if each.who == who)
+    return (*laid, *(each.wager.id for each in desk.state.carried.open if each.wager.who == who))
+
+
+def _withheld(desk: Desk, who: str, amount: int, rule: Remedy) -> list[Said] | Refusal:
+    held = desk.state.purses.stacks.get(who, 0)
+    if desk.state.phase not in (*BETWEEN_COUPS, Phase.PAID):
+        return desk.not_now("withholding winnings", "it when the coup is paid")
+    if amount <= 0:
+        return refuse("amount", rule.clauses, amount=format_money(amount))
+    if amount > held:
+        return refuse("no-funds", rule.clauses, who=who, amount=format_money(amount), held=format_money(held))
+    return [Said(WinningsWithheld(who=who, amount=amount), rule.clauses)]
+
+
+@answers(DecideWithheld, _may)
+def decide_withheld(desk: Desk, order: DecideWithheld) -> Answer:
+    """End the withholding, one way or the other."""
+    conduct = conduct_of(desk)
+    rule = conduct.remedy.get("withhold") if conduct else None
+    amount = desk.state.purses.withheld.get(order.who, 0)
+    if not amount:
+        return refuse("nothing-withheld", clauses_of(rule), who=order.who)
+    fact = WithheldDecided(who=order.who, amount=amount, released=order.release)
+    return [Said(fact, clauses_of(rule))]
+
+
+@folds(RemedyApplied)
+def _applied(state: Table, fact: RemedyApplied, event: Event) -> Table:
+    breach = state.affairs.breaches[fact.breach]
+    breach = structs.replace(breach, remedies=(*breach.remedies, fact.remedy))
+    affairs = structs.replace(state.affairs, breaches={**state.affairs.breaches, fact.breach: breach})
+    return structs.replace(state, affairs=affairs)
+
+
+@folds(PlayerBarred)
+def _barred(state: Table, fact: PlayerBarred, event: Event) -> Table:
+    people = structs.replace(state.people, barred=state.people.barred | {fact.who})
+    return structs.replace(state, people=people)
+
+
+@folds(WinningsWithheld)
+def _held_back(state: Table, fact: WinningsWithheld, event: Event) -> Table:
+    purses, who = state.purses, fact.who
+    moved = structs.replace(
+        purses,
+        stacks={**purses.stacks, who: purses.stacks.get(who, 0) - fact.amount},
+        withheld={**purses.withheld, who: purses.withheld.get(who, 0) + fact.amount},
+    )
+    return structs.replace(state, purses=moved)
+
+
+@folds(WithheldDecided)
+def _decided(state: Table, fact: WithheldDecided, event: Event) -> Table:
+    purses, who = state.purses, fact.who
+    withheld = {name: each for name, each in purses.withheld.items() if name != who}
+    if fact.released:
+        stacks = {**purses.stacks, who: purses.stacks.get(who, 0) + fact.amount}
+        moved = structs.replace(purses, withheld=withheld, stacks=stacks)
+    else:
+        moved = structs.replace(purses, withheld=withheld, house=purses.house + fact.amount)
+    return structs.replace(state, purses=moved)

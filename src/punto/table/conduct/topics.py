@@ -1,0 +1,26 @@
+"""Every module of conduct that has orders: importing this one registers them all."""
+
+from punto.table.conduct import (
+    bets,
+    breaches,
+    change,
+    closing,
+    deferring,
+    disputes,
+    duty,
+    invalidation,
+    limits,
+    markers,
+    notices,
+    personal,
+    remedies,
+    seats,
+    signs,
+    voiding,
+)
+
+CONDUCT = (
+    bets, breaches, change, closing, deferring, disputes, duty, invalidation, limits, markers, notices,
+    personal, remedies, seats, signs, voiding,
+)  # fmt: skip
+"""What is registered."""

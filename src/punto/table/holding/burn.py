@@ -1,0 +1,52 @@
+"""A card burned before a coup, where the rulebook leaves that to the dealer."""
+
+from msgspec import structs
+
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import Phase, Table
+
+
+class BurnBefore(Order, frozen=True, kw_only=True, tag="burn-before-coup"):
+    """Burn a card, face down, before the first card of a coup."""
+
+
+class BurnedBefore(Fact, frozen=True, kw_only=True, tag="burned-before-coup"):
+    """A card was burned before the coup; nobody saw it."""
+
+
+def _may_burn(desk: Desk) -> Refusal | None:
+    dealing, state = desk.book.dealing, desk.state
+    rule = dealing.extra_burn if dealing else None
+    if rule is None:
+        return refuse("no-power", (), what="burn a card before a coup")
+    refusal = desk.needs_dealer()
+    if refusal is None and state.phase is not Phase.CALLED:
+        return desk.not_now("burning a card", "it after the call and before the first card")
+    if refusal is None and state.coup.holding.burned:
+        return refuse("burned-before", rule.clauses)
+    if refusal is None and not state.shoe.left:
+        return refuse("shoe-empty", ())
+    return refusal
+
+
+@answers(BurnBefore, _may_burn)
+def burn_before(desk: Desk, order: BurnBefore) -> Answer:
+    """Burn one card."""
+    dealing = desk.book.dealing
+    rule = dealing.extra_burn if dealing else None
+    return [Said(BurnedBefore(), rule.clauses if rule else ())]
+
+
+@folds(BurnedBefore)
+def _burned(state: Table, fact: BurnedBefore, event: Event) -> Table:
+    shoe, coup = state.shoe, state.coup
+    return structs.replace(
+        state,
+        shoe=structs.replace(shoe, left=shoe.left - 1, burned=shoe.burned + 1, discarded=shoe.discarded + 1),
+        coup=structs.replace(coup, holding=structs.replace(coup.holding, burned=True)),
+    )

@@ -1,0 +1,167 @@
+"""Control: who may draw the next card, and who may turn one."""
+
+from punto.rulebook.procedure.dealing import Control, Dealing, Method
+from punto.rules.refusals import Refusal, refuse
+from punto.table.desk import Desk
+from punto.table.hands import HAND_OF, OPENING, PLACES
+from punto.table.holding.betless_due import signal_fault
+from punto.table.holding.method import method_of, unknown_method
+from punto.table.people import DEALER, HOUSE, PATRON
+from punto.table.state import Hand, Table
+
+THE_DEALER = "the dealer"
+
+
+def control_of(state: Table, method: Method) -> Control:
+    """Who controls the cards in this coup; without bets it is always the dealer."""
+    return "dealer" if state.coup.kind == "dummy" else method.control
+
+
+def post_holder(state: Table) -> str:
+    """Who has the Banker's role or the shoe, if they still sit at the table."""
+    holder = state.control.holder
+    return holder if holder in state.people.seats.values() else ""
+
+
+def holder_of(state: Table, method: Method, hand: Hand) -> str | None:
+    """Who has a hand: a player, nobody's name for the dealer, or None while that is open."""
+    given = state.coup.holding.holders.get(hand)
+    if given is not None:
+        return given
+    control = control_of(state, method)
+    if control == "dealer":
+        return ""
+    if control == "top-bettor":
+        return None
+    holder = post_holder(state)
+    if not holder or state.control.hand == hand:
+        return holder
+    return "" if control == "banker-role" else None
+
+
+def hands_of(state: Table, who: str) -> list[Hand]:
+    """The hands whose cards somebody took in this coup."""
+    return [hand for hand, holder in state.coup.holding.holders.items() if holder == who]
+
+
+def dealer_only(desk: Desk, dealing: Dealing, method: Method, why: str) -> Refusal | None:
+    """Refuse a player what only the dealer does; others are refused by their role."""
+    if desk.actor.role != PATRON:
+        return desk.needs_dealer()
+    handling = dealing.handling.clauses if dealing.handling else ()
+    duties = method.offer.accepted.clauses if method.offer and hands_of(desk.state, desk.actor.id) else ()
+    clauses = (*handling, *method.clauses, *duties)
+    return refuse("no-handling", clauses, who=desk.actor.id, why=why, instead=THE_DEALER)
+
+
+def may_draw_yet(desk: Desk) -> Refusal | None:
+    """Whether this actor may draw the next card now."""
+    dealing = desk.book.dealing
+    if dealing is None:
+        return desk.needs_dealer()
+    state = desk.state
+    method = method_of(state, dealing)
+    fault = unknown_method(desk, dealing) or signal_fault(state, dealing)
+    if fault is not None:
+        return fault
+    control = control_of(state, method)
+    if control == "dealer":
+        return dealer_only(desk, dealing, method, "the dealer deals them")
+    fault = _unsettled(state, method) or _out_fault(state, method)
+    if fault is None and control == "shoe-holder" and post_holder(state):
+        return _shoe_fault(desk, method)
+    return fault or dealer_only(desk, dealing, method, "the dealer deals them")
+
+
+def _unsettled(state: Table, method: Method) -> Refusal | None:
+    """What must be settled before the first card: holders, or who has the post."""
+    if state.coup.drawn:
+        return None
+    if method.offer and method.offer.before_deal:
+        for hand in PLACES:
+            if holder_of(state, method, hand) is None:
+                return refuse("hand-open", method.offer.before_deal.clauses, hand=hand)
+    post = method.post
+    if post is None:
+        return None
+    holder = post_holder(state)
+    if not holder or _stale(state, method):
+        return refuse("post-open", post.first.clauses, post.first.readings, title=post.title)
+    if post.needs_wager and not has_wager(state, holder, state.control.hand):
+        rule = post.needs_wager
+        return refuse(
+            "post-wager", rule.clauses, rule.readings, who=holder, title=post.title, hand=state.control.hand
+        )
+    return None
+
+
+def _stale(state: Table, method: Method) -> bool:
+    """The Banker's role starts anew with every shoe; the shoe itself stays with its holder."""
+    return method.control == "banker-role" and state.control.shoe != state.shoe.number
+
+
+def has_wager(state: Table, who: str, hand: Hand) -> bool:
+    """Whether somebody has a wager on a hand."""
+    return any(wager.who == who and wager.wager == hand for wager in state.layout.values())
+
+
+def _out_fault(state: Table, method: Method) -> Refusal | None:
+    out, early = state.coup.holding.out, state.coup.holding.early
+    if not out or method.passing is None or (early and early not in state.coup.drawn):
+        return None
+    rule = method.passing.collected
+    return refuse("cards-out", rule.clauses, holder=", ".join(dict.fromkeys(out.values())))
+
+
+def _shoe_fault(desk: Desk, method: Method) -> Refusal | None:
+    control = desk.state.control
+    deals = control.deals_for or control.holder
+    if desk.actor.id == deals or desk.actor is HOUSE or method.post is None:
+        return None
+    post = method.post
+    return refuse("not-holder", post.accepted.clauses, who=desk.actor.id, title=post.title, holder=deals)
+
+
+def controls_fault(desk: Desk, hand: Hand, place: str = "") -> Refusal | None:
+    """Why somebody may not turn the cards of a hand, or one of them."""
+    dealing, state = desk.book.dealing, desk.state
+    if dealing is None:
+        return desk.needs_dealer()
+    method = method_of(state, dealing)
+    holder = holder_of(state, method, hand)
+    if holder is None:
+        rule = method.offer.first.clauses if method.offer else method.clauses
+        return refuse("hand-open", rule, hand=hand)
+    entitled = with_whom(state, method, place, holder)
+    if entitled is not None and desk.actor.id != entitled:
+        rule = method.passing.opened.clauses if method.passing else method.clauses
+        return refuse("held-by", rule, hand=hand, holder=entitled)
+    if entitled is not None:
+        return None
+    return dealer_only(desk, dealing, method, f"the {hand} cards are with the dealer")
+
+
+def with_whom(state: Table, method: Method, place: str, holder: str) -> str | None:
+    """The player who alone may turn a card now; None where the dealer does."""
+    holding = state.coup.holding
+    if place in holding.out:
+        return holding.out[place]
+    if not holder:
+        return None
+    opener = holding.nominees.get(place, holder)
+    if keeps_own(state, method, HAND_OF[place]):
+        return None if opener == DEALER else opener
+    waiting = place not in holding.passed and not dealer_opens(state, place)
+    return opener if waiting and opener != DEALER else None
+
+
+def keeps_own(state: Table, method: Method, hand: Hand) -> bool:
+    """Whether the holder of the shoe keeps these cards as they come, with no passing."""
+    return (
+        control_of(state, method) == "shoe-holder" and state.control.hand == hand and bool(post_holder(state))
+    )
+
+
+def dealer_opens(state: Table, place: str) -> bool:
+    """Whether the holder of a hand wants the dealer to open this card."""
+    return place in OPENING and HAND_OF[place] in state.coup.holding.dealer_opens

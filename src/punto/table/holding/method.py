@@ -1,0 +1,160 @@
+"""Methods: which way of dealing is in force, who may choose another, and how the cards lie."""
+
+from typing import Literal
+
+from msgspec import structs
+
+from punto.rulebook.procedure.dealing import By, Dealing, Method, Way
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.hands import OPENING
+from punto.table.people import HOUSE, holds, title_of
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import Phase, Table
+
+NO_COUP = (Phase.CLOSED, Phase.PREPARING, Phase.BETTING, Phase.CALLED, Phase.SHOE_OVER)
+BEFORE_SHOE = (Phase.CLOSED, Phase.PREPARING, Phase.SHOE_OVER)
+
+
+class ChooseMethod(Order, frozen=True, kw_only=True, tag="choose-method"):
+    """Have the cards dealt in another way from the next coup on."""
+
+    method: str
+
+
+class ChooseFaces(Order, frozen=True, kw_only=True, tag="choose-faces"):
+    """Have the cards dealt face up, or face down."""
+
+    faces: Way
+
+
+class MethodChosen(Fact, frozen=True, kw_only=True, tag="method-chosen"):
+    """The cards are dealt in this way from now on."""
+
+    method: str
+
+
+class FacesChosen(Fact, frozen=True, kw_only=True, tag="faces-chosen"):
+    """The cards are dealt face up, or face down, from now on."""
+
+    faces: Way
+
+
+def method_name(state: Table, dealing: Dealing) -> str:
+    """The method of this coup, by its name in the rulebook."""
+    control = state.control
+    if state.coup.kind == "dummy" and dealing.betless and dealing.betless.method:
+        return dealing.betless.method
+    if (
+        control.instead
+        and control.shoe == state.shoe.number
+        and control.instead_coup in (0, state.coup.number)
+    ):
+        return control.instead
+    chosen = control.method or state.setup.method
+    return chosen if chosen in dealing.method else next(iter(dealing.method))
+
+
+def method_of(state: Table, dealing: Dealing) -> Method:
+    """The method of this coup."""
+    return dealing.method[method_name(state, dealing)]
+
+
+def unknown_method(desk: Desk, dealing: Dealing) -> Refusal | None:
+    """Why no card may be dealt: the table was set up with a method that the rulebook does not have."""
+    name = desk.state.control.method or desk.state.setup.method
+    return _unknown(dealing, name) if name and name not in dealing.method else None
+
+
+def _unknown(dealing: Dealing, name: str) -> Refusal:
+    return refuse(
+        "method-unknown", dealing.one_method.clauses, method=name, methods=", ".join(dealing.method)
+    )
+
+
+def way_due(state: Table, dealing: Dealing, place: str) -> Way | Literal[""]:
+    """How the next card must lie; nothing where the dealer is free."""
+    if place == state.coup.holding.early:
+        return "up"
+    method = method_of(state, dealing)
+    faces = method.faces
+    if place not in OPENING and method.third_faces:
+        faces = method.third_faces
+        if len(faces) > 1:
+            return ""
+    wanted = state.control.faces or state.setup.faces
+    return wanted if wanted in faces else faces[0]
+
+
+def needs_one_of(desk: Desk, by: By, readings: tuple[str, ...] = ()) -> Refusal | None:
+    """Refuse somebody who has none of these roles, nor one above."""
+    if desk.actor is HOUSE or any(holds(desk.book, desk.actor, role) for role in by.roles):
+        return None
+    needed = " or ".join(title_of(desk.book, role) for role in by.roles)
+    role = title_of(desk.book, desk.actor.role)
+    return refuse("role", by.clauses, readings or by.readings, role=role, needed=needed)
+
+
+def _may_choose(desk: Desk, by: By | None, what: str) -> Refusal | None:
+    refusal = needs_one_of(desk, by) if by else desk.needs_dealer()
+    if refusal is None and desk.state.phase not in NO_COUP:
+        return desk.not_now(what, "it between coups")
+    return refusal
+
+
+def _may_choose_method(desk: Desk) -> Refusal | None:
+    dealing = desk.book.dealing
+    return _may_choose(desk, dealing.chosen_by if dealing else None, "another way to deal")
+
+
+def _may_choose_faces(desk: Desk) -> Refusal | None:
+    dealing = desk.book.dealing
+    return _may_choose(desk, dealing.faces_by if dealing else None, "turning the deal over")
+
+
+@answers(ChooseMethod, _may_choose_method)
+def choose_method(desk: Desk, order: ChooseMethod) -> Answer:
+    """Choose one of the rulebook's methods, at a moment when it may be changed."""
+    state, dealing = desk.state, desk.book.dealing
+    if dealing is None:
+        return refuse("no-power", (), what="choose another way to deal")
+    if order.method not in dealing.method:
+        return _unknown(dealing, order.method)
+    rule = dealing.whole_shoe
+    if rule and state.phase not in BEFORE_SHOE and state.shoe.coups:
+        return refuse("method-fixed", rule.clauses, rule.readings, title=method_of(state, dealing).title)
+    return [Said(MethodChosen(method=order.method), dealing.one_method.clauses)]
+
+
+@answers(ChooseFaces, _may_choose_faces)
+def choose_faces(desk: Desk, order: ChooseFaces) -> Answer:
+    """Choose how the cards lie, where the method leaves a choice."""
+    dealing = desk.book.dealing
+    if dealing is None:
+        return refuse("no-power", (), what="choose how the cards lie")
+    method = method_of(desk.state, dealing)
+    if order.faces not in method.faces:
+        return refuse(
+            "must-face", method.dealt.clauses,
+            way=order.faces, wrong=f"is no part of {method.title}", right=f"face {method.faces[0]}",
+        )  # fmt: skip
+    rule = dealing.faces_by or method.dealt
+    return [Said(FacesChosen(faces=order.faces), rule.clauses)]
+
+
+@folds(MethodChosen)
+def _method_chosen(state: Table, fact: MethodChosen, event: Event) -> Table:
+    control = state.control
+    if control.method != fact.method:
+        control = structs.replace(
+            control, method=fact.method, holder="", deals_for="", offered="", declined=()
+        )
+    return structs.replace(state, control=structs.replace(control, instead=""))
+
+
+@folds(FacesChosen)
+def _faces_chosen(state: Table, fact: FacesChosen, event: Event) -> Table:
+    return structs.replace(state, control=structs.replace(state.control, faces=fact.faces))

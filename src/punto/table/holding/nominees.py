@@ -1,0 +1,121 @@
+"""Others at the table: people who open cards for a holder, and a holder who opens both hands."""
+
+from msgspec import structs
+
+from punto.rulebook.procedure.dealing import Method
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.hands import HAND_OF, PLACES, face_down
+from punto.table.holding.control import holder_of
+from punto.table.holding.method import method_of
+from punto.table.holding.offers import HandAccepted, cite, rules_of, with_holding
+from punto.table.people import DEALER
+from punto.table.places import player_here
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import Hand, Phase, Table
+
+HELD = (Phase.CALLED, Phase.DEALING)
+
+
+class Nominate(Order, frozen=True, kw_only=True, tag="nominate"):
+    """Have somebody else at the table open cards for oneself; "dealer" names the dealer."""
+
+    who: str
+    places: tuple[str, ...]
+
+
+class OpenBoth(Order, frozen=True, kw_only=True, tag="open-both"):
+    """Ask to open the hand that the dealer would open, in turn with one's own."""
+
+
+class Nominated(Fact, frozen=True, kw_only=True, tag="opener-nominated"):
+    """Somebody opens cards for their holder."""
+
+    who: str
+    places: tuple[str, ...]
+
+
+def _may_name(desk: Desk) -> Refusal | None:
+    refusal = player_here(desk)
+    if refusal is None and desk.state.phase not in HELD:
+        return desk.not_now("naming somebody to open cards", "it while one holds them")
+    return refusal
+
+
+def _method(desk: Desk) -> Method | None:
+    dealing = desk.book.dealing
+    return method_of(desk.state, dealing) if dealing else None
+
+
+@answers(Nominate, _may_name)
+def nominate(desk: Desk, order: Nominate) -> Answer:
+    """Let a holder name others, with approval where the rulebook wants it before."""
+    method = _method(desk)
+    rule = method.nomination if method else None
+    if method is None or rule is None:
+        clauses = method.clauses if method else ()
+        return refuse("not-provided", clauses, what="opening cards for somebody else",
+                      accepted="the cards opened by their holder")  # fmt: skip
+    wanted_places = order.places or ("no place",)
+    faults = [fault for place in wanted_places if (fault := _place_fault(desk, method, place))]
+    if order.who == DEALER and not rule.dealer:
+        faults.append(
+            refuse("not-provided", rule.clauses, what="naming the dealer", accepted="a seated player")
+        )
+    elif order.who != DEALER and order.who not in desk.state.people.seats.values():
+        faults.append(refuse("standing", rule.clauses, who=order.who, what="opens no cards"))
+    if faults:
+        return faults
+    if rule.approval is not None:
+        wanted = desk.needs_approval(rule.approval, rule.clauses, rule.readings)
+        if wanted is not None:
+            return wanted
+    return [Said(Nominated(who=order.who, places=order.places), *cite(rule))]
+
+
+def _place_fault(desk: Desk, method: Method, place: str) -> Refusal | None:
+    """Only cards of one's own hand that are still face down can be given to others to open."""
+    coup = desk.state.coup
+    if place not in HAND_OF:
+        return refuse("no-such-card", (), place=place, open=", ".join(HAND_OF))
+    if place in coup.faces:
+        return refuse("already-turned", method.clauses, place=place, open=", ".join(face_down(coup)))
+    if place in coup.holding.out:
+        return refuse("cards-out", method.clauses, holder=coup.holding.out[place])
+    hand = HAND_OF[place]
+    holder = holder_of(desk.state, method, hand)
+    if holder == desk.actor.id:
+        return None
+    return refuse("held-by", method.clauses, hand=hand, holder=holder or DEALER)
+
+
+@answers(OpenBoth, _may_name)
+def open_both(desk: Desk, order: OpenBoth) -> Answer:
+    """Give the hand that the dealer would open to the holder of the other one."""
+    rules, who = rules_of(desk), desk.actor.id
+    both = rules.offer.both_hands if rules else None
+    if rules is None or both is None:
+        method = _method(desk)
+        return refuse("not-provided", method.clauses if method else (),
+                      what="one player opening both hands", accepted="one hand each")  # fmt: skip
+    state = desk.state
+    mine: list[Hand] = [hand for hand in PLACES if holder_of(state, rules.method, hand) == who]
+    if not mine:
+        return refuse("not-out", both.clauses, hand="player or banker")
+    other: Hand = "banker" if mine[0] == "player" else "player"
+    holder = holder_of(state, rules.method, other)
+    if holder is None:
+        return refuse("hand-open", both.clauses, hand=other)
+    if holder or any(place in state.coup.faces for place in PLACES[other]):
+        return refuse("hand-given", both.clauses, hand=other, holder=holder or "open already")
+    return [Said(HandAccepted(hand=other, who=who), *cite(both))]
+
+
+@folds(Nominated)
+def _nominated(state: Table, fact: Nominated, event: Event) -> Table:
+    holding = state.coup.holding
+    nominees = {**holding.nominees, **dict.fromkeys(fact.places, fact.who)}
+    return with_holding(state, structs.replace(holding, nominees=nominees))

@@ -1,0 +1,282 @@
+"""Offers: each hand's cards to those entitled to them, one after the other, until somebody takes them."""
+
+from typing import Literal, NamedTuple
+
+from msgspec import structs
+
+from punto.rulebook.procedure.dealing import Dealing, Method, Offer
+from punto.rulebook.records import Cited
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.hands import PLACES
+from punto.table.holding.claims import claims, next_for_hand
+from punto.table.holding.control import THE_DEALER, control_of, holder_of
+from punto.table.holding.given import given
+from punto.table.holding.method import method_of
+from punto.table.people import HOUSE
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import Hand, Holding, Marker, Phase, Table
+
+Why = Literal["no-bet", "all-declined", "house", "dealer", "ordered"]
+
+
+class OfferHand(Order, frozen=True, kw_only=True, tag="offer-hand"):
+    """Offer a hand's cards to whoever is entitled to them next."""
+
+    hand: Hand
+
+
+class AcceptHand(Order, frozen=True, kw_only=True, tag="accept-hand"):
+    """Take the cards on offer; perhaps with the first two opened by the dealer."""
+
+    hand: Hand
+    dealer_opens: bool = False
+
+
+class DeclineHand(Order, frozen=True, kw_only=True, tag="decline-hand"):
+    """Leave the cards on offer to others."""
+
+    hand: Hand
+
+
+class KeepHand(Order, frozen=True, kw_only=True, tag="keep-hand"):
+    """Keep a hand's cards without offering them."""
+
+    hand: Hand
+
+
+class HandOffered(Fact, frozen=True, kw_only=True, tag="hand-offered"):
+    """Somebody was asked to take a hand's cards."""
+
+    hand: Hand
+    who: str
+
+
+class HandAccepted(Fact, frozen=True, kw_only=True, tag="hand-accepted"):
+    """Somebody will receive and open a hand's cards."""
+
+    hand: Hand
+    who: str
+    dealer_opens: bool = False
+
+
+class HandDeclined(Fact, frozen=True, kw_only=True, tag="hand-declined"):
+    """Somebody does not want a hand's cards."""
+
+    hand: Hand
+    who: str
+
+
+class HandKept(Fact, frozen=True, kw_only=True, tag="hand-kept"):
+    """The dealer keeps a hand's cards and turns them."""
+
+    hand: Hand
+    why: Why
+
+
+class HandMarked(Fact, frozen=True, kw_only=True, tag="hand-marked"):
+    """A marker shows who controls a hand."""
+
+    record = True
+    hand: Hand
+    who: str
+    seat: str
+
+
+class Rules(NamedTuple):
+    """The rules that an offer goes by."""
+
+    dealing: Dealing
+    method: Method
+    offer: Offer
+
+
+def rules_of(desk: Desk) -> Rules | None:
+    """The rules for offering cards, if this coup has any."""
+    dealing = desk.book.dealing
+    if dealing is None:
+        return None
+    method = method_of(desk.state, dealing)
+    if method.offer is None or control_of(desk.state, method) == "dealer":
+        return None
+    return Rules(dealing, method, method.offer)
+
+
+def _offering(desk: Desk) -> Refusal | None:
+    """Cards are offered once bets are closed, by a method in which players may hold them."""
+    dealing = desk.book.dealing
+    if rules_of(desk) is None and dealing is not None:
+        with_offer = [name for name, method in dealing.method.items() if method.offer]
+        clauses = method_of(desk.state, dealing).clauses
+        return refuse("no-post", clauses, methods=", ".join(with_offer))
+    if desk.state.phase not in (Phase.CALLED, Phase.DEALING):
+        return desk.not_now("an offer of cards", "it when bets are closed")
+    return None
+
+
+def _may_offer(desk: Desk) -> Refusal | None:
+    return desk.needs_dealer() or _offering(desk)
+
+
+def cite(*rules: Cited | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The clauses and the readings of several rules, each once."""
+    given = [rule for rule in rules if rule is not None]
+    clauses = dict.fromkeys(clause for rule in given for clause in rule.clauses)
+    readings = dict.fromkeys(reading for rule in given for reading in rule.readings)
+    return tuple(clauses), tuple(readings)
+
+
+def _settled(desk: Desk, rules: Rules, hand: Hand) -> Refusal | None:
+    holder = holder_of(desk.state, rules.method, hand)
+    if holder is None:
+        return None
+    return refuse("hand-given", rules.offer.first.clauses, hand=hand, holder=holder or THE_DEALER)
+
+
+@answers(OfferHand, _may_offer)
+def offer_hand(desk: Desk, order: OfferHand) -> Answer:
+    """Ask the next person in the rulebook's order; with no wager on the hand the dealer keeps it."""
+    rules = given(rules_of(desk))
+    fault = _settled(desk, rules, order.hand)
+    if fault is not None:
+        return fault
+    asked = desk.state.coup.holding.offered.get(order.hand)
+    if asked:
+        return refuse("hand-given", rules.offer.first.clauses, hand=order.hand, holder=f"{asked} is asked")
+    chosen = next_for_hand(desk.state, order.hand, rules.offer)
+    if chosen is None:
+        return [_kept(rules.offer, order.hand, "no-bet")]
+    return [Said(HandOffered(hand=order.hand, who=chosen.who), *cite(*chosen.rules))]
+
+
+def _kept(offer: Offer, hand: Hand, why: Why) -> Said:
+    alike = offer.player_alike if hand == "player" else None
+    rule = {"no-bet": offer.no_bet, "dealer": offer.first}.get(why, offer.none_accepts)
+    return Said(HandKept(hand=hand, why=why), *cite(alike, rule))
+
+
+def asked_fault(desk: Desk, asked: str, clauses: tuple[str, ...]) -> Refusal | None:
+    """An answer comes from whoever was asked, or from the dealer who heard it."""
+    if asked and (desk.actor.id == asked or desk.needs_dealer() is None):
+        return None
+    return refuse("no-answer", clauses, who=desk.actor.id)
+
+
+@answers(AcceptHand, _offering)
+def accept_hand(desk: Desk, order: AcceptHand) -> Answer:
+    """Take the cards, marked by a marker where the rulebook has one."""
+    rules = given(rules_of(desk))
+    offer, asked = rules.offer, desk.state.coup.holding.offered.get(order.hand, "")
+    fault = asked_fault(desk, asked, offer.first.clauses)
+    if fault is not None:
+        return fault
+    if order.dealer_opens and offer.dealer_opens is None:
+        what = "a holder whose cards the dealer opens"
+        return refuse("not-provided", offer.accepted.clauses, what=what, accepted="taking the cards, or not")
+    opened = offer.dealer_opens if order.dealer_opens else None
+    fact = HandAccepted(hand=order.hand, who=asked, dealer_opens=order.dealer_opens)
+    return [Said(fact, *cite(offer.accepted, opened)), *marked(desk.state, order.hand, asked, offer.marker)]
+
+
+def marked(state: Table, hand: Hand, who: str, rule: Cited | None) -> list[Said]:
+    """The marker in front of somebody who controls a hand."""
+    if rule is None:
+        return []
+    seats = state.people.seats_of(who)
+    fact = HandMarked(hand=hand, who=who, seat=seats[0] if seats else "")
+    return [Said(fact, rule.clauses, rule.readings)]
+
+
+@answers(DeclineHand, _offering)
+def decline_hand(desk: Desk, order: DeclineHand) -> Answer:
+    """Leave the cards to others; when nobody is left the dealer keeps them."""
+    rules = given(rules_of(desk))
+    offer, holding = rules.offer, desk.state.coup.holding
+    asked = holding.offered.get(order.hand, "")
+    fault = asked_fault(desk, asked, offer.first.clauses)
+    if fault is not None:
+        return fault
+    said = [Said(HandDeclined(hand=order.hand, who=asked), *cite(offer.first))]
+    by_bet, seated = offer.tie_by == "bet", offer.seated is not None
+    gone = {*holding.declined.get(order.hand, ()), asked}
+    everybody = claims(desk.state, order.hand, by_bet=by_bet, seated=seated)
+    if all(claim.who in gone for claim in everybody):
+        said.append(_kept(offer, order.hand, "all-declined"))
+    return said
+
+
+@answers(KeepHand, _may_offer)
+def keep_hand(desk: Desk, order: KeepHand) -> Answer:
+    """Keep a hand without offering it: where that is left to the dealer, or at a robot's table."""
+    rules = given(rules_of(desk))
+    fault = _settled(desk, rules, order.hand)
+    if fault is not None:
+        return fault
+    if desk.actor is not HOUSE and not rules.offer.optional:
+        clauses = rules.offer.first.clauses
+        return refuse("not-provided", clauses, what="keeping cards that somebody may want",
+                      accepted="the offer")  # fmt: skip
+    return [_kept(rules.offer, order.hand, "house" if desk.actor is HOUSE else "dealer")]
+
+
+def open_hand(state: Table, method: Method) -> Hand | None:
+    """The first hand of which it is not settled who has it."""
+    return next((hand for hand in PLACES if holder_of(state, method, hand) is None), None)
+
+
+def with_holding(state: Table, holding: Holding) -> Table:
+    """The state with other cards in other hands."""
+    return structs.replace(state, coup=structs.replace(state.coup, holding=holding))
+
+
+@folds(HandOffered)
+def _offered(state: Table, fact: HandOffered, event: Event) -> Table:
+    holding = state.coup.holding
+    return with_holding(state, structs.replace(holding, offered={**holding.offered, fact.hand: fact.who}))
+
+
+@folds(HandAccepted)
+def _accepted(state: Table, fact: HandAccepted, event: Event) -> Table:
+    holding = state.coup.holding
+    opens = holding.dealer_opens | {fact.hand} if fact.dealer_opens else holding.dealer_opens
+    return with_holding(
+        state,
+        structs.replace(
+            holding,
+            offered=_without(holding, fact.hand),
+            holders={**holding.holders, fact.hand: fact.who},
+            dealer_opens=opens,
+        ),
+    )
+
+
+def _without(holding: Holding, hand: Hand) -> dict[Hand, str]:
+    return {each: who for each, who in holding.offered.items() if each != hand}
+
+
+@folds(HandDeclined)
+def _declined(state: Table, fact: HandDeclined, event: Event) -> Table:
+    holding = state.coup.holding
+    declined = {**holding.declined, fact.hand: (*holding.declined.get(fact.hand, ()), fact.who)}
+    return with_holding(
+        state, structs.replace(holding, offered=_without(holding, fact.hand), declined=declined)
+    )
+
+
+@folds(HandKept)
+def _kept_fold(state: Table, fact: HandKept, event: Event) -> Table:
+    holding = state.coup.holding
+    out = {place: who for place, who in holding.out.items() if place not in PLACES[fact.hand]}
+    offered = _without(holding, fact.hand)
+    kept = structs.replace(holding, offered=offered, holders={**holding.holders, fact.hand: ""}, out=out)
+    return with_holding(state, kept)
+
+
+@folds(HandMarked)
+def _marked(state: Table, fact: HandMarked, event: Event) -> Table:
+    marker = Marker(kind=fact.hand, seat=fact.seat, text=fact.who)
+    others = tuple(each for each in state.board.markers if each.kind != fact.hand)
+    return structs.replace(state, board=structs.replace(state.board, markers=(*others, marker)))

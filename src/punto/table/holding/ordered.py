@@ -1,0 +1,153 @@
+"""What supervisors order about cards in players' hands: giving them up, and who else may open them."""
+
+from typing import Literal
+
+from punto.rulebook.procedure.dealing import Forfeit
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Fact
+from punto.table.hands import PLACES, face_down
+from punto.table.holding.control import THE_DEALER, holder_of
+from punto.table.holding.given import given
+from punto.table.holding.method import method_of, needs_one_of
+from punto.table.holding.offers import HandAccepted, HandKept, cite
+from punto.table.holding.post import ended, held_now, post_of
+from punto.table.people import PATRON, needs_role
+from punto.table.registry import answers, folds, unchanged
+from punto.table.said import Answer, Said
+from punto.table.state import Hand, Phase
+
+LIVE = (Phase.CALLED, Phase.DEALING)
+Handling = Literal["touched", "out-of-view"]
+
+
+class TakeCards(Order, frozen=True, kw_only=True, tag="take-cards"):
+    """Direct that the dealer has a hand's cards, whoever holds them."""
+
+    hand: Hand
+
+
+class TakePost(Order, frozen=True, kw_only=True, tag="take-post"):
+    """Direct that the Banker's role, or the shoe, be given up."""
+
+
+class LetOpen(Order, frozen=True, kw_only=True, tag="let-open"):
+    """Let somebody with side bets only open a hand on which nobody has a wager."""
+
+    who: str
+    hand: Hand
+
+
+class ReportHandling(Order, frozen=True, kw_only=True, tag="report-handling"):
+    """Report that somebody touched cards without leave, or did not keep those they hold in full view."""
+
+    who: str
+    what: str
+    kind: Handling = "touched"
+
+
+class HandlingReported(Fact, frozen=True, kw_only=True, tag="handling-reported"):
+    """Somebody touched cards without leave, or took cards out of view or off the table."""
+
+    record = True
+    who: str
+    what: str
+    kind: Handling
+
+
+def _forfeit_rule(desk: Desk) -> Forfeit | None:
+    dealing = desk.book.dealing
+    return dealing.forfeit if dealing else None
+
+
+def _may_take(desk: Desk) -> Refusal | None:
+    rule = _forfeit_rule(desk)
+    if rule is None:
+        return refuse("no-power", (), what="take cards from their holder")
+    refusal = needs_one_of(desk, rule)
+    if refusal is None and desk.state.phase not in LIVE:
+        return desk.not_now("taking cards back", "it while a coup is dealt")
+    return refusal
+
+
+@answers(TakeCards, _may_take)
+def take_cards(desk: Desk, order: TakeCards) -> Answer:
+    """Give a hand's cards to the dealer; with the Banker's cards goes the role."""
+    rule, state = given(_forfeit_rule(desk)), desk.state
+    method = method_of(state, given(desk.book.dealing))
+    holder = holder_of(state, method, order.hand)
+    if holder == "":
+        return refuse("hand-given", rule.clauses, hand=order.hand, holder=THE_DEALER)
+    if holder is None and not rule.unheld:
+        return refuse("hand-open", rule.clauses, hand=order.hand)
+    said = [Said(HandKept(hand=order.hand, why="ordered"), *cite(rule))]
+    found = post_of(desk)
+    if found and order.hand == state.control.hand:
+        said.append(Said(ended(state, state.control.holder, "ordered"), *cite(found[1].forfeit)))
+    return said
+
+
+def _may_take_post(desk: Desk) -> Refusal | None:
+    found = post_of(desk)
+    if found is None:
+        return refuse("no-power", (), what="take a post that nobody can have")
+    method, post = found
+    refusal = needs_one_of(desk, post.forfeit)
+    if refusal is None and not held_now(desk.state, method):
+        return refuse("post-open", post.forfeit.clauses, title=post.title)
+    return refusal
+
+
+@answers(TakePost, _may_take_post)
+def take_post(desk: Desk, order: TakePost) -> Answer:
+    """Take the role or the shoe away; the dealer finishes what is begun."""
+    found = given(post_of(desk))
+    return [Said(ended(desk.state, desk.state.control.holder, "ordered"), *cite(found[1].forfeit))]
+
+
+def _may_let_open(desk: Desk) -> Refusal | None:
+    dealing = desk.book.dealing
+    rule = dealing.side_bettor if dealing else None
+    if rule is None:
+        return refuse("no-power", (), what="let somebody without a main wager open cards")
+    refusal = needs_role(desk.book, desk.actor, rule.role, rule.clauses)
+    if refusal is None and desk.state.setup.area != rule.area:
+        return refuse("other-area", rule.clauses, what="it", area=rule.area)
+    if refusal is None and desk.state.phase not in LIVE:
+        return desk.not_now("opening cards", "it when bets are closed")
+    return refusal
+
+
+@answers(LetOpen, _may_let_open)
+def let_open(desk: Desk, order: LetOpen) -> Answer:
+    """Permit it, when nobody has a wager on either hand and this person has a side bet."""
+    rule, state = given(given(desk.book.dealing).side_bettor), desk.state
+    faults = []
+    if any(wager.wager in PLACES for wager in state.layout.values()):
+        faults.append(refuse("main-wagers", rule.clauses))
+    if not any(wager.who == order.who for wager in state.layout.values()):
+        faults.append(refuse("no-side-bet", rule.clauses, who=order.who))
+    if state.phase is Phase.DEALING and not set(PLACES[order.hand]) & set(face_down(state.coup)):
+        faults.append(refuse("hand-given", rule.clauses, hand=order.hand, holder="face up"))
+    return faults or [Said(HandAccepted(hand=order.hand, who=order.who), *cite(rule))]
+
+
+def _may_report(desk: Desk) -> Refusal | None:
+    if desk.actor.role == PATRON:
+        return refuse("role", (), role=PATRON, needed="dealer or supervisor")
+    return None
+
+
+@answers(ReportHandling, _may_report)
+def report_handling(desk: Desk, order: ReportHandling) -> Answer:
+    """Put on record that somebody handled cards against the rules."""
+    dealing = desk.book.dealing
+    rule = dealing.handling if dealing else None
+    if order.kind == "out-of-view":
+        passing = method_of(desk.state, dealing).passing if dealing else None
+        rule = passing.view if passing else None
+    return [Said(HandlingReported(who=order.who, what=order.what, kind=order.kind), *cite(rule))]
+
+
+folds(HandlingReported)(unchanged)

@@ -1,0 +1,205 @@
+"""Passing: cards face down to whoever opens them, looked at, turned, and collected by the dealer."""
+
+from msgspec import structs
+
+from punto.rulebook.procedure.dealing import Method, Passing
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.hands import HAND_OF, OPENING, PLACES, face_down
+from punto.table.holding.control import THE_DEALER, dealer_opens, holder_of, keeps_own
+from punto.table.holding.method import method_of
+from punto.table.holding.offers import cite, with_holding
+from punto.table.people import DEALER
+from punto.table.registry import answers, folds, unchanged
+from punto.table.said import Answer, Said
+from punto.table.state import Hand, Phase, Table
+
+
+class PassCards(Order, frozen=True, kw_only=True, tag="pass-cards"):
+    """Pass a hand's cards, face down, to whoever opens them."""
+
+    hand: Hand
+
+
+class LookAtCards(Order, frozen=True, kw_only=True, tag="look-at-cards"):
+    """Look at the cards that one holds, before turning them."""
+
+    hand: Hand
+
+
+class CollectCards(Order, frozen=True, kw_only=True, tag="collect-cards"):
+    """Take a hand's cards back to their place on the layout."""
+
+    hand: Hand
+
+
+class CardsPassed(Fact, frozen=True, kw_only=True, tag="cards-passed"):
+    """Cards lie face down before those who open them."""
+
+    hand: Hand
+    to: dict[str, str]
+    """By card: with whom it is."""
+
+
+class ViewAsked(Fact, frozen=True, kw_only=True, tag="view-asked"):
+    """Those who received cards were bound to keep them on the table and in full view."""
+
+    record = True
+    hand: Hand
+    who: tuple[str, ...]
+
+
+class CardsLookedAt(Fact, frozen=True, kw_only=True, tag="cards-looked-at"):
+    """Somebody looked at the cards that they hold."""
+
+    places: tuple[str, ...]
+
+
+class CardsCollected(Fact, frozen=True, kw_only=True, tag="cards-collected"):
+    """A hand's cards are back in their place on the layout; what was not turned is the dealer's to turn."""
+
+    hand: Hand
+    unturned: tuple[str, ...]
+
+
+def passing_of(desk: Desk) -> tuple[Method, Passing] | None:
+    """How this coup's cards are passed out, if they are."""
+    dealing = desk.book.dealing
+    method = method_of(desk.state, dealing) if dealing else None
+    return (method, method.passing) if method and method.passing else None
+
+
+def _may_pass(desk: Desk) -> Refusal | None:
+    refusal = desk.needs_dealer()
+    if refusal is None and desk.state.phase is not Phase.DEALING:
+        return desk.not_now("passing cards", "it when cards lie face down")
+    return refusal
+
+
+@answers(PassCards, _may_pass)
+def pass_cards(desk: Desk, order: PassCards) -> Answer:
+    """Pass a hand out: to its holder, or card by card to those whom the holder named."""
+    found, hand = passing_of(desk), order.hand
+    if found is None:
+        what, clauses = "passing cards to players", _keeping(desk)
+        return refuse("not-provided", clauses, what=what, accepted="the cards turned by the dealer")
+    method, passing = found
+    fault = _holder_fault(desk.state, method, hand) or _order_fault(desk.state, method, passing, hand)
+    if fault is not None:
+        return fault
+    ready = _ready(desk.state, method, hand)
+    if not ready:
+        return refuse("nothing-to-pass", passing.passed.clauses, hand=hand,
+                      why="none lies face down with the dealer", accepted="it when one does")  # fmt: skip
+    third = method.third_cards if not set(ready) & set(OPENING) else None
+    one = method.nomination.one_card if method.nomination and len(set(ready.values())) > 1 else None
+    if one is not None:
+        ready = dict([next(iter(ready.items()))])
+    said = [Said(CardsPassed(hand=hand, to=ready), *cite(passing.passed, third, one))]
+    if passing.view is not None:
+        said.append(Said(ViewAsked(hand=hand, who=tuple(dict.fromkeys(ready.values()))), *cite(passing.view)))
+    return said
+
+
+def _keeping(desk: Desk) -> tuple[str, ...]:
+    dealing = desk.book.dealing
+    return method_of(desk.state, dealing).clauses if dealing else ()
+
+
+def _holder_fault(state: Table, method: Method, hand: Hand) -> Refusal | None:
+    holder = holder_of(state, method, hand)
+    offer = method.offer
+    clauses = offer.first.clauses if offer else method.clauses
+    if holder is None:
+        return refuse("hand-open", clauses, hand=hand)
+    if not holder:
+        other = method.post.other_hand if method.post else None
+        return refuse("hand-given", other.clauses if other else clauses, hand=hand, holder=THE_DEALER)
+    if keeps_own(state, method, hand):
+        return refuse("nothing-to-pass", method.clauses, hand=hand, why=f"they are with {holder}",
+                      accepted=f"the cards turned by {holder}")  # fmt: skip
+    return None
+
+
+def _order_fault(state: Table, method: Method, passing: Passing, hand: Hand) -> Refusal | None:
+    """One set of cards out at a time, the Player's first where the rulebook says so, one card if shared."""
+    coup = state.coup
+    if len(coup.drawn) < len(OPENING):
+        return refuse("nothing-to-pass", passing.passed.clauses, hand=hand,
+                      why="the first four cards are not all dealt", accepted="it when they are")  # fmt: skip
+    if coup.holding.out:
+        place, who = next(iter(coup.holding.out.items()))
+        one = method.nomination.one_card if method.nomination and HAND_OF[place] == hand else None
+        rule = one or passing.one_hand or passing.collected
+        return refuse("one-hand", rule.clauses, hand=HAND_OF[place], holder=who)
+    first = passing.player_first
+    if first and hand == "banker" and not all(place in coup.faces for place in PLACES["player"][:2]):
+        return refuse("player-first", first.clauses)
+    return None
+
+
+def _ready(state: Table, method: Method, hand: Hand) -> dict[str, str]:
+    """The cards of a hand that can be passed now, each with the person who opens it."""
+    coup, holder = state.coup, holder_of(state, method, hand) or ""
+    opener = {place: coup.holding.nominees.get(place, holder) for place in face_down(coup)}
+    return {
+        place: who
+        for place, who in opener.items()
+        if HAND_OF[place] == hand
+        and who != DEALER
+        and place not in coup.holding.passed
+        and not dealer_opens(state, place)
+    }
+
+
+def _may_look(desk: Desk) -> Refusal | None:
+    if desk.state.phase is not Phase.DEALING:
+        return desk.not_now("looking at cards", "it while one holds some")
+    return None
+
+
+@answers(LookAtCards, _may_look)
+def look_at_cards(desk: Desk, order: LookAtCards) -> Answer:
+    """Let a holder look; nobody else learns what the cards are."""
+    out = desk.state.coup.holding.out
+    mine = tuple(place for place in PLACES[order.hand] if out.get(place) == desk.actor.id)
+    found = passing_of(desk)
+    if not mine or found is None:
+        return refuse("not-out", _keeping(desk), hand=order.hand)
+    return [Said(CardsLookedAt(places=mine), *cite(found[1].opened))]
+
+
+@answers(CollectCards, _may_pass)
+def collect_cards(desk: Desk, order: CollectCards) -> Answer:
+    """Bring a hand's cards back to the layout."""
+    coup, found = desk.state.coup, passing_of(desk)
+    out = [place for place in coup.holding.out if HAND_OF[place] == order.hand]
+    if not out or found is None:
+        return refuse("not-out", _keeping(desk), hand=order.hand)
+    unturned = tuple(place for place in out if place not in coup.faces)
+    return [Said(CardsCollected(hand=order.hand, unturned=unturned), *cite(found[1].collected))]
+
+
+@folds(CardsPassed)
+def _passed(state: Table, fact: CardsPassed, event: Event) -> Table:
+    holding = state.coup.holding
+    out = structs.replace(holding, out={**holding.out, **fact.to}, passed=holding.passed | frozenset(fact.to))
+    return structs.replace(with_holding(state, out), shoe=structs.replace(state.shoe, handled=True))
+
+
+@folds(CardsLookedAt)
+def _looked(state: Table, fact: CardsLookedAt, event: Event) -> Table:
+    holding = state.coup.holding
+    return with_holding(state, structs.replace(holding, looked=holding.looked | frozenset(fact.places)))
+
+
+@folds(CardsCollected)
+def _collected(state: Table, fact: CardsCollected, event: Event) -> Table:
+    holding = state.coup.holding
+    left = {place: who for place, who in holding.out.items() if HAND_OF[place] != fact.hand}
+    return with_holding(state, structs.replace(holding, out=left))
+
+
+folds(ViewAsked)(unchanged)

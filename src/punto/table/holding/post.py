@@ -1,0 +1,293 @@
+"""Posts that last: the Banker's role that goes round the table, and the shoe that a player deals from."""
+
+from typing import Literal
+
+from msgspec import structs
+
+from punto.rulebook.procedure.dealing import Method, Post
+from punto.rules.facts import points_of
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.hands import hand_cards
+from punto.table.holding.claims import Chosen, next_for_role, next_for_shoe
+from punto.table.holding.control import has_wager, post_holder
+from punto.table.holding.given import given
+from punto.table.holding.method import method_of
+from punto.table.holding.offers import asked_fault, cite, marked, with_holding
+from punto.table.holding.passing import ViewAsked
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import Control, Due, Hand, Phase, Table
+
+Ended = Literal["given-up", "no-wager", "lost", "ordered"]
+BEFORE_CARDS = {"banker-role": (Phase.BETTING, Phase.CALLED), "shoe-holder": (Phase.CALLED,)}
+
+
+class OfferPost(Order, frozen=True, kw_only=True, tag="offer-post"):
+    """Offer the Banker's role, or the shoe, to whoever is entitled to it next."""
+
+
+class AcceptPost(Order, frozen=True, kw_only=True, tag="accept-post"):
+    """Take what is on offer; whoever takes the shoe says which hand they act for."""
+
+    hand: Hand = "banker"
+
+
+class DeclinePost(Order, frozen=True, kw_only=True, tag="decline-post"):
+    """Leave it to others."""
+
+
+class GiveUpPost(Order, frozen=True, kw_only=True, tag="give-up-post"):
+    """Give the role, or the shoe, back."""
+
+
+class PostOffered(Fact, frozen=True, kw_only=True, tag="post-offered"):
+    """Somebody was asked to take the role, or the shoe."""
+
+    who: str
+
+
+class PostAccepted(Fact, frozen=True, kw_only=True, tag="post-accepted"):
+    """Somebody has the role, or the shoe."""
+
+    who: str
+    hand: Hand
+    shoe: bool
+    """Whether it is the shoe, so that players handle cards."""
+
+
+class PostDeclined(Fact, frozen=True, kw_only=True, tag="post-declined"):
+    """Somebody does not want it."""
+
+    who: str
+
+
+class PostEnded(Fact, frozen=True, kw_only=True, tag="post-ended"):
+    """Somebody no longer has the role, or the shoe."""
+
+    who: str
+    seat: str
+    why: Ended
+
+
+class MethodInstead(Fact, frozen=True, kw_only=True, tag="method-instead"):
+    """Nobody wanted it, and another way of dealing takes over."""
+
+    method: str
+    coup: int
+    """The only coup that is dealt so; nothing means the rest of the shoe."""
+
+
+def post_of(desk: Desk) -> tuple[Method, Post] | None:
+    """The post that the method in force has, if it has one."""
+    dealing = desk.book.dealing
+    if dealing is None or desk.state.coup.kind == "dummy":
+        return None
+    method = method_of(desk.state, dealing)
+    return (method, method.post) if method.post else None
+
+
+def posting(desk: Desk) -> Refusal | None:
+    """Refuse what belongs to a method that is not in force."""
+    dealing = desk.book.dealing
+    if post_of(desk) is None and dealing is not None:
+        names = [name for name, method in dealing.method.items() if method.post]
+        return refuse("no-post", dealing.one_method.clauses, methods=", ".join(names) or "none")
+    return None
+
+
+def _offering(desk: Desk) -> Refusal | None:
+    refusal, found = posting(desk), post_of(desk)
+    if refusal is None and found and desk.state.phase not in BEFORE_CARDS[found[0].control]:
+        return desk.not_now("that offer", "it before the first card")
+    return refusal
+
+
+def _may_offer(desk: Desk) -> Refusal | None:
+    return desk.needs_dealer() or _offering(desk)
+
+
+@answers(OfferPost, _may_offer)
+def offer_post(desk: Desk, order: OfferPost) -> Answer:
+    """Ask the next one. A holder without the wager that the post demands has passed."""
+    state = desk.state
+    method, post = given(post_of(desk))
+    asked, holder = state.control.offered, held_now(state, method)
+    if asked and state.control.shoe == state.shoe.number:
+        return refuse("hand-given", post.first.clauses, hand=post.title, holder=f"{asked} is asked")
+    said: list[Said] = []
+    if holder:
+        rule = post.needs_wager
+        if rule is None or has_wager(state, holder, state.control.hand):
+            return refuse("hand-given", post.kept.clauses, hand=post.title, holder=holder)
+        passed = ended(state, holder, "no-wager")
+        said = [Said(passed, *cite(rule, post.next))]
+        state = without_holder(state, passed)
+    chosen = _next(state, method, post)
+    return [*said, _asked(chosen) if chosen else instead(state, post)]
+
+
+def held_now(state: Table, method: Method) -> str:
+    """Who has the post in this shoe; the role, unlike the shoe, starts anew with each one."""
+    if method.control == "banker-role" and state.control.shoe != state.shoe.number:
+        return ""
+    return post_holder(state)
+
+
+def _next(state: Table, method: Method, post: Post) -> Chosen | None:
+    return (next_for_role if method.control == "banker-role" else next_for_shoe)(state, post)
+
+
+def _asked(chosen: Chosen) -> Said:
+    return Said(PostOffered(who=chosen.who), *cite(*chosen.rules))
+
+
+def instead(state: Table, post: Post) -> Said:
+    """Everybody declined: the method that takes over, for the shoe or for this coup."""
+    rule = post.all_declined
+    fact = MethodInstead(method=rule.methods[0], coup=0 if rule.for_shoe else state.coup.number)
+    return Said(fact, *cite(rule))
+
+
+@answers(AcceptPost, _offering)
+def accept_post(desk: Desk, order: AcceptPost) -> Answer:
+    """Take the role or the shoe, shown by a marker."""
+    method, post = given(post_of(desk))
+    asked = desk.state.control.offered
+    fault = asked_fault(desk, asked, post.first.clauses)
+    if fault is not None:
+        return fault
+    shoe = method.control == "shoe-holder"
+    if not shoe and order.hand != "banker":
+        return refuse("not-provided", post.accepted.clauses, what="that hand", accepted="the Banker's Hand")
+    fact = PostAccepted(who=asked, hand=order.hand, shoe=shoe)
+    said = [Said(fact, *cite(post.accepted, post.kept))]
+    if shoe and method.passing and method.passing.view:
+        said.append(Said(ViewAsked(hand=order.hand, who=(asked,)), *cite(method.passing.view)))
+    return [*said, *marked(desk.state, order.hand, asked, post.marker)]
+
+
+@answers(DeclinePost, _offering)
+def decline_post(desk: Desk, order: DeclinePost) -> Answer:
+    """Leave it to others; when nobody is left another method takes over."""
+    method, post = given(post_of(desk))
+    asked = desk.state.control.offered
+    fault = asked_fault(desk, asked, post.first.clauses)
+    if fault is not None:
+        return fault
+    fact = PostDeclined(who=asked)
+    said = [Said(fact, *cite(post.next))]
+    after = with_refusal(desk.state, asked)
+    if _next(after, method, post) is None:
+        said.append(instead(after, post))
+    return said
+
+
+def _may_give_up(desk: Desk) -> Refusal | None:
+    found = post_of(desk)
+    if found is None:
+        return posting(desk)
+    method, post = found
+    if desk.actor.id != held_now(desk.state, method):
+        holder = held_now(desk.state, method) or "whoever has it"
+        return refuse("not-holder", post.given_up.clauses, who=desk.actor.id, title=post.title, holder=holder)
+    if method.control == "banker-role" and desk.state.coup.drawn:
+        return desk.not_now("passing the role", "it after the coup")
+    return None
+
+
+@answers(GiveUpPost, _may_give_up)
+def give_up_post(desk: Desk, order: GiveUpPost) -> Answer:
+    """Give it up; the next one is asked, or the dealer goes on."""
+    found = given(post_of(desk))
+    return [Said(ended(desk.state, desk.actor.id, "given-up"), *cite(found[1].given_up))]
+
+
+def ended(state: Table, who: str, why: Ended) -> PostEnded:
+    """The end of a post, with the seat from which the turn goes on."""
+    seats = state.people.seats_of(who)
+    return PostEnded(who=who, seat=seats[0] if seats else state.control.last_seat, why=why)
+
+
+def post_after(desk: Desk, dues: tuple[Due, ...]) -> list[Said]:
+    """Whether the coup took the post away: the Banker lost, or the wager of whoever has the shoe."""
+    holder = desk.state.control.holder
+    found = post_of(desk) if holder else None
+    if found is None:
+        return []
+    method, post = found
+    hand = desk.state.control.hand
+    if method.control == "banker-role":
+        lost = _points(desk.state, "banker") < _points(desk.state, "player")
+    else:
+        lost = any(due.who == holder and due.wager == hand and due.outcome == "lose" for due in dues)
+    if lost:
+        return [Said(ended(desk.state, holder, "lost"), *cite(post.lost))]
+    return []
+
+
+def _points(state: Table, hand: Hand) -> int:
+    return points_of(hand_cards(state.coup, hand))
+
+
+def _control(state: Table, control: Control) -> Table:
+    return structs.replace(state, control=control)
+
+
+@folds(PostOffered)
+def _post_offered(state: Table, fact: PostOffered, event: Event) -> Table:
+    control = _this_shoe(state)
+    return _control(state, structs.replace(control, offered=fact.who))
+
+
+def _this_shoe(state: Table) -> Control:
+    """The post as it stands in this shoe: what was declined or offered in an earlier one is forgotten."""
+    control, shoe = state.control, state.shoe.number
+    if control.shoe == shoe:
+        return control
+    return structs.replace(control, shoe=shoe, offered="", declined=(), last_seat="", instead="")
+
+
+@folds(PostAccepted)
+def _post_accepted(state: Table, fact: PostAccepted, event: Event) -> Table:
+    control = structs.replace(
+        _this_shoe(state), holder=fact.who, hand=fact.hand, deals_for="", offered="", declined=()
+    )
+    shoe = structs.replace(state.shoe, handled=True) if fact.shoe else state.shoe
+    return structs.replace(state, control=control, shoe=shoe)
+
+
+@folds(PostDeclined)
+def _post_declined(state: Table, fact: PostDeclined, event: Event) -> Table:
+    return with_refusal(state, fact.who)
+
+
+def with_refusal(state: Table, who: str) -> Table:
+    """The state once somebody has declined."""
+    control = _this_shoe(state)
+    return _control(state, structs.replace(control, offered="", declined=(*control.declined, who)))
+
+
+@folds(PostEnded)
+def _post_ended(state: Table, fact: PostEnded, event: Event) -> Table:
+    return without_holder(state, fact)
+
+
+def without_holder(state: Table, fact: PostEnded) -> Table:
+    """The state once nobody has the post; whoever passed by not betting is not asked again."""
+    control = structs.replace(_this_shoe(state), holder="", deals_for="", last_seat=fact.seat)
+    control = structs.replace(control, lost=fact.why == "lost")
+    if fact.why == "no-wager":
+        control = structs.replace(control, declined=(*control.declined, fact.who))
+    holding = structs.replace(state.coup.holding, out={})
+    return with_holding(_control(state, control), holding)
+
+
+@folds(MethodInstead)
+def _instead(state: Table, fact: MethodInstead, event: Event) -> Table:
+    control = structs.replace(
+        _this_shoe(state), instead=fact.method, instead_coup=fact.coup, declined=(), offered=""
+    )
+    return _control(state, control)

@@ -1,0 +1,64 @@
+"""The house: a table that keeps every card by itself, so that nobody has to be asked."""
+
+from punto.rulebook.procedure.dealing import Dealing
+from punto.rules.refusals import Refusal, refuse
+from punto.table.betless import SignalBetless
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.holding.betless_due import betless_due
+from punto.table.holding.given import given
+from punto.table.holding.method import method_of
+from punto.table.holding.offers import KeepHand, open_hand
+from punto.table.holding.post import held_now, instead, post_of, posting
+from punto.table.people import HOUSE
+from punto.table.registry import answers, by_itself
+from punto.table.said import Answer
+from punto.table.setup import Automation, game_of
+from punto.table.state import Phase, Table
+
+
+class KeepPost(Order, frozen=True, kw_only=True, tag="keep-post"):
+    """Leave the Banker's role, or the shoe, with the dealer: a robot's table asks nobody."""
+
+
+def _may_keep(desk: Desk) -> Refusal | None:
+    if desk.actor is not HOUSE:
+        return refuse("role", (), role=desk.actor.role, needed="table that runs by itself")
+    return posting(desk)
+
+
+@answers(KeepPost, _may_keep)
+def keep_post(desk: Desk, order: KeepPost) -> Answer:
+    """Go over to the method that rules when nobody wants the post."""
+    found = given(post_of(desk))
+    return [instead(desk.state, found[1])]
+
+
+@by_itself(Automation.HOLD, Phase.BETTING, Phase.CALLED, Phase.DEALING, Phase.SHOE_OVER)
+def _hold_due(state: Table) -> Order | None:
+    dealt = state.phase is Phase.CALLED or state.phase is Phase.DEALING
+    if not dealt and state.control.betless is None:
+        return None
+    dealing = game_of(state.terms).book.dealing
+    if dealing is None or state.coup.kind == "dummy":
+        return None
+    signal = _signal_due(state, dealing)
+    if signal is not None or not dealt:
+        return signal
+    method = method_of(state, dealing)
+    if method.control == "dealer":
+        return None
+    if method.post and not state.coup.drawn and not held_now(state, method):
+        return KeepPost()
+    hand = open_hand(state, method)
+    return KeepHand(hand=hand) if hand else None
+
+
+def _signal_due(state: Table, dealing: Dealing) -> Order | None:
+    """The signal for a coup without bets; where one bet would end them, only once bets are closed."""
+    betless = betless_due(state)
+    if betless is None or dealing.betless is None or state.coup.drawn:
+        return None
+    if state.phase is Phase.BETTING and betless.left < 0:
+        return None
+    return SignalBetless(by=dealing.betless.ground[betless.ground].signals[0])

@@ -1,0 +1,149 @@
+"""Burning: the first card leaves play, and perhaps as many more as it counts; then the shoe is ready."""
+
+from collections import Counter
+from typing import Literal
+
+from punto.cards import Card
+from punto.rulebook.procedure.preparing import Burn, Burning
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.commission import settle_owed
+from punto.table.desk import Desk
+from punto.table.facts import Fact
+from punto.table.holding.method import method_name
+from punto.table.preparing.stages import is_cut, not_due, rules_of
+from punto.table.registry import answers, folds, unchanged
+from punto.table.said import Answer, NeedsApproval, Said
+from punto.table.setup import version_of
+from punto.table.shoe import ShoeReady
+
+BurnWay = Literal["face-down", "shown", "face-up", "none"]
+TEN = 10
+
+
+class BurnCards(Order, frozen=True, kw_only=True, tag="burn-cards"):
+    """Burn the first card, in one of the rulebook's ways; a face only for a card that is turned."""
+
+    way: BurnWay = "face-down"
+    face: Card | None = None
+    exposed: tuple[Card, ...] = ()
+    """The further cards, where they may be seen."""
+
+
+class CardsBurned(Fact, frozen=True, kw_only=True, tag="cards-burned"):
+    """Cards went from the shoe into the discard holder."""
+
+    way: BurnWay
+    count: int
+    shown: tuple[Card, ...] = ()
+
+
+folds(CardsBurned)(unchanged)
+
+
+def burn_value(card: Card) -> int:
+    """How many more cards are burned: an ace one, two to nine their number, the rest ten."""
+    return card.points or TEN
+
+
+def _may_burn(desk: Desk) -> Refusal | None:
+    return desk.needs_dealer() or not_due(desk, "the burn", "burn", rules_of(desk.book).burn)
+
+
+@answers(BurnCards, _may_burn)
+def burn_cards(desk: Desk, order: BurnCards) -> Answer:
+    """Burn as ordered, if the rulebook and whoever must agree let it be done so."""
+    burning = rules_of(desk.book).burn
+    if order.way == "none":
+        return _no_burn(desk, burning)
+    burn = burning.way.get(order.way)
+    if burn is None:
+        return refuse("burn-way", burning.clauses, way=order.way, ways=", ".join(burning.way))
+    faults = [each for each in (_asked_fault(desk, burn), *_face_faults(desk, order, burn)) if each]
+    if faults:
+        return faults
+    wanted = _approval(desk, order, burn)
+    return wanted if wanted is not None else _burned(desk, order, burning, burn)
+
+
+def _no_burn(desk: Desk, burning: Burning) -> Answer:
+    if burning.compulsory and is_cut(desk.state):
+        return refuse("burn-due", burning.clauses, ways=", ".join(burning.way))
+    said = ready(desk, 0, ())
+    return [*settle_owed(desk), said._replace(clauses=(*burning.clauses, *said.clauses))]
+
+
+def _asked_fault(desk: Desk, burn: Burn) -> Refusal | None:
+    if burn.asked is None or burn.asked in desk.state.preparing.asked:
+        return None
+    return refuse("not-asked", burn.clauses, wish=burn.asked)
+
+
+def _face_faults(desk: Desk, order: BurnCards, burn: Burn) -> list[Refusal]:
+    """The face comes with a card that is turned and only then; so do the faces of further cards."""
+    if order.way == "face-down":
+        turned = order.face is not None or order.exposed
+        what, accepted = "a card burned face down has no face", "the burn without a face"
+        return [refuse("burn-face", burn.clauses, what=what, accepted=accepted)] if turned else []
+    if order.face is None:
+        what, accepted = "the card turned up was not named", "the burn with its face"
+        return [refuse("burn-face", burn.clauses, what=what, accepted=accepted)]
+    return [*_exposed_faults(order, order.face, burn), *_copy_faults(desk, order)]
+
+
+def _exposed_faults(order: BurnCards, face: Card, burn: Burn) -> list[Refusal]:
+    seen, rule = len(order.exposed), burn.face_up
+    burned = burn_value(face) if rule else 0
+    power = rule.exposed if rule else None
+    if not seen or (power and seen == burned):
+        return []
+    accepted = f"none, or all {burned}" if power else "none: they stay face down"
+    clauses = power.clauses if power else burn.clauses
+    return [refuse("burn-exposed", clauses, seen=seen, burned=burned, accepted=accepted)]
+
+
+def _copy_faults(desk: Desk, order: BurnCards) -> list[Refusal]:
+    packs = desk.state.shoe.packs
+    copies = Counter(str(card) for card in (order.face, *order.exposed))
+    return [
+        refuse("no-copy-left", (), card=card, copies=packs) for card, count in copies.items() if count > packs
+    ]
+
+
+def _approval(desk: Desk, order: BurnCards, burn: Burn) -> NeedsApproval | None:
+    power = burn.face_up.exposed if burn.face_up and order.exposed else None
+    if power is not None:
+        return desk.needs_approval(power.role, power.clauses)
+    return desk.needs_approval(burn.approval, burn.clauses) if burn.approval else None
+
+
+def _burned(desk: Desk, order: BurnCards, burning: Burning, burn: Burn) -> list[Said]:
+    shown = (order.face, *order.exposed) if order.face else ()
+    clauses, readings, count = [*burning.clauses, *burn.clauses], burn.readings, 1
+    if burn.face_up and order.face:
+        rule = burn.face_up
+        count += burn_value(order.face)
+        clauses += [*rule.additional.clauses, *rule.discarded.clauses, *rule.counting.clauses]
+        clauses += rule.exposed.clauses if rule.exposed and order.exposed else ()
+        readings = (*readings, *rule.additional.readings)
+    fact = CardsBurned(way=order.way, count=count, shown=shown)
+    burned = Said(fact, tuple(dict.fromkeys(clauses)), readings)
+    return [*settle_owed(desk), burned, ready(desk, count, shown)]
+
+
+def ready(desk: Desk, burned: int, shown: tuple[Card, ...]) -> Said:
+    """The shoe is ready, and betting opens."""
+    state, rules = desk.state, rules_of(desk.book)
+    fact = ShoeReady(
+        number=state.shoe.number + 1,
+        packs=state.shoe.packs,
+        book=version_of(state.terms.rulebook),
+        cutting_card=state.preparing.cutting_card,
+        burned=burned,
+        shown=shown,
+        back=state.shoe.back,
+        origin=state.shoe.origin,
+        method=method_name(state, desk.book.dealing) if desk.book.dealing else "",
+    )
+    called = rules.bets_called.clauses if rules.bets_called else ()
+    return Said(fact, (*rules.dealt_from.clauses, *called))

@@ -1,0 +1,155 @@
+"""Checking: the cards are verified before use, when gaming ends, and whenever that is ordered."""
+
+from typing import Literal
+
+from msgspec import structs
+
+from punto.rulebook.procedure import Preparing
+from punto.rulebook.records import Cited
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.people import DEALER, HOUSE, PATRON, holds, title_of
+from punto.table.preparing.stages import rules_of, stage_of, without_cards
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import Phase, Table
+
+CheckedBy = Literal["dealer", "supervisor", "device"]
+Moment = Literal["before-use", "in-use", "end-of-gaming"]
+
+
+class CheckCards(Order, frozen=True, kw_only=True, tag="check-cards"):
+    """Verify the cards, by hand or with a machine."""
+
+    by: CheckedBy | None = None
+    """Who or what checks; none named means the person who says so."""
+    wrong: tuple[str, ...] = ()
+    """What is wrong with them: cards missing, too many, foreign or damaged."""
+
+
+class OrderCheck(Order, frozen=True, kw_only=True, tag="order-check"):
+    """Have the dealer verify the cards."""
+
+
+class CardsChecked(Fact, frozen=True, kw_only=True, tag="cards-checked"):
+    """The cards were verified, and found right or wrong."""
+
+    record = True
+    who: str
+    by: CheckedBy
+    wrong: tuple[str, ...] = ()
+    moment: Moment = "before-use"
+
+
+class CheckOrdered(Fact, frozen=True, kw_only=True, tag="check-ordered"):
+    """Somebody with the power wants the cards verified."""
+
+    record = True
+    who: str
+
+
+def _moment(desk: Desk) -> Moment | None:
+    """At which of its moments a check would come now, if at any."""
+    state, rules = desk.state, rules_of(desk.book)
+    if state.phase is Phase.CLOSED and state.shoe.packs:
+        return "end-of-gaming"
+    if state.fittings.check_ordered:
+        return "in-use"
+    unmixed = not set(state.preparing.done) & {"wash", "riffle", "shuffle"}
+    if state.phase is Phase.PREPARING and stage_of(state, rules) != "cards" and unmixed:
+        return "before-use" if not state.preparing.cut.done else None
+    return None
+
+
+def _may_check(desk: Desk) -> Refusal | None:
+    if desk.actor.role == PATRON:
+        return refuse("role", (), role=title_of(desk.book, PATRON), needed=title_of(desk.book, DEALER))
+    if _moment(desk) is None:
+        return desk.not_now("a check", "it before the cards are mixed, when gaming ends, or when ordered")
+    return None
+
+
+@answers(CheckCards, _may_check)
+def check_cards(desk: Desk, order: CheckCards) -> Answer:
+    """Record a check, and who made it."""
+    rules, moment = rules_of(desk.book), _moment(desk)
+    by, state = order.by or _by(desk), desk.state
+    fault = _fault(desk, by) if moment == "before-use" else None
+    if fault is not None:
+        return fault
+    rule = _rule(rules, moment)
+    fact = CardsChecked(who=desk.actor.id, by=by, wrong=order.wrong, moment=moment or "before-use")
+    step = rules.step.get(f"check-by-{by}") if state.phase is Phase.PREPARING else None
+    return [Said(fact, (*(rule.clauses if rule else ()), *(step.clauses if step else ())))]
+
+
+def _rule(rules: Preparing, moment: Moment | None) -> Cited | None:
+    """The rule under which a check is made at such a moment."""
+    if moment == "in-use":
+        return rules.check_order
+    checking = rules.checking
+    return checking if moment == "before-use" or (checking and checking.at_end) else None
+
+
+def _by(desk: Desk) -> CheckedBy:
+    return "dealer" if desk.actor is HOUSE or desk.actor.role == DEALER else "supervisor"
+
+
+def _fault(desk: Desk, by: CheckedBy) -> Refusal | None:
+    """Who may not check, and who has checked already where two people must."""
+    checking, actor = rules_of(desk.book).checking, desk.actor
+    if checking is None or actor is HOUSE:
+        return None
+    if by not in checking.by:
+        accepted = f"a check by {' and '.join(checking.by)}"
+        return refuse("no-check", checking.clauses, what=f"a check by {by} does not count", accepted=accepted)
+    if by == "supervisor" and not holds(desk.book, actor, checking.supervisor):
+        needed = title_of(desk.book, checking.supervisor)
+        return refuse("role", checking.clauses, role=title_of(desk.book, actor.role), needed=needed)
+    others = {who for each, who in desk.state.preparing.checked_by.items() if each != by}
+    apart = "check-by-supervisor" in rules_of(desk.book).step
+    return refuse("same-inspector", checking.clauses, who=actor.id) if apart and actor.id in others else None
+
+
+def _may_order(desk: Desk) -> Refusal | None:
+    rule = rules_of(desk.book).check_order
+    if rule is None:
+        return refuse("no-power", (), what="order a check of the cards")
+    if not any(holds(desk.book, desk.actor, role) for role in rule.roles):
+        needed = " or ".join(title_of(desk.book, role) for role in rule.roles)
+        return refuse("role", rule.clauses, role=title_of(desk.book, desk.actor.role), needed=needed)
+    if not desk.state.shoe.packs:
+        return desk.not_now("a check", "it when there are cards")
+    return None
+
+
+@answers(OrderCheck, _may_order)
+def order_check(desk: Desk, order: OrderCheck) -> Answer:
+    """Tell the dealer to verify the cards."""
+    rule = rules_of(desk.book).check_order
+    return [Said(CheckOrdered(who=desk.actor.id), rule.clauses if rule else ())]
+
+
+@folds(CardsChecked)
+def _checked(state: Table, fact: CardsChecked, event: Event) -> Table:
+    if fact.moment == "end-of-gaming":
+        return structs.replace(state, fittings=structs.replace(state.fittings, checked_at_end=True))
+    fittings = structs.replace(state.fittings, check_ordered=False)
+    if state.phase is not Phase.PREPARING:
+        return structs.replace(state, fittings=fittings)
+    now = state.preparing
+    if fact.wrong:
+        return without_cards(structs.replace(state, fittings=fittings))
+    seen = structs.replace(
+        now,
+        done=(*now.done, "check", f"check-by-{fact.by}"),
+        checked_by={**now.checked_by, fact.by: fact.who},
+    )
+    return structs.replace(state, fittings=fittings, preparing=seen)
+
+
+@folds(CheckOrdered)
+def _ordered(state: Table, fact: CheckOrdered, event: Event) -> Table:
+    return structs.replace(state, fittings=structs.replace(state.fittings, check_ordered=True))

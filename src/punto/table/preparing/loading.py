@@ -1,0 +1,121 @@
+"""Loading: the cutting card goes in near the back, and the cards go into the shoe or the machine."""
+
+from typing import Literal
+
+from msgspec import structs
+
+from punto.rulebook.procedure.preparing import CuttingCard
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.preparing.bringing import CARDS_IN_PACK
+from punto.table.preparing.stages import no_machine, not_due, rules_of
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import Table
+
+SECOND = "second-cutting-card"
+
+
+class PlaceCuttingCard(Order, frozen=True, kw_only=True, tag="place-cutting-card"):
+    """Put the cutting card in, so many cards from the back."""
+
+    behind: int
+    way: Literal["insert", "fan"] = "insert"
+    second: bool = False
+    """Whether another cutting card goes to the very back."""
+
+
+class LoadShoe(Order, frozen=True, kw_only=True, tag="load-shoe"):
+    """Put the cards into the shoe, or into the shuffling machine."""
+
+
+class CuttingCardPlaced(Fact, frozen=True, kw_only=True, tag="cutting-card-placed"):
+    """The cutting card is in its place."""
+
+    behind: int
+    way: Literal["insert", "fan"]
+    second: bool = False
+
+
+class ShoeLoaded(Fact, frozen=True, kw_only=True, tag="shoe-loaded"):
+    """The cards are in the shoe or the machine that deals them."""
+
+    device: str
+
+
+def _may_place(desk: Desk) -> Refusal | None:
+    return (
+        desk.needs_dealer()
+        or no_machine(desk)
+        or not_due(desk, "the cutting card", "cutting-card", rules_of(desk.book).cut.depth)
+    )
+
+
+@answers(PlaceCuttingCard, _may_place)
+def place_cutting_card(desk: Desk, order: PlaceCuttingCard) -> Answer:
+    """Place the cutting card as exactly as the rulebook wants it."""
+    rules = rules_of(desk.book)
+    rule = rules.cutting_card.get(order.way)
+    if rule is None:
+        known = rules.cutting_card["insert"]
+        accepted = f"{known.behind} or more without a fan"
+        return refuse(
+            "cutting-card-depth", known.clauses, known.readings, behind=order.behind, accepted=accepted
+        )
+    faults = [
+        each for each in (_depth_fault(desk, order.behind, rule), _second_fault(desk, order.second)) if each
+    ]
+    if faults:
+        return faults
+    second = rules.second_cutting_card if order.second else None
+    fact = CuttingCardPlaced(behind=order.behind, way=order.way, second=order.second)
+    return [Said(fact, (*rule.clauses, *(second.clauses if second else ())), rule.readings)]
+
+
+def _depth_fault(desk: Desk, behind: int, rule: CuttingCard) -> Refusal | None:
+    spare = int(desk.game.settings[rule.tolerance]) if rule.tolerance else 0
+    least, most = rule.behind - spare, rule.behind + spare
+    if rule.rule == "at-least":
+        most = desk.state.shoe.packs * CARDS_IN_PACK - 1
+    if least <= behind <= most:
+        return None
+    accepted = f"{least} to {most} cards" if least != most else f"{least} cards"
+    return refuse("cutting-card-depth", rule.clauses, rule.readings, behind=behind, accepted=accepted)
+
+
+def _second_fault(desk: Desk, second: bool) -> Refusal | None:
+    rule, in_use = rules_of(desk.book).second_cutting_card, SECOND in desk.state.fittings.present
+    if second == in_use:
+        return None
+    if second:
+        what, accepted = "there is no second cutting card at this table", "one cutting card"
+    else:
+        what, accepted = "the second cutting card is missing", "both: the second one at the very back"
+    return refuse(SECOND, rule.clauses if rule else (), what=what, accepted=accepted)
+
+
+def _may_load(desk: Desk) -> Refusal | None:
+    return desk.needs_dealer() or not_due(desk, "loading", "load", rules_of(desk.book).loading)
+
+
+@answers(LoadShoe, _may_load)
+def load_shoe(desk: Desk, order: LoadShoe) -> Answer:
+    """Load the cards into what they are dealt from."""
+    rules, device = rules_of(desk.book), desk.state.setup.device
+    machine = rules.shuffler if device == "shuffler" else None
+    if machine is None:
+        return [Said(ShoeLoaded(device=device), rules.loading.clauses)]
+    running = machine.continuous.clauses if machine.continuous else ()
+    return [Said(ShoeLoaded(device=device), (*machine.clauses, *running, *rules.dealt_from.clauses))]
+
+
+@folds(CuttingCardPlaced)
+def _placed(state: Table, fact: CuttingCardPlaced, event: Event) -> Table:
+    return structs.replace(state, preparing=structs.replace(state.preparing, cutting_card=fact.behind))
+
+
+@folds(ShoeLoaded)
+def _loaded(state: Table, fact: ShoeLoaded, event: Event) -> Table:
+    return structs.replace(state, preparing=structs.replace(state.preparing, loaded=True))

@@ -1,0 +1,176 @@
+"""Offering the cut: a supervisor may choose who cuts; the dealer offers, and people say yes or no in turn."""
+
+from msgspec import structs
+
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.people import needs_role
+from punto.table.preparing.cutters import ground_of, next_in_turn, offered_to
+from punto.table.preparing.cutting import cut_due, cut_rules
+from punto.table.preparing.stages import no_machine
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import CutNow, Phase, Table
+
+
+class ChooseCut(Order, frozen=True, kw_only=True, tag="choose-cut"):
+    """Name the person who is to cut, or let the players cut when no name is given."""
+
+    who: str = ""
+
+
+class OfferCut(Order, frozen=True, kw_only=True, tag="offer-cut"):
+    """Offer the stack to the next person in turn."""
+
+
+class AnswerCut(Order, frozen=True, kw_only=True, tag="answer-cut"):
+    """Take the cut or refuse it; whoever is asked first may hand it on where the text says so."""
+
+    accepts: bool
+    nominee: str = ""
+
+
+class PassCut(Order, frozen=True, kw_only=True, tag="pass-cut"):
+    """Report that everybody who is still to be asked refused the cut."""
+
+
+class CutChosen(Fact, frozen=True, kw_only=True, tag="cut-chosen"):
+    """A supervisor named who cuts, or let the players cut."""
+
+    who: str = ""
+
+
+class CutOffered(Fact, frozen=True, kw_only=True, tag="cut-offered"):
+    """The stack was offered to somebody."""
+
+    to: str
+
+
+class CutAnswered(Fact, frozen=True, kw_only=True, tag="cut-answered"):
+    """Somebody took the cut, handed it to another, or refused it."""
+
+    who: str
+    accepts: bool
+    nominee: str = ""
+
+
+def _may_choose(desk: Desk) -> Refusal | None:
+    now = desk.state.preparing.cut
+    if desk.state.phase is not Phase.PREPARING or now.offered or now.holder or now.done:
+        return desk.not_now("choosing who cuts", "it before the cut is offered")
+    cut = cut_rules(desk)
+    power = cut.players or cut.person
+    if power is None:
+        return refuse("no-power", (), what="choose who cuts")
+    return no_machine(desk) or needs_role(desk.book, desk.actor, power.role, power.clauses)
+
+
+@answers(ChooseCut, _may_choose)
+def choose_cut(desk: Desk, order: ChooseCut) -> Answer:
+    """Let a supervisor say who cuts, as far as the rulebook lets them choose."""
+    cut = cut_rules(desk)
+    power = cut.person if order.who else cut.players
+    if power is None:
+        what = "name the person who cuts" if order.who else "let players cut who do so anyway"
+        return refuse("no-power", cut.clauses, what=what)
+    return [Said(CutChosen(who=order.who), power.clauses)]
+
+
+def _may_offer(desk: Desk) -> Refusal | None:
+    refusal = desk.needs_dealer() or cut_due(desk)
+    now = desk.state.preparing.cut
+    if refusal is None and (now.offered or now.holder):
+        return desk.not_now("offering the cut", f"the answer of {now.offered or now.holder}")
+    if refusal is None and not next_in_turn(desk.state, cut_rules(desk)):
+        return desk.not_now("offering the cut", "the cut by staff")
+    return refusal
+
+
+@answers(OfferCut, _may_offer)
+def offer_cut(desk: Desk, order: OfferCut) -> Answer:
+    """Offer the cut to whoever is next."""
+    cut, state = cut_rules(desk), desk.state
+    ground = ground_of(state, cut)
+    return [Said(CutOffered(to=next_in_turn(state, cut)), (*cut.clauses, *ground.clauses), ground.readings)]
+
+
+def _may_answer(desk: Desk) -> Refusal | None:
+    offered = desk.state.preparing.cut.offered
+    if not offered:
+        return cut_due(desk) or desk.not_now("an answer", "it when the cut is offered")
+    if desk.actor.id != offered and desk.needs_dealer() is not None:
+        return _not_asked(desk, offered)
+    return None
+
+
+def _not_asked(desk: Desk, offered: str) -> Refusal:
+    """The cut was offered to somebody else; somebody who stands may be barred from it altogether."""
+    standing = desk.book.setup.standing
+    stands = desk.actor.id in desk.state.people.standing
+    clauses = (*cut_rules(desk).clauses, *(standing.clauses if standing and stands else ()))
+    return refuse("not-the-cutter", clauses, who=desk.actor.id, holder=offered)
+
+
+@answers(AnswerCut, _may_answer)
+def answer_cut(desk: Desk, order: AnswerCut) -> Answer:
+    """Hear the answer; the dealer may report it."""
+    cut, now = cut_rules(desk), desk.state.preparing.cut
+    fault = _nominee_fault(desk, order) if order.nominee else None
+    if fault is not None:
+        return fault
+    ground = ground_of(desk.state, cut) if order.accepts else cut.passed
+    fact = CutAnswered(who=now.offered, accepts=order.accepts, nominee=order.nominee)
+    return [Said(fact, ground.clauses, ground.readings)]
+
+
+def _nominee_fault(desk: Desk, order: AnswerCut) -> Refusal | None:
+    cut, state = cut_rules(desk), desk.state
+    clauses, who = ground_of(state, cut).clauses, order.nominee
+    if not cut.nominee or state.preparing.cut.refused or not order.accepts:
+        accepted = "the cut by the person asked, or a refusal"
+        return refuse("nominee", clauses, who=who, why="it cannot be handed on", accepted=accepted)
+    if not state.people.here(who):
+        accepted = f"one of: {', '.join(state.people.arrived)}"
+        return refuse("nominee", clauses, who=who, why="no player of this table", accepted=accepted)
+    return None
+
+
+def _may_pass(desk: Desk) -> Refusal | None:
+    refusal = desk.needs_dealer() or cut_due(desk)
+    cut, now = cut_rules(desk), desk.state.preparing.cut
+    if refusal is None and (now.holder or not next_in_turn(desk.state, cut)):
+        return desk.not_now("reporting refusals", "the cut")
+    return refusal
+
+
+@answers(PassCut, _may_pass)
+def pass_cut(desk: Desk, order: PassCut) -> Answer:
+    """Record that everybody left refused, one after the other."""
+    cut, state = cut_rules(desk), desk.state
+    left = [who for who in offered_to(state, cut) if who not in state.preparing.cut.refused]
+    return [Said(CutAnswered(who=who, accepts=False), (*cut.clauses, *cut.passed.clauses)) for who in left]
+
+
+def _with_cut(state: Table, cut: CutNow) -> Table:
+    return structs.replace(state, preparing=structs.replace(state.preparing, cut=cut))
+
+
+@folds(CutChosen)
+def _chosen(state: Table, fact: CutChosen, event: Event) -> Table:
+    cut = structs.replace(state.preparing.cut, named=fact.who, by_players=not fact.who)
+    return _with_cut(state, cut)
+
+
+@folds(CutOffered)
+def _offered(state: Table, fact: CutOffered, event: Event) -> Table:
+    return _with_cut(state, structs.replace(state.preparing.cut, offered=fact.to))
+
+
+@folds(CutAnswered)
+def _answered(state: Table, fact: CutAnswered, event: Event) -> Table:
+    cut = state.preparing.cut
+    if fact.accepts:
+        return _with_cut(state, structs.replace(cut, offered="", holder=fact.nominee or fact.who))
+    return _with_cut(state, structs.replace(cut, offered="", refused=(*cut.refused, fact.who)))

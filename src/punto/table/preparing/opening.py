@@ -1,0 +1,143 @@
+"""Opening: the table is looked over, and opens if nothing that its rulebook demands is missing."""
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from punto.rulebook.procedure.preparing import Item
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.conduct.opening import opening_faults
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.people import DEALER
+from punto.table.preparing.stages import rules_of
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.setup import Setup
+from punto.table.state import Fittings, Phase, Preparation, ShoeNow, Table
+
+
+class OpenTable(Order, frozen=True, kw_only=True, tag="open-table"):
+    """Open the table, with what stands there ticked off."""
+
+    present: frozenset[str] = frozenset()
+
+
+class TableOpened(Fact, frozen=True, kw_only=True, tag="table-opened"):
+    """The table is open, and its cards may come. The equipment was ticked off."""
+
+    record = True
+    present: tuple[str, ...]
+    device: str
+    seats: int
+    layout: str
+    dealer: str = ""
+    """Whoever opened the table, where no dealer was on duty yet."""
+
+
+def _may_open(desk: Desk) -> Refusal | None:
+    refusal = desk.needs_dealer()
+    if refusal is None and desk.state.phase is not Phase.CLOSED:
+        return desk.not_now("opening", "it when the table is closed")
+    return refusal
+
+
+@answers(OpenTable, _may_open)
+def open_table(desk: Desk, order: OpenTable) -> Answer:
+    """Open the table, or say everything that is wrong with it."""
+    setup = desk.state.setup
+    present = order.present | {"drop-box"} if setup.drop_box else order.present - {"drop-box"}
+    faults = [
+        *_equipment_faults(desk, present),
+        *_setup_faults(desk),
+        *_layout_faults(desk),
+        *opening_faults(desk),
+    ]
+    if faults:
+        return faults
+    layouts = rules_of(desk.book).layouts
+    new_dealer = desk.actor.role == DEALER and DEALER not in desk.state.people.staff
+    fact = TableOpened(
+        present=tuple(sorted(present)),
+        device=setup.device,
+        seats=len(setup.seats),
+        layout=setup.layout or (layouts.letters[0] if layouts else ""),
+        dealer=desk.actor.id if new_dealer else "",
+    )
+    return [Said(fact, tuple(dict.fromkeys(_grounds(desk, present))))]
+
+
+def _needed(item: Item, setup: Setup) -> bool:
+    if item.variants and setup.terms.variant not in item.variants:
+        return False
+    with_cash = item.needed == "with-cash" and not setup.cashless
+    with_shoe = item.needed == "with-shoe" and setup.device == "shoe"
+    return item.needed == "always" or with_cash or with_shoe
+
+
+def _equipment_faults(desk: Desk, present: frozenset[str]) -> Iterator[Refusal]:
+    for name, item in rules_of(desk.book).equipment.items():
+        if _needed(item, desk.state.setup) and name not in present:
+            yield refuse("equipment", item.clauses, item.readings, item=name.replace("-", " "))
+
+
+def _setup_faults(desk: Desk) -> Iterator[Refusal]:
+    state, rules = desk.state, rules_of(desk.book)
+    seats, count = desk.game.variant.seats or desk.book.setup.seats, len(state.setup.seats)
+    if seats and not (seats.least or 1) <= count <= seats.most:
+        accepted = f"{seats.least or 1} to {seats.most} seats"
+        yield refuse("seat-count", seats.clauses, seats.readings, count=count, accepted=accepted)
+    devices = rules.dealt_from.devices
+    if state.setup.device not in devices:
+        accepted = f"cards from a {' or '.join(devices)}"
+        yield refuse("device", rules.dealt_from.clauses, device=state.setup.device, accepted=accepted)
+    checking = rules.checking
+    if checking and checking.at_end and state.shoe.packs and not state.fittings.checked_at_end:
+        yield refuse("end-check", checking.clauses)
+
+
+def _layout_faults(desk: Desk) -> Iterator[Refusal]:
+    setup, layouts = desk.state.setup, rules_of(desk.book).layouts
+    if layouts and setup.layout and setup.layout not in layouts.letters:
+        names = ", ".join(layouts.letters)
+        yield refuse("layout-unknown", layouts.clauses, layout=setup.layout, layouts=names)
+    elements = layouts.elements if layouts else None
+    for name in sorted(setup.offered):
+        wager = desk.game.wager(name)
+        if wager is None:
+            yield refuse("area-missing", elements.clauses if elements else (), wager=name)
+        elif isinstance(wager, Refusal):
+            yield wager
+
+
+def _grounds(desk: Desk, present: frozenset[str]) -> Iterator[str]:
+    """The clauses that the table meets."""
+    rules, setup = rules_of(desk.book), desk.state.setup
+    yield from rules.dealt_from.clauses
+    seats = desk.game.variant.seats or desk.book.setup.seats
+    yield from seats.clauses if seats else ()
+    if rules.layouts:
+        side_areas = rules.layouts.extras if desk.game.variant.side_bets == "all" else None
+        for rule in (rules.layouts, rules.layouts.elements, side_areas):
+            yield from rule.clauses if rule else ()
+    for name, item in rules.equipment.items():
+        if name in present:
+            yield from item.clauses
+        elif item.spared and setup.cashless:
+            yield from item.spared.clauses
+
+
+@folds(TableOpened)
+def _opened(state: Table, fact: TableOpened, event: Event) -> Table:
+    people = state.people
+    if fact.dealer:
+        people = structs.replace(people, staff={**people.staff, DEALER: fact.dealer})
+    return structs.replace(
+        state,
+        phase=Phase.PREPARING,
+        people=people,
+        fittings=Fittings(present=frozenset(fact.present)),
+        preparing=Preparation(why="opening", opening=True),
+        shoe=ShoeNow(number=state.shoe.number),
+    )

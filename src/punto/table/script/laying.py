@@ -1,0 +1,65 @@
+"""Laying wagers, in words: what is bet on what, and everything that a bettor may add."""
+
+import re
+
+from punto.table.script.saying import Made, Make, Scribe
+from punto.table.script.text import Unreadable, quote
+
+_BET = re.compile(r"(?P<amount>\S+) on (?P<wager>[a-z][a-z0-9 -]*)")
+_OPTIONS = {
+    re.compile(r"at (?:seat )?(\S+)"): "seat={}",
+    re.compile(r"as (\S+)"): "id={}",
+    re.compile(r"with tokens()"): "asset=token",
+    re.compile(r"deferring commission()"): "defer_commission=yes",
+    re.compile(r"nominating (\S+)"): "nominate={}",
+    re.compile(r"(early|late)"): "entry={}",
+}
+_ALOUD = re.compile(r"aloud with (\S+)")
+OPTIONS = (
+    "at SEAT, as ID, with tokens, deferring commission, nominating RESULTS, early, late, aloud with TENDER"
+)
+
+
+def bets(scribe: Scribe, who: str, match: re.Match[str]) -> Made:
+    """AMOUNT on WAGER, several of them with "and", options after commas."""
+    laid, *options = (part.strip() for part in match["bets"].split(", "))
+    stakes, spoken = [], ""
+    for part in re.split(r" and ", laid):
+        bet = _BET.fullmatch(part)
+        if bet is None:
+            raise Unreadable(f"{part!r} is no bet; write AMOUNT on WAGER [and AMOUNT on WAGER] [, option …]")
+        wager = bet["wager"].replace(" ", "-")
+        stakes.append({"id": scribe.new_id(who, wager), "wager": wager, "amount": bet["amount"]})
+    for option in options:
+        aloud = _ALOUD.fullmatch(option)
+        if aloud:
+            spoken = f" spoken={aloud[1]}"
+            continue
+        name, value = _option(option)
+        for stake in stakes:
+            stake[name] = value
+    groups = ", ".join(
+        "{" + " ".join(f"{name}={quote(value)}" for name, value in stake.items()) + "}" for stake in stakes
+    )
+    yield f"place-bets stakes=[{groups}]{spoken}"
+
+
+def _option(text: str) -> tuple[str, str]:
+    for pattern, field in _OPTIONS.items():
+        match = pattern.fullmatch(text)
+        if match:
+            name, _, value = field.format(match[1]).partition("=")
+            return name, value
+    raise Unreadable(f"{text!r} says nothing about a bet; accepted: {OPTIONS}")
+
+
+def own(order: str) -> Make:
+    """An order about one of somebody's own wagers: their latest on what they name."""
+
+    def make(scribe: Scribe, who: str, match: re.Match[str]) -> Made:
+        wager = scribe.id_of(who, match["wager"].replace(" ", "-"))
+        amount = f" amount={match['amount']}" if "amount" in match.groupdict() else ""
+        agreed = " dealer_agrees=yes" if match["agreed"] else ""
+        yield f"{order} wager={quote(wager)}{amount}{agreed}"
+
+    return make

@@ -1,0 +1,52 @@
+"""Saying things: who is known, and how one sentence stands for orders in their general form."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from punto.table.script.text import quote
+
+Made = Iterator[str]
+Make = Callable[["Scribe", str, re.Match[str]], Made]
+
+
+class Scribe:
+    """Who is known, and which ids their wagers have so far."""
+
+    def __init__(self) -> None:
+        """Start with nobody."""
+        self.roles: dict[str, str] = {}
+        self._laid: dict[tuple[str, str], int] = {}
+
+    def new_id(self, who: str, wager: str) -> str:
+        """An id for somebody's next wager of a kind: Ann-tie, then Ann-tie-2."""
+        self._laid[who, wager] = self._laid.get((who, wager), 0) + 1
+        return self.id_of(who, wager)
+
+    def id_of(self, who: str, wager: str) -> str:
+        """The id of somebody's latest wager of a kind."""
+        laid = self._laid.get((who, wager), 1)
+        return f"{who}-{wager}" if laid == 1 else f"{who}-{wager}-{laid}"
+
+
+class Form(NamedTuple):
+    """One way to say something: how it is written for people, how it is recognised, what it orders."""
+
+    written: str
+    pattern: re.Pattern[str]
+    make: Make
+
+
+def fixed(*orders: str) -> Make:
+    """Orders as they are written, with the named parts of the sentence put in."""
+
+    def make(scribe: Scribe, who: str, match: re.Match[str]) -> Made:
+        for order in orders:
+            yield order.format(**{name: quote(text or "") for name, text in match.groupdict().items()})
+
+    return make
+
+
+def form(written: str, pattern: str, make: Make | str, *more: str) -> Form:
+    """One way to say something; text makes orders with what stands in braces taken from the sentence."""
+    return Form(written, re.compile(pattern), fixed(make, *more) if isinstance(make, str) else make)

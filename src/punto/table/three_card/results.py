@@ -1,0 +1,140 @@
+"""The result of every area's hand against the dealer's, the settlement, and the end of the coup."""
+
+from typing import Literal
+
+import msgspec
+from msgspec import structs
+
+from punto.rules.counting import counting_clauses
+from punto.rules.coup import Coup
+from punto.rules.refusals import Refusal, refuse
+from punto.rules.three_card import DEALER, rank_of, seat_facts
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.hands import face_down
+from punto.table.registry import ORDERS, answers, by_itself, folds
+from punto.table.said import Answer, Said
+from punto.table.settling import AnnounceResult, CoupEnded, Discard, Settle, discard, say_settled
+from punto.table.setup import Automation
+from punto.table.state import Phase, Table
+from punto.table.three_card.game import (
+    all_dealt,
+    by_machine,
+    cards_of,
+    dealer_here,
+    hand_at,
+    rules_of,
+    said_by,
+)
+from punto.table.three_card.misdeal import affects_wagers, ruling_due
+
+
+class AreaResult(msgspec.Struct, frozen=True, gc=False):
+    """A hand's points, and how it stands against the dealer's."""
+
+    points: int
+    against_dealer: Literal["higher", "equal", "lower"]
+
+
+class HandsCompared(Fact, frozen=True, kw_only=True, tag="hands-compared"):
+    """Every area's hand was set against the dealer's."""
+
+    areas: dict[str, AreaResult]
+
+
+def hands_needed(state: Table) -> tuple[str, ...]:
+    """The hands that decide wagers: those with the wrong number of cards decide none."""
+    areas = state.coup.areas
+    return tuple(hand for hand in (*areas.order, DEALER) if hand not in areas.wrong)
+
+
+def _still_down(state: Table) -> list[str]:
+    needed = hands_needed(state)
+    return [place for place in face_down(state.coup) if hand_at(place) in needed]
+
+
+def _may_compare(desk: Desk) -> Refusal | None:
+    refusal = dealer_here(desk, "comparing the hands")
+    if refusal is None and desk.state.phase is not Phase.DEALING:
+        return desk.not_now("calling the result", "the call when every hand lies face up")
+    return refusal
+
+
+@answers(AnnounceResult, _may_compare, hands="each-seat")
+def compare_hands(desk: Desk, order: AnnounceResult) -> Answer:
+    """Set every hand against the dealer's, once all of them lie face up."""
+    state, game = desk.state, desk.game
+    fault = ruling_due(desk) or _too_soon(desk)
+    if fault is not None:
+        return fault
+    hands = {hand: cards_of(state.coup, hand) for hand in hands_needed(state)}
+    dealer = hands.pop(DEALER, None)
+    facts = {area: seat_facts(game, hand, dealer) for area, hand in hands.items()} if dealer else {}
+    shown = [*hands.values(), *([dealer] if dealer else [])]
+    clauses = (
+        *counting_clauses(desk.book.values, shown),
+        *(clause for hand in shown for clause in rank_of(game, hand)[1]),
+    )
+    results = {area: AreaResult(each.points, each.against_dealer) for area, each in facts.items()}
+    return [Said(HandsCompared(areas=results), tuple(dict.fromkeys(clauses)))]
+
+
+def _too_soon(desk: Desk) -> Refusal | None:
+    state, rules = desk.state, rules_of(desk)
+    if not all_dealt(state.coup):
+        return refuse("not-all-dealt", rules.looking.clauses, what="the result")
+    down = _still_down(state)
+    if down:
+        return refuse("hands-open", rules.declared.clauses, due=f"turning {', '.join(down)}")
+    if DEALER not in state.coup.announced and DEALER not in state.coup.areas.wrong:
+        return refuse("not-declared", rules.declared.clauses)
+    return None
+
+
+@answers(Settle, ORDERS[Settle].may, hands="each-seat")
+def settle_areas(desk: Desk, order: Settle) -> Answer:
+    """State what every wager is due on its area's own hand."""
+    return say_settled(desk, as_coup(desk.state))
+
+
+def as_coup(state: Table) -> Coup:
+    """The coup as the rules settle it."""
+    areas = state.coup.areas
+    misdealt = affects_wagers(areas) or areas.misdeal == "over"
+    return Coup(
+        wagers=tuple(state.layout.values()),
+        hands={hand: cards_of(state.coup, hand) for hand in (*areas.order, DEALER)},
+        kind="misdeal" if misdealt else state.coup.kind,
+        count_verified=areas.count_right,
+        affected=frozenset(areas.wrong) if misdealt else frozenset(),
+    )
+
+
+@answers(Discard, ORDERS[Discard].may, hands="each-seat")
+def discard_hands(desk: Desk, order: Discard) -> Answer:
+    """Put the cards away. The pack is done with: it is shuffled, or the other one comes in."""
+    rules = rules_of(desk)
+    rule = rules.machine.packs_alternate if by_machine(desk.state) else rules.shuffled_each_coup
+    return [
+        Said(structs.replace(each.fact, next=Phase.SHOE_OVER), (*each.clauses, *rule.clauses), each.readings)
+        if isinstance(each.fact, CoupEnded)
+        else each
+        for each in said_by(discard(desk, order))
+    ]
+
+
+@folds(HandsCompared)
+def _compared(state: Table, fact: HandsCompared, event: Event) -> Table:
+    return structs.replace(state, phase=Phase.RESULT)
+
+
+@by_itself(Automation.SETTLE, hands="each-seat")
+def _settle_due(state: Table) -> Order | None:
+    if state.phase is Phase.RESULT:
+        return Settle()
+    coup = state.coup
+    # After a miscount players may take wagers back, so the dealer says when the coup goes on.
+    if state.phase is not Phase.DEALING or coup.areas.misdeal or DEALER not in coup.announced:
+        return None
+    return None if _still_down(state) else AnnounceResult()

@@ -1,0 +1,168 @@
+"""The ruling on a miscount: a misdeal, a count of all cards, or cards burned; and wagers taken back."""
+
+from msgspec import structs
+
+from punto.rulebook.records import Cited
+from punto.rules.refusals import Refusal, refuse
+from punto.rules.three_card import DEALER
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.places import player_here
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import AreasNow, Phase, Table
+from punto.table.three_card.game import dealer_here, hand_at, needs_areas, rules_of
+from punto.table.three_card.misdeal import affects_wagers, anyone_looked
+
+
+class RuleOnMiscount(Order, frozen=True, kw_only=True, tag="rule-on-miscount"):
+    """Give the ruling that the rulebook prescribes for a miscount."""
+
+
+class CountPack(Order, frozen=True, kw_only=True, tag="count-pack"):
+    """Count all cards, and say how many there are."""
+
+    found: int
+
+
+class RetractBet(Order, frozen=True, kw_only=True, tag="retract-bet"):
+    """Take a wager back after a miscount, where every player has that choice."""
+
+    wager: str
+
+
+class MisdealDeclared(Fact, frozen=True, kw_only=True, tag="misdeal-declared"):
+    """The coup is a misdeal."""
+
+
+class CountDirected(Fact, frozen=True, kw_only=True, tag="count-directed"):
+    """All cards are to be counted before anything else happens."""
+
+
+class PackCounted(Fact, frozen=True, kw_only=True, tag="pack-counted"):
+    """All cards were counted."""
+
+    found: int
+    right: bool
+
+
+class StrayHandsBurned(Fact, frozen=True, kw_only=True, tag="stray-hands-burned"):
+    """Cards that went to areas without a wager were burned."""
+
+    areas: tuple[str, ...]
+
+
+class BetRetracted(Fact, frozen=True, kw_only=True, tag="bet-retracted"):
+    """A player took a wager back after a miscount; it is returned at the settlement."""
+
+    wager: str
+
+
+def _may_rule(desk: Desk) -> Refusal | None:
+    refusal = needs_areas(desk, "a ruling on a miscount") or desk.needs_power("misdealt-hands")
+    if refusal is None and desk.state.coup.areas.misdeal != "reported":
+        return desk.not_now("a ruling on a miscount", "it when the dealer has reported one")
+    return refusal
+
+
+@answers(RuleOnMiscount, _may_rule)
+def rule_on_miscount(desk: Desk, order: RuleOnMiscount) -> Answer:
+    """Rule as the text does: by whose cards are wrong, and whether anybody has looked."""
+    coup, variant = desk.state.coup, desk.game.variant
+    on_wagers = affects_wagers(coup.areas)
+    if not anyone_looked(coup):
+        rule = variant.misdeal if on_wagers else variant.misdeal_empty
+        return [Said(MisdealDeclared(), (rule or variant).clauses)]
+    if not on_wagers:
+        burned = StrayHandsBurned(areas=tuple(coup.areas.wrong))
+        return [Said(burned, (variant.withdrawal or variant).clauses)]
+    if DEALER not in coup.areas.wrong:
+        return [Said(CountDirected(), rules_of(desk).counted.clauses)]
+    rule = variant.misdeal_dealer or variant
+    return [Said(CountDirected(), rule.clauses, rule.readings)]
+
+
+def _may_count(desk: Desk) -> Refusal | None:
+    refusal = dealer_here(desk, "a count of the pack")
+    if refusal is None and desk.state.coup.areas.misdeal != "counting":
+        return desk.not_now("the count of a misdealt pack", "it when a supervisor directs it")
+    return refusal
+
+
+@answers(CountPack, _may_count)
+def count_pack(desk: Desk, order: CountPack) -> Answer:
+    """Count: a wrong number makes the coup a misdeal, the right one lets the others play on."""
+    right = order.found == desk.state.shoe.packs * 52
+    rule = _count_rule(desk, right)
+    clauses = (*rules_of(desk).counted.clauses, *rule.clauses)
+    return [Said(PackCounted(found=order.found, right=right), clauses, rule.readings)]
+
+
+def _count_rule(desk: Desk, right: bool) -> Cited:
+    variant = desk.game.variant
+    if DEALER in desk.state.coup.areas.wrong:
+        return variant.misdeal_dealer or variant
+    return (variant.misdeal_area if right else variant.misdeal_count) or variant
+
+
+def _may_retract(desk: Desk) -> Refusal | None:
+    refusal = needs_areas(desk, "taking a wager back after a miscount") or player_here(desk)
+    state = desk.state
+    choice = state.phase is Phase.DEALING and state.coup.areas.misdeal == "goes-on"
+    if refusal is None and (not choice or DEALER in state.coup.areas.wrong):
+        return desk.not_now("taking a wager back", "it when a miscount leaves the players that choice")
+    return refusal
+
+
+@answers(RetractBet, _may_retract)
+def retract_bet(desk: Desk, order: RetractBet) -> Answer:
+    """Let a player withdraw a wager."""
+    laid = desk.state.layout.get(order.wager)
+    if laid is None or laid.withdrawn:
+        open_ = [each.id for each in desk.state.layout.values() if not each.withdrawn]
+        return refuse("wager-unknown", (), wager=order.wager, open=", ".join(open_) or "none")
+    if laid.who != desk.actor.id:
+        return refuse("not-yours", (), wager=order.wager, owner=laid.who)
+    rule = desk.game.variant.withdrawal or desk.game.variant
+    return [Said(BetRetracted(wager=order.wager), rule.clauses, rule.readings)]
+
+
+@folds(MisdealDeclared)
+def _misdealt(state: Table, fact: MisdealDeclared, event: Event) -> Table:
+    over = _with(state, structs.replace(state.coup.areas, misdeal="over"))
+    return structs.replace(over, phase=Phase.RESULT)
+
+
+@folds(CountDirected)
+def _directed(state: Table, fact: CountDirected, event: Event) -> Table:
+    return _with(state, structs.replace(state.coup.areas, misdeal="counting"))
+
+
+@folds(PackCounted)
+def _counted(state: Table, fact: PackCounted, event: Event) -> Table:
+    way = "goes-on" if fact.right else "over"
+    counted = _with(state, structs.replace(state.coup.areas, misdeal=way, count_right=fact.right))
+    return counted if fact.right else structs.replace(counted, phase=Phase.RESULT)
+
+
+@folds(StrayHandsBurned)
+def _burned(state: Table, fact: StrayHandsBurned, event: Event) -> Table:
+    coup, shoe = state.coup, state.shoe
+    drawn = tuple(place for place in coup.drawn if hand_at(place) not in fact.areas)
+    areas = structs.replace(coup.areas, wrong={}, misdeal="goes-on")
+    return structs.replace(
+        state,
+        shoe=structs.replace(shoe, discarded=shoe.discarded + len(coup.drawn) - len(drawn)),
+        coup=structs.replace(coup, drawn=drawn, areas=areas),
+    )
+
+
+@folds(BetRetracted)
+def _retracted(state: Table, fact: BetRetracted, event: Event) -> Table:
+    withdrawn = structs.replace(state.layout[fact.wager], withdrawn=True)
+    return structs.replace(state, layout={**state.layout, fact.wager: withdrawn})
+
+
+def _with(state: Table, areas: AreasNow) -> Table:
+    return structs.replace(state, coup=structs.replace(state.coup, areas=areas))

@@ -1,0 +1,94 @@
+"""Sharing cards, or what one knows of them: recorded, and the wager may be forfeited."""
+
+from msgspec import structs
+
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.people import power_of
+from punto.table.registry import answers, folds
+from punto.table.said import Answer, Said
+from punto.table.state import Phase, Table
+from punto.table.three_card.game import dealer_here, needs_areas, rules_of
+
+HANDS_OUT = (Phase.DEALING, Phase.RESULT)
+
+
+class ReportSharing(Order, frozen=True, kw_only=True, tag="report-sharing"):
+    """Report that a player exchanged cards, or told others of a hand."""
+
+    who: str
+    what: str
+
+
+class ForfeitBet(Order, frozen=True, kw_only=True, tag="forfeit-shared-bet"):
+    """Have a player lose a wager for sharing cards or information."""
+
+    wager: str
+
+
+class SharingReported(Fact, frozen=True, kw_only=True, tag="sharing-reported"):
+    """A player exchanged cards or information about a hand."""
+
+    record = True
+    who: str
+    what: str
+
+
+class SharedBetForfeited(Fact, frozen=True, kw_only=True, tag="shared-bet-forfeited"):
+    """A wager was lost for sharing cards or information."""
+
+    record = True
+    wager: str
+
+
+def _may_report(desk: Desk) -> Refusal | None:
+    refusal = dealer_here(desk, "sharing of cards")
+    if refusal is None and desk.state.phase not in HANDS_OUT:
+        return desk.not_now("a report of shared cards", "it while hands are out and not settled")
+    return refusal
+
+
+@answers(ReportSharing, _may_report)
+def report_sharing(desk: Desk, order: ReportSharing) -> Answer:
+    """Put on record who shared what."""
+    if not desk.state.people.here(order.who):
+        return refuse("not-here", (), who=order.who)
+    return [Said(SharingReported(who=order.who, what=order.what), rules_of(desk).secrecy.clauses)]
+
+
+def _may_forfeit(desk: Desk) -> Refusal | None:
+    refusal = needs_areas(desk, "forfeiting a wager") or desk.needs_power("forfeit-shared-hand")
+    if refusal is None and desk.state.phase not in HANDS_OUT:
+        return desk.not_now("forfeiting a wager", "it while hands are out and not settled")
+    return refusal
+
+
+@answers(ForfeitBet, _may_forfeit)
+def forfeit_bet(desk: Desk, order: ForfeitBet) -> Answer:
+    """Take the wager of somebody who was reported; it is not settled any more."""
+    laid, areas = desk.state.layout.get(order.wager), desk.state.coup.areas
+    if laid is None:
+        return refuse("wager-unknown", (), wager=order.wager, open=", ".join(desk.state.layout) or "none")
+    if laid.who not in areas.shared:
+        return refuse("not-reported", rules_of(desk).secrecy.clauses, who=laid.who)
+    power = power_of(desk.book, "forfeit-shared-hand")
+    return [Said(SharedBetForfeited(wager=order.wager), power.clauses, power.readings)]
+
+
+@folds(SharingReported)
+def _reported(state: Table, fact: SharingReported, event: Event) -> Table:
+    areas = structs.replace(state.coup.areas, shared=state.coup.areas.shared | {fact.who})
+    return structs.replace(state, coup=structs.replace(state.coup, areas=areas))
+
+
+@folds(SharedBetForfeited)
+def _forfeited(state: Table, fact: SharedBetForfeited, event: Event) -> Table:
+    lost, purses = state.layout[fact.wager], state.purses
+    if lost.asset == "token":
+        purses = structs.replace(purses, token_house=purses.token_house + lost.amount)
+    else:
+        purses = structs.replace(purses, house=purses.house + lost.amount)
+    layout = {name: wager for name, wager in state.layout.items() if name != fact.wager}
+    return structs.replace(state, layout=layout, purses=purses)

@@ -1,0 +1,42 @@
+"""Following a table with the ledger: every event posted, and the books compared with the table."""
+
+from punto.ledger import Account, Asset, Books, Transaction, post
+from punto.rules.wagers import Wager
+from punto.table import Event, Table, evolve
+from punto.table.state import CarriedOver
+
+CHIPS, TOKENS = Asset("chips", "AUD"), Asset("token", "AUD")
+
+
+def transactions(opening: Table, events: list[Event]) -> list[Transaction]:
+    """Every transaction of a table's events, the books being checked against the state after each."""
+    books, state, found = Books(), opening, []
+    for event in events:
+        after = evolve(state, event)
+        transaction = post(state, event, after)
+        if transaction is not None:
+            books.enter(transaction)
+            found.append(transaction)
+        assert_agrees(books, after)
+        state = after
+    assert books.trial() == dict.fromkeys(books.trial(), 0)
+    return found
+
+
+def assert_agrees(books: Books, state: Table) -> None:
+    """The books say what the table says, account by account."""
+    table = state.setup.table
+    for who, amount in state.purses.stacks.items():
+        assert books.of(Account("stack", table, who), CHIPS) == amount
+    for who, amount in state.purses.tokens.items():
+        assert books.of(Account("stack", table, who), TOKENS) == amount
+    laid = {each.id: each for each in state.layout.values()} | _open(state.carried)
+    for name, wager in laid.items():
+        asset = CHIPS if wager.asset == "chips" else TOKENS
+        assert books.of(Account("layout", table, name), asset) == wager.amount
+    house = sum(books.of(Account(kind, table), CHIPS) for kind in ("float", "commission", "rounding"))
+    assert house == state.purses.house - state.tray.counted_house
+
+
+def _open(carried: CarriedOver) -> dict[str, Wager]:
+    return {each.wager.id: each.wager for each in carried.open}

@@ -1,0 +1,145 @@
+"""The machine: random orders by random people at one table, and what must be true after every one of them."""
+
+from random import Random
+
+from punto.rulebook.register import clauses
+from punto.rules.refusals import NOT_IN_SOURCE
+from punto.table import (
+    BY_HAND,
+    BY_ITSELF,
+    Actor,
+    Command,
+    Done,
+    Order,
+    Phase,
+    Refused,
+    Setup,
+    Table,
+    Terms,
+    carry_out,
+    legal_commands,
+    new_table,
+    read_event,
+    replay,
+    write_event,
+)
+from punto.table.registry import ORDERS
+
+from .documented import PASSAGES
+from .guessing import PEOPLE, Guess, kinds_of
+from .model import Naive
+from .sensible import sensible
+
+STAFF = (
+    Actor("Dan", "dealer"),
+    Actor("Tess", "table-supervisor"),
+    Actor("Art", "area-manager"),
+    Actor("Sue", "casino-supervisor"),
+    Actor("Flo", "floor-manager"),
+    Actor("Ivan", "inspector"),
+)
+PATRONS = tuple(Actor(who, "patron") for who in PEOPLE)
+PACK = 52
+SENSIBLE = 0.6
+"""How often somebody does what should be done next."""
+
+
+class Machine:
+    """One table under one rulebook, given orders for as long as anybody likes."""
+
+    def __init__(self, rulebook: str, seed: int) -> None:
+        """Set a table up: by hand or by itself, with a shoe or a shuffling device, as the seed has it."""
+        random = Random(seed)  # noqa: S311 - a test's own dice
+        terms = Terms(rulebook=rulebook, chips=random.choice([(), (50, 100, 500, 2500)]))
+        self.opening = new_table(
+            Setup(
+                table="T1",
+                terms=terms,
+                seats=("1", "2", "3", "4", "5"),
+                standing=1,
+                automation=random.choice([BY_HAND, BY_ITSELF]),
+            )
+        )
+        self.state: Table = self.opening
+        self.naive = Naive()
+        self.events = 0
+        self.steps = 0
+        self.kinds = kinds_of(ORDERS)
+        self.known = {NOT_IN_SOURCE, *clauses(rulebook)}
+
+    def step(self, seed: int) -> None:
+        """Give one random order, mostly one that somebody might give now."""
+        random = Random(seed)  # noqa: S311
+        if random.random() < SENSIBLE:
+            for actor, order in sensible(self.state, random):
+                self.give(actor, order)
+            return
+        actor = random.choice(random.choice([STAFF, STAFF[:1], PATRONS]))
+        kinds = self.kinds
+        if random.random() < 0.85:
+            kinds = [choice.order for choice in legal_commands(self.state, actor) if choice.allowed] or kinds
+        self.give(actor, Guess(self.state, random).order(random.choice(kinds)))
+
+    def give(self, actor: Actor, order: Order) -> Done | Refused:
+        """Give an order, and check everything that must be true."""
+        self.steps += 1
+        command = Command(id=f"c{self.steps}", actor=actor, at=self.steps * 1000, order=order)
+        before = self.state
+        result = carry_out(before, command)
+        if isinstance(result, Refused):
+            self._check_refused(result)
+        else:
+            self._check_done(before, result)
+            self.state = result.state
+        return result
+
+    def _check_refused(self, result: Refused) -> None:
+        assert result.faults
+        for fault in result.faults:
+            assert fault.what
+            assert fault.accepted
+            assert fault.number
+            assert set(fault.clauses) <= self.known, fault
+
+    def _check_done(self, before: Table, result: Done) -> None:
+        after, state = result.state, before
+        for event in result.events:
+            assert event.clauses
+            assert set(event.clauses) <= self.known, event
+            assert read_event(write_event(event)) == event
+            self.naive.hear(event)
+            following = replay(state, [event])
+            assert following.phase is state.phase or (state.phase, following.phase) in PASSAGES, (
+                state.phase, event.fact, following.phase,
+            )  # fmt: skip
+            state = following
+        assert state == after
+        self.events += len(result.events)
+        self._check_money(after)
+        self._check_cards(after)
+
+    def _check_money(self, state: Table) -> None:
+        purses = state.purses
+        assert {who: chips for who, chips in purses.stacks.items() if chips} == {
+            who: chips for who, chips in self.naive.chips.items() if chips
+        }
+        assert all(chips >= 0 for chips in (*purses.stacks.values(), *purses.tokens.values()))
+        laid = {each.id: each for each in state.layout.values()}
+        laid |= {each.wager.id: each.wager for each in state.carried.open}
+        chips = sum(each.amount for each in laid.values() if each.asset == "chips")
+        tokens = sum(each.amount for each in laid.values() if each.asset == "token")
+        held = sum(purses.stacks.values()) + sum(purses.withheld.values())
+        assert purses.house + held + chips == 0
+        assert purses.token_house + sum(purses.tokens.values()) + tokens == 0
+
+    def _check_cards(self, state: Table) -> None:
+        shoe = state.shoe
+        assert min(shoe.left, shoe.discarded, shoe.burned) >= 0
+        assert all(copies <= shoe.packs for copies in shoe.seen.values())
+        if state.phase not in (Phase.CLOSED, Phase.PREPARING):
+            assert shoe.left + shoe.discarded + len(state.coup.drawn) == shoe.packs * PACK
+
+    def check_way_out(self) -> None:
+        """Somebody can always do something."""
+        everybody = (*STAFF, *PATRONS)
+        assert any(choice.allowed for actor in everybody for choice in legal_commands(self.state, actor))

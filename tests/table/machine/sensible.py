@@ -1,0 +1,83 @@
+"""What somebody sensible would do next: enough of it that a table gets somewhere."""
+
+from collections.abc import Iterator
+from random import Random
+
+from punto.cards import PACK, Card
+from punto.table import Actor, Order, Phase, Table
+from punto.table.betting import CloseBets, PlaceBets
+from punto.table.dealing import DrawCard, TurnCard
+from punto.table.driver import NEEDS_NO_WORD
+from punto.table.hands import OPENING, face_down, next_step
+from punto.table.holding import way_due
+from punto.table.holding.given import given
+from punto.table.people import DEALER
+from punto.table.places import BuyIn, Join
+from punto.table.placing import Stake
+from punto.table.preparing.sequence import NotReady, ready_shoe
+from punto.table.registry import due_functions
+from punto.table.setup import game_of
+from punto.table.windows import CloseWindow
+
+from .guessing import PEOPLE
+
+WAGERS = ("player", "banker", "tie")
+
+
+def sensible(state: Table, random: Random) -> Iterator[tuple[Actor, Order]]:
+    """Orders that carry the table on from where it stands."""
+    dealer = Actor(state.people.staff.get(DEALER, "Dan"), DEALER)
+    if state.phase in (Phase.CLOSED, Phase.PREPARING, Phase.SHOE_OVER):
+        yield from _shoe(state, dealer, random)
+        return
+    for due in due_functions(NEEDS_NO_WORD, game_of(state.terms).variant.hands)[state.phase]:
+        order = due(state)
+        if order is not None:
+            yield dealer, order
+            return
+    if state.phase is Phase.WINDOW:
+        yield dealer, CloseWindow()
+    elif state.phase is Phase.BETTING and random.random() < 0.7:
+        yield from _player(state, random)
+    elif state.phase is Phase.BETTING:
+        yield dealer, CloseBets()
+    else:
+        yield dealer, _card(state, random)
+
+
+def _shoe(state: Table, dealer: Actor, random: Random) -> Iterator[tuple[Actor, Order]]:
+    try:
+        commands = ready_shoe(state, dealer=dealer, first=_unseen(state, random))
+    except NotReady:
+        return
+    yield from ((command.actor, command.order) for command in commands)
+
+
+def _player(state: Table, random: Random) -> Iterator[tuple[Actor, Order]]:
+    who = random.choice(PEOPLE)
+    actor = Actor(who, "patron")
+    if not state.people.here(who):
+        yield actor, Join(seat=random.choice(state.setup.seats))
+    elif state.purses.stacks.get(who, 0) < 100_00:
+        yield actor, BuyIn(amount=1_000_00)
+    else:
+        wager = random.choice(WAGERS)
+        stake = Stake(id=f"s{state.seq}", wager=wager, amount=random.choice([10_00, 25_00, 100_00]))
+        yield actor, PlaceBets(stakes=(stake,))
+
+
+def _card(state: Table, random: Random) -> Order:
+    down = face_down(state.coup)
+    if down and (len(state.coup.drawn) >= len(OPENING) or random.random() < 0.1):
+        return TurnCard(place=random.choice(down), face=_unseen(state, random))
+    game = game_of(state.terms)
+    place = next_step(state.coup, game.drawing).draw
+    way = way_due(state, given(game.book.dealing), place)
+    return DrawCard() if way == "down" else DrawCard(face=_unseen(state, random))
+
+
+def _unseen(state: Table, random: Random) -> Card:
+    """A card of which the packs still hold one."""
+    shoe = state.shoe
+    left = [card for card in PACK if shoe.seen.get(str(card), 0) < max(1, shoe.packs)]
+    return random.choice(left or PACK)

@@ -1,0 +1,68 @@
+"""Golden shoes, one for each rulebook, as transcripts; `python -m tools.golden_shoes` plays them anew."""
+
+import hashlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from punto.cards import SeededSource
+from punto.rulebook.register import rulebook_ids
+from punto.table import BY_ITSELF, Actor, Order, Setup, Table, Terms, new_table
+from punto.table.betting import PlaceBets
+from punto.table.driver import Dealer
+from punto.table.people import PATRON
+from punto.table.places import BuyIn, Join
+from punto.table.placing import Stake
+from punto.table.setup import game_of
+from punto.table.state import Phase
+from punto.table.transcript import transcript
+
+FOLDER = Path(__file__).resolve().parent.parent / "tests/table/golden"
+ANN, BOB, CY = (Actor(name, PATRON) for name in ("Ann", "Bob", "Cy"))
+CHIPS = 10_000_00
+
+
+def golden_shoe(rulebook: str) -> str:
+    """One shoe of a rulebook, dealt by the robot from cards that are always the same."""
+    setup = Setup(table="T1", terms=Terms(rulebook=rulebook), automation=BY_ITSELF)
+    seed = hashlib.sha256(f"golden shoe of {rulebook}".encode()).digest()
+    dealer = Dealer(new_table(setup), SeededSource(game_of(setup.terms).decks, seed))
+    for seat, player in enumerate((ANN, BOB, CY), 1):
+        dealer.gives(player, Join(seat=str(seat)))
+    dealer.make_ready()
+    for player in (ANN, BOB, CY):
+        dealer.gives(player, BuyIn(amount=CHIPS))
+    dealer.play_shoe(bets)
+    heading = f"{rulebook}, {game_of(setup.terms).decks} decks, dealt by the robot\n\n"
+    ending = "".join(
+        f"{who} leaves with {amount // 100}\n" for who, amount in dealer.state.purses.stacks.items()
+    )
+    return heading + transcript(dealer.events) + ending
+
+
+def bets(state: Table) -> Iterator[tuple[Actor, Order]]:
+    """Ann is for the Player, Bob for the Banker, and Cy for a tie at every third coup."""
+    if state.phase is not Phase.BETTING:
+        return
+    coup = state.coup.number
+    yield ANN, laying(f"a{coup}", "player", 100_00)
+    yield BOB, laying(f"b{coup}", "banker", 200_00)
+    if coup % 3 == 0:
+        yield CY, laying(f"c{coup}", "tie", 20_00)
+
+
+def laying(name: str, wager: str, amount: int) -> PlaceBets:
+    """One wager."""
+    return PlaceBets(stakes=(Stake(id=name, wager=wager, amount=amount),))
+
+
+def main() -> int:
+    """Write every golden shoe."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for rulebook in rulebook_ids():
+        (FOLDER / f"{rulebook}.txt").write_text(golden_shoe(rulebook), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
