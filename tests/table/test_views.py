@@ -10,8 +10,10 @@ from punto.cards import ScriptedSource, parse_cards
 from punto.rulebook.loader import load
 from punto.rulebook.register import rulebook_ids
 from punto.table import Actor
+from punto.table.betting import CloseBets
 from punto.table.dealing import CardTurned, DrawCard
 from punto.table.driver import Dealer
+from punto.table.holding.offers import AcceptHand, OfferHand
 from punto.table.people import PATRON
 from punto.table.requests import Requested
 from punto.table.state import Request
@@ -79,6 +81,18 @@ def test_everybody_sees_what_lies_open(play: Play) -> None:
         ("Ann", "player", "100")
     ]
     assert (everyone["rulebook"], everyone["variant"], everyone["phase"]) == ("nsw", "traditional", "betting")
+
+
+def test_everybody_sees_who_is_asked_to_take_the_cards_and_who_has_them() -> None:
+    play = Play("nsw", method="B")
+    play.sits("Ann", "1", chips=500_00)
+    play.ready_shoe()
+    play.bets("Ann", player=100_00)
+    play.does(DAN, CloseBets(), OfferHand(hand="player"))
+    assert seen(play, Actor("Zoe", PATRON))["coup"]["asked"] == {"player": "Ann"}
+    play.does("Ann", AcceptHand(hand="player"))
+    coup = seen(play, Actor("Zoe", PATRON))["coup"]
+    assert (coup["asked"], coup["holders"]["player"]) == ({}, "Ann")
 
 
 def test_a_player_sees_their_own_money_and_nobody_elses(play: Play) -> None:

@@ -176,7 +176,9 @@ def place_bets(desk: Desk, order: PlaceBets) -> Answer:
         if outcome.refusal is not None:
             faults.append(outcome.refusal)
             continue
-        laid = structs.replace(wager, amount=outcome.settled_on)
+        laid = wager
+        if outcome.settled_on != wager.amount:
+            laid = structs.replace(wager, amount=outcome.settled_on)
         said.append(Said(BetPlaced(wager=laid, asked=wager.amount), outcome.clauses, outcome.readings))
         if outcome.warned:
             said.append(Said(BettorWarned(who=wager.who, wager=wager.id), outcome.clauses))

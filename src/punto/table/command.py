@@ -1,6 +1,7 @@
 """Commands: what somebody wants done. Time, cards and ids come in with them."""
 
 from datetime import date
+from typing import ClassVar
 
 import msgspec
 
@@ -9,6 +10,9 @@ from punto.table.people import Actor
 
 class Order(msgspec.Struct, frozen=True, kw_only=True, tag_field="order"):
     """What is to be done. Each kind has a permanent name."""
+
+    in_irregularity: ClassVar[bool] = False
+    """Whether it may be given while an irregularity waits to be resolved."""
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True):

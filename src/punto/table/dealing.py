@@ -204,7 +204,8 @@ def _either(desk: Desk, hand: Hand) -> bool:
 
 
 def _opened(state: Table, hand: Hand) -> bool:
-    return all(place in state.coup.faces for place in PLACES[hand][:2])
+    first, second, _ = PLACES[hand]
+    return first in state.coup.faces and second in state.coup.faces
 
 
 def result_clauses(desk: Desk, points: int) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """decide and evolve: a command in, events or refusals out; events in, the next state out."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, cast
 
 import msgspec
@@ -18,6 +18,7 @@ from punto.table.said import NeedsApproval, Refused, Said
 from punto.table.state import Request, Table
 
 Decision = tuple[Event, ...] | Refused
+SILENT = (NOT_IN_SOURCE,)
 
 
 class Done(NamedTuple):
@@ -55,15 +56,15 @@ def carry_out(state: Table, command: Command) -> Done | Refused:
         for fault in answer.faults if observed() else ():
             cite(desk.book.id, fault.clauses)
         return answer
-    events = list(_placed(desk, answer, state.seq + 1))
-    state = replay(state, events)
+    events: list[Event] = []
+    state = _happens(state, desk, answer, events)
     watching = due_functions(state.setup.automation, desk.game.variant.hands)
     while (due := _due(state, watching[state.phase])) is not None:
-        more = _by_itself(state, due, command)
-        if more is None:
+        itself = Desk(state, HOUSE, command.at, command.id, command.day)
+        answer = _answer(itself, due)
+        if isinstance(answer, Refused):
             break
-        events += more
-        state = replay(state, more)
+        state = _happens(state, itself, answer, events)
     return Done(tuple(events), state)
 
 
@@ -111,17 +112,19 @@ def approve(desk: Desk, order: Approve) -> list[Said] | list[Refusal]:
     return [Said(Approved(request=request.id), request.clauses), *asked]
 
 
-def _placed(desk: Desk, said: Iterable[Said], first: int) -> Iterator[Event]:
-    """Number the facts, and have those who listen told what they rest on."""
-    listening, giver = observed(), desk.actor.id
-    for seq, (fact, clauses, readings, asker) in enumerate(said, first):
+def _happens(state: Table, desk: Desk, said: Iterable[Said], events: list[Event]) -> Table:
+    """Put facts in their place and fold them, and have those who listen told what they rest on."""
+    listening, giver, at, command, seq = observed(), desk.actor.id, desk.at, desk.command, state.seq
+    for fact, clauses, readings, asker in said:
+        seq += 1
         event = Event(
-            seq, desk.at, asker or giver, desk.command, fact, clauses or (NOT_IN_SOURCE,), readings,
-            giver if asker else "",
-        )  # fmt: skip
+            seq, at, asker or giver, command, fact, clauses or SILENT, readings, giver if asker else ""
+        )
         if listening:
             cite(desk.book.id, event.clauses, record=fact.record)
-        yield event
+        state = FOLDS[type(fact)](state, fact, event)
+        events.append(event)
+    return msgspec.structs.replace(state, seq=seq)
 
 
 def _due(state: Table, watching: tuple[DueOrder, ...]) -> Order | None:
@@ -131,9 +134,3 @@ def _due(state: Table, watching: tuple[DueOrder, ...]) -> Order | None:
         if order is not None:
             return order
     return None
-
-
-def _by_itself(state: Table, order: Order, command: Command) -> list[Event] | None:
-    desk = Desk(state, HOUSE, command.at, command.id, command.day)
-    answer = _answer(desk, order)
-    return None if isinstance(answer, Refused) else list(_placed(desk, answer, state.seq + 1))

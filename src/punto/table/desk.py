@@ -21,13 +21,14 @@ IN_WORDS: dict[Phase, str] = {
     Phase.SETTLED: "the coup is settled and not yet paid",
     Phase.PAID: "the coup is paid and the cards are still out",
     Phase.SHOE_OVER: "the shoe is over",
+    Phase.IRREGULAR: "an irregularity waits to be resolved",
 }
 
 
 class Desk:
     """A state, who acts, when, and with whose approval."""
 
-    __slots__ = ("actor", "approver", "at", "command", "day", "game", "state")
+    __slots__ = ("actor", "approver", "at", "book", "command", "day", "game", "state")
 
     def __init__(  # noqa: PLR0913, PLR0917 - a decision stands on this much
         self,
@@ -46,11 +47,7 @@ class Desk:
         self.day = day
         self.approver = approver
         self.game: Game = game_of(state.terms)
-
-    @property
-    def book(self) -> Rulebook:
-        """The rulebook in play."""
-        return self.game.book
+        self.book: Rulebook = self.game.book
 
     def not_now(self, what: str, due: str) -> Refusal:
         """Refuse something at the wrong moment."""

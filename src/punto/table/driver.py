@@ -123,10 +123,12 @@ class Dealer:
 
     def _due(self) -> Order:
         state = self.state
-        for due in due_functions(NEEDS_NO_WORD, game_of(state.terms).variant.hands)[state.phase]:
-            order = due(state)
-            if order is not None:
-                return order
+        left_to_do = NEEDS_NO_WORD - state.automation
+        if left_to_do:
+            for due in due_functions(left_to_do, game_of(state.terms).variant.hands)[state.phase]:
+                order = due(state)
+                if order is not None:
+                    return order
         if state.phase is Phase.BETTING:
             return CloseBets()
         return CloseWindow() if state.phase is Phase.WINDOW else self._next_card()

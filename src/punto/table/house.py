@@ -42,7 +42,7 @@ def _hold_due(state: Table) -> Order | None:
     dealing = game_of(state.terms).book.dealing
     if dealing is None or state.coup.kind == "dummy":
         return None
-    signal = _signal_due(state, dealing)
+    signal = _signal_due(state, dealing) if state.control.betless else None
     if signal is not None or not dealt:
         return signal
     method = method_of(state, dealing)

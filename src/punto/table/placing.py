@@ -89,15 +89,17 @@ def spoken_faults(desk: Desk, spoken: str) -> list[Refusal]:
 
 def own_faults(desk: Desk, wagers: list[Wager]) -> list[Refusal]:
     """What is wrong with wagers by themselves: id, name, amount, place, and the money for them."""
-    ids = [wager.id for wager in wagers]
+    ids: set[str] = set()
+    laid = {"chips": 0, "token": 0}
     faults: list[Refusal] = []
     for wager in wagers:
-        faults += _faults(desk, wager, ids.count(wager.id) > 1)
-    for asset, purse in (("chips", desk.state.purses.stacks), ("token", desk.state.purses.tokens)):
-        laid = sum([each.amount for each in wagers if each.asset == asset and each.amount > 0])
-        held = purse.get(desk.actor.id, 0)
-        if laid > held:
-            faults.append(_no_funds(desk.actor.id, laid, held))
+        faults += _faults(desk, wager, wager.id in ids)
+        ids.add(wager.id)
+        laid[wager.asset] += max(0, wager.amount)
+    who, purses = desk.actor.id, desk.state.purses
+    for amount, purse in ((laid["chips"], purses.stacks), (laid["token"], purses.tokens)):
+        if amount > purse.get(who, 0):
+            faults.append(_no_funds(who, amount, purse.get(who, 0)))
     return faults
 
 

@@ -11,6 +11,7 @@ from punto.rules.outcome import Outcome
 from punto.rules.refusals import Refusal, refuse
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import CoupWager, Wager
+from punto.table.amends import noted
 from punto.table.command import Order
 from punto.table.commission import commission_markers, settle_owed
 from punto.table.conduct.notices import after_coup
@@ -230,7 +231,16 @@ def _settled(state: Table, fact: CoupSettled, event: Event) -> Table:
     board = state.board
     if fact.carried.owed or state.carried.owed:
         board = structs.replace(board, markers=commission_markers(board.markers, fact.carried))
-    return structs.replace(state, phase=Phase.SETTLED, dues=fact.dues, carried=fact.carried, board=board)
+    layout = {**state.layout, **_decided(state, fact)} if state.carried.open else state.layout
+    return structs.replace(
+        state, phase=Phase.SETTLED, dues=fact.dues, carried=fact.carried, board=board, layout=layout
+    )
+
+
+def _decided(state: Table, fact: CoupSettled) -> dict[str, Wager]:
+    """Wagers from earlier coups that this one decided: they lie there until they are paid or taken."""
+    still_open = {each.wager.id for each in fact.carried.open}
+    return {each.wager.id: each.wager for each in state.carried.open if each.wager.id not in still_open}
 
 
 @folds(PaidOut)
@@ -256,7 +266,11 @@ def _paid(state: Table, fact: PaidOut, event: Event) -> Table:
             stacks[due.who] += back - kept
             house += due.amount - back
     moved = structs.replace(purses, stacks=stacks, tokens=tokens, house=house, token_house=token_house)
-    return structs.replace(state, phase=Phase.PAID, purses=moved, layout=layout)
+    amends = state.amends
+    if fact.differences:
+        owners = {due.id: due.who for due in state.dues}
+        amends = noted(amends, state.coup.number, owners, fact.differences, event.seq)
+    return structs.replace(state, phase=Phase.PAID, purses=moved, layout=layout, amends=amends)
 
 
 @folds(CoupEnded)

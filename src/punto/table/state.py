@@ -9,6 +9,8 @@ import msgspec
 from punto.cards import Card
 from punto.rules.limits import NO_SIGN, Sign
 from punto.rules.wagers import OpenWager, Wager
+from punto.table.amends import Amends
+from punto.table.mishap import Mishap
 from punto.table.setup import Automation, Setup, Terms
 
 Hand = Literal["player", "banker"]
@@ -30,6 +32,7 @@ class Phase(Enum):
     SETTLED = "settled"
     PAID = "paid"
     SHOE_OVER = "shoe-over"
+    IRREGULAR = "irregular"
 
 
 class People(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -132,6 +135,8 @@ class ShoeNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """As what the cards came to the table."""
     method: str = ""
     """The way of dealing with which the shoe began."""
+    front: tuple[Card | None, ...] = ()
+    """Cards that came out and lie before the rest, to be drawn first; their faces where they were seen."""
 
 
 class CutNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -248,6 +253,8 @@ class CoupNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Whether no more bets was called."""
     areas: AreasNow = NO_AREAS
     holding: Holding = NOTHING_HELD
+    known: dict[str, Card] = {}
+    """Faces that were seen before their card was dealt."""
     stood: frozenset[str] = frozenset()
     """Wagers that stood off in the coup before and still lie there."""
 
@@ -447,6 +454,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     pack: PackNow = PackNow()
     control: Control = Control()
     affairs: Affairs = Affairs()
+    mishaps: tuple[Mishap, ...] = ()
+    """Irregularities that wait to be resolved, the latest last."""
+    amends: Amends = Amends()
 
     @property
     def automation(self) -> frozenset[Automation]:

@@ -75,6 +75,11 @@ class CoupView(msgspec.Struct, frozen=True, kw_only=True):
     faces: dict[str, str]
     announced: tuple[str, ...]
     offered: tuple[str, ...]
+    """Wagers on offer inside the coup."""
+    asked: dict[str, str]
+    """By hand: who is being asked to take its cards."""
+    holders: dict[str, str]
+    """By hand: who took its cards; nobody's name where the dealer keeps them."""
 
 
 class OwnView(msgspec.Struct, frozen=True, kw_only=True):
@@ -180,6 +185,8 @@ def _coup(state: Table) -> CoupView:
         faces={place: str(face) for place, face in coup.faces.items()},
         announced=tuple(sorted(coup.announced)),
         offered=tuple(sorted(coup.windows)),
+        asked={str(hand): who for hand, who in coup.holding.offered.items()},
+        holders={str(hand): who for hand, who in coup.holding.holders.items()},
     )
 
 

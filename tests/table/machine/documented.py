@@ -6,13 +6,13 @@ from pathlib import Path
 from punto.table import Phase
 
 PAGE = Path(__file__).parents[3] / "docs" / "table.md"
-PASSAGE = re.compile(r"^\s*([a-z-]+) -> ([a-z, -]+)$", re.MULTILINE)
+PASSAGE = re.compile(r"^\s*([a-z_]+) --> ([a-z_]+)", re.MULTILINE)
 
 
 def passages() -> frozenset[tuple[Phase, Phase]]:
-    """Every passage that the page lists, such as `betting -> called, dealing`."""
+    """Every passage of the diagram, such as `betting --> called: no more bets`."""
     found = PASSAGE.findall(PAGE.read_text(encoding="utf-8"))
-    return frozenset((Phase(start), Phase(end.strip())) for start, ends in found for end in ends.split(","))
+    return frozenset((Phase(start.replace("_", "-")), Phase(end.replace("_", "-"))) for start, end in found)
 
 
 PASSAGES = passages()

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from punto.ledger import Books, post
 from punto.rulebook.register import clauses
 from punto.rules.refusals import NOT_IN_SOURCE
 from punto.table import (
@@ -17,10 +18,10 @@ from punto.table import (
     Table,
     Terms,
     carry_out,
+    evolve,
     legal_commands,
     new_table,
     read_event,
-    replay,
     write_event,
 )
 from punto.table.registry import ORDERS
@@ -62,6 +63,7 @@ class Machine:
         )
         self.state: Table = self.opening
         self.naive = Naive()
+        self.books = Books()
         self.events = 0
         self.steps = 0
         self.kinds = kinds_of(ORDERS)
@@ -108,7 +110,10 @@ class Machine:
             assert set(event.clauses) <= self.known, event
             assert read_event(write_event(event)) == event
             self.naive.hear(event)
-            following = replay(state, [event])
+            following = evolve(state, event)
+            transaction = post(state, event, following)
+            if transaction is not None:
+                self.books.enter(transaction)
             assert following.phase is state.phase or (state.phase, following.phase) in PASSAGES, (
                 state.phase, event.fact, following.phase,
             )  # fmt: skip

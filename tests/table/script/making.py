@@ -25,8 +25,7 @@ def values(kind: inspect.Type) -> st.SearchStrategy[Any]:
     if isinstance(kind, inspect.StructType):
         return fields(kind.cls)
     if isinstance(kind, inspect.DictType):
-        keys = WHOLE if isinstance(kind.key_type, inspect.IntType) else TEXTS.filter(bool)
-        return st.dictionaries(keys, values(kind.value_type), max_size=3)
+        return st.dictionaries(TEXTS.filter(bool), values(kind.value_type), max_size=3)
     if isinstance(kind, inspect.TupleType):
         return st.tuples(*map(values, kind.item_types))
     if isinstance(kind, inspect.VarTupleType | inspect.ListType):

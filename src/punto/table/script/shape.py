@@ -8,9 +8,8 @@ import msgspec
 from msgspec import inspect
 
 from punto.cards import Card
-from punto.table.script.amounts import read_money, read_whole, write_whole
+from punto.table.script.amounts import read_whole, write_whole
 from punto.table.script.text import Tree, Unreadable, Word
-from punto.units import format_money
 
 YES, NO, NONE = "yes", "no", "none"
 Reader = Callable[[Word, Any, str], Any]
@@ -44,10 +43,7 @@ def read(tree: Tree, kind: inspect.Type, name: str) -> Any:
     if isinstance(kind, inspect.StructType):
         return read_struct(_group(tree, name), kind.cls)
     if isinstance(kind, inspect.DictType):
-        return {
-            _read_key(key, kind.key_type): read(value, kind.value_type, name)
-            for key, value in _group(tree, name).items()
-        }
+        return {key: read(value, kind.value_type, name) for key, value in _group(tree, name).items()}
     if isinstance(kind, inspect.VarTupleType | inspect.ListType | inspect.SetType | inspect.FrozenSetType):
         return [read(each, kind.item_type, name) for each in _list(tree)]
     if isinstance(kind, inspect.TupleType):
@@ -79,15 +75,6 @@ def _group(tree: Tree, name: str) -> dict[str, Tree]:
     if isinstance(tree, dict):
         return tree
     raise Unreadable(f"{name} is a group; write {name}={{field=value …}}")
-
-
-def _read_key(key: str, kind: inspect.Type) -> str:
-    """A key as it is kept; a number stands for the chip of that value."""
-    return str(read_money(key)) if isinstance(kind, inspect.IntType) else key
-
-
-def _write_key(key: str, kind: inspect.Type) -> str:
-    return format_money(int(key)) if isinstance(kind, inspect.IntType) else key
 
 
 def _list(tree: Tree) -> list[Tree]:
@@ -152,10 +139,7 @@ def write_value(data: Any, kind: inspect.Type, name: str) -> Tree:
     if isinstance(kind, inspect.StructType):
         return write_struct(data, kind.cls)
     if isinstance(kind, inspect.DictType):
-        return {
-            _write_key(key, kind.key_type): write_value(value, kind.value_type, name)
-            for key, value in data.items()
-        }
+        return {key: write_value(value, kind.value_type, name) for key, value in data.items()}
     if isinstance(kind, inspect.TupleType):
         return [write_value(each, item, name) for each, item in zip(data, kind.item_types, strict=True)]
     if isinstance(kind, inspect.VarTupleType | inspect.ListType | inspect.SetType | inspect.FrozenSetType):

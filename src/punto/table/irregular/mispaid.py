@@ -1,0 +1,103 @@
+"""Payments that were wrong: found, put right by new entries, and reported month by month."""
+
+from msgspec import structs
+
+from punto.table.amends import Mispayment
+from punto.table.facts import Event, Fact
+from punto.table.places import move_chips
+from punto.table.registry import folds, unchanged
+from punto.table.state import Table
+
+
+class MispaymentFound(Fact, frozen=True, kw_only=True, tag="mispayment-found"):
+    """The house knows that a wager was paid too much or too little, and whether that may have been meant."""
+
+    record = True
+    wager: str
+    coup: int
+    who: str
+    amount: int
+    """What was paid beyond what was due; less than nothing where too little was."""
+    month: str
+    """The calendar month in which the house became aware of it."""
+    intended: bool
+    moved: int = 0
+    """The part of it that the books did not show until now."""
+
+
+class PaymentCorrected(Fact, frozen=True, kw_only=True, tag="payment-corrected"):
+    """Money went to a bettor who was paid too little, or came back from one who was paid too much."""
+
+    record = True
+    wager: str
+    coup: int
+    who: str
+    amount: int
+    """What the bettor received; less than nothing where they gave it back."""
+    corrects: int
+    """The event that paid it wrongly."""
+
+
+class PatronSought(Fact, frozen=True, kw_only=True, tag="patron-sought"):
+    """The house tried to find the patron, to pay what is missing or to ask for what was too much."""
+
+    record = True
+    wager: str
+    coup: int
+    who: str
+    identified: bool
+
+
+class MispaymentsReported(Fact, frozen=True, kw_only=True, tag="mispayments-reported"):
+    """The payments of a month that were wrong by more than the sum were reported, each by itself."""
+
+    record = True
+    month: str
+    to: str
+    payments: tuple[Mispayment, ...]
+
+
+def latest(state: Table, wager: str, coup: int = 0) -> Mispayment | None:
+    """The payment of a wager that the books know to be wrong: of one coup, or the latest."""
+    known = (
+        each
+        for each in reversed(state.amends.payments)
+        if each.wager == wager and (not coup or each.coup == coup)
+    )
+    return next(known, None)
+
+
+def _same(each: Mispayment, fact: MispaymentFound | PaymentCorrected) -> bool:
+    return each.wager == fact.wager and each.coup == fact.coup
+
+
+@folds(MispaymentFound)
+def _found(state: Table, fact: MispaymentFound, event: Event) -> Table:
+    known = latest(state, fact.wager, fact.coup)
+    entry = known or Mispayment(
+        wager=fact.wager, coup=fact.coup, who=fact.who, amount=fact.amount, event=event.seq
+    )
+    entry = structs.replace(entry, amount=fact.amount, month=fact.month, intended=fact.intended)
+    others = tuple(each for each in state.amends.payments if not _same(each, fact))
+    return structs.replace(
+        state,
+        amends=structs.replace(state.amends, payments=(*others, entry)),
+        purses=move_chips(state.purses, {fact.who: fact.moved}) if fact.moved else state.purses,
+    )
+
+
+@folds(PaymentCorrected)
+def _corrected(state: Table, fact: PaymentCorrected, event: Event) -> Table:
+    payments = tuple(
+        structs.replace(each, put_right=each.put_right + fact.amount) if _same(each, fact) else each
+        for each in state.amends.payments
+    )
+    return structs.replace(
+        state,
+        amends=structs.replace(state.amends, payments=payments),
+        purses=move_chips(state.purses, {fact.who: fact.amount}),
+    )
+
+
+folds(PatronSought)(unchanged)
+folds(MispaymentsReported)(unchanged)

@@ -1,0 +1,66 @@
+"""The monthly report: every single payment that was wrong by more than a sum goes to the regulator."""
+
+import re
+from calendar import monthrange
+from datetime import UTC, date, datetime
+
+from punto.rules.refusals import Refusal, refuse
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.irregular.mispaid import MispaymentsReported
+from punto.table.people import needs_role
+from punto.table.registry import answers
+from punto.table.said import Answer, Said
+
+MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
+FIRST = "0001-01"
+
+
+class ReportMispayments(Order, frozen=True, kw_only=True, tag="report-mispayments"):
+    """Report the wrong payments that came to light in a month, written as 2024-08."""
+
+    month: str
+
+
+def today(desk: Desk) -> date:
+    """The venue's day; where nobody says which, the day in UTC."""
+    return desk.day or datetime.fromtimestamp(desk.at / 1000, UTC).date()
+
+
+def month_of(day: date) -> str:
+    """The calendar month of a day."""
+    return f"{day.year:04}-{day.month:02}"
+
+
+def _may_report(desk: Desk) -> Refusal | None:
+    rules = desk.book.mispaying
+    if rules is None:
+        return refuse("no-power", (), what="report wrong payments month by month")
+    monthly = rules.monthly
+    return needs_role(desk.book, desk.actor, monthly.role, monthly.clauses, monthly.readings)
+
+
+@answers(ReportMispayments, _may_report)
+def report_mispayments(desk: Desk, order: ReportMispayments) -> Answer:
+    """Report them, each by itself, from the last day of the month on."""
+    rules = desk.book.mispaying
+    assert rules is not None  # noqa: S101 - _may_report saw to it
+    monthly, last = rules.monthly, _last_day(order.month)
+    if last is None:
+        return refuse("no-month", monthly.clauses, month=order.month)
+    if today(desk) < last:
+        return refuse("month-not-over", monthly.clauses, month=order.month, last=last.isoformat())
+    payments = tuple(
+        each
+        for each in desk.state.amends.payments
+        if each.month == order.month and abs(each.amount) > monthly.over
+    )
+    fact = MispaymentsReported(month=order.month, to=monthly.to, payments=payments)
+    return [Said(fact, monthly.clauses, monthly.readings)]
+
+
+def _last_day(month: str) -> date | None:
+    if not MONTH.fullmatch(month) or month < FIRST:
+        return None
+    year, number = map(int, month.split("-"))
+    return date(year, number, monthrange(year, number)[1])

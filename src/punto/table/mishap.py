@@ -1,0 +1,53 @@
+"""Mishaps: what a table knows of an irregularity from its report until it is resolved."""
+
+from typing import Literal
+
+import msgspec
+
+from punto.cards import Card
+
+Circumstances = dict[str, bool | int | str]
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What somebody on the floor can know of an irregularity."""
+
+    kind: str
+    card: Card | None = None
+    """The face of the card, where anybody saw it."""
+    count: int = 1
+    """How many cards it is about."""
+    coup: int = 0
+    """The coup in which it happened, where it is not the one on the table."""
+    who: str = ""
+    wagers: tuple[str, ...] = ()
+    what: str = ""
+
+
+class WayOut(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """One way out, as it is shown before anything is done."""
+
+    name: str
+    says: str
+    """What will happen."""
+    role: str
+    """Who decides it, or approves it."""
+    choice: bool = False
+    clauses: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+
+
+class Mishap(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """An irregularity that waits to be resolved."""
+
+    report: Report
+    by: str
+    back: str
+    """The phase in which the table goes on."""
+    circumstances: Circumstances
+    outlook: tuple[WayOut, ...]
+    step: Literal["decide", "withdraw"] = "decide"
+    resolution: str = ""
+    """The way out that was chosen, while players may still take wagers back."""
+    reduce: bool = False
+    """Whether they may reduce wagers, too."""
