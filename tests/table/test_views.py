@@ -10,12 +10,15 @@ from punto.cards import ScriptedSource, parse_cards
 from punto.rulebook.loader import load
 from punto.rulebook.register import rulebook_ids
 from punto.table import Actor
-from punto.table.betting import CloseBets
-from punto.table.dealing import CardTurned, DrawCard
+from punto.table.betting import CloseBets, PlaceBets
+from punto.table.conduct.deferring import DeferCommission
+from punto.table.dealing import Announce, CardTurned, DrawCard
 from punto.table.driver import Dealer
 from punto.table.holding.offers import AcceptHand, OfferHand
 from punto.table.people import PATRON
+from punto.table.placing import Stake
 from punto.table.requests import Requested
+from punto.table.settling import AnnounceResult, Settle
 from punto.table.state import Request
 from punto.table.views import SIGHT, Sight, view, write_view
 from tests.table.play import DAN, IVAN, SUE, Play
@@ -100,6 +103,25 @@ def test_a_player_sees_their_own_money_and_nobody_elses(play: Play) -> None:
     assert ann["own"] == {"seats": ["1"], "chips": "400", "tokens": "0", "owed": "0", "withheld": "0"}
     assert "77" not in json.dumps(ann)
     assert seen(play, DAN)["purses"]["stacks"] == {"Ann": "400", "Bob": "77"}
+
+
+def test_what_is_due_lies_open_and_what_is_owed_does_not() -> None:
+    play = Play("vic-2002")
+    play.sits("Ann", "1", chips=500_00)
+    play.sits("Bob", "2")
+    play.ready_shoe()
+    play.does("Ann", DeferCommission())
+    stake = Stake(id="a", wager="banker", amount=50_00, defer_commission=True)
+    play.does("Ann", PlaceBets(stakes=(stake,)))
+    play.deals("2H 9C 2D KS")
+    play.does(DAN, Announce(hand="player"), Announce(hand="banker"), AnnounceResult(), Settle())
+    bob = seen(play, Actor("Bob", PATRON))
+    assert [(due["who"], due["outcome"], due["pays"], due["returned"]) for due in bob["dues"]] == [
+        ("Ann", "win", "50", "50")
+    ]
+    assert bob["own"]["owed"] == "0"
+    assert seen(play, Actor("Ann", PATRON))["own"]["owed"] == "2.50"
+    assert seen(play, DAN)["purses"]["owed"] == {"Ann": "2.50"}
 
 
 def test_players_do_not_see_requests(play: Play) -> None:

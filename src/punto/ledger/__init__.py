@@ -2,7 +2,7 @@
 
 from punto.ledger.accounts import Account, Asset, Kind
 from punto.ledger.books import Books, LedgerError
-from punto.ledger.entries import Leg, Transaction, Unbalanced, correction
+from punto.ledger.entries import Leg, Transaction, Transfer, Unbalanced, correction, transfers
 from punto.ledger.posting import post
 from punto.ledger.results import Takings, takings
 
@@ -15,8 +15,10 @@ __all__ = [
     "Leg",
     "Takings",
     "Transaction",
+    "Transfer",
     "Unbalanced",
     "correction",
     "post",
     "takings",
+    "transfers",
 ]

@@ -1,7 +1,8 @@
 """Entries: a transaction moves amounts between accounts and creates nothing."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 
@@ -60,3 +61,42 @@ def correction(wrong: Transaction, *, seq: int, at: int, what: str) -> Transacti
     """New entries that take back those of an earlier transaction and point to it."""
     legs = tuple(Leg(leg.account, leg.asset, -leg.amount) for leg in wrong.legs)
     return Transaction(stream=wrong.stream, seq=seq, at=at, what=what, legs=legs, corrects=wrong.seq)
+
+
+class Transfer(msgspec.Struct, frozen=True, gc=False):
+    """An amount from one account to another: balanced by its very form."""
+
+    giver: Account
+    taker: Account
+    asset: Asset
+    amount: int
+
+
+def transfers(legs: Iterable[Leg]) -> list[Transfer]:
+    """The legs of a transaction as transfers, in the order of the legs.
+
+    >>> moved = {Account("float"): -7, Account("stack"): 5, Account("layout"): 2}
+    >>> legs = [Leg(account, Asset("chips", "AUD"), amount) for account, amount in moved.items()]
+    >>> [(str(each.taker), each.amount) for each in transfers(legs)]
+    [('stack', 5), ('layout', 2)]
+    """
+    made: list[Transfer] = []
+    for asset in dict.fromkeys(leg.asset for leg in legs):
+        giving = [[leg.account, -leg.amount] for leg in legs if leg.asset == asset and leg.amount < 0]
+        for leg in legs:
+            if leg.asset == asset and leg.amount > 0:
+                made += _drawn(giving, leg)
+    return made
+
+
+def _drawn(giving: list[list[Any]], leg: Leg) -> Iterator[Transfer]:
+    """What one account receives, taken from the first givers that have some left."""
+    wanted = leg.amount
+    while wanted:
+        giver, left = giving[0]
+        amount = min(wanted, left)
+        yield Transfer(giver, leg.account, leg.asset, amount)
+        wanted -= amount
+        giving[0][1] -= amount
+        if not giving[0][1]:
+            giving.pop(0)

@@ -77,7 +77,7 @@ def _grounds(desk: Desk) -> BetlessDeal | None:
 
 def _may_order(desk: Desk) -> Refusal | None:
     betless = _grounds(desk)
-    if betless is None:
+    if betless is None or not any(ground.role for ground in betless.ground.values()):
         return refuse("no-power", (), what="order a coup without bets")
     lowest = [needs_role(desk.book, desk.actor, ground.role, ground.clauses, ground.readings)
               for ground in betless.ground.values() if ground.role]  # fmt: skip

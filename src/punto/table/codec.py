@@ -66,6 +66,11 @@ def read_order(text: str | bytes) -> Order:
     return _orders().decode(text)
 
 
+def read_fact(payload: bytes | msgspec.Raw) -> Fact:
+    """A fact from JSON, by the name it carries."""
+    return _facts().decode(payload)
+
+
 def write_event(event: Event) -> bytes:
     """An event as JSON, one line."""
     fact = event.fact
@@ -81,7 +86,7 @@ def write_event(event: Event) -> bytes:
 def read_event(line: str | bytes) -> Event:
     """An event from JSON."""
     kept = _WRITTEN.decode(line)
-    fact = _facts().decode(kept.payload)
+    fact = read_fact(kept.payload)
     return Event(
         kept.seq, kept.at, kept.actor, kept.command, fact, kept.clauses, kept.readings, kept.approver
     )

@@ -11,6 +11,7 @@ from punto.table.betting import before_first_card
 from punto.table.command import Order
 from punto.table.desk import IN_WORDS, Desk
 from punto.table.facts import Event, Fact
+from punto.table.front import copies_seen, drawn_from_front, front_card_fault, known_card_fault
 from punto.table.hands import COMPLETE, HAND_OF, OPENING, PLACES, Next, face_down, hand_cards, next_step
 from punto.table.holding import controls_fault, may_draw_yet, method_of
 from punto.table.holding.early import placed
@@ -96,7 +97,7 @@ def draw_card(desk: Desk, order: DrawCard) -> Answer:
         return fault
     said: list[Said] = []
     if not desk.state.coup.drawn:
-        said = _begin(desk)
+        said = begin_coup(desk)
     clauses = deal_clauses(desk, step.draw)
     said.append(Said(CardDrawn(place=step.draw), clauses))
     if order.face is not None:
@@ -104,7 +105,7 @@ def draw_card(desk: Desk, order: DrawCard) -> Answer:
     return said
 
 
-def _begin(desk: Desk) -> list[Said]:
+def begin_coup(desk: Desk) -> list[Said]:
     """The coup begins: whatever the layout needs before the first card is done now, if not before."""
     state, cut, dealing = desk.state, [], desk.book.dealing
     if state.phase is Phase.BETTING and Automation.REDUCE in state.automation:
@@ -127,7 +128,12 @@ def _draw_fault(desk: Desk, step: Next, face: Card | None) -> Refusal | None:
             return fault
     if not desk.state.shoe.left:
         return refuse("shoe-empty", ())
-    return way_fault(desk, step.draw, face) or face_fault(desk, face) or front_fault(desk, step.draw, face)
+    return (
+        way_fault(desk, step.draw, face)
+        or face_fault(desk, face)
+        or front_fault(desk, step.draw, face)
+        or front_card_fault(desk, face)
+    )
 
 
 def opening_fault(desk: Desk) -> Refusal | None:
@@ -143,13 +149,12 @@ def opening_fault(desk: Desk) -> Refusal | None:
     return None
 
 
-def face_fault(desk: Desk, face: Card | None) -> Refusal | None:
+def face_fault(desk: Desk, face: Card | None, but: str = "") -> Refusal | None:
     """One more copy of a card than the packs hold cannot be; it was keyed in wrongly."""
     if face is None:
         return None
-    shoe = desk.state.shoe
-    copies = shoe.seen.get(str(face), 0)
-    if copies < shoe.packs:
+    copies = copies_seen(desk.state, face, but)
+    if copies < desk.state.shoe.packs:
         return None
     return refuse("no-copy-left", (), card=face, copies=copies)
 
@@ -167,8 +172,11 @@ def turn_card(desk: Desk, order: TurnCard) -> Answer:
     if order.place not in down:
         code = "already-turned" if order.place in desk.state.coup.faces else "no-such-card"
         return refuse(code, (), place=order.place, open=", ".join(down) or "none")
-    fault = controls_fault(desk, HAND_OF[order.place], order.place) or face_fault(desk, order.face)
+    fault = controls_fault(desk, HAND_OF[order.place], order.place) or face_fault(
+        desk, order.face, order.place
+    )
     fault = fault or front_fault(desk, order.place, order.face)
+    fault = fault or known_card_fault(desk, order.place, order.face)
     if fault is not None:
         return fault
     faces = {**desk.state.coup.faces, order.place: order.face}
@@ -233,6 +241,8 @@ def _begun(state: Table, fact: CoupBegun, event: Event) -> Table:
 @folds(CardDrawn)
 def _drawn(state: Table, fact: CardDrawn, event: Event) -> Table:
     shoe, coup = state.shoe, state.coup
+    if shoe.front:
+        return drawn_from_front(state, fact.place)
     return structs.replace(
         state,
         shoe=structs.replace(shoe, left=shoe.left - 1),

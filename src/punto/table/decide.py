@@ -12,7 +12,7 @@ from punto.table.command import Command, Order
 from punto.table.desk import Desk
 from punto.table.facts import Event
 from punto.table.people import HOUSE, Actor
-from punto.table.registry import FOLDS, DueOrder, answers, due_functions, entry_of
+from punto.table.registry import FOLDS, DueOrder, allowed, answers, due_functions, entry_of
 from punto.table.requests import Approve, Approved, Requested, approval_fault, may_approve
 from punto.table.said import NeedsApproval, Refused, Said
 from punto.table.state import Request, Table
@@ -70,7 +70,7 @@ def carry_out(state: Table, command: Command) -> Done | Refused:
 
 def _answer(desk: Desk, order: Order) -> list[Said] | Refused:
     entry = entry_of(type(order), desk.game.variant.hands)
-    refusal = entry.may(desk)
+    refusal = allowed(desk, entry)
     if refusal is not None:
         return Refused((refusal,))
     answer = entry.handle(desk, order)

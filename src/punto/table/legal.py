@@ -6,7 +6,7 @@ from punto.rules.refusals import Refusal
 from punto.table.command import Order
 from punto.table.desk import Desk
 from punto.table.people import Actor
-from punto.table.registry import ORDERS, entry_of, name_of
+from punto.table.registry import ORDERS, allowed, entry_of, name_of
 from punto.table.state import Table
 
 
@@ -27,6 +27,6 @@ def legal_commands(state: Table, actor: Actor, at: int = 0) -> tuple[Choice, ...
     """Every kind of order, with the reason wherever this person may not give it now."""
     desk = Desk(state, actor, at, "")
     return tuple(
-        Choice(name_of(kind), kind, entry_of(kind, desk.game.variant.hands).may(desk))
+        Choice(name_of(kind), kind, allowed(desk, entry_of(kind, desk.game.variant.hands)))
         for kind in sorted(ORDERS, key=name_of)
     )

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from punto.cards import Card
+from punto.rulebook.procedure.irregular import Kind
 
 Circumstances = dict[str, bool | int | str]
 
@@ -12,7 +13,7 @@ Circumstances = dict[str, bool | int | str]
 class Report(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What somebody on the floor can know of an irregularity."""
 
-    kind: str
+    kind: Kind
     card: Card | None = None
     """The face of the card, where anybody saw it."""
     count: int = 1

@@ -28,6 +28,8 @@ class Join(Order, frozen=True, kw_only=True, tag="join"):
 class Leave(Order, frozen=True, kw_only=True, tag="leave"):
     """Give up all places at the table."""
 
+    in_irregularity = True
+
 
 class BuyIn(Order, frozen=True, kw_only=True, tag="buy-in"):
     """Exchange cash for chips, a voucher for promotional tokens, or draw on an account."""
@@ -39,6 +41,7 @@ class BuyIn(Order, frozen=True, kw_only=True, tag="buy-in"):
 class CashOut(Order, frozen=True, kw_only=True, tag="cash-out"):
     """Take chips away from the table."""
 
+    in_irregularity = True
     amount: int
 
 

@@ -12,7 +12,7 @@ from punto.rules.limits import NO_SIGN
 from punto.rules.outcome import Outcome
 from punto.rules.refusals import Refusal, refuse
 from punto.rules.settle import NOTHING_CARRIED, check_before
-from punto.rules.wagers import Wager
+from punto.rules.wagers import RunWager, Spec, Wager
 from punto.table.areas import area_faults
 from punto.table.desk import Desk
 from punto.table.hands import opening_facts
@@ -22,6 +22,7 @@ from punto.table.state import CarriedOver, Phase
 from punto.units import format_money
 
 BOTH_HANDS = "both-hands"
+NOMINATED = "PB"
 NOTHING: frozenset[str] = frozenset()
 Accepted = list[tuple[Wager, Outcome]]
 
@@ -113,15 +114,31 @@ def _faults(desk: Desk, wager: Wager, twice: bool) -> Iterator[Refusal]:
         yield refuse("id-used", (), wager=wager.id)
     if wager.amount <= 0:
         yield refuse("amount", (), amount=format_money(wager.amount))
-    if desk.game.wager(wager.wager) is None:
+    spec = desk.game.wager(wager.wager)
+    if spec is None:
         yield refuse("unknown-wager", (), wager=wager.wager)
         return
+    if wager.nominate or type(spec) is RunWager:
+        yield from _nomination_faults(spec, wager)
     offered = state.setup.offered
     if offered and wager.wager not in offered and wager.wager not in desk.game.variant.main:
         yield refuse("not-offered", (), wager=wager.wager, offered=", ".join(sorted(offered)))
     if state.phase is Phase.WINDOW and wager.wager not in state.coup.windows:
         yield refuse("window-only", (), titles=", ".join(sorted(state.coup.windows)))
     yield from area_faults(desk, wager)
+
+
+def _nomination_faults(spec: Spec | Refusal, wager: Wager) -> Iterator[Refusal]:
+    """A run of the bettor's own choosing names its results; no other wager names any."""
+    if isinstance(spec, RunWager) and spec.rule.wants == "nominated":
+        length = spec.line.length
+        if len(wager.nominate) != length or set(wager.nominate) - set(NOMINATED):
+            yield refuse(
+                "nominate", spec.rule.clauses, spec.rule.readings, given=wager.nominate or "nothing",
+                wanted=f"{length} letters P or B",
+            )  # fmt: skip
+    elif wager.nominate:
+        yield refuse("nominate", (), given=wager.nominate, wanted="no results with this wager")
 
 
 def amount_fault(desk: Desk, wager: str, amount: int) -> Refusal | None:

@@ -51,6 +51,7 @@ SENTENCES: dict[str, Sentence] = {
         244, "{amount} is more than the {held} that should lie in the tray", "up to {held}"
     ),
     "colour": Sentence(245, "{given} for {taken}", "chips of the same value"),
+    "nominate": Sentence(246, "results nominated: {given}", "{wanted}"),
     "oral": Sentence(239, "a spoken bet must come with {needed}", "the bet with its value on the table"),
     "equipment": Sentence(250, "the table lacks its {item}", "opening with a {item} in place"),
     "seat-count": Sentence(251, "{count} seats are not allowed", "{accepted}"),
@@ -230,6 +231,11 @@ SENTENCES: dict[str, Sentence] = {
     "not-ruled": Sentence(366, "there is no ruling on {dispute} to contest", "it after a ruling"),
     "no-such-role": Sentence(367, "the rulebook knows no role {role}", "one of: {roles}"),
     "losing-wager": Sentence(368, "a player may not touch a losing wager", "leaving it to the dealer"),
+    "irregular": Sentence(400, "an irregularity waits to be resolved", "one of: {ways}"),
+    "not-so": Sentence(401, "{title}: {name} is {found}", "it where that is: {wanted}"),
+    "no-way-out": Sentence(402, "the rulebook has no way out named {name} here", "one of: {ways}"),
+    "other-game": Sentence(403, "{title} cannot happen in this game", "one of this game's irregularities"),
+    "whole-wager": Sentence(404, "{amount} cannot stay of the wager", "{accepted}"),
 }
 
 add_sentences(SENTENCES)

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from punto.rules.refusals import Refusal
+from punto.rules.refusals import Refusal, refuse
 from punto.table.command import Order
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
@@ -86,6 +86,13 @@ def by_itself(automation: Automation, *phases: Phase, hands: Hands = "two") -> C
         return due
 
     return register
+
+
+def allowed(desk: Desk, entry: Entry) -> Refusal | None:
+    """Why such an order may not be given now; while an irregularity waits, only what it leaves open may."""
+    if desk.state.phase is Phase.IRREGULAR and not entry.order.in_irregularity:
+        return refuse("irregular", (), ways=", ".join(each.name for each in desk.state.mishaps[-1].outlook))
+    return entry.may(desk)
 
 
 def entry_of(kind: type[Order], hands: Hands) -> Entry:

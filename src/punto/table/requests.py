@@ -15,12 +15,14 @@ from punto.table.state import Request, Table
 class Approve(Order, frozen=True, kw_only=True, tag="approve"):
     """Agree to what somebody asked for."""
 
+    in_irregularity = True
     request: str
 
 
 class Decline(Order, frozen=True, kw_only=True, tag="decline"):
     """Say no to what somebody asked for."""
 
+    in_irregularity = True
     request: str
     why: str = ""
 

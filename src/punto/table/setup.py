@@ -1,6 +1,6 @@
 """A table's set-up: which game it plays, where it stands, and what it does by itself."""
 
-from enum import Enum
+from enum import StrEnum
 from functools import lru_cache
 from typing import Literal
 
@@ -16,7 +16,7 @@ Device = Literal["shoe", "shuffler"]
 GamingArea = Literal["main", "private", "premium"]
 
 
-class Automation(Enum):
+class Automation(StrEnum):
     """Things that the table may do by itself as soon as they are due."""
 
     PREPARE = "prepare"

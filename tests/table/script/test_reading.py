@@ -262,6 +262,8 @@ def test_automation_is_nothing_some_things_or_everything(line: str, expected: se
         ("date tomorrow", "line 6: 'tomorrow' is no date; write a line such as: date 2024-08-19"),
         ("cards 9H 9Z", "line 6: '9Z' is not a card of a pack"),
         ("limits minimum", "line 6: 'minimum' does not go in pairs"),
+        ("settings tie_percent=[1 2]", "line 6: a setting is one word"),
+        ("Ann: cut-cards depth=99999999999999999999", "line 6: cut-cards: "),
         ("limits lowest 5", "line 6: there is no field lowest; known: "),
         ("automation dance", "line 6: automation is one of: prepare"),
         ("device wheel", "line 6: device is one of: shoe, shuffler; not 'wheel'"),
@@ -294,6 +296,7 @@ def test_all_faults_come_at_once_in_the_order_of_lines() -> None:
             "variant 'chess': nsw does not have it; one of: traditional, even-money",
         ),
         ("rulebook nsw\ndecks 5", "5 decks"),
+        ("rulebook nsw\nstanding 99999999999999999999", "the set-up is not whole: "),
     ],
 )
 def test_a_set_up_that_makes_no_game_is_a_fault(text: str, fault: str) -> None:

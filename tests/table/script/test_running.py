@@ -62,6 +62,14 @@ def test_what_is_as_expected_passes() -> None:
         ("table layout.Ann-player.amount=3", "layout.Ann-player.amount is 100"),
         ("table people.seats.1=Bob", "people.seats.1 is Ann"),
         ("table coup.windows=[tie]", "coup.windows is []"),
+        ("table people.arrived.1=Ann", "people.arrived.1 is Bob"),
+        ("table people.arrived.2=Ann", "there is no 2 in people.arrived.2; known: nothing"),
+        ("table layout.tie.amount=3", "there is no tie in layout.tie.amount; known: Ann-player"),
+        ("table people.arrived=[Ann]", "people.arrived is [Ann, Bob]"),
+        ("table people.seats={1=Bob}", "people.seats is {1=Ann 3=Bob}"),
+        ("table terms=[nsw]", "terms is {rulebook=nsw variant=traditional decks=none"),
+        ("table shoe.left=many", "shoe.left is 415"),
+        ("table shoe.handled=yes", "shoe.handled is no"),
         ("table shoe.wheel=3", "there is no wheel in shoe.wheel; known: number, packs"),
         ("Ann may settle", "refused: 202 a player; spectator may not do this (not-in-source)"),
         ("Dan may not draw-card", "it is allowed"),
@@ -93,6 +101,37 @@ def test_what_differs_is_said_with_its_line(expected: str, got: str) -> None:
 )
 def test_what_holds_is_not_reported(expected: str) -> None:
     assert run(f"Ann bets 100 on player\n  {expected}\n").passed
+
+
+@pytest.mark.parametrize(
+    ("sum_", "passed"), [("2.50", True), ("2.5", True), ("2.51", False), ("some", False)]
+)
+def test_exact_sums_are_compared_as_money(sum_: str, passed: bool) -> None:
+    report = run_script(
+        "rulebook vic-2002\nDan is dealer\nthe shoe is ready\nAnn sits at 1 with 500\nAnn: defer-commission\n"
+        "Ann bets 50 on banker, deferring commission\nDan plays a coup with 2H 9C 2D KS\n  Ann owes 2.50\n"
+        f"  table carried.owed.0.amount={sum_}\n"
+    )
+    assert report.passed is passed, report.differences
+    if not passed:
+        assert only(report)[2] == "carried.owed.0.amount is 2.50"
+
+
+def test_a_difference_reads_as_two_lines() -> None:
+    (difference,) = run("Ann bets 100 on player\n  Ann has 1\n").differences
+    assert str(difference) == "line 10: Ann has 1\n    Ann has 900"
+
+
+def test_cards_that_the_robot_has_not_seen_are_not_its_to_turn() -> None:
+    four = "Dan calls no more bets\n" + "Dan deals a card face down\n" * 4
+    text = OPENING.replace("rulebook nsw", "rulebook nsw\nfaces down") + four + "Dan plays a coup\n"
+    assert only(run_script(text))[2] == "P1, B1, P2, B2 lie face down, and the robot has not seen them"
+
+
+def test_a_shoe_that_cannot_be_made_ready_is_a_difference() -> None:
+    line, text, got = only(run_script("rulebook nz-1998\nDan is dealer\nthe shoe is ready\n"))
+    assert (line, text) == (3, "the shoe is ready")
+    assert got.startswith("MixCards: ")
 
 
 def test_events_are_met_in_order_and_all_of_them() -> None:

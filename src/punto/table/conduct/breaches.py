@@ -15,6 +15,7 @@ from punto.table.state import Breach, Table
 class ReportBreach(Order, frozen=True, kw_only=True, tag="report-breach"):
     """Report that somebody broke a rule."""
 
+    in_irregularity = True
     kind: BreachKind
     who: str
     what: str

@@ -18,12 +18,14 @@ from punto.table.state import Dispute, Table
 class RaiseDispute(Order, frozen=True, kw_only=True, tag="raise-dispute"):
     """Complain about the game."""
 
+    in_irregularity = True
     what: str
 
 
 class RuleDispute(Order, frozen=True, kw_only=True, tag="rule-dispute"):
     """Decide a dispute, or review what another decided."""
 
+    in_irregularity = True
     dispute: str
     ruling: str
 
@@ -31,6 +33,7 @@ class RuleDispute(Order, frozen=True, kw_only=True, tag="rule-dispute"):
 class ContestRuling(Order, frozen=True, kw_only=True, tag="contest-ruling"):
     """Say that one is not satisfied: ask for a review, or be told where else to go."""
 
+    in_irregularity = True
     dispute: str
 
 

@@ -17,6 +17,7 @@ from punto.table.state import Table
 class TakeOver(Order, frozen=True, kw_only=True, tag="take-over"):
     """Come on duty in a role, relieving whoever had it."""
 
+    in_irregularity = True
     role: str
 
 

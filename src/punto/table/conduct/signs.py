@@ -28,10 +28,13 @@ class FindEarlierBreach(Order, frozen=True, kw_only=True, tag="find-earlier-brea
 class ShowRules(Order, frozen=True, kw_only=True, tag="show-rules"):
     """Ask to read the rules."""
 
+    in_irregularity = True
+
 
 class Notify(Order, frozen=True, kw_only=True, tag="notify"):
     """Tell somebody outside the table: surveillance, an inspector, the regulator, the police."""
 
+    in_irregularity = True
     to: str
     what: str
 

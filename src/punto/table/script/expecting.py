@@ -57,8 +57,8 @@ class Kind(NamedTuple):
 
 KINDS: list[Kind] = []
 _BASIS = re.compile(
-    r"(?P<what>.*?)(?: approved by (?P<approver>\S+))?"
-    r"(?: by (?P<by>[^=]+?))?(?: reading (?P<reading>[^=]+?))?"
+    r"^(?P<what>.*?)(?: approved by (?P<approver>\S+))?"
+    r"(?: by (?P<by>[^=]+?))?(?: reading (?P<reading>[^=]+?))?$"
 )
 
 
@@ -105,9 +105,7 @@ def listed(text: str | None) -> tuple[str, ...]:
 
 def with_basis(text: str) -> tuple[str, Basis]:
     """A line without its clauses and readings, and those."""
-    match = _BASIS.fullmatch(text)
-    if match is None:
-        raise Unreadable(f"{text!r} is no expectation; write WHAT [by CLAUSE, …] [reading ID, …]")
+    (match,) = _BASIS.finditer(text)
     basis = Basis(listed(match["by"]), listed(match["reading"]), match["approver"] or "")
     return match["what"], basis
 

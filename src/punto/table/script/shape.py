@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import inspect
@@ -12,15 +12,15 @@ from punto.table.script.amounts import read_whole, write_whole
 from punto.table.script.text import Tree, Unreadable, Word
 
 YES, NO, NONE = "yes", "no", "none"
+LISTS = (inspect.VarTupleType, inspect.ListType, inspect.SetType, inspect.FrozenSetType)
+PLAIN = (inspect.StrType, inspect.LiteralType, inspect.EnumType, inspect.CustomType, inspect.DateType)
 Reader = Callable[[Word, Any, str], Any]
 
 
 @cache
 def fields_of(kind: type[msgspec.Struct]) -> dict[str, inspect.Field]:
     """The fields of a struct, by name."""
-    info = inspect.type_info(kind)
-    if not isinstance(info, inspect.StructType):
-        raise TypeError(f"{kind} is no struct")
+    info = cast("inspect.StructType", inspect.type_info(kind))
     return {field.name: field for field in info.fields}
 
 
@@ -44,14 +44,21 @@ def read(tree: Tree, kind: inspect.Type, name: str) -> Any:
         return read_struct(_group(tree, name), kind.cls)
     if isinstance(kind, inspect.DictType):
         return {key: read(value, kind.value_type, name) for key, value in _group(tree, name).items()}
-    if isinstance(kind, inspect.VarTupleType | inspect.ListType | inspect.SetType | inspect.FrozenSetType):
+    if isinstance(kind, LISTS):
         return [read(each, kind.item_type, name) for each in _list(tree)]
     if isinstance(kind, inspect.TupleType):
-        return [read(each, item, name) for each, item in zip(_list(tree), kind.item_types, strict=False)]
+        return _read_row(_list(tree), kind, name)
     if not isinstance(tree, Word):
         raise Unreadable(f"{name} is one word, not a list or a group")
     reader: Reader = _READERS.get(type(kind), _read_text)
     return reader(tree, kind, name)
+
+
+def _read_row(trees: list[Tree], kind: inspect.TupleType, name: str) -> list[Any]:
+    """So many values, each of its own type."""
+    if len(trees) != len(kind.item_types):
+        raise Unreadable(f"{name} has {len(kind.item_types)} values; write {name}=[value …]")
+    return [read(each, item, name) for each, item in zip(trees, kind.item_types, strict=True)]
 
 
 def _read_one_of(tree: Tree, kind: inspect.UnionType, name: str) -> Any:
@@ -125,9 +132,14 @@ def write_struct(data: dict[str, Any], kind: type[msgspec.Struct]) -> dict[str, 
     """Plain data of a struct as text; what has its default is left out."""
     tree: dict[str, Tree] = {}
     for name, field in fields_of(kind).items():
-        if field.required or msgspec.to_builtins(field.default, enc_hook=str) != data[name]:
+        if field.required or _default(field) != data[name]:
             tree[name] = write_value(data[name], field.type, name)
     return tree
+
+
+def _default(field: inspect.Field) -> Any:
+    made = field.default_factory() if callable(field.default_factory) else field.default
+    return msgspec.to_builtins(made, enc_hook=str)
 
 
 def write_value(data: Any, kind: inspect.Type, name: str) -> Tree:
@@ -142,7 +154,7 @@ def write_value(data: Any, kind: inspect.Type, name: str) -> Tree:
         return {key: write_value(value, kind.value_type, name) for key, value in data.items()}
     if isinstance(kind, inspect.TupleType):
         return [write_value(each, item, name) for each, item in zip(data, kind.item_types, strict=True)]
-    if isinstance(kind, inspect.VarTupleType | inspect.ListType | inspect.SetType | inspect.FrozenSetType):
+    if isinstance(kind, LISTS):
         return [write_value(each, kind.item_type, name) for each in data]
     if isinstance(kind, inspect.DataclassType):
         return Word(str(msgspec.convert(data, kind.cls)))
@@ -168,10 +180,7 @@ def _fits(data: Any, kind: inspect.Type) -> bool:
     if isinstance(data, int):
         return isinstance(kind, inspect.IntType)
     if isinstance(data, str):
-        plain = (
-            inspect.StrType | inspect.LiteralType | inspect.EnumType | inspect.CustomType | inspect.DateType
-        )
-        return isinstance(kind, plain)
+        return isinstance(kind, PLAIN)
     if isinstance(data, dict):
         return isinstance(kind, inspect.StructType | inspect.DictType | inspect.DataclassType)
-    return True
+    return isinstance(kind, (*LISTS, inspect.TupleType))

@@ -1,0 +1,152 @@
+"""Backups: the chain as an export that anybody can check, and with it what a new store needs to go on."""
+
+import hashlib
+import os
+import shutil
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from punto.store import export
+from punto.store.clock import utc_now
+from punto.store.config import FILE as CONFIG
+from punto.store.floor import AlreadyThere, sync_folder
+from punto.store.store import PAGE, Store
+
+FORMAT = "punto backup 1"
+EVENTS, COMMANDS, LEASES, CHECKPOINTS = (
+    "events.jsonl",
+    "commands.jsonl",
+    "leases.jsonl",
+    "checkpoints.jsonl",
+)
+MANIFEST = "manifest.json"
+KEYS = "keys"
+BLOCK = 1 << 20
+
+
+class BadBackup(Exception):
+    """A backup that is not whole, or not what was signed; every fault is listed."""
+
+    def __init__(self, faults: list[str]) -> None:
+        """List the faults."""
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+class Manifest(msgspec.Struct, frozen=True):
+    """What a backup holds; it is signed, and every file counts."""
+
+    backup: str
+    time: str
+    records: int
+    head: str
+    files: dict[str, str]
+    """Each file's SHA-256."""
+
+
+class StoredLease(msgspec.Struct, frozen=True):
+    """A lease as it is kept; a restored store goes on from its epoch."""
+
+    name: str
+    holder: str
+    epoch: int
+
+
+def backup(
+    store: Store, signing: Ed25519PrivateKey, config: Path, target: Path, keys: Path | None
+) -> Manifest:
+    """Write a backup, also while the store serves; it takes its name only when it is whole."""
+    if target.exists():
+        raise AlreadyThere(f"{target}: is there already; a backup never overwrites another")
+    partial = target.with_name(target.name + ".partial")
+    shutil.rmtree(partial, ignore_errors=True)
+    partial.mkdir(mode=0o700, parents=True)
+    head = store.head()
+    _write(partial / EVENTS, export.lines(store, upto=head))
+    _write(partial / COMMANDS, _commands(store, head.position))
+    _write(partial / LEASES, _leases(store))
+    _write(partial / CHECKPOINTS, (line + b"\n" for line in store.checkpoints(upto=head.position)))
+    shutil.copy(config, partial / CONFIG)
+    if keys is not None:
+        shutil.copytree(keys, partial / KEYS)
+    files = {name: digest_of(partial / name) for name in files_in(partial)}
+    manifest = Manifest(FORMAT, utc_now(), head.position, head.hash.hex(), files)
+    body = msgspec.json.encode(manifest)
+    _write(partial / MANIFEST, [body + b"\n" + signing.sign(body).hex().encode() + b"\n"])
+    sync_folder(partial)
+    partial.rename(target)
+    sync_folder(target.parent)
+    return manifest
+
+
+def read_manifest(source: Path, key: Ed25519PublicKey) -> Manifest:
+    """The manifest of a backup, if it is signed and every file is as it says."""
+    try:
+        body, signature, rest = (source / MANIFEST).read_bytes().split(b"\n")
+        key.verify(bytes.fromhex(signature.decode("ascii")), body)
+        manifest = msgspec.json.decode(body, type=Manifest)
+    except OSError as error:
+        raise BadBackup([f"{source / MANIFEST}: cannot be read: {error.strerror}"]) from error
+    except (ValueError, InvalidSignature) as error:
+        raise BadBackup([f"{MANIFEST}: does not carry the signature of this key"]) from error
+    there = files_in(source)
+    faults = [f"{name}: is missing" for name in manifest.files if name not in there]
+    faults += [f"{name}: is not in the manifest" for name in there if name not in manifest.files]
+    faults += [
+        f"{name}: is not the file that was signed"
+        for name in there
+        if name in manifest.files and digest_of(source / name) != manifest.files[name]
+    ]
+    if manifest.backup != FORMAT or rest:
+        faults.append(f"{MANIFEST}: its format is not {FORMAT!r}")
+    if faults:
+        raise BadBackup(sorted(faults))
+    return manifest
+
+
+def files_in(folder: Path) -> list[str]:
+    """Every file of a backup but the manifest."""
+    found = [file.relative_to(folder).as_posix() for file in folder.rglob("*") if not file.is_dir()]
+    return sorted(name for name in found if name != MANIFEST)
+
+
+def digest_of(file: Path) -> str:
+    """A file's SHA-256."""
+    digest = hashlib.sha256()
+    with file.open("rb") as opened:
+        while block := opened.read(BLOCK):
+            digest.update(block)
+    return digest.hexdigest()
+
+
+def _write(file: Path, lines: Iterable[bytes]) -> None:
+    with file.open("wb") as opened:
+        opened.writelines(lines)
+        opened.flush()
+        os.fsync(opened.fileno())
+
+
+def _commands(store: Store, upto: int) -> Iterator[bytes]:
+    """The commands in the order of their events; then those without events."""
+    done = ""
+    for after in range(0, upto, PAGE):
+        page = [recorded for recorded in store.read_all(after, PAGE) if recorded.position <= upto]
+        ids = [each for each in dict.fromkeys(recorded.event.command for recorded in page) if each != done]
+        kept = {each.id: each for each in store.commands_named(ids)}
+        for each in ids:
+            yield msgspec.json.encode(kept[each]) + b"\n"
+        done = page[-1].event.command
+    last = ""
+    while rest := store.commands_without_events(last):
+        for command in rest:
+            yield msgspec.json.encode(command) + b"\n"
+        last = rest[-1].id
+
+
+def _leases(store: Store) -> Iterator[bytes]:
+    for row in store.database.read("SELECT name, holder, epoch FROM leases ORDER BY name"):
+        yield msgspec.json.encode(StoredLease(*row)) + b"\n"

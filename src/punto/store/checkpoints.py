@@ -1,0 +1,146 @@
+"""Checkpoints: the end of the chain at a moment, signed, to be kept out of reach of those who write it."""
+
+import os
+import time
+from hashlib import sha256
+from pathlib import Path
+from threading import Event, Thread
+
+import msgspec
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from punto.store.clock import utc_now
+from punto.store.refusals import ChainBroken, StoreFailure
+from punto.store.store import Store
+
+FORMAT = "punto checkpoint 1"
+LONGEST_END = 4_096
+"""More than two lines of checkpoints take."""
+LOOK = 1.0
+"""Seconds between looks at whether a checkpoint is due."""
+MOST_UNSIGNED = 50_000
+"""So many events without a checkpoint are enough, however short the time."""
+
+
+class Checkpoint(msgspec.Struct, frozen=True):
+    """What is signed: this record, with this hash, was the last one then.
+
+    Must agree with `punto.store.verifier`, which knows nothing of this module.
+    """
+
+    checkpoint: str
+    position: int
+    hash: str
+    time: str
+    key: str
+    """Which key signed it: the beginning of the public key's SHA-256."""
+
+
+class Signed(Checkpoint, frozen=True):
+    """A checkpoint with its signature, over the text without it."""
+
+    signature: str
+
+
+class Signer:
+    """Signs checkpoints."""
+
+    def __init__(self, key: Ed25519PrivateKey) -> None:
+        """Take the private key."""
+        self._key = key
+        self.name = key_name(key.public_key())
+
+    def sign(self, position: int, digest: bytes, time: str) -> bytes:
+        """A signed checkpoint as one line of JSON."""
+        body = msgspec.json.encode(Checkpoint(FORMAT, position, digest.hex(), time, self.name))
+        return body[:-1] + b',"signature":"' + self._key.sign(body).hex().encode() + b'"}'
+
+
+def key_name(key: Ed25519PublicKey) -> str:
+    """The short name of a public key."""
+    return sha256(key.public_bytes_raw()).hexdigest()[:16]
+
+
+def read_checkpoint(line: bytes, key: Ed25519PublicKey) -> Checkpoint:
+    """A checkpoint whose signature holds; one that does not hold breaks the chain."""
+    try:
+        signed = msgspec.json.decode(line, type=Signed)
+        body = line[: line.rindex(b',"signature":"')] + b"}"
+        key.verify(bytes.fromhex(signed.signature), body)
+    except (msgspec.DecodeError, ValueError, InvalidSignature) as error:
+        raise ChainBroken(0, f"a checkpoint does not carry the signature of key {key_name(key)}") from error
+    return signed
+
+
+def take(store: Store, signer: Signer, file: Path | None = None) -> bytes | None:
+    """Sign the end of the chain as it is now, unless that was done; keep it in the store and in the file."""
+    head = store.head()
+    last = store.last_checkpoint()
+    if not head.position:
+        return None
+    if last is not None and msgspec.json.decode(last, type=Signed).position >= head.position:
+        return None
+    line = signer.sign(head.position, head.hash, utc_now())
+    if file is not None:
+        add_line(file, line)
+    store.keep_checkpoints([(head.position, line)])
+    return line
+
+
+def add_line(file: Path, line: bytes) -> None:
+    """Add a line to a file and see it onto the disk."""
+    with file.open("ab") as opened:
+        opened.write(line + b"\n")
+        opened.flush()
+        os.fsync(opened.fileno())
+
+
+def last_line(file: Path) -> bytes | None:
+    """The last whole line of a file; what a crash cut off behind it does not count."""
+    if not file.exists():
+        return None
+    with file.open("rb") as opened:
+        opened.seek(max(0, opened.seek(0, os.SEEK_END) - LONGEST_END))
+        whole, newline, _ = opened.read().rpartition(b"\n")
+    return whole.rpartition(b"\n")[2] if newline else None
+
+
+class Checkpointer:
+    """Signs the end of the chain every so many seconds, if it has grown, and sooner if it has grown much.
+
+    What lies behind the last checkpoint is checked before a store serves again, and must stay short.
+    """
+
+    def __init__(self, store: Store, signer: Signer, file: Path | None, seconds: float) -> None:
+        """Start at once."""
+        self._store, self._signer, self._file, self._seconds = store, signer, file, seconds
+        self._stop = Event()
+        self._signed = (store.head().position, time.monotonic())
+        self.fault: Exception | None = None
+        self._thread = Thread(target=self._run, name="punto-checkpointer", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Sign a last time and stop."""
+        self._stop.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        going = True
+        while going:
+            going = not self._stop.wait(min(self._seconds, LOOK))
+            try:
+                if not going or self._due():
+                    take(self._store, self._signer, self._file)
+                    self._signed = (self._store.head().position, time.monotonic())
+                    self.fault = None
+            except (OSError, StoreFailure) as fault:
+                self.fault = fault
+
+    def _due(self) -> bool:
+        position, when = self._signed
+        return (
+            time.monotonic() - when >= self._seconds
+            or self._store.head().position - position >= MOST_UNSIGNED
+        )

@@ -1,0 +1,56 @@
+"""A watch on the source of chance: when it sticks, repeats or leans, no shoe is made any more."""
+
+from collections import Counter, deque
+from collections.abc import Callable
+
+from punto.store.keys import KEY_BYTES, fresh_bytes
+
+WINDOW = 512
+"""How many of the last bytes are looked at."""
+LONGEST_RUN = 6
+"""So many equal bytes in a row come once in 2^40 places."""
+MOST_OF_ONE = 24
+"""So many of one byte among 512 come once in 10^15 windows; two are expected."""
+REMEMBERED = 4_096
+
+
+class ChanceFailed(Exception):
+    """The source of chance is not to be trusted: no shoe may be made until somebody has looked at it."""
+
+
+class Entropy:
+    """Fresh seeds, each looked at before it is given out; a source that failed once has failed for good."""
+
+    def __init__(self, source: Callable[[], bytes] = fresh_bytes) -> None:
+        """Fill the window first: a source that fails gives no seed at all."""
+        self._source = source
+        self._window: deque[int] = deque(maxlen=WINDOW)
+        self._given: deque[bytes] = deque(maxlen=REMEMBERED)
+        self._fault: str | None = None
+        for _ in range(WINDOW // KEY_BYTES):
+            self._draw()
+
+    def seed(self) -> bytes:
+        """The next seed."""
+        return self._draw()
+
+    def _draw(self) -> bytes:
+        if self._fault is None:
+            drawn = self._source()
+            self._fault = self._look(drawn)
+        if self._fault is not None:
+            raise ChanceFailed(f"the source of chance {self._fault}; no shoe can be made")
+        return drawn
+
+    def _look(self, drawn: bytes) -> str | None:
+        if len(drawn) != KEY_BYTES:
+            return f"gave {len(drawn)} bytes instead of {KEY_BYTES}"
+        if drawn in self._given:
+            return "gave the same seed twice"
+        self._given.append(drawn)
+        self._window.extend(drawn)
+        recent = bytes(self._window)[-KEY_BYTES - LONGEST_RUN :]
+        if any(bytes([byte]) * LONGEST_RUN in recent for byte in set(drawn)):
+            return f"gave one byte {LONGEST_RUN} times in a row"
+        _, most = Counter(self._window).most_common(1)[0]
+        return f"gave one byte {most} times among {WINDOW}" if most >= MOST_OF_ONE else None

@@ -1,0 +1,93 @@
+"""The adapter for PostgreSQL."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from threading import Condition, Event, Thread
+from typing import Any
+
+import psycopg
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from punto.store.postgres.schema import CHANNEL, WORDS
+from punto.store.postgres.session import Connection, PostgresSession, connect, in_postgres, prepare
+from punto.store.refusals import Unavailable, UnfitDatabase
+
+READERS = 4
+LISTEN_FOR = 0.2
+"""Seconds after which the listener looks whether it is still wanted."""
+
+
+class PostgresDatabase:
+    """A database on a server, for as many processes on as many machines as like."""
+
+    words: Mapping[str, str] = WORDS
+
+    def __init__(self, dsn: str) -> None:
+        """Connect, and make the tables if the database is empty."""
+        self.dsn = dsn
+        prepare(dsn)
+        self._pool: ConnectionPool[Connection] = ConnectionPool(
+            dsn,
+            min_size=0,
+            max_size=READERS,
+            kwargs={"autocommit": True, "options": "-c plan_cache_mode=force_custom_plan"},
+            open=True,
+            timeout=10,
+        )
+        self._grown = Condition()
+        self._position = 0
+        self._closing = Event()
+        self._listener: Thread | None = None
+
+    def session(self) -> PostgresSession:
+        """Connect to write."""
+        return PostgresSession(self.dsn)
+
+    def read(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """Read what is committed, always on the primary server."""
+        try:
+            with self._pool.connection() as connection:
+                return connection.execute(in_postgres(sql), list(values)).fetchall()
+        except (psycopg.OperationalError, PoolTimeout) as error:
+            raise Unavailable(f"the database cannot be read: {error}") from error
+
+    def wait(self, after: int, seconds: float) -> None:
+        """Sleep until a notice names a position beyond this one."""
+        self._listen()
+        with self._grown:
+            self._grown.wait_for(lambda: self._position > after, seconds)
+
+    def noticed(self, position: int) -> None:
+        """Wake those who wait in this process."""
+        with self._grown:
+            self._position = max(self._position, position)
+            self._grown.notify_all()
+
+    def free(self) -> None:
+        """The server's disk cannot be seen from here; PostgreSQL stops by itself when it is full."""
+
+    def close(self) -> None:
+        """Stop listening and let every connection go."""
+        self._closing.set()
+        if self._listener is not None:
+            self._listener.join()
+        self._pool.close()
+
+    def _listen(self) -> None:
+        if self._listener is None:
+            self._listener = Thread(target=self._hear, name="punto-store-listener", daemon=True)
+            self._listener.start()
+
+    def _hear(self) -> None:
+        """Pass notices on; after a lost connection, begin again."""
+        while not self._closing.is_set():
+            with suppress(psycopg.OperationalError, Unavailable, UnfitDatabase):
+                self._hear_until_lost()
+            self._closing.wait(LISTEN_FOR)
+
+    def _hear_until_lost(self) -> None:
+        with connect(self.dsn, autocommit=True) as connection:
+            connection.execute(f"LISTEN {CHANNEL}")
+            while not self._closing.is_set():
+                for notice in connection.notifies(timeout=LISTEN_FOR):
+                    self.noticed(int(notice.payload))

@@ -1,0 +1,148 @@
+"""The tables in PostgreSQL, and the rules that the database keeps by itself."""
+
+from collections.abc import Mapping
+
+SCHEMA_VERSION = 1
+CHANNEL = "punto_position"
+
+WORDS: Mapping[str, str] = {
+    "integer": "BIGINT",
+    "text": "TEXT",
+    "bytes": "BYTEA",
+    "strict": "",
+    "now": "(extract(epoch FROM clock_timestamp()) * 1000)::bigint",
+}
+"""How PostgreSQL says what statements leave open."""
+
+TABLES = """
+CREATE TABLE events (
+    position BIGINT PRIMARY KEY CHECK (position >= 1),
+    stream TEXT COLLATE "C" NOT NULL,
+    seq BIGINT NOT NULL CHECK (seq >= 1),
+    type TEXT NOT NULL,
+    version BIGINT NOT NULL CHECK (version >= 1),
+    time TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    approver TEXT,
+    command TEXT NOT NULL,
+    receipt TEXT NOT NULL,
+    clauses TEXT NOT NULL,
+    payload BYTEA NOT NULL,
+    previous BYTEA NOT NULL CHECK (length(previous) = 32),
+    hash BYTEA NOT NULL CHECK (length(hash) = 32),
+    UNIQUE (stream, seq)
+);
+
+CREATE TABLE commands (
+    id TEXT COLLATE "C" PRIMARY KEY,
+    content TEXT NOT NULL,
+    first BIGINT NOT NULL,
+    last BIGINT NOT NULL,
+    reply BYTEA NOT NULL,
+    lease TEXT,
+    epoch BIGINT
+);
+
+CREATE TABLE leases (
+    name TEXT COLLATE "C" PRIMARY KEY,
+    holder TEXT NOT NULL,
+    epoch BIGINT NOT NULL CHECK (epoch >= 1),
+    until BIGINT NOT NULL
+);
+
+CREATE TABLE snapshots (
+    stream TEXT COLLATE "C" NOT NULL,
+    shape TEXT NOT NULL,
+    seq BIGINT NOT NULL,
+    body BYTEA NOT NULL,
+    PRIMARY KEY (stream, shape)
+);
+
+CREATE TABLE checkpoints (
+    position BIGINT PRIMARY KEY,
+    body BYTEA NOT NULL
+);
+
+CREATE TABLE projections (
+    name TEXT PRIMARY KEY,
+    version BIGINT NOT NULL,
+    position BIGINT NOT NULL
+);
+
+CREATE TABLE store_schema (
+    version BIGINT PRIMARY KEY
+);
+"""
+
+RULES = """
+CREATE FUNCTION events_follow() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+    link BYTEA := decode(repeat('00', 32), 'hex');
+BEGIN
+    IF NEW.position > 1 THEN
+        SELECT hash INTO link FROM events WHERE position = NEW.position - 1;
+    END IF;
+    IF NEW.previous IS DISTINCT FROM link
+       OR NEW.seq > 1 AND NOT EXISTS (SELECT 1 FROM events WHERE stream = NEW.stream AND seq = NEW.seq - 1)
+    THEN
+        RAISE EXCEPTION 'the event does not follow the last one'
+            USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+    RETURN NEW;
+END $$;
+
+CREATE TRIGGER events_follow BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION events_follow();
+
+CREATE FUNCTION commands_lease() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF NEW.epoch IS DISTINCT FROM (SELECT epoch FROM leases WHERE name = NEW.lease) THEN
+        RAISE EXCEPTION 'stale lease' USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+    RETURN NEW;
+END $$;
+
+CREATE TRIGGER commands_lease BEFORE INSERT ON commands
+    FOR EACH ROW WHEN (NEW.lease IS NOT NULL) EXECUTE FUNCTION commands_lease();
+
+CREATE FUNCTION leases_forward() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION 'an epoch never goes back' USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+
+CREATE TRIGGER leases_forward BEFORE UPDATE ON leases
+    FOR EACH ROW WHEN (NEW.epoch < OLD.epoch) EXECUTE FUNCTION leases_forward();
+
+CREATE FUNCTION only_added() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION '% are only ever added', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+"""
+
+# With the predecessor there and the position unique, an event can stand at the end of the chain only.
+# Plans are kept, and one made for a small table would read all of it once it is large: hence no such scans.
+
+KEPT = ("events", "commands", "checkpoints", "store_schema")
+"""Tables to which rows are only ever added."""
+
+CHANGED = ("leases", "snapshots", "projections")
+"""Tables whose rows change: who holds what, and what can be made again."""
+
+
+def statements() -> str:
+    """Everything that makes an empty database the store's."""
+    kept = "".join(
+        f"CREATE TRIGGER {table}_only_added BEFORE UPDATE OR DELETE OR TRUNCATE ON {table} "
+        "FOR EACH STATEMENT EXECUTE FUNCTION only_added();\n"
+        for table in KEPT
+    )
+    return f"{TABLES}{RULES}{kept}INSERT INTO store_schema VALUES ({SCHEMA_VERSION});"
+
+
+def grants(role: str) -> str:
+    """What a server's role needs, and no more: it cannot alter or remove what was written."""
+    return "".join(
+        [
+            f'GRANT SELECT, INSERT ON {", ".join(KEPT)} TO "{role}";',
+            f'GRANT SELECT, INSERT, UPDATE, DELETE ON {", ".join(CHANGED)} TO "{role}";',
+        ]
+    )

@@ -1,0 +1,182 @@
+"""The writer's connection to PostgreSQL."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import psycopg
+from psycopg import errors
+
+from punto.store.command import Append, Reply
+from punto.store.event import Recorded
+from punto.store.group import CommitLost
+from punto.store.postgres.schema import CHANNEL, SCHEMA_VERSION, statements
+from punto.store.refusals import Halted, NoRoom, RefusedByDatabase, StaleLease, Unavailable, UnfitDatabase
+from punto.store.rows import EVENT_COLUMNS, command_row, event_row, known_command
+from punto.store.session import Ground
+
+OLDEST = 150_000
+"""PostgreSQL 15."""
+
+LOCK = 0x70756E746F
+"""The advisory lock of all who append: whoever holds it commits next."""
+
+COPY_EVENTS = f"COPY events ({EVENT_COLUMNS}) FROM STDIN"
+INSERT_COMMAND = f"INSERT INTO commands VALUES ({', '.join(['%s'] * 7)})"
+
+Connection = psycopg.Connection[tuple[Any, ...]]
+
+
+def connect(dsn: str, *, autocommit: bool = False) -> Connection:
+    """Connect with the settings that the store's promises rest on."""
+    try:
+        connection = psycopg.connect(dsn, autocommit=True, connect_timeout=5)
+    except psycopg.OperationalError as error:
+        raise Unavailable(f"PostgreSQL cannot be reached: {error}") from error
+    version = connection.info.server_version
+    if version < OLDEST:
+        connection.close()
+        raise UnfitDatabase(f"PostgreSQL {version // 10_000} is too old; 15 is the oldest that will do")
+    try:
+        connection.execute("SET synchronous_commit = on")
+        connection.execute("SET default_transaction_isolation = 'read committed'")
+        if connection.execute("SHOW fsync").fetchall() != [("on",)]:
+            raise UnfitDatabase(
+                "PostgreSQL runs with fsync off: what it acknowledges can be lost; switch it on"
+            )
+        connection.autocommit = autocommit
+    except psycopg.OperationalError as error:
+        connection.close()
+        raise Unavailable(f"PostgreSQL went away: {error}") from error
+    except UnfitDatabase:
+        connection.close()
+        raise
+    return connection
+
+
+def prepare(dsn: str) -> None:
+    """Make the tables if there are none; refuse a database that is not the store's."""
+    with connect(dsn) as connection:
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
+        tables = connection.execute(
+            "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+        ).fetchall()
+        if not tables:
+            connection.execute(statements())
+            return
+        if ("store_schema",) not in tables:
+            raise UnfitDatabase("the database has tables, and they are not the store's; give it an empty one")
+        version = connection.execute("SELECT max(version) FROM store_schema").fetchall()[0][0]
+        if version != SCHEMA_VERSION:
+            raise UnfitDatabase(
+                f"the database has schema {version}; this store reads schema {SCHEMA_VERSION}"
+            )
+
+
+class PostgresSession:
+    """Writes through one connection; an advisory lock makes the order of positions the order of commits."""
+
+    def __init__(self, dsn: str) -> None:
+        """Connect."""
+        self._connection = connect(dsn)
+        # Its statements are planned once, and a plan made for a small table must do for a large one.
+        self._connection.execute("SET enable_seqscan = off")
+        self._connection.commit()
+
+    def begin(self, commands: Sequence[str], streams: Sequence[str]) -> Ground:
+        """Wait for the lock and look up what the transaction needs."""
+        with _faults():
+            ask = self._connection.execute
+            ask("SELECT pg_advisory_xact_lock(%s)", [LOCK])
+            ground = Ground()
+            for position, digest in ask("SELECT position, hash FROM events ORDER BY position DESC LIMIT 1"):
+                ground.position, ground.hash = position, digest
+            if streams:
+                for stream, version in ask(
+                    "SELECT s, (SELECT max(seq) FROM events WHERE stream = s) FROM unnest(%s::text[]) s",
+                    [list(streams)],
+                ):
+                    ground.versions[stream] = version or 0
+            if commands:
+                for command, content, reply in ask(
+                    "SELECT id, content, reply FROM commands WHERE id = ANY(%s)", [list(commands)]
+                ):
+                    ground.known[command] = known_command(content, reply)
+            return ground
+
+    @contextmanager
+    def savepoint(self, append: Append | None = None) -> Iterator[None]:
+        """Undo what one command wrote if it is refused."""
+        with _faults():
+            self._connection.execute("SAVEPOINT command")
+            try:
+                yield
+            except (errors.IntegrityError, errors.DataError) as error:
+                self._undo_command()
+                if append is not None and "stale lease" in str(error):
+                    raise StaleLease(str(append.lease), append.epoch or 0) from error
+                raise RefusedByDatabase(str(error)) from error
+            except psycopg.OperationalError:
+                raise
+            except Exception:
+                self._undo_command()
+                raise
+            self._connection.execute("RELEASE command")
+
+    def _undo_command(self) -> None:
+        self._connection.execute("ROLLBACK TO command")
+        self._connection.execute("RELEASE command")
+
+    def write(self, append: Append, reply: Reply, records: Iterable[Recorded]) -> None:
+        """Write a command, its reply and its events."""
+        self._connection.execute(INSERT_COMMAND, command_row(append, reply))
+        with self._connection.cursor() as cursor, cursor.copy(COPY_EVENTS) as copy:
+            for record in records:
+                copy.write_row(event_row(record))
+
+    def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
+        """Run any other statement."""
+        cursor = self._connection.execute(in_postgres(sql), list(values))
+        return list(cursor.fetchall()) if cursor.description else []
+
+    def commit(self, position: int) -> None:
+        """Make it durable, and let all processes know how far the chain reaches."""
+        with _faults():
+            if position:
+                self._connection.execute("SELECT pg_notify(%s, %s)", [CHANNEL, str(position)])
+        try:
+            self._connection.commit()
+        except psycopg.Error as error:
+            raise CommitLost from error
+
+    def rollback(self) -> None:
+        """Undo the transaction."""
+        with _faults():
+            self._connection.rollback()
+
+    def close(self) -> None:
+        """Let the connection go."""
+        with suppress(psycopg.Error):
+            self._connection.close()
+
+
+def in_postgres(sql: str) -> str:
+    """A statement with this driver's own sign for a value.
+
+    >>> in_postgres("SELECT seq FROM events WHERE stream = ?")
+    'SELECT seq FROM events WHERE stream = %s'
+    """
+    return sql.replace("%", "%%").replace("?", "%s")
+
+
+@contextmanager
+def _faults() -> Iterator[None]:
+    """Say what a fault of the database means for those who wait."""
+    try:
+        yield
+    except errors.DiskFull as error:
+        raise NoRoom("the database's disk is full; nothing was written") from error
+    except (errors.DataCorrupted, errors.IndexCorrupted) as error:
+        raise Halted(f"the database is damaged ({error}); nothing more is written") from error
+    except psycopg.OperationalError as error:
+        raise Unavailable(f"the database went away ({error}); nothing was written") from error

@@ -1,0 +1,148 @@
+"""Restoring: a backup is verified from end to end before a store is made of it, and again before it opens."""
+
+import shutil
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from punto.store import backup as kept
+from punto.store.address import store_at
+from punto.store.backup import BadBackup, Manifest, StoredLease
+from punto.store.checking import full_pass
+from punto.store.command import Append, StoredCommand
+from punto.store.config import FILE as CONFIG
+from punto.store.config import load, written
+from punto.store.event import Body, Event, Recorded
+from punto.store.floor import AlreadyThere, sync_folder
+from punto.store.refusals import ChainBroken
+from punto.store.rows import reply_of
+from punto.store.session import Session
+from punto.store.store import Store
+from punto.store.verifier import Broken, checkpoints, verify
+
+AT_ONCE = 500
+"""How many commands are put back in one transaction."""
+
+Whole = tuple[StoredCommand, list[Recorded]]
+
+
+class Line(Body, frozen=True):
+    """A line of an export."""
+
+    hash: str
+
+
+def check(source: Path, key: Ed25519PublicKey) -> Manifest:
+    """Verify a backup: its signature, its files, its chain, its checkpoints and its shoes."""
+    manifest = kept.read_manifest(source, key)
+    try:
+        with (source / kept.CHECKPOINTS).open("rb") as lines:
+            outside = list(checkpoints(lines, key.public_bytes_raw()))
+        with (source / kept.EVENTS).open("rb") as lines:
+            checked = verify(lines, outside)
+    except Broken as broken:
+        raise BadBackup([str(broken)]) from broken
+    if (checked.records, checked.head) != (manifest.records, manifest.head):
+        raise BadBackup([f"{kept.EVENTS}: does not end where the manifest says"])
+    return manifest
+
+
+def restore(
+    source: Path, folder: Path, key: Ed25519PublicKey, keys: Path | None = None, address: str | None = None
+) -> Manifest:
+    """Make a data directory of a backup; whole and good, or not at all."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise AlreadyThere(f"{folder}: there is something already; name an empty or a new directory")
+    manifest = check(source, key)
+    secret = keys or source / kept.KEYS
+    if not secret.is_dir():
+        raise BadBackup([f"{source}: holds no keys; say where they are"])
+    partial = folder.with_name(folder.name + ".partial")
+    shutil.rmtree(partial, ignore_errors=True)
+    partial.mkdir(mode=0o700, parents=True)
+    try:
+        shutil.copytree(secret, partial / "keys")
+        shutil.copy(source / kept.CHECKPOINTS, partial / kept.CHECKPOINTS)
+        shutil.copy(source / CONFIG, partial / CONFIG)
+        if address is not None:
+            (partial / CONFIG).write_text(written(address), encoding="utf-8")
+        with store_at(load(partial, {}).address) as store:
+            _fill(store, source)
+            _check(store, key, manifest)
+        sync_folder(partial)
+        partial.rename(folder)
+        sync_folder(folder.parent)
+    finally:
+        shutil.rmtree(partial, ignore_errors=True)
+    return manifest
+
+
+def _check(store: Store, key: Ed25519PublicKey, manifest: Manifest) -> None:
+    try:
+        for _ in full_pass(store, key):
+            pass
+    except ChainBroken as broken:
+        raise BadBackup([f"restored, {broken}"]) from broken
+    if store.head().hash.hex() != manifest.head:
+        raise BadBackup(["restored, the chain ends elsewhere"])
+
+
+def _fill(store: Store, source: Path) -> None:
+    """Put everything back into an empty store, as it was."""
+    if store.head().position or store.commands_without_events(limit=1):
+        raise AlreadyThere("the database holds events already; give an empty one")
+    with (source / kept.EVENTS).open("rb") as events, (source / kept.COMMANDS).open("rb") as commands:
+        next(events)
+        whole = _together(map(_recorded, events), commands)
+        while some := list(islice(whole, AT_ONCE)):
+            store.transact(lambda session, some=some: _put_back(session, some))  # type: ignore[misc]
+    with (source / kept.CHECKPOINTS).open("rb") as lines:
+        store.keep_checkpoints([(msgspec.json.decode(line)["position"], line[:-1]) for line in lines])
+    with (source / kept.LEASES).open("rb") as lines:
+        leases = [msgspec.json.decode(line, type=StoredLease) for line in lines]
+    store.transact(lambda session: _put_leases(session, leases))
+
+
+def _recorded(line: bytes) -> Recorded:
+    read = msgspec.json.decode(line, type=Line)
+    event = Event(
+        read.stream,
+        read.type,
+        read.version,
+        read.time,
+        read.actor,
+        read.command,
+        bytes(read.payload),
+        read.approver,
+        read.clauses,
+        read.seq,
+    )
+    return Recorded(
+        read.position, event, read.receipt, bytes.fromhex(read.previous), bytes.fromhex(read.hash)
+    )
+
+
+def _together(events: Iterator[Recorded], commands: Iterable[bytes]) -> Iterator[Whole]:
+    """Each command with its events."""
+    for line in commands:
+        command = msgspec.json.decode(line, type=StoredCommand)
+        reply = reply_of(command.reply)
+        count = reply.last - reply.first + 1 if reply.last else 0
+        yield command, list(islice(events, count))
+
+
+def _put_back(session: Session, some: list[Whole]) -> None:
+    for command, records in some:
+        session.write(Append(command.id, command.content), reply_of(command.reply), records)
+
+
+def _put_leases(session: Session, leases: list[StoredLease]) -> None:
+    """Whoever held a lease holds it no longer: the next epoch is above every one that was."""
+    for lease in leases:
+        session.rows(
+            "INSERT INTO leases (name, holder, epoch, until) VALUES (?, ?, ?, 0)",
+            [lease.name, lease.holder, lease.epoch + 1],
+        )

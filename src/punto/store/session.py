@@ -1,0 +1,60 @@
+"""One write transaction after another: what a database must be able to do for the writer."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from punto.store.command import Append, Reply
+from punto.store.event import GENESIS, Recorded
+
+
+@dataclass
+class Ground:
+    """What a transaction stands on: the end of the chain, and what is known of its commands and streams."""
+
+    position: int = 0
+    hash: bytes = GENESIS
+    known: dict[str, tuple[str, Reply]] = field(default_factory=dict)
+    """The commands already recorded: the digest of their content and their reply."""
+    versions: dict[str, int] = field(default_factory=dict)
+
+
+class Rows(Protocol):
+    """Runs a statement in the transaction; `?` stands for each value."""
+
+    def __call__(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
+        """Run it, and give the rows it answers with."""
+        ...
+
+
+class Session(Protocol):
+    """The writer's own connection."""
+
+    def begin(self, commands: Sequence[str], streams: Sequence[str]) -> Ground:
+        """Start a transaction that no other writer can come between, and look up what it needs."""
+        ...
+
+    def savepoint(self, append: Append | None = None) -> AbstractContextManager[None]:
+        """Undo what one command wrote if the database refuses it, and say who refused it and why."""
+        ...
+
+    def write(self, append: Append, reply: Reply, records: Iterable[Recorded]) -> None:
+        """Write a command, its reply and its events."""
+        ...
+
+    def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
+        """Run any other statement in the transaction."""
+        ...
+
+    def commit(self, position: int) -> None:
+        """Make it durable, and tell others that the chain now ends here."""
+        ...
+
+    def rollback(self) -> None:
+        """Undo the transaction, whatever state it is in."""
+        ...
+
+    def close(self) -> None:
+        """Let the connection go."""
+        ...

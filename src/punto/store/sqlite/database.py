@@ -1,0 +1,72 @@
+"""The adapter for SQLite."""
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from queue import Empty, LifoQueue
+from threading import Condition
+from typing import Any
+
+import apsw
+
+from punto.store.refusals import Unavailable, UnfitDatabase
+from punto.store.sqlite.schema import WORDS
+from punto.store.sqlite.session import SqliteSession, connect, prepare
+
+POLL = 0.05
+"""Seconds between looks at what another process may have written."""
+
+
+class SqliteDatabase:
+    """A database in a file, for as many processes on one machine as like."""
+
+    words: Mapping[str, str] = WORDS
+
+    def __init__(self, path: Path) -> None:
+        """Open the file, and make the tables if it is new."""
+        self.path = path
+        prepare(path)
+        self._readers: LifoQueue[apsw.Connection] = LifoQueue()
+        self._grown = Condition()
+
+    def session(self) -> SqliteSession:
+        """Connect to write."""
+        return SqliteSession(self.path)
+
+    def read(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """Read what is committed."""
+        try:
+            connection = self._readers.get_nowait()
+        except Empty:
+            connection = connect(self.path, write=False)
+        try:
+            return list(connection.execute(sql, tuple(values)))
+        except (apsw.CorruptError, apsw.NotADBError, apsw.IOError) as error:
+            raise UnfitDatabase(f"{self.path.name} cannot be read: {error}") from error
+        except apsw.BusyError as error:
+            raise Unavailable("another process kept the database for too long") from error
+        finally:
+            self._readers.put(connection)
+
+    def wait(self, after: int, seconds: float) -> None:  # noqa: ARG002 - a position is noticed, or looked for
+        """Sleep until this process writes something, and no longer than until the next look at others."""
+        with self._grown:
+            self._grown.wait(min(seconds, POLL))
+
+    def noticed(self, position: int) -> None:  # noqa: ARG002 - those who wait look for themselves
+        """Wake those who wait in this process."""
+        with self._grown:
+            self._grown.notify_all()
+
+    def free(self) -> int:
+        """The bytes that are free on its disk."""
+        disk = os.statvfs(self.path.parent)
+        return disk.f_bavail * disk.f_frsize
+
+    def close(self) -> None:
+        """Close the readers."""
+        while True:
+            try:
+                self._readers.get_nowait().close()
+            except Empty:
+                return

@@ -1,0 +1,156 @@
+"""The writer's connection to SQLite."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import apsw
+
+from punto.store.command import Append, Reply
+from punto.store.event import Recorded
+from punto.store.refusals import Halted, NoRoom, RefusedByDatabase, StaleLease, Unavailable, UnfitDatabase
+from punto.store.rows import command_row, event_row, known_command
+from punto.store.session import Ground
+from punto.store.sqlite.schema import SCHEMA_VERSION, statements
+
+BUSY_MILLISECONDS = 10_000
+WAL_PAGES = 4_000
+"""How far the write-ahead log grows before it is copied into the database."""
+
+FIXED_LINES = (((3, 51, 3), (3, 52, 0)), ((3, 53, 0), (4, 0, 0)))
+"""Where SQLite's write-ahead log has no race at its reset any more: from, and below."""
+
+INSERT_EVENT = f"INSERT INTO events VALUES ({', '.join('?' * 14)})"
+INSERT_COMMAND = f"INSERT INTO commands VALUES ({', '.join('?' * 7)})"
+
+
+def check_version(version: str) -> None:
+    """Refuse an SQLite that could corrupt its write-ahead log."""
+    number = tuple(int(part) for part in version.split("."))
+    if not any(start <= number < end for start, end in FIXED_LINES):
+        raise UnfitDatabase(
+            f"SQLite {version} can corrupt its write-ahead log; 3.51.3 and 3.53 cannot, nor what follows them"
+        )
+
+
+def connect(path: Path, *, write: bool) -> apsw.Connection:
+    """Open the database with the settings that the store's promises rest on."""
+    check_version(apsw.sqlite_lib_version())
+    flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE if write else apsw.SQLITE_OPEN_READWRITE
+    try:
+        connection = apsw.Connection(str(path), flags=flags)
+        connection.set_busy_timeout(BUSY_MILLISECONDS)
+        connection.execute(
+            f"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = {WAL_PAGES};"
+            "PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;"
+        )
+        if not write:
+            connection.execute("PRAGMA query_only = ON")
+    except (apsw.NotADBError, apsw.CorruptError, apsw.CantOpenError, apsw.IOError) as error:
+        raise UnfitDatabase(f"{path.name} cannot be opened: {error}") from error
+    return connection
+
+
+def prepare(path: Path) -> None:
+    """Make the tables if there are none; refuse a database that is not the store's."""
+    connection = connect(path, write=True)
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        version = connection.pragma("user_version")
+        if version == 0 and not connection.pragma("schema_version"):
+            connection.execute(statements())
+        elif version != SCHEMA_VERSION:
+            raise UnfitDatabase(f"{path.name} has schema {version}; this store reads schema {SCHEMA_VERSION}")
+        connection.execute("COMMIT")
+    except (apsw.CorruptError, apsw.NotADBError, apsw.IOError) as error:
+        raise UnfitDatabase(f"{path.name} cannot be read: {error}") from error
+    finally:
+        connection.close()
+
+
+class SqliteSession:
+    """Writes through one connection, in transactions that begin with the write lock."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the connection."""
+        self._connection = connect(path, write=True)
+
+    def begin(self, commands: Sequence[str], streams: Sequence[str]) -> Ground:
+        """Take the write lock and look up what the transaction needs."""
+        with self._faults():
+            self._connection.execute("BEGIN IMMEDIATE")
+            ground = Ground()
+            for position, digest in self._connection.execute(
+                "SELECT position, hash FROM events ORDER BY position DESC LIMIT 1"
+            ):
+                ground.position, ground.hash = position, digest
+            for stream in streams:
+                found = self._connection.execute("SELECT max(seq) FROM events WHERE stream = ?", (stream,))
+                ground.versions[stream] = found.get or 0
+            for command in commands:
+                for row in self._connection.execute(
+                    "SELECT content, reply FROM commands WHERE id = ?", (command,)
+                ):
+                    ground.known[command] = known_command(*row)
+            return ground
+
+    @contextmanager
+    def savepoint(self, append: Append | None = None) -> Iterator[None]:
+        """Undo what one command wrote if it is refused."""
+        with self._faults():
+            self._connection.execute("SAVEPOINT command")
+            try:
+                yield
+            except apsw.ConstraintError as error:
+                self._undo_command()
+                if append is not None and "stale lease" in str(error):
+                    raise StaleLease(str(append.lease), append.epoch or 0) from error
+                raise RefusedByDatabase(str(error)) from error
+            except apsw.Error:
+                raise
+            except Exception:
+                self._undo_command()
+                raise
+            self._connection.execute("RELEASE command")
+
+    def _undo_command(self) -> None:
+        self._connection.execute("ROLLBACK TO command; RELEASE command")
+
+    def write(self, append: Append, reply: Reply, records: Iterable[Recorded]) -> None:
+        """Write a command, its reply and its events."""
+        self._connection.execute(INSERT_COMMAND, command_row(append, reply))
+        self._connection.executemany(INSERT_EVENT, map(event_row, records))
+
+    def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
+        """Run any other statement."""
+        return list(self._connection.execute(sql, tuple(values)))
+
+    def commit(self, position: int) -> None:  # noqa: ARG002 - readers in other processes look for themselves
+        """Make it durable: the write-ahead log is on the disk when this returns."""
+        with self._faults():
+            self._connection.execute("COMMIT")
+
+    def rollback(self) -> None:
+        """Undo the transaction, if SQLite has not done so already."""
+        with self._faults():
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+
+    def close(self) -> None:
+        """Close the connection, whatever state it is in."""
+        with suppress(apsw.Error):
+            self._connection.close()
+
+    @contextmanager
+    def _faults(self) -> Iterator[None]:
+        """Say what a fault of the database means for those who wait."""
+        try:
+            yield
+        except apsw.FullError as error:
+            raise NoRoom("the disk is full; nothing was written") from error
+        except apsw.BusyError as error:
+            raise Unavailable("another process kept the database too long; nothing was written") from error
+        except (apsw.IOError, apsw.CorruptError, apsw.NotADBError) as error:
+            raise Halted(
+                f"the database failed ({error}); nothing more is written: start anew, ask for replies by id"
+            ) from error

@@ -1,0 +1,232 @@
+"""The event store: commands go in, events come out, and nothing is ever altered."""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from types import TracebackType
+from typing import Self, TypeVar
+
+from punto.store import leases, projections
+from punto.store.command import Append, Reply, StoredCommand, check
+from punto.store.event import GENESIS, Recorded
+from punto.store.group import Writer
+from punto.store.port import Database, Head, Lease, Snapshot
+from punto.store.projections import Projection
+from punto.store.refusals import Halted, NearlyFull
+from punto.store.rows import EVENT_COLUMNS, recorded_of, reply_of
+from punto.store.session import Session
+
+Result = TypeVar("Result")
+
+PAGE = 1_000
+FURTHEST = (1 << 63) - 1
+"""A position that no chain reaches."""
+LOOK_AGAIN = 1.0
+"""Seconds after which one who waits looks for himself, should a notice have been lost."""
+
+
+class Store:
+    """Appends commands durably, each once; reads streams and the whole chain."""
+
+    def __init__(self, database: Database, inline: Sequence[Projection] = (), reserve: int = 0) -> None:
+        """Open for reading and writing; inline projections are brought up to date before anything else.
+
+        The reserve is room on the disk, in bytes, that only commands may use which finish an open round.
+        """
+        self.database = database
+        self._reserve = reserve
+        self._writer = Writer(database.session, inline, database.noticed)
+        for projection in inline:
+            self.follow(projection)
+
+    # ------------------------------------------------------------ commands
+
+    def append(self, append: Append) -> Reply:
+        """Write a command; its reply comes once it is durable, and is the same whenever it comes again."""
+        return self.submit(append).result()
+
+    def submit(self, append: Append) -> Future[Reply]:
+        """Write a command without waiting for it."""
+        check(append)
+        free = self.database.free() if self._reserve and not append.finishes else None
+        if free is not None and free < self._reserve:
+            raise NearlyFull(free, self._reserve)
+        return self._writer.submit(append)
+
+    def reply_to(self, command: str) -> Reply | None:
+        """What became of a command: its reply, or None if it was never recorded."""
+        found = self.database.read("SELECT reply FROM commands WHERE id = ?", [command])
+        return reply_of(found[0][0]) if found else None
+
+    def commands_named(self, ids: Sequence[str]) -> list[StoredCommand]:
+        """The commands with these ids, in no order; those that were never recorded are left out."""
+        if not ids:
+            return []
+        signs = ", ".join("?" * len(ids))
+        found = self.database.read(f"SELECT id, content, reply FROM commands WHERE id IN ({signs})", ids)
+        return [StoredCommand(*row) for row in found]
+
+    def commands_without_events(self, after: str = "", limit: int = PAGE) -> list[StoredCommand]:
+        """Commands that were only answered, by their ids, behind one of them."""
+        found = self.database.read(
+            "SELECT id, content, reply FROM commands WHERE id > ? AND first = 0 ORDER BY id LIMIT ?",
+            [after, limit],
+        )
+        return [StoredCommand(*row) for row in found]
+
+    # ------------------------------------------------------------ reading
+
+    def head(self) -> Head:
+        """Where the chain ends."""
+        found = self.database.read("SELECT position, hash FROM events ORDER BY position DESC LIMIT 1")
+        return Head(*found[0]) if found else Head(0, GENESIS)
+
+    def version(self, stream: str) -> int:
+        """How many events a stream has."""
+        found = self.database.read("SELECT max(seq) FROM events WHERE stream = ?", [stream])
+        return found[0][0] or 0
+
+    def read_stream(self, stream: str, after: int = 0, limit: int = PAGE) -> list[Recorded]:
+        """Events of one stream behind a sequence number."""
+        return self._records("stream = ? AND seq > ? ORDER BY seq LIMIT ?", [stream, after, limit])
+
+    def read_all(self, after: int = 0, limit: int = PAGE) -> list[Recorded]:
+        """Events of all streams behind a position, in the order of commit."""
+        return self._records("position > ? ORDER BY position LIMIT ?", [after, limit])
+
+    def every(self, after: int = 0, upto: int | None = None) -> Iterator[Recorded]:
+        """All events behind a position, page by page, up to another one if it is given."""
+        while page := self.read_all(after):
+            for recorded in page:
+                if upto is not None and recorded.position > upto:
+                    return
+                yield recorded
+            after = page[-1].position
+
+    def wait(self, after: int, seconds: float) -> int:
+        """Wait until there is something behind a position, or the time is over; where the chain ends then."""
+        while (position := self.head().position) <= after and seconds > 0:
+            self.database.wait(after, min(seconds, LOOK_AGAIN))
+            seconds -= LOOK_AGAIN
+        return position
+
+    def _records(self, where: str, values: Sequence[object]) -> list[Recorded]:
+        found = self.database.read(f"SELECT {EVENT_COLUMNS} FROM events WHERE {where}", values)
+        return [recorded_of(row) for row in found]
+
+    # ------------------------------------------------------------ leases
+
+    def take_lease(self, name: str, holder: str, seconds: float) -> Lease:
+        """Become the holder, with an epoch above every one before; refused while another holds it."""
+        return self.transact(lambda session: leases.take(session.rows, self._now, name, holder, seconds))
+
+    def renew_lease(self, lease: Lease, seconds: float) -> None:
+        """Hold it longer; refused once another has taken it."""
+        self.transact(lambda session: leases.renew(session.rows, self._now, lease, seconds))
+
+    def release_lease(self, lease: Lease) -> None:
+        """Let it go: its epoch is over at once."""
+        self.transact(lambda session: leases.release(session.rows, lease))
+
+    @property
+    def _now(self) -> str:
+        return self.database.words["now"]
+
+    # ------------------------------------------------------------ what can be made again
+
+    def save_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep a stream's state; one for each form, and never an older one."""
+        values = [snapshot.stream, snapshot.shape, snapshot.seq, snapshot.body]
+        statement = (
+            "INSERT INTO snapshots (stream, shape, seq, body) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT (stream, shape) DO UPDATE SET seq = excluded.seq, body = excluded.body "
+            "WHERE excluded.seq > snapshots.seq"
+        )
+        self.transact(lambda session: session.rows(statement, values))
+
+    def snapshot(self, stream: str, shape: str) -> Snapshot | None:
+        """The newest snapshot of a stream in this form."""
+        found = self.database.read(
+            "SELECT seq, body FROM snapshots WHERE stream = ? AND shape = ?", [stream, shape]
+        )
+        return Snapshot(stream, shape, *found[0]) if found else None
+
+    def rebuild(self, projection: Projection) -> int:
+        """Throw a projection away and make it anew from every event; up to which position."""
+        return self.transact(
+            lambda session: projections.rebuild(
+                session.rows, projection, self.database.words, _within(session)
+            )
+        )
+
+    def follow(self, projection: Projection) -> int:
+        """Bring a projection up to date; how far it has come."""
+        return self.transact(lambda session: self._bring_up(session, projection))
+
+    def _bring_up(self, session: Session, projection: Projection) -> int:
+        place = projections.place_of(session.rows, projection)
+        if place is None:
+            return projections.rebuild(session.rows, projection, self.database.words, _within(session))
+        return projections.catch_up(session.rows, projection, _within(session), place)
+
+    # ------------------------------------------------------------ checkpoints
+
+    def keep_checkpoints(self, signed: Sequence[tuple[int, bytes]]) -> None:
+        """Keep signed checkpoints beside the events, by their positions; one that is kept stays as it is."""
+        known, statement = (
+            "SELECT 1 FROM checkpoints WHERE position = ?",
+            "INSERT INTO checkpoints (position, body) VALUES (?, ?)",
+        )
+
+        def keep(session: Session) -> None:
+            for position, body in signed:
+                if not session.rows(known, [position]):
+                    session.rows(statement, [position, body])
+
+        self.transact(keep)
+
+    def checkpoints(self, upto: int = FURTHEST) -> list[bytes]:
+        """The signed checkpoints up to a position, oldest first."""
+        found = self.database.read(
+            "SELECT body FROM checkpoints WHERE position <= ? ORDER BY position", [upto]
+        )
+        return [row[0] for row in found]
+
+    def last_checkpoint(self) -> bytes | None:
+        """The newest signed checkpoint."""
+        found = self.database.read("SELECT body FROM checkpoints ORDER BY position DESC LIMIT 1")
+        return found[0][0] if found else None
+
+    # ------------------------------------------------------------ the store itself
+
+    @property
+    def halted(self) -> Halted | None:
+        """The fault after which nothing more is written, if there was one."""
+        return self._writer.halted
+
+    def close(self) -> None:
+        """Finish what is waiting and let the database go."""
+        self._writer.close()
+        self.database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def transact(self, job: Callable[[Session], Result]) -> Result:
+        """Do something in one durable transaction; what it raises undoes it."""
+        outcome: Future[Result] = self._writer.submit(job)
+        return outcome.result()
+
+
+def _within(session: Session) -> projections.Source:
+    """Reads events inside the session's own transaction."""
+
+    def source(after: int, limit: int) -> list[Recorded]:
+        sql = f"SELECT {EVENT_COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?"
+        return [recorded_of(row) for row in session.rows(sql, [after, limit])]
+
+    return source

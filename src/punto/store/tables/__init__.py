@@ -1,0 +1,6 @@
+"""Tables in the store: commands decided, events kept, money entered, and everything found again."""
+
+from punto.store.tables.entries import Ledger
+from punto.store.tables.host import Answer, Host, NoSuchTable
+
+__all__ = ["Answer", "Host", "Ledger", "NoSuchTable"]

@@ -1,0 +1,86 @@
+"""A table's events as the store keeps them, and back. Times are UTC; the stream begins with the set-up."""
+
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+
+import msgspec
+
+from punto.cards import Card
+from punto.store.event import Event as Kept
+from punto.table import Event, Setup
+from punto.table.codec import read_fact
+from punto.table.registry import name_of
+
+SET_UP = "table-set-up"
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MILLISECOND = timedelta(milliseconds=1)
+
+
+class Payload(msgspec.Struct, frozen=True, kw_only=True):
+    """What an event says, and the readings it rests on."""
+
+    fact: msgspec.Raw
+    readings: tuple[str, ...] = ()
+
+
+def stream_of(table: str) -> str:
+    """The stream of a table."""
+    return f"table/{table}"
+
+
+def written(at: int) -> str:
+    """A moment in milliseconds as the store writes it.
+
+    >>> written(1_250)
+    '1970-01-01T00:00:01.250Z'
+    """
+    return (EPOCH + at * MILLISECOND).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def moment(time: str) -> int:
+    """The moment that the store wrote.
+
+    >>> moment('1970-01-01T00:00:01.250Z')
+    1250
+    """
+    return (datetime.fromisoformat(time) - EPOCH) // MILLISECOND
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Fraction | Card):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} has no written form")
+
+
+_ENCODE = msgspec.json.Encoder(enc_hook=_plain, order="sorted").encode
+_PAYLOAD = msgspec.json.Decoder(Payload)
+_SETUP = msgspec.json.Decoder(Setup)
+
+
+def keep(table: str, event: Event) -> Kept:
+    """An event of a table, ready for the store."""
+    fact = event.fact
+    payload = _ENCODE(Payload(fact=msgspec.Raw(_ENCODE(fact)), readings=event.readings))
+    return Kept(
+        stream_of(table), name_of(type(fact)), fact.version, written(event.at), event.actor, event.command,
+        payload, event.approver or None, event.clauses,
+    )  # fmt: skip
+
+
+def recall(kept: Kept) -> Event:
+    """The event that was kept; the set-up stands before all events of the table itself."""
+    payload = _PAYLOAD.decode(kept.payload)
+    return Event(
+        kept.seq - 1, moment(kept.time), kept.actor, kept.command, read_fact(payload.fact), kept.clauses,
+        payload.readings, kept.approver or "",
+    )  # fmt: skip
+
+
+def keep_setup(setup: Setup, actor: str, at: int, command: str) -> Kept:
+    """The first event of a table's stream: how it was set up."""
+    return Kept(stream_of(setup.table), SET_UP, 1, written(at), actor, command, _ENCODE(setup))
+
+
+def recall_setup(kept: Kept) -> Setup:
+    """How a table was set up."""
+    return _SETUP.decode(kept.payload)

@@ -1,0 +1,45 @@
+"""The front of the shoe: cards that came out too soon, or were seen too soon, and are the next to be dealt."""
+
+from msgspec import structs
+
+from punto.cards import Card
+from punto.rules.refusals import Refusal, refuse
+from punto.table.desk import Desk
+from punto.table.state import Table
+
+
+def front_card_fault(desk: Desk, face: Card | None) -> Refusal | None:
+    """A card that lies before the rest, and was seen, is the first to be dealt."""
+    front = desk.state.shoe.front
+    if not front or face is None or front[0] is None or front[0] == face:
+        return None
+    return refuse("front-card", desk.book.betless.clauses, card=front[0])
+
+
+def known_card_fault(desk: Desk, place: str, face: Card) -> Refusal | None:
+    """A card that was seen before it was dealt face down is that card when it is turned."""
+    known = desk.state.coup.known.get(place)
+    if known is None or known == face:
+        return None
+    return refuse("front-card", desk.book.betless.clauses, card=known)
+
+
+def copies_seen(state: Table, face: Card, but: str = "") -> int:
+    """How many copies of a card have been seen: turned, or known and not turned yet."""
+    known, seen = state.coup.known, state.shoe.seen.get(str(face), 0)
+    if not known:
+        return seen
+    pending = [place for place, card in known.items() if card == face and place not in state.coup.faces]
+    return seen + len(pending) - (but in pending)
+
+
+def drawn_from_front(state: Table, place: str) -> Table:
+    """The next card is dealt from those that lie before the rest."""
+    shoe, coup = state.shoe, state.coup
+    first, *rest = shoe.front
+    known = coup.known if first is None else {**coup.known, place: first}
+    return structs.replace(
+        state,
+        shoe=structs.replace(shoe, left=shoe.left - 1, front=tuple(rest)),
+        coup=structs.replace(coup, drawn=(*coup.drawn, place), known=known),
+    )

@@ -1,0 +1,84 @@
+"""Coups that an irregularity makes betless: the one on the table, or the next one with the card that came out."""
+
+from msgspec import structs
+
+from punto.rulebook.procedure.dealing import Ground, Signal
+from punto.rulebook.records import Cited
+from punto.rules.refusals import refuse
+from punto.rules.wagers import RunWager, TailWager
+from punto.table.betless import BetlessOrdered
+from punto.table.betting import BetReturned
+from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
+from punto.table.holding.given import given
+from punto.table.holding.markers import NO_BETS
+from punto.table.irregular.circumstances import stage
+from punto.table.irregular.core import Case, Happens, effect
+from punto.table.irregular.cards import CardCarried
+from punto.table.registry import folds
+from punto.table.said import Said
+from punto.table.state import Marker, Phase, Table
+
+GROUND = "irregularity"
+
+
+class CoupMadeBetless(Fact, frozen=True, kw_only=True, tag="coup-made-betless"):
+    """The coup on the table goes on without bets, and everybody is told."""
+
+    record = True
+    by: Signal
+
+
+def ground(desk: Desk) -> Ground:
+    """How a coup is announced that a mistake makes betless."""
+    dealing = given(desk.book.dealing)
+    return given(dealing.betless).ground[GROUND]
+
+
+def made_betless(desk: Desk, rule: Cited) -> list[Said]:
+    """The coup on the table becomes one without bets: its wagers go back, those that span coups stay."""
+    how = ground(desk)
+    clauses = tuple(dict.fromkeys((*rule.clauses, *how.signalled.clauses)))
+    made = Said(CoupMadeBetless(by=how.signals[0]), clauses, rule.readings)
+    return [made, *wagers_back(desk, rule)]
+
+
+def wagers_back(desk: Desk, rule: Cited) -> list[Said]:
+    """What lies on a coup that became betless goes back to its bettors."""
+    betless, term = desk.book.betless, desk.book.vocabulary.betless_round.term
+    clauses = tuple(dict.fromkeys((*betless.clauses, *rule.clauses)))
+    refusal = refuse("betless-coup", clauses, betless.readings, term=term)
+    spans = {name for name, wager in desk.state.layout.items()
+             if isinstance(desk.game.wager(wager.wager), RunWager | TailWager)}  # fmt: skip
+    return [
+        Said(BetReturned(wager=name, refusal=refusal), clauses, betless.readings)
+        for name in desk.state.layout
+        if name not in spans
+    ]
+
+
+@effect("betless", "the coup is dealt without bets, and its wagers go back")
+def betless(case: Case) -> Happens:
+    """Deal the coup on the table without bets; a card that was found opens it."""
+    said = made_betless(case.desk, case.way)
+    if stage(case.desk, case.mishap.report) != "before":
+        return Happens(said, None if case.back is not Phase.WINDOW else Phase.DEALING)
+    return Happens(said, Phase.CALLED)
+
+
+@effect("opens-betless", "the card is the first of a coup without bets")
+def opens_betless(case: Case) -> Happens:
+    """Keep the card for a coup without bets: the one about to be dealt, or the one after this."""
+    carried = case.said(CardCarried(card=case.mishap.report.card))
+    if stage(case.desk, case.mishap.report) == "before":
+        return Happens([carried, *made_betless(case.desk, case.way)], Phase.CALLED)
+    return Happens([carried, case.said(BetlessOrdered(ground=GROUND, coups=1))])
+
+
+@folds(CoupMadeBetless)
+def _made(state: Table, fact: CoupMadeBetless, event: Event) -> Table:
+    board, coup = state.board, state.coup
+    if fact.by in ("marker", "display"):
+        board = structs.replace(board, markers=(*board.markers, Marker(kind=NO_BETS, seat="", text=GROUND)))
+    coup = structs.replace(coup, kind="dummy", reason=GROUND, windows=frozenset())
+    return structs.replace(state, coup=coup, board=board)

@@ -1,0 +1,103 @@
+"""Circumstances: what the table itself knows about the moment in which something went wrong."""
+
+from punto.table.desk import Desk
+from punto.table.hands import COMPLETE, HAND_OF, OPENING, next_step
+from punto.table.irregular.core import circumstance
+from punto.table.mishap import Report
+from punto.table.state import Phase
+
+STAGES = {
+    Phase.CLOSED: "preparing",
+    Phase.PREPARING: "preparing",
+    Phase.BETTING: "before",
+    Phase.CALLED: "before",
+    Phase.SHOE_OVER: "before",
+    Phase.RESULT: "result",
+    Phase.SETTLED: "settled",
+    Phase.PAID: "paid",
+}
+
+
+def phase_of(desk: Desk) -> Phase:
+    """Where the table stands, beneath any irregularity that waits already."""
+    mishaps = desk.state.mishaps
+    return Phase(mishaps[-1].back) if mishaps else desk.state.phase
+
+
+@circumstance("stage")
+def stage(desk: Desk, report: Report) -> str:
+    """How far the coup is."""
+    found = STAGES.get(phase_of(desk))
+    return found or ("opening" if len(desk.state.coup.drawn) < len(OPENING) else "drawing")
+
+
+@circumstance("hand_due")
+def hand_due(desk: Desk, report: Report) -> str:
+    """The hand to which the table of play gives the next card."""
+    if desk.game.variant.hands != "two":
+        return "unknown"
+    step = next_step(desk.state.coup, desk.game.drawing)
+    if step is COMPLETE:
+        return "none"
+    return HAND_OF[step.draw] if step.draw else "unknown"
+
+
+@circumstance("found")
+def found(desk: Desk, report: Report) -> str:
+    """When the error came to light, seen from the coup in which it happened."""
+    coup = desk.state.coup
+    at_rest = not coup.drawn
+    happened = report.coup or (coup.number - 1 if at_rest else coup.number)
+    if happened >= coup.number:
+        return "in-coup"
+    in_time = happened == coup.number - 1 and at_rest and phase_of(desk) is not Phase.PREPARING
+    return "before-next" if in_time else "late"
+
+
+@circumstance("device")
+def device(desk: Desk, report: Report) -> str:
+    """Whether cards come from a shoe or a machine that shuffles."""
+    return desk.state.setup.device
+
+
+@circumstance("disclosed")
+def disclosed(desk: Desk, report: Report) -> bool:
+    """Whether the card's face was seen."""
+    return report.card is not None
+
+
+@circumstance("last_coup")
+def last_coup(desk: Desk, report: Report) -> bool:
+    """Whether no coup of this shoe follows the one on the table."""
+    shoe = desk.state.shoe
+    return shoe.last == "over" or (shoe.last == "this" and stage(desk, report) != "before")
+
+
+@circumstance("first_coup")
+def first_coup(desk: Desk, report: Report) -> bool:
+    """Whether no coup of this shoe is over yet."""
+    return not desk.state.shoe.coups
+
+
+@circumstance("bets_down")
+def bets_down(desk: Desk, report: Report) -> bool:
+    """Whether wagers lie on the layout."""
+    return bool(desk.state.layout)
+
+
+@circumstance("betless")
+def betless(desk: Desk, report: Report) -> bool:
+    """Whether the coup is dealt without bets."""
+    return desk.state.coup.kind == "dummy"
+
+
+@circumstance("burned")
+def burned(desk: Desk, report: Report) -> bool:
+    """Whether a card was burned before this coup."""
+    return desk.state.coup.holding.burned
+
+
+@circumstance("called")
+def called(desk: Desk, report: Report) -> bool:
+    """Whether no more bets was called, or a card is out."""
+    return phase_of(desk) is not Phase.BETTING

@@ -1,0 +1,141 @@
+"""Irregularities: reported with what the floor can know, shown with every way out, then resolved.
+
+A rulebook's data say which ways out there are, in which circumstances, and who decides. Each has an effect,
+which is a function registered here by its name; so is each circumstance that the data may ask for.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from punto.cards import Card
+from punto.rulebook.procedure.irregular import Effect, Irregularity, Resolution, When
+from punto.rules.refusals import Refusal
+from punto.table.command import Order
+from punto.table.desk import Desk
+from punto.table.facts import Fact
+from punto.table.mishap import Circumstances, Mishap, Report
+from punto.table.said import Said
+from punto.table.state import Phase
+
+RULING = "ruling"
+"""The way out where the rulebook has none of its own."""
+
+
+class ReportIrregularity(Order, frozen=True, kw_only=True, tag="report-irregularity"):
+    """Say what went wrong, as far as somebody on the floor can know it."""
+
+    in_irregularity = True
+    report: Report
+
+
+class ResolveIrregularity(Order, frozen=True, kw_only=True, tag="resolve-irregularity"):
+    """Take one of the ways out of the irregularity that was reported last."""
+
+    in_irregularity = True
+    resolution: str
+    cards: tuple[Card | None, ...] = ()
+    """The cards in the order in which they should have left the shoe, where that is reconstructed."""
+    agreed: tuple[str, ...] = ()
+    """Players who agree, where all must."""
+    ruling: str = ""
+    """What was decided, where the rulebook leaves it to whoever decides disputes."""
+
+
+class IrregularityReported(Fact, frozen=True, kw_only=True, tag="irregularity-reported"):
+    """Something went wrong; play waits for one of the ways out."""
+
+    mishap: Mishap
+
+
+class IrregularityResolved(Fact, frozen=True, kw_only=True, tag="irregularity-resolved"):
+    """What had gone wrong is settled, and the table goes on."""
+
+    record = True
+    kind: str
+    resolution: str
+    next: Phase
+    ruling: str = ""
+
+
+class Case(NamedTuple):
+    """An irregularity in somebody's hands: the desk, what was reported, the way out and what came with it."""
+
+    desk: Desk
+    mishap: Mishap
+    way: Resolution
+    order: ResolveIrregularity
+
+    @property
+    def back(self) -> Phase:
+        """The phase in which the irregularity was reported."""
+        return Phase(self.mishap.back)
+
+    def said(self, fact: Fact, *more: str) -> Said:
+        """A fact that rests on the way out, and perhaps on further clauses."""
+        return Said(fact, tuple(dict.fromkeys((*self.way.clauses, *more))), self.way.readings)
+
+
+class Happens(NamedTuple):
+    """What an effect makes happen, and the phase in which the table goes on, if not the old one."""
+
+    said: list[Said]
+    next: Phase | None = None
+
+
+Value = bool | int | str
+Work = Callable[[Case], Happens | Refusal | list[Refusal]]
+Look = Callable[[Desk, Report], Value]
+
+
+class EffectEntry(NamedTuple):
+    """An effect: what it says beforehand, and what it does."""
+
+    says: str
+    work: Work
+
+
+EFFECTS: dict[str, EffectEntry] = {}
+CIRCUMSTANCES: dict[str, Look] = {}
+
+
+def effect(name: Effect, says: str) -> Callable[[Work], Work]:
+    """Register what a way out does, with the words in which it is announced."""
+
+    def register(work: Work) -> Work:
+        EFFECTS[name] = EffectEntry(says, work)
+        return work
+
+    return register
+
+
+def circumstance(name: str) -> Callable[[Look], Look]:
+    """Register how a circumstance is found out, from the table and the report."""
+
+    def register(look: Look) -> Look:
+        CIRCUMSTANCES[name] = look
+        return look
+
+    return register
+
+
+def wanted(when: When) -> dict[str, tuple[Value, ...]]:
+    """What a condition demands, by circumstance: the values that will do."""
+    said = {name: getattr(when, name) for name in when.__struct_fields__}
+    return {
+        name: value if isinstance(value, tuple) else (value,)
+        for name, value in said.items()
+        if value is not None and value != ()
+    }
+
+
+def holds_in(when: When, found: Circumstances) -> bool:
+    """Whether a condition is met."""
+    return all(found[name] in values for name, values in wanted(when).items())
+
+
+def look_at(desk: Desk, kind: Irregularity, report: Report) -> Circumstances:
+    """The circumstances that matter for a kind of irregularity."""
+    asked = dict.fromkeys(
+        name for when in (kind.needs, *(each.when for each in kind.resolution)) for name in wanted(when)
+    )
+    return {name: CIRCUMSTANCES[name](desk, report) for name in asked}

@@ -1,0 +1,84 @@
+"""The outlook: every way out of an irregularity, in words, before anything is done about it."""
+
+from punto.rulebook.procedure.irregular import Irregularity, Kind, Resolution
+from punto.rules.refusals import Refusal, refuse
+from punto.table.desk import Desk
+from punto.table.irregular.core import EFFECTS, RULING, holds_in, look_at, wanted
+from punto.table.mishap import Circumstances, Mishap, Report, WayOut
+from punto.table.people import DEALER, title_of
+
+WITHDRAWN = {
+    "no": "",
+    "whole": "; every player may take whole wagers back first",
+    "reduce": "; every player may take wagers back or reduce them first",
+}
+
+
+def kind_of(desk: Desk, name: Kind) -> Irregularity:
+    """A kind of irregularity as the rulebook has it, or one on which it is silent."""
+    return desk.book.irregular.get(name) or Irregularity(title=name.replace("-", " "), clause=())
+
+
+def ways_out(desk: Desk, kind: Irregularity, found: Circumstances) -> tuple[Resolution, ...]:
+    """The ways out that the rulebook has for this; where it has none, whoever decides disputes decides."""
+    open_ = tuple(each for each in kind.resolution if holds_in(each.when, found))
+    return open_ or (ruling(desk),)
+
+
+def ruling(desk: Desk) -> Resolution:
+    """The decision of a dispute, by the role that decides them; with no such rule the coup goes on as dealt."""
+    disputes = desk.book.conduct.disputes if desk.book.conduct else None
+    decided = disputes.decided if disputes else None
+    return Resolution(
+        name=RULING,
+        effect="stands",
+        role=decided.role if decided else None,
+        clause=decided.clauses if decided else (),
+    )
+
+
+def shown(desk: Desk, way: Resolution) -> WayOut:
+    """A way out as it is shown."""
+    shuffled = "; the cards are shuffled when the coup is over" if way.shuffle else ""
+    silent = "the text has no rule: " if way.name == RULING else ""
+    return WayOut(
+        name=way.name,
+        says=f"{silent}{EFFECTS[way.effect].says}{WITHDRAWN[way.withdraw]}{shuffled}",
+        role=title_of(desk.book, way.role or DEALER),
+        choice=way.choice,
+        clauses=way.clauses or ("not-in-source",),
+        readings=way.readings,
+    )
+
+
+def mishap_of(desk: Desk, report: Report, back: str) -> Mishap:
+    """An irregularity as it stands when it is reported."""
+    kind = kind_of(desk, report.kind)
+    found = look_at(desk, kind, report)
+    outlook = tuple(shown(desk, way) for way in ways_out(desk, kind, found))
+    return Mishap(report=report, by=desk.actor.id, back=back, circumstances=found, outlook=outlook)
+
+
+def way_named(desk: Desk, mishap: Mishap, name: str) -> Resolution | None:
+    """A way out that is open, by its name."""
+    kind = kind_of(desk, mishap.report.kind)
+    ways = ways_out(desk, kind, mishap.circumstances)
+    return next((way for way in ways if way.name == name), None)
+
+
+def not_so(desk: Desk, kind: Irregularity, found: Circumstances) -> list[Refusal]:
+    """Why this cannot be that kind of irregularity: what the table knows says otherwise."""
+    return [
+        refuse(
+            "not-so", kind.clauses, kind.readings, title=kind.title, name=name.replace("_", " "),
+            found=_word(found[name]), wanted=", ".join(map(_word, values)),
+        )
+        for name, values in wanted(kind.needs).items()
+        if found[name] not in values
+    ]  # fmt: skip
+
+
+def _word(value: bool | int | str) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

@@ -1,0 +1,137 @@
+"""The contract, on both databases: tables that follow from the events, and can be made again."""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+import pytest
+
+from punto.store import Recorded, Store
+from punto.store.address import store_at
+from punto.store.refusals import RefusedByDatabase
+from punto.store.session import Rows
+from tests.store.making import append
+
+
+class CardsDrawn:
+    """How many cards each table has drawn; no table may draw more than ten."""
+
+    name = "cards-drawn"
+    version = 1
+    tables: Mapping[str, str] = MappingProxyType(
+        {
+            "cards_drawn": "CREATE TABLE cards_drawn (stream {text} PRIMARY KEY, "
+            "cards {integer} NOT NULL CHECK (cards <= 10)) {strict}"
+        }
+    )
+
+    def __init__(self, version: int = 1, worth: int = 1) -> None:
+        self.version = version
+        self.worth = worth
+
+    def fold(self, rows: Rows, record: Recorded) -> None:
+        rows(
+            "INSERT INTO cards_drawn VALUES (?, ?) ON CONFLICT (stream) "
+            "DO UPDATE SET cards = cards_drawn.cards + excluded.cards",
+            [record.event.stream, self.worth],
+        )
+
+
+def counted(store: Store) -> dict[str, int]:
+    return dict(store.database.read("SELECT stream, cards FROM cards_drawn"))
+
+
+@pytest.fixture
+def with_inline(address: str) -> Iterator[Callable[[CardsDrawn], Store]]:
+    opened: list[Store] = []
+
+    def again(projection: CardsDrawn) -> Store:
+        opened.append(store_at(address, inline=[projection]))
+        return opened[-1]
+
+    yield again
+    for store in opened:
+        store.close()
+
+
+def test_a_projection_follows(store: Store) -> None:
+    projection = CardsDrawn()
+    store.append(append("c1", ("table/m1", 0, 4), ("table/m2", 0, 1)))
+    assert store.follow(projection) == 5
+    store.append(append("c2", ("table/m1", 4, 2)))
+    assert counted(store) == {"table/m1": 4, "table/m2": 1}
+    assert store.follow(projection) == 7
+    assert counted(store) == {"table/m1": 6, "table/m2": 1}
+    assert store.follow(projection) == 7
+
+
+def test_a_projection_is_made_anew_from_the_first_event(store: Store) -> None:
+    store.append(append("c1", ("table/m1", 0, 4)))
+    store.follow(CardsDrawn())
+    store.append(append("c2", ("table/m2", 0, 1)))
+    assert store.rebuild(CardsDrawn()) == 5
+    assert counted(store) == {"table/m1": 4, "table/m2": 1}
+
+
+def test_a_projection_of_a_new_version_is_made_anew_by_itself(store: Store) -> None:
+    store.append(append("c1", ("table/m1", 0, 4)))
+    store.follow(CardsDrawn())
+    assert store.follow(CardsDrawn(version=2, worth=2)) == 4
+    assert counted(store) == {"table/m1": 8}
+
+
+def test_an_inline_projection_is_never_behind(
+    store: Store, with_inline: Callable[[CardsDrawn], Store]
+) -> None:
+    store.append(append("c1", ("table/m1", 0, 4)))
+    served = with_inline(CardsDrawn())
+    assert counted(served) == {"table/m1": 4}
+    served.append(append("c2", ("table/m1", 4, 3)))
+    served.append(append("c2b", answer=b"no events, nothing to follow"))
+    assert counted(served) == {"table/m1": 7}
+
+
+def test_a_rule_of_an_inline_table_refuses_the_whole_command(
+    with_inline: Callable[[CardsDrawn], Store],
+) -> None:
+    served = with_inline(CardsDrawn())
+    served.append(append("c1", ("table/m1", 0, 9)))
+    outcomes = [
+        served.submit(append("c2", ("table/m2", 0, 1), ("table/m1", 9, 2))),
+        served.submit(append("c3", ("table/m1", 9, 1))),
+    ]
+    assert isinstance(outcomes[0].exception(), RefusedByDatabase)
+    assert outcomes[1].result().versions == {"table/m1": 10}
+    assert counted(served) == {"table/m1": 10}
+    assert served.reply_to("c2") is None
+    assert served.version("table/m2") == 0
+
+
+def test_an_inline_projection_that_was_passed_over_refuses_to_go_on(
+    store: Store, with_inline: Callable[[CardsDrawn], Store]
+) -> None:
+    served = with_inline(CardsDrawn())
+    store.append(append("c1", ("table/m1", 0, 1)))
+    with pytest.raises(RefusedByDatabase, match="cards-drawn has missed events: every process must open"):
+        served.append(append("c2", ("table/m1", 1, 1)))
+    assert with_inline(CardsDrawn()).append(append("c2", ("table/m1", 1, 1))).last == 2
+    assert counted(served) == {"table/m1": 2}
+
+
+class Broken(CardsDrawn):
+    """Fails on its third event."""
+
+    def fold(self, rows: Rows, record: Recorded) -> None:
+        if record.event.seq == 3:
+            raise KeyError("third card")
+        super().fold(rows, record)
+
+
+def test_a_fault_in_a_projection_undoes_its_own_command_alone(
+    with_inline: Callable[[CardsDrawn], Store],
+) -> None:
+    served = with_inline(Broken())
+    outcomes = [served.submit(append(f"c{seq}", ("table/m1", None, 1))) for seq in (1, 2, 3)]
+    other = served.submit(append("c4", ("table/m2", 0, 1)))
+    assert [type(outcome.exception()) for outcome in outcomes] == [type(None), type(None), KeyError]
+    assert other.result().last == 3
+    assert counted(served) == {"table/m1": 2, "table/m2": 1}

@@ -1,0 +1,139 @@
+"""`punto init`, `verify`, `backup`, `restore`: what they say, and with which exit code they end."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from punto.cli.main import app
+from punto.store.floor import LOCK, Floor, lock
+from tests.store.making import append
+from tests.store.test_floor import edit
+
+
+def punto(*words: object, environ: dict[str, str] | None = None) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words], env=environ)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A floor with ten events."""
+    made = tmp_path / "floor"
+    assert punto("init", made).exit_code == 0
+    with Floor(made, {}) as floor:
+        for number in range(5):
+            floor.store.append(append(f"c{number}", ("table/m1", None, 2)))
+    return made
+
+
+def test_init_says_what_it_made(tmp_path: Path) -> None:
+    made = punto("init", tmp_path / "floor", "--json")
+    assert (made.exit_code, made.stderr) == (0, "")
+    assert json.loads(made.stdout) == {
+        "data": str(tmp_path / "floor"),
+        "store": str(tmp_path / "floor" / "punto.sqlite"),
+        "keys": str(tmp_path / "floor" / "keys"),
+        "configuration": str(tmp_path / "floor" / "punto.toml"),
+    }
+
+
+def test_init_where_there_is_something_is_bad_input(folder: Path) -> None:
+    again = punto("init", folder)
+    assert again.exit_code == 2
+    assert again.stderr == f"{folder}: there is something already; name an empty or a new directory\n"
+
+
+def test_verify_a_good_store(folder: Path) -> None:
+    said = punto("verify", folder, "--json")
+    assert said.exit_code == 0
+    found = json.loads(said.stdout)
+    assert found | {"head": ""} == {
+        "good": True,
+        "records": 10,
+        "head": "",
+        "checkpoints": 1,
+        "shoes_revealed": 0,
+        "shoes_sealed": 0,
+    }
+    assert punto("verify", environ={"PUNTO_DATA": str(folder)}).exit_code == 0
+
+
+def test_verify_names_a_broken_record(folder: Path) -> None:
+    edit(folder, "UPDATE events SET actor = 'x' WHERE position = 7")
+    said = punto("verify", folder, "--json")
+    fault = "record 7: its content does not have its hash"
+    assert (said.exit_code, said.stderr) == (1, fault + "\n")
+    assert json.loads(said.stdout) == {"good": False, "faults": [fault]}
+
+
+def test_verify_without_anything_or_with_both_is_bad_input(folder: Path) -> None:
+    for words in ((), (folder, "--export", folder)):
+        said = punto("verify", *words)
+        assert (said.exit_code, said.stderr) == (2, "name a data directory or, with --export, an export\n")
+
+
+def test_verify_says_all_that_is_wrong_with_a_configuration(folder: Path) -> None:
+    (folder / "punto.toml").write_text("[store]\n")
+    said = punto("verify", folder)
+    assert said.exit_code == 2
+    assert len(said.stderr.splitlines()) == 5
+
+
+def test_a_lock_is_opened_only_by_a_good_pass_and_on_purpose(folder: Path) -> None:
+    lock(folder, "record 3: its content does not have its hash")
+    assert punto("verify", folder).exit_code == 0
+    assert (folder / LOCK).exists()
+    edit(folder, "UPDATE events SET actor = 'x' WHERE position = 3")
+    assert punto("verify", folder, "--unlock").exit_code == 1
+    assert (folder / LOCK).exists()
+    edit(folder, "UPDATE events SET actor = 'dealer-7' WHERE position = 3")
+    assert punto("verify", folder, "--unlock").exit_code == 0
+    assert not (folder / LOCK).exists()
+
+
+def test_backup_and_restore(folder: Path, tmp_path: Path) -> None:
+    copy, again, key = tmp_path / "copy", tmp_path / "again", folder / "keys" / "checkpoint.pub"
+    made = punto("backup", copy, "--data", folder, "--json")
+    assert made.exit_code == 0, made.stderr
+    assert json.loads(made.stdout)["records"] == 10
+    assert punto("backup", copy, "--data", folder).exit_code == 2
+    back = punto("restore", copy, again, "--key", key, "--keys", folder / "keys", "--json")
+    assert back.exit_code == 0, back.stderr
+    assert json.loads(back.stdout)["records"] == 10
+    assert punto("verify", again).exit_code == 0
+
+
+def test_an_export_is_verified_with_checkpoints_from_outside(folder: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    assert punto("backup", copy, "--data", folder).exit_code == 0
+    given = ["--checkpoints", folder / "checkpoints.jsonl"]
+    exported = ["verify", "--export", copy / "events.jsonl", *given]
+    assert punto(*exported).exit_code == 2
+    good = punto(*exported, "--key", folder / "keys" / "checkpoint.pub", "--json")
+    assert json.loads(good.stdout)["checkpoints"] == 1
+    data = (copy / "events.jsonl").read_bytes()
+    (copy / "events.jsonl").write_bytes(data[:-1])
+    cut = punto("verify", "--export", copy / "events.jsonl")
+    assert (cut.exit_code, cut.stderr) == (1, "record 10: the line is cut off\n")
+
+
+def test_a_damaged_backup_is_not_restored(folder: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    punto("backup", copy, "--data", folder, "--with-keys")
+    (copy / "leases.jsonl").unlink()
+    (copy / "more").touch()
+    back = punto("restore", copy, tmp_path / "again", "--key", folder / "keys" / "checkpoint.pub")
+    assert back.exit_code == 1
+    assert back.stderr == "leases.jsonl: is missing\nmore: is not in the manifest\n"
+
+
+def test_a_key_or_a_file_that_is_not_there_is_bad_input(folder: Path, tmp_path: Path) -> None:
+    missing = punto("restore", tmp_path / "no", tmp_path / "again", "--key", tmp_path / "no.pub")
+    assert (missing.exit_code, missing.stderr) == (
+        2,
+        f"{tmp_path}/no.pub: cannot be read: No such file or directory\n",
+    )
+    assert punto("verify", "--export", tmp_path / "no").exit_code == 2
+    assert punto("backup", tmp_path / "copy", "--data", tmp_path / "no").exit_code == 2
+    assert folder.exists()

@@ -1,0 +1,67 @@
+"""The configuration: one file, variables that override it, and every fault at once."""
+
+from pathlib import Path
+
+import pytest
+
+from punto.store.config import FILE, BadConfig, Config, load, written
+
+
+def folder_with(tmp_path: Path, text: str) -> Path:
+    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_what_is_written_for_a_new_store_is_read_back(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, written('odd "name"\\.sqlite'))
+    assert load(folder, {}) == Config(
+        address=str(folder / 'odd "name"\\.sqlite'),
+        reserve=256 << 20,
+        seconds=60,
+        outside=folder / "checkpoints.jsonl",
+        keys=folder / "keys",
+    )
+
+
+def test_variables_override_the_file(tmp_path: Path) -> None:
+    environ = {
+        "PUNTO_STORE_ADDRESS": "postgresql://floor@db/floor",
+        "PUNTO_STORE_RESERVE_MIB": "0",
+        "PUNTO_CHECKPOINTS_SECONDS": "5",
+        "PUNTO_CHECKPOINTS_OUTSIDE": "/mnt/witness/checkpoints.jsonl",
+        "PUNTO_KEYS_FOLDER": "/run/keys",
+    }
+    assert load(folder_with(tmp_path, written("punto.sqlite")), environ) == Config(
+        address="postgresql://floor@db/floor",
+        reserve=0,
+        seconds=5,
+        outside=Path("/mnt/witness/checkpoints.jsonl"),
+        keys=Path("/run/keys"),
+    )
+
+
+def test_every_fault_is_listed(tmp_path: Path) -> None:
+    text = 'colour = 1\n[store]\naddress = ""\nreserve_mib = -1\nsize = 3\n[checkpoints]\nseconds = true\n'
+    with pytest.raises(BadConfig) as bad:
+        load(folder_with(tmp_path, text), {"PUNTO_KEYS_FOLDER": ""})
+    assert bad.value.faults == [
+        "colour: is not a setting",
+        "store.size: is not a setting",
+        "store.address: '' is not a text",
+        "store.reserve_mib: -1 is not a whole number from 0",
+        "checkpoints.seconds: True is not a whole number from 0",
+        "checkpoints.outside: is missing",
+        "PUNTO_KEYS_FOLDER: '' is not a text",
+    ]
+
+
+def test_a_variable_that_is_no_number_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadConfig, match="PUNTO_STORE_RESERVE_MIB: 'lots' is not a whole number from 0"):
+        load(folder_with(tmp_path, written("punto.sqlite")), {"PUNTO_STORE_RESERVE_MIB": "lots"})
+
+
+def test_no_file_and_no_toml(tmp_path: Path) -> None:
+    with pytest.raises(BadConfig, match="cannot be read: No such file or directory; punto init makes"):
+        load(tmp_path, {})
+    with pytest.raises(BadConfig, match="is not TOML"):
+        load(folder_with(tmp_path, "store ="), {})

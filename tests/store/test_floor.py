@@ -1,0 +1,144 @@
+"""A data directory: made whole or not at all, checked before it serves, locked when it is broken."""
+
+import stat
+import time
+from pathlib import Path
+
+import apsw
+import pytest
+
+from punto.store.checkpoints import last_line, read_checkpoint
+from punto.store.config import BadConfig
+from punto.store.entropy import Entropy
+from punto.store.floor import LOCK, AlreadyThere, Floor, Locked, make
+from punto.store.keys import BadKey
+from punto.store.refusals import ChainBroken, NearlyFull, UnfitDatabase
+from punto.store.sealed import new_shoe, open_shoe
+from tests.store.making import append
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "floor"
+    make(made)
+    return made
+
+
+def edit(folder: Path, sql: str) -> None:
+    """Edit the database with its rules switched off."""
+    connection = apsw.Connection(str(folder / "punto.sqlite"))
+    for (name,) in list(connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'")):
+        connection.execute(f"DROP TRIGGER {name}")
+    connection.execute(sql)
+    connection.close()
+
+
+def fill(folder: Path, commands: int = 5) -> None:
+    with Floor(folder, {}) as floor:
+        for number in range(commands):
+            floor.store.append(append(f"c{number}", ("table/m1", None, 2)))
+
+
+def settled(floor: Floor) -> str:
+    """The state of the full pass once it is over."""
+    while floor.full_pass.state in {"waiting", "running"}:
+        time.sleep(0.001)
+    return floor.full_pass.state
+
+
+def test_a_new_directory_is_for_its_owner_alone_and_serves(folder: Path) -> None:
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert sorted(file.name for file in folder.iterdir()) == ["keys", "punto.sqlite", "punto.toml"]
+    with Floor(folder, {}) as floor:
+        assert settled(floor) == "good"
+        assert floor.store.append(append("c1", ("table/m1", 0, 1))).last == 1
+        assert floor.state() == {
+            "position": 1,
+            "full_pass": "good",
+            "checked": 0,
+            "records": 0,
+            "faults": [],
+        }
+
+
+def test_nothing_is_made_where_there_is_something(folder: Path, tmp_path: Path) -> None:
+    before = (folder / "keys" / "shoe.key").read_bytes()
+    with pytest.raises(AlreadyThere, match="there is something already; name an empty or a new directory"):
+        make(folder)
+    assert (folder / "keys" / "shoe.key").read_bytes() == before
+    (tmp_path / "empty").mkdir()
+    make(tmp_path / "empty")
+    (tmp_path / "file").touch()
+    with pytest.raises(AlreadyThere):
+        make(tmp_path / "file")
+
+
+def test_a_making_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    with pytest.raises(UnfitDatabase):
+        make(tmp_path / "floor", "no/such/folder.sqlite")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_making_that_was_cut_off_is_begun_anew(tmp_path: Path) -> None:
+    (tmp_path / "floor.partial" / "keys").mkdir(parents=True)
+    make(tmp_path / "floor")
+    assert [file.name for file in tmp_path.iterdir()] == ["floor"]
+
+
+def test_the_chain_is_signed_when_the_floor_closes(folder: Path) -> None:
+    fill(folder)
+    with Floor(folder, {}) as floor:
+        line = last_line(folder / "checkpoints.jsonl")
+        assert line is not None
+        assert read_checkpoint(line, floor.public).position == 10
+        assert floor.resumed.position == 10
+
+
+def test_what_happened_since_the_last_checkpoint_is_checked_before_it_serves(folder: Path) -> None:
+    fill(folder)
+    edit(folder, "DELETE FROM checkpoints")
+    (folder / "checkpoints.jsonl").unlink()
+    edit(folder, "UPDATE events SET actor = 'x' WHERE position = 4")
+    with pytest.raises(ChainBroken, match=r"^record 4: "):
+        Floor(folder, {})
+
+
+def test_an_older_break_is_found_while_it_serves_and_locks_the_floor_for_good(folder: Path) -> None:
+    fill(folder)
+    edit(folder, "UPDATE events SET actor = 'x' WHERE position = 4")
+    with Floor(folder, {}) as floor:
+        assert settled(floor) == "broken"
+        assert floor.state()["faults"] == ["record 4: its content does not have its hash"]
+    for _ in range(3):
+        with pytest.raises(Locked, match=r"^record 4: its content does not have its hash$"):
+            Floor(folder, {})
+    assert (folder / LOCK).exists()
+
+
+def test_records_lost_since_the_last_checkpoint_are_noticed(folder: Path) -> None:
+    fill(folder)
+    edit(folder, "DELETE FROM events WHERE position > 8")
+    edit(folder, "DELETE FROM checkpoints")
+    with pytest.raises(ChainBroken, match=r"^record 9: is missing; a checkpoint was signed for record 10$"):
+        Floor(folder, {})
+
+
+def test_the_reserve_comes_from_the_configuration(folder: Path) -> None:
+    with Floor(folder, {"PUNTO_STORE_RESERVE_MIB": str(1 << 40)}) as floor, pytest.raises(NearlyFull):
+        floor.store.append(append("c1", ("table/m1", 0, 1)))
+
+
+def test_keys_and_configuration_are_looked_at_first(folder: Path) -> None:
+    (folder / "keys" / "shoe.key").chmod(0o644)
+    with pytest.raises(BadKey, match="others may read it"):
+        Floor(folder, {})
+    with pytest.raises(BadConfig):
+        Floor(folder.parent, {})
+
+
+def test_a_shoe_sealed_before_a_restart_is_dealt_on_after_it(folder: Path) -> None:
+    with Floor(folder, {}) as floor:
+        shoe = new_shoe("s1", 8, Entropy())
+        payload = shoe.sealed(floor.box)
+    with Floor(folder, {}) as floor:
+        assert open_shoe(floor.box, payload) == shoe

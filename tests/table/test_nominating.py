@@ -1,0 +1,36 @@
+"""Runs of the bettor's own choosing: the results are named before the first coup, one for each."""
+
+import pytest
+from msgspec import structs
+
+from punto.table.betting import PlaceBets
+
+from .play import Play
+
+
+def laid(nominate: str, wager: str = "nominated_run_3") -> tuple[Play, PlaceBets]:
+    play = Play("vic-2002")
+    play.sits("Ann", "1", chips=500_00)
+    play.ready_shoe()
+    (stake,) = play.laying("Ann", **{wager: 100_00}).stakes
+    main = play.laying("Ann", player=100_00).stakes
+    return play, PlaceBets(stakes=(structs.replace(stake, nominate=nominate), *main))
+
+
+@pytest.mark.parametrize("nominate", ["", "PB", "PBPB", "PTB", "pbb"])
+def test_a_nominated_run_names_as_many_results_as_it_has(nominate: str) -> None:
+    play, order = laid(nominate)
+    refusal = play.refusal("Ann", order)
+    assert refusal.number == 246
+    assert refusal.accepted == "3 letters P or B"
+
+
+def test_another_wager_names_no_results() -> None:
+    play, order = laid("P", "player_run_2")
+    assert play.refusal("Ann", order).accepted == "no results with this wager"
+
+
+def test_a_nominated_run_with_its_results_is_laid() -> None:
+    play, order = laid("PBP")
+    play.does("Ann", order)
+    assert {wager.nominate for wager in play.state.layout.values()} == {"PBP", ""}
