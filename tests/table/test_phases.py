@@ -1,6 +1,5 @@
 """The table goes from phase to phase as docs/table.md draws it, and no other way."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -10,17 +9,11 @@ from punto.rulebook.register import rulebook_ids
 from punto.table import BY_ITSELF, Event, Phase, Table, evolve, new_table
 from punto.table.driver import Dealer
 from punto.table.script import read_script, run_script
+from tests.table.machine.documented import PASSAGES
 from tests.table.play import Play
 
 ROOT = Path(__file__).parents[2]
-ARROW = re.compile(r"^    (\w+) --> (\w+)", re.MULTILINE)
 SCRIPTS = [*sorted((ROOT / "tests/scripts").glob("*.punto")), ROOT / "docs/examples/coup.punto"]
-
-
-def drawn() -> set[tuple[Phase, Phase]]:
-    """The arrows of the page, less the one into the first phase."""
-    arrows = ARROW.findall((ROOT / "docs/table.md").read_text(encoding="utf-8"))
-    return {(Phase(left.replace("_", "-")), Phase(right.replace("_", "-"))) for left, right in arrows}
 
 
 def gone(state: Table, events: list[Event] | tuple[Event, ...]) -> set[tuple[Phase, Phase]]:
@@ -35,7 +28,7 @@ def gone(state: Table, events: list[Event] | tuple[Event, ...]) -> set[tuple[Pha
 @pytest.mark.parametrize("file", SCRIPTS, ids=lambda file: file.stem)
 def test_scripts_go_the_ways_that_are_drawn(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
-    assert gone(new_table(read_script(text).setup), run_script(text).events) <= drawn()
+    assert gone(new_table(read_script(text).setup), run_script(text).events) <= PASSAGES
 
 
 @pytest.mark.parametrize("rulebook", rulebook_ids())
@@ -46,9 +39,5 @@ def test_a_shoe_goes_the_ways_that_are_drawn(rulebook: str) -> None:
     dealer.make_ready()
     dealer.play_shoe()
     steps = gone(play.state, dealer.events)
-    assert steps <= drawn()
+    assert steps <= PASSAGES
     assert (Phase.PAID, Phase.SHOE_OVER) in steps
-
-
-def test_every_phase_is_drawn() -> None:
-    assert {phase for arrow in drawn() for phase in arrow} == set(Phase)

@@ -1,7 +1,6 @@
 """A playing card: rank, suit, colour and what it counts."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from enum import Enum
 
 
@@ -56,18 +55,26 @@ class Rank(Enum):
         return self in (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 
-@dataclass(frozen=True, slots=True)
 class Card:
-    """One card, written rank first: "TD" is the ten of diamonds.
+    """One card, written rank first: "TD" is the ten of diamonds. There is one object for each of the 52.
 
     >>> Card.parse("TD").points
     0
     """
 
-    rank: Rank
-    suit: Suit
+    __slots__ = ("_name", "points", "rank", "suit")
+
+    _name: str
     points: int
     """What the card counts in a hand (kept with the card: every coup asks)."""
+    rank: Rank
+    suit: Suit
+
+    def __init__(self, rank: Rank, suit: Suit) -> None:
+        """Print a card; `of` and `parse` give those of the pack."""
+        for name, value in (("rank", rank), ("suit", suit), ("points", rank.points)):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "_name", rank.value + suit.value)
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> "Card":
@@ -89,11 +96,21 @@ class Card:
         """The colour of its suit."""
         return self.suit.colour
 
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card stays what it is: {self} has no other {name}")
+
+    def __reduce__(self) -> tuple[Callable[[str], "Card"], tuple[str]]:
+        """A copy, here or in another process, is the card itself."""
+        return Card.parse, (self._name,)
+
+    def __repr__(self) -> str:
+        return f"Card({self._name})"
+
     def __str__(self) -> str:
-        return self.rank.value + self.suit.value
+        return self._name
 
 
-PACK: tuple[Card, ...] = tuple(Card(rank, suit, rank.points) for suit in Suit for rank in Rank)
+PACK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 """The 52 cards of a pack, without jokers."""
 
 _BY_NAME = {str(card): card for card in PACK}

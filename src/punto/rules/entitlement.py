@@ -25,24 +25,30 @@ def share_places(game: Game, claims: Sequence[Wager], laid: Sequence[Wager], pla
 
 
 def _rank(game: Game, claim: Wager, laid: Sequence[Wager]) -> int:
-    others = (each for each in laid if each.id != claim.id)
-    mine = {each.wager for each in others if each.who == claim.who and each.area == claim.area}
+    mine = [each for each in laid if each.who == claim.who and each.id != claim.id]
     for rank, rule in enumerate(game.book.placing.entitled):
         if _holds(game, rule, claim, mine):
             return rank
     return len(game.book.placing.entitled)
 
 
-def _holds(game: Game, rule: Entitled, claim: Wager, mine: set[str]) -> bool:
+def _holds(game: Game, rule: Entitled, claim: Wager, mine: Sequence[Wager]) -> bool:
+    """Whether a bettor's other wagers give this rank: anywhere, or on the area that is claimed."""
     if rule.who == "anyone":
         return True
     if rule.who == "main":
-        return bool(mine & MAINS)
+        return any(each.wager in MAINS for each in mine)
+    here = {each.wager for each in mine if _area(each) == _area(claim)}
     if rule.who == "any-wager":
-        return bool(mine)
+        return bool(here)
     spec = game.wager(claim.wager)
     hand = spec.bet.hand if isinstance(spec, CoupWager) and spec.bet else None
-    return hand in mine
+    return hand in here
+
+
+def _area(wager: Wager) -> str:
+    """The numbered area that a wager lies on."""
+    return wager.area or wager.seat
 
 
 def _no_place(game: Game, claim: Wager) -> Refusal:

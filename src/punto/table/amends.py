@@ -1,7 +1,6 @@
 """Amends: what a table remembers of payments that were wrong, long after their coup."""
 
 import msgspec
-from msgspec import structs
 
 
 class Mispayment(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -26,12 +25,18 @@ class Amends(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Payments that were wrong, in the order in which they became known."""
 
     payments: tuple[Mispayment, ...] = ()
+    paid: int = 0
+    """The event that paid the last coup."""
 
 
-def noted(amends: Amends, coup: int, owners: dict[str, str], differences: dict[str, int], event: int) -> Amends:
+def noted(
+    amends: Amends, coup: int, owners: dict[str, str], differences: dict[str, int], event: int
+) -> Amends:
     """What is remembered once a coup was paid with these differences from what was due, by wager."""
+    if not differences:
+        return Amends(payments=amends.payments, paid=event)
     fresh = (
         Mispayment(wager=name, coup=coup, who=owners[name], amount=amount, event=event)
         for name, amount in differences.items()
     )
-    return structs.replace(amends, payments=(*amends.payments, *fresh))
+    return Amends(payments=(*amends.payments, *fresh), paid=event)

@@ -152,10 +152,11 @@ def _too_late(desk: Desk, placing: bool, dealer_agrees: bool = False) -> Refusal
     moment = MOMENTS.get(desk.state.phase)
     if desk.state.phase in (Phase.CLOSED, Phase.PREPARING, Phase.SHOE_OVER):
         return desk.not_now("a wager", "wagers when bets are called")
-    if desk.state.coup.kind == "dummy" and desk.state.phase in OPEN:
+    if desk.state.coup.kind == "dummy" and (placing or desk.state.phase in OPEN):
         betless = desk.book.betless
+        rule = betless.placed_after if placing and betless.placed_after else betless
         term = desk.book.vocabulary.betless_round.term
-        return refuse("betless-coup", betless.clauses, betless.readings, term=term)
+        return refuse("betless-coup", rule.clauses, rule.readings, term=term)
     if placing:
         return may_place(desk.game, moment or "first-card")
     return may_handle(desk.game, moment or "first-card", dealer_agrees=dealer_agrees)

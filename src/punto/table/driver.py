@@ -144,7 +144,7 @@ class Dealer:
             return TurnCard(place=place, face=self._held[place])
         if shoe.last == "no" and shoe.cutting_card is not None and shoe.left <= shoe.cutting_card:
             return CuttingCardOut()
-        card = self._source.next_card()
+        card = (shoe.front[0] if shoe.front else None) or self._source.next_card()
         if way == "down":
             self._in_hand = card
             return DrawCard()

@@ -1,4 +1,4 @@
-"""The front of the shoe: cards that came out too soon, or were seen too soon, and are the next to be dealt."""
+"""The front of the shoe: cards that came out or were seen too soon, and are the next to be dealt."""
 
 from msgspec import structs
 
@@ -10,8 +10,12 @@ from punto.table.state import Table
 
 def front_card_fault(desk: Desk, face: Card | None) -> Refusal | None:
     """A card that lies before the rest, and was seen, is the first to be dealt."""
-    front = desk.state.shoe.front
-    if not front or face is None or front[0] is None or front[0] == face:
+    front, coup = desk.state.shoe.front, desk.state.coup
+    if not front or front[0] is None:
+        return None
+    if not coup.drawn and coup.kind == "live":
+        return refuse("seen-first", desk.book.betless.clauses, card=front[0])
+    if face is None or front[0] == face:
         return None
     return refuse("front-card", desk.book.betless.clauses, card=front[0])
 

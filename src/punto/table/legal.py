@@ -5,6 +5,8 @@ import msgspec
 from punto.rules.refusals import Refusal
 from punto.table.command import Order
 from punto.table.desk import Desk
+from punto.table.irregular.core import ResolveIrregularity
+from punto.table.mishap import WayOut
 from punto.table.people import Actor
 from punto.table.registry import ORDERS, allowed, entry_of, name_of
 from punto.table.state import Table
@@ -16,6 +18,8 @@ class Choice(msgspec.Struct, frozen=True):
     name: str
     order: type[Order]
     refusal: Refusal | None
+    outlook: tuple[WayOut, ...] = ()
+    """The ways out, where it is a decision on an irregularity."""
 
     @property
     def allowed(self) -> bool:
@@ -27,6 +31,14 @@ def legal_commands(state: Table, actor: Actor, at: int = 0) -> tuple[Choice, ...
     """Every kind of order, with the reason wherever this person may not give it now."""
     desk = Desk(state, actor, at, "")
     return tuple(
-        Choice(name_of(kind), kind, allowed(desk, entry_of(kind, desk.game.variant.hands)))
+        Choice(
+            name_of(kind), kind, allowed(desk, entry_of(kind, desk.game.variant.hands)), _outlook(state, kind)
+        )
         for kind in sorted(ORDERS, key=name_of)
     )
+
+
+def _outlook(state: Table, kind: type[Order]) -> tuple[WayOut, ...]:
+    """What a decision on the irregularity that was reported last could be."""
+    decides = kind is ResolveIrregularity and state.mishaps
+    return state.mishaps[-1].outlook if decides else ()

@@ -23,6 +23,16 @@ class Report(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     who: str = ""
     wagers: tuple[str, ...] = ()
     what: str = ""
+    amount: int = 0
+    """What was paid too much, or too little where it is less than nothing; what a stray wager came to."""
+    meant: bool = False
+    """Whether a wrong payment is suspected to have been made on purpose."""
+    damaged: int = 0
+    """How many cards a machine damaged."""
+    spare: bool = False
+    """Whether another machine is at hand."""
+    movable: bool = True
+    """Whether the cards can be moved to it."""
 
 
 class WayOut(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -47,8 +57,10 @@ class Mishap(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The phase in which the table goes on."""
     circumstances: Circumstances
     outlook: tuple[WayOut, ...]
-    step: Literal["decide", "withdraw"] = "decide"
+    step: Literal["decide", "withdraw", "change"] = "decide"
     resolution: str = ""
     """The way out that was chosen, while players may still take wagers back."""
     reduce: bool = False
     """Whether they may reduce wagers, too."""
+    leave: tuple[str, ...] = ()
+    """Players who may change their wagers."""

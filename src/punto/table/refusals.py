@@ -235,7 +235,21 @@ SENTENCES: dict[str, Sentence] = {
     "not-so": Sentence(401, "{title}: {name} is {found}", "it where that is: {wanted}"),
     "no-way-out": Sentence(402, "the rulebook has no way out named {name} here", "one of: {ways}"),
     "other-game": Sentence(403, "{title} cannot happen in this game", "one of this game's irregularities"),
+    "no-order": Sentence(405, "the coup cannot be put together so: {why}", "its cards in the right order"),
+    "seen-first": Sentence(
+        406, "the first card was seen: {card}", "the report of it, for a coup without bets"
+    ),
+    "no-cards": Sentence(407, "{count} cards are not there", "a number of cards that the shoe holds"),
     "whole-wager": Sentence(404, "{amount} cannot stay of the wager", "{accepted}"),
+    "name-players": Sentence(430, "leave to change wagers for nobody in particular", "it for named players"),
+    "not-covered": Sentence(431, "the leave does not cover this: {change}", "one of: {covered}"),
+    "not-raised": Sentence(432, "the wager is not raised", "more than {amount}"),
+    "no-month": Sentence(433, "{month} is no month", "one written as 2024-08"),
+    "month-not-over": Sentence(434, "{month} is not at its end", "it from {last} on"),
+    "more-than-wrong": Sentence(435, "{amount} is not what was wrong with the payment", "up to {left}"),
+    "nothing-wrong": Sentence(436, "nothing is wrong any more with the payment of {wager}", "another way out"),
+    "check-first": Sentence(437, "a check of the cards was ordered", "the check, then this"),
+    "damaged-many": Sentence(438, "{damaged} damaged cards in a machine with {left}", "a number up to {left}"),
 }
 
 add_sentences(SENTENCES)

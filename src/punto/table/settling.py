@@ -266,10 +266,8 @@ def _paid(state: Table, fact: PaidOut, event: Event) -> Table:
             stacks[due.who] += back - kept
             house += due.amount - back
     moved = structs.replace(purses, stacks=stacks, tokens=tokens, house=house, token_house=token_house)
-    amends = state.amends
-    if fact.differences:
-        owners = {due.id: due.who for due in state.dues}
-        amends = noted(amends, state.coup.number, owners, fact.differences, event.seq)
+    owners = {due.id: due.who for due in state.dues} if fact.differences else {}
+    amends = noted(state.amends, state.coup.number, owners, fact.differences, event.seq)
     return structs.replace(state, phase=Phase.PAID, purses=moved, layout=layout, amends=amends)
 
 

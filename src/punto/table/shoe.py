@@ -77,6 +77,7 @@ def _ready(state: Table, fact: ShoeReady, event: Event) -> Table:
         back=fact.back,
         origin=fact.origin,
         method=fact.method,
+        front=state.shoe.front[fact.burned :],
     )
     coup = CoupNow(number=max(1, state.coup.number))
     return structs.replace(state, phase=Phase.BETTING, shoe=shoe, coup=coup, preparing=Preparation())

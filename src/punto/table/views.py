@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from punto.table.mishap import Mishap, WayOut
 from punto.table.people import DEALER, INSPECTOR, Actor
 from punto.table.state import Due, Marker, Notice, Notification, Request, Table
 from punto.units import format_exact, format_money
@@ -115,6 +116,16 @@ class CardsView(msgspec.Struct, frozen=True, kw_only=True):
     turned: dict[str, int]
 
 
+class IrregularView(msgspec.Struct, frozen=True, kw_only=True):
+    """An irregularity that waits: what it is, and the ways out with whoever decides."""
+
+    kind: str
+    step: str
+    """Whether a decision is due, or players may take wagers back."""
+    may_reduce: bool
+    outlook: tuple[WayOut, ...]
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one person may see it; what they may not see is not there."""
 
@@ -132,6 +143,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     coup: CoupView
     layout: tuple[WagerView, ...]
     dues: tuple[DueView, ...]
+    irregular: tuple[IrregularView, ...] = ()
     own: OwnView | None = None
     purses: PursesView | None = None
     cards: CardsView | None = None
@@ -158,6 +170,7 @@ def view(state: Table, actor: Actor) -> View:
         coup=_coup(state),
         layout=_layout(state),
         dues=tuple(map(_due, state.dues)),
+        irregular=tuple(map(_irregular, state.mishaps)),
         own=_own(state, actor.id) if state.people.here(actor.id) else None,
         purses=_purses(state) if Sight.PURSES in sight else None,
         cards=_cards(state) if Sight.CARDS in sight else None,
@@ -207,6 +220,12 @@ def _due(due: Due) -> DueView:
         id=due.id, who=due.who, wager=due.wager, outcome=due.outcome, pays=format_money(due.pays),
         returned=format_money(due.returned), clauses=due.clauses,
     )  # fmt: skip
+
+
+def _irregular(mishap: Mishap) -> IrregularView:
+    return IrregularView(
+        kind=mishap.report.kind, step=mishap.step, may_reduce=mishap.reduce, outlook=mishap.outlook
+    )
 
 
 def _own(state: Table, who: str) -> OwnView:

@@ -57,7 +57,7 @@ class Guess:
                 return pick(self._words(name))
             case inspect.NoneType():
                 return None
-            case inspect.DataclassType(cls=cls) if cls is Card:
+            case inspect.CustomType(cls=cls) if cls is Card:
                 return pick(PACK)
         return self._composed(info, name)
 
@@ -89,6 +89,7 @@ class Guess:
             "nominate": ("", "PB", "PPB", "BBPB"),
             "method": (*(self.game.book.dealing.method if self.game.book.dealing else ()), "none"),
             "variant": tuple(self.game.book.variant),
+            "resolution": tuple(each.name for each in state.mishaps[-1].outlook) if state.mishaps else ("none",),
             "breach": (*state.affairs.breaches, "none"),
             "dispute": (*state.affairs.disputes, "none"),
         }

@@ -1,6 +1,7 @@
 """The machine: random orders by random people at one table, and what must be true after every one of them."""
 
 from random import Random
+from typing import Any
 
 from punto.ledger import Books, post
 from punto.rulebook.register import clauses
@@ -24,7 +25,9 @@ from punto.table import (
     read_event,
     write_event,
 )
+from punto.table.holding.given import given
 from punto.table.registry import ORDERS
+from punto.table.setup import book_of
 
 from .documented import PASSAGES
 from .guessing import PEOPLE, Guess, kinds_of
@@ -45,6 +48,18 @@ SENSIBLE = 0.6
 """How often somebody does what should be done next."""
 
 
+def _equipment(rulebook: str, random: Random) -> dict[str, Any]:
+    """A shoe or a machine, and a way to deal, that the rulebook has."""
+    book = book_of(rulebook)
+    devices = given(book.preparing).dealt_from.devices
+    return {
+        "device": random.choice(devices),
+        "scanning": random.random() < 0.5,
+        "method": random.choice(list(given(book.dealing).method)),
+        "faces": random.choice(("up", "down")),
+    }
+
+
 class Machine:
     """One table under one rulebook, given orders for as long as anybody likes."""
 
@@ -59,6 +74,7 @@ class Machine:
                 seats=("1", "2", "3", "4", "5"),
                 standing=1,
                 automation=random.choice([BY_HAND, BY_ITSELF]),
+                **_equipment(rulebook, random),
             )
         )
         self.state: Table = self.opening

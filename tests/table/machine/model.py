@@ -5,6 +5,7 @@ from collections import Counter
 from punto.table import Event
 from punto.table.betting import BetAltered, BetLifted, BetPlaced, BetReduced, BetReturned
 from punto.table.commission import CommissionSettled
+from punto.table.irregular.mispaid import MispaymentFound, PaymentCorrected
 from punto.table.places import BoughtIn, CashedOut
 from punto.table.settling import CoupSettled, PaidOut
 
@@ -37,6 +38,10 @@ class Naive:
                 self.settled = fact
             case PaidOut():
                 self._pay(fact)
+            case MispaymentFound():
+                self.chips[fact.who] += fact.moved
+            case PaymentCorrected():
+                self.chips[fact.who] += fact.amount
             case CommissionSettled():
                 self.chips[fact.who] -= fact.collected
 

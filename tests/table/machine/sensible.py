@@ -11,6 +11,8 @@ from punto.table.driver import NEEDS_NO_WORD
 from punto.table.hands import OPENING, face_down, next_step
 from punto.table.holding import way_due
 from punto.table.holding.given import given
+from punto.table.irregular.core import ResolveIrregularity
+from punto.table.irregular.withdrawing import ResumeCoup, WithdrawWager
 from punto.table.people import DEALER
 from punto.table.places import BuyIn, Join
 from punto.table.placing import Stake
@@ -20,15 +22,25 @@ from punto.table.setup import game_of
 from punto.table.windows import CloseWindow
 
 from .guessing import PEOPLE
+from .mishaps import some_way_out, something_wrong
 
 WAGERS = ("player", "banker", "tie")
+WRONG = 0.06
+"""How often something goes wrong."""
+SUPERVISORS = (Actor("Tess", "table-supervisor"), Actor("Sue", "casino-supervisor"))
 
 
 def sensible(state: Table, random: Random) -> Iterator[tuple[Actor, Order]]:
     """Orders that carry the table on from where it stands."""
     dealer = Actor(state.people.staff.get(DEALER, "Dan"), DEALER)
+    if state.phase is not Phase.IRREGULAR and random.random() < WRONG:
+        yield dealer, something_wrong(state, random)
+        return
     if state.phase in (Phase.CLOSED, Phase.PREPARING, Phase.SHOE_OVER):
         yield from _shoe(state, dealer, random)
+        return
+    if state.phase is Phase.IRREGULAR:
+        yield from _irregular(state, dealer, random)
         return
     for due in due_functions(NEEDS_NO_WORD, game_of(state.terms).variant.hands)[state.phase]:
         order = due(state)
@@ -43,6 +55,17 @@ def sensible(state: Table, random: Random) -> Iterator[tuple[Actor, Order]]:
         yield dealer, CloseBets()
     else:
         yield dealer, _card(state, random)
+
+
+def _irregular(state: Table, dealer: Actor, random: Random) -> Iterator[tuple[Actor, Order]]:
+    mishap = state.mishaps[-1]
+    if mishap.step != "decide":
+        for wager in state.layout.values():
+            if mishap.step == "withdraw" and random.random() < 0.5:
+                yield Actor(wager.who, "patron"), WithdrawWager(wager=wager.id)
+        yield dealer, ResumeCoup()
+        return
+    yield random.choice(SUPERVISORS), some_way_out(state, random)
 
 
 def _shoe(state: Table, dealer: Actor, random: Random) -> Iterator[tuple[Actor, Order]]:
@@ -69,11 +92,13 @@ def _player(state: Table, random: Random) -> Iterator[tuple[Actor, Order]]:
 def _card(state: Table, random: Random) -> Order:
     down = face_down(state.coup)
     if down and (len(state.coup.drawn) >= len(OPENING) or random.random() < 0.1):
-        return TurnCard(place=random.choice(down), face=_unseen(state, random))
+        place = random.choice(down)
+        return TurnCard(place=place, face=state.coup.known.get(place) or _unseen(state, random))
     game = game_of(state.terms)
     place = next_step(state.coup, game.drawing).draw
     way = way_due(state, given(game.book.dealing), place)
-    return DrawCard() if way == "down" else DrawCard(face=_unseen(state, random))
+    front = state.shoe.front[0] if state.shoe.front else None
+    return DrawCard() if way == "down" else DrawCard(face=front or _unseen(state, random))
 
 
 def _unseen(state: Table, random: Random) -> Card:

@@ -21,7 +21,7 @@ KINDS = [pytest.param(kind, id=name_of(kind)) for kind in sorted(ORDERS, key=nam
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_every_registered_order_is_written_and_read_back(kind: type[Order], data: st.DataObject) -> None:
     order = data.draw(orders(kind))

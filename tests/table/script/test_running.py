@@ -212,7 +212,10 @@ def test_the_clock_goes_on_to_the_next_day() -> None:
 
 def test_an_approval_answers_the_latest_request() -> None:
     both = "Ann bets 100 on player and 100 on banker\n  then approval-requested\n  Ann has 1000\n"
-    given = run(both + "Sue approves\n  then approval-given\n  then bet-placed by 5.6.6\n  Ann has 800\n")
+    given = run(
+        both
+        + "Sue approves\n  then approval-given\n  then bet-placed approved by Sue by 5.6.6\n  Ann has 800\n"
+    )
     assert given.passed, given.differences
     declined = run(both + "Sue declines because late\n  then approval-declined why=late\n  Ann has 1000\n")
     assert declined.passed, declined.differences

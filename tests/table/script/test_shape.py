@@ -83,6 +83,7 @@ def test_words_mean_what_the_field_takes(text: str, data: dict[str, Any]) -> Non
         ("side=up", "side is one of: left, right; not 'up'"),
         ('card="9H"', "card does not take this value"),
         ("share=1/0", "share: "),
+        ("on=today", "on is a date such as 2024-08-19, not 'today'"),
         ("share=half", "share: "),
         ("card=[9H]", "card is one word, not a list or a group"),
         ("by_name={Ann=3}", "by_name is a group; write by_name={field=value …}"),

@@ -1,6 +1,40 @@
 """Irregularities: what went wrong at the table, and what the rulebook in play makes of it."""
 
-from punto.table.irregular import betless, cards, circumstances, handling, outcome, withdrawing
+from punto.table.irregular import (
+    betless,
+    burning,
+    cards,
+    changing,
+    circumstances,
+    device,
+    findings,
+    handling,
+    invalid,
+    months,
+    outcome,
+    payments,
+    rebuilding,
+    shoes,
+    undoing,
+    withdrawing,
+)
 
-PARTS = (betless, cards, circumstances, handling, outcome, withdrawing)
+PARTS = (
+    betless,
+    burning,
+    cards,
+    changing,
+    circumstances,
+    device,
+    findings,
+    handling,
+    invalid,
+    months,
+    outcome,
+    payments,
+    rebuilding,
+    shoes,
+    undoing,
+    withdrawing,
+)
 """Each part registers its orders, facts, effects and circumstances when it is imported."""

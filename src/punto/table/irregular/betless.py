@@ -1,10 +1,10 @@
-"""Coups that an irregularity makes betless: the one on the table, or the next one with the card that came out."""
+"""Coups that an irregularity makes betless: the one on the table, or the next, with a card that came out."""
 
 from msgspec import structs
 
 from punto.rulebook.procedure.dealing import Ground, Signal
 from punto.rulebook.records import Cited
-from punto.rules.refusals import refuse
+from punto.rules.refusals import Refusal, refuse
 from punto.rules.wagers import RunWager, TailWager
 from punto.table.betless import BetlessOrdered
 from punto.table.betting import BetReturned
@@ -12,9 +12,9 @@ from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.holding.given import given
 from punto.table.holding.markers import NO_BETS
+from punto.table.irregular.cards import carry, too_many
 from punto.table.irregular.circumstances import stage
 from punto.table.irregular.core import Case, Happens, effect
-from punto.table.irregular.cards import CardCarried
 from punto.table.registry import folds
 from punto.table.said import Said
 from punto.table.state import Marker, Phase, Table
@@ -67,12 +67,14 @@ def betless(case: Case) -> Happens:
 
 
 @effect("opens-betless", "the card is the first of a coup without bets")
-def opens_betless(case: Case) -> Happens:
+def opens_betless(case: Case) -> Happens | Refusal:
     """Keep the card for a coup without bets: the one about to be dealt, or the one after this."""
-    carried = case.said(CardCarried(card=case.mishap.report.card))
+    fault, carried = too_many(case), carry(case)
+    if carried and fault is not None:
+        return fault
     if stage(case.desk, case.mishap.report) == "before":
-        return Happens([carried, *made_betless(case.desk, case.way)], Phase.CALLED)
-    return Happens([carried, case.said(BetlessOrdered(ground=GROUND, coups=1))])
+        return Happens([*carried, *made_betless(case.desk, case.way)], Phase.CALLED)
+    return Happens([*carried, case.said(BetlessOrdered(ground=GROUND, coups=1))])
 
 
 @folds(CoupMadeBetless)

@@ -8,6 +8,7 @@ from punto.table.dealing import CardDrawn, CardTurned, begin_coup, coup_next
 from punto.table.facts import Event, Fact
 from punto.table.irregular.core import Case, Happens, effect
 from punto.table.registry import folds
+from punto.table.said import Said
 from punto.table.state import Phase, Table
 
 
@@ -45,22 +46,36 @@ effect("to-player", "the card goes to the Player's hand")(to_hand)
 
 @effect("opens-next", "the card is the first of the next coup")
 @effect("used", "the card is dealt as if it had come face down")
-def carried(case: Case) -> Happens:
+def carried(case: Case) -> Happens | Refusal:
     """Keep the card before the rest of the shoe: it is dealt next."""
-    return Happens([case.said(CardCarried(card=case.mishap.report.card))])
+    return too_many(case) or Happens(carry(case))
+
+
+def too_many(case: Case) -> Refusal | None:
+    """Whether more cards would have come out of the shoe than it holds."""
+    shoe, count = case.desk.state.shoe, case.mishap.report.count
+    return refuse("no-cards", (), count=count) if shoe.left < count + len(shoe.front) else None
+
+
+def carry(case: Case) -> list[Said]:
+    """The card lies before the rest, unless it lies there already."""
+    card = case.mishap.report.card
+    if card is not None and card in case.desk.state.shoe.front:
+        return []
+    return [case.said(CardCarried(card=card))]
 
 
 @effect("lapses", "the card goes with the shoe")
-def lapses(case: Case) -> Happens:
+def lapses(case: Case) -> Happens | Refusal:
     """Put the card away: no coup follows that it could open."""
-    return Happens([case.said(CardLapsed(card=case.mishap.report.card, burned=False))])
+    return too_many(case) or Happens([case.said(CardLapsed(card=case.mishap.report.card, burned=False))])
 
 
 @effect("burned", "the card stays burned")
-def stays_burned(case: Case) -> Happens:
-    """Leave burned cards burned."""
-    fact = CardLapsed(card=case.mishap.report.card, burned=True)
-    return Happens([case.said(fact) for _ in range(case.mishap.report.count)])
+def stays_burned(case: Case) -> Happens | Refusal:
+    """Leave burned cards burned; the face is the first one's, where that was seen."""
+    faces = (case.mishap.report.card, *(None for _ in range(1, case.mishap.report.count)))
+    return too_many(case) or Happens([case.said(CardLapsed(card=face, burned=True)) for face in faces])
 
 
 @folds(CardCarried)

@@ -18,6 +18,13 @@ STAGES = {
 }
 
 
+OVER = (Phase.RESULT, Phase.SETTLED, Phase.PAID, Phase.SHOE_OVER)
+"""Where no card is to come, whatever lies there."""
+
+NO_SHOE = (Phase.PREPARING, Phase.CLOSED)
+"""Where a shoe's cards have been removed, or the table is closed."""
+
+
 def phase_of(desk: Desk) -> Phase:
     """Where the table stands, beneath any irregularity that waits already."""
     mishaps = desk.state.mishaps
@@ -36,10 +43,18 @@ def hand_due(desk: Desk, report: Report) -> str:
     """The hand to which the table of play gives the next card."""
     if desk.game.variant.hands != "two":
         return "unknown"
+    if phase_of(desk) in OVER:
+        return "none"
     step = next_step(desk.state.coup, desk.game.drawing)
     if step is COMPLETE:
         return "none"
     return HAND_OF[step.draw] if step.draw else "unknown"
+
+
+@circumstance("card_due")
+def card_due(desk: Desk, report: Report) -> bool:
+    """Whether the coup on the table takes another card, or may."""
+    return stage(desk, report) in ("opening", "drawing") and hand_due(desk, report) != "none"
 
 
 @circumstance("found")
@@ -50,7 +65,7 @@ def found(desk: Desk, report: Report) -> str:
     happened = report.coup or (coup.number - 1 if at_rest else coup.number)
     if happened >= coup.number:
         return "in-coup"
-    in_time = happened == coup.number - 1 and at_rest and phase_of(desk) is not Phase.PREPARING
+    in_time = happened == coup.number - 1 and at_rest and phase_of(desk) not in NO_SHOE
     return "before-next" if in_time else "late"
 
 

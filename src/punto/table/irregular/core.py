@@ -5,7 +5,7 @@ which is a function registered here by its name; so is each circumstance that th
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from punto.cards import Card
 from punto.rulebook.procedure.irregular import Effect, Irregularity, Resolution, When
@@ -39,6 +39,18 @@ class ResolveIrregularity(Order, frozen=True, kw_only=True, tag="resolve-irregul
     """Players who agree, where all must."""
     ruling: str = ""
     """What was decided, where the rulebook leaves it to whoever decides disputes."""
+    players: tuple[str, ...] = ()
+    """Players who get leave to change their wagers; none named means everybody."""
+    amount: int = 0
+    """What a bettor was given, or gave back, where not all that was wrong."""
+    identified: bool = True
+    """Whether the patron is known."""
+    found: int = 0
+    """How many cards a count found."""
+    cut: int = 0
+    """How deep the cards were cut, where a shoe takes over from a machine."""
+    behind: int = 0
+    """How many cards lie behind the cutting card then."""
 
 
 class IrregularityReported(Fact, frozen=True, kw_only=True, tag="irregularity-reported"):
@@ -85,6 +97,7 @@ class Happens(NamedTuple):
 Value = bool | int | str
 Work = Callable[[Case], Happens | Refusal | list[Refusal]]
 Look = Callable[[Desk, Report], Value]
+W = TypeVar("W", bound=Work)
 
 
 class EffectEntry(NamedTuple):
@@ -98,10 +111,10 @@ EFFECTS: dict[str, EffectEntry] = {}
 CIRCUMSTANCES: dict[str, Look] = {}
 
 
-def effect(name: Effect, says: str) -> Callable[[Work], Work]:
+def effect(name: Effect, says: str) -> Callable[[W], W]:
     """Register what a way out does, with the words in which it is announced."""
 
-    def register(work: Work) -> Work:
+    def register(work: W) -> W:
         EFFECTS[name] = EffectEntry(says, work)
         return work
 

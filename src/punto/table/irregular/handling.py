@@ -7,7 +7,10 @@ from punto.rules.refusals import Refusal, refuse
 from punto.table.conduct.staff import staff_only
 from punto.table.desk import Desk
 from punto.table.facts import Event
-from punto.table.irregular.circumstances import phase_of
+from punto.table.front import copies_seen
+from punto.table.irregular.changing import changes_allowed
+from punto.table.irregular.circumstances import NO_SHOE, phase_of
+from punto.table.irregular.consequences import consequences
 from punto.table.irregular.core import (
     EFFECTS,
     Case,
@@ -17,20 +20,22 @@ from punto.table.irregular.core import (
     ResolveIrregularity,
 )
 from punto.table.irregular.outlook import kind_of, mishap_of, not_so, way_named
+from punto.table.irregular.waiting import with_the_others
 from punto.table.irregular.withdrawing import WithdrawalOffered
+from punto.table.mishap import Report
 from punto.table.people import holds
-from punto.table.preparing.renewing import ShuffleOrdered
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
 from punto.table.state import Phase, Table
 
-AT_REST = (Phase.BETTING, Phase.CALLED, Phase.SHOE_OVER)
-
 
 def _may_report(desk: Desk) -> Refusal | None:
     refusal = staff_only(desk)
+    mishaps = desk.state.mishaps
     if refusal is None and desk.state.phase is Phase.CLOSED:
         return desk.not_now("an irregularity", "the report while the table is open")
+    if refusal is None and mishaps and mishaps[-1].step != "decide":
+        return desk.not_now("another irregularity", "it when the coup goes on")
     return refusal
 
 
@@ -38,11 +43,26 @@ def _may_report(desk: Desk) -> Refusal | None:
 def report_irregularity(desk: Desk, order: ReportIrregularity) -> Answer:
     """Take a report down and show every way out; nothing is done about it yet."""
     kind = kind_of(desk, order.report.kind)
-    if kind.hands != desk.game.variant.hands:
+    if kind.hands not in (desk.game.variant.hands, "any"):
         return refuse("other-game", kind.clauses, title=kind.title)
+    if phase_of(desk) in NO_SHOE and "preparing" not in kind.needs.stage:
+        return desk.not_now(kind.title, "the report while a shoe is in play")
     mishap = mishap_of(desk, order.report, phase_of(desk).value)
-    faults = not_so(desk, kind, mishap.circumstances)
+    faults = [*not_so(desk, kind, mishap.circumstances), *_impossible(desk, order.report)]
     return faults or [Said(IrregularityReported(mishap=mishap), kind.clauses, kind.readings)]
+
+
+def _impossible(desk: Desk, report: Report) -> list[Refusal]:
+    """A card of which the packs hold no more, or more cards than there are: those were keyed in wrongly."""
+    faults = []
+    shoe, card = desk.state.shoe, report.card
+    if not 0 < report.count <= max(1, shoe.left):
+        faults.append(refuse("no-cards", (), count=report.count))
+    if card is not None and card not in shoe.front:
+        copies = copies_seen(desk.state, card)
+        if copies >= shoe.packs:
+            faults.append(refuse("no-copy-left", (), card=card, copies=copies))
+    return faults
 
 
 def _may_resolve(desk: Desk) -> Refusal | None:
@@ -74,7 +94,7 @@ def resolve_irregularity(desk: Desk, order: ResolveIrregularity) -> Answer:
         needed = desk.needs_approval(way.role, way.clauses, way.readings)
         if needed is not None:
             return needed
-    return [*happens.said, *_afterwards(case, happens.next or case.back)]
+    return with_the_others(desk, [*happens.said, *_afterwards(case, happens.next or case.back)])
 
 
 def _not_agreed(desk: Desk, way: Resolution, agreed: tuple[str, ...]) -> Refusal | None:
@@ -87,12 +107,10 @@ def _not_agreed(desk: Desk, way: Resolution, agreed: tuple[str, ...]) -> Refusal
 
 def _afterwards(case: Case, following: Phase) -> list[Said]:
     """What every way out ends with: a shuffle to come, wagers that may be withdrawn, or the end of it."""
-    way, said = case.way, []
-    if way.shuffle:
-        later = following not in AT_REST
-        fact = ShuffleOrdered(why=case.mishap.report.kind, after_coup=later)
-        said.append(Said(fact, way.shuffle.clauses, way.shuffle.readings))
-        following = following if later else Phase.SHOE_OVER
+    way = case.way
+    said, following = consequences(case, following)
+    if way.allow:
+        return [*said, changes_allowed(case, following)]
     if way.withdraw != "no" and case.desk.state.layout:
         offer = WithdrawalOffered(resolution=way.name, reduce=way.withdraw == "reduce", back=following)
         return [*said, case.said(offer)]

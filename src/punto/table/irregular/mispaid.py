@@ -6,7 +6,7 @@ from punto.table.amends import Mispayment
 from punto.table.facts import Event, Fact
 from punto.table.places import move_chips
 from punto.table.registry import folds, unchanged
-from punto.table.state import Table
+from punto.table.state import Purses, Table
 
 
 class MispaymentFound(Fact, frozen=True, kw_only=True, tag="mispayment-found"):
@@ -36,6 +36,8 @@ class PaymentCorrected(Fact, frozen=True, kw_only=True, tag="payment-corrected")
     """What the bettor received; less than nothing where they gave it back."""
     corrects: int
     """The event that paid it wrongly."""
+    tokens: int = 0
+    """Promotional tokens that went back to the bettor."""
 
 
 class PatronSought(Fact, frozen=True, kw_only=True, tag="patron-sought"):
@@ -95,8 +97,16 @@ def _corrected(state: Table, fact: PaymentCorrected, event: Event) -> Table:
     return structs.replace(
         state,
         amends=structs.replace(state.amends, payments=payments),
-        purses=move_chips(state.purses, {fact.who: fact.amount}),
+        purses=_moved(state.purses, fact),
     )
+
+
+def _moved(purses: Purses, fact: PaymentCorrected) -> Purses:
+    moved = move_chips(purses, {fact.who: fact.amount})
+    if not fact.tokens:
+        return moved
+    tokens = {**moved.tokens, fact.who: moved.tokens.get(fact.who, 0) + fact.tokens}
+    return structs.replace(moved, tokens=tokens, token_house=moved.token_house - fact.tokens)
 
 
 folds(PatronSought)(unchanged)

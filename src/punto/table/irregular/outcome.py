@@ -2,6 +2,7 @@
 
 from punto.rules.coup import Coup
 from punto.table.irregular.core import Case, Happens, effect
+from punto.table.preparing.checking import CheckOrdered
 from punto.table.settling import say_settled
 from punto.table.state import Phase
 
@@ -19,3 +20,9 @@ def void(case: Case) -> Happens:
     coup = Coup(wagers=tuple(state.layout.values()), kind="void", shoe_ends=state.shoe.last == "this")
     settled, *_ = say_settled(desk, coup)
     return Happens([case.said(settled.fact, *settled.clauses)], Phase.SETTLED)
+
+
+@effect("checked", "all cards left are taken out and checked when the coup is over")
+def checked(case: Case) -> Happens:
+    """Have the cards checked: the coup is completed first, and its result stands."""
+    return Happens([case.said(CheckOrdered(who=case.desk.actor.id))])

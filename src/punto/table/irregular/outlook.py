@@ -21,12 +21,13 @@ def kind_of(desk: Desk, name: Kind) -> Irregularity:
 
 def ways_out(desk: Desk, kind: Irregularity, found: Circumstances) -> tuple[Resolution, ...]:
     """The ways out that the rulebook has for this; where it has none, whoever decides disputes decides."""
-    open_ = tuple(each for each in kind.resolution if holds_in(each.when, found))
+    so = holds_in(kind.needs, found)
+    open_ = tuple(each for each in kind.resolution if so and holds_in(each.when, found))
     return open_ or (ruling(desk),)
 
 
 def ruling(desk: Desk) -> Resolution:
-    """The decision of a dispute, by the role that decides them; with no such rule the coup goes on as dealt."""
+    """The decision of a dispute, by whoever decides those; with no such rule the coup goes on as dealt."""
     disputes = desk.book.conduct.disputes if desk.book.conduct else None
     decided = disputes.decided if disputes else None
     return Resolution(

@@ -10,6 +10,7 @@ from punto.table.facts import Event, Fact
 from punto.table.irregular.betless import made_betless
 from punto.table.irregular.core import IrregularityResolved
 from punto.table.irregular.outlook import way_named
+from punto.table.irregular.waiting import with_the_others
 from punto.table.mishap import Mishap
 from punto.table.places import player_here
 from punto.table.registry import answers, folds
@@ -75,7 +76,8 @@ def withdraw_wager(desk: Desk, order: WithdrawWager) -> Answer:
 
 def _may_resume(desk: Desk) -> Refusal | None:
     refusal = desk.needs_dealer()
-    if refusal is None and _open_choice(desk) is None:
+    mishaps = desk.state.mishaps
+    if refusal is None and not (mishaps and mishaps[-1].step != "decide"):
         return desk.not_now("going on", "it when players had the choice to take wagers back")
     return refusal
 
@@ -90,7 +92,7 @@ def resume_coup(desk: Desk, order: ResumeCoup) -> Answer:
     if way and way.all_withdrawn and not desk.state.layout:
         said = made_betless(desk, way.all_withdrawn)
     done = IrregularityResolved(kind=mishap.report.kind, resolution=mishap.resolution, next=following)
-    return [*said, Said(done, clauses, readings)]
+    return with_the_others(desk, [*said, Said(done, clauses, readings)])
 
 
 @folds(WithdrawalOffered)

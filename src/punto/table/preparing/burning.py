@@ -88,6 +88,9 @@ def _face_faults(desk: Desk, order: BurnCards, burn: Burn) -> list[Refusal]:
     if order.face is None:
         what, accepted = "the card turned up was not named", "the burn with its face"
         return [refuse("burn-face", burn.clauses, what=what, accepted=accepted)]
+    front = desk.state.shoe.front[:1]
+    if front not in ((), (None,), (order.face,)):
+        return [refuse("front-card", burn.clauses, card=front[0])]
     return [*_exposed_faults(order, order.face, burn), *_copy_faults(desk, order)]
 
 

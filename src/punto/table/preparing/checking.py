@@ -14,7 +14,7 @@ from punto.table.people import DEALER, HOUSE, PATRON, holds, title_of
 from punto.table.preparing.stages import rules_of, stage_of, without_cards
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
-from punto.table.state import Phase, Table
+from punto.table.state import Phase, ShoeNow, Table
 
 CheckedBy = Literal["dealer", "supervisor", "device"]
 Moment = Literal["before-use", "in-use", "end-of-gaming"]
@@ -137,6 +137,9 @@ def _checked(state: Table, fact: CardsChecked, event: Event) -> Table:
     if fact.moment == "end-of-gaming":
         return structs.replace(state, fittings=structs.replace(state.fittings, checked_at_end=True))
     fittings = structs.replace(state.fittings, check_ordered=False)
+    if fact.wrong and state.phase is Phase.SHOE_OVER:
+        shoe = ShoeNow(number=state.shoe.number, back=state.shoe.back)
+        return structs.replace(without_cards(state), phase=Phase.PREPARING, shoe=shoe, fittings=fittings)
     if state.phase is not Phase.PREPARING:
         return structs.replace(state, fittings=fittings)
     now = state.preparing

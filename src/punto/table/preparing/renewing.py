@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from punto.rulebook.procedure.preparing import Preparing, Replacement
+from punto.rulebook.records import Cited
 from punto.rules.refusals import Refusal, refuse
 from punto.table.command import Order
 from punto.table.desk import Desk
@@ -83,13 +84,20 @@ def _may_reshuffle(desk: Desk) -> Refusal | None:
 def reshuffle(desk: Desk, order: Reshuffle) -> Answer:
     """Shuffle the same cards again, unless they must go."""
     rules, state = rules_of(desk.book), desk.state
+    if state.fittings.check_ordered:
+        return refuse("check-first", rules.check_order.clauses if rules.check_order else ())
     must = forced(state, rules)
     if must is not None:
         rule = must[1]
         return refuse("must-replace", rule.clauses, rule.readings, title=rule.title)
     why = state.preparing.why or "shoe-over"
-    ground = rules.occasion.get(why) or rules.shuffle_order.get(why)
+    ground = rules.occasion.get(why) or rules.shuffle_order.get(why) or _mishap(desk, why)
     return [Said(CardsTakenUp(why=why), ground.clauses if ground else ())]
+
+
+def _mishap(desk: Desk, why: str) -> Cited | None:
+    """The irregularity after which the cards are shuffled."""
+    return next((rule for name, rule in desk.book.irregular.items() if name == why), None)
 
 
 def _may_replace(desk: Desk) -> Refusal | None:

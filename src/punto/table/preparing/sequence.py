@@ -103,6 +103,8 @@ def _next(state: Table, first: Card) -> tuple[Order, bool]:
         ):
             return CheckCards(), False
         return OpenTable(present=_everything(state)), False
+    if state.phase is Phase.SHOE_OVER and state.fittings.check_ordered:
+        return CheckCards(), False
     if state.phase is Phase.SHOE_OVER:
         must = forced(state, rules)
         return (ReplaceCards(why=must[0]) if must else _again(state)), False

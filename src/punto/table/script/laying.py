@@ -8,13 +8,13 @@ from punto.table.script.text import Unreadable, quote
 _BET = re.compile(r"(?P<amount>\S+) on (?P<wager>[a-z][a-z0-9 -]*)")
 _OPTIONS = {
     re.compile(r"at (?:seat )?(\S+)"): "seat={}",
-    re.compile(r"as (\S+)"): "id={}",
     re.compile(r"with tokens()"): "asset=token",
     re.compile(r"deferring commission()"): "defer_commission=yes",
     re.compile(r"nominating (\S+)"): "nominate={}",
     re.compile(r"(early|late)"): "entry={}",
 }
 _ALOUD = re.compile(r"aloud with (\S+)")
+_NAMED = re.compile(r"as (\S+)")
 OPTIONS = (
     "at SEAT, as ID, with tokens, deferring commission, nominating RESULTS, early, late, aloud with TENDER"
 )
@@ -23,25 +23,30 @@ OPTIONS = (
 def bets(scribe: Scribe, who: str, match: re.Match[str]) -> Made:
     """AMOUNT on WAGER, several of them with "and", options after commas."""
     laid, *options = (part.strip() for part in match["bets"].split(", "))
-    stakes, spoken = [], ""
-    for part in re.split(r" and ", laid):
-        bet = _BET.fullmatch(part)
-        if bet is None:
-            raise Unreadable(f"{part!r} is no bet; write AMOUNT on WAGER [and AMOUNT on WAGER] [, option …]")
-        wager = bet["wager"].replace(" ", "-")
-        stakes.append({"id": scribe.new_id(who, wager), "wager": wager, "amount": bet["amount"]})
+    spoken, named = "", ""
+    fields: dict[str, str] = {}
     for option in options:
-        aloud = _ALOUD.fullmatch(option)
+        aloud, given = _ALOUD.fullmatch(option), _NAMED.fullmatch(option)
         if aloud:
             spoken = f" spoken={aloud[1]}"
-            continue
-        name, value = _option(option)
-        for stake in stakes:
-            stake[name] = value
-    groups = ", ".join(
-        "{" + " ".join(f"{name}={quote(value)}" for name, value in stake.items()) + "}" for stake in stakes
-    )
-    yield f"place-bets stakes=[{groups}]{spoken}"
+        elif given:
+            named = given[1]
+        else:
+            fields.update([_option(option)])
+    parts = laid.split(" and ")
+    if named and len(parts) > 1:
+        raise Unreadable(f"{len(parts)} wagers cannot all be {named}; bet them one by one")
+    stakes = ", ".join(_stake(scribe, who, part, named, fields) for part in parts)
+    yield f"place-bets stakes=[{stakes}]{spoken}"
+
+
+def _stake(scribe: Scribe, who: str, part: str, named: str, fields: dict[str, str]) -> str:
+    bet = _BET.fullmatch(part)
+    if bet is None:
+        raise Unreadable(f"{part!r} is no bet; write AMOUNT on WAGER [and AMOUNT on WAGER] [, option …]")
+    wager = bet["wager"].replace(" ", "-")
+    stake = {"id": scribe.new_id(who, wager, named), "wager": wager, "amount": bet["amount"], **fields}
+    return "{" + " ".join(f"{name}={quote(value)}" for name, value in stake.items()) + "}"
 
 
 def _option(text: str) -> tuple[str, str]:

@@ -16,17 +16,17 @@ class Scribe:
     def __init__(self) -> None:
         """Start with nobody."""
         self.roles: dict[str, str] = {}
-        self._laid: dict[tuple[str, str], int] = {}
+        self._laid: dict[tuple[str, str], list[str]] = {}
 
-    def new_id(self, who: str, wager: str) -> str:
-        """An id for somebody's next wager of a kind: Ann-tie, then Ann-tie-2."""
-        self._laid[who, wager] = self._laid.get((who, wager), 0) + 1
-        return self.id_of(who, wager)
+    def new_id(self, who: str, wager: str, given: str = "") -> str:
+        """An id for somebody's next wager of a kind: as given, else Ann-tie, then Ann-tie-2."""
+        laid = self._laid.setdefault((who, wager), [])
+        laid.append(given or (f"{who}-{wager}-{len(laid) + 1}" if laid else f"{who}-{wager}"))
+        return laid[-1]
 
     def id_of(self, who: str, wager: str) -> str:
         """The id of somebody's latest wager of a kind."""
-        laid = self._laid.get((who, wager), 1)
-        return f"{who}-{wager}" if laid == 1 else f"{who}-{wager}-{laid}"
+        return self._laid.get((who, wager), [f"{who}-{wager}"])[-1]
 
 
 class Form(NamedTuple):

@@ -31,6 +31,16 @@ def _opens(scribe: Scribe, who: str, match: re.Match[str]) -> Made:
     yield f"open-table present=[{items}]"
 
 
+def _reports(scribe: Scribe, who: str, match: re.Match[str]) -> Made:
+    card = f" card={match['card']}" if match["card"] else ""
+    yield f"report-irregularity report={{kind={match['kind']}{card}}}"
+
+
+def _rebuilds(scribe: Scribe, who: str, match: re.Match[str]) -> Made:
+    cards = ", ".join(match["cards"].split())
+    yield f"resolve-irregularity resolution=reconstruct cards=[{cards}]"
+
+
 HAND = r"(?P<hand>player|banker)'s cards"
 CARD = r"[A2-9TJQK][CDHS]"
 AGREED = r"(?P<agreed>, the dealer agreeing)?"
@@ -119,6 +129,19 @@ FLOOR: tuple[Form, ...] = (
     form(
         "tells SOMEBODY that WHAT", r"tells (?P<to>[a-z-]+) that (?P<what>.+)", "notify to={to} what={what}"
     ),
+    form(
+        "reports KIND [with CARD seen]",
+        rf"reports (?P<kind>(?!the cutting card)[a-z-]+)(?: with (?P<card>{CARD}) seen)?",
+        _reports,
+    ),
+    form("decides RESOLUTION", r"decides (?P<way>[a-z-]+)", "resolve-irregularity resolution={way}"),
+    form(
+        "puts the cards in order: CARD …",
+        rf"puts the cards in order: (?P<cards>(?:{CARD}|none)(?: (?:{CARD}|none))*)",
+        _rebuilds,
+    ),
+    form("withdraws WAGER", r"withdraws (?P<wager>[a-z][a-z0-9 -]*)(?P<agreed>)", own("withdraw-wager")),
+    form("goes on with the coup", r"goes on with the coup", "resume-coup"),
     form("closes the table", r"closes the table", "close-table"),
 )
 FORMS: tuple[Form, ...] = (*PLAY, *PREPARING, *FLOOR)

@@ -64,10 +64,7 @@ class Setting:
         data = {**self._setup, "terms": self._terms}
         if self._sign != {"wagers": {}, "players": {}}:
             data["sign"] = self._sign
-        try:
-            return msgspec.convert(data, Setup)
-        except msgspec.ValidationError as error:
-            raise Unreadable(f"the set-up is not whole: {error}") from error
+        return msgspec.convert(data, Setup)
 
 
 def _automation(rest: str) -> list[str]:

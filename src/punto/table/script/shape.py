@@ -1,6 +1,7 @@
 """From text to the fields of a struct and back, led by the struct's own types."""
 
 from collections.abc import Callable
+from datetime import date
 from functools import cache
 from typing import Any, cast
 
@@ -110,6 +111,13 @@ def _read_choice(word: Word, kind: Any, name: str) -> Any:
     raise Unreadable(f"{name} is one of: {names}; not {word.text!r}")
 
 
+def _read_date(word: Word, kind: inspect.Type, name: str) -> Any:
+    try:
+        return date.fromisoformat(word.text).isoformat()
+    except ValueError as error:
+        raise Unreadable(f"{name} is a date such as 2024-08-19, not {word.text!r}") from error
+
+
 def _read_custom(word: Word, kind: Any, name: str) -> Any:
     try:
         made = Card.parse(word.text) if kind.cls is Card else kind.cls(word.text)
@@ -123,6 +131,7 @@ _READERS: dict[type[inspect.Type], Reader] = {
     inspect.BoolType: _read_bool,
     inspect.LiteralType: _read_choice,
     inspect.EnumType: _read_choice,
+    inspect.DateType: _read_date,
     inspect.CustomType: _read_custom,
     inspect.DataclassType: _read_custom,
 }

@@ -31,13 +31,13 @@ class _Tokens:
         self._place = 0
 
     @property
-    def now(self) -> Word | str:
+    def ahead(self) -> Word | str:
         """The token to read next: a word, a sign, or nothing at the end."""
         return self._all[self._place] if self._place < len(self._all) else ""
 
     def take(self) -> Word | str:
         """Read one on."""
-        token = self.now
+        token = self.ahead
         self._place += 1
         return token
 
@@ -67,18 +67,18 @@ def read_fields(text: str) -> dict[str, Tree]:
     """
     tokens = _Tokens(text)
     fields = _fields(tokens)
-    if tokens.now:
-        raise Unreadable(f"{_shown(tokens.now)} stands where a field should; write name=value")
+    if tokens.ahead:
+        raise Unreadable(f"{_shown(tokens.ahead)} stands where a field should; write name=value")
     return fields
 
 
 def _fields(tokens: _Tokens) -> dict[str, Tree]:
     found: dict[str, Tree] = {}
-    while tokens.now:
-        if tokens.now == ",":
+    while tokens.ahead:
+        if tokens.ahead == ",":
             tokens.take()
             continue
-        if not isinstance(tokens.now, Word):
+        if not isinstance(tokens.ahead, Word):
             break
         name = tokens.take()
         if tokens.take() != "=":
@@ -104,7 +104,7 @@ def _value(tokens: _Tokens, name: str) -> Tree:
 
 
 def _items(tokens: _Tokens, name: str) -> Iterator[Tree]:
-    while (sign := tokens.now) != "]":
+    while (sign := tokens.ahead) != "]":
         if not sign:
             raise Unreadable(f"{name} opens [ and does not close it; write [value …]")
         if sign == ",":

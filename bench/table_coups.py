@@ -1,0 +1,116 @@
+"""Whole coups at a table that runs by itself: seven seats, fourteen wagers, the same shoe every time."""
+
+from collections.abc import Iterator
+
+from bench.table import CHIPS, LAID, RULEBOOK
+from bench.timing import median_rate
+from punto.cards import Card, ScriptedSource, SeededSource
+from punto.rules.coup import Coup
+from punto.rules.settle import settle_coup
+from punto.rules.wagers import Wager
+from punto.table import BY_ITSELF, Actor, Event, Order, Setup, Table, Terms, new_table, replay
+from punto.table.betting import PlaceBets
+from punto.table.dealing import CardTurned
+from punto.table.driver import Dealer
+from punto.table.people import PATRON
+from punto.table.places import BuyIn, Join
+from punto.table.placing import Stake
+from punto.table.settling import CoupEnded
+from punto.table.setup import game_of
+from punto.table.state import Phase
+
+COUPS_FLOOR = 3_000
+REPLAY_FLOOR = 100_000
+SEATS = 7
+PLAYERS = [Actor(f"player {seat}", PATRON) for seat in range(1, SEATS + 1)]
+LAYS = [[(name, amount) for _, _, name, amount in LAID[place::SEATS]] for place in range(SEATS)]
+"""What each of the seven lays, coup after coup: two of the fourteen wagers."""
+TERMS = Terms(rulebook=RULEBOOK, options=(("super-six", 2), ("tiger", 2)), chips=CHIPS)
+
+
+class Measured:
+    """One shoe, played once to be measured: its cards, its coups and its events."""
+
+    def __init__(self) -> None:
+        """Play it."""
+        source = SeededSource(game_of(TERMS).decks, b"bench".ljust(32))
+        self.cards = [source.next_card() for _ in range(game_of(TERMS).decks * 52)]
+        self.opening = new_table(Setup(table="bench", terms=TERMS, automation=BY_ITSELF))
+        self.events: list[Event] = []
+        self.events = self.play()
+        self.coups = sum(isinstance(event.fact, CoupEnded) for event in self.events)
+
+    def play(self) -> list[Event]:
+        """Play the shoe from the first seat taken to the last card."""
+        dealer = Dealer(self.opening, ScriptedSource(self.cards))
+        dealer.make_ready()
+        for seat, player in enumerate(PLAYERS, 1):
+            dealer.gives(player, Join(seat=str(seat)))
+            dealer.gives(player, BuyIn(amount=1_000_000_00))
+        dealer.play_shoe(betting)
+        return dealer.events
+
+    def dealt(self) -> list[Coup]:
+        """The same coups for the rules alone."""
+        laid = tuple(
+            Wager(id=f"{seat}-{name}", who=f"player {seat}", seat=str(seat), wager=name, amount=amount)
+            for seat, lays in enumerate(LAYS, 1)
+            for name, amount in lays
+        )
+        return [Coup(cards=cards, wagers=laid) for cards in self._faces()]
+
+    def _faces(self) -> Iterator[tuple[Card, ...]]:
+        faces: list[Card] = []
+        for event in self.events:
+            if isinstance(event.fact, CardTurned):
+                faces.append(event.fact.face)
+            elif isinstance(event.fact, CoupEnded):
+                yield tuple(faces)
+                faces = []
+
+
+def betting(state: Table) -> Iterator[tuple[Actor, Order]]:
+    """Everybody lays the same two wagers at every coup."""
+    if state.phase is not Phase.BETTING:
+        return
+    coup = state.coup.number
+    for player, lays in zip(PLAYERS, LAYS, strict=True):
+        stakes = tuple(Stake(id=f"{name} {coup}", wager=name, amount=amount) for name, amount in lays)
+        yield player, PlaceBets(stakes=stakes)
+
+
+def settled_alone(shoe: Measured) -> float:
+    """The baseline: coups a second when the same wagers are only settled."""
+    table, coups = game_of(TERMS), shoe.dealt()
+
+    def work() -> None:
+        for coup in coups:
+            settle_coup(table, coup)
+
+    return median_rate(work, len(coups))
+
+
+def whole_coups(shoe: Measured) -> float:
+    """Coups a second from the first bet to the discard holder."""
+    return median_rate(shoe.play, shoe.coups)
+
+
+def replayed(shoe: Measured) -> float:
+    """Events a second when a table's state is folded from them."""
+    return median_rate(lambda: replay(shoe.opening, shoe.events), len(shoe.events))
+
+
+def rows() -> tuple[list[tuple[str, str, str]], bool]:
+    """The figures beside what they must reach, and whether they reach it."""
+    shoe = Measured()
+    alone, coups, events = settled_alone(shoe), whole_coups(shoe), replayed(shoe)
+    told = [
+        ("the same wagers settled, no table", f"{alone:,.0f} coups/s", "baseline of this run"),
+        (
+            f"whole coups, {SEATS} seats, {len(LAID)} wagers",
+            f"{coups:,.0f} coups/s",
+            f"floor {COUPS_FLOOR:,}",
+        ),
+        ("replay", f"{events:,.0f} events/s", f"floor {REPLAY_FLOOR:,}"),
+    ]
+    return told, coups >= COUPS_FLOOR and events >= REPLAY_FLOOR

@@ -1,0 +1,92 @@
+"""Findings: circumstances that the report states, or that it takes a look at wagers and equipment to know."""
+
+from punto.table.desk import Desk
+from punto.table.holding.method import method_name
+from punto.table.irregular.circumstances import phase_of
+from punto.table.irregular.core import circumstance
+from punto.table.irregular.mispaid import latest
+from punto.table.mishap import Report
+from punto.table.state import Phase
+from punto.table.windows import windows_due
+
+PLAYER_CARD = "player-card"
+
+
+@circumstance("cards_out")
+def cards_out(desk: Desk, report: Report) -> int:
+    """How many cards of the coup are out."""
+    return len(desk.state.coup.drawn)
+
+
+@circumstance("exposed")
+def exposed(desk: Desk, report: Report) -> bool:
+    """Whether a card of the coup lies face up, or somebody has looked at one."""
+    coup = desk.state.coup
+    return bool(coup.faces or coup.holding.looked)
+
+
+@circumstance("method")
+def method(desk: Desk, report: Report) -> str:
+    """The way of dealing in this coup."""
+    dealing = desk.book.dealing
+    return method_name(desk.state, dealing) if dealing else ""
+
+
+@circumstance("scanning")
+def scanning(desk: Desk, report: Report) -> bool:
+    """Whether the shoe reads the cards."""
+    return desk.state.setup.scanning
+
+
+@circumstance("damaged")
+def damaged(desk: Desk, report: Report) -> bool:
+    """Whether cards were damaged."""
+    return report.damaged > 0
+
+
+@circumstance("spare")
+def spare(desk: Desk, report: Report) -> bool:
+    """Whether the cards can go to another machine."""
+    return report.spare and report.movable
+
+
+@circumstance("meant")
+def meant(desk: Desk, report: Report) -> bool:
+    """Whether a wrong payment may have been made on purpose."""
+    return report.meant
+
+
+@circumstance("mispaid")
+def mispaid(desk: Desk, report: Report) -> bool:
+    """Whether it is known whose wager was paid wrongly, and by how much."""
+    known = len(report.wagers) == 1 and latest(desk.state, report.wagers[0], report.coup) is not None
+    return known or (len(report.wagers) == 1 and bool(report.who and report.amount))
+
+
+@circumstance("laid")
+def laid(desk: Desk, report: Report) -> bool:
+    """Whether the wagers named, or some of the person named, lie on the layout."""
+    layout = desk.state.layout
+    if report.wagers:
+        return all(name in layout for name in report.wagers)
+    return any(wager.who == report.who for wager in layout.values())
+
+
+@circumstance("offer_due")
+def offer_due(desk: Desk, report: Report) -> str:
+    """What should be offered now, before another card; nothing where the offer is over, or none is due."""
+    due = windows_due(desk.state) if phase_of(desk) is Phase.DEALING else frozenset[str]()
+    return "+".join(sorted(due))
+
+
+@circumstance("in_force")
+def in_force(desk: Desk, report: Report) -> bool:
+    """Whether wagers without the bettor's own card are invalid on this day."""
+    rule = next((each for each in desk.book.placing.validity if each.why == PLAYER_CARD), None)
+    return rule is not None and (desk.day is None or rule.since is None or desk.day >= rule.since)
+
+
+@circumstance("streak_open")
+def streak_open(desk: Desk, report: Report) -> bool:
+    """Whether an early wager on this streak is running, so that a late one may join it."""
+    return any(each.wager.wager == report.what and each.progress for each in desk.state.carried.open)

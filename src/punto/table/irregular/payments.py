@@ -1,0 +1,134 @@
+"""Wrong payments: put right by new entries, or the patron is sought, or the regulator hears of it."""
+
+from punto.rulebook.records import Cited
+from punto.rules.refusals import Refusal, refuse
+from punto.table.amends import Mispayment
+from punto.table.desk import Desk
+from punto.table.irregular.core import Case, Happens, effect
+from punto.table.irregular.mispaid import MispaymentFound, PatronSought, PaymentCorrected, latest
+from punto.table.irregular.months import month_of, today
+from punto.table.mishap import Report
+from punto.table.said import Said
+from punto.units import format_money
+
+
+def coup_meant(desk: Desk, report: Report) -> int:
+    """The coup that a report is about: the one named, else the last one that was paid."""
+    coup = desk.state.coup
+    return report.coup or (coup.number if desk.state.dues else coup.number - 1)
+
+
+def mispaid_in(case: Case) -> tuple[Mispayment, int]:
+    """The payment that a report is about, and what of it the books do not show yet."""
+    desk, report = case.desk, case.mishap.report
+    known = latest(desk.state, report.wagers[0], report.coup)
+    if known is not None:
+        return known, 0
+    held = desk.state.purses.stacks.get(report.who, 0)
+    fresh = Mispayment(
+        wager=report.wagers[0],
+        coup=coup_meant(desk, report),
+        who=report.who,
+        amount=report.amount,
+        event=desk.state.seq + 1,
+    )
+    return fresh, max(report.amount, -held)
+
+
+def found(case: Case, payment: Mispayment, moved: int) -> Said:
+    """The house becomes aware of a wrong payment."""
+    rules, meant = case.desk.book.mispaying, case.mishap.report.meant
+    rule = (rules.meant if meant else rules.slip) if rules else None
+    fact = MispaymentFound(
+        wager=payment.wager,
+        coup=payment.coup,
+        who=payment.who,
+        amount=payment.amount,
+        month=month_of(today(case.desk)),
+        intended=meant,
+        moved=moved,
+    )
+    return case.said(fact, *clauses_of_rule(rule))
+
+
+def clauses_of_rule(rule: Cited | None) -> tuple[str, ...]:
+    """A rule's clauses; none where the rulebook has no such rule."""
+    return rule.clauses if rule else ()
+
+
+def direction(case: Case, payment: Mispayment) -> tuple[str, ...]:
+    """The clauses for a bettor who was paid too little, or too much."""
+    rules = case.desk.book.mispaying
+    if rules is None:
+        return ()
+    return (rules.too_little if payment.amount < 0 else rules.too_much).clauses
+
+
+@effect("corrected", "the payment is put right: what is missing is paid, or what was too much comes back")
+def corrected(case: Case) -> Happens | Refusal:
+    """Move what was wrong between the house and the bettor, all of it or as much as was said."""
+    payment, moved = mispaid_in(case)
+    left = -payment.amount - payment.put_right
+    amount = case.order.amount or abs(left)
+    fault = _fault(case, payment, left, amount, moved)
+    if fault is not None:
+        return fault
+    fact = PaymentCorrected(
+        wager=payment.wager,
+        coup=payment.coup,
+        who=payment.who,
+        amount=amount if left > 0 else -amount,
+        corrects=payment.event,
+    )
+    said = [found(case, payment, moved), case.said(fact, *direction(case, payment))]
+    return Happens([*said, *_sought(case, payment)] if case.mishap.report.meant else said)
+
+
+def _fault(case: Case, payment: Mispayment, left: int, amount: int, moved: int) -> Refusal | None:
+    """Why so much cannot change hands."""
+    if not left:
+        return refuse("nothing-wrong", case.way.clauses, wager=payment.wager)
+    if not 0 < amount <= abs(left):
+        return refuse(
+            "more-than-wrong", case.way.clauses, amount=format_money(amount), left=format_money(abs(left))
+        )
+    held = case.desk.state.purses.stacks.get(payment.who, 0) + moved
+    if left < 0 and amount > held:
+        return refuse(
+            "no-funds", case.way.clauses,
+            who=payment.who, amount=format_money(amount), held=format_money(held),
+        )  # fmt: skip
+    return None
+
+
+@effect("sought", "the patron is looked for, to be paid what is missing or asked for what was too much")
+def sought(case: Case) -> Happens:
+    """Put the attempt on record; no money moves."""
+    payment, moved = mispaid_in(case)
+    return Happens([found(case, payment, moved), *_sought(case, payment)])
+
+
+def _sought(case: Case, payment: Mispayment) -> list[Said]:
+    rules, meant = case.desk.book.mispaying, case.mishap.report.meant
+    fact = PatronSought(
+        wager=payment.wager, coup=payment.coup, who=payment.who, identified=case.order.identified
+    )
+    search = rules.sought if rules and meant else None
+    return [case.said(fact, *clauses_of_rule(search), *direction(case, payment))]
+
+
+@effect("regulator-told", "the regulator hears of the payment")
+def regulator_told(case: Case) -> Happens:
+    """Put on record that the house knows; the way out says who is told."""
+    return Happens([found(case, *mispaid_in(case))])
+
+
+@effect("settled-otherwise", "results stand as they were paid, and the game goes on by its own odds")
+def settled_otherwise(case: Case) -> Happens:
+    """Leave the payments of a coup as they are; where wrong ones are reported month by month, note them."""
+    desk = case.desk
+    if desk.book.mispaying is None:
+        return Happens([])
+    coup = coup_meant(desk, case.mishap.report)
+    payments = [each for each in desk.state.amends.payments if each.coup == coup and not each.month]
+    return Happens([found(case, each, 0) for each in payments])

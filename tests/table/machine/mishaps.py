@@ -1,0 +1,42 @@
+"""What goes wrong at a random table: any irregularity that its rulebook knows, told with what may be meant."""
+
+from random import Random
+
+from punto.cards import PACK
+from punto.table import Table
+from punto.table.irregular.core import ReportIrregularity, ResolveIrregularity
+from punto.table.mishap import Report
+from punto.table.setup import game_of
+
+FROM_SHOE = {"cut": 60, "behind": 20}
+
+
+def something_wrong(state: Table, random: Random) -> ReportIrregularity:
+    """A report of one of the rulebook's kinds."""
+    wagers = (*state.layout, *(each.wager for each in state.amends.payments), "w-unknown")
+    report = Report(
+        kind=random.choice(list(game_of(state.terms).book.irregular)),  # type: ignore[arg-type]
+        card=random.choice((None, None, random.choice(PACK))),
+        coup=random.choice((0, 0, state.coup.number, max(0, state.coup.number - 1))),
+        who=random.choice((*state.people.arrived, "Ann")),
+        wagers=random.choice(((), (random.choice(wagers),))),
+        amount=random.choice((0, 5_00, -5_00, 2_000_00)),
+        damaged=random.choice((0, 2)),
+        spare=random.random() < 0.5,
+        meant=random.random() < 0.3,
+    )
+    return ReportIrregularity(report=report)
+
+
+def some_way_out(state: Table, random: Random) -> ResolveIrregularity:
+    """One of the ways out that are shown, with all that any of them asks for."""
+    coup, people = state.coup, state.people
+    return ResolveIrregularity(
+        resolution=random.choice(state.mishaps[-1].outlook).name,
+        cards=tuple(coup.faces.get(place) for place in coup.drawn),
+        agreed=people.arrived,
+        players=people.arrived[: random.choice((0, 1))],
+        identified=random.random() < 0.5,
+        found=random.choice((51, 52)),
+        **FROM_SHOE,
+    )
