@@ -1,0 +1,175 @@
+"""A question put to the simulation, checked against the rulebook: every fault at once."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from punto.rulebook.errors import Unknown
+from punto.rulebook.loader import load
+from punto.rulebook.model import Rulebook
+from punto.rulebook.register import BOOKS, Books
+from punto.rules.game import (
+    Game,
+    check_decks,
+    check_families,
+    check_option,
+    check_setting,
+    check_variant,
+)
+from punto.rules.wagers import CoupWager
+from punto.simulate.bankroll import SIDES
+from punto.simulate.dealing import (
+    BURNS,
+    DEVICES,
+    LEAST_BEHIND,
+    MOST_BURNED,
+    MOST_IN_A_COUP,
+    ShoeRules,
+    shoe_rules,
+)
+from punto.simulate.plans import PLANS
+from punto.simulate.streams import SEEDS
+
+MOST_COUPS = 10**15
+
+
+class BadQuestion(Exception):
+    """A question that has no answer. All faults are listed, not the first."""
+
+    def __init__(self, faults: list[str]) -> None:
+        """Keep the faults; the message has one line for each."""
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is to be simulated; what is left out is as the rulebook has it."""
+
+    rulebook: str
+    coups: int
+    seed: int | None = None
+    variant: str | None = None
+    decks: int | None = None
+    options: tuple[str, ...] = ()
+    """As "tiger=2": the option of a family of side bets."""
+    settings: tuple[str, ...] = ()
+    """As "tie_percent=5"."""
+    burn: str | None = None
+    behind: int | None = None
+    device: str = "shoe"
+    plans: tuple[str, ...] = ()
+    bet_on: str = "banker"
+    bankroll: int = 100
+
+
+def check(question: Question, books: Books = BOOKS) -> tuple[Game, ShoeRules]:
+    """The game that is asked about and how its shoes are dealt; raises BadQuestion with every fault."""
+    try:
+        book = load(question.rulebook, books)
+    except Unknown as error:
+        raise BadQuestion([str(error)]) from error
+    faults = _faults(book, question)
+    if faults:
+        raise BadQuestion(faults)
+    variant = question.variant or next(iter(book.variant))
+    game = Game(
+        book,
+        variant,
+        decks=question.decks,
+        options={name: int(value) for name, value in _named(question.options)},
+        settings={name: _value(value) for name, value in _named(question.settings)},
+    )
+    rules = shoe_rules(
+        game,
+        burn=next((each for each in BURNS if each == question.burn), None),
+        behind=question.behind,
+        device=next(each for each in DEVICES if each == question.device),
+    )
+    faults = _behind(rules) + _plans(game, question)
+    if faults:
+        raise BadQuestion(faults)
+    return game, rules
+
+
+def _faults(book: Rulebook, question: Question) -> list[str]:
+    """What is wrong with each part of a question by itself."""
+    checks: list[Callable[[], object]] = []
+    if question.variant is not None:
+        checks.append(lambda: check_variant(book, question.variant or ""))
+    if question.variant is None or question.variant in book.variant:
+        variant = book.variant[question.variant or next(iter(book.variant))]
+        checks.append(lambda: check_decks(book, variant, question.decks))
+    checks += [
+        lambda: _options(book, question.options),
+        lambda: _settings(book, question.settings),
+        lambda: _one_of("burn", question.burn, BURNS),
+        lambda: _one_of("device", question.device, DEVICES),
+        lambda: _machine(book, question.device),
+        lambda: _one_of("bet", question.bet_on, SIDES),
+        *(lambda name=name: _one_of("plan", name, tuple(PLANS)) for name in question.plans),
+        lambda: _number("coups", question.coups, 1, MOST_COUPS),
+        lambda: _number("seed", question.seed or 0, 0, SEEDS - 1),
+        lambda: _number("bankroll", question.bankroll, 1, 10**9),
+    ]
+    faults = []
+    for each in checks:
+        try:
+            each()
+        except Unknown as error:
+            faults.append(str(error))
+    return faults
+
+
+def _named(texts: tuple[str, ...]) -> list[tuple[str, str]]:
+    return [(name, value) for name, _, value in (text.partition("=") for text in texts)]
+
+
+def _value(text: str) -> int | bool | str:
+    if text in {"true", "false"}:
+        return text == "true"
+    return int(text) if text.isdecimal() else text
+
+
+def _options(book: Rulebook, texts: tuple[str, ...]) -> None:
+    for text, (family, number) in zip(texts, _named(texts), strict=True):
+        if not number.isdecimal():
+            raise Unknown(f"option {text!r}", "write a family and a number, such as tiger=2", [])
+        check_option(book, family, int(number))
+    check_families(book, {family: int(number) for family, number in _named(texts)})
+
+
+def _settings(book: Rulebook, texts: tuple[str, ...]) -> None:
+    for name, value in _named(texts):
+        check_setting(book, name, _value(value))
+
+
+def _one_of(what: str, name: str | None, known: tuple[str, ...]) -> None:
+    if name is not None and name not in known:
+        raise Unknown(f"{what} {name!r}", "there is no such one", list(known))
+
+
+def _machine(book: Rulebook, device: str) -> None:
+    if device == "csm" and book.preparing and not book.preparing.shuffler:
+        raise Unknown("device 'csm'", f"{book.id} knows no shuffling device", ["shoe"])
+
+
+def _number(what: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise Unknown(f"{what} {value}", f"not possible; {least:,} to {most:,}", [])
+
+
+def _behind(rules: ShoeRules) -> list[str]:
+    most = rules.cards - MOST_BURNED - MOST_IN_A_COUP
+    if rules.shuffled_each_coup or LEAST_BEHIND <= rules.behind <= most:
+        return []
+    return [f"{rules.behind} cards behind the cutting card: not possible; {LEAST_BEHIND} to {most}"]
+
+
+def _plans(game: Game, question: Question) -> list[str]:
+    """Plans bet on hands; a game without them has none to follow."""
+    if not question.plans:
+        return []
+    missing = [side for side in SIDES if not isinstance(game.wager(side), CoupWager)]
+    if "player" in missing or "banker" in missing:
+        return [f"plans: {game.variant.title} has no Player and Banker to bet on"]
+    return [f"plans: {game.variant.title} has no Tie to bet on"] if question.bet_on in missing else []

@@ -1,0 +1,159 @@
+"""A betting plan played through shoes from a bankroll: what is left, how often it is all gone, the curve."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from math import lcm, sqrt
+from statistics import quantiles
+
+import numpy as np
+
+from punto.cards import Rank
+from punto.rules.domain import UNPAIRED, facts_for
+from punto.rules.facts import Winner
+from punto.rules.game import Game
+from punto.rules.wagers import CoupWager
+from punto.simulate.cells import BY_NUMBER, NOT_DEALT, read_cell
+from punto.simulate.followed import Followed
+from punto.simulate.plans import Plan, Side, Verdict
+from punto.simulate.returns import unit_profit
+
+SIDES: tuple[Side, ...] = ("player", "banker", "tie")
+POINTS_ON_THE_CURVE = (10, 50, 90)
+"""Of a hundred sessions, so many had no more than the curve shows."""
+SAMPLES = 12
+"""Sessions whose whole course is kept, to be drawn."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A coup as someone at the table sees it, with what a unit on each side comes to."""
+
+    winner: Winner
+    verdicts: dict[Side, tuple[Verdict, int]]
+    """Profits in parts of a unit (`Sequence.unit`)."""
+    cards: int
+
+
+class Sequence:
+    """Coups in the order they were dealt."""
+
+    def __init__(self, game: Game, followed: Followed) -> None:
+        """Read followed shoes by the pay lines of a game."""
+        self._tables = {side: spec.table for side in SIDES if isinstance(spec := game.wager(side), CoupWager)}
+        profits = [unit_profit(line) for table in self._tables.values() for line in table.lines]
+        self.unit = lcm(*(profit.denominator for profit in profits))
+        """A unit in the smallest parts that anything pays."""
+        self._followed = followed
+        self._coups = {
+            cell: self._seen(cell) for cell in np.unique(followed.cells).tolist() if cell != NOT_DEALT
+        }
+
+    def _seen(self, cell: int) -> Seen:
+        player, banker, _ = read_cell(cell)
+        facts = facts_for(player, banker, UNPAIRED)
+        rulings = {side: table.ruling(facts) for side, table in self._tables.items()}
+        verdicts = {
+            side: (ruling.result, int(unit_profit(ruling) * self.unit)) for side, ruling in rulings.items()
+        }
+        return Seen(facts.winner, verdicts, player[2] + banker[2])
+
+    def shoes(self, with_cards: bool) -> Iterator[list[tuple[Seen, list[Rank]]]]:
+        """Shoe after shoe, coup by coup; with the cards for those who watch them."""
+        for cells, cards in zip(self._followed.cells.tolist(), self._followed.cards, strict=True):
+            coups = [self._coups[cell] for cell in cells if cell != NOT_DEALT]
+            if with_cards:
+                six = cards[: len(coups)].tolist()
+                yield [(seen, [BY_NUMBER[card] for card in each[: seen.cards]])
+                       for seen, each in zip(coups, six, strict=True)]  # fmt: skip
+            else:
+                yield [(seen, []) for seen in coups]
+
+
+@dataclass
+class Played:
+    """What a plan came to over many sessions. Amounts are in units."""
+
+    plan: str
+    title: str
+    side: Side
+    bankroll: int
+    coups: int = 0
+    staked: int = 0
+    ruined: int = 0
+    seconds: float = 0.0
+    unit: int = 1
+    ends: list[int] = field(default_factory=list)
+    """What each session ended with, in parts of a unit."""
+    courses: list[list[int]] = field(default_factory=list)
+
+    @property
+    def sessions(self) -> int:
+        """How many sessions were played."""
+        return len(self.ends)
+
+    @property
+    def risk_of_ruin(self) -> float:
+        """The share of sessions that ended because the next stake could not be laid."""
+        return self.ruined / self.sessions
+
+    @property
+    def profit(self) -> Fraction:
+        """Profit or loss of a session, on average."""
+        return Fraction(sum(self.ends), self.unit * self.sessions) - self.bankroll
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of a session's profit."""
+        return float(np.std(np.array(self.ends, dtype=np.float64) / self.unit))
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean profit."""
+        return self.deviation / sqrt(self.sessions)
+
+    @property
+    def cost(self) -> Fraction:
+        """What was lost of every unit staked."""
+        return -self.profit * self.sessions / self.staked if self.staked else Fraction(0)
+
+    @cached_property
+    def spread(self) -> list[float]:
+        """What 10, 50 and 90 sessions of a hundred ended with at most."""
+        if self.sessions == 1:
+            return [self.ends[0] / self.unit] * len(POINTS_ON_THE_CURVE)
+        cuts = quantiles(self.ends, n=100, method="inclusive")
+        return [cuts[point - 1] / self.unit for point in POINTS_ON_THE_CURVE]
+
+
+def play(name: str, kind: type[Plan], side: Side, bankroll: int, sequence: Sequence) -> Played:
+    """Play a plan, a session to each shoe, each with the same bankroll."""
+    found = Played(name, kind.title, side, bankroll, unit=sequence.unit)
+    started = time.perf_counter()
+    for shoe in sequence.shoes(kind.watches_cards):
+        _session(found, kind(side), shoe)
+    found.seconds = time.perf_counter() - started
+    return found
+
+
+def _session(found: Played, plan: Plan, shoe: list[tuple[Seen, list[Rank]]]) -> None:
+    holds = found.bankroll * found.unit
+    course = [holds]
+    plan.new_shoe()
+    for seen, cards in shoe:
+        bet = plan.bet()
+        if bet.units * found.unit > holds:
+            found.ruined += 1
+            break
+        verdict, profit = seen.verdicts[bet.side]
+        holds += bet.units * profit
+        found.staked += bet.units
+        found.coups += 1
+        plan.settled(verdict)
+        plan.saw(seen.winner, cards)
+        course.append(holds)
+    found.ends.append(holds)
+    if len(found.courses) < SAMPLES:
+        found.courses.append(course)

@@ -1,0 +1,76 @@
+"""The law that was observed: how often each set of facts came about."""
+
+import operator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from punto.rulebook.model import Ranked
+from punto.rules.domain import PAIR_FACTS, UNPAIRED, facts_for, rank_place
+from punto.rules.facts import POINTS, THREE, SeatFacts
+from punto.rules.game import Game
+from punto.rules.paytable import AnyFacts
+from punto.simulate.cells import Pairs, read_cell
+from punto.simulate.suits import shares, whole
+from punto.simulate.tally import Tally
+
+SEAT_HANDS = 40
+
+Seen = tuple[tuple[AnyFacts, Fraction], ...]
+"""Coups that stand for all that look alike, each with how many there were of all of them."""
+Weighed = tuple[AnyFacts, int]
+"""A coup, and its share of the whole that `punto.simulate.suits` deals out."""
+
+
+class Observed:
+    """A tally read as facts. Where only suits tell coups apart, each kind has its share of them."""
+
+    def __init__(self, game: Game, tally: Tally) -> None:
+        """Read a tally of this game."""
+        self._decks = game.decks
+        self._seats = game.variant.hands == "each-seat"
+        self._ranking = game.variant.ranking
+        self._cells = tally.cells()
+        self._whole = whole(game.decks)
+        self._seen: dict[frozenset[str], Seen] = {}
+
+    def seen_by(self, asked: Iterable[str]) -> Seen:
+        """The coups as they look to someone who asks about these facts alone."""
+        names = frozenset(asked)
+        if names not in self._seen:
+            self._seen[names] = self._gathered(sorted(names))
+        return self._seen[names]
+
+    def _gathered(self, names: list[str]) -> Seen:
+        key = operator.attrgetter(*names) if names else type
+        first: dict[object, AnyFacts] = {}
+        counts: defaultdict[object, int] = defaultdict(int)
+        suits_matter = not PAIR_FACTS.isdisjoint(names)
+        for cell, count in self._cells.items():
+            for facts, share in self._facts(cell, suits_matter):
+                alike = key(facts)
+                first.setdefault(alike, facts)
+                counts[alike] += count * share
+        return tuple((first[alike], Fraction(counts[alike], self._whole)) for alike in first)
+
+    def _facts(self, cell: int, suits_matter: bool) -> Iterator[Weighed]:
+        if self._seats:
+            yield seat_facts(cell, self._ranking), self._whole
+            return
+        player, banker, pairs = read_cell(cell)
+        if pairs is Pairs.NEITHER or not suits_matter:
+            yield facts_for(player, banker, UNPAIRED), self._whole
+            return
+        for pairing, share in shares(pairs, self._decks):
+            yield facts_for(player, banker, pairing), share
+
+
+def seat_facts(cell: int, ranking: tuple[Ranked, ...]) -> SeatFacts:
+    """The facts of a seat's hand against the dealer's; each is numbered 10 pictures + points."""
+    mine, theirs = divmod(cell, SEAT_HANDS)
+    pictures, points = divmod(mine, POINTS)
+    place = rank_place(ranking, points, pictures == THREE)
+    dealer = rank_place(ranking, theirs % POINTS, theirs // POINTS == THREE)
+    if place == dealer:
+        return SeatFacts("equal", points, pictures)
+    return SeatFacts("higher" if place < dealer else "lower", points, pictures)

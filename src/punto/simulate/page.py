@@ -1,0 +1,119 @@
+"""A simulation as one web page that needs nothing else: tables and plots."""
+
+from collections.abc import Iterable
+from html import escape
+
+from punto.simulate.plots import bars, curves, whiskers
+from punto.simulate.run import Simulated
+from punto.simulate.writing import Exact, key_of_wager, rows
+
+STYLE = """
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; color: #14213d }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
+th, td { padding: .2rem .5rem; border-bottom: 1px solid #d9e0ea; text-align: right }
+th:first-child, td:first-child { text-align: left }
+figure { margin: 1.5rem 0 } figcaption { font-weight: 600 } .wide { overflow-x: auto }
+"""
+MOST_IN_A_PLOT = 40
+
+
+def as_page(found: Simulated, exact: Exact) -> str:
+    """The page."""
+    title = f"{found.game.book.identity.title}, {found.game.variant.title}: {found.coups:,} coups simulated"
+    parts = [
+        f"<h1>{escape(title)}</h1>",
+        f"<p>{escape(how(found))}</p>",
+        ""
+        if found.finished
+        else f"<p><strong>Stopped early: {found.asked:,} coups were asked for.</strong></p>",
+        _wagers(found, exact),
+        _shoes(found),
+        _plans(found),
+    ]
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
+        f"<style>{STYLE}</style></head><body><main>{''.join(parts)}</main></body></html>\n"
+    )
+
+
+def how(found: Simulated) -> str:
+    """How the coups were dealt, in a sentence."""
+    rules = found.rules
+    if rules.shuffled_each_coup:
+        dealt = "every coup from a full shoe"
+    else:
+        burn = {"one": "one card burned", "none": "no card burned"}.get(rules.burn, "face-up burn")
+        dealt = f"{found.shoes:,} whole shoes, {burn}, cutting card {rules.behind} from the back"
+    return f"{rules.decks} decks, {dealt}; seed {found.seed}; {found.rate / 1e6:,.1f} million coups a second."
+
+
+def _wagers(found: Simulated, exact: Exact) -> str:
+    heads = ("wager", "option", "times", "win", "push", "house edge", "95% from", "to", "exact", "deviations")
+    table = _table(
+        heads,
+        (
+            (
+                each["wager"], each["option"] or "", f"{each['times']:,}", _percent(each["win"]),
+                _percent(each["push"]), _percent(each["house_edge"]), _percent(each["low"]),
+                _percent(each["high"]), _percent(each["exact_house_edge"]), each["deviations"] or "",
+            )
+            for each in rows(found, exact)
+        ),
+    )  # fmt: skip
+    shown = [
+        (each.wager, *each.interval, None if price is None else float(price))
+        for each in found.wagers[:MOST_IN_A_PLOT]
+        for price in [exact.get(key_of_wager(each.wager, each.family, each.option))]
+    ]
+    return f"<h2>Wagers</h2>{table}{whiskers('House edge: 95% interval, and the exact price', shown)}"
+
+
+def _shoes(found: Simulated) -> str:
+    results = found.results
+    if results is None:
+        return ""
+    plots = [bars("Coups in a shoe", results.coups)]
+    plots += [bars(f"{winner.title()} wins in a shoe", counts) for winner, counts in results.wins.items()]
+    plots += [
+        bars(f"Length of {winner.title()} streaks", counts)
+        for winner, counts in results.streaks.items()
+        if counts
+    ]
+    return f"<h2>Shoes</h2><p>The first {results.shoes:,} shoes, followed coup by coup.</p>{''.join(plots)}"
+
+
+def _plans(found: Simulated) -> str:
+    if not found.plans:
+        return ""
+    heads = ("plan", "sessions", "bankroll", "ruined", "profit", "deviation", "lost of a unit staked")
+    table = _table(
+        heads,
+        (
+            (
+                each.title, f"{each.sessions:,}", str(each.bankroll), f"{each.risk_of_ruin:.2%}",
+                f"{float(each.profit):+.3f}", f"{each.deviation:.2f}", f"{float(each.cost):.3%}",
+            )
+            for each in found.plans
+        ),
+    )  # fmt: skip
+    plots = [
+        curves(
+            f"{each.title}: the first sessions",
+            [[at / each.unit for at in course] for course in each.courses],
+        )
+        for each in found.plans
+    ]
+    return f"<h2>Betting plans</h2><p>A session is a shoe.</p>{table}{''.join(plots)}"
+
+
+def _percent(share: str | None) -> str:
+    return "" if share is None else f"{float(share):.4%}"
+
+
+def _table(heads: tuple[str, ...], lines: Iterable[tuple[object, ...]]) -> str:
+    head = "".join(f"<th>{escape(each)}</th>" for each in heads)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(str(each))}</td>" for each in line) + "</tr>" for line in lines
+    )
+    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'

@@ -1,0 +1,67 @@
+"""Who does the work: this thread, several threads, several processes, or a Dask cluster."""
+
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from concurrent.futures.process import ProcessPoolExecutor
+from concurrent.futures.thread import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from multiprocessing import get_context
+from typing import Any
+
+ANSWER_WITHIN = 10
+"""Seconds in which a cluster must answer."""
+CLUSTER_STRETCH = 1 << 17
+"""Shoes in a stretch of work that travels to another machine: about ten million coups."""
+
+
+class NoCluster(Exception):
+    """The cluster cannot be used; the message says why."""
+
+
+@dataclass(frozen=True)
+class Workers:
+    """A pool, how many work in it, and how large a stretch is worth handing over."""
+
+    pool: Executor | None
+    number: int
+    stretch: int | None = None
+
+
+@contextmanager
+def workers(threads: int, processes: int, cluster: str | None) -> Iterator[Workers]:
+    """The workers asked for; a cluster comes before processes, and those before threads."""
+    if cluster:
+        with _cluster(cluster) as found:
+            yield found
+    elif processes > 1:
+        # Spawned, not forked: a fork of a process with threads may hang.
+        with ProcessPoolExecutor(processes, get_context("spawn"), _deaf_to_ctrl_c) as pool:
+            yield Workers(pool, processes)
+    elif threads > 1:
+        with ThreadPoolExecutor(threads) as pool:
+            yield Workers(pool, threads)
+    else:
+        yield Workers(None, 1)
+
+
+def _deaf_to_ctrl_c() -> None:
+    """Ctrl-C reaches every process of a terminal; only the one that adds up is to hear it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Workers]:
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise NoCluster("Dask is not installed (the extra `cluster` brings it)") from None
+    try:
+        client = distributed.Client(address, timeout=ANSWER_WITHIN, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise NoCluster(f"no cluster answers at {address}: {error}") from None
+    with client, client.get_executor() as pool:
+        number = sum(client.nthreads().values()) or 1
+        yield Workers(pool, number, CLUSTER_STRETCH)

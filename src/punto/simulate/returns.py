@@ -1,0 +1,110 @@
+"""What wagers returned: mean, spread and confidence interval, from the pay lines of the rulebook."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+
+from punto.rulebook.model import Result
+from punto.rules.game import Game, wager_names
+from punto.rules.paytable import Ruling, applies
+from punto.rules.wagers import CoupWager, SplitWager
+from punto.simulate.observed import Observed
+
+SURE = 1.959963984540054
+"""So many standard errors to either side hold the true value in 95 cases of a hundred."""
+WHOLE = Fraction(1)
+
+Part = tuple[CoupWager, Fraction]
+"""A wager, and the share of the stake that is laid on it."""
+Profits = dict[tuple[Result, Fraction], Fraction]
+"""How many times a unit came out so, with this profit."""
+
+
+@dataclass(frozen=True)
+class Return:
+    """What a unit staked on a wager came to."""
+
+    wager: str
+    title: str
+    family: str | None
+    option: int | str | None
+    profits: Profits
+
+    @property
+    def times(self) -> Fraction:
+        """How often it could be laid: in every coup, unless it opens only in some."""
+        return sum(self.profits.values(), Fraction(0))
+
+    @property
+    def house_edge(self) -> Fraction:
+        """What the house kept of a unit staked, on average."""
+        return -self._mean(1)
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of the profit on a unit."""
+        return self._mean(2) - self._mean(1) ** 2
+
+    @property
+    def error(self) -> float:
+        """The standard error of the house edge."""
+        return sqrt(self.variance / self.times)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the house edge lies, with 95% confidence."""
+        edge, reach = float(self.house_edge), SURE * self.error
+        return edge - reach, edge + reach
+
+    def share(self, result: Result) -> Fraction:
+        """How often the wager came out so."""
+        so = (times for (each, _), times in self.profits.items() if each == result)
+        return sum(so, Fraction(0)) / self.times
+
+    def _mean(self, power: int) -> Fraction:
+        return sum((times * net**power for (_, net), times in self.profits.items()), Fraction(0)) / self.times
+
+
+def returns(game: Game, observed: Observed) -> list[Return]:
+    """What every wager that one coup decides returned; one that never opened is left out."""
+    found = (_return(game, spec, observed) for spec in coup_wagers(game))
+    return [each for each in found if each.times]
+
+
+def coup_wagers(game: Game) -> Iterator[CoupWager | SplitWager]:
+    """Every wager on offer that one coup decides."""
+    for name in wager_names(game.book):
+        spec = game.wager(name)
+        if isinstance(spec, CoupWager | SplitWager):
+            yield spec
+
+
+def _return(game: Game, spec: CoupWager | SplitWager, observed: Observed) -> Return:
+    parts = spec.parts if isinstance(spec, SplitWager) else ((spec, WHOLE),)
+    window = spec.window.when if isinstance(spec, CoupWager) and spec.window else {}
+    asked = {name for part, _ in parts for name in part.table.asked}.union(window)
+    profits: defaultdict[tuple[Result, Fraction], Fraction] = defaultdict(Fraction)
+    for facts, times in observed.seen_by(asked):
+        if applies(window, facts):
+            profits[_profit(parts, tuple(part.table.ruling(facts) for part, _ in parts))] += times
+    family = spec.bet.family if isinstance(spec, CoupWager) and spec.bet else None
+    option = game.options.get(family, 1) if family else None
+    chosen = str(game.settings[spec.name.replace("-", "_")]) if isinstance(spec, SplitWager) else option
+    return Return(spec.name, spec.rule.title, family, chosen, dict(profits))
+
+
+def _profit(parts: tuple[Part, ...], rulings: tuple[Ruling, ...]) -> tuple[Result, Fraction]:
+    """How a unit comes out: as the one line says, or by the sum of its parts."""
+    net = sum(
+        (share * unit_profit(ruling) for (_, share), ruling in zip(parts, rulings, strict=True)), Fraction(0)
+    )
+    if len(rulings) == 1:
+        return rulings[0].result, net
+    return ("win" if net > 0 else "lose" if net < 0 else "stand-off"), net
+
+
+def unit_profit(ruling: Ruling) -> Fraction:
+    """Profit or loss of a unit staked: winnings less commission, less what was lost."""
+    return Fraction(*ruling.kept) - (ruling.result == "lose")

@@ -1,0 +1,120 @@
+"""A simulation in writing: JSON data and CSV rows. The exact price stands beside, where one is given."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from fractions import Fraction
+from typing import Any
+
+from punto.simulate.bankroll import POINTS_ON_THE_CURVE, Played
+from punto.simulate.returns import Return
+from punto.simulate.run import Simulated
+from punto.simulate.shoes import ShoeResults
+
+Key = tuple[str, str | None, str | None]
+"""A wager, its family and its option, as `key_of_wager` makes it."""
+Exact = Mapping[Key, Fraction]
+"""House edges worked out exactly, by wager."""
+COLUMNS = (
+    "wager", "family", "option", "times", "win", "lose", "push", "house_edge", "low", "high",
+    "standard_deviation", "exact_house_edge", "deviations",
+)  # fmt: skip
+
+
+def key_of_wager(wager: str, family: str | None, option: int | str | None) -> Key:
+    """What tells a wager from others."""
+    return wager, family, None if option is None else str(option)
+
+
+def as_data(found: Simulated, exact: Exact) -> dict[str, Any]:
+    """A simulation as JSON data."""
+    return {
+        "rulebook": found.game.book.id,
+        "variant": found.game.variant_name,
+        "decks": found.game.decks,
+        "dealing": {**asdict(found.rules), "device": found.rules.device},
+        "seed": found.seed,
+        "asked": found.asked,
+        "coups": found.coups,
+        "shoes": found.shoes,
+        "finished": found.finished,
+        "engine": found.engine,
+        "seconds": round(found.seconds, 3),
+        "coups_per_second": round(found.rate),
+        "wagers": list(rows(found, exact)),
+        "shoe_results": _results(found.results) if found.results else None,
+        "plans": [_plan(each) for each in found.plans],
+    }
+
+
+def rows(found: Simulated, exact: Exact) -> Iterator[dict[str, Any]]:
+    """Every wager's figures, by column."""
+    for each in found.wagers:
+        low, high = each.interval
+        price = exact.get(key_of_wager(each.wager, each.family, each.option))
+        yield {
+            "wager": each.wager,
+            "family": each.family,
+            "option": each.option,
+            "times": _count(each.times),
+            "win": decimal(each.share("win")),
+            "lose": decimal(each.share("lose")),
+            "push": decimal(each.share("stand-off")),
+            "house_edge": decimal(each.house_edge),
+            "low": f"{low:.9f}",
+            "high": f"{high:.9f}",
+            "standard_deviation": f"{float(each.variance) ** 0.5:.9f}",
+            "exact_house_edge": None if price is None else decimal(price),
+            "deviations": None if price is None else f"{deviations(each, price):+.2f}",
+        }
+
+
+def deviations(found: Return, exact: Fraction) -> float:
+    """How many standard errors the simulated edge lies above the exact one."""
+    return float(found.house_edge - exact) / found.error if found.error else 0.0
+
+
+def decimal(share: Fraction) -> str:
+    """A share with nine decimals.
+
+    >>> decimal(Fraction(1, 3))
+    '0.333333333'
+    """
+    return f"{float(share):.9f}"
+
+
+def _count(times: Fraction) -> int:
+    return round(times)
+
+
+def _results(results: ShoeResults) -> dict[str, Any]:
+    return {
+        "shoes": results.shoes,
+        "coups": _table(results.coups),
+        "wins": {winner: _table(counts) for winner, counts in results.wins.items()},
+        "streaks": {winner: _table(counts) for winner, counts in results.streaks.items()},
+    }
+
+
+def _table(counts: Counter[int]) -> dict[str, int]:
+    return {str(number): counts[number] for number in sorted(counts)}
+
+
+def _plan(played: Played) -> dict[str, Any]:
+    spread = zip(POINTS_ON_THE_CURVE, played.spread, strict=True)
+    return {
+        "plan": played.plan,
+        "title": played.title,
+        "side": played.side,
+        "bankroll": played.bankroll,
+        "sessions": played.sessions,
+        "coups": played.coups,
+        "staked": played.staked,
+        "risk_of_ruin": f"{played.risk_of_ruin:.6f}",
+        "profit": f"{float(played.profit):.6f}",
+        "profit_error": f"{played.error:.6f}",
+        "standard_deviation": f"{played.deviation:.6f}",
+        "cost_per_unit": decimal(played.cost),
+        "ends_with": {f"{point}%": round(amount, 3) for point, amount in spread},
+        "coups_per_second": round(played.coups / played.seconds) if played.seconds else 0,
+    }
