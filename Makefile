@@ -11,6 +11,9 @@ COVERED ?= punto.rules
 # More for pytest, e.g. make test PYTEST_ARGS="-k odds"
 PYTEST_ARGS ?=
 
+# How often make crash kills
+KILLS ?= 10000
+
 export UV_SYSTEM_CERTS := 1
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
@@ -161,6 +164,12 @@ record: setup browser ## Write down which clauses the tests showed
 .PHONY: bench
 bench: setup ## Measure speed
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.store
+	$(BIN)/python -m bench.store_restart
+
+.PHONY: crash
+crash: $(ENV_STAMP) ## Kill the store ten thousand times (KILLS=10000)
+	$(BIN)/python -m tools.crash --kills $(KILLS)
 
 .PHONY: soak
 soak: setup browser ## The long tests

@@ -29,18 +29,19 @@ def orders(held: Counter[Card], number: int) -> Iterator[tuple[Cards, int]]:
 def coup_counts(cards: Cards) -> Counter[Facts]:
     """The facts of every coup, each with all the orders of six cards that begin with it."""
     found: Counter[Facts] = Counter()
-    for hands, ways in _dealt(cards):
+    for hands, ways in dealt(cards):
         found[facts_of(*hands)] += ways
     return found
 
 
 def coups(cards: Cards) -> Iterator[tuple[Cards, Cards]]:
     """The two hands of every coup."""
-    for hands, _ in _dealt(cards):
+    for hands, _ in dealt(cards):
         yield hands
 
 
-def _dealt(cards: Cards) -> Iterator[tuple[tuple[Cards, Cards], int]]:
+def dealt(cards: Cards) -> Iterator[tuple[tuple[Cards, Cards], int]]:
+    """Every coup as it is dealt, with all the orders of six cards that begin with it."""
     held = Counter(cards)
     for opening, ways in orders(held, 4):
         for hands, more in _finished(opening, held - Counter(opening)):

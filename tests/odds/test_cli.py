@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,11 +18,19 @@ APP.command()(odds)
 
 KEYS = {
     "wager", "title", "variant", "variants", "family", "option", "decks", "ways", "win", "lose", "push",
-    "house_edge", "house_edge_exact", "standard_deviation", "hit_frequency", "pays", "condition", "offered",
-    "clauses",
+    "house_edge", "house_edge_exact", "house_edge_bounds", "standard_deviation", "hit_frequency", "pays",
+    "condition", "offered", "on_the_table", "clauses",
 }  # fmt: skip
 LINE_KEYS = {"name", "result", "odds", "commission", "net", "ways", "probability", "clauses"}
-RUNS = "Wagers over several coups (Runs, Dragon Tails) are not priced yet."
+
+
+NOMINATIONS = ", ".join(
+    [
+        *("P" * player + "B" * (coups - player) for coups in range(2, 7) for player in range(coups, -1, -1)),
+        "early",
+        "late",
+    ]
+)
 
 
 def punto_odds(*words: str) -> Result:
@@ -43,11 +52,15 @@ def test_json_has_every_wager_with_every_figure(rulebook: str) -> None:
     assert len(keys) == len(set(keys))
     for each in found["wagers"]:
         assert set(each) == KEYS
+        assert sum(line["ways"] for line in each["pays"]) == each["ways"]
+        assert (each["house_edge_exact"] is None) == (each["house_edge_bounds"] is not None)
+        if each["house_edge_exact"] is None:
+            continue
         exact = Fraction(each["house_edge_exact"])
         assert each["house_edge"] == decimal(exact)
-        assert sum(line["ways"] for line in each["pays"]) == each["ways"]
         assert exact * each["ways"] == -sum(line["ways"] * Fraction(line["net"]) for line in each["pays"])
         assert all(set(line) == LINE_KEYS for line in each["pays"])
+    assert [each["grade"] for each in found["four_eights"]] == ["mixed", "coloured", "suited"]
 
 
 def test_figures_are_decimal_strings_of_at_least_twelve_digits() -> None:
@@ -73,18 +86,90 @@ def test_commission_and_condition_are_named() -> None:
 
 
 def test_what_is_not_priced_is_named() -> None:
-    assert "player-run-2" in data("vic-2002")["not_priced"]
-    assert data("vic-2002", "--wager", "tie")["not_priced"] == []
-    assert data("nsw")["not_priced"] == []
+    assert "player-run-2" in data("vic-2002", "--quick")["not_priced"]
+    assert data("vic-2002")["not_priced"] == []
+    assert data("vic-2002", "--wager", "tie", "--quick")["not_priced"] == []
+    assert data("nsw", "--quick")["not_priced"] == []
+    assert "Not priced: player-run-2" in punto_odds("vic-2002", "--quick").stdout
+
+
+def test_a_wager_inside_a_coup_is_priced_by_what_lies_on_the_table() -> None:
+    (insurance,) = data("crown-2025", "--wager", "insurance-no-6")["wagers"]
+    inside = insurance["on_the_table"]
+    assert [each["condition"][-1] for each in inside] == list("012345")
+    assert sum(each["ways"] for each in inside) == insurance["ways"]
+    mean = sum(each["ways"] * Fraction(each["house_edge_exact"]) for each in inside) / insurance["ways"]
+    assert mean == Fraction(insurance["house_edge_exact"])
+    printed = punto_odds("crown-2025", "--wager", "insurance-no-6").stdout
+    assert "Banker opens on 6, Player opens on 5" in printed
+    (player,) = data("crown-2025", "--wager", "player", "--variant", "crown")["wagers"]
+    assert player["on_the_table"] == []
+
+
+def test_removal_exposure_course_and_rounding_are_answered_together(tmp_path: Path) -> None:
+    record = tmp_path / "shoe.txt"
+    record.write_text("KH 9C KD 2S\n6H 6C 6D 6S AC\n", "utf-8")
+    asked = (
+        "crown-2025", "--wager", "banker", "--variant", "traditional", "--removal", "--exposure",
+        "--shoes", "1", "--history", str(record), "--stake", "55", "--chips", "2.50 5",
+    )  # fmt: skip
+    found = data(*asked)
+    assert len(found["removed"]) == 9
+    assert {row["wager"] for row in found["course"][0]["wagers"]} == {"banker"}
+    assert [row["cards_left"] for row in found["course"]] == [416, 412, 407]
+    assert found["exposure"]["shoes"] == 1
+    assert set(found["removal"][0]["effects"]) == set("A23456789TJQK")
+    assert found["rounding"][0]["stake"] == "55"
+    assert Fraction(found["rounding"][0]["house_edge_rounded"]) < Fraction(found["rounding"][0]["house_edge"])
+    printed = punto_odds(*asked).stdout
+    for words in ("effect of removing one card", "in 1 shoes", "before each coup", "Rounding to chips"):
+        assert words in printed
+    assert max(map(len, printed.splitlines())) <= 120
+
+
+def test_remarkable_odds_need_no_rulebook() -> None:
+    printed = punto_odds("--remarkable").stdout
+    assert "insurance-no-6" in printed
+    result = punto_odds("--remarkable", "--json")
+    found = json.loads(result.stdout)
+    assert {each["favours"] for each in found} == {"bettor", "house"}
+    assert all(each["clauses"] for each in found)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "name a rulebook"),
+        (("nsw", "--history", "/nowhere/shoe.txt"), "/nowhere/shoe.txt: cannot be read: No such file"),
+        (("nsw", "--shuffler", "--exposure"), "--exposure: a shuffling device puts every card back"),
+        (("nsw", "--stake", "x"), "'x' is not an amount"),
+        (("crown-2025", "--variant", "three-card", "--removal"), "1 decks: removal, exposure and history"),
+        (("atlantis", "--html", "never.html"), "rulebook 'atlantis': there is no such rulebook"),
+        (("nz-1998", "--shoes", "1", "--html", "/nowhere/a.html"), "/nowhere/a.html: cannot be written"),
+    ],
+)  # fmt: skip
+def test_further_questions_that_have_no_answer(words: tuple[str, ...], said: str) -> None:
+    result = punto_odds(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+
+
+def test_a_record_that_is_no_text_or_no_cards(tmp_path: Path) -> None:
+    record = tmp_path / "shoe.txt"
+    record.write_bytes(b"\xff")
+    assert "is not UTF-8 text at byte 0" in punto_odds("nsw", "--history", str(record)).stderr
+    record.write_text("9H 9X\nZ\n", "utf-8")
+    said = punto_odds("nsw", "--history", str(record)).stderr.splitlines()
+    assert [line[:13] for line in said] == ["line 1: '9X' ", "line 2: 'Z' i"]
 
 
 @pytest.mark.parametrize("words", [("crown-2025",), ("nsw", "--decks", "6"), ("crown-2025", "--option", "4")])
 def test_the_table_fits_120_columns(words: tuple[str, ...]) -> None:
     lines = punto_odds(*words).stdout.splitlines()
     assert max(map(len, lines)) <= 120
-    rows = [line for line in lines if "%" in line and "offered" not in line]
+    rows = [line for line in lines if line.count("%") >= 4]
     assert len(rows) >= 5
-    assert (RUNS in lines) == (words[0] == "crown-2025")
+    assert any("four eights of one suit: 1 in " in line for line in lines)
 
 
 def test_a_few_wagers_are_shown_with_their_lines() -> None:
@@ -119,7 +204,7 @@ def test_every_fault_has_its_line_and_nothing_is_priced() -> None:
         f"variant 'x': crown-2025 does not have it; one of: {variants}",
         "3 decks: crown-2025 is not played with so many; one of: 1, 4, 5, 6, 7, 8",
         "wager 'tigr': crown-2025 does not have it; nearest: tiger, tiger-tie, big-tiger",
-        "option '9': no such option; one of: 1, 2, 3, 4, 5, pairs, crown-pairs, dragon-bonus",
+        f"option '9': no such option; one of: 1, 2, 3, 4, 5, pairs, crown-pairs, dragon-bonus, {NOMINATIONS}",
         "tie_percent = 40: not possible; a whole number from 1 to 10",
         f"'9X' {card}",
         f"'Z' {card}",
@@ -133,7 +218,8 @@ def test_every_fault_has_its_line_and_nothing_is_priced() -> None:
         ("nz-1998", {"decks": 6}, "6 decks: nz-1998 is not played with so many; one of: 8"),
         ("crown-2025", {"decks": 6, "variant": "three-card"}, "so many (12.4.1); one of: 1"),
         ("nz-1998", {"wager": "§"}, "wager '§': nz-1998 does not have it; one of: player, banker, tie"),
-        ("vic-2002", {"wager": "tie-run-2"}, "'tie-run-2': wagers over several coups are not priced yet"),
+        ("crown-2025", {"wager": "tie-run-2"}, "Tie Run of 2"),
+        ("crown-2025", {"wager": "nominated-run-2", "option": "PPP"}, "no such option; one of: PP, PB, BB"),
         ("crown-2025", {"wager": "player", "option": "1"}, "option '1': player has no options"),
         ("crown-2025", {"wager": "super-six", "option": "3"}, "option '3': no such option; one of: 1, 2"),
         ("nz-1998", {"option": "1"}, "option '1': nz-1998 has no options"),

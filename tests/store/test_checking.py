@@ -11,7 +11,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.store import Store, canonical
 from punto.store.checking import FullPass, Progress, full_pass, resume
-from punto.store.checkpoints import Checkpointer, Signer, add_line, last_line, read_checkpoint, take
+from punto.store.checkpoints import Checkpointer, Signer, add_line, last_lines, read_checkpoint, take
+from punto.store.event import GENESIS, record
 from punto.store.refusals import ChainBroken
 from tests.store.making import append
 
@@ -153,6 +154,32 @@ def test_records_lost_behind_a_checkpoint_outside_are_missed(
         resume(filled, PUBLIC, outside)
 
 
+def test_a_checkpoint_of_a_record_that_is_gone_is_found(filled: Store, edit: Edit) -> None:
+    take(filled, Signer(KEY))
+    edit("DELETE FROM events WHERE position > 36")
+    with pytest.raises(ChainBroken, match=r"^record 37: is missing; a checkpoint was signed for record 40$"):
+        last_of(filled)
+
+
+@pytest.mark.parametrize("kind", ["sqlite"])
+def test_a_chain_rewritten_whole_is_found_by_the_checkpoint_within(
+    filled: Store, edit: Edit, address: str
+) -> None:
+    """Everything from the third record on is worked out anew; only the signature cannot be."""
+    edit("UPDATE events SET actor = 'somebody-else' WHERE position = 3")
+    connection, previous = apsw.Connection(address), GENESIS
+    for old in filled.read_all():
+        new = record(old.position, old.event, old.receipt, previous)
+        values = (new.previous, new.hash, new.position)
+        connection.execute("UPDATE events SET previous = ?, hash = ? WHERE position = ?", values)
+        previous = new.hash
+    connection.close()
+    with pytest.raises(ChainBroken, match=r"^record 20: differs from the checkpoint that was signed for it$"):
+        last_of(filled)
+    with pytest.raises(ChainBroken, match=r"^record 20: differs from the checkpoint that was signed for it$"):
+        resume(filled, PUBLIC)
+
+
 @pytest.mark.parametrize("kind", ["sqlite"])
 def test_three_hundred_edits_at_random_are_all_found(filled: Store, edit: Edit, address: str) -> None:
     """Any row, any column; each edit is taken back before the next."""
@@ -219,15 +246,17 @@ def test_a_checkpoint_that_cannot_be_written_outside_is_not_kept_inside(
     assert len(filled.checkpoints()) == 1
 
 
-def test_the_last_line_is_the_last_whole_one(tmp_path: Path) -> None:
+def test_the_last_lines_are_whole_ones(tmp_path: Path) -> None:
     file = tmp_path / "checkpoints.jsonl"
-    assert last_line(file) is None
+    assert last_lines(file) == []
     file.write_bytes(b"cut o")
-    assert last_line(file) is None
+    assert last_lines(file) == []
     file.write_bytes(b"")
     for number in range(20):
         add_line(file, b"line %d %s" % (number, bytes(300)))
-    assert last_line(file) == b"line 19 " + bytes(300)
     with file.open("ab") as opened:
         opened.write(b"line 20 ")
-    assert last_line(file) == b"line 19 " + bytes(300)
+    found = last_lines(file)
+    assert found[-1] == b"line 19 " + bytes(300)
+    assert 10 <= len(found) < 20
+    assert all(line.startswith(b"line ") and len(line) >= 307 for line in found)

@@ -7,7 +7,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from punto.store.checkpoints import last_line, read_checkpoint
+from punto.store.checkpoints import last_lines, read_checkpoint
 from punto.store.config import BadConfig
 from punto.store.entropy import Entropy
 from punto.store.floor import LOCK, AlreadyThere, Floor, Locked, make
@@ -88,8 +88,7 @@ def test_a_making_that_was_cut_off_is_begun_anew(tmp_path: Path) -> None:
 def test_the_chain_is_signed_when_the_floor_closes(folder: Path) -> None:
     fill(folder)
     with Floor(folder, {}) as floor:
-        line = last_line(folder / "checkpoints.jsonl")
-        assert line is not None
+        (line,) = last_lines(folder / "checkpoints.jsonl")
         assert read_checkpoint(line, floor.public).position == 10
         assert floor.resumed.position == 10
 

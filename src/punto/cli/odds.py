@@ -1,108 +1,160 @@
-"""`punto odds`: the exact price of every wager that one coup decides."""
+"""`punto odds`: the exact price of every wager, and how it moves as a shoe is dealt."""
 
-from fractions import Fraction
-from typing import Annotated
+from pathlib import Path
+from typing import NoReturn
 
 import typer
-from rich.table import Table
-from rich.text import Text
 
-from punto.cli.output import AsJson, bad_input, console, table, write_json
+from punto.cli import odds_tables as tables
+from punto.cli.odds_options import (
+    Chips,
+    Decks,
+    Exposed,
+    History,
+    Html,
+    Named,
+    OneOption,
+    OneVariant,
+    OneWager,
+    Quick,
+    Remarkable,
+    Removal,
+    Removed,
+    Seed,
+    Shoes,
+    Shuffler,
+    Stake,
+    TiePercent,
+)
+from punto.cli.output import AsJson, bad_input, console, write_json
 from punto.odds.answer import Answer, BadQuestion, Question, answer
-from punto.odds.listing import Listed
-from punto.odds.writing import as_data, percent, rate, root
-from punto.rulebook.model import Result
-
-RESULTS: tuple[Result, ...] = ("win", "lose", "stand-off")
-FEW = 6
-"""Up to so many wagers are shown with their pay lines."""
+from punto.odds.asking import Asked, Extras, extras, faults_of, removed_by
+from punto.odds.composition import Composition
+from punto.odds.grades import eights
+from punto.odds.law import coup_law
+from punto.odds.sections import (
+    course_data,
+    exposure_data,
+    grade_data,
+    remarkable_data,
+    removal_data,
+    rounding_data,
+)
+from punto.odds.writing import as_data
+from punto.rules.drawing import drawing_by
 
 
 def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
-    rulebook: Annotated[
-        str, typer.Argument(help="A rulebook's id, as `punto rules list` shows it.", show_default=False)
-    ],
-    variant: Annotated[str | None, typer.Option(help="Only this variant.", show_default=False)] = None,
-    decks: Annotated[
-        int | None,
-        typer.Option(help="The number of decks; the most allowed, if left out.", show_default=False),
-    ] = None,
-    wager: Annotated[str | None, typer.Option(help="Only this wager.", show_default=False)] = None,
-    option: Annotated[
-        str | None, typer.Option(help="Only this option of a family of side bets.", show_default=False)
-    ] = None,
-    removed: Annotated[
-        str, typer.Option(help='Cards that have left the shoe, such as "9H TD".', show_default=False)
-    ] = "",
-    tie_percent: Annotated[
-        int | None,
-        typer.Option(help="What a tie pays on Tie Baccarat; 5, if left out.", show_default=False),
-    ] = None,
+    rulebook: Named = None,
+    variant: OneVariant = None,
+    decks: Decks = None,
+    wager: OneWager = None,
+    option: OneOption = None,
+    removed: Removed = "",
+    history: History = None,
+    shuffler: Shuffler = False,
+    tie_percent: TiePercent = None,
+    quick: Quick = False,
+    stake: Stake = None,
+    chips: Chips = "",
+    removal: Removal = False,
+    exposure: Exposed = False,
+    shoes: Shoes = 50,
+    seed: Seed = "punto",
+    html: Html = None,
+    remarkable: Remarkable = False,
     as_json: AsJson = False,
 ) -> None:
-    """The exact price of every wager that one coup decides, for a full shoe or what is left of one."""
+    """The exact price of every wager, for a full shoe or what is left of one."""
+    if remarkable:
+        _remarkable(as_json)
+    if rulebook is None:
+        bad_input(["name a rulebook, as `punto rules list` shows it; or --remarkable for all"])
+    asked = Asked(_read(history), shuffler, stake, chips, removal, exposure, shoes, seed)
+    question = Question(rulebook, variant, decks, wager, option, removed, tie_percent, not quick)
+    faults = faults_of(asked, question)
+    if faults:
+        bad_input(faults)
+    if html is not None:
+        _report(rulebook, shoes, seed, html)
     try:
-        found = answer(Question(rulebook, variant, decks, wager, option, removed, tie_percent))
+        found = answer(removed_by(asked, question))
+        more = extras(asked, found)
     except BadQuestion as error:
         bad_input(error.faults)
+    grades = eights(coup_law(drawing_by(found.book.table_of_play), _left(found)))
     if as_json:
-        write_json(as_data(found))
+        write_json(
+            {**as_data(found), "four_eights": grade_data(grades), **_extra_data(more, asked, question)}
+        )
     else:
-        _print(found)
+        tables.print_answer(found, grades)
+        _print_extras(found, more, asked, question)
 
 
-def _print(found: Answer) -> None:
-    out = console()
-    left = f", with {' '.join(map(str, found.removed))} removed" if found.removed else ""
-    rows = table(
-        f"{found.book.identity.title}: prices, exact{left}",
-        "wager", "variant", "option", "decks", "win", "lose", "push", "house edge", "deviation",
-    )  # fmt: skip
-    for listed in found.wagers:
-        _add(rows, listed)
-    out.print(rows)
-    if len(found.wagers) <= FEW:
-        for listed in found.wagers:
-            _print_lines(listed)
-    for note in _notes(found):
-        out.print(Text(note))
+def _read(history: Path | None) -> str | None:
+    if history is None:
+        return None
+    try:
+        return history.read_text("utf-8")
+    except OSError as error:
+        bad_input([f"{history}: cannot be read: {error.strerror}"])
+    except UnicodeDecodeError as error:
+        bad_input([f"{history}: is not UTF-8 text at byte {error.start}"])
 
 
-def _notes(found: Answer) -> list[str]:
-    """When wagers that open inside a coup do so, and what has no price here."""
-    notes = [
-        f"{listed.wager}: given that it is offered ({listed.price.condition}), "
-        f"in {percent(listed.price.offered)} of coups"
-        for listed in found.wagers
-        if listed.price.condition
-    ]
-    if found.not_priced:
-        notes.append("Wagers over several coups (Runs, Dragon Tails) are not priced yet.")
-    return ["", *notes] if notes else []
+def _left(found: Answer) -> Composition:
+    return Composition.full(found.decks).without(found.removed)
 
 
-def _add(rows: Table, listed: Listed) -> None:
-    price = listed.price
-    option = " ".join(str(each) for each in (listed.family, listed.option) if each is not None)
-    shares = (percent(price.share(result)) for result in RESULTS)
-    figures = (*shares, percent(price.house_edge, 5), root(price.variance, 5))
-    rows.add_row(listed.wager, _variants(listed), option, str(listed.decks), *figures)
+def _remarkable(as_json: bool) -> NoReturn:
+    from punto.odds.remarkable import remarkable as find  # noqa: PLC0415 - prices every rulebook
+
+    found = find()
+    if as_json:
+        write_json(remarkable_data(found))
+    else:
+        tables.print_remarkable(found)
+    raise typer.Exit
 
 
-def _variants(listed: Listed) -> str:
-    if listed.variant is not None:
-        return listed.variant
-    return listed.variants[0] if len(listed.variants) == 1 else "any"
+def _report(rulebook: str, shoes: int, seed: str, file: Path) -> NoReturn:
+    from punto.odds.report import report  # noqa: PLC0415 - loads the compiler
+
+    try:
+        page = report(rulebook, shoes, seed)
+    except BadQuestion as error:
+        bad_input(error.faults)
+    try:
+        file.write_text(page, "utf-8")
+    except OSError as error:
+        bad_input([f"{file}: cannot be written: {error.strerror}"])
+    console().print(f"{file}: {len(page):,} characters", markup=False)
+    raise typer.Exit
 
 
-def _print_lines(listed: Listed) -> None:
-    price = listed.price
-    name = " ".join(str(each) for each in (listed.wager, listed.variant, listed.option) if each is not None)
-    rows = table(f"\n{name}: of {price.ways:,} ways", "line", "result", "odds", "ways", "share", "clauses")
-    for line in price.lines:
-        paid = f"{line.odds} less {rate(line.commission)}" if line.commission else line.odds
-        if line.paid and not line.odds:
-            paid = f"nets {line.net}"
-        share = percent(Fraction(line.ways, price.ways))
-        rows.add_row(line.name, line.result, paid, f"{line.ways:,}", share, ", ".join(line.clauses))
-    console().print(rows)
+def _extra_data(more: Extras, asked: Asked, question: Question) -> dict[str, object]:
+    """What was asked for beside the prices; nothing else has a key."""
+    wanted = frozenset([question.wager] if question.wager else [])
+    data: dict[str, object] = {}
+    if more.rounded:
+        data["rounding"] = [rounding_data(listed, each) for listed, each in more.rounded]
+    if more.removals:
+        data["removal"] = removal_data(more.removals, more.run_removals)
+    if more.exposures:
+        data["exposure"] = exposure_data(more.exposures, asked.shoes, asked.seed)
+    if more.moments:
+        data["course"] = course_data(more.moments, wanted)
+    return data
+
+
+def _print_extras(found: Answer, more: Extras, asked: Asked, question: Question) -> None:
+    title = found.book.identity.title
+    if more.rounded:
+        tables.print_rounding(more.rounded)
+    if more.removals:
+        tables.print_removals(f"\n{title}", more.removals, more.run_removals)
+    if more.exposures:
+        tables.print_exposures(f"\n{title}", more.exposures, asked.shoes)
+    if more.moments:
+        tables.print_course(more.moments, frozenset([question.wager] if question.wager else []))

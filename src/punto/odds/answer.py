@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from punto.cards import Card
 from punto.odds.composition import MOST_IN_A_COUP, Composition, NotInTheShoe
 from punto.odds.listing import Listed, Sign, VariantShoe, merged, priced, signs
+from punto.odds.spans import beyond, places, spanning
 from punto.rulebook.errors import Unknown
 from punto.rulebook.loader import load
 from punto.rulebook.model import Rulebook
@@ -36,6 +37,8 @@ class Question:
     option: str | None = None
     removed: str = ""
     tie_percent: int | None = None
+    several: bool = True
+    """Whether wagers over several coups are priced too: from a depleted shoe that takes a while."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ class Answer:
     removed: tuple[Card, ...]
     wagers: tuple[Listed, ...]
     not_priced: tuple[str, ...]
-    """Wagers over several coups, which the law of one coup cannot price."""
+    """Wagers over several coups that were left out, or for which too few cards are left."""
 
 
 def answer(question: Question, books: Books = BOOKS) -> Answer:
@@ -63,14 +66,27 @@ def answer(question: Question, books: Books = BOOKS) -> Answer:
     found = merged(
         listed
         for shoe in _shoes(book, question, decks, removed)
-        for listed in priced(shoe, wanted, refusals if question.variant in (None, shoe.variant) else [])
+        for listed in _of(shoe, question, refusals if question.variant in (None, shoe.variant) else [])
     )
     wagers = [each for each in found if _matches(each, question)]
     if not wagers:
         raise BadQuestion(list(dict.fromkeys(refusals)))
     order = {name: place for place, name in enumerate(wager_names(book))}
     wagers.sort(key=lambda each: order[each.wager])
-    return Answer(book, decks, removed, tuple(wagers), () if wanted else tuple(_several_coups(book)))
+    left = Composition.full(decks).without(removed).total if question.several else 0
+    return Answer(book, decks, removed, tuple(wagers), () if wanted else tuple(beyond(book, left)))
+
+
+def _of(shoe: VariantShoe, question: Question, refusals: list[str]) -> Iterator[Listed]:
+    wanted = frozenset([question.wager] if question.wager else [])
+    yield from priced(shoe, wanted, refusals)
+    if question.several and (not wanted or wanted & {name for name, _, _ in places(shoe.book)}):
+        yield from spanning(shoe, wanted, refusals)
+
+
+def allowed_decks(book: Rulebook) -> tuple[int, ...]:
+    """Every number of decks that the game of two hands may be played with."""
+    return book.setup.decks.allowed
 
 
 def _check(book: Rulebook, question: Question) -> tuple[Card, ...]:
@@ -120,15 +136,14 @@ def _check_wager(book: Rulebook, question: Question) -> None:
             near or wager_names(book),
             "nearest" if near else "one of",
         )
-    if name in _several_coups(book):
-        raise Unknown(f"wager {name!r}", "wagers over several coups are not priced yet", [])
 
 
 def _check_option(book: Rulebook, question: Question) -> None:
     whose = question.wager if question.wager in wager_names(book) else None
     found = (sign for name, sign in signs(book) if whose in (None, name))
     options = list(dict.fromkeys(str(sign.option or sign.choice) for sign in found if sign != Sign()))
-    if question.option is not None and question.option not in options:
+    options += dict.fromkeys(option for name, option, _ in places(book) if option and whose in (None, name))
+    if question.option is not None and in_order(question.option) not in options:
         why = "no such option" if options else f"{whose or book.id} has no options"
         raise Unknown(f"option {question.option!r}", why, options)
 
@@ -176,9 +191,13 @@ def _matches(listed: Listed, question: Question) -> bool:
         return False
     if question.option is None or (listed.option is None and question.wager is None):
         return True
-    return str(listed.option) == question.option
+    return str(listed.option) == in_order(question.option)
 
 
-def _several_coups(book: Rulebook) -> list[str]:
-    decided_at_once = {name for name, _ in signs(book)}
-    return [name for name in wager_names(book) if name not in decided_at_once]
+def in_order(option: str) -> str:
+    """A nomination by its numbers of each result, Player's first; any other option as it is.
+
+    >>> in_order("BPB"), in_order("early")
+    ('PBB', 'early')
+    """
+    return "".join(sorted(option, reverse=True)) if set(option) <= set("PB") else option

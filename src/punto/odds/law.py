@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 from punto.odds.composition import Composition
 from punto.odds.openings import Values, openings
@@ -28,6 +29,8 @@ class Law:
     ways: int
     counts: Mapping[AnyFacts, int]
     _seen: dict[frozenset[str], Seen] = field(default_factory=dict, repr=False, compare=False)
+    kept: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Prices worked out from this law: variants share most of their wagers."""
 
     def seen_by(self, asked: Iterable[str]) -> Seen:
         """The law as it looks to someone who asks about these facts alone."""

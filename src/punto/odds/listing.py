@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ import msgspec
 
 from punto.odds.composition import Composition
 from punto.odds.law import Law, coup_law
-from punto.odds.price import NeverOffered, Price, PricedLine, price
+from punto.odds.price import NeverOffered, Price, PricedLine, on_the_table, parts_of, price
 from punto.odds.seats import seat_law
 from punto.rulebook.model import Rulebook
 from punto.rules.game import Game
@@ -34,6 +35,32 @@ class Listed:
     variants: tuple[str, ...]
     """The variants that offer it at this price."""
     variant: str | None = None
+    other: Price | None = None
+    """Where a price is known only within proven bounds: the price at the other end."""
+
+    on_table: tuple[Price, ...] = ()
+    """For a wager that opens inside a coup: its price by what lies on the table."""
+
+    @property
+    def where(self) -> str:
+        """The variant it is a price of; "any" where several that offer it price it alike."""
+        return self.variant or ("any" if len(self.variants) > 1 else self.variants[0])
+
+    @property
+    def chosen(self) -> str:
+        """The family and option in words; nothing where there are none."""
+        return " ".join(str(each) for each in (self.family, self.option) if each is not None)
+
+    @property
+    def middle(self) -> Fraction:
+        """The house edge, or the middle between its bounds."""
+        return sum(self.bounds, Fraction(0)) / 2
+
+    @property
+    def bounds(self) -> tuple[Fraction, Fraction]:
+        """The least and the most that the house edge can be; the same, where it is known."""
+        ends = [each.house_edge for each in (self.price, self.other) if each is not None]
+        return min(ends), max(ends)
 
     @property
     def key(self) -> Key:
@@ -92,8 +119,10 @@ def signs(book: Rulebook) -> Iterator[tuple[str, Sign]]:
         yield from ((name, Sign(setting=setting, choice=choice)) for choice in split.pairs)
 
 
-def priced(shoe: VariantShoe, wanted: frozenset[str], refusals: list[str]) -> Iterator[Listed]:
-    """The wagers of a variant with their prices; what is not offered goes to the refusals."""
+def offered(
+    shoe: VariantShoe, wanted: frozenset[str], refusals: list[str]
+) -> Iterator[tuple[str, Sign, CoupWager | SplitWager]]:
+    """The wagers that a variant offers, under each sign; what it does not offer goes to the refusals."""
     games: dict[Sign, Game] = {}
     for name, sign in dict.fromkeys(signs(shoe.book)):
         if wanted and name not in wanted:
@@ -104,13 +133,31 @@ def priced(shoe: VariantShoe, wanted: frozenset[str], refusals: list[str]) -> It
             refusals.append(f"{spec.what}; accepted: {spec.accepted} ({', '.join(spec.clauses)})")
             continue
         assert isinstance(spec, CoupWager | SplitWager)  # noqa: S101 - signs() names no others
+        yield name, sign, spec
+
+
+def priced(shoe: VariantShoe, wanted: frozenset[str], refusals: list[str]) -> Iterator[Listed]:
+    """The wagers of a variant with their prices; what is not offered goes to the refusals."""
+    for name, sign, spec in offered(shoe, wanted, refusals):
         try:
-            found = price(spec, shoe.law)
+            found, inside = _price_once(spec, shoe.law)
         except NeverOffered as error:
             refusals.append(str(error))
             continue
         option = sign.option or sign.choice
-        yield Listed(name, spec.rule.title, sign.family, option, shoe.decks, found, (shoe.variant,))
+        yield Listed(
+            name, spec.rule.title, sign.family, option, shoe.decks, found, (shoe.variant,), on_table=inside
+        )
+
+
+def _price_once(spec: CoupWager | SplitWager, law: Law) -> tuple[Price, tuple[Price, ...]]:
+    """A wager's price, and its price by what lies on the table; kept with the law for the next variant."""
+    key = (id(spec.rule), *((id(part.table), share) for part, share in parts_of(spec)))
+    if key not in law.kept:
+        # The wager is kept too, so that none of the ids in the key can be another object's.
+        law.kept[key] = spec, price(spec, law), on_the_table(spec, law)
+    _, found, inside = law.kept[key]
+    return found, inside
 
 
 def merged(found: Iterable[Listed]) -> list[Listed]:

@@ -1,13 +1,15 @@
 """The price of a wager: its own pay lines, weighed with the exact law of what they ask about."""
 
 from collections import Counter
+from contextlib import suppress
 from fractions import Fraction
+from itertools import product
 
 import msgspec
 
 from punto.odds.law import Law
 from punto.rulebook.describe.words import in_words
-from punto.rulebook.model import Result
+from punto.rulebook.model import Result, When
 from punto.rules.paytable import Ruling, applies
 from punto.rules.wagers import CoupWager, SplitWager
 
@@ -31,6 +33,8 @@ class PricedLine(msgspec.Struct, frozen=True):
     """Whether winnings are handed over at all."""
     ways: int
     clauses: tuple[str, ...]
+    wins: tuple[Fraction, ...] = ()
+    """What is handed over on a unit staked, exactly; a split wager is paid part by part."""
 
 
 class Price(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,11 +92,21 @@ class NeverOffered(ValueError):
     """The cards that are left never let the wager open."""
 
 
-def price(spec: CoupWager | SplitWager, law: Law) -> Price:
-    """Price a wager under a law of the facts that its pay lines ask about."""
-    parts = spec.parts if isinstance(spec, SplitWager) else ((spec, WHOLE),)
+def parts_of(spec: CoupWager | SplitWager) -> tuple[Part, ...]:
+    """What a stake is laid on: one wager, or several in shares."""
+    return spec.parts if isinstance(spec, SplitWager) else ((spec, WHOLE),)
+
+
+def window_of(spec: CoupWager | SplitWager) -> When:
+    """When a wager opens inside a coup; nothing for one that is always open."""
+    return spec.window.when if isinstance(spec, CoupWager) and spec.window else {}
+
+
+def price(spec: CoupWager | SplitWager, law: Law, on: When | None = None) -> Price:
+    """Price a wager under a law of the facts that its pay lines ask about; on narrows when it is open."""
+    parts = parts_of(spec)
     window = spec.window if isinstance(spec, CoupWager) else None
-    when = window.when if window else {}
+    when = {**window_of(spec), **(on or {})}
     asked = {name for part, _ in parts for name in part.table.asked}.union(when)
     ways: Counter[Rulings] = Counter()
     for facts, count in law.seen_by(asked):
@@ -109,31 +123,51 @@ def price(spec: CoupWager | SplitWager, law: Law) -> Price:
         all_ways=law.ways,
         lines=lines,
         clauses=tuple(dict.fromkeys((*own, *(clause for line in lines for clause in line.clauses)))),
-        condition=in_words(when) if window else None,
+        condition=in_words(when) if when else None,
     )
+
+
+def on_the_table(spec: CoupWager | SplitWager, law: Law) -> tuple[Price, ...]:
+    """For a wager that opens inside a coup: its price by what lies on the table when it does."""
+    when = window_of(spec)
+    choices = [wanted if isinstance(wanted, tuple) else (wanted,) for wanted in when.values()]
+    found = []
+    for values in product(*choices) if when else ():
+        with suppress(NeverOffered):
+            found.append(price(spec, law, dict(zip(when, values, strict=True))))
+    return tuple(found)
 
 
 def _in_order(parts: tuple[Part, ...], ways: Counter[Rulings]) -> list[Rulings]:
     """A wager's lines as the rulebook lists them, seen or not; a split's as seen, the best first."""
     if len(parts) == 1:
         return [(ruling,) for ruling in dict.fromkeys(parts[0][0].table.lines)]
-    return sorted(ways, key=lambda rulings: _net(parts, rulings), reverse=True)
+    return sorted(ways, key=lambda rulings: net_of(parts, rulings), reverse=True)
 
 
 def _line(parts: tuple[Part, ...], rulings: Rulings, ways: int) -> PricedLine:
     clauses = tuple(dict.fromkeys(clause for ruling in rulings for clause in ruling.clauses))
-    net = _net(parts, rulings)
+    net = net_of(parts, rulings)
     if len(rulings) == 1:
         (only,) = rulings
-        paid = only.per_unit > 0
-        return PricedLine(only.name, only.result, only.odds, only.commission, net, paid, ways, clauses)
+        wins = _wins(parts, rulings)
+        return PricedLine(
+            only.name, only.result, only.odds, only.commission, net, bool(wins), ways, clauses, wins
+        )
     won = [(part.name, ruling.odds) for (part, _), ruling in zip(parts, rulings, strict=True) if ruling.odds]
     name = " + ".join(f"{wager} {odds}" for wager, odds in won)
     result: Result = "win" if net > 0 else "lose" if net < 0 else "stand-off"
-    return PricedLine(name, result, "", Fraction(0), net, bool(won), ways, clauses)
+    wins = _wins(parts, rulings)
+    return PricedLine(name, result, "", Fraction(0), net, bool(won), ways, clauses, wins)
 
 
-def _net(parts: tuple[Part, ...], rulings: Rulings) -> Fraction:
+def _wins(parts: tuple[Part, ...], rulings: Rulings) -> tuple[Fraction, ...]:
+    """What each part that is paid is handed, after commission."""
+    pairs = zip(parts, rulings, strict=True)
+    return tuple(share * each.per_unit * (1 - each.commission) for (_, share), each in pairs if each.per_unit)
+
+
+def net_of(parts: tuple[Part, ...], rulings: Rulings) -> Fraction:
     """Profit or loss of a unit staked: winnings less commission, less what was lost."""
     return sum(
         (

@@ -2,15 +2,17 @@
 
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
+from math import ceil, floor
 from typing import Any
 
 from punto.odds.answer import Answer
 from punto.odds.listing import Listed
-from punto.odds.price import PricedLine
+from punto.odds.price import Price, PricedLine
 
 DIGITS = 18
 """Decimals of every figure that has no finite decimal form."""
 HUNDRED = 100
+Data = dict[str, Any]
 
 
 def decimal(exact: Fraction, digits: int = DIGITS) -> str:
@@ -18,8 +20,12 @@ def decimal(exact: Fraction, digits: int = DIGITS) -> str:
 
     >>> decimal(Fraction(-1, 3), 4), decimal(Fraction(1, 800), 2)
     ('-0.3333', '0.00')
+    >>> decimal(Fraction(189, 2), 0)
+    '94'
     """
     units = round(exact * 10**digits)
+    if not digits:
+        return str(units)
     whole = str(abs(units)).rjust(digits + 1, "0")
     return f"{'-' if units < 0 else ''}{whole[:-digits]}.{whole[-digits:]}"
 
@@ -44,7 +50,7 @@ def root(exact: Fraction, digits: int = DIGITS) -> str:
     return f"{exactly.quantize(exactly.sqrt(quotient), Decimal(1).scaleb(-digits)):f}"
 
 
-def as_data(answer: Answer) -> dict[str, Any]:
+def as_data(answer: Answer) -> Data:
     """An answer as JSON data."""
     return {
         "rulebook": answer.book.id,
@@ -55,7 +61,7 @@ def as_data(answer: Answer) -> dict[str, Any]:
     }
 
 
-def _wager(listed: Listed) -> dict[str, Any]:
+def _wager(listed: Listed) -> Data:
     price = listed.price
     return {
         "wager": listed.wager,
@@ -69,18 +75,43 @@ def _wager(listed: Listed) -> dict[str, Any]:
         "win": decimal(price.share("win")),
         "lose": decimal(price.share("lose")),
         "push": decimal(price.share("stand-off")),
-        "house_edge": decimal(price.house_edge),
-        "house_edge_exact": f"{price.house_edge.numerator}/{price.house_edge.denominator}",
+        "house_edge": decimal(listed.middle),
+        "house_edge_exact": None
+        if listed.other
+        else f"{price.house_edge.numerator}/{price.house_edge.denominator}",
+        "house_edge_bounds": _bounds(listed) if listed.other else None,
         "standard_deviation": root(price.variance),
         "hit_frequency": decimal(price.hit_frequency),
         "pays": [_line(line, price.ways) for line in price.lines],
         "condition": price.condition,
         "offered": decimal(price.offered),
+        "on_the_table": [_inside(each) for each in listed.on_table],
         "clauses": list(price.clauses),
     }
 
 
-def _line(line: PricedLine, ways: int) -> dict[str, Any]:
+def _bounds(listed: Listed) -> list[str]:
+    """Both ends of what is proven, each rounded away from the other."""
+    low, high = listed.bounds
+    step = Fraction(1, 10**DIGITS)
+    return [decimal(floor(low / step) * step), decimal(ceil(high / step) * step)]
+
+
+def _inside(price: Price) -> Data:
+    """A wager's price given what lies on the table."""
+    return {
+        "condition": price.condition,
+        "offered": decimal(price.offered),
+        "ways": price.ways,
+        "win": decimal(price.share("win")),
+        "lose": decimal(price.share("lose")),
+        "push": decimal(price.share("stand-off")),
+        "house_edge": decimal(price.house_edge),
+        "house_edge_exact": f"{price.house_edge.numerator}/{price.house_edge.denominator}",
+    }
+
+
+def _line(line: PricedLine, ways: int) -> Data:
     return {
         "name": line.name or None,
         "result": line.result,

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from punto.store.checkpoints import Checkpoint, last_line, read_checkpoint
+from punto.store.checkpoints import Checkpoint, last_lines, read_checkpoint
 from punto.store.command import Append, StoredCommand, receipt_of
 from punto.store.event import GENESIS, Recorded, fault_of
 from punto.store.port import Head
@@ -24,8 +24,9 @@ def resume(store: Store, key: Ed25519PublicKey, outside: Path | None = None) -> 
     A checkpoint that lies outside and names a record that is not there means that records are lost.
     """
     head = store.head()
-    known = [store.last_checkpoint(), last_line(outside) if outside is not None else None]
-    signed = [read_checkpoint(line, key) for line in known if line is not None]
+    within = store.last_checkpoint()
+    known = ([] if within is None else [within]) + ([] if outside is None else last_lines(outside))
+    signed = [read_checkpoint(line, key) for line in known]
     for checkpoint in signed:
         _agrees(store, checkpoint, head)
     last = max(signed, key=lambda checkpoint: checkpoint.position, default=None)
@@ -81,8 +82,6 @@ def full_pass(store: Store, key: Ed25519PublicKey) -> Iterator[Progress]:
             if position in signed and signed[position].hash != previous.hex():
                 raise ChainBroken(position, "differs from the checkpoint that was signed for it")
         check_commands(store, page)
-        if len(page) < min(PAGE, head.position - after):
-            raise ChainBroken(after + len(page) + 1, "is missing")
         yield Progress("running", min(after + PAGE, head.position), head.position)
     beyond = [position for position in signed if position > head.position]
     if beyond and max(beyond) > store.head().position:

@@ -16,7 +16,7 @@ from punto.store.store import Store
 
 FORMAT = "punto checkpoint 1"
 LONGEST_END = 4_096
-"""More than two lines of checkpoints take."""
+"""As much as a dozen checkpoints take."""
 LOOK = 1.0
 """Seconds between looks at whether a checkpoint is due."""
 MOST_UNSIGNED = 50_000
@@ -96,14 +96,18 @@ def add_line(file: Path, line: bytes) -> None:
         os.fsync(opened.fileno())
 
 
-def last_line(file: Path) -> bytes | None:
-    """The last whole line of a file; what a crash cut off behind it does not count."""
+def last_lines(file: Path) -> list[bytes]:
+    """The last whole lines of a file: several servers may write to it, and not quite in order.
+
+    What a crash cut off at the end does not count, and neither does what is cut off at the beginning here.
+    """
     if not file.exists():
-        return None
+        return []
     with file.open("rb") as opened:
-        opened.seek(max(0, opened.seek(0, os.SEEK_END) - LONGEST_END))
-        whole, newline, _ = opened.read().rpartition(b"\n")
-    return whole.rpartition(b"\n")[2] if newline else None
+        start = max(0, opened.seek(0, os.SEEK_END) - LONGEST_END)
+        opened.seek(start)
+        lines = opened.read().split(b"\n")[:-1]
+    return lines[1:] if start else lines
 
 
 class Checkpointer:

@@ -8,7 +8,7 @@ import msgspec
 from punto.store.command import Append, Reply, receipt_of
 from punto.store.event import Recorded, record
 from punto.store.projections import Projection, take_in
-from punto.store.refusals import CommandReused, WrongVersion
+from punto.store.refusals import CommandReused, StoreFailure, WrongVersion
 from punto.store.session import Ground, Session
 
 Guard = Callable[[Append], AbstractContextManager[None]]
@@ -24,6 +24,8 @@ def unguarded(_: Append) -> Iterator[None]:
     """Write without a way back for one command alone: the fast way, which hardly ever fails."""
     try:
         yield
+    except StoreFailure:
+        raise
     except Exception as refused:
         raise BeginAgain from refused
 

@@ -122,6 +122,7 @@ class Writer:
             results = self._transaction(tasks)
         except CommitLost:
             self._drop()
+            self._forget()
             for task in tasks:
                 task.outcome.set_exception(OutcomeUnknown(task.command or "without an id"))
         except Halted as fault:
@@ -139,18 +140,28 @@ class Writer:
 
     def _transaction(self, tasks: list[Task]) -> list[Any]:
         """All in one go; if something in it is refused, once more with a savepoint for each."""
-        if self._session is None:
-            self._session = self._connect()
+        session, ground = self._begin(tasks)
         try:
-            return self._attempt(self._session, tasks, unguarded)
+            return self._attempt(session, ground, tasks, unguarded)
         except BeginAgain:
-            self._session.rollback()
-            return self._attempt(self._session, tasks, self._session.savepoint)
+            session.rollback()
+            self._forget()
+        session, ground = self._begin(tasks)
+        return self._attempt(session, ground, tasks, session.savepoint)
 
-    def _attempt(self, session: Session, tasks: list[Task], guard: Guard) -> list[Any]:
+    def _begin(self, tasks: list[Task]) -> tuple[Session, Ground]:
+        """Begin, on a new connection if there is none or the old one turns out to be dead."""
         commands = [task.command for task in tasks if task.command is not None]
         streams = sorted({stream for task in tasks for stream in task.streams})
-        ground = session.begin(commands, streams)
+        if self._session is not None:
+            try:
+                return self._session, self._session.begin(commands, streams)
+            except Unavailable:
+                self._drop()
+        self._session = self._connect()
+        return self._session, self._session.begin(commands, streams)
+
+    def _attempt(self, session: Session, ground: Ground, tasks: list[Task], guard: Guard) -> list[Any]:
         start = ground.position
         results = [self._one(session, ground, task, guard) for task in tasks]
         session.commit(ground.position if ground.position > start else 0)
@@ -167,6 +178,7 @@ class Writer:
         except (StoreFailure, BeginAgain):
             raise
         except Exception as fault:  # noqa: BLE001 - the savepoint undid it; the others' work stands
+            self._forget()
             return Raised(fault)
 
     def _halt(self, fault: Halted) -> None:
@@ -175,8 +187,13 @@ class Writer:
             self._closed = True
         self._drop()
 
+    def _forget(self) -> None:
+        for projection in self._projections:
+            projection.undone()
+
     def _undo(self) -> None:
         """Roll back; a connection that cannot even do that is given up."""
+        self._forget()
         if self._session is not None:
             try:
                 self._session.rollback()

@@ -26,6 +26,10 @@ class Projection(Protocol):
         """Take in one event."""
         ...
 
+    def undone(self) -> None:
+        """What was folded last may have been undone: forget whatever is kept beside the tables."""
+        ...
+
 
 class Source(Protocol):
     """Reads events in the order of commit."""

@@ -1,5 +1,6 @@
 """The event store: commands go in, events come out, and nothing is ever altered."""
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from types import TracebackType
@@ -35,8 +36,12 @@ class Store:
         self.database = database
         self._reserve = reserve
         self._writer = Writer(database.session, inline, database.noticed)
-        for projection in inline:
-            self.follow(projection)
+        try:
+            for projection in inline:
+                self.follow(projection)
+        except BaseException:
+            self.close()
+            raise
 
     # ------------------------------------------------------------ commands
 
@@ -104,9 +109,9 @@ class Store:
 
     def wait(self, after: int, seconds: float) -> int:
         """Wait until there is something behind a position, or the time is over; where the chain ends then."""
-        while (position := self.head().position) <= after and seconds > 0:
-            self.database.wait(after, min(seconds, LOOK_AGAIN))
-            seconds -= LOOK_AGAIN
+        until = time.monotonic() + seconds
+        while (position := self.head().position) <= after and (left := until - time.monotonic()) > 0:
+            self.database.wait(after, min(left, LOOK_AGAIN))
         return position
 
     def _records(self, where: str, values: Sequence[object]) -> list[Recorded]:

@@ -27,6 +27,10 @@ class CardsDrawn:
     def __init__(self, version: int = 1, worth: int = 1) -> None:
         self.version = version
         self.worth = worth
+        self.forgotten = 0
+
+    def undone(self) -> None:
+        self.forgotten += 1
 
     def fold(self, rows: Rows, record: Recorded) -> None:
         rows(
@@ -117,6 +121,23 @@ def test_an_inline_projection_that_was_passed_over_refuses_to_go_on(
     assert counted(served) == {"table/m1": 2}
 
 
+class Hopeless(CardsDrawn):
+    """Fails on every event."""
+
+    def fold(self, rows: Rows, record: Recorded) -> None:
+        super().fold(rows, record)
+        raise KeyError(record.event.type)
+
+
+def test_a_store_whose_projection_cannot_be_made_is_not_opened(
+    store: Store, with_inline: Callable[[CardsDrawn], Store]
+) -> None:
+    store.append(append("c1", ("table/m1", 0, 4)))
+    with pytest.raises(KeyError):
+        with_inline(Hopeless())
+    assert store.append(append("c2", ("table/m1", 4, 1))).last == 5
+
+
 class Broken(CardsDrawn):
     """Fails on its third event."""
 
@@ -129,9 +150,11 @@ class Broken(CardsDrawn):
 def test_a_fault_in_a_projection_undoes_its_own_command_alone(
     with_inline: Callable[[CardsDrawn], Store],
 ) -> None:
-    served = with_inline(Broken())
+    broken = Broken()
+    served = with_inline(broken)
     outcomes = [served.submit(append(f"c{seq}", ("table/m1", None, 1))) for seq in (1, 2, 3)]
     other = served.submit(append("c4", ("table/m2", 0, 1)))
     assert [type(outcome.exception()) for outcome in outcomes] == [type(None), type(None), KeyError]
     assert other.result().last == 3
+    assert broken.forgotten > 0, "a projection hears that what it took in was undone"
     assert counted(served) == {"table/m1": 2, "table/m2": 1}

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,21 +19,19 @@ from punto.store.event import GENESIS
 from punto.store.refusals import OutcomeUnknown, StoreFailure
 from tests.store.making import append
 from tools.crash import EVENTS
-from tools.postgres import MEMORY, Cluster, cluster
+from tools.postgres import Cluster, cluster, fast_folder
 
 ROOT = Path(__file__).parents[3]
 SQLITE_KILLS = 200
 POSTGRESQL_KILLS = 50
 SERVER_KILLS = 3
+RETRY = 0.02
 
 
 @pytest.fixture
 def tmp_path(tmp_path: Path) -> Iterator[Path]:
     """A folder in memory where there is one: what a killed process leaves is the same there."""
-    if not MEMORY.is_dir():
-        yield tmp_path
-        return
-    with TemporaryDirectory(dir=MEMORY) as folder:
+    with TemporaryDirectory(dir=fast_folder() or tmp_path) as folder:
         yield Path(folder)
 
 
@@ -104,7 +103,7 @@ class Sender(Thread):
             except OutcomeUnknown:
                 self.unknown.add(command)
             except StoreFailure:
-                continue
+                time.sleep(RETRY)
 
 
 def kill_under_load(server: Cluster, address: str, turn: int) -> int:
@@ -115,11 +114,13 @@ def kill_under_load(server: Cluster, address: str, turn: int) -> int:
         sender.start()
     while min(len(sender.replies) for sender in senders) < 20:
         assert all(sender.is_alive() for sender in senders)
+        time.sleep(RETRY)
     server.kill()
     server.start()
     seen = [len(sender.replies) for sender in senders]
     while any(len(sender.replies) <= before for sender, before in zip(senders, seen, strict=True)):
         assert all(sender.is_alive() for sender in senders)
+        time.sleep(RETRY)
     for sender in senders:
         sender.going = False
         sender.join()

@@ -9,6 +9,7 @@ import pytest
 from punto.store.address import store_at
 from punto.store.refusals import Unavailable, UnfitDatabase
 from punto.store.sqlite.session import check_version
+from tests.store.making import append
 from tools.postgres import Cluster
 
 
@@ -62,6 +63,24 @@ def test_a_newer_schema_is_refused(server: Cluster, tmp_path: Path) -> None:
     for place in (address, str(file)):
         with pytest.raises(UnfitDatabase, match="schema 2; this store reads"):
             store_at(place)
+
+
+def test_a_database_that_another_keeps_is_unavailable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("punto.store.sqlite.session.BUSY_MILLISECONDS", 20)
+    path = str(tmp_path / "punto.sqlite")
+    store = store_at(path)
+    other = apsw.Connection(path)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(Unavailable, match=r"^another process kept the database too long; nothing was"):
+        store.append(append("c1", ("table/m1", 0, 1)))
+    with pytest.raises(Unavailable):
+        store_at(path)
+    other.execute("ROLLBACK")
+    assert store.append(append("c1", ("table/m1", 0, 1))).last == 1
+    store.close()
+    other.close()
 
 
 def test_a_server_that_does_not_answer_is_unavailable(tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 /** The server's answers. Rulebooks don't change while a page is open, so each is asked for once. */
 
-import type { About, Clause, ClauseRow, Comparison, Refusal, Rulebook, Summary } from "./types";
+import type {
+  About, Clause, ClauseRow, Comparison, Movement, OddPrice, Prices, Refusal, Rulebook, Summary,
+} from "./types";
 
 /** The server said no, or said nothing: what was refused, why, and what would do. */
 export class Refused extends Error {
@@ -47,3 +49,7 @@ export const rulebook = (id: string) => get<Rulebook>(`/rulebooks/${name(id)}`);
 export const clauses = (id: string) => get<ClauseRow[]>(`/rulebooks/${name(id)}/clauses`);
 export const clause = (id: string, clauseId: string) => get<Clause>(`/rulebooks/${name(id)}/clauses/${name(clauseId)}`);
 export const comparison = (a: string, b: string) => get<Comparison>(`/compare/${name(a)}/${name(b)}`);
+export const oddPrices = () => get<OddPrice[]>("/odds");
+export const prices = (id: string, decks: string, removed: string) =>
+  get<Prices>(`/odds/${name(id)}?${new URLSearchParams([...(decks ? [["decks", decks]] : []), ["removed", removed]])}`);
+export const movement = (id: string) => get<Movement>(`/odds/${name(id)}/movement`);

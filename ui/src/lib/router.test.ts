@@ -16,11 +16,16 @@ describe("addresses", () => {
   });
 
   it("name the other pages", () => {
-    expect(readPath("/")).toEqual({ page: "start" });
+    expect(readPath("/")).toEqual({ page: "floor" });
+    expect(readPath("/floor/nelson")).toEqual({ page: "table", table: "nelson" });
+    expect(readPath("/floor/nelson/deal")).toEqual({ page: "deal", table: "nelson" });
+    expect(readPath("/floor/nelson/inspect")).toEqual({ page: "watch", table: "nelson", as: "inspect" });
     expect(readPath("/rulebooks/")).toEqual({ page: "start" });
     expect(readPath(rulebookPath("nsw"))).toEqual({ page: "rulebook", id: "nsw" });
     expect(readPath(comparePath("nsw", "star-2024"))).toEqual({ page: "compare", a: "nsw", b: "star-2024" });
     expect(readPath("/compare")).toEqual({ page: "compare", a: null, b: null });
+    expect(readPath("/odds")).toEqual({ page: "odds", id: null });
+    expect(readPath("/odds/nsw")).toEqual({ page: "odds", id: "nsw" });
   });
 
   it("are lost when they name nothing, or are badly encoded", () => {

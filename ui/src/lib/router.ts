@@ -1,37 +1,58 @@
 /** Addresses: what a path shows, and the path that shows it. Clause ids hold spaces, slashes and brackets. */
 
 export type Route =
+  | { page: "floor" }
+  | { page: "table"; table: string }
+  | { page: "deal"; table: string }
+  | { page: "watch"; table: string; as: Watching }
   | { page: "start" }
   | { page: "rulebook"; id: string }
   | { page: "clause"; id: string; clause: string }
   | { page: "compare"; a: string | null; b: string | null }
+  | { page: "odds"; id: string | null }
   | { page: "lost"; path: string };
 
+export type Watching = "supervise" | "inspect";
 export type Query = Record<string, string>;
 
-export const startPath = (query: Query = {}) => `/${queryString(query)}`;
+export const floorPath = () => "/";
+export const tablePath = (table: string, doing: "" | "deal" | Watching = "") =>
+  `/floor/${encodeURIComponent(table)}${doing && `/${doing}`}`;
+export const startPath = (query: Query = {}) => `/rulebooks${queryString(query)}`;
 export const rulebookPath = (id: string, query: Query = {}) =>
   `/rulebooks/${encodeURIComponent(id)}${queryString(query)}`;
 export const clausePath = (id: string, clause: string) =>
   `/rulebooks/${encodeURIComponent(id)}/clauses/${encodeURIComponent(clause)}`;
 export const comparePath = (a: string, b: string) =>
   `/compare/${encodeURIComponent(a)}/${encodeURIComponent(b)}`;
+export const oddsPath = (id: string, query: Query = {}) => `/odds/${encodeURIComponent(id)}${queryString(query)}`;
 
 /** The page that a path names. A clause id is all that follows `/clauses/`, its slashes encoded or not. */
 export function readPath(path: string): Route {
   const lost: Route = { page: "lost", path };
+  const table = /^\/floor\/([^/]+)(?:\/(deal|supervise|inspect))?\/?$/.exec(path);
+  if (table) return decoded([table[0], table[1] ?? "", table[2] ?? ""], atTable) ?? lost;
   const clause = /^\/rulebooks\/([^/]+)\/clauses\/(.+)$/.exec(path);
   if (clause) return decoded(clause, (id, name) => ({ page: "clause", id, clause: name })) ?? lost;
   const rulebook = /^\/rulebooks\/([^/]+)\/?$/.exec(path);
   if (rulebook) return decoded(rulebook, (id) => ({ page: "rulebook", id })) ?? lost;
   const pair = /^\/compare\/([^/]+)\/([^/]+)\/?$/.exec(path);
   if (pair) return decoded(pair, (a, b) => ({ page: "compare", a, b })) ?? lost;
+  const odds = /^\/odds\/([^/]+)\/?$/.exec(path);
+  if (odds) return decoded(odds, (id) => ({ page: "odds", id })) ?? lost;
+  if (/^\/odds\/?$/.test(path)) return { page: "odds", id: null };
   if (/^\/compare\/?$/.test(path)) return { page: "compare", a: null, b: null };
-  if (path === "/" || /^\/rulebooks\/?$/.test(path)) return { page: "start" };
+  if (/^\/rulebooks\/?$/.test(path)) return { page: "start" };
+  if (path === "/" || /^\/floor\/?$/.test(path)) return { page: "floor" };
   return lost;
 }
 
-function decoded(found: RegExpExecArray, make: (first: string, second: string) => Route): Route | null {
+function atTable(table: string, doing: string): Route {
+  if (doing === "deal") return { page: "deal", table };
+  return doing ? { page: "watch", table, as: doing as Watching } : { page: "table", table };
+}
+
+function decoded(found: string[], make: (first: string, second: string) => Route): Route | null {
   try {
     const [first = "", second = ""] = found.slice(1).map(decodeURIComponent);
     return make(first, second);

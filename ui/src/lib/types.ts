@@ -128,3 +128,87 @@ export interface Refusal {
   why: string;
   accepted: string[];
 }
+
+export interface DeckPrice {
+  decks: number;
+  edge: string;
+}
+
+export interface InsidePrice {
+  condition: string | null;
+  offered: string;
+  edge: string;
+}
+
+export interface PayShare {
+  name: string | null;
+  result: string;
+  odds: string | null;
+  ways: string;
+  share: string;
+  clauses: string[];
+}
+
+export interface PricedWager {
+  wager: string;
+  title: string;
+  variants: string[];
+  variant: string | null;
+  option: string | null;
+  win: string;
+  lose: string;
+  push: string;
+  edge: string;
+  bound: string | null;
+  favours: string;
+  deviation: string;
+  condition: string | null;
+  offered: string;
+  ways: string;
+  lines: PayShare[];
+  inside: InsidePrice[];
+  decks: DeckPrice[];
+}
+
+export interface Prices {
+  rulebook: string;
+  title: string;
+  decks: number;
+  allowed: number[];
+  cards: number;
+  removed: string[];
+  wagers: PricedWager[];
+  not_priced: string[];
+}
+
+export interface RankEffect {
+  rank: string;
+  effect: string;
+}
+
+export interface MovedWager {
+  name: string;
+  effects: RankEffect[];
+  favourable: string;
+  advantage: string;
+  best: string;
+  tags: string | null;
+  trigger: string | null;
+  finds: string | null;
+}
+
+export interface Movement {
+  shoes: number;
+  coups: number;
+  wagers: MovedWager[];
+}
+
+export interface OddPrice {
+  rulebook: string;
+  wager: string;
+  title: string;
+  variant: string;
+  option: string | null;
+  edge: string;
+  favours: string;
+}

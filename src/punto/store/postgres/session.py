@@ -11,7 +11,15 @@ from punto.store.command import Append, Reply
 from punto.store.event import Recorded
 from punto.store.group import CommitLost
 from punto.store.postgres.schema import CHANNEL, SCHEMA_VERSION, statements
-from punto.store.refusals import Halted, NoRoom, RefusedByDatabase, StaleLease, Unavailable, UnfitDatabase
+from punto.store.refusals import (
+    Halted,
+    NoRoom,
+    RefusedByDatabase,
+    StaleLease,
+    StoreFailure,
+    Unavailable,
+    UnfitDatabase,
+)
 from punto.store.rows import EVENT_COLUMNS, command_row, event_row, known_command
 from punto.store.session import Ground
 
@@ -116,7 +124,7 @@ class PostgresSession:
                 if append is not None and "stale lease" in str(error):
                     raise StaleLease(str(append.lease), append.epoch or 0) from error
                 raise RefusedByDatabase(str(error)) from error
-            except psycopg.OperationalError:
+            except (psycopg.OperationalError, StoreFailure):
                 raise
             except Exception:
                 self._undo_command()
@@ -129,10 +137,11 @@ class PostgresSession:
 
     def write(self, append: Append, reply: Reply, records: Iterable[Recorded]) -> None:
         """Write a command, its reply and its events."""
-        self._connection.execute(INSERT_COMMAND, command_row(append, reply))
-        with self._connection.cursor() as cursor, cursor.copy(COPY_EVENTS) as copy:
-            for record in records:
-                copy.write_row(event_row(record))
+        with _faults():
+            self._connection.execute(INSERT_COMMAND, command_row(append, reply))
+            with self._connection.cursor() as cursor, cursor.copy(COPY_EVENTS) as copy:
+                for record in records:
+                    copy.write_row(event_row(record))
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
         """Run any other statement."""

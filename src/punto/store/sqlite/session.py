@@ -8,7 +8,15 @@ import apsw
 
 from punto.store.command import Append, Reply
 from punto.store.event import Recorded
-from punto.store.refusals import Halted, NoRoom, RefusedByDatabase, StaleLease, Unavailable, UnfitDatabase
+from punto.store.refusals import (
+    Halted,
+    NoRoom,
+    RefusedByDatabase,
+    StaleLease,
+    StoreFailure,
+    Unavailable,
+    UnfitDatabase,
+)
 from punto.store.rows import command_row, event_row, known_command
 from punto.store.session import Ground
 from punto.store.sqlite.schema import SCHEMA_VERSION, statements
@@ -19,6 +27,8 @@ WAL_PAGES = 4_000
 
 FIXED_LINES = (((3, 51, 3), (3, 52, 0)), ((3, 53, 0), (4, 0, 0)))
 """Where SQLite's write-ahead log has no race at its reset any more: from, and below."""
+
+KEPT_TOO_LONG = "another process kept the database too long; nothing was written"
 
 INSERT_EVENT = f"INSERT INTO events VALUES ({', '.join('?' * 14)})"
 INSERT_COMMAND = f"INSERT INTO commands VALUES ({', '.join('?' * 7)})"
@@ -46,6 +56,8 @@ def connect(path: Path, *, write: bool) -> apsw.Connection:
         )
         if not write:
             connection.execute("PRAGMA query_only = ON")
+    except apsw.BusyError as error:
+        raise Unavailable(KEPT_TOO_LONG) from error
     except (apsw.NotADBError, apsw.CorruptError, apsw.CantOpenError, apsw.IOError) as error:
         raise UnfitDatabase(f"{path.name} cannot be opened: {error}") from error
     return connection
@@ -62,6 +74,8 @@ def prepare(path: Path) -> None:
         elif version != SCHEMA_VERSION:
             raise UnfitDatabase(f"{path.name} has schema {version}; this store reads schema {SCHEMA_VERSION}")
         connection.execute("COMMIT")
+    except apsw.BusyError as error:
+        raise Unavailable(KEPT_TOO_LONG) from error
     except (apsw.CorruptError, apsw.NotADBError, apsw.IOError) as error:
         raise UnfitDatabase(f"{path.name} cannot be read: {error}") from error
     finally:
@@ -106,7 +120,7 @@ class SqliteSession:
                 if append is not None and "stale lease" in str(error):
                     raise StaleLease(str(append.lease), append.epoch or 0) from error
                 raise RefusedByDatabase(str(error)) from error
-            except apsw.Error:
+            except (apsw.Error, StoreFailure):
                 raise
             except Exception:
                 self._undo_command()
@@ -118,8 +132,9 @@ class SqliteSession:
 
     def write(self, append: Append, reply: Reply, records: Iterable[Recorded]) -> None:
         """Write a command, its reply and its events."""
-        self._connection.execute(INSERT_COMMAND, command_row(append, reply))
-        self._connection.executemany(INSERT_EVENT, map(event_row, records))
+        with self._faults():
+            self._connection.execute(INSERT_COMMAND, command_row(append, reply))
+            self._connection.executemany(INSERT_EVENT, map(event_row, records))
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
         """Run any other statement."""
@@ -149,7 +164,7 @@ class SqliteSession:
         except apsw.FullError as error:
             raise NoRoom("the disk is full; nothing was written") from error
         except apsw.BusyError as error:
-            raise Unavailable("another process kept the database too long; nothing was written") from error
+            raise Unavailable(KEPT_TOO_LONG) from error
         except (apsw.IOError, apsw.CorruptError, apsw.NotADBError) as error:
             raise Halted(
                 f"the database failed ({error}); nothing more is written: start anew, ask for replies by id"

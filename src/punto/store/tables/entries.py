@@ -52,6 +52,10 @@ class Ledger:
         if transaction is not None:
             _enter(rows, record.position, transaction)
 
+    def undone(self) -> None:
+        """Forget the tables: what they were folded from may not have been kept."""
+        self._held.clear()
+
     def _before(self, rows: Rows, stream: str, seq: int) -> Table:
         """The table just before an event, with what other processes have written meanwhile."""
         state, seen = self._held.get(stream, (None, 0))

@@ -1,0 +1,204 @@
+"""Prices in tables that fit a terminal."""
+
+from fractions import Fraction
+
+from rich.table import Table
+from rich.text import Text
+
+from punto.cli.output import console, table
+from punto.odds.answer import Answer
+from punto.odds.composition import RANKS
+from punto.odds.course import Moment
+from punto.odds.exposure import Exposure
+from punto.odds.grades import Grade
+from punto.odds.listing import Listed
+from punto.odds.pricebook import Offer
+from punto.odds.remarkable import Remarkable
+from punto.odds.removal import Effects, Removal, RunRemoval
+from punto.odds.rounding import Rounded
+from punto.odds.writing import decimal, percent, rate, root
+from punto.rulebook.model import Result
+from punto.units import format_exact, format_money
+
+RESULTS: tuple[Result, ...] = ("win", "lose", "stand-off")
+FEW = 6
+"""Up to so many wagers are shown with their pay lines."""
+FINE = 100_000
+"""Effects of removal are shown in hundred-thousandths of the stake."""
+
+
+def print_answer(found: Answer, grades: tuple[Grade, ...]) -> None:
+    """The prices; with few wagers their pay lines too."""
+    out = console()
+    left = f", with {_some(found)} removed" if found.removed else ""
+    rows = table(
+        f"{found.book.identity.title}: prices, exact{left}",
+        "wager", "variant", "option", "decks", "win", "lose", "push", "house edge", "deviation",
+    )  # fmt: skip
+    for listed in found.wagers:
+        _add(rows, listed)
+    out.print(rows)
+    if len(found.wagers) <= FEW:
+        for listed in found.wagers:
+            _print_lines(listed)
+            _print_inside(listed)
+    for note in _notes(found, grades):
+        out.print(Text(note))
+
+
+def _some(found: Answer) -> str:
+    cards = [str(card) for card in found.removed]
+    return " ".join(cards) if len(cards) <= 12 else f"{len(cards)} cards"
+
+
+def _notes(found: Answer, grades: tuple[Grade, ...]) -> list[str]:
+    """When wagers that open inside a coup do so, what is a bound, and what has no price here."""
+    notes = [
+        f"{listed.wager}: given that it is offered ({listed.price.condition}), "
+        f"in {percent(listed.price.offered)} of coups"
+        for listed in found.wagers
+        if listed.price.condition
+    ]
+    bounded = [listed for listed in found.wagers if listed.other]
+    notes += [
+        f"{listed.wager} {listed.option}: between {percent(listed.bounds[0], 6)} and "
+        f"{percent(listed.bounds[1], 6)}, proven"
+        for listed in bounded
+    ]
+    if found.not_priced:
+        notes.append(f"Not priced: {', '.join(found.not_priced)}")
+    if len(found.wagers) > FEW:
+        notes += [f"{each.words}: {each.one_in}" for each in grades]
+    return ["", *notes] if notes else []
+
+
+def _add(rows: Table, listed: Listed) -> None:
+    price = listed.price
+    shares = (percent(price.share(result)) for result in RESULTS)
+    edge = f"{'about ' if listed.other else ''}{percent(listed.middle, 3 if listed.other else 5)}"
+    rows.add_row(
+        listed.wager, listed.where, listed.chosen, str(listed.decks), *shares, edge, root(price.variance, 5)
+    )
+
+
+def _name(listed: Listed) -> str:
+    return " ".join(str(each) for each in (listed.wager, listed.variant, listed.option) if each is not None)
+
+
+def _print_lines(listed: Listed) -> None:
+    price = listed.price
+    columns = ("line", "result", "odds", "ways", "share", "clauses")
+    rows = table(f"\n{_name(listed)}: of {ways(price.ways)} ways", *columns)
+    for line in price.lines:
+        paid = f"{line.odds} less {rate(line.commission)}" if line.commission else line.odds
+        if line.paid and not line.odds:
+            paid = f"nets {line.net}"
+        share = percent(Fraction(line.ways, price.ways))
+        rows.add_row(line.name, line.result, paid, ways(line.ways), share, ", ".join(line.clauses))
+    console().print(rows)
+
+
+def ways(number: int) -> str:
+    """A count of ways; of a very long one the first digits and how many follow. JSON has them all.
+
+    >>> ways(4998398275503360), ways(10**30 // 7)
+    ('4,998,398,275,503,360', '142857142857… (18 more digits)')
+    """
+    digits = str(number)
+    if len(digits) <= 20:
+        return f"{number:,}"
+    return f"{digits[:12]}… ({len(digits) - 12} more digits)"
+
+
+def _print_inside(listed: Listed) -> None:
+    if listed.on_table:
+        columns = ("on the table", "of coups", "win", "lose", "push", "house edge")
+        rows = table(f"\n{_name(listed)}: by what lies on the table", *columns)
+        for price in listed.on_table:
+            shares = (percent(price.share(result)) for result in RESULTS)
+            rows.add_row(price.condition or "", percent(price.offered), *shares, percent(price.house_edge, 5))
+        console().print(rows)
+
+
+def print_removals(title: str, found: list[Removal], runs: list[RunRemoval]) -> None:
+    """What one card less of each rank does to the house edge."""
+    columns = ("wager", *(rank.value for rank in RANKS))
+    rows = table(f"{title}: effect of removing one card on the house edge, in 0.001%", *columns)
+    for each in found:
+        rows.add_row(offer_name(each.offer), *_effects(each.effects))
+    for run in runs:
+        rows.add_row(" ".join(filter(None, (run.wager, run.option))), *_effects(run.effects))
+    console().print(rows)
+
+
+def offer_name(offer: Offer) -> str:
+    """A wager with its option, and its variant where only one pays it so."""
+    one = offer.variants[0] if len(offer.variants) == 1 else None
+    words = (offer.wager, offer.option, one)
+    return " ".join(str(word) for word in words if word is not None)
+
+
+def _effects(effects: Effects) -> list[str]:
+    return [decimal(effects[rank] * FINE, 1) if rank in effects else "" for rank in RANKS]
+
+
+def print_exposures(title: str, found: list[Exposure], shoes: int) -> None:
+    """How often wagers turned to the bettor's favour, and the count that finds it."""
+    coups = found[0].coups if found else 0
+    columns = ("wager", "coups", "advantage", "best", "won a shoe", "count A2345678 9TJQK", "from", "finds")
+    rows = table(f"{title}: coups that favour the bettor, of {coups:,} in {shoes} shoes", *columns)
+    for each in found:
+        if each.favourable:
+            rows.add_row(offer_name(each.offer), *_exposed(each, shoes))
+    console().print(rows)
+    never = sum(not each.favourable for each in found)
+    console().print(Text(f"\n{never} wagers never did. Won a shoe: by a unit laid whenever it is worth it."))
+
+
+def _exposed(each: Exposure, shoes: int) -> list[str]:
+    figures = [percent(each.share, 2), percent(each.mean, 2), percent(each.best, 2)]
+    figures.append(decimal(each.gain / shoes, 3))
+    if each.count is None:
+        return [*figures, "no rank tells", "", ""]
+    tags = " ".join(str(tag) for tag in each.count.tags.values())
+    return [*figures, tags, decimal(each.count.trigger, 1), percent(each.counted_gain / each.gain, 0)]
+
+
+def print_course(moments: list[Moment], wagers: frozenset[str]) -> None:
+    """The house edge of a few wagers before each coup."""
+    chosen = [
+        place
+        for place, quote in enumerate(moments[0].quotes)
+        if quote.offer.wager in (wagers or {"player", "banker", "tie"})
+    ][:FEW]
+    names = [offer_name(moments[0].quotes[place].offer) for place in chosen]
+    rows = table("\nHouse edge before each coup", "coup", "cards left", *names)
+    for moment in moments:
+        edges = [moment.quotes[place].edge for place in chosen]
+        shown = ("not open" if edge is None else percent(edge, 4) for edge in edges)
+        rows.add_row(str(moment.coup), str(moment.left), *shown)
+    console().print(rows)
+
+
+def print_rounding(found: list[tuple[Listed, Rounded]]) -> None:
+    """What rounding to chips costs."""
+    columns = ("wager", "stake", "counts", "extra a coup", "house edge", "rounded")
+    rows = table("\nRounding to chips", *columns)
+    for listed, each in found:
+        money = (format_money(each.stake), format_money(each.valid))
+        extra = format_exact(each.extra) if each.extra == 0 else decimal(each.extra / 100, 6)
+        edges = (percent(listed.price.house_edge, 5), percent(each.house_edge, 5))
+        rows.add_row(_name(listed), *money, extra, *edges)
+    console().print(rows)
+
+
+def print_remarkable(found: list[Remarkable]) -> None:
+    """Odds that favour the bettor, and those above a fifth for the house."""
+    columns = ("rulebook", "wager", "variant", "option", "decks", "odds", "house edge")
+    rows = table("Printed odds that favour the bettor, or keep more than 20% for the house", *columns)
+    for each in found:
+        listed = each.listed
+        odds = ", ".join(dict.fromkeys(line.odds for line in listed.price.lines if line.odds))
+        edge = percent(listed.middle, 3)
+        rows.add_row(each.book.id, listed.wager, listed.where, listed.chosen, str(listed.decks), odds, edge)
+    console().print(rows)

@@ -1,0 +1,175 @@
+"""`punto init`, `verify`, `backup` and `restore`: a store made, checked, copied and brought back."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, write_json
+from punto.store import export
+from punto.store import verifier as independent
+from punto.store.address import store_at
+from punto.store.backup import BadBackup
+from punto.store.backup import backup as write_backup
+from punto.store.checking import full_pass
+from punto.store.config import DATA, FILE, BadConfig, load
+from punto.store.floor import DATABASE, LOCK, AlreadyThere, make
+from punto.store.keys import BadKey, public_key, read_key, signing_key
+from punto.store.refusals import ChainBroken, StoreFailure, UnfitDatabase
+from punto.store.restore import restore as bring_back
+
+Folder = Annotated[
+    Path, typer.Argument(help="The data directory.", envvar=DATA, show_default=False, metavar="FOLDER")
+]
+Data = Annotated[Path, typer.Option("--data", help="The data directory.", envvar=DATA, show_default=False)]
+Address = Annotated[
+    str | None,
+    typer.Option("--store", help="A file's name, or postgresql://user@host/database.", show_default=False),
+]
+Checkpoints = Annotated[
+    Path | None, typer.Option(help="Signed checkpoints that were kept outside.", show_default=False)
+]
+Key = Annotated[
+    Path | None, typer.Option(help="The public key of their signatures: checkpoint.pub.", show_default=False)
+]
+
+BAD_INPUT = (AlreadyThere, BadConfig, BadKey, UnfitDatabase, StoreFailure, OSError)
+FAILED = (ChainBroken, BadBackup, independent.Broken)
+
+
+def init(folder: Folder, address: Address = None, as_json: AsJson = False) -> None:
+    """Make a data directory: keys, configuration and an empty store."""
+    with _faults(as_json):
+        make(folder, address or DATABASE)
+        kept = load(folder, {})
+    made = {"data": folder, "store": kept.address, "keys": kept.keys, "configuration": folder / FILE}
+    _say(as_json, {name: str(where) for name, where in made.items()})
+
+
+def verify(  # noqa: PLR0913, PLR0917 - one for each option
+    folder: Annotated[
+        Path | None, typer.Argument(help="The data directory.", envvar=DATA, show_default=False)
+    ] = None,
+    exported: Annotated[
+        Path | None, typer.Option("--export", help="Check an export instead.", show_default=False)
+    ] = None,
+    checkpoints: Checkpoints = None,
+    key: Key = None,
+    unlock: Annotated[
+        bool, typer.Option("--unlock", help="Let a store serve again that was found broken and now is good.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Check every record, command, checkpoint and revealed shoe, from the first on."""
+    if (folder is None) == (exported is None):
+        bad_input(["name a data directory or, with --export, an export"])
+    with _faults(as_json):
+        if exported is not None:
+            found = _verify_export(exported, checkpoints, key)
+        else:
+            found = _verify_store(Path(str(folder)), checkpoints, key)
+    if unlock and folder is not None:
+        (folder / LOCK).unlink(missing_ok=True)
+    _say(as_json, {"good": True} | found)
+
+
+def backup(
+    target: Annotated[Path, typer.Argument(help="A new directory for the backup.", show_default=False)],
+    data: Data,
+    with_keys: Annotated[bool, typer.Option("--with-keys", help="Put the keys into it as well.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Copy a store, also while it serves. The copy can be checked by anybody and restored anywhere."""
+    with _faults(as_json):
+        kept = load(data, os.environ)
+        signing = signing_key(kept.keys)
+        with store_at(kept.address) as store:
+            manifest = write_backup(
+                store, signing, data / FILE, target, keys=kept.keys if with_keys else None
+            )
+    _say(as_json, {"backup": str(target), "records": manifest.records, "head": manifest.head})
+
+
+def restore(  # noqa: PLR0913, PLR0917 - one for each option
+    source: Annotated[Path, typer.Argument(help="A backup.", show_default=False)],
+    folder: Annotated[Path, typer.Argument(help="The new data directory.", show_default=False)],
+    key: Annotated[Path, typer.Option(help="The public key by which the backup is known: checkpoint.pub.")],
+    keys: Annotated[
+        Path | None, typer.Option(help="The keys, if they are not in the backup.", show_default=False)
+    ] = None,
+    address: Address = None,
+    as_json: AsJson = False,
+) -> None:
+    """Make a store of a backup, once everything in it was found good."""
+    with _faults(as_json):
+        manifest = bring_back(source, folder, _public(key), keys, address)
+    _say(as_json, {"data": str(folder), "records": manifest.records, "head": manifest.head})
+
+
+def _verify_export(exported: Path, checkpoints: Path | None, key: Path | None) -> dict[str, Any]:
+    outside = _outside(checkpoints, _public(key) if key is not None else None)
+    with exported.open("rb") as lines:
+        return _found(independent.verify(lines, outside))
+
+
+def _verify_store(folder: Path, checkpoints: Path | None, key: Path | None) -> dict[str, Any]:
+    kept = load(folder, os.environ)
+    signed = _public(key) if key is not None else public_key(kept.keys)
+    outside = checkpoints or (kept.outside if kept.outside.exists() else None)
+    with store_at(kept.address) as store:
+        for _ in full_pass(store, signed):
+            pass
+        return _found(independent.verify(export.lines(store), _outside(outside, signed)))
+
+
+def _outside(file: Path | None, key: Ed25519PublicKey | None) -> list[dict[str, Any]]:
+    if file is None:
+        return []
+    if key is None:
+        bad_input(["--checkpoints needs --key, the public key of their signatures"])
+    with file.open("rb") as lines:
+        return list(independent.checkpoints(lines, key.public_bytes_raw()))
+
+
+def _public(file: Path) -> Ed25519PublicKey:
+    return Ed25519PublicKey.from_public_bytes(read_key(file, secret=False))
+
+
+def _found(checked: independent.Checked) -> dict[str, Any]:
+    return {
+        "records": checked.records,
+        "head": checked.head,
+        "checkpoints": checked.checkpoints,
+        "shoes_revealed": checked.shoes,
+        "shoes_sealed": len(checked.sealed),
+    }
+
+
+@contextmanager
+def _faults(as_json: bool) -> Iterator[None]:
+    """Bad input ends with exit code 2, a check that failed with 1, each fault on a line of its own."""
+    try:
+        yield
+    except FAILED as broken:
+        faults = getattr(broken, "faults", [str(broken)])
+        if as_json:
+            write_json({"good": False, "faults": faults})
+        for fault in faults:
+            typer.echo(fault, err=True)
+        raise typer.Exit(CHECK_FAILED) from broken
+    except BAD_INPUT as error:
+        bad_input(getattr(error, "faults", [str(error)]))
+
+
+def _say(as_json: bool, found: dict[str, Any]) -> None:
+    if as_json:
+        write_json(found)
+        return
+    wide = max(map(len, found))
+    for name, value in found.items():
+        said = "yes" if value is True else value
+        console().print(f"{name.replace('_', ' '):<{wide}}  {said}", markup=False, soft_wrap=True)

@@ -1,0 +1,51 @@
+"""What rounding to chips costs: the exact price of a stake whose wins the chips cannot always make."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from punto.odds.listing import Listed
+from punto.odds.price import Price
+from punto.rulebook.model import Rulebook
+from punto.units import ChipSet
+
+
+@dataclass(frozen=True)
+class Rounded:
+    """A stake in cents, and what becomes of its price when wins are paid in chips."""
+
+    stake: int
+    valid: int
+    """What of the stake counts, where a rulebook counts only what could be paid exactly."""
+    extra: Fraction
+    """What rounding up hands over beyond the exact win, on average, in cents a coup."""
+    house_edge: Fraction
+    """What the house keeps of the stake that counts, after rounding; nothing counts, nothing is kept."""
+
+
+def rounded(book: Rulebook, listed: Listed, stake: int, chips: ChipSet) -> Rounded:
+    """The price of a stake under the rulebook's own rule for wins that cannot be paid exactly."""
+    price = listed.price
+    if book.payment.unpayable == "valid-part":
+        valid = _valid_part(price, stake, chips)
+        return Rounded(stake, valid, Fraction(0), price.house_edge if valid else Fraction(0))
+    extra = sum((line.ways * _extra(line.wins, stake, chips) for line in price.lines), Fraction(0))
+    mean = extra / price.ways
+    return Rounded(stake, stake, mean, price.house_edge - mean / stake)
+
+
+def _extra(wins: tuple[Fraction, ...], stake: int, chips: ChipSet) -> Fraction:
+    """What is handed over beyond the exact win; each part of a split wager is rounded on its own."""
+    return sum((chips.at_least(stake * win) - stake * win for win in wins), Fraction(0))
+
+
+def _valid_part(price: Price, stake: int, chips: ChipSet) -> int:
+    """The largest part of a stake on which every win that bears commission can be paid exactly."""
+    nets = [line.net for line in price.lines if line.commission]
+    part = chips.at_most(stake)
+    while part and not all(_payable(part * net, chips) for net in nets):
+        part = chips.at_most(part - 1)
+    return part if nets else stake
+
+
+def _payable(win: Fraction, chips: ChipSet) -> bool:
+    return win.denominator == 1 and chips.can_make(win.numerator)

@@ -1,0 +1,63 @@
+"""Everything about a rulebook's prices from full shoes: by decks, by card removed, and through a shoe."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from punto.odds.answer import Answer, Question, answer
+from punto.odds.by_decks import Named, edges_by_decks
+from punto.odds.composition import Composition
+from punto.odds.exposure import Exposure, exposures
+from punto.odds.figures import kept, shoes_to_make
+from punto.odds.grades import Grade, eights
+from punto.odds.law import coup_law
+from punto.odds.pricebook import PriceBook
+from punto.odds.removal import Removal, RunRemoval, removals, run_removals
+from punto.rulebook.model import Rulebook
+from punto.rulebook.register import BOOKS, Books
+from punto.rules.drawing import drawing_by
+
+
+@dataclass(frozen=True)
+class Study:
+    """What a report is made of."""
+
+    book: Rulebook
+    answer: Answer
+    by_decks: dict[Named, dict[int, Fraction]]
+    """The house edge by number of decks; the middle, where it is a bound."""
+    removals: list[Removal]
+    run_removals: list[RunRemoval]
+    exposures: list[Exposure]
+    shoes: int
+    seed: str
+    grades: tuple[Grade, ...]
+
+
+def study(rulebook: str, shoes: int, seed: str, books: Books = BOOKS) -> Study:
+    """Work everything out for the most decks that a rulebook allows."""
+    whole = answer(Question(rulebook), books)
+    book, decks = whole.book, whole.decks
+    drawing = drawing_by(book.table_of_play)
+    prices = PriceBook(book, decks)
+    full = Composition.full(decks)
+    return Study(
+        book=book,
+        answer=whole,
+        by_decks=edges_by_decks(rulebook, books),
+        removals=removals(prices, full),
+        run_removals=kept_run_removals(book, full),
+        exposures=exposures(prices, drawing, decks, shoes, seed),
+        shoes=shoes,
+        seed=seed,
+        grades=eights(coup_law(drawing, full)),
+    )
+
+
+def kept_run_removals(book: Rulebook, full: Composition) -> list[RunRemoval]:
+    """The effects of removal on runs, where they were worked out beforehand; counting them takes minutes."""
+    drawing = drawing_by(book.table_of_play)
+    shoes = shoes_to_make(book.setup.decks.allowed)
+    largest = Composition.full(max(book.setup.decks.allowed))
+    if not (book.run or book.tail) or full != largest or not all(kept(drawing, shoe) for shoe in shoes):
+        return []
+    return run_removals(book, next(iter(book.variant)), full)

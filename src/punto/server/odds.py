@@ -1,0 +1,163 @@
+"""The HTTP API of prices: every wager's exact price, how cards removed move it, and what stands out."""
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter
+
+from punto.odds.answer import BadQuestion, Question, allowed_decks, answer
+from punto.odds.by_decks import Named, edges_by_decks, name_of
+from punto.odds.composition import Composition
+from punto.odds.listing import Listed
+from punto.odds.price import Price
+from punto.odds.remarkable import remarkable
+from punto.odds.writing import decimal, percent, rate, root
+from punto.rulebook.errors import Unknown
+from punto.rulebook.loader import load
+from punto.rules.drawing import drawing_by
+from punto.server import odds_shapes, shapes
+
+if TYPE_CHECKING:
+    from punto.odds.exposure import Exposure
+    from punto.odds.removal import Effects
+
+SHOES = 20
+"""Shoes dealt for a page; the same ones each time."""
+SEED = "punto"
+
+router = APIRouter(prefix="/api", responses={404: {"model": shapes.Refusal}})
+
+
+@router.get("/odds", response_model=list[odds_shapes.OddPrice])
+def odd_prices() -> Any:
+    """Printed odds of all rulebooks that favour the bettor, or keep more than a fifth."""
+    return _odd_prices()
+
+
+@lru_cache(maxsize=1)
+def _odd_prices() -> list[dict[str, Any]]:
+    return [
+        {
+            "rulebook": each.book.id,
+            "wager": each.listed.wager,
+            "title": each.listed.title,
+            "variant": each.listed.where,
+            "option": each.listed.chosen or None,
+            "edge": percent(each.listed.middle, 3),
+            "favours": "bettor" if each.favours_bettor else "house",
+        }
+        for each in remarkable()
+    ]
+
+
+@router.get("/odds/{rulebook}/movement", response_model=odds_shapes.Movement)
+def movement(rulebook: str) -> Any:
+    """Effects of removal and exposure to advantage play, from full shoes of the most decks allowed."""
+    return _movement(rulebook)
+
+
+@lru_cache(maxsize=8)
+def _movement(rulebook: str) -> dict[str, Any]:
+    from punto.odds.exposure import exposures  # noqa: PLC0415 - these load the compiler
+    from punto.odds.pricebook import PriceBook  # noqa: PLC0415
+    from punto.odds.removal import removals  # noqa: PLC0415
+
+    book = load(rulebook)
+    decks = max(allowed_decks(book))
+    prices = PriceBook(book, decks)
+    effects = {each.offer: each.effects for each in removals(prices, Composition.full(decks))}
+    found = exposures(prices, drawing_by(book.table_of_play), decks, SHOES, SEED)
+    return {
+        "shoes": SHOES,
+        "coups": found[0].coups,
+        "wagers": [_moved(each, effects[each.offer]) for each in found],
+    }
+
+
+def _moved(each: "Exposure", effects: "Effects") -> dict[str, Any]:
+    count = each.count
+    finds = percent(each.counted_gain / each.gain, 0) if count and each.gain else None
+    return {
+        "name": each.offer.named,
+        "effects": [
+            {"rank": rank.value, "effect": decimal(effect * 100, 6)} for rank, effect in effects.items()
+        ],
+        "favourable": percent(each.share, 2),
+        "advantage": percent(each.mean, 3),
+        "best": percent(each.best, 3),
+        "tags": " ".join(str(tag) for tag in count.tags.values()) if count else None,
+        "trigger": decimal(count.trigger, 1) if count else None,
+        "finds": finds,
+    }
+
+
+@router.get("/odds/{rulebook}", response_model=odds_shapes.Prices)
+def odds(rulebook: str, decks: int | None = None, removed: str = "") -> Any:
+    """The price of every wager. From a shoe with cards removed, wagers over several coups are left out."""
+    try:
+        found = answer(Question(rulebook, decks=decks, removed=removed, several=not removed.split()))
+    except BadQuestion as error:
+        raise Unknown("; ".join(error.faults), "there is no price for that", []) from error
+    by_decks = _by_decks(rulebook) if not removed.split() else {}
+    return {
+        "rulebook": found.book.id,
+        "title": found.book.identity.title,
+        "decks": found.decks,
+        "allowed": list(allowed_decks(found.book)),
+        "cards": Composition.full(found.decks).without(found.removed).total,
+        "removed": [str(card) for card in found.removed],
+        "wagers": [_wager(listed, by_decks.get(name_of(listed), {})) for listed in found.wagers],
+        "not_priced": list(found.not_priced),
+    }
+
+
+@lru_cache(maxsize=8)
+def _by_decks(rulebook: str) -> dict[Named, dict[int, Fraction]]:
+    return edges_by_decks(rulebook)
+
+
+def _wager(listed: Listed, by_decks: dict[int, Fraction]) -> dict[str, Any]:
+    price = listed.price
+    low, high = listed.bounds
+    return {
+        "wager": listed.wager,
+        "title": listed.title,
+        "variants": list(listed.variants),
+        "variant": listed.variant,
+        "option": listed.chosen or None,
+        "win": percent(price.share("win"), 4),
+        "lose": percent(price.share("lose"), 4),
+        "push": percent(price.share("stand-off"), 4),
+        "edge": percent(listed.middle, 4),
+        "bound": None if low == high else f"{percent(low, 5)} to {percent(high, 5)}",
+        "favours": "bettor" if high < 0 else "house",
+        "deviation": root(price.variance, 4),
+        "condition": price.condition,
+        "offered": percent(price.offered, 4),
+        "ways": str(price.ways),
+        "lines": _lines(price),
+        "inside": [_inside(each) for each in listed.on_table],
+        "decks": [
+            {"decks": decks, "edge": decimal(edge * 100, 6)} for decks, edge in sorted(by_decks.items())
+        ],
+    }
+
+
+def _inside(price: Price) -> dict[str, Any]:
+    edge = percent(price.house_edge, 4)
+    return {"condition": price.condition, "offered": percent(price.offered), "edge": edge}
+
+
+def _lines(price: Price) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": line.name or None,
+            "result": line.result,
+            "odds": f"{line.odds} less {rate(line.commission)}" if line.commission else line.odds or None,
+            "ways": str(line.ways),
+            "share": percent(Fraction(line.ways, price.ways), 4),
+            "clauses": list(line.clauses),
+        }
+        for line in price.lines
+    ]

@@ -1,0 +1,160 @@
+"""How prices move: effects of removal, exposure, the course of a shoe, and what a shuffler changes."""
+
+from fractions import Fraction
+from functools import cache
+from math import perm
+
+import pytest
+
+from punto.cards import PACK, Rank, parse_cards
+from punto.odds import Composition
+from punto.odds.answer import Question
+from punto.odds.asking import Asked, faults_of
+from punto.odds.composition import RANKS
+from punto.odds.course import BadHistory, course, read_history
+from punto.odds.exposure import LARGEST_TAG, Count, count_for, exposures, next_coup
+from punto.odds.figures import kept
+from punto.odds.pricebook import PriceBook
+from punto.odds.removal import Removal, removals
+from punto.odds.study import kept_run_removals
+from punto.rulebook.loader import load
+from punto.rules.drawing import WrongCards, drawing_by
+from tests.odds.ask import price_of
+
+CROWN = "crown-2025"
+COUPS = "KH 9C KD 2S\n6H 6C 6D 6S AC  # a comment\n"
+
+
+@cache
+def prices() -> PriceBook:
+    return PriceBook(load(CROWN), 8)
+
+
+@cache
+def effects() -> tuple[Removal, ...]:
+    return tuple(removals(prices(), Composition.full(8)))
+
+
+def of(wager: str, variant: str = "traditional") -> Removal:
+    (found,) = [each for each in effects() if each.offer.wager == wager and variant in each.offer.variants]
+    return found
+
+
+@pytest.mark.parametrize("wager", ["player", "banker", "tie"])
+def test_an_effect_is_the_price_without_the_card(wager: str) -> None:
+    found = of(wager)
+    for rank in (Rank.FOUR, Rank.KING):
+        less = price_of(CROWN, wager, variant="traditional", removed=f"{rank.value}S", several=False)
+        assert found.effects[rank] == less.house_edge - found.house_edge
+
+
+def test_effects_cancel_over_the_shoe() -> None:
+    """Burning a card unseen changes no price, so the effects of all cards sum to nothing."""
+    always_open = [each for each in effects() if not each.offer.wager.startswith(("insurance", "shield"))]
+    assert len(always_open) > 50
+    for each in always_open:
+        assert sum(each.effects.values()) == 0, each.offer
+
+
+def test_effects_from_a_depleted_shoe_are_means_over_suits() -> None:
+    shoe = Composition.full(8).without(parse_cards(["4H", "4H", "9S"]))
+    (player,) = [
+        each
+        for each in removals(prices(), shoe)
+        if each.offer.wager == "player" and "traditional" in each.offer.variants
+    ]
+    (quote,) = [
+        each for each in prices().quotes(shoe.without(parse_cards(["4S"]))) if each.offer == player.offer
+    ]
+    assert quote.edge is not None
+    assert player.effects[Rank.FOUR] == quote.edge - player.house_edge
+
+
+def test_effects_on_runs_follow_the_coup() -> None:
+    found = {(each.wager, each.option): each for each in kept_run_removals(load(CROWN), Composition.full(8))}
+    run, tail = found["banker-run-6", None], found["banker-dragon-tail", "late"]
+    assert sum(run.effects.values()) == 0
+    full, less = Composition.full(8), Composition.full(8).without(parse_cards(["4H"]))
+    drawing = drawing_by(load(CROWN).table_of_play)
+    before, after = (Fraction(kept(drawing, shoe)["BBBBBB"], perm(shoe.total, 36)) for shoe in (full, less))
+    assert run.effects[Rank.FOUR] == 101 * (before - after)
+    assert (tail.effects[Rank.FOUR] < 0) == (run.effects[Rank.FOUR] < 0)
+    assert kept_run_removals(load(CROWN), Composition.full(7)) == []
+    assert kept_run_removals(load("nsw"), Composition.full(8)) == []
+
+
+def test_a_count_follows_the_effects_and_sums_to_nothing() -> None:
+    count = count_for(of("player"), Composition.full(8))
+    assert count is not None
+    assert sum(count.tags.values()) == 0
+    assert max(map(abs, count.tags.values())) == LARGEST_TAG
+    assert count.tags[Rank.FOUR] < 0 < count.tags[Rank.SIX]
+    assert count_for(of("player-pair"), Composition.full(8)) is None
+
+
+@pytest.mark.parametrize(("more", "yes"), [(-1, False), (0, True), (1, True)])
+def test_a_count_says_yes_from_its_trigger_on(more: int, yes: bool) -> None:
+    count = Count(dict.fromkeys(RANKS, 0), Fraction(1), Fraction(6))
+    assert count.says_yes(24 + more, 4 * 52) == yes
+
+
+def test_exposure_repeats_with_its_seed_and_finds_what_favours_the_bettor() -> None:
+    drawing = drawing_by(load(CROWN).table_of_play)
+    first, again, other = (exposures(prices(), drawing, 8, 2, seed) for seed in ("a", "a", "b"))
+    assert [(each.favourable, each.gain) for each in first] == [
+        (each.favourable, each.gain) for each in again
+    ]
+    assert [each.gain for each in first] != [each.gain for each in other]
+    by_name = {(each.offer.wager, each.offer.variants[0]): each for each in first}
+    free = by_name["banker", "zero-commission"]
+    assert free.share == 1
+    assert free.counted_gain <= free.gain
+    assert by_name["tie", "traditional"].favourable == 0
+    for each in first:
+        assert each.coups == free.coups > 120
+        assert each.counted_gain <= each.gain
+        assert (each.favourable > 0) == (each.best > 0) == (each.mean > 0)
+
+
+def test_the_next_coup_takes_what_the_table_of_play_says() -> None:
+    drawing = drawing_by(load(CROWN).table_of_play)
+    assert len(next_coup(drawing, list(parse_cards(["KH", "3C", "KD", "4S", "5C", "5D"])))) == 5
+    assert len(next_coup(drawing, list(parse_cards(["9H", "9C", "KD", "2S", "5C", "5D"])))) == 4
+    with pytest.raises(WrongCards, match="4 cards do not end a coup"):
+        next_coup(drawing, list(parse_cards(["KH", "3C", "KD", "KS"])))
+
+
+def test_the_course_of_a_shoe() -> None:
+    moments = course(prices(), 8, read_history(COUPS))
+    assert [(each.coup, each.left) for each in moments] == [(1, 416), (2, 412), (3, 407)]
+    removed = COUPS.replace("# a comment", "")
+    last = {quote.offer.key: quote.edge for quote in moments[-1].quotes if "crown" in quote.offer.variants}
+    expected = price_of(CROWN, "tiger", option="3", removed=removed, several=False)
+    assert last["tiger", "tiger", 3] == expected.house_edge
+
+
+def test_a_record_with_mistakes_names_each_line() -> None:
+    with pytest.raises(BadHistory) as error:
+        read_history("9H 9X\n\nKD Z\n")
+    assert [fault.split(" is not")[0] for fault in error.value.faults] == ["line 1: '9X'", "line 3: 'Z'"]
+    with pytest.raises(BadHistory, match="coup 2: 9H: 9 removed, but the shoe holds"):
+        course(prices(), 8, [parse_cards(["9H"] * 4), parse_cards(["9H"] * 9)])
+
+
+def test_a_course_ends_when_no_coup_can_be_dealt() -> None:
+    almost = [card for card in PACK for _ in range(8)][5:]
+    moments = course(prices(), 8, [tuple(almost)])
+    assert [each.left for each in moments] == [416]
+
+
+def test_a_shuffler_depletes_nothing() -> None:
+    asked = Asked(history="9H", shuffler=True, exposure=True)
+    said = faults_of(asked, Question(CROWN, removed="9H"))
+    assert [fault.partition(":")[0] for fault in said] == ["--removed", "--history", "--exposure"]
+    assert all("puts every card back" in fault for fault in said)
+    assert faults_of(Asked(shuffler=True), Question(CROWN)) == []
+
+
+def test_every_rank_has_its_effect() -> None:
+    assert all(tuple(each.effects) == RANKS for each in effects())
+    assert of("player").effects[Rank.TEN] == of("player").effects[Rank.KING] != Fraction(0)

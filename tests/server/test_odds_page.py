@@ -1,0 +1,50 @@
+"""The page of prices, used as a person would."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.conftest import DESKTOP, PHONE, SMALLEST
+from tests.server.test_accessibility import AXE, RULES
+
+pytestmark = pytest.mark.browser
+
+PATIENCE = 60_000
+"""Milliseconds. Prices are worked out when they are asked for, and the machine may be busy."""
+
+
+def test_a_wager_opens_to_its_lines_and_clauses(page: Page) -> None:
+    page.set_default_timeout(PATIENCE)
+    page.goto("/odds/nz-1998")
+    row = page.locator("details").filter(has_text="Banker").first
+    row.locator("summary").click()
+    expect(row).to_contain_text("2,292,252,566,437,888")
+    row.get_by_role("link", name="Clause 5.1(a)(i)").click()
+    expect(page).to_have_url(re.compile("/rulebooks/nz-1998/clauses/"))
+
+
+def test_cards_removed_move_the_price_and_stay_in_the_address(page: Page) -> None:
+    page.goto("/odds/nz-1998")
+    page.set_default_timeout(PATIENCE)
+    tie = page.locator("summary").filter(has_text="Tie").first
+    before = tie.inner_text()
+    page.get_by_label("Cards removed").fill("6H 6C 7D")
+    page.get_by_role("button", name="Price", exact=True).click()
+    expect(page.get_by_role("heading", name="413 cards")).to_be_visible(timeout=PATIENCE)
+    expect(page).to_have_url(re.compile(r"removed=6H\+6C\+7D"))
+    assert tie.inner_text() != before
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, SMALLEST])
+def test_the_page_is_for_everyone(page: Page) -> None:
+    page.set_default_timeout(PATIENCE)
+    page.goto("/odds/nz-1998")
+    page.get_by_role("button", name="Show how prices move").click()
+    page.get_by_role("heading", name="How prices move").wait_for()
+    page.get_by_role("heading", name="Printed odds that stand out").wait_for()
+    page.locator("summary").first.click()
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("rules => axe.run(document, rules)", RULES)
+    assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found["violations"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,211 @@
+"""The writer's thread: what those who wait hear when the database fails, at which moment and for how long."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import Event
+
+import psycopg
+import pytest
+from psycopg import errors
+
+from punto.store import Append, Recorded, Reply
+from punto.store.address import store_at
+from punto.store.group import MOST, CommitLost, Writer
+from punto.store.postgres import session as postgres
+from punto.store.refusals import Halted, NoRoom, OutcomeUnknown, Unavailable, UnfitDatabase
+from punto.store.session import Ground
+from tests.store.making import append
+from tools.postgres import Cluster
+
+
+class Ledger:
+    """What the scripted sessions did, and how they are to fail: a fault for each step, in turn."""
+
+    def __init__(self, **faults: list[Exception | None]) -> None:
+        self.faults = faults
+        self.written: list[str] = []
+        self.groups: list[int] = []
+        self.connections = 0
+        self.gate = Event()
+        self.gate.set()
+
+    def step(self, name: str) -> None:
+        left = self.faults.get(name, [])
+        fault = left.pop(0) if left else None
+        if fault is not None:
+            raise fault
+
+
+class Scripted:
+    """A session that keeps nothing and fails when it is told to."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        ledger.connections += 1
+        ledger.step("connect")
+        self._ledger, self._now = ledger, list[str]()
+
+    def begin(self, commands: Sequence[str], streams: Sequence[str]) -> Ground:
+        assert len(streams) <= len(commands)
+        self._ledger.gate.wait()
+        self._ledger.groups.append(len(commands))
+        self._ledger.step("begin")
+        self._now = []
+        return Ground()
+
+    @contextmanager
+    def savepoint(self, append: Append | None = None) -> Iterator[None]:
+        assert append is None or append.command
+        yield
+
+    def write(self, append: Append, reply: Reply, records: Iterable[Recorded]) -> None:
+        assert reply.last == len(list(records))
+        self._ledger.step("write")
+        self._now.append(append.command)
+
+    def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
+        return [(sql, values)]
+
+    def commit(self, position: int) -> None:
+        assert position >= 0
+        self._ledger.step("commit")
+        self._ledger.written += self._now
+
+    def rollback(self) -> None:
+        self._ledger.step("rollback")
+
+    def close(self) -> None:
+        self._now = []
+
+
+def writer(ledger: Ledger) -> Writer:
+    return Writer(lambda: Scripted(ledger), (), lambda _: None)
+
+
+def test_a_connection_that_died_while_idle_is_replaced_at_once() -> None:
+    ledger = Ledger(begin=[Unavailable("gone")])
+    made = writer(ledger)
+    assert made.submit(append("c1")).result() is not None
+    made.close()
+    assert (ledger.connections, ledger.written) == (2, ["c1"])
+
+
+def test_a_database_that_stays_away_is_unavailable_until_it_is_back() -> None:
+    ledger = Ledger(begin=[Unavailable("gone"), Unavailable("gone again")], rollback=[Unavailable("gone")])
+    made = writer(ledger)
+    with pytest.raises(Unavailable, match="gone again"):
+        made.submit(append("c1")).result()
+    assert made.submit(append("c1")).result() is not None
+    made.close()
+    assert ledger.written == ["c1"]
+
+
+def test_a_lost_commit_leaves_every_outcome_unknown_and_the_writer_going() -> None:
+    ledger = Ledger(commit=[CommitLost()])
+    made = writer(ledger)
+    ledger.gate.clear()
+    outcomes = [made.submit(append(f"c{number}")) for number in range(3)]
+    ledger.gate.set()
+    unknown = [outcome.exception() for outcome in outcomes if outcome.exception() is not None]
+    assert unknown
+    assert all(isinstance(each, OutcomeUnknown) for each in unknown)
+    assert str(unknown[0]) == "the outcome of command c0 is not known: ask by its id, or send it again"
+    assert made.submit(append("after")).result() is not None
+    made.close()
+    assert ledger.connections == 2
+
+
+@pytest.mark.parametrize("step", ["write", "commit"])
+def test_no_room_undoes_the_group_and_the_writer_goes_on(step: str) -> None:
+    ledger = Ledger()
+    ledger.faults[step] = [NoRoom("full"), NoRoom("full")]
+    made = writer(ledger)
+    for _ in range(2):
+        assert isinstance(made.submit(append("c1")).exception(), NoRoom)
+    assert made.submit(append("c1")).result() is not None
+    made.close()
+    assert ledger.written == ["c1"]
+
+
+def test_after_a_fault_of_the_disk_everything_is_refused() -> None:
+    made = writer(Ledger(commit=[Halted("failed")]))
+    assert isinstance(made.submit(append("c1")).exception(), Halted)
+    assert isinstance(made.submit(append("c2")).exception(), Halted)
+    assert isinstance(made.halted, Halted)
+    made.close()
+
+
+def test_what_waits_when_the_disk_fails_is_refused_too() -> None:
+    ledger = Ledger(commit=[Halted("failed")])
+    made = writer(ledger)
+    ledger.gate.clear()
+    outcomes = [made.submit(append(f"c{number}")) for number in range(3 * MOST)]
+    ledger.gate.set()
+    assert {type(outcome.exception()) for outcome in outcomes} == {Halted}
+    assert ledger.written == []
+    made.close()
+
+
+def test_a_group_has_a_most_and_what_waits_at_the_end_is_still_written() -> None:
+    ledger = Ledger()
+    made = writer(ledger)
+    ledger.gate.clear()
+    outcomes = [made.submit(append(f"c{number}")) for number in range(2 * MOST + 5)]
+    ledger.gate.set()
+    made.close()
+    assert all(outcome.result() is not None for outcome in outcomes)
+    assert max(ledger.groups) == MOST
+    assert isinstance(made.submit(append("late")).exception(), Unavailable)
+
+
+def test_an_unforeseen_fault_is_heard_by_those_who_wait_and_ends_nothing() -> None:
+    made = writer(Ledger(begin=[ZeroDivisionError()]))
+    assert isinstance(made.submit(append("c1")).exception(), ZeroDivisionError)
+    assert made.submit(append("c1")).result() is not None
+    made.close()
+
+
+@pytest.mark.parametrize(
+    ("fault", "heard"),
+    [
+        (errors.DiskFull("x"), NoRoom),
+        (errors.DataCorrupted("x"), Halted),
+        (errors.IndexCorrupted("x"), Halted),
+        (errors.AdminShutdown("x"), Unavailable),
+        (psycopg.OperationalError("x"), Unavailable),
+    ],
+)
+def test_what_postgresql_says_is_told_in_the_stores_own_words(
+    server: Cluster, fault: psycopg.Error, heard: type[Exception]
+) -> None:
+    session = postgres.PostgresSession(server.dsn())
+    with pytest.raises(heard), session.savepoint(append("c1")):
+        raise fault
+    session.close()
+
+
+def test_a_postgresql_that_is_too_old_is_refused(server: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres, "OLDEST", 990_000)
+    with pytest.raises(UnfitDatabase, match=r"^PostgreSQL \d+ is too old; 15 is the oldest that will do$"):
+        postgres.connect(server.dsn())
+
+
+def test_a_commit_whose_connection_is_cut_is_told_as_unknown(server: Cluster) -> None:
+    session = postgres.PostgresSession(server.dsn())
+    session.rows("SELECT 1")
+    with psycopg.connect(server.dsn(), autocommit=True) as other:
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE state = 'idle in transaction' AND pid <> pg_backend_pid()"
+        )
+    with pytest.raises(CommitLost):
+        session.commit(0)
+    with pytest.raises(Unavailable):
+        session.rollback()
+    session.close()
+
+
+def test_a_database_that_cannot_be_read_is_unavailable(server: Cluster) -> None:
+    with store_at(server.new_database()) as store:
+        store.close()
+        with pytest.raises(Unavailable, match="the database cannot be read"):
+            store.head()

@@ -1,0 +1,36 @@
+/** The boxes of a layout in the order in which a player reads them. */
+
+import type { Box, BoxGroup } from "./types";
+
+const AT_THE_ENDS: Record<string, number> = { "player-pair": -2, player: -1, tie: 0, banker: 1, "banker-pair": 2 };
+
+export type Meaning = "player" | "banker" | "tie" | "other";
+
+/** Which of the three meanings a box bears. */
+export function meaningOf(wager: string): Meaning {
+  if (wager.startsWith("player")) return "player";
+  if (wager.startsWith("banker")) return "banker";
+  return wager === "tie" || wager.startsWith("tie-") || wager.endsWith("-tie") ? "tie" : "other";
+}
+
+/** Player, Tie, Banker from left to right, their pairs outside. */
+export function mainRow(boxes: Box[]): Box[] {
+  const row = boxes.filter((box) => box.group === "main" || /^(player|banker)-pair$/.test(box.wager));
+  return row.sort((a, b) => (AT_THE_ENDS[a.wager] ?? 9) - (AT_THE_ENDS[b.wager] ?? 9));
+}
+
+export interface Sheet { name: string; groups: BoxGroup[]; boxes: Box[] }
+
+/** The other boxes, on as many sheets as the layout needs. */
+export function sheets(boxes: Box[]): Sheet[] {
+  const main = new Set(mainRow(boxes).map((box) => box.wager));
+  const rest = boxes.filter((box) => !main.has(box.wager));
+  const all: { name: string; groups: BoxGroup[] }[] = [
+    { name: "Side bets", groups: ["main", "side", "split"] },
+    { name: "Runs", groups: ["run"] },
+    { name: "Dragon tails", groups: ["tail"] },
+  ];
+  return all
+    .map((sheet) => ({ ...sheet, boxes: rest.filter((box) => sheet.groups.includes(box.group)) }))
+    .filter((sheet) => sheet.boxes.length > 0);
+}

@@ -1,0 +1,60 @@
+/** The floor's API, asked anew each time: a table does not stand still. */
+
+import { Refused } from "../api";
+import type { Refusal } from "../types";
+import { freshId } from "./ids";
+import type { Answer, Coup, Fault, FloorNow, Order, Person, Role, TableEvent, TableNow } from "./types";
+
+const SILENT: Refusal = { what: "The server does not answer.", why: "It may be stopped, or out of reach.", accepted: [] };
+const TRIES = 3;
+const WAIT = 400;
+
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (body !== undefined) headers["content-type"] = "application/json";
+  const init: RequestInit = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  return fetch(`/api${path}`, init).catch(() => {
+    throw new Refused(SILENT, false);
+  });
+}
+
+async function read<T>(response: Response): Promise<T> {
+  if (response.ok) return (await response.json()) as T;
+  const refusal = (await response.json().catch(() => null)) as Refusal | null;
+  const fallback = { what: "The server could not answer.", why: `It answered with status ${response.status}.`, accepted: [] };
+  throw new Refused(refusal?.what ? refusal : fallback, response.status === 404);
+}
+
+const get = async <T>(path: string) => read<T>(await send("GET", path));
+const name = encodeURIComponent;
+
+export const floorNow = () => get<FloorNow>("/floor");
+export const tableNow = (id: string) => get<TableNow>(`/tables/${name(id)}`);
+export const log = (id: string, after: number, limit: number) =>
+  get<TableEvent[]>(`/tables/${name(id)}/log?after=${after}&limit=${limit}`);
+export const coups = (id: string, before: number | null, limit = 20) =>
+  get<Coup[]>(`/tables/${name(id)}/coups?${before === null ? "" : `before=${before}&`}limit=${limit}`);
+
+export const arrive = async (called: string, role: Role) => read<Person>(await send("POST", "/session", { name: called, role }));
+export const depart = async () => void (await send("DELETE", "/session"));
+
+/** Give an order. Its id stays the same while an answer is sought, so that it is carried out once at most. */
+export async function give(table: string, order: Order): Promise<Answer> {
+  const body = { id: freshId(), order };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await answered(await send("POST", `/tables/${name(table)}/commands`, body));
+    } catch (error) {
+      if (attempt >= TRIES || !(error instanceof Refused) || error.refusal !== SILENT) throw error;
+      await new Promise((wake) => setTimeout(wake, WAIT * attempt));
+    }
+  }
+}
+
+async function answered(response: Response): Promise<Answer> {
+  if (response.status === 409 || response.status === 403) {
+    const said = (await response.json()) as { refused?: Fault[] } & Partial<Fault>;
+    return { done: false, faults: said.refused ?? [{ number: 0, accepted: "", clauses: [], what: "", ...said } as Fault] };
+  }
+  return { done: true, ...(await read<{ seq: number; events: TableEvent[] }>(response)) };
+}

@@ -1,0 +1,39 @@
+/** Who the visitor is on this floor. The session itself is a cookie that no script can read. */
+
+import { arrive } from "./client";
+import type { Person, Role } from "./types";
+
+const KEPT = "punto-person";
+
+function kept(): Person | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as Person | null;
+  } catch {
+    return null;
+  }
+}
+
+class Session {
+  person = $state<Person | null>(kept());
+  name = $state(kept()?.name ?? "Guest");
+
+  /** Be somebody in this role: the same person as before if the role is the same. */
+  async be(role: Role): Promise<Person> {
+    if (this.person?.role === role && this.person.name === this.called) return this.person;
+    return this.anew(role);
+  }
+
+  /** Be somebody new, when the server has forgotten who was here. */
+  async anew(role: Role): Promise<Person> {
+    const person = await arrive(this.called, role);
+    this.person = person;
+    sessionStorage.setItem(KEPT, JSON.stringify(person));
+    return person;
+  }
+
+  private get called(): string {
+    return this.name.trim() || "Guest";
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,111 @@
+/** A table as this visitor sees it: fetched whole, and fetched again whenever the feed says that something happened. */
+
+import { Refused } from "../api";
+import { coups, give, tableNow } from "./client";
+import { Feed, type Line } from "./feed";
+import type { Answer, Coup, Order, TableEvent, TableNow } from "./types";
+
+const SETTLE = 40;
+const KEPT_EVENTS = 400;
+const KEPT_COUPS = 20;
+const COUP_IS_OVER = new Set(["coup-settled", "paid-out", "coup-ended"]);
+
+export class LiveTable {
+  now = $state.raw<TableNow | null>(null);
+  events = $state.raw<TableEvent[]>([]);
+  coups = $state.raw<Coup[]>([]);
+  line = $state<Line>("opening");
+  retryIn = $state(0);
+  trouble = $state.raw<unknown>(null);
+  /** How far the server's clock is ahead of this one. */
+  ahead = 0;
+
+  private feed: Feed | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asking = false;
+  private stale = false;
+  private gone = false;
+
+  constructor(readonly id: string) {
+    void this.start();
+  }
+
+  /** The moment by the server's clock. */
+  clock(): number {
+    return Date.now() + this.ahead;
+  }
+
+  async give(order: Order): Promise<Answer> {
+    const answer = await give(this.id, order);
+    if (answer.done) await this.refresh();
+    return answer;
+  }
+
+  leave(): void {
+    this.gone = true;
+    clearTimeout(this.timer);
+    this.feed?.close();
+  }
+
+  /** See the table as it is now; a question under way is followed by one more. */
+  async refresh(): Promise<void> {
+    if (this.asking) {
+      this.stale = true;
+      return;
+    }
+    this.asking = true;
+    try {
+      await this.look();
+    } finally {
+      this.asking = false;
+      if (this.stale) {
+        this.stale = false;
+        this.soon();
+      }
+    }
+  }
+
+  private async start(): Promise<void> {
+    await Promise.all([this.refresh(), this.lookBack()]);
+    if (this.gone || !this.now) return;
+    this.feed = new Feed(this.id, Math.max(0, this.now.seq - KEPT_EVENTS / 4), {
+      heard: (event) => this.hear(event),
+      line: (line, retryIn) => this.lineIs(line, retryIn),
+    });
+  }
+
+  private async look(): Promise<void> {
+    try {
+      const now = await tableNow(this.id);
+      this.ahead = now.at - Date.now();
+      if (!this.now || now.seq >= this.now.seq) this.now = now;
+      this.trouble = null;
+    } catch (error) {
+      if (!this.now || (error instanceof Refused && error.unknown)) this.trouble = error;
+    }
+  }
+
+  private async lookBack(): Promise<void> {
+    this.coups = await coups(this.id, null, KEPT_COUPS).catch(() => this.coups);
+  }
+
+  private hear(event: TableEvent): void {
+    this.events = [...this.events.slice(1 - KEPT_EVENTS), event];
+    if (event.seq > (this.now?.seq ?? 0)) this.soon();
+    if (COUP_IS_OVER.has(event.type) && event.seq >= (this.now?.seq ?? 0)) void this.lookBack();
+  }
+
+  private lineIs(line: Line, retryIn: number): void {
+    if (line === "live" && this.line === "lost") {
+      this.soon();
+      void this.lookBack();
+    }
+    this.line = line;
+    this.retryIn = retryIn;
+  }
+
+  private soon(): void {
+    clearTimeout(this.timer);
+    if (!this.gone) this.timer = setTimeout(() => void this.refresh(), SETTLE);
+  }
+}
