@@ -47,6 +47,10 @@ class Game:
         self.restricted = restricted
         self.combinations = frozenset(book.placing.opposite.combinations.values())
         """The clauses that list what one bettor may hold together."""
+        self.unconditional = not restricted and (
+            book.placing.opposite.rule == "allowed" and book.payment.unpayable == "round-up"
+        )
+        """Whether wagers that only the facts decide may lie side by side in any way and at any amount."""
         self.drawing = drawing_by(book.table_of_play)
         self.carried = self._carried(wagers)
         self._known: dict[str, Spec | Refusal | None] = {}

@@ -84,13 +84,14 @@ def check_before(  # noqa: PLR0913, PLR0917 - what lies there is judged by this 
     """
     lays = lay_down(game, coup.wagers, day, "before")
     at = At(game, coup, carried, lays, _all_plain(lays))
-    _check_placing(at)
-    if opening is None:
-        close_windows(lays)
-    else:
-        check_windows(lays, opening)
-    refuse_unpayable(game, lays)
-    _apply_limits(at, sign, "before")
+    if not (at.plain and game.unconditional and sign is NO_SIGN):
+        _check_placing(at)
+        if opening is None:
+            close_windows(lays)
+        else:
+            check_windows(lays, opening)
+        refuse_unpayable(game, lays)
+        _apply_limits(at, sign, "before")
     return report(game.book.id, CoupOutcome(tuple(_standing(game, lay) for lay in lays)))
 
 

@@ -12,8 +12,8 @@ from punto.rules.limits import NO_SIGN
 from punto.rules.outcome import Outcome
 from punto.rules.refusals import Refusal, refuse
 from punto.rules.settle import NOTHING_CARRIED, check_before
-from punto.rules.wagers import RunWager, Spec, Wager
-from punto.table.areas import area_faults
+from punto.rules.wagers import CoupWager, RunWager, Spec, Wager
+from punto.table.areas import area_faults, in_own_area
 from punto.table.desk import Desk
 from punto.table.hands import opening_facts
 from punto.table.people import power_of
@@ -94,7 +94,8 @@ def own_faults(desk: Desk, wagers: list[Wager]) -> list[Refusal]:
     laid = {"chips": 0, "token": 0}
     faults: list[Refusal] = []
     for wager in wagers:
-        faults += _faults(desk, wager, wager.id in ids)
+        if wager.id in ids or not _nothing_odd(desk, wager):
+            faults += _faults(desk, wager, wager.id in ids)
         ids.add(wager.id)
         laid[wager.asset] += max(0, wager.amount)
     who, purses = desk.actor.id, desk.state.purses
@@ -106,6 +107,19 @@ def own_faults(desk: Desk, wagers: list[Wager]) -> list[Refusal]:
 
 def _no_funds(who: str, amount: int, held: int) -> Refusal:
     return refuse("no-funds", (), who=who, amount=format_money(amount), held=format_money(held))
+
+
+def _nothing_odd(desk: Desk, wager: Wager) -> bool:
+    """A quick look at an ordinary wager: whatever it does not settle is looked at closely."""
+    state = desk.state
+    return (
+        wager.amount > 0
+        and wager.id not in state.layout
+        and not (state.carried.open or state.setup.offered or wager.nominate)
+        and state.phase is Phase.BETTING
+        and type(desk.game.wager(wager.wager)) is CoupWager
+        and in_own_area(desk, wager)
+    )
 
 
 def _faults(desk: Desk, wager: Wager, twice: bool) -> Iterator[Refusal]:

@@ -1,9 +1,13 @@
 """Windows: wagers that open inside a coup, once the first four cards lie face up."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec import structs
 
+from punto.rulebook.model import Window
+from punto.rules.domain import UNPAIRED, facts_for
+from punto.rules.facts import Facts, points_of
 from punto.rules.game import Game, wager_names
 from punto.rules.paytable import applies
 from punto.rules.refusals import Refusal
@@ -51,26 +55,42 @@ def windowed(game: Game) -> dict[str, CoupWager]:
     return _WINDOWED[game]
 
 
+@lru_cache(maxsize=4096)
+def _opening_windows(game: Game, player: int, banker: int) -> tuple[str, ...]:
+    """The wagers that hands of these points open, as far as points decide."""
+    facts = facts_for((player, player, 2), (banker, banker, 2), UNPAIRED)
+    known = {"player_opening", "banker_opening", "player_natural", "banker_natural"}
+    return tuple(
+        name
+        for name, spec in windowed(game).items()
+        if spec.window
+        and applies({fact: wanted for fact, wanted in spec.window.when.items() if fact in known}, facts)
+    )
+
+
 def windows_due(state: Table) -> frozenset[str]:
     """What must be offered now: its moment has come, somebody holds what it needs, and it was not offered."""
-    coup = state.coup
-    if coup.window_over or coup.windows or coup.kind == "dummy" or len(coup.faces) != len(OPENING):
+    coup, faces = state.coup, state.coup.faces
+    if coup.window_over or coup.windows or coup.kind == "dummy" or len(faces) != len(OPENING):
         return NONE
     if coup.holding.early:
         return NONE
-    specs = windowed(game_of(state.terms))
-    if not specs:
+    game = game_of(state.terms)
+    player, banker = points_of((faces["P1"], faces["P2"])), points_of((faces["B1"], faces["B2"]))
+    possible = _opening_windows(game, player, banker)
+    if not possible:
         return NONE
-    facts, offered = opening_facts(coup), state.setup.offered
+    facts, offered, specs = opening_facts(coup), state.setup.offered, windowed(game)
     down = {wager.wager for wager in state.layout.values()}
     return frozenset(
         name
-        for name, spec in specs.items()
-        if spec.window
-        and (not offered or name in offered)
-        and down.intersection(spec.window.holders)
-        and applies(spec.window.when, facts)
+        for name in possible
+        if (not offered or name in offered) and _opens(specs[name].window, down, facts)
     )
+
+
+def _opens(window: Window | None, down: set[str], facts: Facts) -> bool:
+    return window is not None and bool(down.intersection(window.holders)) and applies(window.when, facts)
 
 
 def window_clauses(game: Game, names: Iterable[str]) -> tuple[str, ...]:

@@ -64,7 +64,9 @@ def data_of(text: str) -> dict[str, Any]:
 )
 def test_a_struct_is_written_and_read_back(text: str, sample: Sample) -> None:
     assert write_fields(write_struct(plain(sample), Sample)) == text
-    again = msgspec.convert(data_of(text), Sample, dec_hook=lambda kind, value: kind(value))
+    again = msgspec.convert(
+        data_of(text), Sample, dec_hook=lambda kind, value: Card.parse(value) if kind is Card else kind(value)
+    )
     assert again == sample
 
 
