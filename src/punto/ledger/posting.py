@@ -11,6 +11,7 @@ from typing import Literal
 from punto.ledger.accounts import Account, Asset, AssetKind
 from punto.ledger.entries import Leg, Transaction, Unbalanced
 from punto.table import Event, Fact, Table
+from punto.table.irregular.mispaid import PaymentCorrected
 from punto.table.places import BoughtIn, CashedOut
 from punto.table.registry import name_of
 from punto.table.settling import PaidOut
@@ -67,7 +68,12 @@ def post(before: Table, event: Event, after: Table) -> Transaction | None:
     if not legs:
         return None
     return Transaction(
-        stream=f"table/{table}", seq=event.seq, at=event.at, what=name_of(type(event.fact)), legs=tuple(legs)
+        stream=f"table/{table}",
+        seq=event.seq,
+        at=event.at,
+        what=name_of(type(event.fact)),
+        legs=tuple(legs),
+        corrects=event.fact.corrects if isinstance(event.fact, PaymentCorrected) else None,
     )
 
 

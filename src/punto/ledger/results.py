@@ -9,6 +9,8 @@ from punto.ledger.accounts import Asset
 from punto.ledger.entries import Transaction
 
 WIN = ("float", "commission", "rounding")
+DECIDED = ("paid-out", "mispayment-found", "payment-corrected")
+"""What pays a wager, or puts a payment right."""
 
 
 class Takings(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,7 +54,7 @@ def takings(transactions: Iterable[Transaction], currency: str) -> Takings:
 def _of(transaction: Transaction, currency: str) -> Takings:
     chips, cash = Asset("chips", currency), Asset("cash", currency)
     legs = transaction.legs
-    decided = transaction.what == "paid-out"
+    decided = transaction.what in DECIDED
 
     def moved(asset: Asset, *kinds: str) -> int:
         return sum(leg.amount for leg in legs if leg.asset == asset and leg.account.kind in kinds)

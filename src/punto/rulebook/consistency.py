@@ -87,6 +87,9 @@ def _references(book: Rulebook) -> Iterator[Complaint]:
     roles = [role.role for role in book.roles]
     for place, role in enumerate(book.roles):
         yield from _unknown(f"roles[{place}].includes", "role", role.includes, roles)
+    for name, kind in book.irregular.items():
+        deciding = [way.role for way in kind.resolution if way.role]
+        yield from _unknown(f"irregular.{name}.resolution", "role", deciding, roles)
     if book.commission and book.commission.extra:
         extra = book.commission.extra
         yield from _unknown("commission.extra.variants", "variant", extra.variants, book.variant)

@@ -3,7 +3,8 @@
 from datetime import date
 from typing import Literal
 
-from punto.rulebook.procedure import Conduct, Dealing, Preparing, ThreeCard
+from punto.rulebook.procedure import Conduct, Dealing, Irregularity, Mispaying, Preparing, ThreeCard
+from punto.rulebook.procedure.irregular import Kind
 from punto.rulebook.records import Cited, Named, Packs, Power, Record, Span, Term
 
 # Identity, vocabulary, roles
@@ -146,6 +147,12 @@ class OneEach(Cited, frozen=True, kw_only=True):
     setting: str | None = None
 
 
+class Layouts(Cited, frozen=True, kw_only=True):
+    """The printed layouts that have an area for a wager."""
+
+    names: tuple[str, ...]
+
+
 class SideBet(PayTable, frozen=True, kw_only=True):
     """An optional wager, the same in every variant that may offer it."""
 
@@ -156,6 +163,7 @@ class SideBet(PayTable, frozen=True, kw_only=True):
     window: Window | None = None
     one_each: OneEach | None = None
     restriction: Cited | None = None
+    layouts: Layouts | None = None
 
 
 class Family(Cited, frozen=True, kw_only=True):
@@ -332,6 +340,8 @@ class Betless(Cited, frozen=True, kw_only=True):
     """A round dealt without bets: what becomes of wagers that lie there."""
 
     open_wagers_stay: Cited | None = None
+    placed_after: Cited | None = None
+    """What becomes of a wager laid after it was announced that the round is without bets."""
 
 
 # Limits and money
@@ -452,6 +462,8 @@ class Rulebook(Record, frozen=True, kw_only=True):
     dealing: Dealing | None = None
     conduct: Conduct | None = None
     three_card: ThreeCard | None = None
+    irregular: dict[Kind, Irregularity] = {}
+    mispaying: Mispaying | None = None
     settings: tuple[Setting, ...] = ()
     absent: tuple[Absent, ...] = ()
     extends: str | None = None

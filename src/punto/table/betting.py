@@ -42,6 +42,7 @@ class CloseBets(Order, frozen=True, kw_only=True, tag="close-bets"):
 class PlaceBets(Order, frozen=True, kw_only=True, tag="place-bets"):
     """Lay wagers: all of them, or none if one of them is at fault."""
 
+    for_coup = True
     stakes: tuple[Stake, ...]
     spoken: Literal["", "chips", "cash", "voucher", "token", "nothing"] = ""
     """A spoken bet, and what came with it."""
@@ -57,6 +58,7 @@ class LiftBet(Order, frozen=True, kw_only=True, tag="lift-bet"):
 class AlterBet(Order, frozen=True, kw_only=True, tag="alter-bet"):
     """Change the amount of a wager."""
 
+    for_coup = True
     wager: str
     amount: int
     dealer_agrees: bool = False
@@ -242,6 +244,8 @@ def before_first_card(desk: Desk) -> list[Said]:
     """What the dealer may do to the layout before the first card: cut wagers down, turn wagers away."""
     said: list[Said] = []
     for wager, outcome in reductions(desk):
+        if outcome.refusal is not None and outcome.refusal.code == "over-area":
+            continue  # only the two hands are scaled; the rest is settled on the maximum once a card is out
         if outcome.refusal is not None:
             said.append(_returned(wager, outcome.refusal))
         elif outcome.settled_on < wager.amount:

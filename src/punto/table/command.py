@@ -13,6 +13,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, tag_field="order"):
 
     in_irregularity: ClassVar[bool] = False
     """Whether it may be given while an irregularity waits to be resolved."""
+    for_coup: ClassVar[bool] = False
+    """Whether it is about wagers on one coup: asked for, and not approved before that, it lapses."""
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True):

@@ -92,6 +92,7 @@ def _request(desk: Desk, order: Order, wanted: NeedsApproval) -> Said:
         role=wanted.role,
         order=write_order(order),
         clauses=wanted.clauses,
+        coup=desk.state.coup.number if order.for_coup else None,
     )
     return Said(Requested(request=request), wanted.clauses, wanted.readings)
 

@@ -9,6 +9,7 @@ from punto.table.people import DEALER, HOUSE, Actor, holds, needs_power, title_o
 from punto.table.said import NeedsApproval
 from punto.table.setup import game_of
 from punto.table.state import Phase, Table
+from punto.units import format_money
 
 IN_WORDS: dict[Phase, str] = {
     Phase.CLOSED: "the table is closed",
@@ -52,6 +53,14 @@ class Desk:
     def not_now(self, what: str, due: str) -> Refusal:
         """Refuse something at the wrong moment."""
         return refuse("phase", (), what=what, now=IN_WORDS[self.state.phase], due=due)
+
+    def chips_fault(self, amount: int) -> Refusal | None:
+        """Refuse a sum that the chips of this table do not make."""
+        chips = self.game.chips
+        if chips is None or chips.can_make(amount):
+            return None
+        names = ", ".join(format_money(each) for each in chips.denominations)
+        return refuse("no-chip-sum", (), amount=format_money(amount), chips=names)
 
     def needs_dealer(self) -> Refusal | None:
         """Refuse anybody but the dealer on duty, or somebody whom the rulebook lets act as one."""

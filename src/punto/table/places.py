@@ -235,11 +235,7 @@ def cash_out(desk: Desk, order: CashOut) -> Answer:
 def _amount_fault(desk: Desk, amount: int) -> Refusal | None:
     if amount <= 0:
         return refuse("amount", (), amount=format_money(amount))
-    chips = desk.game.chips
-    if chips and not chips.can_make(amount):
-        names = ", ".join(format_money(each) for each in chips.denominations)
-        return refuse("no-chip-sum", (), amount=format_money(amount), chips=names)
-    return None
+    return desk.chips_fault(amount)
 
 
 @folds(Joined)

@@ -115,7 +115,8 @@ def _nothing_odd(desk: Desk, wager: Wager) -> bool:
     return (
         wager.amount > 0
         and wager.id not in state.layout
-        and not (state.carried.open or state.setup.offered or wager.nominate)
+        and not (state.carried.open or state.setup.offered or state.setup.layout or wager.nominate)
+        and desk.chips_fault(wager.amount) is None
         and state.phase is Phase.BETTING
         and type(desk.game.wager(wager.wager)) is CoupWager
         and in_own_area(desk, wager)
@@ -134,6 +135,13 @@ def _faults(desk: Desk, wager: Wager, twice: bool) -> Iterator[Refusal]:
         return
     if wager.nominate or type(spec) is RunWager:
         yield from _nomination_faults(spec, wager)
+    layouts = spec.bet.layouts if isinstance(spec, CoupWager) and spec.bet else None
+    if layouts and state.setup.layout and state.setup.layout not in layouts.names:
+        names = ", ".join(layouts.names)
+        yield refuse("layout-lacks", layouts.clauses, wager=wager.wager, layout=state.setup.layout, names=names)
+    unmakeable = desk.chips_fault(wager.amount)
+    if unmakeable is not None:
+        yield unmakeable
     offered = state.setup.offered
     if offered and wager.wager not in offered and wager.wager not in desk.game.variant.main:
         yield refuse("not-offered", (), wager=wager.wager, offered=", ".join(sorted(offered)))
@@ -164,7 +172,7 @@ def amount_fault(desk: Desk, wager: str, amount: int) -> Refusal | None:
         return refuse("amount", (), amount=format_money(amount))
     if amount > held:
         return _no_funds(laid.who, amount, held)
-    return None
+    return desk.chips_fault(amount)
 
 
 def accept(desk: Desk, wagers: list[Wager]) -> Accepted | NeedsApproval:

@@ -51,6 +51,8 @@ SENTENCES: dict[str, Sentence] = {
         244, "{amount} is more than the {held} that should lie in the tray", "up to {held}"
     ),
     "colour": Sentence(245, "{given} for {taken}", "chips of the same value"),
+    "layout-lacks": Sentence(247, "layout {layout} has no area for {wager}", "it on a layout of: {names}"),
+    "lapsed": Sentence(248, "{request} was asked for coup {coup}, which is over", "a new request"),
     "nominate": Sentence(246, "results nominated: {given}", "{wanted}"),
     "oral": Sentence(239, "a spoken bet must come with {needed}", "the bet with its value on the table"),
     "equipment": Sentence(250, "the table lacks its {item}", "opening with a {item} in place"),
@@ -247,9 +249,9 @@ SENTENCES: dict[str, Sentence] = {
     "no-month": Sentence(433, "{month} is no month", "one written as 2024-08"),
     "month-not-over": Sentence(434, "{month} is not at its end", "it from {last} on"),
     "more-than-wrong": Sentence(435, "{amount} is not what was wrong with the payment", "up to {left}"),
-    "nothing-wrong": Sentence(436, "nothing is wrong any more with the payment of {wager}", "another way out"),
+    "nothing-wrong": Sentence(436, "nothing is wrong any more with what {wager} was paid", "another way out"),
     "check-first": Sentence(437, "a check of the cards was ordered", "the check, then this"),
-    "damaged-many": Sentence(438, "{damaged} damaged cards in a machine with {left}", "a number up to {left}"),
+    "damaged-many": Sentence(438, "{damaged} damaged cards among {left}", "a number up to {left}"),
 }
 
 add_sentences(SENTENCES)

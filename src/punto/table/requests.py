@@ -60,6 +60,8 @@ def approval_fault(desk: Desk, request: str) -> Refusal | None:
     asked = desk.state.requests.get(request)
     if asked is None:
         return refuse("no-request", (), request=request, open=", ".join(desk.state.requests) or "none")
+    if asked.coup is not None and asked.coup != desk.state.coup.number:
+        return refuse("lapsed", asked.clauses, request=request, coup=asked.coup)
     needed = title_of(desk.book, asked.role)
     if asked.actor == desk.actor.id:
         return refuse("same-person", asked.clauses, who=asked.actor, needed=needed)

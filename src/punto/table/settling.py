@@ -29,6 +29,7 @@ from punto.table.setup import Automation, game_of
 from punto.table.shoe import put_away
 from punto.table.state import CarriedOver, CoupNow, Due, Owing, Phase, Table
 from punto.table.windows import windows_due
+from punto.units import format_money
 
 
 class AnnounceResult(Order, frozen=True, kw_only=True, tag="announce-result"):
@@ -181,9 +182,9 @@ def _may_pay(desk: Desk) -> Refusal | None:
 def pay_out(desk: Desk, order: PayOut) -> Answer:
     """Pay what is due, or record that another sum was paid."""
     dues = {due.id: due for due in desk.state.dues}
-    unknown = [name for name in order.paid if name not in dues]
-    if unknown:
-        return [refuse("paid-unknown", (), wager=name, due=", ".join(dues) or "none") for name in unknown]
+    faults = [fault for name, paid in order.paid.items() if (fault := _paid_fault(desk, dues, name, paid))]
+    if faults:
+        return faults
     differences = {
         name: paid - dues[name].pays for name, paid in order.paid.items() if paid != dues[name].pays
     }
@@ -191,6 +192,15 @@ def pay_out(desk: Desk, order: PayOut) -> Answer:
     return [
         Said(PaidOut(differences=differences), (*payment.losers_taken.clauses, *payment.winners_paid.clauses))
     ]
+
+
+def _paid_fault(desk: Desk, dues: dict[str, Due], name: str, paid: int) -> Refusal | None:
+    """Why such a sum cannot have been paid: nothing was due, or no chips make it."""
+    if name not in dues:
+        return refuse("paid-unknown", (), wager=name, due=", ".join(dues) or "none")
+    if paid < 0:
+        return refuse("amount", (), amount=format_money(paid))
+    return desk.chips_fault(paid)
 
 
 def _may_discard(desk: Desk) -> Refusal | None:

@@ -58,7 +58,7 @@ class People(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     def seats_of(self, who: str) -> tuple[str, ...]:
         """The seats that somebody occupies."""
-        return tuple(seat for seat, holder in self.seats.items() if holder == who)
+        return tuple([seat for seat, holder in self.seats.items() if holder == who])
 
     def here(self, who: str) -> bool:
         """Whether somebody has a place at the table."""
@@ -161,7 +161,7 @@ class Preparation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     opening: bool = False
     """Whether no shoe has been played since the table opened."""
     origin: str = ""
-    """As what the cards came: fresh, shuffled before, or the same as in the last shoe. None: none came yet."""
+    """As what the cards came: fresh, shuffled before, the same as in the last shoe. None: none came yet."""
     back: str = ""
     secured: bool = False
     done: tuple[str, ...] = ()
@@ -309,6 +309,8 @@ class Request(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     order: str
     """The command, as it was written."""
     clauses: tuple[str, ...]
+    coup: int | None = None
+    """The coup for which it was asked, where it is about wagers on one."""
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True, gc=False):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from punto.table.betting import BetPlaced, BetsCalled, BetsClosed
 from punto.table.dealing import CardDrawn, CardTurned, CoupBegun, PointsAnnounced
 from punto.table.facts import Event, Fact
+from punto.table.irregular.core import IrregularityReported
 from punto.table.registry import name_of
 from punto.table.script.matching import shown
 from punto.table.settling import CoupEnded, CoupSettled, PaidOut, ResultAnnounced
@@ -59,6 +60,8 @@ class Transcript:
             self._bets = []
         elif isinstance(fact, CoupEnded):
             yield from self._ended(fact)
+        elif isinstance(fact, IrregularityReported):
+            yield from _reported(fact, clauses)
         else:
             yield _told(fact, clauses)
 
@@ -68,6 +71,13 @@ class Transcript:
             told = ", ".join(f"{name.capitalize()} {self.results[name]}" for name in WINS)
             yield f"The shoe is over after {self.results.total()} coups: {told}"
             self.results.clear()
+
+
+def _reported(fact: IrregularityReported, clauses: tuple[str, ...]) -> Iterator[str]:
+    report = fact.mishap.report
+    seen = f", {report.card} seen" if report.card else ""
+    yield f"- Irregular: {report.kind}{seen} ({', '.join(clauses) or 'no clause'})"
+    yield from (f"    {way.name}: {way.says} ({', '.join(way.clauses)})" for way in fact.mishap.outlook)
 
 
 def _due(due: Due) -> str:
@@ -99,6 +109,12 @@ TOLD: dict[str, str] = {
     "player-joined": "{who} takes seat {seat}",
     "bought-in": "{who} buys in {amount} with {tender}",
     "bet-reduced": "{wager} is cut down to {amount}",
+    "irregularity-resolved": "Resolved: {resolution}",
+    "card-carried": "A card lies before the shoe, seen: {card}",
+    "card-lapsed": "A card goes out of play",
+    "coup-made-betless": "The coup goes on without bets, shown by {by}",
+    "cards-reconstructed": "The cards lie in their order again: {faces}",
+    "withdrawal-offered": "Players may take wagers back",
     "window-opened": "On offer: {wagers}",
     "window-closed": "The offer is closed",
 }

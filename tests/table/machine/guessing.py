@@ -89,7 +89,9 @@ class Guess:
             "nominate": ("", "PB", "PPB", "BBPB"),
             "method": (*(self.game.book.dealing.method if self.game.book.dealing else ()), "none"),
             "variant": tuple(self.game.book.variant),
-            "resolution": tuple(each.name for each in state.mishaps[-1].outlook) if state.mishaps else ("none",),
+            "resolution": tuple(each.name for each in state.mishaps[-1].outlook)
+            if state.mishaps
+            else ("none",),
             "breach": (*state.affairs.breaches, "none"),
             "dispute": (*state.affairs.disputes, "none"),
         }

@@ -31,6 +31,7 @@ from punto.table.setup import book_of
 
 from .documented import PASSAGES
 from .guessing import PEOPLE, Guess, kinds_of
+from .mishaps import some_way_out
 from .model import Naive
 from .sensible import sensible
 
@@ -160,7 +161,16 @@ class Machine:
         if state.phase not in (Phase.CLOSED, Phase.PREPARING):
             assert shoe.left + shoe.discarded + len(state.coup.drawn) == shoe.packs * PACK
 
+    def _taken(self, seed: int) -> bool:
+        """Whether a supervisor could resolve what waits, in this way or that."""
+        random = Random(seed)  # noqa: S311
+        order = some_way_out(self.state, random)
+        command = Command(id="way-out", actor=random.choice(STAFF[1:4]), at=self.steps * 1000, order=order)
+        return isinstance(carry_out(self.state, command), Done)
+
     def check_way_out(self) -> None:
-        """Somebody can always do something."""
+        """Somebody can always do something; an irregularity always has a way out that can be taken."""
+        if self.state.phase is Phase.IRREGULAR and self.state.mishaps[-1].step == "decide":
+            assert any(map(self._taken, range(40))), self.state.mishaps[-1]
         everybody = (*STAFF, *PATRONS)
         assert any(choice.allowed for actor in everybody for choice in legal_commands(self.state, actor))

@@ -1,4 +1,4 @@
-"""What goes wrong at a random table: any irregularity that its rulebook knows, told with what may be meant."""
+"""What goes wrong at a random table: any irregularity that its rulebook knows, in random words."""
 
 from random import Random
 
@@ -8,14 +8,12 @@ from punto.table.irregular.core import ReportIrregularity, ResolveIrregularity
 from punto.table.mishap import Report
 from punto.table.setup import game_of
 
-FROM_SHOE = {"cut": 60, "behind": 20}
-
 
 def something_wrong(state: Table, random: Random) -> ReportIrregularity:
     """A report of one of the rulebook's kinds."""
     wagers = (*state.layout, *(each.wager for each in state.amends.payments), "w-unknown")
     report = Report(
-        kind=random.choice(list(game_of(state.terms).book.irregular)),  # type: ignore[arg-type]
+        kind=random.choice(list(game_of(state.terms).book.irregular)),
         card=random.choice((None, None, random.choice(PACK))),
         coup=random.choice((0, 0, state.coup.number, max(0, state.coup.number - 1))),
         who=random.choice((*state.people.arrived, "Ann")),
@@ -38,5 +36,6 @@ def some_way_out(state: Table, random: Random) -> ResolveIrregularity:
         players=people.arrived[: random.choice((0, 1))],
         identified=random.random() < 0.5,
         found=random.choice((51, 52)),
-        **FROM_SHOE,
+        cut=60,
+        behind=20,
     )

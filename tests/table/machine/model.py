@@ -38,10 +38,8 @@ class Naive:
                 self.settled = fact
             case PaidOut():
                 self._pay(fact)
-            case MispaymentFound():
-                self.chips[fact.who] += fact.moved
-            case PaymentCorrected():
-                self.chips[fact.who] += fact.amount
+            case MispaymentFound(who=who, moved=amount) | PaymentCorrected(who=who, amount=amount):
+                self.chips[who] += amount
             case CommissionSettled():
                 self.chips[fact.who] -= fact.collected
 

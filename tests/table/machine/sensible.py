@@ -11,7 +11,6 @@ from punto.table.driver import NEEDS_NO_WORD
 from punto.table.hands import OPENING, face_down, next_step
 from punto.table.holding import way_due
 from punto.table.holding.given import given
-from punto.table.irregular.core import ResolveIrregularity
 from punto.table.irregular.withdrawing import ResumeCoup, WithdrawWager
 from punto.table.people import DEALER
 from punto.table.places import BuyIn, Join

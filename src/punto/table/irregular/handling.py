@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from punto.rulebook.procedure.irregular import Resolution
+from punto.rulebook.procedure.irregular import Kind, Resolution
 from punto.rules.refusals import Refusal, refuse
 from punto.table.conduct.staff import staff_only
 from punto.table.desk import Desk
@@ -28,12 +28,16 @@ from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
 from punto.table.state import Phase, Table
 
+CAME_OUT: tuple[Kind, ...] = (
+    "third-card-player", "third-card-banker", "excess-card", "card-to-banker", "face-up-card", "exposed-card",
+    "extra-burn",
+)  # fmt: skip
+"""Kinds about a card that came out of the shoe, or is about to."""
+
 
 def _may_report(desk: Desk) -> Refusal | None:
     refusal = staff_only(desk)
     mishaps = desk.state.mishaps
-    if refusal is None and desk.state.phase is Phase.CLOSED:
-        return desk.not_now("an irregularity", "the report while the table is open")
     if refusal is None and mishaps and mishaps[-1].step != "decide":
         return desk.not_now("another irregularity", "it when the coup goes on")
     return refusal
@@ -56,9 +60,11 @@ def _impossible(desk: Desk, report: Report) -> list[Refusal]:
     """A card of which the packs hold no more, or more cards than there are: those were keyed in wrongly."""
     faults = []
     shoe, card = desk.state.shoe, report.card
-    if not 0 < report.count <= max(1, shoe.left):
+    again = card is not None and card in shoe.front
+    there = shoe.left - len(shoe.front)
+    if report.count < 1 or (report.kind in CAME_OUT and report.count > there and not again):
         faults.append(refuse("no-cards", (), count=report.count))
-    if card is not None and card not in shoe.front:
+    if card is not None and not again:
         copies = copies_seen(desk.state, card)
         if copies >= shoe.packs:
             faults.append(refuse("no-copy-left", (), card=card, copies=copies))

@@ -2,7 +2,7 @@
 
 import re
 from calendar import monthrange
-from datetime import UTC, date, datetime
+from datetime import date
 
 from punto.rules.refusals import Refusal, refuse
 from punto.table.command import Order
@@ -14,6 +14,8 @@ from punto.table.said import Answer, Said
 
 MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 FIRST = "0001-01"
+EPOCH = date(1970, 1, 1).toordinal()
+DAY = 24 * 60 * 60 * 1000
 
 
 class ReportMispayments(Order, frozen=True, kw_only=True, tag="report-mispayments"):
@@ -24,7 +26,7 @@ class ReportMispayments(Order, frozen=True, kw_only=True, tag="report-mispayment
 
 def today(desk: Desk) -> date:
     """The venue's day; where nobody says which, the day in UTC."""
-    return desk.day or datetime.fromtimestamp(desk.at / 1000, UTC).date()
+    return desk.day or date.fromordinal(EPOCH + desk.at // DAY)
 
 
 def month_of(day: date) -> str:

@@ -1,15 +1,16 @@
 """Cards in question: dropped, their order revealed, read wrongly, or dealt before something was offered."""
 
+from collections import Counter
+
 from msgspec import structs
 
 from punto.rules.refusals import Refusal, refuse
 from punto.table.facts import Event, Fact
-from punto.table.hands import in_order
 from punto.table.irregular.cards import to_hand
 from punto.table.irregular.core import Case, Happens, effect
-from punto.table.irregular.rebuilding import CardsReconstructed, lay
+from punto.table.irregular.rebuilding import CardsReconstructed, Laid, lay
 from punto.table.preparing.dropping import CardsVerified
-from punto.table.preparing.renewing import CardsTakenUp
+from punto.table.preparing.renewing import CardsReplaced, CardsTakenUp
 from punto.table.registry import folds
 from punto.table.state import Phase, Table
 from punto.table.windows import windows_due
@@ -31,7 +32,10 @@ def verified(case: Case) -> Happens:
 @effect("short", "cards are missing: they are not used")
 def short(case: Case) -> Happens:
     """Record that not all cards were found; those being made ready are taken away."""
-    return Happens([case.said(CardsVerified(who=case.desk.actor.id, all_there=False))])
+    said = [case.said(CardsVerified(who=case.desk.actor.id, all_there=False))]
+    if case.back is Phase.PREPARING:
+        said.append(case.said(CardsReplaced(why=case.mishap.report.kind)))
+    return Happens(said)
 
 
 @effect("mixed-again", "the cards are shuffled again from the beginning")
@@ -45,22 +49,28 @@ def mixed_again(case: Case) -> Happens:
 @effect("confirmed", "the cards as they really lie decide, whatever was read")
 def confirmed(case: Case) -> Happens | Refusal:
     """Go on with the cards as confirmed; where they were entered otherwise, they are set right."""
-    desk, cards = case.desk, case.order.cards
-    coup, shoe = desk.state.coup, desk.state.shoe
-    if not cards or cards == in_order(coup):
+    coup, cards = case.desk.state.coup, case.order.cards
+    if not cards or cards == tuple(coup.faces.get(place) for place in coup.drawn):
         return Happens([])
-    if len(cards) != len(coup.drawn) or None in cards:
-        why = f"{len(coup.drawn)} cards lie there"
-        return refuse("no-order", case.way.clauses, case.way.readings, why=why)
-    placed = lay(desk, cards)
-    seen = {str(card): shoe.seen.get(str(card), 0) for card in cards}
-    for card in coup.faces.values():
-        seen[str(card)] = seen.get(str(card), shoe.seen.get(str(card), 0)) - 1
-    over = [card for card in seen if seen[card] + list(map(str, cards)).count(card) > shoe.packs]
-    if over or placed.drawn != coup.drawn:
-        why = f"there are not so many of {over[0]}" if over else f"card {len(placed.drawn) + 1} is not due"
+    placed = lay(case.desk, cards)
+    why = _wrong(case.desk.state, cards, placed.drawn)
+    if why:
         return refuse("no-order", case.way.clauses, case.way.readings, why=why)
     return Happens([case.said(CardsReconstructed(places=placed.drawn, faces=placed.faces))], Phase.DEALING)
+
+
+def _wrong(state: Table, cards: Laid, places: tuple[str, ...]) -> str:
+    """Why these cannot be the cards that lie there."""
+    coup, shoe = state.coup, state.shoe
+    if len(cards) != len(coup.drawn) or None in cards:
+        return f"{len(coup.drawn)} cards lie there"
+    if places != coup.drawn:
+        return f"card {len(places) + 1} is not due"
+    seen = Counter(shoe.seen)
+    seen.subtract(str(card) for card in coup.faces.values())
+    seen.update(str(card) for card in cards)
+    many = [card for card, copies in seen.items() if copies > shoe.packs]
+    return f"there are not so many of {many[0]}" if many else ""
 
 
 @effect("offer-over", "the coup goes on as dealt, and nothing more is offered in it")

@@ -1,0 +1,113 @@
+"""What a rulebook does about irregularities: by kind, the ways out and the circumstances that open each."""
+
+from typing import Literal
+
+from punto.rulebook.records import Cited, Record
+
+Kind = Literal[
+    "third-card-player", "third-card-banker", "excess-card", "card-to-banker", "face-up-card",
+    "exposed-card", "faced-cards-suspected", "wrong-area", "wrong-holder", "order-in-doubt",
+    "too-few-cards", "burn-forgotten", "extra-burn", "not-cut", "not-shuffled", "no-bets",
+    "late-change", "dropped-cards", "missing-card", "foreign-card", "sequence-revealed",
+    "scanner-discrepancy", "display-wrong", "invalid-bet", "card-rule-bet", "wrong-variant",
+    "mispayment", "offer-missed", "late-tail-early", "late-error", "device-malfunction", "machine-jam",
+    "machine-unverified",
+]  # fmt: skip
+"""What can be reported; a rulebook that says nothing of a kind leaves it to whoever decides disputes."""
+Stage = Literal["preparing", "before", "opening", "drawing", "result", "settled", "paid"]
+"""How far the coup is: no card is out, not yet four, four or more, its result called, settled, paid."""
+Due = Literal["player", "banker", "none", "unknown"]
+"""The hand to which the table of play gives the next card; unknown while cards lie face down."""
+Found = Literal["in-coup", "before-next", "late"]
+"""When an error came to light: in its coup, before the next one began, or after that."""
+
+Effect = Literal[
+    "to-player", "to-banker", "opens-next", "opens-betless", "lapses", "used", "betless", "void",
+    "stands", "reconstruct", "restart", "burned", "unburned", "checked", "changes", "verified",
+    "short", "mixed-again", "confirmed", "wagers-back", "wagers-invalid", "settled-otherwise", "corrected",
+    "sought", "regulator-told", "offer-over", "stray-back", "transferred", "from-shoe", "reshuffled",
+    "counted", "undone",
+]  # fmt: skip
+"""What a way out does; the table has a function for each."""
+Change = Literal["move", "alter", "raise", "add", "withdraw"]
+"""What a player may be let do with wagers once cards are out."""
+
+
+class When(Record, frozen=True, kw_only=True):
+    """The circumstances in which something applies; what is not named here does not matter."""
+
+    stage: tuple[Stage, ...] = ()
+    hand_due: tuple[Due, ...] = ()
+    card_due: bool | None = None
+    """Whether the coup on the table takes another card, or may; false when none is on the table."""
+    found: tuple[Found, ...] = ()
+    device: tuple[Literal["shoe", "shuffler"], ...] = ()
+    disclosed: bool | None = None
+    """Whether the card's face was seen."""
+    last_coup: bool | None = None
+    first_coup: bool | None = None
+    bets_down: bool | None = None
+    betless: bool | None = None
+    burned: bool | None = None
+    """Whether a card was burned before this coup."""
+    called: bool | None = None
+    """Whether no more bets was called, or a card is out."""
+    cards_out: tuple[int, ...] = ()
+    exposed: bool | None = None
+    """Whether a card of the coup lies face up."""
+    method: tuple[str, ...] = ()
+    scanning: bool | None = None
+    damaged: bool | None = None
+    """Whether a machine damaged cards."""
+    spare: bool | None = None
+    """Whether another machine is at hand and the cards can be moved to it."""
+    meant: bool | None = None
+    """Whether a wrong payment may have been made on purpose."""
+    mispaid: bool | None = None
+    """Whether it is known by how much a payment was wrong."""
+    laid: bool | None = None
+    """Whether the wagers named, or some of the person named, lie on the layout."""
+    offer_due: tuple[str, ...] = ()
+    """What should have been offered inside the coup and was not; nothing where all was."""
+    in_force: bool | None = None
+    """Whether the rule that makes wagers invalid is in force."""
+    streak_open: bool | None = None
+    """Whether the streak that a late wager needs has been established."""
+
+
+class Resolution(Cited, frozen=True, kw_only=True):
+    """One way out of an irregularity."""
+
+    name: str
+    effect: Effect
+    when: When = When()
+    role: str | None = None
+    """Who decides it, or must approve it; where the text names nobody, any member of staff."""
+    choice: bool = False
+    """Whether that person may choose between this one and others."""
+    withdraw: Literal["no", "whole", "reduce"] = "no"
+    """Whether every player may take wagers back before the coup goes on, or reduce them too."""
+    all_withdrawn: Cited | None = None
+    """What makes the coup one without bets when no wager remains."""
+    agreed: Cited | None = None
+    """Where all players must agree."""
+    shuffle: Cited | None = None
+    """Where the cards are shuffled once the coup is over."""
+    check: Cited | None = None
+    """Where all cards are then taken out and checked."""
+    tell: dict[str, Cited] = {}
+    """Who is told of it, by role."""
+    allow: dict[Change, Cited] = {}
+    """What players may do with their wagers before the coup goes on."""
+    named: bool = False
+    """Whether only players who are named may."""
+
+
+class Irregularity(Cited, frozen=True, kw_only=True):
+    """A kind of irregularity: when it can be one at all, and the ways out."""
+
+    title: str
+    needs: When = When()
+    hands: Literal["two", "each-seat", "any"] = "two"
+    """The games in which it can happen."""
+    resolution: tuple[Resolution, ...] = ()
