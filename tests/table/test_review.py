@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 
 from punto.rules.limits import Sign
-from punto.table import BY_ITSELF, Automation
-from punto.table.betting import AlterBet, PlaceBets, ReduceBets
+from punto.table import BY_ITSELF, Automation, legal_commands
+from punto.table.betting import AlterBet, CloseBets, LiftBet, PlaceBets, ReduceBets
+from punto.table.conduct.deferring import SettleCommission
 from punto.table.dealing import Announce
+from punto.table.holding.method import ChooseMethod
+from punto.table.places import CashOut, Leave
 from punto.table.placing import Stake
 from punto.table.requests import Approve, Requested
 from punto.table.settling import AnnounceResult, Discard, PayOut, Settle
@@ -91,3 +94,49 @@ def test_nsw_6_2_only_the_two_hands_are_scaled_before_the_first_card() -> None:
     play.bets("Bob", player=200_00)
     play.does(DAN, ReduceBets())
     assert sorted(wager.amount for wager in play.state.layout.values()) == [100_00, 300_00]
+
+
+@pytest.mark.clause("vic-2002", "10.2.1(a)")
+def test_vic_10_2_1_commission_that_cannot_be_collected_stays_owed() -> None:
+    play = Play("vic-2002", automation=BY_ITSELF)
+    play.sits("Ann", "1", chips=1_000_00)
+    play.ready_shoe()
+    play.does(
+        "Ann", PlaceBets(stakes=(Stake(id="b", wager="banker", amount=1_000_00, defer_commission=True),))
+    )
+    play.deals("2H 9H 4D KD")
+    play.bets("Ann", player=2_000_00)
+    play.does("Ann", SettleCommission())
+    assert [each.amount for each in play.state.carried.owed] == [50_00]
+    (name,) = play.state.layout
+    play.does("Ann", LiftBet(wager=name))
+    assert play.refusal("Ann", CashOut(amount=1_960_00)).accepted == "up to 1950"
+    play.does("Ann", CashOut(amount=1_950_00), Leave())
+    assert play.state.carried.owed == ()
+    assert play.state.purses.stacks["Ann"] == 0
+
+
+def test_three_card_has_no_two_hand_orders_and_waits_for_a_wager() -> None:
+    play = Play("crown-2025", variant="three-card", decks=1, seats=("1", "2", "3"))
+    play.sits("Ann", "1", chips=100_00)
+    play.ready_shoe(cutting_card=None)
+    assert play.refusal(DAN, CloseBets()).number == 399
+    assert play.refusal(DAN, ChooseMethod(method="7.1.3")).number == 249
+    play.bets("Ann", three_card=10_00)
+    play.does(DAN, CloseBets())
+    for actor in (DAN, SUE):
+        assert all(
+            choice.refusal for choice in legal_commands(play.state, actor) if choice.name == "offer-window"
+        )
+
+
+@pytest.mark.clause("crown-2025", "5.3")
+@pytest.mark.parametrize(("spoken", "drop"), [("cash", 50_00), ("voucher", 0), ("token", 0)])
+def test_crown_5_3_what_comes_with_a_spoken_bet_becomes_chips_at_once(spoken: Any, drop: int) -> None:
+    play = Play("crown-2025")
+    play.sits("Ann", "1")
+    play.ready_shoe()
+    play.does("Ann", PlaceBets(stakes=(Stake(id="w", wager="player", amount=50_00),), spoken=spoken))
+    assert play.state.layout["w"].amount == 50_00
+    assert (play.state.purses.stacks["Ann"], play.state.purses.drop) == (0, drop)
+    assert play.chips_in_all == 0

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from punto.rulebook.procedure.dealing import BetlessDeal, Ground, Signal
 from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
+from punto.table.command import TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.holding.betless_due import UNTIL_BET, betless_due
@@ -24,24 +24,24 @@ IN_WORDS = {
 }
 
 
-class OrderBetless(Order, frozen=True, kw_only=True, tag="order-betless"):
+class OrderBetless(TwoHandOrder, frozen=True, kw_only=True, tag="order-betless"):
     """Order coups without bets, on one of the grounds that the rulebook gives."""
 
     ground: str
     coups: int = 1
 
 
-class AgreeBetless(Order, frozen=True, kw_only=True, tag="agree-betless"):
+class AgreeBetless(TwoHandOrder, frozen=True, kw_only=True, tag="agree-betless"):
     """Agree, as a player, to a coup without bets."""
 
 
-class SignalBetless(Order, frozen=True, kw_only=True, tag="signal-betless"):
+class SignalBetless(TwoHandOrder, frozen=True, kw_only=True, tag="signal-betless"):
     """Show that the next coup is dealt without bets."""
 
     by: Signal
 
 
-class EndBetless(Order, frozen=True, kw_only=True, tag="end-betless"):
+class EndBetless(TwoHandOrder, frozen=True, kw_only=True, tag="end-betless"):
     """Deal no more coups without bets than were dealt."""
 
 

@@ -11,7 +11,7 @@ from punto.table.areas import bettor_fault, stood_off, touching_fault
 from punto.table.command import Order
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.places import player_here
+from punto.table.places import BoughtIn, Tender, player_here
 from punto.table.placing import (
     Stake,
     accept,
@@ -29,6 +29,9 @@ from punto.table.state import Phase, Purses, Table
 
 MOMENTS: dict[Phase, Moment] = {Phase.BETTING: "open", Phase.CALLED: "called"}
 OPEN = (Phase.BETTING, Phase.CALLED)
+TENDERS: dict[str, Tender] = {"cash": "cash", "voucher": "exchange", "token": "exchange"}
+"""What a spoken bet may come with, and how it becomes chips."""
+NO_SHOE = (Phase.PREPARING, Phase.SHOE_OVER)
 
 
 class CallBets(Order, frozen=True, kw_only=True, tag="call-bets"):
@@ -137,6 +140,8 @@ def call_bets(desk: Desk, order: CallBets) -> Answer:
 @answers(CloseBets, _may_call)
 def close_bets(desk: Desk, order: CloseBets) -> Answer:
     """Close the betting."""
+    if desk.game.variant.hands == "each-seat" and not desk.state.layout:
+        return refuse("nobody-bets", desk.game.variant.clauses)
     closing = desk.book.placing.closing
     turned_away = [_returned(wager, refusal) for wager, refusal in without_place(desk)]
     cut = before_first_card(desk) if Automation.REDUCE in desk.state.automation else []
@@ -152,7 +157,7 @@ def _may_bet(desk: Desk) -> Refusal | None:
 
 def _too_late(desk: Desk, placing: bool, dealer_agrees: bool = False) -> Refusal | None:
     moment = MOMENTS.get(desk.state.phase)
-    if desk.state.phase in (Phase.CLOSED, Phase.PREPARING, Phase.SHOE_OVER):
+    if desk.state.phase is Phase.CLOSED or desk.state.phase in NO_SHOE:
         return desk.not_now("a wager", "wagers when bets are called")
     if desk.state.coup.kind == "dummy" and (placing or desk.state.phase in OPEN):
         betless = desk.book.betless
@@ -167,14 +172,18 @@ def _too_late(desk: Desk, placing: bool, dealer_agrees: bool = False) -> Refusal
 @answers(PlaceBets, _may_bet)
 def place_bets(desk: Desk, order: PlaceBets) -> Answer:
     """Lay wagers, checked one by one and together with what the bettor has down."""
+    if not order.stakes:
+        return refuse("empty", (), what="the order to bet", accepted="one wager or more")
     wagers = take_up(desk, order.stakes)
-    faults = [*spoken_faults(desk, order.spoken), *own_faults(desk, wagers)]
+    said = _converted(desk, order) if order.spoken else []
+    brought = sum(each.fact.amount for each in said if isinstance(each.fact, BoughtIn))
+    faults = [*spoken_faults(desk, order.spoken), *own_faults(desk, wagers, brought)]
     if faults:
         return faults
     accepted = accept(desk, wagers)
     if isinstance(accepted, NeedsApproval):
         return accepted
-    said: list[Said] = []
+    spoken = desk.book.placing.oral.clauses if order.spoken and desk.book.placing.oral else ()
     for wager, outcome in accepted:
         if outcome.refusal is not None:
             faults.append(outcome.refusal)
@@ -182,29 +191,51 @@ def place_bets(desk: Desk, order: PlaceBets) -> Answer:
         laid = wager
         if outcome.settled_on != wager.amount:
             laid = structs.replace(wager, amount=outcome.settled_on)
-        said.append(Said(BetPlaced(wager=laid, asked=wager.amount), outcome.clauses, outcome.readings))
+        clauses = (*outcome.clauses, *spoken) if spoken else outcome.clauses
+        said.append(Said(BetPlaced(wager=laid, asked=wager.amount), clauses, outcome.readings))
         if outcome.warned:
             said.append(Said(BettorWarned(who=wager.who, wager=wager.id), outcome.clauses))
     return faults or said
+
+
+def _converted(desk: Desk, order: PlaceBets) -> list[Said]:
+    """What came with a spoken bet becomes chips at once, where the rulebook takes more than chips."""
+    rule = desk.book.placing.oral
+    tender = TENDERS.get(order.spoken)
+    if rule is None or tender is None or order.spoken not in rule.tender:
+        return []
+    amount = sum(max(0, stake.amount) for stake in order.stakes if stake.asset == "chips")
+    return [Said(BoughtIn(who=desk.actor.id, amount=amount, tender=tender), rule.clauses)]
 
 
 def _may_handle(desk: Desk) -> Refusal | None:
     return player_here(desk) or touching_fault(desk) or _too_late(desk, placing=False, dealer_agrees=True)
 
 
-def _own_bet(desk: Desk, wager: str, dealer_agrees: bool) -> Refusal | None:
+def _own_bet(desk: Desk, wager: str) -> Refusal | None:
     laid = desk.state.layout.get(wager)
     if laid is None:
         return refuse("wager-unknown", (), wager=wager, open=", ".join(desk.state.layout) or "none")
     if laid.who != desk.actor.id:
         return refuse("not-yours", (), wager=wager, owner=laid.who)
+    return None
+
+
+def _may_lift(desk: Desk) -> Refusal | None:
+    return player_here(desk) or touching_fault(desk) or _lifted_late(desk, dealer_agrees=True)
+
+
+def _lifted_late(desk: Desk, dealer_agrees: bool) -> Refusal | None:
+    """Wagers that lie there while cards are made ready wait for a coup whose first card is still to come."""
+    if desk.state.phase in NO_SHOE and any(each.who == desk.actor.id for each in desk.state.layout.values()):
+        return None
     return _too_late(desk, placing=False, dealer_agrees=dealer_agrees)
 
 
-@answers(LiftBet, _may_handle)
+@answers(LiftBet, _may_lift)
 def lift_bet(desk: Desk, order: LiftBet) -> Answer:
     """Let a bettor take a wager back while wagers may be handled."""
-    fault = _own_bet(desk, order.wager, order.dealer_agrees)
+    fault = _own_bet(desk, order.wager) or _lifted_late(desk, order.dealer_agrees)
     closing = desk.book.placing.closing
     clauses = (*closing.clauses, *stood_off(desk, order.wager))
     return fault or [Said(BetLifted(wager=order.wager), clauses, closing.readings)]
@@ -213,7 +244,11 @@ def lift_bet(desk: Desk, order: LiftBet) -> Answer:
 @answers(AlterBet, _may_handle)
 def alter_bet(desk: Desk, order: AlterBet) -> Answer:
     """Let a bettor change the amount of a wager, as if it were laid anew."""
-    fault = _own_bet(desk, order.wager, order.dealer_agrees) or amount_fault(desk, order.wager, order.amount)
+    fault = (
+        _own_bet(desk, order.wager)
+        or _too_late(desk, placing=False, dealer_agrees=order.dealer_agrees)
+        or amount_fault(desk, order.wager, order.amount)
+    )
     if fault is not None:
         return fault
     wager = structs.replace(desk.state.layout[order.wager], amount=order.amount)
@@ -279,12 +314,22 @@ def _bet_placed(state: Table, fact: BetPlaced, event: Event) -> Table:
 
 
 @folds(BetLifted)
+def _bet_lifted(state: Table, fact: BetLifted, event: Event) -> Table:
+    return _taken_off(state, fact.wager)
+
+
 @folds(BetReturned)
-def _bet_lifted(state: Table, fact: BetLifted | BetReturned, event: Event) -> Table:
-    wager = state.layout[fact.wager]
+def _bet_returned(state: Table, fact: BetReturned, event: Event) -> Table:
+    turned_away = state.coup.turned_away | {state.layout[fact.wager].who}
+    coup = structs.replace(state.coup, turned_away=turned_away)
+    return structs.replace(_taken_off(state, fact.wager), coup=coup)
+
+
+def _taken_off(state: Table, name: str) -> Table:
+    wager = state.layout[name]
     return structs.replace(
         state,
-        layout={name: each for name, each in state.layout.items() if name != fact.wager},
+        layout={other: each for other, each in state.layout.items() if other != name},
         purses=stake_moved(state.purses, wager, wager.amount),
     )
 

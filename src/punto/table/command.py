@@ -17,6 +17,10 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, tag_field="order"):
     """Whether it is about wagers on one coup: asked for, and not approved before that, it lapses."""
 
 
+class TwoHandOrder(Order, frozen=True, kw_only=True):
+    """An order about the Player's and the Banker's hands; a game with a hand for every area has none such."""
+
+
 class Command(msgspec.Struct, frozen=True, kw_only=True):
     """An order in its place: who gives it, in which role, and when."""
 

@@ -21,6 +21,8 @@ class CommissionSettled(Fact, frozen=True, kw_only=True, tag="commission-settled
     seat: str
     owed: Fraction
     collected: int
+    left: Fraction = Fraction(0)
+    """What could not be collected, and stays owed."""
 
 
 def deferral_of(desk: Desk) -> Deferral | None:
@@ -38,9 +40,13 @@ def settle_owed(desk: Desk, who: str | None = None, rule: Cited | None = None) -
     basis = rule or (deferral.settled_on_leaving if who else deferral.settled)
     for owing in desk.state.carried.owed:
         if who in (None, owing.who):
-            due = min(payable(desk.game, owing.amount), stacks.get(owing.who, 0))
-            stacks[owing.who] = stacks.get(owing.who, 0) - due
-            fact = CommissionSettled(who=owing.who, seat=owing.seat, owed=owing.amount, collected=due)
+            wanted, held = payable(desk.game, owing.amount), stacks.get(owing.who, 0)
+            due = min(wanted, held)
+            stacks[owing.who] = held - due
+            fact = CommissionSettled(
+                who=owing.who, seat=owing.seat, owed=owing.amount, collected=due,
+                left=Fraction(0) if due == wanted else owing.amount - due,
+            )  # fmt: skip
             said.append(Said(fact, basis.clauses, basis.readings))
     return said
 
@@ -49,14 +55,14 @@ def settle_owed(desk: Desk, who: str | None = None, rule: Cited | None = None) -
 def _settled(state: Table, fact: CommissionSettled, event: Event) -> Table:
     purses = state.purses
     stacks = {**purses.stacks, fact.who: purses.stacks.get(fact.who, 0) - fact.collected}
-    owed = tuple(each for each in state.carried.owed if (each.who, each.seat) != (fact.who, fact.seat))
-    markers = tuple(
-        each for each in state.board.markers if (each.kind, each.seat) != ("commission", fact.seat)
-    )
+    others = (each for each in state.carried.owed if (each.who, each.seat) != (fact.who, fact.seat))
+    owed = (*others, *([Owing(fact.who, fact.seat, fact.left)] if fact.left else ()))
+    carried = structs.replace(state.carried, owed=owed)
+    markers = commission_markers(state.board.markers, carried)
     return structs.replace(
         state,
         purses=structs.replace(purses, stacks=stacks, house=purses.house + fact.collected),
-        carried=structs.replace(state.carried, owed=owed),
+        carried=carried,
         board=structs.replace(state.board, markers=markers),
     )
 
@@ -69,3 +75,8 @@ def commission_markers(markers: tuple[Marker, ...], carried: CarriedOver) -> tup
 
 def _button(owing: Owing) -> Marker:
     return Marker(kind="commission", seat=owing.seat, text=str(owing.amount))
+
+
+def owed_by(desk: Desk, who: str) -> int:
+    """What somebody owes in commission, in payable chips."""
+    return sum(payable(desk.game, each.amount) for each in desk.state.carried.owed if each.who == who)

@@ -16,6 +16,7 @@ from punto.table.hands import COMPLETE, HAND_OF, OPENING, PLACES, Next, face_dow
 from punto.table.holding import controls_fault, may_draw_yet, method_of
 from punto.table.holding.early import placed
 from punto.table.holding.faces import call_clauses, deal_clauses, front_fault, turn_clauses, way_fault
+from punto.table.holding.lapsing import lapses_at_first_card
 from punto.table.registry import answers, by_itself, folds
 from punto.table.said import Answer, Said
 from punto.table.setup import Automation
@@ -113,7 +114,8 @@ def begin_coup(desk: Desk) -> list[Said]:
     clauses = (*desk.book.vocabulary.round.clauses, *(dealing.two_hands.clauses if dealing else ()))
     if state.coup.kind == "dummy" and dealing and dealing.betless:
         clauses = (*clauses, *dealing.betless.dealt.clauses)
-    return [*cut, *bets_resumed(desk), Said(CoupBegun(number=state.coup.number), clauses)]
+    before = [*cut, *bets_resumed(desk), *lapses_at_first_card(desk)]
+    return [*before, Said(CoupBegun(number=state.coup.number), clauses)]
 
 
 def _draw_fault(desk: Desk, step: Next, face: Card | None) -> Refusal | None:

@@ -5,8 +5,9 @@ from typing import Literal
 from msgspec import structs
 
 from punto.rules.refusals import Refusal, refuse
+from punto.table.comings import arriving, parting
 from punto.table.command import Order
-from punto.table.commission import CommissionSettled, settle_owed
+from punto.table.commission import CommissionSettled, deferral_of, owed_by, settle_owed
 from punto.table.conduct.markers import KEPT, OWN_LIMITS, MarkerRemoved, markers_of
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
@@ -16,7 +17,8 @@ from punto.table.said import Answer, Said
 from punto.table.state import People, Purses, Table
 from punto.units import format_money
 
-Tender = Literal["cash", "voucher", "account"]
+Tender = Literal["cash", "voucher", "account", "exchange"]
+"""What becomes chips or tokens: cash, a voucher for tokens, an account, or a voucher or token for chips."""
 
 
 class Join(Order, frozen=True, kw_only=True, tag="join"):
@@ -108,7 +110,8 @@ def join(desk: Desk, order: Join) -> Answer:
         return _stand(desk, who)
     rule = desk.book.setup.seats
     clauses = (*(rule.clauses if rule else ()), *_new_minimum(desk, who))
-    return seat_fault(desk, order.seat) or [Said(Joined(who=who, seat=order.seat), clauses)]
+    joined = Said(Joined(who=who, seat=order.seat), clauses)
+    return seat_fault(desk, order.seat) or [joined, *arriving(desk, who)]
 
 
 def seat_fault(desk: Desk, seat: str) -> Refusal | None:
@@ -149,13 +152,22 @@ def _stand(desk: Desk, who: str) -> Answer:
         return refuse("seats-full", rule.clauses if rule else ())
     power = desk.book.conduct.areas.standing_by if desk.book.conduct else None
     wanted = desk.needs_approval(power.role, power.clauses) if power else None
-    return wanted or [Said(Joined(who=who, seat=""), clauses)]
+    return wanted or [Said(Joined(who=who, seat=""), clauses), *arriving(desk, who)]
 
 
 @answers(Leave, player_here)
 def leave(desk: Desk, order: Leave) -> Answer:
     """Let somebody go: wagers decided, chips taken along, commission settled before."""
-    return wagers_down(desk, desk.actor.id) or going(desk, desk.actor.id)
+    return wagers_down(desk, desk.actor.id) or _debt(desk, desk.actor.id) or going(desk, desk.actor.id)
+
+
+def _debt(desk: Desk, who: str) -> Refusal | None:
+    """Nobody walks away from commission that was deferred."""
+    owed, deferral = owed_by(desk, who), deferral_of(desk)
+    if deferral is None or owed <= desk.state.purses.stacks.get(who, 0):
+        return None
+    rule = deferral.settled_on_leaving
+    return refuse("owes", rule.clauses, rule.readings, who=who, owed=format_money(owed))
 
 
 def wagers_down(desk: Desk, who: str) -> Refusal | None:
@@ -177,7 +189,7 @@ def going(desk: Desk, who: str) -> list[Said]:
     left = state.purses.stacks.get(who, 0) - collected
     if left:
         said.append(Said(CashedOut(who=who, amount=left)))
-    return [*said, *_markers_off(desk, who), Said(Left(who=who))]
+    return [*said, *parting(desk, who), *_markers_off(desk, who), Said(Left(who=who))]
 
 
 def _markers_off(desk: Desk, who: str) -> list[Said]:
@@ -223,7 +235,7 @@ def _cash_rules(desk: Desk) -> tuple[tuple[str, ...], Refusal | None]:
 def cash_out(desk: Desk, order: CashOut) -> Answer:
     """Give chips back for money."""
     who = desk.actor.id
-    held = desk.state.purses.stacks.get(who, 0)
+    held = max(0, desk.state.purses.stacks.get(who, 0) - owed_by(desk, who))
     fault = _amount_fault(desk, order.amount)
     if fault is not None:
         return fault
@@ -247,6 +259,8 @@ def _joined(state: Table, fact: Joined, event: Event) -> Table:
         seats = {**people.seats, fact.seat: fact.who}
         abstained = {**people.abstained, fact.who: people.abstained.get(fact.who, 0)}
         moved = structs.replace(people, seats=seats, arrived=arrived, standing=standing, abstained=abstained)
+        if state.coup.drawn:
+            state = structs.replace(state, coup=structs.replace(state.coup, seat_taken=True))
     else:
         moved = structs.replace(people, standing=(*people.standing, fact.who), arrived=arrived)
     return structs.replace(state, people=moved)

@@ -88,7 +88,7 @@ def spoken_faults(desk: Desk, spoken: str) -> list[Refusal]:
     return []
 
 
-def own_faults(desk: Desk, wagers: list[Wager]) -> list[Refusal]:
+def own_faults(desk: Desk, wagers: list[Wager], brought: int = 0) -> list[Refusal]:
     """What is wrong with wagers by themselves: id, name, amount, place, and the money for them."""
     ids: set[str] = set()
     laid = {"chips": 0, "token": 0}
@@ -99,9 +99,10 @@ def own_faults(desk: Desk, wagers: list[Wager]) -> list[Refusal]:
         ids.add(wager.id)
         laid[wager.asset] += max(0, wager.amount)
     who, purses = desk.actor.id, desk.state.purses
-    for amount, purse in ((laid["chips"], purses.stacks), (laid["token"], purses.tokens)):
-        if amount > purse.get(who, 0):
-            faults.append(_no_funds(who, amount, purse.get(who, 0)))
+    chips, tokens = purses.stacks.get(who, 0) + brought, purses.tokens.get(who, 0)
+    for amount, held in ((laid["chips"], chips), (laid["token"], tokens)):
+        if amount > held:
+            faults.append(_no_funds(who, amount, held))
     return faults
 
 
@@ -138,7 +139,9 @@ def _faults(desk: Desk, wager: Wager, twice: bool) -> Iterator[Refusal]:
     layouts = spec.bet.layouts if isinstance(spec, CoupWager) and spec.bet else None
     if layouts and state.setup.layout and state.setup.layout not in layouts.names:
         names = ", ".join(layouts.names)
-        yield refuse("layout-lacks", layouts.clauses, wager=wager.wager, layout=state.setup.layout, names=names)
+        yield refuse(
+            "layout-lacks", layouts.clauses, wager=wager.wager, layout=state.setup.layout, names=names
+        )
     unmakeable = desk.chips_fault(wager.amount)
     if unmakeable is not None:
         yield unmakeable

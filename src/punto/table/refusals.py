@@ -53,6 +53,12 @@ SENTENCES: dict[str, Sentence] = {
     "colour": Sentence(245, "{given} for {taken}", "chips of the same value"),
     "layout-lacks": Sentence(247, "layout {layout} has no area for {wager}", "it on a layout of: {names}"),
     "lapsed": Sentence(248, "{request} was asked for coup {coup}, which is over", "a new request"),
+    "two-hands": Sentence(
+        249, "{variant} has no Player's and Banker's hands", "what its own rules say"
+    ),
+    "nobody-bets": Sentence(399, "no area has a wager to deal to", "the call when somebody has bet"),
+    "front-lies": Sentence(397, "a card lies before the shoe and opens this coup", "the coup with that card"),
+    "owes": Sentence(398, "{who} owes {owed} of commission", "leaving when it is settled"),
     "nominate": Sentence(246, "results nominated: {given}", "{wanted}"),
     "oral": Sentence(239, "a spoken bet must come with {needed}", "the bet with its value on the table"),
     "equipment": Sentence(250, "the table lacks its {item}", "opening with a {item} in place"),
@@ -233,6 +239,7 @@ SENTENCES: dict[str, Sentence] = {
     "not-ruled": Sentence(366, "there is no ruling on {dispute} to contest", "it after a ruling"),
     "no-such-role": Sentence(367, "the rulebook knows no role {role}", "one of: {roles}"),
     "losing-wager": Sentence(368, "a player may not touch a losing wager", "leaving it to the dealer"),
+    "empty": Sentence(369, "{what} says nothing", "{accepted}"),
     "irregular": Sentence(400, "an irregularity waits to be resolved", "one of: {ways}"),
     "not-so": Sentence(401, "{title}: {name} is {found}", "it where that is: {wanted}"),
     "no-way-out": Sentence(402, "the rulebook has no way out named {name} here", "one of: {ways}"),

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
+from punto.table.command import Order, TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.said import Answer
@@ -92,6 +92,9 @@ def allowed(desk: Desk, entry: Entry) -> Refusal | None:
     """Why such an order may not be given now; while an irregularity waits, only what it leaves open may."""
     if desk.state.phase is Phase.IRREGULAR and not entry.order.in_irregularity:
         return refuse("irregular", (), ways=", ".join(each.name for each in desk.state.mishaps[-1].outlook))
+    variant = desk.game.variant
+    if variant.hands == "each-seat" and issubclass(entry.order, TwoHandOrder):
+        return refuse("two-hands", variant.clauses, variant.readings, variant=variant.title)
     return entry.may(desk)
 
 

@@ -14,8 +14,8 @@ from punto.rules.wagers import CoupWager, Wager
 from punto.table.amends import noted
 from punto.table.command import Order
 from punto.table.commission import commission_markers, settle_owed
+from punto.table.conduct.abstaining import agreed_coup_counts, idle_players
 from punto.table.conduct.notices import after_coup
-from punto.table.conduct.staff import agreed_coup_counts
 from punto.table.dealing import coup_next, opening_fault, result_clauses
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
@@ -214,14 +214,12 @@ def _may_discard(desk: Desk) -> Refusal | None:
 def discard(desk: Desk, order: Discard) -> Answer:
     """Put the cards away; the coup is over, and perhaps the shoe."""
     state = desk.state
-    bettors = {due.who for due in state.dues}
-    idle = tuple(who for who in dict.fromkeys(state.people.seats.values()) if who not in bettors)
     over = state.shoe.last == "this"
-    counts = state.coup.kind == "live" or agreed_coup_counts(desk)
+    counts = (state.coup.kind == "live" and bool(state.dues)) or agreed_coup_counts(desk)
     fact = CoupEnded(
         cards=len(state.coup.drawn),
         next=Phase.SHOE_OVER if over or state.shoe.last == "over" else Phase.BETTING,
-        abstained=idle if counts else (),
+        abstained=idle_players(state) if counts else (),
         counts=counts,
         shuffled_in=state.setup.device == "shuffler",
     )

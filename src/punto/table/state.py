@@ -147,7 +147,10 @@ class CutNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     named: str = ""
     """The person whom a supervisor named."""
     offered: str = ""
+    seat: str = ""
+    """The seat of whoever was asked last: the offers go on from there, whoever sits there now."""
     refused: tuple[str, ...] = ()
+    """Who said no, handed the cut on, or left before making it."""
     holder: str = ""
     """Whoever took the cutting card."""
     done: bool = False
@@ -213,6 +216,8 @@ class Holding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     declined: dict[Hand, tuple[str, ...]] = {}
     holders: dict[Hand, str] = {}
     """By hand: who took it; nobody's name where the dealer keeps it."""
+    claimed: dict[Hand, tuple[str, ...]] = {}
+    """By hand that anybody with more on it could still claim before the first card: who could not."""
     dealer_opens: frozenset[Hand] = frozenset()
     """Hands whose holder has the dealer open the first two cards."""
     nominees: dict[str, str] = {}
@@ -257,6 +262,10 @@ class CoupNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Faces that were seen before their card was dealt."""
     stood: frozenset[str] = frozenset()
     """Wagers that stood off in the coup before and still lie there."""
+    turned_away: frozenset[str] = frozenset()
+    """Bettors to whom a wager was given back before the first card: they did not abstain."""
+    seat_taken: bool = False
+    """Whether somebody took a seat when cards were out, so that one was free during the coup."""
 
 
 class Due(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -349,6 +358,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     sign: Sign = NO_SIGN
     coming: Sign | None = None
     """The sign from the next coup on, where it was changed while wagers lay under the old one."""
+    previous: tuple[Sign, ...] = ()
+    """Earlier limits that stay on the sign beside the new ones, while somebody keeps their minimum."""
     notices: tuple[Notice, ...] = ()
     markers: tuple[Marker, ...] = ()
     notifications: tuple[Notification, ...] = ()
@@ -431,6 +442,8 @@ class Control(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     betless: BetlessNow | None = None
     agreed: frozenset[str] = frozenset()
     """Players who agreed to a coup without bets."""
+    agreed_for: int = 0
+    """The only coup from which on they may be dealt."""
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):

@@ -144,6 +144,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     layout: tuple[WagerView, ...]
     dues: tuple[DueView, ...]
     irregular: tuple[IrregularView, ...] = ()
+    previous_limits: tuple[Any, ...] = ()
+    """Earlier limits that stay on the sign, while somebody keeps their minimum."""
     own: OwnView | None = None
     purses: PursesView | None = None
     cards: CardsView | None = None
@@ -171,6 +173,7 @@ def view(state: Table, actor: Actor) -> View:
         layout=_layout(state),
         dues=tuple(map(_due, state.dues)),
         irregular=tuple(map(_irregular, state.mishaps)),
+        previous_limits=tuple(map(_plain, state.board.previous)),
         own=_own(state, actor.id) if state.people.here(actor.id) else None,
         purses=_purses(state) if Sight.PURSES in sight else None,
         cards=_cards(state) if Sight.CARDS in sight else None,

@@ -12,7 +12,7 @@ from punto.rules.game import Game, wager_names
 from punto.rules.paytable import applies
 from punto.rules.refusals import Refusal
 from punto.rules.wagers import CoupWager
-from punto.table.command import Order
+from punto.table.command import Order, TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.hands import OPENING, opening_facts
@@ -24,11 +24,11 @@ from punto.table.state import Phase, Table
 NONE: frozenset[str] = frozenset()
 
 
-class OfferWindow(Order, frozen=True, kw_only=True, tag="offer-window"):
+class OfferWindow(TwoHandOrder, frozen=True, kw_only=True, tag="offer-window"):
     """Offer the wagers that open now."""
 
 
-class CloseWindow(Order, frozen=True, kw_only=True, tag="close-window"):
+class CloseWindow(TwoHandOrder, frozen=True, kw_only=True, tag="close-window"):
     """Close the offer; the coup goes on."""
 
 
@@ -73,9 +73,9 @@ def windows_due(state: Table) -> frozenset[str]:
     coup, faces = state.coup, state.coup.faces
     if coup.window_over or coup.windows or coup.kind == "dummy" or len(faces) != len(OPENING):
         return NONE
-    if coup.holding.early:
-        return NONE
     game = game_of(state.terms)
+    if coup.holding.early or game.variant.hands != "two":
+        return NONE
     player, banker = points_of((faces["P1"], faces["P2"])), points_of((faces["B1"], faces["B2"]))
     possible = _opening_windows(game, player, banker)
     if not possible:

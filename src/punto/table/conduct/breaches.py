@@ -4,7 +4,7 @@ from msgspec import structs
 
 from punto.rulebook.procedure.conduct import BreachKind
 from punto.table.command import Order
-from punto.table.conduct.staff import clauses_of, conduct_of, staff_only
+from punto.table.conduct.staff import clauses_of, conduct_of, staff_only, wordless
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.registry import answers, folds
@@ -37,7 +37,7 @@ def report_breach(desk: Desk, order: ReportBreach) -> Answer:
     conduct = conduct_of(desk)
     rule = conduct.breach.get(order.kind) if conduct else None
     fact = BreachRecorded(id=desk.command, kind=order.kind, who=order.who, what=order.what)
-    return [Said(fact, clauses_of(rule))]
+    return wordless("the report", order.what) or [Said(fact, clauses_of(rule))]
 
 
 @folds(BreachRecorded)

@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from punto.rulebook.procedure.conduct import GameChange
+from punto.rulebook.procedure.preparing import Item
 from punto.rulebook.records import Cited
 from punto.rules.refusals import Refusal, refuse
 from punto.table.command import Order
@@ -25,6 +26,8 @@ class ChangeGame(Order, frozen=True, kw_only=True, tag="change-game"):
     game: str
     agreed: tuple[str, ...] = ()
     """The players who consent."""
+    present: frozenset[str] = frozenset()
+    """What was brought to the table for it, such as a sign with the odds."""
 
 
 class RestrictSideBet(Order, frozen=True, kw_only=True, tag="restrict-side-bet"):
@@ -40,6 +43,8 @@ class GameChanged(Fact, frozen=True, kw_only=True, tag="game-changed"):
     record = True
     game: str
     agreed: tuple[str, ...] = ()
+    present: tuple[str, ...] = ()
+    """What the game needs at the table, and has."""
 
 
 class SideBetRestricted(Fact, frozen=True, kw_only=True, tag="side-bet-restricted"):
@@ -61,14 +66,31 @@ def change_game(desk: Desk, order: ChangeGame) -> Answer:
     fault = game_fault(desk, order.game)
     if fault is not None:
         return fault
+    items = _equipment(desk, order.game)
+    faults = _lacking(desk, order, items)
     rule = conduct.game if conduct else None
     found = _basis(desk, order, rule) if rule and desk.state.people.arrived else None
-    if isinstance(found, Refusal):
-        return found
+    if faults or isinstance(found, Refusal):
+        return [*([found] if isinstance(found, Refusal) else []), *faults]
     notice = rule.notice if rule and rule.notice and order.game in rule.notice.variants else None
-    rules = (power, found, notice)
-    said = Said(GameChanged(game=order.game, agreed=order.agreed), clauses_of(*rules), readings_of(*rules))
-    return [said, *taken_down(desk, "game")]
+    rules = (power, found, notice, *items.values())
+    fact = GameChanged(game=order.game, agreed=order.agreed, present=tuple(sorted(items)))
+    return [Said(fact, clauses_of(*rules), readings_of(*rules)), *taken_down(desk, "game")]
+
+
+def _equipment(desk: Desk, game: str) -> dict[str, Item]:
+    """What must stand at the table for this form of the game, and not for every form."""
+    preparing = desk.book.preparing
+    items = preparing.equipment if preparing else {}
+    return {name: item for name, item in items.items() if game in item.variants and item.needed == "always"}
+
+
+def _lacking(desk: Desk, order: ChangeGame, items: dict[str, Item]) -> list[Refusal]:
+    missing = items.keys() - order.present - desk.state.fittings.present
+    return [
+        refuse("equipment", items[name].clauses, items[name].readings, item=name.replace("-", " "))
+        for name in sorted(missing)
+    ]
 
 
 def game_fault(desk: Desk, game: str) -> Refusal | None:
@@ -124,7 +146,8 @@ def restrict_side_bet(desk: Desk, order: RestrictSideBet) -> Answer:
 
 @folds(GameChanged)
 def _changed(state: Table, fact: GameChanged, event: Event) -> Table:
-    return structs.replace(state, terms=structs.replace(state.terms, variant=fact.game))
+    fittings = structs.replace(state.fittings, present=state.fittings.present.union(fact.present))
+    return structs.replace(state, terms=structs.replace(state.terms, variant=fact.game), fittings=fittings)
 
 
 @folds(SideBetRestricted)

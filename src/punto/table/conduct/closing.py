@@ -12,6 +12,7 @@ from punto.table.conduct.notices import after_coup, notice_fault
 from punto.table.conduct.staff import BETWEEN_COUPS, clauses_of, conduct_of, readings_of, staff_only
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
+from punto.table.people import SUPERVISOR, holds, title_of
 from punto.table.placing import rules_carried
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
@@ -19,6 +20,7 @@ from punto.table.settling import due_of
 from punto.table.state import CoupNow, Due, Phase, Table
 
 CLOSE = "close-table"
+SUPERVISORS = (SUPERVISOR, "casino-supervisor")
 
 
 class CloseTable(Order, frozen=True, kw_only=True, tag="close-table"):
@@ -49,7 +51,7 @@ def close_table(desk: Desk, order: CloseTable) -> Answer:
     """Close the table: wagers go back, what spans coups comes to its end, commission is settled."""
     conduct, present = conduct_of(desk), bool(desk.state.people.arrived)
     rule = conduct.closing if conduct else None
-    fault = _fault(desk) if present else None
+    fault = _fault(desk, present)
     if fault is not None:
         return fault
     power = desk.book.power.get(CLOSE) if present else None
@@ -59,12 +61,25 @@ def close_table(desk: Desk, order: CloseTable) -> Answer:
     return [*said, *settle_owed(closed), Said(TableClosed(), clauses_of(*rules), readings_of(*rules))]
 
 
-def _fault(desk: Desk) -> Refusal | None:
+def _fault(desk: Desk, present: bool) -> Refusal | None:
     conduct = conduct_of(desk)
+    if CLOSE not in desk.book.power:
+        return _unruled_fault(desk, present)
+    if not present:
+        return None
     fault = desk.needs_power(CLOSE)
     if fault is None and conduct and conduct.closing:
         return notice_fault(desk, "closing", conduct.closing)
     return fault
+
+
+def _unruled_fault(desk: Desk, present: bool) -> Refusal | None:
+    """Without a rule on closing a supervisor closes the table once nobody is there."""
+    book, actor = desk.book, desk.actor
+    if not any(holds(book, actor, role) for role in SUPERVISORS):
+        needed = " or ".join(title_of(book, role) for role in SUPERVISORS)
+        return refuse("role", (), role=title_of(book, actor.role), needed=needed)
+    return refuse("players-here", ()) if present else None
 
 
 def _given_back(desk: Desk) -> list[Said]:

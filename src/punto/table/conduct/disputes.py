@@ -6,7 +6,7 @@ from punto.rulebook.procedure.conduct import Disputes
 from punto.rulebook.records import Power
 from punto.rules.refusals import Refusal, refuse
 from punto.table.command import Order
-from punto.table.conduct.staff import clauses_of, conduct_of, needs, staff_only
+from punto.table.conduct.staff import clauses_of, conduct_of, needs, staff_only, wordless
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.people import Actor, holds, title_of
@@ -86,7 +86,7 @@ def raise_dispute(desk: Desk, order: RaiseDispute) -> Answer:
     """Put a complaint on record; it takes the id of the command."""
     rule = _rules(desk)
     fact = DisputeRaised(id=desk.command, who=desk.actor.id, what=order.what)
-    return [Said(fact, clauses_of(rule.decided if rule else None))]
+    return wordless("the complaint", order.what) or [Said(fact, clauses_of(rule.decided if rule else None))]
 
 
 @answers(RuleDispute, staff_only)
@@ -100,7 +100,9 @@ def rule_dispute(desk: Desk, order: RuleDispute) -> Answer:
     if dispute.final or (dispute.ruled_by and not dispute.review):
         return refuse("ruled-already", rule.final.clauses, by=dispute.ruled_by)
     power = rule.reviewed if dispute.review and rule.reviewed else rule.decided
-    fault = needs(desk, power) or _reviewer_fault(desk, dispute, power)
+    fault = (
+        needs(desk, power) or _reviewer_fault(desk, dispute, power) or wordless("the ruling", order.ruling)
+    )
     if fault is not None:
         return fault
     final = dispute.review or rule.reviewed is None

@@ -16,6 +16,7 @@ from punto.table.facts import Fact
 from punto.table.registry import answers, folds, unchanged
 from punto.table.said import Answer, Said
 from punto.table.settling import CoupSettled, say_settled
+from punto.table.state import Due
 
 Cause = Literal["disruption", "fraud"]
 
@@ -67,7 +68,13 @@ def invalidate_coup(desk: Desk, order: InvalidateCoup) -> Answer:
     rules = (power, rule.refund, forfeit)
     fact = CoupInvalidated(cause=order.cause, what=order.what, who=order.who, forfeit=order.forfeit)
     said = Said(fact, clauses_of(*rules), readings_of(*rules))
-    return [said, *_settled(desk, order.who if forfeit else "", rules)]
+    refund = _basis(power, rule.refund)
+    forfeited = {order.who: _basis(power, forfeit)} if forfeit else {}
+    return [said, _settled(desk, refund, forfeited)]
+
+
+def _basis(*rules: Cited | None) -> Cited:
+    return Cited(clause=clauses_of(*rules), reading=readings_of(*rules))
 
 
 def _faults(desk: Desk, order: InvalidateCoup, rule: Invalidation) -> list[Refusal | None]:
@@ -77,27 +84,42 @@ def _faults(desk: Desk, order: InvalidateCoup, rule: Invalidation) -> list[Refus
         faults.append(refuse("no-forfeit", basis.clauses, basis.readings))
     if order.wagers and not (rule.single_wagers and order.cause == "fraud"):
         faults.append(refuse("whole-coup", rule.disruption.clauses))
+    faults.append(_absent(desk, order, rule))
     laid = desk.state.layout
     unknown = [name for name in order.wagers if name not in laid]
     faults += [refuse("wager-unknown", (), wager=name, open=", ".join(laid) or "none") for name in unknown]
     return faults
 
 
-def _settled(desk: Desk, fraudster: str, rules: tuple[Cited | None, ...]) -> list[Said]:
-    """Every wager goes back, but for those that are forfeited."""
+def _absent(desk: Desk, order: InvalidateCoup, rule: Invalidation) -> Refusal | None:
+    """Whoever committed the fraud plays here or is on duty here; only a player has a wager to forfeit."""
+    people = desk.state.people
+    on_duty = order.who in people.staff.values() and not order.forfeit
+    if not order.who or people.here(order.who) or on_duty:
+        return None
+    return refuse("not-here", rule.fraud.clauses, who=order.who)
+
+
+def _settled(desk: Desk, refund: Cited, forfeited: dict[str, Cited]) -> Said:
+    """Every wager goes back, but for a fraudster's; without a loser whoever has a post keeps it."""
     state = desk.state
     coup = Coup(wagers=tuple(state.layout.values()), kind="void", shoe_ends=state.shoe.last == "this")
-    (settled,) = say_settled(desk, coup)
+    settled, *_ = say_settled(desk, coup)
     assert isinstance(settled.fact, CoupSettled)  # noqa: S101 - that is what a settlement says
-    clauses = clauses_of(*rules)
-    dues = tuple(
-        structs.replace(due, outcome="lose", returned=0, clauses=clauses)
-        if due.who == fraudster and due.outcome != "open"
-        else due
-        for due in settled.fact.dues
-    )
+    dues = tuple(_of_no_effect(due, refund, forfeited.get(due.who)) for due in settled.fact.dues)
     fact = structs.replace(settled.fact, dues=dues)
-    return [Said(fact, tuple(dict.fromkeys((*clauses, *settled.clauses))), readings_of(*rules))]
+    basis = clauses_of(refund, *forfeited.values())
+    clauses = dict.fromkeys((*basis, *(clause for due in dues for clause in due.clauses)))
+    return Said(fact, tuple(clauses), readings_of(refund, *forfeited.values()))
+
+
+def _of_no_effect(due: Due, refund: Cited, forfeited: Cited | None) -> Due:
+    """What a wager is due by the rule that ended the coup; one that spans coups stays as it is."""
+    if due.outcome == "open":
+        return due
+    rule = forfeited or refund
+    due = structs.replace(due, clauses=rule.clauses, readings=rule.readings)
+    return structs.replace(due, outcome="lose", returned=0) if forfeited else due
 
 
 folds(CoupInvalidated)(unchanged)

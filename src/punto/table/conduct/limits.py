@@ -162,16 +162,12 @@ def _consent(desk: Desk, agreed: tuple[str, ...], rule: Cited | None) -> Refusal
 
 def _raised_keeping(desk: Desk, rule: Keeping, old: Sign, new: Sign) -> list[Said]:
     """Raise the minimum at once: everybody who plays keeps the old one, with a marker at the own box."""
-    players = {name: own for name, own in new.players.items() if own.minimum is not None}
-    fresh = [who for who in desk.state.people.arrived if who not in players]
-    kept = {who: Bounds(minimum=old.bounds.minimum or 0).over(_own(new, who)) for who in fresh}
-    new = structs.replace(new, players={**new.players, **kept})
-    said = _said(desk, new, rule, rule.both_signed, previous=old)
+    own = {name for name, bounds in new.players.items() if bounds.minimum is not None} | new.kept.keys()
+    fresh = [who for who in desk.state.people.arrived if who not in own]
+    new = structs.replace(new, kept={**new.kept, **dict.fromkeys(fresh, old.bounds.minimum or 0)})
+    previous = structs.replace(old, players={}, kept={}) if fresh else None
+    said = _said(desk, new, rule, rule.both_signed if new.kept else None, previous=previous)
     return [said, *(_marker(desk, rule, old, who) for who in fresh)]
-
-
-def _own(sign: Sign, who: str) -> Bounds:
-    return sign.players.get(who, NO_BOUNDS)
 
 
 def _marker(desk: Desk, rule: Keeping, old: Sign, who: str) -> Said:
@@ -193,7 +189,7 @@ def _outgrown(desk: Desk, new: Sign) -> list[Said]:
     return [
         Said(MarkerRemoved(marker=marker), clauses_of(rule))
         for marker in desk.state.board.markers
-        if marker.kind == KEPT and (new.players.get(marker.who, NO_BOUNDS).minimum or 0) >= low
+        if marker.kind == KEPT and new.kept.get(marker.who, 0) >= low
     ]
 
 
@@ -243,4 +239,11 @@ def _limits(state: Table, fact: LimitsChanged, event: Event) -> Table:
         board = structs.replace(board, coming=fact.sign)
     else:
         board = structs.replace(board, sign=fact.sign, coming=None)
+    if fact.previous is not None:
+        board = structs.replace(board, previous=_both_sets(board.previous, fact.previous))
     return structs.replace(state, board=board)
+
+
+def _both_sets(shown: tuple[Sign, ...], previous: Sign) -> tuple[Sign, ...]:
+    """Earlier limits on the sign, one set for each minimum that is kept."""
+    return (*(each for each in shown if each.bounds.minimum != previous.bounds.minimum), previous)

@@ -45,17 +45,20 @@ def _same(one: Marker, other: Marker) -> bool:
 def _removed(state: Table, fact: MarkerRemoved, event: Event) -> Table:
     board, gone = state.board, fact.marker
     board = structs.replace(board, markers=tuple(each for each in board.markers if not _same(each, gone)))
-    if gone.kind in OWN_LIMITS and not markers_of(board, gone.who, *OWN_LIMITS):
+    if gone.kind in OWN_LIMITS and not markers_of(board, gone.who, gone.kind):
         board = structs.replace(
             board,
-            sign=without_player(board.sign, gone.who),
-            coming=without_player(board.coming, gone.who) if board.coming else None,
+            sign=_without(board.sign, gone),
+            coming=_without(board.coming, gone) if board.coming else None,
         )
+        kept = (board.coming or board.sign).kept.values()
+        previous = tuple(each for each in board.previous if (each.bounds.minimum or 0) in kept)
+        board = structs.replace(board, previous=previous)
     return structs.replace(state, board=board)
 
 
-def without_player(sign: Sign, who: str) -> Sign:
-    """A sign without somebody's own limits."""
-    if who not in sign.players:
-        return sign
-    return structs.replace(sign, players={name: own for name, own in sign.players.items() if name != who})
+def _without(sign: Sign, gone: Marker) -> Sign:
+    """A sign without what a marker showed: a kept minimum, or somebody's own limits."""
+    if gone.kind == KEPT:
+        return structs.replace(sign, kept={who: low for who, low in sign.kept.items() if who != gone.who})
+    return structs.replace(sign, players={who: own for who, own in sign.players.items() if who != gone.who})

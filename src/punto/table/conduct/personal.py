@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from punto.rulebook.procedure.conduct import Personal
-from punto.rules.limits import Bounds
+from punto.rules.limits import Bounds, Sign
 from punto.rules.refusals import Refusal, refuse
 from punto.table.command import Order
 from punto.table.conduct.limits import LimitsChanged, sign_now, sign_waits
@@ -46,9 +46,9 @@ def agree_limits(desk: Desk, order: AgreeLimits) -> Answer:
         return refuse("no-own-limits", power_of(desk.book, AGREE).clauses)
     if not desk.state.people.here(order.who):
         return refuse("not-here", rule.clauses, who=order.who)
-    fault = _fault(desk, order, rule)
-    if fault is not None:
-        return fault
+    faults = _faults(desk, order, rule)
+    if faults:
+        return faults
     own = Bounds(minimum=order.minimum, maximum=order.maximum)
     players = {**sign.players, order.who: own.over(sign.players.get(order.who, Bounds()))}
     changed = structs.replace(sign, players=players)
@@ -70,15 +70,25 @@ def _text(rule: Personal, own: Bounds) -> str:
     return " ".join((f"{rule.text}:", *(f"{name} {format_money(value)}" for name, value in said)))
 
 
-def _fault(desk: Desk, order: AgreeLimits, rule: Personal) -> Refusal | None:
+def _faults(desk: Desk, order: AgreeLimits, rule: Personal) -> list[Refusal]:
     given = [each for each in (order.minimum, order.maximum) if each is not None]
     if not given or min(given) <= 0:
-        return refuse("amount", rule.clauses, amount=format_money(min(given, default=0)))
-    most = sign_now(desk.state).bounds.maximum
+        return [refuse("amount", rule.clauses, amount=format_money(min(given, default=0)))]
+    faults, sign = [], sign_now(desk.state)
+    most = sign.bounds.maximum
     if rule.higher_only and (most is None or (order.maximum or 0) <= most):
         shown = format_money(most) if most else "none on the sign"
-        return refuse("not-higher", rule.clauses, maximum=shown)
-    return None
+        faults.append(refuse("not-higher", rule.clauses, maximum=shown))
+    return [*faults, *_crossed(order, sign, rule)]
+
+
+def _crossed(order: AgreeLimits, sign: Sign, rule: Personal) -> list[Refusal]:
+    """Whether the minimum would lie above the maximum, where one of them is the table's."""
+    bounds = Bounds(minimum=order.minimum, maximum=order.maximum).over(sign.for_wager("", order.who))
+    if not (bounds.minimum and bounds.maximum) or bounds.minimum <= bounds.maximum:
+        return []
+    low, high = format_money(bounds.minimum), format_money(bounds.maximum)
+    return [refuse("limits-crossed", rule.clauses, minimum=low, maximum=high)]
 
 
 @answers(EndOwnLimits, _may)

@@ -39,6 +39,11 @@ def readings_of(*rules: Cited | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(reading for rule in rules if rule for reading in rule.readings))
 
 
+def wordless(what: str, text: str) -> Refusal | None:
+    """Refuse a text for the record that says nothing."""
+    return None if text.strip() else refuse("empty", (), what=what, accepted="it in words")
+
+
 def between_coups(desk: Desk, what: str) -> Refusal | None:
     """Refuse what may not happen while a coup is played or wagers lie on the layout."""
     if desk.state.phase not in BETWEEN_COUPS:
@@ -46,13 +51,3 @@ def between_coups(desk: Desk, what: str) -> Refusal | None:
     if desk.state.layout:
         return refuse("layout-not-empty", (), what=what)
     return None
-
-
-def agreed_coup_counts(desk: Desk) -> bool:
-    """Whether a coup that the players agreed to have dealt without bets counts as one that they let pass."""
-    conduct, dealing = desk.book.conduct, desk.book.dealing
-    rule = conduct.abstaining if conduct else None
-    if rule is None or not rule.agreed_count or dealing is None or dealing.betless is None:
-        return False
-    ground = dealing.betless.ground.get(desk.state.coup.reason)
-    return ground is not None and ground.all_agree

@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
+from punto.table.command import TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.registry import answers, folds
@@ -11,7 +11,7 @@ from punto.table.said import Answer, Said
 from punto.table.state import Phase, Table
 
 
-class BurnBefore(Order, frozen=True, kw_only=True, tag="burn-before-coup"):
+class BurnBefore(TwoHandOrder, frozen=True, kw_only=True, tag="burn-before-coup"):
     """Burn a card, face down, before the first card of a coup."""
 
 
@@ -31,6 +31,8 @@ def _may_burn(desk: Desk) -> Refusal | None:
         return refuse("burned-before", rule.clauses)
     if refusal is None and not state.shoe.left:
         return refuse("shoe-empty", ())
+    if refusal is None and (state.shoe.front or (state.control.betless and state.control.betless.front)):
+        return refuse("front-lies", rule.clauses)
     return refusal
 
 

@@ -44,9 +44,14 @@ def claims(state: Table, hand: Hand, *, by_bet: bool = False, seated: bool = Fal
     return sorted(found, key=lambda claim: (-claim.total, claim.rank))
 
 
+def hand_claims(state: Table, hand: Hand, offer: Offer) -> list[Claim]:
+    """Everybody to whom a hand may be offered, in the order of the offers."""
+    return claims(state, hand, by_bet=offer.tie_by == "bet", seated=offer.seated is not None)
+
+
 def next_for_hand(state: Table, hand: Hand, offer: Offer) -> Chosen | None:
     """Who is offered a hand next: the top bettor, then equals in their order, then the next highest."""
-    everybody = claims(state, hand, by_bet=offer.tie_by == "bet", seated=offer.seated is not None)
+    everybody = hand_claims(state, hand, offer)
     declined = state.coup.holding.declined.get(hand, ())
     left = [claim for claim in everybody if claim.who not in declined]
     if not left:

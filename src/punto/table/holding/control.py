@@ -5,6 +5,7 @@ from punto.rules.refusals import Refusal, refuse
 from punto.table.desk import Desk
 from punto.table.hands import HAND_OF, OPENING, PLACES
 from punto.table.holding.betless_due import signal_fault
+from punto.table.holding.lapsing import why_lapsed
 from punto.table.holding.method import method_of, unknown_method
 from punto.table.people import DEALER, HOUSE, PATRON
 from punto.table.state import Hand, Table
@@ -26,7 +27,7 @@ def post_holder(state: Table) -> str:
 def holder_of(state: Table, method: Method, hand: Hand) -> str | None:
     """Who has a hand: a player, nobody's name for the dealer, or None while that is open."""
     given = state.coup.holding.holders.get(hand)
-    if given is not None:
+    if given is not None and why_lapsed(state, method, hand) is None:
         return given
     control = control_of(state, method)
     if control == "dealer":

@@ -10,7 +10,7 @@ from punto.rulebook.records import Cited
 from punto.rules.drawing import STOOD, Drawing
 from punto.rules.facts import NATURAL, points_of
 from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
+from punto.table.command import TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.hands import OPENING, PLACES, THIRD
@@ -27,7 +27,7 @@ Lies = Literal["P3", "B3", "shoe"]
 GROUND = "early-card"
 
 
-class AskEarlyCard(Order, frozen=True, kw_only=True, tag="ask-early-card"):
+class AskEarlyCard(TwoHandOrder, frozen=True, kw_only=True, tag="ask-early-card"):
     """Ask the dealer to draw and show a third card for the dealer's hand before one opens one's own."""
 
 

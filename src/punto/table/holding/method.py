@@ -6,7 +6,7 @@ from msgspec import structs
 
 from punto.rulebook.procedure.dealing import By, Dealing, Method, Way
 from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
+from punto.table.command import TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.hands import OPENING
@@ -19,13 +19,13 @@ NO_COUP = (Phase.CLOSED, Phase.PREPARING, Phase.BETTING, Phase.CALLED, Phase.SHO
 BEFORE_SHOE = (Phase.CLOSED, Phase.PREPARING, Phase.SHOE_OVER)
 
 
-class ChooseMethod(Order, frozen=True, kw_only=True, tag="choose-method"):
+class ChooseMethod(TwoHandOrder, frozen=True, kw_only=True, tag="choose-method"):
     """Have the cards dealt in another way from the next coup on."""
 
     method: str
 
 
-class ChooseFaces(Order, frozen=True, kw_only=True, tag="choose-faces"):
+class ChooseFaces(TwoHandOrder, frozen=True, kw_only=True, tag="choose-faces"):
     """Have the cards dealt face up, or face down."""
 
     faces: Way

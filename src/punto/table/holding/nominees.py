@@ -4,7 +4,7 @@ from msgspec import structs
 
 from punto.rulebook.procedure.dealing import Method
 from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
+from punto.table.command import TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.hands import HAND_OF, PLACES, face_down
@@ -20,14 +20,14 @@ from punto.table.state import Hand, Phase, Table
 HELD = (Phase.CALLED, Phase.DEALING)
 
 
-class Nominate(Order, frozen=True, kw_only=True, tag="nominate"):
+class Nominate(TwoHandOrder, frozen=True, kw_only=True, tag="nominate"):
     """Have somebody else at the table open cards for oneself; "dealer" names the dealer."""
 
     who: str
     places: tuple[str, ...]
 
 
-class OpenBoth(Order, frozen=True, kw_only=True, tag="open-both"):
+class OpenBoth(TwoHandOrder, frozen=True, kw_only=True, tag="open-both"):
     """Ask to open the hand that the dealer would open, in turn with one's own."""
 
 

@@ -7,15 +7,16 @@ from msgspec import structs
 from punto.rulebook.procedure.dealing import Dealing, Method, Offer
 from punto.rulebook.records import Cited
 from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
+from punto.table.command import TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.hands import PLACES
-from punto.table.holding.claims import claims, next_for_hand
+from punto.table.holding.claims import hand_claims, next_for_hand
 from punto.table.holding.control import THE_DEALER, control_of, holder_of
 from punto.table.holding.given import given
+from punto.table.holding.lapsing import HandLapsed, asked_now, lapse, without_hand
 from punto.table.holding.method import method_of
-from punto.table.people import HOUSE
+from punto.table.people import HOUSE, PATRON
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
 from punto.table.state import Hand, Holding, Marker, Phase, Table
@@ -23,26 +24,26 @@ from punto.table.state import Hand, Holding, Marker, Phase, Table
 Why = Literal["no-bet", "all-declined", "house", "dealer", "ordered"]
 
 
-class OfferHand(Order, frozen=True, kw_only=True, tag="offer-hand"):
+class OfferHand(TwoHandOrder, frozen=True, kw_only=True, tag="offer-hand"):
     """Offer a hand's cards to whoever is entitled to them next."""
 
     hand: Hand
 
 
-class AcceptHand(Order, frozen=True, kw_only=True, tag="accept-hand"):
+class AcceptHand(TwoHandOrder, frozen=True, kw_only=True, tag="accept-hand"):
     """Take the cards on offer; perhaps with the first two opened by the dealer."""
 
     hand: Hand
     dealer_opens: bool = False
 
 
-class DeclineHand(Order, frozen=True, kw_only=True, tag="decline-hand"):
+class DeclineHand(TwoHandOrder, frozen=True, kw_only=True, tag="decline-hand"):
     """Leave the cards on offer to others."""
 
     hand: Hand
 
 
-class KeepHand(Order, frozen=True, kw_only=True, tag="keep-hand"):
+class KeepHand(TwoHandOrder, frozen=True, kw_only=True, tag="keep-hand"):
     """Keep a hand's cards without offering them."""
 
     hand: Hand
@@ -61,6 +62,8 @@ class HandAccepted(Fact, frozen=True, kw_only=True, tag="hand-accepted"):
     hand: Hand
     who: str
     dealer_opens: bool = False
+    above: tuple[str, ...] | None = None
+    """Who had more on the hand and left it to others; None where no wager gave it to its holder."""
 
 
 class HandDeclined(Fact, frozen=True, kw_only=True, tag="hand-declined"):
@@ -143,13 +146,27 @@ def offer_hand(desk: Desk, order: OfferHand) -> Answer:
     fault = _settled(desk, rules, order.hand)
     if fault is not None:
         return fault
-    asked = desk.state.coup.holding.offered.get(order.hand)
+    asked = asked_now(desk.state, order.hand, rules.offer)
     if asked:
         return refuse("hand-given", rules.offer.first.clauses, hand=order.hand, holder=f"{asked} is asked")
-    chosen = next_for_hand(desk.state, order.hand, rules.offer)
+    lapsed = lapse(desk.state, rules.method, order.hand)
+    return [*lapsed, _next_offer(_after(desk.state, lapsed), order.hand, rules.offer)]
+
+
+def _after(state: Table, lapsed: list[Said]) -> Table:
+    """The state to choose from once a hand has lapsed, if it has."""
+    for said in lapsed:
+        if isinstance(said.fact, HandLapsed):
+            state = without_hand(state, said.fact)
+    return state
+
+
+def _next_offer(state: Table, hand: Hand, offer: Offer) -> Said:
+    """The offer to whoever is next; where nobody is left, the dealer keeps the cards."""
+    chosen = next_for_hand(state, hand, offer)
     if chosen is None:
-        return [_kept(rules.offer, order.hand, "no-bet")]
-    return [Said(HandOffered(hand=order.hand, who=chosen.who), *cite(*chosen.rules))]
+        return _kept(offer, hand, "all-declined" if hand_claims(state, hand, offer) else "no-bet")
+    return Said(HandOffered(hand=hand, who=chosen.who), *cite(*chosen.rules))
 
 
 def _kept(offer: Offer, hand: Hand, why: Why) -> Said:
@@ -162,6 +179,8 @@ def asked_fault(desk: Desk, asked: str, clauses: tuple[str, ...]) -> Refusal | N
     """An answer comes from whoever was asked, or from the dealer who heard it."""
     if asked and (desk.actor.id == asked or desk.needs_dealer() is None):
         return None
+    if desk.actor.role == PATRON and not desk.state.people.here(desk.actor.id):
+        return refuse("not-here", clauses, who=desk.actor.id)
     return refuse("no-answer", clauses, who=desk.actor.id)
 
 
@@ -169,7 +188,7 @@ def asked_fault(desk: Desk, asked: str, clauses: tuple[str, ...]) -> Refusal | N
 def accept_hand(desk: Desk, order: AcceptHand) -> Answer:
     """Take the cards, marked by a marker where the rulebook has one."""
     rules = given(rules_of(desk))
-    offer, asked = rules.offer, desk.state.coup.holding.offered.get(order.hand, "")
+    offer, asked = rules.offer, asked_now(desk.state, order.hand, rules.offer)
     fault = asked_fault(desk, asked, offer.first.clauses)
     if fault is not None:
         return fault
@@ -177,8 +196,16 @@ def accept_hand(desk: Desk, order: AcceptHand) -> Answer:
         what = "a holder whose cards the dealer opens"
         return refuse("not-provided", offer.accepted.clauses, what=what, accepted="taking the cards, or not")
     opened = offer.dealer_opens if order.dealer_opens else None
-    fact = HandAccepted(hand=order.hand, who=asked, dealer_opens=order.dealer_opens)
+    above = _above(desk.state, order.hand, asked, offer)
+    fact = HandAccepted(hand=order.hand, who=asked, dealer_opens=order.dealer_opens, above=above)
     return [Said(fact, *cite(offer.accepted, opened)), *marked(desk.state, order.hand, asked, offer.marker)]
+
+
+def _above(state: Table, hand: Hand, who: str, offer: Offer) -> tuple[str, ...]:
+    """Everybody who has more on a hand than the one who takes it: all of them left it to others."""
+    everybody = hand_claims(state, hand, offer)
+    own = next(claim.total for claim in everybody if claim.who == who)
+    return tuple(claim.who for claim in everybody if claim.total > own)
 
 
 def marked(state: Table, hand: Hand, who: str, rule: Cited | None) -> list[Said]:
@@ -195,15 +222,13 @@ def decline_hand(desk: Desk, order: DeclineHand) -> Answer:
     """Leave the cards to others; when nobody is left the dealer keeps them."""
     rules = given(rules_of(desk))
     offer, holding = rules.offer, desk.state.coup.holding
-    asked = holding.offered.get(order.hand, "")
+    asked = asked_now(desk.state, order.hand, offer)
     fault = asked_fault(desk, asked, offer.first.clauses)
     if fault is not None:
         return fault
     said = [Said(HandDeclined(hand=order.hand, who=asked), *cite(offer.first))]
-    by_bet, seated = offer.tie_by == "bet", offer.seated is not None
     gone = {*holding.declined.get(order.hand, ()), asked}
-    everybody = claims(desk.state, order.hand, by_bet=by_bet, seated=seated)
-    if all(claim.who in gone for claim in everybody):
+    if all(claim.who in gone for claim in hand_claims(desk.state, order.hand, offer)):
         said.append(_kept(offer, order.hand, "all-declined"))
     return said
 
@@ -248,9 +273,19 @@ def _accepted(state: Table, fact: HandAccepted, event: Event) -> Table:
             holding,
             offered=_without(holding, fact.hand),
             holders={**holding.holders, fact.hand: fact.who},
+            claimed=_claimed(holding, fact),
             dealer_opens=opens,
         ),
     )
+
+
+def _claimed(holding: Holding, fact: HandAccepted) -> dict[Hand, tuple[str, ...]]:
+    """Who could not claim a hand from its holder; one who needed no wager for it needs none later."""
+    if fact.above is not None:
+        return {**holding.claimed, fact.hand: fact.above}
+    if fact.hand not in holding.claimed:
+        return holding.claimed
+    return {**holding.claimed, fact.hand: (*holding.claimed[fact.hand], fact.who)}
 
 
 def _without(holding: Holding, hand: Hand) -> dict[Hand, str]:
@@ -271,12 +306,17 @@ def _kept_fold(state: Table, fact: HandKept, event: Event) -> Table:
     holding = state.coup.holding
     out = {place: who for place, who in holding.out.items() if place not in PLACES[fact.hand]}
     offered = _without(holding, fact.hand)
-    kept = structs.replace(holding, offered=offered, holders={**holding.holders, fact.hand: ""}, out=out)
-    return with_holding(state, kept)
+    claimed = {hand: who for hand, who in holding.claimed.items() if hand != fact.hand}
+    if fact.why in ("no-bet", "all-declined"):
+        claimed[fact.hand] = holding.declined.get(fact.hand, ())
+    holders = {**holding.holders, fact.hand: ""}
+    return with_holding(
+        state, structs.replace(holding, offered=offered, holders=holders, claimed=claimed, out=out)
+    )
 
 
 @folds(HandMarked)
 def _marked(state: Table, fact: HandMarked, event: Event) -> Table:
-    marker = Marker(kind=fact.hand, seat=fact.seat, text=fact.who)
+    marker = Marker(kind=fact.hand, seat=fact.seat, text=fact.who, who=fact.who)
     others = tuple(each for each in state.board.markers if each.kind != fact.hand)
     return structs.replace(state, board=structs.replace(state.board, markers=(*others, marker)))

@@ -4,7 +4,7 @@ from typing import Literal
 
 from punto.rulebook.procedure.dealing import Forfeit
 from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
+from punto.table.command import Order, TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Fact
 from punto.table.hands import PLACES, face_down
@@ -22,17 +22,17 @@ LIVE = (Phase.CALLED, Phase.DEALING)
 Handling = Literal["touched", "out-of-view"]
 
 
-class TakeCards(Order, frozen=True, kw_only=True, tag="take-cards"):
+class TakeCards(TwoHandOrder, frozen=True, kw_only=True, tag="take-cards"):
     """Direct that the dealer has a hand's cards, whoever holds them."""
 
     hand: Hand
 
 
-class TakePost(Order, frozen=True, kw_only=True, tag="take-post"):
+class TakePost(TwoHandOrder, frozen=True, kw_only=True, tag="take-post"):
     """Direct that the Banker's role, or the shoe, be given up."""
 
 
-class LetOpen(Order, frozen=True, kw_only=True, tag="let-open"):
+class LetOpen(TwoHandOrder, frozen=True, kw_only=True, tag="let-open"):
     """Let somebody with side bets only open a hand on which nobody has a wager."""
 
     who: str

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from punto.rulebook.procedure.dealing import Method, Passing
 from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
+from punto.table.command import TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.hands import HAND_OF, OPENING, PLACES, face_down
@@ -17,19 +17,19 @@ from punto.table.said import Answer, Said
 from punto.table.state import Hand, Phase, Table
 
 
-class PassCards(Order, frozen=True, kw_only=True, tag="pass-cards"):
+class PassCards(TwoHandOrder, frozen=True, kw_only=True, tag="pass-cards"):
     """Pass a hand's cards, face down, to whoever opens them."""
 
     hand: Hand
 
 
-class LookAtCards(Order, frozen=True, kw_only=True, tag="look-at-cards"):
+class LookAtCards(TwoHandOrder, frozen=True, kw_only=True, tag="look-at-cards"):
     """Look at the cards that one holds, before turning them."""
 
     hand: Hand
 
 
-class CollectCards(Order, frozen=True, kw_only=True, tag="collect-cards"):
+class CollectCards(TwoHandOrder, frozen=True, kw_only=True, tag="collect-cards"):
     """Take a hand's cards back to their place on the layout."""
 
     hand: Hand

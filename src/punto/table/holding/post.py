@@ -7,7 +7,7 @@ from msgspec import structs
 from punto.rulebook.procedure.dealing import Method, Post
 from punto.rules.facts import points_of
 from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
+from punto.table.command import TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.hands import hand_cards
@@ -21,25 +21,25 @@ from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
 from punto.table.state import Control, Due, Hand, Phase, Table
 
-Ended = Literal["given-up", "no-wager", "lost", "ordered"]
+Ended = Literal["given-up", "no-wager", "lost", "ordered", "left"]
 BEFORE_CARDS = {"banker-role": (Phase.BETTING, Phase.CALLED), "shoe-holder": (Phase.CALLED,)}
 
 
-class OfferPost(Order, frozen=True, kw_only=True, tag="offer-post"):
+class OfferPost(TwoHandOrder, frozen=True, kw_only=True, tag="offer-post"):
     """Offer the Banker's role, or the shoe, to whoever is entitled to it next."""
 
 
-class AcceptPost(Order, frozen=True, kw_only=True, tag="accept-post"):
+class AcceptPost(TwoHandOrder, frozen=True, kw_only=True, tag="accept-post"):
     """Take what is on offer; whoever takes the shoe says which hand they act for."""
 
     hand: Hand = "banker"
 
 
-class DeclinePost(Order, frozen=True, kw_only=True, tag="decline-post"):
+class DeclinePost(TwoHandOrder, frozen=True, kw_only=True, tag="decline-post"):
     """Leave it to others."""
 
 
-class GiveUpPost(Order, frozen=True, kw_only=True, tag="give-up-post"):
+class GiveUpPost(TwoHandOrder, frozen=True, kw_only=True, tag="give-up-post"):
     """Give the role, or the shoe, back."""
 
 
@@ -60,6 +60,12 @@ class PostAccepted(Fact, frozen=True, kw_only=True, tag="post-accepted"):
 
 class PostDeclined(Fact, frozen=True, kw_only=True, tag="post-declined"):
     """Somebody does not want it."""
+
+    who: str
+
+
+class PostOfferLapsed(Fact, frozen=True, kw_only=True, tag="post-offer-lapsed"):
+    """Whoever was asked left the table, and somebody else is asked."""
 
     who: str
 
@@ -262,6 +268,11 @@ def _post_accepted(state: Table, fact: PostAccepted, event: Event) -> Table:
 @folds(PostDeclined)
 def _post_declined(state: Table, fact: PostDeclined, event: Event) -> Table:
     return with_refusal(state, fact.who)
+
+
+@folds(PostOfferLapsed)
+def _offer_lapsed(state: Table, fact: PostOfferLapsed, event: Event) -> Table:
+    return _control(state, structs.replace(_this_shoe(state), offered=""))
 
 
 def with_refusal(state: Table, who: str) -> Table:

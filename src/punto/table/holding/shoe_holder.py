@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
+from punto.table.command import TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.holding.given import given
@@ -14,13 +14,13 @@ from punto.table.said import Answer, Said
 from punto.table.state import Hand, Table
 
 
-class ActFor(Order, frozen=True, kw_only=True, tag="act-for"):
+class ActFor(TwoHandOrder, frozen=True, kw_only=True, tag="act-for"):
     """Act for the other hand from the next coup on, as the holder of the shoe."""
 
     hand: Hand
 
 
-class LetDeal(Order, frozen=True, kw_only=True, tag="let-deal"):
+class LetDeal(TwoHandOrder, frozen=True, kw_only=True, tag="let-deal"):
     """Have somebody else at the table deal from the shoe; no name takes it back."""
 
     who: str = ""

@@ -78,7 +78,7 @@ def _needed(item: Item, setup: Setup) -> bool:
 
 def _equipment_faults(desk: Desk, present: frozenset[str]) -> Iterator[Refusal]:
     for name, item in rules_of(desk.book).equipment.items():
-        if _needed(item, desk.state.setup) and name not in present:
+        if _needed(item, structs.replace(desk.state.setup, terms=desk.state.terms)) and name not in present:
             yield refuse("equipment", item.clauses, item.readings, item=name.replace("-", " "))
 
 

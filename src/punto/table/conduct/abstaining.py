@@ -1,0 +1,23 @@
+"""Abstaining: which coups count as let pass, and who let one pass."""
+
+from punto.table.desk import Desk
+from punto.table.state import Table
+
+
+def agreed_coup_counts(desk: Desk) -> bool:
+    """Whether a coup that the players agreed to have dealt without bets counts as one that they let pass."""
+    conduct, dealing = desk.book.conduct, desk.book.dealing
+    rule = conduct.abstaining if conduct else None
+    if rule is None or not rule.agreed_count or dealing is None or dealing.betless is None:
+        return False
+    ground = dealing.betless.ground.get(desk.state.coup.reason)
+    return ground is not None and ground.all_agree
+
+
+def idle_players(state: Table) -> tuple[str, ...]:
+    """Seated players who laid no wager while every other seat was in use: nobody, if one was free."""
+    seats, coup = state.people.seats, state.coup
+    if coup.seat_taken or len(seats) < len(state.setup.seats):
+        return ()
+    bettors = coup.turned_away.union(due.who for due in state.dues)
+    return tuple(who for who in dict.fromkeys(seats.values()) if who not in bettors)

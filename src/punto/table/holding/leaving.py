@@ -1,0 +1,65 @@
+"""Leaving: whoever goes has no hand, no post and no marker any more, and nothing is on offer to them."""
+
+from punto.rulebook.procedure.dealing import Dealing, Post
+from punto.table.comings import on_leaving
+from punto.table.conduct.markers import MarkerRemoved, markers_of
+from punto.table.desk import Desk
+from punto.table.hands import PLACES
+from punto.table.holding.lapsing import HandLapsed, said_lapsed
+from punto.table.holding.method import method_of
+from punto.table.holding.offers import cite
+from punto.table.holding.post import PostOfferLapsed, ended
+from punto.table.holding.shoe_holder import DealsFor
+from punto.table.said import Said
+from punto.table.state import Phase
+
+BEFORE_RESULT = (Phase.CALLED, Phase.DEALING, Phase.WINDOW, Phase.IRREGULAR)
+
+
+@on_leaving
+def hands_open_again(desk: Desk, who: str) -> list[Said]:
+    """The hands that somebody held or was asked to take are open again."""
+    state, dealing = desk.state, desk.book.dealing
+    if dealing is None or state.phase not in BEFORE_RESULT:
+        return []
+    holding, offer = state.coup.holding, method_of(state, dealing).offer
+    return [
+        said_lapsed(HandLapsed(hand=hand, who=who, why="left"), offer)
+        for hand in PLACES
+        if who in (holding.holders.get(hand), holding.offered.get(hand))
+    ]
+
+
+@on_leaving
+def post_free_again(desk: Desk, who: str) -> list[Said]:
+    """The post that somebody had, was offered or filled in for is free again."""
+    control, post = desk.state.control, _the_post(desk.book.dealing)
+    if post is None:
+        return []
+    said = []
+    if control.offered == who:
+        said.append(Said(PostOfferLapsed(who=who), *cite(post.next)))
+    if control.holder == who:
+        said.append(Said(ended(desk.state, who, "left"), *cite(post.given_up)))
+    if control.deals_for == who:
+        said.append(Said(DealsFor(holder=control.holder, who=""), *cite(post.another_deals)))
+    return said
+
+
+@on_leaving
+def markers_taken_away(desk: Desk, who: str) -> list[Said]:
+    """The markers that showed which hand somebody controlled go with them."""
+    dealing, post = desk.book.dealing, _the_post(desk.book.dealing)
+    if dealing is None:
+        return []
+    offer = method_of(desk.state, dealing).offer
+    rule = (offer.marker if offer else None) or (post.marker if post else None)
+    return [
+        Said(MarkerRemoved(marker=each), *cite(rule)) for each in markers_of(desk.state.board, who, *PLACES)
+    ]
+
+
+def _the_post(dealing: Dealing | None) -> Post | None:
+    """The post that one of the rulebook's methods has; no rulebook has two."""
+    methods = dealing.method.values() if dealing else ()
+    return next((method.post for method in methods if method.post), None)
