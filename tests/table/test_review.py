@@ -120,7 +120,7 @@ def test_three_card_has_no_two_hand_orders_and_waits_for_a_wager() -> None:
     play = Play("crown-2025", variant="three-card", decks=1, seats=("1", "2", "3"))
     play.sits("Ann", "1", chips=100_00)
     play.ready_shoe(cutting_card=None)
-    assert play.refusal(DAN, CloseBets()).number == 399
+    assert play.refusal(DAN, CloseBets()).number == 375
     assert play.refusal(DAN, ChooseMethod(method="7.1.3")).number == 249
     play.bets("Ann", three_card=10_00)
     play.does(DAN, CloseBets())

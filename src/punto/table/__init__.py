@@ -2,6 +2,7 @@
 
 from punto.table import (
     betless,
+    betless_over,
     betting,
     commission,
     dealing,
@@ -31,6 +32,7 @@ from punto.table.state import Phase, Table, new_table
 
 TOPICS = (
     betless,
+    betless_over,
     betting,
     commission,
     dealing,

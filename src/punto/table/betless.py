@@ -70,13 +70,17 @@ class BetlessSignalled(Fact, frozen=True, kw_only=True, tag="betless-signalled")
 class BetlessEnded(Fact, frozen=True, kw_only=True, tag="betless-ended"):
     """Coups are dealt with bets again."""
 
+    unsignalled: bool = False
+    """Whether that holds for the coup that was signalled, of which no card is out."""
 
-def _grounds(desk: Desk) -> BetlessDeal | None:
+
+def grounds_of(desk: Desk) -> BetlessDeal | None:
+    """The rulebook's grounds for coups without bets, if it has any."""
     return desk.book.dealing.betless if desk.book.dealing else None
 
 
 def _may_order(desk: Desk) -> Refusal | None:
-    betless = _grounds(desk)
+    betless = grounds_of(desk)
     if betless is None or not any(ground.role for ground in betless.ground.values()):
         return refuse("no-power", (), what="order a coup without bets")
     lowest = [needs_role(desk.book, desk.actor, ground.role, ground.clauses, ground.readings)
@@ -91,7 +95,7 @@ def _may_order(desk: Desk) -> Refusal | None:
 @answers(OrderBetless, _may_order)
 def order_betless(desk: Desk, order: OrderBetless) -> Answer:
     """Order them, if the ground is one of the rulebook's and its conditions are met."""
-    betless = given(_grounds(desk))
+    betless = given(grounds_of(desk))
     ground = betless.ground.get(order.ground)
     known = [name for name, each in betless.ground.items() if each.role]
     if ground is None or ground.role is None:
@@ -121,10 +125,15 @@ def _faults(desk: Desk, ground: Ground, coups: int) -> list[Refusal]:
         faults.append(refuse("players-here", ground.clauses, ground.readings))
     if ground.shoe_only and state.setup.device != "shoe":
         faults.append(refuse("shoe-only", ground.clauses, ground.readings))
-    missing = [who for who in state.people.arrived if who not in state.control.agreed]
+    missing = [who for who in state.people.arrived if who not in _agreed_now(state)]
     if ground.all_agree and (missing or not state.people.arrived):
         faults.append(refuse("not-agreed", ground.clauses, who=", ".join(missing) or "nobody is here and"))
     return faults
+
+
+def _agreed_now(state: Table) -> frozenset[str]:
+    """Who agreed to a coup without bets, with no coup dealt since."""
+    return state.control.agreed if state.control.agreed_for == state.coup.number else frozenset()
 
 
 def _moment(state: Table, ground: Ground) -> bool:
@@ -134,21 +143,26 @@ def _moment(state: Table, ground: Ground) -> bool:
     return in_play and (ground.when == "between-coups" or not state.shoe.coups)
 
 
-def _may_agree(desk: Desk) -> Refusal | None:
+def may_agree(desk: Desk) -> Refusal | None:
+    """Whether this actor is one of the players whose agreement the rulebook asks for."""
     refusal = player_here(desk)
-    betless = _grounds(desk)
+    betless = grounds_of(desk)
     if refusal is None and not (betless and any(ground.all_agree for ground in betless.ground.values())):
         return refuse("not-provided", (), what="players who agree to a coup without bets",
                       accepted="an order by somebody with that power")  # fmt: skip
     return refusal
 
 
-@answers(AgreeBetless, _may_agree)
+@answers(AgreeBetless, may_agree)
 def agree_betless(desk: Desk, order: AgreeBetless) -> Answer:
-    """Note that a player agrees."""
-    betless = given(_grounds(desk))
-    clauses = tuple(each for ground in betless.ground.values() if ground.all_agree for each in ground.clauses)
-    return [Said(BetlessAgreed(who=desk.actor.id), clauses)]
+    """Note that a player agrees: to the next coup of which no card is out."""
+    return [Said(BetlessAgreed(who=desk.actor.id), agreement_clauses(desk))]
+
+
+def agreement_clauses(desk: Desk) -> tuple[str, ...]:
+    """The clauses by which the players' agreement counts."""
+    betless = given(grounds_of(desk))
+    return tuple(each for ground in betless.ground.values() if ground.all_agree for each in ground.clauses)
 
 
 def _may_signal(desk: Desk) -> Refusal | None:
@@ -163,7 +177,7 @@ def _may_signal(desk: Desk) -> Refusal | None:
 @answers(SignalBetless, _may_signal)
 def signal_betless(desk: Desk, order: SignalBetless) -> Answer:
     """Signal it in one of the ways that the rulebook accepts; from now on no wager counts."""
-    betless, due = given(_grounds(desk)), given(betless_due(desk.state))
+    betless, due = given(grounds_of(desk)), given(betless_due(desk.state))
     ground = betless.ground[due.ground]
     if order.by not in ground.signals:
         ways = ", ".join(ground.signals)
@@ -182,7 +196,7 @@ def _may_end(desk: Desk) -> Refusal | None:
 @answers(EndBetless, _may_end)
 def end_betless(desk: Desk, order: EndBetless) -> Answer:
     """Take the order back, except where a rule brings the coup about."""
-    betless, due = given(_grounds(desk)), given(betless_due(desk.state))
+    betless, due = given(grounds_of(desk)), given(betless_due(desk.state))
     ground = betless.ground[due.ground]
     if ground.role is None:
         return refuse("not-provided", ground.clauses, what="leaving out this coup", accepted="its signal")
@@ -191,7 +205,7 @@ def end_betless(desk: Desk, order: EndBetless) -> Answer:
 
 def bets_resumed(desk: Desk) -> list[Said]:
     """Coups that go on without bets until somebody bets are over with the first wager."""
-    betless, now = _grounds(desk), desk.state.control.betless
+    betless, now = grounds_of(desk), desk.state.control.betless
     if now is None or betless is None or now.left >= 0 or desk.state.coup.kind == "dummy":
         return []
     ground = betless.ground[now.ground]
@@ -207,8 +221,10 @@ def _ordered(state: Table, fact: BetlessOrdered, event: Event) -> Table:
 
 @folds(BetlessAgreed)
 def _agreed(state: Table, fact: BetlessAgreed, event: Event) -> Table:
-    agreed = state.control.agreed | {fact.who}
-    return structs.replace(state, control=structs.replace(state.control, agreed=agreed))
+    coup = state.coup.number + bool(state.coup.drawn)
+    before = state.control.agreed if state.control.agreed_for == coup else frozenset()
+    control = structs.replace(state.control, agreed=before | {fact.who}, agreed_for=coup)
+    return structs.replace(state, control=control)
 
 
 @folds(BetlessSignalled)
@@ -233,4 +249,13 @@ def _signalled(state: Table, fact: BetlessSignalled, event: Event) -> Table:
 
 @folds(BetlessEnded)
 def _ended(state: Table, fact: BetlessEnded, event: Event) -> Table:
-    return structs.replace(state, control=structs.replace(state.control, betless=None))
+    state = structs.replace(state, control=structs.replace(state.control, betless=None))
+    if not fact.unsignalled:
+        return state
+    markers = tuple(each for each in state.board.markers if each.kind != NO_BETS)
+    return structs.replace(
+        state,
+        phase=Phase.SHOE_OVER if state.shoe.last == "over" else Phase.BETTING,
+        coup=structs.replace(state.coup, kind="live", reason=""),
+        board=structs.replace(state.board, markers=markers),
+    )

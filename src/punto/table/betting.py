@@ -122,14 +122,15 @@ class BettorWarned(Fact, frozen=True, kw_only=True, tag="bettor-warned"):
     wager: str
 
 
-def _may_call(desk: Desk) -> Refusal | None:
+def may_call(desk: Desk) -> Refusal | None:
+    """The dealer calls while bets are open."""
     refusal = desk.needs_dealer()
     if refusal is None and desk.state.phase is not Phase.BETTING:
         return desk.not_now("calling for bets", "the call when a coup is over")
     return refusal
 
 
-@answers(CallBets, _may_call)
+@answers(CallBets, may_call)
 def call_bets(desk: Desk, order: CallBets) -> Answer:
     """Call for bets."""
     dealing = desk.book.dealing
@@ -137,11 +138,9 @@ def call_bets(desk: Desk, order: CallBets) -> Answer:
     return [Said(BetsCalled(), rule.clauses if rule else ())]
 
 
-@answers(CloseBets, _may_call)
+@answers(CloseBets, may_call)
 def close_bets(desk: Desk, order: CloseBets) -> Answer:
     """Close the betting."""
-    if desk.game.variant.hands == "each-seat" and not desk.state.layout:
-        return refuse("nobody-bets", desk.game.variant.clauses)
     closing = desk.book.placing.closing
     turned_away = [_returned(wager, refusal) for wager, refusal in without_place(desk)]
     cut = before_first_card(desk) if Automation.REDUCE in desk.state.automation else []

@@ -37,7 +37,7 @@ class BuyIn(Order, frozen=True, kw_only=True, tag="buy-in"):
     """Exchange cash for chips, a voucher for promotional tokens, or draw on an account."""
 
     amount: int
-    tender: Tender = "account"
+    tender: Literal["cash", "voucher", "account"] = "account"
 
 
 class CashOut(Order, frozen=True, kw_only=True, tag="cash-out"):

@@ -56,7 +56,6 @@ SENTENCES: dict[str, Sentence] = {
     "two-hands": Sentence(
         249, "{variant} has no Player's and Banker's hands", "what its own rules say"
     ),
-    "nobody-bets": Sentence(399, "no area has a wager to deal to", "the call when somebody has bet"),
     "front-lies": Sentence(397, "a card lies before the shoe and opens this coup", "the coup with that card"),
     "owes": Sentence(398, "{who} owes {owed} of commission", "leaving when it is settled"),
     "nominate": Sentence(246, "results nominated: {given}", "{wanted}"),

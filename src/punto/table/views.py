@@ -6,8 +6,11 @@ from typing import Any
 
 import msgspec
 
+from punto.table.holding.lapsing import in_force
+from punto.table.holding.method import method_of
 from punto.table.mishap import Mishap, WayOut
 from punto.table.people import DEALER, INSPECTOR, Actor
+from punto.table.setup import game_of
 from punto.table.state import Due, Marker, Notice, Notification, Request, Table
 from punto.units import format_exact, format_money
 
@@ -193,7 +196,8 @@ def _plain(thing: object) -> Any:
 
 
 def _coup(state: Table) -> CoupView:
-    coup = state.coup
+    coup, dealing = state.coup, game_of(state.terms).book.dealing
+    holding = in_force(state, method_of(state, dealing)) if dealing else coup.holding
     return CoupView(
         number=coup.number,
         kind=coup.kind,
@@ -201,8 +205,8 @@ def _coup(state: Table) -> CoupView:
         faces={place: str(face) for place, face in coup.faces.items()},
         announced=tuple(sorted(coup.announced)),
         offered=tuple(sorted(coup.windows)),
-        asked={str(hand): who for hand, who in coup.holding.offered.items()},
-        holders={str(hand): who for hand, who in coup.holding.holders.items()},
+        asked={str(hand): who for hand, who in holding.offered.items()},
+        holders={str(hand): who for hand, who in holding.holders.items()},
     )
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from punto.rules.refusals import Refusal
-from punto.table import Phase
+from punto.table import Actor, Phase
 from punto.table.betting import BetReturned, PlaceBets
 from punto.table.commission import CommissionSettled
 from punto.table.conduct.change import (
@@ -39,6 +39,7 @@ from tests.table.conduct.floor import (
 )
 from tests.table.play import Play
 
+ODDS = frozenset({"odds-sign"})
 EQUIPMENT = frozenset({"shoe", "shuffler", "discard-holder", "drop-box", "float", "cutting-cards"})
 
 
@@ -96,7 +97,7 @@ def test_crown_15_8_a_coup_already_dealt_is_no_further_coup() -> None:
     assert play.refusal(TABLE, CloseTable()).number == 201
 
 
-@pytest.mark.parametrize("rulebook", ["nsw", "star-2024", "vic-2002", "crown-2025", "nz-1998"])
+@pytest.mark.parametrize("rulebook", ["nsw", "star-2024", "vic-2002", "crown-2025"])
 def test_an_empty_table_closes_at_once(rulebook: str) -> None:
     play = opened(rulebook)
     play.does(DEALER, CloseTable())
@@ -105,9 +106,19 @@ def test_an_empty_table_closes_at_once(rulebook: str) -> None:
     assert play.refusal("Ann", CloseTable()).number == 202
 
 
-def test_nz_nobody_may_close_a_table_with_players() -> None:
+@pytest.mark.parametrize("boss", [TABLE, CASINO])
+def test_nz_2_without_a_rule_a_supervisor_closes_the_table_once_nobody_is_there(boss: Actor) -> None:
     play = opened("nz-1998", "Ann")
-    assert play.refusal(CASINO, CloseTable()).number == 203
+    junior = play.refusal(DEALER, CloseTable())
+    assert (junior.number, junior.accepted) == (202, "the same by a game supervisor or casino supervisor")
+    refusal = play.refusal(boss, CloseTable())
+    assert (refusal.number, refusal.accepted) == (300, "it when nobody is there")
+    play.does("Ann", Leave())
+    assert play.refusal(DEALER, CloseTable()).number == 202
+    (closed,) = play.does(boss, CloseTable())
+    assert (closed.fact, closed.clauses) == (TableClosed(), ("not-in-source",))
+    assert play.refusal(boss, CloseTable()).number == 201
+    whole(play)
 
 
 def test_closing_gives_wagers_back_ends_runs_and_settles_commission() -> None:
@@ -161,12 +172,13 @@ def test_crown_a_tail_is_broken_and_paid_when_the_table_closes() -> None:
 @by_book(nsw=("14.8",), star=("14.9",))
 def test_another_game_after_a_sign_of_twenty_minutes(rulebook: str) -> None:
     play = opened(rulebook, "Ann")
-    assert play.refusal(CASINO, ChangeGame(game="even-money")).number == 322
+    order = ChangeGame(game="even-money", present=ODDS)
+    assert play.refusal(CASINO, order).number == 322
     play.does(CASINO, PutUpNotice(notice="game", game="even-money"))
     play.passes(ms=TWENTY - 1)
-    assert play.refusal(CASINO, ChangeGame(game="even-money")).number == 323
+    assert play.refusal(CASINO, order).number == 323
     play.passes(ms=1)
-    play.does(CASINO, ChangeGame(game="even-money"))
+    play.does(CASINO, order)
     assert play.state.terms.variant == "even-money"
     play.bets("Ann", banker=100_00)
     coup(play, BANKER_WINS)
@@ -177,11 +189,42 @@ def test_another_game_after_a_sign_of_twenty_minutes(rulebook: str) -> None:
 @by_book(nsw=("14.8",), star=("14.9",))
 def test_another_game_at_once_when_everybody_agrees(rulebook: str) -> None:
     play = opened(rulebook, "Ann", "Bob")
-    missing = play.refusal(CASINO, ChangeGame(game="even-money", agreed=("Ann",)))
+    missing = play.refusal(CASINO, ChangeGame(game="even-money", agreed=("Ann",), present=ODDS))
     assert (missing.number, missing.accepted) == (329, "it when all of them agree")
-    play.does(CASINO, ChangeGame(game="even-money", agreed=("Ann", "Bob")))
+    play.does(CASINO, ChangeGame(game="even-money", agreed=("Ann", "Bob"), present=ODDS))
     assert play.facts(GameChanged)[-1].agreed == ("Ann", "Bob")
     whole(play)
+
+
+@by_book(nsw=("2.5", "14.8"), star=("2.5", "14.9"))
+def test_2_5_even_money_needs_its_odds_on_a_sign_at_the_table(rulebook: str) -> None:
+    play = opened(rulebook, "Ann", "Bob")
+    bare = ChangeGame(game="even-money", agreed=("Ann", "Bob"))
+    refusal = play.refusal(CASINO, bare)
+    assert (refusal.number, refusal.clauses) == (250, ("2.5",))
+    assert refusal.accepted == "opening with a odds sign in place"
+    lone = ChangeGame(game="even-money", agreed=("Ann",))
+    assert [each.number for each in play.refused(CASINO, lone)] == [329, 250]
+    play.does(CASINO, ChangeGame(game="even-money", agreed=("Ann", "Bob"), present=ODDS))
+    assert "2.5" in play.event(GameChanged).clauses
+    assert play.facts(GameChanged)[-1].present == ("odds-sign",)
+    play.does(CASINO, ChangeGame(game="traditional", agreed=("Ann", "Bob")))
+    play.does(CASINO, bare)
+    assert play.state.terms.variant == "even-money"
+    whole(play)
+
+
+@by_book(nsw=("2.5",), star=("2.5",))
+def test_2_5_a_table_changed_to_even_money_does_not_open_again_without_the_sign(rulebook: str) -> None:
+    play = opened(rulebook)
+    play.does(CASINO, ChangeGame(game="even-money", present=ODDS), CloseTable())
+    items = play.game.book.preparing.equipment if play.game.book.preparing else {}
+    everything = frozenset(items)
+    lacking = [
+        each for each in play.refused(DEALER, OpenTable(present=everything - ODDS)) if each.number == 250
+    ]
+    assert [each.clauses for each in lacking] == [("2.5",)]
+    play.does(DEALER, OpenTable(present=everything))
 
 
 @by_book(vic=("5.1",))
@@ -197,7 +240,7 @@ def test_vic_5_1_crown_baccarat_is_named_by_a_notice(rulebook: str) -> None:
 def test_a_game_changes_between_coups_with_nothing_on_the_layout() -> None:
     play = opened("nsw", "Ann")
     play.bets("Ann", player=10_00)
-    order = ChangeGame(game="even-money", agreed=("Ann",))
+    order = ChangeGame(game="even-money", agreed=("Ann",), present=ODDS)
     assert play.refusal(CASINO, order).number == 325
     play.deals("9H")
     assert play.refusal(CASINO, order).number == 201

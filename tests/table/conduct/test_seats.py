@@ -53,7 +53,11 @@ def test_after_four_coups_too_but_not_while_a_seat_is_free(rulebook: str) -> Non
         coup(play)
     refusal = play.refusal(TABLE, VacateSeat(who="Bob"))
     assert (refusal.number, refusal.accepted) == (345, "it when nobody can sit at: 3")
-    play.sits("Cat", "3")
+    play.sits("Cat", "3", chips=100_00)
+    for _ in range(4):
+        play.bets("Ann", player=10_00)
+        play.bets("Cat", player=10_00)
+        coup(play)
     play.does(TABLE, VacateSeat(who="Bob"))
     assert play.refusal("Ann", VacateSeat(who="Cat")).number == 202
     assert play.refusal(TABLE, VacateSeat(who="Bob")).number == 209
@@ -69,11 +73,11 @@ def test_a_bet_starts_the_count_anew() -> None:
 
 @by_book(nsw=("14.10",), star=("14.11",))
 def test_a_coup_without_bets_that_all_agreed_to_counts_as_let_pass(rulebook: str) -> None:
-    play = opened(rulebook, "Ann")
+    play = opened(rulebook, "Ann", seats=("1",))
     play.does("Ann", AgreeBetless())
     betless(play, CASINO, "all-agree")
     assert play.state.people.abstained == {"Ann": 1}
-    assert play.refusal(DEALER, VacateSeat(who="Ann")).number == 345
+    assert play.refusal(DEALER, VacateSeat(who="Ann")).number == 346
 
 
 def test_a_coup_without_bets_that_a_supervisor_ordered_does_not_count() -> None:
@@ -247,7 +251,8 @@ def test_nz_5_12_wagers_that_stood_off_may_be_changed_before_the_next_round(rule
 
 
 def test_the_end_of_a_coup_says_whether_abstaining_counts() -> None:
-    play = opened("nsw", "Ann")
+    play = opened("nsw", "Ann", "Bob", seats=("1", "2"))
+    play.bets("Bob", player=10_00)
     coup(play)
     assert play.facts(CoupEnded)[-1].counts
-    assert play.state.people.abstained == {"Ann": 1}
+    assert play.state.people.abstained == {"Ann": 1, "Bob": 0}

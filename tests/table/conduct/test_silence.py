@@ -32,7 +32,6 @@ NEEDS_A_RULE: tuple[Order, ...] = (
     EndOwnLimits(who="Ann"),
     PutUpNotice(notice="closing"),
     TakeDownNotice(notice="closing"),
-    CloseTable(),
     ChangeGame(game="even-money"),
     RestrictSideBet(wager="player-pair"),
     LimitPlayers(most=3),
@@ -56,6 +55,7 @@ def test_what_takes_a_rule_is_refused() -> None:
     for order in NEEDS_A_RULE:
         refusal = play.refusal(FLOOR if isinstance(order, SettleCommission) else CASINO, order)
         assert (refusal.number, refusal.clauses) == (203, ("not-in-source",)), order
+    assert play.refusal(CASINO, CloseTable()).number == 300
     play.bets("Ann", player=50_00)
     (wager,) = play.state.layout
     assert play.refusal(CASINO, RefuseBet(wager=wager, why="suspicion")).number == 203
@@ -83,7 +83,9 @@ def test_what_happened_is_recorded_all_the_same() -> None:
     play.bets("Ann", player=50_00)
     play.does(DEALER, DeclareInvalid(who="Ann", why="area"))
     play.does("Ann", Leave())
-    play.does(DEALER, CloseTable())
+    assert play.refusal(DEALER, CloseTable()).number == 202
+    (closed,) = play.does(CASINO, CloseTable())
+    assert closed.clauses == ("not-in-source",)
     whole(play)
 
 
@@ -91,7 +93,7 @@ def test_a_power_without_conditions_is_used_without_any() -> None:
     play = silent("lenient", POWERS)
     play.does(CASINO, ChangeLimits(minimum=50_00))
     assert play.event(LimitsChanged).clauses == ("6.7",)
-    play.does(CASINO, ChangeGame(game="even-money"))
+    play.does(CASINO, ChangeGame(game="even-money", present=frozenset({"odds-sign"})))
     play.does(CASINO, LimitPlayers(most=1))
     for order, number in (
         (PutUpNotice(notice="closing"), 320),

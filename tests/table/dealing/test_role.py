@@ -4,8 +4,8 @@ import pytest
 
 from punto.cards import Card
 from punto.table.dealing import DrawCard
+from punto.table.holding.markers import HandMarked
 from punto.table.holding.method import method_of
-from punto.table.holding.offers import HandMarked
 from punto.table.holding.ordered import TakeCards, TakePost
 from punto.table.holding.passing import CardsPassed, PassCards
 from punto.table.holding.post import (

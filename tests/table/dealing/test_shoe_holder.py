@@ -7,9 +7,10 @@ import pytest
 from punto.cards import Card
 from punto.table import Actor
 from punto.table.dealing import CardDrawn, CardTurned, DrawCard, TurnCard
+from punto.table.holding.markers import HandMarked
 from punto.table.holding.method import method_of
 from punto.table.holding.nominees import Nominate, OpenBoth
-from punto.table.holding.offers import HandMarked, KeepHand, OfferHand
+from punto.table.holding.offers import KeepHand, OfferHand
 from punto.table.holding.ordered import TakePost
 from punto.table.holding.passing import CardsPassed, CollectCards, PassCards, ViewAsked
 from punto.table.holding.post import (

@@ -3,12 +3,12 @@
 import pytest
 
 from punto.table.dealing import DrawCard
+from punto.table.holding.markers import HandMarked
 from punto.table.holding.offers import (
     AcceptHand,
     DeclineHand,
     HandAccepted,
     HandKept,
-    HandMarked,
     HandOffered,
     KeepHand,
     OfferHand,
@@ -167,10 +167,10 @@ def test_a_marker_shows_who_has_a_hand(rulebook: str, method: str, clauses: tupl
     closes(play)
     asks(play)
     accepted, marked = play.does("Bob", AcceptHand(hand="banker"))
-    assert accepted.fact == HandAccepted(hand="banker", who="Bob")
+    assert accepted.fact == HandAccepted(hand="banker", who="Bob", above=())
     assert (marked.fact, marked.clauses) == (HandMarked(hand="banker", who="Bob", seat="2"), clauses)
     assert marked.fact.record
-    assert play.state.board.markers == (Marker(kind="banker", seat="2", text="Bob"),)
+    assert play.state.board.markers == (Marker(kind="banker", seat="2", text="Bob", who="Bob"),)
 
 
 def test_only_whoever_was_asked_answers_or_the_dealer_for_them() -> None:

@@ -66,9 +66,8 @@ def test_nine_areas_and_the_dealer_take_thirty_cards() -> None:
 @pytest.mark.clause("crown-2025", "12.6.3", "12.6.3(a)")
 def test_without_a_wager_on_any_area_nothing_is_dealt() -> None:
     play = table()
-    play.does(DAN, CloseBets())
 
-    refusal = play.refusal(DAN, DrawCard())
+    refusal = play.refusal(DAN, CloseBets())
 
     assert (refusal.number, refusal.clauses) == (375, ("12.6.3", "12.6.3(a)"))
     assert "a wager lies on an area" in refusal.accepted

@@ -146,14 +146,20 @@ def with_whom(state: Table, method: Method, place: str, holder: str) -> str | No
     """The player who alone may turn a card now; None where the dealer does."""
     holding = state.coup.holding
     if place in holding.out:
-        return holding.out[place]
+        return holding.out[place] if state.people.here(holding.out[place]) else None
     if not holder:
         return None
-    opener = holding.nominees.get(place, holder)
+    opener = opener_of(state, place, holder)
     if keeps_own(state, method, HAND_OF[place]):
         return None if opener == DEALER else opener
     waiting = place not in holding.passed and not dealer_opens(state, place)
     return opener if waiting and opener != DEALER else None
+
+
+def opener_of(state: Table, place: str, holder: str) -> str:
+    """Who opens a card: somebody whom its holder named and who is still there, or the holder."""
+    named = state.coup.holding.nominees.get(place, holder)
+    return named if named == DEALER or state.people.here(named) else holder
 
 
 def keeps_own(state: Table, method: Method, hand: Hand) -> bool:

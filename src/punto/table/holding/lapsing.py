@@ -13,7 +13,7 @@ from punto.table.holding.claims import hand_claims, next_for_hand
 from punto.table.holding.method import method_of
 from punto.table.registry import folds
 from punto.table.said import Said
-from punto.table.state import Hand, Table
+from punto.table.state import Hand, Holding, Table
 
 Why = Literal["overtaken", "no-wager", "left"]
 
@@ -48,6 +48,18 @@ def asked_now(state: Table, hand: Hand, offer: Offer) -> str:
     asked = state.coup.holding.offered.get(hand, "")
     turn = next_for_hand(state, hand, offer) if asked else None
     return asked if turn and turn.who == asked else ""
+
+
+def in_force(state: Table, method: Method) -> Holding:
+    """Who has which hand, or is asked to take it, without what has lapsed and nobody has recorded yet."""
+    holding, offer = state.coup.holding, method.offer
+    if offer is None:
+        return holding
+    return structs.replace(
+        holding,
+        offered={hand: who for hand, who in holding.offered.items() if asked_now(state, hand, offer)},
+        holders={hand: who for hand, who in holding.holders.items() if not why_lapsed(state, method, hand)},
+    )
 
 
 def lapse(state: Table, method: Method, hand: Hand) -> list[Said]:

@@ -1,19 +1,29 @@
 """Leaving: whoever goes has no hand, no post and no marker any more, and nothing is on offer to them."""
 
+from msgspec import structs
+
 from punto.rulebook.procedure.dealing import Dealing, Post
 from punto.table.comings import on_leaving
 from punto.table.conduct.markers import MarkerRemoved, markers_of
 from punto.table.desk import Desk
+from punto.table.facts import Event, Fact
 from punto.table.hands import PLACES
 from punto.table.holding.lapsing import HandLapsed, said_lapsed
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import cite
-from punto.table.holding.post import PostOfferLapsed, ended
+from punto.table.holding.post import ended
 from punto.table.holding.shoe_holder import DealsFor
+from punto.table.registry import folds
 from punto.table.said import Said
-from punto.table.state import Phase
+from punto.table.state import Phase, Table
 
 BEFORE_RESULT = (Phase.CALLED, Phase.DEALING, Phase.WINDOW, Phase.IRREGULAR)
+
+
+class PostOfferLapsed(Fact, frozen=True, kw_only=True, tag="post-offer-lapsed"):
+    """Whoever was asked left the table, and somebody else is asked."""
+
+    who: str
 
 
 @on_leaving
@@ -63,3 +73,8 @@ def _the_post(dealing: Dealing | None) -> Post | None:
     """The post that one of the rulebook's methods has; no rulebook has two."""
     methods = dealing.method.values() if dealing else ()
     return next((method.post for method in methods if method.post), None)
+
+
+@folds(PostOfferLapsed)
+def _offer_lapsed(state: Table, fact: PostOfferLapsed, event: Event) -> Table:
+    return structs.replace(state, control=structs.replace(state.control, offered=""))

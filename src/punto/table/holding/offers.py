@@ -15,11 +15,12 @@ from punto.table.holding.claims import hand_claims, next_for_hand
 from punto.table.holding.control import THE_DEALER, control_of, holder_of
 from punto.table.holding.given import given
 from punto.table.holding.lapsing import HandLapsed, asked_now, lapse, without_hand
+from punto.table.holding.markers import marked
 from punto.table.holding.method import method_of
 from punto.table.people import HOUSE, PATRON
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
-from punto.table.state import Hand, Holding, Marker, Phase, Table
+from punto.table.state import Hand, Holding, Phase, Table
 
 Why = Literal["no-bet", "all-declined", "house", "dealer", "ordered"]
 
@@ -78,15 +79,6 @@ class HandKept(Fact, frozen=True, kw_only=True, tag="hand-kept"):
 
     hand: Hand
     why: Why
-
-
-class HandMarked(Fact, frozen=True, kw_only=True, tag="hand-marked"):
-    """A marker shows who controls a hand."""
-
-    record = True
-    hand: Hand
-    who: str
-    seat: str
 
 
 class Rules(NamedTuple):
@@ -208,15 +200,6 @@ def _above(state: Table, hand: Hand, who: str, offer: Offer) -> tuple[str, ...]:
     return tuple(claim.who for claim in everybody if claim.total > own)
 
 
-def marked(state: Table, hand: Hand, who: str, rule: Cited | None) -> list[Said]:
-    """The marker in front of somebody who controls a hand."""
-    if rule is None:
-        return []
-    seats = state.people.seats_of(who)
-    fact = HandMarked(hand=hand, who=who, seat=seats[0] if seats else "")
-    return [Said(fact, rule.clauses, rule.readings)]
-
-
 @answers(DeclineHand, _offering)
 def decline_hand(desk: Desk, order: DeclineHand) -> Answer:
     """Leave the cards to others; when nobody is left the dealer keeps them."""
@@ -313,10 +296,3 @@ def _kept_fold(state: Table, fact: HandKept, event: Event) -> Table:
     return with_holding(
         state, structs.replace(holding, offered=offered, holders=holders, claimed=claimed, out=out)
     )
-
-
-@folds(HandMarked)
-def _marked(state: Table, fact: HandMarked, event: Event) -> Table:
-    marker = Marker(kind=fact.hand, seat=fact.seat, text=fact.who, who=fact.who)
-    others = tuple(each for each in state.board.markers if each.kind != fact.hand)
-    return structs.replace(state, board=structs.replace(state.board, markers=(*others, marker)))

@@ -8,7 +8,7 @@ from punto.table.command import TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.hands import HAND_OF, OPENING, PLACES, face_down
-from punto.table.holding.control import THE_DEALER, dealer_opens, holder_of, keeps_own
+from punto.table.holding.control import THE_DEALER, dealer_opens, holder_of, keeps_own, opener_of
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import cite, with_holding
 from punto.table.people import DEALER
@@ -143,7 +143,7 @@ def _order_fault(state: Table, method: Method, passing: Passing, hand: Hand) -> 
 def _ready(state: Table, method: Method, hand: Hand) -> dict[str, str]:
     """The cards of a hand that can be passed now, each with the person who opens it."""
     coup, holder = state.coup, holder_of(state, method, hand) or ""
-    opener = {place: coup.holding.nominees.get(place, holder) for place in face_down(coup)}
+    opener = {place: opener_of(state, place, holder) for place in face_down(coup)}
     return {
         place: who
         for place, who in opener.items()

@@ -14,8 +14,9 @@ from punto.table.hands import hand_cards
 from punto.table.holding.claims import Chosen, next_for_role, next_for_shoe
 from punto.table.holding.control import has_wager, post_holder
 from punto.table.holding.given import given
+from punto.table.holding.markers import marked
 from punto.table.holding.method import method_of
-from punto.table.holding.offers import asked_fault, cite, marked, with_holding
+from punto.table.holding.offers import asked_fault, cite, with_holding
 from punto.table.holding.passing import ViewAsked
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
@@ -60,12 +61,6 @@ class PostAccepted(Fact, frozen=True, kw_only=True, tag="post-accepted"):
 
 class PostDeclined(Fact, frozen=True, kw_only=True, tag="post-declined"):
     """Somebody does not want it."""
-
-    who: str
-
-
-class PostOfferLapsed(Fact, frozen=True, kw_only=True, tag="post-offer-lapsed"):
-    """Whoever was asked left the table, and somebody else is asked."""
 
     who: str
 
@@ -268,11 +263,6 @@ def _post_accepted(state: Table, fact: PostAccepted, event: Event) -> Table:
 @folds(PostDeclined)
 def _post_declined(state: Table, fact: PostDeclined, event: Event) -> Table:
     return with_refusal(state, fact.who)
-
-
-@folds(PostOfferLapsed)
-def _offer_lapsed(state: Table, fact: PostOfferLapsed, event: Event) -> Table:
-    return _control(state, structs.replace(_this_shoe(state), offered=""))
 
 
 def with_refusal(state: Table, who: str) -> Table:

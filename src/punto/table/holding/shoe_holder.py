@@ -7,7 +7,8 @@ from punto.table.command import TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.holding.given import given
-from punto.table.holding.offers import cite, marked
+from punto.table.holding.markers import marked
+from punto.table.holding.offers import cite
 from punto.table.holding.post import held_now, post_of, posting
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said

@@ -14,21 +14,36 @@ def offered_to(state: Table, cut: Cut) -> tuple[str, ...]:
     now = state.preparing.cut
     if cut.first == "staff" and not now.by_players:
         return ()
+    seats, first = state.people.seats, _first(state, cut)
+    people = tuple(dict.fromkeys(seats[seat] for seat in _ring(state, cut) if seat in seats))
+    return people if not first or first in people else (first, *people)
+
+
+def seat_in_turn(state: Table, cut: Cut, who: str) -> str:
+    """The seat at which somebody's turn comes; one who stands leaves the turn where it was."""
     seats = state.people.seats
-    rising = [seats[seat] for seat in state.setup.seats if seat in seats]
+    return next((seat for seat in _ring(state, cut) if seats.get(seat) == who), state.preparing.cut.seat)
+
+
+def _ring(state: Table, cut: Cut) -> tuple[str, ...]:
+    """The seats in the order of the offers: from whoever was asked last, or from whoever comes first."""
+    seats, begin, first = state.people.seats, state.preparing.cut.seat, _first(state, cut)
+    ring = state.setup.seats if cut.first == "lowest-seat" else tuple(reversed(state.setup.seats))
+    begin = begin or next((seat for seat in ring if first and seats.get(seat) == first), "")
+    place = ring.index(begin) if begin in ring else 0
+    return ring[place:] + ring[:place]
+
+
+def _first(state: Table, cut: Cut) -> str:
+    """The person with whom the offers begin, where it is not whoever has a certain seat."""
     if cut.first == "lowest-seat":
-        return tuple(dict.fromkeys(rising))
-    clockwise = tuple(dict.fromkeys(reversed(rising)))
-    first = now.named or _first_here(state, cut)
-    if first not in clockwise:
-        return (first, *clockwise) if first else clockwise
-    place = clockwise.index(first)
-    return clockwise[place:] + clockwise[:place]
+        return ""
+    return state.preparing.cut.named or _first_here(state, cut)
 
 
 def _first_here(state: Table, cut: Cut) -> str:
     """Whoever came first, where offers begin with that person when play opens."""
-    opening = cut.opening is not None and state.preparing.opening
+    opening = cut.opening is not None and state.preparing.opening and not state.preparing.cut.refused
     return state.people.arrived[0] if opening and state.people.arrived else ""
 
 

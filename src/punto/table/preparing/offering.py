@@ -3,11 +3,12 @@
 from msgspec import structs
 
 from punto.rules.refusals import Refusal, refuse
+from punto.table.comings import on_leaving
 from punto.table.command import Order
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.people import needs_role
-from punto.table.preparing.cutters import ground_of, next_in_turn, offered_to
+from punto.table.people import PATRON, needs_role
+from punto.table.preparing.cutters import ground_of, next_in_turn, offered_to, seat_in_turn
 from punto.table.preparing.cutting import cut_due, cut_rules
 from punto.table.preparing.stages import no_machine
 from punto.table.registry import answers, folds
@@ -46,6 +47,8 @@ class CutOffered(Fact, frozen=True, kw_only=True, tag="cut-offered"):
     """The stack was offered to somebody."""
 
     to: str
+    seat: str = ""
+    """The seat from which the offers go on."""
 
 
 class CutAnswered(Fact, frozen=True, kw_only=True, tag="cut-answered"):
@@ -54,6 +57,12 @@ class CutAnswered(Fact, frozen=True, kw_only=True, tag="cut-answered"):
     who: str
     accepts: bool
     nominee: str = ""
+
+
+class CutLapsed(Fact, frozen=True, kw_only=True, tag="cut-lapsed"):
+    """Whoever was named, was asked or had taken the cut left the table, and it goes on to the next."""
+
+    who: str
 
 
 def _may_choose(desk: Desk) -> Refusal | None:
@@ -93,16 +102,27 @@ def offer_cut(desk: Desk, order: OfferCut) -> Answer:
     """Offer the cut to whoever is next."""
     cut, state = cut_rules(desk), desk.state
     ground = ground_of(state, cut)
-    return [Said(CutOffered(to=next_in_turn(state, cut)), (*cut.clauses, *ground.clauses), ground.readings)]
+    asked = next_in_turn(state, cut)
+    fact = CutOffered(to=asked, seat=seat_in_turn(state, cut, asked))
+    return [Said(fact, (*cut.clauses, *ground.clauses), ground.readings)]
 
 
 def _may_answer(desk: Desk) -> Refusal | None:
-    offered = desk.state.preparing.cut.offered
-    if not offered:
-        return cut_due(desk) or desk.not_now("an answer", "it when the cut is offered")
-    if desk.actor.id != offered and desk.needs_dealer() is not None:
-        return _not_asked(desk, offered)
+    now = desk.state.preparing.cut
+    asked = now.offered or now.holder
+    if now.done or not asked:
+        refusal = cut_due(desk) or _absent(desk)
+        return refusal or desk.not_now("an answer", "it when the cut is offered")
+    if desk.actor.id != asked and desk.needs_dealer() is not None:
+        return _absent(desk) or _not_asked(desk, asked)
     return None
+
+
+def _absent(desk: Desk) -> Refusal | None:
+    """Somebody who is not at the table, or no longer, has no say in the cut unless it is offered to them."""
+    if desk.actor.role != PATRON or desk.state.people.here(desk.actor.id):
+        return None
+    return refuse("not-here", cut_rules(desk).clauses, who=desk.actor.id)
 
 
 def _not_asked(desk: Desk, offered: str) -> Refusal:
@@ -115,13 +135,15 @@ def _not_asked(desk: Desk, offered: str) -> Refusal:
 
 @answers(AnswerCut, _may_answer)
 def answer_cut(desk: Desk, order: AnswerCut) -> Answer:
-    """Hear the answer; the dealer may report it."""
+    """Hear the answer; the dealer may report it. Whoever took the cut may still refuse it."""
     cut, now = cut_rules(desk), desk.state.preparing.cut
+    if now.holder and order.accepts:
+        return desk.not_now("taking the cut twice", f"the cut by {now.holder}, or a refusal")
     fault = _nominee_fault(desk, order) if order.nominee else None
     if fault is not None:
         return fault
     ground = ground_of(desk.state, cut) if order.accepts else cut.passed
-    fact = CutAnswered(who=now.offered, accepts=order.accepts, nominee=order.nominee)
+    fact = CutAnswered(who=now.offered or now.holder, accepts=order.accepts, nominee=order.nominee)
     return [Said(fact, ground.clauses, ground.readings)]
 
 
@@ -165,12 +187,31 @@ def _chosen(state: Table, fact: CutChosen, event: Event) -> Table:
 
 @folds(CutOffered)
 def _offered(state: Table, fact: CutOffered, event: Event) -> Table:
-    return _with_cut(state, structs.replace(state.preparing.cut, offered=fact.to))
+    return _with_cut(state, structs.replace(state.preparing.cut, offered=fact.to, seat=fact.seat))
 
 
 @folds(CutAnswered)
 def _answered(state: Table, fact: CutAnswered, event: Event) -> Table:
     cut = state.preparing.cut
-    if fact.accepts:
-        return _with_cut(state, structs.replace(cut, offered="", holder=fact.nominee or fact.who))
-    return _with_cut(state, structs.replace(cut, offered="", refused=(*cut.refused, fact.who)))
+    cuts = (fact.nominee or fact.who) if fact.accepts else ""
+    refused = cut.refused if cuts == fact.who else (*cut.refused, fact.who)
+    return _with_cut(state, structs.replace(cut, offered="", holder=cuts, refused=refused))
+
+
+@on_leaving
+def cut_goes_on(desk: Desk, who: str) -> list[Said]:
+    """The cut is offered to the next in turn when whoever has it, or was to have it, leaves."""
+    now = desk.state.preparing.cut
+    if now.done or who not in (now.named, now.offered, now.holder):
+        return []
+    return [Said(CutLapsed(who=who), cut_rules(desk).passed.clauses)]
+
+
+@folds(CutLapsed)
+def _lapsed(state: Table, fact: CutLapsed, event: Event) -> Table:
+    cut = state.preparing.cut
+    named = "" if cut.named == fact.who else cut.named
+    if fact.who not in (cut.offered, cut.holder):
+        return _with_cut(state, structs.replace(cut, named=named))
+    refused = (*cut.refused, fact.who)
+    return _with_cut(state, structs.replace(cut, named=named, offered="", holder="", refused=refused))

@@ -6,7 +6,7 @@ from punto.cards import Card
 from punto.rulebook.procedure.three_card import AreaDeal
 from punto.rules.refusals import Refusal, refuse
 from punto.rules.three_card import DEALER, HAND
-from punto.table.betting import before_first_card
+from punto.table.betting import CloseBets, before_first_card, close_bets, may_call
 from punto.table.dealing import DEALT, CardDrawn, CardTurned, CoupBegun, DrawCard
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
@@ -78,6 +78,17 @@ def _may_draw(desk: Desk) -> Refusal | None:
     return None
 
 
+@answers(CloseBets, may_call, hands="each-seat")
+def close_areas(desk: Desk, order: CloseBets) -> Answer:
+    """Close the betting, once there is an area to deal to."""
+    deal = deal_by(desk)
+    return close_bets(desk, order) if areas_in_play(desk.state) else _no_area_bet(deal)
+
+
+def _no_area_bet(deal: AreaDeal) -> Refusal:
+    return refuse("no-area-bet", (*deal.clauses, *deal.to_area.clauses))
+
+
 @answers(DrawCard, _may_draw, hands="each-seat")
 def deal_card(desk: Desk, order: DrawCard) -> Answer:
     """Deal the next card to the hand whose turn it is."""
@@ -93,7 +104,7 @@ def deal_card(desk: Desk, order: DrawCard) -> Answer:
 
 def _deal_fault(desk: Desk, deal: AreaDeal, areas: tuple[str, ...], face: Card | None) -> Refusal | None:
     if not areas:
-        return refuse("no-area-bet", (*deal.clauses, *deal.to_area.clauses))
+        return _no_area_bet(deal)
     if all_dealt(desk.state.coup):
         return refuse("no-card-due", deal.clauses, due="the dealer's hand turned and declared")
     if not desk.state.shoe.left:
