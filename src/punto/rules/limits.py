@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
+from msgspec import structs
 
 from punto.rulebook.model import ExtraCommission, Limit
 from punto.rules.game import Game
@@ -42,12 +43,16 @@ class Sign(msgspec.Struct, frozen=True, kw_only=True):
     differential: int | None = None
     wagers: dict[str, Bounds] = {}
     players: dict[str, Bounds] = {}
+    kept: dict[str, int] = {}
+    """By person: an old minimum of the table that they keep; what is signed for one wager stays as it is."""
     extra: tuple[int, int | None] | None = None
     """The differential beyond which extra commission is due, and the most that may be laid."""
 
     def for_wager(self, wager: str, who: str) -> Bounds:
-        """The bounds of one wager: the person's own, else the wager's, else the table's."""
+        """The bounds of one wager: the person's own, else the wager's, else the table's (or one kept)."""
         bounds = self.bounds
+        if who in self.kept:
+            bounds = structs.replace(bounds, minimum=self.kept[who])
         if wager in self.wagers:
             bounds = self.wagers[wager].over(bounds)
         return self.players[who].over(bounds) if who in self.players else bounds
@@ -78,7 +83,7 @@ def _rule(game: Game, name: str, found: Found) -> Limit | None:
 
 def _individual(game: Game, lay: Lay, sign: Sign, found: Found, warned: frozenset[str]) -> None:
     bounds = sign.for_wager(lay.wager.wager, lay.wager.who)
-    if lay.wager.who in sign.players:
+    if lay.wager.who in sign.players or lay.wager.who in sign.kept:
         _cite_own_limits(game, lay, sign)
     if bounds.minimum is not None and lay.stake < bounds.minimum:
         _under_minimum(game, lay, bounds.minimum, found, warned)
@@ -92,12 +97,12 @@ def _individual(game: Game, lay: Lay, sign: Sign, found: Found, warned: frozense
 
 def _cite_own_limits(game: Game, lay: Lay, sign: Sign) -> None:
     """A person's own limits: an old minimum that was kept, or limits agreed with them."""
-    own, limits = sign.players[lay.wager.who], game.book.limits
-    table = sign.wagers.get(lay.wager.wager, NO_BOUNDS).over(sign.bounds)
-    kept = own.minimum is not None and table.minimum is not None and own.minimum < table.minimum
+    wager, own, limits = lay.wager, sign.players.get(lay.wager.who), game.book.limits
+    table, mine = sign.for_wager(wager.wager, "").minimum, sign.for_wager(wager.wager, wager.who).minimum
+    kept = mine is not None and table is not None and mine < table
     if kept and limits.kept_minimum:
         lay.cite(limits.kept_minimum.clauses, limits.kept_minimum.readings)
-    if limits.personal and (own.maximum is not None or not (kept and limits.kept_minimum)):
+    if own and limits.personal and (own.maximum is not None or not (kept and limits.kept_minimum)):
         lay.cite(limits.personal.clauses, limits.personal.readings)
 
 

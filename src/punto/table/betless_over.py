@@ -51,14 +51,14 @@ def agreement_over(desk: Desk, who: str) -> list[Said]:
 
 def _over(desk: Desk, *, nobody_here: bool = False, all_agree: bool = False) -> list[Said]:
     """The end of coups without bets that were ordered on one of these grounds, if any are to come."""
-    state, betless = desk.state, grounds_of(desk)
-    due = betless_due(state)
-    signalled = state.coup.kind == "dummy" and not state.coup.drawn
-    name = state.coup.reason if signalled else due.ground if due else ""
-    ground = betless.ground.get(name) if betless else None
-    if ground is None or not ((nobody_here and ground.nobody_here) or (all_agree and ground.all_agree)):
-        return []
-    return [Said(BetlessEnded(unsignalled=signalled), ground.clauses, ground.readings)]
+    coup, betless, due = desk.state.coup, grounds_of(desk), betless_due(desk.state)
+    signalled = coup.kind == "dummy" and not coup.drawn
+    for name in (coup.reason if signalled else "", due.ground if due else ""):
+        ground = betless.ground.get(name) if betless else None
+        if ground and ((nobody_here and ground.nobody_here) or (all_agree and ground.all_agree)):
+            fact = BetlessEnded(unsignalled=signalled and coup.reason == name)
+            return [Said(fact, ground.clauses, ground.readings)]
+    return []
 
 
 @folds(BetlessDisagreed)

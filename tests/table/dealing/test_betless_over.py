@@ -66,7 +66,7 @@ def test_nsw_7_4_a_coup_of_which_a_card_is_out_is_finished_and_is_the_last() -> 
     play.deals("9H")
     play.sits("Ann", "1", chips=1_000_00)
     assert play.event(BetlessEnded).fact == BetlessEnded()
-    assert play.refusal("Ann", play.laying("Ann", player=100_00)).number != 0
+    assert play.refusal("Ann", play.laying("Ann", player=100_00)).number == 122
     whole_coup(play, "6C KD KS")
     bets_and_deals(play)
 

@@ -13,9 +13,9 @@ from punto.table.script.amounts import MONEY, read_whole, write_whole
 from punto.table.script.text import Unreadable, Word
 
 COUNTS = frozenset({
-    "abstained", "at", "banker", "behind", "burned", "cards", "circumstances", "corrects", "count",
-    "coup", "coups", "cut", "cutting_card", "damaged", "decks", "depth", "discarded", "event", "found",
-    "instead_coup", "left", "most", "number", "options", "packs", "pieces", "places", "player",
+    "abstained", "agreed_for", "at", "banker", "behind", "burned", "cards", "circumstances", "corrects",
+    "count", "coup", "coups", "cut", "cutting_card", "damaged", "decks", "depth", "discarded", "event",
+    "found", "instead_coup", "left", "most", "number", "options", "packs", "pieces", "places", "player",
     "points", "progress", "seats", "seen", "seq", "settings", "shoe", "since", "some", "standing",
     "until", "wrong",
 })  # fmt: skip
