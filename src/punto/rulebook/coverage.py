@@ -32,8 +32,8 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "dealing": ("punto.table.dealing", "punto.table.holding"),
     "conduct": ("punto.table.conduct",),
     "three_card": ("punto.table.three_card",),
-    "irregular": "punto.table.irregular",
-    "mispaying": "punto.table.irregular.payments",
+    "irregular": ("punto.table.irregular",),
+    "mispaying": ("punto.table.irregular",),
 }
 """The modules that act on each section of the data."""
 

@@ -53,9 +53,7 @@ SENTENCES: dict[str, Sentence] = {
     "colour": Sentence(245, "{given} for {taken}", "chips of the same value"),
     "layout-lacks": Sentence(247, "layout {layout} has no area for {wager}", "it on a layout of: {names}"),
     "lapsed": Sentence(248, "{request} was asked for coup {coup}, which is over", "a new request"),
-    "two-hands": Sentence(
-        249, "{variant} has no Player's and Banker's hands", "what its own rules say"
-    ),
+    "two-hands": Sentence(249, "{variant} has no Player's and Banker's hands", "what its own rules say"),
     "front-lies": Sentence(397, "a card lies before the shoe and opens this coup", "the coup with that card"),
     "owes": Sentence(398, "{who} owes {owed} of commission", "leaving when it is settled"),
     "nominate": Sentence(246, "results nominated: {given}", "{wanted}"),
