@@ -167,6 +167,10 @@ bench: setup ## Measure speed
 	$(BIN)/python -m bench.store
 	$(BIN)/python -m bench.store_restart
 
+.PHONY: shots
+shots: setup browser ## Take the README's pictures anew
+	$(BIN)/python -m tools.shots
+
 .PHONY: crash
 crash: $(ENV_STAMP) ## Kill the store ten thousand times (KILLS=10000)
 	$(BIN)/python -m tools.crash --kills $(KILLS)

@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
@@ -66,7 +65,7 @@ def await_answer(server: subprocess.Popen[bytes], url: str) -> None:
         try:
             with urlopen(url, timeout=1):  # noqa: S310 - the address is this test's own
                 return
-        except URLError:
+        except OSError:
             time.sleep(0.05)
     pytest.fail("the server did not answer in time")
 

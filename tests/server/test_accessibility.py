@@ -13,8 +13,8 @@ pytestmark = pytest.mark.browser
 AXE = Path(__file__).parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
 PAGES = {
-    "start": "/",
-    "search": "/?q=maximum",
+    "start": "/rulebooks",
+    "search": "/rulebooks?q=maximum",
     "rulebook": "/rulebooks/nsw?section=6",
     "found": "/rulebooks/crown-2025?q=tiger",
     "facts": "/rulebooks/star-2024?view=facts&section=6",

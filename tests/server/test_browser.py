@@ -20,7 +20,7 @@ def heading(page: Page) -> str:
 
 
 def test_start_shows_five_rulebooks_and_the_demonstration(page: Page) -> None:
-    page.goto("/")
+    page.goto("/rulebooks")
     cards = page.get_by_role("region", name="Rulebooks").get_by_role("listitem")
     expect(cards).to_have_count(5)
     expect(cards.filter(has_text="NSW").first).to_contain_text("474 clauses")
@@ -29,7 +29,7 @@ def test_start_shows_five_rulebooks_and_the_demonstration(page: Page) -> None:
 
 
 def test_search_over_all_rulebooks_opens_a_clause(page: Page) -> None:
-    page.goto("/")
+    page.goto("/rulebooks")
     page.get_by_role("searchbox").fill("two card tiger")
     results = page.get_by_role("region", name="Search results")
     results.get_by_role("link", name=TIGER).first.click()
@@ -38,7 +38,7 @@ def test_search_over_all_rulebooks_opens_a_clause(page: Page) -> None:
 
 
 def test_a_search_is_an_address_that_can_be_shared(page: Page) -> None:
-    page.goto("/?q=maximum+wagers")
+    page.goto("/rulebooks?q=maximum+wagers")
     expect(page.get_by_role("searchbox")).to_have_value("maximum wagers")
     expect(page.get_by_role("region", name="Search results")).to_contain_text("6.5")
 

@@ -40,13 +40,16 @@ def serve(
         Path | None,
         typer.Option("--floor", help="Keep the demonstration's store here.", show_default="a temporary one"),
     ] = None,
+    speed: Annotated[
+        float, typer.Option(help="How many times as fast as people the robots are.", min=0.1, max=1000)
+    ] = 1,
 ) -> None:
     """Serve the rulebooks in a browser and, as a demonstration, a live floor."""
     from punto.server import serve as run_server  # noqa: PLC0415 - the web framework takes a second to import
 
     if folder is not None and not demo:
         bad_input(["--floor: goes with --demo"])
-    run_server(host, port, demo, folder)
+    run_server(host, port, demo, folder, speed)
 
 
 @app.command()

@@ -17,8 +17,12 @@ router = APIRouter(prefix="/api", responses={404: {"model": shapes.Refusal}})
 
 
 @health.get("/healthz", response_model=shapes.Health)
-def healthz() -> dict[str, str]:
-    """Whether the server answers."""
+def healthz(request: Request) -> dict[str, str]:
+    """Whether the server answers, and its floor, where it has one, is sound."""
+    house = request.app.state.house
+    faults = house.health() if house else []
+    if faults:
+        raise HTTPException(HTTPStatus.SERVICE_UNAVAILABLE, "; ".join(faults))
     return {"status": "ok"}
 
 

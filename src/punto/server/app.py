@@ -1,20 +1,48 @@
 """The web application, put together from its parts."""
 
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
 from punto import __version__
-from punto.server import api, refusals
+from punto.server import api, odds, refusals
 from punto.server.headers import SecurityHeaders
+from punto.server.live import House, problems, routes, streams
+from punto.server.live.guard import Guard, Rates
 from punto.server.site import STATIC, Site
 
 SMALLEST_WORTH_PACKING = 1024
 
 
-def create_app(demo: bool, static: Path = STATIC) -> FastAPI:
-    """The application: JSON under `/api`, the built pages everywhere else; a demo says so on every page."""
+def create_app(
+    demo: bool,
+    static: Path = STATIC,
+    house: House | None = None,
+    *,
+    rates: Rates = Rates(),  # noqa: B008 - a value that cannot change
+    hosts: Sequence[str] = (),
+) -> FastAPI:
+    """The application: JSON under `/api`, the built pages everywhere else; a demo says so on every page.
+
+    With a house there is a floor, which opens and closes with the application.
+    """
+
+    @asynccontextmanager
+    async def open_house(_: FastAPI) -> AsyncIterator[None]:
+        if house is None:
+            yield
+            return
+        await asyncio.to_thread(house.open, asyncio.get_running_loop())
+        try:
+            yield
+        finally:
+            house.hub.close()
+            await asyncio.to_thread(house.close)
+
     app = FastAPI(
         title="Punto",
         summary="Casino baccarat by the book: five regulators' rulebooks, clause by clause.",
@@ -22,12 +50,18 @@ def create_app(demo: bool, static: Path = STATIC) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
+        lifespan=open_house,
     )
     app.state.demo = demo
+    app.state.house = house
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_WORTH_PACKING, compresslevel=6)
+    app.add_middleware(Guard, rates=rates, hosts=hosts)
     app.add_middleware(SecurityHeaders)
     refusals.install(app)
-    app.include_router(api.health)
+    problems.install(app)
+    for router in (routes.figures, routes.router, streams.router, api.health):
+        app.include_router(router)
+    app.include_router(odds.router)
     app.include_router(api.router)
     app.mount("/", Site(static))
     return app

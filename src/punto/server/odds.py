@@ -114,7 +114,7 @@ def odds(rulebook: str, decks: int | None = None, removed: str = "") -> Any:
 
 @lru_cache(maxsize=8)
 def _by_decks(rulebook: str) -> dict[Named, dict[int, Fraction]]:
-    return edges_by_decks(rulebook)
+    return edges_by_decks(Question(rulebook))
 
 
 def _wager(listed: Listed, by_decks: dict[int, Fraction]) -> dict[str, Any]:

@@ -166,6 +166,8 @@ export class Bets {
     }
     if (answer.events.some((event) => event.type === "approval-requested")) {
       this.word = { kind: "waiting", title: `Waiting for a supervisor: ${named}.`, faults: [] };
+    } else if (answer.events.some((event) => event.type === "bettor-warned")) {
+      this.word = { kind: "waiting", title: `Under the minimum: ${named}. It stands this once; the next one will not.`, faults: [] };
     }
     return true;
   }

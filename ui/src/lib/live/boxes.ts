@@ -19,12 +19,21 @@ export function mainRow(boxes: Box[]): Box[] {
   return row.sort((a, b) => (AT_THE_ENDS[a.wager] ?? 9) - (AT_THE_ENDS[b.wager] ?? 9));
 }
 
+/** Odds as they fit a small box: several become their span. */
+export function oddsShown(odds: string): string {
+  const all = odds.split(/, | · /);
+  const toOne = all.map((each) => /^(\d+):1$/.exec(each)?.[1]).map(Number);
+  const spaced = odds.replaceAll(":", " : ");
+  if (all.length < 2 || toOne.some(Number.isNaN)) return spaced;
+  return `${Math.min(...toOne)} – ${Math.max(...toOne)} : 1`;
+}
+
 export interface Sheet { name: string; groups: BoxGroup[]; boxes: Box[] }
 
-/** The other boxes, on as many sheets as the layout needs. */
+/** The other boxes, on as many sheets as the layout needs. Those that open inside a coup are offered then. */
 export function sheets(boxes: Box[]): Sheet[] {
   const main = new Set(mainRow(boxes).map((box) => box.wager));
-  const rest = boxes.filter((box) => !main.has(box.wager));
+  const rest = boxes.filter((box) => !main.has(box.wager) && !box.window);
   const all: { name: string; groups: BoxGroup[] }[] = [
     { name: "Side bets", groups: ["main", "side", "split"] },
     { name: "Runs", groups: ["run"] },

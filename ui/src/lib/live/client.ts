@@ -35,8 +35,8 @@ export const log = (id: string, after: number, limit: number) =>
 export const coups = (id: string, before: number | null, limit = 20) =>
   get<Coup[]>(`/tables/${name(id)}/coups?${before === null ? "" : `before=${before}&`}limit=${limit}`);
 
+export const whoAmI = () => get<Person>("/session");
 export const arrive = async (called: string, role: Role) => read<Person>(await send("POST", "/session", { name: called, role }));
-export const depart = async () => void (await send("DELETE", "/session"));
 
 /** Give an order. Its id stays the same while an answer is sought, so that it is carried out once at most. */
 export async function give(table: string, order: Order): Promise<Answer> {

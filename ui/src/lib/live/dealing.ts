@@ -27,9 +27,6 @@ const CALLS: Record<string, string> = {
   "close-bets": "“No more bets.”",
   "offer-window": "“The offer is open.”",
   "close-window": "“The offer is closed.”",
-  settle: "Take the losing bets first.",
-  "pay-out": "Pay from the highest seat to the lowest, or as the house does.",
-  discard: "“Coup is over.”",
 };
 
 /** The words that go with what is due. */

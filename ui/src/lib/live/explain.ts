@@ -1,7 +1,7 @@
 /** What a settled wager came to, in a sentence that does the sum. The figures are the table's, none is worked out here. */
 
 import { cents, shown } from "./money";
-import type { SettledWager } from "./types";
+import type { Coup, SettledWager, TableNow } from "./types";
 
 type Teller = (wager: SettledWager) => string;
 
@@ -26,4 +26,21 @@ export function net(wagers: SettledWager[]): number {
   return wagers
     .filter((wager) => wager.outcome !== "open")
     .reduce((sum, wager) => sum + cents(wager.pays) + cents(wager.returned) - cents(wager.amount) - cents(wager.owed), 0);
+}
+
+/** The odds printed on a box, where there is but one line; which of several applies, only the table knows. */
+function onlyOdds(now: TableNow, wager: string): string | null {
+  const odds = now.layout.boxes.find((box) => box.wager === wager)?.odds ?? "";
+  return odds && !/[,·]/.test(odds) ? odds : null;
+}
+
+/** The coup that is being settled, as soon as it is; else the last one that is over. */
+export function settlingNow(now: TableNow, me: string, coups: Coup[], stakes: Map<string, string>): Coup | undefined {
+  const { dues, coup, shoe } = now.view;
+  const newest = coups[0];
+  if (!dues.length || (newest?.number === coup.number && newest.shoe === shoe)) return newest;
+  const wagers = dues
+    .filter((due) => due.who === me)
+    .map((due) => ({ ...due, amount: stakes.get(due.id) ?? due.returned, odds: onlyOdds(now, due.wager) }));
+  return { number: coup.number, shoe, winner: null, player: [], banker: [], points: {}, wagers };
 }

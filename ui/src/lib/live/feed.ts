@@ -6,6 +6,7 @@ export type Line = "opening" | "live" | "lost";
 
 const SOONEST = 500;
 const LATEST = 8_000;
+const SESSION_OVER = 4401;
 
 /** How long to wait before the next try: longer each time, up to a limit. */
 export const patience = (tries: number) => Math.min(LATEST, SOONEST * 2 ** tries);
@@ -13,6 +14,8 @@ export const patience = (tries: number) => Math.min(LATEST, SOONEST * 2 ** tries
 export interface Listener {
   heard(event: TableEvent): void;
   line(line: Line, retryIn: number): void;
+  /** The session is over, and with it the feed. */
+  over(): void;
 }
 
 export class Feed {
@@ -45,7 +48,7 @@ export class Feed {
       this.listener.line("live", 0);
     };
     this.socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as TableEvent);
-    this.socket.onclose = () => this.broken();
+    this.socket.onclose = ({ code }) => (code === SESSION_OVER ? this.listener.over() : this.broken());
   }
 
   private take(event: TableEvent): void {

@@ -1,20 +1,20 @@
 /** Where things lie on the drawn table, in the drawing's own units. */
 
-export const SCENE = { width: 1376, height: 580 } as const;
+export const SCENE = { width: 1200, height: 590 } as const;
 export const CARD = { width: 96, height: 134 } as const;
-export const SHOE = { x: 1060, y: 70 } as const;
+export const SHOE = { x: 884, y: 70 } as const;
 
 export interface Spot { x: number; y: number; angle: number }
 
-const CENTRE = { x: SCENE.width / 2, y: -2212 };
-const RADIUS = 2590;
-const SPREAD = 13.9;
+const CENTRE = { x: SCENE.width / 2, y: -1712 };
+const RADIUS = 2100;
+const SPREAD = 13;
 
 /** The seats from left to right along a wide arc, each turned towards the dealer; a spot is the top of the seat. */
 export function seatSpots(count: number): Spot[] {
   return Array.from({ length: count }, (_, place) => {
     const share = count === 1 ? 0 : (place / (count - 1)) * 2 - 1;
-    const angle = share * SPREAD * Math.min(1, (count + 1) / 9);
+    const angle = share * SPREAD * Math.min(1, (count + 2) / 9);
     const radians = (angle * Math.PI) / 180;
     return {
       x: CENTRE.x + RADIUS * Math.sin(radians),
@@ -35,10 +35,10 @@ export type Side = "player" | "banker";
 
 export interface CardSpot { place: string; side: Side; x: number; y: number; sideways: boolean }
 
-const GAP = 10;
-const TOP = 176;
+const GAP = 8;
+const TOP = 184;
 const MIDDLE = SCENE.width / 2;
-const INNER = 150;
+const INNER = 142;
 
 /** The six places of a coup: Player left, Banker right, third cards sideways on the outside. */
 export const CARD_SPOTS: CardSpot[] = [

@@ -1,6 +1,6 @@
 /** Who the visitor is on this floor. The session itself is a cookie that no script can read. */
 
-import { arrive } from "./client";
+import { arrive, whoAmI } from "./client";
 import type { Person, Role } from "./types";
 
 const KEPT = "punto-person";
@@ -19,8 +19,9 @@ class Session {
 
   /** Be somebody in this role: the same person as before if the role is the same. */
   async be(role: Role): Promise<Person> {
-    if (this.person?.role === role && this.person.name === this.called) return this.person;
-    return this.anew(role);
+    const same = this.person?.role === role && this.person.name === this.called;
+    const known = same ? await whoAmI().catch(() => null) : null;
+    return known && known.person === this.person?.person ? known : this.anew(role);
   }
 
   /** Be somebody new, when the server has forgotten who was here. */

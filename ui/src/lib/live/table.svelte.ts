@@ -8,6 +8,7 @@ import type { Answer, Coup, Order, TableEvent, TableNow } from "./types";
 const SETTLE = 40;
 const KEPT_EVENTS = 400;
 const KEPT_COUPS = 20;
+const OVER = { what: "Your session is over.", why: "You came in again elsewhere, or were away for long.", accepted: [] };
 const COUP_IS_OVER = new Set(["coup-settled", "paid-out", "coup-ended"]);
 
 export class LiveTable {
@@ -17,6 +18,8 @@ export class LiveTable {
   line = $state<Line>("opening");
   retryIn = $state(0);
   trouble = $state.raw<unknown>(null);
+  /** What was laid under each wager's id: chips leave the layout before the coup is told as settled. */
+  readonly stakes = new Map<string, string>();
   /** How far the server's clock is ahead of this one. */
   ahead = 0;
 
@@ -71,6 +74,7 @@ export class LiveTable {
     this.feed = new Feed(this.id, Math.max(0, this.now.seq - KEPT_EVENTS / 4), {
       heard: (event) => this.hear(event),
       line: (line, retryIn) => this.lineIs(line, retryIn),
+      over: () => (this.trouble = new Refused(OVER, false)),
     });
   }
 
@@ -79,6 +83,7 @@ export class LiveTable {
       const now = await tableNow(this.id);
       this.ahead = now.at - Date.now();
       if (!this.now || now.seq >= this.now.seq) this.now = now;
+      for (const { id, amount } of now.view.layout) this.stakes.set(id, amount);
       this.trouble = null;
     } catch (error) {
       if (!this.now || (error instanceof Refused && error.unknown)) this.trouble = error;

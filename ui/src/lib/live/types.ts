@@ -199,6 +199,8 @@ export interface Coup {
   winner: Winner | null;
   player: string[];
   banker: string[];
+  /** By area, and the dealer's, where every area has a hand. */
+  hands?: Record<string, string[]>;
   points: Record<string, number>;
   wagers: SettledWager[];
 }

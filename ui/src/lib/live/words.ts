@@ -22,8 +22,8 @@ export const phaseInWords = (phase: Phase) => PHASES[phase] ?? sentence(phase);
 
 const SHORT: Record<string, string> = {
   "player-pair": "PP", "banker-pair": "BP", "player-crown-pair": "PC", "banker-crown-pair": "BC", "super-six": "S6",
-  "player-dragon-bonus": "PD", "banker-dragon-bonus": "BD", tiger: "T", "big-tiger": "BT", "small-tiger": "ST",
-  "tiger-tie": "TT", "tiger-pair": "TP", "dragon-tiger": "DT", "big-dragon": "BgD", "small-dragon": "SmD",
+  "player-dragon-bonus": "Pb", "banker-dragon-bonus": "Bb", tiger: "T", "big-tiger": "BT", "small-tiger": "ST",
+  "tiger-tie": "TT", "tiger-pair": "TP", "dragon-tiger": "DT", "big-dragon": "BD", "small-dragon": "SD",
 };
 
 /** A side bet as it is printed in a small circle. */

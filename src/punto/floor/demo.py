@@ -1,0 +1,110 @@
+"""The demonstration floor as data: its tables, the robots that play there, and how each of them plays."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+from msgspec import structs
+
+from punto.table import Automation, Setup
+
+ROBOT = "robot-"
+"""How a robot's id begins."""
+BY_ITSELF = frozenset({Automation.PREPARE, Automation.CALL, Automation.REDUCE, Automation.HOLD})
+"""What a table of the demonstration does without being told; everything else somebody does by hand."""
+
+
+class Temper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a robot plays."""
+
+    buys_in: int
+    units: tuple[int, ...]
+    """Stakes, in multiples of the wager's minimum."""
+    main: tuple[str, ...]
+    side: tuple[str, ...]
+    side_of_ten: int
+    """In how many of ten coups there is a side bet too."""
+    passes_of_ten: int
+    """How many of ten coups go by without a bet."""
+
+
+class Patron(msgspec.Struct, frozen=True, kw_only=True):
+    """A robot that plays, and the seat it likes."""
+
+    id: str
+    name: str
+    seat: str
+    temper: Temper
+
+
+class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
+    """One table of the floor."""
+
+    id: str
+    name: str
+    setup: Setup
+    patrons: tuple[Patron, ...]
+    virtual: bool
+    """Whether the cards come from a virtual shoe; else whoever deals keys them in."""
+    head_start: int
+    """So many coups are dealt at once when the floor opens, so that the scoreboards show something."""
+
+
+class _Guest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    seat: str
+    temper: str
+
+
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    setup: Setup
+    patrons: tuple[_Guest, ...]
+    cards: Literal["virtual", "keyed"] = "virtual"
+    head_start: int = 0
+
+
+class _Floor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    temper: dict[str, Temper]
+    table: tuple[_Table, ...]
+
+
+def read_floor(text: str) -> tuple[FloorTable, ...]:
+    """The tables of a floor, from TOML."""
+    floor = msgspec.convert(tomllib.loads(text), _Floor)
+    return tuple(_made(each, floor.temper) for each in floor.table)
+
+
+@cache
+def demo_floor() -> tuple[FloorTable, ...]:
+    """The tables of the demonstration."""
+    return read_floor(files("punto.floor").joinpath("demo.toml").read_text(encoding="utf-8"))
+
+
+def _made(given: _Table, tempers: dict[str, Temper]) -> FloorTable:
+    table = given.setup.table
+    return FloorTable(
+        id=table,
+        name=given.name,
+        setup=structs.replace(given.setup, automation=BY_ITSELF),
+        patrons=tuple(
+            Patron(
+                id=f"{ROBOT}{table}-{each.seat}", name=each.name, seat=each.seat, temper=tempers[each.temper]
+            )
+            for each in given.patrons
+        ),
+        virtual=given.cards == "virtual",
+        head_start=given.head_start,
+    )
+
+
+def dealer_of(table: str) -> str:
+    """The id of the robot that deals at a table."""
+    return f"{ROBOT}dealer-{table}"
+
+
+def is_robot(person: str) -> bool:
+    """Whether somebody is a robot."""
+    return person.startswith(ROBOT) or person == "house"

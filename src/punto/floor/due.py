@@ -1,0 +1,132 @@
+"""What a table waits for: the order that is due next, who gives it, and the clauses it rests on."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from punto.cards import PACK, Card
+from punto.rules.refusals import NOT_IN_SOURCE
+from punto.table import Actor, Command, Order, Phase, Refused, Table, carry_out, write_order
+from punto.table.betting import CloseBets
+from punto.table.dealing import DrawCard, TurnCard
+from punto.table.driver import BETWEEN_SHOES, NEEDS_NO_WORD
+from punto.table.hands import COMPLETE, face_down, next_step
+from punto.table.holding import way_due
+from punto.table.people import DEALER
+from punto.table.preparing.sequence import NotReady, ready_shoe
+from punto.table.registry import due_functions, name_of
+from punto.table.setup import game_of
+from punto.table.shoe import CuttingCardOut
+from punto.table.three_card.game import all_dealt, faces_of
+from punto.table.windows import CloseWindow
+
+Way = Literal["up", "down", "turn"]
+RESOLVE = "resolve-irregularity"
+
+
+class Due(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be done next at a table."""
+
+    order: str
+    title: str
+    by: str
+    """The role of whoever does it."""
+    clauses: tuple[str, ...]
+    suggested: dict[str, Any]
+    """The order as it would ordinarily be given, without the face of any card."""
+
+
+def next_order(state: Table, dealer: Actor, first: Card, face: Card) -> tuple[Actor, Order] | None:
+    """What carries the table on; `first` is burned, `face` is the next card or the one to be turned."""
+    if state.phase is Phase.IRREGULAR:
+        return None
+    if state.phase in BETWEEN_SHOES:
+        return _shoe(state, dealer, first)
+    left_to_do = NEEDS_NO_WORD - state.automation
+    for due in due_functions(left_to_do, game_of(state.terms).variant.hands)[state.phase]:
+        order = due(state)
+        if order is not None:
+            return dealer, order
+    if state.phase is Phase.BETTING:
+        return dealer, CloseBets()
+    if state.phase is Phase.WINDOW:
+        return dealer, CloseWindow()
+    return dealer, _card(state, face)
+
+
+def due_now(state: Table) -> Due | None:
+    """What the table waits for, as the rulebook has it."""
+    if state.phase is Phase.IRREGULAR:
+        return Due(
+            order=RESOLVE, title="Resolve the irregularity", by="table-supervisor", clauses=(),
+            suggested={},
+        )  # fmt: skip
+    dealer = Actor(state.people.staff.get(DEALER, "dealer"), DEALER)
+    some = _unseen(state)
+    found = next_order(state, dealer, some, some)
+    if found is None:
+        return None
+    actor, order = found
+    done = carry_out(state, Command(id="due", actor=actor, at=0, order=order))
+    cited = () if isinstance(done, Refused) or not done.events else done.events[0].clauses
+    return Due(
+        order=name_of(type(order)),
+        title=title_of(type(order)),
+        by=actor.role,
+        clauses=tuple(clause for clause in cited if clause != NOT_IN_SOURCE),
+        suggested={
+            name: value for name, value in msgspec.json.decode(write_order(order)).items() if name != "face"
+        },
+    )
+
+
+def title_of(kind: type[Order]) -> str:
+    """What an order does, in words.
+
+    >>> title_of(CloseBets)
+    'Call that no more bets may be placed'
+    """
+    return (kind.__doc__ or "").partition("\n")[0].rstrip(".")
+
+
+def way_of_next(state: Table) -> Way | None:
+    """How the next card lies, or that cards that lie face down are to be turned; None if none is due."""
+    game = game_of(state.terms)
+    if game.variant.hands == "each-seat":
+        return "turn" if all_dealt(state.coup) else ("down" if faces_of(state) == "down" else "up")
+    step = next_step(state.coup, game.drawing)
+    if step is COMPLETE:
+        return None
+    if step.turn:
+        return "turn"
+    dealing = game.book.dealing
+    way = way_due(state, dealing, step.draw) if dealing else state.setup.faces
+    return "down" if way == "down" else "up"
+
+
+def turned_next(state: Table) -> str:
+    """The place of the card that the dealer turns next; empty if none lies face down."""
+    return next(iter(face_down(state.coup)), "")
+
+
+def _shoe(state: Table, dealer: Actor, first: Card) -> tuple[Actor, Order] | None:
+    try:
+        commands = ready_shoe(state, dealer=dealer, first=first)
+    except NotReady:
+        return None
+    return (commands[0].actor, commands[0].order) if commands else None
+
+
+def _card(state: Table, face: Card) -> Order:
+    shoe, way = state.shoe, way_of_next(state)
+    if way == "turn":
+        return TurnCard(place=turned_next(state), face=face)
+    if shoe.last == "no" and shoe.cutting_card is not None and shoe.left <= shoe.cutting_card:
+        return CuttingCardOut()
+    return DrawCard() if way == "down" else DrawCard(face=face)
+
+
+def _unseen(state: Table) -> Card:
+    """Some card of which the packs still hold one."""
+    packs = max(1, state.shoe.packs)
+    return next(card for card in PACK if state.shoe.seen.get(str(card), 0) < packs)

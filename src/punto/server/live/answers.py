@@ -1,0 +1,131 @@
+"""What the floor tells: all tables in a few words, and one table whole, as one person may see it."""
+
+from functools import lru_cache
+from typing import Any
+
+from punto.floor.demo import is_robot
+from punto.floor.due import due_now
+from punto.roads import Result, scoreboard
+from punto.roads import written as roads_written
+from punto.rules.refusals import Refusal
+from punto.server.live.chronicle import Now
+from punto.server.live.house import House
+from punto.server.live.ids import now
+from punto.server.live.layout import layout_of
+from punto.server.live.sessions import Session
+from punto.table import Actor, Table, legal_commands
+from punto.table.setup import game_of
+from punto.table.views import view
+from punto.units import format_money
+
+LETTERS = {"banker": "B", "player": "P", "tie": "T"}
+
+
+def person(session: Session) -> dict[str, Any]:
+    """Who somebody is."""
+    return {"person": session.actor.id, "name": session.name, "role": session.actor.role, "demo": True}
+
+
+def floor(house: House) -> dict[str, Any]:
+    """Every table, in the order of the floor."""
+    return {"demo": True, "tables": [_in_short(house, name) for name in house.tables]}
+
+
+def _in_short(house: House, table: str) -> dict[str, Any]:
+    current = house.chronicle(table).now
+    state, game, last = current.state, game_of(current.state.terms), current.last
+    bounds = state.board.sign.bounds
+    return {
+        "id": table,
+        "name": house.tables[table].name,
+        "rulebook": game.book.id,
+        "badge": game.book.identity.badge,
+        "variant": game.variant_name,
+        "variant_title": game.variant.title,
+        "currency": state.setup.currency,
+        "phase": state.phase.value,
+        "coup": state.coup.number,
+        "shoe": state.shoe.number,
+        "dealer": _somebody(house, "", state.people.staff.get("dealer", "")),
+        "seats": [_somebody(house, seat, state.people.seats.get(seat, "")) for seat in state.setup.seats],
+        "minimum": None if bounds.minimum is None else format_money(bounds.minimum),
+        "maximum": None if bounds.maximum is None else format_money(bounds.maximum),
+        "results": [LETTERS[each.winner] for each in current.results],
+        "last": last and {"winner": last.winner, "player": last.player, "banker": last.banker},
+    }
+
+
+def _somebody(house: House, seat: str, who: str) -> dict[str, Any]:
+    name = house.name_of(who) if who else None
+    return {"seat": seat, "who": who or None, "name": name, "robot": bool(who) and is_robot(who)}
+
+
+def table(house: House, name: str, actor: Actor) -> dict[str, Any]:
+    """One table as somebody may see it, with everything that they may do there now."""
+    current = house.now(name)
+    state = current.state
+    return {
+        "seq": state.seq,
+        "at": now(),
+        "id": name,
+        "name": house.tables[name].name,
+        "view": view(state, actor),
+        "names": _names(house, state),
+        "layout": layout_of(state, actor),
+        "chips": [format_money(chip) for chip in state.terms.chips],
+        "roads": roads_written(_board(current.results)),
+        "legal": [
+            {
+                "order": choice.name,
+                "allowed": choice.allowed,
+                "refusal": choice.refusal and said(choice.refusal),
+            }
+            for choice in legal_commands(state, actor)
+        ],
+        "due": due_now(state),
+        "closes_at": house.robots.closes_at(current),
+        "settings": _settings(house, current),
+    }
+
+
+@lru_cache(maxsize=64)
+def _board(results: tuple[Result, ...]) -> Any:
+    return scoreboard(results)
+
+
+def said(refusal: Refusal) -> dict[str, Any]:
+    """A refusal in words."""
+    return {
+        "number": refusal.number,
+        "what": refusal.what,
+        "accepted": refusal.accepted,
+        "clauses": refusal.clauses,
+    }
+
+
+def _names(house: House, state: Table) -> dict[str, str]:
+    people = (
+        *state.people.arrived,
+        *state.people.staff.values(),
+        *(r.actor for r in state.requests.values()),
+    )
+    return {who: house.name_of(who) for who in people}
+
+
+def _settings(house: House, current: Now) -> dict[str, Any]:
+    state, game = current.state, game_of(current.state.terms)
+    return {
+        "title": game.book.identity.title,
+        "badge": game.book.identity.badge,
+        "variant_title": game.variant.title,
+        "decks": game.decks,
+        "currency": state.setup.currency,
+        "options": dict(state.terms.options),
+        "settings": game.settings,
+        "faces": state.control.faces or state.setup.faces,
+        "device": state.setup.device,
+        "automation": sorted(state.automation),
+        "cards": "virtual" if house.tables[state.setup.table].virtual else "keyed",
+        "dealer": _somebody(house, "", state.people.staff.get("dealer", "")),
+        "staff": state.people.staff,
+    }

@@ -1,0 +1,146 @@
+"""The guard at the door: requests from other sites, strange hosts, floods and endless bodies stay outside."""
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from http import HTTPStatus
+from http.cookies import CookieError, SimpleCookie
+from threading import Lock
+from time import monotonic
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from punto.server.live.problems import Problem
+
+COOKIE = "punto_session"
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+LONGEST_BODY = 64 * 1024
+FROM_HERE = frozenset({"same-origin", "none"})
+REMEMBERED = 10_000
+NEIGHBOURS = 20
+"""So many busy clients may share one address."""
+
+
+@dataclass(frozen=True)
+class Rates:
+    """How much one client may ask for: so many at once, and so many more each second."""
+
+    burst: float = 60
+    each_second: float = 15
+
+
+class Buckets:
+    """Token buckets, one for each client; the one that was not used for longest is forgotten."""
+
+    def __init__(self, rates: Rates) -> None:
+        """Start with full buckets."""
+        self._rates = rates
+        self._held: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._lock = Lock()
+
+    def take(self, client: str) -> float:
+        """Take one; how many seconds are to be waited if there is none."""
+        rates, moment = self._rates, monotonic()
+        with self._lock:
+            left, since = self._held.pop(client, (rates.burst, moment))
+            left = min(rates.burst, left + (moment - since) * rates.each_second)
+            missing = max(0.0, 1 - left)
+            self._held[client] = (left if missing else left - 1, moment)
+            if len(self._held) > REMEMBERED:
+                self._held.popitem(last=False)
+        return missing / rates.each_second
+
+
+class Guard:
+    """Looks at every request before anything else does."""
+
+    def __init__(self, app: ASGIApp, rates: Rates, hosts: Iterable[str] = ()) -> None:
+        """Guard an application; without names for the host, any name is good."""
+        self.app = app
+        self._clients = Buckets(rates)
+        self._addresses = Buckets(Rates(rates.burst * NEIGHBOURS, rates.each_second * NEIGHBOURS))
+        self._hosts = frozenset(hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request pass, or say why not."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self.app(scope, receive, send)
+            return
+        problem = self._problem(scope)
+        if problem is None:
+            await self.app(scope, _bounded(receive) if scope["type"] == "http" else receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": problem.what})
+        else:
+            await problem.answer()(scope, receive, send)
+
+    def _problem(self, scope: Scope) -> Problem | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if self._hosts and urlsplit(f"//{host}").hostname not in self._hosts:
+            why = "This server does not answer to that name."
+            return Problem(HTTPStatus.BAD_REQUEST, f"Host {host!r}.", why, *sorted(self._hosts))
+        if scope["type"] == "http" and scope["method"] in SAFE:
+            return None
+        foreign = _foreign(headers, host)
+        if foreign or scope["type"] == "websocket":
+            return foreign
+        return _too_long(headers) or self._too_often(scope, headers)
+
+    def _too_often(self, scope: Scope, headers: Headers) -> Problem | None:
+        address = (scope.get("client") or ("",))[0]
+        wait = self._addresses.take(address) or self._clients.take(token_in(headers) or address)
+        if not wait:
+            return None
+        why = "One client may not ask for so much at once."
+        problem = Problem(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests.", why, f"again in {wait:.1f} s")
+        problem.headers["retry-after"] = str(max(1, round(wait)))
+        return problem
+
+
+def token_in(headers: Headers) -> str:
+    """The session's token that came along; empty if none did."""
+    try:
+        cookies = SimpleCookie(headers.get("cookie", ""))
+    except CookieError:
+        return ""
+    return cookies[COOKIE].value if COOKIE in cookies else ""
+
+
+def _foreign(headers: Headers, host: str) -> Problem | None:
+    """Browsers say which page a request comes from: another site's is refused."""
+    origin = headers.get("origin")
+    if origin is None:
+        good = headers.get("sec-fetch-site", "none") in FROM_HERE
+    else:
+        parts = urlsplit(origin)
+        good = parts.scheme in {"http", "https"} and parts.netloc == host and bool(host)
+    if good:
+        return None
+    why = "The request comes from another site's page."
+    return Problem(HTTPStatus.FORBIDDEN, f"Origin {origin!r}.", why, f"a page of {host}")
+
+
+def _too_long(headers: Headers) -> Problem | None:
+    length = headers.get("content-length", "0")
+    if length.isdecimal() and int(length) <= LONGEST_BODY:
+        return None
+    why = "A command is short."
+    return Problem(
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"A body of {length} bytes.", why, f"at most {LONGEST_BODY}"
+    )
+
+
+def _bounded(receive: Receive) -> Receive:
+    """Break off a body that comes in pieces and does not end."""
+    read = 0
+
+    async def counted() -> Message:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        return message if read <= LONGEST_BODY else {"type": "http.disconnect"}
+
+    return counted

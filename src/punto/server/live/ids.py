@@ -1,0 +1,40 @@
+"""Ids: numbers in the order of time for commands, opaque ones for people and sessions."""
+
+import re
+import time
+from hashlib import sha256
+
+from punto.store.keys import fresh_bytes
+
+COMMAND = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
+"""A UUID of version 7, in small letters."""
+PERSON_DIGITS = 16
+
+
+def now() -> int:
+    """Milliseconds since 1970 in UTC."""
+    return time.time_ns() // 1_000_000
+
+
+def new_command() -> str:
+    """A UUID of version 7: the time first, then chance."""
+    chance = bytearray(fresh_bytes()[:10])
+    chance[0] = 0x70 | chance[0] & 0x0F
+    chance[2] = 0x80 | chance[2] & 0x3F
+    text = (now().to_bytes(6, "big") + chance).hex()
+    return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
+
+
+def new_person() -> str:
+    """An id that is no name."""
+    return f"p-{fresh_bytes().hex()[:PERSON_DIGITS]}"
+
+
+def new_token() -> str:
+    """256 bits that nobody can guess."""
+    return fresh_bytes().hex()
+
+
+def digest(token: str) -> str:
+    """What is kept of a token: it tells the token again, and does not give it away."""
+    return sha256(token.encode()).hexdigest()

@@ -1,0 +1,62 @@
+"""Orders as people send them: read, bounded, and given the face that a virtual shoe has for them."""
+
+from typing import Any
+
+import msgspec
+
+from punto.floor.dealer import FaceNotAsked, with_face
+from punto.floor.deck import Deck
+from punto.server.live.problems import malformed
+from punto.table import Event, Order, Table, read_order
+from punto.table.dealing import CardTurned
+from punto.table.preparing.burning import CardsBurned
+
+LARGEST = 1_000_000_000
+"""Ten million in cents: larger than anything on a layout, and safe to add up for ever."""
+LONGEST = 500
+DEEPEST = 8
+FROM_SHOE = frozenset({"draw-card", "turn-card", "burn-cards"})
+
+
+def check(order: Any, deep: int = 0) -> None:
+    """Refuse numbers and texts that no order needs."""
+    if deep > DEEPEST:
+        raise malformed("The order is nested too deeply.")
+    if isinstance(order, int) and abs(order) > LARGEST:
+        raise malformed(f"{order} is larger than any amount here.", f"at most {LARGEST} cents")
+    if isinstance(order, str) and (len(order) > LONGEST or not order.isprintable()):
+        raise malformed("A text is too long or not printable.", f"at most {LONGEST} printable characters")
+    if isinstance(order, dict):
+        for name, value in order.items():
+            check(name, deep + 1)
+            check(value, deep + 1)
+    elif isinstance(order, list):
+        for value in order:
+            check(value, deep + 1)
+
+
+def read(order: dict[str, Any]) -> Order:
+    """The order that was sent."""
+    try:
+        return read_order(msgspec.json.encode(order))
+    except msgspec.ValidationError as error:
+        raise malformed(f"order: {error}") from error
+
+
+def from_shoe(order: dict[str, Any], state: Table, deck: Deck) -> dict[str, Any]:
+    """The order with the face that the shoe has; a face that somebody keyed in is refused."""
+    try:
+        return with_face(order, state, deck)
+    except FaceNotAsked:
+        what = "A face was keyed in, and the cards of this table come from a virtual shoe."
+        raise malformed(what, "the same order without a face") from None
+
+
+def as_recorded(order: dict[str, Any], events: list[Event]) -> dict[str, Any]:
+    """The order as it was carried out before, with the face that it then brought to light."""
+    for event in events:
+        if isinstance(event.fact, CardTurned):
+            return {**order, "face": str(event.fact.face)}
+        if isinstance(event.fact, CardsBurned) and event.fact.shown:
+            return {**order, "face": str(event.fact.shown[0])}
+    return order

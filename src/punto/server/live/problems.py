@@ -1,0 +1,81 @@
+"""What the floor answers when it cannot do what was asked: what, why, and what would be accepted."""
+
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exception_handlers import request_validation_exception_handler
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+
+from punto.store.refusals import CommandReused, StoreFailure, StoreRefusal
+
+LIVE = ("/api/session", "/api/floor", "/api/tables")
+
+
+class Problem(Exception):
+    """Something that cannot be done, with everything that whoever asked should know."""
+
+    def __init__(self, status: HTTPStatus, what: str, why: str, *accepted: str) -> None:
+        """Say what, why, and what would be accepted."""
+        super().__init__(what)
+        self.status, self.what, self.why, self.accepted = status, what, why, accepted
+        self.headers: dict[str, str] = {}
+
+    def body(self) -> dict[str, Any]:
+        """The problem as JSON has it."""
+        return {"what": self.what, "why": self.why, "accepted": list(self.accepted)}
+
+    def answer(self) -> JSONResponse:
+        """The problem as an answer."""
+        return JSONResponse(self.body(), status_code=self.status, headers=self.headers)
+
+
+def no_session() -> Problem:
+    """Nobody has come in by this browser."""
+    return Problem(
+        HTTPStatus.UNAUTHORIZED, "You have not come in yet.", "There is no session.", "POST /api/session"
+    )
+
+
+def no_floor() -> Problem:
+    """This server shows rulebooks only."""
+    why = "This server was started without a floor."
+    return Problem(HTTPStatus.SERVICE_UNAVAILABLE, "There are no tables here.", why, "punto serve --demo")
+
+
+def no_table(name: str, tables: list[str]) -> Problem:
+    """No table of this name."""
+    return Problem(HTTPStatus.NOT_FOUND, f"Table {name!r}.", "There is no such table.", *tables)
+
+
+def malformed(what: str, *accepted: str) -> Problem:
+    """A command that says nothing that could be carried out."""
+    why = "It is not written as the floor reads it."
+    return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, what, why, *accepted)
+
+
+def install(app: FastAPI) -> None:
+    """Give everything that goes wrong on the floor one shape."""
+
+    @app.exception_handler(Problem)
+    def say(_: Request, problem: Problem) -> Response:
+        return problem.answer()
+
+    @app.exception_handler(RequestValidationError)
+    async def bad_request(request: Request, error: RequestValidationError) -> Response:
+        if not request.url.path.startswith(LIVE):
+            return await request_validation_exception_handler(request, error)
+        faults = (f"{'.'.join(map(str, each['loc'][1:]))}: {each['msg']}" for each in error.errors())
+        return malformed("; ".join(faults)).answer()
+
+    @app.exception_handler(CommandReused)
+    def reused(_: Request, error: CommandReused) -> Response:
+        why = "This id stands for another command already."
+        return Problem(HTTPStatus.CONFLICT, str(error), why, "a new id").answer()
+
+    @app.exception_handler(StoreRefusal)
+    @app.exception_handler(StoreFailure)
+    def not_kept(_: Request, error: Exception) -> Response:
+        why = "The store could not keep it."
+        return Problem(HTTPStatus.SERVICE_UNAVAILABLE, str(error), why, "the same command again").answer()

@@ -1,0 +1,211 @@
+"""The robots' clock: a thread for each table asks what a robot would do now, and does it in time."""
+
+import logging
+from contextlib import nullcontext
+from threading import Event, Semaphore, Thread
+from typing import TYPE_CHECKING, NamedTuple
+
+from punto.floor import dealer, patron, supervisor
+from punto.floor.demo import FloorTable, dealer_of, is_robot
+from punto.server.live.chronicle import Now
+from punto.server.live.ids import now
+from punto.store.refusals import StoreFailure, StoreRefusal
+from punto.table import Actor, Order, Phase
+from punto.table.betting import CloseBets
+from punto.table.conduct.duty import TakeOver
+from punto.table.driver import BETWEEN_SHOES
+from punto.table.people import DEALER
+from punto.table.places import Leave
+from punto.table.settling import Discard, PayOut, Settle
+from punto.table.windows import CloseWindow
+
+if TYPE_CHECKING:
+    from punto.server.live.house import House
+
+LOOK_AGAIN = 1.0
+"""Seconds after which a robot looks whether people have come or gone."""
+AFTER_A_FAULT = 5.0
+PEOPLE_FIRST = 4
+"""So many times as long a robot supervisor waits while a person is there who may answer."""
+SECOND = 1_000
+log = logging.getLogger("punto.robots")
+
+
+class Plan(NamedTuple):
+    """Something that a robot will do."""
+
+    when: int
+    actor: Actor
+    order: Order
+
+
+class Robots:
+    """All robots of a floor."""
+
+    def __init__(self, house: "House") -> None:
+        """Know the tables."""
+        self._stop = Event()
+        self._house = house
+        hurry = Semaphore()
+        self._attendants = [Attendant(house, table, self._stop, hurry) for table in house.tables.values()]
+
+    def start(self) -> None:
+        """Begin."""
+        for attendant in self._attendants:
+            attendant.thread.start()
+
+    def close(self) -> None:
+        """Stop, each after what it is doing."""
+        self._stop.set()
+        for attendant in self._attendants:
+            self._house.chronicle(attendant.table.id).wake()
+            if attendant.thread.is_alive():
+                attendant.thread.join()
+
+    def closes_at(self, current: Now) -> int | None:
+        """When the robot dealer will close the bets, or the offer inside a coup; None if a person deals."""
+        state, pace = current.state, self._house.pace
+        if dealer.on_duty(state) != dealer_of(state.setup.table) or ahead(self._house, current):
+            return None
+        seconds = {Phase.BETTING: pace.betting, Phase.WINDOW: pace.window}.get(state.phase)
+        return None if seconds is None else current.since + round(seconds * SECOND)
+
+
+def ahead(house: "House", current: Now) -> bool:
+    """Whether a table still makes up its head start: nobody but robots is there, and few coups are over."""
+    state = current.state
+    if not house.pace.head_start or state.coup.number > house.tables[state.setup.table].head_start:
+        return False
+    return all(map(is_robot, (*state.people.arrived, *state.people.staff.values())))
+
+
+class Attendant:
+    """Looks after one table: its robot dealer, its robot patrons, and what people leave behind."""
+
+    def __init__(self, house: "House", table: FloorTable, stop: Event, hurry: Semaphore) -> None:
+        """Stand at a table; of those that hurry one acts at a time, so that people are not kept waiting."""
+        self._hurry = hurry
+        self.table = table
+        self.thread = Thread(target=self._run, name=f"punto-robots-{table.id}", daemon=True)
+        self._house = house
+        self._stop = stop
+        self._refused: set[tuple[str, str, int]] = set()
+        self._shoe = 0
+
+    def _run(self) -> None:
+        chronicle = self._house.chronicle(self.table.id)
+        while not self._stop.is_set():
+            current = chronicle.now
+            try:
+                wait = self._step(current)
+            except (StoreFailure, StoreRefusal) as error:
+                log.warning("table %s: %s", self.table.id, error)
+                wait = AFTER_A_FAULT
+            if wait:
+                chronicle.wait_a_while(current.state.seq, wait)
+
+    def _step(self, current: Now) -> float:
+        """Do what is due; how many seconds to wait when nothing is."""
+        self._reveal(current)
+        plans = self.plans(current)
+        if not plans:
+            return LOOK_AGAIN
+        plan = min(plans, key=lambda each: each.when)
+        left = plan.when - now()
+        if left > 0:
+            return min(left / SECOND, LOOK_AGAIN)
+        with self._hurry if ahead(self._house, current) else nullcontext():
+            given = self._house.robot_gives(self.table.id, plan.actor, plan.order, current.state.seq)
+        if given is None:
+            return 0.05
+        if given.refused:
+            self._note(plan, current, given.refused[0].what)
+        self._house.chronicle(self.table.id).wait_for(given.seq, LOOK_AGAIN)
+        return 0
+
+    def plans(self, current: Now) -> list[Plan]:
+        """Everything that robots here would do, and when."""
+        found = [*self._patrons(current), *self._leaving(current), *self._answering(current)]
+        dealing = self._dealing(current) if self.table.virtual else None
+        return [each for each in (*found, dealing) if each and not self._was_refused(each, current)]
+
+    def _patrons(self, current: Now) -> list[Plan]:
+        state, pace = current.state, self._house.pace
+        fast = ahead(self._house, current)
+        found = []
+        for each in self.table.patrons:
+            order = patron.what_now(state, each)
+            if order is None:
+                continue
+            window = round(pace.betting * SECOND)
+            wait = patron.moment(each, state.coup.number, window) if state.phase is Phase.BETTING else 0
+            found.append(Plan(0 if fast else current.since + wait, Actor(each.id, "patron"), order))
+        return found
+
+    def _leaving(self, current: Now) -> list[Plan]:
+        """People who are gone leave the table once their wagers are decided."""
+        state = current.state
+        gone = (
+            who for who in state.people.arrived if not is_robot(who) and not self._house.sessions.present(who)
+        )
+        return [Plan(0, Actor(who, "patron"), Leave()) for who in gone]
+
+    def _answering(self, current: Now) -> list[Plan]:
+        """People who supervise have some time to answer before a robot does."""
+        answer = supervisor.what_now(current.state)
+        times = PEOPLE_FIRST if self._house.sessions.somebody_supervises() else 1
+        wait = round(self._house.pace.request * times * SECOND)
+        return [Plan(current.asked + wait, *answer)] if answer else []
+
+    def _dealing(self, current: Now) -> Plan | None:
+        state = current.state
+        who = dealer.on_duty(state)
+        if who and not is_robot(who) and not self._house.sessions.present(who):
+            return Plan(0, Actor(dealer_of(self.table.id), DEALER), TakeOver(role=DEALER))
+        if state.phase is Phase.CLOSED and state.shoe.number and self._house.sessions.somebody_supervises():
+            return None  # somebody closed the table, and somebody is there to have it opened again
+        answer = dealer.what_now(state, self._house.shoes.deck(state))
+        if answer is None:
+            return None
+        wait = 0 if ahead(self._house, current) else round(self._wait(current, answer[1]) * SECOND)
+        begin = current.since if isinstance(answer[1], CloseBets | CloseWindow) else current.at
+        return Plan(begin + wait, *answer)
+
+    def _wait(self, current: Now, order: Order) -> float:
+        pace = self._house.pace
+        if current.state.phase in BETWEEN_SHOES:
+            return pace.step
+        match order:
+            case CloseBets():
+                return pace.betting
+            case CloseWindow():
+                return pace.window
+            case PayOut() | Discard():
+                return pace.result / 2
+            case Settle():
+                return pace.card / 2
+        return pace.card
+
+    def _reveal(self, current: Now) -> None:
+        """Once a new shoe is in play, show what the last one was."""
+        number = current.state.shoe.number
+        if self.table.virtual and current.state.phase not in BETWEEN_SHOES and number != self._shoe:
+            self._house.shoes.reveal_before(self.table.id, number)
+            self._shoe = number
+
+    def _note(self, plan: Plan, current: Now, why: str) -> None:
+        """Remember what was refused, so that it is not tried again in this coup."""
+        self._house.metrics.stuck.labels(self.table.id).inc()
+        log.info("table %s: %s was refused: %s", self.table.id, plan.order, why)
+        if len(self._refused) > 1_000:
+            self._refused.clear()
+        self._refused.add(_mark(plan, current))
+
+    def _was_refused(self, plan: Plan, current: Now) -> bool:
+        return _mark(plan, current) in self._refused
+
+
+def _mark(plan: Plan, current: Now) -> tuple[str, str, int]:
+    state = current.state
+    patrons = plan.actor.role == "patron"
+    return plan.actor.id, type(plan.order).__name__, state.coup.number if patrons else -state.seq

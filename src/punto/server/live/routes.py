@@ -1,0 +1,166 @@
+"""The floor over HTTP. Each route asks the house one thing; all of them run off the event loop."""
+
+from http import HTTPStatus
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+
+from punto.server.live import answers, coups, shapes
+from punto.server.live.guard import COOKIE, token_in
+from punto.server.live.house import House
+from punto.server.live.ids import COMMAND
+from punto.server.live.problems import Problem, malformed, no_floor, no_session
+from punto.server.live.sessions import IDLE, ONLOOKER, Session
+from punto.server.live.sight import encode, frame_of, log_of
+from punto.table import Actor
+
+JSON = "application/json"
+MOST = 500
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    404: {"model": shapes.Problem},
+    422: {"model": shapes.Problem},
+    503: {"model": shapes.Problem},
+}
+router = APIRouter(prefix="/api", responses=ERRORS)
+figures = APIRouter()
+
+
+def the_house(request: Request) -> House:
+    """The floor of this server."""
+    house: House | None = request.app.state.house
+    if house is None:
+        raise no_floor()
+    return house
+
+
+TheHouse = Annotated[House, Depends(the_house)]
+
+
+def the_session(request: Request, house: TheHouse) -> Session | None:
+    """Who asks, if they have come in."""
+    return house.sessions.find(token_in(request.headers))
+
+
+TheSession = Annotated[Session | None, Depends(the_session)]
+
+
+def the_actor(session: TheSession) -> Actor:
+    """Who asks; somebody who has not come in looks on."""
+    return session.actor if session else ONLOOKER
+
+
+TheActor = Annotated[Actor, Depends(the_actor)]
+
+
+def told(data: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """An answer, written once."""
+    return Response(encode(data), status, media_type=JSON)
+
+
+@router.post("/session", response_model=shapes.Person, responses={403: {"model": shapes.Problem}})
+def come_in(request: Request, asked: shapes.ComingIn, house: TheHouse) -> Response:
+    """Come in under a name and in a role. In a demonstration anybody may have any."""
+    if not request.app.state.demo:
+        why = "Names and roles are free in a demonstration only."
+        raise Problem(HTTPStatus.FORBIDDEN, "Coming in without an account.", why)
+    if not asked.name.isprintable():
+        raise malformed("name: is not printable", "1 to 24 printable characters")
+    token, session = house.comes_in(asked.name, asked.role, token_in(request.headers))
+    answer = told(answers.person(session))
+    secure = request.url.scheme == "https"
+    answer.set_cookie(COOKIE, token, max_age=IDLE // 1_000, httponly=True, samesite="strict", secure=secure)
+    return answer
+
+
+@router.get("/session", response_model=shapes.Person, responses={401: {"model": shapes.Problem}})
+def who_am_i(session: TheSession) -> Response:
+    """Who came in by this browser."""
+    if session is None:
+        raise no_session()
+    return told(answers.person(session))
+
+
+@router.delete("/session", status_code=HTTPStatus.NO_CONTENT)
+def go_out(request: Request, house: TheHouse) -> Response:
+    """Go: the session is over at once, and so are its feeds."""
+    house.goes_out(token_in(request.headers))
+    answer = Response(status_code=HTTPStatus.NO_CONTENT)
+    answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
+    return answer
+
+
+@router.get("/floor", response_model=shapes.Floor)
+def floor(house: TheHouse) -> Response:
+    """Every table in a few words."""
+    return told(answers.floor(house))
+
+
+@router.get("/tables/{table}", response_model=shapes.LiveTable)
+def one_table(table: str, house: TheHouse, actor: TheActor) -> Response:
+    """One table as whoever asks may see it, with everything that they may do there now."""
+    return told(answers.table(house, table, actor))
+
+
+@router.post(
+    "/tables/{table}/commands",
+    response_model=shapes.CarriedOut,
+    responses={
+        401: {"model": shapes.Problem},
+        409: {"model": shapes.RefusedOrder},
+        429: {"model": shapes.Problem},
+    },
+)
+def command(table: str, given: shapes.Commanding, house: TheHouse, session: TheSession) -> Response:
+    """Give an order. Everything that stands against it comes back at once; the same id acts once."""
+    if session is None:
+        raise no_session()
+    if not COMMAND.fullmatch(given.id):
+        raise malformed(f"id: {given.id!r} is not a UUID of version 7", "a new UUID of version 7")
+    answer = house.give(table, session.actor, given.order, given.id)
+    if answer.refused:
+        return told({"refused": [answers.said(each) for each in answer.refused]}, HTTPStatus.CONFLICT)
+    askers = house.chronicle(table).askers
+    frames = (frame_of(event, askers) for event in answer.events)
+    events = log_of([frame for frame in frames if frame.seen_by(session.actor)])
+    return Response(f'{{"seq":{answer.seq},"events":{events}}}', media_type=JSON)
+
+
+@router.get("/tables/{table}/log", response_model=list[shapes.FeedEvent])
+def log(
+    table: str,
+    house: TheHouse,
+    actor: TheActor,
+    after: Annotated[int, Query(ge=0, le=1 << 53)] = 0,
+    limit: Annotated[int, Query(ge=1, le=MOST)] = 100,
+) -> Response:
+    """What happened at a table behind an event, oldest first."""
+    frames = [frame for frame in house.past(table, after, limit) if frame.seen_by(actor)]
+    return Response(log_of(frames), media_type=JSON)
+
+
+@router.get("/tables/{table}/coups", response_model=list[shapes.FinishedCoup])
+def finished_coups(
+    table: str,
+    house: TheHouse,
+    actor: TheActor,
+    before: Annotated[int | None, Query(ge=1, le=1 << 53)] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST)] = 20,
+) -> Response:
+    """Finished coups, newest first."""
+    return told([coups.written(each, actor) for each in house.chronicle(table).coups(before, limit)])
+
+
+@router.get("/tables/{table}/shoes", response_model=list[shapes.ShoeRecord])
+def shoes(table: str, house: TheHouse, limit: Annotated[int, Query(ge=1, le=20)] = 5) -> Response:
+    """The last virtual shoes, newest first: committed before the first bet, revealed after the last coup."""
+    newest = house.chronicle(table).now.state.shoe.number
+    return told(house.shoes.history(table, newest, limit))
+
+
+@figures.get("/metrics", include_in_schema=False)
+def metrics(house: TheHouse) -> Response:
+    """What is measured, in the text format of Prometheus."""
+    house.metrics.watchers.set(len(house.hub))
+    house.metrics.sessions.set(len(house.sessions))
+    return Response(house.metrics.written(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -1,0 +1,86 @@
+"""Virtual shoes: committed before the first bet, sealed in the store, revealed when the next is in play."""
+
+from threading import Lock
+from typing import Any
+
+import msgspec
+
+from punto.floor.deck import Deck
+from punto.server.live.ids import now
+from punto.store import Append, Event, Part, Store, canonical, content_hash
+from punto.store.entropy import Entropy
+from punto.store.sealed import SHOE_REVEALED, SHOE_SEALED, Box, SecretShoe, new_shoe, open_shoe
+from punto.store.tables.keeping import written
+from punto.table import Table
+from punto.table.driver import BETWEEN_SHOES
+from punto.table.setup import game_of
+
+ACTOR = "house"
+
+
+class Shoes:
+    """The shoes of all tables; undealt cards are here in memory, and nowhere else in the clear."""
+
+    def __init__(self, store: Store, box: Box) -> None:
+        """Deal from a store's shoes, which its box seals."""
+        self._store = store
+        self._box = box
+        self._chance = Entropy()
+        self._held: dict[str, tuple[int, SecretShoe, Deck]] = {}
+        self._lock = Lock()
+
+    def deck(self, state: Table) -> Deck:
+        """The cards in play, or those that will be made ready next."""
+        table = state.setup.table
+        number = state.shoe.number + (state.phase in BETWEEN_SHOES)
+        held = self._held.get(table)
+        if held is None or held[0] != number:
+            with self._lock:
+                held = self._held[table] = self._fetch(table, number, state)
+        return held[2]
+
+    def _fetch(self, table: str, number: int, state: Table) -> tuple[int, SecretShoe, Deck]:
+        """Find the shoe that was sealed, or make and commit one that nobody has seen."""
+        name = f"{table}-{number}"
+        kept = self._store.read_stream(f"shoe/{name}", 0, 1)
+        if kept:
+            shoe = open_shoe(self._box, msgspec.json.decode(kept[0].event.payload))
+        else:
+            shoe = new_shoe(name, game_of(state.terms).decks, self._chance)
+            self._record(SHOE_SEALED, shoe.sealed(self._box), 0)
+        return number, shoe, Deck(shoe.cards(), shoe.packs)
+
+    def reveal_before(self, table: str, number: int) -> None:
+        """Reveal the shoe before this one, which is in play: nothing more is dealt from the old one."""
+        name = f"{table}-{number - 1}"
+        kept = self._store.read_stream(f"shoe/{name}", 0, 2)
+        if len(kept) == 1:
+            shoe = open_shoe(self._box, msgspec.json.decode(kept[0].event.payload))
+            self._record(SHOE_REVEALED, shoe.revealed(), 1)
+
+    def _record(self, kind: str, payload: dict[str, Any], expected: int) -> None:
+        stream, command, body = f"shoe/{payload['shoe']}", f"{kind}-{payload['shoe']}", canonical(payload)
+        event = Event(stream, kind, 1, written(now()), ACTOR, command, body)
+        self._store.append(Append(command, content_hash(body), (Part(stream, expected, (event,)),)))
+
+    def history(self, table: str, newest: int, limit: int) -> list[dict[str, Any]]:
+        """What is public of the last shoes: the commitment, and the seed once it was revealed."""
+        return [
+            found
+            for number in range(newest, max(0, newest - limit), -1)
+            if (found := self._public(table, number)) is not None
+        ]
+
+    def _public(self, table: str, number: int) -> dict[str, Any] | None:
+        kept = self._store.read_stream(f"shoe/{table}-{number}", 0, 2)
+        if not kept:
+            return None
+        sealed = msgspec.json.decode(kept[0].event.payload)
+        opened = msgspec.json.decode(kept[1].event.payload) if len(kept) > 1 else {}
+        return {
+            "shoe": number,
+            "packs": sealed["packs"],
+            "commitment": sealed["commitment"],
+            "seed": opened.get("seed"),
+            "nonce": opened.get("nonce"),
+        }

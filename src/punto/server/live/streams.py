@@ -1,0 +1,104 @@
+"""The feeds: a WebSocket for browsers, server-sent events for tools, both resumable by position."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Annotated
+
+import anyio
+from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import StreamingResponse
+from starlette.websockets import WebSocketState
+
+from punto.server.live.feed import GOING_AWAY, Watcher
+from punto.server.live.guard import token_in
+from punto.server.live.house import House
+from punto.server.live.problems import Problem
+from punto.server.live.routes import TheHouse, TheSession
+from punto.server.live.sight import Frame
+
+QUIET = 15.0
+"""Seconds after which a quiet stream says that it is still there."""
+NO_FLOOR = 1013
+NOT_FOUND = 4404
+After = Annotated[int, Query(ge=0, le=1 << 53)]
+
+router = APIRouter(prefix="/api")
+
+
+@router.websocket("/tables/{table}/feed")
+async def feed(socket: WebSocket, table: str, after: After = 0) -> None:
+    """Every event behind a position, then each as it happens."""
+    house: House | None = socket.app.state.house
+    await socket.accept()
+    if house is None:
+        await socket.close(NO_FLOOR, "this server has no floor")
+        return
+    session = house.sessions.find(token_in(socket.headers))
+    watcher = house.hub.watch(table, session, house.within(table, after))
+    try:
+        async with anyio.create_task_group() as group:
+            group.start_soon(_until_gone, socket, group.cancel_scope)
+            await _send(house, socket, watcher)
+            group.cancel_scope.cancel()
+    finally:
+        house.hub.leave(watcher)
+    if socket.client_state is WebSocketState.CONNECTED:
+        await socket.close(watcher.ended or GOING_AWAY)
+
+
+async def _send(house: House, socket: WebSocket, watcher: Watcher) -> None:
+    try:
+        past = await run_in_threadpool(house.past, watcher.table, watcher.after)
+    except Problem:
+        watcher.end(NOT_FOUND)
+        return
+    with suppress(WebSocketDisconnect):
+        async for frame in watcher.frames(past):
+            await socket.send_text(frame.text)
+
+
+async def _until_gone(socket: WebSocket, scope: anyio.CancelScope) -> None:
+    """Nothing is taken from a watcher; all that is waited for is that they go."""
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        pass
+    scope.cancel()
+
+
+@router.get("/tables/{table}/events", response_class=StreamingResponse, include_in_schema=False)
+async def events(
+    request: Request, table: str, house: TheHouse, session: TheSession, after: After = 0
+) -> StreamingResponse:
+    """The same as server-sent events; a tool that comes back says where it was by itself."""
+    last = request.headers.get("last-event-id", "")
+    start = house.within(table, int(last) if last.isdecimal() else after)
+    watcher = house.hub.watch(table, session, start)
+    try:
+        past = await run_in_threadpool(house.past, table, start)
+    except Problem:
+        house.hub.leave(watcher)
+        raise
+    return StreamingResponse(
+        _lines(house, watcher, past), media_type="text/event-stream", headers={"cache-control": "no-store"}
+    )
+
+
+async def _lines(house: House, watcher: Watcher, past: list[Frame]) -> AsyncIterator[str]:
+    frames = watcher.frames(past)
+    waiting = asyncio.ensure_future(anext(frames, None))
+    try:
+        yield ": the floor\n\n"
+        while True:
+            done, _ = await asyncio.wait({waiting}, timeout=QUIET)
+            if not done:
+                yield ": still here\n\n"
+                continue
+            frame = waiting.result()
+            if frame is None:
+                return
+            yield f"id: {frame.seq}\ndata: {frame.text}\n\n"
+            waiting = asyncio.ensure_future(anext(frames, None))
+    finally:
+        waiting.cancel()
+        house.hub.leave(watcher)

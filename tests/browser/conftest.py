@@ -1,0 +1,112 @@
+"""People in front of browsers of their own, at one demonstration floor."""
+
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+
+from punto.server.site import STATIC
+from tests.server.conftest import DESKTOP, await_answer, browser
+
+__all__ = ["browser"]
+
+MILLISECONDS = 15_000
+MOST_STEPS = 40
+REFUSED = "status of 409"
+
+Come = Callable[..., Page]
+
+expect.set_options(timeout=MILLISECONDS)
+
+
+@pytest.fixture(scope="session")
+def floor() -> Iterator[str]:
+    """Where `punto serve --demo`, a process of its own, answers."""
+    assert (STATIC / "index.html").is_file(), "the pages are not built: make setup builds them"
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [str(Path(sys.executable).with_name("punto")), "serve", "--demo", "--port", str(port)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
+        try:
+            await_answer(server, f"http://127.0.0.1:{port}/healthz")
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+
+
+@pytest.fixture
+def come(browser: Browser, floor: str) -> Iterator[Come]:
+    """Let somebody come to the floor with a browser of their own; no console may complain."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def arrives(name: str, size: tuple[int, int] = DESKTOP) -> Page:
+        width, height = size
+        context = browser.new_context(base_url=floor, viewport={"width": width, "height": height})
+        context.set_default_timeout(MILLISECONDS)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda said: complaints.append(said.text) if is_complaint(said) else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto("/")
+        page.get_by_label("Your name at the table").fill(name)
+        return page
+
+    yield arrives
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def is_complaint(said: ConsoleMessage) -> bool:
+    """Whether the console complains. That an order was refused is an answer, which the browser notes too."""
+    return said.type in {"error", "warning"} and REFUSED not in said.text
+
+
+def enter(page: Page, way: str, table: str) -> Page:
+    """Go to a table: take a seat there, deal, supervise or inspect."""
+    page.get_by_role("button", name=f"{way} at {table}", exact=True).click()
+    page.get_by_role("heading", level=1, name=table).wait_for()
+    return page
+
+
+def sit(page: Page, table: str) -> Page:
+    """Take the first free seat of a table."""
+    enter(page, "Take a seat", table)
+    page.get_by_role("button", name="Take seat").first.click()
+    expect(page.get_by_test_id("stack")).to_have_text("$5,000")
+    return page
+
+
+class Dealer:
+    """Somebody who has taken the dealer's place: nothing happens at the table unless they do it."""
+
+    def __init__(self, page: Page, table: str) -> None:
+        self.page = enter(page, "Deal", table)
+        self.page.get_by_role("button", name="Take the dealer’s place").click()
+        self.due = self.page.get_by_role("button", name="Do it")
+        self.due.wait_for()
+
+    def step(self) -> None:
+        """Do what is due."""
+        with self.page.expect_response(lambda answer: answer.url.endswith("/commands")) as answer:
+            self.due.click()
+        assert answer.value.ok, answer.value.text()
+        expect(self.due).to_have_attribute("aria-disabled", "false")
+
+    def phase(self) -> str:
+        """Where the table stands, as the console says it."""
+        return self.page.locator("dt", has_text="Phase").locator("+ dd").inner_text()
+
+    def deal_until(self, phase: str) -> None:
+        """Do what is due, thing after thing, until the table stands there."""
+        for _ in range(MOST_STEPS):
+            if self.phase() == phase:
+                return
+            self.step()
+        pytest.fail(f"{phase!r} did not come; the table stands at {self.phase()!r}")

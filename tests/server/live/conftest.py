@@ -1,0 +1,37 @@
+"""A floor in this process, without robots unless a test wants them."""
+
+from collections.abc import Iterator
+
+import pytest
+from fastapi.testclient import TestClient
+
+from punto.server import create_app
+from punto.server.live import House
+from punto.server.live.guard import Rates
+from tests.server.live.visiting import Visitor, without_robots
+
+TABLE = "darling"
+OFTEN = Rates(burst=100_000, each_second=100_000)
+
+
+@pytest.fixture(scope="module")
+def house() -> House:
+    """A house with tables of three kinds and nobody there."""
+    tables = tuple(without_robots(name) for name in (TABLE, "crown", "three-card", "practice"))
+    return House(tables=tables, pace=None)
+
+
+@pytest.fixture(scope="module")
+def client(house: House) -> Iterator[TestClient]:
+    with TestClient(create_app(demo=True, house=house, rates=OFTEN)) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def dealer(client: TestClient) -> Visitor:
+    return Visitor(client, "Dan", "dealer")
+
+
+@pytest.fixture(scope="module")
+def supervisor(client: TestClient) -> Visitor:
+    return Visitor(client, "Sue", "casino-supervisor")

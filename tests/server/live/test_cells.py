@@ -1,0 +1,89 @@
+"""Every role and every order: allowed, or refused with a reason, and the answer fits its shape."""
+
+import pytest
+from fastapi.testclient import TestClient
+from msgspec import structs
+
+from punto.server.live import shapes
+from punto.server.live.sessions import ROLES
+from punto.server.live.sight import PRIVATE
+from punto.table.registry import FOLDS, ORDERS, name_of
+from tests.server.live.conftest import TABLE
+from tests.server.live.visiting import Visitor, does_due
+
+EVERY_ORDER = {name_of(kind) for kind in ORDERS}
+BARE = {name_of(kind) for kind in ORDERS if not any(field.required for field in structs.fields(kind))}
+"""Orders that need nothing to be said with them."""
+
+
+@pytest.mark.parametrize("table", [TABLE, "crown", "three-card"])
+@pytest.mark.parametrize("role", ROLES)
+def test_every_cell_is_allowed_or_says_why_not(client: TestClient, role: str, table: str) -> None:
+    seen = shapes.LiveTable.model_validate(Visitor(client, "Eve", role).table(table))
+    assert {each.order for each in seen.legal} == EVERY_ORDER
+    for each in seen.legal:
+        assert each.allowed == (each.refusal is None)
+        if each.refusal:
+            assert each.refusal.number >= 100
+            assert each.refusal.what
+            assert each.refusal.clauses
+
+
+def test_every_cell_of_every_phase_of_a_coup(
+    client: TestClient, dealer: Visitor, supervisor: Visitor
+) -> None:
+    everybody = [Visitor(client, "Eve", role) for role in ROLES]
+    everybody[0].sits("crown", "1")
+    dealer.does("crown", "take-over", role="dealer")
+    phases = set()
+    while (seen := dealer.table("crown"))["view"]["coup"]["number"] < 2:
+        if seen["view"]["phase"] not in phases:
+            phases.add(seen["view"]["phase"])
+            for each in everybody:
+                legal = each.table("crown")["legal"]
+                assert {choice["order"] for choice in legal} == EVERY_ORDER
+                assert all(choice["allowed"] or choice["refusal"]["what"] for choice in legal)
+        does_due(dealer, supervisor, "crown", seen)
+    assert phases >= {"closed", "preparing", "betting", "called", "dealing", "result", "settled", "paid"}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_an_order_that_is_not_allowed_is_refused_for_the_same_reason(client: TestClient, role: str) -> None:
+    visitor = Visitor(client, "Eve", role)
+    for each in visitor.table(TABLE)["legal"]:
+        if each["allowed"] or each["order"] not in BARE:
+            continue
+        assert visitor.refused(TABLE, each["order"]) == [each["refusal"]]
+
+
+def test_roles_see_what_they_may(client: TestClient) -> None:
+    seen = {role: Visitor(client, "Eve", role).table(TABLE)["view"] for role in ROLES}
+    assert seen["patron"]["purses"] is None
+    assert seen["patron"]["cards"] is None
+    assert seen["dealer"]["purses"] is not None
+    assert seen["dealer"]["reports"] is None
+    assert seen["table-supervisor"]["reports"] is not None
+    assert seen["table-supervisor"]["everything"] is None
+    assert seen["inspector"]["everything"] is not None
+
+
+def test_what_is_private_is_the_name_of_a_fact() -> None:
+    assert {name_of(fact) for fact in FOLDS} >= PRIVATE
+
+
+def test_the_floor_in_short(client: TestClient) -> None:
+    floor = shapes.Floor.model_validate(client.get("/api/floor").json())
+    assert floor.demo
+    assert [each.id for each in floor.tables] == [TABLE, "crown", "three-card", "practice"]
+    assert all(len(each.seats) >= 7 for each in floor.tables)
+
+
+def test_boxes_have_their_odds_as_printed(client: TestClient) -> None:
+    def odds(table: str) -> dict[str, str]:
+        boxes = client.get(f"/api/tables/{table}").json()["layout"]["boxes"]
+        return {box["wager"]: box["odds"] for box in boxes}
+
+    assert odds(TABLE)["banker"] == "19:20"
+    assert odds("practice")["banker"] == "1:1 less 5%"
+    assert odds("crown")["banker"] == "1:1, 1:1 less 50%"
+    assert odds("three-card")["three-pictures"] == "20:1, 5:1"

@@ -1,0 +1,195 @@
+"""The feed: nothing is lost, nothing comes twice, and nobody hears what is not for them."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.testclient import WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from punto.server.live import House, shapes
+from punto.server.live.feed import GOING_AWAY, ROOM, SESSION_OVER, TRY_AGAIN, Hub
+from punto.server.live.sight import Frame
+from tests.server.live.conftest import TABLE
+from tests.server.live.visiting import Visitor, clears_layout, deals_coup, makes_ready
+
+Event = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def ann(client: TestClient, dealer: Visitor, supervisor: Visitor) -> Visitor:
+    visitor = Visitor(client, "Ann")
+    makes_ready(dealer, supervisor, TABLE)
+    visitor.sits(TABLE, "1")
+    return visitor
+
+
+@pytest.fixture(autouse=True)
+def bets_are_open(ann: Visitor, dealer: Visitor, supervisor: Visitor) -> None:
+    clears_layout(ann, dealer, supervisor, TABLE)
+
+
+@contextmanager
+def watching(who: Visitor, after: int) -> Iterator[WebSocketTestSession]:
+    path = f"/api/tables/{TABLE}/feed?after={after}"
+    with who.client.websocket_connect(path, headers=who.headers) as socket:
+        yield socket
+
+
+def hears(socket: WebSocketTestSession, kind: str) -> list[Event]:
+    """Everything up to the first event of a kind."""
+    heard: list[Event] = []
+    while not heard or heard[-1]["type"] != kind:
+        heard.append(json.loads(socket.receive_text()))
+    return heard
+
+
+def log(who: Visitor, after: int = 0) -> list[Event]:
+    found: list[Event] = []
+    while page := who.get(f"/api/tables/{TABLE}/log", after=found[-1]["seq"] if found else after, limit=50):
+        found += page
+    return found
+
+
+def test_each_thing_as_it_happens(ann: Visitor, dealer: Visitor) -> None:
+    seq = ann.table(TABLE)["seq"]
+    with watching(ann, seq) as socket:
+        ann.bets(TABLE, player=25_00)
+        dealer.does(TABLE, "close-bets")
+        heard = hears(socket, "bets-closed")
+    assert [event["type"] for event in heard] == ["bet-placed", "bets-closed"]
+    assert heard[0]["seq"] == seq + 1
+    for event in heard:
+        shapes.FeedEvent.model_validate(event)
+
+
+def test_a_watcher_who_comes_back_in_mid_coup_misses_nothing(
+    ann: Visitor, dealer: Visitor, supervisor: Visitor
+) -> None:
+    seq = ann.table(TABLE)["seq"]
+    ann.bets(TABLE, player=25_00)
+    dealer.does(TABLE, "close-bets")
+    with watching(ann, seq) as socket:
+        dealer.does(TABLE, "draw-card")
+        heard = hears(socket, "card-turned")
+    dealer.does(TABLE, "draw-card")
+    dealer.does(TABLE, "draw-card")
+    with watching(ann, heard[-1]["seq"]) as socket:
+        deals_coup(dealer, supervisor, TABLE)
+        heard += hears(socket, "coup-ended")
+    everything = [event for event in log(ann, seq) if event["seq"] <= heard[-1]["seq"]]
+    assert heard == everything
+    assert [event["seq"] for event in heard] == sorted({event["seq"] for event in heard})
+
+
+def test_the_whole_past_comes_first(dealer: Visitor) -> None:
+    dealer.does(TABLE, "close-bets")
+    with watching(dealer, 0) as socket:
+        heard = hears(socket, "bets-closed")
+    assert heard[0]["seq"] == 1
+    assert [event["seq"] for event in heard] == list(range(1, heard[-1]["seq"] + 1))
+
+
+def test_a_past_that_is_no_longer_at_hand_comes_from_the_store(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_hand = house.past(TABLE, 0)
+    monkeypatch.setattr(house.chronicle(TABLE), "recent", lambda _: None)
+    assert house.past(TABLE, 0) == at_hand
+    assert house.past(TABLE, 5, 3) == at_hand[5:8]
+
+
+def test_patrons_do_not_hear_of_others_money_or_of_requests(
+    client: TestClient, ann: Visitor, supervisor: Visitor
+) -> None:
+    bob = Visitor(client, "Bob")
+    seq = ann.table(TABLE)["seq"]
+    bob.does(TABLE, "join", seat="4")
+    bob.does(TABLE, "buy-in", amount=500_00)
+    stakes = [
+        {"id": f"{seq}-1", "wager": "player", "amount": 25_00},
+        {"id": f"{seq}-2", "wager": "banker", "amount": 25_00},
+    ]
+    bob.does(TABLE, "place-bets", stakes=stakes)
+    request = supervisor.table(TABLE)["view"]["requests"][-1]["id"]
+    supervisor.does(TABLE, "decline", request=request, why="no")
+    bob.does(TABLE, "leave")
+
+    def kinds(who: Visitor) -> list[str]:
+        return [event["type"] for event in log(who, seq)]
+
+    everything = [
+        "player-joined", "bought-in", "approval-requested", "approval-declined", "cashed-out", "player-left",
+    ]  # fmt: skip
+    assert kinds(ann) == ["player-joined", "player-left"]
+    assert kinds(bob) == everything
+    assert kinds(supervisor) == everything
+
+
+def test_the_feed_ends_with_the_session(client: TestClient, ann: Visitor) -> None:
+    eve = Visitor(client, "Eve")
+    with watching(eve, ann.table(TABLE)["seq"]) as socket:
+        assert client.delete("/api/session", headers=eve.headers).status_code == 204
+        with pytest.raises(WebSocketDisconnect) as gone:
+            socket.receive_text()
+    assert gone.value.code == SESSION_OVER
+    assert client.get("/api/session", headers=eve.headers).status_code == 401
+
+
+def test_a_position_beyond_the_end_is_taken_for_the_end(ann: Visitor, dealer: Visitor) -> None:
+    with watching(ann, 1 << 40) as socket:
+        dealer.does(TABLE, "close-bets")
+        assert [event["type"] for event in hears(socket, "bets-closed")] == ["bets-closed"]
+
+
+def test_a_feed_of_no_table_closes(ann: Visitor) -> None:
+    path = "/api/tables/nowhere/feed"
+    with (
+        ann.client.websocket_connect(path, headers=ann.headers) as socket,
+        pytest.raises(WebSocketDisconnect) as gone,
+    ):
+        socket.receive_text()
+    assert gone.value.code == 4404
+
+
+def test_a_feed_for_another_sites_page_is_refused(ann: Visitor) -> None:
+    headers = {**ann.headers, "origin": "http://elsewhere.example"}
+    with (
+        pytest.raises(WebSocketDisconnect),
+        ann.client.websocket_connect(f"/api/tables/{TABLE}/feed", headers=headers),
+    ):
+        pytest.fail("it was let in")
+
+
+def frames(number: int) -> list[Frame]:
+    return [Frame(seq, "{}") for seq in range(1, number + 1)]
+
+
+def test_a_watcher_who_falls_behind_is_let_go_and_may_come_back() -> None:
+    async def story() -> list[int]:
+        hub = Hub()
+        hub.attach(asyncio.get_running_loop())
+        slow, quick = hub.watch("t", None, 0), hub.watch("t", None, 0)
+        hub.heard("t", frames(ROOM))
+        await asyncio.sleep(0)
+        heard = [frame.seq async for frame in _some(quick.frames([]), ROOM)]
+        hub.heard("t", [Frame(ROOM + 1, "{}")])
+        await asyncio.sleep(0)
+        assert slow.ended == TRY_AGAIN
+        assert [frame async for frame in slow.frames([])] == []
+        heard += [frame.seq async for frame in _some(quick.frames([]), 1)]
+        hub.close()
+        assert quick.ended == GOING_AWAY
+        assert hub.watch("t", None, 0).ended == GOING_AWAY
+        return heard
+
+    assert asyncio.run(story()) == list(range(1, ROOM + 2))
+
+
+async def _some(source: Any, number: int) -> Any:
+    for _ in range(number):
+        yield await anext(source)

@@ -1,0 +1,175 @@
+"""`punto serve --demo` in a process of its own, over real sockets."""
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+import time
+from typing import Any
+
+import httpx2
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.sync.connection import Connection
+
+from punto.server.live.guard import COOKIE
+from punto.server.live.ids import new_command
+
+SECONDS_TO_START = 90
+SECONDS_TO_STOP = 20
+QUICKLY = "10"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.mark.timeout(300)
+def test_a_floor_in_a_process_of_its_own() -> None:
+    """One server for everything that needs real sockets: it takes its time to start."""
+    port = free_port()
+    program = [sys.executable, "-c", "from punto.cli import main; main()", "serve", "--demo"]
+    options = ["--port", str(port), "--speed", QUICKLY]
+    with subprocess.Popen(
+        [*program, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as server:
+        try:
+            _await_answer(server, port)
+            a_visitor_sits_bets_loses_the_line_comes_back_and_is_paid(port)
+            every_table_comes_to_life(port)
+            server_sent_events_say_the_same(port)
+            another_sites_page_gets_no_feed(port)
+            it_stops_when_told_to_though_feeds_are_open(server, port)
+        finally:
+            server.terminate()
+
+
+def _await_answer(server: subprocess.Popen[bytes], port: int) -> None:
+    until = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < until:
+        assert server.poll() is None, "the server stopped as it started"
+        try:
+            httpx2.get(f"http://127.0.0.1:{port}/healthz", timeout=5).raise_for_status()
+        except httpx2.TransportError:
+            time.sleep(0.1)
+        else:
+            return
+    pytest.fail("the server did not answer in time")
+
+
+class Visitor:
+    """Somebody with a browser."""
+
+    def __init__(self, port: int, name: str, role: str = "patron") -> None:
+        self.http = httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=20)
+        self.port = port
+        self.person = self.http.post("/api/session", json={"name": name, "role": role}).json()["person"]
+
+    def __enter__(self) -> "Visitor":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    def gives(self, table: str, order: str, **more: Any) -> Any:
+        body = {"id": new_command(), "order": {"order": order, **more}}
+        return self.http.post(f"/api/tables/{table}/commands", json=body)
+
+    def table(self, table: str) -> dict[str, Any]:
+        seen: dict[str, Any] = self.http.get(f"/api/tables/{table}").json()
+        return seen
+
+    def watches(self, table: str, after: int, origin: str = "") -> Connection:
+        headers = {"Cookie": f"{COOKIE}={self.http.cookies[COOKIE]}"}
+        return connect(
+            f"ws://127.0.0.1:{self.port}/api/tables/{table}/feed?after={after}",
+            origin=origin or f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
+            additional_headers=headers,
+            open_timeout=20,
+        )
+
+
+def hears(feed: Connection, kind: str, who: str = "") -> list[dict[str, Any]]:
+    heard: list[dict[str, Any]] = []
+    while True:
+        heard.append(json.loads(feed.recv(timeout=30)))
+        if heard[-1]["type"] == kind and who in json.dumps(heard[-1]):
+            return heard
+
+
+def a_visitor_sits_bets_loses_the_line_comes_back_and_is_paid(port: int) -> None:
+    with Visitor(port, "Ann") as ann:
+        assert ann.gives("yarra", "join", seat="2").status_code == 200
+        assert ann.gives("yarra", "buy-in", amount=500_00).status_code == 200
+        for attempt in range(500):
+            stakes = [{"id": f"ann-{attempt}", "wager": "player", "amount": 50_00}]
+            if ann.gives("yarra", "place-bets", stakes=stakes).status_code == 200:
+                break
+            time.sleep(0.02)
+        seq = ann.table("yarra")["seq"] - 1
+        with ann.watches("yarra", seq) as feed:
+            first = hears(feed, "card-turned")
+        with ann.watches("yarra", first[-1]["seq"]) as feed:
+            rest = hears(feed, "coup-settled", ann.person)
+    due = next(due for due in rest[-1]["fact"]["dues"] if due["who"] == ann.person)
+    assert due["wager"] == "player"
+    assert due["clauses"]
+    numbers = [event["seq"] for event in (*first, *rest)]
+    assert numbers == sorted(set(numbers))
+
+
+def every_table_comes_to_life(port: int) -> None:
+    with httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=20) as http:
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            tables = http.get("/api/floor").json()["tables"]
+            if all(table["coup"] > 1 for table in tables if table["id"] != "practice"):
+                break
+            time.sleep(0.1)
+        assert len(tables) >= 8
+        assert {table["id"] for table in tables if table["coup"] < 2} == {"practice"}
+        figures = http.get("/metrics").text
+    assert 'punto_commands_total{by="robot",outcome="carried out"}' in figures
+    assert "punto_command_seconds_bucket" in figures
+
+
+def server_sent_events_say_the_same(port: int) -> None:
+    heard: list[dict[str, Any]] = []
+    with Visitor(port, "Eve", "inspector") as eve:
+        log = eve.http.get("/api/tables/nelson/log", params={"after": 3, "limit": 5}).json()
+        headers = {"last-event-id": "3"}
+        with eve.http.stream("GET", "/api/tables/nelson/events", headers=headers) as stream:
+            assert stream.headers["content-type"].startswith("text/event-stream")
+            lines = (line for line in stream.iter_lines() if line.startswith("data: "))
+            while len(heard) < 5:
+                heard.append(json.loads(next(lines).removeprefix("data: ")))
+    assert heard == log
+
+
+def another_sites_page_gets_no_feed(port: int) -> None:
+    with Visitor(port, "Eve") as eve:
+        with pytest.raises(InvalidStatus) as refused:
+            eve.watches("yarra", 0, "http://elsewhere.example")
+        assert refused.value.response.status_code == 403
+
+
+def it_stops_when_told_to_though_feeds_are_open(server: subprocess.Popen[bytes], port: int) -> None:
+    with Visitor(port, "Eve") as eve:
+        with eve.watches("yarra", 0) as feed, eve.http.stream("GET", "/api/tables/yarra/events") as stream:
+            next(stream.iter_lines())
+            server.terminate()
+            code = _closed_with(feed)
+        assert server.wait(SECONDS_TO_STOP) in {0, -signal.SIGTERM}
+    assert code in {1001, 1012}
+
+
+def _closed_with(feed: Connection) -> int:
+    try:
+        while True:
+            feed.recv(timeout=SECONDS_TO_STOP)
+    except ConnectionClosed as gone:
+        return gone.rcvd.code if gone.rcvd else 0

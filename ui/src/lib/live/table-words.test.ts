@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { mainRow, meaningOf, oddsShown, sheets } from "./boxes";
+import { cardInWords } from "./cards";
+import { calledNow, callInWords } from "./called";
+import { dueOrder, keyed, toPay } from "./dealing";
+import { explain, net, settlingNow } from "./explain";
+import { patience } from "./feed";
+import { freshId } from "./ids";
+import { seatSpots, seatWidth } from "./places";
+import { firstShown, marksOf, roadInWords } from "./roads";
+import type { Box, BoxGroup, SettledWager, TableEvent, TableNow } from "./types";
+import { eventInWords, phaseInWords, shortName } from "./words";
+
+const box = (wager: string, group: BoxGroup = "side", window = false): Box => ({
+  wager, group, window, title: wager, odds: "1:1", clauses: [], minimum: "5", maximum: "500",
+});
+const event = (seq: number, type: string, fact: Record<string, unknown> = {}): TableEvent => ({
+  seq, type, fact, at: 0, actor: "p-1", approver: "", clauses: [], readings: [],
+});
+const table = (over: Record<string, unknown>, rest: Partial<TableNow> = {}) =>
+  ({ seq: 9, names: {}, layout: { seats: ["1", "2", "3"], boxes: [] }, settings: {}, due: null, ...rest,
+    view: { phase: "result", shoe: 1, seats: {}, dues: [], layout: [], coup: { number: 4, drawn: [], faces: {}, announced: [] }, ...over } }) as unknown as TableNow;
+const settled = (over: Partial<SettledWager>): SettledWager => ({
+  id: "w", who: "p-1", wager: "banker", amount: "50", outcome: "win", odds: "19:20", pays: "47.50", returned: "50", clauses: [], ...over,
+});
+
+describe("boxes", () => {
+  it("put Player left, Tie in the middle, Banker right, and pairs outside", () => {
+    const row = mainRow([box("banker", "main"), box("banker-pair"), box("tie", "main"), box("player-pair"), box("player", "main")]);
+    expect(row.map((each) => each.wager)).toEqual(["player-pair", "player", "tie", "banker", "banker-pair"]);
+  });
+
+  it("keep wagers that open inside a coup for their offer", () => {
+    const found = sheets([box("player", "main"), box("tiger"), box("player-run-2", "run"), box("shield-player", "side", true)]);
+    expect(found.map(({ name, boxes }) => [name, boxes.length])).toEqual([["Side bets", 1], ["Runs", 1]]);
+  });
+
+  it("bear one of three meanings, or none", () => {
+    expect(["player-pair", "banker-run-2", "tiger-tie", "tiger"].map(meaningOf)).toEqual(["player", "banker", "tie", "other"]);
+    expect([oddsShown("8:1"), oddsShown("12:1, 23:1"), oddsShown("1:1, 1:2")]).toEqual(["8 : 1", "12 – 23 : 1", "1 : 1, 1 : 2"]);
+  });
+});
+
+describe("calls", () => {
+  const drawn = { number: 4, drawn: ["P1"], faces: {}, announced: [] };
+  const calls = [event(1, "result-announced", { winner: "player", player: 9, banker: 0 }), event(2, "coup-begun"), event(3, "points-announced", { hand: "player", points: 6 })];
+
+  it("are those of the coup on the table", () => {
+    expect(calledNow(calls, table({ phase: "dealing", coup: drawn }))).toEqual({ points: { player: 6 }, winner: null });
+    expect(calledNow(calls, table({ phase: "betting" })).points).toEqual({});
+  });
+
+  it("do not run ahead of the table that is shown", () => {
+    const later = [...calls, event(10, "result-announced", { winner: "tie", player: 6, banker: 6 })];
+    expect(calledNow(later, table({ coup: drawn })).winner).toBe(null);
+    expect(callInWords(calledNow(later, table({ coup: drawn }, { seq: 10 })))).toBe("Tie, 6 all");
+  });
+
+  it("say the winner first", () => {
+    expect(callInWords({ winner: "banker", points: { player: 4, banker: 6 } })).toBe("Banker wins, 6 over 4");
+    expect(callInWords({ winner: null, points: {} })).toBe("");
+  });
+});
+
+describe("settlements", () => {
+  it("explain themselves", () => {
+    expect(explain(settled({}))).toBe("$50 at 19:20 pays $47.50, and $50 comes back.");
+    expect(explain(settled({ odds: "1:1", commission: "2.50" }))).toContain("Commission of $2.50 is taken off.");
+    expect(explain(settled({ outcome: "lose" }))).toBe("The $50 is lost.");
+    expect(explain(settled({ outcome: "open" }))).toContain("stays for a later coup");
+  });
+
+  it("count open wagers neither way, and what is owed against the bettor", () => {
+    expect(net([settled({}), settled({ outcome: "open", pays: "0", returned: "0" }), settled({ pays: "50", owed: "2.50" })])).toBe(4750 + 4750);
+  });
+
+  it("are shown before the coup is put away, with the stakes that lay there", () => {
+    const due = { id: "w", who: "p-1", wager: "tie", outcome: "lose", pays: "0", returned: "0", clauses: ["5.7.1"] };
+    const now = table({ dues: [due, { ...due, id: "x", who: "p-2" }] });
+    const found = settlingNow(now, "p-1", [], new Map([["w", "25"]]));
+    expect(found?.wagers.map(({ id, amount }) => [id, amount])).toEqual([["w", "25"]]);
+  });
+});
+
+describe("the dealer's side", () => {
+  it("names the card that is turned and the hand that is called", () => {
+    const coup = { number: 4, drawn: ["P1", "B1"], faces: { P1: "9H" }, announced: ["player"] };
+    const due = (order: string) => dueOrder(table({ coup }, { due: { order, title: "", by: "dealer", clauses: [] } }));
+    expect(due("turn-card")).toEqual({ order: "turn-card", place: "B1" });
+    expect(due("announce")).toEqual({ order: "announce", hand: "banker" });
+    expect(due("draw-card")).toEqual({ order: "draw-card" });
+    expect(dueOrder(table({}))).toBe(null);
+  });
+
+  it("keys a card by rank and suit, either of them anew", () => {
+    const ten = keyed({ rank: "", suit: "" }, "0");
+    expect(keyed(keyed(ten, "d"), "H")).toEqual({ rank: "T", suit: "H" });
+    expect(keyed(ten, "x")).toEqual(ten);
+  });
+
+  it("pays seat by seat", () => {
+    const due = (who: string, pays: string) => ({ id: who, who, wager: "player", outcome: "win", pays, returned: "10", clauses: [] });
+    const now = table({ seats: { 1: "b", 3: "a" }, dues: [due("a", "10"), due("b", "20"), due("a", "5")] });
+    expect(toPay(now).map(({ seat, pays }) => [seat, pays])).toEqual([["1", 2000], ["3", 1500]]);
+  });
+});
+
+describe("roads", () => {
+  const grid = ["BPB", ".P.", "...", "...", "...", "..."];
+
+  it("are drawn cell by cell as given", () => {
+    expect(marksOf(grid).map(({ col, row, letter }) => `${col}${row}${letter}`)).toEqual(["00B", "10P", "11P", "20B"]);
+  });
+
+  it("scroll by whole columns and can be read aloud", () => {
+    expect([firstShown(grid, 2), firstShown(grid, 5), firstShown([], 5)]).toEqual([1, 0, 0]);
+    expect(roadInWords("Big Road", grid, false)).toBe("Big Road: 3 columns; the last holds Banker");
+    expect(roadInWords("Small Road", [], true)).toBe("Small Road: no mark yet");
+  });
+});
+
+describe("small things", () => {
+  it("give ids of version 7 that sort by time", () => {
+    const [early, late] = [freshId(1), freshId(2 ** 40)];
+    expect(early).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(early < late).toBe(true);
+  });
+
+  it("try again later each time, up to a limit", () => {
+    expect([0, 1, 2, 9].map(patience)).toEqual([500, 1000, 2000, 8000]);
+  });
+
+  it("seat people from left to right without touching", () => {
+    const spots = seatSpots(9);
+    expect(spots.map(({ x }) => x)).toEqual(spots.map(({ x }) => x).toSorted((a, b) => a - b));
+    expect(seatWidth(9)).toBeLessThan(spots[1]!.x - spots[0]!.x + 10);
+    expect(spots[4]!.angle).toBeCloseTo(0);
+  });
+
+  it("put events, phases, cards and boxes in words", () => {
+    expect(eventInWords(event(1, "player-joined", { who: "p-1", seat: "5" }), { "p-1": "Ann" })).toBe("Ann takes seat 5");
+    expect(eventInWords(event(1, "cards-cut"), {})).toBe("Cards cut");
+    expect(phaseInWords("called")).toBe("No more bets");
+    expect([cardInWords("TD"), cardInWords("9H"), cardInWords("AS")]).toEqual(["Ten of diamonds", "Nine of hearts", "Ace of spades"]);
+    expect([shortName("tiger-pair"), shortName("one-one-two")]).toEqual(["TP", "OOT"]);
+  });
+});
