@@ -148,9 +148,14 @@ def test_a_course_ends_when_no_coup_can_be_dealt() -> None:
 
 
 def test_a_shuffler_depletes_nothing() -> None:
-    asked = Asked(history="9H", shuffler=True, exposure=True)
+    asked = Asked(history="9H", shuffler=True, removal=True, exposure=True)
     said = faults_of(asked, Question(CROWN, removed="9H"))
-    assert [fault.partition(":")[0] for fault in said] == ["--removed", "--history", "--exposure"]
+    assert [fault.partition(":")[0] for fault in said] == [
+        "--removed",
+        "--history",
+        "--removal",
+        "--exposure",
+    ]
     assert all("puts every card back" in fault for fault in said)
     assert faults_of(Asked(shuffler=True), Question(CROWN)) == []
 

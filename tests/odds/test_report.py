@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from punto.odds.answer import Question
 from punto.odds.report import report
 from punto.odds.report.svg import bar_plot, line_plot, side_plot
 from tests.odds.ask import listed
@@ -15,7 +16,7 @@ BOOKS = ("nz-1998", "crown-2025")
 
 @cache
 def page(rulebook: str) -> str:
-    return report(rulebook, 1, "test")
+    return report(Question(rulebook), 1, "test")
 
 
 class Outline(HTMLParser):

@@ -26,9 +26,9 @@ from punto.cli.odds_options import (
     Stake,
     TiePercent,
 )
-from punto.cli.output import AsJson, bad_input, console, write_json
+from punto.cli.output import AsJson, bad_input, console, unwritable, write_json
 from punto.odds.answer import Answer, BadQuestion, Question, answer
-from punto.odds.asking import Asked, Extras, extras, faults_of, removed_by
+from punto.odds.asking import Asked, Extras, extras, faults_of, removed_by, report_faults
 from punto.odds.composition import Composition
 from punto.odds.grades import eights
 from punto.odds.law import coup_law
@@ -71,15 +71,17 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     if rulebook is None:
         bad_input(["name a rulebook, as `punto rules list` shows it; or --remarkable for all"])
     asked = Asked(_read(history), shuffler, stake, chips, removal, exposure, shoes, seed)
-    question = Question(rulebook, variant, decks, wager, option, removed, tie_percent, not quick)
+    question = Question(rulebook, variant, decks, wager, option, removed, tie_percent, not quick, shuffler)
     faults = faults_of(asked, question)
+    if html is not None:
+        faults += [*report_faults(asked, question, as_json), *unwritable(html)]
     if faults:
         bad_input(faults)
     if html is not None:
-        _report(rulebook, shoes, seed, html)
+        _report(question, shoes, seed, html)
     try:
         found = answer(removed_by(asked, question))
-        more = extras(asked, found)
+        more = extras(asked, question, found)
     except BadQuestion as error:
         bad_input(error.faults)
     grades = eights(coup_law(drawing_by(found.book.table_of_play), _left(found)))
@@ -118,11 +120,11 @@ def _remarkable(as_json: bool) -> NoReturn:
     raise typer.Exit
 
 
-def _report(rulebook: str, shoes: int, seed: str, file: Path) -> NoReturn:
+def _report(question: Question, shoes: int, seed: str, file: Path) -> NoReturn:
     from punto.odds.report import report  # noqa: PLC0415 - loads the compiler
 
     try:
-        page = report(rulebook, shoes, seed)
+        page = report(question, shoes, seed)
     except BadQuestion as error:
         bad_input(error.faults)
     try:

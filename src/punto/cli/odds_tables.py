@@ -124,11 +124,18 @@ def print_removals(title: str, found: list[Removal], runs: list[RunRemoval]) -> 
     """What one card less of each rank does to the house edge."""
     columns = ("wager", *(rank.value for rank in RANKS))
     rows = table(f"{title}: effect of removing one card on the house edge, in 0.001%", *columns)
+    rows.padding = (0, 1, 0, 0)  # thirteen ranks beside names that are not cut
+    names = [offer_name(each.offer) for each in found] + [_run_name(each) for each in runs]
+    rows.columns[0].min_width = max((len(word) for name in names for word in name.split()), default=0)
     for each in found:
         rows.add_row(offer_name(each.offer), *_effects(each.effects))
     for run in runs:
-        rows.add_row(" ".join(filter(None, (run.wager, run.option))), *_effects(run.effects))
+        rows.add_row(_run_name(run), *_effects(run.effects))
     console().print(rows)
+
+
+def _run_name(run: RunRemoval) -> str:
+    return " ".join(filter(None, (run.wager, run.option)))
 
 
 def offer_name(offer: Offer) -> str:

@@ -1,7 +1,10 @@
 """How commands answer: tables for people, JSON for programs, faults on stderr with exit code 2."""
 
+import errno
 import json
+import os
 import sys
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
@@ -33,6 +36,20 @@ def bad_input(faults: list[str]) -> NoReturn:
     for fault in faults:
         print(fault, file=sys.stderr)
     raise typer.Exit(BAD_INPUT)
+
+
+def unwritable(*files: Path | None) -> list[str]:
+    """What keeps these files from being written, one line each; nothing is written yet."""
+    return [f"{file}: cannot be written: {why}" for file in files if file and (why := _hindrance(file))]
+
+
+def _hindrance(file: Path) -> str | None:
+    if file.is_dir():
+        return os.strerror(errno.EISDIR)
+    if not file.parent.is_dir():
+        return os.strerror(errno.ENOTDIR if file.parent.exists() else errno.ENOENT)
+    may = os.access(file if file.exists() else file.parent, os.W_OK)
+    return None if may else os.strerror(errno.EACCES)
 
 
 def unknown(error: Unknown) -> NoReturn:

@@ -6,13 +6,13 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from punto.cli.output import AsJson, bad_input, console, table, write_json
+from punto.cli.output import AsJson, bad_input, console, table, unwritable, write_json
 from punto.odds.answer import BadQuestion as NoPrice
 from punto.odds.answer import Question as PriceQuestion
 from punto.odds.answer import answer as prices_of
@@ -90,14 +90,11 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
         rulebook, coups, seed, variant, decks, tuple(option or ()), tuple(setting or ()), burn, cutting_card,
         device, tuple(plan or ()), bet, bankroll,
     )  # fmt: skip
-    try:
-        game, rules = check(question)
-    except BadQuestion as error:
-        bad_input(error.faults)
+    game, rules = _checked(question, unwritable(csv_file, html_file))
     counted = _count(rules, question, Means(threads, processes, cluster, gpu))
     sequel = Sequel(followed, question.plans, _side(bet), bankroll)
     found = look_into(game, rules, counted, sequel)
-    exact = exact_edges(game)
+    exact = exact_edges(game, rules)
     _write_files(csv_file, html_file, found, exact)
     if as_json:
         write_json(as_data(found, exact))
@@ -105,6 +102,17 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
         _print(found, exact)
     if not found.finished:
         raise typer.Exit(STOPPED)
+
+
+def _checked(question: Question, faults: list[str]) -> tuple[Game, ShoeRules]:
+    """What is asked about, if neither it nor the files to be written have a fault."""
+    try:
+        asked = check(question)
+    except BadQuestion as error:
+        bad_input([*error.faults, *faults])
+    if faults:
+        bad_input(faults)
+    return asked
 
 
 def _side(bet: str) -> Side:
@@ -191,20 +199,21 @@ class Bar:
         self._progress.update(self._task, completed=min(coups, self._coups), rate=rate)
 
 
-def exact_edges(game: Game) -> Exact:
-    """The exact house edge of every wager of this table, as far as odds knows it."""
+def exact_edges(game: Game, rules: ShoeRules) -> Exact:
+    """The exact house edge of every wager of this table, or its bounds, as far as odds knows it."""
     percent = game.settings.get("tie_percent")
     question = PriceQuestion(
         game.book.id,
         game.variant_name,
         game.decks,
         tie_percent=percent if isinstance(percent, int) else None,
+        shuffler=rules.device == "csm",
     )
     try:
         found = prices_of(question).wagers
     except NoPrice:
         return {}
-    return {key_of_wager(*each.key): each.price.house_edge for each in found}
+    return {key_of_wager(*each.key): each.bounds for each in found}
 
 
 def _write_files(csv_file: Path | None, html_file: Path | None, found: Simulated, exact: Exact) -> None:
@@ -212,9 +221,15 @@ def _write_files(csv_file: Path | None, html_file: Path | None, found: Simulated
         with csv_file.open("w", encoding="utf-8", newline="") as file:
             writer = csv.DictWriter(file, COLUMNS)
             writer.writeheader()
-            writer.writerows(rows(found, exact))
+            writer.writerows(map(_flat, rows(found, exact)))
     if html_file:
         html_file.write_text(as_page(found, exact), encoding="utf-8")
+
+
+def _flat(row: dict[str, Any]) -> dict[str, Any]:
+    """A row whose bounds fit one cell of a sheet."""
+    bounds = row["exact_house_edge_bounds"]
+    return {**row, "exact_house_edge_bounds": " to ".join(bounds) if bounds else None}
 
 
 def _print(found: Simulated, exact: Exact) -> None:
@@ -228,9 +243,14 @@ def _print(found: Simulated, exact: Exact) -> None:
         shown.add_row(
             each["wager"], str(each["option"] or ""), f"{each['times']:,}", _percent(each["win"]),
             _percent(each["push"]), _percent(each["house_edge"]), interval,
-            _percent(each["exact_house_edge"]), each["deviations"] or "",
+            "see below" if each["exact_house_edge_bounds"] else _percent(each["exact_house_edge"]),
+            each["deviations"] or "",
         )  # fmt: skip
     out.print(shown)
+    for each in rows(found, exact):
+        if each["exact_house_edge_bounds"]:
+            low, high = (f"{float(end):.6%}" for end in each["exact_house_edge_bounds"])
+            out.print(f"{each['wager']} {each['option']}: exact price between {low} and {high}, proven")
     out.print(f"\n{how(found)}")
     if found.results:
         _print_shoes(found)
@@ -243,20 +263,21 @@ def _print_shoes(found: Simulated) -> None:
     assert results is not None  # noqa: S101 - the caller looked
     lengths = range(1, LONGEST_SHOWN + 1)
     shown = table(
-        f"\nStreaks in the first {results.shoes:,} shoes", "winner", "wins a shoe",
+        f"\nStreaks in the first {results.extent}", "winner", "wins a shoe" if results.shoes else "wins",
         *(str(length) for length in lengths), "longest",
     )  # fmt: skip
     for winner, streaks in results.streaks.items():
-        wins = sum(number * shoes for number, shoes in results.wins[winner].items()) / results.shoes
+        wins = sum(number * shoes for number, shoes in results.wins[winner].items())
         counts = (f"{streaks[length]:,}" for length in lengths)
-        shown.add_row(winner, f"{wins:.2f}", *counts, str(max(streaks, default=0)))
+        each_shoe = f"{wins / results.shoes:.2f}" if results.shoes else f"{wins:,}"
+        shown.add_row(winner, each_shoe, *counts, str(max(streaks, default=0)))
     console().print(shown)
 
 
 def _print_plans(found: Simulated) -> None:
     first = found.plans[0]
     shown = table(
-        f"\nPlans: sessions of one shoe, from {first.bankroll} units", "plan", "sessions", "ruined",
+        f"\nPlans: sessions of {found.session}, from {first.bankroll} units", "plan", "sessions", "ruined",
         "profit a session", "deviation", "10%", "50%", "90%", "lost of a unit", "coups/s",
     )  # fmt: skip
     for each in found.plans:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from punto.cards import Card
 from punto.odds.composition import MOST_IN_A_COUP, Composition, NotInTheShoe
 from punto.odds.listing import Listed, Sign, VariantShoe, merged, priced, signs
+from punto.odds.price import NeverOffered, Refusals
 from punto.odds.spans import beyond, places, spanning
 from punto.rulebook.errors import Unknown
 from punto.rulebook.loader import load
@@ -39,6 +40,8 @@ class Question:
     tie_percent: int | None = None
     several: bool = True
     """Whether wagers over several coups are priced too: from a depleted shoe that takes a while."""
+    shuffler: bool = False
+    """Whether the cards go back after every coup, so that coups are independent."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,7 @@ def answer(question: Question, books: Books = BOOKS) -> Answer:
         raise BadQuestion([str(error)]) from error
     removed = _check(book, question)
     decks = _decks(book, question)
-    refusals: list[str] = []
+    refusals: Refusals = []
     wanted = frozenset([question.wager] if question.wager else [])
     found = merged(
         listed
@@ -70,14 +73,17 @@ def answer(question: Question, books: Books = BOOKS) -> Answer:
     )
     wagers = [each for each in found if _matches(each, question)]
     if not wagers:
-        raise BadQuestion(list(dict.fromkeys(refusals)))
+        # Where a variant does offer it, the cards alone stand in the way; other refusals would hide that.
+        shut = [each for each in refusals if isinstance(each, NeverOffered)]
+        raise BadQuestion(list(dict.fromkeys(map(str, shut or refusals))))
     order = {name: place for place, name in enumerate(wager_names(book))}
     wagers.sort(key=lambda each: order[each.wager])
     left = Composition.full(decks).without(removed).total if question.several else 0
-    return Answer(book, decks, removed, tuple(wagers), () if wanted else tuple(beyond(book, left)))
+    unpriced = () if wanted or (question.several and question.shuffler) else tuple(beyond(book, left))
+    return Answer(book, decks, removed, tuple(wagers), unpriced)
 
 
-def _of(shoe: VariantShoe, question: Question, refusals: list[str]) -> Iterator[Listed]:
+def _of(shoe: VariantShoe, question: Question, refusals: Refusals) -> Iterator[Listed]:
     wanted = frozenset([question.wager] if question.wager else [])
     yield from priced(shoe, wanted, refusals)
     if question.several and (not wanted or wanted & {name for name, _, _ in places(shoe.book)}):
@@ -92,13 +98,13 @@ def allowed_decks(book: Rulebook) -> tuple[int, ...]:
 def _check(book: Rulebook, question: Question) -> tuple[Card, ...]:
     """The cards removed; raises with everything that is wrong with the question."""
     faults: list[str] = []
-    for check in (_check_variant, _check_decks, _check_wager, _check_option, _check_tie_percent):
+    for check in CHECKS:
         try:
             check(book, question)
         except Unknown as error:
             faults.append(str(error))
     removed = []
-    for text in question.removed.replace(",", " ").split():
+    for text in removed_cards(question.removed):
         try:
             removed.append(Card.parse(text))
         except ValueError as error:
@@ -153,6 +159,15 @@ def _check_tie_percent(book: Rulebook, question: Question) -> None:
         check_setting(book, TIE_PERCENT, question.tie_percent)
 
 
+def _check_shuffler(book: Rulebook, question: Question) -> None:
+    if question.shuffler and book.preparing and not book.preparing.shuffler:
+        raise Unknown("--shuffler", f"{book.id} knows no shuffling device", [])
+
+
+CHECKS = (_check_variant, _check_decks, _check_wager, _check_option, _check_tie_percent, _check_shuffler)
+"""What a question is checked for, in the order in which faults are listed."""
+
+
 def _too_many(decks: int, removed: list[Card]) -> list[str]:
     try:
         left = Composition.full(decks).without(removed).total
@@ -178,12 +193,23 @@ def _shoes(
     book: Rulebook, question: Question, decks: int, removed: tuple[Card, ...]
 ) -> Iterator[VariantShoe]:
     """A shoe for each variant. Where one shoe was asked about, only for the variants played from it."""
-    settings: Settings = {} if question.tie_percent is None else {TIE_PERCENT: question.tie_percent}
+    settings = settings_of(question)
     one_shoe = bool(question.decks or question.variant or removed)
     for variant in book.variant:
         own = decks if one_shoe else max(_allowed(book, variant))
         if own in _allowed(book, variant):
-            yield VariantShoe(book, variant, own, Composition.full(own).without(removed), settings)
+            left = Composition.full(own).without(removed)
+            yield VariantShoe(book, variant, own, left, settings, question.shuffler)
+
+
+def settings_of(question: Question) -> Settings:
+    """What the question says of the table's settings."""
+    return {} if question.tie_percent is None else {TIE_PERCENT: question.tie_percent}
+
+
+def removed_cards(text: str) -> list[str]:
+    """The cards of a list, as they are written."""
+    return text.replace(",", " ").split()
 
 
 def _matches(listed: Listed, question: Question) -> bool:

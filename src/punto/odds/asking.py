@@ -3,7 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from punto.odds.answer import Answer, BadQuestion, Question
+from punto.cards import Card
+from punto.odds.answer import Answer, BadQuestion, Question, in_order, removed_cards, settings_of
 from punto.odds.composition import Composition
 from punto.odds.listing import Listed
 from punto.odds.rounding import Rounded, rounded
@@ -14,9 +15,13 @@ from punto.units import ChipSet, parse_money
 if TYPE_CHECKING:
     from punto.odds.course import Moment
     from punto.odds.exposure import Exposure
+    from punto.odds.pricebook import Offer
     from punto.odds.removal import Removal, RunRemoval
 
 DEPLETES = "a shuffling device puts every card back, so that nothing depletes; leave out --shuffler"
+NO_REPORT = "does not apply to a report (--html), which is a page about full shoes"
+SEVERAL = "wagers over several coups are not followed through a shoe"
+RUNS_FULL = "wagers over several coups have it for the largest full shoe alone"
 
 
 @dataclass(frozen=True)
@@ -37,7 +42,10 @@ def faults_of(asked: Asked, question: Question) -> list[str]:
     """What is wrong with it, one line each."""
     faults = []
     if asked.shuffler:
-        depleting = {"--removed": question.removed, "--history": asked.history, "--exposure": asked.exposure}
+        depleting = {
+            "--removed": question.removed, "--history": asked.history, "--removal": asked.removal,
+            "--exposure": asked.exposure,
+        }  # fmt: skip
         faults += [f"{name}: {DEPLETES}" for name, given in depleting.items() if given]
     for read in (stake_of, chips_of):
         try:
@@ -47,6 +55,41 @@ def faults_of(asked: Asked, question: Question) -> list[str]:
     if asked.chips and asked.stake is None:
         faults.append("--chips: say with --stake what is staked")
     return faults
+
+
+def report_faults(asked: Asked, question: Question, as_json: bool) -> list[str]:
+    """The options that a report has no use for: it is a page about full shoes that run down."""
+    useless = {
+        "--removed": question.removed, "--history": asked.history, "--shuffler": asked.shuffler,
+        "--stake": asked.stake, "--chips": asked.chips, "--json": as_json,
+    }  # fmt: skip
+    return [f"{name}: {NO_REPORT}" for name, given in useless.items() if given]
+
+
+def offer_asked(offer: "Offer", question: Question) -> bool:
+    """Whether the question is about a wager that one coup decides."""
+    if question.variant is not None and question.variant not in offer.variants:
+        return False
+    return _named(question, offer.wager, offer.option)
+
+
+def run_asked(run: "RunRemoval", question: Question) -> bool:
+    """Whether the question is about a wager over several coups."""
+    return question.several and _named(question, run.wager, run.option)
+
+
+def _named(question: Question, wager: str, option: int | str | None) -> bool:
+    if question.wager not in (None, wager):
+        return False
+    if question.option is None or (option is None and question.wager is None):
+        return True
+    return str(option) == in_order(question.option)
+
+
+def check_two_hands(found: Answer) -> None:
+    """How prices move is worked out for games of two hands alone."""
+    if found.decks not in found.book.setup.decks.allowed:
+        raise BadQuestion([f"{found.decks} decks: removal, exposure and history are for games of two hands"])
 
 
 def stake_of(asked: Asked) -> int | None:
@@ -90,29 +133,52 @@ class Extras:
     moments: "list[Moment]"
 
 
-def extras(asked: Asked, found: Answer) -> Extras:
-    """Work out what was asked for beside the prices."""
+def extras(asked: Asked, question: Question, found: Answer) -> Extras:
+    """Work out what was asked for beside the prices, for the wagers that were asked about."""
     stake = stake_of(asked)
     money = (
         [(each, rounded(found.book, each, stake, chips_of(asked))) for each in found.wagers] if stake else []
     )
     if not (asked.removal or asked.exposure or asked.history):
         return Extras(money, [], [], [], [])
+    check_two_hands(found)
+    more = _movement(asked, question, found)
+    faults = [f"--exposure: {SEVERAL}"] if asked.exposure and not more.exposures else []
+    faults += [f"--history: {SEVERAL}"] if asked.history and not more.moments[0].quotes else []
+    faults += (
+        [f"--removal: {RUNS_FULL}"] if asked.removal and not (more.removals or more.run_removals) else []
+    )
+    if faults:
+        raise BadQuestion(faults)
+    return replace(more, rounded=money)
+
+
+def _movement(asked: Asked, question: Question, found: Answer) -> Extras:
     from punto.odds.course import course, read_history  # noqa: PLC0415 - all of these load the compiler
     from punto.odds.exposure import exposures  # noqa: PLC0415
     from punto.odds.pricebook import PriceBook  # noqa: PLC0415
     from punto.odds.removal import removals  # noqa: PLC0415
     from punto.odds.study import kept_run_removals  # noqa: PLC0415
 
-    if found.decks not in found.book.setup.decks.allowed:
-        raise BadQuestion([f"{found.decks} decks: removal, exposure and history are for games of two hands"])
-    prices = PriceBook(found.book, found.decks)
+    prices = PriceBook(found.book, found.decks, settings_of(question))
     shoe = Composition.full(found.decks).without(found.removed)
     drawing = drawing_by(found.book.table_of_play)
+    moved = removals(prices, shoe) if asked.removal else []
+    runs = kept_run_removals(found.book, shoe) if asked.removal else []
+    exposed = (
+        exposures(prices, drawing, found.decks, asked.shoes, asked.seed, gone=found.removed)
+        if asked.exposure
+        else []
+    )
+    before = [Card.parse(text) for text in removed_cards(question.removed)]
+    moments = course(prices, found.decks, read_history(asked.history), before) if asked.history else []
     return Extras(
-        money,
-        removals(prices, shoe) if asked.removal else [],
-        kept_run_removals(found.book, shoe) if asked.removal else [],
-        exposures(prices, drawing, found.decks, asked.shoes, asked.seed) if asked.exposure else [],
-        course(prices, found.decks, read_history(asked.history)) if asked.history else [],
+        [],
+        [each for each in moved if offer_asked(each.offer, question)],
+        [each for each in runs if run_asked(each, question)],
+        [each for each in exposed if offer_asked(each.offer, question)],
+        [
+            replace(each, quotes=tuple(quote for quote in each.quotes if offer_asked(quote.offer, question)))
+            for each in moments
+        ],
     )

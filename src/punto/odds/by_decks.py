@@ -1,9 +1,11 @@
 """Prices by number of decks."""
 
+from dataclasses import replace
 from fractions import Fraction
 
-from punto.odds.answer import Question, allowed_decks, answer
+from punto.odds.answer import BadQuestion, Question, allowed_decks, answer
 from punto.odds.listing import Key, Listed
+from punto.rulebook.loader import load
 from punto.rulebook.register import BOOKS, Books
 
 Named = tuple[Key, str | None]
@@ -15,11 +17,14 @@ def name_of(listed: Listed) -> Named:
     return listed.key, listed.variant
 
 
-def edges_by_decks(rulebook: str, books: Books = BOOKS) -> dict[Named, dict[int, Fraction]]:
-    """Every wager's house edge for each number of decks that it may be offered with."""
+def edges_by_decks(question: Question, books: Books = BOOKS) -> dict[Named, dict[int, Fraction]]:
+    """The house edge of every wager asked about, for each number of decks that it may be offered with."""
     found: dict[Named, dict[int, Fraction]] = {}
-    book = answer(Question(rulebook, several=False), books).book
-    for decks in allowed_decks(book):
-        for listed in answer(Question(rulebook, decks=decks), books).wagers:
+    for decks in allowed_decks(load(question.rulebook, books)):
+        try:
+            wagers = answer(replace(question, decks=decks), books).wagers
+        except BadQuestion:
+            continue  # not offered with so many
+        for listed in wagers:
             found.setdefault(name_of(listed), {})[decks] = listed.middle
     return found

@@ -57,6 +57,11 @@ class Composition:
             raise NotInTheShoe(faults)
         return Composition(tuple(held[card] - out[card] for card in PACK))
 
+    def cards(self) -> list[Card]:
+        """The cards, pack after pack as far as they go."""
+        packs = range(max(self.counts))
+        return [card for pack in packs for card, count in zip(PACK, self.counts, strict=True) if count > pack]
+
     @property
     def total(self) -> int:
         """How many cards there are."""

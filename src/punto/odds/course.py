@@ -1,5 +1,6 @@
 """The course of a shoe: from a record of its coups, how the price of every wager moved as it was dealt."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from punto.cards import Card
@@ -50,9 +51,14 @@ def read_history(text: str) -> list[tuple[Card, ...]]:
     return coups
 
 
-def course(prices: PriceBook, decks: int, coups: list[tuple[Card, ...]]) -> list[Moment]:
-    """The prices before each coup of a record, and after the last while enough cards are left."""
-    shoe = Composition.full(decks)
+def course(
+    prices: PriceBook, decks: int, coups: list[tuple[Card, ...]], removed: Iterable[Card] = ()
+) -> list[Moment]:
+    """The prices before each coup of a record, and after the last while enough cards are left.
+
+    The shoe is full but for the cards removed before the first coup.
+    """
+    shoe = Composition.full(decks).without(removed)
     moments = []
     for number, cards in enumerate([*coups, ()], 1):
         if shoe.total >= 6:

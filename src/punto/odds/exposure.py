@@ -91,24 +91,32 @@ class Exposure:
             self.counted_gain += gain
 
 
-def exposures(
-    prices: PriceBook, drawing: Drawing, decks: int, shoes: int = SHOES, seed: str = "punto"
+def exposures(  # noqa: PLR0913 - the last says where the shoes start, and is seldom needed
+    prices: PriceBook,
+    drawing: Drawing,
+    decks: int,
+    shoes: int = SHOES,
+    seed: str = "punto",
+    *,
+    gone: tuple[Card, ...] = (),
 ) -> list[Exposure]:
-    """Deal shoes and watch every wager."""
+    """Deal shoes and watch every wager; cards that have gone were seen, and all shoes go on without them."""
     full = Composition.full(decks)
     effects = {each.offer: each for each in removals(prices, full)}
     watched = [Exposure(offer, count_for(effects[offer], full)) for offer in prices.offers]
     stream = KeyStream(hashlib.sha256(seed.encode()).digest())
     for _ in range(shoes):
-        _deal(prices, drawing, shuffled(list(PACK) * decks, stream), watched)
+        for each in watched:
+            each.new_shoe()
+            for card in gone:
+                each.see(card)
+        _deal(prices, drawing, shuffled(full.without(gone).cards(), stream), watched)
     return watched
 
 
 def _deal(prices: PriceBook, drawing: Drawing, cards: list[Card], watched: list[Exposure]) -> None:
     """One shoe down to the cutting card."""
     left = Composition.of(cards)
-    for each in watched:
-        each.new_shoe()
     place = 0
     while len(cards) - place > BEHIND:
         for each, quote in zip(watched, prices.quotes(left), strict=True):

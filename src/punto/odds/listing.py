@@ -10,7 +10,7 @@ import msgspec
 
 from punto.odds.composition import Composition
 from punto.odds.law import Law, coup_law
-from punto.odds.price import NeverOffered, Price, PricedLine, on_the_table, parts_of, price
+from punto.odds.price import NeverOffered, Price, PricedLine, Refusals, on_the_table, parts_of, price
 from punto.odds.seats import seat_law
 from punto.rulebook.model import Rulebook
 from punto.rules.game import Game
@@ -86,6 +86,8 @@ class VariantShoe:
     decks: int
     cards: Composition
     settings: Settings
+    shuffled: bool = False
+    """Whether a shuffling device puts the cards of every coup back."""
 
     def game(self, sign: Sign) -> Game:
         """The game with this on its sign."""
@@ -120,7 +122,7 @@ def signs(book: Rulebook) -> Iterator[tuple[str, Sign]]:
 
 
 def offered(
-    shoe: VariantShoe, wanted: frozenset[str], refusals: list[str]
+    shoe: VariantShoe, wanted: frozenset[str], refusals: Refusals
 ) -> Iterator[tuple[str, Sign, CoupWager | SplitWager]]:
     """The wagers that a variant offers, under each sign; what it does not offer goes to the refusals."""
     games: dict[Sign, Game] = {}
@@ -136,13 +138,13 @@ def offered(
         yield name, sign, spec
 
 
-def priced(shoe: VariantShoe, wanted: frozenset[str], refusals: list[str]) -> Iterator[Listed]:
+def priced(shoe: VariantShoe, wanted: frozenset[str], refusals: Refusals) -> Iterator[Listed]:
     """The wagers of a variant with their prices; what is not offered goes to the refusals."""
     for name, sign, spec in offered(shoe, wanted, refusals):
         try:
             found, inside = _price_once(spec, shoe.law)
         except NeverOffered as error:
-            refusals.append(str(error))
+            refusals.append(error)
             continue
         option = sign.option or sign.choice
         yield Listed(

@@ -92,6 +92,10 @@ class NeverOffered(ValueError):
     """The cards that are left never let the wager open."""
 
 
+Refusals = list[str | NeverOffered]
+"""Why wagers have no price: they are not offered, or these cards never open them."""
+
+
 def parts_of(spec: CoupWager | SplitWager) -> tuple[Part, ...]:
     """What a stake is laid on: one wager, or several in shares."""
     return spec.parts if isinstance(spec, SplitWager) else ((spec, WHOLE),)

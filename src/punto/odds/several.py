@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple, get_args
 
 from punto.odds.composition import MOST_IN_A_COUP, Composition
 from punto.odds.figures import LONGEST, kept
-from punto.odds.price import Price, PricedLine
+from punto.odds.fresh import FreshLaw
+from punto.odds.price import NeverOffered, Price, PricedLine
 from punto.rulebook.model import Result
 from punto.rules.drawing import Drawing
 from punto.rules.facts import Winner
@@ -40,14 +41,17 @@ class RunLaw:
 
             self._ways.update(run_ways(self.drawing, self.shoe, sorted(missing)))
 
+    def whole(self, coups: int) -> int:
+        """The ways of so many coups, whatever they bring."""
+        return perm(self.shoe.total, MOST_IN_A_COUP * coups)
+
     def ways(self, results: str, coups: int) -> Ends:
         """The ways of so many coups that begin with these results."""
         if len(results) > LONGEST:
-            low, high = self._bounds(results, perm(self.shoe.total, MOST_IN_A_COUP * len(results)))
+            low, high = self._bounds(results, self.whole(len(results)))
             return self._followed(low, len(results), coups), self._followed(high, len(results), coups)
         if not results:
-            whole = perm(self.shoe.total, MOST_IN_A_COUP * coups)
-            return whole, whole
+            return self.whole(coups), self.whole(coups)
         if _in_order(results) not in self._ways:
             self.prepare([results])
         found = self._followed(self._ways[_in_order(results)], len(results), coups)
@@ -63,11 +67,13 @@ class RunLaw:
 
         shorter = [results[:length] for length in range(1, LONGEST + 1)]
         self.prepare(shorter)
-        chances = [
-            Fraction(self._ways[each], perm(self.shoe.total, MOST_IN_A_COUP * len(each))) for each in shorter
-        ]
+        chances = [Fraction(self._ways[each], self.whole(len(each))) for each in shorter]
         low, high = next_run(chances, self.shoe.total // MOST_IN_A_COUP)
         return floor(low * whole), ceil(high * whole)
+
+
+AnyLaw = RunLaw | FreshLaw
+"""Coups from a shoe that runs down, or each from a full one."""
 
 
 def _in_order(results: str) -> str:
@@ -104,7 +110,7 @@ def wanted_runs(spec: RunWager | TailWager, placed: Placed) -> list[str]:
     return [letter * number for number in range(1, min(coups_of(spec, placed), LONGEST) + 1)]
 
 
-def several_price(spec: RunWager | TailWager, placed: Placed, law: RunLaw) -> tuple[Price, Price]:
+def several_price(spec: RunWager | TailWager, placed: Placed, law: AnyLaw) -> tuple[Price, Price]:
     """The price at both ends of what is proven; one and the same, but for a late tail's last coup."""
     coups = coups_of(spec, placed)
     before = LETTERS[spec.rule.wants] if placed.entry == "late" else ""
@@ -115,7 +121,7 @@ def several_price(spec: RunWager | TailWager, placed: Placed, law: RunLaw) -> tu
 
 
 def _stops(
-    spec: RunWager | TailWager, placed: Placed, law: RunLaw, before: str, coups: int
+    spec: RunWager | TailWager, placed: Placed, law: AnyLaw, before: str, coups: int
 ) -> Iterator[Stop]:
     """Go on with the one result that keeps the wager open; all others end it alike."""
     results, progress = before, 0
@@ -143,10 +149,12 @@ def _step(spec: RunWager | TailWager, placed: Placed, progress: int, winner: Win
     return run_step(spec, held, winner) if isinstance(spec, RunWager) else tail_step(spec, held, winner)
 
 
-def _price(spec: RunWager | TailWager, stops: list[Stop], end: int, law: RunLaw, before: str) -> Price:
+def _price(spec: RunWager | TailWager, stops: list[Stop], end: int, law: AnyLaw, before: str) -> Price:
     """One line for each way of being paid; end chooses the least or the most of the last coup."""
     coups = coups_of(spec, Placed(entry="late" if before else "early"))
     whole = law.ways(before, coups)[0]
+    if not whole:
+        raise NeverOffered(f"{spec.rule.title} cannot be joined with these cards: {before} never comes first")
     taken: dict[tuple[str, Fraction], list[Stop]] = {}
     for stop in stops:
         taken.setdefault((stop.step.verdict, stop.step.per_unit), []).append(stop)
@@ -163,5 +171,6 @@ def _price(spec: RunWager | TailWager, stops: list[Stop], end: int, law: RunLaw,
     lines.sort(key=lambda line: line.net, reverse=True)
     clauses = tuple(dict.fromkeys((*spec.rule.clauses, *(each for line in lines for each in line.clauses))))
     condition = f"the tail has begun: {before} came first" if before else None
-    all_ways = perm(law.shoe.total, MOST_IN_A_COUP * coups)
-    return Price(ways=whole, all_ways=all_ways, lines=tuple(lines), clauses=clauses, condition=condition)
+    return Price(
+        ways=whole, all_ways=law.whole(coups), lines=tuple(lines), clauses=clauses, condition=condition
+    )

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from punto.odds.composition import MOST_IN_A_COUP, Composition
+from punto.odds.fresh import FreshLaw
 from punto.odds.listing import Listed, Sign, VariantShoe
+from punto.odds.price import NeverOffered, Refusals
 from punto.odds.several import Placed, RunLaw, coups_of, several_price, wanted_runs
 from punto.rulebook.model import Rulebook, Run
 from punto.rules.drawing import Drawing
@@ -33,10 +35,10 @@ def _nominations(run: Run, length: int) -> list[str]:
     return ["P" * player + "B" * (length - player) for player in range(length, -1, -1)]
 
 
-def spanning(shoe: VariantShoe, wanted: frozenset[str], refusals: list[str]) -> Iterator[Listed]:
+def spanning(shoe: VariantShoe, wanted: frozenset[str], refusals: Refusals) -> Iterator[Listed]:
     """The wagers of a variant that span coups, with prices; what is not offered goes to the refusals."""
     game = shoe.game(Sign())
-    law = run_law(game.drawing, shoe.cards)
+    law = fresh_law(game.drawing, shoe.cards) if shoe.shuffled else run_law(game.drawing, shoe.cards)
     found: list[tuple[Place, RunWager | TailWager]] = []
     for place in places(shoe.book):
         if wanted and place[0] not in wanted:
@@ -46,13 +48,17 @@ def spanning(shoe: VariantShoe, wanted: frozenset[str], refusals: list[str]) -> 
             refusals.append(f"{spec.what}; accepted: {spec.accepted} ({', '.join(spec.clauses)})")
             continue
         assert isinstance(spec, RunWager | TailWager)  # noqa: S101 - places() names no others
-        if shoe.cards.total < MOST_IN_A_COUP * coups_of(spec, place[2]):
+        if not shoe.shuffled and shoe.cards.total < MOST_IN_A_COUP * coups_of(spec, place[2]):
             refusals.append(_too_few(spec, place[2], shoe.cards.total))
         else:
             found.append((place, spec))
     law.prepare([run for place, spec in found for run in wanted_runs(spec, place[2])])
     for (name, option, placed), spec in found:
-        low, high = several_price(spec, placed, law)
+        try:
+            low, high = several_price(spec, placed, law)
+        except NeverOffered as error:
+            refusals.append(error)
+            continue
         title = f"{spec.rule.title} of {spec.line.length}" if isinstance(spec, RunWager) else spec.rule.title
         other = None if low == high else high
         yield Listed(name, title, None, option, shoe.decks, low, (shoe.variant,), other=other)
@@ -78,3 +84,9 @@ def _too_few(spec: RunWager | TailWager, placed: Placed, left: int) -> str:
 def run_law(drawing: Drawing, shoe: Composition) -> RunLaw:
     """The law of runs from a shoe; what was counted once is kept."""
     return RunLaw(drawing, shoe)
+
+
+@lru_cache(maxsize=16)
+def fresh_law(drawing: Drawing, shoe: Composition) -> FreshLaw:
+    """The law of runs from a shuffling device."""
+    return FreshLaw(drawing, shoe)

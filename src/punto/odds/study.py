@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from punto.odds.answer import Answer, Question, answer
+from punto.odds.answer import Answer, Question, answer, settings_of
+from punto.odds.asking import check_two_hands, offer_asked, run_asked
 from punto.odds.by_decks import Named, edges_by_decks
 from punto.odds.composition import Composition
 from punto.odds.exposure import Exposure, exposures
@@ -33,20 +34,22 @@ class Study:
     grades: tuple[Grade, ...]
 
 
-def study(rulebook: str, shoes: int, seed: str, books: Books = BOOKS) -> Study:
-    """Work everything out for the most decks that a rulebook allows."""
-    whole = answer(Question(rulebook), books)
+def study(question: Question, shoes: int, seed: str, books: Books = BOOKS) -> Study:
+    """Work everything out that is asked about, from a full shoe; of the most decks, if none are named."""
+    whole = answer(question, books)
+    check_two_hands(whole)
     book, decks = whole.book, whole.decks
     drawing = drawing_by(book.table_of_play)
-    prices = PriceBook(book, decks)
+    prices = PriceBook(book, decks, settings_of(question))
     full = Composition.full(decks)
+    exposed = exposures(prices, drawing, decks, shoes, seed)
     return Study(
         book=book,
         answer=whole,
-        by_decks=edges_by_decks(rulebook, books),
-        removals=removals(prices, full),
-        run_removals=kept_run_removals(book, full),
-        exposures=exposures(prices, drawing, decks, shoes, seed),
+        by_decks=edges_by_decks(question, books),
+        removals=[each for each in removals(prices, full) if offer_asked(each.offer, question)],
+        run_removals=[each for each in kept_run_removals(book, full) if run_asked(each, question)],
+        exposures=[each for each in exposed if offer_asked(each.offer, question)],
         shoes=shoes,
         seed=seed,
         grades=eights(coup_law(drawing, full)),

@@ -129,7 +129,7 @@ class Played:
 
 
 def play(name: str, kind: type[Plan], side: Side, bankroll: int, sequence: Sequence) -> Played:
-    """Play a plan, a session to each shoe, each with the same bankroll."""
+    """Play a plan, a session to each shoe (or stretch of coups), each with the same bankroll."""
     found = Played(name, kind.title, side, bankroll, unit=sequence.unit)
     started = time.perf_counter()
     for shoe in sequence.shoes(kind.watches_cards):

@@ -24,7 +24,7 @@ MOST_BURNED = 11
 MOST_IN_A_COUP = 6
 LEAST_IN_A_COUP = 4
 STRETCH = 64
-"""With a continuous shuffler there is no shoe: so many coups count as one stretch of work."""
+"""With a continuous shuffler there is no shoe: so many coups are a stretch of work, and a plan's session."""
 
 
 class NotByThreshold(ValueError):

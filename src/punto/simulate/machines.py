@@ -133,8 +133,11 @@ def _outcome(step: Step) -> Outcome:
     return ("win", step.per_unit) if step.verdict == "win" else ("lose", Fraction(-1))
 
 
-def results_of(won: NDArray[np.int8]) -> NDArray[np.int8]:
-    """Shoe after shoe as one row of results, each shoe closed with OVER."""
+def results_of(won: NDArray[np.int8], endless: bool = False) -> NDArray[np.int8]:
+    """Shoe after shoe as one row of results, each shoe closed with OVER; nothing closes where none ends."""
+    if endless:
+        unbroken: NDArray[np.int8] = won[won != OVER]
+        return unbroken
     closed = np.hstack([won, np.full((len(won), 1), OVER, dtype=np.int8)])
     kept = np.hstack([np.ones((len(won), 1), dtype=np.bool_), closed[:, :-1] != OVER])
     results: NDArray[np.int8] = closed[kept]

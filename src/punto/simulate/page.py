@@ -1,11 +1,12 @@
 """A simulation as one web page that needs nothing else: tables and plots."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
+from typing import Any
 
 from punto.simulate.plots import bars, curves, whiskers
 from punto.simulate.run import Simulated
-from punto.simulate.writing import Exact, key_of_wager, rows
+from punto.simulate.writing import Exact, key_of_wager, middle, rows
 
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; color: #14213d }
@@ -56,15 +57,15 @@ def _wagers(found: Simulated, exact: Exact) -> str:
             (
                 each["wager"], each["option"] or "", f"{each['times']:,}", _percent(each["win"]),
                 _percent(each["push"]), _percent(each["house_edge"]), _percent(each["low"]),
-                _percent(each["high"]), _percent(each["exact_house_edge"]), each["deviations"] or "",
+                _percent(each["high"]), _exact(each), each["deviations"] or "",
             )
             for each in rows(found, exact)
         ),
     )  # fmt: skip
     shown = [
-        (each.wager, *each.interval, None if price is None else float(price))
+        (each.wager, *each.interval, float(middle(ends)) if ends else None)
         for each in found.wagers[:MOST_IN_A_PLOT]
-        for price in [exact.get(key_of_wager(each.wager, each.family, each.option))]
+        for ends in [exact.get(key_of_wager(each.wager, each.family, each.option))]
     ]
     return f"<h2>Wagers</h2>{table}{whiskers('House edge: 95% interval, and the exact price', shown)}"
 
@@ -73,14 +74,17 @@ def _shoes(found: Simulated) -> str:
     results = found.results
     if results is None:
         return ""
-    plots = [bars("Coups in a shoe", results.coups)]
-    plots += [bars(f"{winner.title()} wins in a shoe", counts) for winner, counts in results.wins.items()]
+    plots = []
+    if results.shoes:
+        plots = [bars("Coups in a shoe", results.coups)]
+        plots += [bars(f"{winner.title()} wins in a shoe", counts) for winner, counts in results.wins.items()]
     plots += [
         bars(f"Length of {winner.title()} streaks", counts)
         for winner, counts in results.streaks.items()
         if counts
     ]
-    return f"<h2>Shoes</h2><p>The first {results.shoes:,} shoes, followed coup by coup.</p>{''.join(plots)}"
+    head = "Shoes" if results.shoes else "Streaks"
+    return f"<h2>{head}</h2><p>The first {results.extent}, followed coup by coup.</p>{''.join(plots)}"
 
 
 def _plans(found: Simulated) -> str:
@@ -104,11 +108,18 @@ def _plans(found: Simulated) -> str:
         )
         for each in found.plans
     ]
-    return f"<h2>Betting plans</h2><p>A session is a shoe.</p>{table}{''.join(plots)}"
+    return f"<h2>Betting plans</h2><p>A session is {found.session}.</p>{table}{''.join(plots)}"
 
 
 def _percent(share: str | None) -> str:
     return "" if share is None else f"{float(share):.4%}"
+
+
+def _exact(row: Mapping[str, Any]) -> str:
+    bounds = row["exact_house_edge_bounds"]
+    if bounds:
+        return f"between {float(bounds[0]):.6%} and {float(bounds[1]):.6%}"
+    return _percent(row["exact_house_edge"])
 
 
 def _table(heads: tuple[str, ...], lines: Iterable[tuple[object, ...]]) -> str:

@@ -59,6 +59,11 @@ def _cluster(address: str) -> Iterator[Workers]:
     except ImportError:
         raise NoCluster("Dask is not installed (the extra `cluster` brings it)") from None
     try:
+        # A client that fails on its address cannot be closed in peace, so the address is read before.
+        import_module("distributed.comm").get_address_host(address)
+    except ValueError as error:
+        raise NoCluster(f"--cluster {address}: is no address of a scheduler: {error}") from None
+    try:
         client = distributed.Client(address, timeout=ANSWER_WITHIN, set_as_default=False)
     except (OSError, ValueError) as error:
         raise NoCluster(f"no cluster answers at {address}: {error}") from None

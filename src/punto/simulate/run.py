@@ -9,7 +9,7 @@ from punto.simulate.engine import EngineName, follower
 from punto.simulate.observed import Observed
 from punto.simulate.plans import PLANS, Side
 from punto.simulate.returns import Return, returns
-from punto.simulate.shoes import ShoeResults, shoe_results
+from punto.simulate.shoes import ShoeResults, endless_results, shoe_results
 from punto.simulate.spanning import spanning_returns
 from punto.simulate.streams import key_of
 from punto.simulate.tally import Tally
@@ -28,12 +28,18 @@ class Simulated:
     asked: int
     engine: EngineName
     shoes: int
+    """0 where every coup comes from a full shoe."""
     coups: int
     seconds: float
     finished: bool
     wagers: list[Return]
     results: ShoeResults | None = None
     plans: list[Played] = field(default_factory=list)
+
+    @property
+    def session(self) -> str:
+        """How long a session of a plan is."""
+        return f"{self.rules.longest} coups" if self.rules.shuffled_each_coup else "one shoe"
 
     @property
     def rate(self) -> float:
@@ -68,13 +74,15 @@ def look_into(game: Game, rules: ShoeRules, counted: Counted, sequel: Sequel) ->
     wagers = returns(game, Observed(game, counted.tally))
     results, plans = None, []
     if not rules.seats and counted.tally.shoes:
-        shoes = min(sequel.shoes, counted.tally.shoes)
-        followed = follower().follow(rules, key_of(counted.seed), 0, shoes)
-        wagers += spanning_returns(game, followed)
-        results = shoe_results(followed)
+        some = min(sequel.shoes, counted.tally.shoes)
+        followed = follower().follow(rules, key_of(counted.seed), 0, some)
+        endless = rules.shuffled_each_coup
+        wagers += spanning_returns(game, followed, endless)
+        results = endless_results(followed) if endless else shoe_results(followed)
         sequence = Sequence(game, followed)
         plans = [play(name, PLANS[name], sequel.side, sequel.bankroll, sequence) for name in sequel.plans]
+    shoes = 0 if rules.shuffled_each_coup else counted.tally.shoes
     return Simulated(
-        game, rules, counted.seed, counted.asked, counted.engine, counted.tally.shoes, counted.tally.coups,
+        game, rules, counted.seed, counted.asked, counted.engine, shoes, counted.tally.coups,
         counted.seconds, counted.finished, wagers, results, plans,
     )  # fmt: skip

@@ -14,9 +14,12 @@ from punto.simulate.returns import Return
 from punto.simulate.shoes import winners
 
 
-def spanning_returns(game: Game, followed: Followed) -> list[Return]:
-    """What every wager over several coups returned; one that was never decided is left out."""
-    results = results_of(winners(followed.cells))
+def spanning_returns(game: Game, followed: Followed, endless: bool = False) -> list[Return]:
+    """What every wager over several coups returned; one that was never decided is left out.
+
+    Endless: a shuffling device deals, so no end of a shoe breaks anything.
+    """
+    results = results_of(winners(followed.cells), endless)
     found = (_return(wager, title, option, made, results) for wager, title, option, made in _machines(game))
     return [each for each in found if each.times]
 

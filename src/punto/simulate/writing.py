@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from fractions import Fraction
+from math import ceil, floor
 from typing import Any
 
 from punto.simulate.bankroll import POINTS_ON_THE_CURVE, Played
@@ -13,11 +14,12 @@ from punto.simulate.shoes import ShoeResults
 
 Key = tuple[str, str | None, str | None]
 """A wager, its family and its option, as `key_of_wager` makes it."""
-Exact = Mapping[Key, Fraction]
-"""House edges worked out exactly, by wager."""
+Exact = Mapping[Key, tuple[Fraction, Fraction]]
+"""House edges worked out exactly, by wager: the least and the most that is proven, mostly the same."""
 COLUMNS = (
     "wager", "family", "option", "times", "win", "lose", "push", "house_edge", "low", "high",
-    "standard_deviation", "exact_house_edge", "deviations",
+    "standard_deviation", "exact_house_edge", "exact_house_edge_bounds",
+    "deviations",
 )  # fmt: skip
 
 
@@ -51,7 +53,8 @@ def rows(found: Simulated, exact: Exact) -> Iterator[dict[str, Any]]:
     """Every wager's figures, by column."""
     for each in found.wagers:
         low, high = each.interval
-        price = exact.get(key_of_wager(each.wager, each.family, each.option))
+        ends = exact.get(key_of_wager(each.wager, each.family, each.option))
+        known = ends is not None and ends[0] == ends[1]
         yield {
             "wager": each.wager,
             "family": each.family,
@@ -64,14 +67,30 @@ def rows(found: Simulated, exact: Exact) -> Iterator[dict[str, Any]]:
             "low": f"{low:.9f}",
             "high": f"{high:.9f}",
             "standard_deviation": f"{float(each.variance) ** 0.5:.9f}",
-            "exact_house_edge": None if price is None else decimal(price),
-            "deviations": None if price is None else f"{deviations(each, price):+.2f}",
+            "exact_house_edge": decimal(ends[0]) if ends and known else None,
+            "exact_house_edge_bounds": outward(*ends) if ends and not known else None,
+            "deviations": f"{deviations(each, middle(ends)):+.2f}" if ends else None,
         }
 
 
 def deviations(found: Return, exact: Fraction) -> float:
     """How many standard errors the simulated edge lies above the exact one."""
     return float(found.house_edge - exact) / found.error if found.error else 0.0
+
+
+def middle(ends: tuple[Fraction, Fraction]) -> Fraction:
+    """The one price, or the middle between its bounds."""
+    return sum(ends, Fraction(0)) / 2
+
+
+def outward(low: Fraction, high: Fraction) -> list[str]:
+    """Two bounds with nine decimals, each rounded away from the other.
+
+    >>> outward(Fraction(1, 3), Fraction(2, 3))
+    ['0.333333333', '0.666666667']
+    """
+    step = 10**9
+    return [decimal(Fraction(floor(low * step), step)), decimal(Fraction(ceil(high * step), step))]
 
 
 def decimal(share: Fraction) -> str:

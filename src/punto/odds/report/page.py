@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from punto import __version__
+from punto.odds.answer import Question
 from punto.odds.by_decks import name_of
 from punto.odds.exposure import BEHIND, Exposure
 from punto.odds.listing import Listed
@@ -43,9 +44,9 @@ SAMPLED = (
 )
 
 
-def report(rulebook: str, shoes: int, seed: str, books: Books = BOOKS) -> str:
-    """The report on a rulebook, for the most decks that it allows."""
-    found = study(rulebook, shoes, seed, books)
+def report(question: Question, shoes: int, seed: str, books: Books = BOOKS) -> str:
+    """The report on a rulebook, or on the wagers of it that are asked about."""
+    found = study(question, shoes, seed, books)
     title = f"{found.book.identity.title}: the exact price of every wager"
     return html.page(title, _parts(found, title))
 
@@ -171,6 +172,9 @@ def _removals(found: Study) -> Iterator[tuple[str, str]]:
 
 
 def _exposure(found: Study) -> Iterator[str]:
+    if not found.exposures:
+        yield html.paragraph("Wagers over several coups are not followed through a shoe.")
+        return
     coups = found.exposures[0].coups
     yield html.paragraph(
         f"{found.shoes} shoes shuffled from the seed “{found.seed}”, dealt until {BEHIND} cards are left: "

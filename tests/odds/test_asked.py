@@ -1,0 +1,115 @@
+"""Every option of `punto odds` is honoured or refused, whatever it is asked together with."""
+
+from pathlib import Path
+
+import pytest
+
+from punto.odds.answer import Question
+from punto.odds.report import report
+from tests.odds.ask import faults
+from tests.odds.test_cli import data, punto_odds
+
+CROWN = "crown-2025"
+WHEN = "Banker opens on 6, Player opens on 0 to 5"
+NUMBERED = " ".join(f"{rank}{suit}" for rank in "A23456789" for suit in "CDHS" for _ in range(8))
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    file = tmp_path / "shoe.txt"
+    file.write_text("KH 9C KD 2S\n", "utf-8")
+    return str(file)
+
+
+def test_a_course_starts_from_the_cards_removed(record: str) -> None:
+    found = data("nz-1998", "--history", record, "--removed", "4H 4C", "--wager", "tie")
+    assert [each["cards_left"] for each in found["course"]] == [414, 410]
+    after = found["course"][-1]["wagers"][0]["house_edge"]
+    assert after == found["wagers"][0]["house_edge"]
+    before = data("nz-1998", "--removed", "4H 4C", "--wager", "tie")["wagers"][0]["house_edge"]
+    assert found["course"][0]["wagers"][0]["house_edge"] == before
+
+
+def test_removal_and_exposure_are_of_the_wagers_asked_about() -> None:
+    one = ("--wager", "banker", "--variant", "crown", "--removal", "--exposure", "--shoes", "1")
+    found = data(CROWN, *one)
+    assert [(each["wager"], each["variants"]) for each in found["removal"]] == [("banker", ["crown"])]
+    assert [each["wager"] for each in found["exposure"]["wagers"]] == ["banker"]
+
+
+def test_exposure_goes_on_from_the_cards_removed() -> None:
+    asked = ("nz-1998", "--wager", "tie", "--exposure", "--shoes", "1")
+    whole, less = data(*asked), data(*asked, "--removed", NUMBERED)
+    assert less["exposure"]["coups"] < whole["exposure"]["coups"] // 2
+    assert less["exposure"]["wagers"][0]["favourable_coups"] == less["exposure"]["coups"] > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--exposure", "--shoes", "1"), "--exposure: wagers over several coups are not followed"),
+        (("--removal", "--decks", "6"), "--removal: wagers over several coups have it for the largest"),
+    ],
+)
+def test_a_run_does_not_move_where_it_was_not_worked_out(words: tuple[str, ...], said: str) -> None:
+    result = punto_odds(CROWN, "--wager", "player-run-2", *words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(said)
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_device_refuses_whatever_depletes(record: str) -> None:
+    result = punto_odds("nsw", "--shuffler", "--removal", "--exposure", "--history", record)
+    assert result.exit_code == 2
+    names = [line.partition(":")[0] for line in result.stderr.splitlines()]
+    assert names == ["--history", "--removal", "--exposure"]
+
+
+def test_a_report_names_the_options_it_has_no_use_for(tmp_path: Path, record: str) -> None:
+    page = tmp_path / "report.html"
+    result = punto_odds(
+        "nsw", "--html", str(page), "--removed", "9H", "--history", record, "--shuffler", "--stake", "5",
+        "--json",
+    )  # fmt: skip
+    assert result.exit_code == 2
+    useless = [line.partition(":")[0] for line in result.stderr.splitlines() if "does not apply" in line]
+    assert useless == ["--removed", "--history", "--shuffler", "--stake", "--json"]
+    assert not page.exists()
+
+
+def test_a_report_is_on_what_was_asked() -> None:
+    page = report(Question(CROWN, variant="crown", decks=6, wager="banker"), 1, "test")
+    assert "6 decks, full shoe" in page
+    assert page.count("<h3>") == 1
+    assert "(banker)" in page
+    assert "Tiger" not in page
+    five, nine = (
+        report(Question(CROWN, wager="player", variant="tie-baccarat", tie_percent=each), 1, "test")
+        for each in (5, 9)
+    )
+    assert five != nine
+
+
+@pytest.mark.parametrize(
+    ("wager", "said"),
+    [
+        (
+            "insurance-no-6",
+            f"Insurance/No 6 cannot open with these cards: {WHEN} never comes about",
+        ),
+        ("player-dragon-tail", None),
+    ],
+)  # fmt: skip
+def test_a_wager_that_cannot_open_has_one_clear_line(wager: str, said: str | None) -> None:
+    option = None if said else "late"
+    (fault,) = faults(CROWN, wager=wager, option=option, removed=NUMBERED)
+    assert fault == (said or "Player Dragon Tail cannot be joined with these cards: P never comes first")
+
+
+def test_the_removal_table_cuts_no_name() -> None:
+    result = punto_odds(CROWN, "--removal", "--quick")
+    _, _, shown = result.stdout.partition("effect of removing one card")
+    names = {line.split()[0] for line in shown.splitlines()[2:] if line.strip() and line[0] != " "}
+    assert {"player-crown-pair", "banker-dragon-bonus"} <= names
+    assert names <= {each["wager"] for each in data(CROWN, "--quick")["wagers"]}
+    assert max(map(len, shown.splitlines())) <= 120
