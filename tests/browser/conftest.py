@@ -10,13 +10,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from punto.server.site import STATIC
-from tests.server.conftest import DESKTOP, await_answer, browser
-
-__all__ = ["browser"]
+from tests.server.conftest import DESKTOP, await_answer
 
 MILLISECONDS = 15_000
 MOST_STEPS = 40
 REFUSED = "status of 409"
+OPENED = ".now:not([data-phase=closed], [data-phase=preparing])"
 
 Come = Callable[..., Page]
 
@@ -87,6 +86,7 @@ class Dealer:
     """Somebody who has taken the dealer's place: nothing happens at the table unless they do it."""
 
     def __init__(self, page: Page, table: str) -> None:
+        page.get_by_role("article", name=table, exact=True).locator(OPENED).wait_for()
         self.page = enter(page, "Deal", table)
         self.page.get_by_role("button", name="Take the dealer’s place").click()
         self.due = self.page.get_by_role("button", name="Do it")

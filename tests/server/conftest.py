@@ -5,27 +5,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 from fastapi.testclient import TestClient
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from punto.server import create_app
 from punto.server.site import STATIC
 
-ROOT = Path(__file__).parents[2]
-CHROMIUM = "/usr/bin/chromium"
-CHROMIUM_ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 SECONDS_TO_START = 30
 MILLISECONDS_TO_FIND = 10_000
 DESKTOP = (1280, 800)
@@ -68,20 +56,6 @@ def await_answer(server: subprocess.Popen[bytes], url: str) -> None:
         except OSError:
             time.sleep(0.05)
     pytest.fail("the server did not answer in time")
-
-
-def chromium() -> str:
-    """The browser that `make` found or installed, else Debian's."""
-    noted = ROOT / ".tools" / "chromium"
-    return noted.read_text(encoding="utf-8").strip() if noted.is_file() else CHROMIUM
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -1,0 +1,101 @@
+"""Take the pictures that the README shows, from a demonstration floor of its own: `python -m tools.shots`."""
+
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import urlopen
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+IMAGES = ROOT / "docs" / "images"
+CHROMIUM_ARGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+WIDE, DESK, PHONE = (1920, 1080), (1280, 800), (390, 844)
+TABLE = "Tiger"
+SECONDS = 60
+MILLISECONDS = 60_000
+
+
+@contextmanager
+def demonstration() -> Iterator[str]:
+    """A demonstration floor on loopback, for as long as the pictures take."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [str(Path(sys.executable).with_name("punto")), "serve", "--demo", "--port", str(port)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
+        try:
+            await_answer(f"http://127.0.0.1:{port}/healthz")
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+
+
+def await_answer(url: str) -> None:
+    """Wait until the server answers."""
+    deadline = time.monotonic() + SECONDS
+    while time.monotonic() < deadline:
+        try:
+            with urlopen(url, timeout=2):  # noqa: S310 - the address is this program's own
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("the demonstration floor did not answer")
+
+
+def come(browser: Browser, address: str, size: tuple[int, int]) -> Page:
+    """Somebody at the start page, with a screen of this size."""
+    width, height = size
+    page = browser.new_page(base_url=address, viewport={"width": width, "height": height})
+    page.set_default_timeout(MILLISECONDS)
+    page.goto("/")
+    page.get_by_label("Your name at the table").fill("Ann")
+    page.get_by_role("article").first.wait_for()
+    return page
+
+
+def play(page: Page, name: str) -> None:
+    """Sit down, bet, and wait for the result: one picture of each."""
+    page.get_by_role("button", name=f"Take a seat at {TABLE}").click()
+    page.get_by_role("button", name="Take seat").nth(1).click()
+    for wager in ("banker", "banker", "tie", "tiger"):
+        page.locator(f"[data-box={wager}][aria-disabled=false]").click()
+    page.wait_for_timeout(1_500)
+    page.screenshot(path=IMAGES / f"{name}-betting.png")
+    page.locator(".box.win, .box.lose, .box.stand-off").first.wait_for()
+    page.get_by_role("button", name="Why").first.click()
+    page.wait_for_timeout(1_000)
+    page.screenshot(path=IMAGES / f"{name}-result.png")
+
+
+def staff(page: Page, way: str, name: str) -> None:
+    """A console as it looks in the middle of a coup."""
+    page.get_by_role("button", name=f"{way} at Star").click()
+    page.get_by_role("region", name="Events").wait_for()
+    if way == "Deal":
+        page.get_by_role("button", name="Take the dealer’s place").click()
+        page.get_by_role("button", name="Do it").wait_for()
+    page.wait_for_timeout(1_500)
+    page.screenshot(path=IMAGES / f"{name}.png")
+
+
+def main() -> None:
+    """Take every picture."""
+    chromium = (ROOT / ".tools" / "chromium").read_text(encoding="utf-8").strip()
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with demonstration() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_ARGS)
+        come(browser, address, WIDE).screenshot(path=IMAGES / "floor.png")
+        play(come(browser, address, DESK), "table")
+        play(come(browser, address, PHONE), "phone")
+        for way, name in (("Supervise", "supervisor"), ("Inspect", "inspector"), ("Deal", "dealer")):
+            staff(come(browser, address, DESK), way, name)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
