@@ -14,6 +14,8 @@ from tests.server.conftest import DESKTOP, await_answer
 
 MILLISECONDS = 15_000
 MOST_STEPS = 40
+PATIENCE = 300
+"""Looks, a twentieth of a second apart."""
 REFUSED = "status of 409"
 OPENED = ".now:not([data-phase=closed], [data-phase=preparing])"
 
@@ -98,6 +100,16 @@ class Dealer:
             self.due.click()
         assert answer.value.ok, answer.value.text()
         expect(self.due).to_have_attribute("aria-disabled", "false")
+        self._shows(answer.value.json()["seq"])
+
+    def _shows(self, seq: int) -> None:
+        """Wait until the console shows the table as of an event: whoever looks sooner sees the past."""
+        panel = self.page.locator("section.due")
+        for _ in range(PATIENCE):
+            if int(panel.get_attribute("data-seq") or 0) >= seq:
+                return
+            self.page.wait_for_timeout(50)
+        pytest.fail(f"the console never came to event {seq}")
 
     def phase(self) -> str:
         """Where the table stands, as the console says it."""
