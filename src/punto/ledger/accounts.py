@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-AssetKind = Literal["cash", "chips", "token", "commission", "tournament"]
+AssetKind = Literal["cash", "chips", "token", "commission"]
 
 
 class Asset(NamedTuple):
@@ -17,7 +17,7 @@ class Asset(NamedTuple):
 
 Kind = Literal[
     "patron", "drop", "cage", "float", "tray", "commission", "rounding", "difference", "stack", "layout",
-    "withheld", "owed", "issued", "jackpot", "prizes",
+    "withheld", "owed", "issued",
 ]  # fmt: skip
 PERSONAL: frozenset[Kind] = frozenset(("patron", "stack", "withheld", "owed"))
 """Accounts that belong to one person."""

@@ -1,7 +1,7 @@
 """Books: the balances that transactions lead to, and what must always be true of them."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from punto.ledger.accounts import Account, Asset
 from punto.ledger.entries import Transaction, check
@@ -38,12 +38,6 @@ class Books:
         for key, change in changes.items():
             self.balances[key] += change
         self._seen[transaction.stream] = transaction.seq
-
-    def enter_all(self, transactions: Iterable[Transaction]) -> "Books":
-        """Take many."""
-        for transaction in transactions:
-            self.enter(transaction)
-        return self
 
     def of(self, account: Account, asset: Asset) -> int:
         """What an account holds."""

@@ -22,7 +22,7 @@ from punto.table.placing import (
     take_up,
     without_place,
 )
-from punto.table.registry import answers, by_itself, folds
+from punto.table.registry import answers, by_itself, folds, unchanged
 from punto.table.said import Answer, NeedsApproval, Said
 from punto.table.setup import Automation
 from punto.table.state import Phase, Purses, Table
@@ -344,9 +344,7 @@ def _bet_altered(state: Table, fact: BetAltered | BetReduced, event: Event) -> T
     )
 
 
-@folds(BettorWarned)
-def _warned(state: Table, fact: BettorWarned, event: Event) -> Table:
-    return state
+folds(BettorWarned)(unchanged)
 
 
 def stake_moved(purses: Purses, wager: Wager, received: int) -> Purses:

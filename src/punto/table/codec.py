@@ -28,7 +28,8 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
     payload: msgspec.Raw
 
 
-def _encode(value: Any) -> str:
+def written_form(value: object) -> str:
+    """How a card or a fraction is written, wherever a table is written down."""
     if isinstance(value, Fraction | Card):
         return str(value)
     raise NotImplementedError(f"{type(value).__name__} has no written form")
@@ -42,7 +43,7 @@ def _decode(kind: type, value: Any) -> Any:
     raise NotImplementedError(f"{kind.__name__} has no written form")
 
 
-_ENCODER = msgspec.json.Encoder(enc_hook=_encode, order="deterministic")
+_ENCODER = msgspec.json.Encoder(enc_hook=written_form, order="deterministic")
 _WRITTEN = msgspec.json.Decoder(Written)
 
 

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from punto.rules.counting import counting_clauses
 from punto.rules.coup import Coup
-from punto.rules.facts import Winner
+from punto.rules.facts import Winner, points_of, winner_of
 from punto.rules.outcome import Outcome
 from punto.rules.refusals import Refusal, refuse
 from punto.rules.settle import settle_coup
@@ -103,14 +103,13 @@ def announce_result(desk: Desk, order: AnnounceResult) -> Answer:
         return fault
     hands = desk.game.drawing.deal(in_order(coup))
     player, banker = hand_cards(coup, "player"), hand_cards(coup, "banker")
-    points = sum(card.points for card in player) % 10, sum(card.points for card in banker) % 10
-    winner: Winner = "tie" if points[0] == points[1] else "player" if points[0] > points[1] else "banker"
+    points = points_of(player), points_of(banker)
     clauses = (
         *result_clauses(desk, max(points)),
         *hands.clauses,
         *counting_clauses(desk.book.values, (player, banker)),
     )
-    return [Said(ResultAnnounced(winner=winner, player=points[0], banker=points[1]), clauses)]
+    return [Said(ResultAnnounced(winner=winner_of(*points), player=points[0], banker=points[1]), clauses)]
 
 
 def _may_settle(desk: Desk) -> Refusal | None:

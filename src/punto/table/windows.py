@@ -42,17 +42,11 @@ class WindowClosed(Fact, frozen=True, kw_only=True, tag="window-closed"):
     """The offer is over."""
 
 
-_WINDOWED: dict[Game, dict[str, CoupWager]] = {}
-
-
+@lru_cache(maxsize=256)
 def windowed(game: Game) -> dict[str, CoupWager]:
     """The wagers of a game that open inside a coup."""
-    if game not in _WINDOWED:
-        specs = {name: game.wager(name) for name in wager_names(game.book)}
-        _WINDOWED[game] = {
-            name: spec for name, spec in specs.items() if isinstance(spec, CoupWager) and spec.window
-        }
-    return _WINDOWED[game]
+    specs = {name: game.wager(name) for name in wager_names(game.book)}
+    return {name: spec for name, spec in specs.items() if isinstance(spec, CoupWager) and spec.window}
 
 
 @lru_cache(maxsize=4096)

@@ -9,9 +9,8 @@ from threading import Lock
 
 from punto.server.live.ids import digest, new_person, new_token, now
 from punto.table import Actor
-from punto.table.people import DEALER, INSPECTOR, PATRON, SUPERVISOR
+from punto.table.people import SUPERVISOR
 
-ROLES = (PATRON, DEALER, SUPERVISOR, "casino-supervisor", "surveillance", INSPECTOR)
 SUPERVISING = frozenset({SUPERVISOR, "casino-supervisor"})
 ONLOOKER = Actor("", "onlooker")
 """Somebody who has not come in: they see what lies open for everybody."""

@@ -1,12 +1,11 @@
 """Who hears of which event, and how it is written for them."""
 
-from fractions import Fraction
 from typing import Any
 
 import msgspec
 
-from punto.cards import Card
 from punto.table import Actor, Event
+from punto.table.codec import written_form
 from punto.table.registry import name_of
 from punto.table.requests import Approved, Declined, Requested
 from punto.table.views import SIGHT
@@ -53,14 +52,7 @@ class Frame(msgspec.Struct, frozen=True):
         return not self.private or actor.role in SIGHT or (self.owner != "" and self.owner == actor.id)
 
 
-def plain(value: object) -> str:
-    """Cards and exact amounts as text."""
-    if isinstance(value, Fraction | Card):
-        return str(value)
-    raise NotImplementedError(f"{type(value).__name__} has no written form")
-
-
-encode = msgspec.json.Encoder(enc_hook=plain).encode
+encode = msgspec.json.Encoder(enc_hook=written_form).encode
 
 
 def frame_of(event: Event, askers: dict[str, str]) -> Frame:

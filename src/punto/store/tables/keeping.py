@@ -1,14 +1,12 @@
 """A table's events as the store keeps them, and back. Times are UTC; the stream begins with the set-up."""
 
 from datetime import UTC, datetime, timedelta
-from fractions import Fraction
 
 import msgspec
 
-from punto.cards import Card
 from punto.store.event import Event as Kept
 from punto.table import Event, Setup
-from punto.table.codec import read_fact
+from punto.table.codec import read_fact, written_form
 from punto.table.registry import name_of
 
 SET_UP = "table-set-up"
@@ -46,13 +44,7 @@ def moment(time: str) -> int:
     return (datetime.fromisoformat(time) - EPOCH) // MILLISECOND
 
 
-def _plain(value: object) -> str:
-    if isinstance(value, Fraction | Card):
-        return str(value)
-    raise NotImplementedError(f"{type(value).__name__} has no written form")
-
-
-_ENCODE = msgspec.json.Encoder(enc_hook=_plain, order="sorted").encode
+_ENCODE = msgspec.json.Encoder(enc_hook=written_form, order="sorted").encode
 _PAYLOAD = msgspec.json.Decoder(Payload)
 _SETUP = msgspec.json.Decoder(Setup)
 
