@@ -15,7 +15,7 @@ from punto.table.front import copies_seen, drawn_from_front, front_card_fault, k
 from punto.table.hands import COMPLETE, HAND_OF, OPENING, PLACES, Next, face_down, hand_cards, next_step
 from punto.table.holding import controls_fault, may_draw_yet, method_of
 from punto.table.holding.early import placed
-from punto.table.holding.faces import call_clauses, deal_clauses, front_fault, turn_clauses, way_fault
+from punto.table.holding.faces import call_clauses, deal_clauses, turn_clauses, way_fault
 from punto.table.holding.lapsing import lapses_at_first_card
 from punto.table.registry import answers, by_itself, folds
 from punto.table.said import Answer, Said
@@ -130,12 +130,7 @@ def _draw_fault(desk: Desk, step: Next, face: Card | None) -> Refusal | None:
             return fault
     if not desk.state.shoe.left:
         return refuse("shoe-empty", ())
-    return (
-        way_fault(desk, step.draw, face)
-        or face_fault(desk, face)
-        or front_fault(desk, step.draw, face)
-        or front_card_fault(desk, face)
-    )
+    return way_fault(desk, step.draw, face) or face_fault(desk, face) or front_card_fault(desk, face)
 
 
 def opening_fault(desk: Desk) -> Refusal | None:
@@ -177,7 +172,6 @@ def turn_card(desk: Desk, order: TurnCard) -> Answer:
     fault = controls_fault(desk, HAND_OF[order.place], order.place) or face_fault(
         desk, order.face, order.place
     )
-    fault = fault or front_fault(desk, order.place, order.face)
     fault = fault or known_card_fault(desk, order.place, order.face)
     if fault is not None:
         return fault

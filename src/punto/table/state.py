@@ -411,8 +411,6 @@ class BetlessNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     left: int
     """How many are left; less than nothing where they go on until somebody bets."""
     shoe: int
-    front: Card | None = None
-    """A card that was seen, went back to the front of the shoe, and opens the coup."""
 
 
 class Control(msgspec.Struct, frozen=True, kw_only=True, gc=False):

@@ -31,7 +31,7 @@ def _may_burn(desk: Desk) -> Refusal | None:
         return refuse("burned-before", rule.clauses)
     if refusal is None and not state.shoe.left:
         return refuse("shoe-empty", ())
-    if refusal is None and (state.shoe.front or (state.control.betless and state.control.betless.front)):
+    if refusal is None and state.shoe.front:
         return refuse("front-lies", rule.clauses)
     return refusal
 

@@ -142,8 +142,9 @@ def _placed(state: Table, fact: EarlyCardPlaced, event: Event) -> Table:
         )
         return structs.replace(state, coup=moved)
     name = str(fact.face)
-    back = structs.replace(shoe, left=shoe.left + 1, seen={**shoe.seen, name: shoe.seen[name] - 1})
-    betless = BetlessNow(ground=GROUND, left=1, shoe=shoe.number, front=fact.face)
+    seen = {**shoe.seen, name: shoe.seen[name] - 1}
+    back = structs.replace(shoe, left=shoe.left + 1, seen=seen, front=(fact.face, *shoe.front))
+    betless = BetlessNow(ground=GROUND, left=1, shoe=shoe.number)
     return structs.replace(
         state,
         coup=structs.replace(coup, drawn=drawn, faces=others, holding=holding),

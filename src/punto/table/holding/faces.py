@@ -4,7 +4,6 @@ from punto.cards import Card
 from punto.rules.refusals import Refusal, refuse
 from punto.table.desk import Desk
 from punto.table.hands import OPENING
-from punto.table.holding.early import GROUND
 from punto.table.holding.method import method_of, way_due
 from punto.table.people import PATRON
 
@@ -32,16 +31,6 @@ def way_fault(desk: Desk, place: str, face: Card | None) -> Refusal | None:
         right = "the card alone, and its face when it is turned"
         return refuse("must-face", deal_clauses(desk, place), way=way, wrong="was named", right=right)
     return None
-
-
-def front_fault(desk: Desk, place: str, face: Card | None) -> Refusal | None:
-    """A card that went back to the front of the shoe is the first to come out again."""
-    coup, betless = desk.state.coup, desk.state.control.betless
-    if coup.reason != GROUND or place != OPENING[0] or betless is None or face is None:
-        return None
-    if betless.front is None or face == betless.front:
-        return None
-    return refuse("front-card", desk.book.betless.clauses, card=betless.front)
 
 
 def turn_clauses(desk: Desk, place: str) -> tuple[str, ...]:
