@@ -1,16 +1,18 @@
 """Every role and every order: allowed, or refused with a reason, and the answer fits its shape."""
 
+from typing import get_args
+
 import pytest
 from fastapi.testclient import TestClient
 from msgspec import structs
 
 from punto.server.live import shapes
-from punto.server.live.sessions import ROLES
 from punto.server.live.sight import PRIVATE
 from punto.table.registry import FOLDS, ORDERS, name_of
 from tests.server.live.conftest import TABLE
 from tests.server.live.visiting import Visitor, does_due
 
+ROLES = get_args(shapes.Role)
 EVERY_ORDER = {name_of(kind) for kind in ORDERS}
 BARE = {name_of(kind) for kind in ORDERS if not any(field.required for field in structs.fields(kind))}
 """Orders that need nothing to be said with them."""
