@@ -180,7 +180,7 @@ def books(tmp_path: Path) -> Path:
     return with_sixth(tmp_path / "books")
 
 
-def odds_price_it(book: Rulebook, wager: str) -> None:
+def _priced_by_its_lines(book: Rulebook, wager: str) -> None:
     """The price of a wager that only TOML knows, from its own lines."""
     game = Game(book, "harbour")
     spec = game.wager(wager)
@@ -204,7 +204,7 @@ def _rout(facts: object, margins: range) -> bool:
 
 
 def test_a_wager_nobody_plays_is_priced_from_toml_alone(books: Path) -> None:
-    odds_price_it(prove("harbour", books), "rout")
+    _priced_by_its_lines(prove("harbour", books), "rout")
     (rout,) = listed("harbour", "rout", books)
     assert rout.variants == ("harbour",)
     assert rout.price.house_edge > 0

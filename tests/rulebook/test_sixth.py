@@ -3,83 +3,37 @@
 Each engine adds itself to ENGINES: it is given the rulebook and the name of the invented wager.
 """
 
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from punto.cards import parse_cards
 from punto.rulebook import content_hash, load
 from punto.rulebook.citing import observe
 from punto.rulebook.model import Rulebook
 from punto.rulebook.register import clauses
 from punto.rules.coup import Coup
-from punto.rules.game import Game, every_table, prove, wager_names
+from punto.rules.game import Game, prove
 from punto.rules.limits import Bounds, Sign
-from punto.rules.outcome import Outcome
 from punto.rules.refusals import Refusal
-from punto.rules.settle import check_before, settle_coup
-from punto.rules.wagers import Wager
+from punto.rules.settle import check_before
 from punto.units import ChipSet
 from tests.rulebook.books import SMALL, with_sixth
-
-HARBOUR = "harbour"
-ROUT = "rout"
-
-# Player first, Banker second, as they leave the shoe: in each a Player pair of fives counts nothing.
-SUITED_BY_NINE = "5H 9C 5H KD"
-COLOURED_BY_NINE = "5H 9C 5D KD"
-SUITED_BY_FIVE = "5H 2C 5H 3D TS"
-SUITED_BY_FOUR = "5H 2C 5H 2D TS"
-UNPAIRED_BY_NINE = "4H 9C 6H KD"
-SUITED_AND_TIED = "5H TC 5H KD TS KS"
-SUITED_AND_WON = "5H TC 5H KD 7S KS"
-
-Engine = Callable[[Rulebook, str], None]
+from tests.rulebook.engines import (
+    ENGINES,
+    HARBOUR,
+    ROUT,
+    SUITED_BY_FIVE,
+    SUITED_BY_NINE,
+    Engine,
+    bet,
+    settle,
+)
 
 
 @pytest.fixture
 def harbour(tmp_path: Path) -> Rulebook:
     return prove(HARBOUR, with_sixth(tmp_path / "books"))
-
-
-def settle(game: Game, cards: str, *wagers: Wager, sign: Sign | None = None) -> tuple[Outcome, ...]:
-    coup = Coup(cards=parse_cards(cards.split()), wagers=wagers)
-    outcome, _ = settle_coup(game, coup, sign=sign or Sign())
-    return outcome.outcomes
-
-
-def bet(wager: str, amount: int, name: str = "w1") -> Wager:
-    return Wager(id=name, wager=wager, amount=amount, who="Ann")
-
-
-def proof_has_it(book: Rulebook, wager: str) -> None:
-    """The proof covers the invented wager, and the rulebook knows its name."""
-    assert wager in wager_names(book)
-    assert f"side_bet.{wager}" in [where for where, *_ in every_table(book)]
-
-
-def settlement_pays_it(book: Rulebook, wager: str) -> None:
-    """Settlement pays the invented wager to the cent, on its own clauses."""
-    game = Game(book, HARBOUR)
-    (by_nine,) = settle(game, SUITED_BY_NINE, bet(wager, 1000))
-    assert (by_nine.outcome, by_nine.odds, by_nine.pays, by_nine.returned) == ("win", "250:1", 250_000, 1000)
-    assert by_nine.clauses == ("11.1", "11", "8.3")
-    (by_five,) = settle(game, SUITED_BY_FIVE, bet(wager, 1250))
-    assert (by_five.outcome, by_five.odds, by_five.pays, by_five.returned) == ("win", "20:1", 22_500, 1250)
-    assert by_five.commission == 2500
-    assert by_five.clauses == ("11.2", "11", "8.3", "8.2")
-    (unsuited,) = settle(game, COLOURED_BY_NINE, bet(wager, 1000))
-    assert (unsuited.outcome, unsuited.pays, unsuited.returned) == ("stand-off", 0, 1000)
-    assert unsuited.clauses == ("11.3", "11")
-    for cards in (SUITED_BY_FOUR, UNPAIRED_BY_NINE, SUITED_AND_TIED, SUITED_AND_WON):
-        (lost,) = settle(game, cards, bet(wager, 1000))
-        assert (lost.outcome, lost.pays, lost.returned) == ("lose", 0, 0)
-        assert lost.clauses == ("11.4", "11")
-
-
-ENGINES: list[Engine] = [proof_has_it, settlement_pays_it]
 
 
 @pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engine.__name__)
