@@ -162,6 +162,8 @@ class SideBet(PayTable, frozen=True, kw_only=True):
     decks: Packs | None = None
     window: Window | None = None
     one_each: OneEach | None = None
+    signed: Cited | None = None
+    """That a sign at the table shows what such a wager takes."""
     restriction: Cited | None = None
     layouts: Layouts | None = None
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from punto.rules.limits import Bounds, Sign
 from punto.table import Phase
 from punto.table.conduct.limits import ChangeLimits, EndKeptMinimum, LimitsChanged
 from punto.table.conduct.markers import MarkerPlaced, MarkerRemoved
@@ -290,6 +291,25 @@ def test_the_signs_stand_at_the_table_on_record() -> None:
         assert shown.record
         assert shown.sign.bounds.minimum == 25_00
         assert play.refusal("Ann", ShowSigns()).number == 202
+
+
+@by_book(nsw=("10.3", "10.10"), star=("10.3", "10.10"))
+def test_10_3_and_10_10_what_the_side_bets_take_stands_on_the_sign(rulebook: str) -> None:
+    sign = Sign(wagers={name: Bounds(minimum=5_00) for name in ("player-pair", "banker-pair", "super-six")})
+    play = opened(rulebook, sign=sign, layout="D")
+    play.does(DEALER, ShowSigns())
+    assert {"10.3", "10.10"} <= set(play.event(SignsShown).clauses)
+    assert play.facts(SignsShown)[-1].sign.wagers["super-six"].minimum == 5_00
+
+
+@by_book(star=("10.15", "10.20", "10.26", "10.31", "10.36"))
+def test_star_10_15_to_10_36_what_the_tiger_bets_take_stands_on_the_sign(rulebook: str) -> None:
+    play = opened(rulebook, layout="B")
+    play.does(DEALER, ShowSigns())
+    assert {"10.15", "10.20", "10.26", "10.31", "10.36"} <= set(play.event(SignsShown).clauses)
+    play = opened(rulebook, layout="A")
+    play.does(DEALER, ShowSigns())
+    assert "10.15" not in play.event(SignsShown).clauses
 
 
 def test_vic_5_1_the_plain_game_needs_no_notice() -> None:

@@ -68,6 +68,8 @@ def _conditions(book: Rulebook) -> Iterator[Row]:
             yield row(f"{name}: decks", ranged(bet.decks.allowed), bet.decks)
         if bet.one_each:
             yield row(f"{name}: how many", "one for each player in a coup", bet.one_each)
+        if bet.signed:
+            yield row(f"{name}: sign", "what it takes stands on a sign at the table", bet.signed)
         if bet.restriction:
             yield row(
                 f"{name}: restriction", "to main bettors, once signed and Surveillance told", bet.restriction

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from punto.rulebook.model import Line
-from punto.rules.game import Game, wager_names
-from punto.rules.refusals import Refusal
+from punto.rules.game import Game
 from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager, TailWager
 from punto.table import Actor, Table
+from punto.table.offer import on_offer
 from punto.table.setup import game_of
 from punto.units import format_money
 
@@ -21,11 +21,9 @@ def layout_of(state: Table, actor: Actor) -> dict[str, Any]:
 
 
 def _boxes(state: Table, actor: Actor) -> Iterator[dict[str, Any]]:
-    game, offered = game_of(state.terms), state.setup.offered
-    for name in wager_names(game.book):
-        spec, main = game.wager(name), name in game.variant.main
-        if spec is None or isinstance(spec, Refusal) or (offered and not main and name not in offered):
-            continue
+    game = game_of(state.terms)
+    for name, spec in on_offer(state):
+        main = name in game.variant.main
         bounds = state.board.sign.for_wager(name, actor.id)
         yield {
             "wager": name,

@@ -4,10 +4,12 @@ from msgspec import structs
 
 from punto.rules.limits import Sign
 from punto.rules.refusals import Refusal
+from punto.rules.wagers import CoupWager
 from punto.table.command import Order
 from punto.table.conduct.staff import clauses_of, conduct_of, readings_of, staff_only
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
+from punto.table.offer import on_offer
 from punto.table.registry import answers, folds, unchanged
 from punto.table.said import Answer, Said
 from punto.table.setup import version_of
@@ -79,7 +81,11 @@ def show_signs(desk: Desk, order: ShowSigns) -> Answer:
     """Put on record what the signs say."""
     conduct, game = conduct_of(desk), desk.state.terms.variant
     notice = conduct.game.notice if conduct and conduct.game else None
-    rules = (conduct.sign if conduct else None, notice if notice and game in notice.variants else None)
+    rules = (
+        conduct.sign if conduct else None,
+        notice if notice and game in notice.variants else None,
+        *(spec.bet.signed for _, spec in on_offer(desk.state) if isinstance(spec, CoupWager) and spec.bet),
+    )
     return [Said(SignsShown(sign=desk.state.board.sign, game=game), clauses_of(*rules), readings_of(*rules))]
 
 
