@@ -20,6 +20,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """How many cards it is about."""
     coup: int = 0
     """The coup in which it happened, where it is not the one on the table."""
+    opening: bool = False
+    """Whether it is about the opening cards, where more than those are out."""
     who: str = ""
     wagers: tuple[str, ...] = ()
     what: str = ""
@@ -44,6 +46,8 @@ class WayOut(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     role: str
     """Who decides it, or approves it."""
     choice: bool = False
+    preferred: bool = False
+    """Whether it is the first choice."""
     clauses: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
 

@@ -55,18 +55,25 @@ def test_12_11_3_cards_found_wrong_are_not_used_again(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", both("12.11.1", "12.11.3", "12.11.4"))
-@pytest.mark.parametrize("when", ["called", "paid"])
-def test_12_11_1_coups_that_are_over_stand(book: str, when: str) -> None:
-    play = Mishaps.called(book)
-    if when == "paid":
-        play.deals("3H 2D 4C 4S")
-        play.calls()
-        play.does(DAN, AnnounceResult(), Settle(), PayOut())
+def test_12_11_1_coups_that_are_over_stand(book: str) -> None:
+    play = Mishaps.dealt(book)
+    play.finishes()
     play.reports("foreign-card")
     play.decides("check")
     assert play.facts(CheckOrdered)
-    assert play.chips == (1_100_00 if when == "paid" else 900_00)
-    assert play.phase is (Phase.PAID if when == "paid" else Phase.SHOE_OVER)
+    assert (play.phase, play.chips) == (Phase.SHOE_OVER, 1_100_00)
+
+
+@pytest.mark.parametrize("book", both("12.11.2", "12.11.3", "12.11.4"))
+def test_12_11_2_a_paid_coup_is_not_over_before_its_cards_are_put_away(book: str) -> None:
+    play = Mishaps.dealt(book)
+    play.calls()
+    play.does(DAN, AnnounceResult(), Settle(), PayOut())
+    play.reports("foreign-card")
+    play.decides("void")
+    play.finishes()
+    assert (play.phase, play.chips) == (Phase.SHOE_OVER, 1_000_00)
+    play.sound()
 
 
 @pytest.mark.parametrize("book", ["vic-2002", "crown-2025", "nz-1998"])
@@ -204,9 +211,7 @@ def test_12_13_what_cannot_be_confirmed_is_void(book: str, stage: str) -> None:
     play.does(DAN, *orders[: ("result", "settled", "paid").index(stage) + 1])
     play.reports("scanner-discrepancy")
     play.decides("void")
-    if stage != "paid":
-        play.does(DAN, PayOut())
-    play.does(DAN, Discard())
+    play.does(DAN, PayOut(), Discard())
     assert (play.phase, play.chips) == (Phase.BETTING, 1_000_00)
     play.sound()
 

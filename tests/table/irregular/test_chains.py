@@ -94,7 +94,7 @@ def test_one_that_a_void_coup_makes_pointless_is_left_to_a_ruling() -> None:
 def test_a_void_coup_can_be_the_last_of_the_shoe(book: str) -> None:
     play = Mishaps.dealt(book, "2H KC 3C", last=True)
     play.reports("too-few-cards")
-    play.decides("void", DAN)
+    play.decides("void", SUE)
     play.finishes()
     assert play.stands(Phase.SHOE_OVER)
     assert play.chips == 1_000_00
@@ -148,7 +148,7 @@ def test_open_runs_and_tails_skip_a_void_coup(book: str, wager: str) -> None:
     before = play.state.carried.open
     play.deals("2H KC")
     play.reports("too-few-cards")
-    play.decides("void", DAN)
+    play.decides("void", SUE)
     play.finishes()
     assert play.state.carried.open == before
     assert play.chips == 1_000_00 + 10_00 - 20_00
@@ -207,7 +207,7 @@ def test_crown_10_7_a_dummy_coup_ends_the_offer() -> None:
 def test_vic_11_11_a_coup_made_void_while_insurance_is_on_offer() -> None:
     play = in_window("vic-2002", "AH 2C 4D 4S", "player", variant="crown")
     play.reports("too-few-cards")
-    play.decides("void", DAN)
+    play.decides("void", SUE)
     play.finishes()
     assert play.chips == 1_000_00
     play.sound()

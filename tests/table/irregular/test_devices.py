@@ -7,8 +7,9 @@ import pytest
 from punto.table import Phase
 from punto.table.dealing import DrawCard
 from punto.table.irregular.core import ResolveIrregularity
-from punto.table.irregular.device import CardsCounted, CardsMoved, CardsReshuffled, ShoeTookOver
+from punto.table.irregular.device import BringDevice, CardsCounted, CardsMoved, CardsReshuffled, ShoeTookOver
 from punto.table.irregular.withdrawing import WithdrawWager
+from punto.table.preparing.opening import TableOpened
 from punto.table.settling import CoupEnded, CoupSettled, Discard, PayOut
 from punto.table.shoe import CuttingCardOut
 from tests.table.play import DAN, SUE
@@ -200,3 +201,23 @@ def test_crown_12_8_8_between_coups_a_wrong_pack_goes() -> None:
 def test_only_three_card_baccarat_has_such_a_machine() -> None:
     assert Mishaps.dealt("crown-2025").not_so("machine-jam").number == 403
     assert three_card(3, device="shoe").not_so("machine-jam").number == 401
+
+
+@pytest.mark.parametrize("book", ["vic-2002", "nz-1998"])
+def test_no_machine_comes_to_a_table_whose_text_knows_only_a_shoe(book: str) -> None:
+    play = Mishaps(book)
+    play.happens(TableOpened(present=(), device="shoe", seats=7, layout=""))
+    assert play.refusal(DAN, BringDevice()).number == 253
+
+
+@pytest.mark.parametrize("book", both("2.3.1", "4.11"))
+def test_a_machine_comes_while_no_cards_are_loaded_and_nothing_is_cut_then(book: str) -> None:
+    play = Mishaps(book)
+    assert play.refusal(DAN, BringDevice()).number == 201
+    play.happens(TableOpened(present=(), device="shoe", seats=7, layout=""))
+    assert play.refusal("Ann", BringDevice()).code == "role"
+    play.does(DAN, BringDevice())
+    assert play.state.setup.device == "shuffler"
+    assert play.refusal(DAN, BringDevice()).number == 439
+    play.ready_shoe(burned=1)
+    assert play.refusal(DAN, BringDevice()).number == 201

@@ -10,7 +10,8 @@ import pytest
 
 from punto.rulebook.errors import BrokenRulebook
 from punto.rulebook.loader import load
-from punto.rulebook.procedure.irregular import Effect, Kind, When
+from punto.rulebook.procedure.effects import Effect
+from punto.rulebook.procedure.irregular import Kind, When
 from punto.rulebook.register import BOOKS
 from punto.table import Phase, Refused, legal_commands
 from punto.table.conduct.disputes import RaiseDispute, RuleDispute
@@ -89,14 +90,14 @@ def test_the_outlook_is_shown_before_anything_is_done() -> None:
     play.reports("wrong-area")
     assert (play.state.coup, play.state.shoe, play.state.layout) == (before.coup, before.shoe, before.layout)
     choice = next(each for each in legal_commands(play.state, DAN) if each.name == "resolve-irregularity")
-    assert [way.name for way in choice.outlook] == ["complete", "withdraw", "dummy-coup"]
+    assert [way.name for way in choice.outlook] == ["withdraw", "complete", "dummy-coup"]
     others = [each for each in legal_commands(play.state, DAN) if each.name != choice.name]
     assert not any(each.outlook for each in others)
     for actor in (DAN, TESS, IVAN):
         (shown,) = json.loads(write_view(view(play.state, actor)))["irregular"]
         assert shown["kind"] == "wrong-area"
         assert shown["step"] == "decide"
-        assert [way["name"] for way in shown["outlook"]] == ["complete", "withdraw", "dummy-coup"]
+        assert [way["name"] for way in shown["outlook"]] == ["withdraw", "complete", "dummy-coup"]
         assert "goes on" in shown["outlook"][0]["says"]
     play.decides("withdraw", TESS)
     (shown,) = json.loads(write_view(view(play.state, DAN)))["irregular"]
@@ -141,3 +142,37 @@ def test_a_condition_names_what_it_needs_and_no_more() -> None:
     assert not holds_in(when, {"stage": "opening", "disclosed": True})
     assert not holds_in(when, {"stage": "paid", "disclosed": False})
     assert holds_in(When(), {})
+
+
+def test_a_coup_that_has_not_been_is_not_reported() -> None:
+    play = Mishaps.dealt("nsw")
+    for coup in (-1, 2):
+        assert play.not_so("order-in-doubt", coup=coup).number == 440
+    assert play.reports("order-in-doubt", coup=1).report.coup == 1
+
+
+@pytest.mark.parametrize("kind", ["third-card-player", "third-card-banker", "face-up-card"])
+def test_a_report_is_about_one_card_where_only_one_can_be_meant(kind: str) -> None:
+    assert Mishaps.dealt("nsw").not_so(kind, "9H", count=2).number == 441
+
+
+def test_stray_chips_have_an_owner_and_an_amount() -> None:
+    play = Mishaps.dealt("crown-2025")
+    report = play.reporting("late-tail-early", who="Nobody", what="player-dragon-tail")
+    refused = play.refused(DAN, report)
+    assert [each.code for each in refused] == ["not-here", "amount"]
+
+
+@pytest.mark.parametrize("decided_first", [True, False])
+def test_what_was_asked_about_one_irregularity_does_not_decide_another(decided_first: bool) -> None:
+    play = Mishaps.dealt("nsw", "2H KC")
+    play.reports("order-in-doubt")
+    asked = play.does(DAN, ResolveIrregularity(resolution="void"))[0].fact
+    assert isinstance(asked, Requested)
+    if decided_first:
+        play.decides("reconstruct", cards=tuple(play.state.coup.faces.values()))
+        play.goes_on()
+    play.reports("missing-card")
+    assert play.refusal(SUE, Approve(request=asked.request.id)).code == "no-request"
+    play.decides("void")
+    assert "12.11.2" in play.resolved.clauses

@@ -6,8 +6,10 @@ from punto.cards import Card
 from punto.table import Phase
 from punto.table.holding.burn import BurnBefore
 from punto.table.irregular.burning import BurnForgotten, ShoeRestarted
+from punto.table.irregular.core import ResolveIrregularity
 from punto.table.preparing import BurnCards
 from punto.table.preparing.renewing import CardsTakenUp, Reshuffle, ShuffleOrdered
+from punto.table.requests import Requested
 from tests.table.play import DAN, SUE, TESS
 
 from .mishaps import PLAYER_DRAWS, Mishaps, names
@@ -28,11 +30,28 @@ from .test_stray_cards import ALL, case
 def test_too_few_cards_make_the_coup_void(book: str, clause: str, over: bool, dealt: str) -> None:
     play = Mishaps.dealt(book, dealt)
     assert [way.clauses for way in play.reports("too-few-cards").outlook] == [(clause,)]
-    play.decides("void", DAN)
+    play.decides("void")
     play.finishes()
     assert play.chips == 1_000_00
     assert play.stands(Phase.SHOE_OVER if over else Phase.BETTING)
     play.sound()
+
+
+@pytest.mark.parametrize("book", ["nsw", "star-2024", "vic-2002", "crown-2025", "nz-1998"])
+@pytest.mark.parametrize("left", [5, 6])
+def test_a_dealer_alone_makes_it_void_only_where_the_count_says_so_too(book: str, left: int) -> None:
+    play = Mishaps(book)
+    play.sits("Ann", "1", chips=1_000_00)
+    play.ready_shoe(burned=play.game.decks * 52 - left)
+    play.bets("Ann", player=100_00)
+    play.reports("too-few-cards")
+    events = play.does(DAN, ResolveIrregularity(resolution="void"))
+    assert isinstance(events[0].fact, Requested) is (left == 6)
+
+
+@pytest.mark.parametrize("book", ["nsw", "star-2024", "vic-2002", "crown-2025", "nz-1998"])
+def test_a_complete_coup_does_not_lack_cards(book: str) -> None:
+    assert Mishaps.dealt(book).not_so("too-few-cards").number == 401
 
 
 @pytest.mark.parametrize(

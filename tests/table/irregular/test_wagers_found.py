@@ -15,7 +15,7 @@ from punto.table.irregular.invalid import StrayWagerReturned
 from punto.table.irregular.shoes import OfferMissed
 from punto.table.places import Leave
 from punto.table.preparing.renewing import Reshuffle
-from punto.table.settling import AnnounceResult, Discard, PayOut, Settle
+from punto.table.settling import AnnounceResult, PayOut, Settle
 from punto.table.windows import CloseWindow, OfferWindow
 from tests.table.play import DAN, SUE
 
@@ -98,18 +98,27 @@ def test_star_12_21_2_found_in_the_coup_it_wins_nothing(cards: str, keeps: str, 
 
 
 @pytest.mark.clause("star-2024", "12.21", "12.21.3")
-@pytest.mark.parametrize("later", [False, True])
-def test_star_12_21_3_coups_that_are_settled_stand(later: bool) -> None:
+def test_star_12_21_3_previous_coups_that_are_settled_stand() -> None:
+    play = without_card("3H 2D 4C 4S")
+    play.finishes()
+    assert names(play.reports("card-rule-bet", who="Ann", coup=1)) == ["earlier-coups-stand"]
+    play.decides("earlier-coups-stand", DAN)
+    assert play.chips == 1_100_00
+
+
+@pytest.mark.clause("star-2024", "12.21.2")
+@pytest.mark.parametrize("paid", [False, True])
+def test_star_12_21_2_a_coup_is_in_its_course_until_its_cards_are_put_away(paid: bool) -> None:
     play = without_card("3H 2D 4C 4S")
     play.calls()
     play.does(DAN, AnnounceResult(), Settle())
-    if later:
-        play.does(DAN, PayOut(), Discard())
-    assert names(play.reports("card-rule-bet", who="Ann", coup=1)) == ["earlier-coups-stand"]
-    play.decides("earlier-coups-stand", DAN)
-    if not later:
+    if paid:
         play.does(DAN, PayOut())
-    assert play.chips == 1_100_00
+    assert names(play.reports("card-rule-bet", who="Ann")) == ["no-winnings"]
+    play.decides("no-winnings")
+    play.finishes()
+    assert play.chips == 1_000_00
+    play.sound()
 
 
 @pytest.mark.parametrize(("day", "ways"), [(date(2024, 8, 18), ["ruling"]), (FROM, ["no-winnings"])])
@@ -134,7 +143,8 @@ def test_crown_10_13_chips_on_a_late_tail_before_any_run_go_back() -> None:
 def test_crown_10_13_it_is_for_what_is_noticed_after_the_call() -> None:
     play = Mishaps("crown-2025")
     play.ready_shoe()
-    refusal = play.not_so("late-tail-early", what="dragon-tail-player")
+    play.sits("Ann", "1", chips=100_00)
+    refusal = play.not_so("late-tail-early", who="Ann", what="dragon-tail-player", amount=20_00)
     assert (refusal.number, refusal.clauses) == (401, ("10.13",))
 
 

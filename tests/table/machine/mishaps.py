@@ -2,7 +2,7 @@
 
 from random import Random
 
-from punto.cards import PACK
+from punto.cards import PACK, Card
 from punto.table import Table
 from punto.table.irregular.core import ReportIrregularity, ResolveIrregularity
 from punto.table.mishap import Report
@@ -16,6 +16,8 @@ def something_wrong(state: Table, random: Random) -> ReportIrregularity:
         kind=random.choice(list(game_of(state.terms).book.irregular)),
         card=random.choice((None, None, random.choice(PACK))),
         coup=random.choice((0, 0, state.coup.number, max(0, state.coup.number - 1))),
+        count=random.choice((1, 1, 1, 2)),
+        opening=random.random() < 0.5,
         who=random.choice((*state.people.arrived, "Ann")),
         wagers=random.choice(((), (random.choice(wagers),))),
         amount=random.choice((0, 5_00, -5_00, 2_000_00)),
@@ -28,10 +30,10 @@ def something_wrong(state: Table, random: Random) -> ReportIrregularity:
 
 def some_way_out(state: Table, random: Random) -> ResolveIrregularity:
     """One of the ways out that are shown, with all that any of them asks for."""
-    coup, people = state.coup, state.people
+    people = state.people
     return ResolveIrregularity(
         resolution=random.choice(state.mishaps[-1].outlook).name,
-        cards=tuple(coup.faces.get(place) for place in coup.drawn),
+        cards=_cards(state, random),
         agreed=people.arrived,
         players=people.arrived[: random.choice((0, 1))],
         identified=random.random() < 0.5,
@@ -39,3 +41,12 @@ def some_way_out(state: Table, random: Random) -> ResolveIrregularity:
         cut=60,
         behind=20,
     )
+
+
+def _cards(state: Table, random: Random) -> tuple[Card | None, ...]:
+    """The cards of the coup, or of the one before where none is out: as they lie, or in some other order."""
+    coup = state.coup if state.coup.drawn or state.settled is None else state.settled.coup
+    cards = [coup.faces.get(place) for place in coup.drawn]
+    if random.random() < 0.5:
+        random.shuffle(cards)
+    return tuple(cards)

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from punto.rulebook.procedure.effects import Effect
 from punto.rulebook.records import Cited, Record
 
 Kind = Literal[
@@ -21,14 +22,8 @@ Due = Literal["player", "banker", "none", "unknown"]
 Found = Literal["in-coup", "before-next", "late"]
 """When an error came to light: in its coup, before the next one began, or after that."""
 
-Effect = Literal[
-    "to-player", "to-banker", "opens-next", "opens-betless", "lapses", "used", "betless", "void",
-    "stands", "reconstruct", "restart", "burned", "unburned", "checked", "changes", "verified",
-    "short", "mixed-again", "confirmed", "wagers-back", "wagers-invalid", "settled-otherwise", "corrected",
-    "sought", "regulator-told", "offer-over", "stray-back", "transferred", "from-shoe", "reshuffled",
-    "counted", "undone",
-]  # fmt: skip
-"""What a way out does; the table has a function for each."""
+AS_READ = "as-read"
+"""The setting that leaves the first choice to the reading."""
 Change = Literal["move", "alter", "raise", "add", "withdraw"]
 """What a player may be let do with wagers once cards are out."""
 
@@ -40,8 +35,12 @@ class When(Record, frozen=True, kw_only=True):
     hand_due: tuple[Due, ...] = ()
     card_due: bool | None = None
     """Whether the coup on the table takes another card, or may; false when none is on the table."""
+    opening_cards: bool | None = None
+    """Whether it is about the opening cards."""
     found: tuple[Found, ...] = ()
     device: tuple[Literal["shoe", "shuffler"], ...] = ()
+    shoe_short: bool | None = None
+    """Whether by the count the shoe may not hold what the coup needs."""
     disclosed: bool | None = None
     """Whether the card's face was seen."""
     last_coup: bool | None = None
@@ -85,6 +84,8 @@ class Resolution(Cited, frozen=True, kw_only=True):
     """Who decides it, or must approve it; where the text names nobody, any member of staff."""
     choice: bool = False
     """Whether that person may choose between this one and others."""
+    preferred: When | None = None
+    """When it is the first choice, where the venue has not set another."""
     withdraw: Literal["no", "whole", "reduce"] = "no"
     """Whether every player may take wagers back before the coup goes on, or reduce them too."""
     all_withdrawn: Cited | None = None
@@ -110,4 +111,8 @@ class Irregularity(Cited, frozen=True, kw_only=True):
     needs: When = When()
     hands: Literal["two", "each-seat", "any"] = "two"
     """The games in which it can happen."""
+    silent: When | None = None
+    """Where the text does not say what follows if none of its ways out will do: somebody may rule, too."""
+    first_choice: str = ""
+    """The setting by which a venue names the way out that is shown first."""
     resolution: tuple[Resolution, ...] = ()

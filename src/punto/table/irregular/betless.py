@@ -57,7 +57,7 @@ def wagers_back(desk: Desk, rule: Cited) -> list[Said]:
     ]
 
 
-@effect("betless", "the coup is dealt without bets, and its wagers go back")
+@effect("betless")
 def betless(case: Case) -> Happens:
     """Deal the coup on the table without bets; a card that was found opens it."""
     said = made_betless(case.desk, case.way)
@@ -66,7 +66,7 @@ def betless(case: Case) -> Happens:
     return Happens(said, Phase.CALLED)
 
 
-@effect("opens-betless", "the card is the first of a coup without bets")
+@effect("opens-betless")
 def opens_betless(case: Case) -> Happens | Refusal:
     """Keep the card for a coup without bets: the one about to be dealt, or the one after this."""
     fault, carried = too_many(case), carry(case)

@@ -26,14 +26,14 @@ class ShoeRestarted(Fact, frozen=True, kw_only=True, tag="shoe-restarted"):
     """What was done to the cards before they were loaded, and need not be done again."""
 
 
-@effect("unburned", "play goes on with those cards in play, and results stand")
+@effect("unburned")
 def unburned(case: Case) -> Happens:
     """Play on; a burn that was put down and not made is taken off the record of where the cards are."""
     cards = min(case.mishap.report.count, case.desk.state.shoe.burned)
     return Happens([case.said(BurnForgotten(cards=cards))])
 
 
-@effect("restart", "the first coup is taken up in its order, cards are burned, and the shoe starts again")
+@effect("restart")
 def restart(case: Case) -> Happens | Refusal:
     """Take the first coup up and make the burn up; its wagers stay where they are."""
     rules, shoe = rules_of(case.desk.book), case.desk.state.shoe

@@ -40,12 +40,12 @@ def to_hand(case: Case) -> Happens | Refusal:
     return Happens(said, Phase.DEALING if case.back is not Phase.WINDOW else None)
 
 
-effect("to-banker", "the card is the Banker's")(to_hand)
-effect("to-player", "the card goes to the Player's hand")(to_hand)
+effect("to-banker")(to_hand)
+effect("to-player")(to_hand)
 
 
-@effect("opens-next", "the card is the first of the next coup")
-@effect("used", "the card is dealt as if it had come face down")
+@effect("opens-next")
+@effect("used")
 def carried(case: Case) -> Happens | Refusal:
     """Keep the card before the rest of the shoe: it is dealt next."""
     return too_many(case) or Happens(carry(case))
@@ -58,24 +58,29 @@ def too_many(case: Case) -> Refusal | None:
 
 
 def carry(case: Case) -> list[Said]:
-    """The card lies before the rest, unless it lies there already."""
+    """The cards lie before the rest, unless the one that was seen lies there already."""
     card = case.mishap.report.card
     if card is not None and card in case.desk.state.shoe.front:
         return []
-    return [case.said(CardCarried(card=card))]
+    return [case.said(CardCarried(card=face)) for face in faces(case)]
 
 
-@effect("lapses", "the card goes with the shoe")
+def faces(case: Case) -> list[Card | None]:
+    """The cards that it is about; the face is the first one's, where that was seen."""
+    report = case.mishap.report
+    return [report.card, *[None] * (report.count - 1)]
+
+
+@effect("lapses")
 def lapses(case: Case) -> Happens | Refusal:
     """Put the card away: no coup follows that it could open."""
-    return too_many(case) or Happens([case.said(CardLapsed(card=case.mishap.report.card, burned=False))])
+    return too_many(case) or Happens([case.said(CardLapsed(card=face, burned=False)) for face in faces(case)])
 
 
-@effect("burned", "the card stays burned")
+@effect("burned")
 def stays_burned(case: Case) -> Happens | Refusal:
-    """Leave burned cards burned; the face is the first one's, where that was seen."""
-    faces = (case.mishap.report.card, *(None for _ in range(1, case.mishap.report.count)))
-    return too_many(case) or Happens([case.said(CardLapsed(card=face, burned=True)) for face in faces])
+    """Leave burned cards burned."""
+    return too_many(case) or Happens([case.said(CardLapsed(card=face, burned=True)) for face in faces(case)])
 
 
 @folds(CardCarried)

@@ -45,7 +45,7 @@ class ChangesAllowed(Fact, frozen=True, kw_only=True, tag="changes-allowed"):
     back: Phase
 
 
-@effect("changes", "players may change their wagers before the coup goes on")
+@effect("changes")
 def changes(case: Case) -> Happens | list[Refusal]:
     """Give leave: to the players named, where the rulebook wants names, else to everybody."""
     people, named = case.desk.state.people, case.order.players

@@ -21,6 +21,9 @@ STAGES = {
 OVER = (Phase.RESULT, Phase.SETTLED, Phase.PAID, Phase.SHOE_OVER)
 """Where no card is to come, whatever lies there."""
 
+MOST_CARDS = 6
+"""The most cards that a coup takes."""
+
 NO_SHOE = (Phase.PREPARING, Phase.CLOSED)
 """Where a shoe's cards have been removed, or the table is closed."""
 
@@ -61,12 +64,25 @@ def card_due(desk: Desk, report: Report) -> bool:
 def found(desk: Desk, report: Report) -> str:
     """When the error came to light, seen from the coup in which it happened."""
     coup = desk.state.coup
-    at_rest = not coup.drawn
+    at_rest = not coup.drawn and phase_of(desk) not in (Phase.SETTLED, Phase.PAID)
     happened = report.coup or (coup.number - 1 if at_rest else coup.number)
     if happened >= coup.number:
         return "in-coup"
-    in_time = happened == coup.number - 1 and at_rest and phase_of(desk) not in NO_SHOE
+    was, shoe_there = desk.state.settled, desk.state.shoe.coups and phase_of(desk) not in NO_SHOE
+    in_time = at_rest and shoe_there and was is not None and happened == was.coup.number
     return "before-next" if in_time else "late"
+
+
+@circumstance("opening_cards")
+def opening_cards(desk: Desk, report: Report) -> bool:
+    """Whether it is about the opening cards: no others are out, or the report says so."""
+    return report.opening or len(desk.state.coup.drawn) <= len(OPENING)
+
+
+@circumstance("shoe_short")
+def shoe_short(desk: Desk, report: Report) -> bool:
+    """Whether the count itself says that the shoe may not hold what the coup needs."""
+    return desk.state.shoe.left < MOST_CARDS - len(desk.state.coup.drawn)
 
 
 @circumstance("device")

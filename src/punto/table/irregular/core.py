@@ -8,12 +8,14 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from punto.cards import Card
-from punto.rulebook.procedure.irregular import Effect, Irregularity, Resolution, When
+from punto.rulebook.procedure.effects import Effect
+from punto.rulebook.procedure.irregular import Irregularity, Resolution, When
 from punto.rules.refusals import Refusal
 from punto.table.command import Order
 from punto.table.desk import Desk
-from punto.table.facts import Fact
+from punto.table.facts import Event, Fact
 from punto.table.mishap import Circumstances, Mishap, Report
+from punto.table.registry import FOLDS
 from punto.table.said import Said
 from punto.table.state import Phase
 
@@ -94,28 +96,30 @@ class Happens(NamedTuple):
     next: Phase | None = None
 
 
+def afterwards(desk: Desk, said: list[Said]) -> Desk:
+    """The same desk once all this has happened."""
+    state = desk.state
+    for each in said:
+        event = Event(state.seq, desk.at, desk.actor.id, desk.command, each.fact, each.clauses)
+        state = FOLDS[type(each.fact)](state, each.fact, event)
+    return Desk(state, desk.actor, desk.at, desk.command, desk.day, desk.approver)
+
+
 Value = bool | int | str
 Work = Callable[[Case], Happens | Refusal | list[Refusal]]
 Look = Callable[[Desk, Report], Value]
 W = TypeVar("W", bound=Work)
 
 
-class EffectEntry(NamedTuple):
-    """An effect: what it says beforehand, and what it does."""
-
-    says: str
-    work: Work
-
-
-EFFECTS: dict[str, EffectEntry] = {}
+EFFECTS: dict[Effect, Work] = {}
 CIRCUMSTANCES: dict[str, Look] = {}
 
 
-def effect(name: Effect, says: str) -> Callable[[W], W]:
-    """Register what a way out does, with the words in which it is announced."""
+def effect(name: Effect) -> Callable[[W], W]:
+    """Register what a way out does."""
 
     def register(work: W) -> W:
-        EFFECTS[name] = EffectEntry(says, work)
+        EFFECTS[name] = work
         return work
 
     return register
@@ -148,7 +152,7 @@ def holds_in(when: When, found: Circumstances) -> bool:
 
 def look_at(desk: Desk, kind: Irregularity, report: Report) -> Circumstances:
     """The circumstances that matter for a kind of irregularity."""
-    asked = dict.fromkeys(
-        name for when in (kind.needs, *(each.when for each in kind.resolution)) for name in wanted(when)
-    )
+    conditions = [kind.needs, *(each.when for each in kind.resolution)]
+    conditions += [each for each in (kind.silent, *(way.preferred for way in kind.resolution)) if each]
+    asked = dict.fromkeys(name for when in conditions for name in wanted(when))
     return {name: CIRCUMSTANCES[name](desk, report) for name in asked}

@@ -1,16 +1,32 @@
-"""A shuffling machine that fails: its cards move, go into a shoe, or are shuffled or counted."""
+"""A shuffling machine that fails: its cards go to another, to a shoe, or are counted; and its return."""
 
 from msgspec import structs
 
 from punto.rules.refusals import Refusal, refuse
+from punto.table.command import TwoHandOrder
+from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.irregular.core import Case, Happens, effect
 from punto.table.irregular.outcome import void
 from punto.table.preparing.bringing import CARDS_IN_PACK
 from punto.table.preparing.renewing import CardsReplaced
 from punto.table.preparing.stages import rules_of
-from punto.table.registry import folds, unchanged
-from punto.table.state import Phase, Table
+from punto.table.registry import answers, folds, unchanged
+from punto.table.said import Answer, Said
+from punto.table.setup import Device
+from punto.table.state import CutNow, Phase, Table
+
+MACHINE: Device = "shuffler"
+
+
+class BringDevice(TwoHandOrder, frozen=True, kw_only=True, tag="bring-device"):
+    """Put a shuffling machine in service while no cards are loaded: the one that failed, or another."""
+
+
+class DeviceBrought(Fact, frozen=True, kw_only=True, tag="device-brought"):
+    """The cards of the next shoe come from a shuffling machine; nothing is cut."""
+
+    record = True
 
 
 class CardsMoved(Fact, frozen=True, kw_only=True, tag="cards-moved"):
@@ -51,13 +67,13 @@ def _damage_fault(case: Case) -> Refusal | None:
     return refuse("damaged-many", case.way.clauses, damaged=damaged, left=left)
 
 
-@effect("transferred", "the cards go to another machine, and play goes on")
+@effect("transferred")
 def transferred(case: Case) -> Happens | Refusal:
     """Move the cards; what was damaged is replaced, so that none is missing."""
     return _damage_fault(case) or Happens([case.said(CardsMoved(damaged=case.mishap.report.damaged))])
 
 
-@effect("from-shoe", "the cards are shuffled and cut, and the coup is finished from a shoe")
+@effect("from-shoe")
 def from_shoe(case: Case) -> Happens | list[Refusal]:
     """Have a shoe take over, cut and with a cutting card as for any shoe."""
     order, rules, left = case.order, rules_of(case.desk.book), case.desk.state.shoe.left
@@ -77,13 +93,13 @@ def from_shoe(case: Case) -> Happens | list[Refusal]:
     return faults or Happens([case.said(fact, *depth.clauses, *card.clauses)])
 
 
-@effect("reshuffled", "the cards are shuffled again, and play goes on")
+@effect("reshuffled")
 def reshuffled(case: Case) -> Happens:
     """Shuffle what is in the machine."""
     return Happens([case.said(CardsReshuffled())])
 
 
-@effect("counted", "all cards are counted; with a wrong number the coup is void")
+@effect("counted")
 def counted(case: Case) -> Happens:
     """Count: the right number lets play go on, a wrong one voids the coup, and the cards go."""
     state, number = case.desk.state, case.order.found
@@ -96,6 +112,36 @@ def counted(case: Case) -> Happens:
         return Happens([*said, gone], Phase.PREPARING)
     voided = void(case)
     return Happens([*said, *voided.said], voided.next)
+
+
+def _may_bring(desk: Desk) -> Refusal | None:
+    refusal = desk.needs_dealer()
+    if refusal is None and (desk.state.phase is not Phase.PREPARING or desk.state.preparing.loaded):
+        return desk.not_now("a shuffling machine", "it before the cards are loaded")
+    return refusal
+
+
+@answers(BringDevice, _may_bring)
+def bring_device(desk: Desk, order: BringDevice) -> Answer:
+    """Change from the shoe to a machine, where the rulebook lets cards be dealt from one."""
+    rules = rules_of(desk.book)
+    source = rules.dealt_from
+    if MACHINE not in source.devices:
+        accepted = f"cards from a {' or '.join(source.devices)}"
+        return refuse("device", source.clauses, source.readings, device=MACHINE, accepted=accepted)
+    if desk.state.setup.device == MACHINE:
+        return refuse("device-there", source.clauses)
+    uncut = rules.shuffler.clauses if rules.shuffler else ()
+    return [Said(DeviceBrought(), (*source.clauses, *uncut))]
+
+
+@folds(DeviceBrought)
+def _brought(state: Table, fact: DeviceBrought, event: Event) -> Table:
+    return structs.replace(
+        state,
+        setup=structs.replace(state.setup, device=MACHINE),
+        preparing=structs.replace(state.preparing, cut=CutNow(), cutting_card=None),
+    )
 
 
 @folds(ShoeTookOver)

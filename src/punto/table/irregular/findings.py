@@ -65,8 +65,9 @@ def mispaid(desk: Desk, report: Report) -> bool:
 
 @circumstance("laid")
 def laid(desk: Desk, report: Report) -> bool:
-    """Whether the wagers named, or some of the person named, lie on the layout."""
-    layout = desk.state.layout
+    """Whether the wagers named, or some of the person named, lie on the layout, or lay there until paid."""
+    settled = desk.state.settled if phase_of(desk) is Phase.PAID else None
+    layout = settled.layout if settled else desk.state.layout
     if report.wagers:
         return all(name in layout for name in report.wagers)
     return any(wager.who == report.who for wager in layout.values())

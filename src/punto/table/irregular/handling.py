@@ -8,16 +8,19 @@ from punto.table.conduct.staff import staff_only
 from punto.table.desk import Desk
 from punto.table.facts import Event
 from punto.table.front import copies_seen
+from punto.table.irregular.asking import without_stale
 from punto.table.irregular.changing import changes_allowed
 from punto.table.irregular.circumstances import NO_SHOE, phase_of
 from punto.table.irregular.consequences import consequences
 from punto.table.irregular.core import (
     EFFECTS,
     Case,
+    Happens,
     IrregularityReported,
     IrregularityResolved,
     ReportIrregularity,
     ResolveIrregularity,
+    afterwards,
 )
 from punto.table.irregular.outlook import kind_of, mishap_of, not_so, way_named
 from punto.table.irregular.waiting import with_the_others
@@ -27,12 +30,15 @@ from punto.table.people import holds
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
 from punto.table.state import Phase, Table
+from punto.units import format_money
 
 CAME_OUT: tuple[Kind, ...] = (
     "third-card-player", "third-card-banker", "excess-card", "card-to-banker", "face-up-card", "exposed-card",
     "extra-burn",
 )  # fmt: skip
 """Kinds about a card that came out of the shoe, or is about to."""
+ONE_CARD = tuple(kind for kind in CAME_OUT if kind not in ("excess-card", "extra-burn"))
+"""Those that are about one card only."""
 
 
 def _may_report(desk: Desk) -> Refusal | None:
@@ -52,14 +58,22 @@ def report_irregularity(desk: Desk, order: ReportIrregularity) -> Answer:
     if phase_of(desk) in NO_SHOE and "preparing" not in kind.needs.stage:
         return desk.not_now(kind.title, "the report while a shoe is in play")
     mishap = mishap_of(desk, order.report, phase_of(desk).value)
-    faults = [*not_so(desk, kind, mishap.circumstances), *_impossible(desk, order.report)]
+    faults = [
+        *not_so(desk, kind, mishap.circumstances),
+        *_impossible(desk, order.report),
+        *_ownerless(desk, order.report),
+    ]
     return faults or [Said(IrregularityReported(mishap=mishap), kind.clauses, kind.readings)]
 
 
 def _impossible(desk: Desk, report: Report) -> list[Refusal]:
     """A card of which the packs hold no more, or more cards than there are: those were keyed in wrongly."""
     faults = []
-    shoe, card = desk.state.shoe, report.card
+    shoe, card, number = desk.state.shoe, report.card, desk.state.coup.number
+    if not 0 <= report.coup <= number and report.kind != "mispayment":
+        faults.append(refuse("no-such-coup", (), coup=report.coup, number=number))
+    if report.count > 1 and report.kind in ONE_CARD:
+        faults.append(refuse("one-card", (), count=report.count))
     again = card is not None and card in shoe.front
     there = shoe.left - len(shoe.front)
     if report.count < 1 or (report.kind in CAME_OUT and report.count > there and not again):
@@ -68,6 +82,17 @@ def _impossible(desk: Desk, report: Report) -> list[Refusal]:
         copies = copies_seen(desk.state, card)
         if copies >= shoe.packs:
             faults.append(refuse("no-copy-left", (), card=card, copies=copies))
+    return faults
+
+
+def _ownerless(desk: Desk, report: Report) -> list[Refusal]:
+    """Stray chips that are nobody's here, or no chips at all."""
+    if report.kind != "late-tail-early" or report.kind not in desk.book.irregular:
+        return []
+    here = desk.state.people.here(report.who)
+    faults = [] if here else [refuse("not-here", (), who=report.who)]
+    if report.amount <= 0:
+        faults.append(refuse("amount", (), amount=format_money(report.amount)))
     return faults
 
 
@@ -93,14 +118,14 @@ def resolve_irregularity(desk: Desk, order: ResolveIrregularity) -> Answer:
     if fault is not None:
         return fault
     case = Case(desk, mishap, way, order)
-    happens = EFFECTS[way.effect].work(case)
+    happens = EFFECTS[way.effect](case)
     if not isinstance(happens, tuple):
         return happens
     if way.role and not holds(desk.book, desk.actor, way.role):
         needed = desk.needs_approval(way.role, way.clauses, way.readings)
         if needed is not None:
             return needed
-    return with_the_others(desk, [*happens.said, *_afterwards(case, happens.next or case.back)])
+    return with_the_others(desk, [*happens.said, *_afterwards(case, happens)])
 
 
 def _not_agreed(desk: Desk, way: Resolution, agreed: tuple[str, ...]) -> Refusal | None:
@@ -111,13 +136,13 @@ def _not_agreed(desk: Desk, way: Resolution, agreed: tuple[str, ...]) -> Refusal
     return refuse("not-agreed", way.agreed.clauses, way.agreed.readings, who=", ".join(missing))
 
 
-def _afterwards(case: Case, following: Phase) -> list[Said]:
+def _afterwards(case: Case, happens: Happens) -> list[Said]:
     """What every way out ends with: a shuffle to come, wagers that may be withdrawn, or the end of it."""
     way = case.way
-    said, following = consequences(case, following)
+    said, following = consequences(case, happens.next or case.back)
     if way.allow:
         return [*said, changes_allowed(case, following)]
-    if way.withdraw != "no" and case.desk.state.layout:
+    if way.withdraw != "no" and afterwards(case.desk, happens.said).state.layout:
         offer = WithdrawalOffered(resolution=way.name, reduce=way.withdraw == "reduce", back=following)
         return [*said, case.said(offer)]
     done = IrregularityResolved(
@@ -128,6 +153,7 @@ def _afterwards(case: Case, following: Phase) -> list[Said]:
 
 @folds(IrregularityReported)
 def _reported(state: Table, fact: IrregularityReported, event: Event) -> Table:
+    state = without_stale(state)
     return structs.replace(state, phase=Phase.IRREGULAR, mishaps=(*state.mishaps, fact.mishap))
 
 
@@ -135,6 +161,7 @@ def _reported(state: Table, fact: IrregularityReported, event: Event) -> Table:
 def _resolved(state: Table, fact: IrregularityResolved, event: Event) -> Table:
     """The table goes on; where something else still waits, it goes on there once that is settled."""
     *others, _ = state.mishaps
+    state = without_stale(state)
     if not others:
         return structs.replace(state, phase=fact.next, mishaps=())
     waiting = structs.replace(others[-1], back=fact.next.value)

@@ -1,12 +1,17 @@
 """Wagers that should not count: found invalid, or found where none may lie, and given back."""
 
+from collections.abc import Callable, Mapping, Sequence
+
 from punto.rules.refusals import refuse
+from punto.rules.wagers import Wager
 from punto.table.betting import BetReturned
 from punto.table.conduct.bets import BetsInvalid
 from punto.table.facts import Fact
-from punto.table.irregular.core import Case, Happens, effect
+from punto.table.irregular.core import Case, Happens, afterwards, effect
 from punto.table.irregular.findings import PLAYER_CARD
+from punto.table.irregular.reopening import SETTLED, had_result, taken_up
 from punto.table.registry import folds, unchanged
+from punto.table.state import Phase
 
 
 class StrayWagerReturned(Fact, frozen=True, kw_only=True, tag="stray-wager-returned"):
@@ -18,36 +23,42 @@ class StrayWagerReturned(Fact, frozen=True, kw_only=True, tag="stray-wager-retur
     amount: int
 
 
-def wagers_meant(case: Case) -> tuple[str, ...]:
+def wagers_meant(case: Case, layout: Mapping[str, Wager]) -> tuple[str, ...]:
     """The wagers that a report is about: those named, else all that the person named has down."""
-    report, layout = case.mishap.report, case.desk.state.layout
+    report = case.mishap.report
     return report.wagers or tuple(name for name, wager in layout.items() if wager.who == report.who)
 
 
-@effect("wagers-back", "the wagers are invalid and go back")
+@effect("wagers-back")
 def wagers_back(case: Case) -> Happens:
-    """Give invalid wagers back at once."""
-    way = case.way
-    reason = case.mishap.report.what or "the rules do not allow it"
+    """Give invalid wagers back at once; a coup that was settled with them is settled again."""
+    way, reason = case.way, case.mishap.report.what or "the rules do not allow it"
     refusal = refuse("invalid", way.clauses, way.readings, reason=reason, accepted="a valid wager")
-    return Happens([
-        case.said(BetReturned(wager=name, refusal=refusal)) for name in wagers_meant(case)
-    ])  # fmt: skip
+    return _again(case, lambda wagers: [BetReturned(wager=name, refusal=refusal) for name in wagers])
 
 
-@effect("wagers-invalid", "the wagers win nothing, and go back when the coup is settled")
+@effect("wagers-invalid")
 def wagers_invalid(case: Case) -> Happens:
-    """Mark wagers as invalid; what becomes of their stakes is settled with the coup."""
-    return Happens([case.said(BetsInvalid(wagers=wagers_meant(case), why=PLAYER_CARD))])
+    """Mark wagers as invalid; what becomes of their stakes is settled with the coup, or once more."""
+    return _again(case, lambda wagers: [BetsInvalid(wagers=wagers, why=PLAYER_CARD)])
 
 
-@effect("stray-back", "the chips go back: they never were a wager")
+def _again(case: Case, facts: Callable[[tuple[str, ...]], Sequence[Fact]]) -> Happens:
+    """What becomes of the wagers; in a coup that was settled with a result, once it is taken up again."""
+    if case.back in SETTLED and not had_result(case.desk.state.settled):
+        return Happens([])
+    back = taken_up(case)
+    layout = afterwards(case.desk, back).state.layout
+    meant = tuple(name for name in wagers_meant(case, layout) if name in layout)
+    return Happens([*back, *map(case.said, facts(meant))], Phase.RESULT if back else None)
+
+
+@effect("stray-back")
 def stray_back(case: Case) -> Happens:
     """Put on record what lay there and went back; the table never took it."""
     report = case.mishap.report
-    return Happens([
-        case.said(StrayWagerReturned(who=report.who, wager=report.what, amount=report.amount))
-    ])  # fmt: skip
+    fact = StrayWagerReturned(who=report.who, wager=report.what, amount=report.amount)
+    return Happens([case.said(fact)])
 
 
 folds(StrayWagerReturned)(unchanged)

@@ -38,6 +38,8 @@ class PaymentCorrected(Fact, frozen=True, kw_only=True, tag="payment-corrected")
     """The event that paid it wrongly."""
     tokens: int = 0
     """Promotional tokens that went back to the bettor."""
+    undoes: bool = False
+    """Whether the coup has no result any more, so that nothing remains wrong with what it paid."""
 
 
 class PatronSought(Fact, frozen=True, kw_only=True, tag="patron-sought"):
@@ -91,7 +93,7 @@ def _found(state: Table, fact: MispaymentFound, event: Event) -> Table:
 @folds(PaymentCorrected)
 def _corrected(state: Table, fact: PaymentCorrected, event: Event) -> Table:
     payments = tuple(
-        structs.replace(each, put_right=each.put_right + fact.amount) if _same(each, fact) else each
+        structs.replace(each, put_right=_put_right(each, fact)) if _same(each, fact) else each
         for each in state.amends.payments
     )
     return structs.replace(
@@ -99,6 +101,10 @@ def _corrected(state: Table, fact: PaymentCorrected, event: Event) -> Table:
         amends=structs.replace(state.amends, payments=payments),
         purses=_moved(state.purses, fact),
     )
+
+
+def _put_right(payment: Mispayment, fact: PaymentCorrected) -> int:
+    return -payment.amount if fact.undoes else payment.put_right + fact.amount
 
 
 def _moved(purses: Purses, fact: PaymentCorrected) -> Purses:

@@ -1,9 +1,10 @@
 """The outlook: every way out of an irregularity, in words, before anything is done about it."""
 
-from punto.rulebook.procedure.irregular import Irregularity, Kind, Resolution
+from punto.rulebook.procedure.effects import SAYS
+from punto.rulebook.procedure.irregular import AS_READ, Irregularity, Kind, Resolution
 from punto.rules.refusals import Refusal, refuse
 from punto.table.desk import Desk
-from punto.table.irregular.core import EFFECTS, RULING, holds_in, look_at, wanted
+from punto.table.irregular.core import RULING, holds_in, look_at, wanted
 from punto.table.mishap import Circumstances, Mishap, Report, WayOut
 from punto.table.people import DEALER, title_of
 
@@ -23,7 +24,8 @@ def ways_out(desk: Desk, kind: Irregularity, found: Circumstances) -> tuple[Reso
     """The ways out that the rulebook has for this; where it has none, whoever decides disputes decides."""
     so = holds_in(kind.needs, found)
     open_ = tuple(each for each in kind.resolution if so and holds_in(each.when, found))
-    return open_ or (ruling(desk),)
+    left_open = kind.silent is not None and holds_in(kind.silent, found)
+    return (*open_, ruling(desk)) if left_open or not open_ else open_
 
 
 def ruling(desk: Desk) -> Resolution:
@@ -38,15 +40,16 @@ def ruling(desk: Desk) -> Resolution:
     )
 
 
-def shown(desk: Desk, way: Resolution) -> WayOut:
+def shown(desk: Desk, way: Resolution, *, preferred: bool) -> WayOut:
     """A way out as it is shown."""
     shuffled = "; the cards are shuffled when the coup is over" if way.shuffle else ""
     silent = "the text has no rule: " if way.name == RULING else ""
     return WayOut(
         name=way.name,
-        says=f"{silent}{EFFECTS[way.effect].says}{WITHDRAWN[way.withdraw]}{shuffled}",
+        says=f"{silent}{SAYS[way.effect]}{WITHDRAWN[way.withdraw]}{shuffled}",
         role=title_of(desk.book, way.role or DEALER),
         choice=way.choice,
+        preferred=preferred,
         clauses=way.clauses or ("not-in-source",),
         readings=way.readings,
     )
@@ -56,8 +59,22 @@ def mishap_of(desk: Desk, report: Report, back: str) -> Mishap:
     """An irregularity as it stands when it is reported."""
     kind = kind_of(desk, report.kind)
     found = look_at(desk, kind, report)
-    outlook = tuple(shown(desk, way) for way in ways_out(desk, kind, found))
+    ways = (
+        shown(desk, way, preferred=_first_choice(desk, kind, way, found))
+        for way in ways_out(desk, kind, found)
+    )
+    outlook = tuple(sorted(ways, key=lambda way: not way.preferred))
     return Mishap(report=report, by=desk.actor.id, back=back, circumstances=found, outlook=outlook)
+
+
+def _first_choice(desk: Desk, kind: Irregularity, way: Resolution, found: Circumstances) -> bool:
+    """Whether a way out comes first: as the venue has set it, else by the reading."""
+    if not kind.first_choice:
+        return False
+    chosen = desk.game.settings[kind.first_choice]
+    if chosen != AS_READ:
+        return chosen == way.name
+    return way.preferred is not None and holds_in(way.preferred, found)
 
 
 def way_named(desk: Desk, mishap: Mishap, name: str) -> Resolution | None:

@@ -64,7 +64,7 @@ def direction(case: Case, payment: Mispayment) -> tuple[str, ...]:
     return (rules.too_little if payment.amount < 0 else rules.too_much).clauses
 
 
-@effect("corrected", "the payment is put right: what is missing is paid, or what was too much comes back")
+@effect("corrected")
 def corrected(case: Case) -> Happens | Refusal:
     """Move what was wrong between the house and the bettor, all of it or as much as was said."""
     payment, moved = mispaid_in(case)
@@ -101,7 +101,7 @@ def _fault(case: Case, payment: Mispayment, left: int, amount: int, moved: int) 
     return None
 
 
-@effect("sought", "the patron is looked for, to be paid what is missing or asked for what was too much")
+@effect("sought")
 def sought(case: Case) -> Happens:
     """Put the attempt on record; no money moves."""
     payment, moved = mispaid_in(case)
@@ -117,13 +117,13 @@ def _sought(case: Case, payment: Mispayment) -> list[Said]:
     return [case.said(fact, *clauses_of_rule(search), *direction(case, payment))]
 
 
-@effect("regulator-told", "the regulator hears of the payment")
+@effect("regulator-told")
 def regulator_told(case: Case) -> Happens:
     """Put on record that the house knows; the way out says who is told."""
     return Happens([found(case, *mispaid_in(case))])
 
 
-@effect("settled-otherwise", "results stand as they were paid, and the game goes on by its own odds")
+@effect("settled-otherwise")
 def settled_otherwise(case: Case) -> Happens:
     """Leave the payments of a coup as they are; where wrong ones are reported month by month, note them."""
     desk = case.desk

@@ -9,7 +9,8 @@ from punto.rules.refusals import Refusal, refuse
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.hands import next_step
-from punto.table.irregular.core import Case, Happens, effect
+from punto.table.irregular.core import Case, Happens, afterwards, effect
+from punto.table.irregular.reopening import taken_up
 from punto.table.registry import folds
 from punto.table.state import CoupNow, Phase, Table
 
@@ -23,16 +24,17 @@ class CardsReconstructed(Fact, frozen=True, kw_only=True, tag="cards-reconstruct
     faces: dict[str, Card]
 
 
-@effect("reconstruct", "the cards are put in their right order, and the coup goes on")
+@effect("reconstruct")
 def reconstruct(case: Case) -> Happens | Refusal:
     """Lay the cards anew, as the table of play would have had them come."""
-    desk, cards = case.desk, case.order.cards
+    back, cards = taken_up(case), case.order.cards
+    desk = afterwards(case.desk, back)
     placed = lay(desk, cards)
     fault = _fault(desk, cards, placed)
     if fault:
         return refuse("no-order", case.way.clauses, case.way.readings, why=fault)
     fact = CardsReconstructed(places=placed.drawn, faces=placed.faces)
-    return Happens([case.said(fact)], Phase.DEALING)
+    return Happens([*back, case.said(fact)], Phase.DEALING)
 
 
 def lay(desk: Desk, cards: Laid) -> CoupNow:

@@ -9,6 +9,7 @@ from punto.table.facts import Event, Fact
 from punto.table.irregular.cards import to_hand
 from punto.table.irregular.core import Case, Happens, effect
 from punto.table.irregular.rebuilding import CardsReconstructed, Laid, lay
+from punto.table.irregular.reopening import taken_up
 from punto.table.preparing.dropping import CardsVerified
 from punto.table.preparing.renewing import CardsReplaced, CardsTakenUp
 from punto.table.registry import folds
@@ -23,13 +24,13 @@ class OfferMissed(Fact, frozen=True, kw_only=True, tag="offer-missed"):
     wagers: tuple[str, ...]
 
 
-@effect("verified", "all cards were collected, and play goes on")
+@effect("verified")
 def verified(case: Case) -> Happens:
     """Record that somebody saw all cards."""
     return Happens([case.said(CardsVerified(who=case.desk.actor.id, all_there=True))])
 
 
-@effect("short", "cards are missing: they are not used")
+@effect("short")
 def short(case: Case) -> Happens:
     """Record that not all cards were found; those being made ready are taken away."""
     said = [case.said(CardsVerified(who=case.desk.actor.id, all_there=False))]
@@ -38,7 +39,7 @@ def short(case: Case) -> Happens:
     return Happens(said)
 
 
-@effect("mixed-again", "the cards are shuffled again from the beginning")
+@effect("mixed-again")
 def mixed_again(case: Case) -> Happens:
     """Start the preparation over with the same cards, if any have come."""
     if not case.desk.state.preparing.origin:
@@ -46,7 +47,7 @@ def mixed_again(case: Case) -> Happens:
     return Happens([case.said(CardsTakenUp(why=case.mishap.report.kind))])
 
 
-@effect("confirmed", "the cards as they really lie decide, whatever was read")
+@effect("confirmed")
 def confirmed(case: Case) -> Happens | Refusal:
     """Go on with the cards as confirmed; where they were entered otherwise, they are set right."""
     coup, cards = case.desk.state.coup, case.order.cards
@@ -56,7 +57,8 @@ def confirmed(case: Case) -> Happens | Refusal:
     why = _wrong(case.desk.state, cards, placed.drawn)
     if why:
         return refuse("no-order", case.way.clauses, case.way.readings, why=why)
-    return Happens([case.said(CardsReconstructed(places=placed.drawn, faces=placed.faces))], Phase.DEALING)
+    right = case.said(CardsReconstructed(places=placed.drawn, faces=placed.faces))
+    return Happens([*taken_up(case), right], Phase.DEALING)
 
 
 def _wrong(state: Table, cards: Laid, places: tuple[str, ...]) -> str:
@@ -73,7 +75,7 @@ def _wrong(state: Table, cards: Laid, places: tuple[str, ...]) -> str:
     return f"there are not so many of {many[0]}" if many else ""
 
 
-@effect("offer-over", "the coup goes on as dealt, and nothing more is offered in it")
+@effect("offer-over")
 def offer_over(case: Case) -> Happens | Refusal:
     """Close what was never offered, and let the card lie that came too soon."""
     missed = case.said(OfferMissed(wagers=tuple(sorted(windows_due(case.desk.state)))))

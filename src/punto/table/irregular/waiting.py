@@ -4,9 +4,10 @@ from msgspec import structs
 
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
+from punto.table.irregular.core import afterwards
 from punto.table.irregular.outlook import kind_of, mishap_of
 from punto.table.mishap import Mishap
-from punto.table.registry import FOLDS, folds
+from punto.table.registry import folds
 from punto.table.said import Said
 from punto.table.state import Phase, Table
 
@@ -21,25 +22,16 @@ def with_the_others(desk: Desk, said: list[Said]) -> list[Said]:
     """What is said, and the new outlook of an irregularity that waited behind this one."""
     if len(desk.state.mishaps) < 2:
         return said
-    state = _after(desk, said)
+    then = afterwards(desk, said)
+    state = then.state
     top, one_less = state.mishaps[-1], len(state.mishaps) < len(desk.state.mishaps)
     if state.phase is not Phase.IRREGULAR or top.step != "decide" or not one_less:
         return said
-    then = Desk(state, desk.actor, desk.at, desk.command, desk.day)
     fresh = structs.replace(mishap_of(then, top.report, top.back), by=top.by)
     if fresh == top:
         return said
     kind = kind_of(then, top.report.kind)
     return [*said, Said(OutlookRenewed(mishap=fresh), kind.clauses, kind.readings)]
-
-
-def _after(desk: Desk, said: list[Said]) -> Table:
-    """The table as it will be once all this has happened."""
-    state = desk.state
-    for each in said:
-        event = Event(state.seq, desk.at, desk.actor.id, desk.command, each.fact, each.clauses)
-        state = FOLDS[type(each.fact)](state, each.fact, event)
-    return state
 
 
 @folds(OutlookRenewed)
