@@ -1,6 +1,6 @@
 """A game as a table offers it: rulebook, variant, decks, options and settings, made ready and proven."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
 from punto.rulebook.citing import cite
@@ -19,6 +19,20 @@ from punto.units import ChipSet, Odds, parse_percent
 
 _COMPILED: dict[tuple[object, ...], tuple[Compiled, PayTable, Variant]] = {}
 """Tables already proven, with what they were made from: that keeps the ids in the key from being reused."""
+
+
+class Specs(dict[str, Spec | Refusal | None]):
+    """Wagers by name, each looked for once."""
+
+    def __init__(self, find: Callable[[str], Spec | Refusal | None]) -> None:
+        """Take the way to find one."""
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, name: str) -> Spec | Refusal | None:
+        """A wager that nobody asked for yet."""
+        found = self[name] = self._find(name)
+        return found
 
 
 class Game:
@@ -53,7 +67,7 @@ class Game:
         """Whether wagers that only the facts decide may lie side by side in any way and at any amount."""
         self.drawing = drawing_by(book.table_of_play)
         self.carried = self._carried(wagers)
-        self._known: dict[str, Spec | Refusal | None] = {}
+        self.specs = Specs(self._find)
 
     def _carried(self, wagers: frozenset[str]) -> str | None:
         """Of the families that share names, the one carried: as signed, else the one with these wagers."""
@@ -67,9 +81,7 @@ class Game:
 
     def wager(self, name: str) -> Spec | Refusal | None:
         """The wager of this name; a refusal if not offered here; None if the rulebook does not know it."""
-        if name not in self._known:
-            self._known[name] = self._find(name)
-        return self._known[name]
+        return self.specs[name]
 
     def _find(self, name: str) -> Spec | Refusal | None:
         if name in self.variant.main:

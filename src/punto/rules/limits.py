@@ -47,6 +47,8 @@ class Sign(msgspec.Struct, frozen=True, kw_only=True):
     """By person: an old minimum of the table that they keep; what is signed for one wager stays as it is."""
     extra: tuple[int, int | None] | None = None
     """The differential beyond which extra commission is due, and the most that may be laid."""
+    arranged: dict[str, int] = {}
+    """By person: the most that they may lay on a hand, beyond the differential and for extra commission."""
 
     def for_wager(self, wager: str, who: str) -> Bounds:
         """The bounds of one wager: the person's own, else the wager's, else the table's (or one kept)."""
@@ -56,6 +58,16 @@ class Sign(msgspec.Struct, frozen=True, kw_only=True):
         if wager in self.wagers:
             bounds = self.wagers[wager].over(bounds)
         return self.players[who].over(bounds) if who in self.players else bounds
+
+    def extra_from(self, who: str) -> int | None:
+        """The differential beyond which somebody pays extra commission, if they may go beyond it."""
+        if who in self.arranged:
+            return self.differential
+        return self.extra[0] if self.extra else None
+
+    def extra_up_to(self, who: str) -> int | None:
+        """The most that somebody may lay on a hand for extra commission."""
+        return self.arranged.get(who, self.extra[1] if self.extra else None)
 
 
 NO_SIGN = Sign()
@@ -69,11 +81,14 @@ def apply_limits(game: Game, lays: list[Lay], sign: Sign, found: Found, warned: 
     for lay in lays:
         if lay.stands:
             _individual(game, lay, sign, found, warned)
+    if len(lays) > 1:
+        _together(game, lays, sign, found)
     unit = sign.bounds.unit or (game.chips.smallest if game.chips else 1)
     if sign.area_maximum is not None:
         _areas(game, lays, sign.area_maximum, found, unit)
     if sign.differential is not None and not (sign.extra and _extra_rule(game)):
-        _differential(game, lays, sign.differential, found, unit)
+        bound = [lay for lay in lays if lay.wager.who not in sign.arranged] if sign.arranged else lays
+        _differential(game, bound, sign.differential, found, unit)
 
 
 def _rule(game: Game, name: str, found: Found) -> Limit | None:
@@ -91,8 +106,9 @@ def _individual(game: Game, lay: Lay, sign: Sign, found: Found, warned: frozense
         _cut_to(game, lay, bounds.maximum, _rule(game, "over_maximum", found))
     if lay.stands and bounds.unit and (lay.stake - (bounds.minimum or 0)) % bounds.unit:
         _off_unit(game, lay, bounds.unit, found)
-    if lay.stands and sign.extra and sign.extra[1] is not None and lay.stake > sign.extra[1]:
-        _beyond_agreed(game, lay, sign.extra[1])
+    agreed = sign.extra_up_to(lay.wager.who)
+    if lay.stands and agreed is not None and lay.stake > agreed:
+        _beyond_agreed(game, lay, agreed)
 
 
 def _cite_own_limits(game: Game, lay: Lay, sign: Sign) -> None:
@@ -113,6 +129,34 @@ def _cut_to(game: Game, lay: Lay, most: int, rule: Limit | None) -> None:
         return
     lay.stake = most
     lay.cite((*rule.clauses, *game.book.limits.sign.clauses), rule.readings)
+
+
+def _together(game: Game, lays: list[Lay], sign: Sign, found: Found) -> None:
+    """One bettor's wagers on one bet count against the maximum together, the first laid first (A-ALL-19)."""
+    piles: dict[tuple[str, ...], list[Lay]] = {}
+    by_area = game.variant.hands == "each-seat"
+    for lay in lays:
+        wager = lay.wager
+        if lay.stands and wager.who:
+            area = wager.seat if by_area else ""
+            key = (wager.who, wager.wager, wager.nominate, wager.entry, area)
+            piles.setdefault(key, []).append(lay)
+    for held in piles.values():
+        most = sign.for_wager(held[0].wager.wager, held[0].wager.who).maximum if len(held) > 1 else None
+        if most is not None:
+            _fill_up(game, held, most, _rule(game, "over_maximum", found))
+
+
+def _fill_up(game: Game, held: list[Lay], most: int, rule: Limit | None) -> None:
+    """Let wagers count one after the other until the maximum is reached."""
+    left = most
+    for lay in held:
+        if lay.stake > left and rule is not None and not left:
+            clauses = (*rule.clauses, *game.book.limits.sign.clauses)
+            lay.refusal = refuse("over-maximum", clauses, rule.readings, maximum=format_money(most))
+        elif lay.stake > left:
+            _cut_to(game, lay, left, rule)
+        left = max(0, left - lay.stake)
 
 
 def _extra_rule(game: Game) -> ExtraCommission | None:

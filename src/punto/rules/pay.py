@@ -32,7 +32,7 @@ def pay_coup_wager(game: Game, lay: Lay, ruling: Ruling, sign: Sign) -> Outcome:
         )
     paid = NOT_PAID
     if ruling.odds:
-        paid = payout(game, wager, ruling, stake, sign.extra[0] if sign.extra else None)
+        paid = payout(game, wager, ruling, stake, sign.extra_from(wager.who))
     back = wager.amount - stake
     if ruling.result != "lose":
         back += stake

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from punto.rules.game import Game
 from punto.rules.outcome import NOTHING
 from punto.rules.paytable import Ruling
-from punto.rules.refusals import Refusal, refuse
+from punto.rules.refusals import NOT_IN_SOURCE, Refusal, refuse
 from punto.rules.wagers import Wager
 from punto.units import ChipSet, parse_percent, round_up
 
@@ -90,22 +90,32 @@ def extra_commission(
     return excess * parse_percent(rule.rate), cited.clauses, rule.readings
 
 
-def not_deferred(game: Game, wager: Wager, ruling: Ruling) -> Refusal | None:
-    """Why a bettor who asked for it may not defer this commission; None for one who may, or did not ask."""
+def may_not_defer(game: Game, wager: Wager) -> Refusal | None:
+    """Why a bettor who asked for it may not defer commission; None for one who may, or did not ask."""
     rule = game.book.commission
     if rule is None or not wager.defer_commission:
         return None
     deferral = rule.deferral
     if deferral is None:
         return refuse("deferral", rule.collected.clauses, reason="it is collected when the win is paid")
-    reason = ""
     if not wager.seat:
-        reason = "seated players only"
-    elif deferral.needs_approval and not wager.approved & set(deferral.clauses):
+        return refuse("deferral", deferral.clauses, reason="seated players only")
+    if deferral.needs_approval and not wager.approved & set(deferral.clauses):
+        clauses = (*deferral.clauses, NOT_IN_SOURCE)
         reason = "it takes management's prior approval"
-    elif ruling.commission == HALF and not game.settings.get("defer_half_on_six"):
+        return refuse("deferral", clauses, deferral.readings, reason=reason)
+    return None
+
+
+def not_deferred(game: Game, wager: Wager, ruling: Ruling) -> Refusal | None:
+    """Why this commission is not deferred, though its bettor asked for it."""
+    refusal, rule = may_not_defer(game, wager), game.book.commission
+    if refusal or not wager.defer_commission or rule is None or rule.deferral is None:
+        return refusal
+    if ruling.commission == HALF and not game.settings.get("defer_half_on_six"):
         reason = "half of a win on six is taken at once here"
-    return refuse("deferral", deferral.clauses, reason=reason) if reason else None
+        return refuse("deferral", rule.deferral.clauses, reason=reason)
+    return None
 
 
 def payable_part(game: Game, ruling: Ruling, stake: int) -> int:

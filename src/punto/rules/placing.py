@@ -21,9 +21,9 @@ MAINS = frozenset(("player", "banker", "tie"))
 
 def lay_down(game: Game, wagers: Sequence[Wager], day: date | None, found: Found) -> list[Lay]:
     """Take each wager up, refused where the game does not offer it or the wager itself is at fault."""
-    lays = []
+    lays, specs = [], game.specs
     for wager in wagers:
-        spec = game.wager(wager.wager)
+        spec = specs[wager.wager]
         if isinstance(spec, Refusal):
             lays.append(Lay(wager, None, wager.amount, spec))
         elif wager.valid and not wager.withdrawn and wager.asset == "chips":

@@ -92,6 +92,9 @@ CATALOGUE: dict[str, Sentence] = {
         "its share of what is allowed comes to less than one unit",
         "a larger wager, or one when there is room",
     ),
+    "over-maximum": Sentence(
+        135, "the bettor has the maximum of {maximum} on this bet already", "a wager on another bet"
+    ),
     "deferral": Sentence(134, "the commission is not deferred: {reason}", "commission taken with the payout"),
 }
 

@@ -63,8 +63,9 @@ def settle_coup(
     dealt = _dealt(game, coup)
     facts = dealt.facts
     assert facts is not None  # noqa: S101 - a live coup has cards or a result
-    if at.plain:
-        return _finish(at, [_outcome(game, lay, facts, sign) for lay in lays], dealt)
+    if at.plain and not carried.open:
+        decided = tuple([_outcome(game, lay, facts, sign) for lay in lays])
+        return _carry(at, structs.replace(dealt, outcomes=decided))
     check_windows(lays, facts)
     mine = [None if _spans(lay) else _outcome(game, lay, facts, sign) for lay in lays]
     return _finish(at, mine, dealt)
@@ -193,7 +194,7 @@ def _carry(at: At, outcome: CoupOutcome, still_open: tuple[OpenWager, ...] = ())
     """What goes on to the next coup, and the commission that falls due with this one."""
     owed = add_up(at.carried, at.coup.wagers, outcome.outcomes)
     due, owed = collect(at.game, at.coup, owed)
-    warned = at.carried.warned.union(lay.wager.who for lay in at.lays if lay.warned and lay.stands)
+    warned = at.carried.warned.union([lay.wager.who for lay in at.lays if lay.warned and lay.stands])
     if due:
         outcome = structs.replace(outcome, commission=due)
     return report(at.game.book.id, outcome), Carried(open=still_open, warned=warned, owed=owed)

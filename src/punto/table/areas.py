@@ -31,13 +31,6 @@ def _no_card(desk: Desk, why: str) -> Refusal | None:
     return refuse("no-card", (*rule.clauses, *found), rule.readings, who=desk.actor.id)
 
 
-def in_own_area(desk: Desk, wager: Wager) -> bool:
-    """Whether a wager lies on its bettor's own area, to which nobody else may object."""
-    state, conduct = desk.state, desk.book.conduct
-    crowded = conduct is not None and conduct.areas.crowd is not None
-    return state.people.seats.get(wager.seat) == wager.who and not crowded
-
-
 def area_faults(desk: Desk, wager: Wager) -> Iterator[Refusal]:
     """What is wrong with where a wager lies."""
     state = desk.state

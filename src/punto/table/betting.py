@@ -17,12 +17,13 @@ from punto.table.placing import (
     accept,
     amount_fault,
     own_faults,
+    plain_wagers,
     reductions,
     spoken_faults,
     take_up,
     without_place,
 )
-from punto.table.registry import answers, by_itself, folds, unchanged
+from punto.table.registry import answers, by_itself, folds
 from punto.table.said import Answer, NeedsApproval, Said
 from punto.table.setup import Automation
 from punto.table.state import Phase, Purses, Table
@@ -148,10 +149,9 @@ def close_bets(desk: Desk, order: CloseBets) -> Answer:
 
 
 def _may_bet(desk: Desk) -> Refusal | None:
-    refusal = player_here(desk) or bettor_fault(desk)
-    if refusal is None and desk.state.phase is Phase.WINDOW:
-        return None
-    return refusal or _too_late(desk, placing=True)
+    refusal, state = player_here(desk) or bettor_fault(desk), desk.state
+    in_time = state.phase is Phase.WINDOW or (state.phase is Phase.BETTING and state.coup.kind == "live")
+    return refusal if in_time else refusal or _too_late(desk, placing=True)
 
 
 def _too_late(desk: Desk, placing: bool, dealer_agrees: bool = False) -> Refusal | None:
@@ -173,6 +173,15 @@ def place_bets(desk: Desk, order: PlaceBets) -> Answer:
     """Lay wagers, checked one by one and together with what the bettor has down."""
     if not order.stakes:
         return refuse("empty", (), what="the order to bet", accepted="one wager or more")
+    plain = None if order.spoken else plain_wagers(desk, order.stakes)
+    if plain is not None:
+        clauses = desk.book.limits.sign.clauses
+        return [Said(BetPlaced(wager=wager, asked=wager.amount), clauses) for wager in plain]
+    return looked_at_closely(desk, order)
+
+
+def looked_at_closely(desk: Desk, order: PlaceBets) -> Answer:
+    """Answer an order to bet with everything that may stand against it, or cut it down."""
     wagers = take_up(desk, order.stakes)
     said = _converted(desk, order) if order.spoken else []
     brought = sum(each.fact.amount for each in said if isinstance(each.fact, BoughtIn))
@@ -344,18 +353,19 @@ def _bet_altered(state: Table, fact: BetAltered | BetReduced, event: Event) -> T
     )
 
 
-folds(BettorWarned)(unchanged)
+@folds(BettorWarned)
+def _warned(state: Table, fact: BettorWarned, event: Event) -> Table:
+    carried = structs.replace(state.carried, warned=state.carried.warned | {fact.who})
+    coup = structs.replace(state.coup, advised=state.coup.advised | {fact.who})
+    return structs.replace(state, carried=carried, coup=coup)
 
 
 def stake_moved(purses: Purses, wager: Wager, received: int) -> Purses:
     """A bettor's purse after a stake went to the layout, or came back from it."""
+    who = wager.who
     if wager.asset == "token":
-        return structs.replace(
-            purses, tokens={**purses.tokens, wager.who: purses.tokens.get(wager.who, 0) + received}
-        )
-    return structs.replace(
-        purses, stacks={**purses.stacks, wager.who: purses.stacks.get(wager.who, 0) + received}
-    )
+        return structs.replace(purses, tokens={**purses.tokens, who: purses.tokens.get(who, 0) + received})
+    return structs.replace(purses, stacks={**purses.stacks, who: purses.stacks.get(who, 0) + received})
 
 
 @by_itself(Automation.CALL, Phase.BETTING)

@@ -1,10 +1,13 @@
 """Dealing: cards drawn, turned and announced, by the dealer's own hand."""
 
+from functools import lru_cache
+
 from msgspec import structs
 
 from punto.cards import Card
 from punto.rules.counting import counting_clauses
 from punto.rules.facts import points_of
+from punto.rules.game import Game
 from punto.rules.refusals import Refusal, refuse
 from punto.table.betless import bets_resumed
 from punto.table.betting import before_first_card
@@ -13,14 +16,16 @@ from punto.table.desk import IN_WORDS, Desk
 from punto.table.facts import Event, Fact
 from punto.table.front import copies_seen, drawn_from_front, front_card_fault, known_card_fault
 from punto.table.hands import COMPLETE, HAND_OF, OPENING, PLACES, Next, face_down, hand_cards, next_step
-from punto.table.holding import controls_fault, may_draw_yet, method_of
+from punto.table.holding import controls_fault, manner_of, may_draw_yet, method_of
 from punto.table.holding.early import placed
-from punto.table.holding.faces import call_clauses, deal_clauses, turn_clauses, way_fault
+from punto.table.holding.faces import call_clauses, turn_clauses, way_fault
 from punto.table.holding.lapsing import lapses_at_first_card
+from punto.table.holding.manner import Manner
 from punto.table.registry import answers, by_itself, folds
 from punto.table.said import Answer, Said
 from punto.table.setup import Automation
-from punto.table.state import Hand, Phase, Table
+from punto.table.shoe import passes_cutting_card
+from punto.table.state import CoupNow, Hand, Phase, Table
 from punto.table.windows import window_clauses, windows_due
 
 DEALT = (Phase.BETTING, Phase.CALLED, Phase.DEALING)
@@ -77,10 +82,10 @@ def coup_next(desk: Desk) -> Next:
 
 
 def _may_draw(desk: Desk) -> Refusal | None:
-    state = desk.state
-    if state.phase not in DEALT:
+    phase = desk.state.phase
+    if phase not in DEALT:
         return desk.needs_dealer() or desk.not_now("dealing a card", "a card when a coup is dealt")
-    if state.phase is Phase.BETTING and desk.book.placing.closing.announced == "must":
+    if phase is Phase.BETTING and desk.book.placing.closing.announced == "must":
         closing = desk.book.placing.closing
         return desk.needs_dealer() or refuse(
             "phase", closing.clauses, what="dealing a card",
@@ -92,17 +97,20 @@ def _may_draw(desk: Desk) -> Refusal | None:
 @answers(DrawCard, _may_draw)
 def draw_card(desk: Desk, order: DrawCard) -> Answer:
     """Draw the card that the table of play demands next."""
-    step = coup_next(desk)
-    fault = _draw_fault(desk, step, order.face)
+    step, face, manner = coup_next(desk), order.face, manner_of(desk.state, desk.game)
+    fault = _draw_fault(desk, step, face, manner)
     if fault is not None:
         return fault
-    said: list[Said] = []
+    said = passes_cutting_card(desk)
+    if not isinstance(said, list):
+        return said
+    place = step.draw
+    clauses = manner.dealt[place]
     if not desk.state.coup.drawn:
-        said = begin_coup(desk)
-    clauses = deal_clauses(desk, step.draw)
-    said.append(Said(CardDrawn(place=step.draw), clauses))
-    if order.face is not None:
-        said.append(Said(CardTurned(place=step.draw, face=order.face), clauses))
+        said = [*said, *begin_coup(desk)]
+    said.append(Said(CardDrawn(place=place), clauses))
+    if face is not None:
+        said.append(Said(CardTurned(place=place, face=face), clauses))
     return said
 
 
@@ -118,19 +126,20 @@ def begin_coup(desk: Desk) -> list[Said]:
     return [*before, Said(CoupBegun(number=state.coup.number), clauses)]
 
 
-def _draw_fault(desk: Desk, step: Next, face: Card | None) -> Refusal | None:
+def _draw_fault(desk: Desk, step: Next, face: Card | None, manner: Manner) -> Refusal | None:
     if step is COMPLETE:
         return refuse("no-card-due", (), due="the result")
     if not step.draw:
         clauses = turn_clauses(desk, step.turn[0])
         return refuse("no-card-due", clauses, due=f"turning {', '.join(step.turn)}")
-    if step.draw not in OPENING:
-        fault = opening_fault(desk)
-        if fault is not None:
-            return fault
-    if not desk.state.shoe.left:
+    fault = None if step.draw in OPENING else opening_fault(desk)
+    if fault is not None:
+        return fault
+    state = desk.state
+    if not state.shoe.left:
         return refuse("shoe-empty", ())
-    return way_fault(desk, step.draw, face) or face_fault(desk, face) or front_card_fault(desk, face)
+    fault = way_fault(state, step.draw, face, manner) or face_fault(desk, face)
+    return fault or (front_card_fault(desk, face) if state.shoe.front else None)
 
 
 def opening_fault(desk: Desk) -> Refusal | None:
@@ -204,17 +213,19 @@ def announce(desk: Desk, order: Announce) -> Answer:
 def _either(desk: Desk, hand: Hand) -> bool:
     dealing = desk.book.dealing
     free = dealing is not None and method_of(desk.state, dealing).announced.first == "either"
-    return free and hand not in desk.state.coup.announced and _opened(desk.state, hand)
+    coup = desk.state.coup
+    return free and hand not in coup.announced and _opened(coup, hand)
 
 
-def _opened(state: Table, hand: Hand) -> bool:
+def _opened(coup: CoupNow, hand: Hand) -> bool:
     first, second, _ = PLACES[hand]
-    return first in state.coup.faces and second in state.coup.faces
+    return first in coup.faces and second in coup.faces
 
 
-def result_clauses(desk: Desk, points: int) -> tuple[str, ...]:
+@lru_cache(maxsize=1024)
+def result_clauses(game: Game, points: int) -> tuple[str, ...]:
     """The clauses by which a result is called, with the place of the better hand in the order of merit."""
-    dealing = desk.book.dealing
+    dealing = game.book.dealing
     if dealing is None:
         return ()
     merit = (clause for rank in dealing.merit if points in rank.points for clause in rank.clauses)
@@ -223,10 +234,11 @@ def result_clauses(desk: Desk, points: int) -> tuple[str, ...]:
 
 def callable_hand(state: Table) -> Hand | None:
     """The hand whose points are to be called next: the Player's, then the Banker's."""
-    for hand in PLACES:
-        if hand not in state.coup.announced:
-            return hand if _opened(state, hand) else None
-    return None
+    coup = state.coup
+    if len(coup.announced) == len(PLACES):
+        return None
+    hand: Hand = "banker" if "player" in coup.announced else "player"
+    return hand if _opened(coup, hand) else None
 
 
 @folds(CoupBegun)

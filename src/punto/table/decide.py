@@ -1,9 +1,9 @@
 """decide and evolve: a command in, events or refusals out; events in, the next state out."""
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, cast
+from collections.abc import Iterable
+from typing import NamedTuple
 
-import msgspec
+from msgspec import structs
 
 from punto.rulebook.citing import cite, observed
 from punto.rules.refusals import NOT_IN_SOURCE, Refusal
@@ -11,11 +11,11 @@ from punto.table.codec import read_order, write_order
 from punto.table.command import Command, Order
 from punto.table.desk import Desk
 from punto.table.facts import Event
-from punto.table.people import HOUSE, Actor
-from punto.table.registry import FOLDS, DueOrder, allowed, answers, due_functions, entry_of
+from punto.table.people import Actor
+from punto.table.registry import FOLDS, DueOrder, allowed, answers, due_functions, entries
 from punto.table.requests import Approve, Approved, Requested, approval_fault, may_approve
 from punto.table.said import NeedsApproval, Refused, Said
-from punto.table.state import Request, Table
+from punto.table.state import Phase, Request, Table
 
 Decision = tuple[Event, ...] | Refused
 SILENT = (NOT_IN_SOURCE,)
@@ -31,7 +31,7 @@ class Done(NamedTuple):
 def evolve(state: Table, event: Event) -> Table:
     """The state after one more event. Runs no rule: the event says what came of it."""
     folded = FOLDS[type(event.fact)](state, event.fact, event)
-    return msgspec.structs.replace(folded, seq=event.seq)
+    return structs.replace(folded, seq=event.seq)
 
 
 def replay(state: Table, events: Iterable[Event]) -> Table:
@@ -39,7 +39,7 @@ def replay(state: Table, events: Iterable[Event]) -> Table:
     seq = state.seq
     for event in events:
         state, seq = FOLDS[type(event.fact)](state, event.fact, event), event.seq
-    return msgspec.structs.replace(state, seq=seq)
+    return structs.replace(state, seq=seq)
 
 
 def decide(state: Table, command: Command) -> Decision:
@@ -56,31 +56,31 @@ def carry_out(state: Table, command: Command) -> Done | Refused:
         for fault in answer.faults if observed() else ():
             cite(desk.book.id, fault.clauses)
         return answer
-    events: list[Event] = []
-    state = _happens(state, desk, answer, events)
     watching = due_functions(state.setup.automation, desk.game.variant.hands)
+    events: list[Event] = []
+    state = _happens(desk, answer, events)
     while (due := _due(state, watching[state.phase])) is not None:
-        itself = Desk(state, HOUSE, command.at, command.id, command.day)
-        answer = _answer(itself, due)
+        desk.left_to_itself(state)
+        answer = _answer(desk, due)
         if isinstance(answer, Refused):
             break
-        state = _happens(state, itself, answer, events)
+        state = _happens(desk, answer, events)
+    for event in events if observed() else ():
+        cite(desk.book.id, event.clauses, record=event.fact.record)
     return Done(tuple(events), state)
 
 
 def _answer(desk: Desk, order: Order) -> list[Said] | Refused:
-    entry = entry_of(type(order), desk.game.variant.hands)
-    refusal = allowed(desk, entry)
+    entry = entries(desk.game.variant.hands)[type(order)]
+    waiting = desk.state.phase is Phase.IRREGULAR
+    refusal = allowed(desk, entry) if waiting else entry.may(desk)
     if refusal is not None:
         return Refused((refusal,))
     answer = entry.handle(desk, order)
-    if isinstance(answer, NeedsApproval):
-        return [_request(desk, order, answer)]
-    if isinstance(answer, Refusal):
-        return Refused((answer,))
-    if answer and isinstance(answer[0], Refusal):
-        return Refused(tuple(cast("Sequence[Refusal]", answer)))
-    return cast("list[Said]", answer)
+    if isinstance(answer, list):
+        faulty = answer and isinstance(answer[0], Refusal)
+        return Refused(tuple(answer)) if faulty else answer  # type: ignore[return-value,arg-type] # all alike
+    return Refused((answer,)) if isinstance(answer, Refusal) else [_request(desk, order, answer)]
 
 
 def _request(desk: Desk, order: Order, wanted: NeedsApproval) -> Said:
@@ -109,23 +109,23 @@ def approve(desk: Desk, order: Approve) -> list[Said] | list[Refusal]:
     answer = _answer(inner, read_order(request.order))
     if isinstance(answer, Refused):
         return list(answer.faults)
-    asked = [said._replace(actor=request.actor) for said in answer]
+    asked = [structs.replace(said, actor=request.actor) for said in answer]
     return [Said(Approved(request=request.id), request.clauses), *asked]
 
 
-def _happens(state: Table, desk: Desk, said: Iterable[Said], events: list[Event]) -> Table:
-    """Put facts in their place and fold them, and have those who listen told what they rest on."""
-    listening, giver, at, command, seq = observed(), desk.actor.id, desk.at, desk.command, state.seq
-    for fact, clauses, readings, asker in said:
+def _happens(desk: Desk, said: list[Said], events: list[Event]) -> Table:
+    """Put facts in their place and fold them."""
+    state, giver, at, command = desk.state, desk.actor.id, desk.at, desk.command
+    seq, folds = state.seq, FOLDS
+    for each in said:
         seq += 1
-        event = Event(
-            seq, at, asker or giver, command, fact, clauses or SILENT, readings, giver if asker else ""
-        )
-        if listening:
-            cite(desk.book.id, event.clauses, record=fact.record)
-        state = FOLDS[type(fact)](state, fact, event)
+        fact = each.fact
+        event = Event(seq, at, giver, command, fact, each.clauses or SILENT, each.readings)
+        if each.actor:
+            event = structs.replace(event, actor=each.actor, approver=giver)
         events.append(event)
-    return msgspec.structs.replace(state, seq=seq)
+        state = folds[type(fact)](state, fact, event)
+    return structs.replace(state, seq=seq)
 
 
 def _due(state: Table, watching: tuple[DueOrder, ...]) -> Order | None:

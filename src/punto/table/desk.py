@@ -50,6 +50,14 @@ class Desk:
         self.game: Game = game_of(state.terms)
         self.book: Rulebook = self.game.book
 
+    def left_to_itself(self, state: Table) -> None:
+        """Stay at the desk for what the table does by itself after an order, at the same moment."""
+        if state.terms is not self.state.terms:
+            self.game = game_of(state.terms)
+            self.book = self.game.book
+        self.state = state
+        self.actor = HOUSE
+
     def not_now(self, what: str, due: str) -> Refusal:
         """Refuse something at the wrong moment."""
         return refuse("phase", (), what=what, now=IN_WORDS[self.state.phase], due=due)
@@ -64,13 +72,17 @@ class Desk:
 
     def needs_dealer(self) -> Refusal | None:
         """Refuse anybody but the dealer on duty, or somebody whom the rulebook lets act as one."""
-        actor, on_duty = self.actor, self.state.people.staff.get(DEALER)
-        if actor is HOUSE or actor.id == on_duty:
+        actor = self.actor
+        if actor is HOUSE:
             return None
-        if holds(self.book, actor, DEALER) and (actor.role != DEALER or on_duty is None):
+        on_duty = self.state.people.staff.get(DEALER)
+        if actor.id == on_duty:
             return None
         if actor.role == DEALER:
-            return refuse("not-on-duty", (), who=actor.id, role=DEALER, on_duty=on_duty)
+            busy = on_duty is not None
+            return refuse("not-on-duty", (), who=actor.id, role=DEALER, on_duty=on_duty) if busy else None
+        if holds(self.book, actor, DEALER):
+            return None
         return refuse("role", (), role=title_of(self.book, actor.role), needed=title_of(self.book, DEALER))
 
     def needs_power(self, name: str) -> Refusal | None:

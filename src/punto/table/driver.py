@@ -5,6 +5,7 @@ the faces of cards that lie face down stay with the robot until they are turned.
 """
 
 from collections.abc import Callable, Iterable
+from datetime import date
 
 from punto.cards import Card, CardSource
 from punto.table.betting import CloseBets
@@ -13,7 +14,7 @@ from punto.table.dealing import CardDrawn, DrawCard, TurnCard
 from punto.table.decide import carry_out
 from punto.table.facts import Event
 from punto.table.hands import face_down, next_step
-from punto.table.holding import way_due
+from punto.table.holding import manner_of
 from punto.table.people import DEALER, Actor
 from punto.table.preparing.sequence import DEFAULT_FACE, ROBOT, NotReady, ready_shoe
 from punto.table.registry import due_functions
@@ -44,11 +45,19 @@ def nobody(state: Table) -> Iterable[tuple[Actor, Order]]:
 class Dealer:
     """A robot at a table. Given the same state, source and players it does the same things."""
 
-    def __init__(self, state: Table, source: CardSource, *, actor: Actor = ROBOT, at: int = 0) -> None:
+    def __init__(
+        self,
+        state: Table,
+        source: CardSource,
+        *,
+        actor: Actor = ROBOT,
+        at: int = 0,
+        day: date | None = None,
+    ) -> None:
         """Stand at a table with a source of cards."""
         self.state = state
         self.events: list[Event] = []
-        self.at = at
+        self.at, self.day = at, day
         self._actor = actor
         self._source = source
         self._in_hand: Card | None = None
@@ -63,7 +72,7 @@ class Dealer:
     def gives(self, actor: Actor, order: Order) -> tuple[Event, ...]:
         """Have an order carried out; one that is refused means that something is wrong."""
         name = f"{self.state.setup.table}-{self.state.seq}"
-        return self._carry_out(Command(id=name, actor=actor, at=self.at, order=order))
+        return self._carry_out(Command(id=name, actor=actor, at=self.at, order=order, day=self.day))
 
     def _carry_out(self, command: Command) -> tuple[Event, ...]:
         done = carry_out(self.state, command)
@@ -123,8 +132,8 @@ class Dealer:
 
     def _due(self) -> Order:
         state = self.state
-        left_to_do = NEEDS_NO_WORD - state.automation
-        if left_to_do:
+        if not state.setup.automation >= NEEDS_NO_WORD:
+            left_to_do = NEEDS_NO_WORD - state.setup.automation
             for due in due_functions(left_to_do, game_of(state.terms).variant.hands)[state.phase]:
                 order = due(state)
                 if order is not None:
@@ -135,9 +144,9 @@ class Dealer:
 
     def _next_card(self) -> Order:
         """A card turned, the cutting card, or the next card of the shoe."""
-        coup, shoe = self.state.coup, self.state.shoe
-        way = self._way()
+        way, shoe = self._way(), self.state.shoe
         if way == "turn":
+            coup = self.state.coup
             place = next((each for each in face_down(coup) if each in self._held), "")
             if not place:
                 raise Stuck(f"{', '.join(face_down(coup))} lie face down, and the robot has not seen them")
@@ -155,11 +164,13 @@ class Dealer:
         state, game = self.state, game_of(self.state.terms)
         if game.variant.hands == "each-seat":
             return "turn" if all_dealt(state.coup) else faces_of(state)
-        step = next_step(state.coup, game.drawing)
+        coup = state.coup
+        step = next_step(coup, game.drawing)
         if step.turn:
             return "turn"
-        dealing = game.book.dealing
-        return way_due(state, dealing, step.draw) if dealing else state.setup.faces
+        place = step.draw
+        way = "up" if place == coup.holding.early else manner_of(state, game).ways[place]
+        return way or state.setup.faces
 
 
 class _With:

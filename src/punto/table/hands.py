@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from punto.cards import Card
 from punto.rules.drawing import STOOD, Drawing
-from punto.rules.facts import NATURAL, Facts, facts_of, points_of
+from punto.rules.facts import NATURAL, POINTS, Facts, facts_of
 from punto.table.state import CoupNow, Hand
 
 OPENING = ("P1", "B1", "P2", "B2")
@@ -23,37 +23,44 @@ class Next(NamedTuple):
 
 
 COMPLETE = Next()
+DRAW = {place: Next(draw=place) for place in (*OPENING, *THIRD.values())}
 
 
 def hand_cards(coup: CoupNow, hand: Hand) -> tuple[Card, ...]:
     """The cards of a hand that lie face up, in order."""
-    return tuple(coup.faces[place] for place in PLACES[hand] if place in coup.faces)
+    faces = coup.faces
+    return tuple([faces[place] for place in PLACES[hand] if place in faces])
 
 
 def face_down(coup: CoupNow) -> tuple[str, ...]:
     """The places whose cards are not turned yet, in the order they were dealt."""
-    return tuple(place for place in coup.drawn if place not in coup.faces)
+    faces = coup.faces
+    return tuple([place for place in coup.drawn if place not in faces])
 
 
 def next_step(coup: CoupNow, drawing: Drawing) -> Next:
     """What the table of play demands next."""
-    drawn = len(coup.drawn)
-    if drawn < len(OPENING):
-        return Next(draw=OPENING[drawn])
-    down = face_down(coup)
-    if down:
+    drawn = coup.drawn
+    if len(drawn) < len(OPENING):
+        return DRAW[OPENING[len(drawn)]]
+    if len(coup.faces) < len(drawn):
         early = coup.holding.early
-        return Next(draw=early) if early and early not in coup.drawn else Next(turn=down)
+        return DRAW[early] if early and early not in drawn else Next(turn=face_down(coup))
     third = _third_due(coup, drawing)
-    return Next(draw=third) if third else COMPLETE
+    return DRAW[third] if third else COMPLETE
+
+
+def opening_points(faces: dict[str, Card]) -> tuple[int, int]:
+    """The Player's and the Banker's points with their first two cards, which lie face up."""
+    player, banker = faces["P1"].points + faces["P2"].points, faces["B1"].points + faces["B2"].points
+    return player % POINTS, banker % POINTS
 
 
 def _third_due(coup: CoupNow, drawing: Drawing) -> str:
     """The hand that takes a third card now, if any; all cards on the table lie face up."""
     faces = coup.faces
-    player = points_of((faces["P1"], faces["P2"]))
-    banker = points_of((faces["B1"], faces["B2"]))
-    if max(player, banker) >= NATURAL or "B3" in faces:
+    player, banker = opening_points(faces)
+    if player >= NATURAL or banker >= NATURAL or "B3" in faces:
         return ""
     if drawing.player_draws(player) and "P3" not in faces:
         return "P3"
@@ -63,7 +70,8 @@ def _third_due(coup: CoupNow, drawing: Drawing) -> str:
 
 def in_order(coup: CoupNow) -> tuple[Card, ...]:
     """The cards as the rules take them: in the order in which they left the shoe."""
-    return tuple(coup.faces[place] for place in coup.drawn)
+    faces = coup.faces
+    return tuple([faces[place] for place in coup.drawn])
 
 
 def opening_facts(coup: CoupNow) -> Facts:

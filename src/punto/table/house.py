@@ -7,6 +7,7 @@ from punto.table.command import Order
 from punto.table.desk import Desk
 from punto.table.holding.betless_due import betless_due
 from punto.table.holding.given import given
+from punto.table.holding.manner import manner_of
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import KeepHand, open_hand
 from punto.table.holding.post import held_now, instead, post_of, posting
@@ -37,9 +38,13 @@ def keep_post(desk: Desk, order: KeepPost) -> Answer:
 @by_itself(Automation.HOLD, Phase.BETTING, Phase.CALLED, Phase.DEALING, Phase.SHOE_OVER)
 def _hold_due(state: Table) -> Order | None:
     dealt = state.phase is Phase.CALLED or state.phase is Phase.DEALING
-    if not dealt and state.control.betless is None:
+    nothing_ordered = state.control.betless is None
+    if nothing_ordered and not dealt:
         return None
-    dealing = game_of(state.terms).book.dealing
+    game = game_of(state.terms)
+    if nothing_ordered and manner_of(state, game).by_dealer:
+        return None
+    dealing = game.book.dealing
     if dealing is None or state.coup.kind == "dummy":
         return None
     signal = _signal_due(state, dealing) if state.control.betless else None

@@ -1,5 +1,7 @@
 """What is legal now: every order for one person, allowed or refused with the reason."""
 
+from datetime import date
+
 import msgspec
 
 from punto.rules.refusals import Refusal
@@ -8,7 +10,7 @@ from punto.table.desk import Desk
 from punto.table.irregular.core import ResolveIrregularity
 from punto.table.mishap import WayOut
 from punto.table.people import Actor
-from punto.table.registry import ORDERS, allowed, entry_of, name_of
+from punto.table.registry import allowed, entries, name_of
 from punto.table.state import Table
 
 
@@ -27,14 +29,12 @@ class Choice(msgspec.Struct, frozen=True):
         return self.refusal is None
 
 
-def legal_commands(state: Table, actor: Actor, at: int = 0) -> tuple[Choice, ...]:
+def legal_commands(state: Table, actor: Actor, at: int = 0, day: date | None = None) -> tuple[Choice, ...]:
     """Every kind of order, with the reason wherever this person may not give it now."""
-    desk = Desk(state, actor, at, "")
+    desk = Desk(state, actor, at, "", day)
     return tuple(
-        Choice(
-            name_of(kind), kind, allowed(desk, entry_of(kind, desk.game.variant.hands)), _outlook(state, kind)
-        )
-        for kind in sorted(ORDERS, key=name_of)
+        Choice(name_of(kind), kind, allowed(desk, entry), _outlook(state, kind))
+        for kind, entry in sorted(entries(desk.game.variant.hands).items(), key=lambda each: name_of(each[0]))
     )
 
 

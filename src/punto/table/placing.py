@@ -8,17 +8,19 @@ from msgspec import structs
 
 from punto.rules.coup import Carried, Coup
 from punto.rules.entitlement import share_places
+from punto.rules.game import Game
 from punto.rules.limits import NO_SIGN
 from punto.rules.outcome import Outcome
+from punto.rules.payout import may_not_defer
 from punto.rules.refusals import Refusal, refuse
 from punto.rules.settle import NOTHING_CARRIED, check_before
 from punto.rules.wagers import CoupWager, RunWager, Spec, Wager
-from punto.table.areas import area_faults, in_own_area
+from punto.table.areas import area_faults
 from punto.table.desk import Desk
 from punto.table.hands import opening_facts
 from punto.table.people import power_of
 from punto.table.said import NeedsApproval
-from punto.table.state import CarriedOver, Phase
+from punto.table.state import CarriedOver, Phase, Table
 from punto.units import format_money
 
 BOTH_HANDS = "both-hands"
@@ -40,13 +42,16 @@ class Stake(msgspec.Struct, frozen=True, kw_only=True):
     entry: Literal["early", "late"] = "early"
 
 
-def rules_carried(carried: CarriedOver) -> Carried:
-    """What is carried from coup to coup, as the rules take it."""
+def rules_carried(carried: CarriedOver, advised: frozenset[str] = NOTHING) -> Carried:
+    """What is carried from coup to coup, as the rules take it.
+
+    Those advised in this coup have one wager under the minimum that counts: they were not warned before it.
+    """
     if not (carried.open or carried.warned or carried.owed):
         return NOTHING_CARRIED
     return Carried(
         open=carried.open,
-        warned=carried.warned,
+        warned=carried.warned - advised,
         owed={(each.who, each.seat): each.amount for each in carried.owed},
     )
 
@@ -54,7 +59,7 @@ def rules_carried(carried: CarriedOver) -> Carried:
 def take_up(desk: Desk, stakes: tuple[Stake, ...]) -> list[Wager]:
     """Stakes as the wagers they become."""
     who = desk.actor.id
-    seat = next(iter(desk.state.people.seats_of(who)), "")
+    seat = desk.state.people.seat_of(who)
     approved = _approvals(desk) if desk.approver or who in desk.state.people.deferring else NOTHING
     return [
         Wager(
@@ -76,6 +81,44 @@ def _approvals(desk: Desk) -> frozenset[str]:
     return frozenset(each for each in given if each)
 
 
+def plain_wagers(desk: Desk, stakes: tuple[Stake, ...]) -> list[Wager] | None:
+    """The wagers of an everyday order, against which nothing can stand; None where a closer look is due.
+
+    With no limits signed, and where wagers may lie side by side in any way, a wager that only the facts
+    decide stands as it is laid: by somebody seated, on their own area, in chips that they have.
+    """
+    state, game, who = desk.state, desk.game, desk.actor.id
+    seat = state.people.seat_of(who)
+    if not seat or desk.approver is not None or who in state.people.deferring or not _unsigned(state, game):
+        return None
+    laid: dict[str, Wager] = {}
+    held, chips, layout = state.purses.stacks.get(who, 0), game.chips, state.layout
+    for stake in stakes:
+        name, amount, spec = stake.id, stake.amount, game.specs[stake.wager]
+        held -= amount
+        if (
+            type(spec) is not CoupWager or not spec.plain
+            or amount <= 0 or held < 0 or name in layout
+            or (chips is not None and not chips.can_make(amount))
+            or stake.asset != "chips" or stake.nominate or stake.defer_commission
+            or (stake.seat and stake.seat != seat)
+        ):  # fmt: skip
+            return None
+        laid[name] = Wager(id=name, wager=stake.wager, amount=amount, who=who, seat=seat, entry=stake.entry)
+    return list(laid.values()) if len(laid) == len(stakes) else None
+
+
+def _unsigned(state: Table, game: Game) -> bool:
+    """Whether neither a sign nor a printed layout nor a wager that waits says what else may be laid now."""
+    setup = state.setup
+    return (
+        game.unconditional
+        and state.board.sign is NO_SIGN
+        and state.phase is Phase.BETTING
+        and not (state.carried.open or setup.offered or setup.layout)
+    )
+
+
 def spoken_faults(desk: Desk, spoken: str) -> list[Refusal]:
     """A spoken bet comes with its value, in time to be placed."""
     if not spoken:
@@ -94,8 +137,7 @@ def own_faults(desk: Desk, wagers: list[Wager], brought: int = 0) -> list[Refusa
     laid = {"chips": 0, "token": 0}
     faults: list[Refusal] = []
     for wager in wagers:
-        if wager.id in ids or not _nothing_odd(desk, wager):
-            faults += _faults(desk, wager, wager.id in ids)
+        faults += _faults(desk, wager, wager.id in ids)
         ids.add(wager.id)
         laid[wager.asset] += max(0, wager.amount)
     who, purses = desk.actor.id, desk.state.purses
@@ -108,20 +150,6 @@ def own_faults(desk: Desk, wagers: list[Wager], brought: int = 0) -> list[Refusa
 
 def _no_funds(who: str, amount: int, held: int) -> Refusal:
     return refuse("no-funds", (), who=who, amount=format_money(amount), held=format_money(held))
-
-
-def _nothing_odd(desk: Desk, wager: Wager) -> bool:
-    """A quick look at an ordinary wager: whatever it does not settle is looked at closely."""
-    state = desk.state
-    return (
-        wager.amount > 0
-        and wager.id not in state.layout
-        and not (state.carried.open or state.setup.offered or state.setup.layout or wager.nominate)
-        and desk.chips_fault(wager.amount) is None
-        and state.phase is Phase.BETTING
-        and type(desk.game.wager(wager.wager)) is CoupWager
-        and in_own_area(desk, wager)
-    )
 
 
 def _faults(desk: Desk, wager: Wager, twice: bool) -> Iterator[Refusal]:
@@ -142,9 +170,9 @@ def _faults(desk: Desk, wager: Wager, twice: bool) -> Iterator[Refusal]:
         yield refuse(
             "layout-lacks", layouts.clauses, wager=wager.wager, layout=state.setup.layout, names=names
         )
-    unmakeable = desk.chips_fault(wager.amount)
-    if unmakeable is not None:
-        yield unmakeable
+    for fault in (desk.chips_fault(wager.amount), may_not_defer(desk.game, wager)):
+        if fault is not None:
+            yield fault
     offered = state.setup.offered
     if offered and wager.wager not in offered and wager.wager not in desk.game.variant.main:
         yield refuse("not-offered", (), wager=wager.wager, offered=", ".join(sorted(offered)))
@@ -211,8 +239,9 @@ def reductions(desk: Desk) -> Accepted:
     if state.board.sign is NO_SIGN or not wagers:
         return []
     checked = check_before(
-        desk.game, Coup(wagers=wagers), rules_carried(state.carried), state.board.sign, desk.day
-    )
+        desk.game, Coup(wagers=wagers), rules_carried(state.carried, state.coup.advised),
+        state.board.sign, desk.day,
+    )  # fmt: skip
     return list(zip(wagers, checked.outcomes, strict=True))
 
 

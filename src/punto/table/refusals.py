@@ -83,6 +83,16 @@ SENTENCES: dict[str, Sentence] = {
     "second-cutting-card": Sentence(268, "{what}", "{accepted}"),
     "burn-way": Sentence(269, "the rulebook has no such burn: {way}", "one of: {ways}"),
     "burn-due": Sentence(270, "the burn cannot be left out", "one of: {ways}"),
+    "post-given": Sentence(313, "{title} is settled: {holder}", "the deal to go on with that"),
+    "seat-twice": Sentence(314, "seat {seat} is named twice", "a name of its own for every seat"),
+    "no-such-count": Sentence(315, "{count} {what} cannot be", "none, or more"),
+    "no-arrangement": Sentence(316, "{what}", "{accepted}"),
+    "burn-asked": Sentence(311, "a player asked for {wish}, and it binds the dealer", "one of: {ways}"),
+    "cutting-card-due": Sentence(
+        312,
+        "{left} cards are left, and the cutting card lies before the last {least} or earlier",
+        "the report that the cutting card came out",
+    ),
     "burn-face": Sentence(271, "{what}", "{accepted}"),
     "burn-exposed": Sentence(272, "{seen} further cards were named, and {burned} are burned", "{accepted}"),
     "must-replace": Sentence(273, "these cards may not stay: {title}", "new cards"),
@@ -255,6 +265,9 @@ SENTENCES: dict[str, Sentence] = {
     "more-than-wrong": Sentence(435, "{amount} is not what was wrong with the payment", "up to {left}"),
     "nothing-wrong": Sentence(436, "nothing is wrong any more with what {wager} was paid", "another way out"),
     "check-first": Sentence(437, "a check of the cards was ordered", "the check, then this"),
+    "no-such-coup": Sentence(440, "there has been no coup {coup}", "one from 1 to {number}, or none named"),
+    "one-card": Sentence(441, "{count} cards in one report", "a report for each card"),
+    "device-there": Sentence(439, "a shuffling machine is in service", "the cards, loaded into it"),
     "damaged-many": Sentence(438, "{damaged} damaged cards among {left}", "a number up to {left}"),
 }
 

@@ -24,7 +24,7 @@ Fold = Callable[[Table, Any, Event], Table]
 DueOrder = Callable[[Table], Order | None]
 
 
-class Entry(NamedTuple):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """How one kind of order is answered."""
 
     order: type[Order]
@@ -92,16 +92,25 @@ def allowed(desk: Desk, entry: Entry) -> Refusal | None:
     """Why such an order may not be given now; while an irregularity waits, only what it leaves open may."""
     if desk.state.phase is Phase.IRREGULAR and not entry.order.in_irregularity:
         return refuse("irregular", (), ways=", ".join(each.name for each in desk.state.mishaps[-1].outlook))
-    variant = desk.game.variant
-    if variant.hands == "each-seat" and issubclass(entry.order, TwoHandOrder):
-        return refuse("two-hands", variant.clauses, variant.readings, variant=variant.title)
     return entry.may(desk)
 
 
-def entry_of(kind: type[Order], hands: Hands) -> Entry:
-    """How a kind of order is answered in this kind of game."""
-    own = ORDERS_BY_AREA.get(kind) if hands == "each-seat" else None
-    return own or ORDERS[kind]
+@lru_cache(maxsize=2)
+def entries(hands: Hands) -> dict[type[Order], Entry]:
+    """How every kind of order is answered in this kind of game."""
+    if hands == "two":
+        return ORDERS
+    foreign: dict[type[Order], Entry] = {
+        kind: Entry(kind, _two_hands, entry.handle)
+        for kind, entry in ORDERS.items()
+        if issubclass(kind, TwoHandOrder)
+    }
+    return {**ORDERS, **ORDERS_BY_AREA, **foreign}
+
+
+def _two_hands(desk: Desk) -> Refusal:
+    variant = desk.game.variant
+    return refuse("two-hands", variant.clauses, variant.readings, variant=variant.title)
 
 
 @lru_cache(maxsize=64)

@@ -1,14 +1,12 @@
 """What a decision says: facts with their clauses, or numbered refusals, or a request for approval."""
 
-from typing import NamedTuple
-
 import msgspec
 
 from punto.rules.refusals import Refusal
 from punto.table.facts import Fact
 
 
-class Said(NamedTuple):
+class Said(msgspec.Struct, frozen=True, gc=False):
     """One fact that a decision establishes, and what it rests on."""
 
     fact: Fact

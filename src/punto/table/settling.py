@@ -19,7 +19,7 @@ from punto.table.conduct.notices import after_coup
 from punto.table.dealing import coup_next, opening_fault, result_clauses
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.hands import COMPLETE, PLACES, face_down, hand_cards, in_order, next_step
+from punto.table.hands import COMPLETE, PLACES, face_down, in_order, next_step
 from punto.table.holding.markers import clear_markers
 from punto.table.holding.post import post_after
 from punto.table.placing import rules_carried
@@ -27,7 +27,7 @@ from punto.table.registry import answers, by_itself, folds
 from punto.table.said import Answer, Said
 from punto.table.setup import Automation, game_of
 from punto.table.shoe import put_away
-from punto.table.state import CarriedOver, CoupNow, Due, Owing, Phase, Table
+from punto.table.state import CarriedOver, CoupNow, Due, Owing, Phase, SettledCoup, Table
 from punto.table.windows import windows_due
 from punto.units import format_money
 
@@ -102,14 +102,13 @@ def announce_result(desk: Desk, order: AnnounceResult) -> Answer:
     if fault is not None:
         return fault
     hands = desk.game.drawing.deal(in_order(coup))
-    player, banker = hand_cards(coup, "player"), hand_cards(coup, "banker")
-    points = points_of(player), points_of(banker)
+    player, banker = points_of(hands.player), points_of(hands.banker)
     clauses = (
-        *result_clauses(desk, max(points)),
+        *result_clauses(desk.game, max(player, banker)),
         *hands.clauses,
-        *counting_clauses(desk.book.values, (player, banker)),
+        *counting_clauses(desk.book.values, (hands.player, hands.banker)),
     )
-    return [Said(ResultAnnounced(winner=winner_of(*points), player=points[0], banker=points[1]), clauses)]
+    return [Said(ResultAnnounced(winner=winner_of(player, banker), player=player, banker=banker), clauses)]
 
 
 def _may_settle(desk: Desk) -> Refusal | None:
@@ -128,21 +127,21 @@ def settle(desk: Desk, order: Settle) -> Answer:
 def say_settled(desk: Desk, coup: Coup) -> list[Said]:
     """What every wager of a coup is due, and what goes on to the next."""
     state = desk.state
-    outcome, carried = settle_coup(desk.game, coup, rules_carried(state.carried),
+    outcome, carried = settle_coup(desk.game, coup, rules_carried(state.carried, state.coup.advised),
                                    state.board.sign, desk.day)  # fmt: skip
     wagers = {**state.layout, **{each.wager.id: each.wager for each in state.carried.open}}
     fact = CoupSettled(
-        dues=tuple(due_of(desk, wagers[each.id], each) for each in outcome.outcomes),
+        dues=tuple([due_of(desk, wagers[each.id], each) for each in outcome.outcomes]),
         carried=CarriedOver(
             open=carried.open,
-            warned=carried.warned,
+            warned=carried.warned | state.carried.warned,
             owed=(
                 *(Owing(who, seat, amount) for (who, seat), amount in carried.owed.items()),
                 *(Owing(each.who, each.seat, each.owed) for each in outcome.commission),
             ),
         ),
     )
-    clauses = tuple(dict.fromkeys(chain.from_iterable(due.clauses for due in fact.dues)))
+    clauses = tuple(dict.fromkeys(chain.from_iterable([due.clauses for due in fact.dues])))
     return [Said(fact, clauses or outcome.clauses), *post_after(desk, fact.dues)]
 
 
@@ -158,16 +157,24 @@ def as_coup(state: Table) -> Coup:
 
 def due_of(desk: Desk, wager: Wager, outcome: Outcome) -> Due:
     """What one wager is due, as the rules worked it out."""
-    spec = desk.game.wager(wager.wager)
-    plain = isinstance(spec, CoupWager) and spec.window is None
-    return Due(
+    due = Due(
         id=outcome.id, who=wager.who, seat=wager.seat, wager=wager.wager, amount=outcome.amount,
         asset=wager.asset, outcome=outcome.outcome, odds=outcome.odds, settled_on=outcome.settled_on,
         pays=outcome.pays, returned=outcome.returned, commission=outcome.commission, owed=outcome.owed,
-        stays=plain and outcome.outcome == "stand-off" and outcome.settled_on > 0 and wager.asset == "chips",
         clauses=outcome.clauses, readings=outcome.readings,
-        parts=tuple(due_of(desk, wager, each) for each in outcome.parts),
     )  # fmt: skip
+    if outcome.outcome == "stand-off" and _stays(desk, wager, outcome):
+        due = structs.replace(due, stays=True)
+    if outcome.parts:
+        due = structs.replace(due, parts=tuple(due_of(desk, wager, each) for each in outcome.parts))
+    return due
+
+
+def _stays(desk: Desk, wager: Wager, outcome: Outcome) -> bool:
+    """Whether a stake that stood off stays on the layout: chips on a wager that is open from coup to coup."""
+    spec = desk.game.wager(wager.wager)
+    plain = isinstance(spec, CoupWager) and spec.window is None
+    return plain and outcome.settled_on > 0 and wager.asset == "chips"
 
 
 def _may_pay(desk: Desk) -> Refusal | None:
@@ -180,7 +187,7 @@ def _may_pay(desk: Desk) -> Refusal | None:
 @answers(PayOut, _may_pay)
 def pay_out(desk: Desk, order: PayOut) -> Answer:
     """Pay what is due, or record that another sum was paid."""
-    dues = {due.id: due for due in desk.state.dues}
+    dues = {due.id: due for due in desk.state.dues} if order.paid else {}
     faults = [fault for name, paid in order.paid.items() if (fault := _paid_fault(desk, dues, name, paid))]
     if faults:
         return faults
@@ -240,8 +247,10 @@ def _settled(state: Table, fact: CoupSettled, event: Event) -> Table:
         board = structs.replace(board, markers=commission_markers(board.markers, fact.carried))
     layout = {**state.layout, **_decided(state, fact)} if state.carried.open else state.layout
     return structs.replace(
-        state, phase=Phase.SETTLED, dues=fact.dues, carried=fact.carried, board=board, layout=layout
-    )
+        state, phase=Phase.SETTLED, dues=fact.dues, carried=fact.carried, board=board, layout=layout,
+        settled=SettledCoup(coup=state.coup, layout=state.layout, carried=state.carried, dues=fact.dues,
+                            control=state.control, abstained=state.people.abstained),
+    )  # fmt: skip
 
 
 def _decided(state: Table, fact: CoupSettled) -> dict[str, Wager]:
@@ -259,19 +268,23 @@ def _paid(state: Table, fact: PaidOut, event: Event) -> Table:
     for due in state.dues:
         if due.outcome == "open":
             continue
-        paid = due.pays + fact.differences.get(due.id, 0)
+        who, back, paid = due.who, due.returned, due.pays
+        if fact.differences:
+            paid += fact.differences.get(due.id, 0)
+        if not (back or paid) and due.asset == "chips":
+            house += due.amount
+            continue
         house -= paid
-        stacks[due.who] = stacks.get(due.who, 0) + paid
-        back, kept = due.returned, 0
-        if due.stays:
-            layout[due.id] = structs.replace(state.layout[due.id], amount=due.settled_on)
-            kept = due.settled_on
         if due.asset == "token":
-            tokens[due.who] = tokens.get(due.who, 0) + back
+            tokens[who] = tokens.get(who, 0) + back
             token_house += due.amount - back
         else:
-            stacks[due.who] += back - kept
             house += due.amount - back
+            paid += back
+        if due.stays:
+            layout[due.id] = structs.replace(state.layout[due.id], amount=due.settled_on)
+            paid -= due.settled_on
+        stacks[who] = stacks.get(who, 0) + paid
     moved = structs.replace(purses, stacks=stacks, tokens=tokens, house=house, token_house=token_house)
     owners = {due.id: due.who for due in state.dues} if fact.differences else {}
     amends = noted(state.amends, state.coup.number, owners, fact.differences, event.seq)
@@ -303,10 +316,10 @@ def _ended(state: Table, fact: CoupEnded, event: Event) -> Table:
 def _settle_due(state: Table) -> Order | None:
     if state.phase is Phase.RESULT:
         return Settle()
-    if state.phase is not Phase.DEALING or len(state.coup.announced) < len(PLACES) or windows_due(state):
+    if state.phase is not Phase.DEALING or len(state.coup.announced) < len(PLACES):
         return None
     complete = next_step(state.coup, game_of(state.terms).drawing) is COMPLETE
-    return AnnounceResult() if complete else None
+    return AnnounceResult() if complete and not windows_due(state) else None
 
 
 @by_itself(Automation.PAY, Phase.SETTLED)

@@ -5,11 +5,12 @@ from collections import Counter
 from msgspec import structs
 
 from punto.cards import Card
-from punto.rules.refusals import Refusal
+from punto.rulebook.procedure.preparing import CuttingCard
+from punto.rules.refusals import Refusal, refuse
 from punto.table.command import Order
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.registry import answers, folds
+from punto.table.registry import answers, folds, unchanged
 from punto.table.said import Answer, Said
 from punto.table.state import CoupNow, Phase, Preparation, ShoeNow, Table
 
@@ -41,6 +42,13 @@ class CuttingCardShown(Fact, frozen=True, kw_only=True, tag="cutting-card-shown"
     last: str
 
 
+class CuttingCardOverdue(Fact, frozen=True, kw_only=True, tag="cutting-card-overdue"):
+    """By the count a card comes from behind the cutting card, and nobody has reported that one."""
+
+    record = True
+    left: int
+
+
 def _may_report(desk: Desk) -> Refusal | None:
     refusal = desk.needs_dealer()
     in_play = (Phase.BETTING, Phase.CALLED, Phase.DEALING, Phase.WINDOW)
@@ -60,6 +68,34 @@ def cutting_card_out(desk: Desk, order: CuttingCardOut) -> Answer:
     rule = (rules.first_card if first else rules.in_coup) if rules else None
     fact = CuttingCardShown(last="this" if first else "next")
     return [Said(fact, rule.clauses if rule else (), rule.readings if rule else ())]
+
+
+def passes_cutting_card(desk: Desk) -> Refusal | list[Said]:
+    """What the count says to the next card: it goes on record that it comes from behind the cutting card.
+
+    Where that lies is known by eye, so that a few cards more may come; but none once no place that the
+    rulebook lets the cutting card have is left to it.
+    """
+    shoe, rules = desk.state.shoe, desk.book.preparing
+    behind = shoe.cutting_card
+    if behind is None or shoe.left > behind or shoe.last != "no" or shoe.front or rules is None:
+        return []
+    least, rule = min(
+        ((_least(desk, each), each) for each in rules.cutting_card.values()),
+        key=lambda found: (found[0] > behind, behind - found[0]),
+    )
+    if shoe.left <= least:
+        return refuse("cutting-card-due", rule.clauses, rule.readings, left=shoe.left, least=least)
+    overdue = Said(CuttingCardOverdue(left=shoe.left), rule.clauses, rule.readings)
+    return [overdue] if shoe.left == behind else []
+
+
+def _least(desk: Desk, rule: CuttingCard) -> int:
+    """The fewest cards that may lie behind the cutting card under one of the rulebook's ways."""
+    return rule.behind - (int(desk.game.settings[rule.tolerance]) if rule.tolerance else 0)
+
+
+folds(CuttingCardOverdue)(unchanged)
 
 
 @folds(ShoeReady)

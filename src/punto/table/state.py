@@ -9,6 +9,7 @@ import msgspec
 from punto.cards import Card
 from punto.rules.limits import NO_SIGN, Sign
 from punto.rules.wagers import OpenWager, Wager
+from punto.table.affairs import Affairs
 from punto.table.amends import Amends
 from punto.table.mishap import Mishap
 from punto.table.setup import Automation, Setup, Terms
@@ -59,6 +60,13 @@ class People(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def seats_of(self, who: str) -> tuple[str, ...]:
         """The seats that somebody occupies."""
         return tuple([seat for seat, holder in self.seats.items() if holder == who])
+
+    def seat_of(self, who: str) -> str:
+        """The first seat that somebody occupies, if any."""
+        for seat, holder in self.seats.items():
+            if holder == who:
+                return seat
+        return ""
 
     def here(self, who: str) -> bool:
         """Whether somebody has a place at the table."""
@@ -266,6 +274,8 @@ class CoupNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Bettors to whom a wager was given back before the first card: they did not abstain."""
     seat_taken: bool = False
     """Whether somebody took a seat when cards were out, so that one was free during the coup."""
+    advised: frozenset[str] = frozenset()
+    """Bettors who were told in this coup that further wagers under the minimum go back."""
 
 
 class Due(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -365,36 +375,6 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     notifications: tuple[Notification, ...] = ()
 
 
-class Breach(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """A breach of the rules as it was reported, and what was done about it."""
-
-    kind: str
-    who: str
-    what: str
-    remedies: tuple[str, ...] = ()
-
-
-class Dispute(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """A dispute: who complained, who ruled, and whether that is the last word."""
-
-    who: str
-    what: str
-    ruling: str = ""
-    ruled_by: str = ""
-    ruled_as: str = ""
-    """The role in which somebody ruled."""
-    review: bool = False
-    """Whether the complainant asked for a review."""
-    final: bool = False
-
-
-class Affairs(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What happened around the game: breaches and disputes, by the id under which each was reported."""
-
-    breaches: dict[str, Breach] = {}
-    disputes: dict[str, Dispute] = {}
-
-
 class PackNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The one pack of a game with a hand for every area, and how its hands are dealt."""
 
@@ -444,6 +424,17 @@ class Control(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The only coup from which on they may be dealt."""
 
 
+class SettledCoup(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """The coup that was settled last, as it lay before: it may have to be undone, or taken up again."""
+
+    coup: CoupNow
+    layout: dict[str, Wager]
+    carried: CarriedOver
+    dues: tuple[Due, ...]
+    control: Control
+    abstained: dict[str, int]
+
+
 class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A whole table."""
 
@@ -470,6 +461,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     mishaps: tuple[Mishap, ...] = ()
     """Irregularities that wait to be resolved, the latest last."""
     amends: Amends = Amends()
+    settled: SettledCoup | None = None
 
     @property
     def automation(self) -> frozenset[Automation]:

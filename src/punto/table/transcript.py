@@ -8,6 +8,7 @@ from punto.table.dealing import CardDrawn, CardTurned, CoupBegun, PointsAnnounce
 from punto.table.facts import Event, Fact
 from punto.table.irregular.core import IrregularityReported
 from punto.table.registry import name_of
+from punto.table.results import Results
 from punto.table.script.matching import shown
 from punto.table.settling import CoupEnded, CoupSettled, PaidOut, ResultAnnounced
 from punto.table.state import Due, Phase
@@ -24,11 +25,12 @@ class Transcript:
         self._bets: list[str] = []
         self._cards: list[str] = []
         self._points: dict[str, int] = {}
-        self.results: Counter[str] = Counter()
+        self._results: Results[str] = Results()
 
     def tell(self, event: Event) -> Iterator[str]:
         """The lines that one event adds."""
         fact = event.fact
+        self._results.take(fact)
         if isinstance(fact, CardDrawn | BetsCalled | PaidOut):
             return
         if isinstance(fact, CardTurned):
@@ -51,7 +53,7 @@ class Transcript:
             yield f"  Player {self._points['player']}, Banker {self._points['banker']}"
             self._points = {}
         elif isinstance(fact, ResultAnnounced):
-            self.results[fact.winner] += 1
+            self._results.called(fact.winner)
             yield f"  {WINS[fact.winner]}, {fact.player} to {fact.banker}"
         elif isinstance(fact, CoupSettled):
             yield from (f"  {_due(due)}" for due in fact.dues)
@@ -68,9 +70,9 @@ class Transcript:
     def _ended(self, fact: CoupEnded) -> Iterator[str]:
         yield ""
         if fact.next is Phase.SHOE_OVER:
-            told = ", ".join(f"{name.capitalize()} {self.results[name]}" for name in WINS)
-            yield f"The shoe is over after {self.results.total()} coups: {told}"
-            self.results.clear()
+            results = Counter(self._results)
+            told = ", ".join(f"{name.capitalize()} {results[name]}" for name in WINS)
+            yield f"The shoe is over after {results.total()} coups: {told}"
 
 
 def _reported(fact: IrregularityReported, clauses: tuple[str, ...]) -> Iterator[str]:

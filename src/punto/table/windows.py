@@ -7,7 +7,7 @@ from msgspec import structs
 
 from punto.rulebook.model import Window
 from punto.rules.domain import UNPAIRED, facts_for
-from punto.rules.facts import Facts, points_of
+from punto.rules.facts import Facts
 from punto.rules.game import Game, wager_names
 from punto.rules.paytable import applies
 from punto.rules.refusals import Refusal
@@ -15,7 +15,7 @@ from punto.rules.wagers import CoupWager
 from punto.table.command import Order, TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.hands import OPENING, opening_facts
+from punto.table.hands import OPENING, PLACES, opening_facts, opening_points
 from punto.table.registry import answers, by_itself, folds
 from punto.table.said import Answer, Said
 from punto.table.setup import Automation, game_of
@@ -70,8 +70,7 @@ def windows_due(state: Table) -> frozenset[str]:
     game = game_of(state.terms)
     if coup.holding.early or game.variant.hands != "two":
         return NONE
-    player, banker = points_of((faces["P1"], faces["P2"])), points_of((faces["B1"], faces["B2"]))
-    possible = _opening_windows(game, player, banker)
+    possible = _opening_windows(game, *opening_points(faces))
     if not possible:
         return NONE
     facts, offered, specs = opening_facts(coup), state.setup.offered, windowed(game)
@@ -134,5 +133,5 @@ def _closed(state: Table, fact: WindowClosed, event: Event) -> Table:
 
 @by_itself(Automation.WINDOW, Phase.DEALING)
 def _offer_due(state: Table) -> Order | None:
-    due = state.phase is Phase.DEALING and len(state.coup.announced) == 2 and windows_due(state)
-    return OfferWindow() if due else None
+    called = len(state.coup.announced) == len(PLACES)
+    return OfferWindow() if called and state.phase is Phase.DEALING and windows_due(state) else None

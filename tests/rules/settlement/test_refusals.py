@@ -179,6 +179,12 @@ PRODUCED: dict[str, tuple[int, str, str, Callable[[], Json]]] = {
             limits={"area_maximum": "500"}, chips=["25"],
         )["tie"],
     ),
+    "over-maximum": (
+        135, "the bettor has the maximum of 100 on this bet already", "a wager on another bet",
+        lambda: one(
+            NSW, SIX, bet("tie", "100"), bet("tie", "50", id="again"), limits={"maximum": "100"}
+        )["again"],
+    ),
 }  # fmt: skip
 
 

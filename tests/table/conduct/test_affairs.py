@@ -67,6 +67,14 @@ def test_every_breach_is_recorded_with_the_rule_that_it_breaks(rulebook: str) ->
     whole(play)
 
 
+VOID_BY = {
+    "nsw": ("12.17",),
+    "star-2024": ("12.17",),
+    "vic-2002": ("def:Void",),
+    "crown-2025": ("def:Void",),
+}
+
+
 @by_book(nsw=("14.3.1",), star=("14.4.1",), vic=("13.2.1",), crown=("15.2", "15.2.1"))
 def test_the_wagers_of_whoever_broke_a_rule_are_declared_void(rulebook: str) -> None:
     play = opened(rulebook, "Ann", "Bob")
@@ -81,6 +89,8 @@ def test_the_wagers_of_whoever_broke_a_rule_are_declared_void(rulebook: str) -> 
     assert play.facts(WagersVoided)[-1].later
     play.deals("KD KS")
     assert play.state.purses.stacks == {"Ann": 1000_00, "Bob": 1100_00}
+    (void,) = (due for due in play.facts(CoupSettled)[-1].dues if due.who == "Ann")
+    assert (void.outcome, void.clauses) == ("void", VOID_BY[rulebook])
     assert play.state.affairs.breaches[name].remedies == ("void-bets", "void-bets")
     whole(play)
 

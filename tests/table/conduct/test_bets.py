@@ -3,7 +3,7 @@
 from datetime import date
 from fractions import Fraction
 
-from punto.table import Phase
+from punto.table import Done, Phase
 from punto.table.betting import BetReturned, PlaceBets
 from punto.table.commission import CommissionSettled
 from punto.table.conduct.bets import BetsInvalid, DeclareInvalid, RefuseBet
@@ -152,7 +152,7 @@ def test_a_spoken_bet_comes_with_its_value(rulebook: str) -> None:
     cash = play.gives("Ann", PlaceBets(stakes=stakes, spoken="cash"))
     taken = bool(play.state.layout)
     assert taken == (rulebook != "nz-1998")
-    assert isinstance(cash, tuple) == taken
+    assert isinstance(cash, Done) == taken
 
 
 @by_book(nsw=("2.4",), star=("2.4",))
@@ -242,8 +242,10 @@ def agree(play: Play, who: str) -> None:
 @by_book(crown=("9.3.1", "9.3.1(a)(i)", "9.3.1(b)"))
 def test_crown_9_3_1_it_takes_crown_managements_prior_approval(rulebook: str) -> None:
     play = opened(rulebook, "Ann")
-    deferred(play)
-    assert sum(each.amount for each in play.state.carried.owed) == 0
+    stake = Stake(id="early", wager="banker", amount=100_00, defer_commission=True)
+    refusal = play.refusal("Ann", PlaceBets(stakes=(stake,)))
+    assert (refusal.number, refusal.clauses) == (134, ("9.3.1", "not-in-source"))
+    assert refusal.readings == ("A-CRN-29",)
     play.does("Ann", DeferCommission())
     (request,) = play.state.requests
     assert play.refused(CASINO, Approve(request=request))[0].clauses == ("9.3.1",)

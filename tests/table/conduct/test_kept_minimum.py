@@ -77,6 +77,20 @@ def test_6_7_3_each_minimum_that_is_kept_has_its_limits_on_the_sign(rulebook: st
     whole(play)
 
 
+@by_book(nsw=("6.7.2",), star=("6.7.2",))
+def test_6_7_2_a_kept_minimum_does_not_end_under_a_wager_that_lies_on_it(rulebook: str) -> None:
+    play = two_minimums(rulebook)
+    play.does(CASINO, PutUpNotice(notice="kept-minimum", minimum=50_00))
+    play.passes(20)
+    play.bets("Ann", player=25_00)
+    refusal = play.refusal(CASINO, EndKeptMinimum())
+    assert (refusal.number, refusal.clauses) == (325, ("6.7.2",))
+    coup(play)
+    play.does(CASINO, EndKeptMinimum())
+    assert play.refusal("Ann", play.laying("Ann", player=25_00)).number == 118
+    whole(play)
+
+
 def test_6_7_3_limits_that_nobody_keeps_do_not_stay() -> None:
     play = opened("nsw", sign=signed(25_00))
     play.does(CASINO, RAISED)
@@ -101,6 +115,19 @@ def test_6_8_personal_limits_end_without_the_kept_minimum() -> None:
     play.does(CASINO, RAISED, AgreeLimits(who="Ann", maximum=500_00), EndOwnLimits(who="Ann"))
     own = play.state.board.sign.for_wager("player", "Ann")
     assert (own.minimum, own.maximum) == (25_00, 100_00)
+    whole(play)
+
+
+@by_book(nsw=("6.8",), star=("6.8",), vic=("7.6",), crown=("6.6",))
+def test_personal_limits_do_not_end_under_a_wager_that_lies_on_them(rulebook: str) -> None:
+    play, boss = opened(rulebook, "Ann", sign=signed(25_00, 100_00)), BOSS[rulebook]
+    play.does(boss, AgreeLimits(who="Ann", maximum=500_00))
+    play.bets("Ann", player=500_00)
+    assert play.refusal(boss, EndOwnLimits(who="Ann")).number == 325
+    coup(play)
+    play.does(boss, EndOwnLimits(who="Ann"))
+    play.bets("Ann", player=500_00)
+    assert [each.amount for each in play.state.layout.values()] == [100_00]
     whole(play)
 
 

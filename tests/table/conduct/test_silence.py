@@ -70,12 +70,13 @@ def test_what_happened_is_recorded_all_the_same() -> None:
     play = silent("silent")
     for who, order in (
         (DEALER, ReportBreach(kind="device", who="Ann", what="a phone")),
-        (DEALER, ShowSigns()),
         ("Ann", RaiseDispute(what="paid short")),
         ("Ann", ShowPlayerCard()),
     ):
         said, *_ = play.does(who, order)
         assert said.clauses == ("not-in-source",), order
+    (signs,) = play.does(DEALER, ShowSigns())
+    assert signs.clauses == ("10.3", "10.10")
     (dispute,) = play.state.affairs.disputes
     assert play.refusal(CASINO, RuleDispute(dispute=dispute, ruling="no")).number == 203
     assert play.refusal("Ann", ContestRuling(dispute=dispute)).number == 366

@@ -7,7 +7,7 @@ from punto.table.conduct.markers import MarkerRemoved
 from punto.table.conduct.seats import MoveSeat
 from punto.table.dealing import DrawCard, TurnCard
 from punto.table.holding.lapsing import HandLapsed
-from punto.table.holding.leaving import PostOfferLapsed
+from punto.table.holding.leaving import OpenerGone, PostOfferLapsed
 from punto.table.holding.nominees import Nominate
 from punto.table.holding.offers import AcceptHand, DeclineHand, HandKept, HandOffered, OfferHand
 from punto.table.holding.passing import CardsPassed, CollectCards, PassCards
@@ -187,15 +187,19 @@ def test_nsw_8_4_cards_of_somebody_who_left_are_opened_by_their_holder() -> None
     opens(play, "Ann", "player", faces)
 
 
-@pytest.mark.clause("vic-2002", "8.1.1(g)", "8.1.1(e)")
-def test_vic_8_1_1_g_cards_with_somebody_who_left_are_the_dealers_to_turn() -> None:
+@pytest.mark.clause("vic-2002", "8.1.1(g)")
+def test_vic_8_1_1_g_cards_with_somebody_who_left_are_their_holders_again() -> None:
     play = taken_by_ann("vic-2002", "8.1.1")
     play.does("Ann", Nominate(who="Cat", places=("P1", "P2")))
     faces = deals_down(play, CARDS)
     play.does(DAN, PassCards(hand="player"))
     play.does("Cat", Leave())
-    assert play.refusal("Cat", TurnCard(place="P1", face=faces["P1"])).number == 282
-    turns(play, DAN, faces, "P1", "P2")
+    gone = play.event(OpenerGone)
+    assert (gone.fact, gone.clauses) == (OpenerGone(who="Cat", to={"P1": "Ann", "P2": "Ann"}), ("8.1.1(g)",))
+    for other in ("Cat", DAN):
+        refusal = play.refusal(other, TurnCard(place="P1", face=faces["P1"]))
+        assert (refusal.number, refusal.accepted) == (234, "the same by Ann")
+    turns(play, "Ann", faces, "P1", "P2")
     play.does(DAN, CollectCards(hand="player"))
 
 

@@ -91,6 +91,8 @@ def test_the_shoe_is_offered_to_the_highest_wager_equals_by_seat(book: Book) -> 
     play = three(book)
     assert play.refusal(DAN, DrawCard()).clauses == (book.method,)
     assert asks(play) == ("Bob", (book.method, book.at("(a)")))
+    again = play.refusal(DAN, OfferPost())
+    assert (again.number, again.what) == (313, "the shoe is settled: Bob is asked")
     play.does("Bob", DeclinePost())
     who, clauses = asks(play)
     assert (who, book.at("(b)") in clauses) == ("Cat", True)

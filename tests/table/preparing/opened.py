@@ -23,7 +23,15 @@ from tests.table.play import DAN, SUE, TESS, Play
 
 ALL = ("nsw", "star-2024", "vic-2002", "crown-2025", "nz-1998")
 FITTINGS = frozenset(
-    {"dealing-device", "discard-holder", "discard-container", "float-tray", "odds-sign", "cutting-card"}
+    {
+        "dealing-device",
+        "discard-holder",
+        "discard-container",
+        "float-tray",
+        "odds-sign",
+        "cutting-card",
+        "run-grid",
+    }
 )
 OPERA = Actor("Opera", "operator")
 

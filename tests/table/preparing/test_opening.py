@@ -128,6 +128,14 @@ def test_equipment_that_must_be_there(rulebook: str, item: str, clause: str) -> 
     assert clause in play.event(TableOpened).clauses
 
 
+@pytest.mark.clause("vic-2002", "2.4", "Diagram D")
+def test_vic_2_4_a_grid_to_nominate_and_record_runs_where_they_are_offered() -> None:
+    assert missing(Play("vic-2002"), "run-grid") == [(250, ("2.4", "Diagram D"))]
+    assert {"2.4", "Diagram D"} <= set(opened("vic-2002").event(TableOpened).clauses)
+    play = Play("vic-2002", offered=frozenset({"tie"}))
+    play.does(DAN, OpenTable(present=FITTINGS - {"run-grid"}))
+
+
 @pytest.mark.clause("nsw", "2.4")
 @pytest.mark.clause("star-2024", "2.4")
 def test_nsw_2_4_a_drop_box_where_cash_is_taken() -> None:

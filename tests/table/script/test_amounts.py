@@ -15,8 +15,8 @@ from punto.table.script.text import Unreadable, Word
 COUNTS = frozenset({
     "abstained", "agreed_for", "at", "banker", "behind", "burned", "cards", "circumstances", "corrects",
     "count", "coup", "coups", "cut", "cutting_card", "damaged", "decks", "depth", "discarded", "event",
-    "found", "instead_coup", "left", "most", "number", "options", "packs", "pieces", "places", "player",
-    "points", "progress", "seats", "seen", "seq", "settings", "shoe", "since", "some", "standing",
+    "fetched", "found", "instead_coup", "left", "most", "number", "options", "packs", "pieces", "places",
+    "player", "points", "progress", "seats", "seen", "seq", "settings", "shoe", "since", "some", "standing",
     "until", "wrong",
 })  # fmt: skip
 

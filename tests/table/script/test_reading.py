@@ -222,7 +222,7 @@ settings one_one_two=crown-pairs tie_percent=7 tie_run_2=yes
 restricted player-pair
 offered tie player-pair
 places player-pair 1
-method A
+method 7.1.1
 faces down
 device shuffler
 area private
@@ -244,7 +244,7 @@ def test_the_set_up_reads_off_every_field() -> None:
     assert setup.terms.restricted == {"player-pair"}
     assert setup.offered == {"tie", "player-pair"}
     assert setup.places == (("player-pair", 1),)
-    assert (setup.method, setup.faces, setup.device, setup.area) == ("A", "down", "shuffler", "private")
+    assert (setup.method, setup.faces, setup.device, setup.area) == ("7.1.1", "down", "shuffler", "private")
     assert setup.cashless
     sign = setup.sign
     assert (sign.bounds.minimum, sign.bounds.maximum, sign.bounds.unit) == (2_500, 50_000, 500)

@@ -16,7 +16,7 @@ Device = Literal["shoe", "shuffler"]
 class Item(Cited, frozen=True, kw_only=True):
     """Something that stands at the table: always, in some cases only, or at the house's choice."""
 
-    needed: Literal["always", "with-shoe", "with-cash", "may"]
+    needed: Literal["always", "with-shoe", "with-cash", "with-runs", "may"]
     variants: tuple[str, ...] = ()
     """The games that need it; none named means all."""
     spared: Cited | None = None
@@ -43,9 +43,11 @@ class DealtFrom(Cited, frozen=True, kw_only=True):
 
 
 class Wish(Cited, frozen=True, kw_only=True):
-    """Something that a player may ask for, and whose approval it needs."""
+    """Something that a player may ask for, whose approval it needs, and what it binds the dealer to."""
 
     approval: str | None = None
+    burns: tuple[str, ...] = ()
+    """The ways to burn that it leaves the dealer; none named leaves them all."""
 
 
 class Way(Cited, frozen=True, kw_only=True):

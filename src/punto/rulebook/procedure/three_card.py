@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from punto.rulebook.procedure.preparing import Layouts
 from punto.rulebook.records import Cited, Record, Span
 
 
@@ -29,6 +30,7 @@ class ThreeCard(Record, frozen=True, kw_only=True):
     """The deal by areas."""
 
     areas: Span
+    layouts: Layouts
     dealing_shoe: Cited
     machine: OnePackMachine
     shuffled_each_coup: Cited

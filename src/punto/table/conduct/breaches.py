@@ -3,13 +3,14 @@
 from msgspec import structs
 
 from punto.rulebook.procedure.conduct import BreachKind
+from punto.table.affairs import Breach
 from punto.table.command import Order
 from punto.table.conduct.staff import clauses_of, conduct_of, staff_only, wordless
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
-from punto.table.state import Breach, Table
+from punto.table.state import Table
 
 
 class ReportBreach(Order, frozen=True, kw_only=True, tag="report-breach"):

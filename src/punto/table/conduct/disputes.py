@@ -5,6 +5,7 @@ from msgspec import structs
 from punto.rulebook.procedure.conduct import Disputes
 from punto.rulebook.records import Power
 from punto.rules.refusals import Refusal, refuse
+from punto.table.affairs import Dispute
 from punto.table.command import Order
 from punto.table.conduct.staff import clauses_of, conduct_of, needs, staff_only, wordless
 from punto.table.desk import Desk
@@ -12,7 +13,7 @@ from punto.table.facts import Event, Fact
 from punto.table.people import Actor, holds, title_of
 from punto.table.registry import answers, folds, unchanged
 from punto.table.said import Answer, Said
-from punto.table.state import Dispute, Table
+from punto.table.state import Table
 
 
 class RaiseDispute(Order, frozen=True, kw_only=True, tag="raise-dispute"):

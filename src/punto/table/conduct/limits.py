@@ -228,6 +228,9 @@ def end_kept_minimum(desk: Desk, order: EndKeptMinimum) -> Answer:
     fault = notice_fault(desk, "kept-minimum", rule.ended, minimum)
     if fault is not None:
         return fault
+    keepers = {each.who for each in markers}
+    if any(each.who in keepers for each in desk.state.layout.values()):
+        return refuse("layout-not-empty", rule.ended.clauses, what="the end of a kept minimum")
     ended = [Said(MarkerRemoved(marker=each), rule.ended.clauses, rule.ended.readings) for each in markers]
     return [*ended, *taken_down(desk, "kept-minimum")]
 

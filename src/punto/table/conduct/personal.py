@@ -99,4 +99,7 @@ def end_own_limits(desk: Desk, order: EndOwnLimits) -> Answer:
     markers = markers_of(desk.state.board, order.who, PERSONAL)
     if not markers:
         return refuse("no-own-limits", clauses_of(rule))
+    in_force = order.who in desk.state.board.sign.players
+    if in_force and any(each.who == order.who for each in desk.state.layout.values()):
+        return refuse("layout-not-empty", clauses_of(rule), what="the end of a player's own limits")
     return [Said(MarkerRemoved(marker=each), clauses_of(rule)) for each in markers]

@@ -4,6 +4,7 @@ from msgspec import structs
 
 from punto.rulebook.procedure.conduct import Remedy, RemedyKind
 from punto.rules.refusals import Refusal, refuse
+from punto.table.affairs import Breach
 from punto.table.command import Order
 from punto.table.conduct.staff import BETWEEN_COUPS, clauses_of, conduct_of, readings_of
 from punto.table.conduct.voiding import voided
@@ -12,7 +13,7 @@ from punto.table.facts import Event, Fact
 from punto.table.people import power_of
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
-from punto.table.state import Breach, Phase, Table
+from punto.table.state import Phase, Table
 from punto.units import format_money
 
 REMEDY = "apply-remedy"

@@ -16,7 +16,8 @@ from punto.table.holding import (
     shoe_holder,
 )
 from punto.table.holding.control import controls_fault, may_draw_yet
-from punto.table.holding.method import method_of, way_due
+from punto.table.holding.manner import manner_of, way_due
+from punto.table.holding.method import method_of
 
 PARTS = (
     burn,
@@ -35,4 +36,4 @@ PARTS = (
 )
 """Each part registers its orders and facts when it is imported."""
 
-__all__ = ["PARTS", "controls_fault", "may_draw_yet", "method_of", "way_due"]
+__all__ = ["PARTS", "controls_fault", "manner_of", "may_draw_yet", "method_of", "way_due"]

@@ -6,6 +6,7 @@ from punto.table.desk import Desk
 from punto.table.hands import HAND_OF, OPENING, PLACES
 from punto.table.holding.betless_due import signal_fault
 from punto.table.holding.lapsing import why_lapsed
+from punto.table.holding.manner import manner_of
 from punto.table.holding.method import method_of, unknown_method
 from punto.table.people import DEALER, HOUSE, PATRON
 from punto.table.state import Hand, Table
@@ -61,10 +62,13 @@ def may_draw_yet(desk: Desk) -> Refusal | None:
     if dealing is None:
         return desk.needs_dealer()
     state = desk.state
-    method = method_of(state, dealing)
+    manner = manner_of(state, desk.game)
+    if manner.by_dealer and manner.known and state.control.betless is None and desk.actor.role != PATRON:
+        return desk.needs_dealer()
     fault = unknown_method(desk, dealing) or signal_fault(state, dealing)
     if fault is not None:
         return fault
+    method = method_of(state, dealing)
     control = control_of(state, method)
     if control == "dealer":
         return dealer_only(desk, dealing, method, "the dealer deals them")
@@ -138,8 +142,15 @@ def controls_fault(desk: Desk, hand: Hand, place: str = "") -> Refusal | None:
         rule = method.passing.opened.clauses if method.passing else method.clauses
         return refuse("held-by", rule, hand=hand, holder=entitled)
     if entitled is not None:
-        return None
+        return _not_passed(state, method, hand, place)
     return dealer_only(desk, dealing, method, f"the {hand} cards are with the dealer")
+
+
+def _not_passed(state: Table, method: Method, hand: Hand, place: str) -> Refusal | None:
+    """A player turns only cards that the dealer has passed, or that came with the shoe."""
+    if place in state.coup.holding.out or keeps_own(state, method, hand) or method.passing is None:
+        return None
+    return refuse("not-out", method.passing.passed.clauses, hand=hand)
 
 
 def with_whom(state: Table, method: Method, place: str, holder: str) -> str | None:

@@ -4,33 +4,21 @@ from punto.cards import Card
 from punto.rules.refusals import Refusal, refuse
 from punto.table.desk import Desk
 from punto.table.hands import OPENING
-from punto.table.holding.method import method_of, way_due
+from punto.table.holding.manner import Manner, manner_of
+from punto.table.holding.method import method_of
 from punto.table.people import PATRON
+from punto.table.state import Table
 
 
-def deal_clauses(desk: Desk, place: str) -> tuple[str, ...]:
-    """What a card is dealt by."""
-    dealing = desk.book.dealing
-    if dealing is None:
-        return ()
-    method = method_of(desk.state, dealing)
-    if place in OPENING:
-        return (*dealing.opening.clauses, *method.dealt.clauses)
-    return method.third_cards.clauses
-
-
-def way_fault(desk: Desk, place: str, face: Card | None) -> Refusal | None:
+def way_fault(state: Table, place: str, face: Card | None, manner: Manner) -> Refusal | None:
     """A card that must lie face down was shown, or one that must lie face up was not."""
-    dealing = desk.book.dealing
-    way = way_due(desk.state, dealing, place) if dealing else ""
-    if way == "up" and face is None:
-        return refuse(
-            "must-face", deal_clauses(desk, place), way=way, wrong="was not named", right="its face"
-        )
-    if way == "down" and face is not None:
-        right = "the card alone, and its face when it is turned"
-        return refuse("must-face", deal_clauses(desk, place), way=way, wrong="was named", right=right)
-    return None
+    way = "up" if place == state.coup.holding.early else manner.ways[place]
+    if way == ("down" if face is None else "up") or not way:
+        return None
+    wrong, right = "was not named", "its face"
+    if face is not None:
+        wrong, right = "was named", "the card alone, and its face when it is turned"
+    return refuse("must-face", manner.dealt[place], way=way, wrong=wrong, right=right)
 
 
 def turn_clauses(desk: Desk, place: str) -> tuple[str, ...]:
@@ -46,5 +34,4 @@ def turn_clauses(desk: Desk, place: str) -> tuple[str, ...]:
 
 def call_clauses(desk: Desk) -> tuple[str, ...]:
     """What a hand's points are called by."""
-    dealing = desk.book.dealing
-    return method_of(desk.state, dealing).announced.clauses if dealing else ()
+    return manner_of(desk.state, desk.game).called

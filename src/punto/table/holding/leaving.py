@@ -7,10 +7,11 @@ from punto.table.comings import on_leaving
 from punto.table.conduct.markers import MarkerRemoved, markers_of
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.hands import PLACES
+from punto.table.hands import HAND_OF, PLACES
+from punto.table.holding.control import holder_of
 from punto.table.holding.lapsing import HandLapsed, said_lapsed
 from punto.table.holding.method import method_of
-from punto.table.holding.offers import cite
+from punto.table.holding.offers import cite, with_holding
 from punto.table.holding.post import ended
 from punto.table.holding.shoe_holder import DealsFor
 from punto.table.registry import folds
@@ -26,6 +27,14 @@ class PostOfferLapsed(Fact, frozen=True, kw_only=True, tag="post-offer-lapsed"):
     who: str
 
 
+class OpenerGone(Fact, frozen=True, kw_only=True, tag="opener-gone"):
+    """Whoever was to open cards for their holder left the table; the cards are the holder's again."""
+
+    who: str
+    to: dict[str, str]
+    """By card: whose it is; nobody's name stands for the dealer."""
+
+
 @on_leaving
 def hands_open_again(desk: Desk, who: str) -> list[Said]:
     """The hands that somebody held or was asked to take are open again."""
@@ -38,6 +47,18 @@ def hands_open_again(desk: Desk, who: str) -> list[Said]:
         for hand in PLACES
         if who in (holding.holders.get(hand), holding.offered.get(hand))
     ]
+
+
+@on_leaving
+def cards_pass_on(desk: Desk, who: str) -> list[Said]:
+    """Cards that somebody opens for a holder go back to the holder."""
+    coup, dealing = desk.state.coup, desk.book.dealing
+    named = [place for place, opener in coup.holding.nominees.items() if opener == who]
+    if dealing is None or desk.state.phase not in BEFORE_RESULT or not set(named) - coup.faces.keys():
+        return []
+    method = method_of(desk.state, dealing)
+    holders = {place: holder_of(desk.state, method, HAND_OF[place]) or "" for place in named}
+    return [Said(OpenerGone(who=who, to=holders), *cite(method.nomination))]
 
 
 @on_leaving
@@ -78,3 +99,15 @@ def _the_post(dealing: Dealing | None) -> Post | None:
 @folds(PostOfferLapsed)
 def _offer_lapsed(state: Table, fact: PostOfferLapsed, event: Event) -> Table:
     return structs.replace(state, control=structs.replace(state.control, offered=""))
+
+
+@folds(OpenerGone)
+def _opener_gone(state: Table, fact: OpenerGone, event: Event) -> Table:
+    holding = state.coup.holding
+    back = {place: fact.to.get(place, who) for place, who in holding.out.items()}
+    kept = structs.replace(
+        holding,
+        nominees={place: who for place, who in holding.nominees.items() if place not in fact.to},
+        out={place: who for place, who in back.items() if who},
+    )
+    return with_holding(state, kept)

@@ -1,7 +1,5 @@
 """Methods: which way of dealing is in force, who may choose another, and how the cards lie."""
 
-from typing import Literal
-
 from msgspec import structs
 
 from punto.rulebook.procedure.dealing import By, Dealing, Method, Way
@@ -9,7 +7,6 @@ from punto.rules.refusals import Refusal, refuse
 from punto.table.command import TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.hands import OPENING
 from punto.table.people import HOUSE, holds, title_of
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
@@ -73,20 +70,6 @@ def _unknown(dealing: Dealing, name: str) -> Refusal:
     return refuse(
         "method-unknown", dealing.one_method.clauses, method=name, methods=", ".join(dealing.method)
     )
-
-
-def way_due(state: Table, dealing: Dealing, place: str) -> Way | Literal[""]:
-    """How the next card must lie; nothing where the dealer is free."""
-    if place == state.coup.holding.early:
-        return "up"
-    method = method_of(state, dealing)
-    faces = method.faces
-    if place not in OPENING and method.third_faces:
-        faces = method.third_faces
-        if len(faces) > 1:
-            return ""
-    wanted = state.control.faces or state.setup.faces
-    return wanted if wanted in faces else faces[0]
 
 
 def needs_one_of(desk: Desk, by: By, readings: tuple[str, ...] = ()) -> Refusal | None:

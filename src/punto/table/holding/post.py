@@ -117,12 +117,12 @@ def offer_post(desk: Desk, order: OfferPost) -> Answer:
     method, post = given(post_of(desk))
     asked, holder = state.control.offered, held_now(state, method)
     if asked and state.control.shoe == state.shoe.number:
-        return refuse("hand-given", post.first.clauses, hand=post.title, holder=f"{asked} is asked")
+        return refuse("post-given", post.first.clauses, title=post.title, holder=f"{asked} is asked")
     said: list[Said] = []
     if holder:
         rule = post.needs_wager
         if rule is None or has_wager(state, holder, state.control.hand):
-            return refuse("hand-given", post.kept.clauses, hand=post.title, holder=holder)
+            return refuse("post-given", post.kept.clauses, title=post.title, holder=holder)
         passed = ended(state, holder, "no-wager")
         said = [Said(passed, *cite(rule, post.next))]
         state = without_holder(state, passed)

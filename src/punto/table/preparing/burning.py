@@ -3,8 +3,10 @@
 from collections import Counter
 from typing import Literal
 
+from msgspec import structs
+
 from punto.cards import Card
-from punto.rulebook.procedure.preparing import Burn, Burning
+from punto.rulebook.procedure.preparing import Burn, Burning, Preparing
 from punto.rules.refusals import Refusal, refuse
 from punto.table.command import Order
 from punto.table.commission import settle_owed
@@ -16,6 +18,7 @@ from punto.table.registry import answers, folds, unchanged
 from punto.table.said import Answer, NeedsApproval, Said
 from punto.table.setup import version_of
 from punto.table.shoe import ShoeReady
+from punto.table.state import Table
 
 BurnWay = Literal["face-down", "shown", "face-up", "none"]
 TEN = 10
@@ -54,6 +57,9 @@ def _may_burn(desk: Desk) -> Refusal | None:
 def burn_cards(desk: Desk, order: BurnCards) -> Answer:
     """Burn as ordered, if the rulebook and whoever must agree let it be done so."""
     burning = rules_of(desk.book).burn
+    bound = _bound_fault(desk, order.way)
+    if bound is not None:
+        return bound
     if order.way == "none":
         return _no_burn(desk, burning)
     burn = burning.way.get(order.way)
@@ -66,11 +72,28 @@ def burn_cards(desk: Desk, order: BurnCards) -> Answer:
     return wanted if wanted is not None else _burned(desk, order, burning, burn)
 
 
+def ways_left(state: Table, rules: Preparing) -> tuple[str, ...]:
+    """The ways to burn that the players' wishes leave the dealer."""
+    wishes = [rules.wish[name] for name in state.preparing.asked if name in rules.wish]
+    return tuple(way for way in rules.burn.way if all(way in (wish.burns or (way,)) for wish in wishes))
+
+
+def _bound_fault(desk: Desk, way: str) -> Refusal | None:
+    """A wish that binds the dealer, and another burn than it asks for."""
+    rules = rules_of(desk.book)
+    for name in sorted(desk.state.preparing.asked):
+        wish = rules.wish.get(name)
+        if wish is not None and wish.burns and way not in wish.burns:
+            ways = ", ".join(ways_left(desk.state, rules))
+            return refuse("burn-asked", wish.clauses, wish.readings, wish=name, ways=ways)
+    return None
+
+
 def _no_burn(desk: Desk, burning: Burning) -> Answer:
     if burning.compulsory and is_cut(desk.state):
         return refuse("burn-due", burning.clauses, ways=", ".join(burning.way))
     said = ready(desk, 0, ())
-    return [*settle_owed(desk), said._replace(clauses=(*burning.clauses, *said.clauses))]
+    return [*settle_owed(desk), structs.replace(said, clauses=(*burning.clauses, *said.clauses))]
 
 
 def _asked_fault(desk: Desk, burn: Burn) -> Refusal | None:

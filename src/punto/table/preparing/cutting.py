@@ -80,8 +80,11 @@ def _is_staff(desk: Desk, cut: Cut) -> bool:
 def _depth_fault(desk: Desk, depth: int) -> Refusal | None:
     rule = cut_rules(desk).depth
     spare = int(desk.game.settings[rule.tolerance]) if rule.tolerance else 0
+    cards = desk.state.shoe.packs * CARDS_IN_PACK
     least = rule.cards - spare
-    most = desk.state.shoe.packs * CARDS_IN_PACK - least
+    if 2 * least > cards:  # one pack cannot be cut a pack deep: anywhere between its ends will do
+        least = 1
+    most = cards - least
     if least <= depth <= most:
         return None
     return refuse("cut-depth", rule.clauses, rule.readings, depth=depth, least=least, most=most)

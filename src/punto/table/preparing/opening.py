@@ -6,15 +6,17 @@ from msgspec import structs
 
 from punto.rulebook.procedure.preparing import Item
 from punto.rules.refusals import Refusal, refuse
+from punto.rules.wagers import RunWager
 from punto.table.command import Order
 from punto.table.conduct.opening import opening_faults
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
+from punto.table.offer import on_offer
 from punto.table.people import DEALER
+from punto.table.preparing.fitting import layouts_of, misfits
 from punto.table.preparing.stages import rules_of
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
-from punto.table.setup import Setup
 from punto.table.state import Fittings, Phase, Preparation, ShoeNow, Table
 
 
@@ -50,13 +52,13 @@ def open_table(desk: Desk, order: OpenTable) -> Answer:
     present = order.present | {"drop-box"} if setup.drop_box else order.present - {"drop-box"}
     faults = [
         *_equipment_faults(desk, present),
-        *_setup_faults(desk),
-        *_layout_faults(desk),
+        *_end_check_fault(desk),
+        *(each.refusal for each in misfits(setup, desk.game)),
         *opening_faults(desk),
     ]
     if faults:
         return faults
-    layouts = rules_of(desk.book).layouts
+    layouts = layouts_of(desk.game)
     new_dealer = desk.actor.role == DEALER and DEALER not in desk.state.people.staff
     fact = TableOpened(
         present=tuple(sorted(present)),
@@ -68,58 +70,36 @@ def open_table(desk: Desk, order: OpenTable) -> Answer:
     return [Said(fact, tuple(dict.fromkeys(_grounds(desk, present))))]
 
 
-def _needed(item: Item, setup: Setup) -> bool:
-    if item.variants and setup.terms.variant not in item.variants:
+def _needed(item: Item, state: Table) -> bool:
+    if item.variants and state.terms.variant not in item.variants:
         return False
-    with_cash = item.needed == "with-cash" and not setup.cashless
-    with_shoe = item.needed == "with-shoe" and setup.device == "shoe"
-    return item.needed == "always" or with_cash or with_shoe
+    with_cash = item.needed == "with-cash" and not state.setup.cashless
+    with_shoe = item.needed == "with-shoe" and state.setup.device == "shoe"
+    with_runs = item.needed == "with-runs" and any(isinstance(bet, RunWager) for _, bet in on_offer(state))
+    return item.needed == "always" or with_cash or with_shoe or with_runs
 
 
 def _equipment_faults(desk: Desk, present: frozenset[str]) -> Iterator[Refusal]:
     for name, item in rules_of(desk.book).equipment.items():
-        if _needed(item, structs.replace(desk.state.setup, terms=desk.state.terms)) and name not in present:
+        if _needed(item, desk.state) and name not in present:
             yield refuse("equipment", item.clauses, item.readings, item=name.replace("-", " "))
 
 
-def _setup_faults(desk: Desk) -> Iterator[Refusal]:
-    state, rules = desk.state, rules_of(desk.book)
-    seats, count = desk.game.variant.seats or desk.book.setup.seats, len(state.setup.seats)
-    if seats and not (seats.least or 1) <= count <= seats.most:
-        accepted = f"{seats.least or 1} to {seats.most} seats"
-        yield refuse("seat-count", seats.clauses, seats.readings, count=count, accepted=accepted)
-    devices = rules.dealt_from.devices
-    if state.setup.device not in devices:
-        accepted = f"cards from a {' or '.join(devices)}"
-        yield refuse("device", rules.dealt_from.clauses, device=state.setup.device, accepted=accepted)
-    checking = rules.checking
+def _end_check_fault(desk: Desk) -> Iterator[Refusal]:
+    checking, state = rules_of(desk.book).checking, desk.state
     if checking and checking.at_end and state.shoe.packs and not state.fittings.checked_at_end:
         yield refuse("end-check", checking.clauses)
 
 
-def _layout_faults(desk: Desk) -> Iterator[Refusal]:
-    setup, layouts = desk.state.setup, rules_of(desk.book).layouts
-    if layouts and setup.layout and setup.layout not in layouts.letters:
-        names = ", ".join(layouts.letters)
-        yield refuse("layout-unknown", layouts.clauses, layout=setup.layout, layouts=names)
-    elements = layouts.elements if layouts else None
-    for name in sorted(setup.offered):
-        wager = desk.game.wager(name)
-        if wager is None:
-            yield refuse("area-missing", elements.clauses if elements else (), wager=name)
-        elif isinstance(wager, Refusal):
-            yield wager
-
-
 def _grounds(desk: Desk, present: frozenset[str]) -> Iterator[str]:
     """The clauses that the table meets."""
-    rules, setup = rules_of(desk.book), desk.state.setup
+    rules, setup, layouts = rules_of(desk.book), desk.state.setup, layouts_of(desk.game)
     yield from rules.dealt_from.clauses
     seats = desk.game.variant.seats or desk.book.setup.seats
     yield from seats.clauses if seats else ()
-    if rules.layouts:
-        side_areas = rules.layouts.extras if desk.game.variant.side_bets == "all" else None
-        for rule in (rules.layouts, rules.layouts.elements, side_areas):
+    if layouts:
+        side_areas = layouts.extras if desk.game.variant.side_bets == "all" else None
+        for rule in (layouts, layouts.elements, side_areas):
             yield from rule.clauses if rule else ()
     for name, item in rules.equipment.items():
         if name in present:

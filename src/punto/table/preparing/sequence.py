@@ -5,7 +5,7 @@ from punto.table.command import Command, Order
 from punto.table.decide import carry_out
 from punto.table.people import DEALER, Actor
 from punto.table.preparing.bringing import CARDS_IN_PACK, BringCards
-from punto.table.preparing.burning import BurnCards
+from punto.table.preparing.burning import BurnCards, ways_left
 from punto.table.preparing.checking import CheckCards
 from punto.table.preparing.cutters import next_in_turn
 from punto.table.preparing.cutting import CutCards
@@ -146,4 +146,7 @@ def _plain(state: Table, stage: Stage, first: Card) -> Order:
         return LoadShoe()
     if not is_cut(state):
         return BurnCards(way="none")
-    return BurnCards() if "face-down" in rules.burn.way else BurnCards(way="face-up", face=first)
+    ways = ways_left(state, rules)
+    if "face-down" in ways:
+        return BurnCards()
+    return BurnCards(way="shown" if "shown" in ways else "face-up", face=first)

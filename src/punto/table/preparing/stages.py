@@ -10,7 +10,6 @@ from punto.rulebook.procedure import Preparing
 from punto.rulebook.records import Cited
 from punto.rules.refusals import Refusal, refuse
 from punto.table.desk import Desk
-from punto.table.setup import game_of
 from punto.table.state import Phase, Preparation, Table
 
 Stage = Literal["cards", "mix", "cut", "cutting-card", "load", "burn"]
@@ -33,8 +32,8 @@ def rules_of(book: Rulebook) -> Preparing:
 
 
 def is_cut(state: Table) -> bool:
-    """Whether the cards are cut: not in a shuffling machine, nor where one pack serves every area."""
-    return state.setup.device == "shoe" and game_of(state.terms).variant.hands == "two"
+    """Whether the cards are cut and burned, and have a cutting card: not in a shuffling machine."""
+    return state.setup.device == "shoe"
 
 
 def steps_left(state: Table, rules: Preparing) -> tuple[str, ...]:

@@ -238,7 +238,9 @@ def _may(match: re.Match[str]) -> Check:
         actor = outcome.actors.get(match["who"])
         if actor is None:
             return f"{match['who']} is not known"
-        choices = {each.name: each.refusal for each in legal_commands(outcome.after, actor)}
+        choices = {
+            each.name: each.refusal for each in legal_commands(outcome.after, actor, outcome.at, outcome.day)
+        }
         refusal = choices[match["order"]]
         if match["no"] and refusal is None:
             return "it is allowed"

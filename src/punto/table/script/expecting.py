@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from datetime import date
 from typing import NamedTuple
 
 from punto.rules.refusals import Refusal
@@ -21,6 +22,8 @@ class Outcome:
         self.events: list[Event] = []
         self.refusals: tuple[Refusal, ...] = ()
         self.actors = actors
+        self.at = 0
+        self.day: date | None = None
         self.met: list[Event] = []
         """Events that a line has named, in order."""
         self.named: list[Refusal] = []

@@ -8,7 +8,9 @@ from punto.cards import Card, parse_cards
 from punto.rulebook.errors import Unknown
 from punto.table.command import Order
 from punto.table.people import PATRON, Actor
+from punto.table.preparing.fitting import misfits
 from punto.table.script import expectations
+from punto.table.script.expectations import in_words
 from punto.table.script.expecting import Expectation, listed, read_expectation
 from punto.table.script.lines import DAY, EPOCH, Fault, Line, Sentence, clock, lines_of, sentence
 from punto.table.script.orders import read_general
@@ -184,7 +186,7 @@ class _Reader:
             )
         if any(isinstance(step.act, Orders | Plays | Ready) for step in self.steps):
             raise Unreadable("a set-up line comes before anything has happened at the table")
-        self.setting.take(keyword, rest.strip())
+        self.setting.take(keyword, rest.strip(), line.number)
 
 
 def _cards(text: str) -> tuple[Card, ...]:
@@ -201,6 +203,17 @@ def _date(text: str) -> date:
         raise Unreadable(f"{text!r} is no date; write a line such as: date 2024-08-19") from error
 
 
+def _misfits(setup: Setup, reader: _Reader) -> list[Fault]:
+    """What is wrong with the table, each with its line; not what the script itself wants to see refused."""
+    lines = reader.setting.lines
+    expected = {each.text.split(" by ")[0] for step in reader.steps for each in step.expects if each.refusal}
+    return [
+        Fault(lines.get(each.part, 1), in_words(each.refusal))
+        for each in misfits(setup, game_of(setup.terms))
+        if not expected & {"refused", f"refused {each.refusal.number}"}
+    ]
+
+
 def read_script(text: str) -> Script:
     """Read a script; every line that cannot be read is named."""
     reader = _Reader()
@@ -209,7 +222,7 @@ def read_script(text: str) -> Script:
     setup: Setup | None = None
     try:
         setup = reader.setting.made()
-        game_of(setup.terms)
+        reader.faults += _misfits(setup, reader)
     except (Unreadable, Unknown, ValueError) as error:
         reader.faults.append(Fault(1, str(error)))
     if reader.faults or setup is None:

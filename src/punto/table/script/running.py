@@ -97,7 +97,7 @@ class _Stage:
             self._orders(outcome, step.line, act)
         else:
             self._robot(outcome, act)
-        outcome.after = self.state
+        outcome.after, outcome.at, outcome.day = self.state, self.at, self.day
         self.events += outcome.events
         return outcome
 
@@ -126,7 +126,7 @@ class _Stage:
             outcome.events += done.events
 
     def _robot(self, outcome: Outcome, act: Ready | Plays) -> None:
-        dealer = Dealer(self.state, self.source, actor=self._dealer(act), at=self.at)
+        dealer = Dealer(self.state, self.source, actor=self._dealer(act), at=self.at, day=self.day)
         try:
             if isinstance(act, Plays):
                 self.source.cards.extend(act.cards)

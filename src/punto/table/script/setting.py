@@ -23,6 +23,8 @@ class Setting:
         self._terms: dict[str, Any] = {}
         self._setup: dict[str, Any] = {"table": "T1"}
         self._sign: dict[str, Any] = {"wagers": {}, "players": {}}
+        self.lines: dict[str, int] = {}
+        """By word: the line that used it last."""
 
     @staticmethod
     def keywords() -> list[str]:
@@ -31,9 +33,10 @@ class Setting:
         named = {name.replace("_", "-") for name in fields} - {"terms", "sign"}
         return sorted(named | {"limits"})
 
-    def take(self, keyword: str, rest: str) -> None:
+    def take(self, keyword: str, rest: str, line: int) -> None:
         """Take one set-up line."""
         name = keyword.replace("-", "_")
+        self.lines[name] = line
         if name == "limits":
             self._limits(rest)
         elif name == "automation":

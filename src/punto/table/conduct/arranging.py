@@ -1,0 +1,99 @@
+"""Arrangements: single players who may go beyond the differential, for extra commission."""
+
+from msgspec import structs
+
+from punto.rulebook.model import ExtraCommission
+from punto.rules.limits import Sign
+from punto.rules.refusals import Refusal, refuse
+from punto.table.comings import on_leaving
+from punto.table.command import Order
+from punto.table.conduct.limits import LimitsChanged, sign_now, sign_waits
+from punto.table.conduct.staff import clauses_of, readings_of
+from punto.table.desk import Desk
+from punto.table.people import power_of
+from punto.table.registry import answers
+from punto.table.said import Answer, Said
+from punto.units import format_money
+
+ARRANGE = "arrange-extra"
+
+
+class ArrangeExtra(Order, frozen=True, kw_only=True, tag="arrange-extra"):
+    """Let a player go beyond the differential, up to an agreed amount and for extra commission."""
+
+    who: str
+    maximum: int
+
+
+class EndArrangement(Order, frozen=True, kw_only=True, tag="end-arrangement"):
+    """Bring a player back under the differential."""
+
+    who: str
+
+
+def _may(desk: Desk) -> Refusal | None:
+    return desk.needs_power(ARRANGE)
+
+
+def _rule(desk: Desk) -> ExtraCommission | None:
+    commission = desk.book.commission
+    return commission.extra if commission else None
+
+
+@answers(ArrangeExtra, _may)
+def arrange_extra(desk: Desk, order: ArrangeExtra) -> Answer:
+    """Put an arrangement on the sign, for a player who is here and before the wager that needs it."""
+    rule = _rule(desk)
+    faults = _faults(desk, order, rule)
+    if faults:
+        return faults
+    sign = sign_now(desk.state)
+    changed = structs.replace(sign, arranged={**sign.arranged, order.who: order.maximum})
+    return [_said(desk, changed, order.who)]
+
+
+def _faults(desk: Desk, order: ArrangeExtra, rule: ExtraCommission | None) -> list[Refusal]:
+    clauses, differential = clauses_of(rule), sign_now(desk.state).differential
+    faults = []
+    if rule is None or desk.state.terms.variant not in rule.variants:
+        games = ", ".join(rule.variants) if rule else "no game of this rulebook"
+        what = f"nobody goes beyond the differential in {desk.game.variant.title}"
+        faults.append(refuse("no-arrangement", clauses, what=what, accepted=f"it in: {games}"))
+    if not desk.state.people.here(order.who):
+        faults.append(refuse("not-here", clauses, who=order.who))
+    if differential is None:
+        what, accepted = "the sign has no differential to go beyond", "it beside a differential"
+        faults.append(refuse("no-arrangement", clauses, what=what, accepted=accepted))
+    elif order.maximum <= differential:
+        what = f"{format_money(order.maximum)} does not go beyond the differential"
+        accepted = f"more than {format_money(differential)}"
+        faults.append(refuse("no-arrangement", clauses, what=what, accepted=accepted))
+    return faults
+
+
+@answers(EndArrangement, _may)
+def end_arrangement(desk: Desk, order: EndArrangement) -> Answer:
+    """Take an arrangement off the sign."""
+    sign = sign_now(desk.state)
+    if order.who not in sign.arranged:
+        what, accepted = f"nothing was arranged with {order.who}", "it with whom something was"
+        return refuse("no-arrangement", clauses_of(_rule(desk)), what=what, accepted=accepted)
+    return [_said(desk, _without(sign, order.who), order.who)]
+
+
+@on_leaving
+def arrangement_over(desk: Desk, who: str) -> list[Said]:
+    """An arrangement ends when its player leaves."""
+    sign = sign_now(desk.state)
+    return [_said(desk, _without(sign, who), who)] if who in sign.arranged else []
+
+
+def _without(sign: Sign, who: str) -> Sign:
+    return structs.replace(sign, arranged={name: most for name, most in sign.arranged.items() if name != who})
+
+
+def _said(desk: Desk, sign: Sign, who: str) -> Said:
+    rules = (_rule(desk), power_of(desk.book, ARRANGE))
+    waits = sign_waits(desk.state, any(each.who == who for each in desk.state.layout.values()))
+    fact = LimitsChanged(sign=sign, next_coup=waits)
+    return Said(fact, clauses_of(*rules), readings_of(*rules))
