@@ -92,7 +92,7 @@ def main() -> int:
     slow = times[int(len(times) * 0.95)]
     usual = statistics.median(times)
     print(f"a coup is found in {usual * 1e3:.2f} ms, 95% of them in {slow * 1e3:.2f} ms (200 ms allowed)")
-    return 0 if whole <= READY and slow <= RECALL and found == events // EVENTS * EVENTS else 1
+    return 0 if whole <= READY and slow <= RECALL and found >= events // EVENTS * EVENTS else 1
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """`punto init`, `verify`, `backup`, `restore`: what they say, and with which exit code they end."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,9 @@ from punto.cli.main import app
 from punto.store.floor import LOCK, Floor, lock
 from tests.store.making import append
 from tests.store.test_floor import edit
+
+BESIDES = 2
+"""Records of the journal: the software was accepted, and a server started."""
 
 
 def punto(*words: object, environ: dict[str, str] | None = None) -> Result:
@@ -30,7 +34,9 @@ def folder(tmp_path: Path) -> Path:
 def test_init_says_what_it_made(tmp_path: Path) -> None:
     made = punto("init", tmp_path / "floor", "--json")
     assert (made.exit_code, made.stderr) == (0, "")
-    assert json.loads(made.stdout) == {
+    said = json.loads(made.stdout)
+    assert re.fullmatch(r"http://127\.0\.0\.1:8000/welcome#[0-9a-f]{64}", said.pop("first_administrator"))
+    assert said == {
         "data": str(tmp_path / "floor"),
         "store": str(tmp_path / "floor" / "punto.sqlite"),
         "keys": str(tmp_path / "floor" / "keys"),
@@ -50,7 +56,7 @@ def test_verify_a_good_store(folder: Path) -> None:
     found = json.loads(said.stdout)
     assert found | {"head": ""} == {
         "good": True,
-        "records": 10,
+        "records": 10 + BESIDES,
         "head": "",
         "checkpoints": 1,
         "shoes_revealed": 0,
@@ -96,11 +102,11 @@ def test_backup_and_restore(folder: Path, tmp_path: Path) -> None:
     copy, again, key = tmp_path / "copy", tmp_path / "again", folder / "keys" / "checkpoint.pub"
     made = punto("backup", copy, "--data", folder, "--json")
     assert made.exit_code == 0, made.stderr
-    assert json.loads(made.stdout)["records"] == 10
+    assert json.loads(made.stdout)["records"] == 10 + BESIDES
     assert punto("backup", copy, "--data", folder).exit_code == 2
     back = punto("restore", copy, again, "--key", key, "--keys", folder / "keys", "--json")
     assert back.exit_code == 0, back.stderr
-    assert json.loads(back.stdout)["records"] == 10
+    assert json.loads(back.stdout)["records"] == 10 + BESIDES
     assert punto("verify", again).exit_code == 0
 
 
@@ -115,7 +121,7 @@ def test_an_export_is_verified_with_checkpoints_from_outside(folder: Path, tmp_p
     data = (copy / "events.jsonl").read_bytes()
     (copy / "events.jsonl").write_bytes(data[:-1])
     cut = punto("verify", "--export", copy / "events.jsonl")
-    assert (cut.exit_code, cut.stderr) == (1, "record 10: the line is cut off\n")
+    assert (cut.exit_code, cut.stderr) == (1, f"record {10 + BESIDES}: the line is cut off\n")
 
 
 def test_a_damaged_backup_is_not_restored(folder: Path, tmp_path: Path) -> None:
@@ -137,3 +143,34 @@ def test_a_key_or_a_file_that_is_not_there_is_bad_input(folder: Path, tmp_path: 
     assert punto("verify", "--export", tmp_path / "no").exit_code == 2
     assert punto("backup", tmp_path / "copy", "--data", tmp_path / "no").exit_code == 2
     assert folder.exists()
+
+
+def test_gaming_is_switched_off_and_on_and_the_journal_says_so(folder: Path) -> None:
+    who = ["--data", folder, "--by", "sue", "--reason", "a leak"]
+    off = punto("house", "disable", "table/m1", *who)
+    assert (off.exit_code, off.stdout) == (0, "switched off  table/m1\noff           table/m1\n")
+    on = punto("house", "enable", "table/m1", *who, "--json")
+    assert json.loads(on.stdout) == {"switched on": "table/m1", "off": "nothing"}
+    listed = punto("house", "journal", "--data", folder, "--kind", "intervention")
+    assert [line.split("  ", 2)[2] for line in listed.stdout.splitlines()] == [
+        "intervention  sue  table/m1  a leak [on -> off]",
+        "intervention  sue  table/m1  a leak [off -> on]",
+    ]
+    wrong = punto("house", "disable", "seat/1", *who)
+    assert wrong.exit_code == 2
+    assert wrong.stderr.startswith("'seat/1' cannot be switched; gaming, ")
+
+
+def test_software_keys_and_notes_by_command(folder: Path) -> None:
+    who = ["--data", folder, "--by", "max", "--reason", "release 2", "--json"]
+    assert len(json.loads(punto("house", "accept", *who).stdout)["build"]) == 64
+    assert json.loads(punto("house", "rotate-keys", *who).stdout)["retired"] == 1
+    assert json.loads(punto("house", "note", "data-lost", *who).stdout)["position"] == 10 + BESIDES + 3
+    assert punto("house", "note", "party", *who).exit_code == 2
+    listed = json.loads(punto("house", "journal", "--data", folder, "--after", 10 + BESIDES, "--json").stdout)
+    assert [each["kind"] for each in listed] == ["software-accepted", "parameter-changed", "data-lost"]
+    assert punto("verify", folder).exit_code == 0
+    with Floor(folder, {}):
+        serving = punto("house", "rotate-keys", *who)
+    assert serving.exit_code == 2
+    assert "serves; stop it first" in serving.stderr

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from punto.store.config import FILE, BadConfig, Config, load, written
+from punto.store.config import FILE, BadConfig, Config, Serving, load, serving, written
 
 
 def folder_with(tmp_path: Path, text: str) -> Path:
@@ -58,6 +58,42 @@ def test_every_fault_is_listed(tmp_path: Path) -> None:
 def test_a_variable_that_is_no_number_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadConfig, match="PUNTO_STORE_RESERVE_MIB: 'lots' is not a whole number from 0"):
         load(folder_with(tmp_path, written("punto.sqlite")), {"PUNTO_STORE_RESERVE_MIB": "lots"})
+
+
+def test_how_the_server_runs(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, written("punto.sqlite"))
+    assert load(folder, {}).server == serving({}) == Serving()
+    environ = {
+        "PUNTO_SERVER_HOST": "0.0.0.0",  # noqa: S104 - any address
+        "PUNTO_SERVER_PORT": "80",
+        "PUNTO_SERVER_NAMES": "floor.example, localhost",
+        "PUNTO_SERVER_FINISH_SECONDS": "9",
+        "PUNTO_LOGS_FORM": "json",
+        "PUNTO_LOGS_LEVEL": "warning",
+    }
+    expected = Serving("0.0.0.0", 80, ("floor.example", "localhost"), 9, "json", "warning")  # noqa: S104
+    assert load(folder, environ).server == serving(environ) == expected
+
+
+def test_a_file_from_before_the_server_had_settings_is_read(tmp_path: Path) -> None:
+    text = written("punto.sqlite").partition("# Where the server listens")[0]
+    assert load(folder_with(tmp_path, text), {}).server == Serving()
+
+
+def test_faults_of_the_environment_come_at_once() -> None:
+    environ = {
+        "PUNTO_SERVER_PORT": "65536",
+        "PUNTO_SERVER_PROT": "1",
+        "PUNTO_LOGS_FORM": "verse",
+        "PUNTO_DATA": "elsewhere",
+    }
+    with pytest.raises(BadConfig) as bad:
+        serving(environ)
+    assert bad.value.faults == [
+        "PUNTO_SERVER_PORT: 65536 is more than 65535",
+        "PUNTO_LOGS_FORM: 'verse' is not one of plain, json",
+        "PUNTO_SERVER_PROT: is not a setting",
+    ]
 
 
 def test_no_file_and_no_toml(tmp_path: Path) -> None:

@@ -1,19 +1,22 @@
 """Tables in the store: decided once, found again, and the books in the same transaction."""
 
 import pytest
+from msgspec import structs
 
 from punto.cards import Card
 from punto.ledger import Account, Asset
-from punto.store import Store
+from punto.store import Append, Part, Store, content_hash
 from punto.store.address import store_at
 from punto.store.refusals import CommandReused
 from punto.store.tables import Answer, Host, Ledger, NoSuchTable
+from punto.store.tables.keeping import keep, keep_setup
 from punto.table import BY_ITSELF, Actor, Command, Order, Phase, Setup, Terms
 from punto.table.betting import CloseBets, PlaceBets
 from punto.table.dealing import DrawCard
 from punto.table.places import BuyIn, Join
 from punto.table.placing import Stake
 from punto.table.preparing.sequence import ready_shoe
+from tests.table.play import Play
 
 ANN, DAN = Actor("Ann", "patron"), Actor("Dan", "dealer")
 START = 1_700_000_000_000
@@ -37,6 +40,10 @@ class Serving:
         for command in ready_shoe(self.host.state(self.table), dealer=DAN, at=START):
             self.host.give(self.table, command)
 
+    def sit_down(self) -> None:
+        self.gives(ANN, Join(seat="1"))
+        self.gives(ANN, BuyIn(amount=500_00, tender="cash"))
+
     def gives(self, actor: Actor, order: Order, name: str = "") -> Answer:
         return self.host.give(self.table, self.command(actor, order, name))
 
@@ -46,8 +53,21 @@ class Serving:
     def play(self, cards: str = "2H 9C TD KS") -> None:
         self.gives(ANN, PlaceBets(stakes=(Stake(id=self.id(), wager="banker", amount=100_00),)))
         self.gives(DAN, CloseBets())
+        self.deal(cards)
+
+    def deal(self, cards: str) -> None:
         for card in cards.split():
             self.gives(DAN, DrawCard(face=Card.parse(card)))
+
+
+def keep_play(store: Store, play: Play) -> None:
+    """Put a table that was played in memory into a store, event by event."""
+    setup = play.opening.setup
+    kept = keep_setup(setup, "Sue", START, "set-up")
+    store.append(Append("set-up", content_hash(b""), (Part(kept.stream, 0, (kept,)),)))
+    for number, event in enumerate(play.events, 1):
+        each = structs.replace(keep(setup.table, event), command=f"c{number}")
+        store.append(Append(each.command, content_hash(b""), (Part(each.stream, number, (each,)),)))
 
 
 @pytest.fixture
@@ -63,8 +83,7 @@ def balance(store: Store, account: Account, kind: str = "chips") -> int:
 
 def test_a_coup_is_dealt_kept_and_found_again(serving: Serving, address: str) -> None:
     serving.set_up()
-    serving.gives(ANN, Join(seat="1"))
-    serving.gives(ANN, BuyIn(amount=500_00, tender="cash"))
+    serving.sit_down()
     serving.play()
     state = serving.host.state("m1")
     assert state.phase is Phase.BETTING
@@ -77,8 +96,7 @@ def test_a_coup_is_dealt_kept_and_found_again(serving: Serving, address: str) ->
 
 def test_the_books_agree_with_the_table_and_sum_to_nothing(serving: Serving) -> None:
     serving.set_up()
-    serving.gives(ANN, Join(seat="1"))
-    serving.gives(ANN, BuyIn(amount=500_00, tender="cash"))
+    serving.sit_down()
     serving.play()
     store = serving.host.store
     assert balance(store, Account("stack", "m1", "Ann")) == 595_00

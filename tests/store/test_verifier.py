@@ -193,7 +193,7 @@ def test_signed_checkpoints_hold(tmp_path: Path) -> None:
 
 def test_every_byte_of_a_checkpoint_counts(tmp_path: Path) -> None:
     outside, _ = signed(tmp_path)
-    public = KEY.public_key().public_bytes_raw()
+    public = [(KEY.public_key().public_bytes_raw(), float("inf"))]
     first, second, third = outside.read_bytes().splitlines(keepends=True)
     assert len(list(verifier.checkpoints([first, second, third], public))) == 3
     for place in range(len(second) - 1):

@@ -1,6 +1,6 @@
 """The writer's thread: what those who wait hear when the database fails, at which moment and for how long."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import Event
 
@@ -8,12 +8,12 @@ import psycopg
 import pytest
 from psycopg import errors
 
-from punto.store import Append, Recorded, Reply
+from punto.store import Append
 from punto.store.address import store_at
 from punto.store.group import MOST, CommitLost, Writer
 from punto.store.postgres import session as postgres
 from punto.store.refusals import Halted, NoRoom, OutcomeUnknown, Unavailable, UnfitDatabase
-from punto.store.session import Ground
+from punto.store.session import Ground, Written
 from tests.store.making import append
 from tools.postgres import Cluster
 
@@ -57,10 +57,9 @@ class Scripted:
         assert append is None or append.command
         yield
 
-    def write(self, append: Append, reply: Reply, records: Iterable[Recorded]) -> None:
-        assert reply.last == len(list(records))
+    def write(self, some: Sequence[Written]) -> None:
         self._ledger.step("write")
-        self._now.append(append.command)
+        self._now += [each.append.command for each in some]
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
         return [(sql, values)]

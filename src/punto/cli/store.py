@@ -7,20 +7,24 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, write_json
+from punto.cli.people import HERE
 from punto.store import export
 from punto.store import verifier as independent
 from punto.store.address import store_at
 from punto.store.backup import BadBackup
 from punto.store.backup import backup as write_backup
 from punto.store.checking import full_pass
+from punto.store.components import UnknownSoftware
 from punto.store.config import DATA, FILE, BadConfig, load
 from punto.store.floor import DATABASE, LOCK, AlreadyThere, make
-from punto.store.keys import BadKey, public_key, read_key, signing_key
+from punto.store.keyring import Keyring
+from punto.store.keys import BadKey, public_key, read_ring, signing_key
 from punto.store.refusals import ChainBroken, StoreFailure, UnfitDatabase
 from punto.store.restore import restore as bring_back
+from punto.store.running import StillRunning
+from punto.store.tables.auditing import check_books, has_books
 
 Folder = Annotated[
     Path, typer.Argument(help="The data directory.", envvar=DATA, show_default=False, metavar="FOLDER")
@@ -37,17 +41,23 @@ Key = Annotated[
     Path | None, typer.Option(help="The public key of their signatures: checkpoint.pub.", show_default=False)
 ]
 
-BAD_INPUT = (AlreadyThere, BadConfig, BadKey, UnfitDatabase, StoreFailure, OSError)
-FAILED = (ChainBroken, BadBackup, independent.Broken)
+BAD_INPUT = (AlreadyThere, BadConfig, BadKey, StillRunning, UnfitDatabase, StoreFailure, OSError)
+FAILED = (ChainBroken, BadBackup, UnknownSoftware, independent.Broken)
 
 
 def init(folder: Folder, address: Address = None, as_json: AsJson = False) -> None:
-    """Make a data directory: keys, configuration and an empty store."""
-    with _faults(as_json):
+    """Make a data directory: keys, configuration, an empty store, and a link for the first administrator."""
+    from punto.server.accounts.first import first_administrator  # noqa: PLC0415 - takes a second to import
+    from punto.server.accounts.people_routes import link  # noqa: PLC0415
+
+    with faults_told(as_json):
         make(folder, address or DATABASE)
         kept = load(folder, {})
+        token = first_administrator(folder, {})
     made = {"data": folder, "store": kept.address, "keys": kept.keys, "configuration": folder / FILE}
-    _say(as_json, {name: str(where) for name, where in made.items()})
+
+    said = {name: str(where) for name, where in made.items()}
+    say(as_json, said | {"first_administrator": link(HERE, token)})
 
 
 def verify(  # noqa: PLR0913, PLR0917 - one for each option
@@ -67,14 +77,14 @@ def verify(  # noqa: PLR0913, PLR0917 - one for each option
     """Check every record, command, checkpoint and revealed shoe, from the first on."""
     if (folder is None) == (exported is None):
         bad_input(["name a data directory or, with --export, an export"])
-    with _faults(as_json):
+    with faults_told(as_json):
         if exported is not None:
             found = _verify_export(exported, checkpoints, key)
         else:
             found = _verify_store(Path(str(folder)), checkpoints, key)
     if unlock and folder is not None:
         (folder / LOCK).unlink(missing_ok=True)
-    _say(as_json, {"good": True} | found)
+    say(as_json, {"good": True} | found)
 
 
 def backup(
@@ -84,14 +94,14 @@ def backup(
     as_json: AsJson = False,
 ) -> None:
     """Copy a store, also while it serves. The copy can be checked by anybody and restored anywhere."""
-    with _faults(as_json):
+    with faults_told(as_json):
         kept = load(data, os.environ)
         signing = signing_key(kept.keys)
         with store_at(kept.address) as store:
             manifest = write_backup(
                 store, signing, data / FILE, target, keys=kept.keys if with_keys else None
             )
-    _say(as_json, {"backup": str(target), "records": manifest.records, "head": manifest.head})
+    say(as_json, {"backup": str(target), "records": manifest.records, "head": manifest.head})
 
 
 def restore(  # noqa: PLR0913, PLR0917 - one for each option
@@ -105,38 +115,35 @@ def restore(  # noqa: PLR0913, PLR0917 - one for each option
     as_json: AsJson = False,
 ) -> None:
     """Make a store of a backup, once everything in it was found good."""
-    with _faults(as_json):
-        manifest = bring_back(source, folder, _public(key), keys, address)
-    _say(as_json, {"data": str(folder), "records": manifest.records, "head": manifest.head})
+    with faults_told(as_json):
+        manifest = bring_back(source, folder, read_ring(key), keys, address)
+    say(as_json, {"data": str(folder), "records": manifest.records, "head": manifest.head})
 
 
 def _verify_export(exported: Path, checkpoints: Path | None, key: Path | None) -> dict[str, Any]:
-    outside = _outside(checkpoints, _public(key) if key is not None else None)
+    outside = _outside(checkpoints, read_ring(key) if key is not None else None)
     with exported.open("rb") as lines:
         return _found(independent.verify(lines, outside))
 
 
 def _verify_store(folder: Path, checkpoints: Path | None, key: Path | None) -> dict[str, Any]:
     kept = load(folder, os.environ)
-    signed = _public(key) if key is not None else public_key(kept.keys)
+    signed = read_ring(key) if key is not None else public_key(kept.keys)
     outside = checkpoints or (kept.outside if kept.outside.exists() else None)
     with store_at(kept.address) as store:
         for _ in full_pass(store, signed):
             pass
-        return _found(independent.verify(export.lines(store), _outside(outside, signed)))
+        found = _found(independent.verify(export.lines(store), _outside(outside, signed)))
+        return found | ({"transfers": check_books(store)} if has_books(store) else {})
 
 
-def _outside(file: Path | None, key: Ed25519PublicKey | None) -> list[dict[str, Any]]:
+def _outside(file: Path | None, key: Keyring | None) -> list[dict[str, Any]]:
     if file is None:
         return []
     if key is None:
         bad_input(["--checkpoints needs --key, the public key of their signatures"])
     with file.open("rb") as lines:
-        return list(independent.checkpoints(lines, key.public_bytes_raw()))
-
-
-def _public(file: Path) -> Ed25519PublicKey:
-    return Ed25519PublicKey.from_public_bytes(read_key(file, secret=False))
+        return list(independent.checkpoints(lines, independent.read_keys(key.written())))
 
 
 def _found(checked: independent.Checked) -> dict[str, Any]:
@@ -150,7 +157,7 @@ def _found(checked: independent.Checked) -> dict[str, Any]:
 
 
 @contextmanager
-def _faults(as_json: bool) -> Iterator[None]:
+def faults_told(as_json: bool) -> Iterator[None]:
     """Bad input ends with exit code 2, a check that failed with 1, each fault on a line of its own."""
     try:
         yield
@@ -165,7 +172,8 @@ def _faults(as_json: bool) -> Iterator[None]:
         bad_input(getattr(error, "faults", [str(error)]))
 
 
-def _say(as_json: bool, found: dict[str, Any]) -> None:
+def say(as_json: bool, found: dict[str, Any]) -> None:
+    """Say what was found, a line for each thing, or as JSON."""
     if as_json:
         write_json(found)
         return

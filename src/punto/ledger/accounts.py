@@ -21,6 +21,8 @@ Kind = Literal[
 ]  # fmt: skip
 PERSONAL: frozenset[Kind] = frozenset(("patron", "stack", "withheld", "owed"))
 """Accounts that belong to one person."""
+SHARED: frozenset[Kind] = frozenset(("patron", "cage"))
+"""Accounts of the whole floor, not of one table."""
 
 
 class Account(NamedTuple):
@@ -35,4 +37,4 @@ class Account(NamedTuple):
     owner: str = ""
 
     def __str__(self) -> str:
-        return "/".join(part for part in self if part)
+        return "/".join(filter(None, self))

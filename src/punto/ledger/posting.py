@@ -5,10 +5,12 @@ makes. A fold that created money, or lost it, could not be posted. The house's o
 what was won or lost, what was commission, and what rounding up to payable chips cost.
 """
 
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from punto.ledger.accounts import Account, Asset, AssetKind
+from punto.ledger.accounts import SHARED, Account, Asset, AssetKind, Kind
 from punto.ledger.entries import Leg, Transaction, Unbalanced
 from punto.table import Event, Fact, Table
 from punto.table.irregular.mispaid import PaymentCorrected
@@ -20,7 +22,8 @@ from punto.units import Odds, format_money
 
 MONEY = ("purses", "layout", "carried", "tray")
 """The parts of a table's state that hold money."""
-Balances = dict[tuple[Account, AssetKind], int]
+Holdings = Sequence[tuple[Kind, AssetKind, Mapping[str, int]]]
+"""What accounts of one kind hold in one asset, by owner."""
 CHIPS: Literal["chips"] = "chips"
 TOKEN: Literal["token"] = "token"  # noqa: S105 - a promotional one
 OWED: Literal["commission"] = "commission"
@@ -28,42 +31,75 @@ THOUSAND = 1000
 """Commission owed is kept in thousandths of a cent: every printed rate comes out whole in them."""
 
 
-def balances(state: Table) -> Balances:
-    """What every account of a table holds, by asset."""
-    table, purses = state.setup.table, state.purses
-    held: Balances = {(Account("float", table), CHIPS): purses.house - state.tray.counted_house}
-    held[Account("issued", table), TOKEN] = purses.token_house
-    for who, amount in purses.stacks.items():
-        held[Account("stack", table, who), CHIPS] = amount
-    for who, amount in purses.tokens.items():
-        held[Account("stack", table, who), TOKEN] = amount
-    for who, amount in purses.withheld.items():
-        held[Account("withheld", table, who), CHIPS] = amount
-    for wager in state.layout.values():
-        held[Account("layout", table, wager.id), wager.asset] = wager.amount
-    for pile in state.tray.chips:
-        held[Account("tray", table, format_money(pile.chip)), CHIPS] = pile.worth
-    held[Account("cage"), CHIPS] = -state.tray.brought
-    held[Account("difference", table), CHIPS] = -state.tray.difference
+def _house(state: Table) -> Holdings:
+    float_now, issued = state.purses.house - state.tray.counted_house, state.purses.token_house
+    return ("float", CHIPS, {"": float_now}), ("issued", TOKEN, {"": issued})
+
+
+def _people(state: Table) -> Holdings:
+    purses = state.purses
+    return (
+        ("stack", CHIPS, purses.stacks),
+        ("stack", TOKEN, purses.tokens),
+        ("withheld", CHIPS, purses.withheld),
+    )
+
+
+def _wagers(state: Table) -> Holdings:
+    laid: dict[AssetKind, dict[str, int]] = {CHIPS: {}, TOKEN: {}}
+    for wager in (*state.layout.values(), *(each.wager for each in state.carried.open)):
+        laid[wager.asset][wager.id] = wager.amount
+    return ("layout", CHIPS, laid[CHIPS]), ("layout", TOKEN, laid[TOKEN])
+
+
+def _tray(state: Table) -> Holdings:
+    tray = state.tray
+    return (
+        ("tray", CHIPS, {format_money(pile.chip): pile.worth for pile in tray.chips}),
+        ("cage", CHIPS, {"": -tray.brought}),
+        ("difference", CHIPS, {"": -tray.difference}),
+    )
+
+
+def _owed(state: Table) -> Holdings:
+    owed: Counter[str] = Counter()
     for owing in state.carried.owed:
-        key = (Account("owed", table, owing.who), OWED)
-        held[key] = held.get(key, 0) + _thousandths(owing.amount)
-    held[Account("commission", table), OWED] = -sum(_thousandths(each.amount) for each in state.carried.owed)
-    for each in state.carried.open:
-        held[Account("layout", table, each.wager.id), each.wager.asset] = each.wager.amount
-    return held
+        owed[owing.who] += _thousandths(owing.amount)
+    return ("owed", OWED, owed), ("commission", OWED, {"": -owed.total()})
+
+
+HELD: tuple[tuple[Callable[[Table], Holdings], tuple[str, ...]], ...] = (
+    (_people, ("purses",)),
+    (_wagers, ("layout", "carried")),
+    (_house, ("purses", "tray")),
+    (_tray, ("tray",)),
+    (_owed, ("carried",)),
+)
+"""Every account of a table, and the parts of its state that what they hold rests on."""
+
+
+def moved(before: Table, after: Table) -> Iterator[Leg]:
+    """What every account holds after an event beyond what it held before."""
+    changed = {part for part in MONEY if getattr(before, part) is not getattr(after, part)}
+    if not changed:
+        return
+    currency, table = after.setup.currency, after.setup.table
+    for held, parts in HELD:
+        if changed.isdisjoint(parts):
+            continue
+        for (kind, asset, was), (_, _, now) in zip(held(before), held(after), strict=True):
+            if was is now:
+                continue
+            place = "" if kind in SHARED else table
+            for owner in {**was, **now}:
+                if change := now.get(owner, 0) - was.get(owner, 0):
+                    yield Leg(Account(kind, place, owner), Asset(asset, currency), change)
 
 
 def post(before: Table, event: Event, after: Table) -> Transaction | None:
     """The transaction of one event; none where no money moves."""
-    if all(getattr(before, part) is getattr(after, part) for part in MONEY):
-        return None
     currency, table = after.setup.currency, after.setup.table
-    was, now = balances(before), balances(after)
-    moved = {key: now.get(key, 0) - was.get(key, 0) for key in {**was, **now}}
-    legs = [
-        Leg(account, Asset(kind, currency), amount) for (account, kind), amount in moved.items() if amount
-    ]
+    legs = list(moved(before, after))
     legs = [*_house_told_apart(before, event.fact, legs, table), *_cash(event.fact, table, currency)]
     if not legs:
         return None

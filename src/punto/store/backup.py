@@ -8,12 +8,13 @@ from pathlib import Path
 
 import msgspec
 from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.store import export
 from punto.store.clock import utc_now
 from punto.store.config import FILE as CONFIG
 from punto.store.floor import AlreadyThere, sync_folder
+from punto.store.keyring import Verifies
 from punto.store.store import PAGE, Store
 
 FORMAT = "punto backup 1"
@@ -83,7 +84,7 @@ def backup(
     return manifest
 
 
-def read_manifest(source: Path, key: Ed25519PublicKey) -> Manifest:
+def read_manifest(source: Path, key: Verifies) -> Manifest:
     """The manifest of a backup, if it is signed and every file is as it says."""
     try:
         body, signature, rest = (source / MANIFEST).read_bytes().split(b"\n")

@@ -7,25 +7,25 @@ from threading import Event, Thread
 from typing import Literal
 
 import msgspec
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from punto.store.checkpoints import Checkpoint, last_lines, read_checkpoint
 from punto.store.command import Append, StoredCommand, receipt_of
 from punto.store.event import GENESIS, Recorded, fault_of
+from punto.store.keyring import Verifies
 from punto.store.port import Head
 from punto.store.refusals import ChainBroken, StoreFailure, UnfitDatabase
 from punto.store.rows import reply_of
 from punto.store.store import PAGE, Store
 
 
-def resume(store: Store, key: Ed25519PublicKey, outside: Path | None = None) -> Head:
+def resume(store: Store, key: Verifies, outside: Path | None = None) -> Head:
     """Check from the last signed checkpoint to the end; only then may the store serve.
 
     A checkpoint that lies outside and names a record that is not there means that records are lost.
     """
-    head = store.head()
     within = store.last_checkpoint()
     known = ([] if within is None else [within]) + ([] if outside is None else last_lines(outside))
+    head = store.head()  # after the checkpoints: another process may be adding records, and signing them
     signed = [read_checkpoint(line, key) for line in known]
     for checkpoint in signed:
         _agrees(store, checkpoint, head)
@@ -67,7 +67,7 @@ class Progress:
     fault: str = ""
 
 
-def full_pass(store: Store, key: Ed25519PublicKey) -> Iterator[Progress]:
+def full_pass(store: Store, key: Verifies) -> Iterator[Progress]:
     """Check every record, command and checkpoint there is now; says after each page how far it has come."""
     head = store.head()
     signed = {each.position: each for each in (read_checkpoint(line, key) for line in store.checkpoints())}
@@ -117,7 +117,7 @@ def _same(recorded: Recorded, kept: StoredCommand) -> bool:
 class FullPass:
     """A full pass in the background; its state can be looked at any time."""
 
-    def __init__(self, store: Store, key: Ed25519PublicKey, found: Callable[[Progress], None]) -> None:
+    def __init__(self, store: Store, key: Verifies, found: Callable[[Progress], None]) -> None:
         """Start; when it is over, `found` is told how it ended."""
         self.progress = Progress()
         self._steps, self._found, self._stop = full_pass(store, key), found, Event()

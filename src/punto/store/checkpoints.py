@@ -8,9 +8,10 @@ from threading import Event, Thread
 
 import msgspec
 from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.store.clock import utc_now
+from punto.store.keyring import Verifies
 from punto.store.refusals import ChainBroken, StoreFailure
 from punto.store.store import Store
 
@@ -57,12 +58,12 @@ class Signer:
         return body[:-1] + b',"signature":"' + self._key.sign(body).hex().encode() + b'"}'
 
 
-def key_name(key: Ed25519PublicKey) -> str:
+def key_name(key: Verifies) -> str:
     """The short name of a public key."""
     return sha256(key.public_bytes_raw()).hexdigest()[:16]
 
 
-def read_checkpoint(line: bytes, key: Ed25519PublicKey) -> Checkpoint:
+def read_checkpoint(line: bytes, key: Verifies) -> Checkpoint:
     """A checkpoint whose signature holds; one that does not hold breaks the chain."""
     try:
         signed = msgspec.json.decode(line, type=Signed)

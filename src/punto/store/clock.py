@@ -42,6 +42,11 @@ class Clock:
         self._wall, self._steady = wall, steady
         self._last = wall(), steady()
 
+    @property
+    def seconds(self) -> float:
+        """The wall clock as it was last read, in seconds since 1970."""
+        return self._last[0]
+
     def read(self) -> Reading:
         """The time, and whether the clock was moved: that is for the record, and nothing is ordered by it."""
         wall, steady = self._wall(), self._steady()

@@ -1,24 +1,46 @@
-"""How a store is set up: one TOML file, which variables of the environment may override."""
+"""How a floor is set up: one TOML file, which variables of the environment may override."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 FILE = "punto.toml"
 DATA = "PUNTO_DATA"
 """The variable that names the data directory where no command line does."""
+PREFIX = "PUNTO"
+HIGHEST_PORT = 65_535
 
-VARIABLES = {
-    "PUNTO_STORE_ADDRESS": ("store", "address"),
-    "PUNTO_STORE_RESERVE_MIB": ("store", "reserve_mib"),
-    "PUNTO_CHECKPOINTS_SECONDS": ("checkpoints", "seconds"),
-    "PUNTO_CHECKPOINTS_OUTSIDE": ("checkpoints", "outside"),
-    "PUNTO_KEYS_FOLDER": ("keys", "folder"),
+Place = tuple[str, str]
+
+
+class Setting(NamedTuple):
+    """What may stand at one place; without a default it must be said."""
+
+    kind: type = str
+    default: str | int | None = None
+    choices: tuple[str, ...] = ()
+    most: int | None = None
+
+
+SETTINGS: dict[Place, Setting] = {
+    ("store", "address"): Setting(),
+    ("store", "reserve_mib"): Setting(int),
+    ("checkpoints", "seconds"): Setting(int),
+    ("checkpoints", "outside"): Setting(),
+    ("keys", "folder"): Setting(),
+    ("server", "host"): Setting(default="127.0.0.1"),
+    ("server", "port"): Setting(int, 8000, most=HIGHEST_PORT),
+    ("server", "names"): Setting(default="any"),
+    ("server", "certificate"): Setting(default="none"),
+    ("server", "private_key"): Setting(default="none"),
+    ("server", "finish_seconds"): Setting(int, 5, most=600),
+    ("logs", "form"): Setting(default="plain", choices=("plain", "json")),
+    ("logs", "level"): Setting(default="info", choices=("debug", "info", "warning", "error")),
 }
-NUMBERS = {("store", "reserve_mib"), ("checkpoints", "seconds")}
+SECTIONS = tuple(dict.fromkeys(section for section, _ in SETTINGS))
 
 TEMPLATE = """\
 # Where events are kept: a file beside this one, or postgresql://user@host/database
@@ -35,6 +57,22 @@ outside = "checkpoints.jsonl"
 # Files that only their owner may read. Not in the database, not in a backup unless you say so.
 [keys]
 folder = "keys"
+
+# Where the server listens, and the names that it answers to ("any", or names with commas between them).
+[server]
+host = "127.0.0.1"
+port = 8000
+names = "any"
+# Files for TLS; "none" where a proxy on this machine sees to it. Passwords never leave in the clear.
+certificate = "none"
+private_key = "none"
+# Seconds that requests under way get to finish when the server is told to stop.
+finish_seconds = 5
+
+# "plain" for people, "json" for programs: one object on each line of standard error.
+[logs]
+form = "plain"
+level = "info"
 """
 
 
@@ -47,6 +85,21 @@ class BadConfig(Exception):
         self.faults = faults
 
 
+class Serving(msgspec.Struct, frozen=True):
+    """How the web server runs."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    names: tuple[str, ...] = ()
+    """The names that it answers to; none means any."""
+    finish_seconds: int = 5
+    logs: str = "plain"
+    level: str = "info"
+    certificate: str = ""
+    """A file with the certificate for TLS; none means plain HTTP."""
+    private_key: str = ""
+
+
 class Config(msgspec.Struct, frozen=True):
     """What the file and the environment say, with paths as seen from the data directory."""
 
@@ -55,12 +108,22 @@ class Config(msgspec.Struct, frozen=True):
     seconds: int
     outside: Path
     keys: Path
+    server: Serving = Serving()
 
 
 def written(address: str) -> str:
     """The file for a new store, with its comments."""
     quoted = '"' + address.replace("\\", "\\\\").replace('"', '\\"') + '"'
     return TEMPLATE.format(address=quoted)
+
+
+def variable(place: Place) -> str:
+    """The variable of the environment that overrides a setting.
+
+    >>> variable(("store", "reserve_mib"))
+    'PUNTO_STORE_RESERVE_MIB'
+    """
+    return "_".join((PREFIX, *place)).upper()
 
 
 def load(folder: Path, environ: Mapping[str, str]) -> Config:
@@ -72,9 +135,7 @@ def load(folder: Path, environ: Mapping[str, str]) -> Config:
         raise BadConfig([f"{folder / FILE}: cannot be read: {error.strerror}; {hint}"]) from error
     except ValueError as error:
         raise BadConfig([f"{folder / FILE}: is not TOML: {error}"]) from error
-    values, faults = _values(data, environ)
-    if faults:
-        raise BadConfig(faults)
+    values = _values(data, environ, SETTINGS)
     address = str(values["store", "address"])
     return Config(
         address=address if "://" in address else str(folder / address),
@@ -82,28 +143,78 @@ def load(folder: Path, environ: Mapping[str, str]) -> Config:
         seconds=int(values["checkpoints", "seconds"]),
         outside=folder / str(values["checkpoints", "outside"]),
         keys=folder / str(values["keys", "folder"]),
+        server=_serving(values),
     )
 
 
-def _values(data: dict[str, Any], environ: Mapping[str, str]) -> tuple[dict[tuple[str, str], Any], list[str]]:
-    wanted = {place: name for name, place in VARIABLES.items()}
+def serving(environ: Mapping[str, str]) -> Serving:
+    """How a server runs that has no data directory: as the environment says."""
+    return _serving(
+        _values({}, environ, {place: each for place, each in SETTINGS.items() if each.default is not None})
+    )
+
+
+def _file(named: str) -> str:
+    return "" if named == "none" else named
+
+
+def _serving(values: dict[Place, Any]) -> Serving:
+    names = str(values["server", "names"])
+    return Serving(
+        host=values["server", "host"],
+        port=values["server", "port"],
+        certificate=_file(values["server", "certificate"]),
+        private_key=_file(values["server", "private_key"]),
+        names=() if names == "any" else tuple(name.strip() for name in names.split(",")),
+        finish_seconds=values["server", "finish_seconds"],
+        logs=values["logs", "form"],
+        level=values["logs", "level"],
+    )
+
+
+def _values(
+    data: dict[str, Any], environ: Mapping[str, str], wanted: Mapping[Place, Setting]
+) -> dict[Place, Any]:
+    """What is said at every place, or every fault at once."""
     found = dict(_flat(data))
-    faults = [f"{'.'.join(filter(None, place))}: is not a setting" for place in found if place not in wanted]
-    for place, variable in wanted.items():
+    faults = [
+        f"{'.'.join(filter(None, place))}: is not a setting" for place in found if place not in SETTINGS
+    ]
+    for place, setting in wanted.items():
         name = ".".join(place)
-        if variable in environ:
-            text, name = environ[variable], variable
-            found[place] = int(text) if place in NUMBERS and text.isdecimal() else text
-        if place not in found:
-            faults.append(f"{name}: is missing")
-        elif place in NUMBERS and not (type(found[place]) is int and found[place] >= 0):
-            faults.append(f"{name}: {found[place]!r} is not a whole number from 0")
-        elif place not in NUMBERS and not (isinstance(found[place], str) and found[place]):
-            faults.append(f"{name}: {found[place]!r} is not a text")
-    return found, faults
+        if (override := variable(place)) in environ:
+            text, name = environ[override], override
+            found[place] = int(text) if setting.kind is int and text.isdecimal() else text
+        value = found.setdefault(place, setting.default)
+        faults += [f"{name}: {fault}" for fault in _faults(value, setting)]
+    faults += [f"{name}: is not a setting" for name in _strange(environ)]
+    if faults:
+        raise BadConfig(faults)
+    return found
 
 
-def _flat(data: dict[str, Any]) -> Iterator[tuple[tuple[str, str], Any]]:
+def _faults(value: Any, setting: Setting) -> Iterator[str]:
+    if value is None:
+        yield "is missing"
+    elif setting.kind is int:
+        if type(value) is not int or value < 0:
+            yield f"{value!r} is not a whole number from 0"
+        elif setting.most is not None and value > setting.most:
+            yield f"{value} is more than {setting.most}"
+    elif not isinstance(value, str) or not value:
+        yield f"{value!r} is not a text"
+    elif setting.choices and value not in setting.choices:
+        yield f"{value!r} is not one of {', '.join(setting.choices)}"
+
+
+def _strange(environ: Mapping[str, str]) -> list[str]:
+    """Variables that look like settings and are none: a slip of the pen should not pass unseen."""
+    known = {variable(place) for place in SETTINGS}
+    alike = tuple(f"{PREFIX}_{section}_".upper() for section in SECTIONS)
+    return sorted(name for name in environ if name.startswith(alike) and name not in known)
+
+
+def _flat(data: dict[str, Any]) -> Iterator[tuple[Place, Any]]:
     for section, keys in data.items():
         if not isinstance(keys, dict):
             yield (section, ""), keys

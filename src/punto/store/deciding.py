@@ -1,39 +1,22 @@
-"""What happens to one command inside a transaction: answered again, refused, or written."""
+"""What happens to a command inside a transaction: answered again, refused, or written."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from punto.store.command import Append, Reply, receipt_of
 from punto.store.event import Recorded, record
-from punto.store.projections import Projection, take_in
+from punto.store.projections import Projection, Taken, take_in
 from punto.store.refusals import CommandReused, StoreFailure, WrongVersion
-from punto.store.session import Ground, Session
-
-Guard = Callable[[Append], AbstractContextManager[None]]
-"""Stands around what a command writes: undoes it if the database refuses, or has the group begin again."""
+from punto.store.session import Ground, Session, Written
 
 
 class BeginAgain(Exception):
-    """Something refused what a command had begun to write; nothing of its group can stand."""
+    """Something refused what a group of commands wrote; each must be tried by itself."""
 
 
-@contextmanager
-def unguarded(_: Append) -> Iterator[None]:
-    """Write without a way back for one command alone: the fast way, which hardly ever fails."""
-    try:
-        yield
-    except StoreFailure:
-        raise
-    except Exception as refused:
-        raise BeginAgain from refused
-
-
-def apply(
-    session: Session, ground: Ground, append: Append, projections: Sequence[Projection], guard: Guard
-) -> Reply:
-    """The command's reply: the one it was given before, or that of the events it writes now."""
+def decide(ground: Ground, append: Append) -> Reply | Written:
+    """The reply that a command was given before, or what is to be written for it now."""
     if (before := ground.known.get(append.command)) is not None:
         content, reply = before
         if content != append.content:
@@ -42,16 +25,35 @@ def apply(
     versions = dict(_versions_after(ground, append))
     records = list(_records(ground, append))
     first, last = (records[0].position, records[-1].position) if records else (0, 0)
-    reply = Reply(append.command, first, last, versions, append.answer)
-    with guard(append):
-        session.write(append, reply, records)
-        for projection in projections if records else ():
-            take_in(session.rows, projection, records)
-    if records:
-        ground.position, ground.hash = last, records[-1].hash
-    ground.versions.update(versions)
-    ground.known[append.command] = (append.content, reply)
-    return reply
+    return Written(append, Reply(append.command, first, last, versions, append.answer), records)
+
+
+def accept(ground: Ground, written: Written) -> None:
+    """Stand on what is written now: the next command comes behind it."""
+    if written.records:
+        ground.position, ground.hash = written.reply.last, written.records[-1].hash
+    ground.versions.update(written.reply.versions)
+    ground.known[written.append.command] = (written.append.content, written.reply)
+
+
+def write(session: Session, some: Sequence[Written], projections: Sequence[Projection]) -> None:
+    """Write commands, and let the projections take their events in."""
+    session.write(some)
+    taken = [each for each in some if each.records]
+    for projection in projections if taken else ():
+        name = projection.name
+        take_in(session.rows, projection, [Taken(each.records, each.append.told.get(name)) for each in taken])
+
+
+def write_together(session: Session, some: Sequence[Written], projections: Sequence[Projection]) -> None:
+    """Write without a way back for one command alone: the fast way, which hardly ever fails."""
+    try:
+        if some:
+            write(session, some, projections)
+    except StoreFailure:
+        raise
+    except Exception as refused:
+        raise BeginAgain from refused
 
 
 def _versions_after(ground: Ground, append: Append) -> Iterator[tuple[str, int]]:

@@ -3,21 +3,33 @@
 import os
 import shutil
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+import msgspec
+
+from punto.store import components, running, software
 from punto.store.address import POSTGRESQL, store_at
 from punto.store.checking import FullPass, Progress, resume
 from punto.store.checkpoints import Checkpointer, Signer
+from punto.store.clock import utc_now
 from punto.store.config import FILE, load, written
-from punto.store.keys import SHOE_KEY, make_keys, public_key, read_key, signing_key
+from punto.store.event import Recorded
+from punto.store.journal import STARTED, STREAM, note
+from punto.store.keys import SHOE_KEY, check_settled, make_keys, public_key, read_keys, signing_key
 from punto.store.projections import Projection
+from punto.store.refusals import StoreFailure
 from punto.store.sealed import Box
+from punto.store.watch import Watch
 
 DATABASE = "punto.sqlite"
 LOCK = "locked"
 """A file that keeps the store closed: it says which record was found broken."""
+
+
+SERVER = "server"
 
 
 class AlreadyThere(Exception):
@@ -38,7 +50,8 @@ def make(folder: Path, address: str = DATABASE) -> None:
     try:
         make_keys(partial / "keys")
         (partial / FILE).write_text(written(address), encoding="utf-8")
-        store_at(address if address.startswith(POSTGRESQL) else str(partial / address)).close()
+        with store_at(address if address.startswith(POSTGRESQL) else str(partial / address)) as store:
+            software.accept(store, "init", f"{folder.name} was made with it")
         sync_folder(partial)
         partial.rename(folder)
         sync_folder(folder.parent)
@@ -64,19 +77,53 @@ class Floor:
         self.config = load(folder, environ)
         if (folder / LOCK).exists():
             raise Locked((folder / LOCK).read_text(encoding="utf-8").strip())
+        check_settled(self.config.keys)
         self.signer = Signer(signing_key(self.config.keys))
         self.public = public_key(self.config.keys)
-        self.box = Box(read_key(self.config.keys / SHOE_KEY))
+        self.box = Box(*read_keys(self.config.keys / SHOE_KEY))
         self.store = store_at(self.config.address, inline, self.config.reserve)
         try:
             self.resumed = resume(self.store, self.public, self.config.outside)
+            self.build = software.check(self.store)
+            self._begin()
         except BaseException:
             self.store.close()
             raise
         self._pass = FullPass(self.store, self.public, self._found)
+        self._watch = Watch(self.store)
         self._checkpointer = Checkpointer(
             self.store, self.signer, self.config.outside, max(self.config.seconds, 1)
         )
+
+    def _begin(self) -> None:
+        """Note the start, under which software, and what happened since the last one."""
+        before, settings = self.store.last_of(STREAM, STARTED), components.settings(self.folder)
+        if running.begin(self.folder) and before is not None:
+            since = self.store.read_all(self.resumed.position - 1, 1)[-1].event.time
+            note(
+                self.store, "service-interrupted", component=SERVER, reason="a server was cut off",
+                before=since, after=utc_now(),
+            )  # fmt: skip
+        if before is not None and (was := _settings(before)) != settings:
+            note(
+                self.store, "parameter-changed", component=f"settings/{FILE}", reason="found at the start",
+                before=was, after=settings,
+            )  # fmt: skip
+        note(self.store, STARTED, component=SERVER, reason="started", after=self.build, settings=settings)
+
+    def faults(self) -> list[str]:
+        """What is wrong: while there is anything, nothing new should begin."""
+        broken = self.full_pass.fault if self.full_pass.state == "broken" else ""
+        found = (broken, self.store.halted, self._watch.fault, self._checkpointer.fault)
+        return [str(each) for each in found if each]
+
+    def check_software(self) -> None:
+        """Compare the software with what was accepted; raises UnknownSoftware."""
+        self._watch.check_software()
+
+    def before_a_shoe(self) -> None:
+        """Check the software before a shoe is made; what is wrong is then among the faults."""
+        self._watch.before_a_shoe()
 
     @property
     def full_pass(self) -> Progress:
@@ -85,25 +132,30 @@ class Floor:
 
     def state(self) -> dict[str, Any]:
         """What an operator wants to see: the chain's end, the full pass, and what is wrong, if anything."""
-        progress, halted, fault = self.full_pass, self.store.halted, self._checkpointer.fault
+        progress = self.full_pass
         return {
             "position": self.store.head().position,
             "full_pass": progress.state,
             "checked": progress.checked,
             "records": progress.records,
-            "faults": [str(each) for each in (progress.fault, halted, fault) if each],
+            "build": self.build,
+            "faults": list(dict.fromkeys(filter(None, (progress.fault, *self.faults())))),
         }
 
     def _found(self, progress: Progress) -> None:
         """A broken record closes the store until somebody has looked at it."""
         if progress.state == "broken":
             lock(self.folder, progress.fault)
+            with suppress(StoreFailure):
+                note(self.store, "altered-outside", component="chain", reason=progress.fault)
 
     def close(self) -> None:
         """Stop the watch, sign the end of the chain, and close."""
         self._pass.close()
+        self._watch.close()
         self._checkpointer.close()
         self.store.close()
+        running.end(self.folder)
 
     def __enter__(self) -> Self:
         return self
@@ -112,6 +164,10 @@ class Floor:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _settings(started: Recorded) -> str:
+    return str(msgspec.json.decode(started.event.payload)["settings"])
 
 
 def lock(folder: Path, why: str) -> None:

@@ -1,17 +1,17 @@
 """Group commit: one writer thread puts all that is waiting into one durable transaction."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any
 
-from punto.store.command import Append
-from punto.store.deciding import BeginAgain, Guard, apply, unguarded
+from punto.store.command import Append, Reply
+from punto.store.deciding import BeginAgain, accept, decide, write, write_together
 from punto.store.projections import Projection
-from punto.store.refusals import Halted, OutcomeUnknown, StoreFailure, Unavailable
-from punto.store.session import Ground, Session
+from punto.store.refusals import Halted, OutcomeUnknown, StoreFailure, StoreRefusal, Unavailable
+from punto.store.session import Ground, Session, Written
 
 MOST = 256
 """The most commands that share a transaction."""
@@ -142,12 +142,12 @@ class Writer:
         """All in one go; if something in it is refused, once more with a savepoint for each."""
         session, ground = self._begin(tasks)
         try:
-            return self._attempt(session, ground, tasks, unguarded)
+            return self._attempt(session, ground, self._together_at_once(session, ground, tasks))
         except BeginAgain:
             session.rollback()
             self._forget()
         session, ground = self._begin(tasks)
-        return self._attempt(session, ground, tasks, session.savepoint)
+        return self._attempt(session, ground, (self._alone(session, ground, task) for task in tasks))
 
     def _begin(self, tasks: list[Task]) -> tuple[Session, Ground]:
         """Begin, on a new connection if there is none or the old one turns out to be dead."""
@@ -161,23 +161,54 @@ class Writer:
         self._session = self._connect()
         return self._session, self._session.begin(commands, streams)
 
-    def _attempt(self, session: Session, ground: Ground, tasks: list[Task], guard: Guard) -> list[Any]:
+    def _attempt(self, session: Session, ground: Ground, outcomes: Iterable[Any]) -> list[Any]:
         start = ground.position
-        results = [self._one(session, ground, task, guard) for task in tasks]
+        results = list(outcomes)
         session.commit(ground.position if ground.position > start else 0)
         if ground.position > start:
             self._grown(ground.position)
         return results
 
-    def _one(self, session: Session, ground: Ground, task: Task, guard: Guard) -> Any:
-        try:
+    def _together_at_once(self, session: Session, ground: Ground, tasks: list[Task]) -> Iterator[Any]:
+        """Decide one command after the other, and write them together."""
+        waiting: list[Written] = []
+        for task in tasks:
             if isinstance(task.work, Append):
-                return apply(session, ground, task.work, self._projections, guard)
-            with session.savepoint():
-                return task.work(session)
-        except (StoreFailure, BeginAgain):
+                yield self._guarded(_decided, ground, task.work, waiting)
+            else:
+                write_together(session, waiting, self._projections)
+                waiting = []
+                yield self._alone(session, ground, task)
+        write_together(session, waiting, self._projections)
+
+    def _alone(self, session: Session, ground: Ground, task: Task) -> Any:
+        """Do one thing; what it wrote is undone if it is refused."""
+        if isinstance(task.work, Append):
+            return self._guarded(self._written_alone, session, ground, task.work)
+        return self._guarded(_in_savepoint, session, task.work)
+
+    def _written_alone(self, session: Session, ground: Ground, append: Append) -> Reply:
+        outcome = decide(ground, append)
+        if isinstance(outcome, Reply):
+            return outcome
+        try:
+            with session.savepoint(append):
+                write(session, [outcome], self._projections)
+        except BaseException:
+            self._forget()
             raise
-        except Exception as fault:  # noqa: BLE001 - the savepoint undid it; the others' work stands
+        accept(ground, outcome)
+        return outcome.reply
+
+    def _guarded(self, work: Callable[..., Any], *given: Any) -> Any:
+        """What one task comes to; the others' work stands whatever it raises, unless the store failed."""
+        try:
+            return work(*given)
+        except StoreFailure:
+            raise
+        except StoreRefusal as refusal:
+            return Raised(refusal)
+        except Exception as fault:  # noqa: BLE001 - whatever went wrong, it went wrong for this task alone
             self._forget()
             return Raised(fault)
 
@@ -204,6 +235,21 @@ class Writer:
         session, self._session = self._session, None
         if session is not None:
             session.close()
+
+
+def _decided(ground: Ground, append: Append, waiting: list[Written]) -> Reply:
+    """A command's reply, and what is to be written for it among what waits."""
+    outcome = decide(ground, append)
+    if isinstance(outcome, Reply):
+        return outcome
+    accept(ground, outcome)
+    waiting.append(outcome)
+    return outcome.reply
+
+
+def _in_savepoint(session: Session, job: Job) -> Any:
+    with session.savepoint():
+        return job(session)
 
 
 def _fail(tasks: list[Task], fault: BaseException) -> None:

@@ -4,15 +4,18 @@ import os
 import stat
 from pathlib import Path
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.cards import KeyStream
+from punto.store.keyring import Keyring
 
 KEY_BYTES = 32
 OWNER_ONLY = 0o600
 CHECKPOINT_KEY = "checkpoint.key"
 CHECKPOINT_PUBLIC = "checkpoint.pub"
 SHOE_KEY = "shoe.key"
+NEXT = "checkpoint.key.next"
+"""The key that follows, while keys are being changed."""
 SECRET = (CHECKPOINT_KEY, SHOE_KEY)
 
 
@@ -43,21 +46,50 @@ def write_key(path: Path, key: bytes, mode: int = OWNER_ONLY) -> None:
         os.fsync(file.fileno())
 
 
-def read_key(path: Path, *, secret: bool = True) -> bytes:
-    """Read a key; a secret one that others may read is refused."""
+def replace_file(path: Path, text: str, mode: int = OWNER_ONLY) -> None:
+    """Put a file in place of another, whole or not at all."""
+    fresh = path.with_name(path.name + ".part")
+    fresh.unlink(missing_ok=True)
+    handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    with os.fdopen(handle, "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)
+
+
+def read_key(path: Path) -> bytes:
+    """Read a secret key: the one in use, where the file has several."""
+    return read_keys(path)[0]
+
+
+def read_keys(path: Path) -> list[bytes]:
+    """Read secret keys, the one in use first; a file that others may read is refused."""
+    text = _read(path)
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if mode & 0o077:
+        raise BadKey(f"{path}: others may read it (mode {mode:04o}); chmod 600")
     try:
-        mode = stat.S_IMODE(path.stat().st_mode)
-        text = path.read_text(encoding="ascii").strip()
-        key = bytes.fromhex(text)
+        keys = [bytes.fromhex(line) for line in text.split("\n")]
+    except ValueError as error:
+        raise BadKey(f"{path}: is not a key in hexadecimal") from error
+    _check_lengths(path, keys)
+    return keys
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="ascii").strip()
     except OSError as error:
         raise BadKey(f"{path}: cannot be read: {error.strerror}") from error
     except ValueError as error:
         raise BadKey(f"{path}: is not a key in hexadecimal") from error
-    if secret and mode & 0o077:
-        raise BadKey(f"{path}: others may read it (mode {mode:04o}); chmod 600")
-    if len(key) != KEY_BYTES:
-        raise BadKey(f"{path}: has {len(key)} bytes; a key has {KEY_BYTES}")
-    return key
+
+
+def _check_lengths(path: Path, keys: list[bytes]) -> None:
+    for key in keys or [b""]:
+        if len(key) != KEY_BYTES:
+            raise BadKey(f"{path}: has {len(key)} bytes; a key has {KEY_BYTES}")
 
 
 def signing_key(folder: Path) -> Ed25519PrivateKey:
@@ -65,6 +97,23 @@ def signing_key(folder: Path) -> Ed25519PrivateKey:
     return Ed25519PrivateKey.from_private_bytes(read_key(folder / CHECKPOINT_KEY))
 
 
-def public_key(folder: Path) -> Ed25519PublicKey:
-    """The key that checks them."""
-    return Ed25519PublicKey.from_public_bytes(read_key(folder / CHECKPOINT_PUBLIC, secret=False))
+def public_key(folder: Path) -> Keyring:
+    """The keys that check them."""
+    return read_ring(folder / CHECKPOINT_PUBLIC)
+
+
+def read_ring(path: Path) -> Keyring:
+    """Read public keys from a file."""
+    text = _read(path)
+    try:
+        ring = Keyring.parse(text)
+    except ValueError as error:
+        raise BadKey(f"{path}: is not a key in hexadecimal") from error
+    _check_lengths(path, [key for key, _ in ring.keys])
+    return ring
+
+
+def check_settled(folder: Path) -> None:
+    """Refuse keys that are being changed: somebody was cut off, and must finish it."""
+    if (folder / NEXT).exists():
+        raise BadKey(f"{folder / NEXT}: keys were being changed; punto house rotate-keys finishes it")

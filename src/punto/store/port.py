@@ -23,11 +23,20 @@ class Database(Protocol):
         ...
 
     def wait(self, after: int, seconds: float) -> None:
-        """Sleep until the chain may have grown beyond a position, or the time is over."""
+        """Sleep until the chain may have grown beyond a position, or the time is over.
+
+        Whichever process wrote: PostgreSQL sends a notice with every commit, SQLite is looked at often.
+        Positions are given in the order of commit and without gaps, so that whoever has read up to one
+        need only ask for what lies behind it; `Store.wait` and `Store.read_all` are the two halves of that.
+        """
         ...
 
     def noticed(self, position: int) -> None:
         """Wake those who wait in this process."""
+        ...
+
+    def objects(self) -> list[tuple[str, str]]:
+        """The rules that the database keeps for the store: the name and the definition of each."""
         ...
 
     def free(self) -> int | None:

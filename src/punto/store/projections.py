@@ -1,10 +1,11 @@
 """Tables that follow from the events, and can be thrown away and made again."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
 
 from punto.store.event import Recorded
 from punto.store.refusals import RefusedByDatabase
+from punto.store.rows import EVENT_COLUMNS, recorded_of
 from punto.store.session import Rows
 
 PAGE = 2_000
@@ -22,8 +23,15 @@ class Projection(Protocol):
     tables: Mapping[str, str]
     """Each table's name and the statement that makes it."""
 
-    def fold(self, rows: Rows, record: Recorded) -> None:
-        """Take in one event."""
+    def fold(self, rows: Rows, records: Sequence[Recorded], told: Any, /) -> None:
+        """Take in the next events: those of one command, or a page of them when it is made anew.
+
+        What the command's sender has `told` of them spares the work while all others wait to write.
+        """
+        ...
+
+    def settle(self, rows: Rows) -> None:
+        """Write what was gathered, if anything was: others look at the tables next."""
         ...
 
     def undone(self) -> None:
@@ -31,12 +39,11 @@ class Projection(Protocol):
         ...
 
 
-class Source(Protocol):
-    """Reads events in the order of commit."""
+class Taken(NamedTuple):
+    """Events that a projection takes in, and what it is told of them."""
 
-    def __call__(self, after: int, limit: int) -> Sequence[Recorded]:
-        """At most so many events behind a position."""
-        ...
+    records: Sequence[Recorded]
+    told: Any = None
 
 
 def place_of(rows: Rows, projection: Projection) -> int | None:
@@ -49,21 +56,28 @@ def place_of(rows: Rows, projection: Projection) -> int | None:
     return None
 
 
-def take_in(rows: Rows, projection: Projection, records: Sequence[Recorded]) -> None:
-    """Fold the next events into a projection and note how far it has come; none may be left out."""
-    for record in records:
-        projection.fold(rows, record)
-    moved = rows(
-        "UPDATE projections SET position = ? WHERE name = ? AND position = ? RETURNING name",
-        [records[-1].position, projection.name, records[0].position - 1],
-    )
-    if not moved:
+def take_in(rows: Rows, projection: Projection, taken: Sequence[Taken]) -> None:
+    """Fold the next events into a projection and note how far it has come; none is left out.
+
+    What a process wrote that does not know the projection is taken in first.
+    """
+    before, last = taken[0].records[0].position - 1, taken[-1].records[-1].position
+    place = place_of(rows, projection)
+    if place is None or place > before:
         raise RefusedByDatabase(
-            f"projection {projection.name} has missed events: every process must open the store with it"
+            f"projection {projection.name} is another process's of another version: open the store anew"
         )
+    while place < before:
+        page = [each for each in _following(rows, place) if each.position <= before]
+        projection.fold(rows, page, None)
+        place = page[-1].position
+    for each in taken:
+        projection.fold(rows, each.records, each.told)
+    projection.settle(rows)
+    rows("UPDATE projections SET position = ? WHERE name = ?", [last, projection.name])
 
 
-def rebuild(rows: Rows, projection: Projection, words: Mapping[str, str], source: Source) -> int:
+def rebuild(rows: Rows, projection: Projection, words: Mapping[str, str]) -> int:
     """Throw a projection's tables away and make them from the first event on; how many events there were."""
     for table in reversed(list(projection.tables)):
         rows(f"DROP TABLE IF EXISTS {table}")
@@ -74,12 +88,18 @@ def rebuild(rows: Rows, projection: Projection, words: Mapping[str, str], source
         "INSERT INTO projections (name, version, position) VALUES (?, ?, 0)",
         [projection.name, projection.version],
     )
-    return catch_up(rows, projection, source, 0)
+    return catch_up(rows, projection, 0)
 
 
-def catch_up(rows: Rows, projection: Projection, source: Source, place: int) -> int:
+def catch_up(rows: Rows, projection: Projection, place: int) -> int:
     """Fold in everything behind a place; where that ends."""
-    while page := source(place, PAGE):
+    while page := _following(rows, place):
         place = page[-1].position
-        take_in(rows, projection, page)
+        take_in(rows, projection, [Taken(page)])
     return place
+
+
+def _following(rows: Rows, place: int) -> list[Recorded]:
+    """The next events behind a place, as the transaction sees them."""
+    sql = f"SELECT {EVENT_COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?"
+    return [recorded_of(row) for row in rows(sql, [place, PAGE])]

@@ -6,7 +6,6 @@ from itertools import islice
 from pathlib import Path
 
 import msgspec
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from punto.store import backup as kept
 from punto.store.address import store_at
@@ -17,11 +16,12 @@ from punto.store.config import FILE as CONFIG
 from punto.store.config import load, written
 from punto.store.event import Body, Event, Recorded
 from punto.store.floor import AlreadyThere, sync_folder
+from punto.store.keyring import Verifies, written_keys
 from punto.store.refusals import ChainBroken
 from punto.store.rows import reply_of
-from punto.store.session import Session
+from punto.store.session import Session, Written
 from punto.store.store import Store
-from punto.store.verifier import Broken, checkpoints, verify
+from punto.store.verifier import Broken, checkpoints, read_keys, verify
 
 AT_ONCE = 500
 """How many commands are put back in one transaction."""
@@ -35,12 +35,12 @@ class Line(Body, frozen=True):
     hash: str
 
 
-def check(source: Path, key: Ed25519PublicKey) -> Manifest:
+def check(source: Path, key: Verifies) -> Manifest:
     """Verify a backup: its signature, its files, its chain, its checkpoints and its shoes."""
     manifest = kept.read_manifest(source, key)
     try:
         with (source / kept.CHECKPOINTS).open("rb") as lines:
-            outside = list(checkpoints(lines, key.public_bytes_raw()))
+            outside = list(checkpoints(lines, read_keys(written_keys(key))))
         with (source / kept.EVENTS).open("rb") as lines:
             checked = verify(lines, outside)
     except Broken as broken:
@@ -51,7 +51,7 @@ def check(source: Path, key: Ed25519PublicKey) -> Manifest:
 
 
 def restore(
-    source: Path, folder: Path, key: Ed25519PublicKey, keys: Path | None = None, address: str | None = None
+    source: Path, folder: Path, key: Verifies, keys: Path | None = None, address: str | None = None
 ) -> Manifest:
     """Make a data directory of a backup; whole and good, or not at all."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -80,7 +80,7 @@ def restore(
     return manifest
 
 
-def _check(store: Store, key: Ed25519PublicKey, manifest: Manifest) -> None:
+def _check(store: Store, key: Verifies, manifest: Manifest) -> None:
     try:
         for _ in full_pass(store, key):
             pass
@@ -135,8 +135,12 @@ def _together(events: Iterator[Recorded], commands: Iterable[bytes]) -> Iterator
 
 
 def _put_back(session: Session, some: list[Whole]) -> None:
-    for command, records in some:
-        session.write(Append(command.id, command.content), reply_of(command.reply), records)
+    session.write(
+        [
+            Written(Append(command.id, command.content), reply_of(command.reply), records)
+            for command, records in some
+        ]
+    )
 
 
 def _put_leases(session: Session, leases: list[StoredLease]) -> None:

@@ -1,6 +1,7 @@
 """Undealt cards: sealed with a key that is not in the database, committed before, revealed afterwards."""
 
 import resource
+from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -33,22 +34,25 @@ def no_core_dumps() -> None:
 class Box:
     """Seals bytes under a name, so that neither can be altered or exchanged."""
 
-    def __init__(self, key: bytes) -> None:
-        """Take the key into memory, from where no core dump will carry it."""
+    def __init__(self, *keys: bytes) -> None:
+        """Take the keys into memory, from where no core dump will carry them.
+
+        The first seals; those after it open what they once sealed.
+        """
         no_core_dumps()
-        self._cipher = AESGCM(key)
+        self._ciphers = [AESGCM(key) for key in keys]
 
     def seal(self, name: str, secret: bytes) -> bytes:
         """The secret, unreadable; twice the same secret gives two different texts."""
         nonce = fresh_bytes()[:NONCE_BYTES]
-        return nonce + self._cipher.encrypt(nonce, secret, _bound(name))
+        return nonce + self._ciphers[0].encrypt(nonce, secret, _bound(name))
 
     def open(self, name: str, sealed: bytes) -> bytes:
         """The secret again."""
-        try:
-            return self._cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], _bound(name))
-        except (InvalidTag, ValueError) as error:
-            raise CannotOpen(f"shoe {name}: this key does not open it, or it was altered") from error
+        for cipher in self._ciphers:
+            with suppress(InvalidTag, ValueError):
+                return cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], _bound(name))
+        raise CannotOpen(f"shoe {name}: this key does not open it, or it was altered")
 
 
 def _bound(name: str) -> bytes:

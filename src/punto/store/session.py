@@ -1,9 +1,9 @@
 """One write transaction after another: what a database must be able to do for the writer."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from punto.store.command import Append, Reply
 from punto.store.event import GENESIS, Recorded
@@ -18,6 +18,14 @@ class Ground:
     known: dict[str, tuple[str, Reply]] = field(default_factory=dict)
     """The commands already recorded: the digest of their content and their reply."""
     versions: dict[str, int] = field(default_factory=dict)
+
+
+class Written(NamedTuple):
+    """A command, its reply and its events, in their places."""
+
+    append: Append
+    reply: Reply
+    records: Sequence[Recorded]
 
 
 class Rows(Protocol):
@@ -39,8 +47,8 @@ class Session(Protocol):
         """Undo what one command wrote if the database refuses it, and say who refused it and why."""
         ...
 
-    def write(self, append: Append, reply: Reply, records: Iterable[Recorded]) -> None:
-        """Write a command, its reply and its events."""
+    def write(self, some: Sequence[Written]) -> None:
+        """Write commands, their replies and their events."""
         ...
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:

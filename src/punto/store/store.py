@@ -34,6 +34,7 @@ class Store:
         The reserve is room on the disk, in bytes, that only commands may use which finish an open round.
         """
         self.database = database
+        self.inline = frozenset(projection.name for projection in inline)
         self._reserve = reserve
         self._writer = Writer(database.session, inline, database.noticed)
         try:
@@ -98,6 +99,18 @@ class Store:
         """Events of all streams behind a position, in the order of commit."""
         return self._records("position > ? ORDER BY position LIMIT ?", [after, limit])
 
+    def last_of(self, stream: str, kind: str) -> Recorded | None:
+        """The newest event of one type in a stream."""
+        found = self._records("stream = ? AND type = ? ORDER BY seq DESC LIMIT 1", [stream, kind])
+        return found[0] if found else None
+
+    def read_types(self, types: Sequence[str], after: int = 0, limit: int = PAGE) -> list[Recorded]:
+        """Events of certain types behind a position, in the order of commit."""
+        signs = ", ".join("?" * len(types))
+        return self._records(
+            f"position > ? AND type IN ({signs}) ORDER BY position LIMIT ?", [after, *types, limit]
+        )
+
     def every(self, after: int = 0, upto: int | None = None) -> Iterator[Recorded]:
         """All events behind a position, page by page, up to another one if it is given."""
         while page := self.read_all(after):
@@ -158,9 +171,7 @@ class Store:
     def rebuild(self, projection: Projection) -> int:
         """Throw a projection away and make it anew from every event; up to which position."""
         return self.transact(
-            lambda session: projections.rebuild(
-                session.rows, projection, self.database.words, _within(session)
-            )
+            lambda session: projections.rebuild(session.rows, projection, self.database.words)
         )
 
     def follow(self, projection: Projection) -> int:
@@ -170,8 +181,8 @@ class Store:
     def _bring_up(self, session: Session, projection: Projection) -> int:
         place = projections.place_of(session.rows, projection)
         if place is None:
-            return projections.rebuild(session.rows, projection, self.database.words, _within(session))
-        return projections.catch_up(session.rows, projection, _within(session), place)
+            return projections.rebuild(session.rows, projection, self.database.words)
+        return projections.catch_up(session.rows, projection, place)
 
     # ------------------------------------------------------------ checkpoints
 
@@ -225,13 +236,3 @@ class Store:
         """Do something in one durable transaction; what it raises undoes it."""
         outcome: Future[Result] = self._writer.submit(job)
         return outcome.result()
-
-
-def _within(session: Session) -> projections.Source:
-    """Reads events inside the session's own transaction."""
-
-    def source(after: int, limit: int) -> list[Recorded]:
-        sql = f"SELECT {EVENT_COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?"
-        return [recorded_of(row) for row in session.rows(sql, [after, limit])]
-
-    return source

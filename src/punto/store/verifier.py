@@ -121,29 +121,47 @@ def commitment_of(packs: int, seed: str, nonce: str) -> str:
 
 
 class Shoes:
-    """A shoe is committed once, before it is revealed, and what is revealed is what was committed."""
+    """A shoe is committed once, before the first bet on it; what is revealed later is what was committed."""
 
     def __init__(self, complete: bool) -> None:
         """The commitments of an export that begins in the middle may lie before it."""
         self._complete = complete
         self.sealed: dict[str, str] = {}
         self.revealed: set[str] = set()
+        self._tables: set[str] = set()
+        self._in_play: dict[str, str] = {}
+        self._bets: dict[str, int] = {}
 
     def check(self, fields: Fields) -> None:
-        """Check a record that commits or reveals a shoe; any other is none of its business."""
+        """Check a record that commits, opens or reveals a shoe, or bets on one; no other."""
         where = f"record {fields['position']}"
+        table = fields["stream"].removeprefix("table/")
         try:
             if fields["type"] == "shoe-sealed":
                 self._seal(where, **fields["payload"])
             elif fields["type"] == "shoe-revealed":
                 self._reveal(where, **fields["payload"])
-        except (TypeError, ValueError) as error:
+            elif fields["type"] == "shoe-ready":
+                self._in_play[table] = f"{table}-{fields['payload']['fact']['number']}"
+            elif fields["type"] == "bet-placed" and table in self._in_play:
+                self._bet(fields["position"], table)
+        except (KeyError, TypeError, ValueError) as error:
             raise Broken(f"{where}: does not describe a shoe ({error})") from error
+
+    def _bet(self, position: int, table: str) -> None:
+        """A table that deals from committed shoes takes no bet on any other."""
+        shoe = self._in_play[table]
+        self._bets.setdefault(shoe, position)
+        if self._complete and table in self._tables and shoe not in self.sealed:
+            raise Broken(f"record {position}: is a bet on shoe {shoe}, which was not committed")
 
     def _seal(self, where: str, shoe: str, commitment: str, **_: object) -> None:
         if shoe in self.sealed or shoe in self.revealed:
             raise Broken(f"{where}: shoe {shoe} is committed a second time")
+        if shoe in self._bets:
+            raise Broken(f"{where}: shoe {shoe} is committed after the bet of record {self._bets[shoe]}")
         self.sealed[shoe] = commitment
+        self._tables.add(shoe.rpartition("-")[0])
 
     def _reveal(self, where: str, shoe: str, packs: int, seed: str, nonce: str) -> None:
         committed = self.sealed.pop(shoe, None)
@@ -204,24 +222,39 @@ def _end(header: Fields, checked: Checked, wanted: Iterable[int]) -> None:
         raise Broken(f"record {following}: is missing; a checkpoint was signed for record {max(beyond)}")
 
 
-def checkpoints(lines: Iterable[bytes], key: bytes) -> Iterator[Fields]:
-    """The checkpoints of a file; each must carry the key's signature."""
-    from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - only signatures need it
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
+def read_keys(text: str) -> list[tuple[bytes, float]]:
+    """Public keys, one on each line in hexadecimal; a retired one has its last position behind it."""
+    lines = [line.split() for line in text.splitlines() if line.strip()]
+    return [(bytes.fromhex(key), float(upto[0]) if upto else float("inf")) for key, *upto in lines]
 
-    signer = Ed25519PublicKey.from_public_bytes(key)
+
+def checkpoints(lines: Iterable[bytes], keys: list[tuple[bytes, float]]) -> Iterator[Fields]:
+    """The checkpoints of a file; each must carry the signature of a key that was in use then."""
     for number, line in enumerate(lines, 1):
         where = f"checkpoint {number}"
         whole = _whole(line, where)
         tail = SIGNED.fullmatch(whole[-SIGNED_BYTES:])
-        try:
-            signer.verify(bytes.fromhex(tail[1].decode()) if tail else b"", whole[:-SIGNED_BYTES] + b"}")
-        except InvalidSignature as error:
-            raise Broken(f"{where}: the signature does not hold") from error
+        signature, body = bytes.fromhex(tail[1].decode()) if tail else b"", whole[:-SIGNED_BYTES] + b"}"
+        good = [upto for key, upto in keys if _signed(key, signature, body)]
+        if not good:
+            raise Broken(f"{where}: the signature does not hold")
         fields = parse(whole, where, CHECKPOINT_FIELDS)
         if fields["checkpoint"] != CHECKPOINT_FORMAT:
             raise Broken(f"{where}: the format is {fields['checkpoint']!r}, not {CHECKPOINT_FORMAT!r}")
+        if fields["position"] > max(good):
+            raise Broken(f"{where}: is signed with a key that was retired at record {max(good):.0f}")
         yield fields
+
+
+def _signed(key: bytes, signature: bytes, body: bytes) -> bool:
+    from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - only signatures need it
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
+
+    try:
+        Ed25519PublicKey.from_public_bytes(key).verify(signature, body)
+    except InvalidSignature:
+        return False
+    return True
 
 
 def main() -> int:
@@ -229,16 +262,16 @@ def main() -> int:
     asked = argparse.ArgumentParser(description="Check an export of the event store.")
     asked.add_argument("export", type=Path)
     asked.add_argument("--checkpoints", type=Path, help="signed checkpoints that were kept outside")
-    asked.add_argument("--key", type=Path, help="the public key of their signatures, in hexadecimal")
+    asked.add_argument("--key", type=Path, help="the public keys of their signatures, in hexadecimal")
     options = asked.parse_args()
     if (options.checkpoints is None) != (options.key is None):
         asked.error("--checkpoints and --key come together")
     try:
         outside: list[Fields] = []
         if options.checkpoints is not None:
-            key = bytes.fromhex(options.key.read_text().strip())
+            keys = read_keys(options.key.read_text())
             with options.checkpoints.open("rb") as lines:
-                outside = list(checkpoints(lines, key))
+                outside = list(checkpoints(lines, keys))
         with options.export.open("rb") as lines:
             checked = verify(lines, outside)
     except Broken as broken:

@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from punto.store.postgres.schema import CHANNEL, WORDS
+from punto.store.postgres.schema import CHANNEL, FUNCTIONS, OBJECTS, OWN, WORDS
 from punto.store.postgres.session import Connection, PostgresSession, connect, in_postgres, prepare
 from punto.store.refusals import Unavailable, UnfitDatabase
 
@@ -62,6 +62,10 @@ class PostgresDatabase:
         with self._grown:
             self._position = max(self._position, position)
             self._grown.notify_all()
+
+    def objects(self) -> list[tuple[str, str]]:
+        """The store's constraints, triggers and functions; one that is switched off reads otherwise."""
+        return self.read(OBJECTS, [list(OWN), list(OWN), list(FUNCTIONS)])
 
     def free(self) -> None:
         """The server's disk cannot be seen from here; PostgreSQL stops by itself when it is full."""

@@ -127,6 +127,25 @@ KEPT = ("events", "commands", "checkpoints", "store_schema")
 CHANGED = ("leases", "snapshots", "projections")
 """Tables whose rows change: who holds what, and what can be made again."""
 
+OWN = (*KEPT, *CHANGED)
+"""All tables of the store itself; those of projections come and go with them."""
+
+FUNCTIONS = ("events_follow", "commands_lease", "leases_forward", "only_added")
+
+OBJECTS = """
+SELECT 'constraint/' || c.relname || '/' || n.conname, pg_get_constraintdef(n.oid)
+FROM pg_constraint n JOIN pg_class c ON c.oid = n.conrelid
+WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = ANY(?)
+UNION ALL
+SELECT 'trigger/' || t.tgname, t.tgenabled::text || ' ' || pg_get_triggerdef(t.oid)
+FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = ANY(?) AND NOT t.tgisinternal
+UNION ALL
+SELECT 'function/' || p.proname, p.prosrc || coalesce(p.proconfig::text, '')
+FROM pg_proc p WHERE p.pronamespace = current_schema()::regnamespace AND p.proname = ANY(?)
+ORDER BY 1
+"""
+
 
 def statements() -> str:
     """Everything that makes an empty database the store's."""

@@ -1,27 +1,19 @@
 """The writer's connection to PostgreSQL."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
 import psycopg
 from psycopg import errors
 
-from punto.store.command import Append, Reply
-from punto.store.event import Recorded
+from punto.store.command import Append
 from punto.store.group import CommitLost
 from punto.store.postgres.schema import CHANNEL, SCHEMA_VERSION, statements
-from punto.store.refusals import (
-    Halted,
-    NoRoom,
-    RefusedByDatabase,
-    StaleLease,
-    StoreFailure,
-    Unavailable,
-    UnfitDatabase,
-)
+from punto.store.refusals import Halted, NoRoom, Unavailable, UnfitDatabase
 from punto.store.rows import EVENT_COLUMNS, command_row, event_row, known_command
-from punto.store.session import Ground
+from punto.store.savepoints import undoing
+from punto.store.session import Ground, Written
 
 OLDEST = 150_000
 """PostgreSQL 15."""
@@ -115,33 +107,24 @@ class PostgresSession:
     @contextmanager
     def savepoint(self, append: Append | None = None) -> Iterator[None]:
         """Undo what one command wrote if it is refused."""
-        with _faults():
-            self._connection.execute("SAVEPOINT command")
-            try:
-                yield
-            except (errors.IntegrityError, errors.DataError) as error:
-                self._undo_command()
-                if append is not None and "stale lease" in str(error):
-                    raise StaleLease(str(append.lease), append.epoch or 0) from error
-                raise RefusedByDatabase(str(error)) from error
-            except (psycopg.OperationalError, StoreFailure):
-                raise
-            except Exception:
-                self._undo_command()
-                raise
-            self._connection.execute("RELEASE command")
+        refused, failed = (errors.IntegrityError, errors.DataError), (psycopg.OperationalError,)
+        with (
+            _faults(),
+            undoing(self._execute, append, refused=refused, failed=failed),
+        ):
+            yield
 
-    def _undo_command(self) -> None:
-        self._connection.execute("ROLLBACK TO command")
-        self._connection.execute("RELEASE command")
+    def _execute(self, sql: str) -> object:
+        return self._connection.execute(sql)
 
-    def write(self, append: Append, reply: Reply, records: Iterable[Recorded]) -> None:
-        """Write a command, its reply and its events."""
-        with _faults():
-            self._connection.execute(INSERT_COMMAND, command_row(append, reply))
-            with self._connection.cursor() as cursor, cursor.copy(COPY_EVENTS) as copy:
-                for record in records:
-                    copy.write_row(event_row(record))
+    def write(self, some: Sequence[Written]) -> None:
+        """Write commands, their replies and their events."""
+        with _faults(), self._connection.cursor() as cursor:
+            cursor.executemany(INSERT_COMMAND, [command_row(each.append, each.reply) for each in some])
+            with cursor.copy(COPY_EVENTS) as copy:
+                for each in some:
+                    for record in each.records:
+                        copy.write_row(event_row(record))
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
         """Run any other statement."""

@@ -10,7 +10,7 @@ from typing import Any
 import apsw
 
 from punto.store.refusals import Unavailable, UnfitDatabase
-from punto.store.sqlite.schema import WORDS
+from punto.store.sqlite.schema import OWN, WORDS
 from punto.store.sqlite.session import SqliteSession, connect, prepare
 
 POLL = 0.05
@@ -57,6 +57,15 @@ class SqliteDatabase:
         """Wake those who wait in this process."""
         with self._grown:
             self._grown.notify_all()
+
+    def objects(self) -> list[tuple[str, str]]:
+        """The store's tables and triggers, as they stand in the file."""
+        signs = ", ".join("?" * len(OWN))
+        return self.read(
+            "SELECT type || '/' || name, sql FROM sqlite_schema "
+            f"WHERE tbl_name IN ({signs}) AND sql IS NOT NULL ORDER BY type, name",
+            OWN,
+        )
 
     def free(self) -> int:
         """The bytes that are free on its disk."""

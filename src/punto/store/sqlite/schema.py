@@ -106,6 +106,9 @@ END;
 KEPT = ("events", "commands", "checkpoints")
 """Tables to which rows are only ever added."""
 
+OWN = (*KEPT, "leases", "snapshots", "projections")
+"""All tables of the store itself; those of projections come and go with them."""
+
 
 def statements() -> str:
     """Everything that makes an empty database the store's."""

@@ -1,24 +1,17 @@
 """The writer's connection to SQLite."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import apsw
+import msgspec
 
-from punto.store.command import Append, Reply
-from punto.store.event import Recorded
-from punto.store.refusals import (
-    Halted,
-    NoRoom,
-    RefusedByDatabase,
-    StaleLease,
-    StoreFailure,
-    Unavailable,
-    UnfitDatabase,
-)
+from punto.store.command import Append
+from punto.store.refusals import Halted, NoRoom, Unavailable, UnfitDatabase
 from punto.store.rows import command_row, event_row, known_command
-from punto.store.session import Ground
+from punto.store.savepoints import undoing
+from punto.store.session import Ground, Written
 from punto.store.sqlite.schema import SCHEMA_VERSION, statements
 
 BUSY_MILLISECONDS = 10_000
@@ -30,8 +23,14 @@ FIXED_LINES = (((3, 51, 3), (3, 52, 0)), ((3, 53, 0), (4, 0, 0)))
 
 KEPT_TOO_LONG = "another process kept the database too long; nothing was written"
 
+DAMAGED = (apsw.IOError, apsw.CorruptError, apsw.NotADBError)
+FAILURES = (apsw.FullError, apsw.BusyError, *DAMAGED)
+"""After these the transaction cannot go on."""
+
 INSERT_EVENT = f"INSERT INTO events VALUES ({', '.join('?' * 14)})"
 INSERT_COMMAND = f"INSERT INTO commands VALUES ({', '.join('?' * 7)})"
+VERSIONS = "SELECT value, (SELECT max(seq) FROM events WHERE stream = value) FROM json_each(?)"
+KNOWN = "SELECT id, content, reply FROM commands WHERE id IN (SELECT value FROM json_each(?))"
 
 
 def check_version(version: str) -> None:
@@ -98,43 +97,30 @@ class SqliteSession:
                 "SELECT position, hash FROM events ORDER BY position DESC LIMIT 1"
             ):
                 ground.position, ground.hash = position, digest
-            for stream in streams:
-                found = self._connection.execute("SELECT max(seq) FROM events WHERE stream = ?", (stream,))
-                ground.versions[stream] = found.get or 0
-            for command in commands:
-                for row in self._connection.execute(
-                    "SELECT content, reply FROM commands WHERE id = ?", (command,)
-                ):
-                    ground.known[command] = known_command(*row)
+            for stream, version in self._connection.execute(VERSIONS, (_listed(streams),)):
+                ground.versions[stream] = version or 0
+            for command, *kept in self._connection.execute(KNOWN, (_listed(commands),)):
+                ground.known[command] = known_command(*kept)
             return ground
 
     @contextmanager
     def savepoint(self, append: Append | None = None) -> Iterator[None]:
         """Undo what one command wrote if it is refused."""
-        with self._faults():
-            self._connection.execute("SAVEPOINT command")
-            try:
-                yield
-            except apsw.ConstraintError as error:
-                self._undo_command()
-                if append is not None and "stale lease" in str(error):
-                    raise StaleLease(str(append.lease), append.epoch or 0) from error
-                raise RefusedByDatabase(str(error)) from error
-            except (apsw.Error, StoreFailure):
-                raise
-            except Exception:
-                self._undo_command()
-                raise
-            self._connection.execute("RELEASE command")
+        with (
+            self._faults(),
+            undoing(self._connection.execute, append, refused=(apsw.ConstraintError,), failed=FAILURES),
+        ):
+            yield
 
-    def _undo_command(self) -> None:
-        self._connection.execute("ROLLBACK TO command; RELEASE command")
-
-    def write(self, append: Append, reply: Reply, records: Iterable[Recorded]) -> None:
-        """Write a command, its reply and its events."""
+    def write(self, some: Sequence[Written]) -> None:
+        """Write commands, their replies and their events."""
         with self._faults():
-            self._connection.execute(INSERT_COMMAND, command_row(append, reply))
-            self._connection.executemany(INSERT_EVENT, map(event_row, records))
+            self._connection.executemany(
+                INSERT_COMMAND, [command_row(each.append, each.reply) for each in some]
+            )
+            self._connection.executemany(
+                INSERT_EVENT, [event_row(record) for each in some for record in each.records]
+            )
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
         """Run any other statement."""
@@ -165,7 +151,12 @@ class SqliteSession:
             raise NoRoom("the disk is full; nothing was written") from error
         except apsw.BusyError as error:
             raise Unavailable(KEPT_TOO_LONG) from error
-        except (apsw.IOError, apsw.CorruptError, apsw.NotADBError) as error:
+        except DAMAGED as error:
             raise Halted(
                 f"the database failed ({error}); nothing more is written: start anew, ask for replies by id"
             ) from error
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names as one value of a statement, however many they are."""
+    return msgspec.json.encode(names).decode()

@@ -1,28 +1,76 @@
 """The ledger in the database: every transaction with its legs, and balances that follow from them."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
 
 from punto.ledger import Transaction, post, transfers
 from punto.store.event import Recorded
 from punto.store.rows import EVENT_COLUMNS, recorded_of
 from punto.store.session import Rows
-from punto.store.tables.keeping import SET_UP, recall, recall_setup
-from punto.table import Table, evolve, new_table
+from punto.store.tables.following import TABLES, Following
+from punto.store.tables.snapshots import Snapshots
+from punto.table import Done, Table, evolve
 
-TABLE = "table/"
+Row = tuple[Any, ...]
+COLUMNS = ("position", "place", "stream", "seq", "what", "giver", "taker", "asset", "amount", "corrects")
+LAYOUT = "layout/"
+"""Every wager has an account of its own, which is not kept once it is empty: there will be millions."""
+AT_ONCE = 100
+"""So many rows go into one statement: a database takes only so many values in one."""
+CHANGE = "SELECT CAST(? AS TEXT) AS account, CAST(? AS TEXT) AS asset, CAST(? AS BIGINT) AS change"
+SIGNS = f"({', '.join('?' * len(COLUMNS))})"
+
+
+class Worked(msgspec.Struct, frozen=True):
+    """What some events move: their transfers, each with the place of its event, and the changes in all."""
+
+    rows: Sequence[tuple[int, Row]]
+    changes: Sequence[Row]
+    after: Table | None = None
+    """The table after them, where they are of one table."""
+
+
+def worked(found: Iterable[Transaction | None], after: Table | None = None) -> Worked:
+    """Add up what was found of each event."""
+    rows: list[tuple[int, Row]] = []
+    changes: Counter[tuple[str, str]] = Counter()
+    for place, transaction in enumerate(found):
+        if transaction is None:
+            continue
+        rows += [(place, row) for row in transfer_rows(transaction)]
+        for leg in transaction.legs:
+            changes[str(leg.account), str(leg.asset)] += leg.amount
+    return Worked(rows, [(*key, change) for key, change in changes.items() if change], after)
+
+
+def beforehand(before: Table, done: Done) -> Worked:
+    """What a command's events move, worked out by whoever decided it and not while others wait to write."""
+
+    def found() -> Iterator[Transaction | None]:
+        state = before
+        for event in done.events:
+            after = evolve(state, event)
+            yield post(state, event, after)
+            state = after
+
+    return worked(found(), done.state)
 
 
 class Ledger:
     """A projection: events become transactions in the same database transaction that keeps the events."""
 
     name = "ledger"
-    version = 1
+    version = 2
     tables: Mapping[str, str] = {
         "transfers": (
             "CREATE TABLE transfers (position {integer} NOT NULL, place {integer} NOT NULL, "
             "stream {text} NOT NULL, seq {integer} NOT NULL, what {text} NOT NULL, giver {text} NOT NULL, "
             "taker {text} NOT NULL CHECK (taker <> giver), asset {text} NOT NULL, "
-            "amount {integer} NOT NULL CHECK (amount > 0), PRIMARY KEY (position, place)) {strict}"
+            "amount {integer} NOT NULL CHECK (amount > 0), corrects {integer}, "
+            "PRIMARY KEY (position, place)) {strict}"
         ),
         "balances": (
             "CREATE TABLE balances (account {text} NOT NULL, asset {text} NOT NULL, "
@@ -32,68 +80,103 @@ class Ledger:
         ),
     }
 
-    def __init__(self) -> None:
-        """Start knowing no table."""
-        self._held: dict[str, tuple[Table, int]] = {}
+    def __init__(self, snapshots: Snapshots | None = None) -> None:
+        """Start knowing no table; with snapshots one is found quickly however long its stream."""
+        self._following, self.snapshots = Following(), snapshots
+        self._transfers: list[Row] = []
+        self._changes: Counter[tuple[str, str]] = Counter()
 
-    def fold(self, rows: Rows, record: Recorded) -> None:
-        """Enter what an event moves."""
-        event = record.event
-        if not event.stream.startswith(TABLE):
-            return
-        if event.type == SET_UP:
-            self._held[event.stream] = new_table(recall_setup(event)), 1
-            return
-        before = self._before(rows, event.stream, event.seq)
-        said = recall(event)
-        after = evolve(before, said)
-        self._held[event.stream] = after, event.seq
-        transaction = post(before, said, after)
-        if transaction is not None:
-            _enter(rows, record.position, transaction)
+    def fold(self, rows: Rows, records: Sequence[Recorded], told: Worked | None, /) -> None:
+        """Gather what events move, as it was worked out beforehand or as it is worked out now."""
+        if told is None or told.after is None:
+            told = self._work_out(rows, records)
+        else:
+            last = records[-1].event
+            self._following.begin(last.stream, told.after, last.seq)
+        self._transfers += [(records[place].position, *row) for place, row in told.rows]
+        for account, asset, change in told.changes:
+            self._changes[account, asset] += change
+
+    def settle(self, rows: Rows) -> None:
+        """Enter what was gathered."""
+        found, changes = self._transfers, self._changes
+        self._transfers, self._changes = [], Counter()
+        _write(rows, found)
+        _balance(rows, [(*key, change) for key, change in changes.items() if change])
+
+    def _work_out(self, rows: Rows, records: Sequence[Recorded]) -> Worked:
+        def found() -> Iterator[Transaction | None]:
+            for record in records:
+                event = record.event
+                if event.stream.startswith(TABLES) and self._following.seen(event.stream) != event.seq - 1:
+                    self._bring_up(rows, event.stream, event.seq)
+                step = self._following.take(event)
+                yield step.transaction if step is not None else None
+
+        return worked(found())
 
     def undone(self) -> None:
         """Forget the tables: what they were folded from may not have been kept."""
-        self._held.clear()
+        self._following.forget()
+        self._transfers, self._changes = [], Counter()
 
-    def _before(self, rows: Rows, stream: str, seq: int) -> Table:
-        """The table just before an event, with what other processes have written meanwhile."""
-        state, seen = self._held.get(stream, (None, 0))
-        if state is not None and seen == seq - 1:
-            return state
-        if state is None or seen >= seq:
-            state, seen = None, 0
-        found = rows(
+    def _bring_up(self, rows: Rows, stream: str, seq: int) -> None:
+        """Take in what other processes have written meanwhile, or everything where a table is not known."""
+        seen = self._following.seen(stream)
+        if not 0 < seen < seq:
+            known = self.snapshots.load(rows, stream) if self.snapshots is not None else None
+            seen = 0
+            if known is not None and known[1] < seq:
+                self._following.begin(stream, *known)
+                seen = known[1]
+        for row in rows(
             f"SELECT {EVENT_COLUMNS} FROM events WHERE stream = ? AND seq > ? AND seq < ? ORDER BY seq",
             [stream, seen, seq],
-        )
-        for row in found:
-            event = recorded_of(row).event
-            state = new_table(recall_setup(event)) if state is None else evolve(state, recall(event))
-        assert state is not None  # noqa: S101 - a stream begins with its set-up
-        return state
+        ):
+            self._following.take(recorded_of(row).event)
 
 
-def _enter(rows: Rows, position: int, transaction: Transaction) -> None:
-    """Write a transaction as transfers: a row that takes from one account gives to another."""
+def transfer_rows(transaction: Transaction) -> Iterator[Row]:
+    """A transaction as rows, but for its position: each takes from one account and gives to another."""
     for place, each in enumerate(transfers(transaction.legs)):
-        giver, taker, asset = str(each.giver), str(each.taker), str(each.asset)
-        rows(
-            "INSERT INTO transfers (position, place, stream, seq, what, giver, taker, asset, amount) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                position, place, transaction.stream, transaction.seq, transaction.what, giver, taker, asset,
-                each.amount,
-            ],
+        yield (
+            place, transaction.stream, transaction.seq, transaction.what, str(each.giver), str(each.taker),
+            str(each.asset), each.amount, transaction.corrects,
         )  # fmt: skip
-    for leg in transaction.legs:
-        _move(rows, str(leg.account), str(leg.asset), leg.amount)
 
 
-def _move(rows: Rows, account: str, asset: str, amount: int) -> None:
-    moved = rows(
-        "UPDATE balances SET amount = amount + ? WHERE account = ? AND asset = ? RETURNING amount",
-        [amount, account, asset],
-    )
-    if not moved:
-        rows("INSERT INTO balances (account, asset, amount) VALUES (?, ?, ?)", [account, asset, amount])
+def _write(rows: Rows, found: Sequence[Row]) -> None:
+    for some in _some(found):
+        rows(
+            f"INSERT INTO transfers ({', '.join(COLUMNS)}) VALUES {', '.join([SIGNS] * len(some))}",
+            [value for row in some for value in row],
+        )
+
+
+def _balance(rows: Rows, changes: Sequence[Row]) -> None:
+    """Bring the balances up to date; the database refuses to leave anybody with less than nothing."""
+    for some in _some(changes):
+        union = " UNION ALL ".join([CHANGE] * len(some))
+        moved = rows(
+            f"UPDATE balances SET amount = balances.amount + c.change FROM ({union}) AS c "
+            "WHERE balances.account = c.account AND balances.asset = c.asset "
+            "RETURNING balances.account, balances.asset, balances.amount",
+            [value for row in some for value in row],
+        )
+        known = {(account, asset) for account, asset, _ in moved}
+        fresh = [row for row in some if row[:2] not in known]
+        if fresh:
+            signs = ", ".join(["(?, ?, ?)"] * len(fresh))
+            rows(
+                f"INSERT INTO balances (account, asset, amount) VALUES {signs}",
+                [value for row in fresh for value in row],
+            )
+        over = [account for account, _, amount in moved if not amount and str(account).startswith(LAYOUT)]
+        if over:
+            signs = ", ".join("?" * len(over))
+            rows(f"DELETE FROM balances WHERE amount = 0 AND account IN ({signs})", over)
+
+
+def _some(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+    for start in range(0, len(rows), AT_ONCE):
+        yield rows[start : start + AT_ONCE]

@@ -1,18 +1,35 @@
 """The host: takes a command for a table, decides it, and answers when everything is durable."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from threading import Lock
 
 import msgspec
+from msgspec import structs
 
 from punto.rules.refusals import Refusal
 from punto.store.command import Append, Part, Reply, content_hash
-from punto.store.refusals import WrongVersion
+from punto.store.journal import note
+from punto.store.port import Lease
+from punto.store.refusals import CommandReused, StaleLease, StoreFailure, WrongVersion
 from punto.store.store import Store
-from punto.store.tables.keeping import SET_UP, keep, keep_setup, recall, recall_setup, stream_of
+from punto.store.tables.closures import Closures, Faults
+from punto.store.tables.entries import Ledger, beforehand
+from punto.store.tables.keeping import (
+    SET_UP,
+    keep,
+    keep_refusal,
+    keep_setup,
+    recall,
+    recall_setup,
+    stream_of,
+)
+from punto.store.tables.snapshots import EVERY, Snapshots
+from punto.store.tables.tenure import Tenure
 from punto.table import Command, Done, Event, Refused, Setup, Table, carry_out, evolve, new_table, write_order
 
 PAGE = 5_000
+_ENCODE = msgspec.json.Encoder().encode
 ATTEMPTS = 20
 """How often a command is decided anew because somebody else was faster."""
 
@@ -30,18 +47,33 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Held(msgspec.Struct):
-    """A table's state in memory, and how many events of its stream it has seen."""
+    """A table's state in memory, how many events of its stream it has seen, and how many a snapshot has."""
 
     state: Table
     version: int
+    kept: int = 0
 
 
 class Host:
-    """Tables whose every event is in the store. Several hosts may share one store."""
+    """Tables whose every event is in the store. Several hosts may share one store.
 
-    def __init__(self, store: Store) -> None:
+    With snapshots a table is found quickly however long its stream. With a tenure every command goes under
+    the table's lease: of two hosts that have one, one serves the table. While one of `faults` stands, and
+    where gaming is switched off, nothing new begins.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        snapshots: Snapshots | None = None,
+        tenure: Tenure | None = None,
+        faults: Faults = tuple,
+    ) -> None:
         """Serve the tables of a store."""
         self.store = store
+        self._snapshots, self._tenure = snapshots, tenure
+        self._closures = Closures(store, faults)
         self._held: dict[str, _Held] = {}
         self._locks: dict[str, Lock] = {}
         self._door = Lock()
@@ -64,19 +96,75 @@ class Host:
         with self._lock(table):
             return self._current(table).state
 
-    def give(self, table: str, command: Command) -> Answer:
-        """Decide a command and write it down; the same id gives the same answer, once, for ever."""
+    def give(
+        self, table: str, command: Command, *, seen: int | None = None, lease: Lease | None = None
+    ) -> Answer:
+        """Decide a command and write it down; the same id gives the same answer, once, for ever.
+
+        One that rests on what was `seen`, a card of a virtual shoe for instance, is not decided once the
+        table has moved on. One given under a lease is refused by the database when the lease has passed on.
+        """
         content = content_hash(_content(table, command))
         with self._lock(table):
             for _ in range(ATTEMPTS):
                 held = self._current(table)
-                done = carry_out(held.state, command)
+                if seen is not None and held.state.seq != seen:
+                    raise WrongVersion(stream_of(table), seen + 1, held.version)
+                done = self._decide(held.state, command)
+                append = self._append(command, content, held, done)
                 try:
-                    reply = self.store.append(_append(table, command, content, held.version, done))
+                    reply = self._write(append, lease or self._lease(table))
                 except WrongVersion:
                     continue
                 return self._answered(table, held, done, reply)
         raise WrongVersion(stream_of(table), held.version, self.store.version(stream_of(table)))
+
+    def _decide(self, state: Table, command: Command) -> Done | Refused:
+        against = self._closures.against(state, command)
+        return carry_out(state, command) if against is None else Refused((against,))
+
+    def _append(self, command: Command, content: str, held: _Held, done: Done | Refused) -> Append:
+        table = held.state.setup.table
+        if isinstance(done, Refused):
+            answer = Answer(command=command.id, refused=done.faults)
+            kept = keep_refusal(table, command, done.faults)
+            parts = (Part(kept.stream, None, (kept,)),)
+            return Append(command.id, content, parts, _ENCODE(answer), finishes=True)
+        parts = (Part(stream_of(table), held.version, tuple(keep(table, event) for event in done.events)),)
+        answer = Answer(command=command.id, events=len(done.events))
+        told = {Ledger.name: beforehand(held.state, done)} if Ledger.name in self.store.inline else {}
+        return Append(command.id, content, parts, _ENCODE(answer), finishes=_finishes(done), told=told)
+
+    def _lease(self, table: str) -> Lease | None:
+        return self._tenure.lease(stream_of(table)) if self._tenure is not None else None
+
+    def _write(self, append: Append, lease: Lease | None) -> Reply:
+        """Write; an id used for two things is worth a note, and a lease that is over is not kept."""
+        under = append if lease is None else structs.replace(append, lease=lease.name, epoch=lease.epoch)
+        try:
+            return self.store.append(under)
+        except CommandReused as reused:
+            note(self.store, "noted", component=f"command/{append.command}", reason=str(reused))
+            raise
+        except StaleLease as stale:
+            if self._tenure is not None:
+                self._tenure.lost(stale.lease)
+            raise
+
+    def close(self) -> None:
+        """Keep every table's state for a quick start, and let the leases go; the store stays open."""
+        with suppress(StoreFailure):  # a store that is gone takes none, and needs none
+            for table in list(self._held):
+                with self._lock(table):
+                    self._keep(table, self._held[table], least=1)
+        if self._tenure is not None:
+            self._tenure.close()
+
+    def _keep(self, table: str, held: _Held, least: int = EVERY) -> None:
+        """Keep a snapshot once so many events have come since the last."""
+        if self._snapshots is not None and held.version - held.kept >= least:
+            self._snapshots.save(self.store, stream_of(table), held.state, held.version)
+            held.kept = held.version
 
     def history(self, table: str, after: int = 0) -> Iterable[Event]:
         """Every event of a table behind a sequence number."""
@@ -91,6 +179,7 @@ class Host:
         mine = reply.versions.get(stream_of(table), held.version)
         if isinstance(done, Done) and mine == held.version + len(done.events):
             held.state, held.version = done.state, mine
+            self._keep(table, held)
         return answer
 
     def _lock(self, table: str) -> Lock:
@@ -99,16 +188,25 @@ class Host:
 
     def _current(self, table: str) -> _Held:
         """The table in memory, with whatever others have added since."""
-        held = self._held.get(table)
-        if held is None:
-            first = self.store.read_stream(stream_of(table), 0, 1)
-            if not first:
-                raise NoSuchTable(table)
-            held = self._held[table] = _Held(new_table(recall_setup(first[0].event)), 1)
+        held = self._held.get(table) or self._found(table)
         while page := self.store.read_stream(stream_of(table), held.version, PAGE):
             for each in page:
                 held.state = evolve(held.state, recall(each.event))
             held.version = page[-1].event.seq
+        return held
+
+    def _found(self, table: str) -> _Held:
+        """The table as its newest snapshot has it, or as it was set up."""
+        stream = stream_of(table)
+        known = self._snapshots.load(self.store.database.read, stream) if self._snapshots else None
+        if known is not None:
+            held = _Held(*known, kept=known[1])
+        else:
+            first = self.store.read_stream(stream, 0, 1)
+            if not first:
+                raise NoSuchTable(table)
+            held = _Held(new_table(recall_setup(first[0].event)), 1)
+        self._held[table] = held
         return held
 
 
@@ -116,16 +214,6 @@ def _content(table: str, command: Command) -> bytes:
     """What a command says; two commands with one id must agree in all of it but the time."""
     said = (table, command.actor.id, command.actor.role, write_order(command.order))
     return msgspec.json.encode(said)
-
-
-def _append(table: str, command: Command, content: str, version: int, done: Done | Refused) -> Append:
-    if isinstance(done, Refused):
-        answer = Answer(command=command.id, refused=done.faults)
-        return Append(command.id, content, (), msgspec.json.encode(answer))
-    events = tuple(keep(table, event) for event in done.events)
-    answer = Answer(command=command.id, events=len(events))
-    part = Part(stream_of(table), version, events)
-    return Append(command.id, content, (part,), msgspec.json.encode(answer), finishes=_finishes(done))
 
 
 def _finishes(done: Done) -> bool:

@@ -1,15 +1,19 @@
 """A table's events as the store keeps them, and back. Times are UTC; the stream begins with the set-up."""
 
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 
 import msgspec
 
+from punto.rules.refusals import Refusal
 from punto.store.event import Event as Kept
-from punto.table import Event, Setup
+from punto.store.event import canonical
+from punto.table import Command, Event, Setup
 from punto.table.codec import read_fact, written_form
 from punto.table.registry import name_of
 
 SET_UP = "table-set-up"
+REFUSED = "command-refused"
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MILLISECOND = timedelta(milliseconds=1)
 
@@ -26,6 +30,7 @@ def stream_of(table: str) -> str:
     return f"table/{table}"
 
 
+@lru_cache(maxsize=256)
 def written(at: int) -> str:
     """A moment in milliseconds as the store writes it.
 
@@ -35,6 +40,7 @@ def written(at: int) -> str:
     return (EPOCH + at * MILLISECOND).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+@lru_cache(maxsize=256)
 def moment(time: str) -> int:
     """The moment that the store wrote.
 
@@ -76,3 +82,17 @@ def keep_setup(setup: Setup, actor: str, at: int, command: str) -> Kept:
 def recall_setup(kept: Kept) -> Setup:
     """How a table was set up."""
     return _SETUP.decode(kept.payload)
+
+
+def keep_refusal(table: str, command: Command, faults: tuple[Refusal, ...]) -> Kept:
+    """A refusal, in a stream beside the table's own: it moves nothing, and stands in the chain all the same.
+
+    What was asked is there by its name alone: an order that was refused may name a card nobody may see.
+    """
+    order = str(command.order.__struct_config__.tag)
+    said = [{"number": fault.number, "code": fault.code} for fault in faults]
+    clauses = tuple(dict.fromkeys(clause for fault in faults for clause in fault.clauses))
+    return Kept(
+        f"refused/{table}", REFUSED, 1, written(command.at), command.actor.id, command.id,
+        canonical({"order": order, "refusals": said}), None, clauses,
+    )  # fmt: skip

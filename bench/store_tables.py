@@ -1,0 +1,278 @@
+"""Measure real coups kept for good: chained, entered in the books, and every reply durable.
+
+`python -m bench.store_tables`, or `make bench`. Seven players with two wagers each at every table; what the
+tables decide is worked out beforehand (`bench.table_coups` measures that). Beside it the bare database is
+given the same events, commands and transfers, so many commands to a commit as the store had, with the same
+durability, in the same run.
+"""
+
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import apsw
+import psycopg
+
+from bench.store import SHARE, through
+from bench.table_coups import PLAYERS, TERMS, Measured, betting
+from punto.cards import ScriptedSource
+from punto.store import Append, Reply, Store
+from punto.store.address import store_at
+from punto.store.postgres.schema import TABLES as POSTGRES_TABLES
+from punto.store.postgres.schema import WORDS as POSTGRES_WORDS
+from punto.store.postgres.session import COPY_EVENTS
+from punto.store.postgres.session import INSERT_COMMAND as POSTGRES_COMMAND
+from punto.store.sqlite import SqliteDatabase
+from punto.store.sqlite.schema import TABLES as SQLITE_TABLES
+from punto.store.sqlite.schema import WORDS as SQLITE_WORDS
+from punto.store.sqlite.session import INSERT_COMMAND, INSERT_EVENT, WAL_PAGES
+from punto.store.tables import Host, Ledger
+from punto.table import BY_ITSELF, Command, Event, Setup, Table
+from punto.table.driver import Dealer
+from punto.table.places import BuyIn, Join
+from tools.postgres import Cluster, cluster, fast_folder
+
+TABLES = 16
+COUPS = 12
+"""At each table."""
+ROUNDS = 3
+TRANSFER = "INSERT INTO transfers VALUES ({})"
+TRANSFER_COLUMNS = 10
+
+Row = tuple[Any, ...]
+
+
+class Rows(NamedTuple):
+    """What a run wrote: each command's row with those of its events and transfers."""
+
+    commands: list[tuple[Row, list[Row], list[Row]]]
+    batch: int
+    """So many commands shared a commit."""
+
+
+class Spent(NamedTuple):
+    """When a process began and ended its coups, how often it committed, and from which position on."""
+
+    start: float
+    end: float
+    commits: int
+    after: int
+
+
+class Keeper(Dealer):
+    """A robot dealer whose every order goes through a host."""
+
+    def __init__(self, host: Host, state: Table, cards: ScriptedSource) -> None:
+        """Stand at a table of a host."""
+        super().__init__(state, cards)
+        self._host = host
+
+    def _carry_out(self, command: Command) -> tuple[Event, ...]:
+        table = self.state.setup.table
+        if self._host.give(table, command).refused:
+            raise SystemExit(f"{command.order} was refused")
+        self.state = self._host.state(table)
+        return ()
+
+
+def seated(host: Host, name: str, shoe: Measured) -> Keeper:
+    """A table with seven players and a shoe ready."""
+    setup = Setup(table=name, terms=TERMS, automation=BY_ITSELF)
+    host.set_up(setup, actor="house", at=0, command=f"{name} set up")
+    keeper = Keeper(host, host.state(name), ScriptedSource(shoe.cards))
+    keeper.make_ready()
+    for seat, player in enumerate(PLAYERS, 1):
+        keeper.gives(player, Join(seat=str(seat)))
+        keeper.gives(player, BuyIn(amount=1_000_000_00))
+    return keeper
+
+
+class Recorder(Store):
+    """A store that remembers what was appended to it."""
+
+    def append(self, append: Append) -> Reply:
+        """Append, and remember it."""
+        self.seen.append(append)
+        return super().append(append)
+
+    seen: list[Append]
+
+
+def decided(prefix: str, tables: int) -> tuple[list[Append], list[Append]]:
+    """What tables decide: the appends until everybody sits, and those of the coups, the tables in turn."""
+    shoe = Measured()
+    with tempfile.TemporaryDirectory(prefix="punto-bench-", dir=fast_folder()) as folder:
+        store = Recorder(SqliteDatabase(Path(folder, "decided.sqlite")), [Ledger()])
+        store.seen = []
+        host = Host(store)
+        keepers = [seated(host, f"{prefix}{number}", shoe) for number in range(tables)]
+        before = store.seen
+        by_table = []
+        for keeper in keepers:
+            store.seen = []
+            for _ in range(COUPS):
+                keeper.play_coup(betting)
+            by_table.append(store.seen)
+        store.close()
+    return before, [append for turn in zip(*by_table, strict=True) for append in turn]
+
+
+def played(address: str, prefix: str, tables: int, processes: int = 1) -> Spent:
+    """What one process does: the coups of so many tables, begun when every process is ready."""
+    before, coups = decided(prefix, tables)
+    with store_at(address, [Ledger()]) as store:
+        for append in before:
+            store.append(append)
+        _wait_for(store, tables * processes)
+        counted, after = _count_commits(store), store.head().position
+        start = time.time()
+        through(store, coups)
+        return Spent(start, time.time(), len(counted), after)
+
+
+def _wait_for(store: Store, tables: int) -> None:
+    """Wait until every table of every process has its seven players, so that all measure the same thing."""
+    ready = "SELECT count(*) FROM events WHERE type = 'bought-in'"
+    while store.database.read(ready)[0][0] < tables * len(PLAYERS):
+        time.sleep(0.01)
+
+
+def _count_commits(store: Store) -> list[int]:
+    """Collects the positions at which the writer commits from now on."""
+    counted: list[int] = []
+    told = store.database.noticed
+
+    def noticed(position: int) -> None:
+        counted.append(position)
+        told(position)
+
+    store._writer._grown = noticed  # noqa: SLF001 - it is this writer's commits that are counted
+    return counted
+
+
+def written(address: str, spent: Spent) -> Rows:
+    """The rows of the coups, as they lie in the store."""
+    after, commits = spent.after, spent.commits
+    with store_at(address, [Ledger()]) as store:
+        read = store.database.read
+        events = read("SELECT * FROM events WHERE position > ? ORDER BY position", [after])
+        moved = read("SELECT * FROM transfers WHERE position > ? ORDER BY position, place", [after])
+        commands = read("SELECT * FROM commands WHERE first > ? ORDER BY first", [after])
+    by_command: dict[str, tuple[Row, list[Row], list[Row]]] = {row[0]: (row, [], []) for row in commands}
+    of_position: dict[int, str] = {}
+    for event in events:
+        of_position[event[0]] = event[8]
+        by_command[event[8]][1].append(event)
+    for transfer in moved:
+        by_command[of_position[transfer[0]]][2].append(transfer)
+    return Rows(list(by_command.values()), max(1, round(len(commands) / commits)))
+
+
+def bare_sqlite(path: Path, rows: Rows) -> float:
+    """Seconds that SQLite takes for the rows alone."""
+    connection = apsw.Connection(str(path))
+    connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
+    connection.execute(SQLITE_TABLES + _transfers(SQLITE_WORDS))
+    transfer = TRANSFER.format(", ".join("?" * TRANSFER_COLUMNS))
+    start = time.perf_counter()
+    for first in range(0, len(rows.commands), rows.batch):
+        connection.execute("BEGIN IMMEDIATE")
+        for command, events, moved in rows.commands[first : first + rows.batch]:
+            connection.execute(INSERT_COMMAND, command)
+            connection.executemany(INSERT_EVENT, events)
+            connection.executemany(transfer, moved)
+        connection.execute("COMMIT")
+    taken = time.perf_counter() - start
+    connection.close()
+    return taken
+
+
+def bare_postgres(dsn: str, rows: Rows) -> float:
+    """Seconds that PostgreSQL takes for the rows alone."""
+    transfer = TRANSFER.format(", ".join(["%s"] * TRANSFER_COLUMNS))
+    with psycopg.connect(dsn) as connection:
+        connection.execute(POSTGRES_TABLES + _transfers(POSTGRES_WORDS))
+        connection.commit()
+        start = time.perf_counter()
+        for first in range(0, len(rows.commands), rows.batch):
+            for command, events, moved in rows.commands[first : first + rows.batch]:
+                connection.execute(POSTGRES_COMMAND, command)
+                with connection.cursor() as cursor, cursor.copy(COPY_EVENTS) as copy:
+                    for row in events:
+                        copy.write_row(row)
+                for row in moved:
+                    connection.execute(transfer, row)
+            connection.commit()
+        return time.perf_counter() - start
+
+
+def _transfers(words: Mapping[str, str]) -> str:
+    return Ledger.tables["transfers"].format(**words)
+
+
+def sqlite_pair(folder: Path) -> tuple[float, float, int]:
+    """Coups a second through the store and bare, and how many commands shared a commit."""
+    address = str(folder / "ours.sqlite")
+    spent = played(address, "m", TABLES)
+    rows = written(address, spent)
+    coups = TABLES * COUPS
+    return coups / (spent.end - spent.start), coups / bare_sqlite(folder / "bare.sqlite", rows), rows.batch
+
+
+def postgres_pair(server: Cluster, processes: int) -> tuple[float, float, int]:
+    """The same with so many server processes that share one database."""
+    address = server.new_database()
+    store_at(address, [Ledger()]).close()
+    with get_context("spawn").Pool(processes) as pool:
+        asked = [(address, f"m{each}-", TABLES // processes, processes) for each in range(processes)]
+        parts = pool.starmap(played, asked)
+    spent = Spent(
+        min(each.start for each in parts),
+        max(each.end for each in parts),
+        sum(each.commits for each in parts),
+        min(each.after for each in parts),
+    )
+    rows = written(address, spent)
+    coups = TABLES * COUPS
+    bare = coups / bare_postgres(server.new_database(), rows)
+    return coups / (spent.end - spent.start), bare, rows.batch
+
+
+def show(name: str, measure: Callable[[], tuple[float, float, int]]) -> bool:
+    """Measure several times and print the medians; whether the share is reached."""
+    found = [measure() for _ in range(ROUNDS)]
+    ours, bare = (statistics.median(each[place] for each in found) for place in (0, 1))
+    print(
+        f"{name:<24} {ours:>6,.0f} coups/s   bare {bare:>6,.0f} coups/s, "
+        f"{found[-1][2]} commands to a commit   {ours / bare:.2f} of it (floor {SHARE:.2f})",
+        flush=True,
+    )
+    return ours >= bare * SHARE
+
+
+def main() -> int:
+    """Print the table; the exit status says whether every floor was reached."""
+    print(
+        f"{TABLES} tables, 14 wagers a coup, chained, in the books, every reply durable; median of {ROUNDS}"
+    )
+
+    def sqlite() -> tuple[float, float, int]:
+        with tempfile.TemporaryDirectory(prefix="punto-bench-") as folder:
+            return sqlite_pair(Path(folder))
+
+    good = show("SQLite", sqlite)
+    with cluster(memory=False) as server:
+        good &= show("PostgreSQL, 1 process", partial(postgres_pair, server, 1))
+        good &= show("PostgreSQL, 4 processes", partial(postgres_pair, server, 4))
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

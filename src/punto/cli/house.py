@@ -1,0 +1,114 @@
+"""`punto house`: software accepted, keys changed, gaming switched off and on, and the journal of all that."""
+
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from punto.cli.output import AsJson, bad_input, console, write_json
+from punto.cli.store import Data, faults_told, say
+from punto.store import journal, software
+from punto.store.address import store_at
+from punto.store.config import load
+from punto.store.rotation import rotate
+from punto.store.store import Store
+from punto.store.tables.closures import Closures, is_component, switch
+from punto.store.tables.significant import Watched, significant
+
+app = typer.Typer(no_args_is_help=True, help="What a house decides around its games, and the journal of it.")
+
+By = Annotated[str, typer.Option("--by", help="Who does it.", show_default=False)]
+Reason = Annotated[str, typer.Option("--reason", help="Why.", show_default=False)]
+What = Annotated[
+    str, typer.Argument(help="gaming, table/NAME, game/NAME or person/NAME.", show_default=False)
+]
+
+
+def _store(data: Path) -> Store:
+    return store_at(load(data, os.environ).address)
+
+
+@app.command()
+def accept(data: Data, by: By, reason: Reason, as_json: AsJson = False) -> None:
+    """Accept the software as it is installed: a store serves under no other."""
+    with faults_told(as_json), _store(data) as store:
+        build = software.accept(store, by, reason)
+    say(as_json, {"build": build})
+
+
+@app.command("rotate-keys")
+def rotate_keys(data: Data, by: By, reason: Reason, as_json: AsJson = False) -> None:
+    """Retire the keys of a store that is not serving, and make new ones."""
+    with faults_told(as_json):
+        ring = rotate(data, by, reason)
+    say(as_json, {"key": ring.public_bytes_raw().hex(), "retired": len(ring.keys) - 1})
+
+
+@app.command()
+def disable(what: What, data: Data, by: By, reason: Reason, as_json: AsJson = False) -> None:
+    """Switch gaming off: nothing new begins, within a second; what has begun is finished."""
+    with faults_told(as_json), _store(data) as store:
+        switch(store, _known(what), on=False, actor=by, reason=reason)
+        say(as_json, {"switched off": what, "off": _off(store)})
+
+
+@app.command()
+def enable(what: What, data: Data, by: By, reason: Reason, as_json: AsJson = False) -> None:
+    """Switch gaming on again."""
+    with faults_told(as_json), _store(data) as store:
+        switch(store, _known(what), on=True, actor=by, reason=reason)
+        say(as_json, {"switched on": what, "off": _off(store)})
+
+
+def _known(what: str) -> str:
+    if not is_component(what):
+        bad_input([f"{what!r} cannot be switched; gaming, table/NAME, game/NAME or person/NAME can"])
+    return what
+
+
+def _off(store: Store) -> str:
+    return ", ".join(sorted(Closures(store).off())) or "nothing"
+
+
+@app.command("note")
+def write_note(  # noqa: PLR0913, PLR0917 - one for each option
+    data: Data,
+    kind: Annotated[str, typer.Argument(help="What kind of entry.", show_default=False)],
+    by: By,
+    reason: Reason,
+    about: Annotated[str, typer.Option("--about", help="The component it is about.")] = "house",
+    as_json: AsJson = False,
+) -> None:
+    """Enter something in the journal."""
+    if kind not in journal.KINDS:
+        bad_input([f"{kind!r} is no kind of entry; one of: {', '.join(journal.KINDS)}"])
+    with faults_told(as_json), _store(data) as store:
+        reply = journal.note(store, kind, actor=by, component=about, reason=reason)
+    say(as_json, {"position": reply.last})
+
+
+@app.command("journal")
+def show_journal(
+    data: Data,
+    kind: Annotated[str, typer.Option("--kind", help="One kind alone.", show_default=False)] = "",
+    after: Annotated[int, typer.Option(help="Only behind this position.", min=0)] = 0,
+    large: Annotated[int, typer.Option(help="Wagers and wins from so many dollars on.", min=1)] = 10_000,
+    as_json: AsJson = False,
+) -> None:
+    """Every significant event: the house's own, and those at the tables."""
+    with faults_told(as_json), _store(data) as store:
+        watched = Watched(wager=large * 100, win=large * 100)
+        found = [each for each in significant(store, watched, after) if kind in {"", each.kind}]
+    if as_json:
+        write_json([msgspec.to_builtins(each) for each in found])
+        return
+    for each in found:
+        console().print(_line(each), markup=False, soft_wrap=True)
+
+
+def _line(entry: journal.Entry) -> str:
+    change = f" [{entry.before[:16]} -> {entry.after[:16]}]" if entry.before or entry.after else ""
+    words: list[Any] = [entry.position, entry.time, entry.kind, entry.actor, entry.component]
+    return f"{'  '.join(map(str, words))}  {entry.reason}{change}"

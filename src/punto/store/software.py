@@ -1,0 +1,63 @@
+"""The software that a store runs under: accepted by somebody, recorded in the chain, checked ever after."""
+
+import msgspec
+
+from punto import __version__
+from punto.store.components import (
+    Manifest,
+    UnknownSoftware,
+    critical,
+    differences,
+    digest_of,
+    loaded,
+    program,
+)
+from punto.store.event import fault_of
+from punto.store.journal import STREAM, note
+from punto.store.refusals import ChainBroken
+from punto.store.store import Store
+
+ACCEPTED = "software-accepted"
+SOFTWARE = "software"
+NEVER = "software: none was accepted for this store; punto house accept accepts what is installed"
+
+
+class _Accepted(msgspec.Struct, frozen=True):
+    after: str
+    files: dict[str, str]
+
+
+def accept(store: Store, actor: str, reason: str) -> str:
+    """Accept the software as it is installed now, and the rules in the database; its digest."""
+    before, found = accepted(store), critical(store.database, loaded())
+    build = digest_of(found)
+    note(
+        store, ACCEPTED, actor=actor, component=SOFTWARE, reason=reason, after=build, files=found,
+        before=digest_of(before) if before is not None else "", version=__version__,
+    )  # fmt: skip
+    return build
+
+
+def accepted(store: Store) -> Manifest | None:
+    """What was last accepted; the record of it must be whole in itself."""
+    record = store.last_of(STREAM, ACCEPTED)
+    if record is None:
+        return None
+    if (fault := fault_of(record, record.position, record.previous)) is not None:
+        raise ChainBroken(record.position, fault)
+    return msgspec.json.decode(record.event.payload, type=_Accepted).files
+
+
+def check(store: Store, *, again: bool = False) -> str:
+    """Compare what runs, or what lies on the disk by now, with what was accepted; its digest.
+
+    Raises UnknownSoftware with every difference.
+    """
+    known = accepted(store)
+    if known is None:
+        raise UnknownSoftware([NEVER])
+    found = critical(store.database, program() if again else loaded())
+    faults = differences(known, found)
+    if faults:
+        raise UnknownSoftware(faults)
+    return digest_of(found)

@@ -1,0 +1,74 @@
+"""Auditing the books: everything in them is worked out again from the events, and compared."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Any
+
+from punto.ledger import Transaction
+from punto.store.projections import PAGE
+from punto.store.refusals import ChainBroken
+from punto.store.session import Session
+from punto.store.store import Store
+from punto.store.tables.entries import COLUMNS, Ledger, transfer_rows
+from punto.store.tables.following import steps
+
+Row = tuple[Any, ...]
+
+
+def has_books(store: Store) -> bool:
+    """Whether the store keeps books, in the form of today."""
+    kept = store.database.read(
+        "SELECT 1 FROM projections WHERE name = ? AND version = ?", [Ledger.name, Ledger.version]
+    )
+    return bool(kept)
+
+
+def transactions(store: Store, upto: int | None = None) -> Iterator[tuple[int, Transaction]]:
+    """Every transaction, worked out from the events, with the position of its event."""
+    for record, step in steps(store.every(0, upto)):
+        if (found := step.transaction) is not None:
+            yield record.position, found
+
+
+def check_books(store: Store) -> int:
+    """Compare every transfer and every balance with what the events say; how many transfers there are."""
+    upto, found = store.transact(_stand)
+    balances: Counter[tuple[str, str]] = Counter()
+    count = 0
+    for kept, wanted in zip_longest(_kept(store, upto), _wanted(store, upto)):
+        if kept != wanted:
+            raise ChainBroken((wanted or kept or (0,))[0], "its entries in the books are not what it moved")
+        *_, giver, taker, asset, amount, _ = kept
+        balances[giver, asset] -= amount
+        balances[taker, asset] += amount
+        count += 1
+    for account, asset, amount in found:
+        if balances.pop((account, asset), 0) != amount:
+            raise ChainBroken(upto, f"the books hold {amount} of {asset} for {account} then, and should not")
+    left = [f"{account} in {asset}" for (account, asset), amount in balances.items() if amount]
+    if left:
+        raise ChainBroken(upto, f"the books hold nothing for {left[0]} then, and should")
+    return count
+
+
+def _stand(session: Session) -> tuple[int, list[Row]]:
+    """How far the books have come, and the balances there, in one look: the store may be serving."""
+    ((upto,),) = session.rows("SELECT position FROM projections WHERE name = ?", [Ledger.name])
+    return int(str(upto)), session.rows("SELECT account, asset, amount FROM balances")
+
+
+def _kept(store: Store, upto: int) -> Iterator[Row]:
+    after = (0, -1)
+    sql = (
+        f"SELECT {', '.join(COLUMNS)} FROM transfers WHERE (position, place) > (?, ?) AND position <= ? "
+        "ORDER BY position, place LIMIT ?"
+    )
+    while page := store.database.read(sql, [*after, upto, PAGE]):
+        yield from page
+        after = page[-1][:2]
+
+
+def _wanted(store: Store, upto: int) -> Iterator[Row]:
+    for position, transaction in transactions(store, upto):
+        yield from ((position, *row) for row in transfer_rows(transaction))

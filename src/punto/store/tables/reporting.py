@@ -1,0 +1,124 @@
+"""Reports from the books: win, drop and hold by table, shift, dealer or game; and anybody's statement."""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import Literal
+
+import msgspec
+
+from punto.ledger import Takings, takings
+from punto.store.store import Store
+from punto.store.tables.following import Step, steps
+from punto.table.people import DEALER
+
+Dimension = Literal["table", "shift", "dealer", "game"]
+SHIFTS = (6, 14, 22)
+"""The hours, in UTC, at which shifts begin."""
+NOBODY = "nobody"
+
+
+class Interval(msgspec.Struct, frozen=True):
+    """From a moment on, up to another one and without it, as the store writes them; empty means open."""
+
+    start: str = ""
+    end: str = ""
+
+    def holds(self, time: str) -> bool:
+        """Whether a moment lies in it."""
+        return self.start <= time and (not self.end or time < self.end)
+
+
+ALWAYS = Interval()
+
+
+def shift_of(time: str, shifts: Sequence[int] = SHIFTS) -> str:
+    """When the shift began in which something happened.
+
+    >>> shift_of("2026-11-15T13:59:59.999Z"), shift_of("2026-11-15T05:00:00.000Z")
+    ('2026-11-15 06:00', '2026-11-14 22:00')
+    """
+    moment = datetime.fromisoformat(time)
+    place = bisect_right(shifts, moment.hour) - 1
+    day = moment if place >= 0 else moment - timedelta(days=1)
+    return f"{day:%Y-%m-%d} {shifts[place]:02}:00"
+
+
+def takings_by(
+    store: Store, by: Dimension, within: Interval = ALWAYS, shifts: Sequence[int] = SHIFTS
+) -> dict[tuple[str, str], Takings]:
+    """What was taken, by what is asked for and by currency; the parts sum to the whole."""
+    found: dict[tuple[str, str], Takings] = {}
+    for record, step in steps(store.every()):
+        if not within.holds(record.event.time) or (transaction := step.transaction) is None:
+            continue
+        label = shift_of(record.event.time, shifts) if by == "shift" else _label(step, by)
+        key = label, step.after.setup.currency
+        found[key] = found.get(key, Takings()) + takings([transaction], key[1])
+    return dict(sorted(found.items()))
+
+
+def _label(step: Step, by: Dimension) -> str:
+    state = step.before
+    if by == "table":
+        return state.setup.table
+    if by == "dealer":
+        return state.people.staff.get(DEALER, NOBODY)
+    return f"{state.terms.rulebook} {state.terms.variant}"
+
+
+class Movement(msgspec.Struct, frozen=True):
+    """One line of a statement."""
+
+    time: str
+    what: str
+    other: str
+    """The account it came from or went to."""
+    amount: int
+    """What came in; less than nothing where it went out."""
+    balance: int
+    position: int
+    corrects: int | None = None
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """An account in one asset over an interval: what it held before, what moved, what it held then."""
+
+    account: str
+    asset: str
+    opening: int
+    closing: int
+    movements: tuple[Movement, ...]
+
+
+def statements(store: Store, account: str, within: Interval = ALWAYS) -> list[Statement]:
+    """An account's statements, one for each asset that ever moved in it."""
+    found: dict[str, Statement] = {}
+    for asset, inside, each in _movements(store, account, within):
+        before = found.get(asset, Statement(account, asset, 0, 0, ()))
+        closing = before.closing + each.amount
+        line = msgspec.structs.replace(each, balance=closing)
+        found[asset] = Statement(
+            account,
+            asset,
+            before.opening if inside or before.movements else closing,
+            closing,
+            (*before.movements, line) if inside else before.movements,
+        )
+    return [found[asset] for asset in sorted(found)]
+
+
+def _movements(store: Store, account: str, within: Interval) -> Iterator[tuple[str, bool, Movement]]:
+    """Every movement up to the interval's end, and whether it lies in the interval."""
+    sql = (
+        "SELECT e.time, t.what, t.giver, t.taker, t.asset, t.amount, t.position, t.corrects "
+        "FROM transfers t JOIN events e ON e.position = t.position "
+        "WHERE t.giver = ? OR t.taker = ? ORDER BY t.position, t.place"
+    )
+    for time, what, giver, taker, asset, amount, position, corrects in store.database.read(
+        sql, [account, account]
+    ):
+        if within.end and time >= within.end:
+            continue
+        other, moved = (giver, amount) if taker == account else (taker, -amount)
+        yield asset, within.holds(time), Movement(time, what, other, moved, 0, position, corrects)

@@ -1,0 +1,103 @@
+"""Takings, figure by figure, of transactions made by hand; and books that take nothing they should not."""
+
+from fractions import Fraction
+
+import pytest
+
+from punto.ledger import (
+    Account,
+    Asset,
+    Books,
+    LedgerError,
+    Leg,
+    Takings,
+    Transaction,
+    Unbalanced,
+    correction,
+    takings,
+)
+
+CHIPS, CASH, TOKEN = Asset("chips", "AUD"), Asset("cash", "AUD"), Asset("token", "AUD")
+FLOAT, STACK, LAYOUT = Account("float", "m1"), Account("stack", "m1", "Ann"), Account("layout", "m1", "w1")
+COMMISSION, ROUNDING = Account("commission", "m1"), Account("rounding", "m1")
+DROP, CAGE, PATRON = Account("drop", "m1"), Account("cage"), Account("patron", "", "Ann")
+
+
+def moved(what: str, *legs: tuple[Account, Asset, int], seq: int = 1) -> Transaction:
+    return Transaction(stream="table/m1", seq=seq, at=0, what=what, legs=tuple(Leg(*leg) for leg in legs))
+
+
+WON = (
+    (LAYOUT, CHIPS, -100), (STACK, CHIPS, 196), (FLOAT, CHIPS, -100), (COMMISSION, CHIPS, 5),
+    (ROUNDING, CHIPS, -1),
+)  # fmt: skip
+LOST = ((LAYOUT, CHIPS, -40), (FLOAT, CHIPS, 40))
+
+
+@pytest.mark.parametrize("what", ["paid-out", "mispayment-found", "payment-corrected"])
+def test_what_a_payment_brings_and_costs(what: str) -> None:
+    assert takings([moved(what, *WON)], "AUD") == Takings(handle=100, win=-96, commission=5, rounding=1)
+    assert takings([moved(what, *LOST)], "AUD") == Takings(handle=40, win=40)
+
+
+def test_only_payments_decide_and_only_buying_in_drops() -> None:
+    assert takings([moved("bet-placed", (STACK, CHIPS, -7), (LAYOUT, CHIPS, 7))], "AUD") == Takings()
+    assert takings([moved("chips-brought", *LOST)], "AUD") == Takings()
+    for into in (DROP, CAGE):
+        bought = ((PATRON, CASH, -500), (into, CASH, 500), (FLOAT, CHIPS, -500), (STACK, CHIPS, 500))
+        assert takings([moved("bought-in", *bought)], "AUD") == Takings(drop=500)
+        assert takings([moved("cashed-out", *bought)], "AUD") == Takings()
+
+
+def test_currencies_and_tokens_do_not_mix() -> None:
+    assert takings([moved("paid-out", *LOST)], "NZD") == Takings()
+    tokens = ((LAYOUT, TOKEN, -40), (FLOAT, TOKEN, 40))
+    assert takings([moved("paid-out", *tokens)], "AUD") == Takings()
+
+
+def test_takings_add_up_figure_by_figure() -> None:
+    one = Takings(drop=1, handle=20, win=300, commission=4_000, rounding=50_000)
+    two = Takings(drop=2, handle=30, win=400, commission=5_000, rounding=60_000)
+    assert one + two == Takings(drop=3, handle=50, win=700, commission=9_000, rounding=110_000)
+    assert (Takings(win=1, drop=4).hold, Takings(win=1).hold) == (Fraction(1, 4), None)
+
+
+def test_books_take_transactions_in_order_and_leave_nobody_below_nothing() -> None:
+    books = Books()
+    books.enter(moved("bought-in", (FLOAT, CHIPS, -50), (STACK, CHIPS, 50), seq=2))
+    for seq in (1, 2):
+        with pytest.raises(LedgerError, match=f"table/m1 {seq} comes after 2"):
+            books.enter(moved("bought-in", (FLOAT, CHIPS, -50), (STACK, CHIPS, 50), seq=seq))
+    with pytest.raises(LedgerError, match=r"stack/m1/Ann would hold -1 in chips:AUD"):
+        books.enter(moved("bet-placed", (STACK, CHIPS, -51), (LAYOUT, CHIPS, 51), seq=3))
+    assert (books.of(STACK, CHIPS), books.of(LAYOUT, CHIPS)) == (50, 0)
+    books.enter(moved("bet-placed", (STACK, CHIPS, -50), (LAYOUT, CHIPS, 50), seq=3))
+    assert list(books.held()) == [(FLOAT, CHIPS, -50), (LAYOUT, CHIPS, 50)]
+    assert books.trial() == {CHIPS: 0}
+
+
+def test_a_correction_takes_everything_back_and_points_to_it() -> None:
+    wrong = moved("paid-out", *WON, seq=7)
+    right = correction(wrong, seq=9, at=5, what="payment-corrected")
+    assert (right.corrects, right.seq, right.at, right.what) == (7, 9, 5, "payment-corrected")
+    assert [leg.amount for leg in right.legs] == [100, -196, 100, -5, 1]
+    assert takings([wrong, right], "AUD") == Takings()
+
+
+@pytest.mark.parametrize(
+    ("legs", "fault"),
+    [
+        (((STACK, CHIPS, 1), (FLOAT, CHIPS, -2)), "the legs in chips:AUD sum to -1, not to nothing"),
+        (((STACK, CHIPS, 1), (FLOAT, CASH, -1)), "the legs in chips:AUD sum to 1, not to nothing"),
+        (((STACK, CHIPS, 0),), "a leg of nothing on stack/m1/Ann"),
+        (
+            ((STACK, CHIPS, 1), (Account("stack", "m1", "Bob"), CHIPS, -1)),
+            "chips:AUD between Ann and Bob without the house",
+        ),
+    ],
+)
+def test_what_creates_or_loses_or_passes_on_money_is_refused(
+    legs: tuple[tuple[Account, Asset, int], ...], fault: str
+) -> None:
+    with pytest.raises(Unbalanced, match=f"^{fault}$"):
+        moved("paid-out", *legs)

@@ -1,0 +1,283 @@
+"""A host's leases, snapshots, refusals and closures; and the books audited against the events."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from punto.store import Store
+from punto.store.address import store_at
+from punto.store.refusals import ChainBroken, CommandReused, LeaseHeld, StaleLease
+from punto.store.sealed import Box
+from punto.store.tables import Host, Ledger, Snapshots, Tenure
+from punto.store.tables import host as hosting
+from punto.store.tables.auditing import check_books, has_books
+from punto.store.tables.closures import LOOK, Closures, begins, switch
+from punto.table import Phase
+from punto.table.betting import CloseBets, LiftBet, PlaceBets
+from punto.table.places import BuyIn, CashOut, Join, Leave
+from punto.table.placing import Stake
+from punto.table.requests import Approve
+from punto.table.settling import PaidOut
+from tests.store.test_tables import ANN, DAN, Serving, keep_play
+from tests.table.irregular.test_payments import paid, wager_of
+
+BOX = Box(bytes(32))
+
+
+@pytest.fixture
+def serving(address: str) -> Serving:
+    made = Serving(store_at(address, [Ledger()]))
+    made.set_up()
+    made.sit_down()
+    return made
+
+
+def numbers(serving: Serving, *orders: Any) -> list[list[int]]:
+    return [[fault.number for fault in serving.gives(ANN, order).refused] for order in orders]
+
+
+def lay(amount: int = 100_00) -> PlaceBets:
+    return PlaceBets(stakes=(Stake(id=f"w{random.random()}", wager="player", amount=amount),))  # noqa: S311
+
+
+# -------------------------------------------------------------------- refusals
+
+
+def test_a_refusal_is_in_the_chain_with_its_clauses_and_without_what_was_asked(serving: Serving) -> None:
+    version = serving.host.store.version("table/m1")
+    refused = serving.gives(ANN, CloseBets(), "closing")
+    (kept,) = serving.host.store.read_stream("refused/m1")
+    assert (kept.event.type, kept.event.actor, kept.event.command) == ("command-refused", "Ann", "closing")
+    assert b'{"order":"close-bets","refusals":[{"code":"' in kept.event.payload
+    assert kept.event.clauses == refused.refused[0].clauses
+    assert serving.host.store.version("table/m1") == version
+
+
+def test_an_id_used_for_two_things_is_refused_and_noted(serving: Serving) -> None:
+    serving.gives(ANN, CloseBets(), "twice")
+    with pytest.raises(CommandReused):
+        serving.gives(ANN, Leave(), "twice")
+    (noted,) = serving.host.store.read_stream("house")
+    assert b'"component":"command/twice"' in noted.event.payload
+
+
+# -------------------------------------------------------------------- leases
+
+
+def test_of_two_hosts_with_a_tenure_one_serves_the_table(serving: Serving) -> None:
+    first, second = (Tenure(serving.host.store, name, seconds=60) for name in ("one", "two"))
+    one, two = (Host(serving.host.store, tenure=each) for each in (first, second))
+    assert not one.give("m1", serving.command(ANN, lay())).refused
+    with pytest.raises(LeaseHeld, match="table/m1 is held by one"):
+        two.give("m1", serving.command(ANN, lay()))
+    one.close()
+    assert not two.give("m1", serving.command(ANN, lay())).refused
+
+
+def test_a_host_that_slept_is_refused_by_the_database_and_takes_its_turn_again(serving: Serving) -> None:
+    store = serving.host.store
+    sleeper = Tenure(store, "sleeper", seconds=0.0, steady=lambda: 0.0)
+    sleepy = Host(store, tenure=Tenure(store, "sleeper", seconds=60))
+    lease = store.take_lease("table/m1", "sleeper", 0)
+    sleepy._tenure._held["table/m1"] = (lease, float("inf"))  # type: ignore[union-attr]
+    awake = Host(store, tenure=Tenure(store, "awake", seconds=0))
+    assert not awake.give("m1", serving.command(ANN, lay())).refused
+    with pytest.raises(StaleLease):
+        sleepy.give("m1", serving.command(ANN, lay()))
+    assert not sleepy.give("m1", serving.command(ANN, lay())).refused
+    assert sleeper.lease("table/m9").epoch == 1
+
+
+def test_a_lease_is_renewed_while_it_is_used(store: Store) -> None:
+    now = [0.0]
+    tenure = Tenure(store, "one", seconds=30, steady=lambda: now[0])
+    first = tenure.lease("robots")
+    now[0] = 9.9
+    assert tenure.lease("robots") is first
+    now[0] = 10.1
+    assert tenure.lease("robots").epoch == 1
+    store.release_lease(first)
+    now[0] = 25
+    assert tenure.lease("robots").epoch == 3, "it had passed on, and was free"
+    tenure.lost("robots")
+    with pytest.raises(LeaseHeld):
+        tenure.lease("robots")
+
+
+# -------------------------------------------------------------------- snapshots
+
+
+def test_a_table_is_found_by_its_snapshot_and_what_came_after(serving: Serving, address: str) -> None:
+    store = serving.host.store
+    host = Host(store, snapshots=Snapshots(BOX))
+    host.state("m1")
+    host.close()
+    serving.play()
+    kept = Snapshots(BOX).load(store.database.read, "table/m1")
+    assert kept is not None
+    assert 1 < kept[1] < store.version("table/m1")
+    assert Host(store, snapshots=Snapshots(BOX)).state("m1") == serving.host.state("m1")
+    again = Serving(store_at(address, [Ledger(Snapshots(BOX))]))
+    again.count = 10_000
+    again.play()
+    assert check_books(again.host.store) > 0
+
+
+def test_a_host_keeps_snapshots_by_itself(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hosting.Host._keep, "__defaults__", (5,))
+    store = serving.host.store
+    serving.host = Host(store, snapshots=Snapshots(BOX))
+    serving.play()
+    kept = Snapshots(BOX).load(store.database.read, "table/m1")
+    assert kept is not None
+    assert kept[1] > store.version("table/m1") - 15
+
+
+@pytest.mark.parametrize("body", [b"", b"x" * 500])
+def test_a_snapshot_that_was_altered_counts_for_nothing(serving: Serving, body: bytes) -> None:
+    store, state = serving.host.store, serving.host.state("m1")
+    Snapshots(BOX).save(store, "table/m1", state, state.seq + 1)
+    assert Snapshots(BOX).load(store.database.read, "table/m1") == (state, state.seq + 1)
+    assert Snapshots(Box(bytes(31) + b"x")).load(store.database.read, "table/m1") is None
+    store.transact(lambda session: session.rows("UPDATE snapshots SET seq = seq + 1"))
+    assert Snapshots(BOX).load(store.database.read, "table/m1") is None, "a state for another version"
+    store.transact(lambda session: session.rows("UPDATE snapshots SET body = ?", [body]))
+    assert Snapshots(BOX).load(store.database.read, "table/m1") is None
+    assert Host(store, snapshots=Snapshots(BOX)).state("m1") == state
+
+
+# -------------------------------------------------------------------- switched off
+
+
+@pytest.mark.parametrize("what", ["gaming", "table/m1", "game/traditional", "person/Ann"])
+def test_nothing_new_begins_where_gaming_is_switched_off(serving: Serving, what: str) -> None:
+    assert numbers(serving, lay()) == [[]]
+    switch(serving.host.store, what, on=False, actor="Sue", reason="a leak")
+    serving.host = Host(serving.host.store)
+    assert numbers(serving, lay(), BuyIn(amount=10_00)) == [[601], [601]]
+    (wager,) = serving.host.state("m1").layout
+    assert numbers(serving, LiftBet(wager=wager), CashOut(amount=400_00), Leave()) == [[], [], []]
+    switch(serving.host.store, what, on=True, actor="Sue", reason="mopped up")
+    serving.host = Host(serving.host.store)
+    assert numbers(serving, Join(seat="1"), BuyIn(amount=200_00), lay()) == [[], [], []]
+
+
+@pytest.mark.parametrize("what", ["table/m2", "game/midi", "person/Bob"])
+def test_what_is_switched_off_elsewhere_is_none_of_this_table(serving: Serving, what: str) -> None:
+    switch(serving.host.store, what, on=False, actor="Sue", reason="a leak")
+    serving.host = Host(serving.host.store)
+    assert numbers(serving, lay()) == [[]]
+
+
+def test_a_coup_that_is_being_dealt_is_finished_and_paid(serving: Serving) -> None:
+    serving.gives(ANN, lay())
+    serving.gives(DAN, CloseBets())
+    switch(serving.host.store, "gaming", on=False, actor="Sue", reason="a leak")
+    serving.host = Host(serving.host.store)
+    serving.deal("2H 9C TD KS")
+    assert serving.host.state("m1").phase is Phase.BETTING
+    assert serving.host.state("m1").purses.stacks["Ann"] == 400_00
+    assert numbers(serving, lay()) == [[601]]
+
+
+def test_staff_who_are_switched_off_do_nothing_at_all(serving: Serving) -> None:
+    switch(serving.host.store, "person/Dan", on=False, actor="Sue", reason="off duty")
+    serving.host = Host(serving.host.store)
+    refused = serving.gives(DAN, CloseBets()).refused
+    assert [fault.number for fault in refused] == [601]
+    assert "person/Dan is switched off: off duty" in refused[0].what
+
+
+def test_no_bet_is_taken_while_a_fault_stands(serving: Serving) -> None:
+    faults = ["record 4: its content does not have its hash"]
+    serving.host = Host(serving.host.store, faults=lambda: faults)
+    assert numbers(serving, lay(), CashOut(amount=1_00)) == [[602], []]
+    faults.clear()
+    assert numbers(serving, lay()) == [[]]
+
+
+def test_a_switch_is_heeded_within_a_second(serving: Serving) -> None:
+    now = [0.0]
+    closures = Closures(serving.host.store, steady=lambda: now[0])
+    assert closures.off() == {}
+    switch(serving.host.store, "gaming", on=False, actor="Sue", reason="a leak")
+    now[0] = LOOK
+    assert closures.off() == {"gaming": "a leak"}
+    assert LOOK < 1
+
+
+def test_an_approval_begins_what_was_asked_for(serving: Serving) -> None:
+    state = serving.host.state("m1")
+    assert begins(state, lay())
+    assert not begins(state, CloseBets())
+    assert not begins(state, Approve(request="none such"))
+
+
+# -------------------------------------------------------------------- the books
+
+
+def test_the_books_are_checked_against_the_events(serving: Serving) -> None:
+    serving.play()
+    assert has_books(serving.host.store)
+    assert check_books(serving.host.store) == 6
+
+
+def test_an_edited_book_is_found(serving: Serving) -> None:
+    """Any number, name or row that is not what the events say."""
+    serving.play()
+    store, chance = serving.host.store, random.Random(1)  # noqa: S311 - the same edits every time
+    rows = store.database.read("SELECT position, place FROM transfers ORDER BY position, place")
+    edits = [
+        "UPDATE transfers SET amount = amount + 1 WHERE position = ? AND place = ?",
+        "UPDATE transfers SET taker = 'stack/m1/Eve' WHERE position = ? AND place = ?",
+        "UPDATE transfers SET corrects = 1 WHERE position = ? AND place = ?",
+        "DELETE FROM transfers WHERE position = ? AND place = ?",
+    ]
+    for sql in edits:
+        where = chance.choice(rows)
+        store.transact(lambda session, sql=sql, where=where: session.rows(sql, where))  # type: ignore[misc]
+        with pytest.raises(ChainBroken, match=f"^record {where[0]}: its entries in the books are not what"):
+            check_books(store)
+        store.rebuild(Ledger())
+        check_books(store)
+
+
+@pytest.mark.parametrize(
+    ("sql", "fault"),
+    [
+        ("UPDATE balances SET amount = amount + 1 WHERE account = 'cage'", "should not"),
+        ("DELETE FROM balances WHERE account = 'stack/m1/Ann'", "nothing for stack/m1/Ann in chips:AUD then"),
+        (
+            "INSERT INTO balances VALUES ('stack/m1/Eve', 'chips:AUD', 5)",
+            "hold 5 of chips:AUD for stack/m1/Eve",
+        ),
+    ],
+)
+def test_an_edited_balance_is_found(serving: Serving, sql: str, fault: str) -> None:
+    serving.gives(ANN, CashOut(amount=10_00))
+    store = serving.host.store
+    store.transact(lambda session: session.rows(sql))
+    with pytest.raises(ChainBroken, match=fault):
+        check_books(store)
+
+
+def test_a_correction_points_to_what_it_corrects(tmp_path: Path) -> None:
+    play = paid("star-2024", -30_00)
+    play.reports("mispayment", wagers=(wager_of(play),))
+    play.decides("put-right")
+    with store_at(str(tmp_path / "punto.sqlite"), [Ledger()]) as store:
+        keep_play(store, play)
+        corrected = store.database.read("SELECT amount, corrects FROM transfers WHERE corrects IS NOT NULL")
+        assert corrected == [(30_00, play.event(PaidOut).seq)]
+        assert check_books(store) > 0
+
+
+def test_what_was_told_beforehand_is_what_the_ledger_works_out(serving: Serving) -> None:
+    serving.play()
+    store = serving.host.store
+    read = "SELECT * FROM transfers ORDER BY position, place"
+    told = store.database.read(read)
+    store.rebuild(Ledger())
+    assert store.database.read(read) == told

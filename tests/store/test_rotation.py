@@ -1,0 +1,127 @@
+"""Keys are changed: retired ones check what they signed, open what they sealed, and do nothing else."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from punto.store import export, rotation, verifier
+from punto.store.checkpoints import Signer, read_checkpoint
+from punto.store.config import load
+from punto.store.entropy import Entropy
+from punto.store.floor import Floor, make
+from punto.store.keyring import Keyring
+from punto.store.keys import NEXT, BadKey, public_key, signing_key
+from punto.store.refusals import ChainBroken
+from punto.store.rotation import rotate
+from punto.store.running import StillRunning
+from punto.store.sealed import new_shoe, open_shoe
+from tests.store.test_backup import take_backup
+from tests.store.test_floor import fill, settled
+
+from punto.store.restore import check  # isort: skip
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    make(tmp_path / "floor")
+    fill(tmp_path / "floor")
+    return tmp_path / "floor"
+
+
+def whole(folder: Path) -> None:
+    """Everything about a floor holds, by its own checks and by the independent ones."""
+    with Floor(folder, {}) as floor:
+        assert settled(floor) == "good"
+        keys = verifier.read_keys((folder / "keys" / "checkpoint.pub").read_text())
+        with (folder / "checkpoints.jsonl").open("rb") as lines:
+            outside = list(verifier.checkpoints(lines, keys))
+        assert verifier.verify(export.lines(floor.store), outside).checkpoints == len(outside)
+
+
+def test_old_checkpoints_and_old_backups_hold_under_the_new_ring(folder: Path, tmp_path: Path) -> None:
+    old = signing_key(folder / "keys")
+    take_backup(folder, tmp_path / "before")
+    ring = rotate(folder, "Max", "yearly")
+    assert [key for key, _ in ring.keys][1] == old.public_key().public_bytes_raw()
+    assert signing_key(folder / "keys").public_key().public_bytes_raw() == ring.public_bytes_raw()
+    fill(folder, 3)
+    whole(folder)
+    check(tmp_path / "before", ring)
+    rotate(folder, "Max", "again")
+    whole(folder)
+    assert len(public_key(folder / "keys").keys) == 3
+
+
+def test_a_retired_key_signs_nothing_more(folder: Path) -> None:
+    old = Signer(signing_key(folder / "keys"))
+    ring = rotate(folder, "Max", "yearly")
+    retired = ring.keys[1][1]
+    assert retired is not None
+    good, late = (
+        old.sign(position, bytes(32), "2026-11-15T12:00:00.000Z") for position in (retired, retired + 1)
+    )
+    assert read_checkpoint(good, ring).position == retired
+    with pytest.raises(ChainBroken):
+        read_checkpoint(late, ring)
+    keys = verifier.read_keys(ring.written())
+    assert [each["position"] for each in verifier.checkpoints([good + b"\n"], keys)] == [retired]
+    with pytest.raises(verifier.Broken, match=f"is signed with a key that was retired at record {retired}$"):
+        list(verifier.checkpoints([late + b"\n"], keys))
+
+
+def test_a_shoe_sealed_under_the_old_key_is_dealt_on(folder: Path) -> None:
+    with Floor(folder, {}) as floor:
+        shoe = new_shoe("s1", 8, Entropy())
+        payload = shoe.sealed(floor.box)
+    rotate(folder, "Max", "yearly")
+    with Floor(folder, {}) as floor:
+        assert open_shoe(floor.box, payload) == shoe
+        assert floor.box.seal("s2", b"secret") != floor.box.seal("s2", b"secret")
+
+
+def test_keys_are_not_changed_under_a_server(folder: Path) -> None:
+    with Floor(folder, {}), pytest.raises(StillRunning, match="serves; stop it first"):
+        rotate(folder, "Max", "yearly")
+
+
+STEPS = ["write_key", "resume", "note", "store_at", "replace_file", "read_keys"]
+
+
+class CutOff(Exception):
+    """The power went."""
+
+
+@pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize("step", [*STEPS, "checkpoints.take", "last"])
+def test_a_rotation_that_is_cut_off_is_finished_by_beginning_again(
+    folder: Path, step: str, after: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cut(real: Callable[..., object]) -> Callable[..., object]:
+        def short(*given: object, **named: object) -> object:
+            if after:
+                real(*given, **named)
+            raise CutOff
+
+        return short
+
+    with monkeypatch.context() as patch:
+        if step == "last":
+            patch.setattr(Path, "replace", cut(Path.replace))
+        else:
+            owner, _, name = step.rpartition(".")
+            target = getattr(rotation, owner) if owner else rotation
+            patch.setattr(target, name, cut(getattr(target, name)))
+        with pytest.raises(CutOff):
+            rotate(folder, "Max", "yearly")
+    if (load(folder, {}).keys / NEXT).exists():
+        with pytest.raises(BadKey, match="keys were being changed; punto house rotate-keys finishes it"):
+            Floor(folder, {})
+    ring = rotate(folder, "Max", "yearly")
+    assert len(ring.keys) == len(public_key(folder / "keys").keys) >= 2
+    whole(folder)
+
+
+def test_a_ring_is_written_and_read() -> None:
+    ring = Keyring([(bytes(32), None), (bytes(range(32)), 77)])
+    assert Keyring.parse(ring.written()).keys == ring.keys

@@ -1,0 +1,152 @@
+"""Software: accepted by somebody, refused when it is another, and found when a single bit of it is."""
+
+import random
+import shutil
+from pathlib import Path
+
+import pytest
+
+import punto
+from punto.store import components, software
+from punto.store.address import store_at
+from punto.store.components import MOST_NAMED, UnknownSoftware, differences, program
+from punto.store.floor import Floor, make
+from punto.store.journal import entry_of, records
+from punto.store.watch import Watch
+
+FLIPS = 200
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    make(tmp_path / "floor")
+    return tmp_path / "floor"
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """A copy of the packages that decide what a table's events come to, paytables and all."""
+    copied = tmp_path / "installed"
+    for package in components.DECIDING:
+        shutil.copytree(
+            Path(punto.__file__).parent / package,
+            copied / package,
+            ignore=shutil.ignore_patterns("__pycache__"),
+        )
+    return copied
+
+
+def test_every_bit_counts(installed: Path) -> None:
+    """Two hundred of them, one after the other, anywhere in code and paytables."""
+    chance, accepted = random.Random(5), program(root=installed)  # noqa: S311 - the same bits every time
+    files = [file for file in sorted(installed.rglob("*")) if file.is_file() and file.stat().st_size]
+    for _ in range(FLIPS):
+        file = chance.choice(files)
+        whole = file.read_bytes()
+        changed = bytearray(whole)
+        changed[chance.randrange(len(whole))] ^= 1 << chance.randrange(8)
+        file.write_bytes(changed)
+        package = file.relative_to(installed).parts[0]
+        name = f"punto/{file.relative_to(installed).as_posix()}"
+        before = {each: digest for each, digest in accepted.items() if each.startswith(f"punto/{package}/")}
+        found = program([package], installed)
+        assert differences(before, found) == [f"{name}: is not as it was accepted"]
+        file.write_bytes(whole)
+
+
+def test_files_that_come_and_go_are_named(installed: Path) -> None:
+    accepted = program(root=installed)
+    (installed / "rules" / "extra.py").write_text("")
+    (installed / "rules" / "pay.py").unlink()
+    assert differences(accepted, program(root=installed)) == [
+        "punto/rules/extra.py: was added since the software was accepted",
+        "punto/rules/pay.py: is missing",
+    ]
+
+
+def test_what_python_makes_of_the_files_does_not_count(installed: Path) -> None:
+    accepted = program(root=installed)
+    (installed / "rules" / "__pycache__").mkdir()
+    (installed / "rules" / "__pycache__" / "pay.pyc").write_text("")
+    assert program(root=installed) == accepted
+
+
+def test_another_build_is_not_started_until_somebody_accepts_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = {**components.loaded(), "punto/rules/pay.py": "00" * 32}
+    with monkeypatch.context() as patch:
+        patch.setattr(software, "loaded", lambda: other)
+        with pytest.raises(UnknownSoftware, match=r"^punto/rules/pay.py: is not as it was accepted$"):
+            Floor(folder, {})
+        with store_at(str(folder / "punto.sqlite")) as store:
+            build = software.accept(store, "Max", "upgrade")
+        with Floor(folder, {}) as floor:
+            assert floor.build == build
+            first, entry, _ = [entry_of(each) for each in records(floor.store)]
+    assert (entry.actor, entry.reason, entry.before, entry.after) == ("Max", "upgrade", first.after, build)
+    assert first.after != build
+
+
+def test_a_store_for_which_none_was_accepted_is_not_started(tmp_path: Path) -> None:
+    with (
+        store_at(str(tmp_path / "punto.sqlite")) as store,
+        pytest.raises(UnknownSoftware, match="house accept"),
+    ):
+        software.check(store)
+
+
+def test_of_many_differences_the_first_are_named() -> None:
+    faults = [f"file {number}" for number in range(MOST_NAMED + 5)]
+    assert UnknownSoftware(faults).faults[-2:] == [f"file {MOST_NAMED - 1}", "and 5 more"]
+
+
+def test_a_change_while_it_serves_is_noted_once_and_stays_a_fault(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Floor(folder, {}) as floor:
+        floor.check_software()
+        assert floor.faults() == []
+        monkeypatch.setattr(software, "program", dict)
+        for _ in range(2):
+            with pytest.raises(UnknownSoftware):
+                floor.check_software()
+        (fault,) = floor.faults()
+        assert fault.startswith("software: punto/")
+        assert fault.endswith(": is missing")
+        noted = [each.event.type for each in records(floor.store)]
+    assert noted.count("program-fault") == 1
+
+
+def test_before_a_shoe_the_software_is_checked_unless_it_just_was(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Floor(folder, {}) as floor:
+        monkeypatch.setattr(software, "program", dict)
+        floor.before_a_shoe()
+        assert floor.faults() == []
+        monkeypatch.setattr("punto.store.watch.JUST_NOW", 0.0)
+        floor.before_a_shoe()
+        assert len(floor.faults()) == 1
+
+
+def test_the_software_is_checked_again_and_again(folder: Path) -> None:
+    with store_at(str(folder / "punto.sqlite")) as store:
+        watch = Watch(store, look=0.001, every=0.0)
+        while len(found := list(records(store))) < 3:
+            store.wait(store.head().position, 1)
+        watch.close()
+    assert entry_of(found[-1]).reason == "checked, and as it was accepted"
+
+
+def test_a_rule_that_is_missing_in_the_database_is_found(address: str) -> None:
+    with store_at(address) as store:
+        software.accept(store, "Max", "first")
+        software.check(store)
+        store.transact(
+            lambda session: session.rows(
+                "DROP TRIGGER events_follow" + (" ON events" if "postgresql" in address else "")
+            )
+        )
+        with pytest.raises(UnknownSoftware, match=r"^database/trigger/events_follow: is missing$"):
+            software.check(store)
