@@ -1,0 +1,88 @@
+"""`punto people`: accounts from the machine itself, for whoever may read its data directory."""
+
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from punto.cli.output import AsJson, bad_input, console, table, write_json
+from punto.store.config import DATA, BadConfig
+from punto.store.keys import BadKey
+from punto.store.refusals import StoreFailure, UnfitDatabase
+
+app = typer.Typer(no_args_is_help=True, help="Who has an account, and who is invited.")
+
+Data = Annotated[Path, typer.Option("--data", help="The data directory.", envvar=DATA, show_default=False)]
+Site = Annotated[str, typer.Option(help="Where the server answers: links begin with it.")]
+HERE = "http://127.0.0.1:8000"
+FAULTS = (BadConfig, BadKey, UnfitDatabase, StoreFailure, OSError)
+
+
+@app.command(name="list")
+def everybody(data: Data, as_json: AsJson = False) -> None:
+    """Everybody who has an account."""
+    from punto.server.accounts.first import people_of  # noqa: PLC0415 - the server takes a second to import
+    from punto.server.accounts.people_routes import listed  # noqa: PLC0415
+
+    try:
+        with people_of(data, os.environ) as people:
+            found = [listed(entry).model_dump() for entry in people.everybody()]
+    except FAULTS as error:
+        bad_input(getattr(error, "faults", [str(error)]))
+    if as_json:
+        write_json(found)
+    else:
+        console().print(_table(found))
+
+
+@app.command()
+def invite(  # noqa: PLR0913, PLR0917 - one for each option
+    login: Annotated[
+        str, typer.Argument(help="The login; a new one makes a new account.", show_default=False)
+    ],
+    data: Data,
+    role: Annotated[str, typer.Option(help="The role of a new account.")] = "administrator",
+    name: Annotated[
+        str, typer.Option(help="What they are called at a table.", show_default="the login")
+    ] = "",
+    site: Site = HERE,
+    as_json: AsJson = False,
+) -> None:
+    """Let somebody choose a password, once: a new person, or one who has lost theirs."""
+    from punto.server.accounts.first import invited, people_of  # noqa: PLC0415
+    from punto.server.accounts.people_routes import link  # noqa: PLC0415
+    from punto.server.accounts.roles import ROLES  # noqa: PLC0415
+
+    faults = _faults(login, name or login, role, ROLES)
+    if faults:
+        bad_input(faults)
+    try:
+        with people_of(data, os.environ) as people:
+            token = invited(people, login, name or login, role)
+    except FAULTS as error:
+        bad_input(getattr(error, "faults", [str(error)]))
+    if as_json:
+        write_json({"login": login, "link": link(site, token)})
+    else:
+        console().print(link(site, token), soft_wrap=True)
+
+
+def _faults(login: str, name: str, role: str, roles: tuple[str, ...]) -> list[str]:
+    faults = []
+    if not 0 < len(login.strip()) <= 64 or not login.isprintable():
+        faults.append(f"login: {login!r} has not 1 to 64 printable characters")
+    if not 0 < len(name.strip()) <= 24 or not name.isprintable():
+        faults.append(f"--name: {name!r} has not 1 to 24 printable characters")
+    if role not in roles:
+        faults.append(f"--role: there is no role {role!r}; one of: {', '.join(roles)}")
+    return faults
+
+
+def _table(found: list[dict[str, Any]]) -> Any:
+    made = table("", "login", "name", "role", "state", "second factor", "sessions")
+    for each in found:
+        state = each["state"] if each["enabled"] else "kept out"
+        factor = "yes" if each["second_factor"] else "no"
+        made.add_row(each["login"], each["name"], each["role"], state, factor, str(each["sessions"]))
+    return made

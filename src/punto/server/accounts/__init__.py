@@ -1,0 +1,1 @@
+"""Accounts: people with passwords and second factors, and the sessions that they open."""

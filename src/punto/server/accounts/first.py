@@ -1,0 +1,52 @@
+"""Accounts from the machine itself: the first administrator, and a way back for one who lost it."""
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from punto.server.accounts.accounts import Accounts
+from punto.server.accounts.passwords import Hasher
+from punto.server.accounts.people import People, enter
+from punto.server.accounts.register import Card
+from punto.server.accounts.roles import ADMINISTRATOR
+from punto.server.accounts.vault import Vault
+from punto.server.live.ids import new_person
+from punto.store import Store
+from punto.store.address import store_at
+from punto.store.config import Config, load
+from punto.store.tables import Ledger
+
+LOGIN = "admin"
+NAME = "Administrator"
+
+
+@contextmanager
+def people_of(folder: Path, environ: Mapping[str, str] = os.environ) -> Iterator[People]:
+    """The people of a data directory, also while it is served."""
+    kept = load(folder, environ)
+    # Whatever follows the events while the floor is served must follow them here as well.
+    with store_at(kept.address, [Ledger()]) as store:
+        yield People(_accounts(store, kept))
+
+
+def invited(people: People, login: str, name: str, role: str) -> str:
+    """A token for somebody new, or for one who is known and begins anew; their role stays as it is."""
+    known = people.with_login(login)
+    return people.invite(known.id) if known else people.add(login, name, role)[1]
+
+
+def first_administrator(folder: Path, environ: Mapping[str, str] = os.environ) -> str:
+    """The token with which the first administrator of a new store chooses a password.
+
+    Nothing is written to the chain: it begins with the floor, and the account came with the store.
+    """
+    kept = load(folder, environ)
+    with store_at(kept.address) as store:
+        accounts = _accounts(store, kept)
+        return enter(accounts, new_person(), ADMINISTRATOR, Card(LOGIN, NAME))
+
+
+def _accounts(store: Store, kept: Config) -> Accounts:
+    """No password is looked at from here, so making a hash may cost the least."""
+    return Accounts(store, Vault.at(kept.keys), Hasher(rounds=1, memory_kib=8))

@@ -1,0 +1,87 @@
+"""Looking after people over HTTP: for administrators alone."""
+
+from http import HTTPStatus
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+
+from punto.server.accounts import problems, shapes
+from punto.server.accounts.people import Entry
+from punto.server.accounts.roles import ADMINISTRATOR
+from punto.server.accounts.routes import ERRORS, OpenSession, TheDoor
+from punto.server.accounts.signed_in import SignIn
+
+router = APIRouter(prefix="/api/people", responses=ERRORS)
+
+
+def the_administrator(door: TheDoor, session: OpenSession) -> SignIn:
+    """Whoever asks, if they look after people."""
+    if session.role != ADMINISTRATOR:
+        why = "An administrator looks after people, and nobody else."
+        raise problems.not_allowed("Not with your role.", why, "an administrator's account")
+    door.accounts.sessions.touch(session)
+    return session
+
+
+Administrator = Annotated[SignIn, Depends(the_administrator)]
+
+
+@router.get("", response_model=list[shapes.Listed])
+def everybody(door: TheDoor, _: Administrator) -> list[shapes.Listed]:
+    """Everybody who has an account."""
+    return [listed(entry) for entry in door.people.everybody()]
+
+
+@router.post("", response_model=shapes.Invited, status_code=HTTPStatus.CREATED)
+def add(request: Request, asked: shapes.NewPerson, door: TheDoor, by: Administrator) -> shapes.Invited:
+    """Give somebody an account; they choose the password themselves."""
+    person, token = door.people.add(asked.login, asked.name, asked.role, by.who.id)
+    return shapes.Invited(person=person, link=link(str(request.base_url), token))
+
+
+@router.patch("/{person}", status_code=HTTPStatus.NO_CONTENT)
+def change(person: str, asked: shapes.Changed, door: TheDoor, by: Administrator) -> None:
+    """Give somebody another role, keep them out, or let them in again. It holds at once."""
+    if asked.role is not None:
+        door.people.give_role(person, asked.role, by.who.id)
+    if asked.enabled is not None:
+        door.people.enable(person, asked.enabled, by.who.id)
+
+
+@router.post("/{person}/invitation", response_model=shapes.Invited)
+def invite(request: Request, person: str, door: TheDoor, by: Administrator) -> shapes.Invited:
+    """Let somebody begin anew: the password, the second factor and every session are gone."""
+    return shapes.Invited(
+        person=person, link=link(str(request.base_url), door.people.invite(person, by.who.id))
+    )
+
+
+@router.delete("/{person}/sessions", status_code=HTTPStatus.NO_CONTENT)
+def end_sessions(person: str, door: TheDoor, by: Administrator) -> None:
+    """End everything that somebody has open."""
+    door.people.end_sessions(person, by.who.id)
+
+
+def link(base: str, token: str) -> str:
+    """Where an invitation is taken up. What stands behind the sign is never sent, nor written to a log.
+
+    >>> link("https://floor.example/", "77ab")
+    'https://floor.example/welcome#77ab'
+    """
+    return f"{base.rstrip('/')}/welcome#{token}"
+
+
+def listed(entry: Entry) -> shapes.Listed:
+    """A person as JSON has them."""
+    person = entry.person
+    return shapes.Listed(
+        person=person.id,
+        login=person.card.login,
+        name=person.card.name,
+        role=person.role,
+        enabled=person.enabled,
+        second_factor=bool(person.card.factor),
+        state="ready" if person.password else "invited" if entry.invited else "without a password",
+        waits_until=entry.waits_until or None,
+        sessions=entry.sessions,
+    )

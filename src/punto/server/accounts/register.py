@@ -1,0 +1,102 @@
+"""The register: everybody who has an account."""
+
+from typing import Any
+
+import msgspec
+
+from punto.server.accounts.schema import changed
+from punto.server.accounts.vault import Vault
+from punto.store import Store
+from punto.store.session import Rows, Session
+
+COLUMNS = "id, login, role, enabled, password, step, sealed"
+
+
+class Card(msgspec.Struct, frozen=True):
+    """What is sealed for one person."""
+
+    login: str
+    name: str
+    factor: bytes = b""
+    """The second factor's secret; empty while there is none."""
+    wanted: bytes = b""
+    """A secret that was shown, and not yet confirmed with a code."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody with an account."""
+
+    id: str
+    index: str
+    role: str
+    enabled: bool
+    password: str
+    """Its hash; empty until one was chosen."""
+    step: int
+    """The last step of the second factor that was used."""
+    card: Card
+
+
+class LoginTaken(Exception):
+    """Two people cannot have one login."""
+
+
+class Register:
+    """People as rows. What changes them is given the transaction to do it in."""
+
+    def __init__(self, store: Store, vault: Vault) -> None:
+        """Read and write a store's tables."""
+        self._store = store
+        self._vault = vault
+
+    def find(self, person: str) -> Person | None:
+        """Somebody by their id."""
+        return self._one("id = ?", person)
+
+    def by_login(self, index: str) -> Person | None:
+        """Somebody by the index of their login."""
+        return self._one("login = ?", index)
+
+    def everybody(self) -> list[Person]:
+        """All people, by their logins."""
+        rows = self._store.database.read(f"SELECT {COLUMNS} FROM people")
+        return sorted(map(self._read, rows), key=lambda person: person.card.login)
+
+    def enter(self, rows: Rows, person: str, role: str, card: Card) -> None:
+        """Enter somebody new, without a password."""
+        index = self._vault.index(card.login)
+        if rows("SELECT 1 FROM people WHERE login = ?", [index]):
+            raise LoginTaken
+        rows(
+            f"INSERT INTO people ({COLUMNS}) VALUES (?, ?, ?, 1, '', 0, ?)",
+            [person, index, role, self._vault.seal(person, card)],
+        )
+        changed(rows)
+
+    def alter(self, rows: Rows, person: str, **values: object) -> None:
+        """Change columns of a row; every process hears of it."""
+        names = ", ".join(f"{name} = ?" for name in values)
+        rows(f"UPDATE people SET {names} WHERE id = ?", [*values.values(), person])
+        changed(rows)
+
+    def sealed(self, person: Person, **values: Any) -> bytes:
+        """What is sealed for somebody, with some of it otherwise."""
+        return self._vault.seal(person.id, msgspec.structs.replace(person.card, **values))
+
+    def uses(self, person: str, step: int) -> bool:
+        """Use a step of the second factor; false if it, or a later one, was used before."""
+
+        def use(session: Session) -> bool:
+            statement = "UPDATE people SET step = ? WHERE id = ? AND step < ? RETURNING id"
+            return bool(session.rows(statement, [step, person, step]))
+
+        return self._store.transact(use)
+
+    def _one(self, where: str, value: str) -> Person | None:
+        rows = self._store.database.read(f"SELECT {COLUMNS} FROM people WHERE {where}", [value])
+        return self._read(rows[0]) if rows else None
+
+    def _read(self, row: tuple[Any, ...]) -> Person:
+        person, index, role, enabled, password, step, sealed = row
+        card = self._vault.open(person, sealed, Card)
+        return Person(person, index, role, bool(enabled), password, step, card)

@@ -1,0 +1,185 @@
+"""A person's own account over HTTP. A session that is held back reaches what opens it again, and no more."""
+
+from http import HTTPStatus
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from punto.server.accounts import problems, shapes
+from punto.server.accounts.door import Door
+from punto.server.accounts.roles import idle_after, over_after
+from punto.server.accounts.signed_in import SignIn
+from punto.server.live.guard import COOKIE, token_in
+from punto.server.live.ids import digest, new_token
+from punto.server.live.problems import Problem, no_session
+from punto.server.live.shapes import Problem as Said
+
+DEVICE = "punto_device"
+TEN_YEARS = 10 * 365 * 86_400
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    code: {"model": Said} for code in (401, 403, 404, 410, 413, 422, 423, 429, 503)
+}
+router = APIRouter(prefix="/api", responses=ERRORS)
+
+
+def the_door(request: Request) -> Door:
+    """The door of this floor."""
+    door: Door | None = request.app.state.door
+    if door is None:
+        why = "This is a demonstration, where names and roles are free."
+        raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, "There are no accounts here.", why, "POST /api/session")
+    return door
+
+
+TheDoor = Annotated[Door, Depends(the_door)]
+
+
+def the_sign_in(request: Request, door: TheDoor) -> SignIn:
+    """The session of whoever asks, open or held back."""
+    session = door.accounts.sessions.find(token_in(request.headers))
+    if session is None:
+        raise no_session()
+    return session
+
+
+AnySession = Annotated[SignIn, Depends(the_sign_in)]
+
+
+def the_open_session(session: AnySession) -> SignIn:
+    """The session of whoever asks, if it may do something."""
+    if session.held_back:
+        raise problems.held_back(session.held_back)
+    return session
+
+
+OpenSession = Annotated[SignIn, Depends(the_open_session)]
+
+
+def not_too_often(request: Request, door: TheDoor) -> None:
+    """Let an address try so many passwords, and no more."""
+    wait = door.tries.take(request.client.host if request.client else "")
+    if wait:
+        raise problems.busy(wait)
+
+
+Trying = [Depends(not_too_often)]
+
+
+@router.post("/sign-in", response_model=shapes.Account, dependencies=Trying)
+def sign_in(request: Request, response: Response, asked: shapes.SigningIn, door: TheDoor) -> shapes.Account:
+    """Come in with a login, a password and, where there is one, the second factor."""
+    device = _device(request, response)
+    token, session = door.accounts.sign_in(asked.login, asked.password, asked.code, device)
+    door.accounts.sessions.close(token_in(request.headers))
+    return _let_in(request, response, door, token, session)
+
+
+@router.post("/welcome", response_model=shapes.Account, dependencies=Trying)
+def welcome(request: Request, response: Response, asked: shapes.Welcomed, door: TheDoor) -> shapes.Account:
+    """Take an invitation up: choose a password, and come in."""
+    device = _device(request, response)
+    return _let_in(request, response, door, *door.accounts.welcome(asked.token, asked.password, device))
+
+
+@router.get("/account", response_model=shapes.Account)
+def account(door: TheDoor, session: AnySession) -> shapes.Account:
+    """One's own account, and how the session stands."""
+    return _account(door, session)
+
+
+@router.post("/account/active", status_code=HTTPStatus.NO_CONTENT)
+def active(door: TheDoor, session: OpenSession) -> None:
+    """Say that somebody touched the console."""
+    door.accounts.sessions.touch(session)
+
+
+@router.post("/account/lock", status_code=HTTPStatus.NO_CONTENT)
+def lock(door: TheDoor, session: AnySession) -> None:
+    """Lock the console, because one goes away from it. What is under way at the table goes on."""
+    door.accounts.sessions.lock(session, session.who.id)
+
+
+@router.post("/account/unlock", response_model=shapes.Account, dependencies=Trying)
+def unlock(
+    request: Request, response: Response, asked: shapes.Again, door: TheDoor, session: AnySession
+) -> shapes.Account:
+    """Open a locked console again."""
+    token, made = door.accounts.unlock(session, asked.password, asked.code)
+    return _let_in(request, response, door, token, made)
+
+
+@router.post("/account/password", response_model=shapes.Account, dependencies=Trying)
+def password(
+    request: Request, response: Response, asked: shapes.NewPassword, door: TheDoor, session: OpenSession
+) -> shapes.Account:
+    """Change the password; all other sessions end."""
+    token, made = door.accounts.new_password(session, asked.password, asked.code, asked.new)
+    return _let_in(request, response, door, token, made)
+
+
+@router.post("/account/factor", response_model=shapes.NewFactor, dependencies=Trying)
+def new_factor(asked: shapes.Again, door: TheDoor, session: AnySession) -> shapes.NewFactor:
+    """Begin with a new second factor."""
+    if session.held_back == problems.LOCKED:
+        raise problems.held_back(problems.LOCKED)
+    shown = door.accounts.new_factor(session, asked.password, asked.code)
+    return shapes.NewFactor(
+        secret=shown.secret, address=shown.address, size=shown.picture.size, path=shown.picture.path
+    )
+
+
+@router.put("/account/factor", response_model=shapes.Account, dependencies=Trying)
+def confirm_factor(
+    request: Request, response: Response, asked: shapes.Confirming, door: TheDoor, session: AnySession
+) -> shapes.Account:
+    """Take the new second factor into use."""
+    if session.held_back == problems.LOCKED:
+        raise problems.held_back(problems.LOCKED)
+    token, made = door.accounts.confirm_factor(session, asked.code)
+    return _let_in(request, response, door, token, made)
+
+
+@router.delete("/account/sessions", status_code=HTTPStatus.NO_CONTENT)
+def end_others(door: TheDoor, session: OpenSession) -> None:
+    """End every other session of one's own."""
+    door.accounts.sessions.end(session.who.id, but=session.key)
+
+
+def _let_in(request: Request, response: Response, door: Door, token: str, session: SignIn) -> shapes.Account:
+    secure = request.url.scheme == "https"
+    seconds = over_after(session.role) // 1_000
+    response.set_cookie(COOKIE, token, max_age=seconds, httponly=True, samesite="strict", secure=secure)
+    return _account(door, session)
+
+
+def _device(request: Request, response: Response) -> str:
+    """By what this browser is known again, also after somebody else has signed in with it."""
+    known = request.cookies.get(DEVICE, "")
+    token = known if len(known) == len(new_token()) else new_token()
+    response.set_cookie(
+        DEVICE,
+        token,
+        max_age=TEN_YEARS,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+    )
+    return digest(token)
+
+
+def _account(door: Door, session: SignIn) -> shapes.Account:
+    person = door.accounts.register.find(session.who.id)
+    if person is None:
+        raise no_session()
+    return shapes.Account(
+        person=person.id,
+        login=person.card.login,
+        name=person.card.name,
+        role=person.role,
+        state=session.held_back or "open",  # type: ignore[arg-type]
+        second_factor=bool(person.card.factor),
+        locks_after=idle_after(person.role) // 1_000,
+        failed=session.failed,
+        sessions=len(door.accounts.sessions.of(person.id)),
+    )

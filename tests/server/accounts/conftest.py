@@ -1,0 +1,67 @@
+"""A floor with accounts, in this process; the clock is turned by hand."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from punto.server import create_app
+from punto.server.accounts.door import Door
+from punto.server.accounts.people import People
+from punto.server.live import House
+from tests.server.accounts.making import made
+from tests.server.accounts.staff import QUICK, Browser, Clock, Member
+from tests.server.live.conftest import OFTEN
+from tests.server.live.visiting import without_robots
+
+TABLE = "darling"
+Hire = Callable[[str, str], Member]
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def door(clock: Clock) -> Door:
+    return Door(QUICK, clock, OFTEN)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A data directory in which somebody was invited."""
+    return made(tmp_path / "data")
+
+
+@pytest.fixture
+def house(folder: Path, door: Door) -> House:
+    return House(folder, tables=(without_robots(TABLE),), pace=None, door=door)
+
+
+@pytest.fixture
+def client(house: House) -> Iterator[TestClient]:
+    app = create_app(demo=False, house=house, rates=OFTEN)
+    with TestClient(app, raise_server_exceptions=False) as client:
+        yield client
+
+
+@pytest.fixture
+def people(client: TestClient, door: Door) -> People:  # noqa: ARG001 - the door opens with the application
+    return door.people
+
+
+@pytest.fixture
+def hire(client: TestClient, door: Door, clock: Clock) -> Hire:
+    """Give somebody an account, and let them come in."""
+
+    def hires(login: str, role: str) -> Member:
+        return Member(client, door, clock, login, role)
+
+    return hires
+
+
+@pytest.fixture
+def stranger(client: TestClient) -> Browser:
+    return Browser(client)

@@ -1,0 +1,71 @@
+"""When a table is overrun, bets are shed with a clear answer, and the staff's orders pass."""
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+
+import pytest
+
+from punto.server.live import House
+from punto.server.live.crowd import AT_A_TABLE, IN_ALL, Crowd
+from punto.server.live.problems import Problem
+from punto.table import Actor
+from tests.server.accounts.conftest import TABLE, Hire
+
+ANN, DAN = Actor("p-ann", "patron"), Actor("p-dan", "dealer")
+
+
+@pytest.mark.parametrize("waiting", [AT_A_TABLE - 1, AT_A_TABLE])
+def test_one_more_than_there_is_room_for_is_told_to_come_again(waiting: int) -> None:
+    crowd = Crowd()
+    with ExitStack() as stack:
+        for _ in range(waiting):
+            stack.enter_context(crowd.enter("a", ANN))
+        if waiting < AT_A_TABLE:
+            stack.enter_context(crowd.enter("a", ANN))
+            return
+        with pytest.raises(Problem) as refused:
+            stack.enter_context(crowd.enter("a", ANN))
+        assert (refused.value.status, refused.value.headers) == (503, {"retry-after": "1"})
+        stack.enter_context(crowd.enter("b", ANN))
+        stack.enter_context(crowd.enter("a", DAN))
+    with crowd.enter("a", ANN):
+        pass
+
+
+def test_all_tables_together_leave_room_for_the_staff() -> None:
+    crowd = Crowd()
+    with ExitStack() as stack:
+        for place in range(IN_ALL):
+            stack.enter_context(crowd.enter(str(place), ANN))
+        with pytest.raises(Problem):
+            stack.enter_context(crowd.enter("one more", ANN))
+        stack.enter_context(crowd.enter("one more", DAN))
+
+
+def test_a_thousand_at_once_leave_nobody_behind() -> None:
+    crowd = Crowd()
+
+    def come(_: int) -> bool:
+        try:
+            with crowd.enter("a", ANN):
+                return True
+        except Problem:
+            return False
+
+    with ThreadPoolExecutor(64) as pool:
+        came = list(pool.map(come, range(1_000)))
+    assert any(came)
+    with ExitStack() as stack:
+        for _ in range(AT_A_TABLE):
+            stack.enter_context(crowd.enter("a", ANN))
+
+
+def test_a_dealer_is_served_at_a_table_that_is_overrun(hire: Hire, house: House) -> None:
+    ann, dan = hire("ann", "patron"), hire("dan", "dealer")
+    with ExitStack() as stack:
+        for _ in range(AT_A_TABLE):
+            stack.enter_context(house.crowd.enter(TABLE, ANN))
+        shed = ann.gives(TABLE, "join", seat="1")
+        assert (shed.status_code, shed.headers["retry-after"]) == (503, "1")
+        dan.does(TABLE, "take-over", role="dealer")
+    ann.does(TABLE, "join", seat="1")

@@ -1,0 +1,132 @@
+"""Looking after people: an administrator does, for everybody but themselves."""
+
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from punto.server import create_app
+from punto.server.accounts.door import Door, NobodyYet
+from punto.server.accounts.first import first_administrator
+from punto.server.accounts.people import People
+from punto.server.accounts.roles import ROLES
+from punto.server.live import AT_ONCE, House
+from punto.server.live.house import NotForDemo
+from punto.store.floor import make
+from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.staff import PASSWORD, Browser
+from tests.server.accounts.test_door import journal
+from tests.server.live.visiting import table_named, without_robots
+
+NEW = {"login": "ann", "name": "Ann", "role": "patron"}
+
+
+def test_an_administrator_adds_somebody_and_never_knows_the_password(
+    hire: Hire, stranger: Browser, door: Door
+) -> None:
+    boss = hire("boss", "administrator")
+    made = boss.sends("/api/people", NEW, 201)
+    assert made["link"].startswith("http://testserver/welcome#")
+    boss.sends("/api/people", {**NEW, "login": "ANN"}, 403)
+    stranger.sends("/api/welcome", {"token": made["link"].split("#")[1], "password": PASSWORD})
+    assert stranger.gets("/api/session")["name"] == "Ann"
+    listed = {each["login"]: each for each in boss.gets("/api/people")}
+    assert listed["ann"]["state"] == "ready"
+    assert listed["admin"]["state"] == "invited"
+    first = next(iter(door.accounts.journal._store.read_stream(f"person/{made['person']}")))
+    assert (first.event.type, first.event.actor) == ("person-added", boss.person)
+    assert b"nn" not in first.event.payload
+
+
+@pytest.mark.parametrize("role", [role for role in ROLES if role != "administrator"])
+def test_nobody_else_does(hire: Hire, role: str) -> None:
+    somebody = hire("somebody", role)
+    other = hire("other", "patron")
+    somebody.gets("/api/people", 403)
+    somebody.sends("/api/people", NEW, 403)
+    somebody.sends(f"/api/people/{other.person}", {"role": "inspector"}, 403, "PATCH")
+    somebody.sends(f"/api/people/{other.person}/invitation", None, 403)
+    somebody.sends(f"/api/people/{other.person}/sessions", None, 403, "DELETE")
+    assert other.gets("/api/session")["role"] == "patron"
+
+
+def test_an_administrator_does_nothing_at_a_table(hire: Hire) -> None:
+    boss = hire("boss", "administrator")
+    seen = boss.gets(f"/api/tables/{TABLE}")
+    assert seen["view"]["purses"] is None
+    assert {boss.gives(TABLE, each["order"]).status_code for each in seen["legal"]} == {403}
+
+
+def test_nobody_changes_their_own_account_this_way(hire: Hire) -> None:
+    boss = hire("boss", "administrator")
+    boss.sends(f"/api/people/{boss.person}", {"role": "casino-supervisor"}, 403, "PATCH")
+    boss.sends(f"/api/people/{boss.person}/invitation", None, 403)
+
+
+def test_one_administrator_is_left(hire: Hire, people: People) -> None:
+    boss = hire("boss", "administrator")
+    first = next(each.person for each in people.everybody() if each.person.card.login == "admin")
+    boss.sends(f"/api/people/{first.id}", {"enabled": False}, 204, "PATCH")
+    with pytest.raises(Exception, match="last administrator"):
+        people.enable(boss.person, enabled=False, by="house")
+    with pytest.raises(Exception, match="last administrator"):
+        people.give_role(boss.person, "patron", by="house")
+
+
+def test_an_invitation_lets_somebody_begin_anew(hire: Hire, stranger: Browser, door: Door) -> None:
+    boss, sue = hire("boss", "administrator"), hire("sue", "inspector")
+    link = boss.sends(f"/api/people/{sue.person}/invitation", None)["link"]
+    sue.gets("/api/account", 401)
+    sue.signs_in(status=401)
+    account = stranger.sends("/api/welcome", {"token": link.split("#")[1], "password": PASSWORD})
+    assert (account["state"], account["second_factor"]) == ("enrolling", False)
+    assert "person-invited" in journal(door, sue.person)
+
+
+def test_whoever_is_kept_out_stays_out_until_let_in(hire: Hire) -> None:
+    boss, ann = hire("boss", "administrator"), hire("ann", "patron")
+    boss.sends(f"/api/people/{ann.person}", {"enabled": False}, 204, "PATCH")
+    ann.gets("/api/account", 401)
+    ann.signs_in(status=401)
+    boss.sends(f"/api/people/{ann.person}", {"enabled": True}, 204, "PATCH")
+    ann.signs_in()
+
+
+def test_nobody_of_that_id(hire: Hire) -> None:
+    boss = hire("boss", "administrator")
+    boss.sends("/api/people/p-nobody", {"enabled": False}, 404, "PATCH")
+    boss.sends("/api/people", {**NEW, "role": "king"}, 422)
+    boss.sends("/api/people", {**NEW, "name": "A\u0007n"}, 422)
+    boss.sends("/api/people", {**NEW, "login": "\u202enna"}, 422)
+
+
+def test_a_fresh_store_has_no_password_at_all(people: People) -> None:
+    (only,) = people.everybody()
+    assert (only.person.card.login, only.person.role) == ("admin", "administrator")
+    assert (only.person.password, only.person.card.factor, only.invited) == ("", b"", True)
+
+
+def test_a_demonstration_is_not_opened_on_a_store_with_accounts(folder: Path) -> None:
+    demo = House(folder, tables=(without_robots(TABLE),), pace=None)
+    with pytest.raises(NotForDemo), TestClient(create_app(demo=True, house=demo)):
+        pass
+
+
+def test_a_store_without_accounts_is_not_served_as_one_with(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    make(folder)
+    house = House(folder, tables=(without_robots(TABLE),), pace=None, door=Door())
+    with pytest.raises(NobodyYet), TestClient(create_app(demo=False, house=house)):
+        pass
+
+
+def test_the_store_of_a_demonstration_stays_one(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    demo = House(folder, tables=(table_named(TABLE),), pace=AT_ONCE)
+    with TestClient(create_app(demo=True, house=demo)):
+        while not demo.store.database.read("SELECT 1 FROM events WHERE actor LIKE 'robot-%' LIMIT 1"):
+            demo.store.wait(demo.store.head().position, 0.1)
+    first_administrator(folder, {})
+    house = House(folder, tables=(table_named(TABLE),), pace=None, door=Door())
+    with pytest.raises(NobodyYet, match="robots"), TestClient(create_app(demo=False, house=house)):
+        pass

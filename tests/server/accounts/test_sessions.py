@@ -1,0 +1,196 @@
+"""Sessions: locked when nobody touches the console, over at once when ended, wherever that is done."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.testclient import WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from punto.server import create_app
+from punto.server.accounts.door import Door
+from punto.server.accounts.people import People
+from punto.server.live import House
+from punto.server.live.feed import SESSION_OVER
+from punto.server.live.sessions import Session
+from punto.store.session import Session as Transaction
+from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.staff import MINUTE, PASSWORD, QUICK, WRONG, Browser, Clock
+from tests.server.live.conftest import OFTEN
+from tests.server.live.visiting import without_robots
+
+
+@contextmanager
+def watching(who: Browser) -> Iterator[WebSocketTestSession]:
+    with who.client.websocket_connect(f"/api/tables/{TABLE}/feed", headers=who.headers) as socket:
+        yield socket
+
+
+def seconds_until_over(socket: WebSocketTestSession) -> float:
+    began = time.monotonic()
+    with pytest.raises(WebSocketDisconnect) as over:
+        hears_all(socket)
+    assert over.value.code == SESSION_OVER
+    return time.monotonic() - began
+
+
+def hears_all(socket: WebSocketTestSession) -> None:
+    while True:
+        socket.receive_text()
+
+
+@pytest.mark.parametrize(
+    ("role", "minutes"),
+    [("dealer", 5), ("casino-supervisor", 5), ("administrator", 5), ("patron", 30), ("inspector", 30)],
+)
+def test_a_console_that_nobody_touches_locks(hire: Hire, clock: Clock, role: str, minutes: int) -> None:
+    somebody = hire("somebody", role)
+    clock.passes(minutes * MINUTE - 1_000)
+    assert somebody.gets("/api/account")["state"] == "open"
+    clock.passes(2_000)
+    assert somebody.gets("/api/account")["state"] == "locked"
+    somebody.gets("/api/session", 423)
+    refused = somebody.gives(TABLE, "join", seat="1")
+    assert refused.status_code == 423
+    assert refused.json()["accepted"] == ["POST /api/account/unlock"]
+    somebody.sends("/api/account/unlock", {**WRONG, "code": somebody.code()}, 401)
+    somebody.sends("/api/account/unlock", {"password": PASSWORD, "code": somebody.code()})
+    assert somebody.gets("/api/account")["state"] == "open"
+
+
+def test_looking_is_not_touching_and_touching_is(hire: Hire, clock: Clock) -> None:
+    dan = hire("dan", "dealer")
+    clock.passes(4 * MINUTE)
+    dan.gets("/api/floor")
+    dan.gets(f"/api/tables/{TABLE}")
+    clock.passes(2 * MINUTE)
+    assert dan.gets("/api/account")["state"] == "locked"
+    dan.sends("/api/account/unlock", {"password": PASSWORD})
+    for _ in range(3):
+        clock.passes(4 * MINUTE)
+        dan.sends("/api/account/active", None, 204)
+    assert dan.gets("/api/account")["state"] == "open"
+
+
+def test_what_is_under_way_is_safe_while_a_console_is_locked(hire: Hire, clock: Clock, house: House) -> None:
+    hire("sue", "casino-supervisor")
+    dan = hire("dan", "dealer")
+    dan.does(TABLE, "take-over", role="dealer")
+    before = house.host.state(TABLE)
+    clock.passes(6 * MINUTE)
+    assert dan.gives(TABLE, "leave").status_code == 423
+    assert house.host.state(TABLE) == before
+    dan.sends("/api/account/unlock", {"password": PASSWORD})
+    assert dan.gets(f"/api/tables/{TABLE}")["view"]["purses"] is not None
+
+
+def test_a_locked_console_sees_no_more_than_anybody(hire: Hire) -> None:
+    sue = hire("sue", "inspector")
+    assert sue.gets(f"/api/tables/{TABLE}")["view"]["everything"] is not None
+    with watching(sue) as socket:
+        sue.sends("/api/account/lock", None, 204)
+        assert seconds_until_over(socket) < 1
+    assert sue.gets(f"/api/tables/{TABLE}")["view"]["everything"] is None
+
+
+@pytest.mark.parametrize(("role", "hours"), [("dealer", 12), ("patron", 30 * 24)])
+def test_one_signs_in_anew_after_a_shift_or_a_month(hire: Hire, clock: Clock, role: str, hours: int) -> None:
+    somebody = hire("somebody", role)
+    clock.passes(hours * 60 * MINUTE)
+    somebody.gets("/api/account")
+    clock.passes(1)
+    somebody.gets("/api/account", 401)
+
+
+def test_ended_sessions_lose_their_feeds_within_a_second(hire: Hire, people: People) -> None:
+    ann = hire("ann", "patron")
+    with watching(ann) as one, watching(ann) as two:
+        people.end_sessions(ann.person, by="house")
+        assert seconds_until_over(one) < 1
+        assert seconds_until_over(two) < 1
+    ann.gets("/api/account", 401)
+
+
+def test_a_session_ended_by_another_process_is_over_here_within_a_second(
+    hire: Hire, folder: Path, clock: Clock
+) -> None:
+    ann = hire("ann", "patron")
+    elsewhere = Door(QUICK, clock, OFTEN)
+    house = House(folder, tables=(without_robots(TABLE),), pace=None, door=elsewhere)
+    with TestClient(create_app(demo=False, house=house, rates=OFTEN)) as other:
+        there = Browser(other)
+        there.cookies = ann.cookies
+        assert there.gets("/api/account")["person"] == ann.person
+        with watching(ann) as socket:
+            elsewhere.people.enable(ann.person, enabled=False, by="house")
+            assert seconds_until_over(socket) < 1
+    ann.gets("/api/account", 401)
+
+
+def test_a_role_that_is_taken_away_is_gone_within_a_second(hire: Hire, people: People) -> None:
+    sue = hire("sue", "inspector")
+    with watching(sue) as socket:
+        people.give_role(sue.person, "patron", by="house")
+        assert seconds_until_over(socket) < 1
+    sue.gets("/api/account", 401)
+    sue.signs_in()
+    assert sue.gets("/api/session")["role"] == "patron"
+    assert sue.gets(f"/api/tables/{TABLE}")["view"]["everything"] is None
+
+
+def test_a_new_password_ends_every_other_session(hire: Hire, stranger: Browser) -> None:
+    ann = hire("ann", "patron")
+    ann.signs_in(stranger)
+    new = "another password of hers"
+    ann.sends("/api/account/password", {**WRONG, "new": new}, 401)
+    ann.sends("/api/account/password", {"password": PASSWORD, "new": "12345678"}, 422)
+    ann.sends("/api/account/password", {"password": PASSWORD, "new": new})
+    ann.gets("/api/account")
+    stranger.gets("/api/account", 401)
+    ann.signs_in(stranger, 401)
+    ann.signs_in(stranger, password=new)
+    ann.sends("/api/account/sessions", None, 204, "DELETE")
+    stranger.gets("/api/account", 401)
+
+
+def test_a_session_outlives_the_process(hire: Hire, house: House, folder: Path, clock: Clock) -> None:
+    ann = hire("ann", "patron")
+    again = House(folder, tables=tuple(house.tables.values()), pace=None, door=Door(QUICK, clock, OFTEN))
+    with TestClient(create_app(demo=False, house=again, rates=OFTEN)) as client:
+        browser = Browser(client)
+        browser.cookies = ann.cookies
+        assert browser.gets("/api/session")["person"] == ann.person
+
+
+def test_neither_token_nor_name_nor_secret_lies_open_in_the_database(hire: Hire, folder: Path) -> None:
+    sue = hire("susannah", "inspector")
+    kept = b"".join(file.read_bytes() for file in folder.glob("punto.sqlite*"))
+    assert b"sign_ins" in kept
+    for secret in (sue.token.encode(), b"usannah", sue.secret, sue.secret.hex().encode(), PASSWORD.encode()):
+        assert secret not in kept
+
+
+def test_a_thousand_sessions_are_ended_within_a_second(hire: Hire, door: Door) -> None:
+    ann = hire("ann", "patron")
+    person = door.accounts.register.find(ann.person)
+    assert person is not None
+    sessions = door.accounts.sessions
+    made = [sessions.new(person, "device")[1] for _ in range(1_000)]
+
+    def write(transaction: Transaction) -> None:
+        for each in made:
+            sessions.write(transaction.rows, each)
+
+    door.accounts.store.transact(write)
+    over: list[Session] = []
+    for each in made:
+        sessions.hold(each)
+    sessions.over = over.append
+    began = time.process_time()
+    sessions.end(person.id)
+    assert time.process_time() - began < 1
+    assert {id(each) for each in made} <= {id(each) for each in over}
+    assert all(each.ended for each in made)
