@@ -8,7 +8,7 @@ from punto.floor import dealer, patron, supervisor
 from punto.floor.chance import whim
 from punto.floor.dealer import FaceNotAsked, with_face
 from punto.floor.deck import Deck
-from punto.floor.demo import BY_ITSELF, FloorTable, dealer_of, demo_floor, is_robot
+from punto.floor.demo import ASKS, BY_ITSELF, FloorTable, dealer_of, demo_floor, is_robot
 from punto.floor.due import due_now, title_of
 from punto.rulebook.register import rulebook_ids
 from punto.rules.game import wager_names
@@ -93,7 +93,7 @@ def test_a_table_is_set_up_with_what_its_rulebook_knows(table: FloorTable) -> No
     assert set(table.setup.sign.wagers) <= known
     assert {each.seat for each in table.patrons} <= set(table.setup.seats)
     assert all(is_robot(each.id) for each in table.patrons)
-    assert table.setup.automation == BY_ITSELF
+    assert table.setup.automation == (ASKS if table.id == "squeeze" else BY_ITSELF)
 
 
 def betting(name: str = "darling") -> Evening:

@@ -34,9 +34,9 @@ def address() -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    program = f"from punto.server import serve; serve('127.0.0.1', {port}, demo=True)"
+    program = [sys.executable, "-c", "from punto.cli import main; main()", "serve", "--demo"]
     with subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [*program, "--port", str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ) as server:
         try:
             await_answer(server, f"http://127.0.0.1:{port}/healthz")

@@ -1,17 +1,36 @@
+"""How the server is run."""
+
+import logging
+import sys
+from collections.abc import Iterator
+
 import pytest
 import uvicorn
 from fastapi import FastAPI
 
 from punto.server import serve
+from punto.store.config import Serving
 
 
-def test_serving_ends_in_time_and_names_no_software(monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[uvicorn.Config] = []
-    monkeypatch.setattr(uvicorn.Server, "run", lambda server: started.append(server.config))
-    serve("127.0.0.1", 8000, demo=True)
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[uvicorn.Config]]:
+    """What would have been run; the logs of the tests stay as they are."""
+    root = logging.getLogger()
+    handlers, level, turn = root.handlers[:], root.level, sys.getswitchinterval()
+    found: list[uvicorn.Config] = []
+    monkeypatch.setattr(uvicorn.Server, "run", lambda server: found.append(server.config))
+    yield found
+    sys.setswitchinterval(turn)
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    logging.getLogger("uvicorn").setLevel(logging.NOTSET)
+
+
+def test_serving_ends_in_time_and_names_no_software(started: list[uvicorn.Config]) -> None:
+    serve(Serving(port=8001, finish_seconds=7), demo=True)
     (given,) = started
     assert isinstance(given.app, FastAPI)
-    assert (given.host, given.port) == ("127.0.0.1", 8000)
-    assert given.timeout_graceful_shutdown is not None
-    assert 0 < given.timeout_graceful_shutdown <= 10
+    assert (given.host, given.port) == ("127.0.0.1", 8001)
+    assert given.timeout_graceful_shutdown == 7
     assert given.server_header is False
+    assert sys.getswitchinterval() < 0.001

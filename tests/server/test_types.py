@@ -1,43 +1,49 @@
-"""The pages' TypeScript types and the server's shapes must agree, name by name and type by type."""
+"""The pages' types are written from the API's own description, and those in the repository are current."""
 
-import re
 from pathlib import Path
-from types import NoneType, UnionType
-from typing import Any, get_args, get_origin
 
 import pytest
 
-from punto.server import shapes
-
-TYPES = Path(__file__).parents[2] / "ui" / "src" / "lib" / "types.ts"
-PLAIN: dict[Any, str] = {str: "string", int: "number", bool: "boolean", NoneType: "null"}
-
-SENT = [shape for shape in shapes.Shape.__subclasses__() if shape is not shapes.Health]
+from tools import api_types
+from tools.api_types import Schema, Writer
 
 
-def interfaces() -> dict[str, dict[str, str]]:
-    """Every interface of the file, with its fields."""
-    text = TYPES.read_text(encoding="utf-8")
-    found = re.findall(r"export interface (\w+) \{\n(.*?)\n\}", text, re.DOTALL)
-    return {name: dict(re.findall(r"  (\w+): (.+);", body)) for name, body in found}
+def test_the_pages_types_are_current(capsys: pytest.CaptureFixture[str]) -> None:
+    assert api_types.main(["--check"]) == 0, capsys.readouterr().err
 
 
-def in_typescript(annotation: Any) -> str:
-    """A Python type as TypeScript writes it."""
-    if annotation in PLAIN:
-        return PLAIN[annotation]
-    if get_origin(annotation) is list:
-        return f"{in_typescript(get_args(annotation)[0])}[]"
-    if isinstance(annotation, UnionType):
-        return " | ".join(map(in_typescript, get_args(annotation)))
-    return str(annotation.__name__)
+def test_types_that_are_not_current_are_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(api_types, "TARGET", tmp_path / "types.ts")
+    assert api_types.main(["--check"]) == 1
+    assert "make types" in capsys.readouterr().err
+    assert api_types.main([]) == 0
+    assert api_types.main(["--check"]) == 0
 
 
-@pytest.mark.parametrize("shape", SENT)
-def test_a_shape_agrees_with_its_interface(shape: type[shapes.Shape]) -> None:
-    fields = {name: in_typescript(field.annotation) for name, field in shape.model_fields.items()}
-    assert interfaces()[shape.__name__] == fields
+@pytest.mark.parametrize(
+    ("schema", "written"),
+    [
+        ({"type": "string"}, "string"),
+        ({"type": "integer"}, "number"),
+        ({"$ref": "#/components/schemas/Box"}, "Box"),
+        ({"anyOf": [{"type": "string"}, {"type": "null"}]}, "string | null"),
+        ({"type": "array", "items": {"anyOf": [{"type": "string"}, {"type": "null"}]}}, "(string | null)[]"),
+        ({"type": "array", "prefixItems": [{"type": "integer"}, {"type": "string"}]}, "[number, string]"),
+        ({"enum": ["up", "down"]}, '"up" | "down"'),
+        ({"type": "object", "additionalProperties": {"type": "boolean"}}, "Record<string, boolean>"),
+        ({"type": "object"}, "Record<string, unknown>"),
+        ({}, "unknown"),
+    ],
+)
+def test_a_schema_in_typescript(schema: Schema, written: str) -> None:
+    assert Writer().type_of(schema) == written
 
 
-def test_no_interface_is_without_a_shape() -> None:
-    assert set(interfaces()) == {shape.__name__ for shape in SENT}
+def test_a_record_inside_another_becomes_an_interface_of_its_own() -> None:
+    writer = Writer()
+    inner = {"type": "object", "title": "Inner", "properties": {"a": {"type": "string"}}, "required": ["a"]}
+    writer.interface("Outer", {"description": "Said.", "properties": {"b": inner}})
+    assert writer.written["Outer"] == "/** Said. */\nexport interface Outer {\n  b?: Inner;\n}"
+    assert writer.written["Inner"] == "export interface Inner {\n  a: string;\n}"

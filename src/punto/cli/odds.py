@@ -12,6 +12,7 @@ from punto.cli.odds_options import (
     Exposed,
     History,
     Html,
+    Meter,
     Named,
     OneOption,
     OneVariant,
@@ -21,27 +22,35 @@ from punto.cli.odds_options import (
     Removal,
     Removed,
     Seed,
+    Settings,
     Shoes,
     Shuffler,
     Stake,
+    Takes,
     TiePercent,
 )
 from punto.cli.output import AsJson, bad_input, console, unwritable, write_json
-from punto.odds.answer import Answer, BadQuestion, Question, answer
-from punto.odds.asking import Asked, Extras, extras, faults_of, removed_by, report_faults
-from punto.odds.composition import Composition
-from punto.odds.grades import eights
-from punto.odds.law import coup_law
+from punto.odds.answer import Answer, BadQuestion, Question, answer, faults_in
+from punto.odds.asking import (
+    Asked,
+    Extras,
+    extras,
+    faults_of,
+    grades_of,
+    only_remarkable,
+    removed_by,
+    report_faults,
+)
 from punto.odds.sections import (
     course_data,
     exposure_data,
     grade_data,
+    jackpot_data,
     remarkable_data,
     removal_data,
     rounding_data,
 )
 from punto.odds.writing import as_data
-from punto.rules.drawing import drawing_by
 
 
 def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
@@ -54,9 +63,12 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     history: History = None,
     shuffler: Shuffler = False,
     tie_percent: TiePercent = None,
+    setting: Settings = None,
     quick: Quick = False,
     stake: Stake = None,
     chips: Chips = "",
+    jackpot: Meter = None,
+    jackpot_takes: Takes = "",
     removal: Removal = False,
     exposure: Exposed = False,
     shoes: Shoes = 50,
@@ -66,13 +78,17 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     as_json: AsJson = False,
 ) -> None:
     """The exact price of every wager, for a full shoe or what is left of one."""
+    text, faults = _read(history)
+    asked = Asked(text, shuffler, stake, chips, removal, exposure, shoes, seed, jackpot, jackpot_takes)
+    question = Question(
+        rulebook or "", variant, decks, wager, option, removed, tie_percent, tuple(setting or ()), not quick,
+        shuffler,
+    )  # fmt: skip
     if remarkable:
-        _remarkable(as_json)
+        _remarkable(rulebook, only_remarkable(asked, question, html, faults), as_json)
     if rulebook is None:
         bad_input(["name a rulebook, as `punto rules list` shows it; or --remarkable for all"])
-    asked = Asked(_read(history), shuffler, stake, chips, removal, exposure, shoes, seed)
-    question = Question(rulebook, variant, decks, wager, option, removed, tie_percent, not quick, shuffler)
-    faults = faults_of(asked, question)
+    faults += faults_of(asked, question)
     if html is not None:
         faults += [*report_faults(asked, question, as_json), *unwritable(html)]
     if faults:
@@ -84,7 +100,7 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
         more = extras(asked, question, found)
     except BadQuestion as error:
         bad_input(error.faults)
-    grades = eights(coup_law(drawing_by(found.book.table_of_play), _left(found)))
+    grades = grades_of(found)
     if as_json:
         write_json(
             {**as_data(found), "four_eights": grade_data(grades), **_extra_data(more, asked, question)}
@@ -94,25 +110,26 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
         _print_extras(found, more, asked, question)
 
 
-def _read(history: Path | None) -> str | None:
+def _read(history: Path | None) -> tuple[str | None, list[str]]:
+    """The record of a shoe, or why there is none."""
     if history is None:
-        return None
+        return None, []
     try:
-        return history.read_text("utf-8")
+        return history.read_text("utf-8"), []
     except OSError as error:
-        bad_input([f"{history}: cannot be read: {error.strerror}"])
+        return None, [f"{history}: cannot be read: {error.strerror}"]
     except UnicodeDecodeError as error:
-        bad_input([f"{history}: is not UTF-8 text at byte {error.start}"])
+        return None, [f"{history}: is not UTF-8 text at byte {error.start}"]
 
 
-def _left(found: Answer) -> Composition:
-    return Composition.full(found.decks).without(found.removed)
-
-
-def _remarkable(as_json: bool) -> NoReturn:
+def _remarkable(rulebook: str | None, faults: list[str], as_json: bool) -> NoReturn:
     from punto.odds.remarkable import remarkable as find  # noqa: PLC0415 - prices every rulebook
 
-    found = find()
+    if rulebook is not None:
+        faults += faults_in(Question(rulebook))
+    if faults:
+        bad_input(faults)
+    found = find(rulebook)
     if as_json:
         write_json(remarkable_data(found))
     else:
@@ -147,6 +164,8 @@ def _extra_data(more: Extras, asked: Asked, question: Question) -> dict[str, obj
         data["exposure"] = exposure_data(more.exposures, asked.shoes, asked.seed)
     if more.moments:
         data["course"] = course_data(more.moments, wanted)
+    if more.jackpot:
+        data["jackpot"] = jackpot_data(more.jackpot)
     return data
 
 
@@ -160,3 +179,5 @@ def _print_extras(found: Answer, more: Extras, asked: Asked, question: Question)
         tables.print_exposures(f"\n{title}", more.exposures, asked.shoes)
     if more.moments:
         tables.print_course(more.moments, frozenset([question.wager] if question.wager else []))
+    if more.jackpot:
+        tables.print_jackpot(more.jackpot)

@@ -27,6 +27,11 @@ Shuffler = Annotated[
     bool, typer.Option("--shuffler", help="The cards go back after every coup: nothing depletes.")
 ]
 TiePercent = Annotated[int | None, _said("What a tie pays on Tie Baccarat; 5, if left out.")]
+Settings = Annotated[
+    list[str] | None, _said("A setting of the table, such as tie_run_2=true; may be repeated.")
+]
+Meter = Annotated[str | None, _said("What a jackpot on four eights is worth, with this on its meter.")]
+Takes = Annotated[str, _said('What both colours, one colour and one suit take of the meter: "5 15 100".')]
 Quick = Annotated[bool, typer.Option("--quick", help="Leave wagers over several coups out.")]
 Stake = Annotated[str | None, _said("What rounding to chips does to this stake.")]
 Chips = Annotated[str, _said('The chips in use, such as "2.50 5 25"; any cent, if left out.')]
@@ -40,5 +45,8 @@ Shoes = Annotated[int, typer.Option(help="How many shoes --exposure and --html d
 Seed = Annotated[str, typer.Option(help="What those shoes are shuffled from.")]
 Html = Annotated[Path | None, _said("Write a report of everything to this file.")]
 Remarkable = Annotated[
-    bool, typer.Option("--remarkable", help="All rulebooks' odds that favour the bettor or keep over 20%.")
+    bool,
+    typer.Option(
+        "--remarkable", help="Odds that favour the bettor or keep over 20%, of all rulebooks or one."
+    ),
 ]

@@ -11,12 +11,13 @@ from punto.odds.composition import RANKS
 from punto.odds.course import Moment
 from punto.odds.exposure import Exposure
 from punto.odds.grades import Grade
+from punto.odds.jackpot import Worth
 from punto.odds.listing import Listed
 from punto.odds.pricebook import Offer
 from punto.odds.remarkable import Remarkable
 from punto.odds.removal import Effects, Removal, RunRemoval
 from punto.odds.rounding import Rounded
-from punto.odds.writing import decimal, percent, rate, root
+from punto.odds.writing import between, decimal, percent, rate, root
 from punto.rulebook.model import Result
 from punto.units import format_exact, format_money
 
@@ -60,11 +61,7 @@ def _notes(found: Answer, grades: tuple[Grade, ...]) -> list[str]:
         if listed.price.condition
     ]
     bounded = [listed for listed in found.wagers if listed.other]
-    notes += [
-        f"{listed.wager} {listed.option}: between {percent(listed.bounds[0], 6)} and "
-        f"{percent(listed.bounds[1], 6)}, proven"
-        for listed in bounded
-    ]
+    notes += [f"{listed.wager} {listed.option}: {between(*listed.bounds, 6)}, proven" for listed in bounded]
     if found.not_priced:
         notes.append(f"Not priced: {', '.join(found.not_priced)}")
     if len(found.wagers) > FEW:
@@ -199,6 +196,21 @@ def print_rounding(found: list[tuple[Listed, Rounded]]) -> None:
     console().print(rows)
 
 
+def print_jackpot(found: Worth) -> None:
+    """What a jackpot is worth to all bets on the Tie together."""
+    meter = format_money(found.jackpot.meter)
+    rows = table(f"\nJackpot on four eights, {meter} on the meter", "event", "chance", "takes", "pays")
+    for each in found.prizes:
+        rows.add_row(each.grade.words, each.grade.one_in, rate(each.takes), format_exact(each.pays))
+    console().print(rows)
+    said = f"Worth {decimal(found.a_coup / 100, 4)} a coup to all bets on the Tie together, however divided."
+    if found.fair is not None:
+        said += (
+            f" The Tie costs nothing while the meter holds {decimal(found.fair, 0)} times what lies on it."
+        )
+    console().print(Text(f"{said} Clauses: {', '.join(found.clauses)}"))
+
+
 def print_remarkable(found: list[Remarkable]) -> None:
     """Odds that favour the bettor, and those above a fifth for the house."""
     columns = ("rulebook", "wager", "variant", "option", "decks", "odds", "house edge")
@@ -206,6 +218,5 @@ def print_remarkable(found: list[Remarkable]) -> None:
     for each in found:
         listed = each.listed
         odds = ", ".join(dict.fromkeys(line.odds for line in listed.price.lines if line.odds))
-        edge = percent(listed.middle, 3)
-        rows.add_row(each.book.id, listed.wager, listed.where, listed.chosen, str(listed.decks), odds, edge)
+        rows.add_row(each.book.id, listed.wager, listed.where, listed.chosen, each.decks, odds, each.edge)
     console().print(rows)

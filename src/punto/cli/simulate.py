@@ -27,7 +27,16 @@ from punto.simulate.run import FOLLOWED, Counted, Sequel, Simulated, look_into
 from punto.simulate.streams import new_seed
 from punto.simulate.tally import Tally
 from punto.simulate.work import SHOES_AT_ONCE, Interrupted, Job, run
-from punto.simulate.writing import COLUMNS, Exact, as_data, key_of_wager, rows
+from punto.simulate.writing import (
+    COLUMNS,
+    Exact,
+    as_data,
+    ends_of,
+    key_of_wager,
+    percent,
+    price_in_words,
+    rows,
+)
 
 STOPPED = 130
 """The exit code of a program that was stopped from the keyboard."""
@@ -151,12 +160,14 @@ def _count(rules: ShoeRules, question: Question, means: Means) -> Counted:
         with bar, workers(threads, means.processes, means.cluster) as crew:
             stretch = SHOES_ON_A_CARD if engine == "gpu" else crew.stretch or SHOES_AT_ONCE
             job = Job(rules, seed, question.coups, engine, stretch)
-            tally = run(job, crew.pool, crew.number, bar.show)
+            tally = run(job, crew, bar.show)
     except NoCluster as error:
         bad_input([str(error)])
     except Interrupted as error:
         tally, finished = error.done, False
         _note(f"stopped: {tally.coups:,} of {question.coups:,} coups were dealt and are kept")
+        if error.why:
+            _note(error.why)
         if not tally.coups:
             raise typer.Exit(STOPPED) from None
     return Counted(seed, question.coups, engine, tally, bar.seconds, finished)
@@ -201,12 +212,11 @@ class Bar:
 
 def exact_edges(game: Game, rules: ShoeRules) -> Exact:
     """The exact house edge of every wager of this table, or its bounds, as far as odds knows it."""
-    percent = game.settings.get("tie_percent")
     question = PriceQuestion(
         game.book.id,
         game.variant_name,
         game.decks,
-        tie_percent=percent if isinstance(percent, int) else None,
+        settings=tuple(f"{name}={str(value).lower()}" for name, value in game.settings.items()),
         shuffler=rules.device == "csm",
     )
     try:
@@ -238,19 +248,21 @@ def _print(found: Simulated, exact: Exact) -> None:
     shown = table(
         title, "wager", "option", "times", "win", "push", "house edge", "95% interval", "exact", "deviations"
     )
-    for each in rows(found, exact):
-        interval = f"{_percent(each['low'])} to {_percent(each['high'])}"
+    proven = []
+    for each, row in zip(found.wagers, rows(found, exact), strict=True):
+        low, high = each.interval
+        bounds = row["exact_house_edge_bounds"]
+        price = price_in_words(ends_of(each, exact))
         shown.add_row(
-            each["wager"], str(each["option"] or ""), f"{each['times']:,}", _percent(each["win"]),
-            _percent(each["push"]), _percent(each["house_edge"]), interval,
-            "see below" if each["exact_house_edge_bounds"] else _percent(each["exact_house_edge"]),
-            each["deviations"] or "",
+            each.wager, str(each.option or ""), f"{row['times']:,}", percent(each.share("win")),
+            percent(each.share("stand-off")), percent(each.house_edge), f"{low:.4%} to {high:.4%}",
+            "see below" if bounds else price, row["deviations"] or "",
         )  # fmt: skip
+        if bounds:
+            proven.append(f"{each.wager} {each.option}: exact price {price}, proven")
     out.print(shown)
-    for each in rows(found, exact):
-        if each["exact_house_edge_bounds"]:
-            low, high = (f"{float(end):.6%}" for end in each["exact_house_edge_bounds"])
-            out.print(f"{each['wager']} {each['option']}: exact price between {low} and {high}, proven")
+    for words in proven:
+        out.print(words)
     out.print(f"\n{how(found)}")
     if found.results:
         _print_shoes(found)
@@ -288,7 +300,3 @@ def _print_plans(found: Simulated) -> None:
             f"{each.coups / each.seconds:,.0f}",
         )  # fmt: skip
     console().print(shown)
-
-
-def _percent(share: str | None) -> str:
-    return "" if share is None else f"{float(share):.4%}"

@@ -5,7 +5,8 @@ from typing import Any
 from punto.cards import Card
 from punto.floor.deck import Deck
 from punto.floor.demo import dealer_of
-from punto.floor.due import next_order, turned_next, way_of_next
+from punto.floor.due import next_order, way_of_next
+from punto.floor.holding import turned_next
 from punto.table import Actor, Order, Phase, Table
 from punto.table.conduct.duty import TakeOver
 from punto.table.driver import BETWEEN_SHOES

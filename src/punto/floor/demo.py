@@ -13,6 +13,7 @@ from punto.table import Automation, Setup
 ROBOT = "robot-"
 """How a robot's id begins."""
 BY_ITSELF = frozenset({Automation.PREPARE, Automation.CALL, Automation.REDUCE, Automation.HOLD})
+ASKS = BY_ITSELF - {Automation.HOLD}
 """What a table of the demonstration does without being told; everything else somebody does by hand."""
 
 
@@ -50,6 +51,8 @@ class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the cards come from a virtual shoe; else whoever deals keys them in."""
     head_start: int
     """So many coups are dealt at once when the floor opens, so that the scoreboards show something."""
+    zone: str = "UTC"
+    """Where the table stands, for rules that ask for the day."""
 
 
 class _Guest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,7 +66,10 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     setup: Setup
     patrons: tuple[_Guest, ...]
     cards: Literal["virtual", "keyed"] = "virtual"
+    asks: bool = False
+    """Whether players are asked to take and open the cards; else the dealer keeps them."""
     head_start: int = 0
+    zone: str = "UTC"
 
 
 class _Floor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,7 +94,7 @@ def _made(given: _Table, tempers: dict[str, Temper]) -> FloorTable:
     return FloorTable(
         id=table,
         name=given.name,
-        setup=structs.replace(given.setup, automation=BY_ITSELF),
+        setup=structs.replace(given.setup, automation=ASKS if given.asks else BY_ITSELF),
         patrons=tuple(
             Patron(
                 id=f"{ROBOT}{table}-{each.seat}", name=each.name, seat=each.seat, temper=tempers[each.temper]
@@ -97,6 +103,7 @@ def _made(given: _Table, tempers: dict[str, Temper]) -> FloorTable:
         ),
         virtual=given.cards == "virtual",
         head_start=given.head_start,
+        zone=given.zone,
     )
 
 

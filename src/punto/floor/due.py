@@ -5,12 +5,13 @@ from typing import Any, Literal
 import msgspec
 
 from punto.cards import PACK, Card
+from punto.floor.holding import held_next, turned_next
 from punto.rules.refusals import NOT_IN_SOURCE
 from punto.table import Actor, Command, Order, Phase, Refused, Table, carry_out, write_order
 from punto.table.betting import CloseBets
-from punto.table.dealing import DrawCard, TurnCard
+from punto.table.dealing import CardDrawn, CardTurned, DrawCard, TurnCard
 from punto.table.driver import BETWEEN_SHOES, NEEDS_NO_WORD
-from punto.table.hands import COMPLETE, face_down, next_step
+from punto.table.hands import COMPLETE, next_step
 from punto.table.holding import way_due
 from punto.table.people import DEALER
 from punto.table.preparing.sequence import NotReady, ready_shoe
@@ -32,6 +33,10 @@ class Due(msgspec.Struct, frozen=True, kw_only=True):
     by: str
     """The role of whoever does it."""
     clauses: tuple[str, ...]
+    place: str = ""
+    """Where the card goes that is drawn or turned."""
+    keyed: bool = False
+    """Whether the order needs the face of a card, which whoever deals keys in where the shoe is real."""
     suggested: dict[str, Any]
     """The order as it would ordinarily be given, without the face of any card."""
 
@@ -51,7 +56,7 @@ def next_order(state: Table, dealer: Actor, first: Card, face: Card) -> tuple[Ac
         return dealer, CloseBets()
     if state.phase is Phase.WINDOW:
         return dealer, CloseWindow()
-    return dealer, _card(state, face)
+    return dealer, held_next(state, dealer) or _card(state, face)
 
 
 def due_now(state: Table) -> Due | None:
@@ -68,16 +73,28 @@ def due_now(state: Table) -> Due | None:
         return None
     actor, order = found
     done = carry_out(state, Command(id="due", actor=actor, at=0, order=order))
-    cited = () if isinstance(done, Refused) or not done.events else done.events[0].clauses
+    events = () if isinstance(done, Refused) else done.events
+    cited = events[0].clauses if events else ()
+    places = (event.fact.place for event in events if isinstance(event.fact, CardDrawn | CardTurned))
+    suggested = msgspec.json.decode(write_order(order))
+    face = suggested.pop("face", None)
     return Due(
         order=name_of(type(order)),
         title=title_of(type(order)),
         by=actor.role,
         clauses=tuple(clause for clause in cited if clause != NOT_IN_SOURCE),
-        suggested={
-            name: value for name, value in msgspec.json.decode(write_order(order)).items() if name != "face"
-        },
+        place=next(places, ""),
+        keyed=face is not None,
+        suggested=suggested,
     )
+
+
+def due_of_others(state: Table) -> tuple[Actor, Order] | None:
+    """What the table waits for, where it is not the dealer who does it."""
+    dealer = Actor(state.people.staff.get(DEALER, "dealer"), DEALER)
+    some = _unseen(state)
+    found = next_order(state, dealer, some, some)
+    return found if found and found[0].role != DEALER else None
 
 
 def title_of(kind: type[Order]) -> str:
@@ -102,11 +119,6 @@ def way_of_next(state: Table) -> Way | None:
     dealing = game.book.dealing
     way = way_due(state, dealing, step.draw) if dealing else state.setup.faces
     return "down" if way == "down" else "up"
-
-
-def turned_next(state: Table) -> str:
-    """The place of the card that the dealer turns next; empty if none lies face down."""
-    return next(iter(face_down(state.coup)), "")
 
 
 def _shoe(state: Table, dealer: Actor, first: Card) -> tuple[Actor, Order] | None:

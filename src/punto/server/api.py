@@ -26,6 +26,18 @@ def healthz(request: Request) -> dict[str, str]:
     return {"status": "ok"}
 
 
+@health.get(
+    "/readyz", response_model=shapes.Health, responses={503: {"description": "Not now; `detail` says why."}}
+)
+def readyz(request: Request) -> dict[str, str]:
+    """Whether people should be sent here: the floor is open, sound and up to date, and nobody stops it."""
+    house = request.app.state.house
+    reasons = house.not_ready() if house else []
+    if reasons:
+        raise HTTPException(HTTPStatus.SERVICE_UNAVAILABLE, "; ".join(reasons))
+    return {"status": "ok"}
+
+
 @router.get("/about", response_model=shapes.About)
 def about(request: Request) -> dict[str, Any]:
     """Which Punto this is, and whether it is a demonstration."""

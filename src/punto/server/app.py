@@ -10,10 +10,13 @@ from fastapi.middleware.gzip import GZipMiddleware
 
 from punto import __version__
 from punto.server import api, odds, refusals
+from punto.server.accounts import people_routes
+from punto.server.accounts import routes as account_routes
 from punto.server.headers import SecurityHeaders
 from punto.server.live import House, problems, routes, streams
 from punto.server.live.guard import Guard, Rates
 from punto.server.site import STATIC, Site
+from punto.server.traffic import Traffic
 
 SMALLEST_WORTH_PACKING = 1024
 
@@ -36,7 +39,8 @@ def create_app(
         if house is None:
             yield
             return
-        await asyncio.to_thread(house.open, asyncio.get_running_loop())
+        house.hub.attach(asyncio.get_running_loop())
+        await asyncio.to_thread(house.open)
         try:
             yield
         finally:
@@ -54,12 +58,15 @@ def create_app(
     )
     app.state.demo = demo
     app.state.house = house
+    app.state.door = house.door if house else None
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_WORTH_PACKING, compresslevel=6)
     app.add_middleware(Guard, rates=rates, hosts=hosts)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(Traffic, seconds=house.metrics.requests if house else None)
     refusals.install(app)
     problems.install(app)
-    for router in (routes.figures, routes.router, streams.router, api.health):
+    accounts = (account_routes.router, people_routes.router)
+    for router in (routes.figures, routes.router, streams.router, *accounts, api.health):
         app.include_router(router)
     app.include_router(odds.router)
     app.include_router(api.router)

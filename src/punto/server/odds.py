@@ -12,7 +12,7 @@ from punto.odds.composition import Composition
 from punto.odds.listing import Listed
 from punto.odds.price import Price
 from punto.odds.remarkable import remarkable
-from punto.odds.writing import decimal, percent, rate, root
+from punto.odds.writing import between, decimal, percent, rate, root
 from punto.rulebook.errors import Unknown
 from punto.rulebook.loader import load
 from punto.rules.drawing import drawing_by
@@ -43,7 +43,7 @@ def _odd_prices() -> list[dict[str, Any]]:
             "wager": each.listed.wager,
             "title": each.listed.title,
             "variant": each.listed.where,
-            "option": each.listed.chosen or None,
+            "option": ", ".join(filter(None, (each.listed.chosen, f"{each.decks} decks"))),
             "edge": percent(each.listed.middle, 3),
             "favours": "bettor" if each.favours_bettor else "house",
         }
@@ -130,7 +130,7 @@ def _wager(listed: Listed, by_decks: dict[int, Fraction]) -> dict[str, Any]:
         "lose": percent(price.share("lose"), 4),
         "push": percent(price.share("stand-off"), 4),
         "edge": percent(listed.middle, 4),
-        "bound": None if low == high else f"{percent(low, 5)} to {percent(high, 5)}",
+        "bound": None if low == high else between(low, high, 5),
         "favours": "bettor" if high < 0 else "house",
         "deviation": root(price.variance, 4),
         "condition": price.condition,

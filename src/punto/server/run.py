@@ -1,18 +1,27 @@
 """Running the server."""
 
+import logging
 import socket
+import sys
 from ipaddress import ip_address
 from pathlib import Path
 
 import uvicorn
 
+from punto.server import logs
 from punto.server.app import create_app
-from punto.server.live import HUMAN, House
+from punto.server.live import House
+from punto.server.live.line import LineProtocol
+from punto.store.config import BadConfig, Serving
 
-SECONDS_TO_FINISH = 5
 LONGEST_MESSAGE = 4_096
 """Bytes that a watcher may send at once; nothing that they send is read."""
+TURN = 0.000_5
+"""Seconds that a thread may compute while others wait. Sending to hundreds gives the turn up at every send,
+and would get it back only after five milliseconds each time while a table is being decided."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+log = logging.getLogger("punto.server")
 
 
 class Server(uvicorn.Server):
@@ -20,35 +29,75 @@ class Server(uvicorn.Server):
 
     house: House | None = None
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say where."""
+        await super().startup(sockets)
+        for each in (one for server in getattr(self, "servers", ()) for one in server.sockets):
+            host, port = each.getsockname()[:2]
+            shown = f"[{host}]" if ":" in host else host
+            scheme = "https" if self.config.is_ssl else "http"
+            log.info("%s://%s:%d", scheme, shown, port, extra={"event": "listening"})
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let the watchers go, then finish."""
+        log.info("stopping", extra={"event": "stopping"})
         if self.house is not None:
             self.house.hub.close()
         await super().shutdown(sockets)
 
 
-def serve(host: str, port: int, demo: bool, folder: Path | None = None, speed: float = 1) -> None:
+def serve(settings: Serving, house: House | None = None, *, demo: bool = False) -> None:
     """Serve until interrupted; requests under way get a few seconds to finish.
 
-    A demonstration has a floor of its own, in a folder if one is named, else for as long as it is served;
-    its robots are so many times as fast as people.
+    The house, if there is one, is opened before anybody is let in, and closed in any case.
     """
-    house = House(folder, pace=HUMAN.times(speed)) if demo else None
-    app = create_app(demo, house=house, hosts=LOOPBACK if _loopback(host) else ())
+    if house is not None and house.door is not None:
+        _check_line(settings)
+    logs.start(settings.logs, settings.level)
+    sys.setswitchinterval(TURN)
+    names = settings.names or (LOOPBACK if _loopback(settings.host) else ())
     server = Server(
         uvicorn.Config(
-            app,
-            host=host,
-            port=port,
+            create_app(demo, house=house, hosts=names),
+            host=settings.host,
+            port=settings.port,
+            log_config=None,
+            access_log=False,
             server_header=False,
-            timeout_graceful_shutdown=SECONDS_TO_FINISH,
+            ssl_certfile=settings.certificate or None,
+            ssl_keyfile=settings.private_key or None,
+            timeout_graceful_shutdown=settings.finish_seconds,
+            ws=LineProtocol,
             ws_max_size=LONGEST_MESSAGE,
             # Frames are short and go to hundreds: packing them would cost more than it saves.
             ws_per_message_deflate=False,
         )
     )
     server.house = house
-    server.run()
+    if house is not None:
+        house.open()
+    try:
+        server.run()
+    finally:
+        if house is not None:
+            house.close()
+
+
+def _check_line(settings: Serving) -> None:
+    """Passwords do not travel in the clear: other machines are reached with TLS, or not at all."""
+    faults = []
+    if not _loopback(settings.host) and not settings.certificate:
+        faults.append(
+            f"server.host: passwords would travel to {settings.host} in the clear; "
+            "give server.certificate and server.private_key, or listen on 127.0.0.1 behind a proxy"
+        )
+    for name, file in (("certificate", settings.certificate), ("private_key", settings.private_key)):
+        if file and not Path(file).is_file():
+            faults.append(f"server.{name}: there is no file {file}")
+        if bool(file) != bool(settings.certificate):
+            faults.append("server.certificate and server.private_key come together")
+    if faults:
+        raise BadConfig(faults)
 
 
 def _loopback(host: str) -> bool:

@@ -58,6 +58,13 @@ def test_an_order_that_is_not_allowed_is_refused_for_the_same_reason(client: Tes
         assert visitor.refused(TABLE, each["order"]) == [each["refusal"]]
 
 
+def test_an_onlooker_may_do_nothing(client: TestClient) -> None:
+    legal = client.get(f"/api/tables/{TABLE}").json()["legal"]
+    assert {each["order"] for each in legal} == EVERY_ORDER
+    assert [each["order"] for each in legal if each["allowed"]] == []
+    assert any("come in" in each["refusal"]["accepted"] for each in legal)
+
+
 def test_roles_see_what_they_may(client: TestClient) -> None:
     seen = {role: Visitor(client, "Eve", role).table(TABLE)["view"] for role in ROLES}
     assert seen["patron"]["purses"] is None

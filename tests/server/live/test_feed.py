@@ -12,7 +12,8 @@ from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from punto.server.live import House, shapes
-from punto.server.live.feed import GOING_AWAY, ROOM, SESSION_OVER, TRY_AGAIN, Hub
+from punto.server.live.feed import GOING_AWAY, ROOM, SESSION_OVER, TRY_AGAIN, Batch, Hub
+from punto.server.live.line import MOST_BEHIND, Line, message
 from punto.server.live.sight import Frame
 from tests.server.live.conftest import TABLE
 from tests.server.live.visiting import Visitor, clears_layout, deals_coup, makes_ready
@@ -188,6 +189,93 @@ def test_a_watcher_who_falls_behind_is_let_go_and_may_come_back() -> None:
         return heard
 
     assert asyncio.run(story()) == list(range(1, ROOM + 2))
+
+
+class Told(Line):
+    """A line that keeps what it is told, and keeps up or does not."""
+
+    def __init__(self, keeps_up: bool = True) -> None:
+        self.data = b""
+        self.keeps_up = keeps_up
+
+    def write(self, data: bytes) -> bool:
+        self.data += data
+        return self.keeps_up
+
+
+SECRET = Frame(2, '{"secret":1}', private=True, owner="ann")
+OPEN = [Frame(1, '{"a":1}'), SECRET, Frame(3, '{"b":1}')]
+EVERYTHING = message('{"a":1}') + message('{"secret":1}') + message('{"b":1}')
+
+
+@pytest.mark.parametrize(
+    ("person", "staff", "bytes_sent"),
+    [
+        ("sue", True, EVERYTHING),
+        ("ann", False, EVERYTHING),
+        ("bob", False, message('{"a":1}') + message('{"b":1}')),
+        ("", False, message('{"a":1}') + message('{"b":1}')),
+    ],
+)
+def test_what_is_written_once_goes_to_those_who_may_read_it(
+    person: str, staff: bool, bytes_sent: bytes
+) -> None:
+    batch = Batch(OPEN)
+    assert batch.for_watcher(person, staff) == bytes_sent
+    assert batch.for_watcher(person, staff) is batch.for_watcher(person, staff)
+
+
+def test_a_line_is_used_once_the_past_was_told() -> None:
+    async def story() -> tuple[list[int], bytes, int, int]:
+        let_go: list[int] = []
+        hub = Hub(lambda: let_go.append(1))
+        hub.attach(asyncio.get_running_loop())
+        watcher, line = hub.watch("t", None, 0), Told()
+        hub.heard("t", frames(3)[2:])
+        await asyncio.sleep(0)
+        past = [frame.seq async for frame in watcher.frames(frames(2), line)]
+        hub.heard("t", [Frame(4, "four"), Frame(5, "five", private=True)])
+        await asyncio.sleep(0)
+        line.keeps_up = False
+        hub.heard("t", [Frame(6, "six")])
+        await asyncio.sleep(0)
+        await watcher.over()
+        hub.heard("t", [Frame(7, "seven")])
+        await asyncio.sleep(0)
+        hub.leave(watcher)
+        return past, line.data, watcher.ended, len(let_go)
+
+    past, told, ended, let_go = asyncio.run(story())
+    assert past == [1, 2, 3]
+    assert told == message("four") + message("six")
+    assert ended == TRY_AGAIN
+    assert let_go == 1
+
+
+class Slow:
+    """A connection whose other end reads nothing."""
+
+    def __init__(self) -> None:
+        self.waiting, self.closing = 0, False
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def write(self, data: bytes) -> None:
+        self.waiting += len(data)
+
+    def get_write_buffer_size(self) -> int:
+        return self.waiting
+
+
+def test_a_line_says_when_too_much_waits_for_its_reader() -> None:
+    slow = Slow()
+    line = Line(slow)  # type: ignore[arg-type]
+    assert line.write(b"x" * MOST_BEHIND)
+    assert not line.write(b"x")
+    slow.closing = True
+    line.write(b"x")
+    assert slow.waiting == MOST_BEHIND + 1
 
 
 async def _some(source: Any, number: int) -> Any:

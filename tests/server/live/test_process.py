@@ -2,103 +2,32 @@
 
 import json
 import signal
-import socket
 import subprocess
-import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
 from websockets.sync.connection import Connection
 
-from punto.server.live.guard import COOKIE
-from punto.server.live.ids import new_command
+from tests.server.live.processes import Visitor, hears, running
 
-SECONDS_TO_START = 90
 SECONDS_TO_STOP = 20
 QUICKLY = "10"
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @pytest.mark.timeout(300)
-def test_a_floor_in_a_process_of_its_own() -> None:
+def test_a_floor_in_a_process_of_its_own(tmp_path: Path) -> None:
     """One server for everything that needs real sockets: it takes its time to start."""
-    port = free_port()
-    program = [sys.executable, "-c", "from punto.cli import main; main()", "serve", "--demo"]
-    options = ["--port", str(port), "--speed", QUICKLY]
-    with subprocess.Popen(
-        [*program, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ) as server:
-        try:
-            _await_answer(server, port)
-            a_visitor_sits_bets_loses_the_line_comes_back_and_is_paid(port)
-            every_table_comes_to_life(port)
-            server_sent_events_say_the_same(port)
-            another_sites_page_gets_no_feed(port)
-            it_stops_when_told_to_though_feeds_are_open(server, port)
-        finally:
-            server.terminate()
-
-
-def _await_answer(server: subprocess.Popen[bytes], port: int) -> None:
-    until = time.monotonic() + SECONDS_TO_START
-    while time.monotonic() < until:
-        assert server.poll() is None, "the server stopped as it started"
-        try:
-            httpx2.get(f"http://127.0.0.1:{port}/healthz", timeout=5).raise_for_status()
-        except httpx2.TransportError:
-            time.sleep(0.1)
-        else:
-            return
-    pytest.fail("the server did not answer in time")
-
-
-class Visitor:
-    """Somebody with a browser."""
-
-    def __init__(self, port: int, name: str, role: str = "patron") -> None:
-        self.http = httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=20)
-        self.port = port
-        self.person = self.http.post("/api/session", json={"name": name, "role": role}).json()["person"]
-
-    def __enter__(self) -> "Visitor":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.http.close()
-
-    def gives(self, table: str, order: str, **more: Any) -> Any:
-        body = {"id": new_command(), "order": {"order": order, **more}}
-        return self.http.post(f"/api/tables/{table}/commands", json=body)
-
-    def table(self, table: str) -> dict[str, Any]:
-        seen: dict[str, Any] = self.http.get(f"/api/tables/{table}").json()
-        return seen
-
-    def watches(self, table: str, after: int, origin: str = "") -> Connection:
-        headers = {"Cookie": f"{COOKIE}={self.http.cookies[COOKIE]}"}
-        return connect(
-            f"ws://127.0.0.1:{self.port}/api/tables/{table}/feed?after={after}",
-            origin=origin or f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
-            additional_headers=headers,
-            open_timeout=20,
-        )
-
-
-def hears(feed: Connection, kind: str, who: str = "") -> list[dict[str, Any]]:
-    heard: list[dict[str, Any]] = []
-    while True:
-        heard.append(json.loads(feed.recv(timeout=30)))
-        if heard[-1]["type"] == kind and who in json.dumps(heard[-1]):
-            return heard
+    with running(tmp_path / "log", "--speed", QUICKLY) as server:
+        server.answers()
+        a_visitor_sits_bets_loses_the_line_comes_back_and_is_paid(server.port)
+        every_table_comes_to_life(server.port)
+        server_sent_events_say_the_same(server.port)
+        another_sites_page_gets_no_feed(server.port)
+        it_stops_when_told_to_though_feeds_are_open(server.process, server.port)
 
 
 def a_visitor_sits_bets_loses_the_line_comes_back_and_is_paid(port: int) -> None:

@@ -4,6 +4,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import Visitor, deals_coup, table_named
 
 PATIENCE = 40
-QUICK = Pace(betting=0.3, window=0.05, card=0.01, result=0.02, step=0, request=0.05, head_start=False)
+QUICK = replace(AT_ONCE, betting=0.3, window=0.05, card=0.01, result=0.02, request=0.05)
 CARD = re.compile(r'"([A2-9TJQK][SHDC])"')
 
 
@@ -110,7 +111,7 @@ def test_the_robot_supervisor_answers_where_nobody_else_does(
 ) -> None:
     monkeypatch.setattr(live_sessions, "AWAY", 60_000)
     slow = structs.replace(table_named("darling"), head_start=0, patrons=())
-    for client in opened(Pace(1.5, 0, 0.01, 0.02, 0, 0.05, head_start=False), slow):
+    for client in opened(replace(QUICK, betting=1.5), slow):
         ann = Visitor(client, "Ann")
         ann.sits("darling", "1")
 
@@ -206,7 +207,8 @@ def seats(who: Visitor) -> dict[str, str]:
     return found
 
 
-def test_a_floor_in_a_folder_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_floor_in_a_folder_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_sessions, "AWAY", 1_000)
     table, number = structs.replace(table_named("nelson"), head_start=0), 0
     for client in opened(QUICK, table, folder=tmp_path / "floor"):
         ann = Visitor(client, "Ann")

@@ -1,34 +1,41 @@
 """What the floor tells: all tables in a few words, and one table whole, as one person may see it."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
+from punto.floor.calendar import venue_day
 from punto.floor.demo import is_robot
 from punto.floor.due import due_now
 from punto.roads import Result, scoreboard
 from punto.roads import written as roads_written
-from punto.rules.refusals import Refusal
+from punto.rules.refusals import NOT_IN_SOURCE, Refusal, refuse
 from punto.server.live.chronicle import Now
+from punto.server.live.coups import wagers_of
 from punto.server.live.house import House
 from punto.server.live.ids import now
 from punto.server.live.layout import layout_of
-from punto.server.live.sessions import Session
+from punto.server.live.sessions import ONLOOKER, Session
+from punto.server.live.squeeze import held_now
 from punto.table import Actor, Table, legal_commands
+from punto.table.legal import Choice
 from punto.table.setup import game_of
 from punto.table.views import view
 from punto.units import format_money
 
 LETTERS = {"banker": "B", "player": "P", "tie": "T"}
+NOT_IN = refuse("role", (NOT_IN_SOURCE,), role=ONLOOKER.role, needed="person who has come in")
 
 
-def person(session: Session) -> dict[str, Any]:
+def person(house: House, session: Session) -> dict[str, Any]:
     """Who somebody is."""
-    return {"person": session.actor.id, "name": session.name, "role": session.actor.role, "demo": True}
+    who = session.actor
+    return {"person": who.id, "name": session.name, "role": who.role, "demo": house.door is None}
 
 
 def floor(house: House) -> dict[str, Any]:
     """Every table, in the order of the floor."""
-    return {"demo": True, "tables": [_in_short(house, name) for name in house.tables]}
+    return {"demo": house.door is None, "tables": [_in_short(house, name) for name in house.tables]}
 
 
 def _in_short(house: House, table: str) -> dict[str, Any]:
@@ -63,10 +70,10 @@ def _somebody(house: House, seat: str, who: str) -> dict[str, Any]:
 def table(house: House, name: str, actor: Actor) -> dict[str, Any]:
     """One table as somebody may see it, with everything that they may do there now."""
     current = house.now(name)
-    state = current.state
+    state, at = current.state, now()
     return {
         "seq": state.seq,
-        "at": now(),
+        "at": at,
         "id": name,
         "name": house.tables[name].name,
         "view": view(state, actor),
@@ -74,18 +81,25 @@ def table(house: House, name: str, actor: Actor) -> dict[str, Any]:
         "layout": layout_of(state, actor),
         "chips": [format_money(chip) for chip in state.terms.chips],
         "roads": roads_written(_board(current.results)),
-        "legal": [
-            {
-                "order": choice.name,
-                "allowed": choice.allowed,
-                "refusal": choice.refusal and said(choice.refusal),
-            }
-            for choice in legal_commands(state, actor)
-        ],
+        "legal": _legal(
+            legal_commands(state, actor, at, venue_day(house.tables[name].zone, at)),
+            NOT_IN if actor == ONLOOKER else None,
+        ),
         "due": due_now(state),
         "closes_at": house.robots.closes_at(current),
+        "squeeze": held_now(house, current),
+        "settled": wagers_of(state.dues, actor),
         "settings": _settings(house, current),
     }
+
+
+def _legal(choices: Iterable[Choice], outside: Refusal | None) -> list[dict[str, Any]]:
+    """Every order, allowed or with the reason; one who stands outside may give none."""
+    found = ((choice.name, choice.refusal or outside) for choice in choices)
+    return [
+        {"order": name, "allowed": refusal is None, "refusal": refusal and said(refusal)}
+        for name, refusal in found
+    ]
 
 
 @lru_cache(maxsize=64)

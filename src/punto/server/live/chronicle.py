@@ -12,9 +12,13 @@ from punto.server.live.coups import Finished, facts_now, finished, result_of
 from punto.server.live.sight import Frame, frame_of
 from punto.table import Event, Setup, Table, evolve, new_table
 from punto.table.conduct.duty import StaffRelieved
+from punto.table.holding.offers import HandOffered
+from punto.table.holding.passing import CardsPassed
+from punto.table.irregular.reopening import CoupReopened
+from punto.table.irregular.undoing import CoupUndone
 from punto.table.requests import Requested
+from punto.table.results import Results
 from punto.table.settling import CoupEnded, ResultAnnounced
-from punto.table.shoe import ShoeReady
 
 MOST_COUPS = 2_000
 MOST_FRAMES = 1_000
@@ -29,10 +33,12 @@ class Now(msgspec.Struct, frozen=True):
     since: int = 0
     """Since when the table has been in its phase, or somebody new has dealt."""
     results: tuple[Result, ...] = ()
-    """Of this shoe."""
+    """Of this shoe, as they stand."""
     last: Finished | None = None
     asked: int = 0
     """When somebody last asked for something."""
+    held: int = 0
+    """When cards were last offered or passed to a player."""
 
 
 class Chronicle:
@@ -42,6 +48,7 @@ class Chronicle:
         """Start with a table as it was set up."""
         self.now = Now(new_table(setup))
         self.askers: dict[str, str] = {}
+        self._results: Results[Result] = Results()
         self._coups: deque[Finished] = deque(maxlen=MOST_COUPS)
         self._frames: deque[Frame] = deque(maxlen=MOST_FRAMES)
         self._grown = Condition()
@@ -55,15 +62,16 @@ class Chronicle:
         """Take one event in."""
         fact, before = event.fact, self.now
         state = evolve(before.state, event)
-        results, last = before.results, before.last
+        last = before.last
         if isinstance(fact, Requested):
             self.askers[fact.request.id] = fact.request.actor
-        if isinstance(fact, ShoeReady):
-            results = ()
+        self._results.take(fact)
         if isinstance(fact, ResultAnnounced) and (facts := facts_now(before.state)):
-            results = (*results, result_of(facts))
+            self._results.called(result_of(facts))
+        if isinstance(fact, CoupReopened | CoupUndone) and last and last.number == fact.number:
+            last = self._taken_back(last, fact)
         if isinstance(fact, CoupEnded):
-            last = finished(before.state, event.at)
+            last = finished(before.state, event.at, has_result=self._results.stands)
             self._coups.append(last)
         moved = state.phase is not before.state.phase or isinstance(fact, StaffRelieved | CoupEnded)
         frame = frame_of(event, self.askers)
@@ -73,12 +81,20 @@ class Chronicle:
                 state=state,
                 at=event.at,
                 since=event.at if moved else before.since,
-                results=results,
+                results=tuple(self._results),
                 last=last,
                 asked=event.at if isinstance(fact, Requested) else before.asked,
+                held=event.at if isinstance(fact, HandOffered | CardsPassed) else before.held,
             )
             self._grown.notify_all()
         return frame
+
+    def _taken_back(self, last: Finished, fact: CoupReopened | CoupUndone) -> Finished | None:
+        """The last coup as it is told now: on the table again, or over without a result."""
+        self._coups.pop()
+        if isinstance(fact, CoupUndone):
+            self._coups.append(msgspec.structs.replace(last, winner=None))
+        return self._coups[-1] if self._coups else None
 
     def wait_for(self, seq: int, seconds: float) -> Now:
         """The table, as soon as it has come so far, or when the time is over."""

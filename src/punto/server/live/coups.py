@@ -35,8 +35,8 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     dues: tuple[Due, ...]
 
 
-def finished(state: Table, at: int) -> Finished:
-    """The coup that is about to be put away."""
+def finished(state: Table, at: int, *, has_result: bool = True) -> Finished:
+    """The coup that is about to be put away; one that became void has no winner, whatever its cards say."""
     facts, coup = facts_now(state), state.coup
     player, banker = hand_cards(coup, "player"), hand_cards(coup, "banker")
     areas = [] if player or banker else list(dict.fromkeys(hand_at(place) for place in coup.drawn))
@@ -47,7 +47,7 @@ def finished(state: Table, at: int) -> Finished:
         shoe=state.shoe.number,
         at=at,
         kind=coup.kind,
-        winner=facts.winner if facts else None,
+        winner=facts.winner if facts and has_result else None,
         player=tuple(map(str, player)),
         banker=tuple(map(str, banker)),
         hands={area: tuple(map(str, cards)) for area, cards in hands.items()},
@@ -72,11 +72,18 @@ def result_of(facts: Facts) -> Result:
     )
 
 
+def wagers_of(dues: Iterable[Due], actor: Actor) -> list[dict[str, Any]]:
+    """What somebody's wagers came to; the staff hear of everybody's."""
+    return [_full(due) for due in dues if _may_know(due, actor)]
+
+
+def _may_know(due: Due, actor: Actor) -> bool:
+    return actor.role in SIGHT or due.who == actor.id
+
+
 def written(coup: Finished, actor: Actor) -> dict[str, Any]:
     """A finished coup for somebody: their own wagers in full, those of others by box."""
-    everything = actor.role in SIGHT
-    own = [due for due in coup.dues if everything or due.who == actor.id]
-    others = [due for due in coup.dues if not everything and due.who != actor.id]
+    others = [due for due in coup.dues if not _may_know(due, actor)]
     return {
         "number": coup.number,
         "shoe": coup.shoe,
@@ -87,7 +94,7 @@ def written(coup: Finished, actor: Actor) -> dict[str, Any]:
         "banker": coup.banker,
         "hands": {"dealer" if area == DEALER else area: cards for area, cards in coup.hands.items()},
         "points": coup.points,
-        "wagers": [*map(_full, own), *_by_box(others)],
+        "wagers": [*wagers_of(coup.dues, actor), *_by_box(others)],
     }
 
 

@@ -1,12 +1,19 @@
-"""The feed: every watcher has a queue of its own, and one who falls behind is let go and may come back."""
+"""The feed: what happens at a table, written once and handed to everybody who watches it.
+
+A watcher first catches up from a queue, then is told directly where there is a line, or goes on from the
+queue. One who falls behind is let go and may come back to the position that was reached.
+"""
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from functools import cached_property
 
+from punto.server.live.line import Line, message
 from punto.server.live.sessions import ONLOOKER, Session
 from punto.server.live.sight import Frame
 from punto.table import Actor
+from punto.table.views import SIGHT
 
 ROOM = 2_000
 """So many frames a watcher may be behind."""
@@ -19,6 +26,40 @@ TRY_AGAIN = 1013
 SESSION_OVER = 4401
 
 
+class Batch:
+    """What happened together, encoded once for the staff, once for everybody, once for each it concerns."""
+
+    def __init__(self, frames: Sequence[Frame]) -> None:
+        """Take the frames, in their order."""
+        self.frames = frames
+        self._owners = {frame.owner for frame in frames if frame.owner}
+        self._own: dict[str, bytes] = {}
+
+    def for_watcher(self, person: str, staff: bool) -> bytes:
+        """The bytes that somebody is sent; none if nothing here is for them."""
+        if staff:
+            return self._for_staff
+        if person not in self._owners:
+            return self._for_all
+        if person not in self._own:
+            self._own[person] = _joined(
+                frame for frame in self.frames if not frame.private or frame.owner == person
+            )
+        return self._own[person]
+
+    @cached_property
+    def _for_staff(self) -> bytes:
+        return _joined(self.frames)
+
+    @cached_property
+    def _for_all(self) -> bytes:
+        return _joined(frame for frame in self.frames if not frame.private)
+
+
+def _joined(frames: Iterable[Frame]) -> bytes:
+    return b"".join(message(frame.text) for frame in frames)
+
+
 class Watcher:
     """Somebody who watches a table."""
 
@@ -27,50 +68,76 @@ class Watcher:
         self.table = table
         self.session = session
         self.actor: Actor = session.actor if session else ONLOOKER
+        self.staff = self.actor.role in SIGHT
         self.ended = 0
         """Why it is over: a code for closing a WebSocket."""
         self.after = after
+        self._line: Line | None = None
+        self._over = asyncio.Event()
         self._queue: asyncio.Queue[Frame | None] = asyncio.Queue(ROOM)
 
-    def put(self, frame: Frame) -> None:
-        """Hand a frame over; one who cannot keep up is let go."""
-        if self.ended or not frame.seen_by(self.actor):
+    def take(self, batch: Batch) -> None:
+        """Hand over what happened; one who cannot keep up is let go."""
+        if self.ended:
             return
-        if self._queue.full():
+        if self._line is None:
+            self._put(batch.frames)
+        elif (data := batch.for_watcher(self.actor.id, self.staff)) and not self._line.write(data):
             self.end(TRY_AGAIN)
-            return
-        self._queue.put_nowait(frame)
+
+    def _put(self, frames: Sequence[Frame]) -> None:
+        for frame in frames:
+            if not frame.seen_by(self.actor):
+                continue
+            if self._queue.full():
+                self.end(TRY_AGAIN)
+                return
+            self._queue.put_nowait(frame)
 
     def end(self, code: int) -> None:
         """Let the watcher go; what was not sent yet can be asked for again."""
         if not self.ended:
             self.ended = code
+            self._over.set()
             while not self._queue.empty():
                 self._queue.get_nowait()
             self._queue.put_nowait(None)
 
-    async def frames(self, past: Sequence[Frame]) -> AsyncIterator[Frame]:
-        """What happened behind the event, then each thing as it happens, none of it twice."""
+    async def frames(self, past: Sequence[Frame], line: Line | None = None) -> AsyncIterator[Frame]:
+        """What happened behind the event, then each thing as it happens, none of it twice.
+
+        With a line, no more than what has to be caught up with: everything after that goes over the line.
+        """
         for frame in past:
             if self.ended:
                 return
             if frame.seq > self.after and frame.seen_by(self.actor):
                 self.after = frame.seq
                 yield frame
-        while (frame := await self._queue.get()) is not None:  # type: ignore[assignment]
-            if frame.seq > self.after:
-                self.after = frame.seq
-                yield frame
+        while line is None or not self._queue.empty():
+            following = await self._queue.get()
+            if following is None:
+                return
+            if following.seq > self.after:
+                self.after = following.seq
+                yield following
+        self._line = line
+
+    async def over(self) -> None:
+        """Wait until the watcher is let go."""
+        await self._over.wait()
 
 
 class Hub:
     """All watchers of this process; used on the event loop's thread only."""
 
-    def __init__(self) -> None:
-        """Start with nobody."""
+    def __init__(self, let_go: Callable[[], None] = lambda: None) -> None:
+        """Start with nobody; `let_go` is told of each who could not keep up."""
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._closed = False
+        self.closed = False
+        """Whether the server is about to stop."""
+        self._let_go = let_go
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         """Say on which loop the watchers live."""
@@ -79,8 +146,8 @@ class Hub:
     def watch(self, table: str, session: Session | None, after: int) -> Watcher:
         """Let somebody watch."""
         watcher = Watcher(table, session, after)
-        if self._closed or len(self) >= MOST:
-            watcher.end(GOING_AWAY if self._closed else TRY_AGAIN)
+        if self.closed or len(self) >= MOST:
+            watcher.end(GOING_AWAY if self.closed else TRY_AGAIN)
         self._watchers[table].add(watcher)
         if session:
             session.watching += 1
@@ -89,18 +156,20 @@ class Hub:
     def leave(self, watcher: Watcher) -> None:
         """Somebody watches no more."""
         self._watchers[watcher.table].discard(watcher)
+        if watcher.ended == TRY_AGAIN:
+            self._let_go()
         if watcher.session:
             watcher.session.watching -= 1
 
-    def heard(self, table: str, frames: list[Frame]) -> None:
+    def heard(self, table: str, frames: Sequence[Frame]) -> None:
         """Frames from another thread."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._publish, table, frames)
 
-    def _publish(self, table: str, frames: list[Frame]) -> None:
+    def _publish(self, table: str, frames: Sequence[Frame]) -> None:
+        batch = Batch(frames)
         for watcher in self._watchers[table]:
-            for frame in frames:
-                watcher.put(frame)
+            watcher.take(batch)
 
     def end_session(self, session: Session) -> None:
         """A session is over: its feeds are, too. May be called from any thread."""
@@ -114,7 +183,7 @@ class Hub:
 
     def close(self) -> None:
         """Let everybody go: the server stops."""
-        self._closed = True
+        self.closed = True
         for watcher in self._everybody():
             watcher.end(GOING_AWAY)
 

@@ -6,6 +6,7 @@ from threading import Event, Thread
 from punto.server.live.chronicle import Chronicle
 from punto.server.live.sight import Frame
 from punto.store import Recorded, Store
+from punto.store.refusals import StoreFailure
 from punto.store.tables.keeping import SET_UP, recall, recall_setup, stream_of
 
 PATIENCE = 0.5
@@ -24,7 +25,7 @@ class Follower:
         self.fault: Exception | None = None
         self._store = store
         self._heard = heard
-        self._position = 0
+        self.position = 0
         self._stop = Event()
         self._thread = Thread(target=self._run, name="punto-follower", daemon=True)
 
@@ -40,20 +41,25 @@ class Follower:
         self._thread.join()
 
     def _run(self) -> None:
-        try:
-            while not self._stop.is_set():
+        while not self._stop.is_set():
+            try:
                 if not self._step():
-                    self._store.wait(self._position, PATIENCE)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the floor must say that it is deaf
-            self.fault = error
+                    self._store.wait(self.position, PATIENCE)
+                self.fault = None
+            except StoreFailure as away:  # a database that is away comes back, and nothing of it is lost
+                self.fault = away
+                self._stop.wait(PATIENCE)
+            except Exception as error:  # noqa: BLE001 - whatever it is, the floor must say that it is deaf
+                self.fault = error
+                return
 
     def _step(self) -> bool:
-        page = self._store.read_all(self._position)
+        page = self._store.read_all(self.position)
         fresh: dict[str, list[Frame]] = {}
         for record in page:
             self._take(record, fresh)
         if page:
-            self._position = page[-1].position
+            self.position = page[-1].position
         for table, frames in fresh.items():
             self._heard(table, frames)
         return bool(page)

@@ -1,45 +1,50 @@
 """The house: the store, the tables, the people and the robots of one floor, opened and closed together."""
 
-import asyncio
 import shutil
 import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
-from threading import Lock
-from typing import Any
-
-import msgspec
+from typing import TYPE_CHECKING, Any, Literal
 
 from punto.floor.demo import FloorTable, demo_floor, is_robot
 from punto.floor.supervisor import NAME as SUPERVISOR
-from punto.rules.refusals import Refusal
-from punto.server.live import orders
+from punto.server.accounts.schema import has_people
 from punto.server.live.chronicle import Chronicle, Now
+from punto.server.live.crowd import Crowd
+from punto.server.live.desk import Desk, Given
 from punto.server.live.feed import Hub
 from punto.server.live.follower import Follower
-from punto.server.live.ids import new_command, now
+from punto.server.live.guests import Guests
+from punto.server.live.ids import new_command, new_process, now
 from punto.server.live.metrics import Metrics
 from punto.server.live.pace import HUMAN, Pace
+from punto.server.live.premises import made_once
 from punto.server.live.problems import no_table
+from punto.server.live.pulse import Pulse
 from punto.server.live.robots import Robots
 from punto.server.live.sessions import Session, Sessions
+from punto.server.live.shift import Shift
 from punto.server.live.shoes import Shoes
 from punto.server.live.sight import Frame, frame_of
-from punto.store.floor import Floor, make
-from punto.store.tables import Host, Ledger
+from punto.store.floor import Floor
+from punto.store.refusals import StoreFailure, UnfitDatabase, WrongVersion
+from punto.store.tables import Host, Ledger, Snapshots
 from punto.store.tables.keeping import recall, stream_of
-from punto.table import Actor, Command, Event, Order, Refused, carry_out
+from punto.table import Actor
+
+if TYPE_CHECKING:
+    from punto.server.accounts.door import Door
 
 MOST_NAMES = 50_000
 CATCH_UP = 2.0
 """Seconds that an answer waits at most for the chronicle to have what was just written."""
+MOST_BEHIND = 2_000
+"""So many events behind the store a process may be and still be sent people."""
 
 
-class Given(msgspec.Struct, frozen=True):
-    """What became of a command: events, or everything that stood against it."""
-
-    seq: int
-    events: tuple[Event, ...] = ()
-    refused: tuple[Refusal, ...] = ()
+class NotForDemo(Exception):
+    """A store with accounts is not opened to anybody who comes along."""
 
 
 class House:
@@ -51,56 +56,137 @@ class House:
         *,
         tables: tuple[FloorTable, ...] | None = None,
         pace: Pace | None = HUMAN,
+        door: "Door | None" = None,
+        environ: Mapping[str, str] | None = None,
     ) -> None:
-        """A floor in a folder of its own, which is thrown away at the end where none is named."""
+        """A floor in a folder of its own, which is thrown away at the end where none is named.
+
+        Several processes may open one folder, or folders with the same keys and one store: they show one
+        floor, and one of them lets the robots work. Variables of the environment override the folder's file.
+
+        With a door, people come in by their accounts; without one anybody may, and the folder must be one
+        in which nobody has an account.
+        """
+        self.door = door
         self.tables = {each.id: each for each in (demo_floor() if tables is None else tables)}
         self.pace = pace or HUMAN
-        self.sessions = Sessions()
-        self.hub = Hub()
+        self.sessions: Sessions = Sessions()
         self.metrics = Metrics()
+        self.hub = Hub(self.metrics.let_go.inc)
+        self.crowd = Crowd()
+        self.process = new_process()
         self._robots = {patron.id: patron.name for table in self.tables.values() for patron in table.patrons}
         self._people: dict[str, str] = {}
         self._folder = folder
+        self._environ = environ or {}
+        self._state: Literal["new", "open", "closing"] = "new"
         self._scratch: Path | None = None
         self._with_robots = pace is not None
-        self._locks = {name: Lock() for name in self.tables}
 
     # ------------------------------------------------------------ opening and closing
 
-    def open(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Open the store, set up what is missing, and let the robots begin."""
+    def open(self) -> None:
+        """Open the store, set up what is missing, and let the robots begin; nothing if that was done."""
+        if self._state != "new":
+            return
         if self._folder is None:
             self._scratch = Path(tempfile.mkdtemp(prefix="punto-demo-"))
         folder = self._folder or Path(str(self._scratch)) / "floor"
-        if not (folder / "punto.toml").exists():
-            make(folder)
-        self._floor = Floor(folder, {}, [Ledger()])
-        self.store = self._floor.store
-        self.host = Host(self.store)
-        self.shoes = Shoes(self.store, self._floor.box)
+        # The environment speaks of the folder that was named, and of none that is thrown away.
+        environ = self._environ if self._folder else {}
+        made_once(folder, environ)
+        ledger = Ledger()
+        self._floor = Floor(folder, environ, [ledger])
+        self.store, ledger.snapshots = self._floor.store, Snapshots(self._floor.box)
+        self._open_door()
+        self.host = Host(self.store, snapshots=ledger.snapshots, faults=self._floor.faults)
+        # A floor that is thrown away may be looked at while somebody changes the program.
+        before = self._floor.before_a_shoe if self._folder else None
+        self.shoes = Shoes(self.store, self._floor.box, before)
+        self.desk = Desk(self.store, self.host, self.shoes, self.tables, self.metrics)
+        self._set_up()
+        self._follower = Follower(self.store, self._heard)
+        self._follower.start()
+        self.shift = Shift(self.store, self.process, self._wake)
+        self.robots = Robots(self)
+        self._pulse = Pulse(list(self._every_second()))
+        self._pulse.start()
+        if self._with_robots:
+            self.robots.start()
+        self._state = "open"
+
+    def _set_up(self) -> None:
         known = set(self.host.tables())
         for table in self.tables.values():
             if table.id not in known:
-                self.host.set_up(table.setup, actor="house", at=now(), command=new_command())
-        self.hub.attach(loop)
-        self._follower = Follower(self.store, self._heard)
-        self._follower.start()
-        self.robots = Robots(self)
+                with suppress(WrongVersion):  # another process was faster
+                    self.host.set_up(table.setup, actor="house", at=now(), command=new_command())
+
+    def _every_second(self) -> Iterator[Callable[[], None]]:
+        yield self._reveal
         if self._with_robots:
-            self.robots.start()
+            yield self.shift.look
+        if isinstance(self.sessions, Guests):
+            yield self.sessions.look_again
+
+    def _reveal(self) -> None:
+        for name, table in self.tables.items():
+            if table.virtual:
+                self.shoes.reveal(self.chronicle(name).now.state)
+
+    def _wake(self) -> None:
+        for table in self.tables:
+            self.chronicle(table).wake()
+
+    def _open_door(self) -> None:
+        """Let people in by their accounts, or anybody: never anybody where there are accounts."""
+        try:
+            if self.door is not None:
+                self.sessions = self.door.open(self.store, self._floor.config.keys, self.hub.end_session)
+            elif has_people(self.store):
+                raise NotForDemo("people have accounts in this store: a demonstration has one of its own")
+            elif self._folder is not None:
+                self.sessions = Guests(self.store, self.hub.end_session)
+        except BaseException:
+            self._floor.close()
+            raise
 
     def close(self) -> None:
-        """Stop the robots, sign the end of the chain, and close the store."""
+        """Stop the robots, hand the shift over, sign the end of the chain, and close the store; once."""
+        if self._state != "open":
+            return
+        self._state = "closing"
+        if self.door is not None:
+            self.door.close()
         self.robots.close()
+        self._pulse.close()
+        self.shift.end()
         self._follower.close()
+        self.host.close()
         self._floor.close()
         if self._scratch is not None:
             shutil.rmtree(self._scratch, ignore_errors=True)
 
     def health(self) -> list[str]:
         """What is wrong, if anything."""
-        state = self._floor.state()
-        return [*state["faults"], *([repr(self._follower.fault)] if self._follower.fault else [])]
+        deaf = [repr(self._follower.fault)] if self._follower.fault else []
+        try:
+            return [*self._floor.state()["faults"], *deaf]
+        except (StoreFailure, UnfitDatabase) as fault:
+            return [str(fault), *deaf]
+
+    def not_ready(self) -> list[str]:
+        """Why nobody should be sent here now, if there is a reason."""
+        if self._state != "open" or self.hub.closed:
+            return ["the floor is not open" if self._state == "new" else "the server is about to stop"]
+        if faults := self.health():
+            return faults
+        behind = self.behind()
+        return [f"{behind} events behind the store"] if behind > MOST_BEHIND else []
+
+    def behind(self) -> int:
+        """How many events of the store this process has not taken in yet."""
+        return max(0, self.store.head().position - self._follower.position)
 
     def _heard(self, table: str, frames: list[Frame]) -> None:
         self.metrics.events.labels(table).inc(len(frames))
@@ -137,7 +223,11 @@ class House:
 
     def name_of(self, person: str) -> str:
         """What somebody is called."""
+        if self.door is not None and not is_robot(person):
+            return self.door.name_of(person)
         known = self._people.get(person) or self._robots.get(person)
+        if known is None and isinstance(self.sessions, Guests):
+            known = self.sessions.name_of(person)
         if known is None and is_robot(person):
             return "Robot supervisor" if person == SUPERVISOR else "Robot dealer"
         return known or "Guest"
@@ -147,55 +237,8 @@ class House:
     def give(self, table: str, actor: Actor, order: dict[str, Any], command: str) -> Given:
         """A person's command: carried out and kept, or refused; the same id gives the same answer again."""
         self.chronicle(table)
-        orders.check(order)
-        with self._locks[table], self.metrics.seconds.time():
-            if self.tables[table].virtual and order.get("order") in orders.FROM_SHOE:
-                given = self._from_shoe(table, actor, order, command)
-            else:
-                given = self._carry_out(table, actor, orders.read(order), command)
-        return self._counted("person", given)
-
-    def robot_gives(self, table: str, actor: Actor, order: Order, seq: int) -> Given | None:
-        """A robot's command; None if the table has moved on since the robot looked at it."""
-        with self._locks[table], self.metrics.seconds.time():
-            if self.host.state(table).seq != seq:
-                return None
-            given = self._carry_out(table, actor, order, new_command())
-        return self._counted("robot", given)
-
-    def _from_shoe(self, table: str, actor: Actor, asked: dict[str, Any], command: str) -> Given:
-        """Deal from the virtual shoe. A refusal is not kept: it would keep a trace of an undealt card."""
-        if self.store.reply_to(command) is not None:
-            order = orders.read(orders.as_recorded(asked, self._events_of(table, command)))
-            return self._carry_out(table, actor, order, command)
-        state = self.host.state(table)
-        order = orders.read(orders.from_shoe(asked, state, self.shoes.deck(state)))
-        trial = carry_out(state, Command(id=command, actor=actor, at=now(), order=order))
-        if isinstance(trial, Refused):
-            return Given(state.seq, (), trial.faults)
-        return self._carry_out(table, actor, order, command)
-
-    def _carry_out(self, table: str, actor: Actor, order: Order, command: str) -> Given:
-        answer = self.host.give(table, Command(id=command, actor=actor, at=now(), order=order))
-        if answer.refused:
-            return Given(self.host.state(table).seq, (), answer.refused)
-        events = tuple(self._events_of(table, command))
-        return Given(events[-1].seq if events else self.host.state(table).seq, events)
-
-    def _events_of(self, table: str, command: str) -> list[Event]:
-        """The events that a command led to."""
-        reply = self.store.reply_to(command)
-        if reply is None or not reply.first:
-            return []
-        stream, number = stream_of(table), reply.last - reply.first + 1
-        kept = self.store.read_stream(stream, reply.versions.get(stream, 0) - number, number)
-        return [recall(each.event) for each in kept]
-
-    def _counted(self, by: str, given: Given) -> Given:
-        self.metrics.commands.labels(by, "refused" if given.refused else "carried out").inc()
-        for refusal in given.refused:
-            self.metrics.refusals.labels(str(refusal.number)).inc()
-        return given
+        with self.crowd.enter(table, actor):
+            return self.desk.give(table, actor, order, command)
 
     # ------------------------------------------------------------ people
 
@@ -215,6 +258,5 @@ class House:
         session = self.sessions.close(token)
         if session is not None:
             self.hub.end_session(session)
-            for table in self.tables:
-                self.chronicle(table).wake()
+            self._wake()
         return session

@@ -1,6 +1,8 @@
 """Ids: numbers in the order of time for commands, opaque ones for people and sessions."""
 
+import os
 import re
+import socket
 import time
 from hashlib import sha256
 
@@ -28,6 +30,11 @@ def new_command() -> str:
 def new_person() -> str:
     """An id that is no name."""
     return f"p-{fresh_bytes().hex()[:PERSON_DIGITS]}"
+
+
+def new_process() -> str:
+    """What a process is called among those that share a floor: machine, number, and some chance."""
+    return f"{socket.gethostname()}-{os.getpid()}-{fresh_bytes().hex()[:4]}"
 
 
 def new_token() -> str:

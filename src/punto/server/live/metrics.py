@@ -23,6 +23,21 @@ class Metrics:
         )
         self.events = Counter("punto_events", "Events heard of, by table.", ["table"], registry=self.registry)
         self.watchers = Gauge("punto_watchers", "Feeds that are open.", registry=self.registry)
+        self.let_go = Counter(
+            "punto_watchers_let_go", "Feeds that ended because their reader was too slow.",
+            registry=self.registry,
+        )  # fmt: skip
+        self.behind = Gauge(
+            "punto_events_behind", "Events of the store not taken in yet.", registry=self.registry
+        )
+        self.position = Gauge("punto_position", "Where the chain ends.", registry=self.registry)
+        self.shift = Gauge(
+            "punto_robots_here", "Whether this process lets the robots work.", registry=self.registry
+        )
+        self.requests = Histogram(
+            "punto_request_seconds", "From a request to its answer, by route and status.",
+            ["method", "route", "status"], buckets=BUCKETS, registry=self.registry,
+        )  # fmt: skip
         self.sessions = Gauge("punto_sessions", "People who have come in.", registry=self.registry)
         self.stuck = Counter(
             "punto_robots_stuck", "Orders of robots that were refused.", ["table"], registry=self.registry

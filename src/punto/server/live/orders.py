@@ -1,5 +1,6 @@
 """Orders as people send them: read, bounded, and given the face that a virtual shoe has for them."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -52,7 +53,7 @@ def from_shoe(order: dict[str, Any], state: Table, deck: Deck) -> dict[str, Any]
         raise malformed(what, "the same order without a face") from None
 
 
-def as_recorded(order: dict[str, Any], events: list[Event]) -> dict[str, Any]:
+def as_recorded(order: dict[str, Any], events: Iterable[Event]) -> dict[str, Any]:
     """The order as it was carried out before, with the face that it then brought to light."""
     for event in events:
         if isinstance(event.fact, CardTurned):

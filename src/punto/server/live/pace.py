@@ -15,6 +15,10 @@ class Pace:
     """From one card to the next, or to the call of a hand's points."""
     result: float
     """From the result to the payment, and from the payment to the next coup, together."""
+    answer: float
+    """For a player who is asked to take the cards of a hand."""
+    squeeze: float
+    """For a player to open the cards that were passed, before the dealer does."""
     step: float
     """Between two things done to the cards while they are made ready."""
     request: float
@@ -32,5 +36,5 @@ class Pace:
         return replace(self, **waits)
 
 
-HUMAN = Pace(betting=12, window=8, card=0.8, result=3, step=0.4, request=15)
-AT_ONCE = Pace(betting=0, window=0, card=0, result=0, step=0, request=0, head_start=False)
+HUMAN = Pace(betting=12, window=8, card=0.8, result=3, answer=8, squeeze=20, step=0.4, request=15)
+AT_ONCE = replace(HUMAN.times(float("inf")), head_start=False)

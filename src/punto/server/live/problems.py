@@ -10,7 +10,16 @@ from fastapi.responses import JSONResponse, Response
 
 from punto.store.refusals import CommandReused, StoreFailure, StoreRefusal
 
-LIVE = ("/api/session", "/api/floor", "/api/tables")
+LIVE = (
+    "/api/session",
+    "/api/floor",
+    "/api/tables",
+    "/api/sign-in",
+    "/api/welcome",
+    "/api/account",
+    "/api/people",
+)
+"""Where everything that goes wrong has one shape, and nothing that was sent is sent back."""
 
 
 class Problem(Exception):
@@ -47,6 +56,12 @@ def no_floor() -> Problem:
 def no_table(name: str, tables: list[str]) -> Problem:
     """No table of this name."""
     return Problem(HTTPStatus.NOT_FOUND, f"Table {name!r}.", "There is no such table.", *tables)
+
+
+def busy(table: str) -> Problem:
+    """Others were faster again and again."""
+    why = "Other processes gave orders for it at the same time."
+    return Problem(HTTPStatus.SERVICE_UNAVAILABLE, f"Table {table!r}.", why, "the same command again")
 
 
 def malformed(what: str, *accepted: str) -> Problem:

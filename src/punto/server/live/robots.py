@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from punto.floor import dealer, patron, supervisor
 from punto.floor.demo import FloorTable, dealer_of, is_robot
+from punto.floor.holding import waits
 from punto.server.live.chronicle import Now
 from punto.server.live.ids import now
 from punto.store.refusals import StoreFailure, StoreRefusal
@@ -14,6 +15,8 @@ from punto.table import Actor, Order, Phase
 from punto.table.betting import CloseBets
 from punto.table.conduct.duty import TakeOver
 from punto.table.driver import BETWEEN_SHOES
+from punto.table.holding.offers import DeclineHand
+from punto.table.holding.passing import CollectCards
 from punto.table.people import DEALER
 from punto.table.places import Leave
 from punto.table.settling import Discard, PayOut, Settle
@@ -90,14 +93,13 @@ class Attendant:
         self._house = house
         self._stop = stop
         self._refused: set[tuple[str, str, int]] = set()
-        self._shoe = 0
 
     def _run(self) -> None:
         chronicle = self._house.chronicle(self.table.id)
         while not self._stop.is_set():
             current = chronicle.now
             try:
-                wait = self._step(current)
+                wait = self._step(current) if self._house.shift.lease else LOOK_AGAIN
             except (StoreFailure, StoreRefusal) as error:
                 log.warning("table %s: %s", self.table.id, error)
                 wait = AFTER_A_FAULT
@@ -106,7 +108,6 @@ class Attendant:
 
     def _step(self, current: Now) -> float:
         """Do what is due; how many seconds to wait when nothing is."""
-        self._reveal(current)
         plans = self.plans(current)
         if not plans:
             return LOOK_AGAIN
@@ -115,7 +116,9 @@ class Attendant:
         if left > 0:
             return min(left / SECOND, LOOK_AGAIN)
         with self._hurry if ahead(self._house, current) else nullcontext():
-            given = self._house.robot_gives(self.table.id, plan.actor, plan.order, current.state.seq)
+            given = self._house.desk.robot_gives(
+                self.table.id, plan.actor, plan.order, current.state.seq, self._house.shift
+            )
         if given is None:
             return 0.05
         if given.refused:
@@ -155,7 +158,12 @@ class Attendant:
         answer = supervisor.what_now(current.state)
         times = PEOPLE_FIRST if self._house.sessions.somebody_supervises() else 1
         wait = round(self._house.pace.request * times * SECOND)
-        return [Plan(current.asked + wait, *answer)] if answer else []
+        due = supervisor.sees_to(current.state)
+        soon = wait if times > 1 else round(self._house.pace.card * SECOND)
+        return [
+            *([Plan(current.asked + wait, *answer)] if answer else []),
+            *([Plan(current.at + soon, *due)] if due else []),
+        ]
 
     def _dealing(self, current: Now) -> Plan | None:
         state = current.state
@@ -168,8 +176,12 @@ class Attendant:
         if answer is None:
             return None
         wait = 0 if ahead(self._house, current) else round(self._wait(current, answer[1]) * SECOND)
-        begin = current.since if isinstance(answer[1], CloseBets | CloseWindow) else current.at
-        return Plan(begin + wait, *answer)
+        return Plan(self._begin(current, answer[1]) + wait, *answer)
+
+    def _begin(self, current: Now, order: Order) -> int:
+        if isinstance(order, CloseBets | CloseWindow):
+            return current.since
+        return current.held if waits(current.state) else current.at
 
     def _wait(self, current: Now, order: Order) -> float:
         pace = self._house.pace
@@ -180,18 +192,15 @@ class Attendant:
                 return pace.betting
             case CloseWindow():
                 return pace.window
+            case DeclineHand() if waits(current.state):
+                return pace.answer
+            case CollectCards() if waits(current.state):
+                return pace.squeeze
             case PayOut() | Discard():
                 return pace.result / 2
             case Settle():
                 return pace.card / 2
         return pace.card
-
-    def _reveal(self, current: Now) -> None:
-        """Once a new shoe is in play, show what the last one was."""
-        number = current.state.shoe.number
-        if self.table.virtual and current.state.phase not in BETWEEN_SHOES and number != self._shoe:
-            self._house.shoes.reveal_before(self.table.id, number)
-            self._shoe = number
 
     def _note(self, plan: Plan, current: Now, why: str) -> None:
         """Remember what was refused, so that it is not tried again in this coup."""

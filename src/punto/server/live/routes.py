@@ -5,7 +5,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from punto.server.live import answers, coups, shapes
+from punto.server.accounts.problems import held_back
+from punto.server.live import answers, coups, moving, shapes, squeeze
 from punto.server.live.guard import COOKIE, token_in
 from punto.server.live.house import House
 from punto.server.live.ids import COMMAND
@@ -64,21 +65,21 @@ def come_in(request: Request, asked: shapes.ComingIn, house: TheHouse) -> Respon
     if not request.app.state.demo:
         why = "Names and roles are free in a demonstration only."
         raise Problem(HTTPStatus.FORBIDDEN, "Coming in without an account.", why)
-    if not asked.name.isprintable():
-        raise malformed("name: is not printable", "1 to 24 printable characters")
     token, session = house.comes_in(asked.name, asked.role, token_in(request.headers))
-    answer = told(answers.person(session))
+    answer = told(answers.person(house, session))
     secure = request.url.scheme == "https"
     answer.set_cookie(COOKIE, token, max_age=IDLE // 1_000, httponly=True, samesite="strict", secure=secure)
     return answer
 
 
 @router.get("/session", response_model=shapes.Person, responses={401: {"model": shapes.Problem}})
-def who_am_i(session: TheSession) -> Response:
+def who_am_i(house: TheHouse, session: TheSession) -> Response:
     """Who came in by this browser."""
     if session is None:
         raise no_session()
-    return told(answers.person(session))
+    if session.held_back:
+        raise held_back(session.held_back)
+    return told(answers.person(house, session))
 
 
 @router.delete("/session", status_code=HTTPStatus.NO_CONTENT)
@@ -115,6 +116,7 @@ def command(table: str, given: shapes.Commanding, house: TheHouse, session: TheS
     """Give an order. Everything that stands against it comes back at once; the same id acts once."""
     if session is None:
         raise no_session()
+    house.sessions.check(session, given.order, house.chronicle(table).now.state)
     if not COMMAND.fullmatch(given.id):
         raise malformed(f"id: {given.id!r} is not a UUID of version 7", "a new UUID of version 7")
     answer = house.give(table, session.actor, given.order, given.id)
@@ -124,6 +126,27 @@ def command(table: str, given: shapes.Commanding, house: TheHouse, session: TheS
     frames = (frame_of(event, askers) for event in answer.events)
     events = log_of([frame for frame in frames if frame.seen_by(session.actor)])
     return Response(f'{{"seq":{answer.seq},"events":{events}}}', media_type=JSON)
+
+
+@router.post(
+    "/tables/{table}/look",
+    response_model=shapes.Looked,
+    responses={
+        401: {"model": shapes.Problem},
+        409: {"model": shapes.RefusedOrder},
+        429: {"model": shapes.Problem},
+    },
+)
+def look(table: str, asked: shapes.Looking, house: TheHouse, session: TheSession) -> Response:
+    """Look at cards that one was passed, face down. All hear that one looked, and nobody else at what."""
+    if session is None:
+        raise no_session()
+    if not COMMAND.fullmatch(asked.id):
+        raise malformed(f"id: {asked.id!r} is not a UUID of version 7", "a new UUID of version 7")
+    seen = squeeze.look(house, table, session, asked.hand, asked.id)
+    if isinstance(seen, dict):
+        return told(seen)
+    return told({"refused": [answers.said(each) for each in seen.refused]}, HTTPStatus.CONFLICT)
 
 
 @router.get("/tables/{table}/log", response_model=list[shapes.FeedEvent])
@@ -158,9 +181,24 @@ def shoes(table: str, house: TheHouse, limit: Annotated[int, Query(ge=1, le=20)]
     return told(house.shoes.history(table, newest, limit))
 
 
+@router.get(
+    "/tables/{table}/movement",
+    response_model=shapes.ShoeMovement,
+    responses={403: {"model": shapes.Problem}},
+)
+def shoe_movement(table: str, house: TheHouse, actor: TheActor) -> Response:
+    """How the cards that are gone have moved the prices. For the staff alone."""
+    state = house.chronicle(table).now.state
+    moving.for_staff(actor)
+    return told(moving.movement(state))
+
+
 @figures.get("/metrics", include_in_schema=False)
 def metrics(house: TheHouse) -> Response:
     """What is measured, in the text format of Prometheus."""
     house.metrics.watchers.set(len(house.hub))
     house.metrics.sessions.set(len(house.sessions))
+    house.metrics.position.set(house.store.head().position)
+    house.metrics.behind.set(house.behind())
+    house.metrics.shift.set(house.shift.lease is not None)
     return Response(house.metrics.written(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -1,14 +1,15 @@
 """Sessions: who is here, in which role. Tokens are opaque, kept as digests, and gone at once when revoked.
 
 A session says who somebody is and knows nothing of how that was found out: in a demonstration anybody may
-take any name and role, and accounts with passwords open sessions here in the same way.
+take any name and role; `punto.server.accounts` opens sessions for people who have shown who they are.
 """
 
 from dataclasses import dataclass, field
 from threading import Lock
+from typing import Any
 
 from punto.server.live.ids import digest, new_person, new_token, now
-from punto.table import Actor
+from punto.table import Actor, Table
 from punto.table.people import SUPERVISOR
 
 SUPERVISING = frozenset({SUPERVISOR, "casino-supervisor"})
@@ -28,12 +29,19 @@ class Session:
     """Somebody who came in."""
 
     key: str
-    actor: Actor
+    who: Actor
     name: str
     seen: int
     watching: int = 0
     """How many feeds are open."""
     ended: bool = field(default=False)
+    held_back: str = ""
+    """Why nothing may be done with it for now, if there is a reason: the console is locked, for one."""
+
+    @property
+    def actor(self) -> Actor:
+        """As whom the session acts and sees: as an onlooker while it is held back."""
+        return ONLOOKER if self.held_back else self.who
 
 
 class Sessions:
@@ -53,7 +61,7 @@ class Sessions:
             while len(self._held) >= MOST:
                 self._drop(min(self._held.values(), key=lambda each: each.seen))
             fresh = new_token()
-            person = before.actor.id if before else new_person()
+            person = before.who.id if before else new_person()
             made = Session(digest(fresh), Actor(person, role), name, now())
             self._held[made.key] = made
             return fresh, made
@@ -80,10 +88,13 @@ class Sessions:
                 self._drop(found)
             return found
 
+    def check(self, session: Session, order: dict[str, Any], table: Table) -> None:
+        """Refuse what a session may not order, whatever the table would say. Here everybody may try all."""
+
     def present(self, person: str) -> bool:
         """Whether somebody is here: watching, or heard of a short while ago."""
         with self._lock:
-            return any(_here(each) for each in self._held.values() if each.actor.id == person)
+            return any(_here(each) for each in self._held.values() if each.who.id == person)
 
     def somebody_supervises(self) -> bool:
         """Whether a person is here who may approve things."""

@@ -2,23 +2,24 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
-
-class Given(BaseModel):
-    """What is sent: exactly these keys, each of its type."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Told(BaseModel):
-    """What is answered: exactly these keys."""
-
-    model_config = ConfigDict(extra="forbid")
-
+from punto.server.live.told import Given, Told
+from punto.server.live.view_shapes import Roads, TableView
 
 Role = Literal["patron", "dealer", "table-supervisor", "casino-supervisor", "surveillance", "inspector"]
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
+Winner = Literal["player", "banker", "tie"]
+UNSEEN = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\uffff"
+"""Controls, marks that turn the direction of a text, and others that nobody sees."""
+Name = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True,
+        min_length=1,
+        max_length=24,
+        pattern=rf"^[^{UNSEEN}]*[^\s{UNSEEN}][^{UNSEEN}]*$",
+    ),
+]
 
 
 class ComingIn(Given):
@@ -33,6 +34,20 @@ class Commanding(Given):
 
     id: str
     order: dict[str, Any]
+
+
+class Looking(Given):
+    """A holder's wish to look at the cards of a hand."""
+
+    id: str
+    hand: Literal["player", "banker"]
+
+
+class Looked(Told):
+    """The cards that whoever asked has before them, face down, by place."""
+
+    seq: int
+    cards: dict[str, str]
 
 
 class Person(Told):
@@ -56,7 +71,7 @@ class Somebody(Told):
 class LastResult(Told):
     """The coup before."""
 
-    winner: str | None
+    winner: Winner | None
     player: list[str]
     banker: list[str]
 
@@ -133,7 +148,52 @@ class DueNow(Told):
     title: str
     by: str
     clauses: list[str]
-    suggested: dict[str, Any] = Field(description="The order, ready to be sent; keyed cards are added.")
+    place: str = Field(description="Where the card goes that is drawn or turned.")
+    keyed: bool = Field(description="Whether the face of a card goes with it, where the shoe is real.")
+    suggested: dict[str, Any] = Field(description="The order, ready to be sent but for a face.")
+
+
+class Squeeze(Told):
+    """A player is asked to take cards, or has some; the table waits until then."""
+
+    asked: dict[str, str] = Field(description="By hand: who is asked to take its cards.")
+    out: dict[str, str] = Field(description="By place of a card that is not turned: with whom it is.")
+    until: int | None = Field(description="When the robot dealer goes on; null if a person deals.")
+
+
+class Settings(Told):
+    """How a table is set up."""
+
+    title: str
+    badge: str
+    variant_title: str
+    decks: int
+    currency: str
+    options: dict[str, int]
+    settings: dict[str, int | bool | str]
+    faces: str
+    device: str
+    automation: list[str]
+    cards: Literal["virtual", "keyed"]
+    dealer: Somebody
+    staff: dict[str, str]
+
+
+class CoupWager(Told):
+    """A wager of a finished coup; others' are told by box alone."""
+
+    id: str | None
+    who: str | None
+    seat: str | None
+    wager: str
+    amount: str
+    outcome: str | None
+    odds: str | None
+    pays: str | None
+    returned: str | None
+    commission: str | None
+    owed: str | None
+    clauses: list[str]
 
 
 class LiveTable(Told):
@@ -143,15 +203,17 @@ class LiveTable(Told):
     at: int
     id: str
     name: str
-    view: dict[str, Any]
+    view: TableView
     names: dict[str, str]
     layout: Layout
     chips: list[str]
-    roads: dict[str, Any]
+    roads: Roads
     legal: list[Legal]
     due: DueNow | None
     closes_at: int | None
-    settings: dict[str, Any]
+    squeeze: Squeeze | None
+    settled: list[CoupWager] = Field(description="What the wagers of this coup came to, once it is settled.")
+    settings: Settings
 
 
 class FeedEvent(Told):
@@ -180,23 +242,6 @@ class RefusedOrder(Told):
     refused: list[SaidNo]
 
 
-class CoupWager(Told):
-    """A wager of a finished coup; others' are told by box alone."""
-
-    id: str | None
-    who: str | None
-    seat: str | None
-    wager: str
-    amount: str
-    outcome: str | None
-    odds: str | None
-    pays: str | None
-    returned: str | None
-    commission: str | None
-    owed: str | None
-    clauses: list[str]
-
-
 class FinishedCoup(Told):
     """A finished coup."""
 
@@ -204,7 +249,7 @@ class FinishedCoup(Told):
     shoe: int
     at: int
     kind: str
-    winner: str | None
+    winner: Winner | None
     player: list[str]
     banker: list[str]
     hands: dict[str, list[str]]
@@ -220,6 +265,26 @@ class ShoeRecord(Told):
     commitment: str
     seed: str | None
     nonce: str | None
+
+
+class MovedPrice(Told):
+    """The house edge of a wager in per cent: now, and when the shoe was full."""
+
+    wager: str
+    option: str | None
+    edge: str
+    full: str | None
+    favours: Literal["bettor", "house"]
+
+
+class ShoeMovement(Told):
+    """How the cards that are gone have moved the prices of a live shoe."""
+
+    table: str
+    shoe: int
+    coup: int
+    left: int
+    wagers: list[MovedPrice]
 
 
 class Problem(Told):

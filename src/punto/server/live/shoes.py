@@ -1,5 +1,7 @@
 """Virtual shoes: committed before the first bet, sealed in the store, revealed when the next is in play."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from threading import Lock
 from typing import Any
 
@@ -9,6 +11,7 @@ from punto.floor.deck import Deck
 from punto.server.live.ids import now
 from punto.store import Append, Event, Part, Store, canonical, content_hash
 from punto.store.entropy import Entropy
+from punto.store.refusals import CommandReused, WrongVersion
 from punto.store.sealed import SHOE_REVEALED, SHOE_SEALED, Box, SecretShoe, new_shoe, open_shoe
 from punto.store.tables.keeping import written
 from punto.table import Table
@@ -16,17 +19,21 @@ from punto.table.driver import BETWEEN_SHOES
 from punto.table.setup import game_of
 
 ACTOR = "house"
+LOOKED_BACK = 20
+"""So many shoes before the one in play are looked at when a floor opens."""
 
 
 class Shoes:
     """The shoes of all tables; undealt cards are here in memory, and nowhere else in the clear."""
 
-    def __init__(self, store: Store, box: Box) -> None:
-        """Deal from a store's shoes, which its box seals."""
+    def __init__(self, store: Store, box: Box, before: Callable[[], None] | None = None) -> None:
+        """Deal from a store's shoes, which its box seals; `before` comes before each new one."""
         self._store = store
         self._box = box
+        self._before = before
         self._chance = Entropy()
         self._held: dict[str, tuple[int, SecretShoe, Deck]] = {}
+        self._in_play: dict[str, int] = {}
         self._lock = Lock()
 
     def deck(self, state: Table) -> Deck:
@@ -42,21 +49,35 @@ class Shoes:
     def _fetch(self, table: str, number: int, state: Table) -> tuple[int, SecretShoe, Deck]:
         """Find the shoe that was sealed, or make and commit one that nobody has seen."""
         name = f"{table}-{number}"
-        kept = self._store.read_stream(f"shoe/{name}", 0, 1)
-        if kept:
-            shoe = open_shoe(self._box, msgspec.json.decode(kept[0].event.payload))
-        else:
-            shoe = new_shoe(name, game_of(state.terms).decks, self._chance)
-            self._record(SHOE_SEALED, shoe.sealed(self._box), 0)
+        shoe = self._sealed(name)
+        if shoe is None:
+            if self._before is not None:
+                self._before()
+            fresh = new_shoe(name, game_of(state.terms).decks, self._chance)
+            # Another process may commit one at the same time: the first is the one that is dealt from.
+            with suppress(CommandReused, WrongVersion):
+                self._record(SHOE_SEALED, fresh.sealed(self._box), 0)
+            shoe = self._sealed(name) or fresh
         return number, shoe, Deck(shoe.cards(), shoe.packs)
 
-    def reveal_before(self, table: str, number: int) -> None:
-        """Reveal the shoe before this one, which is in play: nothing more is dealt from the old one."""
-        name = f"{table}-{number - 1}"
-        kept = self._store.read_stream(f"shoe/{name}", 0, 2)
-        if len(kept) == 1:
-            shoe = open_shoe(self._box, msgspec.json.decode(kept[0].event.payload))
-            self._record(SHOE_REVEALED, shoe.revealed(), 1)
+    def _sealed(self, name: str) -> SecretShoe | None:
+        kept = self._store.read_stream(f"shoe/{name}", 0, 1)
+        return open_shoe(self._box, msgspec.json.decode(kept[0].event.payload)) if kept else None
+
+    def reveal(self, state: Table) -> None:
+        """Once a new shoe is in play, reveal those before it: nothing more is dealt from them.
+
+        Whichever process comes first does it; that others do it too changes nothing.
+        """
+        table, number = state.setup.table, state.shoe.number
+        if state.phase in BETWEEN_SHOES or number == self._in_play.get(table):
+            return
+        for old in range(max(1, self._in_play.get(table, number - LOOKED_BACK)), number):
+            kept = self._store.read_stream(f"shoe/{table}-{old}", 0, 2)
+            if len(kept) == 1:
+                shoe = open_shoe(self._box, msgspec.json.decode(kept[0].event.payload))
+                self._record(SHOE_REVEALED, shoe.revealed(), 1)
+        self._in_play[table] = number
 
     def _record(self, kind: str, payload: dict[str, Any], expected: int) -> None:
         stream, command, body = f"shoe/{payload['shoe']}", f"{kind}-{payload['shoe']}", canonical(payload)

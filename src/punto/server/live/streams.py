@@ -1,8 +1,10 @@
 """The feeds: a WebSocket for browsers, server-sent events for tools, both resumable by position."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from time import monotonic
 from typing import Annotated
 
 import anyio
@@ -14,6 +16,7 @@ from starlette.websockets import WebSocketState
 from punto.server.live.feed import GOING_AWAY, Watcher
 from punto.server.live.guard import token_in
 from punto.server.live.house import House
+from punto.server.live.line import EXTENSION
 from punto.server.live.problems import Problem
 from punto.server.live.routes import TheHouse, TheSession
 from punto.server.live.sight import Frame
@@ -25,6 +28,7 @@ NOT_FOUND = 4404
 After = Annotated[int, Query(ge=0, le=1 << 53)]
 
 router = APIRouter(prefix="/api")
+log = logging.getLogger("punto.feeds")
 
 
 @router.websocket("/tables/{table}/feed")
@@ -37,6 +41,7 @@ async def feed(socket: WebSocket, table: str, after: After = 0) -> None:
         return
     session = house.sessions.find(token_in(socket.headers))
     watcher = house.hub.watch(table, session, house.within(table, after))
+    began = monotonic()
     try:
         async with anyio.create_task_group() as group:
             group.start_soon(_until_gone, socket, group.cancel_scope)
@@ -44,6 +49,13 @@ async def feed(socket: WebSocket, table: str, after: After = 0) -> None:
             group.cancel_scope.cancel()
     finally:
         house.hub.leave(watcher)
+        about = {
+            "table": table,
+            "person": watcher.actor.id,
+            "role": watcher.actor.role,
+            "code": watcher.ended,
+        }
+        log.info("a feed ended", extra={**about, "seconds": round(monotonic() - began, 1)})
     if socket.client_state is WebSocketState.CONNECTED:
         await socket.close(watcher.ended or GOING_AWAY)
 
@@ -54,9 +66,11 @@ async def _send(house: House, socket: WebSocket, watcher: Watcher) -> None:
     except Problem:
         watcher.end(NOT_FOUND)
         return
+    line = socket.scope["extensions"].get(EXTENSION) if "extensions" in socket.scope else None
     with suppress(WebSocketDisconnect):
-        async for frame in watcher.frames(past):
+        async for frame in watcher.frames(past, line):
             await socket.send_text(frame.text)
+        await watcher.over()
 
 
 async def _until_gone(socket: WebSocket, scope: anyio.CancelScope) -> None:

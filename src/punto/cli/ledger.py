@@ -1,0 +1,127 @@
+"""`punto ledger`: what was won, dropped and held, and anybody's statement of account."""
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from punto.cli.output import AsJson, bad_input, console, table, write_json
+from punto.cli.store import Data, faults_told
+from punto.ledger import Takings
+from punto.store.address import store_at
+from punto.store.clock import written
+from punto.store.config import load
+from punto.store.store import Store
+from punto.store.tables import Ledger
+from punto.store.tables.reporting import Dimension, Interval, Statement, statements, takings_by
+from punto.units import format_money
+
+app = typer.Typer(no_args_is_help=True, help="The books: takings and statements.")
+
+DIMENSIONS: tuple[Dimension, ...] = ("table", "shift", "dealer", "game")
+Start = Annotated[str, typer.Option("--from", help="From this moment on, in UTC.", show_default=False)]
+End = Annotated[str, typer.Option("--to", help="Up to this moment, in UTC.", show_default=False)]
+
+
+def _store(data: Path) -> Store:
+    return store_at(load(data, os.environ).address, [Ledger()])
+
+
+def _interval(start: str, end: str) -> Interval:
+    faults, found = [], []
+    for name, text in (("--from", start), ("--to", end)):
+        try:
+            found.append(written(_moment(text)) if text else "")
+        except ValueError:
+            faults.append(f"{name}: {text!r} is no moment; write it as 2026-11-15 or 2026-11-15T06:00")
+    if faults:
+        bad_input(faults)
+    return Interval(*found)
+
+
+def _moment(text: str) -> float:
+    moment = datetime.fromisoformat(text)
+    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+
+
+@app.command("takings")
+def show_takings(  # noqa: PLR0913, PLR0917 - one for each option
+    data: Data,
+    by: Annotated[str, typer.Option("--by", help=f"One of {', '.join(DIMENSIONS)}.")] = "table",
+    start: Start = "",
+    end: End = "",
+    shifts: Annotated[str, typer.Option(help="The hours, in UTC, at which shifts begin.")] = "6,14,22",
+    as_json: AsJson = False,
+) -> None:
+    """Drop, handle, win and hold, with the commission and the rounding in it."""
+    hours = _hours(shifts)
+    found_by = next((each for each in DIMENSIONS if each == by), None)
+    faults = [f"--by: {by!r} is not one of {', '.join(DIMENSIONS)}"] if found_by is None else []
+    faults += [f"--shifts: {shifts!r} are not hours in order, as 6,14,22"] if not hours else []
+    if faults or found_by is None:
+        bad_input(faults)
+    within = _interval(start, end)
+    with faults_told(as_json), _store(data) as store:
+        found = takings_by(store, found_by, within, hours)
+    if as_json:
+        said = [
+            {by: label, "currency": currency} | _figures(each) for (label, currency), each in found.items()
+        ]
+        write_json(said)
+        return
+    shown = table("Takings", by, "currency", "drop", "handle", "win", "hold", "commission", "rounding")
+    for (label, currency), each in found.items():
+        shown.add_row(label, currency, *_figures(each).values())
+    console().print(shown if found else "no activity")
+
+
+def _hours(text: str) -> tuple[int, ...]:
+    hours = tuple(int(each) for each in text.split(",") if each.strip().isdecimal())
+    good = hours == tuple(sorted(set(hours))) and all(hour < 24 for hour in hours)
+    return hours if good and len(hours) == len(text.split(",")) else ()
+
+
+def _figures(found: Takings) -> dict[str, str]:
+    money = {name: format_money(getattr(found, name)) for name in ("drop", "handle", "win")}
+    hold = {"hold": "" if found.hold is None else f"{float(found.hold):.2%}"}
+    return money | hold | {name: format_money(getattr(found, name)) for name in ("commission", "rounding")}
+
+
+@app.command()
+def statement(
+    account: Annotated[str, typer.Argument(help="An account, as patron/ANN or stack/TABLE/ANN.")],
+    data: Data,
+    start: Start = "",
+    end: End = "",
+    as_json: AsJson = False,
+) -> None:
+    """What an account held, everything that moved in it, and what it held then."""
+    within = _interval(start, end)
+    with faults_told(as_json), _store(data) as store:
+        found = statements(store, account, within)
+    if not found:
+        bad_input([f"{account}: nothing ever moved in an account of this name"])
+    if as_json:
+        write_json([msgspec.to_builtins(each) for each in found])
+        return
+    for each in found:
+        _show(each)
+
+
+def _show(found: Statement) -> None:
+    shown = table(f"{found.account}  {found.asset}", "time", "what", "from or to", "amount", "balance")
+    shown.add_row("", "opening", "", "", _amount(found, found.opening))
+    for each in found.movements:
+        shown.add_row(
+            each.time, each.what, each.other, _amount(found, each.amount), _amount(found, each.balance)
+        )
+    shown.add_row("", "closing", "", "", _amount(found, found.closing))
+    console().print(shown)
+
+
+def _amount(found: Statement, amount: int) -> str:
+    """An amount in dollars; commission owed is kept in thousandths of a cent."""
+    return f"{amount / 100_000:.5f}" if found.asset.startswith("commission:") else format_money(amount)

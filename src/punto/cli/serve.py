@@ -1,0 +1,92 @@
+"""`punto serve`: the rulebooks and the floor in a browser."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from punto.cli.output import CHECK_FAILED, bad_input
+from punto.store.components import UnknownSoftware
+from punto.store.config import DATA, FILE, BadConfig, Serving, load, serving, variable
+from punto.store.floor import AlreadyThere, Locked
+from punto.store.keys import BadKey
+from punto.store.refusals import ChainBroken, StoreFailure, UnfitDatabase
+
+if TYPE_CHECKING:
+    from punto.server.live import House
+
+BAD_INPUT = (AlreadyThere, BadConfig, BadKey, UnfitDatabase, StoreFailure, OSError)
+FAILED = (ChainBroken, Locked, UnknownSoftware)
+
+
+def serve(  # noqa: PLR0913, PLR0917 - one for each option
+    host: Annotated[
+        str | None, typer.Option(help="The address to listen on.", show_default="127.0.0.1")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(help="The port to listen on.", min=0, max=65535, show_default="8000")
+    ] = None,
+    demo: Annotated[
+        bool,
+        typer.Option("--demo", help="Open a demonstration floor: robots deal, and anybody may take part."),
+    ] = False,
+    folder: Annotated[
+        Path | None,
+        typer.Option(
+            "--floor", "--data", help="The data directory; a demonstration makes one.", show_default="none"
+        ),
+    ] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(help="The store, if not the data directory's own.", show_default="the data directory's"),
+    ] = None,
+    speed: Annotated[
+        float, typer.Option(help="How many times as fast as people the robots are.", min=0.1, max=1000)
+    ] = 1,
+) -> None:
+    """Serve the rulebooks in a browser and a live floor: with accounts, or open to all as a demonstration.
+
+    Several processes with the same data directory and one store in PostgreSQL show one floor.
+    """
+    if folder is None and not demo and os.environ.get(DATA):
+        folder = Path(os.environ[DATA])
+    if folder is None and not demo:
+        bad_input(["--data: name a data directory, which punto init makes, or open a demonstration: --demo"])
+    if store is not None and folder is None:
+        bad_input(["--store: needs --floor, a data directory with the keys that its processes share"])
+    given = {("server", "host"): host, ("server", "port"): port, ("store", "address"): store}
+    named = {variable(place): str(value) for place, value in given.items() if value is not None}
+    environ = {**os.environ, **named}
+    try:
+        _run(demo, folder, speed, environ)
+    except FAILED as broken:
+        typer.echo(str(broken), err=True)
+        raise typer.Exit(CHECK_FAILED) from broken
+    except BAD_INPUT as error:
+        bad_input(getattr(error, "faults", [str(error)]))
+
+
+def _run(demo: bool, folder: Path | None, speed: float, environ: dict[str, str]) -> None:
+    from punto.server import serve as run_server  # noqa: PLC0415 - the web framework takes a second to import
+    from punto.server.accounts.door import NobodyYet  # noqa: PLC0415
+    from punto.server.live.house import NotForDemo  # noqa: PLC0415
+
+    try:
+        run_server(_settings(demo, folder, environ), _house(demo, folder, speed, environ), demo=demo)
+    except (NobodyYet, NotForDemo) as error:
+        bad_input([str(error)])
+
+
+def _settings(demo: bool, folder: Path | None, environ: dict[str, str]) -> Serving:
+    new = demo and folder is not None and not (folder / FILE).exists()
+    return serving(environ) if folder is None or new else load(folder, environ).server
+
+
+def _house(demo: bool, folder: Path | None, speed: float, environ: dict[str, str]) -> "House | None":
+    from punto.server.accounts.door import Door  # noqa: PLC0415
+    from punto.server.live import HUMAN, House  # noqa: PLC0415
+
+    if demo:
+        return House(folder, pace=HUMAN.times(speed), environ=environ)
+    return House(folder, pace=None, door=Door(), environ=environ) if folder else None

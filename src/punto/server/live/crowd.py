@@ -1,0 +1,50 @@
+"""The crowd at a table: when too many ask at once, bets are shed, so that dealing and paying go on."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from threading import Lock
+
+from punto.server.live.problems import Problem
+from punto.table import Actor
+
+AT_A_TABLE = 16
+"""So many commands of patrons may wait at one table; each takes a few milliseconds."""
+IN_ALL = 24
+"""So many may wait at all tables together: fewer than the threads that serve them and the staff."""
+
+
+class Crowd:
+    """Counts the patrons' commands under way at each table; the staff's are never turned away."""
+
+    def __init__(self) -> None:
+        """Start with nobody waiting."""
+        self._waiting: Counter[str] = Counter()
+        self._lock = Lock()
+
+    @contextmanager
+    def enter(self, table: str, actor: Actor) -> Iterator[None]:
+        """Wait with the others, or hear at once that there is no room."""
+        if actor.role != "patron":
+            yield
+            return
+        with self._lock:
+            if self._waiting[table] >= AT_A_TABLE or self._waiting.total() >= IN_ALL:
+                raise too_many(table)
+            self._waiting[table] += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._waiting[table] -= 1
+
+
+def too_many(table: str) -> Problem:
+    """So many wait at this table that one more would hold the dealing up."""
+    why = "Too many commands wait at this table, and dealing goes first. Nothing of this one was done."
+    problem = Problem(
+        HTTPStatus.SERVICE_UNAVAILABLE, f"Not now, at table {table!r}.", why, "the same command again in 1 s"
+    )
+    problem.headers["retry-after"] = "1"
+    return problem

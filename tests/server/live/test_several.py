@@ -1,0 +1,114 @@
+"""Two server processes and one PostgreSQL: one floor, one set of robots; one takes over from the other."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from punto.server.live.guard import COOKIE
+from tests.server.live.processes import Running, Visitor, eventually, hears, running
+from tools.postgres import cluster
+
+TABLE = "yarra"
+ENVIRON = {**os.environ, "PUNTO_LOGS_FORM": "json", "PUNTO_LOGS_LEVEL": "debug"}
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> Iterator[tuple[Running, Running]]:
+    """Two processes that were started at the same moment, in a folder that neither found there."""
+    with cluster() as server:
+        options = ["--floor", str(tmp_path / "floor"), "--store", server.new_database(), "--speed", "10"]
+        with (
+            running(tmp_path / "one.log", *options, environ=ENVIRON) as one,
+            running(tmp_path / "two.log", *options, environ=ENVIRON) as two,
+        ):
+            one.answers()
+            two.answers()
+            yield one, two
+            two.process.terminate()
+            two.process.wait(30)
+        _is_sound(tmp_path / "floor")
+
+
+def _is_sound(folder: Path) -> None:
+    program = [sys.executable, "-c", "from punto.cli import main; main()", "verify", str(folder)]
+    checked = subprocess.run(program, check=False, capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stderr
+
+
+@pytest.mark.timeout(300)
+def test_two_processes_show_one_floor(two: tuple[Running, Running]) -> None:
+    here, there = sorted(two, key=lambda each: -each.figure("punto_robots_here"))
+    assert [each.figure("punto_robots_here") for each in (here, there)] == [1, 0]
+    with Visitor(here.port, "Ann") as ann, Visitor(there.port, "Dan", "dealer") as dan:
+        what_one_does_is_seen_through_the_other(ann, dan, there)
+        cards_dealt_through_both_come_from_one_shoe(dan, here)
+        robots_go_on_when_their_process_is_killed(here, there)
+        whoever_had_come_in_is_still_known(ann, there)
+        logs_tell_what_was_done_and_no_secret(two, ann, dan)
+
+
+def what_one_does_is_seen_through_the_other(ann: Visitor, dan: Visitor, there: Running) -> None:
+    seq = dan.table(TABLE)["seq"]
+    with dan.watches(TABLE, seq) as feed:
+        assert ann.gives(TABLE, "join", seat="2").status_code == 200
+        hears(feed, "player-joined", ann.person)
+    assert dan.table(TABLE)["view"]["seats"]["2"] == ann.person
+    eventually(lambda: dan.table(TABLE)["names"].get(ann.person) == "Ann")
+    with Visitor(there.port, "", token=ann.token) as again:
+        assert again.person == ann.person
+
+
+def cards_dealt_through_both_come_from_one_shoe(dan: Visitor, here: Running) -> None:
+    """Every other order goes to the other process; both deal from the shoe that was committed."""
+    with Visitor(here.port, "", token=dan.token) as other:
+        eventually(lambda: dan.gives(TABLE, "take-over", role="dealer").status_code == 200)
+        for step in range(60):
+            seen = dan.table(TABLE)
+            if seen["due"] and seen["due"]["by"] == "dealer":
+                who = (dan, other)[step % 2]
+                assert who.gives(TABLE, **seen["due"]["suggested"]).status_code == 200, seen["due"]
+        log = dan.http.get(f"/api/tables/{TABLE}/log", params={"after": seen["seq"] - 60, "limit": 60}).json()
+        assert [event["seq"] for event in log] == list(range(log[0]["seq"], log[0]["seq"] + len(log)))
+        assert sum(event["type"] == "card-turned" for event in log) >= 4
+
+
+def robots_go_on_when_their_process_is_killed(here: Running, there: Running) -> None:
+    here.process.kill()
+    here.process.wait()
+    eventually(lambda: there.figure("punto_robots_here"))
+    before = _coups(there)
+    eventually(lambda: _coups(there) > before + 2)
+
+
+def _coups(server: Running) -> int:
+    with Visitor(server.port, "Eve") as eve:
+        return sum(table["coup"] for table in eve.http.get("/api/floor").json()["tables"])
+
+
+def whoever_had_come_in_is_still_known(ann: Visitor, there: Running) -> None:
+    with Visitor(there.port, "", token=ann.token) as again:
+        assert again.person == ann.person
+        assert again.table(TABLE)["view"]["seats"]["2"] == ann.person
+        assert again.http.delete("/api/session").status_code == 204
+        assert again.http.get("/api/session", headers={"cookie": f"{COOKIE}={ann.token}"}).status_code == 401
+
+
+def logs_tell_what_was_done_and_no_secret(two: tuple[Running, Running], ann: Visitor, dan: Visitor) -> None:
+    lines = [line for each in two for line in each.log()]
+    (joined,) = [line for line in lines if line.get("order") == "join" and line["person"] == ann.person]
+    assert (joined["table"], joined["logger"], joined["role"]) == (TABLE, "punto.commands", "patron")
+    (asked,) = [
+        line
+        for line in lines
+        if line.get("request") == joined["request"] and line["logger"] == "punto.requests"
+    ]
+    assert (asked["method"], asked["status"], asked["table"]) == ("POST", 200, TABLE)
+    written = json.dumps(lines)
+    assert ann.token not in written
+    assert dan.token not in written
+    assert any(line["message"] == "the robots work here" for line in two[0].log() + two[1].log())

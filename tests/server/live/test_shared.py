@@ -1,0 +1,248 @@
+"""Two houses with one folder, as two processes have them: one shift, one set of guests, one shoe."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from punto.floor.due import due_now
+from punto.server.live import AT_ONCE, House
+from punto.server.live import guests as live_guests
+from punto.server.live import sessions as live_sessions
+from punto.server.live import shift as live_shift
+from punto.server.live.guests import Guests
+from punto.server.live.ids import new_command
+from punto.server.live.problems import Problem
+from punto.server.live.shift import Shift
+from punto.store.refusals import LeaseHeld, StaleLease
+from punto.table import Actor
+from punto.table.places import Join
+from tests.server.live.visiting import without_robots
+
+TABLE = "darling"
+DAN, SUE, ROBOT = Actor("dan", "dealer"), Actor("sue", "casino-supervisor"), Actor("robot-1", "patron")
+
+
+@pytest.fixture
+def houses(tmp_path: Path) -> Iterator[tuple[House, House]]:
+    with ExitStack() as stack:
+        made = []
+        for _ in range(2):
+            house = House(tmp_path / "floor", tables=(without_robots(TABLE),), pace=None)
+            house.open()
+            stack.callback(house.close)
+            made.append(house)
+        yield made[0], made[1]
+
+
+def guests(house: House) -> Guests:
+    assert isinstance(house.sessions, Guests)
+    return house.sessions
+
+
+def gives(house: House, actor: Actor, order: str, name: str = "", **more: object) -> int:
+    given = house.give(TABLE, actor, {"order": order, **more}, name or new_command())
+    assert not given.refused, given.refused
+    return given.seq
+
+
+def ready(house: House) -> None:
+    """Do what is due until bets are closed."""
+    gives(house, DAN, "take-over", role="dealer")
+    while (due := due_now(house.host.state(TABLE))) and due.order != "draw-card":
+        gives(house, DAN if due.by == "dealer" else SUE, **due.suggested)
+
+
+def test_what_one_writes_the_other_tells(houses: tuple[House, House]) -> None:
+    one, two = houses
+    seq = gives(one, DAN, "take-over", role="dealer")
+    assert two.now(TABLE).state.seq >= seq
+    assert two.now(TABLE).state.people.staff["dealer"] == DAN.id
+    assert two.behind() == 0
+    assert two.not_ready() == []
+
+
+def test_one_shift_for_both(houses: tuple[House, House]) -> None:
+    one, two = (Shift(house.store, house.process) for house in houses)
+    one.look()
+    two.look()
+    assert [_on_shift(one), _on_shift(two)] == [True, False]
+    with pytest.raises(LeaseHeld):
+        houses[1].store.take_lease(live_shift.ROBOTS, "two", 1)
+    one.end()
+    two.look()
+    one.look()
+    assert [_on_shift(one), _on_shift(two)] == [False, True]
+
+
+def _on_shift(shift: Shift) -> bool:
+    return shift.lease is not None
+
+
+def test_a_process_that_wakes_up_too_late_is_refused_by_the_database(
+    houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_shift, "SECONDS", 0.0)
+    began: list[str] = []
+    one = Shift(houses[0].store, "one", lambda: began.append("one"))
+    two = Shift(houses[1].store, "two", lambda: began.append("two"))
+    one.look()
+    two.look()
+    assert began == ["one", "two"]
+    seq = houses[0].host.state(TABLE).seq
+    with pytest.raises(StaleLease):
+        houses[0].desk.robot_gives(TABLE, ROBOT, Join(seat="1"), seq, one)
+    assert houses[1].desk.robot_gives(TABLE, ROBOT, Join(seat="1"), seq, two) is not None
+    assert houses[1].desk.robot_gives(TABLE, ROBOT, Join(seat="2"), seq, two) is None, "the table moved on"
+    one.look()
+    assert one.lease is None
+    assert houses[0].desk.robot_gives(TABLE, ROBOT, Join(seat="2"), seq, one) is None
+    two.end()
+    two.end()
+
+
+def test_a_card_is_looked_up_anew_where_the_other_was_faster(
+    houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = houses
+    ready(one)
+    stale = two.host.state(TABLE)
+    gives(one, DAN, "draw-card")
+    fresh, looks = two.host.state, [stale]
+    monkeypatch.setattr(two.host, "state", lambda table: looks.pop() if looks else fresh(table))
+    gives(two, DAN, "draw-card")
+    state = one.host.state(TABLE)
+    deck = one.shoes.deck(stale)
+    assert list(state.coup.drawn) == ["P1", "B1"]
+    assert [state.coup.faces[place] for place in ("P1", "B1")] == [
+        deck.card_at(state, "P1"),
+        deck.card_at(state, "B1"),
+    ]
+
+
+def test_the_same_command_through_both_draws_one_card(houses: tuple[House, House]) -> None:
+    one, two = houses
+    ready(one)
+    name = new_command()
+    assert gives(one, DAN, "draw-card", name) == gives(two, DAN, "draw-card", name)
+    assert list(two.host.state(TABLE).coup.drawn) == ["P1"]
+
+
+def test_one_who_is_never_fast_enough_is_told_to_come_again(
+    houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = houses
+    ready(one)
+    stale = two.host.state(TABLE)
+    gives(one, DAN, "draw-card")
+    monkeypatch.setattr(two.host, "state", lambda _: stale)
+    with pytest.raises(Problem, match="darling") as told:
+        gives(two, DAN, "draw-card")
+    assert told.value.status == 503
+
+
+def test_both_deal_from_the_shoe_that_was_committed_first(
+    houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = houses
+    state = one.host.state(TABLE)
+    mine, late = one.shoes.deck(state), two.shoes
+    looks: list[str] = []
+    found = late._sealed
+
+    def not_at_first(name: str) -> object:
+        looks.append(name)
+        return None if len(looks) == 1 else found(name)
+
+    monkeypatch.setattr(late, "_sealed", not_at_first)
+    assert late.deck(state).first == mine.first
+    assert looks == ["darling-1", "darling-1"]
+
+
+def test_shoes_are_revealed_once_whoever_looks_and_without_robots(houses: tuple[House, House]) -> None:
+    one, two = houses
+    state = one.host.state(TABLE)
+    one.shoes.deck(state)
+    one.shoes.reveal(state)
+    assert [each["seed"] for each in one.shoes.history(TABLE, 1, 5)] == [None], "it is still to be dealt"
+    ready(one)
+    in_play = one.host.state(TABLE)
+    later = structs.replace(in_play, shoe=structs.replace(in_play.shoe, number=2))
+    for house in (one, two, one):
+        house.shoes.reveal(later)
+    (shown,) = one.shoes.history(TABLE, 1, 5)
+    assert shown["seed"]
+    assert len(one.store.read_stream(f"shoe/{TABLE}-1")) == 2
+
+
+def test_a_guest_of_one_is_known_to_the_other(houses: tuple[House, House]) -> None:
+    one, two = houses
+    token, session = one.comes_in("Ann", "table-supervisor", None)
+    assert guests(two).find(token).actor == session.actor  # type: ignore[union-attr]
+    guests(one).look_again()
+    guests(two).look_again()
+    assert two.name_of(session.actor.id) == "Ann"
+    assert two.sessions.present(session.actor.id)
+    assert two.sessions.somebody_supervises()
+    assert guests(two).find("nonsense") is None
+    assert guests(two).find(None) is None
+
+
+def test_a_guest_who_goes_by_one_is_gone_from_the_other(houses: tuple[House, House]) -> None:
+    one, two = houses
+    token, session = one.comes_in("Ann", "patron", None)
+    assert two.goes_out(token) is not None
+    guests(one).look_again()
+    assert guests(one).find(token) is None
+    assert session.ended
+    assert not one.sessions.present(session.actor.id)
+
+
+def test_another_role_is_the_same_guest_and_another_session(houses: tuple[House, House]) -> None:
+    one, two = houses
+    token, session = one.comes_in("Ann", "patron", None)
+    fresh, dealer = two.comes_in("Ann", "dealer", token)
+    assert dealer.actor == Actor(session.actor.id, "dealer")
+    guests(one).look_again()
+    assert guests(one).find(token) is None
+    assert guests(one).find(fresh).actor.role == "dealer"  # type: ignore[union-attr]
+
+
+def test_one_who_watches_is_written_down_and_one_who_is_silent_stays_a_guest(
+    houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [1_000_000]
+    for module in (live_guests, live_sessions):
+        monkeypatch.setattr(module, "now", lambda: clock[0])
+    one, two = houses
+    token, session = one.comes_in("Ann", "patron", None)
+    clock[0] += live_sessions.AWAY + 1
+    guests(one).look_again()
+    guests(two).look_again()
+    assert not two.sessions.present(session.actor.id)
+    assert not session.ended
+    session.watching = 1
+    guests(one).look_again()
+    guests(two).look_again()
+    assert two.sessions.present(session.actor.id)
+    clock[0] += live_sessions.IDLE + 1
+    session.watching = 0
+    assert guests(two).find(token) is None
+
+
+def test_a_house_opens_and_closes_once(tmp_path: Path) -> None:
+    house = House(tmp_path / "new" / "floor", tables=(without_robots(TABLE),), pace=AT_ONCE)
+    assert house.not_ready() == ["the floor is not open"]
+    house.open()
+    house.open()
+    assert house.shift.lease is not None
+    house.hub.close()
+    assert house.not_ready() == ["the server is about to stop"]
+    house.close()
+    house.close()
+    again = House(tmp_path / "new" / "floor", tables=(without_robots(TABLE),), pace=AT_ONCE)
+    again.open()
+    assert again.shift.lease is not None, "the shift was not handed over"
+    again.close()

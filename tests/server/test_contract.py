@@ -1,0 +1,94 @@
+"""The API keeps to its own description: whatever is asked, the answer is one that the description knows."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from fastapi.testclient import TestClient
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.generation import GenerationMode
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from punto.server import create_app
+from punto.server.live import House
+from tests.server.live.conftest import OFTEN
+from tests.server.live.visiting import Visitor, without_robots
+
+EXAMPLES = 10
+"""For each operation, of what it takes and of what it does not: always the same ones."""
+ROLES = ("patron", "dealer", "inspector")
+THERE = {"table": "darling", "rulebook": "nsw"}
+"""Names that are there; every other example asks for what is not."""
+SLOW = "/api/odds"
+"""Exact prices take their time and have tests of their own: here only rulebooks that are not there."""
+SECONDS = 60
+
+APP = create_app(demo=True, house=House(tables=(without_robots(THERE["table"]),), pace=None), rates=OFTEN)
+SCHEMA = schemathesis.openapi.from_dict(APP.openapi())
+SCHEMA.app = APP
+OPERATIONS: list[Any] = [found.ok() for found in SCHEMA.get_all_operations() if isinstance(found, Ok)]
+OPERATIONS = [each for each in OPERATIONS if each.path != SLOW]
+CELLS = [
+    pytest.param(each, mode, id=f"{each.label} {mode.value}")
+    for each in OPERATIONS
+    for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
+    if mode is GenerationMode.POSITIVE or each.body or each.query
+]
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(APP) as client:
+        yield client
+
+
+@pytest.mark.parametrize(("operation", "mode"), CELLS)
+def test_every_answer_is_one_that_is_described(
+    client: TestClient, operation: Any, mode: GenerationMode
+) -> None:
+    visitors, asked = [Visitor(client, "Ann", role) for role in ROLES], [0]
+
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def ask(case: Any) -> None:
+        asked[0] += 1
+        if asked[0] % 2 and not operation.path.startswith(SLOW):
+            case.path_parameters.update(
+                {name: value for name, value in THERE.items() if name in case.path_parameters}
+            )
+        headers = visitors[asked[0] % len(visitors)].headers
+        aside = _set_aside(operation.path)
+        case.call_and_validate(headers=headers, excluded_checks=aside, timeout=SECONDS)
+
+    ask()
+    assert asked[0]
+
+
+def _set_aside(path: str) -> list[Any]:
+    """What is well written and cannot be done: orders that say nothing, accounts in a demonstration."""
+    if path.endswith(("/commands", "/look")):
+        return [positive_data_acceptance]
+    accounts = ("/api/account", "/api/people", "/api/sign-in", "/api/welcome")
+    return [not_a_server_error] if path.startswith(accounts) else []
+
+
+def test_a_body_that_is_no_text_is_refused_in_words(client: TestClient) -> None:
+    headers = {"content-type": "application/json"}
+    response = client.post("/api/session", content=b"\xff\xfe{", headers=headers)
+    assert response.status_code == 422
+    assert response.json()["accepted"] == ["JSON in UTF-8"]
+
+
+@pytest.mark.parametrize("name", ["\u202eAnn", "A\x00n", "   ", "Ann\u200b"])
+def test_a_name_that_cannot_be_read_is_refused(client: TestClient, name: str) -> None:
+    assert client.post("/api/session", json={"name": name, "role": "patron"}).status_code == 422

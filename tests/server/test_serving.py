@@ -1,0 +1,113 @@
+"""`punto serve`: what options, variables and the file tell it, and what it says when that will not do."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from punto import server
+from punto.cli.main import app
+from punto.server.live import House
+from punto.store.config import FILE, Serving
+from punto.store.floor import lock, make
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[Serving, House | None, bool]]]:
+    """What would have been served."""
+    found: list[tuple[Serving, House | None, bool]] = []
+
+    def note(settings: Serving, house: House | None = None, *, demo: bool = False) -> None:
+        found.append((settings, house, demo))
+
+    monkeypatch.setattr(server, "serve", note)
+    return found  # type: ignore[return-value]
+
+
+def serve(*options: str, **environ: str) -> Result:
+    return CliRunner().invoke(app, ["serve", *options], env={"PUNTO_DATA": "", **environ})
+
+
+def test_options_go_before_variables_and_variables_before_the_file(served: list[Any], tmp_path: Path) -> None:
+    folder = tmp_path / "floor"
+    make(folder)
+    text = (folder / FILE).read_text().replace("port = 8000", "port = 8100")
+    (folder / FILE).write_text(text.replace('form = "plain"', 'form = "json"'))
+    for options, environ in (
+        ((), {}),
+        ((), {"PUNTO_SERVER_PORT": "8200"}),
+        (("--port", "8300"), {"PUNTO_SERVER_PORT": "8200"}),
+    ):
+        assert serve("--demo", "--floor", str(folder), *options, **environ).exit_code == 0
+    assert [settings.port for settings, _, _ in served] == [8100, 8200, 8300]
+    assert {settings.logs for settings, _, _ in served} == {"json"}
+    assert all(isinstance(house, House) and demo for _, house, demo in served)
+
+
+def test_a_demonstration_needs_no_folder(served: list[Any]) -> None:
+    assert serve("--demo", PUNTO_LOGS_LEVEL="error").exit_code == 0
+    ((settings, house, demo),) = served
+    assert settings == Serving(level="error")
+    assert isinstance(house, House)
+    assert house.door is None
+    assert demo
+
+
+def test_a_data_directory_that_is_named_in_the_environment_has_accounts(
+    served: list[Any], tmp_path: Path
+) -> None:
+    make(tmp_path / "floor")
+    assert serve(PUNTO_DATA=str(tmp_path / "floor")).exit_code == 0
+    ((_, house, demo),) = served
+    assert house.door is not None
+    assert not demo
+
+
+@pytest.mark.parametrize(
+    ("options", "environ", "lines"),
+    [
+        ((), {}, ["--data: name a data directory, which punto init makes, or open a demonstration"]),
+        (
+            ("--demo", "--store", "postgresql://db/x"),
+            {},
+            ["--store: needs --floor, a data directory with the keys"],
+        ),
+        (
+            ("--demo",),
+            {"PUNTO_SERVER_PORT": "x", "PUNTO_LOGS_LEVEL": "loud", "PUNTO_SERVER_NAME": "n"},
+            [
+                "PUNTO_SERVER_PORT: 'x' is not a whole number from 0",
+                "PUNTO_LOGS_LEVEL: 'loud' is not one of debug, info, warning, error",
+                "PUNTO_SERVER_NAME: is not a setting",
+            ],
+        ),
+        (("--floor", "nowhere"), {}, ["nowhere/punto.toml: cannot be read: No such file or directory"]),
+    ],
+)
+def test_every_fault_has_a_line(
+    options: tuple[str, ...], environ: dict[str, str], lines: list[str], tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    result = serve(*options, **environ)
+    assert result.exit_code == 2
+    said = result.stderr.splitlines()
+    assert len(said) == len(lines)
+    assert all(line.startswith(start) for line, start in zip(said, lines, strict=True))
+
+
+def test_a_floor_without_people_has_nobody_to_serve(tmp_path: Path) -> None:
+    make(tmp_path / "floor")
+    result = serve("--data", str(tmp_path / "floor"), "--port", "0")
+    assert result.exit_code == 2
+    assert "nobody has an account here" in result.stderr
+
+
+def test_a_locked_floor_stays_closed(tmp_path: Path) -> None:
+    make(tmp_path / "floor")
+    lock(tmp_path / "floor", "record 7: its content has another hash")
+    result = serve("--demo", "--floor", str(tmp_path / "floor"))
+    assert result.exit_code == 1
+    assert "record 7" in result.stderr
