@@ -72,13 +72,53 @@ def play(page: Page, name: str) -> None:
     page.screenshot(path=IMAGES / f"{name}-result.png")
 
 
-def staff(page: Page, way: str, name: str) -> None:
+def squeeze(page: Page, name: str) -> None:
+    """Bet the most on a hand, take its cards, and lift their edges."""
+    page.get_by_role("button", name="Take a seat at Squeeze").click()
+    page.get_by_role("button", name="Take seat").nth(1).click()
+    page.get_by_role("radio", name="500 chip").click()
+    page.locator("[data-box=player][aria-disabled=false]").click()
+    page.get_by_role("button", name="Take the cards").click()
+    cards = page.get_by_role("slider")
+    cards.nth(1).wait_for()
+    for place, presses in ((0, 6), (1, 10)):
+        cards.nth(place).focus()
+        for _ in range(presses):
+            page.keyboard.press("ArrowUp")
+    page.wait_for_timeout(700)
+    page.screenshot(path=IMAGES / f"{name}.png")
+
+
+def watch(page: Page, way: str, name: str) -> None:
     """A console as it looks in the middle of a coup."""
     page.get_by_role("button", name=f"{way} at Star").click()
     page.get_by_role("region", name="Events").wait_for()
-    if way == "Deal":
-        page.get_by_role("button", name="Take the dealer’s place").click()
-        page.get_by_role("button", name="Do it").wait_for()
+    page.wait_for_timeout(1_500)
+    page.screenshot(path=IMAGES / f"{name}.png")
+
+
+def deal(page: Page, name: str) -> None:
+    """Open a table with a real shoe, key in a few cards, and wait for the next."""
+    page.get_by_role("button", name="Deal at Practice").click()
+    page.get_by_role("button", name="Take the dealer’s place").click()
+    keypad = page.get_by_role("region", name="Keypad").locator(".keyed")
+    while "Rank" not in keypad.inner_text():
+        page.get_by_role("button", name="Do it").click()
+        page.wait_for_timeout(500)
+    page.get_by_role("heading", level=1).focus()
+    for card in ("6h", "0d"):
+        for key in (*card, "Enter"):
+            page.keyboard.press(key)
+        page.wait_for_timeout(700)
+    page.keyboard.press("/")
+    page.wait_for_timeout(700)
+    page.screenshot(path=IMAGES / f"{name}.png")
+
+
+def rules(page: Page, name: str) -> None:
+    """A rulebook."""
+    page.goto("/rulebooks/crown-2025")
+    page.get_by_role("heading", level=1).wait_for()
     page.wait_for_timeout(1_500)
     page.screenshot(path=IMAGES / f"{name}.png")
 
@@ -92,8 +132,12 @@ def main() -> None:
         come(browser, address, WIDE).screenshot(path=IMAGES / "floor.png")
         play(come(browser, address, DESK), "table")
         play(come(browser, address, PHONE), "phone")
-        for way, name in (("Supervise", "supervisor"), ("Inspect", "inspector"), ("Deal", "dealer")):
-            staff(come(browser, address, DESK), way, name)
+        squeeze(come(browser, address, DESK), "squeeze")
+        squeeze(come(browser, address, PHONE), "phone-squeeze")
+        deal(come(browser, address, DESK), "dealer")
+        for way, name in (("Supervise", "supervisor"), ("Inspect", "inspector")):
+            watch(come(browser, address, DESK), way, name)
+        rules(come(browser, address, DESK), "rulebook")
         browser.close()
 
 

@@ -1,16 +1,20 @@
 """People in front of browsers of their own, at one demonstration floor."""
 
+import re
 import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from punto.server.site import STATIC
 from tests.server.conftest import DESKTOP, await_answer
+from tests.server.test_accessibility import AXE, RULES
 
 MILLISECONDS = 15_000
 MOST_STEPS = 40
@@ -24,9 +28,9 @@ Come = Callable[..., Page]
 expect.set_options(timeout=MILLISECONDS)
 
 
-@pytest.fixture(scope="session")
-def floor() -> Iterator[str]:
-    """Where `punto serve --demo`, a process of its own, answers."""
+@contextmanager
+def served() -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
+    """`punto serve --demo` in a process of its own: where it answers, and the process."""
     assert (STATIC / "index.html").is_file(), "the pages are not built: make setup builds them"
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -35,9 +39,16 @@ def floor() -> Iterator[str]:
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         try:
             await_answer(server, f"http://127.0.0.1:{port}/healthz")
-            yield f"http://127.0.0.1:{port}"
+            yield f"http://127.0.0.1:{port}", server
         finally:
             server.terminate()
+
+
+@pytest.fixture(scope="session")
+def floor() -> Iterator[str]:
+    """Where the floor of all tests answers."""
+    with served() as (address, _):
+        yield address
 
 
 @pytest.fixture
@@ -69,6 +80,13 @@ def is_complaint(said: ConsoleMessage) -> bool:
     return said.type in {"error", "warning"} and REFUSED not in said.text
 
 
+def axe_faults(page: Page) -> list[tuple[str, str, str]]:
+    """What axe has against a page as it is now."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate("rules => axe.run(document, rules)", RULES)
+    return [(fault["impact"], fault["id"], fault["nodes"][0]["html"]) for fault in found["violations"]]
+
+
 def enter(page: Page, way: str, table: str) -> Page:
     """Go to a table: take a seat there, deal, supervise or inspect."""
     page.get_by_role("button", name=f"{way} at {table}", exact=True).click()
@@ -89,9 +107,19 @@ class Dealer:
 
     def __init__(self, page: Page, table: str) -> None:
         page.get_by_role("article", name=table, exact=True).locator(OPENED).wait_for()
-        self.page = enter(page, "Deal", table)
-        self.page.get_by_role("button", name="Take the dealer’s place").click()
-        self.due = self.page.get_by_role("button", name="Do it")
+        self._takes_place(enter(page, "Deal", table))
+
+    @classmethod
+    def at(cls, page: Page) -> "Dealer":
+        """Somebody who stands at a console already, perhaps of a table that is closed."""
+        dealer = cls.__new__(cls)
+        dealer._takes_place(page)
+        return dealer
+
+    def _takes_place(self, page: Page) -> None:
+        self.page = page
+        page.get_by_role("button", name="Take the dealer’s place").click()
+        self.due = page.get_by_role("button", name=re.compile("^(Do it|Do not wait)"))
         self.due.wait_for()
 
     def step(self) -> None:
@@ -99,7 +127,6 @@ class Dealer:
         with self.page.expect_response(lambda answer: answer.url.endswith("/commands")) as answer:
             self.due.click()
         assert answer.value.ok, answer.value.text()
-        expect(self.due).to_have_attribute("aria-disabled", "false")
         self._shows(answer.value.json()["seq"])
 
     def _shows(self, seq: int) -> None:
@@ -110,6 +137,11 @@ class Dealer:
                 return
             self.page.wait_for_timeout(50)
         pytest.fail(f"the console never came to event {seq}")
+
+    def call_points(self) -> None:
+        """Call points for as long as that is what is due."""
+        while self.page.locator("#due").inner_text().startswith("Call"):
+            self.step()
 
     def phase(self) -> str:
         """Where the table stands, as the console says it."""

@@ -10,6 +10,10 @@ export type Route =
   | { page: "clause"; id: string; clause: string }
   | { page: "compare"; a: string | null; b: string | null }
   | { page: "odds"; id: string | null }
+  | { page: "sign-in" }
+  | { page: "welcome" }
+  | { page: "account" }
+  | { page: "people" }
   | { page: "lost"; path: string };
 
 export type Watching = "supervise" | "inspect";
@@ -43,6 +47,8 @@ export function readPath(path: string): Route {
   if (/^\/odds\/?$/.test(path)) return { page: "odds", id: null };
   if (/^\/compare\/?$/.test(path)) return { page: "compare", a: null, b: null };
   if (/^\/rulebooks\/?$/.test(path)) return { page: "start" };
+  const account = /^\/(sign-in|welcome|account|people)\/?$/.exec(path);
+  if (account) return { page: account[1] as "sign-in" | "welcome" | "account" | "people" };
   if (path === "/" || /^\/floor\/?$/.test(path)) return { page: "floor" };
   return lost;
 }

@@ -1,5 +1,6 @@
-/** What the HTTP API sends. Must agree with src/punto/server/shapes.py; tests/server/test_types.py compares them. */
+/** What the API sends and takes. `make types` writes this from the API's own description. */
 
+/** Which Punto this is, and whether it is a demonstration; the notice stands on every page. */
 export interface About {
   name: string;
   version: string;
@@ -7,76 +8,80 @@ export interface About {
   notice: string | null;
 }
 
-export interface Summary {
-  id: string;
-  title: string;
-  authority: string;
-  in_force: string | null;
-  badge: string;
-  variants: string[];
-  wagers: number;
-  clauses: number;
-  done: number;
-  owed: number;
+/** Somebody's own account, and how their session stands. */
+export interface Account {
+  person: string;
+  login: string;
+  name: string;
+  role: string;
+  state: "open" | "locked" | "enrolling";
+  second_factor: boolean;
+  locks_after: number;
+  failed: number;
+  sessions: number;
 }
 
-export interface FactRow {
-  subject: string;
-  value: string;
+/** The same person, shown once more. */
+export interface Again {
+  password: string;
+  code?: string;
+}
+
+/** What the next win would draw: the Banker's, or the Player's. */
+export interface Ask {
+  B: Next;
+  P: Next;
+}
+
+/** A minimum, a maximum and a unit; what is None is not signed. */
+export interface Bounds {
+  minimum: number | null;
+  maximum: number | null;
+  unit: number | null;
+}
+
+/** A box on the layout. */
+export interface Box {
+  wager: string;
+  title: string;
+  group: "main" | "side" | "run" | "tail" | "split";
+  window: boolean;
+  odds: string;
   clauses: string[];
-  readings: string[];
+  minimum: string | null;
+  maximum: string | null;
 }
 
-export interface FactTopic {
-  topic: string;
-  rows: FactRow[];
+/** Where the cards are, by number, and which faces have been turned in this shoe. */
+export interface CardsView {
+  packs: number;
+  left: number;
+  discarded: number;
+  burned: number;
+  cutting_card: number | null;
+  handled: boolean;
+  turned: Record<string, number>;
 }
 
-export interface Rulebook {
-  id: string;
-  title: string;
-  authority: string;
-  in_force: string | null;
-  badge: string;
-  topics: FactTopic[];
+/** A command that was carried out. */
+export interface CarriedOut {
+  seq: number;
+  events: FeedEvent[];
 }
 
-export interface ClauseRow {
-  id: string;
-  parent: string | null;
-  category: string;
-  kind: string;
-  gist: string;
-  treatment: string;
-  done: boolean;
+/** What is to be otherwise; what is left out stays. */
+export interface Changed {
+  role?: "patron" | "dealer" | "table-supervisor" | "casino-supervisor" | "surveillance" | "inspector" | "administrator" | null;
+  enabled?: boolean | null;
 }
 
-export interface Reading {
-  id: string;
-  title: string;
-  unclear: string;
-  read_as: string;
-  why: string;
-  setting: boolean;
-}
-
-export interface Defect {
-  id: string;
-  type: string;
-  read_as: string;
-}
-
+/** A clause under another. */
 export interface Child {
   id: string;
   gist: string;
 }
 
-export interface Datum {
-  topic: string;
-  subject: string;
-  value: string;
-}
-
+/** All that is known of one clause. */
 export interface Clause {
   rulebook: string;
   id: string;
@@ -97,12 +102,30 @@ export interface Clause {
   data: Datum[];
 }
 
-export interface Side {
+/** One clause in the list of a rulebook's clauses. */
+export interface ClauseRow {
   id: string;
-  title: string;
-  badge: string;
+  parent: string | null;
+  category: string;
+  kind: string;
+  gist: string;
+  treatment: string;
+  done: boolean;
 }
 
+/** Somebody who wants to come in. */
+export interface ComingIn {
+  name: string;
+  role: "patron" | "dealer" | "table-supervisor" | "casino-supervisor" | "surveillance" | "inspector";
+}
+
+/** An order with an id: the same id is carried out once, however often it is sent. */
+export interface Commanding {
+  id: string;
+  order: Record<string, unknown>;
+}
+
+/** One point on which two rulebooks agree or differ; a text that is silent says null. */
 export interface ComparedRow {
   subject: string;
   a: string | null;
@@ -112,34 +135,352 @@ export interface ComparedRow {
   same: boolean;
 }
 
+/** The points of one topic. */
 export interface ComparedTopic {
   topic: string;
   rows: ComparedRow[];
 }
 
+/** Two rulebooks side by side. */
 export interface Comparison {
   a: Side;
   b: Side;
   topics: ComparedTopic[];
 }
 
-export interface Refusal {
-  what: string;
-  why: string;
-  accepted: string[];
+/** The digits of a new second factor. */
+export interface Confirming {
+  code: string;
 }
 
+/** The counts of a shoe. */
+export interface Counts {
+  hands: number;
+  banker: number;
+  player: number;
+  tie: number;
+  banker_pair: number;
+  player_pair: number;
+  natural: number;
+  longest_banker: number;
+  longest_player: number;
+  current_side: "B" | "P" | null;
+  current_run: number;
+}
+
+/** The coup on the table: where cards lie, and the faces of those that were turned. */
+export interface CoupView {
+  number: number;
+  kind: string;
+  drawn: string[];
+  faces: Record<string, string>;
+  announced: string[];
+  offered: string[];
+  asked: Record<string, string>;
+  holders: Record<string, string>;
+}
+
+/** A wager of a finished coup; others' are told by box alone. */
+export interface CoupWager {
+  id: string | null;
+  who: string | null;
+  seat: string | null;
+  wager: string;
+  amount: string;
+  outcome: string | null;
+  odds: string | null;
+  pays: string | null;
+  returned: string | null;
+  commission: string | null;
+  owed: string | null;
+  clauses: string[];
+}
+
+/** A fact that cites a clause. */
+export interface Datum {
+  topic: string;
+  subject: string;
+  value: string;
+}
+
+/** The house edge with a number of decks, in per cent. */
 export interface DeckPrice {
   decks: number;
   edge: string;
 }
 
+/** A misprint, and how it is read. */
+export interface Defect {
+  id: string;
+  type: string;
+  read_as: string;
+}
+
+/** What a table waits for. */
+export interface DueNow {
+  order: string;
+  title: string;
+  by: string;
+  clauses: string[];
+  place: string;
+  keyed: boolean;
+  suggested: Record<string, unknown>;
+}
+
+/** What a wager came to. */
+export interface DueView {
+  id: string;
+  who: string;
+  wager: string;
+  outcome: string;
+  pays: string;
+  returned: string;
+  clauses: string[];
+}
+
+/** One fact of a rulebook, with the clauses and readings it rests on. */
+export interface FactRow {
+  subject: string;
+  value: string;
+  clauses: string[];
+  readings: string[];
+}
+
+/** The facts of one topic. */
+export interface FactTopic {
+  topic: string;
+  rows: FactRow[];
+}
+
+/** Something that happened. Amounts in a fact are whole cents. */
+export interface FeedEvent {
+  seq: number;
+  type: string;
+  at: number;
+  actor: string;
+  approver: string;
+  clauses: string[];
+  readings: string[];
+  fact: Record<string, unknown>;
+}
+
+/** A finished coup. */
+export interface FinishedCoup {
+  number: number;
+  shoe: number;
+  at: number;
+  kind: string;
+  winner: "player" | "banker" | "tie" | null;
+  player: string[];
+  banker: string[];
+  hands: Record<string, string[]>;
+  points: Record<string, number>;
+  wagers: CoupWager[];
+}
+
+/** All tables. */
+export interface Floor {
+  demo: boolean;
+  tables: TableInShort[];
+}
+
+export interface HTTPValidationError {
+  detail?: ValidationError[];
+}
+
+/** The server answers. */
+export interface Health {
+  status: string;
+}
+
+/** The price of a wager inside a coup, given what lies on the table. */
 export interface InsidePrice {
   condition: string | null;
   offered: string;
   edge: string;
 }
 
+/** A link that lets one person choose a password, once. */
+export interface Invited {
+  person: string;
+  link: string;
+}
+
+/** An irregularity that waits: what it is, and the ways out with whoever decides. */
+export interface IrregularView {
+  kind: string;
+  step: string;
+  may_reduce: boolean;
+  outlook: WayOut[];
+}
+
+/** The coup before. */
+export interface LastResult {
+  winner: "player" | "banker" | "tie" | null;
+  player: string[];
+  banker: string[];
+}
+
+/** Seats and boxes. */
+export interface Layout {
+  seats: string[];
+  boxes: Box[];
+}
+
+/** One kind of order: allowed now, or why not. */
+export interface Legal {
+  order: string;
+  allowed: boolean;
+  refusal: SaidNo | null;
+}
+
+/** One person, as an administrator sees them. */
+export interface Listed {
+  person: string;
+  login: string;
+  name: string;
+  role: string;
+  enabled: boolean;
+  second_factor: boolean;
+  state: "ready" | "invited" | "without a password";
+  waits_until: number | null;
+  sessions: number;
+}
+
+/** One table as one person may see it. */
+export interface LiveTable {
+  seq: number;
+  at: number;
+  id: string;
+  name: string;
+  view: View;
+  names: Record<string, string>;
+  layout: Layout;
+  chips: string[];
+  roads: Roads;
+  legal: Legal[];
+  due: DueNow | null;
+  closes_at: number | null;
+  squeeze: Squeeze | null;
+  settled: CoupWager[];
+  settings: Settings;
+}
+
+/** The cards that whoever asked has before them, face down, by place. */
+export interface Looked {
+  seq: number;
+  cards: Record<string, string>;
+}
+
+/** A holder's wish to look at the cards of a hand. */
+export interface Looking {
+  id: string;
+  hand: "player" | "banker";
+}
+
+/** A marker or button before a seat. */
+export interface Marker {
+  kind: string;
+  seat: string;
+  text: string;
+  who: string;
+}
+
+/** The house edge of a wager in per cent: now, and when the shoe was full. */
+export interface MovedPrice {
+  wager: string;
+  option: string | null;
+  edge: string;
+  full: string | null;
+  favours: "bettor" | "house";
+}
+
+/** How a wager's price moves: by card removed, and over a sample of shoes; null where no count tells. */
+export interface MovedWager {
+  name: string;
+  effects: RankEffect[];
+  favourable: string;
+  advantage: string;
+  best: string;
+  tags: string | null;
+  trigger: string | null;
+  finds: string | null;
+}
+
+/** How prices move as shoes are dealt. */
+export interface Movement {
+  shoes: number;
+  coups: number;
+  wagers: MovedWager[];
+}
+
+/** A new second factor: to be typed in, or read from a picture. */
+export interface NewFactor {
+  secret: string;
+  address: string;
+  size: number;
+  path: string;
+}
+
+/** A password for the next time. */
+export interface NewPassword {
+  password: string;
+  code?: string;
+  new: string;
+}
+
+/** Somebody who is to have an account. */
+export interface NewPerson {
+  login: string;
+  name: string;
+  role: "patron" | "dealer" | "table-supervisor" | "casino-supervisor" | "surveillance" | "inspector" | "administrator";
+}
+
+/** What a win would draw on the derived roads: a regular mark, a broken one, or none yet. */
+export interface Next {
+  big_eye_boy: "R" | "B" | null;
+  small_road: "R" | "B" | null;
+  cockroach_pig: "R" | "B" | null;
+}
+
+/** A sign put up, and from when it may be acted upon. */
+export interface Notice {
+  name: string;
+  text: string;
+  since: number;
+  until: number;
+  coups: number;
+  clauses: string[];
+}
+
+/** Somebody outside the table who was told, or must be told. */
+export interface Notification {
+  to: string;
+  what: string;
+  clauses: string[];
+}
+
+/** Printed odds that favour the bettor, or keep more than a fifth. */
+export interface OddPrice {
+  rulebook: string;
+  wager: string;
+  title: string;
+  variant: string;
+  option: string | null;
+  edge: string;
+  favours: string;
+}
+
+/** A player's own things. */
+export interface OwnView {
+  seats: string[];
+  chips: string;
+  tokens: string;
+  owed: string;
+  withheld: string;
+}
+
+/** One pay line with its exact count and its share. */
 export interface PayShare {
   name: string | null;
   result: string;
@@ -149,6 +490,15 @@ export interface PayShare {
   clauses: string[];
 }
 
+/** Who somebody is. */
+export interface Person {
+  person: string;
+  name: string;
+  role: string;
+  demo: boolean;
+}
+
+/** A wager with its price. A bound is given where the edge is proven to lie between two figures. */
 export interface PricedWager {
   wager: string;
   title: string;
@@ -170,6 +520,7 @@ export interface PricedWager {
   decks: DeckPrice[];
 }
 
+/** Every wager's price from a shoe. */
 export interface Prices {
   rulebook: string;
   title: string;
@@ -181,34 +532,264 @@ export interface Prices {
   not_priced: string[];
 }
 
+/** What could not be done, why, and what would be accepted. */
+export interface Problem {
+  what: string;
+  why: string;
+  accepted: string[];
+}
+
+/** Everybody's money at the table. */
+export interface PursesView {
+  stacks: Record<string, string>;
+  tokens: Record<string, string>;
+  owed: Record<string, string>;
+  withheld: Record<string, string>;
+  house: string;
+  drop: string;
+}
+
+/** What one card less of a rank adds to the house edge, in per cent. */
 export interface RankEffect {
   rank: string;
   effect: string;
 }
 
-export interface MovedWager {
-  name: string;
-  effects: RankEffect[];
-  favourable: string;
-  advantage: string;
-  best: string;
-  tags: string | null;
-  trigger: string | null;
-  finds: string | null;
-}
-
-export interface Movement {
-  shoes: number;
-  coups: number;
-  wagers: MovedWager[];
-}
-
-export interface OddPrice {
-  rulebook: string;
-  wager: string;
+/** How an ambiguous clause is read; some readings are settings. */
+export interface Reading {
+  id: string;
   title: string;
+  unclear: string;
+  read_as: string;
+  why: string;
+  setting: boolean;
+}
+
+/** What was refused, why, and what would be accepted. */
+export interface Refusal {
+  what: string;
+  why: string;
+  accepted: string[];
+}
+
+/** A command that was refused: everything that stood against it. */
+export interface RefusedOrder {
+  refused: SaidNo[];
+}
+
+/** Something that one person asked for and another must approve. */
+export interface Request {
+  id: string;
+  actor: string;
+  actor_role: string;
+  role: string;
+  order: string;
+  clauses: string[];
+  coup: number | null;
+}
+
+/** The scoreboards: each road row by row, a dot for an empty cell. */
+export interface Roads {
+  bead_plate: string[];
+  big_road: string[];
+  ties: [number, number, number][];
+  pairs: [number, number, string][];
+  big_eye_boy: string[];
+  big_eye_boy_marks: string;
+  small_road: string[];
+  small_road_marks: string;
+  cockroach_pig: string[];
+  cockroach_pig_marks: string;
+  ask: Ask;
+  stats: Counts;
+}
+
+/** A rulebook's facts, topic by topic. */
+export interface Rulebook {
+  id: string;
+  title: string;
+  authority: string;
+  in_force: string | null;
+  badge: string;
+  topics: FactTopic[];
+}
+
+/** Why something was refused, and what would be accepted. */
+export interface SaidNo {
+  number: number;
+  what: string;
+  accepted: string;
+  clauses: string[];
+}
+
+/** How a table is set up. */
+export interface Settings {
+  title: string;
+  badge: string;
+  variant_title: string;
+  decks: number;
+  currency: string;
+  options: Record<string, number>;
+  settings: Record<string, number | boolean | string>;
+  faces: string;
+  device: string;
+  automation: string[];
+  cards: "virtual" | "keyed";
+  dealer: Somebody;
+  staff: Record<string, string>;
+}
+
+/** How the cards that are gone have moved the prices of a live shoe. */
+export interface ShoeMovement {
+  table: string;
+  shoe: number;
+  coup: number;
+  left: number;
+  wagers: MovedPrice[];
+}
+
+/** A virtual shoe: what was committed before the first bet, and the seed once it was revealed. */
+export interface ShoeRecord {
+  shoe: number;
+  packs: number;
+  commitment: string;
+  seed: string | null;
+  nonce: string | null;
+}
+
+/** One of two rulebooks compared. */
+export interface Side {
+  id: string;
+  title: string;
+  badge: string;
+}
+
+/** The limits in force at a table, for all, for a wager, and for a person. */
+export interface Sign {
+  bounds: Bounds;
+  area_maximum: number | null;
+  differential: number | null;
+  wagers: Record<string, Bounds>;
+  players: Record<string, Bounds>;
+  kept: Record<string, number>;
+  extra: [number, number | null] | null;
+  arranged: Record<string, number>;
+}
+
+/** Somebody who says who they are. */
+export interface SigningIn {
+  login: string;
+  password: string;
+  code?: string;
+}
+
+/** A seat, or a post, and who has it. */
+export interface Somebody {
+  seat: string;
+  who: string | null;
+  name: string | null;
+  robot: boolean;
+}
+
+/** A player is asked to take cards, or has some; the table waits until then. */
+export interface Squeeze {
+  asked: Record<string, string>;
+  out: Record<string, string>;
+  until: number | null;
+}
+
+/** One rulebook on the start page. */
+export interface Summary {
+  id: string;
+  title: string;
+  authority: string;
+  in_force: string | null;
+  badge: string;
+  variants: string[];
+  wagers: number;
+  clauses: number;
+  done: number;
+  owed: number;
+}
+
+/** A table on the floor. */
+export interface TableInShort {
+  id: string;
+  name: string;
+  rulebook: string;
+  badge: string;
   variant: string;
-  option: string | null;
-  edge: string;
-  favours: string;
+  variant_title: string;
+  currency: string;
+  phase: string;
+  coup: number;
+  shoe: number;
+  dealer: Somebody;
+  seats: Somebody[];
+  minimum: string | null;
+  maximum: string | null;
+  results: string[];
+  last: LastResult | null;
+}
+
+export interface ValidationError {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+  input?: unknown;
+  ctx?: Record<string, unknown>;
+}
+
+/** A table as one person may see it; what they may not see is not there. */
+export interface View {
+  table: string;
+  rulebook: string;
+  variant: string;
+  phase: "closed" | "preparing" | "betting" | "called" | "dealing" | "window" | "result" | "settled" | "paid" | "shoe-over" | "irregular";
+  seats: Record<string, string>;
+  standing: string[];
+  limits: Sign;
+  notices: Notice[];
+  markers: Marker[];
+  shoe: number;
+  last_coup: string;
+  coup: CoupView;
+  layout: WagerView[];
+  dues: DueView[];
+  irregular: IrregularView[];
+  previous_limits: Sign[];
+  own: OwnView | null;
+  purses: PursesView | null;
+  cards: CardsView | null;
+  requests: Request[] | null;
+  reports: Notification[] | null;
+  everything: unknown;
+}
+
+/** A wager on the layout. */
+export interface WagerView {
+  id: string;
+  who: string;
+  seat: string;
+  wager: string;
+  amount: string;
+  asset: string;
+  stage: string;
+}
+
+/** One way out, as it is shown before anything is done. */
+export interface WayOut {
+  name: string;
+  says: string;
+  role: string;
+  choice: boolean;
+  preferred: boolean;
+  clauses: string[];
+  readings: string[];
+}
+
+/** Somebody who takes an invitation up. */
+export interface Welcomed {
+  token: string;
+  password: string;
 }

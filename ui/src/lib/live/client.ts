@@ -1,15 +1,15 @@
 /** The floor's API, asked anew each time: a table does not stand still. */
 
 import { Refused } from "../api";
-import type { Refusal } from "../types";
+import type { Refusal, ShoeRecord } from "../types";
 import { freshId } from "./ids";
-import type { Answer, Coup, Fault, FloorNow, Order, Person, Role, TableEvent, TableNow } from "./types";
+import type { Answer, Coup, Fault, FloorNow, Hand, Order, Person, Role, TableEvent, TableNow } from "./types";
 
 const SILENT: Refusal = { what: "The server does not answer.", why: "It may be stopped, or out of reach.", accepted: [] };
 const TRIES = 3;
 const WAIT = 400;
 
-async function send(method: string, path: string, body?: unknown): Promise<Response> {
+export async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (body !== undefined) headers["content-type"] = "application/json";
   const init: RequestInit = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
@@ -18,7 +18,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   });
 }
 
-async function read<T>(response: Response): Promise<T> {
+export async function read<T>(response: Response): Promise<T> {
   if (response.ok) return (await response.json()) as T;
   const refusal = (await response.json().catch(() => null)) as Refusal | null;
   const fallback = { what: "The server could not answer.", why: `It answered with status ${response.status}.`, accepted: [] };
@@ -37,6 +37,14 @@ export const coups = (id: string, before: number | null, limit = 20) =>
 
 export const whoAmI = () => get<Person>("/session");
 export const arrive = async (called: string, role: Role) => read<Person>(await send("POST", "/session", { name: called, role }));
+
+/** Look at cards that one was passed: what they are is for nobody else. */
+export async function look(table: string, hand: Hand): Promise<Record<string, string>> {
+  const response = await send("POST", `/tables/${name(table)}/look`, { id: freshId(), hand });
+  return response.status === 409 ? {} : (await read<{ cards: Record<string, string> }>(response)).cards;
+}
+
+export const shoes = (id: string) => get<ShoeRecord[]>(`/tables/${name(id)}/shoes?limit=20`);
 
 /** Give an order. Its id stays the same while an answer is sought, so that it is carried out once at most. */
 export async function give(table: string, order: Order): Promise<Answer> {

@@ -1,7 +1,7 @@
 /** What a settled wager came to, in a sentence that does the sum. The figures are the table's, none is worked out here. */
 
 import { cents, shown } from "./money";
-import type { Coup, SettledWager, TableNow } from "./types";
+import type { Coup, SettledWager, TableNow, Winner } from "./types";
 
 type Teller = (wager: SettledWager) => string;
 
@@ -28,19 +28,26 @@ export function net(wagers: SettledWager[]): number {
     .reduce((sum, wager) => sum + cents(wager.pays) + cents(wager.returned) - cents(wager.amount) - cents(wager.owed), 0);
 }
 
-/** The odds printed on a box, where there is but one line; which of several applies, only the table knows. */
-function onlyOdds(now: TableNow, wager: string): string | null {
-  const odds = now.layout.boxes.find((box) => box.wager === wager)?.odds ?? "";
-  return odds && !/[,·]/.test(odds) ? odds : null;
+/** The coup that is being settled, as soon as it is; else the last one that is over. */
+export function settlingNow(now: TableNow, coups: Coup[]): Coup | undefined {
+  const { coup, shoe, phase } = now.view;
+  const newest = coups[0];
+  const told = newest?.number === coup.number && newest.shoe === shoe;
+  if (told || (phase !== "settled" && phase !== "paid")) return newest;
+  return {
+    number: coup.number, shoe, at: now.at, kind: coup.kind, winner: null, player: [], banker: [], hands: {}, points: {},
+    wagers: now.settled,
+  };
 }
 
-/** The coup that is being settled, as soon as it is; else the last one that is over. */
-export function settlingNow(now: TableNow, me: string, coups: Coup[], stakes: Map<string, string>): Coup | undefined {
-  const { dues, coup, shoe } = now.view;
-  const newest = coups[0];
-  if (!dues.length || (newest?.number === coup.number && newest.shoe === shoe)) return newest;
-  const wagers = dues
-    .filter((due) => due.who === me)
-    .map((due) => ({ ...due, amount: stakes.get(due.id) ?? due.returned, odds: onlyOdds(now, due.wager) }));
-  return { number: coup.number, shoe, winner: null, player: [], banker: [], points: {}, wagers };
+export interface ShoeOfCoups { shoe: number; coups: Coup[]; counts: Record<Winner, number> }
+
+/** Coups by their shoe, in the order given. */
+export function byShoe(coups: Coup[]): ShoeOfCoups[] {
+  const shoes = new Map<number, Coup[]>();
+  for (const coup of coups) shoes.set(coup.shoe, [...(shoes.get(coup.shoe) ?? []), coup]);
+  const won = (list: Coup[], winner: Winner) => list.filter((coup) => coup.winner === winner).length;
+  return [...shoes].map(([shoe, list]) => ({
+    shoe, coups: list, counts: { banker: won(list, "banker"), player: won(list, "player"), tie: won(list, "tie") },
+  }));
 }

@@ -1,4 +1,6 @@
-/** The feed of a table: every event in its order, resumed behind the last one seen when the line breaks. */
+/** The feed of a table: every event in its order, resumed behind the last one seen when the line breaks.
+
+    A WebSocket where it can be had; where it never opens, as behind some proxies, server-sent events. */
 
 import type { TableEvent } from "./types";
 
@@ -7,9 +9,14 @@ export type Line = "opening" | "live" | "lost";
 const SOONEST = 500;
 const LATEST = 8_000;
 const SESSION_OVER = 4401;
+const SOCKET_TRIES = 2;
 
 /** How long to wait before the next try: longer each time, up to a limit. */
 export const patience = (tries: number) => Math.min(LATEST, SOONEST * 2 ** tries);
+
+/** Which line to try: sockets that failed so often before any opened give way to the other every second time. */
+export const wayOf = (tries: number, everOpened: boolean): "socket" | "stream" =>
+  everOpened || tries < SOCKET_TRIES || tries % 2 ? "socket" : "stream";
 
 export interface Listener {
   heard(event: TableEvent): void;
@@ -19,8 +26,9 @@ export interface Listener {
 }
 
 export class Feed {
-  private socket: WebSocket | null = null;
+  private hangUp = () => {};
   private tries = 0;
+  private socketOpened = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
@@ -36,22 +44,48 @@ export class Feed {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
-    this.socket?.close();
+    this.hangUp();
   }
 
   private open(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const path = `/api/tables/${encodeURIComponent(this.table)}/feed?after=${this.after}`;
-    this.socket = new WebSocket(`${scheme}://${location.host}${path}`);
-    this.socket.onopen = () => {
-      this.tries = 0;
-      this.listener.line("live", 0);
-    };
-    this.socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as TableEvent);
-    this.socket.onclose = ({ code }) => (code === SESSION_OVER ? this.listener.over() : this.broken());
+    if (wayOf(this.tries, this.socketOpened) === "socket") this.bySocket();
+    else this.byStream();
   }
 
-  private take(event: TableEvent): void {
+  private bySocket(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}${this.path("feed")}`);
+    this.hangUp = () => socket.close();
+    socket.onopen = () => {
+      this.socketOpened = true;
+      this.live();
+    };
+    socket.onmessage = (message) => this.take(String(message.data));
+    socket.onclose = ({ code }) => (code === SESSION_OVER ? this.listener.over() : this.broken());
+  }
+
+  private byStream(): void {
+    const stream = new EventSource(this.path("events"));
+    this.hangUp = () => stream.close();
+    stream.onopen = () => this.live();
+    stream.onmessage = (message) => this.take(String(message.data));
+    stream.onerror = () => {
+      stream.close();
+      this.broken();
+    };
+  }
+
+  private path(way: "feed" | "events"): string {
+    return `/api/tables/${encodeURIComponent(this.table)}/${way}?after=${this.after}`;
+  }
+
+  private live(): void {
+    this.tries = 0;
+    this.listener.line("live", 0);
+  }
+
+  private take(text: string): void {
+    const event = JSON.parse(text) as TableEvent;
     if (typeof event.seq !== "number" || event.seq <= this.after) return;
     this.after = event.seq;
     this.listener.heard(event);

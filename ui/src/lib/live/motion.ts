@@ -7,6 +7,7 @@ export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matche
 const DEAL = 360;
 const TURN = 320;
 const DROP = 200;
+const SWEEP = 420;
 
 const easeOut = (t: number) => 1 - (1 - t) ** 3;
 
@@ -22,6 +23,15 @@ export function deal(_node: Element, { dx, dy }: { dx: number; dy: number }): Tr
 /** A card turns over about its middle. */
 export function turn(_node: Element): TransitionConfig {
   return { duration: still() ? 0 : TURN, easing: easeOut, css: (t) => `transform: scaleX(${t})` };
+}
+
+/** Chips leave the layout: towards the dealer, and gone. */
+export function sweep(_node: Element): TransitionConfig {
+  return {
+    duration: still() ? 0 : SWEEP,
+    easing: easeOut,
+    css: (t, u) => `transform: translateY(${-60 * u}px); opacity: ${t}`,
+  };
 }
 
 /** A chip drops onto its box. */

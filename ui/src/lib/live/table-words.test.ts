@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { mainRow, meaningOf, oddsShown, sheets } from "./boxes";
 import { cardInWords } from "./cards";
 import { calledNow, callInWords } from "./called";
-import { dueOrder, keyed, toPay } from "./dealing";
+import { dueOrder, steps, toPay, wantsCard } from "./dealing";
 import { explain, net, settlingNow } from "./explain";
-import { patience } from "./feed";
+import { patience, wayOf } from "./feed";
 import { freshId } from "./ids";
 import { seatSpots, seatWidth } from "./places";
 import { firstShown, marksOf, roadInWords } from "./roads";
@@ -18,10 +18,11 @@ const event = (seq: number, type: string, fact: Record<string, unknown> = {}): T
   seq, type, fact, at: 0, actor: "p-1", approver: "", clauses: [], readings: [],
 });
 const table = (over: Record<string, unknown>, rest: Partial<TableNow> = {}) =>
-  ({ seq: 9, names: {}, layout: { seats: ["1", "2", "3"], boxes: [] }, settings: {}, due: null, ...rest,
+  ({ seq: 9, names: {}, layout: { seats: ["1", "2", "3"], boxes: [] }, settings: {}, due: null, settled: [], ...rest,
     view: { phase: "result", shoe: 1, seats: {}, dues: [], layout: [], coup: { number: 4, drawn: [], faces: {}, announced: [] }, ...over } }) as unknown as TableNow;
 const settled = (over: Partial<SettledWager>): SettledWager => ({
-  id: "w", who: "p-1", wager: "banker", amount: "50", outcome: "win", odds: "19:20", pays: "47.50", returned: "50", clauses: [], ...over,
+  id: "w", who: "p-1", seat: "1", wager: "banker", amount: "50", outcome: "win", odds: "19:20", pays: "47.50", returned: "50",
+  commission: "0", owed: "0", clauses: [], ...over,
 });
 
 describe("boxes", () => {
@@ -74,34 +75,38 @@ describe("settlements", () => {
     expect(net([settled({}), settled({ outcome: "open", pays: "0", returned: "0" }), settled({ pays: "50", owed: "2.50" })])).toBe(4750 + 4750);
   });
 
-  it("are shown before the coup is put away, with the stakes that lay there", () => {
-    const due = { id: "w", who: "p-1", wager: "tie", outcome: "lose", pays: "0", returned: "0", clauses: ["5.7.1"] };
-    const now = table({ dues: [due, { ...due, id: "x", who: "p-2" }] });
-    const found = settlingNow(now, "p-1", [], new Map([["w", "25"]]));
-    expect(found?.wagers.map(({ id, amount }) => [id, amount])).toEqual([["w", "25"]]);
+  it("are shown before the coup is put away", () => {
+    const now = table({ phase: "settled" }, { settled: [settled({ wager: "tie", outcome: "lose" })] });
+    expect(settlingNow(now, [])?.wagers.map(({ wager, amount }) => [wager, amount])).toEqual([["tie", "50"]]);
+    expect(settlingNow(table({ phase: "betting" }), [])).toBe(undefined);
   });
 });
 
 describe("the dealer's side", () => {
-  it("names the card that is turned and the hand that is called", () => {
-    const coup = { number: 4, drawn: ["P1", "B1"], faces: { P1: "9H" }, announced: ["player"] };
-    const due = (order: string) => dueOrder(table({ coup }, { due: { order, title: "", by: "dealer", clauses: [] } }));
-    expect(due("turn-card")).toEqual({ order: "turn-card", place: "B1" });
-    expect(due("announce")).toEqual({ order: "announce", hand: "banker" });
-    expect(due("draw-card")).toEqual({ order: "draw-card" });
+  const due = { order: "turn-card", title: "", by: "dealer", clauses: [], place: "B1", keyed: true, suggested: { order: "turn-card", place: "B1" } };
+
+  it("gives what the table says is due, and nothing of its own", () => {
+    expect(dueOrder(table({}, { due }))).toEqual({ order: "turn-card", place: "B1" });
+    expect(dueOrder(table({}, { due: { ...due, suggested: {} } }))).toBe(null);
     expect(dueOrder(table({}))).toBe(null);
   });
 
-  it("keys a card by rank and suit, either of them anew", () => {
-    const ten = keyed({ rank: "", suit: "" }, "0");
-    expect(keyed(keyed(ten, "d"), "H")).toEqual({ rank: "T", suit: "H" });
-    expect(keyed(ten, "x")).toEqual(ten);
+  it("keys a card in where the shoe is real", () => {
+    const settings = (cards: string) => ({ due, settings: { cards } }) as unknown as Partial<TableNow>;
+    expect(["keyed", "virtual"].map((cards) => wantsCard(table({}, settings(cards))))).toEqual([true, false]);
   });
 
-  it("pays seat by seat", () => {
-    const due = (who: string, pays: string) => ({ id: who, who, wager: "player", outcome: "win", pays, returned: "10", clauses: [] });
-    const now = table({ seats: { 1: "b", 3: "a" }, dues: [due("a", "10"), due("b", "20"), due("a", "5")] });
-    expect(toPay(now).map(({ seat, pays }) => [seat, pays])).toEqual([["1", 2000], ["3", 1500]]);
+  it("knows the steps of a coup", () => {
+    expect(steps(table({ phase: "called" })).map(({ is }) => is)).toEqual(["done", "done", "now", "later", "later", "later", "later"]);
+  });
+
+  it("takes and pays seat by seat", () => {
+    const wagers = [
+      settled({ who: "a", seat: "3", pays: "10" }), settled({ who: "b", seat: "1", pays: "20", owed: "2.50" }),
+      settled({ who: "a", seat: "3", outcome: "lose", amount: "5", pays: "0", returned: "0" }),
+    ];
+    const found = toPay(table({}, { settled: wagers })).map(({ seat, pays, takes, owed }) => [seat, pays, takes, owed]);
+    expect(found).toEqual([["1", 2000, 0, 250], ["3", 1000, 500, 0]]);
   });
 });
 
@@ -128,6 +133,11 @@ describe("small things", () => {
 
   it("try again later each time, up to a limit", () => {
     expect([0, 1, 2, 9].map(patience)).toEqual([500, 1000, 2000, 8000]);
+  });
+
+  it("fall back to a stream where no socket ever opens", () => {
+    expect([0, 1, 2, 3, 4].map((tries) => wayOf(tries, false))).toEqual(["socket", "socket", "stream", "socket", "stream"]);
+    expect(wayOf(4, true)).toBe("socket");
   });
 
   it("seat people from left to right without touching", () => {

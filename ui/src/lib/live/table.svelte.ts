@@ -18,8 +18,6 @@ export class LiveTable {
   line = $state<Line>("opening");
   retryIn = $state(0);
   trouble = $state.raw<unknown>(null);
-  /** What was laid under each wager's id: chips leave the layout before the coup is told as settled. */
-  readonly stakes = new Map<string, string>();
   /** How far the server's clock is ahead of this one. */
   ahead = 0;
 
@@ -83,7 +81,6 @@ export class LiveTable {
       const now = await tableNow(this.id);
       this.ahead = now.at - Date.now();
       if (!this.now || now.seq >= this.now.seq) this.now = now;
-      for (const { id, amount } of now.view.layout) this.stakes.set(id, amount);
       this.trouble = null;
     } catch (error) {
       if (!this.now || (error instanceof Refused && error.unknown)) this.trouble = error;

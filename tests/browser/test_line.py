@@ -1,0 +1,54 @@
+"""The line to the table: what happens without WebSockets, and when the server is gone."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import MILLISECONDS, Come, Dealer, enter, served, sit
+from tests.server.conftest import DESKTOP
+
+pytestmark = pytest.mark.browser
+
+NO_SOCKET = """window.WebSocket = class {
+    constructor() { setTimeout(() => this.onclose({ code: 1006 })); }
+    close() {}
+}"""
+
+
+def test_where_no_socket_opens_events_come_as_a_stream(come: Come) -> None:
+    dealer = Dealer(come("Dora"), "Even Money")
+    dealer.deal_until("Place your bets")
+    page = come("Ann")
+    page.add_init_script(NO_SOCKET)
+    with page.expect_request(re.compile("/events\\?after=")):
+        enter(page, "Take a seat", "Even Money")
+        page.reload()
+    expect(page.get_by_text("The line to the table is lost.")).to_have_count(0)
+    page.get_by_role("button", name="Take seat").first.click()
+    page.locator("[data-box=player][aria-disabled=false]").click()
+    expect(page.get_by_test_id("staked")).not_to_have_text("$0")
+    dealer.deal_until("Cards are dealt")
+    expect(page.locator("svg.scene .face, svg.scene .back").first).to_be_visible()
+
+
+def test_with_the_server_stopped_no_page_takes_a_bet(browser: Browser) -> None:
+    width, height = DESKTOP
+    with served() as (address, server):
+        context = browser.new_context(base_url=address, viewport={"width": width, "height": height})
+        context.set_default_timeout(MILLISECONDS)
+        page = context.new_page()
+        page.goto("/")
+        page.get_by_label("Your name at the table").fill("Ann")
+        sit(page, "Yarra")
+        page.locator("[data-box=player][aria-disabled=false]").wait_for()
+        server.terminate()
+        server.wait()
+        expect(page.get_by_text("The line to the table is lost.")).to_be_visible()
+        expect(page.locator("[data-box][aria-disabled=false]")).to_have_count(0)
+        page.locator("[data-box]").first.click(force=True)
+        expect(page.get_by_role("alert")).to_contain_text("Not taken")
+        expect(page.get_by_test_id("staked")).to_have_text("$0")
+        for name in ("Undo", "Clear", "Double", "Rebet"):
+            expect(page.get_by_role("button", name=name)).to_have_attribute("aria-disabled", "true")
+        context.close()

@@ -1,0 +1,95 @@
+"""The squeeze: the cards are offered, taken, lifted for one pair of eyes, and turned for all."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Come, Dealer, axe_faults, sit
+
+pytestmark = pytest.mark.browser
+
+MOST_LOOKS = 60
+FACES = "svg.scene .face"
+FOLDED = re.compile("face down: lift the edge")
+
+
+def bets(page: Page, wager: str, chip: str) -> None:
+    page.get_by_role("radio", name=f"{chip} chip", exact=True).click()
+    page.locator(f"[data-box={wager}]").click()
+    expect(page.get_by_test_id("staked")).not_to_have_text("$0")
+
+
+def deals_until(dealer: Dealer, shown: Locator, holder: Page | None = None) -> None:
+    """Do what is due until this is seen; whoever is asked has time, robots too, and a holder turns a card."""
+    for _ in range(MOST_LOOKS):
+        if shown.first.is_visible():
+            return
+        if holder and holder.get_by_role("button", name="Turn it").is_visible():
+            holder.get_by_role("button", name="Turn it").click()
+        if dealer.page.get_by_role("button", name="Do not wait").is_visible():
+            dealer.page.wait_for_timeout(200)
+        else:
+            dealer.step()
+    shown.first.wait_for()
+
+
+def paid(dealer: Dealer) -> Locator:
+    return dealer.page.locator("dd", has_text="Bets are paid")
+
+
+def offered(dealer: Dealer, page: Page) -> None:
+    """The dealer offers until this player is asked."""
+    deals_until(dealer, page.get_by_role("button", name="Take the cards"))
+
+
+def test_a_hand_is_opened_by_whoever_has_the_most_on_it(come: Come) -> None:
+    dealer = Dealer(come("Dora"), "Squeeze")
+    dealer.deal_until("Place your bets")
+    ann, bob = sit(come("Ann"), "Squeeze"), sit(come("Bob"), "Squeeze")
+    bets(ann, "player", "500")
+    bets(bob, "banker", "500")
+    dealer.deal_until("No more bets")
+
+    offered(dealer, ann)
+    expect(dealer.page.get_by_text("Ann is asked and has not answered.")).to_be_visible()
+    ann.get_by_role("button", name="Take the cards").click()
+    offered(dealer, bob)
+    bob.get_by_role("button", name="Leave them to others").click()
+
+    cards = ann.get_by_role("slider", name=FOLDED)
+    deals_until(dealer, cards)
+    expect(cards).to_have_count(2)
+    expect(bob.get_by_role("slider")).to_have_count(0)
+    assert axe_faults(ann) == []
+    with ann.expect_response(lambda answer: answer.url.endswith("/look")) as looked:
+        cards.first.focus()
+        ann.keyboard.press("ArrowUp")
+    seen = looked.value.json()["cards"]
+    assert set(seen) == {"P1", "P2"}
+    assert bob.locator(FACES).count() == 0
+
+    ann.keyboard.press("Enter")
+    expect(bob.locator(FACES)).to_have_count(1)
+    expect(cards).to_have_count(1)
+    cards.first.hover()
+    ann.mouse.down()
+    box = cards.first.bounding_box()
+    assert box is not None
+    ann.mouse.move(box["x"] + box["width"] / 2, box["y"] - box["height"])
+    ann.mouse.up()
+    expect(bob.locator(FACES)).to_have_count(2)
+    deals_until(dealer, paid(dealer), ann)
+    expect(ann.get_by_test_id("net")).to_be_visible()
+
+
+def test_the_dealer_need_not_wait_for_ever(come: Come) -> None:
+    dealer = Dealer(come("Dora"), "Squeeze")
+    dealer.deal_until("Place your bets")
+    ann = sit(come("Ann"), "Squeeze")
+    bets(ann, "player", "500")
+    dealer.deal_until("No more bets")
+    offered(dealer, ann)
+    dealer.page.get_by_role("button", name="Do not wait").click()
+    expect(ann.get_by_role("button", name="Take the cards")).to_have_count(0)
+    deals_until(dealer, paid(dealer))

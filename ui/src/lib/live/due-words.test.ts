@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { dueTitle, dueWhy, placeInWords } from "./due-words";
+import type { TableNow } from "./types";
+
+const waiting = (order: string, place = "", hand = "player") =>
+  ({ due: { order, title: "Do a thing, in a way", by: "dealer", clauses: [], place, keyed: false, suggested: { order, hand } }, names: { a: "Ann" }, squeeze: null }) as unknown as TableNow;
+
+describe("what is due", () => {
+  it("is said as short as a dealer says it", () => {
+    expect(dueTitle(waiting("draw-card", "B3"))).toBe("Third card for Banker");
+    expect(dueTitle(waiting("draw-card", "S4-2"))).toBe("Card for area 4");
+    expect(dueTitle(waiting("turn-card", "D-1"))).toBe("Turn the dealer’s card");
+    expect(dueTitle(waiting("announce", "", "banker"))).toBe("Call Banker’s points");
+    expect(dueTitle(waiting("mix-cards"))).toBe("Do a thing");
+    expect(dueTitle({ ...waiting(""), due: null })).toBe("Nothing is due");
+  });
+
+  it("says for whom the table waits", () => {
+    const asked = { ...waiting("decline-hand"), squeeze: { asked: { player: "a" }, out: {}, until: null } };
+    const holds = { ...waiting("collect-cards"), squeeze: { asked: {}, out: { P1: "b" }, until: null } };
+    expect(dueWhy(asked)).toBe("Ann is asked and has not answered.");
+    expect(dueWhy(holds)).toBe("A player has the cards and has not turned them all.");
+    expect(dueWhy(waiting("settle"))).toBe("");
+    expect(placeInWords("P2")).toBe("Player");
+  });
+});

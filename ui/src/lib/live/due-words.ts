@@ -1,0 +1,56 @@
+/** What is due, said as short as a dealer says it. Which step it is, the table decides. */
+
+import type { TableNow } from "./types";
+
+const HANDS: Record<string, string> = { P: "Player", B: "Banker" };
+
+/** A place in words: "Banker’s third card", "the dealer’s second", "area 4". */
+export function placeInWords(place: string): string {
+  const [hand, area] = [HANDS[place.charAt(0)], /^S(.+)-/.exec(place)?.[1]];
+  if (area) return `area ${area}`;
+  if (place.startsWith("D-")) return "the dealer";
+  return hand ?? place;
+}
+
+const third = (place: string) => /^[PB]3$/.test(place);
+const handOf = (now: TableNow) => (now.due?.suggested.hand === "banker" ? "Banker" : "Player");
+
+type Teller = (now: TableNow, place: string) => string;
+
+const TITLES: Record<string, Teller> = {
+  "draw-card": (_, place) => `${third(place) ? "Third card" : "Card"} for ${placeInWords(place)}`,
+  "turn-card": (_, place) => `Turn ${placeInWords(place)}’s card`,
+  announce: (now) => `Call ${handOf(now)}’s points`,
+  "announce-result": () => "Call the result",
+  settle: () => "Work out the bets",
+  "pay-out": () => "Take the losers, pay the winners",
+  discard: () => "Clear the table",
+  "close-bets": () => "No more bets",
+  "call-bets": () => "Call for bets",
+  "open-table": () => "Open the table",
+  "bring-cards": () => "Bring the cards",
+  "cut-cards": () => "Have the cards cut",
+  "place-cutting-card": () => "Put the cutting card in",
+  "burn-cards": () => "Burn the first card",
+  "load-shoe": () => "Load the shoe",
+  "offer-hand": (now) => `Offer ${handOf(now)}’s cards`,
+  "decline-hand": (now) => `${handOf(now)}’s cards are on offer`,
+  "pass-cards": (now) => `Pass ${handOf(now)}’s cards`,
+  "collect-cards": (now) => `Collect ${handOf(now)}’s cards`,
+  "cutting-card-out": () => "The cutting card is out",
+};
+
+export function dueTitle(now: TableNow): string {
+  const { due } = now;
+  if (!due) return "Nothing is due";
+  return TITLES[due.order]?.(now, due.place) ?? due.title.split(/[;,]/)[0] ?? due.title;
+}
+
+/** Whom the table waits for, if it is a player. */
+export function dueWhy(now: TableNow): string {
+  const { squeeze, names } = now;
+  const asked = Object.values(squeeze?.asked ?? {})[0];
+  const holder = Object.values(squeeze?.out ?? {})[0];
+  if (asked) return `${names[asked] ?? "A player"} is asked and has not answered.`;
+  return holder ? `${names[holder] ?? "A player"} has the cards and has not turned them all.` : "";
+}
