@@ -1,7 +1,10 @@
 """How fast exact prices are: one law beside a plain version in C, a whole table's wagers, and runs."""
 
 import ctypes
+import os
+import resource
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -11,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bench.timing import median_seconds
+from bench.timing import RUNS, median_seconds
 from punto.odds.cells import Cells, cells_of
 from punto.odds.composition import Composition
 from punto.odds.pricebook import PriceBook
@@ -25,6 +28,7 @@ PLAIN = Path(__file__).with_name("odds_law.c")
 LAWS, PLAIN_LAWS = 200, 10
 MOST_OF_PLAIN = 0.08
 MOST_FOR_A_TABLE = 0.001
+MOST_COLD = 20.0
 MOST_FOR_RUNS = {2: 0.5, 4: 0.5, 6: 10.0}
 Row = tuple[str, str, str]
 
@@ -36,7 +40,8 @@ def rows() -> tuple[list[Row], bool]:
     law, law_good = _law(cells_of(drawing))
     table, table_good = _table(PriceBook(book, DECKS))
     runs, runs_good = _runs(drawing)
-    return [*law, table, *runs], law_good and table_good and runs_good
+    cold, cold_good = _cold()
+    return [*law, table, *runs, cold], law_good and table_good and runs_good and cold_good
 
 
 def _law(cells: Cells) -> tuple[list[Row], bool]:
@@ -94,6 +99,22 @@ def _runs(drawing: Drawing) -> tuple[list[Row], bool]:
         found.append((f"exact chance of {coups} wins running", f"{taken:.2f} s", f"at most {most} s"))
         good = good and taken <= most
     return found, good
+
+
+def _cold() -> tuple[Row, bool]:
+    """The whole answer about a rulebook from a program that has just been started, nothing compiled."""
+    words = [sys.executable, "-c", f"from punto.cli.main import app; app(['odds', '{RULEBOOK}', '--json'])"]
+    taken = []
+    for _ in range(RUNS):
+        with tempfile.TemporaryDirectory() as folder:
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
+            subprocess.run(words, check=True, stdout=subprocess.DEVNULL, env=environment)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        taken.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    seconds = statistics.median(taken)
+    row = (f"punto odds {RULEBOOK} --json, cold", f"{seconds:.1f} s", f"at most {MOST_COLD:.0f} s")
+    return row, seconds <= MOST_COLD
 
 
 def _count(drawing: Drawing, coups: int) -> None:

@@ -11,12 +11,21 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
+from bench import simulate_memory
 from punto.rulebook.loader import load
 from punto.rules.game import Game
-from punto.simulate.dealing import shoe_rules
-from punto.simulate.engine import best_engine, counter
+from punto.simulate import arrays
+from punto.simulate.bankroll import Sequence, play
+from punto.simulate.dealing import ShoeRules, shoe_rules
+from punto.simulate.engine import best_engine, counter, follower
 from punto.simulate.observed import Observed
+from punto.simulate.plans import PLANS
+from punto.simulate.pools import Workers
 from punto.simulate.returns import Return, returns
+from punto.simulate.run import FOLLOWED
 from punto.simulate.streams import key_of
 from punto.simulate.tally import Tally
 from punto.simulate.work import Job, run
@@ -24,7 +33,8 @@ from punto.simulate.work import Job, run
 Row = tuple[str, str, str]
 SOURCE = Path(__file__).with_name("simulate_plain.c")
 RUNS = 5
-SHOES = 100_000
+SHOES = 2_000_000
+"""So many that settling, which takes as long for few coups as for many, has its true share."""
 PLAIN_SHOES = 25_000
 COUPS = 20_000_000
 IDLE = 0.7
@@ -70,17 +80,42 @@ def rows() -> tuple[list[Row], bool]:
             if plain is not None:
                 found = plain(turn + 1)
                 plain_rates.append(found.coups / found.seconds)
-            rates.append(_rate(lambda: engine.count(rules, key, 0, SHOES).sum(), time.process_time))
-            alone = _rate(lambda: run(job, None).coups, time.perf_counter)
-            shared.append(_rate(lambda: run(job, pool, 2).coups, time.perf_counter) / alone)
+            rates.append(_rate(lambda: _settled(game, engine.count(rules, key, 0, SHOES)), time.process_time))
+            alone = _rate(lambda: run(job).coups, time.perf_counter)
+            shared.append(_rate(lambda: run(job, Workers(pool, 2)).coups, time.perf_counter) / alone)
     lines, enough = _rows(plain_rates, statistics.median(rates))
     two, two_enough = _two(statistics.median(shared), idle)
-    return [*lines, two], enough and two_enough
+    memory, small_enough = simulate_memory.rows()
+    rest = [two, _numpy(rules, key), _plans(game, rules, key), *memory]
+    return [*lines, *rest], enough and two_enough and small_enough
+
+
+def _settled(game: Game, counts: NDArray[np.int64]) -> int:
+    """Every wager of the table settled from a count; how many coups it holds."""
+    returns(game, Observed(game, Tally(SHOES, counts)))
+    return int(counts.sum())
+
+
+def _numpy(rules: ShoeRules, key: int) -> Row:
+    rates = [
+        _rate(lambda: int(arrays.count(rules, key, 0, arrays.BLOCK).sum()), time.process_time)
+        for _ in range(RUNS)
+    ]
+    rate = f"{statistics.median(rates) / 1e6:,.1f} M coups/s"
+    return ("the same with numpy alone", rate, "no floor: for machines without the compiler")
+
+
+def _plans(game: Game, rules: ShoeRules, key: int) -> Row:
+    """The sequential path: one plan played coup by coup."""
+    sequence = Sequence(game, follower().follow(rules, key, 0, FOLLOWED))
+    played = [play("martingale", PLANS["martingale"], "banker", 100, sequence) for _ in range(RUNS)]
+    rate = statistics.median(each.coups / each.seconds for each in played)
+    return ("betting plans, coup by coup", f"{rate / 1e6:,.2f} M coups/s", "no floor: in sequence, in Python")
 
 
 def _rows(plain_rates: list[float], rate: float) -> tuple[list[Row], bool]:
     first = f"simulate, {len(WAGERS)} wagers, one core"
-    lines = [(first, f"{rate / 1e6:,.1f} M coups/s", "every wager of the table from one count")]
+    lines = [(first, f"{rate / 1e6:,.1f} M coups/s", "every wager of the table settled")]
     enough = True
     if plain_rates:
         plain = statistics.median(plain_rates)

@@ -26,6 +26,8 @@ WINNING_TOTALS: dict[int, tuple[str, str, str]] = {
 """How often Player wins, Banker wins and both tie with a total."""
 
 EZ = "wizardofodds.com/games/ez-baccarat"
+LUCKY_SIX = "wizardofodds.com/games/baccarat/side-bets/lucky-6"
+SUPER = "wizardofodds.com/games/super-baccarat"
 JACOBSON = "advancedadvantageplay.com/side-bets/baccarat-side-bets"
 CO_COUNT = "888casino.com/blog, Co-card counting the Dragon and Panda side bets in EZ Baccarat"
 TIE_BET = "888casino.com/blog, Beating the Baccarat Tie Bet"
@@ -76,9 +78,19 @@ def either_pair(facts: Facts) -> bool:
     return facts.player_pair != "none" or facts.banker_pair != "none"
 
 
+def two_card_six(facts: Facts) -> bool:
+    return (facts.winner, facts.banker_points, facts.banker_cards) == ("banker", 6, 2)
+
+
+def three_card_six(facts: Facts) -> bool:
+    return (facts.winner, facts.banker_points, facts.banker_cards) == ("banker", 6, 3)
+
+
 COUNTED: list[tuple[str, Event, int, str]] = [
     ("Dragon 7", three_card_seven, 112_633_011_329_024, EZ),
     ("Panda 8", three_card_eight, 172_660_763_262_976, EZ),
+    ("Lucky 6, two cards", two_card_six, 186_173_936_904_192, LUCKY_SIX),
+    ("Lucky 6, three cards", three_card_six, 83_058_367_551_488, LUCKY_SIX),
 ]
 
 SIDE_BETS: list[tuple[str, Event, Fraction, str, str]] = [
@@ -104,6 +116,24 @@ here; the last digits of 4-5-6, which were worked out from shares already rounde
 Beat, printed as 8.459, where the count gives 8.4585.
 """
 
+VARIANCES: list[tuple[str, Event, int, str, str]] = [
+    ("3 Giving 8", three_giving_eight, 200, "182.715", JACOBSON),
+    ("88 89 98 99", eights_and_nines, 20, "18.594", JACOBSON),
+]
+"""The variance of a bet that wins so much on its event and loses otherwise."""
+
+PAID_BY_TOTAL: list[tuple[str, int, int, str]] = [
+    ("player", 9, 6, "0.141421"), ("player", 8, 6, "0.221598"), ("player", 7, 9, "0.183651"),
+    ("player", 6, 11, "0.249378"), ("player", 5, 30, "0.238159"), ("player", 4, 45, "0.207021"),
+    ("player", 3, 60, "0.231808"), ("player", 2, 90, "0.192962"), ("player", 1, 160, "0.206364"),
+    ("banker", 9, 6, "0.178146"), ("banker", 8, 7, "0.151865"), ("banker", 7, 9, "0.231195"),
+    ("banker", 5, 17, "0.219573"),
+]  # fmt: skip
+"""Super Baccarat: who wins, with what total, at what odds, and the house edge."""
+
+EZ_BANKER = ("1.0183", "888casino.com/blog, Card Counting the Super Six Baccarat Side Bet")
+"""No commission, and a Banker's win with a three-card seven is a stand-off: the house edge in per cent."""
+
 BY_DECKS = "casinoexploit.com/baccarat.html"
 COUNTS_BY_DECKS: list[tuple[int, str, int]] = [
     (6, "banker", 403_095_751_234_560),
@@ -121,3 +151,9 @@ PLAYER_WINS_LESS: dict[str, str] = {
     "3H": "0.0000217068",
 }
 """How much rarer a Player's win is once the card has left eight decks."""
+
+
+def sourced() -> int:
+    """How many figures there are here, each with its source."""
+    singles = (COUNTED, SIDE_BETS, VARIANCES, PAID_BY_TOTAL, COUNTS_BY_DECKS, PLAYER_WINS_LESS)
+    return sum(map(len, (*WINNING_TOTALS.values(), *singles))) + 1

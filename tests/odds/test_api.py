@@ -57,6 +57,7 @@ def test_odds_that_stand_out(client: TestClient) -> None:
     found = client.get("/api/odds").json()
     assert {each["favours"] for each in found} == {"bettor", "house"}
     assert found[0]["edge"].startswith("-")
+    assert found[0]["option"] == "early, 4 to 8 decks"
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from tests.odds.ask import faults
 from tests.odds.test_cli import data, punto_odds
 
 CROWN = "crown-2025"
+NO_CARD = "'9X' is not a card of a pack; write rank A23456789TJQK then suit CDHS, such as 9H or TD"
 WHEN = "Banker opens on 6, Player opens on 0 to 5"
 NUMBERED = " ".join(f"{rank}{suit}" for rank in "A23456789" for suit in "CDHS" for _ in range(8))
 
@@ -113,3 +114,54 @@ def test_the_removal_table_cuts_no_name() -> None:
     assert {"player-crown-pair", "banker-dragon-bonus"} <= names
     assert names <= {each["wager"] for each in data(CROWN, "--quick")["wagers"]}
     assert max(map(len, shown.splitlines())) <= 120
+
+
+def test_every_fault_is_named_at_once() -> None:
+    result = punto_odds(
+        "nsw", "--variant", "q", "--decks", "5", "--wager", "playr", "--option", "z", "--tie-percent", "3",
+        "--removed", "9X", "--shuffler", "--stake", "-5", "--chips", "x,y", "--history", "/nowhere/shoe.txt",
+        "--setting", "b", "--setting", "c=1",
+    )  # fmt: skip
+    assert (result.exit_code, result.stdout) == (2, "")
+    said = [line.partition(": ")[0] for line in result.stderr.splitlines()]
+    assert said == [
+        "/nowhere/shoe.txt", "--removed", "'-5' is negative; amounts are zero or more", "--chips", "--chips",
+        "variant 'q'", "5 decks", "wager 'playr'", "option 'z'", "setting 'tie_percent'", "setting 'b'",
+        "setting 'c'", NO_CARD,
+    ]  # fmt: skip
+
+
+def test_cards_that_are_no_cards_hide_none_that_are_not_there() -> None:
+    assert faults("nsw", decks=3, removed="9X 9H 9H 9H 9H") == [
+        NO_CARD,
+        "9H: 4 removed, but the shoe holds 3",
+    ]
+
+
+def test_faults_of_a_record_are_named_with_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "shoe.txt"
+    file.write_text("KH 9C\nXX 2S\n", "utf-8")
+    result = punto_odds("nz-1998", "--history", str(file), "--wager", "tiger")
+    assert [line.partition(":")[0] for line in result.stderr.splitlines()] == ["line 2", "wager 'tiger'"]
+
+
+def test_the_remarkable_list_is_of_one_rulebook_or_all_and_refuses_the_rest() -> None:
+    result = punto_odds("--remarkable", "nsw", "--json")
+    assert (result.exit_code, result.stdout) == (0, "[]\n")
+    result = punto_odds(
+        "atlantis", "--remarkable", "--decks", "4", "--quick", "--history", "/nowhere/shoe.txt"
+    )
+    assert result.exit_code == 2
+    names = [line.partition(":")[0] for line in result.stderr.splitlines()]
+    assert names == ["/nowhere/shoe.txt", "--decks", "--quick", "rulebook 'atlantis'"]
+
+
+def test_settings_change_what_is_priced() -> None:
+    off = punto_odds(CROWN, "--wager", "tie-run-2")
+    assert (off.exit_code, "is not offered" in off.stderr) == (2, True)
+    (run,) = data(CROWN, "--wager", "tie-run-2", "--setting", "tie_run_2=true")["wagers"]
+    assert run["house_edge"].startswith("0.0856")
+    asked = ("--wager", "player", "--variant", "tie-baccarat")
+    by_name = data(CROWN, *asked, "--setting", "tie_percent=7")["wagers"]
+    assert by_name == data(CROWN, *asked, "--tie-percent", "7")["wagers"]
+    assert by_name != data(CROWN, *asked)["wagers"]

@@ -64,3 +64,29 @@ def test_effect_of_removal_on_a_players_win(card: str) -> None:
 
     less = chance(law(8), wins) - chance(law(8, card), wins)
     assert decimal(less, 10) == published.PLAYER_WINS_LESS[card], published.REMOVAL
+
+
+@pytest.mark.parametrize(("name", "event", "wins", "variance", "source"), published.VARIANCES)
+def test_variances(name: str, event: published.Event, wins: int, variance: str, source: str) -> None:
+    share = chance(law(8), event)
+    assert decimal(share * (1 - share) * (wins + 1) ** 2, 3) == variance, (name, source)
+
+
+@pytest.mark.parametrize(("who", "total", "wins", "edge"), published.PAID_BY_TOTAL)
+def test_bets_on_a_total(who: str, total: int, wins: int, edge: str) -> None:
+    def event(facts: Facts) -> bool:
+        return facts.winner == who and max(facts.player_points, facts.banker_points) == total
+
+    assert decimal(1 - chance(law(8), event) * (wins + 1), 6) == edge, published.SUPER
+
+
+def test_banker_without_commission_but_for_a_three_card_seven() -> None:
+    edge, source = published.EZ_BANKER
+    lost = chance(law(8), lambda facts: facts.winner == "player")
+    won = chance(law(8), lambda facts: facts.winner == "banker" and not published.three_card_seven(facts))
+    assert decimal((lost - won) * 100, 4) == edge, source
+
+
+def test_the_literature_is_wide_enough() -> None:
+    """Beside the figures that the project started from, which `test_published.py` has."""
+    assert published.sourced() >= 70

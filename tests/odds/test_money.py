@@ -9,7 +9,7 @@ from punto.odds import Composition, coup_law
 from punto.odds.answer import Question
 from punto.odds.asking import Asked, chips_of, faults_of, stake_of
 from punto.odds.grades import eights
-from punto.odds.remarkable import DEAR, remarkable
+from punto.odds.remarkable import DEAR, Remarkable, remarkable
 from punto.odds.rounding import rounded
 from punto.rulebook.loader import load
 from punto.rules.drawing import drawing_by
@@ -55,7 +55,8 @@ def test_bad_stakes_and_chips_are_refused_together() -> None:
     said = faults_of(Asked(stake="0", chips="2.555 x"), Question(CROWN))
     assert said == [
         "--stake 0: a stake is more than nothing",
-        "'2.555' has a fraction of a cent; give at most two decimals",
+        "--chips: '2.555' has a fraction of a cent; give at most two decimals",
+        "--chips: 'x' is not an amount; write digits with at most two decimals, such as 12 or 12.50",
     ]
     assert faults_of(Asked(chips="5"), Question(CROWN)) == ["--chips: say with --stake what is staked"]
     assert stake_of(Asked(stake="2.50")) == 250
@@ -80,7 +81,7 @@ def test_without_eights_there_is_no_grade() -> None:
     assert [each.ways for each in eights(law)] == [0, 0, 0]
 
 
-def test_remarkable_odds_of_all_rulebooks() -> None:
+def test_remarkable_odds_of_all_rulebooks_with_every_number_of_decks() -> None:
     every = remarkable()
     favourable = {(each.book.id, each.listed.wager) for each in every if each.favours_bettor}
     assert favourable == {
@@ -91,7 +92,17 @@ def test_remarkable_odds_of_all_rulebooks() -> None:
     }
     bankers = [each.listed for each in every if each.favours_bettor and each.listed.wager == "banker"]
     assert {each.variant for each in bankers} == {"zero-commission", "lucky-chase"}
+    assert {each.decks for each in every if each.favours_bettor} == {"4 to 8"}
     dear = [each for each in every if not each.favours_bettor]
     names = {each.listed.wager for each in dear}
     assert names >= {"player-run-2", "player-run-3", "player-run-6", "tiger-tie"}
-    assert all(each.listed.bounds[0] > DEAR for each in dear)
+    assert all(listed.bounds[0] > DEAR for each in dear for listed in each.by_decks.values())
+
+
+def test_a_wager_may_be_remarkable_with_some_decks_only() -> None:
+    (run,) = [each for each in remarkable("vic-2002") if each.listed.wager == "player-run-3"]
+    assert (run.decks, run.edge, run.listed.decks) == ("6 to 8", "20.007% to 20.024%", 8)
+    (five,) = listed("vic-2002", "player-run-3", decks=5)
+    assert five.price.house_edge < DEAR < run.by_decks[6].price.house_edge
+    gaps = Remarkable(run.book, {4: run.listed, 6: run.listed})
+    assert (gaps.decks, gaps.edge) == ("4, 6", "20.024%")

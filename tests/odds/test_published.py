@@ -30,6 +30,7 @@ EXPLOIT = "casinoexploit.com/baccarat.html"
 USCASINOS = "a published derivation of the odds"
 SUPER_SIX = "888casino.com/blog, Card Counting the Super Six Baccarat Side Bet"
 BIG_TIGER = "advancedadvantageplay.com, Card Counting the Big Tiger Baccarat Side Bet"
+LUCKY_SIX = "wizardofodds.com/games/baccarat/side-bets/lucky-6"
 ELIOT = "advancedadvantageplay.com, Baccarat Side Bets"
 SECOND = "an enumeration of eight full decks made apart from this one"
 
@@ -65,6 +66,7 @@ PUBLISHED: list[tuple[str, Asked, str, str]] = [
     ("super-six", {"option": "1"}, "13.82", SECOND),
     ("super-six", {"option": "2"}, "8.43", SECOND),
     ("tiger", {"option": "1"}, "13.36", SECOND),
+    ("tiger", {"option": "2"}, "11.6985", LUCKY_SIX),
     ("small-tiger", {"option": "1", "family": "tiger"}, "14.33", SECOND),
     ("big-tiger", {"option": "1", "family": "tiger"}, "6.94", SECOND),
     ("tiger-tie", {"option": "1", "family": "tiger"}, "11.50", SECOND),
@@ -116,7 +118,7 @@ def test_dragon_bonus_line_by_line(wager: str) -> None:
     assert lines == BY_MARGIN[wager]
 
 
-# Player: a published analysis of Super Baccarat. Banker: a published analysis of half pay on six.
+# wizardofodds.com/games/super-baccarat, Player bets and Banker bets; the Banker's six is that of Lucky 6.
 WINS_ON = {
     "player": (
         24_639_193_538_560, 44_328_525_111_296, 62_946_423_310_336, 86_165_771_096_064, 122_838_277_197_824,
@@ -139,7 +141,7 @@ def test_wins_by_total() -> None:
 
 
 def test_wins_with_three_cards() -> None:
-    """A published analysis of three-card wins."""
+    """wizardofodds.com/games/baccarat/side-bets, 3 Card Wins."""
     found: Counter[str] = Counter()
     for facts, ways in law(8).counts.items():
         assert isinstance(facts, Facts)
@@ -149,7 +151,7 @@ def test_wins_with_three_cards() -> None:
     assert found["banker"] == 763_885_033_768_960
 
 
-# A published analysis of the number of cards dealt.
+# wizardofodds.com/games/baccarat/appendix/5, 4-5-6.
 @pytest.mark.parametrize(
     ("packs", "shares"), [(6, "0.378925 0.303540 0.317535"), (8, "0.378868 0.303444 0.317687")]
 )

@@ -10,7 +10,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from punto.cli import simulate as command
-from punto.simulate import arrays, asking
+from punto.simulate import arrays, asking, page
 from punto.simulate.compiled import compiled
 from punto.simulate.gpu import Card, NoGraphicsProcessor, source
 from punto.simulate.tally import Tally
@@ -216,14 +216,43 @@ def test_without_the_compiler_numpy_deals_the_same_with_a_note(monkeypatch: pyte
 
 
 def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(job: Job, pool: Any, workers: int, watch: Any) -> Tally:
-        raise Interrupted(run(job, pool, workers, watch))
+    def stopped(job: Job, crew: Any, watch: Any) -> Tally:
+        raise Interrupted(run(job, crew, watch))
 
     monkeypatch.setattr(command, "run", stopped)
     result = punto_simulate("nsw", "--coups", "500", "--seed", "2", "--json")
     assert result.exit_code == 130
     assert result.stderr.startswith("stopped: 5")
     assert json.loads(result.stdout)["finished"] is False
+
+
+def test_workers_that_are_lost_leave_what_they_did_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(job: Job, crew: Any, watch: Any) -> Tally:
+        raise Interrupted(run(job, crew, watch), "the workers were lost: no answer")
+
+    monkeypatch.setattr(command, "run", lost)
+    result = punto_simulate("nsw", "--coups", "500", "--seed", "2", "--json")
+    assert result.exit_code == 130
+    assert result.stderr.splitlines()[1:] == ["the workers were lost: no answer"]
+    assert json.loads(result.stdout)["coups"] >= 500
+
+
+def test_a_setting_of_the_table_has_its_exact_price() -> None:
+    words = ("crown-2025", "--coups", "2000", "--seed", "1", "--setting", "tie_run_2=true")
+    (run_of_two,) = [each for each in data(*words)["wagers"] if each["wager"] == "tie-run-2"]
+    assert run_of_two["exact_house_edge"].startswith("0.0856")
+
+
+def test_faults_of_options_plans_and_cutting_card_come_together() -> None:
+    result = punto_simulate(
+        "crown-2025", "--variant", "lucky-chase", "--option", "tiger=9", "--option", "x", "--setting", "b",
+        "--setting", "c=1", "--cutting-card", "5", "--plan", "flat", "--bet", "tie",
+    )  # fmt: skip
+    assert result.exit_code == 2
+    assert [line.split(":")[0] for line in result.stderr.splitlines()] == [
+        "option 9 of tiger", "option 'x'", "setting 'b'", "setting 'c'", "5 cards behind the cutting card",
+        "plans",
+    ]  # fmt: skip
 
 
 def test_ctrl_c_before_anything_was_done_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,3 +270,13 @@ def test_a_cluster_that_is_not_there_is_bad_input(monkeypatch: pytest.MonkeyPatc
     result = punto_simulate("nsw", "--coups", "10", "--cluster", "tcp://127.0.0.1:1")
     assert result.exit_code == 2
     assert "no cluster answers at tcp://127.0.0.1:1" in result.stderr
+
+
+def test_the_report_says_why_very_many_coups_miss_the_price_of_a_full_shoe(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(page, "SHOWS", 1_000)
+    told = punto_simulate("nsw", "--coups", "1000", "--seed", "3", "--followed", "5").stdout
+    assert "average over whole shoes differs" in " ".join(told.split())
+    shuffled = punto_simulate("nsw", "--coups", "1000", "--seed", "3", "--device", "csm").stdout
+    assert "whole shoes" not in " ".join(shuffled.split())

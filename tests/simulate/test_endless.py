@@ -97,7 +97,7 @@ def test_a_bound_is_shown_as_two(tmp_path: Path) -> None:
 
 
 def test_bounds_are_rounded_away_from_each_other() -> None:
-    assert outward(Fraction(-1, 3), Fraction(-1, 3)) == ["-0.333333334", "-0.333333333"]
+    assert outward(Fraction(-1, 3), Fraction(-1, 3), 9) == ["-0.333333334", "-0.333333333"]
 
 
 @pytest.mark.parametrize("option", ["--csv", "--html"])

@@ -6,6 +6,7 @@ import signal
 import tracemalloc
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from numpy.typing import NDArray
 
 from punto.simulate import lockstep
-from punto.simulate.pools import NoCluster, workers
+from punto.simulate.pools import SPARE_POOLS, NoCluster, Workers, workers
 from punto.simulate.streams import key_of
 from punto.simulate.tally import Tally
 from punto.simulate.work import IN_HAND, Interrupted, Job, run, stretches
@@ -26,7 +27,7 @@ JOB = Job(standard(), 41, COUPS, "numba", stretch=100)
 
 @pytest.fixture(scope="module")
 def alone() -> Tally:
-    return run(JOB, None)
+    return run(JOB)
 
 
 def same(one: Tally, other: Tally) -> bool:
@@ -46,32 +47,32 @@ def counts_of(shoes: int) -> NDArray[np.int64]:
 def test_threads_give_the_same_counts(alone: Tally, threads: int) -> None:
     with workers(threads, 0, None) as crew:
         assert crew.number == threads
-        assert same(run(JOB, crew.pool, crew.number), alone)
+        assert same(run(JOB, crew), alone)
 
 
 def test_processes_give_the_same_counts(alone: Tally) -> None:
     with workers(1, 2, None) as crew:
-        assert same(run(JOB, crew.pool, crew.number), alone)
+        assert same(run(JOB, crew), alone)
 
 
 def test_numpy_gives_the_same_counts(alone: Tally) -> None:
-    assert same(run(Job(standard(), 41, COUPS, "numpy"), None), alone)
+    assert same(run(Job(standard(), 41, COUPS, "numpy")), alone)
 
 
 @pytest.mark.parametrize("stretch", [1, 7, 5000])
 def test_the_size_of_a_stretch_changes_nothing(stretch: int) -> None:
     small = Job(standard(), 3, 3_000, "numba", stretch)
-    assert same(run(small, None), run(Job(standard(), 3, 3_000, "numba"), None))
+    assert same(run(small), run(Job(standard(), 3, 3_000, "numba")))
 
 
 def test_another_seed_gives_other_counts(alone: Tally) -> None:
-    assert not np.array_equal(run(Job(standard(), 42, COUPS, "numba"), None).counts, alone.counts)
+    assert not np.array_equal(run(Job(standard(), 42, COUPS, "numba")).counts, alone.counts)
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_no_way_of_dealing_exceeds_its_longest_shoe(way: str) -> None:
     rules = WAYS[way]
-    found = run(Job(rules, 1, 5_000, "numba"), None)
+    found = run(Job(rules, 1, 5_000, "numba"))
     assert found.coups <= found.shoes * rules.longest
     assert found.coups - 5_000 < rules.longest
 
@@ -97,7 +98,7 @@ class Watched(Executor):
 
 def test_only_a_few_stretches_are_handed_out_at_a_time() -> None:
     pool = Watched()
-    run(Job(standard(), 1, 100_000, "numba", stretch=10), pool, 2)
+    run(Job(standard(), 1, 100_000, "numba", stretch=10), Workers(pool, 2))
     assert 1 <= pool.most <= 2 * IN_HAND
 
 
@@ -109,7 +110,7 @@ def test_a_million_million_coups_take_no_more_memory_than_a_million() -> None:
     def peak(coups: int) -> int:
         tracemalloc.start()
         with suppress(Interrupted):
-            run(Job(standard(), 1, coups, "numba", stretch=500), None, watch=enough)
+            run(Job(standard(), 1, coups, "numba", stretch=500), watch=enough)
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         return most
@@ -124,7 +125,7 @@ def test_stopping_keeps_what_was_done() -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(Interrupted, match="stopped after") as stopped:
-        run(JOB, None, watch=stop)
+        run(JOB, watch=stop)
     done = stopped.value.done
     assert done.shoes == 300
     assert np.array_equal(done.counts, counts_of(300))
@@ -158,9 +159,9 @@ def test_a_cluster_gives_the_same_counts_though_a_worker_is_killed(cluster: Any)
 
     with workers(1, 0, cluster.scheduler_address) as crew:
         assert crew.number == 2
-        found = run(job, crew.pool, crew.number, watch)
+        found = run(job, crew, watch)
     assert killed
-    assert same(found, run(job, None))
+    assert same(found, run(job))
 
 
 def test_a_cluster_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,15 +173,68 @@ def test_a_cluster_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch
         pass
 
 
+def hears() -> set[int]:
+    """Which signals this process holds back."""
+    return {int(each) for each in signal.pthread_sigmask(signal.SIG_BLOCK, [])}
+
+
 def test_processes_do_not_hear_ctrl_c() -> None:
-    from punto.simulate.pools import _deaf_to_ctrl_c
-
-    process = multiprocessing.get_context("spawn").Process(target=_hears, args=(_deaf_to_ctrl_c,))
-    process.start()
-    process.join()
-    assert process.exitcode == 0
+    with workers(1, 2, None) as crew:
+        assert crew.pool is not None
+        assert signal.SIGINT in crew.pool.submit(hears).result()
+    assert signal.SIGINT not in hears()
 
 
-def _hears(make_deaf: Any) -> None:
-    make_deaf()
-    os.kill(os.getpid(), signal.SIGINT)
+@pytest.mark.timeout(180)
+def test_processes_give_the_same_counts_though_one_is_killed() -> None:
+    job = Job(standard(), 41, 2 * COUPS, "numba", stretch=100)
+    killed: list[int] = []
+
+    def watch(_: Tally) -> None:
+        if not killed:
+            killed.append(multiprocessing.active_children()[0].pid or 0)
+            os.kill(killed[0], signal.SIGKILL)
+
+    with workers(1, 2, None) as crew:
+        found = run(job, crew, watch)
+        assert crew.spare < SPARE_POOLS
+    assert same(found, run(job))
+
+
+class Breaking(Executor):
+    """Deals some stretches, then breaks: as it is given one, or while it deals one."""
+
+    def __init__(self, good: int, at_once: bool) -> None:
+        self._good, self._at_once = good, at_once
+
+    def submit(self, call: Any, /, *words: Any, **more: Any) -> Future[Any]:
+        promised: Future[Any] = Future()
+        self._good -= 1
+        if self._good >= 0:
+            promised.set_result(call(*words, **more))
+        elif self._at_once:
+            raise BrokenProcessPool("broken")
+        else:
+            promised.set_exception(BrokenProcessPool("broken"))
+        return promised
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+def test_a_broken_pool_is_replaced_and_its_work_done_again(alone: Tally, at_once: bool) -> None:
+    made = [Breaking(10**6, at_once), Breaking(4, at_once)]
+    crew = Workers(Breaking(3, at_once), 2, fresh=made.pop)
+    assert same(run(JOB, crew), alone)
+    assert (made, crew.spare) == ([], SPARE_POOLS - 2)
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+def test_workers_that_cannot_be_replaced_leave_what_they_did(at_once: bool) -> None:
+    with pytest.raises(Interrupted) as lost:
+        run(JOB, Workers(Breaking(3, at_once), 1))
+    assert lost.value.why == "the workers were lost: broken"
+    assert lost.value.done.shoes == 300
+
+
+def test_pools_are_not_replaced_for_ever() -> None:
+    with pytest.raises(Interrupted, match="after 0 coups"):
+        run(JOB, Workers(Breaking(0, True), 1, fresh=lambda: Breaking(0, True)))

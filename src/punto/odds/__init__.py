@@ -1,4 +1,4 @@
-"""The exact price of every wager that one coup decides, for any cards left in the shoe."""
+"""The exact price of every wager, for any cards left in the shoe."""
 
 from punto.odds.answer import Answer, BadQuestion, Question, answer
 from punto.odds.composition import Composition

@@ -1,7 +1,8 @@
 """A question about prices, checked against the rulebook, and its answer."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from punto.cards import Card
 from punto.odds.composition import MOST_IN_A_COUP, Composition, NotInTheShoe
@@ -16,6 +17,7 @@ from punto.rules.game import check_decks, check_setting, check_variant, wager_na
 from punto.rules.paytable import Settings
 
 TIE_PERCENT = "tie_percent"
+T = TypeVar("T")
 
 
 class BadQuestion(Exception):
@@ -38,6 +40,8 @@ class Question:
     option: str | None = None
     removed: str = ""
     tie_percent: int | None = None
+    settings: tuple[str, ...] = ()
+    """As "tie_run_2=true": what a table is set to, where a price depends on it."""
     several: bool = True
     """Whether wagers over several coups are priced too: from a depleted shoe that takes a while."""
     shuffler: bool = False
@@ -58,11 +62,10 @@ class Answer:
 
 def answer(question: Question, books: Books = BOOKS) -> Answer:
     """Price what was asked for; raises BadQuestion with every fault."""
-    try:
-        book = load(question.rulebook, books)
-    except Unknown as error:
-        raise BadQuestion([str(error)]) from error
-    removed = _check(book, question)
+    if faults := faults_in(question, books):
+        raise BadQuestion(faults)
+    book = load(question.rulebook, books)
+    removed = tuple(map(Card.parse, removed_cards(question.removed)))
     decks = _decks(book, question)
     refusals: Refusals = []
     wanted = frozenset([question.wager] if question.wager else [])
@@ -95,24 +98,36 @@ def allowed_decks(book: Rulebook) -> tuple[int, ...]:
     return book.setup.decks.allowed
 
 
-def _check(book: Rulebook, question: Question) -> tuple[Card, ...]:
-    """The cards removed; raises with everything that is wrong with the question."""
-    faults: list[str] = []
-    for check in CHECKS:
-        try:
-            check(book, question)
-        except Unknown as error:
-            faults.append(str(error))
+def every_decks(book: Rulebook) -> list[int]:
+    """Every number of decks that some variant may be played with."""
+    return sorted({number for name in book.variant for number in _allowed(book, name)})
+
+
+def faults_in(question: Question, books: Books = BOOKS) -> list[str]:
+    """Everything that is wrong with a question by itself, one line each."""
+    try:
+        book = load(question.rulebook, books)
+    except Unknown as error:
+        return [str(error)]
+    shoe = [fault for check in OF_THE_SHOE for fault in _said(check, book, question)]
+    faults = shoe + [fault for check in CHECKS for fault in _said(check, book, question)]
+    faults += [fault for text in question.settings for fault in _said(_check_setting, book, text)]
     removed = []
     for text in removed_cards(question.removed):
         try:
             removed.append(Card.parse(text))
         except ValueError as error:
             faults.append(str(error))
-    faults = faults or _too_many(_decks(book, question), removed)
-    if faults:
-        raise BadQuestion(faults)
-    return tuple(removed)
+    return faults if shoe else faults + _too_many(_decks(book, question), removed)
+
+
+def _said(check: Callable[[Rulebook, T], None], book: Rulebook, about: T) -> list[str]:
+    """What a check has to say."""
+    try:
+        check(book, about)
+    except Unknown as error:
+        return [str(error)]
+    return []
 
 
 def _check_variant(book: Rulebook, question: Question) -> None:
@@ -123,11 +138,9 @@ def _check_variant(book: Rulebook, question: Question) -> None:
 def _check_decks(book: Rulebook, question: Question) -> None:
     if question.variant in book.variant:
         check_decks(book, book.variant[question.variant], question.decks)
-    elif question.decks is not None:
-        allowed = {number for name in book.variant for number in _allowed(book, name)}
-        if question.decks not in allowed:
-            choices = [str(number) for number in sorted(allowed)]
-            raise Unknown(f"{question.decks} decks", f"{book.id} is not played with so many", choices)
+    elif question.decks not in (None, *every_decks(book)):
+        choices = [str(number) for number in every_decks(book)]
+        raise Unknown(f"{question.decks} decks", f"{book.id} is not played with so many", choices)
 
 
 def _check_wager(book: Rulebook, question: Question) -> None:
@@ -159,13 +172,22 @@ def _check_tie_percent(book: Rulebook, question: Question) -> None:
         check_setting(book, TIE_PERCENT, question.tie_percent)
 
 
+def _check_setting(book: Rulebook, text: str) -> None:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise Unknown(f"setting {text!r}", "write a name and a value, such as tie_percent=5", [])
+    check_setting(book, name, setting_value(value))
+
+
 def _check_shuffler(book: Rulebook, question: Question) -> None:
     if question.shuffler and book.preparing and not book.preparing.shuffler:
         raise Unknown("--shuffler", f"{book.id} knows no shuffling device", [])
 
 
-CHECKS = (_check_variant, _check_decks, _check_wager, _check_option, _check_tie_percent, _check_shuffler)
-"""What a question is checked for, in the order in which faults are listed."""
+OF_THE_SHOE = (_check_variant, _check_decks)
+"""What must hold before anything can be said of the cards in the shoe."""
+CHECKS = (_check_wager, _check_option, _check_tie_percent, _check_shuffler)
+"""What else a question is checked for, in the order in which faults are listed."""
 
 
 def _too_many(decks: int, removed: list[Card]) -> list[str]:
@@ -204,7 +226,16 @@ def _shoes(
 
 def settings_of(question: Question) -> Settings:
     """What the question says of the table's settings."""
-    return {} if question.tie_percent is None else {TIE_PERCENT: question.tie_percent}
+    named = (text.partition("=") for text in question.settings)
+    settings = {name: setting_value(value) for name, _, value in named}
+    return settings if question.tie_percent is None else {**settings, TIE_PERCENT: question.tie_percent}
+
+
+def setting_value(text: str) -> int | bool | str:
+    """A setting's value as it is written: a whole number, true or false, or a word."""
+    if text in {"true", "false"}:
+        return text == "true"
+    return int(text) if text.isdecimal() else text
 
 
 def removed_cards(text: str) -> list[str]:

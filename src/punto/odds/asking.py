@@ -4,10 +4,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from punto.cards import Card
-from punto.odds.answer import Answer, BadQuestion, Question, in_order, removed_cards, settings_of
+from punto.odds.answer import Answer, BadQuestion, Question, faults_in, in_order, removed_cards, settings_of
 from punto.odds.composition import Composition
+from punto.odds.grades import Grade, eights
+from punto.odds.jackpot import Jackpot, Worth, jackpot_clauses, read_jackpot, worth
+from punto.odds.law import coup_law
 from punto.odds.listing import Listed
 from punto.odds.rounding import Rounded, rounded
+from punto.rulebook.register import BOOKS, Books
 from punto.rules.drawing import drawing_by
 from punto.rules.payout import ANY_CENT
 from punto.units import ChipSet, parse_money
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
 
 DEPLETES = "a shuffling device puts every card back, so that nothing depletes; leave out --shuffler"
 NO_REPORT = "does not apply to a report (--html), which is a page about full shoes"
+NOT_LISTED = "does not apply to --remarkable, which goes through every wager and every number of decks"
 SEVERAL = "wagers over several coups are not followed through a shoe"
 RUNS_FULL = "wagers over several coups have it for the largest full shoe alone"
 
@@ -36,10 +41,12 @@ class Asked:
     exposure: bool = False
     shoes: int = 50
     seed: str = "punto"
+    jackpot: str | None = None
+    jackpot_takes: str = ""
 
 
-def faults_of(asked: Asked, question: Question) -> list[str]:
-    """What is wrong with it, one line each."""
+def faults_of(asked: Asked, question: Question, books: Books = BOOKS) -> list[str]:
+    """Everything that is wrong with it and with the question, one line each."""
     faults = []
     if asked.shuffler:
         depleting = {
@@ -47,13 +54,17 @@ def faults_of(asked: Asked, question: Question) -> list[str]:
             "--exposure": asked.exposure,
         }  # fmt: skip
         faults += [f"{name}: {DEPLETES}" for name, given in depleting.items() if given]
-    for read in (stake_of, chips_of):
+    for read in (stake_of, chips_of, jackpot_of):
         try:
             read(asked)
         except ValueError as error:
-            faults.append(str(error))
+            faults += str(error).splitlines()
     if asked.chips and asked.stake is None:
         faults.append("--chips: say with --stake what is staked")
+    try:
+        faults += faults_in(removed_by(asked, question), books)
+    except BadQuestion as error:
+        faults += [*error.faults, *faults_in(question, books)]
     return faults
 
 
@@ -61,9 +72,24 @@ def report_faults(asked: Asked, question: Question, as_json: bool) -> list[str]:
     """The options that a report has no use for: it is a page about full shoes that run down."""
     useless = {
         "--removed": question.removed, "--history": asked.history, "--shuffler": asked.shuffler,
-        "--stake": asked.stake, "--chips": asked.chips, "--json": as_json,
+        "--stake": asked.stake, "--chips": asked.chips, "--jackpot": asked.jackpot, "--json": as_json,
     }  # fmt: skip
     return [f"{name}: {NO_REPORT}" for name, given in useless.items() if given]
+
+
+def only_remarkable(asked: Asked, question: Question, html: object, faults: list[str]) -> list[str]:
+    """The options that the list of odds out of the ordinary has no use for, after other faults."""
+    plain = Question(question.rulebook)
+    named = {
+        "--variant": question.variant, "--decks": question.decks, "--wager": question.wager,
+        "--option": question.option, "--removed": question.removed, "--tie-percent": question.tie_percent,
+        "--setting": question.settings, "--quick": question.several != plain.several,
+        "--history": asked.history, "--shuffler": asked.shuffler, "--stake": asked.stake,
+        "--chips": asked.chips, "--removal": asked.removal, "--exposure": asked.exposure,
+        "--jackpot": asked.jackpot, "--jackpot-takes": asked.jackpot_takes, "--html": html,
+    }  # fmt: skip
+    useless = [name for name, given in named.items() if given not in (None, "", (), False)]
+    return faults + [f"{name}: {NOT_LISTED}" for name in useless]
 
 
 def offer_asked(offer: "Offer", question: Question) -> bool:
@@ -104,8 +130,24 @@ def stake_of(asked: Asked) -> int | None:
 
 def chips_of(asked: Asked) -> ChipSet:
     """The chips in use; any cent, where none are named."""
-    chips = [parse_money(each) for each in asked.chips.replace(",", " ").split()]
+    chips, faults = [], []
+    for each in asked.chips.replace(",", " ").split():
+        try:
+            chips.append(parse_money(each))
+        except ValueError as error:
+            faults.append(f"--chips: {error}")
+    if faults:
+        raise ValueError("\n".join(faults))
     return ChipSet(chips) if chips else ANY_CENT
+
+
+def jackpot_of(asked: Asked) -> Jackpot | None:
+    """The jackpot that is asked about."""
+    if asked.jackpot is None:
+        if asked.jackpot_takes:
+            raise ValueError("--jackpot-takes: say with --jackpot what the meter shows")
+        return None
+    return read_jackpot(asked.jackpot, asked.jackpot_takes)
 
 
 def removed_by(asked: Asked, question: Question) -> Question:
@@ -131,6 +173,7 @@ class Extras:
     run_removals: "list[RunRemoval]"
     exposures: "list[Exposure]"
     moments: "list[Moment]"
+    jackpot: Worth | None = None
 
 
 def extras(asked: Asked, question: Question, found: Answer) -> Extras:
@@ -139,8 +182,9 @@ def extras(asked: Asked, question: Question, found: Answer) -> Extras:
     money = (
         [(each, rounded(found.book, each, stake, chips_of(asked))) for each in found.wagers] if stake else []
     )
+    prize = _jackpot(asked, found)
     if not (asked.removal or asked.exposure or asked.history):
-        return Extras(money, [], [], [], [])
+        return Extras(money, [], [], [], [], prize)
     check_two_hands(found)
     more = _movement(asked, question, found)
     faults = [f"--exposure: {SEVERAL}"] if asked.exposure and not more.exposures else []
@@ -150,7 +194,24 @@ def extras(asked: Asked, question: Question, found: Answer) -> Extras:
     )
     if faults:
         raise BadQuestion(faults)
-    return replace(more, rounded=money)
+    return replace(more, rounded=money, jackpot=prize)
+
+
+def _jackpot(asked: Asked, found: Answer) -> Worth | None:
+    jackpot = jackpot_of(asked)
+    if jackpot is None:
+        return None
+    own = jackpot_clauses(found.book)
+    if not own:
+        raise BadQuestion([f"--jackpot: {found.book.id} has no jackpot"])
+    ties = [each.price.house_edge for each in found.wagers if each.wager == "tie"]
+    return worth(jackpot, grades_of(found), own, ties[0] if ties else None)
+
+
+def grades_of(found: Answer) -> tuple[Grade, ...]:
+    """Four eights by grade, from the shoe that was asked about."""
+    left = Composition.full(found.decks).without(found.removed)
+    return eights(coup_law(drawing_by(found.book.table_of_play), left))
 
 
 def _movement(asked: Asked, question: Question, found: Answer) -> Extras:

@@ -9,15 +9,18 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 from punto.odds.composition import Composition
 from punto.odds.openings import Values, openings
 from punto.rules.domain import Hand, PairCell, every_hand, facts_for
 from punto.rules.drawing import OPENING, Drawing
-from punto.rules.facts import POINTS, THREE
+from punto.rules.facts import NATURAL, POINTS, THREE
 from punto.rules.paytable import AnyFacts
 
+FIRST_ALIKE: dict[tuple[bool, ...], Drawing] = {}
+"""Of all tables of play that draw alike, the first that was asked about."""
 Seen = tuple[tuple[AnyFacts, int], ...]
 """Coups that stand for all that look alike, each with the ways of all of them."""
 
@@ -95,9 +98,21 @@ class Followed:
         )
 
 
-@lru_cache(maxsize=8)
 def coup_law(drawing: Drawing, shoe: Composition) -> Law:
     """The law of a coup's facts, for a table of play and what is left in the shoe."""
+    return _coup_law(FIRST_ALIKE.setdefault(_draws(drawing), drawing), shoe)
+
+
+def _draws(drawing: Drawing) -> tuple[bool, ...]:
+    """A table of play without its words: rulebooks that draw alike share one law."""
+    thirds = (None, *range(POINTS))
+    player = (drawing.player_draws(opening) for opening in range(NATURAL))
+    banker = (drawing.banker_draws(*row) for row in product(range(NATURAL), thirds))
+    return (*player, *banker)
+
+
+@lru_cache(maxsize=8)
+def _coup_law(drawing: Drawing, shoe: Composition) -> Law:
     gathered = _gather(shoe)
     counts: dict[AnyFacts, int] = {}
     for player, banker in every_hand(drawing):

@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from punto.odds.answer import Question, answer
+from punto.odds.answer import Question, answer, every_decks
+from punto.odds.by_decks import Named, name_of
 from punto.odds.listing import Listed
+from punto.odds.writing import percent
+from punto.rulebook.loader import load
 from punto.rulebook.model import Rulebook
 from punto.rulebook.register import BOOKS, Books, rulebook_ids
 
@@ -13,24 +16,48 @@ DEAR = Fraction(20, 100)
 
 @dataclass(frozen=True)
 class Remarkable:
-    """A wager of a rulebook whose price is out of the ordinary."""
+    """A wager of a rulebook whose price is out of the ordinary, with some numbers of decks or with all."""
 
     book: Rulebook
-    listed: Listed
+    by_decks: dict[int, Listed]
+    """The wager for each number of decks with which its price is so."""
+
+    @property
+    def listed(self) -> Listed:
+        """The wager with the most of those decks."""
+        return self.by_decks[max(self.by_decks)]
 
     @property
     def favours_bettor(self) -> bool:
         """Whether the bettor has the advantage, whatever the bounds of the price."""
         return self.listed.bounds[1] < 0
 
+    @property
+    def decks(self) -> str:
+        """The numbers of decks in words."""
+        least, most = min(self.by_decks), max(self.by_decks)
+        if least < most and len(self.by_decks) == most - least + 1:
+            return f"{least} to {most}"
+        return ", ".join(map(str, self.by_decks))
 
-def remarkable(books: Books = BOOKS) -> list[Remarkable]:
-    """Over all rulebooks, with the most decks each allows: wagers below nothing and above a fifth."""
+    @property
+    def edge(self) -> str:
+        """The house edge in words: from the least to the most, where it differs with the decks."""
+        middles = sorted(each.middle for each in self.by_decks.values())
+        ends = dict.fromkeys(percent(each, 3) for each in (middles[0], middles[-1]))
+        return " to ".join(ends)
+
+
+def remarkable(rulebook: str | None = None, books: Books = BOOKS) -> list[Remarkable]:
+    """Of all rulebooks or one, with every number of decks: wagers below nothing and above a fifth."""
     found = []
-    for name in rulebook_ids(books):
-        answered = answer(Question(name), books)
-        for listed in answered.wagers:
-            low, high = listed.bounds
-            if high < 0 or low > DEAR:
-                found.append(Remarkable(answered.book, listed))
+    for name in [rulebook] if rulebook else rulebook_ids(books):
+        book = load(name, books)
+        kinds: dict[Named, dict[int, Listed]] = {}
+        for decks in every_decks(book):
+            for listed in answer(Question(name, decks=decks), books).wagers:
+                low, high = listed.bounds
+                if high < 0 or low > DEAR:
+                    kinds.setdefault(name_of(listed), {})[decks] = listed
+        found += [Remarkable(book, by_decks) for by_decks in kinds.values()]
     return sorted(found, key=lambda each: each.listed.bounds)

@@ -4,6 +4,7 @@ from punto.cards import Rank
 from punto.odds.course import Moment
 from punto.odds.exposure import BEHIND, Exposure
 from punto.odds.grades import Grade
+from punto.odds.jackpot import Worth
 from punto.odds.listing import Listed
 from punto.odds.pricebook import Offer
 from punto.odds.remarkable import Remarkable
@@ -130,6 +131,20 @@ def grade_data(grades: tuple[Grade, ...]) -> list[Data]:
     ]
 
 
+def jackpot_data(found: Worth) -> Data:
+    """What a jackpot is worth to all bets on the Tie together."""
+    return {
+        "meter": format_money(found.jackpot.meter),
+        "grades": [
+            {"grade": each.grade.grade, "takes": str(each.takes), "pays": format_exact(each.pays)}
+            for each in found.prizes
+        ],
+        "worth_a_coup": decimal(found.a_coup / 100),
+        "fair_at_times_the_ties": None if found.fair is None else decimal(found.fair, 6),
+        "clauses": list(found.clauses),
+    }
+
+
 def remarkable_data(found: list[Remarkable]) -> list[Data]:
     """Odds that favour the bettor, and those above a fifth for the house."""
     return [
@@ -143,6 +158,7 @@ def remarkable_data(found: list[Remarkable]) -> list[Data]:
             "option": each.listed.option,
             "decks": each.listed.decks,
             "house_edge": decimal(each.listed.middle),
+            "by_decks": {str(decks): decimal(listed.middle) for decks, listed in each.by_decks.items()},
             "favours": "bettor" if each.favours_bettor else "house",
             "odds": [line.odds for line in each.listed.price.lines if line.odds],
             "clauses": list(each.listed.price.clauses),

@@ -39,6 +39,17 @@ def percent(exact: Fraction, digits: int = 4) -> str:
     return decimal(exact * HUNDRED, digits) + "%"
 
 
+def between(low: Fraction, high: Fraction, digits: int) -> str:
+    """Two proven bounds in per cent, each rounded away from the other, so that what is printed holds.
+
+    >>> between(Fraction(1, 3), Fraction(2, 3), 2)
+    '33.33% to 66.67%'
+    """
+    step = Fraction(1, HUNDRED * 10**digits)
+    ends = (floor(low / step) * step, ceil(high / step) * step)
+    return " to ".join(percent(end, digits) for end in ends)
+
+
 def root(exact: Fraction, digits: int = DIGITS) -> str:
     """The square root of an exact figure, rounded to so many decimals.
 

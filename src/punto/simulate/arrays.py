@@ -14,17 +14,20 @@ from punto.simulate.dealing import RANKS, ShoeRules
 from punto.simulate.followed import CARDS, Followed
 from punto.simulate.streams import FIRST, GOLDEN, SECOND, unfair_products
 
-BLOCK = 8192
+BLOCK = 16384
 """Shoes dealt together."""
 STOOD = 10
 SEAT_HANDS = 40
 LOW_HALF = np.uint32(0xFFFF)
+YES = -1
+SIGN = np.int16(15)
+"""Shifted down so far, a negative number is yes, any other no."""
 UNFAIR = np.array(unfair_products(), dtype=np.uint32)
 
 Numbers = NDArray[np.int16]
 Counts = NDArray[np.int64]
 Words = NDArray[np.uint32]
-Flags = NDArray[np.bool_]
+Places = NDArray[np.intp]
 
 
 class Streams:
@@ -36,30 +39,52 @@ class Streams:
         one = _mixed(np.uint64(key) + (places + np.uint64(1)) * np.uint64(GOLDEN))
         two = _mixed(np.uint64(key) + (places + np.uint64(2)) * np.uint64(GOLDEN))
         high = np.uint64(32)
-        self._state = np.stack([one, one >> high, two, two >> high]).astype(np.uint32)
+        self._state = [each.astype(np.uint32) for each in (one, one >> high, two, two >> high)]
 
-    def words(self, who: NDArray[np.intp] | slice = slice(None)) -> Words:
-        """The next word of each of these shoes."""
-        a, b, c, d = self._state[:, who]
-        word = _turned(b * np.uint32(5), 7) * np.uint32(9)
-        c, d, shifted = c ^ a, d ^ b, b << np.uint32(9)
-        self._state[:, who] = a ^ d, b ^ c, c ^ shifted, _turned(d, 11)
+    def words(self) -> Words:
+        """The next word of every shoe."""
+        word, self._state = _stepped(self._state)
         return word
 
-    def fair(self, halves: Words, bounds: Numbers) -> Numbers:
-        """Draws below their bounds, each number as likely as the other; unfair products are drawn anew."""
-        bounds32 = bounds.astype(np.uint32)
-        products = halves * bounds32
-        unfair = UNFAIR[bounds]
-        again = np.flatnonzero((products & LOW_HALF) < unfair)
-        while again.size:
-            products[again] = (self.words(again) & LOW_HALF) * bounds32[again]
-            again = again[(products[again] & LOW_HALF) < unfair[again]]
+    def words_of(self, some: Places) -> Words:
+        """The next word of some of the shoes."""
+        word, after = _stepped([each[some] for each in self._state])
+        for each, new in zip(self._state, after, strict=True):
+            each[some] = new
+        return word
+
+    def fair(self, halves: Words, bounds: Words) -> Numbers:
+        """Draws below their bounds, by card and shoe, each number as likely as the other (Lemire).
+
+        Unfair products are drawn anew, a shoe's in the order of its cards: each takes the next word.
+        """
+        products = halves * bounds
+        card, shoe = np.nonzero((products & LOW_HALF) < bounds)  # few, and what is unfair is among them
+        unfair = UNFAIR[bounds[card, shoe]]
+        still = (products[card, shoe] & LOW_HALF) < unfair
+        while still.any():
+            card, shoe, unfair = card[still], shoe[still], unfair[still]
+            some, first = np.unique(shoe, return_index=True)
+            again = (self.words_of(some) & LOW_HALF) * bounds[card[first], some]
+            products[card[first], some] = again
+            still = np.ones(len(shoe), dtype=np.bool_)
+            still[first] = (again & LOW_HALF) < unfair[first]
         return (products >> np.uint32(16)).astype(np.int16)
 
 
+def _stepped(state: list[Words]) -> tuple[Words, list[Words]]:
+    """The next words, and the state after them."""
+    a, b, c, d = state
+    word = _turned(b * np.uint32(5), 7) * np.uint32(9)
+    c, d, shifted = c ^ a, d ^ b, b << np.uint32(9)
+    return word, [a ^ d, b ^ c, c ^ shifted, _turned(d, 11)]
+
+
 class Block:
-    """Some shoes, dealt in step."""
+    """Some shoes, dealt in step.
+
+    Everything stays 16 bits wide and yes is -1, no 0, as in the lanes: that is what numpy adds up fastest.
+    """
 
     def __init__(self, rules: ShoeRules, key: int, first: int, shoes: int) -> None:
         """Fill the shoes, start their streams, burn."""
@@ -67,9 +92,10 @@ class Block:
         self._streams = Streams(key, first, shoes)
         self._full = np.arange(1, RANKS, dtype=np.int16)[:, None] * np.int16(rules.cards // RANKS)
         self._below = np.repeat(self._full, shoes, axis=1)
+        self._room = np.empty_like(self._below)
         self._left = np.full(shoes, rules.cards, dtype=np.int16)
         self._stop = np.zeros(shoes, dtype=np.int16)
-        self._live = np.ones(shoes, dtype=np.bool_)
+        self._live = np.full(shoes, YES, dtype=np.int16)
         self._banker_to = np.array(rules.banker_draws_to, dtype=np.int16)
         if not rules.shuffled_each_coup:
             self._burn()
@@ -78,19 +104,20 @@ class Block:
         """Cards burned unseen are as good as left at the back: the shoe ends sooner."""
         self._stop += self._rules.behind + (self._rules.burn == "one")
         if self._rules.burn == "face-up":
-            draw = self._streams.fair(self._streams.words() & LOW_HALF, self._left)
+            halves, bounds = self._streams.words() & LOW_HALF, self._left.astype(np.uint32)
+            (draw,) = self._streams.fair(halves[None], bounds[None])
             points = _points(self._take(draw))
             self._left -= 1
-            self._stop += np.where(points == 0, 10, points).astype(np.int16)
+            self._stop += points + (_less(points, 1) & np.int16(10))
 
-    def coups(self) -> Iterator[tuple[Counts, Numbers]]:
+    def coups(self) -> Iterator[tuple[Counts, list[Numbers]]]:
         """Coup after coup: the cell on each lane (NOT_DEALT where the shoe is over), and the six cards."""
         for _ in range(self._rules.longest):
             if not self._live.any():
                 return
             yield self._coup()
 
-    def _coup(self) -> tuple[Counts, Numbers]:
+    def _coup(self) -> tuple[Counts, list[Numbers]]:
         if self._rules.shuffled_each_coup:
             self._below[:] = self._full
             self._left[:] = self._rules.cards
@@ -98,48 +125,52 @@ class Block:
         cards = [self._take(draw) for draw in draws[:4]]
         live = self._live
         cell = self._seat(cards, draws) if self._rules.seats else self._two_hands(cards, draws)
-        return np.where(live, cell, NOT_DEALT), np.stack(cards, axis=1)
+        return np.where(live, cell, NOT_DEALT), cards
 
-    def _draws(self) -> list[Numbers]:
+    def _draws(self) -> Numbers:
         """Six draws a lane from three words, whether or not all are needed."""
-        words = [self._streams.words() for _ in range(CARDS // 2)]
-        halves = [half for word in words for half in (word & LOW_HALF, word >> np.uint32(16))]
-        # Card by card: a lane that must draw anew takes its words in the order of its cards.
-        return [self._streams.fair(half, self._left - np.int16(place)) for place, half in enumerate(halves)]
+        words = (self._streams.words() for _ in range(CARDS // 2))
+        halves = np.stack([half for word in words for half in (word & LOW_HALF, word >> np.uint32(16))])
+        left = np.maximum(self._left, CARDS).astype(np.uint32)  # fewer only where the shoe is over
+        return self._streams.fair(halves, left - np.arange(CARDS, dtype=np.uint32)[:, None])
 
-    def _above(self, draw: Numbers) -> Flags:
-        """Which counts lie above the cards drawn."""
-        return draw < self._below
+    def _peek(self, draw: Numbers) -> Numbers:
+        """The numbers of the cards drawn, while they stay: how many counts lie above each."""
+        np.subtract(draw, self._below, out=self._room)
+        self._room >>= SIGN
+        number: Numbers = np.negative(self._room.sum(axis=0, dtype=np.int16))
+        return number
 
-    def _take(self, draw: Numbers) -> Numbers:
-        """Cards leave the shoe; a card's number is how many counts lie above it."""
-        above = self._above(draw)
-        self._below -= above
-        return _number(above)
+    def _take(self, draw: Numbers, who: Numbers | None = None) -> Numbers:
+        """Cards leave the shoe, from all lanes or those of whom it is true; their numbers."""
+        number = self._peek(draw)
+        if who is not None:
+            self._room &= who
+        self._below += self._room
+        return number
 
-    def _two_hands(self, cards: list[Numbers], draws: list[Numbers]) -> Counts:
+    def _two_hands(self, cards: list[Numbers], draws: Numbers) -> Counts:
         """Third cards by the table of play, and the cell."""
-        player = (_points(cards[0]) + _points(cards[2])) % 10
-        banker = (_points(cards[1]) + _points(cards[3])) % 10
-        no_natural = (player < 8) & (banker < 8)
-        player_drew = no_natural & (player <= self._rules.player_draws_to)
-        above = self._above(draws[4])
-        cards.append(_number(above))
-        against = np.where(player_drew, _points(cards[4]), STOOD)
-        banker_drew = no_natural & (banker <= self._banker_to[against])
-        self._below -= above & (player_drew | banker_drew)
-        above = self._above(draws[5])
-        cards.append(_number(above))
-        self._below -= above & (player_drew & banker_drew)
-        used = np.int16(4) + player_drew.astype(np.int16) + banker_drew
-        still = self._live & (self._left > self._stop)
-        self._left = self._left - used * self._live
+        player = _units(_points(cards[0]) + _points(cards[2]))
+        banker = _units(_points(cards[1]) + _points(cards[3]))
+        no_natural = _less(player, 8) & _less(banker, 8)
+        player_drew = no_natural & _less(player, self._rules.player_draws_to + 1)
+        cards.append(self._peek(draws[4]))
+        third = _points(cards[4])
+        against = (third & player_drew) | (np.int16(STOOD) & ~player_drew)
+        banker_drew = no_natural & ~_less(self._banker_to[against], banker)
+        self._room &= player_drew | banker_drew
+        self._below += self._room
+        cards.append(self._take(draws[5], player_drew & banker_drew))
+        used = np.int16(4) - player_drew - banker_drew
+        still = self._live & _less(self._stop, self._left)
+        self._left -= used & self._live
         self._live = still
-        last = np.where(player_drew, cards[5], cards[4])
-        hands = _hand(player, cards[4], player_drew) * HANDS + _hand(banker, last, banker_drew)
+        last = np.where(player_drew, _points(cards[5]), third)
+        hands = _hand(player, third, player_drew) * np.int16(HANDS) + _hand(banker, last, banker_drew)
         return _pairs(cards).astype(np.int64) * PAIRINGS + hands
 
-    def _seat(self, cards: list[Numbers], draws: list[Numbers]) -> Counts:
+    def _seat(self, cards: list[Numbers], draws: Numbers) -> Counts:
         """Three cards to the seat, three to the dealer."""
         cards += [self._take(draw) for draw in draws[4:]]
         cell: Counts = _three(cards[:3]).astype(np.int64) * SEAT_HANDS + _three(cards[3:])
@@ -158,9 +189,10 @@ def _turned(words: Words, by: int) -> Words:
     return turned
 
 
-def _number(above: Flags) -> Numbers:
-    number: Numbers = above.view(np.int8).sum(axis=0, dtype=np.int8).astype(np.int16)
-    return number
+def _less(numbers: Numbers, bound: Numbers | int) -> Numbers:
+    """-1 where a number is less than the bound, 0 where it is not; the two lie less than 32,768 apart."""
+    below: Numbers = (numbers - np.int16(bound) if isinstance(bound, int) else numbers - bound) >> SIGN
+    return below
 
 
 def _points(cards: Numbers) -> Numbers:
@@ -168,9 +200,16 @@ def _points(cards: Numbers) -> Numbers:
     return points
 
 
-def _hand(opening: Numbers, third: Numbers, drew: Flags) -> Numbers:
-    final = (opening + _points(third)) % 10
-    return np.where(drew, 10 + 10 * opening + final, opening)
+def _units(totals: Numbers) -> Numbers:
+    """The units digit of totals below twenty."""
+    units: Numbers = totals - (np.int16(10) & ~_less(totals, 10))
+    return units
+
+
+def _hand(opening: Numbers, third: Numbers, drew: Numbers) -> Numbers:
+    more = np.int16(9) * opening + _units(opening + third) + np.int16(10)
+    hand: Numbers = opening + (more & drew)
+    return hand
 
 
 def _pairs(cards: list[Numbers]) -> Numbers:
@@ -182,7 +221,7 @@ def _pairs(cards: list[Numbers]) -> Numbers:
 
 
 def _three(cards: list[Numbers]) -> Numbers:
-    points = sum((_points(card) for card in cards), np.zeros_like(cards[0])) % 10
+    points = _units(_units(_points(cards[0]) + _points(cards[1])) + _points(cards[2]))
     pictures = sum(((card >= 9) & (card <= 11) for card in cards), np.zeros_like(cards[0]))
     hand: Numbers = points + 10 * pictures
     return hand
@@ -209,5 +248,5 @@ def follow(rules: ShoeRules, key: int, first: int, shoes: int) -> Followed:
     for here, block in _blocks(rules, key, first, shoes):
         for place, (cells, cards) in enumerate(block.coups()):
             found.cells[here, place] = cells
-            found.cards[here, place] = cards
+            found.cards[here, place] = np.stack(cards, axis=1)
     return found

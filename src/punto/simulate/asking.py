@@ -69,26 +69,44 @@ def check(question: Question, books: Books = BOOKS) -> tuple[Game, ShoeRules]:
     except Unknown as error:
         raise BadQuestion([str(error)]) from error
     faults = _faults(book, question)
-    if faults:
+    game = None if faults else _game(book, question, question.options, question.settings)
+    plain = game or _plain(book, question)
+    faults += _of_the_game(plain, question) if plain else []
+    if faults or game is None:
         raise BadQuestion(faults)
-    variant = question.variant or next(iter(book.variant))
-    game = Game(
+    return game, _rules(game, question)
+
+
+def _game(book: Rulebook, question: Question, options: tuple[str, ...], settings: tuple[str, ...]) -> Game:
+    return Game(
         book,
-        variant,
+        question.variant or next(iter(book.variant)),
         decks=question.decks,
-        options={name: int(value) for name, value in _named(question.options)},
-        settings={name: _value(value) for name, value in _named(question.settings)},
+        options={name: int(value) for name, value in _named(options)},
+        settings={name: _value(value) for name, value in _named(settings)},
     )
-    rules = shoe_rules(
+
+
+def _plain(book: Rulebook, question: Question) -> Game | None:
+    """The game without the options and settings that may be at fault; None if there is no such game."""
+    try:
+        return _game(book, question, (), ())
+    except Unknown:
+        return None
+
+
+def _rules(game: Game, question: Question) -> ShoeRules:
+    return shoe_rules(
         game,
         burn=next((each for each in BURNS if each == question.burn), None),
         behind=question.behind,
-        device=next(each for each in DEVICES if each == question.device),
+        device=next((each for each in DEVICES if each == question.device), "shoe"),
     )
-    faults = _behind(rules) + _plans(game, question)
-    if faults:
-        raise BadQuestion(faults)
-    return game, rules
+
+
+def _of_the_game(game: Game, question: Question) -> list[str]:
+    """What is wrong with the cutting card and the plans, for the game they are to be played at."""
+    return _behind(_rules(game, question)) + _plans(game, question)
 
 
 def _faults(book: Rulebook, question: Question) -> list[str]:
@@ -100,8 +118,9 @@ def _faults(book: Rulebook, question: Question) -> list[str]:
         variant = book.variant[question.variant or next(iter(book.variant))]
         checks.append(lambda: check_decks(book, variant, question.decks))
     checks += [
-        lambda: _options(book, question.options),
-        lambda: _settings(book, question.settings),
+        *(lambda text=text: _option(book, text) for text in question.options),
+        lambda: _families(book, question.options),
+        *(lambda text=text: _setting(book, text) for text in question.settings),
         lambda: _one_of("burn", question.burn, BURNS),
         lambda: _one_of("device", question.device, DEVICES),
         lambda: _machine(book, question.device),
@@ -130,17 +149,23 @@ def _value(text: str) -> int | bool | str:
     return int(text) if text.isdecimal() else text
 
 
-def _options(book: Rulebook, texts: tuple[str, ...]) -> None:
-    for text, (family, number) in zip(texts, _named(texts), strict=True):
-        if not number.isdecimal():
-            raise Unknown(f"option {text!r}", "write a family and a number, such as tiger=2", [])
-        check_option(book, family, int(number))
-    check_families(book, {family: int(number) for family, number in _named(texts)})
+def _option(book: Rulebook, text: str) -> None:
+    family, _, number = text.partition("=")
+    if not number.isdecimal():
+        raise Unknown(f"option {text!r}", "write a family and a number, such as tiger=2", [])
+    check_option(book, family, int(number))
 
 
-def _settings(book: Rulebook, texts: tuple[str, ...]) -> None:
-    for name, value in _named(texts):
-        check_setting(book, name, _value(value))
+def _families(book: Rulebook, texts: tuple[str, ...]) -> None:
+    known = {family: int(number) for family, number in _named(texts) if number.isdecimal()}
+    check_families(book, {family: number for family, number in known.items() if family in book.family})
+
+
+def _setting(book: Rulebook, text: str) -> None:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise Unknown(f"setting {text!r}", "write a name and a value, such as tie_percent=5", [])
+    check_setting(book, name, _value(value))
 
 
 def _one_of(what: str, name: str | None, known: tuple[str, ...]) -> None:

@@ -1,12 +1,11 @@
 """A simulation as one web page that needs nothing else: tables and plots."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from html import escape
-from typing import Any
 
 from punto.simulate.plots import bars, curves, whiskers
 from punto.simulate.run import Simulated
-from punto.simulate.writing import Exact, key_of_wager, middle, rows
+from punto.simulate.writing import Exact, ends_of, middle, percent, price_in_words, rows
 
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; color: #14213d }
@@ -16,6 +15,14 @@ th:first-child, td:first-child { text-align: left }
 figure { margin: 1.5rem 0 } figcaption { font-weight: 600 } .wide { overflow-x: auto }
 """
 MOST_IN_A_PLOT = 40
+
+
+SHOWS = 1_000_000_000
+"""From so many coups on, an average over whole shoes can be told from the price of a full shoe."""
+WHOLE_SHOES = (
+    "Exact prices are those of a full shoe. A shoe has more coups when they take few cards, so the average"
+    " over whole shoes differs a little, and this many coups show it."
+)
 
 
 def as_page(found: Simulated, exact: Exact) -> str:
@@ -46,7 +53,8 @@ def how(found: Simulated) -> str:
     else:
         burn = {"one": "one card burned", "none": "no card burned"}.get(rules.burn, "face-up burn")
         dealt = f"{found.shoes:,} whole shoes, {burn}, cutting card {rules.behind} from the back"
-    return f"{rules.decks} decks, {dealt}; seed {found.seed}; {found.rate / 1e6:,.1f} million coups a second."
+    told = f"{rules.decks} decks, {dealt}; seed {found.seed}; {found.rate / 1e6:,.1f} million coups a second."
+    return f"{told} {WHOLE_SHOES}" if found.shoes and found.coups >= SHOWS else told
 
 
 def _wagers(found: Simulated, exact: Exact) -> str:
@@ -55,17 +63,17 @@ def _wagers(found: Simulated, exact: Exact) -> str:
         heads,
         (
             (
-                each["wager"], each["option"] or "", f"{each['times']:,}", _percent(each["win"]),
-                _percent(each["push"]), _percent(each["house_edge"]), _percent(each["low"]),
-                _percent(each["high"]), _exact(each), each["deviations"] or "",
+                each.wager, each.option or "", f"{row['times']:,}", percent(each.share("win")),
+                percent(each.share("stand-off")), percent(each.house_edge), *map(_near, each.interval),
+                price_in_words(ends_of(each, exact)), row["deviations"] or "",
             )
-            for each in rows(found, exact)
+            for each, row in zip(found.wagers, rows(found, exact), strict=True)
         ),
     )  # fmt: skip
     shown = [
         (each.wager, *each.interval, float(middle(ends)) if ends else None)
         for each in found.wagers[:MOST_IN_A_PLOT]
-        for ends in [exact.get(key_of_wager(each.wager, each.family, each.option))]
+        for ends in [ends_of(each, exact)]
     ]
     return f"<h2>Wagers</h2>{table}{whiskers('House edge: 95% interval, and the exact price', shown)}"
 
@@ -111,15 +119,9 @@ def _plans(found: Simulated) -> str:
     return f"<h2>Betting plans</h2><p>A session is {found.session}.</p>{table}{''.join(plots)}"
 
 
-def _percent(share: str | None) -> str:
-    return "" if share is None else f"{float(share):.4%}"
-
-
-def _exact(row: Mapping[str, Any]) -> str:
-    bounds = row["exact_house_edge_bounds"]
-    if bounds:
-        return f"between {float(bounds[0]):.6%} and {float(bounds[1]):.6%}"
-    return _percent(row["exact_house_edge"])
+def _near(share: float) -> str:
+    """An end of an interval, which is an estimate."""
+    return f"{share:.4%}"
 
 
 def _table(heads: tuple[str, ...], lines: Iterable[tuple[object, ...]]) -> str:

@@ -6,12 +6,14 @@ wanted, then again, until the last shoe brings them to the number asked for.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 
 from punto.simulate.dealing import ShoeRules
 from punto.simulate.engine import EngineName, counter
+from punto.simulate.pools import Workers
 from punto.simulate.streams import key_of
 from punto.simulate.tally import Tally
 
@@ -37,12 +39,13 @@ class Job:
 
 
 class Interrupted(Exception):
-    """Somebody stopped the work. What was done is kept."""
+    """The work was stopped, or its workers were lost. What was done is kept."""
 
-    def __init__(self, done: Tally) -> None:
-        """Keep what was counted."""
+    def __init__(self, done: Tally, why: str = "") -> None:
+        """Keep what was counted, and why there is no more; nothing, where somebody stopped it."""
         super().__init__(f"stopped after {done.coups:,} coups")
         self.done = done
+        self.why = why
 
 
 def deal_stretch(rules: ShoeRules, engine: EngineName, key: int, stretch: Stretch) -> Tally:
@@ -51,20 +54,25 @@ def deal_stretch(rules: ShoeRules, engine: EngineName, key: int, stretch: Stretc
     return Tally(shoes, counter(engine).count(rules, key, first, shoes))
 
 
-def run(job: Job, pool: Executor | None, workers: int = 1, watch: Watch | None = None) -> Tally:
+def run(job: Job, crew: Workers | None = None, watch: Watch | None = None) -> Tally:
     """Deal whole shoes until there are as many coups as asked for; raises Interrupted with what was done.
 
-    Without a pool everything is dealt here. Watch is told of the tally as it grows.
+    Without a crew everything is dealt here. Watch is told of the tally as it grows.
     """
     keeper = Keeper(watch)
+    dealing = Dealing(job, crew or Workers())
     try:
         while keeper.done.coups < job.coups:
             left = job.coups - keeper.done.coups
             shoes = max(1, left // job.rules.longest)
-            for tally in _dealt(job, stretches(keeper.done.shoes, shoes, job.stretch), pool, workers):
+            for tally in dealing.tallies(stretches(keeper.done.shoes, shoes, job.stretch)):
                 keeper.add(tally)
     except KeyboardInterrupt:
         raise Interrupted(keeper.done) from None
+    except (BrokenExecutor, CancelledError, OSError) as error:
+        raise Interrupted(
+            keeper.done, f"the workers were lost: {str(error) or type(error).__name__}"
+        ) from error
     return keeper.done
 
 
@@ -93,22 +101,52 @@ def stretches(first: int, shoes: int, size: int) -> Iterator[Stretch]:
         yield first + begun, min(size, shoes - begun)
 
 
-def _dealt(job: Job, parts: Iterable[Stretch], pool: Executor | None, workers: int) -> Iterator[Tally]:
-    """The tallies of some stretches, in whatever order they are finished."""
-    key = key_of(job.seed)
-    if pool is None:
-        yield from (deal_stretch(job.rules, job.engine, key, part) for part in parts)
-        return
-    todo = iter(parts)
-    waiting: set[Future[Tally]] = set()
-    try:
-        while True:
-            for part in islice(todo, workers * IN_HAND - len(waiting)):
-                waiting.add(pool.submit(deal_stretch, job.rules, job.engine, key, part))
-            if not waiting:
+class Dealing:
+    """A job in the hands of a crew. What a worker that died was dealing is dealt again by another."""
+
+    def __init__(self, job: Job, crew: Workers) -> None:
+        """Nothing is handed out yet."""
+        self._deal = partial(deal_stretch, job.rules, job.engine, key_of(job.seed))
+        self._crew = crew
+        self._waiting: dict[Future[Tally], tuple[Stretch, Executor]] = {}
+
+    def tallies(self, parts: Iterable[Stretch]) -> Iterator[Tally]:
+        """The tallies of some stretches, in whatever order they are finished."""
+        if self._crew.pool is None:
+            yield from map(self._deal, parts)
+            return
+        todo = iter(parts)
+        try:
+            while True:
+                for part in islice(todo, self._crew.number * IN_HAND - len(self._waiting)):
+                    self._hand_out(part)
+                if not self._waiting:
+                    return
+                finished, _ = wait(self._waiting, return_when=FIRST_COMPLETED)
+                for each in finished:
+                    yield from self._taken_in(each)
+        finally:
+            for each in self._waiting:
+                each.cancel()
+            self._waiting.clear()
+
+    def _hand_out(self, part: Stretch) -> None:
+        while pool := self._crew.pool:
+            try:
+                self._waiting[pool.submit(self._deal, part)] = part, pool
+            except BrokenExecutor:
+                if not self._crew.replace(pool):
+                    raise
+            else:
                 return
-            finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            yield from (each.result() for each in finished)
-    finally:
-        for each in waiting:
-            each.cancel()
+
+    def _taken_in(self, finished: Future[Tally]) -> list[Tally]:
+        """The tally of a stretch; none yet, where it must be dealt again."""
+        part, pool = self._waiting.pop(finished)
+        try:
+            return [finished.result()]
+        except BrokenExecutor:
+            if not self._crew.replace(pool):
+                raise
+        self._hand_out(part)
+        return []

@@ -14,8 +14,10 @@ from punto.simulate.shoes import ShoeResults
 
 Key = tuple[str, str | None, str | None]
 """A wager, its family and its option, as `key_of_wager` makes it."""
-Exact = Mapping[Key, tuple[Fraction, Fraction]]
+Ends = tuple[Fraction, Fraction]
+Exact = Mapping[Key, Ends]
 """House edges worked out exactly, by wager: the least and the most that is proven, mostly the same."""
+DIGITS = 9
 COLUMNS = (
     "wager", "family", "option", "times", "win", "lose", "push", "house_edge", "low", "high",
     "standard_deviation", "exact_house_edge", "exact_house_edge_bounds",
@@ -53,7 +55,7 @@ def rows(found: Simulated, exact: Exact) -> Iterator[dict[str, Any]]:
     """Every wager's figures, by column."""
     for each in found.wagers:
         low, high = each.interval
-        ends = exact.get(key_of_wager(each.wager, each.family, each.option))
+        ends = ends_of(each, exact)
         known = ends is not None and ends[0] == ends[1]
         yield {
             "wager": each.wager,
@@ -68,9 +70,14 @@ def rows(found: Simulated, exact: Exact) -> Iterator[dict[str, Any]]:
             "high": f"{high:.9f}",
             "standard_deviation": f"{float(each.variance) ** 0.5:.9f}",
             "exact_house_edge": decimal(ends[0]) if ends and known else None,
-            "exact_house_edge_bounds": outward(*ends) if ends and not known else None,
+            "exact_house_edge_bounds": outward(*ends, DIGITS) if ends and not known else None,
             "deviations": f"{deviations(each, middle(ends)):+.2f}" if ends else None,
         }
+
+
+def ends_of(found: Return, exact: Exact) -> Ends | None:
+    """The exact price of what was found, as far as it is known."""
+    return exact.get(key_of_wager(found.wager, found.family, found.option))
 
 
 def deviations(found: Return, exact: Fraction) -> float:
@@ -83,23 +90,45 @@ def middle(ends: tuple[Fraction, Fraction]) -> Fraction:
     return sum(ends, Fraction(0)) / 2
 
 
-def outward(low: Fraction, high: Fraction) -> list[str]:
-    """Two bounds with nine decimals, each rounded away from the other.
+def outward(low: Fraction, high: Fraction, digits: int) -> list[str]:
+    """Two bounds with so many decimals, each rounded away from the other.
 
-    >>> outward(Fraction(1, 3), Fraction(2, 3))
-    ['0.333333333', '0.666666667']
+    >>> outward(Fraction(1, 3), Fraction(2, 3), 4)
+    ['0.3333', '0.6667']
     """
-    step = 10**9
-    return [decimal(Fraction(floor(low * step), step)), decimal(Fraction(ceil(high * step), step))]
+    step = 10**digits
+    ends = (Fraction(floor(low * step), step), Fraction(ceil(high * step), step))
+    return [decimal(end, digits) for end in ends]
 
 
-def decimal(share: Fraction) -> str:
-    """A share with nine decimals.
+def price_in_words(ends: Ends | None) -> str:
+    """An exact price in per cent, or both ends of what is proven of it; nothing where none is known."""
+    if ends is None:
+        return ""
+    if ends[0] == ends[1]:
+        return percent(ends[0])
+    low, high = outward(ends[0] * 100, ends[1] * 100, 6)
+    return f"between {low}% and {high}%"
 
-    >>> decimal(Fraction(1, 3))
-    '0.333333333'
+
+def percent(share: Fraction) -> str:
+    """A share in per cent, with four decimals.
+
+    >>> percent(Fraction(1, 3))
+    '33.3333%'
     """
-    return f"{float(share):.9f}"
+    return f"{decimal(share * 100, 4)}%"
+
+
+def decimal(share: Fraction, digits: int = DIGITS) -> str:
+    """A figure with so many decimals, the last one rounded (half to even); no binary float has a part in it.
+
+    >>> decimal(Fraction(1, 3)), decimal(Fraction(-1, 800), 2)
+    ('0.333333333', '0.00')
+    """
+    units = round(share * 10**digits)
+    whole = str(abs(units)).rjust(digits + 1, "0")
+    return f"{'-' if units < 0 else ''}{whole[:-digits]}.{whole[-digits:]}"
 
 
 def _count(times: Fraction) -> int:

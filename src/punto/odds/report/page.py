@@ -13,7 +13,7 @@ from punto.odds.remarkable import DEAR
 from punto.odds.report import html
 from punto.odds.report.svg import bar_plot, line_plot, side_plot
 from punto.odds.study import Study, study
-from punto.odds.writing import decimal, percent, rate, root
+from punto.odds.writing import between, decimal, percent, rate, root
 from punto.rulebook.model import Result
 from punto.rulebook.register import BOOKS, Books
 
@@ -93,7 +93,7 @@ def _row(listed: Listed) -> list[str]:
 def edge(listed: Listed) -> str:
     """The house edge, or both ends of what is proven of it."""
     low, high = listed.bounds
-    return percent(low, 6) if low == high else f"{percent(low, 5)} to {percent(high, 5)}"
+    return percent(low, 6) if low == high else between(low, high, 5)
 
 
 def _out_of_the_ordinary(found: Study) -> str:

@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 
+from punto.odds.writing import percent
+
 WIDE, HIGH, EDGE = 320, 140, 34
 """The size of a plot and the room for its labels, in pixels."""
+ONE_PER_CENT = Fraction(1, 100)
 
 
 def line_plot(title: str, points: Sequence[tuple[int, Fraction]]) -> str:
@@ -68,8 +71,7 @@ def _text(x: float, y: float, words: str, anchor: str = "middle") -> str:
 
 def _short(value: Fraction) -> str:
     """A share in per cent, short enough for a label."""
-    percent = float(value * 100)
-    return f"{percent:.3f}%" if abs(percent) < 1 else f"{percent:.2f}%"
+    return percent(value, 3 if abs(value) < ONE_PER_CENT else 2)
 
 
 def _spread(number: int) -> list[float]:
