@@ -130,6 +130,7 @@ code-check: $(ENV_STAMP)
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m tools.style
+	$(BIN)/python -m tools.api_types --check
 ifneq ($(wildcard tools/unread_keys.py),)
 	$(BIN)/python -m tools.unread_keys
 endif
@@ -165,11 +166,17 @@ record: setup browser ## Write down which clauses the tests showed
 bench: setup ## Measure speed
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.store
+	$(BIN)/python -m bench.store_tables
 	$(BIN)/python -m bench.store_restart
+	$(BIN)/python -m bench.watchers
 
 .PHONY: shots
 shots: setup browser ## Take the README's pictures anew
 	$(BIN)/python -m tools.shots
+
+.PHONY: types
+types: $(ENV_STAMP) ## Write the pages' types from the API's description
+	$(BIN)/python -m tools.api_types
 
 .PHONY: crash
 crash: $(ENV_STAMP) ## Kill the store ten thousand times (KILLS=10000)
@@ -180,7 +187,7 @@ soak: setup browser ## The long tests
 	$(PYTEST) -m soak --timeout=0 $(PYTEST_ARGS)
 
 .PHONY: mutate
-mutate: $(ENV_STAMP) ## Break the rules line by line; the tests must notice
+mutate: $(ENV_STAMP) ## Break rules, ledger and chain line by line; the tests must notice
 	$(BIN)/mutmut run
 	$(BIN)/mutmut results
 
