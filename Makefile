@@ -11,6 +11,9 @@ COVERED ?= punto.rules
 # More for pytest, e.g. make test PYTEST_ARGS="-k odds"
 PYTEST_ARGS ?=
 
+# Only some mutants, e.g. make mutate MUTANTS='punto.rules*'
+MUTANTS ?=
+
 # How often make crash kills
 KILLS ?= 10000
 
@@ -188,7 +191,7 @@ soak: setup browser ## The long tests
 
 .PHONY: mutate
 mutate: $(ENV_STAMP) ## Break rules, ledger and chain line by line; the tests must notice
-	$(BIN)/mutmut run
+	$(BIN)/mutmut run $(MUTANTS)
 	$(BIN)/mutmut results
 
 # ---------------------------------------------------------------- upkeep

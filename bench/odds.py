@@ -8,6 +8,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -48,7 +49,7 @@ def _law(cells: Cells) -> tuple[list[Row], bool]:
     """The joint law of all facts for one composition, from Python, beside C."""
     shoe = Composition.full(DECKS)
     taken = _each(lambda: cells.counts(shoe), LAWS)
-    ours = ("exact law of one shoe, from Python", f"{taken * 1e6:,.0f} µs", "")
+    ours = ("exact law of one shoe, from Python, processor time", f"{taken * 1e6:,.0f} µs", "")
     with tempfile.TemporaryDirectory() as folder:
         plain = plain_law(cells, Path(folder))
         if plain is None:
@@ -57,7 +58,10 @@ def _law(cells: Cells) -> tuple[list[Row], bool]:
             sys.exit("not a fair measurement: the plain version counts otherwise")
         baseline = _each(lambda: plain(shoe), PLAIN_LAWS)
     share = taken / baseline
-    words = f"{share:.3f} of plain C, {baseline * 1e6:,.0f} µs; at most {MOST_OF_PLAIN}"
+    words = (
+        f"{share:.3f} of plain C filling the same {len(cells.facts):,} cells, {baseline * 1e6:,.0f} µs;"
+        f" at most {MOST_OF_PLAIN}"
+    )
     return [(*ours[:2], words)], share <= MOST_OF_PLAIN
 
 
@@ -85,7 +89,7 @@ def _table(prices: PriceBook) -> tuple[Row, bool]:
     """Every wager of a table that a coup decides, priced for one composition."""
     shoe = Composition.full(DECKS)
     taken = _each(lambda: prices.quotes(shoe), LAWS)
-    words = f"at most {MOST_FOR_A_TABLE * 1000:.0f} ms"
+    words = f"processor time, at most {MOST_FOR_A_TABLE * 1000:.0f} ms"
     return (f"{len(prices.offers)} prices from one shoe", f"{taken * 1e6:,.0f} µs", words), (
         taken <= MOST_FOR_A_TABLE
     )
@@ -96,7 +100,9 @@ def _runs(drawing: Drawing) -> tuple[list[Row], bool]:
     found, good = [], True
     for coups, most in MOST_FOR_RUNS.items():
         taken = median_seconds(partial(_count, drawing, coups))
-        found.append((f"exact chance of {coups} wins running", f"{taken:.2f} s", f"at most {most} s"))
+        found.append(
+            (f"exact chance of {coups} wins running", f"{taken:.2f} s", f"processor time, at most {most} s")
+        )
         good = good and taken <= most
     return found, good
 
@@ -104,17 +110,19 @@ def _runs(drawing: Drawing) -> tuple[list[Row], bool]:
 def _cold() -> tuple[Row, bool]:
     """The whole answer about a rulebook from a program that has just been started, nothing compiled."""
     words = [sys.executable, "-c", f"from punto.cli.main import app; app(['odds', '{RULEBOOK}', '--json'])"]
-    taken = []
+    taken, on_the_clock = [], []
     for _ in range(RUNS):
+        started = time.perf_counter()
         with tempfile.TemporaryDirectory() as folder:
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
             environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
             subprocess.run(words, check=True, stdout=subprocess.DEVNULL, env=environment)
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        on_the_clock.append(time.perf_counter() - started)
         taken.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    seconds = statistics.median(taken)
-    row = (f"punto odds {RULEBOOK} --json, cold", f"{seconds:.1f} s", f"at most {MOST_COLD:.0f} s")
-    return row, seconds <= MOST_COLD
+    seconds, waited = statistics.median(taken), statistics.median(on_the_clock)
+    said = f"processor time, at most {MOST_COLD:.0f} s; {waited:.1f} s by the clock on the wall"
+    return (f"punto odds {RULEBOOK} --json, cold", f"{seconds:.1f} s", said), seconds <= MOST_COLD
 
 
 def _count(drawing: Drawing, coups: int) -> None:

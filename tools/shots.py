@@ -99,7 +99,7 @@ def watch(page: Page, way: str, name: str) -> None:
 
 def deal(page: Page, name: str) -> None:
     """Open a table with a real shoe, key in a few cards, and wait for the next."""
-    page.get_by_role("button", name="Deal at Practice").click()
+    page.get_by_role("button", name="Deal at Practice", exact=True).click()
     page.get_by_role("button", name="Take the dealer’s place").click()
     keypad = page.get_by_role("region", name="Keypad").locator(".keyed")
     while "Rank" not in keypad.inner_text():

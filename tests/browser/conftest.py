@@ -127,9 +127,9 @@ class Dealer:
         with self.page.expect_response(lambda answer: answer.url.endswith("/commands")) as answer:
             self.due.click()
         assert answer.value.ok, answer.value.text()
-        self._shows(answer.value.json()["seq"])
+        self.shows(answer.value.json()["seq"])
 
-    def _shows(self, seq: int) -> None:
+    def shows(self, seq: int) -> None:
         """Wait until the console shows the table as of an event: whoever looks sooner sees the past."""
         panel = self.page.locator("section.due")
         for _ in range(PATIENCE):

@@ -140,6 +140,9 @@ def test_from_the_first_administrator_to_a_locked_console(browser: Browser, floo
     dan.takes_up(for_dan)
     expect(dan.page.get_by_role("link", name="Dan", exact=True)).to_be_visible()
     expect(dan.page.get_by_role("complementary", name="Demonstration")).to_have_count(0)
+    has_one_way_in(dan, "Deal")
+    has_one_way_in(boss, "")
+    boss.page.goto("/people")
     locks_and_unlocks(dan)
     signs_out_and_in(dan)
 
@@ -147,6 +150,16 @@ def test_from_the_first_administrator_to_a_locked_console(browser: Browser, floo
     expect(dan.page).to_have_url(re.compile("/sign-in"))
     dan.goes()
     boss.goes()
+
+
+def has_one_way_in(visit: Visit, way: str) -> None:
+    """The floor offers what somebody's role may do, and nothing else."""
+    visit.page.goto("/")
+    tables = visit.page.get_by_role("article")
+    expect(tables.first).to_be_visible()
+    expect(tables.get_by_role("button", name=way)).to_have_count(tables.count() if way else 0)
+    expect(tables.get_by_role("button")).to_have_count(tables.count() if way else 0)
+    visit.is_for_everyone()
 
 
 def adds(boss: Visit, login: str, name: str, role: str) -> str:

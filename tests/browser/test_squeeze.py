@@ -9,7 +9,7 @@ from tests.browser.conftest import Come, Dealer, axe_faults, sit
 
 pytestmark = pytest.mark.browser
 
-MOST_LOOKS = 60
+MOST_LOOKS = 200
 FACES = "svg.scene .face"
 FOLDED = re.compile("face down: lift the edge")
 

@@ -12,6 +12,7 @@ MOST = 416
 STEP = 52
 
 
+@pytest.mark.trust("A1")
 @pytest.mark.parametrize("first", range(1, MOST + 1, STEP))
 def test_the_draw_is_unbiased_for_every_bound_over_all_words(first: int) -> None:
     """All 65,536 words go through the draw for each bound; between the parameters every bound from 1 to 416.
@@ -94,12 +95,14 @@ def test_another_seed_gives_other_words() -> None:
     assert [next(one) for _ in range(16)] != [next(other) for _ in range(16)]
 
 
+@pytest.mark.trust("A5")
 @pytest.mark.parametrize("length", [0, 31, 33])
 def test_a_seed_has_thirty_two_bytes(length: int) -> None:
     with pytest.raises(ValueError, match=f"^a seed has 32 bytes, not {length}$"):
         KeyStream(bytes(length))
 
 
+@pytest.mark.trust("A4")
 def test_without_a_seed_the_operating_system_gives_one(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 

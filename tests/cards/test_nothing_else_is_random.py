@@ -91,6 +91,7 @@ def test_the_scan_finds_nothing_where_there_is_none(text: str) -> None:
     assert list(chance(text)) == []
 
 
+@pytest.mark.trust("A1", "A4")
 def test_chance_enters_in_one_place_alone() -> None:
     found = {
         path.relative_to(PRODUCT).as_posix(): what

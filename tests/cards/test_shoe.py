@@ -96,6 +96,7 @@ def test_without_a_seed_every_shoe_is_another_and_tells_its_seed() -> None:
     assert order == all_of(SeededSource(8, first.seed))
 
 
+@pytest.mark.trust("A7")
 @pytest.mark.parametrize("packs", range(1, 9))
 def test_a_shuffled_shoe_holds_each_card_once_for_each_pack(packs: int) -> None:
     order = all_of(SeededSource(packs))
@@ -169,6 +170,7 @@ def test_a_shoe_asks_its_source_for_no_card_beyond_its_packs() -> None:
     assert all_of(source) == [Card.parse("9H")]
 
 
+@pytest.mark.trust("A7")
 @pytest.mark.parametrize("packs", [1, 3, 8])
 def test_one_copy_more_than_the_packs_hold_is_refused_and_not_counted(packs: int) -> None:
     shoe = Shoe(packs, ScriptedSource([Card.parse("9H")] * (packs + 1) + [Card.parse("6C")]))

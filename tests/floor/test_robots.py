@@ -10,6 +10,7 @@ from punto.floor.dealer import FaceNotAsked, with_face
 from punto.floor.deck import Deck
 from punto.floor.demo import ASKS, BY_ITSELF, FloorTable, dealer_of, demo_floor, is_robot
 from punto.floor.due import due_now, title_of
+from punto.floor.squeezing import opens_next
 from punto.rulebook.register import rulebook_ids
 from punto.rules.game import wager_names
 from punto.table import Actor, Command, Done, Order, Phase, Table, carry_out, new_table
@@ -53,7 +54,7 @@ class Evening:
 
     def step(self) -> None:
         for each in self.table.patrons:
-            order = patron.what_now(self.state, each)
+            order = opens_next(self.state, each, self.deck) or patron.what_now(self.state, each)
             if order is not None:
                 assert self.gives(Actor(each.id, PATRON), order), self.refused
         due = dealer.what_now(self.state, self.deck)

@@ -6,11 +6,13 @@ from msgspec import structs
 from punto.ledger import Transaction, takings
 from punto.table import BY_ITSELF
 from punto.table.betting import LiftBet, PlaceBets
+from punto.table.conduct.breaches import ReportBreach
+from punto.table.conduct.remedies import ApplyRemedy, DecideWithheld
 from punto.table.float_tray import BringChips, ChangeColour, CountFloat, FloatCounted, SendChips
 from punto.table.places import BuyIn, CashOut, Leave
 from punto.table.requests import Approve
 from punto.table.state import Pile
-from tests.table.play import DAN, TESS, Play
+from tests.table.play import DAN, SUE, TESS, Play
 
 from .following import transactions
 
@@ -89,6 +91,19 @@ def test_deferred_commission_is_owed_and_then_collected() -> None:
     owed = [legs(each) for each in found if "owed/T1/Ann commission" in legs(each)]
     assert owed[0]["owed/T1/Ann commission"] == 5_00 * 1000
     assert owed[-1]["owed/T1/Ann commission"] == -5_00 * 1000
+
+
+def test_winnings_are_withheld_and_then_released_or_kept() -> None:
+    play = table()
+    play.bets("Ann", player=100_00)
+    play.deals("9H 2C KD KS")
+    play.does(DAN, ReportBreach(kind="device", who="Ann", what="a telephone"))
+    hold = ApplyRemedy(breach=next(iter(play.state.affairs.breaches)), remedy="withhold", amount=100_00)
+    for release, into in ((True, "stack/T1/Ann chips"), (False, "float/T1 chips")):
+        play.does(SUE, hold, DecideWithheld(who="Ann", release=release))
+        held, decided = transactions(play.opening, play.events)[-2:]
+        assert legs(held) == {"stack/T1/Ann chips": -100_00, "withheld/T1/Ann chips": 100_00}
+        assert legs(decided) == {"withheld/T1/Ann chips": -100_00, into: 100_00}
 
 
 def test_tokens_and_chips_never_mix() -> None:

@@ -18,7 +18,7 @@ NUMBERED = " ".join(f"{rank}{suit}" for rank in "A23456789" for suit in "CDHS" f
 @pytest.fixture
 def record(tmp_path: Path) -> str:
     file = tmp_path / "shoe.txt"
-    file.write_text("KH 9C KD 2S\n", "utf-8")
+    file.write_text("9H 9C KD 2S\n", "utf-8")
     return str(file)
 
 
@@ -140,9 +140,60 @@ def test_cards_that_are_no_cards_hide_none_that_are_not_there() -> None:
 
 def test_faults_of_a_record_are_named_with_the_others(tmp_path: Path) -> None:
     file = tmp_path / "shoe.txt"
-    file.write_text("KH 9C\nXX 2S\n", "utf-8")
-    result = punto_odds("nz-1998", "--history", str(file), "--wager", "tiger")
-    assert [line.partition(":")[0] for line in result.stderr.splitlines()] == ["line 2", "wager 'tiger'"]
+    file.write_text("KH 9C\nXX 2S\nburn: 9H\n9H 9C KD 2S 5C\nburn:\n", "utf-8")
+    result = punto_odds("nz-1998", "--history", str(file), "--wager", "tiger", "--decks", "5")
+    assert result.exit_code == 2
+    card = "'XX' is not a card of a pack; write rank A23456789TJQK then suit CDHS, such as 9H or TD"
+    assert result.stderr.splitlines() == [
+        "line 1: a coup has at least 4 cards, not 2",
+        f"line 2: {card}",
+        "line 4: 5 cards, but the table of play ends this coup with 4",
+        "line 5: a burn names the cards that were seen, such as burn: KH",
+        "5 decks: nz-1998 is not played with so many; one of: 8",
+        "wager 'tiger': nz-1998 does not have it; nearest: tie",
+    ]
+
+
+def test_a_record_by_a_rulebook_that_is_not_there_is_not_judged(record: str) -> None:
+    said = punto_odds("atlantis", "--history", record).stderr.splitlines()
+    assert [line.partition(":")[0] for line in said] == ["rulebook 'atlantis'"]
+
+
+def test_a_tie_percent_that_nothing_pays_by_is_refused() -> None:
+    accepted = "accepted: player on tie-baccarat, banker on tie-baccarat"
+    for asked in ({"variant": "crown"}, {"wager": "tie"}, {"variant": "tie-baccarat", "wager": "tie"}):
+        (said,) = faults(CROWN, tie_percent=7, **asked)
+        assert said == f"--tie-percent: nothing that is asked about pays by it; {accepted}"
+    assert faults(CROWN, tie_percent=7, variant="tie-baccarat", several=False) == []
+    assert faults(CROWN, tie_percent=7, wager="player") == []
+
+
+@pytest.mark.parametrize("option", [("--shoes", "3"), ("--seed", "x")])
+def test_shoes_that_nobody_deals_are_refused_by_name(option: tuple[str, str]) -> None:
+    result = punto_odds("nsw", *option)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"{option[0]}: is for the shoes that --exposure and --html deal")
+
+
+def test_a_stake_that_the_chips_cannot_make_is_refused() -> None:
+    result = punto_odds("nz-1998", "--stake", "7", "--chips", "5 25")
+    assert result.exit_code == 2
+    assert result.stderr == "--stake 7: chips of 5, 25 cannot make it; accepted: 5 or 10\n"
+
+
+@pytest.mark.parametrize(("stake", "fault"), [("15", True), ("20", False), ("25", True)])
+def test_a_split_wager_takes_stakes_that_divide(stake: str, fault: bool) -> None:
+    asked = ("--stake", stake, "--chips", "5 25", "--quick", "--decks", "8")
+    result = punto_odds(CROWN, "--wager", "one-one-two", *asked)
+    said = (
+        f"--stake {stake}: does not divide into the parts of 1-1-2 (def:1-1-2, A-CRN-02); a multiple of 20\n"
+    )
+    assert (result.exit_code, result.stderr) == ((2, said) if fault else (0, ""))
+    found = data(CROWN, *asked)
+    assert found["not_laid"] == ([said.strip()] if fault else [])
+    assert ("one-one-two" in {each["wager"] for each in found["rounding"]}) != fault
+    if fault:
+        assert said.split(";", maxsplit=1)[0] in punto_odds(CROWN, *asked).stdout
 
 
 def test_the_remarkable_list_is_of_one_rulebook_or_all_and_refuses_the_rest() -> None:

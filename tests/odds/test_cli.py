@@ -18,10 +18,13 @@ APP.command()(odds)
 
 KEYS = {
     "wager", "title", "variant", "variants", "family", "option", "decks", "ways", "win", "lose", "push",
-    "house_edge", "house_edge_exact", "house_edge_bounds", "standard_deviation", "hit_frequency", "pays",
-    "condition", "offered", "on_the_table", "clauses",
+    "house_edge", "house_edge_exact", "house_edge_bounds", "standard_deviation", "standard_deviation_bounds",
+    "hit_frequency", "pays", "condition", "offered", "on_the_table", "clauses",
 }  # fmt: skip
-LINE_KEYS = {"name", "result", "odds", "commission", "net", "ways", "probability", "clauses"}
+LINE_KEYS = {
+    "name", "result", "odds", "commission", "net", "ways", "ways_bounds", "probability",
+    "probability_bounds", "clauses",
+}  # fmt: skip
 
 
 NOMINATIONS = ", ".join(
@@ -52,14 +55,14 @@ def test_json_has_every_wager_with_every_figure(rulebook: str) -> None:
     assert len(keys) == len(set(keys))
     for each in found["wagers"]:
         assert set(each) == KEYS
-        assert sum(line["ways"] for line in each["pays"]) == each["ways"]
+        assert all(set(line) == LINE_KEYS for line in each["pays"])
         assert (each["house_edge_exact"] is None) == (each["house_edge_bounds"] is not None)
         if each["house_edge_exact"] is None:
             continue
+        assert sum(line["ways"] for line in each["pays"]) == each["ways"]
         exact = Fraction(each["house_edge_exact"])
         assert each["house_edge"] == decimal(exact)
         assert exact * each["ways"] == -sum(line["ways"] * Fraction(line["net"]) for line in each["pays"])
-        assert all(set(line) == LINE_KEYS for line in each["pays"])
     assert [each["grade"] for each in found["four_eights"]] == ["mixed", "coloured", "suited"]
 
 
@@ -108,7 +111,7 @@ def test_a_wager_inside_a_coup_is_priced_by_what_lies_on_the_table() -> None:
 
 def test_removal_exposure_course_and_rounding_are_answered_together(tmp_path: Path) -> None:
     record = tmp_path / "shoe.txt"
-    record.write_text("KH 9C KD 2S\n6H 6C 6D 6S AC\n", "utf-8")
+    record.write_text("9H 9C KD 2S\n6H 6C AD AS\nburn: KH\n", "utf-8")
     asked = (
         "crown-2025", "--wager", "banker", "--variant", "traditional", "--removal", "--exposure",
         "--shoes", "1", "--history", str(record), "--stake", "55", "--chips", "2.50 5",
@@ -116,7 +119,7 @@ def test_removal_exposure_course_and_rounding_are_answered_together(tmp_path: Pa
     found = data(*asked)
     assert len(found["removed"]) == 9
     assert {row["wager"] for row in found["course"][0]["wagers"]} == {"banker"}
-    assert [row["cards_left"] for row in found["course"]] == [416, 412, 407]
+    assert [(row["coup"], row["cards_left"]) for row in found["course"]] == [(1, 416), (2, 412), (3, 407)]
     assert found["exposure"]["shoes"] == 1
     assert set(found["removal"][0]["effects"]) == set("A23456789TJQK")
     assert found["rounding"][0]["stake"] == "55"
@@ -158,9 +161,9 @@ def test_a_record_that_is_no_text_or_no_cards(tmp_path: Path) -> None:
     record = tmp_path / "shoe.txt"
     record.write_bytes(b"\xff")
     assert "is not UTF-8 text at byte 0" in punto_odds("nsw", "--history", str(record)).stderr
-    record.write_text("9H 9X\nZ\n", "utf-8")
+    record.write_text("9H 9X\nZ\nKH 9C KD 2S\n", "utf-8")
     said = punto_odds("nsw", "--history", str(record)).stderr.splitlines()
-    assert [line[:13] for line in said] == ["line 1: '9X' ", "line 2: 'Z' i"]
+    assert [line[:13] for line in said] == ["line 1: '9X' ", "line 2: 'Z' i", "line 3: the t"]
 
 
 @pytest.mark.parametrize("words", [("crown-2025",), ("nsw", "--decks", "6"), ("crown-2025", "--option", "4")])

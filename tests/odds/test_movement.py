@@ -1,20 +1,21 @@
 """How prices move: effects of removal, exposure, the course of a shoe, and what a shuffler changes."""
 
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from math import perm
 
 import pytest
 
-from punto.cards import PACK, Rank, parse_cards
+from punto.cards import Card, Rank, parse_cards
 from punto.odds import Composition
 from punto.odds.answer import Question
 from punto.odds.asking import Asked, faults_of
 from punto.odds.composition import RANKS
-from punto.odds.course import BadHistory, course, read_history
-from punto.odds.exposure import LARGEST_TAG, Count, count_for, exposures, next_coup
+from punto.odds.course import BadHistory, Record, course, read_history
+from punto.odds.exposure import LARGEST_TAG, Count, Exposure, count_for, exposures, next_coup
 from punto.odds.figures import kept
-from punto.odds.pricebook import PriceBook
+from punto.odds.pricebook import PriceBook, Quote
 from punto.odds.removal import Removal, removals
 from punto.odds.study import kept_run_removals
 from punto.rulebook.loader import load
@@ -22,7 +23,7 @@ from punto.rules.drawing import WrongCards, drawing_by
 from tests.odds.ask import price_of
 
 CROWN = "crown-2025"
-COUPS = "KH 9C KD 2S\n6H 6C 6D 6S AC  # a comment\n"
+COUPS = "burn: KH, 5C\n9H 9C KD 2S\n\n6H 6C AD AS  # a comment\nKH 3C KD 4S 5C\n"
 
 
 @cache
@@ -116,6 +117,63 @@ def test_exposure_repeats_with_its_seed_and_finds_what_favours_the_bettor() -> N
         assert (each.favourable > 0) == (each.best > 0) == (each.mean > 0)
 
 
+class Watched(PriceBook):
+    """Notes how many cards nobody had seen before each coup."""
+
+    def __init__(self, rulebook: str) -> None:
+        super().__init__(load(rulebook), 8)
+        self.unseen: list[Composition] = []
+
+    def quotes(self, shoe: Composition) -> list[Quote]:
+        self.unseen.append(shoe)
+        return super().quotes(shoe)
+
+
+def dealt(rulebook: str, seed: str, gone: tuple[Card, ...] = ()) -> list[int]:
+    """The cards that nobody had seen before each coup of a shoe; prices of full shoes are left out."""
+    prices = Watched(rulebook)
+    drawing = drawing_by(load(rulebook).table_of_play)
+    effects = 1 + len(RANKS)
+    (first, *_) = exposures(prices, drawing, 8, 1, seed, gone=gone)
+    totals = [shoe.total for shoe in prices.unseen[effects:]]
+    assert first.coups == len(totals)
+    return totals
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_the_coup_after_the_cutting_card_is_watched_and_it_is_the_last(seed: str) -> None:
+    """One card is burned unseen, so that one fewer lies in the shoe than nobody has seen."""
+    first, *_, before, last = dealt("nsw", seed)
+    assert first == 416
+    assert before - 1 > 20 >= last - 1
+
+
+def test_of_a_burn_turned_up_the_first_card_is_seen() -> None:
+    totals = [dealt("nz-1998", seed) for seed in "abcd"]
+    assert {each[0] for each in totals} == {415}
+    burned = [range(last - 20, before - 20) for *_, before, last in totals]
+    assert all(any(number in each for number in range(1, 11)) for each in burned)
+
+
+def test_a_shoe_that_goes_on_burns_nothing_more() -> None:
+    gone = parse_cards(["9H", "9C", "KD", "2S"])
+    first, *_, before, last = dealt("nz-1998", "a", gone)
+    assert first == 412
+    assert before > 20 >= last
+
+
+def test_a_count_that_loses_finds_nothing() -> None:
+    count = Count(dict.fromkeys(RANKS, 0), Fraction(1), Fraction(6))
+    offer = of("player").offer
+    loses, none = Exposure(offer, count, gain=Fraction(1), counted_gain=Fraction(-3)), Exposure(offer, None)
+    wins = Exposure(offer, count, gain=Fraction(4), counted_gain=Fraction(3))
+    assert [(each.finds, each.no_count) for each in (loses, none, wins)] == [
+        (None, "no linear count finds it"),
+        (None, "no rank tells"),
+        (Fraction(3, 4), None),
+    ]
+
+
 def test_the_next_coup_takes_what_the_table_of_play_says() -> None:
     drawing = drawing_by(load(CROWN).table_of_play)
     assert len(next_coup(drawing, list(parse_cards(["KH", "3C", "KD", "4S", "5C", "5D"])))) == 5
@@ -124,31 +182,58 @@ def test_the_next_coup_takes_what_the_table_of_play_says() -> None:
         next_coup(drawing, list(parse_cards(["KH", "3C", "KD", "KS"])))
 
 
-def test_the_course_of_a_shoe() -> None:
-    moments = course(prices(), 8, read_history(COUPS))
-    assert [(each.coup, each.left) for each in moments] == [(1, 416), (2, 412), (3, 407)]
-    removed = COUPS.replace("# a comment", "")
+def record_of(text: str, shoe: Composition | None = None) -> Record:
+    return read_history(text, drawing_by(load(CROWN).table_of_play), shoe or Composition.full(8))
+
+
+def test_the_course_of_a_shoe_numbers_coups_and_not_burns() -> None:
+    moments = course(prices(), 8, record_of(COUPS))
+    assert [(each.coup, each.left) for each in moments] == [(1, 414), (2, 410), (3, 406), (4, 401)]
+    removed = COUPS.replace("# a comment", "").replace("burn:", "")
     last = {quote.offer.key: quote.edge for quote in moments[-1].quotes if "crown" in quote.offer.variants}
     expected = price_of(CROWN, "tiger", option="3", removed=removed, several=False)
     assert last["tiger", "tiger", 3] == expected.house_edge
 
 
-def test_a_record_with_mistakes_names_each_line() -> None:
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("9H 9X Z", ["'9X' is not", "'Z' is not"]),
+        ("9H 9C KD", ["a coup has at least 4 cards, not 3"]),
+        ("KH 9C KD 2S", ["the table of play has the Player draw a card"]),
+        ("9H 9C KD 2S 5D", ["5 cards, but the table of play ends this coup with 4"]),
+        ("burn:", ["a burn names the cards that were seen"]),
+        ("burn: 5C 5C 5C 5C 5C 5C 5C 5C 5C", ["5C: one more than the 8 that the shoe held"]),
+    ],
+)
+def test_a_line_that_is_no_coup_is_a_fault(line: str, said: list[str]) -> None:
     with pytest.raises(BadHistory) as error:
-        read_history("9H 9X\n\nKD Z\n")
-    assert [fault.split(" is not")[0] for fault in error.value.faults] == ["line 1: '9X'", "line 3: 'Z'"]
-    with pytest.raises(BadHistory, match="coup 2: 9H: 9 removed, but the shoe holds"):
-        course(prices(), 8, [parse_cards(["9H"] * 4), parse_cards(["9H"] * 9)])
+        record_of(f"# the first line is a comment\n{line}\n9H 9C KD 2S\n9H\n")
+    *found, last = error.value.faults
+    assert [fault[: len(f"line 2: {words}")] for fault, words in zip(found, said, strict=True)] == [
+        f"line 2: {words}" for words in said
+    ]
+    assert last == "line 4: a coup has at least 4 cards, not 1"
+
+
+def test_a_card_too_many_is_named_where_it_comes() -> None:
+    coup = "9H 9H KD 2S\n"
+    with pytest.raises(BadHistory) as error:
+        record_of(coup * 5)
+    assert error.value.faults == ["line 5: 9H: one more than the 8 that the shoe held"]
+    assert len(record_of(coup * 4)) == 4
 
 
 def test_a_course_ends_when_no_coup_can_be_dealt() -> None:
-    almost = [card for card in PACK for _ in range(8)][5:]
-    moments = course(prices(), 8, [tuple(almost)])
-    assert [each.left for each in moments] == [416]
+    coup = "9H 9C KD 2S"
+    shoe = Composition.of(parse_cards([*coup.split(), "5H", "5C", "5D", "5S", "6H"]))
+    gone = list((Counter(Composition.full(8).cards()) - Counter(shoe.cards())).elements())
+    moments = course(prices(), 8, record_of(coup, shoe), gone)
+    assert [each.left for each in moments] == [9]
 
 
 def test_a_shuffler_depletes_nothing() -> None:
-    asked = Asked(history="9H", shuffler=True, removal=True, exposure=True)
+    asked = Asked(history="burn: 9C", shuffler=True, removal=True, exposure=True)
     said = faults_of(asked, Question(CROWN, removed="9H"))
     assert [fault.partition(":")[0] for fault in said] == [
         "--removed",

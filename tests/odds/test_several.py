@@ -95,6 +95,47 @@ def test_a_bound_is_written_as_one() -> None:
     )
 
 
+def test_what_hangs_on_a_bound_is_given_by_both_ends() -> None:
+    _, late = as_data(answer(Question(CROWN, wager="banker-dragon-tail")))["wagers"]
+    bounded = [line for line in late["pays"] if line["ways"] is None]
+    assert [line["name"] for line in bounded] == ["6 running", "5 running"]
+    for line in bounded:
+        least, most = line["ways_bounds"]
+        low, high = map(Fraction, line["probability_bounds"])
+        assert 0 < least < most < late["ways"]
+        assert low <= Fraction(least, late["ways"]) < Fraction(most, late["ways"]) <= high
+        assert line["probability"] is None
+    known = [line for line in late["pays"] if line["ways"] is not None]
+    assert all(line["ways_bounds"] is line["probability_bounds"] is None for line in known)
+    (six, five), counted = [line["ways_bounds"] for line in bounded], sum(line["ways"] for line in known)
+    assert six[0] + five[1] + counted == six[1] + five[0] + counted == late["ways"]
+
+
+def test_the_deviation_of_a_bounded_price_is_bounded_too() -> None:
+    early, late = as_data(answer(Question(CROWN, wager="banker-dragon-tail")))["wagers"]
+    assert early["standard_deviation_bounds"] is late["standard_deviation"] is None
+    low, high = map(Fraction, late["standard_deviation_bounds"])
+    each = only("banker-dragon-tail", option="late")
+    assert each.other is not None
+    for price in (each.price, each.other):
+        assert low**2 < price.variance < high**2
+    assert 0 < high - low < Fraction(1, 1000)
+
+
+def test_bounds_are_written_as_such_on_the_terminal_and_in_the_report() -> None:
+    from punto.odds.report import report
+    from tests.odds.test_cli import punto_odds
+
+    least, most = next(each for each in only("banker-dragon-tail", option="late").lines if not each.known)[1:]
+    printed = punto_odds(CROWN, "--wager", "banker-dragon-tail", "--option", "late").stdout
+    for digits in (str(least)[:12], f"to {str(most)[:12]}", "0.9301% to 0.9303%", "3.49923 to 3.49933"):
+        assert digits in printed
+    page = report(Question(CROWN, wager="player", variant="crown"), 1, "test")
+    assert "both proven ends" in page
+    late = report(Question(CROWN, wager="banker-dragon-tail", option="late"), 1, "test")
+    assert f"{least:,} to {most:,}" in late
+
+
 def test_a_depleted_shoe_has_its_own_runs() -> None:
     whole, less = (price_of(CROWN, "banker-run-2", removed=cards) for cards in ("", "4H 4C 4D"))
     coup, coup_less = (

@@ -160,7 +160,7 @@ def test_a_game_knows_its_wagers_by_name(wager: str, kind: type) -> None:
 def test_a_game_without_side_bets_names_its_clause_and_its_wagers() -> None:
     refused = refusal(Game(load(CROWN), "lucky-chase"), "player-pair")
     assert refused.clauses == ("11.2.1", "11.2.1(a)")
-    assert refused.accepted == "Dragon Head (Player), Dragon Tail (Banker)"
+    assert refused.accepted == "player, banker"
 
 
 def test_a_main_wager_of_another_game_is_refused_and_not_unknown() -> None:

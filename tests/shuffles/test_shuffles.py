@@ -31,6 +31,7 @@ def product(shoes: int, first: int | None) -> Shoes:
     return made
 
 
+@pytest.mark.trust("A2")
 def test_the_products_shuffles_pass_together_at_99_percent() -> None:
     found = chances(product(SHOES, first=0))
     assert len(found) == len(BATTERY) >= 10
@@ -47,6 +48,7 @@ def test_a_releases_shuffles_pass_together_at_99_percent() -> None:
     pytest.fail(f"twice in a row: {found}")
 
 
+@pytest.mark.trust("A3")
 @pytest.mark.parametrize("shuffler", BAD, ids=lambda each: each.__name__)
 def test_a_bad_shuffler_is_rejected(shuffler: Shuffler) -> None:
     """Some fall at once; none needs more than ten thousand shoes."""
@@ -56,6 +58,7 @@ def test_a_bad_shuffler_is_rejected(shuffler: Shuffler) -> None:
     pytest.fail(f"{shuffler.__name__} passes as sound")
 
 
+@pytest.mark.trust("A3")
 def test_there_are_at_least_twelve_of_them() -> None:
     assert len(set(BAD)) >= 12
 
@@ -70,6 +73,7 @@ def test_the_battery_is_fair_to_sound_shoes() -> None:
         assert sum(chance > 0.9 for chance in found) <= 9, test.__name__
 
 
+@pytest.mark.trust("A4")
 def test_no_two_processes_share_a_seed() -> None:
     """Three hundred processes forked from one, each with a stream of its own making."""
     program = (
@@ -87,6 +91,7 @@ def test_no_two_processes_share_a_seed() -> None:
     assert len({seed[:32] for seed in run.stdout.split()}) == 300
 
 
+@pytest.mark.trust("A1", "A3")
 def test_a_remainder_of_sixteen_bits_is_beyond_statistics_but_not_beyond_proof() -> None:
     """Counting through all words shows the bias that no sample of shoes would."""
     for bound in (3, 52, 416):

@@ -10,7 +10,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from punto.cli import simulate as command
-from punto.simulate import arrays, asking, page
+from punto.simulate import arrays, page
 from punto.simulate.compiled import compiled
 from punto.simulate.gpu import Card, NoGraphicsProcessor, source
 from punto.simulate.tally import Tally
@@ -23,7 +23,8 @@ PLANNED = ("--plan", "flat", "--plan", "martingale", "--bankroll", "50")
 
 
 def punto_simulate(*words: str) -> Result:
-    return CliRunner().invoke(APP, [*words, "--threads", "1"])
+    alone = () if {"--cluster", "--processes", "--threads"} & {*words} else ("--threads", "1")
+    return CliRunner().invoke(APP, [*words, *alone])
 
 
 def data(*words: str) -> dict[str, Any]:
@@ -140,16 +141,6 @@ def test_what_cannot_be_simulated_says_why(words: tuple[str, ...], said: str) ->
     result = punto_simulate(*words, "--coups", "10")
     assert result.exit_code == 2
     assert said in result.stderr
-
-
-@pytest.mark.parametrize(("behind", "fault"), [(10, True), (11, False), (399, False), (400, True)])
-def test_the_cutting_card_leaves_room_for_a_coup(behind: int, fault: bool) -> None:
-    question = asking.Question("nz-1998", 10, behind=behind)
-    if fault:
-        with pytest.raises(asking.BadQuestion, match=f"{behind} cards behind the cutting card: not possible"):
-            asking.check(question)
-    else:
-        assert asking.check(question)[1].behind == behind
 
 
 def test_without_a_graphics_processor_the_processor_counts_and_says_so(

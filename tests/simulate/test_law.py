@@ -73,4 +73,6 @@ def test_the_facts_seen_add_up_to_the_coups() -> None:
     tally = Tally(500, lockstep.count(standard(), key_of(15), 0, 500))
     observed = Observed(game(), tally)
     for asked in ((), ("winner",), ("player_pair",), ("winner", "eights", "banker_pair")):
-        assert sum(count for _, count in observed.seen_by(asked)) == tally.coups
+        groups = observed.groups(asked)
+        assert sum(count for _, count in groups) == tally.coups
+        assert all(sum(chance for _, chance in group) == 1 for group, _ in groups)

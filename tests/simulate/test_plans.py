@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 
 from punto.cards import Rank
+from punto.cli.simulate_prices import true_count
+from punto.odds.answer import Question, answer
 from punto.rules.domain import Hand
 from punto.simulate import lockstep
 from punto.simulate.bankroll import SAMPLES, Sequence, play
 from punto.simulate.cells import NUMBER, Pairs, cell_of
 from punto.simulate.followed import Followed
-from punto.simulate.plans import PLANS, CountCards, FollowTheRoad, Plan, Side, Verdict
+from punto.simulate.plans import NO_COUNT, PLANS, CountCards, FollowTheRoad, Plan, Side, TrueCount, Verdict
 from punto.simulate.streams import key_of
 from tests.simulate.games import game, standard
 
@@ -61,26 +63,54 @@ def test_the_road_is_followed_over_ties() -> None:
     assert sides == ["banker", "player", "player", "player", "banker"]
 
 
-@pytest.mark.parametrize(("sixes", "side"), [(5, "banker"), (6, "player"), (7, "player")])
-def test_the_count_turns_to_the_player_when_high_cards_are_gone(sixes: int, side: str) -> None:
-    plan = CountCards("banker")
-    plan.saw("tie", [Rank.SIX] * sixes + [Rank.KING, Rank.NINE])
+SIXES = TrueCount({Rank.SIX: 2, Rank.ACE: -2}, Fraction(3), 416)
+
+
+@pytest.mark.parametrize(("sixes", "side"), [(11, "banker"), (12, "player"), (13, "player")])
+def test_the_count_turns_to_the_player_when_it_reaches_its_trigger(sixes: int, side: str) -> None:
+    """Twelve sixes out of eight packs: a count of 24 over less than eight packs, from 3 to a pack."""
+    plan = CountCards("banker", SIXES)
+    plan.saw("tie", [Rank.SIX] * sixes)
     assert plan.bet().side == side
     plan.new_shoe()
     assert plan.bet().side == "banker"
 
 
-def test_the_count_has_the_sign_that_exact_prices_give_it() -> None:
-    from punto.odds import Question, answer
+def test_the_same_running_count_says_more_of_fewer_cards() -> None:
+    plan = CountCards("banker", SIXES)
+    plan.saw("tie", [Rank.SIX] * 6)
+    assert plan.bet().side == "banker"
+    plan.saw("tie", [Rank.KING] * 202)
+    assert plan.bet().side == "player"
 
-    def edge(removed: str) -> Fraction:
-        found = answer(Question("nsw", "traditional", 8, "player", removed=removed)).wagers
-        return found[0].price.house_edge
 
-    full = edge("")
-    for rank, tag in CountCards.tags.items():
-        gain = full - edge(f"{rank.value}S {rank.value}H")
-        assert (gain > 0) == (tag > 0), rank
+@pytest.mark.parametrize("variant", ["traditional", "zero-commission"])
+def test_the_count_goes_by_the_exact_prices_of_the_table(variant: str) -> None:
+    """Cards out by which the true count is just reached and just missed, against the prices themselves."""
+    table = game("crown-2025", variant)
+    count = true_count(table)
+    assert count.cards == 416
+    assert sum(count.tags.values()) == 0
+
+    def dearer(removed: list[Rank]) -> Fraction:
+        cards = " ".join(f"{rank.value}{suit}" for rank, suit in zip(removed, "SHDC" * 8, strict=False))
+        edges = [
+            answer(Question("crown-2025", variant, 8, wager, removed=cards, several=False)).wagers[0].middle
+            for wager in ("player", "banker")
+        ]
+        return edges[0] - edges[1]
+
+    full = dearer([])
+    for rank, tag in count.tags.items():
+        moved = dearer([rank] * 4) - full
+        assert abs(tag) <= 1 or (moved < 0) == (tag > 0), rank
+    high = sorted(count.tags, key=lambda rank: count.tags[rank])[-2:]
+    running = sum(count.tags[rank] for rank in high * 16)
+    assert count.says_yes(running, 32) == (dearer(high * 16) < 0)
+
+
+def test_a_table_without_tags_never_says_yes() -> None:
+    assert not NO_COUNT.says_yes(100, 400)
 
 
 def scripted(*shoes: str) -> Sequence:
@@ -101,10 +131,18 @@ def test_a_session_wins_and_loses_to_the_cent() -> None:
     assert found.spread == [10.9, 10.9, 10.9]
 
 
-@pytest.mark.parametrize(("bankroll", "ruined", "end"), [(6, 1, 3), (7, 1, 0), (14, 1, 7), (15, 0, 0)])
+@pytest.mark.parametrize(
+    ("bankroll", "ruined", "end"), [(6, 1, 3), (7, 1, 0), (14, 1, 7), (15, 1, 0), (16, 0, 1)]
+)
 def test_ruin_is_when_the_next_stake_cannot_be_laid(bankroll: int, ruined: int, end: int) -> None:
     found = play("martingale", PLANS["martingale"], "banker", bankroll, scripted("PPPP"))
     assert (found.ruined, found.ends[0]) == (ruined, end * found.unit)
+
+
+def test_a_session_that_ends_with_nothing_is_ruined() -> None:
+    lost, kept = (play("flat", PLANS["flat"], "banker", 2, scripted(shoe)) for shoe in ("PP", "PT"))
+    assert (lost.ruined, lost.ends, lost.coups) == (1, [0], 2)
+    assert (kept.ruined, kept.ends) == (0, [kept.unit])
 
 
 def test_sessions_are_shoes_and_start_afresh() -> None:

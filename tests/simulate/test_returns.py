@@ -12,7 +12,7 @@ from punto.rules.game import Game
 from punto.rules.streaks import run_step
 from punto.rules.wagers import CoupWager, OpenWager, RunWager, TailWager, Wager
 from punto.simulate import lockstep
-from punto.simulate.cells import NOT_DEALT, read_cell
+from punto.simulate.cells import NOT_DEALT, Pairs, read_cell
 from punto.simulate.dealing import shoe_rules
 from punto.simulate.followed import Followed
 from punto.simulate.machines import entries, results_of, run_machine, tail_machine, walked
@@ -25,6 +25,7 @@ from punto.simulate.tally import Tally
 from tests.simulate.games import game, standard
 
 SURPRISING = 4.5
+PLAYER_PAIRS = {Pairs.PLAYER, Pairs.BOTH, Pairs.ONE_RANK, Pairs.EIGHTS}
 
 
 def simulated(table: Game, shoes: int, seed: int) -> list[Return]:
@@ -61,6 +62,35 @@ def test_a_return_adds_up_coup_by_coup() -> None:
     assert back.share("win") == Fraction(profits.count(Fraction(19, 20)), len(profits))
     low, high = back.interval
     assert low < float(back.house_edge) < high
+
+
+def test_the_error_of_a_suited_pair_is_that_of_counting_pairs() -> None:
+    """Ranks are dealt and suits shared out, so that only how often a pair came is left to chance."""
+    table, shoes, blocks = game("crown-2025"), 40, 400
+    (found,) = [each for each in simulated(table, shoes * blocks, 12) if each.wager == "player-crown-pair"]
+    won = found.share("win")
+    paid = (1 - found.house_edge) / won
+    assert found.scatter == won * (1 - won) * paid**2
+    assert found.scatter < found.variance * Fraction(3, 4)
+    paired = [
+        pairs_in(lockstep.count(shoe_rules(table), key_of(12), first * shoes, shoes))
+        for first in range(blocks)
+    ]
+    spread = float(np.std([float(1 - paid * share) for share in paired]))
+    assert spread / (blocks**0.5 * found.error) == pytest.approx(1, abs=0.12)
+
+
+def pairs_in(counts: np.ndarray) -> float:
+    """The share of coups that the Player opened with a pair."""
+    dealt = np.flatnonzero(counts)
+    paired = [cell for cell in dealt.tolist() if read_cell(cell).pairs in PLAYER_PAIRS]
+    return float(counts[paired].sum() / counts.sum())
+
+
+@pytest.mark.parametrize("wager", ["player", "tie", "player-pair", "tiger", "shield-player"])
+def test_where_suits_do_not_matter_the_error_is_that_of_the_profit(wager: str) -> None:
+    (found,) = [each for each in simulated(game("crown-2025"), 300, 13) if each.wager == wager]
+    assert found.scatter == found.variance
 
 
 def test_a_window_counts_only_the_coups_in_which_it_opens() -> None:

@@ -47,7 +47,8 @@ def folder(tmp_path: Path) -> Path:
 def take_backup(folder: Path, target: Path, with_keys: bool = True) -> Path:
     config = load(folder, {})
     with store_at(config.address) as store:
-        backup(store, signing_key(config.keys), folder / FILE, target, config.keys if with_keys else None)
+        keys = config.keys if with_keys else None
+        backup(store, signing_key(config.keys), folder / FILE, target, keys=keys)
     return target
 
 
@@ -56,6 +57,7 @@ def copy(folder: Path, tmp_path: Path) -> Path:
     return take_backup(folder, tmp_path / "copy")
 
 
+@pytest.mark.trust("G5")
 def test_a_restored_store_is_the_same_and_goes_on(folder: Path, copy: Path, tmp_path: Path) -> None:
     manifest = restore(copy, tmp_path / "again", public_key(folder / "keys"))
     assert manifest.records == 200 + BESIDES
@@ -79,6 +81,7 @@ def test_a_lease_from_before_the_restore_is_over(folder: Path, copy: Path, tmp_p
         assert floor.store.take_lease("table/m1", "server-b", 60).epoch == 3
 
 
+@pytest.mark.trust("G5")
 def test_a_backup_can_be_taken_while_the_store_serves(folder: Path, tmp_path: Path) -> None:
     with Floor(folder, {}) as floor:
         outcomes = [floor.store.submit(append(f"x{number}", ("table/m2", None, 2))) for number in range(300)]
@@ -148,6 +151,7 @@ def damaged(copy: Path, target: Path, chance: random.Random) -> Path:
     return target
 
 
+@pytest.mark.trust("G5")
 def test_a_damaged_backup_is_never_opened(folder: Path, copy: Path, tmp_path: Path) -> None:
     chance, key = random.Random(27), public_key(folder / "keys")  # noqa: S311 - the same damage every time
     opened = []
@@ -164,11 +168,12 @@ def test_a_damaged_backup_is_never_opened(folder: Path, copy: Path, tmp_path: Pa
 def test_a_backup_signed_by_another_is_never_opened(folder: Path, tmp_path: Path) -> None:
     other, config = Ed25519PrivateKey.from_private_bytes(bytes(32)), load(folder, {})
     with store_at(config.address) as store:
-        backup(store, other, folder / FILE, tmp_path / "forged", config.keys)
+        backup(store, other, folder / FILE, tmp_path / "forged", keys=config.keys)
     with pytest.raises(BadBackup, match=r"^manifest\.json: does not carry the signature of this key$"):
         check(tmp_path / "forged", public_key(folder / "keys"))
 
 
+@pytest.mark.trust("F36")
 def test_a_backup_that_was_cut_off_has_no_name(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -219,6 +224,7 @@ def sign_again(copy: Path, folder: Path) -> None:
     (copy / MANIFEST).write_bytes(body + b"\n" + signature + b"\n")
 
 
+@pytest.mark.trust("A7")
 def test_no_trace_of_an_undealt_card_in_a_backup(folder: Path, tmp_path: Path) -> None:
     entropy, shoes = Entropy(), []
     with Floor(folder, {}) as floor:

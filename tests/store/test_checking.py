@@ -161,6 +161,7 @@ def test_a_checkpoint_of_a_record_that_is_gone_is_found(filled: Store, edit: Edi
         last_of(filled)
 
 
+@pytest.mark.trust("F5")
 @pytest.mark.parametrize("kind", ["sqlite"])
 def test_a_chain_rewritten_whole_is_found_by_the_checkpoint_within(
     filled: Store, edit: Edit, address: str
@@ -180,6 +181,7 @@ def test_a_chain_rewritten_whole_is_found_by_the_checkpoint_within(
         resume(filled, PUBLIC)
 
 
+@pytest.mark.trust("D1", "F4")
 @pytest.mark.parametrize("kind", ["sqlite"])
 def test_three_hundred_edits_at_random_are_all_found(filled: Store, edit: Edit, address: str) -> None:
     """Any row, any column; each edit is taken back before the next."""

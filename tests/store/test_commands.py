@@ -86,6 +86,7 @@ def test_verify_says_all_that_is_wrong_with_a_configuration(folder: Path) -> Non
     assert len(said.stderr.splitlines()) == 5
 
 
+@pytest.mark.trust("B6")
 def test_a_lock_is_opened_only_by_a_good_pass_and_on_purpose(folder: Path) -> None:
     lock(folder, "record 3: its content does not have its hash")
     assert punto("verify", folder).exit_code == 0
@@ -145,6 +146,7 @@ def test_a_key_or_a_file_that_is_not_there_is_bad_input(folder: Path, tmp_path: 
     assert folder.exists()
 
 
+@pytest.mark.trust("G6")
 def test_gaming_is_switched_off_and_on_and_the_journal_says_so(folder: Path) -> None:
     who = ["--data", folder, "--by", "sue", "--reason", "a leak"]
     off = punto("house", "disable", "table/m1", *who)

@@ -25,6 +25,7 @@ def test_a_sound_source_is_trusted() -> None:
     assert len(seeds) == 2_000
 
 
+@pytest.mark.trust("F30")
 @pytest.mark.parametrize(
     ("source", "fault"),
     [
@@ -41,6 +42,7 @@ def test_a_failing_source_gives_no_shoe_at_all(source: Iterator[bytes], fault: s
         Entropy(source.__next__)
 
 
+@pytest.mark.trust("F30")
 def test_a_source_that_fails_later_is_stopped_for_good() -> None:
     entropy = Entropy(chain(SOUND[:50], [bytes(32)], SOUND[50:]).__next__)
     for _ in range(34):

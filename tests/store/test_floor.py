@@ -101,6 +101,7 @@ def test_what_happened_since_the_last_checkpoint_is_checked_before_it_serves(fol
         Floor(folder, {})
 
 
+@pytest.mark.trust("B6")
 def test_an_older_break_is_found_while_it_serves_and_locks_the_floor_for_good(folder: Path) -> None:
     fill(folder)
     edit(folder, "UPDATE events SET actor = 'x' WHERE position = 4")

@@ -1,6 +1,7 @@
 """A host's leases, snapshots, refusals and closures; and the books audited against the events."""
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,11 +28,12 @@ BOX = Box(bytes(32))
 
 
 @pytest.fixture
-def serving(address: str) -> Serving:
-    made = Serving(store_at(address, [Ledger()]))
-    made.set_up()
-    made.sit_down()
-    return made
+def serving(address: str) -> Iterator[Serving]:
+    with store_at(address, [Ledger()]) as store:
+        made = Serving(store)
+        made.set_up()
+        made.sit_down()
+        yield made
 
 
 def numbers(serving: Serving, *orders: Any) -> list[list[int]]:
@@ -55,6 +57,7 @@ def test_a_refusal_is_in_the_chain_with_its_clauses_and_without_what_was_asked(s
     assert serving.host.store.version("table/m1") == version
 
 
+@pytest.mark.trust("F7")
 def test_an_id_used_for_two_things_is_refused_and_noted(serving: Serving) -> None:
     serving.gives(ANN, CloseBets(), "twice")
     with pytest.raises(CommandReused):
@@ -76,6 +79,7 @@ def test_of_two_hosts_with_a_tenure_one_serves_the_table(serving: Serving) -> No
     assert not two.give("m1", serving.command(ANN, lay())).refused
 
 
+@pytest.mark.trust("F15")
 def test_a_host_that_slept_is_refused_by_the_database_and_takes_its_turn_again(serving: Serving) -> None:
     store = serving.host.store
     sleeper = Tenure(store, "sleeper", seconds=0.0, steady=lambda: 0.0)
@@ -151,6 +155,7 @@ def test_a_snapshot_that_was_altered_counts_for_nothing(serving: Serving, body: 
 # -------------------------------------------------------------------- switched off
 
 
+@pytest.mark.trust("G6")
 @pytest.mark.parametrize("what", ["gaming", "table/m1", "game/traditional", "person/Ann"])
 def test_nothing_new_begins_where_gaming_is_switched_off(serving: Serving, what: str) -> None:
     assert numbers(serving, lay()) == [[]]
@@ -171,6 +176,7 @@ def test_what_is_switched_off_elsewhere_is_none_of_this_table(serving: Serving, 
     assert numbers(serving, lay()) == [[]]
 
 
+@pytest.mark.trust("G6")
 def test_a_coup_that_is_being_dealt_is_finished_and_paid(serving: Serving) -> None:
     serving.gives(ANN, lay())
     serving.gives(DAN, CloseBets())
@@ -190,6 +196,7 @@ def test_staff_who_are_switched_off_do_nothing_at_all(serving: Serving) -> None:
     assert "person/Dan is switched off: off duty" in refused[0].what
 
 
+@pytest.mark.trust("B7")
 def test_no_bet_is_taken_while_a_fault_stands(serving: Serving) -> None:
     faults = ["record 4: its content does not have its hash"]
     serving.host = Host(serving.host.store, faults=lambda: faults)
@@ -198,6 +205,7 @@ def test_no_bet_is_taken_while_a_fault_stands(serving: Serving) -> None:
     assert numbers(serving, lay()) == [[]]
 
 
+@pytest.mark.trust("G6")
 def test_a_switch_is_heeded_within_a_second(serving: Serving) -> None:
     now = [0.0]
     closures = Closures(serving.host.store, steady=lambda: now[0])
@@ -224,6 +232,7 @@ def test_the_books_are_checked_against_the_events(serving: Serving) -> None:
     assert check_books(serving.host.store) == 6
 
 
+@pytest.mark.trust("D1")
 def test_an_edited_book_is_found(serving: Serving) -> None:
     """Any number, name or row that is not what the events say."""
     serving.play()
@@ -263,6 +272,7 @@ def test_an_edited_balance_is_found(serving: Serving, sql: str, fault: str) -> N
         check_books(store)
 
 
+@pytest.mark.trust("B13")
 def test_a_correction_points_to_what_it_corrects(tmp_path: Path) -> None:
     play = paid("star-2024", -30_00)
     play.reports("mispayment", wagers=(wager_of(play),))

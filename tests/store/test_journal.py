@@ -43,11 +43,13 @@ def kinds(store: Store) -> list[str]:
     return [each.event.type for each in records(store)]
 
 
+@pytest.mark.trust("D2")
 def test_there_are_seventeen_kinds_and_the_start_of_a_server() -> None:
     assert len(SEVENTEEN) == 17
     assert BY_HAND < SEVENTEEN
 
 
+@pytest.mark.trust("D2")
 @pytest.mark.parametrize("kind", sorted(BY_HAND))
 def test_whoever_comes_across_something_notes_it(store: Store, kind: str) -> None:
     note(store, kind, actor="Sue", component="table/m1", reason="seen", before="1", after="2")
@@ -63,6 +65,7 @@ def test_a_kind_that_is_none_is_refused(store: Store) -> None:
     assert kinds(store) == []
 
 
+@pytest.mark.trust("G3")
 def test_a_start_carries_the_build_and_a_changed_setting_is_noted(folder: Path) -> None:
     with Floor(folder, {}) as floor:
         build = floor.build
@@ -95,6 +98,7 @@ def test_a_record_that_was_altered_is_noted(folder: Path) -> None:
         assert kinds(store)[-1] == "altered-outside"
 
 
+@pytest.mark.trust("D11", "F10")
 def test_a_clock_that_is_moved_is_noted_with_both_times(store: Store) -> None:
     times = iter([100.0, 101.0, 3_702.0])
     clock = Clock(lambda: next(times, 3_702.0), iter_of(0.0, 1.0, 2.0))
@@ -113,6 +117,7 @@ def iter_of(*values: float) -> Callable[[], float]:
     return lambda: next(given, values[-1])
 
 
+@pytest.mark.trust("D2")
 def test_what_is_significant_at_a_table_is_found_there(address: str) -> None:
     serving = Serving(store_at(address, [Ledger()]))
     serving.set_up()

@@ -62,6 +62,7 @@ def test_takings_within_an_interval(folder: Path) -> None:
     assert (list(first), list(second)) == ([("m1", "AUD")], [("m2", "AUD")])
 
 
+@pytest.mark.trust("C5")
 def test_any_statement_leads_from_its_opening_to_its_closing(folder: Path) -> None:
     """Two hundred intervals, chosen at random: each goes on where the one before it ended."""
     chance = random.Random(7)  # noqa: S311 - the same intervals every time

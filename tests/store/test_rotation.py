@@ -92,6 +92,7 @@ class CutOff(Exception):
     """The power went."""
 
 
+@pytest.mark.trust("F36")
 @pytest.mark.parametrize("after", [False, True])
 @pytest.mark.parametrize("step", [*STEPS, "checkpoints.take", "last"])
 def test_a_rotation_that_is_cut_off_is_finished_by_beginning_again(

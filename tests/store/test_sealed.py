@@ -135,6 +135,7 @@ def floor(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[Path
     store.close()
 
 
+@pytest.mark.trust("A7")
 @pytest.mark.parametrize("floor", [CANARIES, pytest.param(1_000, marks=pytest.mark.soak)], indirect=True)
 def test_no_trace_of_an_undealt_card_in_database_log_or_export(
     floor: tuple[Path, Store, list[SecretShoe]],
@@ -189,6 +190,7 @@ def test_a_shoe_that_is_not_as_committed_is_found(
         verify(export.lines(store))
 
 
+@pytest.mark.trust("A7")
 def test_core_dumps_are_switched_off_where_a_key_is_in_memory() -> None:
     program = (
         "import resource; from punto.store.sealed import Box; Box(bytes(32)); "

@@ -36,6 +36,7 @@ def installed(tmp_path: Path) -> Path:
     return copied
 
 
+@pytest.mark.trust("G1")
 def test_every_bit_counts(installed: Path) -> None:
     """Two hundred of them, one after the other, anywhere in code and paytables."""
     chance, accepted = random.Random(5), program(root=installed)  # noqa: S311 - the same bits every time
@@ -71,6 +72,7 @@ def test_what_python_makes_of_the_files_does_not_count(installed: Path) -> None:
     assert program(root=installed) == accepted
 
 
+@pytest.mark.trust("G3")
 def test_another_build_is_not_started_until_somebody_accepts_it(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,6 +120,7 @@ def test_a_change_while_it_serves_is_noted_once_and_stays_a_fault(
     assert noted.count("program-fault") == 1
 
 
+@pytest.mark.trust("G1")
 def test_before_a_shoe_the_software_is_checked_unless_it_just_was(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,6 +133,7 @@ def test_before_a_shoe_the_software_is_checked_unless_it_just_was(
         assert len(floor.faults()) == 1
 
 
+@pytest.mark.trust("G1")
 def test_the_software_is_checked_again_and_again(folder: Path) -> None:
     with store_at(str(folder / "punto.sqlite")) as store:
         watch = Watch(store, look=0.001, every=0.0)
@@ -139,6 +143,7 @@ def test_the_software_is_checked_again_and_again(folder: Path) -> None:
     assert entry_of(found[-1]).reason == "checked, and as it was accepted"
 
 
+@pytest.mark.trust("G1")
 def test_a_rule_that_is_missing_in_the_database_is_found(address: str) -> None:
     with store_at(address) as store:
         software.accept(store, "Max", "first")

@@ -1,5 +1,7 @@
 """Tables in the store: decided once, found again, and the books in the same transaction."""
 
+from collections.abc import Iterator
+
 import pytest
 from msgspec import structs
 
@@ -71,8 +73,9 @@ def keep_play(store: Store, play: Play) -> None:
 
 
 @pytest.fixture
-def serving(address: str) -> Serving:
-    return Serving(store_at(address, [Ledger()]))
+def serving(address: str) -> Iterator[Serving]:
+    with store_at(address, [Ledger()]) as store:
+        yield Serving(store)
 
 
 def balance(store: Store, account: Account, kind: str = "chips") -> int:
@@ -81,6 +84,7 @@ def balance(store: Store, account: Account, kind: str = "chips") -> int:
     return int(found[0][0]) if found else 0
 
 
+@pytest.mark.trust("B9")
 def test_a_coup_is_dealt_kept_and_found_again(serving: Serving, address: str) -> None:
     serving.set_up()
     serving.sit_down()
@@ -94,6 +98,7 @@ def test_a_coup_is_dealt_kept_and_found_again(serving: Serving, address: str) ->
     assert [event.seq for event in again.history("m1")] == list(range(1, state.seq + 1))
 
 
+@pytest.mark.trust("C1")
 def test_the_books_agree_with_the_table_and_sum_to_nothing(serving: Serving) -> None:
     serving.set_up()
     serving.sit_down()
@@ -111,6 +116,7 @@ def test_the_books_agree_with_the_table_and_sum_to_nothing(serving: Serving) -> 
     assert after == before
 
 
+@pytest.mark.trust("C2", "F6")
 def test_the_same_command_gives_the_same_answer_once(serving: Serving) -> None:
     serving.set_up()
     serving.gives(ANN, Join(seat="1"))
@@ -133,6 +139,7 @@ def test_a_refusal_is_answered_again_as_it_was(serving: Serving) -> None:
     assert serving.gives(ANN, BuyIn(amount=500_00), name) == refused
 
 
+@pytest.mark.trust("F16")
 def test_two_hosts_share_one_table(serving: Serving, address: str) -> None:
     serving.set_up()
     serving.gives(ANN, Join(seat="1"))
@@ -150,6 +157,7 @@ def test_a_table_that_was_never_set_up_is_not_found(serving: Serving) -> None:
         serving.host.state("m9")
 
 
+@pytest.mark.trust("B1")
 @pytest.mark.parametrize("overdraw", [1, 500_00])
 def test_the_database_itself_refuses_a_purse_below_nothing(serving: Serving, overdraw: int) -> None:
     serving.set_up()

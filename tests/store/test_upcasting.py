@@ -47,6 +47,7 @@ def missing_fixtures(upcasters: Upcasters, folder: Path) -> list[str]:
     return missing
 
 
+@pytest.mark.trust("D4")
 def test_every_old_version_of_this_release_has_a_fixture() -> None:
     assert missing_fixtures(UPCASTERS, FIXTURES) == []
 
@@ -58,6 +59,7 @@ def test_a_version_without_a_fixture_is_found(tmp_path: Path) -> None:
     assert missing_fixtures(EXAMPLE, tmp_path) == ['card-drawn.v2.json: b\'{"number":1,"place":"player"}\'']
 
 
+@pytest.mark.trust("D4")
 def test_an_old_event_goes_through_every_step() -> None:
     assert EXAMPLE.today(drawn(1, hand="player")) == drawn(3, number=1, place="player")
     assert EXAMPLE.today(drawn(2, place="banker", number=4)) == drawn(3, number=4, place="banker")

@@ -60,6 +60,7 @@ def test_the_verifier_is_short_and_imports_the_standard_library_alone() -> None:
     assert not {"importlib", "runpy"} & imported
 
 
+@pytest.mark.trust("D4")
 def test_the_verifier_runs_where_there_is_no_punto(lines: Lines, tmp_path: Path) -> None:
     alone = tmp_path / "elsewhere"
     alone.mkdir()
@@ -109,6 +110,7 @@ def count_missed(lines: Lines, times: int, seed: int) -> list[str]:
     return missed
 
 
+@pytest.mark.trust("F4")
 def test_two_thousand_alterations_are_found_and_named(lines: Lines) -> None:
     assert count_missed(lines, 2_000, seed=5) == []
 
@@ -143,6 +145,7 @@ def _json(data: object) -> bytes:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode()
 
 
+@pytest.mark.trust("D3", "F5")
 @pytest.mark.parametrize("row", [1, 2, 15, 29, 30])
 def test_a_chain_rewritten_whole_is_found_by_a_checkpoint_outside(lines: Lines, row: int) -> None:
     forged = rewritten(lines, row)

@@ -64,6 +64,12 @@ class Scripted:
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
         return [(sql, values)]
 
+    def add(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+        raise AssertionError(table, columns, rows)
+
+    def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
+        raise AssertionError(sql, rows)
+
     def commit(self, position: int) -> None:
         assert position >= 0
         self._ledger.step("commit")

@@ -68,6 +68,7 @@ def paid(events: list[Event]) -> list[tuple[tuple[str, str, int, int], ...]]:
     ]
 
 
+@pytest.mark.trust("A8")
 @pytest.mark.parametrize("rulebook", rulebook_ids())
 def test_bets_never_change_cards(rulebook: str) -> None:
     without = play(rulebook, nobody)
@@ -78,6 +79,7 @@ def test_bets_never_change_cards(rulebook: str) -> None:
     assert len(results(without)) == COUPS
 
 
+@pytest.mark.trust("A8")
 @pytest.mark.parametrize("rulebook", rulebook_ids())
 def test_more_seats_never_change_cards(rulebook: str) -> None:
     few = play(rulebook, players(["Ann"], ("player",)), seats=5)

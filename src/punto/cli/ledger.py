@@ -16,7 +16,9 @@ from punto.store.clock import written
 from punto.store.config import load
 from punto.store.store import Store
 from punto.store.tables import Ledger
+from punto.store.tables.keeping import stream_of
 from punto.store.tables.reporting import Dimension, Interval, Statement, statements, takings_by
+from punto.store.tables.rounds import rounds
 from punto.units import format_money
 
 app = typer.Typer(no_args_is_help=True, help="The books: takings and statements.")
@@ -109,6 +111,29 @@ def statement(
         return
     for each in found:
         _show(each)
+
+
+@app.command("rounds")
+def show_rounds(
+    name: Annotated[str, typer.Argument(help="A table.", metavar="TABLE", show_default=False)],
+    data: Data,
+    coup: Annotated[int | None, typer.Option(help="This coup only.", show_default=False)] = None,
+    who: Annotated[str, typer.Option(help="This player only.", show_default=False)] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Each coup for each player: the wagers, what became of them, and the chips before and after."""
+    with faults_told(as_json), _store(data) as store:
+        if not store.version(stream_of(name)):
+            bad_input([f"{name}: no table of this name was ever set up"])
+        found = [each for each in rounds(store, name) if coup in {None, each.coup} and who in {"", each.who}]
+    if as_json:
+        write_json([msgspec.to_builtins(each) for each in found])
+        return
+    shown = table("Rounds", "round", "ended", "status", "result", "staked", "won", "before", "after")
+    for each in found:
+        sums = map(format_money, (each.staked, each.won, each.before, each.after))
+        shown.add_row(each.id, each.ended, each.status, each.result, *sums)
+    console().print(shown if found else "no rounds")
 
 
 def _show(found: Statement) -> None:

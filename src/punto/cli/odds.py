@@ -31,16 +31,7 @@ from punto.cli.odds_options import (
 )
 from punto.cli.output import AsJson, bad_input, console, unwritable, write_json
 from punto.odds.answer import Answer, BadQuestion, Question, answer, faults_in
-from punto.odds.asking import (
-    Asked,
-    Extras,
-    extras,
-    faults_of,
-    grades_of,
-    only_remarkable,
-    removed_by,
-    report_faults,
-)
+from punto.odds.asking import SEED, SHOES, Asked, Extras, extras, faults_of, grades_of, removed_by
 from punto.odds.sections import (
     course_data,
     exposure_data,
@@ -50,7 +41,9 @@ from punto.odds.sections import (
     removal_data,
     rounding_data,
 )
+from punto.odds.useless import only_remarkable, report_faults, unused
 from punto.odds.writing import as_data
+from punto.rulebook.model import Rulebook
 
 
 def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
@@ -71,8 +64,8 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     jackpot_takes: Takes = "",
     removal: Removal = False,
     exposure: Exposed = False,
-    shoes: Shoes = 50,
-    seed: Seed = "punto",
+    shoes: Shoes = None,
+    seed: Seed = None,
     html: Html = None,
     remarkable: Remarkable = False,
     as_json: AsJson = False,
@@ -88,13 +81,13 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
         _remarkable(rulebook, only_remarkable(asked, question, html, faults), as_json)
     if rulebook is None:
         bad_input(["name a rulebook, as `punto rules list` shows it; or --remarkable for all"])
-    faults += faults_of(asked, question)
+    faults += [*unused(asked, html is not None), *faults_of(asked, question)]
     if html is not None:
         faults += [*report_faults(asked, question, as_json), *unwritable(html)]
     if faults:
         bad_input(faults)
     if html is not None:
-        _report(question, shoes, seed, html)
+        _report(question, shoes or SHOES, seed or SEED, html)
     try:
         found = answer(removed_by(asked, question))
         more = extras(asked, question, found)
@@ -103,7 +96,11 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     grades = grades_of(found)
     if as_json:
         write_json(
-            {**as_data(found), "four_eights": grade_data(grades), **_extra_data(more, asked, question)}
+            {
+                **as_data(found),
+                "four_eights": grade_data(grades),
+                **_extra_data(more, asked, question, found.book),
+            }
         )
     else:
         tables.print_answer(found, grades)
@@ -152,16 +149,17 @@ def _report(question: Question, shoes: int, seed: str, file: Path) -> NoReturn:
     raise typer.Exit
 
 
-def _extra_data(more: Extras, asked: Asked, question: Question) -> dict[str, object]:
+def _extra_data(more: Extras, asked: Asked, question: Question, book: Rulebook) -> dict[str, object]:
     """What was asked for beside the prices; nothing else has a key."""
     wanted = frozenset([question.wager] if question.wager else [])
     data: dict[str, object] = {}
     if more.rounded:
         data["rounding"] = [rounding_data(listed, each) for listed, each in more.rounded]
+        data["not_laid"] = list(more.not_laid)
     if more.removals:
         data["removal"] = removal_data(more.removals, more.run_removals)
     if more.exposures:
-        data["exposure"] = exposure_data(more.exposures, asked.shoes, asked.seed)
+        data["exposure"] = exposure_data(more.exposures, asked.shoes or SHOES, asked.seed or SEED, book)
     if more.moments:
         data["course"] = course_data(more.moments, wanted)
     if more.jackpot:
@@ -172,11 +170,11 @@ def _extra_data(more: Extras, asked: Asked, question: Question) -> dict[str, obj
 def _print_extras(found: Answer, more: Extras, asked: Asked, question: Question) -> None:
     title = found.book.identity.title
     if more.rounded:
-        tables.print_rounding(more.rounded)
+        tables.print_rounding(more.rounded, more.not_laid)
     if more.removals:
         tables.print_removals(f"\n{title}", more.removals, more.run_removals)
     if more.exposures:
-        tables.print_exposures(f"\n{title}", more.exposures, asked.shoes)
+        tables.print_exposures(f"\n{title}", more.exposures, asked.shoes or SHOES)
     if more.moments:
         tables.print_course(more.moments, frozenset([question.wager] if question.wager else []))
     if more.jackpot:

@@ -22,7 +22,10 @@ OneOption = Annotated[
     str | None, _said("Only this option of a family, nomination of a run or entry of a tail.")
 ]
 Removed = Annotated[str, _said('Cards that have left the shoe, such as "9H TD".')]
-History = Annotated[Path | None, _said("A record of the shoe so far: a line of cards for each coup.")]
+History = Annotated[
+    Path | None,
+    _said("A record of the shoe so far: a line of cards for each coup, burned cards after burn:."),
+]
 Shuffler = Annotated[
     bool, typer.Option("--shuffler", help="The cards go back after every coup: nothing depletes.")
 ]
@@ -41,8 +44,13 @@ Removal = Annotated[
 Exposed = Annotated[
     bool, typer.Option("--exposure", help="How often each wager favours the bettor as shoes are dealt.")
 ]
-Shoes = Annotated[int, typer.Option(help="How many shoes --exposure and --html deal.", min=1)]
-Seed = Annotated[str, typer.Option(help="What those shoes are shuffled from.")]
+Shoes = Annotated[
+    int | None,
+    typer.Option(
+        help="How many shoes --exposure and --html deal; 50, if left out.", min=1, show_default=False
+    ),
+]
+Seed = Annotated[str | None, _said("What those shoes are shuffled from; always the same, if left out.")]
 Html = Annotated[Path | None, _said("Write a report of everything to this file.")]
 Remarkable = Annotated[
     bool,

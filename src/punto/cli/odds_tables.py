@@ -1,10 +1,9 @@
 """Prices in tables that fit a terminal."""
 
-from fractions import Fraction
-
 from rich.table import Table
 from rich.text import Text
 
+from punto.cli.fitting import show
 from punto.cli.output import console, table
 from punto.odds.answer import Answer
 from punto.odds.composition import RANKS
@@ -12,12 +11,12 @@ from punto.odds.course import Moment
 from punto.odds.exposure import Exposure
 from punto.odds.grades import Grade
 from punto.odds.jackpot import Worth
-from punto.odds.listing import Listed
+from punto.odds.listing import BoundedLine, Listed
 from punto.odds.pricebook import Offer
 from punto.odds.remarkable import Remarkable
 from punto.odds.removal import Effects, Removal, RunRemoval
 from punto.odds.rounding import Rounded
-from punto.odds.writing import between, decimal, percent, rate, root
+from punto.odds.writing import between, decimal, deviation, percent, rate, share
 from punto.rulebook.model import Result
 from punto.units import format_exact, format_money
 
@@ -38,7 +37,7 @@ def print_answer(found: Answer, grades: tuple[Grade, ...]) -> None:
     )  # fmt: skip
     for listed in found.wagers:
         _add(rows, listed)
-    out.print(rows)
+    show(rows)
     if len(found.wagers) <= FEW:
         for listed in found.wagers:
             _print_lines(listed)
@@ -74,7 +73,7 @@ def _add(rows: Table, listed: Listed) -> None:
     shares = (percent(price.share(result)) for result in RESULTS)
     edge = f"{'about ' if listed.other else ''}{percent(listed.middle, 3 if listed.other else 5)}"
     rows.add_row(
-        listed.wager, listed.where, listed.chosen, str(listed.decks), *shares, edge, root(price.variance, 5)
+        listed.wager, listed.where, listed.chosen, str(listed.decks), *shares, edge, deviation(listed, 5)
     )
 
 
@@ -86,13 +85,19 @@ def _print_lines(listed: Listed) -> None:
     price = listed.price
     columns = ("line", "result", "odds", "ways", "share", "clauses")
     rows = table(f"\n{_name(listed)}: of {ways(price.ways)} ways", *columns)
-    for line in price.lines:
+    for each in listed.lines:
+        line = each.line
         paid = f"{line.odds} less {rate(line.commission)}" if line.commission else line.odds
         if line.paid and not line.odds:
             paid = f"nets {line.net}"
-        share = percent(Fraction(line.ways, price.ways))
-        rows.add_row(line.name, line.result, paid, ways(line.ways), share, ", ".join(line.clauses))
-    console().print(rows)
+        often = share(each, price.ways, 4)
+        rows.add_row(line.name, line.result, paid, _counted(each), often, ", ".join(line.clauses))
+    show(rows)
+
+
+def _counted(each: BoundedLine) -> str:
+    """The ways of a line; both ends, one above the other, where only bounds are proven."""
+    return ways(each.line.ways) if each.known else f"{ways(each.least)}\nto {ways(each.most)}"
 
 
 def ways(number: int) -> str:
@@ -114,7 +119,7 @@ def _print_inside(listed: Listed) -> None:
         for price in listed.on_table:
             shares = (percent(price.share(result)) for result in RESULTS)
             rows.add_row(price.condition or "", percent(price.offered), *shares, percent(price.house_edge, 5))
-        console().print(rows)
+        show(rows)
 
 
 def print_removals(title: str, found: list[Removal], runs: list[RunRemoval]) -> None:
@@ -122,13 +127,11 @@ def print_removals(title: str, found: list[Removal], runs: list[RunRemoval]) -> 
     columns = ("wager", *(rank.value for rank in RANKS))
     rows = table(f"{title}: effect of removing one card on the house edge, in 0.001%", *columns)
     rows.padding = (0, 1, 0, 0)  # thirteen ranks beside names that are not cut
-    names = [offer_name(each.offer) for each in found] + [_run_name(each) for each in runs]
-    rows.columns[0].min_width = max((len(word) for name in names for word in name.split()), default=0)
     for each in found:
         rows.add_row(offer_name(each.offer), *_effects(each.effects))
     for run in runs:
         rows.add_row(_run_name(run), *_effects(run.effects))
-    console().print(rows)
+    show(rows)
 
 
 def _run_name(run: RunRemoval) -> str:
@@ -154,7 +157,7 @@ def print_exposures(title: str, found: list[Exposure], shoes: int) -> None:
     for each in found:
         if each.favourable:
             rows.add_row(offer_name(each.offer), *_exposed(each, shoes))
-    console().print(rows)
+    show(rows)
     never = sum(not each.favourable for each in found)
     console().print(Text(f"\n{never} wagers never did. Won a shoe: by a unit laid whenever it is worth it."))
 
@@ -162,10 +165,10 @@ def print_exposures(title: str, found: list[Exposure], shoes: int) -> None:
 def _exposed(each: Exposure, shoes: int) -> list[str]:
     figures = [percent(each.share, 2), percent(each.mean, 2), percent(each.best, 2)]
     figures.append(decimal(each.gain / shoes, 3))
-    if each.count is None:
-        return [*figures, "no rank tells", "", ""]
+    if each.count is None or each.finds is None:
+        return [*figures, each.no_count or "", "", ""]
     tags = " ".join(str(tag) for tag in each.count.tags.values())
-    return [*figures, tags, decimal(each.count.trigger, 1), percent(each.counted_gain / each.gain, 0)]
+    return [*figures, tags, decimal(each.count.trigger, 1), percent(each.finds, 0)]
 
 
 def print_course(moments: list[Moment], wagers: frozenset[str]) -> None:
@@ -181,10 +184,10 @@ def print_course(moments: list[Moment], wagers: frozenset[str]) -> None:
         edges = [moment.quotes[place].edge for place in chosen]
         shown = ("not open" if edge is None else percent(edge, 4) for edge in edges)
         rows.add_row(str(moment.coup), str(moment.left), *shown)
-    console().print(rows)
+    show(rows)
 
 
-def print_rounding(found: list[tuple[Listed, Rounded]]) -> None:
+def print_rounding(found: list[tuple[Listed, Rounded]], not_laid: tuple[str, ...]) -> None:
     """What rounding to chips costs."""
     columns = ("wager", "stake", "counts", "extra a coup", "house edge", "rounded")
     rows = table("\nRounding to chips", *columns)
@@ -193,7 +196,9 @@ def print_rounding(found: list[tuple[Listed, Rounded]]) -> None:
         extra = format_exact(each.extra) if each.extra == 0 else decimal(each.extra / 100, 6)
         edges = (percent(listed.price.house_edge, 5), percent(each.house_edge, 5))
         rows.add_row(_name(listed), *money, extra, *edges)
-    console().print(rows)
+    show(rows)
+    for words in not_laid:
+        console().print(Text(words))
 
 
 def print_jackpot(found: Worth) -> None:
@@ -202,7 +207,7 @@ def print_jackpot(found: Worth) -> None:
     rows = table(f"\nJackpot on four eights, {meter} on the meter", "event", "chance", "takes", "pays")
     for each in found.prizes:
         rows.add_row(each.grade.words, each.grade.one_in, rate(each.takes), format_exact(each.pays))
-    console().print(rows)
+    show(rows)
     said = f"Worth {decimal(found.a_coup / 100, 4)} a coup to all bets on the Tie together, however divided."
     if found.fair is not None:
         said += (
@@ -219,4 +224,4 @@ def print_remarkable(found: list[Remarkable]) -> None:
         listed = each.listed
         odds = ", ".join(dict.fromkeys(line.odds for line in listed.price.lines if line.odds))
         rows.add_row(each.book.id, listed.wager, listed.where, listed.chosen, each.decks, odds, each.edge)
-    console().print(rows)
+    show(rows)

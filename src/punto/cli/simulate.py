@@ -3,46 +3,35 @@
 import csv
 import os
 import sys
-import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from punto.cli.output import AsJson, bad_input, console, table, unwritable, write_json
-from punto.odds.answer import BadQuestion as NoPrice
-from punto.odds.answer import Question as PriceQuestion
-from punto.odds.answer import answer as prices_of
+from punto.cli.output import AsJson, bad_input, unwritable, write_json
+from punto.cli.simulate_bars import Bar, Steps
+from punto.cli.simulate_prices import exact_edges, true_count
+from punto.cli.simulate_tables import print_simulated
 from punto.rules.game import Game
 from punto.simulate.asking import BadQuestion, Question, check
 from punto.simulate.dealing import ShoeRules
 from punto.simulate.engine import EngineName, best_engine, counter
-from punto.simulate.page import as_page, how
+from punto.simulate.page import as_page
 from punto.simulate.plans import Side
 from punto.simulate.pools import NoCluster, workers
 from punto.simulate.run import FOLLOWED, Counted, Sequel, Simulated, look_into
 from punto.simulate.streams import new_seed
-from punto.simulate.tally import Tally
 from punto.simulate.work import SHOES_AT_ONCE, Interrupted, Job, run
-from punto.simulate.writing import (
-    COLUMNS,
-    Exact,
-    as_data,
-    ends_of,
-    key_of_wager,
-    percent,
-    price_in_words,
-    rows,
-)
+from punto.simulate.writing import COLUMNS, Exact, as_data, rows
 
 STOPPED = 130
 """The exit code of a program that was stopped from the keyboard."""
 SHOES_ON_A_CARD = 1 << 24
 """A graphics processor deals so many in a fiftieth of a second."""
-LONGEST_SHOWN = 8
+BANKROLL = 100
+PRICES = "exact prices"
 
 
 @dataclass(frozen=True)
@@ -53,6 +42,17 @@ class Means:
     processes: int
     cluster: str | None
     gpu: bool
+
+    @property
+    def faults(self) -> list[str]:
+        """Those who were asked for beside others that do all the work."""
+        named = {"--threads": self.threads, "--processes": self.processes}
+        if self.cluster:
+            return [
+                f"{name}: the cluster does the work; leave it out" for name, given in named.items() if given
+            ]
+        both = self.threads and self.processes
+        return ["--threads: processes do the work instead; leave out one of the two"] if both else []
 
 
 def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
@@ -85,8 +85,12 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     plan: Annotated[
         list[str] | None, typer.Option(help="A betting plan to play on shoes in sequence; may be repeated.")
     ] = None,
-    bet: Annotated[str, typer.Option(help="What plans bet on: player, banker or tie.")] = "banker",
-    bankroll: Annotated[int, typer.Option(help="What a session of a plan starts with, in units.")] = 100,
+    bet: Annotated[
+        str | None, typer.Option(help="What plans bet on: player, banker or tie; banker if left out.")
+    ] = None,
+    bankroll: Annotated[
+        int | None, typer.Option(help="What a session of a plan starts with, in units; 100 if left out.")
+    ] = None,
     followed: Annotated[
         int, typer.Option(help="Shoes followed coup by coup, for runs, streaks and plans.", min=1)
     ] = FOLLOWED,
@@ -99,18 +103,33 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
         rulebook, coups, seed, variant, decks, tuple(option or ()), tuple(setting or ()), burn, cutting_card,
         device, tuple(plan or ()), bet, bankroll,
     )  # fmt: skip
-    game, rules = _checked(question, unwritable(csv_file, html_file))
-    counted = _count(rules, question, Means(threads, processes, cluster, gpu))
-    sequel = Sequel(followed, question.plans, _side(bet), bankroll)
-    found = look_into(game, rules, counted, sequel)
-    exact = exact_edges(game, rules)
+    means = Means(threads, processes, cluster, gpu)
+    game, rules = _checked(question, [*means.faults, *unwritable(csv_file, html_file)])
+    counted = _count(rules, question, means)
+    sequel = Sequel(followed, question.plans, _side(bet), bankroll or BANKROLL, partial(true_count, game))
+    found, exact = _looked_into(game, rules, counted, sequel)
     _write_files(csv_file, html_file, found, exact)
     if as_json:
         write_json(as_data(found, exact))
     else:
-        _print(found, exact)
+        print_simulated(found, exact)
     if not found.finished:
         raise typer.Exit(STOPPED)
+
+
+def _looked_into(game: Game, rules: ShoeRules, counted: Counted, sequel: Sequel) -> tuple[Simulated, Exact]:
+    """What the count says, part by part, and exact prices; Ctrl-C keeps the parts that are done."""
+    with Steps() as steps:
+        found = look_into(game, rules, counted, sequel, steps.show)
+        steps.show(PRICES, 0, 1)
+        try:
+            exact = exact_edges(game, rules)
+        except KeyboardInterrupt:
+            exact = {}
+            found = replace(found, finished=False, left_out=(*found.left_out, PRICES))
+    if found.left_out:
+        _note(f"stopped: not worked out to the end: {', '.join(found.left_out)}; all else is kept")
+    return found, exact
 
 
 def _checked(question: Question, faults: list[str]) -> tuple[Game, ShoeRules]:
@@ -124,7 +143,7 @@ def _checked(question: Question, faults: list[str]) -> tuple[Game, ShoeRules]:
     return asked
 
 
-def _side(bet: str) -> Side:
+def _side(bet: str | None) -> Side:
     return "player" if bet == "player" else "tie" if bet == "tie" else "banker"
 
 
@@ -173,59 +192,6 @@ def _count(rules: ShoeRules, question: Question, means: Means) -> Counted:
     return Counted(seed, question.coups, engine, tally, bar.seconds, finished)
 
 
-class Bar:
-    """How far the dealing has come, how fast, and how long it will take; on stderr, if that is a terminal."""
-
-    def __init__(self, coups: int) -> None:
-        """Wait for so many coups."""
-        out = Console(stderr=True)
-        self._coups = coups
-        self._progress = Progress(
-            TextColumn("{task.completed:,.0f} coups"),
-            BarColumn(),
-            TextColumn("{task.fields[rate]:,.0f} million/s"),
-            TimeRemainingColumn(),
-            console=out,
-            transient=True,
-            disable=not out.is_terminal,
-        )
-        self._task = self._progress.add_task("", total=coups, rate=0.0)
-        self._started = time.perf_counter()
-
-    def __enter__(self) -> None:
-        self._progress.start()
-
-    def __exit__(self, *_: object) -> None:
-        self._progress.stop()
-
-    @property
-    def seconds(self) -> float:
-        """Time since the start."""
-        return time.perf_counter() - self._started
-
-    def show(self, done: Tally) -> None:
-        """Move on to what is done."""
-        coups = done.coups
-        rate = coups / self.seconds / 1e6
-        self._progress.update(self._task, completed=min(coups, self._coups), rate=rate)
-
-
-def exact_edges(game: Game, rules: ShoeRules) -> Exact:
-    """The exact house edge of every wager of this table, or its bounds, as far as odds knows it."""
-    question = PriceQuestion(
-        game.book.id,
-        game.variant_name,
-        game.decks,
-        settings=tuple(f"{name}={str(value).lower()}" for name, value in game.settings.items()),
-        shuffler=rules.device == "csm",
-    )
-    try:
-        found = prices_of(question).wagers
-    except NoPrice:
-        return {}
-    return {key_of_wager(*each.key): each.bounds for each in found}
-
-
 def _write_files(csv_file: Path | None, html_file: Path | None, found: Simulated, exact: Exact) -> None:
     if csv_file:
         with csv_file.open("w", encoding="utf-8", newline="") as file:
@@ -240,63 +206,3 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
     """A row whose bounds fit one cell of a sheet."""
     bounds = row["exact_house_edge_bounds"]
     return {**row, "exact_house_edge_bounds": " to ".join(bounds) if bounds else None}
-
-
-def _print(found: Simulated, exact: Exact) -> None:
-    out = console()
-    title = f"{found.game.book.identity.title}, {found.game.variant.title}: {found.coups:,} coups simulated"
-    shown = table(
-        title, "wager", "option", "times", "win", "push", "house edge", "95% interval", "exact", "deviations"
-    )
-    proven = []
-    for each, row in zip(found.wagers, rows(found, exact), strict=True):
-        low, high = each.interval
-        bounds = row["exact_house_edge_bounds"]
-        price = price_in_words(ends_of(each, exact))
-        shown.add_row(
-            each.wager, str(each.option or ""), f"{row['times']:,}", percent(each.share("win")),
-            percent(each.share("stand-off")), percent(each.house_edge), f"{low:.4%} to {high:.4%}",
-            "see below" if bounds else price, row["deviations"] or "",
-        )  # fmt: skip
-        if bounds:
-            proven.append(f"{each.wager} {each.option}: exact price {price}, proven")
-    out.print(shown)
-    for words in proven:
-        out.print(words)
-    out.print(f"\n{how(found)}")
-    if found.results:
-        _print_shoes(found)
-    if found.plans:
-        _print_plans(found)
-
-
-def _print_shoes(found: Simulated) -> None:
-    results = found.results
-    assert results is not None  # noqa: S101 - the caller looked
-    lengths = range(1, LONGEST_SHOWN + 1)
-    shown = table(
-        f"\nStreaks in the first {results.extent}", "winner", "wins a shoe" if results.shoes else "wins",
-        *(str(length) for length in lengths), "longest",
-    )  # fmt: skip
-    for winner, streaks in results.streaks.items():
-        wins = sum(number * shoes for number, shoes in results.wins[winner].items())
-        counts = (f"{streaks[length]:,}" for length in lengths)
-        each_shoe = f"{wins / results.shoes:.2f}" if results.shoes else f"{wins:,}"
-        shown.add_row(winner, each_shoe, *counts, str(max(streaks, default=0)))
-    console().print(shown)
-
-
-def _print_plans(found: Simulated) -> None:
-    first = found.plans[0]
-    shown = table(
-        f"\nPlans: sessions of {found.session}, from {first.bankroll} units", "plan", "sessions", "ruined",
-        "profit a session", "deviation", "10%", "50%", "90%", "lost of a unit", "coups/s",
-    )  # fmt: skip
-    for each in found.plans:
-        shown.add_row(
-            each.plan, f"{each.sessions:,}", f"{each.risk_of_ruin:.2%}",
-            f"{float(each.profit):+.3f} +- {each.error:.3f}", f"{each.deviation:.1f}",
-            *(f"{amount:.1f}" for amount in each.spread), f"{float(each.cost):.3%}",
-            f"{each.coups / each.seconds:,.0f}",
-        )  # fmt: skip
-    console().print(shown)

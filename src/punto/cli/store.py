@@ -94,12 +94,19 @@ def backup(
     as_json: AsJson = False,
 ) -> None:
     """Copy a store, also while it serves. The copy can be checked by anybody and restored anywhere."""
+    from punto.server.accounts.copying import copied  # noqa: PLC0415 - takes a second to import
+
     with faults_told(as_json):
         kept = load(data, os.environ)
         signing = signing_key(kept.keys)
         with store_at(kept.address) as store:
             manifest = write_backup(
-                store, signing, data / FILE, target, keys=kept.keys if with_keys else None
+                store,
+                signing,
+                data / FILE,
+                target,
+                keys=kept.keys if with_keys else None,
+                beside=copied(store, kept.keys),
             )
     say(as_json, {"backup": str(target), "records": manifest.records, "head": manifest.head})
 
@@ -115,8 +122,10 @@ def restore(  # noqa: PLR0913, PLR0917 - one for each option
     as_json: AsJson = False,
 ) -> None:
     """Make a store of a backup, once everything in it was found good."""
+    from punto.server.accounts.copying import put_back  # noqa: PLC0415 - takes a second to import
+
     with faults_told(as_json):
-        manifest = bring_back(source, folder, read_ring(key), keys, address)
+        manifest = bring_back(source, folder, read_ring(key), keys, address, beside=put_back)
     say(as_json, {"data": str(folder), "records": manifest.records, "head": manifest.head})
 
 

@@ -29,6 +29,8 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """In how many of ten coups there is a side bet too."""
     passes_of_ten: int
     """How many of ten coups go by without a bet."""
+    squeezes_of_ten: int = 0
+    """How many of ten hands that are offered to it it takes and opens."""
 
 
 class Patron(msgspec.Struct, frozen=True, kw_only=True):

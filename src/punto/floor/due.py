@@ -16,12 +16,14 @@ from punto.table.holding import way_due
 from punto.table.people import DEALER
 from punto.table.preparing.sequence import NotReady, ready_shoe
 from punto.table.registry import due_functions, name_of
-from punto.table.setup import game_of
+from punto.table.setup import Automation, game_of
 from punto.table.shoe import CuttingCardOut
 from punto.table.three_card.game import all_dealt, faces_of
 from punto.table.windows import CloseWindow
 
 Way = Literal["up", "down", "turn"]
+ASKED_ABOUT = frozenset({Automation.HOLD})
+"""Where players may open the cards, they are asked; the dealer does not keep the cards unasked."""
 RESOLVE = "resolve-irregularity"
 
 
@@ -47,7 +49,7 @@ def next_order(state: Table, dealer: Actor, first: Card, face: Card) -> tuple[Ac
         return None
     if state.phase in BETWEEN_SHOES:
         return _shoe(state, dealer, first)
-    left_to_do = NEEDS_NO_WORD - state.automation
+    left_to_do = NEEDS_NO_WORD - ASKED_ABOUT - state.automation
     for due in due_functions(left_to_do, game_of(state.terms).variant.hands)[state.phase]:
         order = due(state)
         if order is not None:

@@ -2,13 +2,11 @@
 
 from punto.floor.chance import whim
 from punto.floor.demo import Patron
-from punto.floor.holding import asked_for
 from punto.rules.refusals import Refusal
 from punto.rules.wagers import RunWager, TailWager
 from punto.table import Order, Phase, Table
 from punto.table.betting import PlaceBets
 from punto.table.conduct.duty import ShowPlayerCard
-from punto.table.holding.offers import DeclineHand
 from punto.table.places import BuyIn, Join
 from punto.table.placing import Stake
 from punto.table.setup import game_of
@@ -29,9 +27,6 @@ def what_now(state: Table, patron: Patron) -> Order | None:
     held = state.purses.stacks.get(patron.id, 0)
     if held < patron.temper.buys_in // TEN:
         return BuyIn(amount=patron.temper.buys_in)
-    for hand in state.coup.holding.offered:
-        if asked_for(state, hand) == patron.id:
-            return DeclineHand(hand=hand)  # a robot has nothing to squeeze for
     if state.phase is not Phase.BETTING or not state.coup.called or state.coup.kind == "dummy":
         return None
     if any(wager.who == patron.id for wager in state.layout.values()):

@@ -2,7 +2,7 @@
 
 from punto.ledger.accounts import Account, Asset, Kind
 from punto.ledger.books import Books, LedgerError
-from punto.ledger.entries import Leg, Transaction, Transfer, Unbalanced, correction, transfers
+from punto.ledger.entries import Leg, Transaction, Transfer, Unbalanced, correction, moving, transfers
 from punto.ledger.posting import post
 from punto.ledger.results import Takings, takings
 
@@ -18,6 +18,7 @@ __all__ = [
     "Transfer",
     "Unbalanced",
     "correction",
+    "moving",
     "post",
     "takings",
     "transfers",

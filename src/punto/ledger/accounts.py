@@ -1,8 +1,9 @@
 """Accounts and assets: whose what. Chips at a table belong to a patron at that table, not to the patron."""
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-AssetKind = Literal["cash", "chips", "token", "commission"]
+AssetKind = Literal["cash", "chips", "token", "commission", "tournament"]
 
 
 class Asset(NamedTuple):
@@ -17,12 +18,33 @@ class Asset(NamedTuple):
 
 Kind = Literal[
     "patron", "drop", "cage", "float", "tray", "commission", "rounding", "difference", "stack", "layout",
-    "withheld", "owed", "issued",
+    "withheld", "owed", "issued", "jackpot", "prize", "tournament",
 ]  # fmt: skip
 PERSONAL: frozenset[Kind] = frozenset(("patron", "stack", "withheld", "owed"))
 """Accounts that belong to one person."""
-SHARED: frozenset[Kind] = frozenset(("patron", "cage"))
+SHARED: frozenset[Kind] = frozenset(("patron", "cage", "jackpot", "prize", "tournament"))
 """Accounts of the whole floor, not of one table."""
+NEVER_NEGATIVE: tuple[Kind, ...] = ("stack", "layout", "withheld", "jackpot", "prize")
+"""Accounts that cannot give what they do not hold."""
+HOLDS: Mapping[Kind, frozenset[AssetKind]] = {
+    "patron": frozenset(("cash",)),
+    "drop": frozenset(("cash",)),
+    "cage": frozenset(("cash", "chips")),
+    "float": frozenset(("chips",)),
+    "tray": frozenset(("chips",)),
+    "commission": frozenset(("chips", "commission")),
+    "rounding": frozenset(("chips",)),
+    "difference": frozenset(("chips",)),
+    "stack": frozenset(("chips", "token", "tournament")),
+    "layout": frozenset(("chips", "token", "tournament")),
+    "withheld": frozenset(("chips",)),
+    "owed": frozenset(("commission",)),
+    "issued": frozenset(("token",)),
+    "jackpot": frozenset(("chips",)),
+    "prize": frozenset(("cash",)),
+    "tournament": frozenset(("tournament",)),
+}
+"""What an account of each kind can hold."""
 
 
 class Account(NamedTuple):

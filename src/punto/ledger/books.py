@@ -3,10 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from punto.ledger.accounts import Account, Asset
+from punto.ledger.accounts import NEVER_NEGATIVE, Account, Asset
 from punto.ledger.entries import Transaction, check
 
-NEVER_NEGATIVE = ("stack", "layout", "withheld")
 Key = tuple[Account, Asset]
 
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
-from punto.ledger.accounts import PERSONAL, Account, Asset
+from punto.ledger.accounts import HOLDS, PERSONAL, Account, Asset
+from punto.ledger.forms import FORMS, strays
 
 
 class Unbalanced(ValueError):
-    """Legs that create money, or lose it, or hand one person's money to another."""
+    """Legs that create money, or lose it, hand one person's money to another, or go where they cannot."""
 
 
 class Leg(msgspec.Struct, frozen=True, gc=False):
@@ -33,8 +34,14 @@ class Transaction(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The event whose entries this one sets right."""
 
     def __post_init__(self) -> None:
-        """Refuse what does not sum to nothing, asset by asset."""
+        """Refuse what does not sum to nothing, asset by asset, or has not the form that its name asks for."""
         check(self.legs)
+        if self.what in FORMS:
+            astray = strays(
+                self.what, [(each.giver, each.taker, each.asset) for each in transfers(self.legs)]
+            )
+            if astray:
+                raise Unbalanced(f"not a way that money goes: {'; '.join(astray)}")
 
 
 def check(legs: Iterable[Leg]) -> None:
@@ -43,6 +50,8 @@ def check(legs: Iterable[Leg]) -> None:
     for leg in legs:
         if not leg.amount:
             raise Unbalanced(f"a leg of nothing on {leg.account}")
+        if leg.asset.kind not in HOLDS[leg.account.kind]:
+            raise Unbalanced(f"{leg.account} holds no {leg.asset.kind}")
         totals[leg.asset] += leg.amount
     for asset, total in totals.items():
         if total:
@@ -71,6 +80,11 @@ class Transfer(msgspec.Struct, frozen=True, gc=False):
     asset: Asset
     amount: int
 
+    def __post_init__(self) -> None:
+        """Refuse an amount that goes the other way, or nowhere."""
+        if self.amount <= 0 or self.giver == self.taker:
+            raise Unbalanced(f"{self.amount} {self.asset} from {self.giver} to {self.taker} moves nothing")
+
 
 def transfers(legs: Iterable[Leg]) -> list[Transfer]:
     """The legs of a transaction as transfers, in the order of the legs.
@@ -95,8 +109,27 @@ def _drawn(giving: list[list[Any]], leg: Leg) -> Iterator[Transfer]:
     while wanted:
         giver, left = giving[0]
         amount = min(wanted, left)
-        yield Transfer(giver, leg.account, leg.asset, amount)
+        yield from _apart(giver, leg.account, leg.asset, amount)
         wanted -= amount
         giving[0][1] -= amount
         if not giving[0][1]:
             giving.pop(0)
+
+
+def _apart(giver: Account, taker: Account, asset: Asset, amount: int) -> Iterator[Transfer]:
+    """One transfer, or two with the house between them where the accounts are of two persons."""
+    if giver.kind in PERSONAL and taker.kind in PERSONAL and giver.owner != taker.owner:
+        house = Account("cage") if asset.kind == "cash" else Account("float", giver.table)
+        yield Transfer(giver, house, asset, amount)
+        giver = house
+    yield Transfer(giver, taker, asset, amount)
+
+
+def moving(moves: Iterable[Transfer], *, stream: str, seq: int, at: int, what: str) -> Transaction:
+    """The transaction that some transfers make, in a form that there is."""
+    if what not in FORMS:
+        raise Unbalanced(f"{what}: no form of this name; one of: {', '.join(FORMS)}")
+    legs: list[Leg] = []
+    for each in moves:
+        legs += (Leg(each.giver, each.asset, -each.amount), Leg(each.taker, each.asset, each.amount))
+    return Transaction(stream=stream, seq=seq, at=at, what=what, legs=tuple(legs))

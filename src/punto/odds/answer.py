@@ -168,8 +168,20 @@ def _check_option(book: Rulebook, question: Question) -> None:
 
 
 def _check_tie_percent(book: Rulebook, question: Question) -> None:
-    if question.tie_percent is not None:
-        check_setting(book, TIE_PERCENT, question.tie_percent)
+    if question.tie_percent is None:
+        return
+    check_setting(book, TIE_PERCENT, question.tie_percent)
+    paying = [
+        (name, wager)
+        for name, variant in book.variant.items()
+        for wager, table in variant.main.items()
+        if any(f"setting:{TIE_PERCENT}" in (line.odds or ()) for line in table.pays)
+    ]
+    variant = question.variant if question.variant in book.variant else None
+    asked = question.wager if question.wager in wager_names(book) else None
+    if not any(variant in (None, name) and asked in (None, wager) for name, wager in paying):
+        why = "nothing that is asked about pays by it"
+        raise Unknown("--tie-percent", why, [f"{wager} on {name}" for name, wager in paying], "accepted")
 
 
 def _check_setting(book: Rulebook, text: str) -> None:
@@ -198,6 +210,17 @@ def _too_many(decks: int, removed: list[Card]) -> list[str]:
     if left < MOST_IN_A_COUP:
         return [f"{left} cards are left; a coup needs up to {MOST_IN_A_COUP}"]
     return []
+
+
+def shoe_before(book: Rulebook, question: Question) -> Composition | None:
+    """The shoe that is asked about, less the cards removed; None where the question leaves it in doubt."""
+    if any(_said(check, book, question) for check in OF_THE_SHOE):
+        return None
+    try:
+        removed = [Card.parse(text) for text in removed_cards(question.removed)]
+        return Composition.full(_decks(book, question)).without(removed)
+    except ValueError:
+        return None
 
 
 def _allowed(book: Rulebook, variant: str) -> tuple[int, ...]:

@@ -4,27 +4,38 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from punto.cards import Card
-from punto.odds.answer import Answer, BadQuestion, Question, faults_in, in_order, removed_cards, settings_of
+from punto.odds.answer import (
+    Answer,
+    BadQuestion,
+    Question,
+    faults_in,
+    in_order,
+    removed_cards,
+    settings_of,
+    shoe_before,
+)
 from punto.odds.composition import Composition
 from punto.odds.grades import Grade, eights
 from punto.odds.jackpot import Jackpot, Worth, jackpot_clauses, read_jackpot, worth
 from punto.odds.law import coup_law
 from punto.odds.listing import Listed
-from punto.odds.rounding import Rounded, rounded
+from punto.odds.rounding import Rounded, indivisible, not_in_chips, rounded
+from punto.rulebook.errors import Unknown
+from punto.rulebook.loader import load
 from punto.rulebook.register import BOOKS, Books
 from punto.rules.drawing import drawing_by
 from punto.rules.payout import ANY_CENT
 from punto.units import ChipSet, parse_money
 
 if TYPE_CHECKING:
-    from punto.odds.course import Moment
+    from punto.odds.course import Moment, Record
     from punto.odds.exposure import Exposure
     from punto.odds.pricebook import Offer
     from punto.odds.removal import Removal, RunRemoval
 
+SHOES = 50
+SEED = "punto"
 DEPLETES = "a shuffling device puts every card back, so that nothing depletes; leave out --shuffler"
-NO_REPORT = "does not apply to a report (--html), which is a page about full shoes"
-NOT_LISTED = "does not apply to --remarkable, which goes through every wager and every number of decks"
 SEVERAL = "wagers over several coups are not followed through a shoe"
 RUNS_FULL = "wagers over several coups have it for the largest full shoe alone"
 
@@ -39,8 +50,8 @@ class Asked:
     chips: str = ""
     removal: bool = False
     exposure: bool = False
-    shoes: int = 50
-    seed: str = "punto"
+    shoes: int | None = None
+    seed: str | None = None
     jackpot: str | None = None
     jackpot_takes: str = ""
 
@@ -61,35 +72,14 @@ def faults_of(asked: Asked, question: Question, books: Books = BOOKS) -> list[st
             faults += str(error).splitlines()
     if asked.chips and asked.stake is None:
         faults.append("--chips: say with --stake what is staked")
+    if not faults and (odd := not_in_chips(stake_of(asked), chips_of(asked))):
+        faults.append(f"--stake {odd}")
     try:
-        faults += faults_in(removed_by(asked, question), books)
+        return faults + faults_in(removed_by(asked, question, books), books)
     except BadQuestion as error:
-        faults += [*error.faults, *faults_in(question, books)]
-    return faults
-
-
-def report_faults(asked: Asked, question: Question, as_json: bool) -> list[str]:
-    """The options that a report has no use for: it is a page about full shoes that run down."""
-    useless = {
-        "--removed": question.removed, "--history": asked.history, "--shuffler": asked.shuffler,
-        "--stake": asked.stake, "--chips": asked.chips, "--jackpot": asked.jackpot, "--json": as_json,
-    }  # fmt: skip
-    return [f"{name}: {NO_REPORT}" for name, given in useless.items() if given]
-
-
-def only_remarkable(asked: Asked, question: Question, html: object, faults: list[str]) -> list[str]:
-    """The options that the list of odds out of the ordinary has no use for, after other faults."""
-    plain = Question(question.rulebook)
-    named = {
-        "--variant": question.variant, "--decks": question.decks, "--wager": question.wager,
-        "--option": question.option, "--removed": question.removed, "--tie-percent": question.tie_percent,
-        "--setting": question.settings, "--quick": question.several != plain.several,
-        "--history": asked.history, "--shuffler": asked.shuffler, "--stake": asked.stake,
-        "--chips": asked.chips, "--removal": asked.removal, "--exposure": asked.exposure,
-        "--jackpot": asked.jackpot, "--jackpot-takes": asked.jackpot_takes, "--html": html,
-    }  # fmt: skip
-    useless = [name for name, given in named.items() if given not in (None, "", (), False)]
-    return faults + [f"{name}: {NOT_LISTED}" for name in useless]
+        return [*faults, *error.faults, *faults_in(question, books)]
+    except Unknown as error:  # no rulebook, by which a record could be read
+        return [*faults, str(error)]
 
 
 def offer_asked(offer: "Offer", question: Question) -> bool:
@@ -150,18 +140,26 @@ def jackpot_of(asked: Asked) -> Jackpot | None:
     return read_jackpot(asked.jackpot, asked.jackpot_takes)
 
 
-def removed_by(asked: Asked, question: Question) -> Question:
+def removed_by(asked: Asked, question: Question, books: Books = BOOKS) -> Question:
     """The question about the shoe as its record leaves it."""
     if asked.history is None:
         return question
-    from punto.odds.course import BadHistory, read_history  # noqa: PLC0415 - loads the compiler
+    from punto.odds.course import BadHistory  # noqa: PLC0415 - loads the compiler
 
     try:
-        coups = read_history(asked.history)
+        record = _record(asked.history, question, books)
     except BadHistory as error:
         raise BadQuestion(error.faults) from error
-    cards = " ".join(str(card) for coup in coups for card in coup)
+    cards = " ".join(str(card) for gone in record for card in gone.cards)
     return replace(question, removed=f"{cards} {question.removed}")
+
+
+def _record(history: str, question: Question, books: Books) -> "Record":
+    """The record of a shoe, read by the table of play."""
+    from punto.odds.course import read_history  # noqa: PLC0415 - loads the compiler
+
+    book = load(question.rulebook, books)
+    return read_history(history, drawing_by(book.table_of_play), shoe_before(book, question))
 
 
 @dataclass(frozen=True)
@@ -174,17 +172,16 @@ class Extras:
     exposures: "list[Exposure]"
     moments: "list[Moment]"
     jackpot: Worth | None = None
+    not_laid: tuple[str, ...] = ()
+    """Wagers on which the stake cannot be laid, and why."""
 
 
 def extras(asked: Asked, question: Question, found: Answer) -> Extras:
     """Work out what was asked for beside the prices, for the wagers that were asked about."""
-    stake = stake_of(asked)
-    money = (
-        [(each, rounded(found.book, each, stake, chips_of(asked))) for each in found.wagers] if stake else []
-    )
+    money, not_laid = _money(asked, question, found)
     prize = _jackpot(asked, found)
     if not (asked.removal or asked.exposure or asked.history):
-        return Extras(money, [], [], [], [], prize)
+        return Extras(money, [], [], [], [], prize, not_laid)
     check_two_hands(found)
     more = _movement(asked, question, found)
     faults = [f"--exposure: {SEVERAL}"] if asked.exposure and not more.exposures else []
@@ -194,7 +191,22 @@ def extras(asked: Asked, question: Question, found: Answer) -> Extras:
     )
     if faults:
         raise BadQuestion(faults)
-    return replace(more, rounded=money, jackpot=prize)
+    return replace(more, rounded=money, jackpot=prize, not_laid=not_laid)
+
+
+def _money(
+    asked: Asked, question: Question, found: Answer
+) -> tuple[list[tuple[Listed, Rounded]], tuple[str, ...]]:
+    """What rounding does to a stake, and where that stake cannot be laid; refused, if nowhere else."""
+    stake, chips = stake_of(asked), chips_of(asked)
+    if not stake:
+        return [], ()
+    odd = {each.key: indivisible(found.book, each, stake, chips) for each in found.wagers}
+    not_laid = tuple(dict.fromkeys(f"--stake {words}" for words in odd.values() if words))
+    if not_laid and (question.wager or all(odd.values())):
+        raise BadQuestion(list(not_laid))
+    whole = [each for each in found.wagers if not odd[each.key]]
+    return [(each, rounded(found.book, each, stake, chips)) for each in whole], not_laid
 
 
 def _jackpot(asked: Asked, found: Answer) -> Worth | None:
@@ -215,7 +227,7 @@ def grades_of(found: Answer) -> tuple[Grade, ...]:
 
 
 def _movement(asked: Asked, question: Question, found: Answer) -> Extras:
-    from punto.odds.course import course, read_history  # noqa: PLC0415 - all of these load the compiler
+    from punto.odds.course import course  # noqa: PLC0415 - all of these load the compiler
     from punto.odds.exposure import exposures  # noqa: PLC0415
     from punto.odds.pricebook import PriceBook  # noqa: PLC0415
     from punto.odds.removal import removals  # noqa: PLC0415
@@ -227,12 +239,13 @@ def _movement(asked: Asked, question: Question, found: Answer) -> Extras:
     moved = removals(prices, shoe) if asked.removal else []
     runs = kept_run_removals(found.book, shoe) if asked.removal else []
     exposed = (
-        exposures(prices, drawing, found.decks, asked.shoes, asked.seed, gone=found.removed)
+        exposures(prices, drawing, found.decks, asked.shoes or SHOES, asked.seed or SEED, gone=found.removed)
         if asked.exposure
         else []
     )
     before = [Card.parse(text) for text in removed_cards(question.removed)]
-    moments = course(prices, found.decks, read_history(asked.history), before) if asked.history else []
+    record = _record(asked.history, question, BOOKS) if asked.history else ()
+    moments = course(prices, found.decks, record, before) if asked.history else []
     return Extras(
         [],
         [each for each in moved if offer_asked(each.offer, question)],

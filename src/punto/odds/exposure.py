@@ -1,7 +1,8 @@
 """Advantage play: how often, and by how much, a wager turns to the bettor's favour as shoes are dealt.
 
-Shoes are shuffled from a seed and dealt by the table of play; before every coup each wager is priced exactly
-for the cards that are left. How often is therefore a sample, which the seed repeats; each price is exact.
+Shoes are shuffled from a seed and dealt as the rulebook has it, from the burn to the coup after the cutting
+card; before every coup each wager is priced exactly for the cards that nobody has seen. How often is
+therefore a sample, which the seed repeats; each price is exact.
 """
 
 import hashlib
@@ -11,14 +12,12 @@ from fractions import Fraction
 from punto.cards import PACK, Card, Rank
 from punto.cards.draw import KeyStream
 from punto.cards.shoe import shuffled
-from punto.odds.composition import RANKS, Composition
+from punto.odds.composition import MOST_IN_A_COUP, RANKS, Composition
 from punto.odds.pricebook import Offer, PriceBook, Quote
 from punto.odds.removal import Removal, removals
 from punto.rules.drawing import OPENING, Drawing, WrongCards
+from punto.rules.whole_shoe import Burn, burn_by, burned, cutting_card_by, is_last
 
-SHOES = 50
-BEHIND = 20
-"""Cards behind the cutting card."""
 LARGEST_TAG = 9
 CARDS_OF_A_PACK = len(PACK)
 
@@ -66,6 +65,18 @@ class Exposure:
         """The bettor's advantage on a favourable coup."""
         return self.advantage / self.favourable if self.favourable else Fraction(0)
 
+    @property
+    def finds(self) -> Fraction | None:
+        """How much of what there was to win the count found; None where no linear count finds any of it."""
+        return self.counted_gain / self.gain if self.count and self.counted_gain > 0 else None
+
+    @property
+    def no_count(self) -> str | None:
+        """Why there is no count to show; None where there is one."""
+        if self.count is None:
+            return "no rank tells"
+        return None if self.finds else "no linear count finds it"
+
     def see(self, card: Card) -> None:
         """A card has left the shoe."""
         if self.count:
@@ -95,12 +106,15 @@ def exposures(  # noqa: PLR0913 - the last says where the shoes start, and is se
     prices: PriceBook,
     drawing: Drawing,
     decks: int,
-    shoes: int = SHOES,
-    seed: str = "punto",
+    shoes: int,
+    seed: str,
     *,
     gone: tuple[Card, ...] = (),
 ) -> list[Exposure]:
-    """Deal shoes and watch every wager; cards that have gone were seen, and all shoes go on without them."""
+    """Deal shoes and watch every wager; cards that have gone were seen, and all shoes go on without them.
+
+    Cards are burned before the first coup of a shoe, so that none are where some have gone.
+    """
     full = Composition.full(decks)
     effects = {each.offer: each for each in removals(prices, full)}
     watched = [Exposure(offer, count_for(effects[offer], full)) for offer in prices.offers]
@@ -110,23 +124,35 @@ def exposures(  # noqa: PLR0913 - the last says where the shoes start, and is se
             each.new_shoe()
             for card in gone:
                 each.see(card)
-        _deal(prices, drawing, shuffled(full.without(gone).cards(), stream), watched)
+        cards = shuffled(full.without(gone).cards(), stream)
+        _deal(prices, drawing, cards, watched, "none" if gone else burn_by(prices.book))
     return watched
 
 
-def _deal(prices: PriceBook, drawing: Drawing, cards: list[Card], watched: list[Exposure]) -> None:
-    """One shoe down to the cutting card."""
-    left = Composition.of(cards)
-    place = 0
-    while len(cards) - place > BEHIND:
-        for each, quote in zip(watched, prices.quotes(left), strict=True):
-            each.look(quote, left)
-        coup = next_coup(drawing, cards[place : place + 6])
-        left = left.without(coup)
-        for each in watched:
-            for card in coup:
-                each.see(card)
+def _deal(
+    prices: PriceBook, drawing: Drawing, cards: list[Card], watched: list[Exposure], burn: Burn
+) -> None:
+    """One shoe, from the burn to the coup after the cutting card."""
+    behind = cutting_card_by(prices.book)
+    place = burned(burn, cards[0])
+    shown = cards[:1] if burn == "face-up" else []
+    unseen = _seen(shown, Composition.of(cards), watched)
+    last = False
+    while not last:
+        last = is_last(len(cards) - place, behind)
+        for each, quote in zip(watched, prices.quotes(unseen), strict=True):
+            each.look(quote, unseen)
+        coup = next_coup(drawing, cards[place : place + MOST_IN_A_COUP])
+        unseen = _seen(coup, unseen, watched)
         place += len(coup)
+
+
+def _seen(cards: list[Card], unseen: Composition, watched: list[Exposure]) -> Composition:
+    """Cards are turned up: everybody counts them, and what nobody has seen is less by them."""
+    for each in watched:
+        for card in cards:
+            each.see(card)
+    return unseen.without(cards)
 
 
 def next_coup(drawing: Drawing, cards: list[Card]) -> list[Card]:

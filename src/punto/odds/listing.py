@@ -22,6 +22,19 @@ Key = tuple[str, str | None, int | str | None]
 """A wager's name, its family, and the option: a number in a family, or what a split wager is laid on."""
 
 
+class BoundedLine(NamedTuple):
+    """A pay line, and the least and the most ways that it can have; the same, where they are known."""
+
+    line: PricedLine
+    least: int
+    most: int
+
+    @property
+    def known(self) -> bool:
+        """Whether the ways are counted, not bounded."""
+        return self.least == self.most
+
+
 @dataclass(frozen=True)
 class Listed:
     """A wager with its price. Where every variant that has it prices it alike, no variant is named."""
@@ -61,6 +74,28 @@ class Listed:
         """The least and the most that the house edge can be; the same, where it is known."""
         ends = [each.house_edge for each in (self.price, self.other) if each is not None]
         return min(ends), max(ends)
+
+    @property
+    def lines(self) -> tuple[BoundedLine, ...]:
+        """Every pay line, with the least and the most ways that are proven for it."""
+        others = (self.other or self.price).lines
+        return tuple(
+            BoundedLine(line, *sorted((line.ways, other.ways)))
+            for line, other in zip(self.price.lines, others, strict=True)
+        )
+
+    @property
+    def variances(self) -> tuple[Fraction, Fraction]:
+        """The least and the most that the variance can be; the same, where the price is known.
+
+        Between the ends the variance is concave, so it is least at one of them. It is the mean square, which
+        is most at one of them, less the square of a mean that lies between those of the ends.
+        """
+        ends = [each for each in (self.price, self.other) if each is not None]
+        squares = [each.variance + each.house_edge**2 for each in ends]
+        low, high = self.bounds
+        nearest = Fraction(0) if low < 0 < high else min(low**2, high**2)
+        return min(each.variance for each in ends), max(squares) - nearest
 
     @property
     def key(self) -> Key:

@@ -71,6 +71,7 @@ class PriceBook:
 
     def __init__(self, book: Rulebook, decks: int, settings: Settings | None = None) -> None:
         """Find what every variant played with so many decks offers."""
+        self.book = book
         shoes = [
             VariantShoe(book, name, decks, Composition.full(decks), settings or {})
             for name, variant in book.variant.items()

@@ -47,6 +47,14 @@ def removals(prices: PriceBook, shoe: Composition) -> list[Removal]:
     return found
 
 
+def difference(one: Removal, other: Removal) -> Removal:
+    """How much more the house keeps of one wager than of another, and what each rank does to that."""
+    effects = {
+        rank: each - other.effects[rank] for rank, each in one.effects.items() if rank in other.effects
+    }
+    return Removal(one.offer, one.house_edge - other.house_edge, effects)
+
+
 def _without(prices: PriceBook, shoe: Composition, rank: Rank) -> list[Fraction | None]:
     """Every wager's house edge with one card of a rank out: the mean over its suits, as they are left."""
     held = dict(zip(SUITS, shoe.by_suit()[rank], strict=True))

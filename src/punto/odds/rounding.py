@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 from punto.odds.listing import Listed
 from punto.odds.price import Price
 from punto.rulebook.model import Rulebook
-from punto.units import ChipSet
+from punto.units import ChipSet, format_money, parse_percent
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,29 @@ def rounded(book: Rulebook, listed: Listed, stake: int, chips: ChipSet) -> Round
     extra = sum((line.ways * _extra(line.wins, stake, chips) for line in price.lines), Fraction(0))
     mean = extra / price.ways
     return Rounded(stake, stake, mean, price.house_edge - mean / stake)
+
+
+def not_in_chips(stake: int | None, chips: ChipSet) -> str | None:
+    """Why a stake cannot be laid with these chips, and what could be; None where it can."""
+    if stake is None or chips.can_make(stake):
+        return None
+    held = ", ".join(map(format_money, chips.denominations))
+    near = [chips.at_most(stake), chips.at_least(Fraction(stake))]
+    accepted = " or ".join(format_money(each) for each in near if each)
+    return f"{format_money(stake)}: chips of {held} cannot make it; accepted: {accepted}"
+
+
+def indivisible(book: Rulebook, listed: Listed, stake: int, chips: ChipSet) -> str | None:
+    """Why a stake does not divide into the parts of a split wager in whole chips; None where it does."""
+    split = book.split.get(listed.wager)
+    if split is None:
+        return None
+    unit = chips.smallest * lcm(*(parse_percent(part.share).denominator for part in split.parts))
+    if not stake % unit:
+        return None
+    grounds = ", ".join((*split.clauses, *split.readings))
+    amount, multiple = format_money(stake), format_money(unit)
+    return f"{amount}: does not divide into the parts of {split.title} ({grounds}); a multiple of {multiple}"
 
 
 def _extra(wins: tuple[Fraction, ...], stake: int, chips: ChipSet) -> Fraction:

@@ -2,7 +2,7 @@
 
 from punto.cards import Rank
 from punto.odds.course import Moment
-from punto.odds.exposure import BEHIND, Exposure
+from punto.odds.exposure import Exposure
 from punto.odds.grades import Grade
 from punto.odds.jackpot import Worth
 from punto.odds.listing import Listed
@@ -11,6 +11,8 @@ from punto.odds.remarkable import Remarkable
 from punto.odds.removal import Effects, Removal, RunRemoval
 from punto.odds.rounding import Rounded
 from punto.odds.writing import Data, decimal
+from punto.rulebook.model import Rulebook
+from punto.rules.whole_shoe import burn_by, cutting_card_by
 from punto.units import format_exact, format_money
 
 
@@ -47,12 +49,13 @@ def _by_rank(effects: Effects) -> dict[str, str]:
     return {rank.value: decimal(effect) for rank, effect in effects.items()}
 
 
-def exposure_data(found: list[Exposure], shoes: int, seed: str) -> Data:
+def exposure_data(found: list[Exposure], shoes: int, seed: str, book: Rulebook) -> Data:
     """How often wagers turned to the bettor's favour over a sample of shoes."""
     return {
         "shoes": shoes,
         "seed": seed,
-        "cards_behind_the_cut": BEHIND,
+        "burn": burn_by(book),
+        "cards_behind_the_cut": cutting_card_by(book),
         "coups": found[0].coups if found else 0,
         "wagers": [_exposed(each) for each in found],
     }
@@ -67,11 +70,12 @@ def _exposed(each: Exposure) -> Data:
         "best_advantage": decimal(each.best),
         "gain": decimal(each.gain),
         "count": _count(each),
+        "no_count": each.no_count,
     }
 
 
 def _count(each: Exposure) -> Data | None:
-    if each.count is None:
+    if each.count is None or each.finds is None:
         return None
     return {
         "tags": tags(each.count.tags),

@@ -6,8 +6,8 @@ from math import ceil, floor
 from typing import Any
 
 from punto.odds.answer import Answer
-from punto.odds.listing import Listed
-from punto.odds.price import Price, PricedLine
+from punto.odds.listing import BoundedLine, Listed
+from punto.odds.price import Price
 
 DIGITS = 18
 """Decimals of every figure that has no finite decimal form."""
@@ -91,9 +91,10 @@ def _wager(listed: Listed) -> Data:
         if listed.other
         else f"{price.house_edge.numerator}/{price.house_edge.denominator}",
         "house_edge_bounds": _bounds(listed) if listed.other else None,
-        "standard_deviation": root(price.variance),
+        "standard_deviation": None if listed.other else root(price.variance),
+        "standard_deviation_bounds": _roots(listed, DIGITS) if listed.other else None,
         "hit_frequency": decimal(price.hit_frequency),
-        "pays": [_line(line, price.ways) for line in price.lines],
+        "pays": [_line(each, price.ways) for each in listed.lines],
         "condition": price.condition,
         "offered": decimal(price.offered),
         "on_the_table": [_inside(each) for each in listed.on_table],
@@ -102,10 +103,35 @@ def _wager(listed: Listed) -> Data:
 
 
 def _bounds(listed: Listed) -> list[str]:
-    """Both ends of what is proven, each rounded away from the other."""
-    low, high = listed.bounds
+    """Both ends of what is proven of the house edge."""
+    return _outward(*listed.bounds)
+
+
+def _outward(low: Fraction, high: Fraction) -> list[str]:
+    """Two bounds, each rounded away from the other."""
     step = Fraction(1, 10**DIGITS)
     return [decimal(floor(low / step) * step), decimal(ceil(high / step) * step)]
+
+
+def _roots(listed: Listed, digits: int) -> list[str]:
+    """The roots of both variances, each rounded away from the other."""
+    step, finer = Fraction(1, 10**digits), Fraction(1, 10 ** (2 * DIGITS))
+    low, high = (Fraction(root(each, 2 * DIGITS)) for each in listed.variances)
+    ends = (floor((low - finer) / step) * step, ceil((high + finer) / step) * step)
+    return [decimal(end, digits) for end in ends]
+
+
+def deviation(listed: Listed, digits: int) -> str:
+    """The standard deviation with so many decimals; both ends of what is proven, where those differ."""
+    if listed.other is None:
+        return root(listed.price.variance, digits)
+    return " to ".join(_roots(listed, digits))
+
+
+def share(each: BoundedLine, ways: int, digits: int) -> str:
+    """How often a line comes about, in per cent; both ends of what is proven, where it is a bound."""
+    low, high = Fraction(each.least, ways), Fraction(each.most, ways)
+    return percent(low, digits) if each.known else between(low, high, digits)
 
 
 def _inside(price: Price) -> Data:
@@ -122,15 +148,19 @@ def _inside(price: Price) -> Data:
     }
 
 
-def _line(line: PricedLine, ways: int) -> Data:
+def _line(each: BoundedLine, ways: int) -> Data:
+    line, known = each.line, each.known
+    chances = Fraction(each.least, ways), Fraction(each.most, ways)
     return {
         "name": line.name or None,
         "result": line.result,
         "odds": line.odds or None,
         "commission": rate(line.commission) if line.commission else None,
         "net": str(line.net),
-        "ways": line.ways,
-        "probability": decimal(Fraction(line.ways, ways)),
+        "ways": line.ways if known else None,
+        "ways_bounds": None if known else [each.least, each.most],
+        "probability": decimal(chances[0]) if known else None,
+        "probability_bounds": None if known else _outward(*chances),
         "clauses": list(line.clauses),
     }
 

@@ -324,6 +324,8 @@ class Placing(Record, frozen=True, kw_only=True):
     """How wagers are placed, and what makes one of no effect."""
 
     opposite: Opposite
+    several_sides: Cited | None = None
+    """That one bettor may have several side wagers in one coup, where the text says so."""
     closing: Closing
     assets: Assets
     tokens: Cited | None = None

@@ -65,6 +65,8 @@ class Game:
             book.placing.opposite.rule == "allowed" and book.payment.unpayable == "round-up"
         )
         """Whether wagers that only the facts decide may lie side by side in any way and at any amount."""
+        self.standing = book.limits.sign.clauses
+        """The clauses by which a wager stands that no limit touches."""
         self.drawing = drawing_by(book.table_of_play)
         self.carried = self._carried(wagers)
         self.specs = Specs(self._find)
@@ -106,7 +108,7 @@ class Game:
         variant = self.variant
         if variant.side_bets == "none" or (variants == ("",)):
             rule = variant.no_side_bets or variant
-            mains = ", ".join(each.title for each in variant.main.values())
+            mains = ", ".join(variant.main)
             return refuse(
                 "not-in-variant",
                 rule.clauses,

@@ -10,7 +10,7 @@ from punto.rules.facts import Facts, ResultOnly
 from punto.rules.game import Game
 from punto.rules.lay import Lay
 from punto.rules.limits import Found
-from punto.rules.paytable import applies
+from punto.rules.paytable import Compiled, applies
 from punto.rules.refusals import Refusal, refuse
 from punto.rules.wagers import CoupWager, OpenWager, SplitWager, TailWager, Wager
 from punto.units import format_money
@@ -31,6 +31,19 @@ def lay_down(game: Game, wagers: Sequence[Wager], day: date | None, found: Found
         else:
             lays.append(Lay(wager, spec, wager.amount, _own_fault(game, wager, day, found)))
     return lays
+
+
+def plain_tables(game: Game, wagers: Sequence[Wager]) -> list[Compiled] | None:
+    """The pay tables of wagers that the facts decide and chips pay at once; None if one is another kind."""
+    tables, specs = [], game.specs
+    for wager in wagers:
+        spec = specs[wager.wager]
+        if type(spec) is not CoupWager or not spec.plain:
+            return None
+        if not wager.valid or wager.withdrawn or wager.defer_commission or wager.asset != "chips":
+            return None
+        tables.append(spec.table)
+    return tables
 
 
 def _own_fault(game: Game, wager: Wager, day: date | None, found: Found) -> Refusal | None:

@@ -14,6 +14,7 @@ from punto.rules.limits import NO_SIGN, Found, Sign, apply_limits
 from punto.rules.open_wagers import settle_open
 from punto.rules.outcome import CoupOutcome, Outcome, report
 from punto.rules.pay import pay_coup_wager, pay_split, refuse_unpayable, valid_part, void
+from punto.rules.paytable import Compiled
 from punto.rules.placing import (
     check_both_hands,
     check_one_each,
@@ -23,6 +24,7 @@ from punto.rules.placing import (
     close_windows,
     fit_splits,
     lay_down,
+    plain_tables,
 )
 from punto.rules.refusals import refuse
 from punto.rules.three_card import settle_seats
@@ -52,9 +54,14 @@ def settle_coup(
     day: date | None = None,
 ) -> Settled:
     """Settle one coup. What is carried comes in and goes out; nothing else is remembered."""
+    two_hands = game.variant.hands == "two"
+    if two_hands and game.unconditional and sign is NO_SIGN and coup.kind == "live":
+        tables = None if carried.open or carried.owed else plain_tables(game, coup.wagers)
+        if tables is not None:
+            return _plainly(game, coup, tables), carried
     lays = lay_down(game, coup.wagers, day, "after")
     at = At(game, coup, carried, lays, _all_plain(lays))
-    if game.variant.hands == "each-seat":
+    if not two_hands:
         return _carry(at, settle_seats(game, coup, lays, sign, carried.warned))
     if coup.kind != "live":
         return _betless(at, sign)
@@ -69,6 +76,22 @@ def settle_coup(
     check_windows(lays, facts)
     mine = [None if _spans(lay) else _outcome(game, lay, facts, sign) for lay in lays]
     return _finish(at, mine, dealt)
+
+
+def _plainly(game: Game, coup: Coup, tables: list[Compiled]) -> CoupOutcome:
+    """Settle wagers that stand as they were laid: only the facts decide, and nothing goes on to the next."""
+    dealt = _dealt(game, coup)
+    facts = dealt.facts
+    assert facts is not None  # noqa: S101 - a live coup has cards or a result
+    decided = []
+    for wager, table in zip(coup.wagers, tables, strict=True):
+        ruling, amount = table.ruling(facts), wager.amount
+        if ruling.result == "lose":
+            clauses, readings = ruling.clauses, ruling.readings
+            decided.append(Outcome(wager.id, wager.wager, amount, "lose", clauses, amount, readings=readings))
+        else:
+            decided.append(pay_coup_wager(game, Lay(wager, None, amount), ruling, NO_SIGN))
+    return report(game.book.id, structs.replace(dealt, outcomes=tuple(decided)))
 
 
 def check_before(  # noqa: PLR0913, PLR0917 - what lies there is judged by this much
@@ -129,7 +152,7 @@ def _standing(game: Game, lay: Lay) -> Outcome:
     limited = lay.clauses and not game.combinations.issuperset(lay.clauses)
     return Outcome(
         wager.id, wager.wager, wager.amount, "reduced" if lay.stake < wager.amount else "accepted",
-        lay.clauses + (() if limited else game.book.limits.sign.clauses), lay.stake,
+        lay.clauses + (() if limited else game.standing), lay.stake,
         returned=wager.amount - lay.stake, readings=lay.readings, warned=lay.warned,
     )  # fmt: skip
 

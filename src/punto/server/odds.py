@@ -12,7 +12,7 @@ from punto.odds.composition import Composition
 from punto.odds.listing import Listed
 from punto.odds.price import Price
 from punto.odds.remarkable import remarkable
-from punto.odds.writing import between, decimal, percent, rate, root
+from punto.odds.writing import between, decimal, deviation, percent, rate, share
 from punto.rulebook.errors import Unknown
 from punto.rulebook.loader import load
 from punto.rules.drawing import drawing_by
@@ -76,8 +76,8 @@ def _movement(rulebook: str) -> dict[str, Any]:
 
 
 def _moved(each: "Exposure", effects: "Effects") -> dict[str, Any]:
-    count = each.count
-    finds = percent(each.counted_gain / each.gain, 0) if count and each.gain else None
+    finds = each.finds
+    count = each.count if finds is not None else None
     return {
         "name": each.offer.named,
         "effects": [
@@ -88,7 +88,7 @@ def _moved(each: "Exposure", effects: "Effects") -> dict[str, Any]:
         "best": percent(each.best, 3),
         "tags": " ".join(str(tag) for tag in count.tags.values()) if count else None,
         "trigger": decimal(count.trigger, 1) if count else None,
-        "finds": finds,
+        "finds": None if finds is None else percent(finds, 0),
     }
 
 
@@ -132,11 +132,11 @@ def _wager(listed: Listed, by_decks: dict[int, Fraction]) -> dict[str, Any]:
         "edge": percent(listed.middle, 4),
         "bound": None if low == high else between(low, high, 5),
         "favours": "bettor" if high < 0 else "house",
-        "deviation": root(price.variance, 4),
+        "deviation": deviation(listed, 4),
         "condition": price.condition,
         "offered": percent(price.offered, 4),
         "ways": str(price.ways),
-        "lines": _lines(price),
+        "lines": _lines(listed),
         "inside": [_inside(each) for each in listed.on_table],
         "decks": [
             {"decks": decks, "edge": decimal(edge * 100, 6)} for decks, edge in sorted(by_decks.items())
@@ -149,15 +149,16 @@ def _inside(price: Price) -> dict[str, Any]:
     return {"condition": price.condition, "offered": percent(price.offered), "edge": edge}
 
 
-def _lines(price: Price) -> list[dict[str, Any]]:
+def _lines(listed: Listed) -> list[dict[str, Any]]:
     return [
         {
             "name": line.name or None,
             "result": line.result,
             "odds": f"{line.odds} less {rate(line.commission)}" if line.commission else line.odds or None,
-            "ways": str(line.ways),
-            "share": percent(Fraction(line.ways, price.ways), 4),
+            "ways": str(line.ways) if each.known else f"{each.least} to {each.most}",
+            "share": share(each, listed.price.ways, 4),
             "clauses": list(line.clauses),
         }
-        for line in price.lines
+        for each in listed.lines
+        for line in (each.line,)
     ]

@@ -16,9 +16,9 @@ from punto.rules.game import (
     check_variant,
 )
 from punto.rules.wagers import CoupWager
+from punto.rules.whole_shoe import BURNS, check_burn, check_cutting_card
 from punto.simulate.bankroll import SIDES
 from punto.simulate.dealing import (
-    BURNS,
     DEVICES,
     LEAST_BEHIND,
     MOST_BURNED,
@@ -26,10 +26,13 @@ from punto.simulate.dealing import (
     ShoeRules,
     shoe_rules,
 )
-from punto.simulate.plans import PLANS
+from punto.simulate.plans import COUNT, PLANS
 from punto.simulate.streams import SEEDS
 
 MOST_COUPS = 10**15
+NO_SHOE = "every coup comes from a full shoe here, so that none is burned or cut; leave it out"
+NO_PLAN = "is for betting plans; name one with --plan"
+CHOOSES = "the count chooses between Player and Banker by itself; leave it out"
 
 
 class BadQuestion(Exception):
@@ -58,8 +61,8 @@ class Question:
     behind: int | None = None
     device: str = "shoe"
     plans: tuple[str, ...] = ()
-    bet_on: str = "banker"
-    bankroll: int = 100
+    bet_on: str | None = None
+    bankroll: int | None = None
 
 
 def check(question: Question, books: Books = BOOKS) -> tuple[Game, ShoeRules]:
@@ -105,8 +108,32 @@ def _rules(game: Game, question: Question) -> ShoeRules:
 
 
 def _of_the_game(game: Game, question: Question) -> list[str]:
-    """What is wrong with the cutting card and the plans, for the game they are to be played at."""
-    return _behind(_rules(game, question)) + _plans(game, question)
+    """What is wrong with the shoe and the plans, for the game they are to be played at."""
+    rules = _rules(game, question)
+    return _useless(rules, question) + _shoe(game, rules, question) + _plans(game, question)
+
+
+def _useless(rules: ShoeRules, question: Question) -> list[str]:
+    """Options that are about something this table has not."""
+    about_a_shoe = {"--burn": question.burn, "--cutting-card": question.behind}
+    about_plans = {"--bet": question.bet_on, "--bankroll": question.bankroll}
+    faults = []
+    if rules.shuffled_each_coup:
+        faults += [f"{name}: {NO_SHOE}" for name, given in about_a_shoe.items() if given is not None]
+    if not question.plans:
+        faults += [f"{name}: {NO_PLAN}" for name, given in about_plans.items() if given is not None]
+    elif question.bet_on is not None and set(question.plans) == {COUNT}:
+        faults.append(f"--bet: {CHOOSES}")
+    if COUNT in question.plans and rules.shuffled_each_coup:
+        faults.append(f"plan {COUNT!r}: every coup comes from a full shoe, so that there is nothing to count")
+    return faults
+
+
+def _shoe(game: Game, rules: ShoeRules, question: Question) -> list[str]:
+    """What the rulebook, or the number of cards, has against the burn and the cutting card."""
+    if rules.shuffled_each_coup:
+        return []
+    return _said([lambda: _burn(game.book, question), lambda: _cutting_card(game, rules)])
 
 
 def _faults(book: Rulebook, question: Question) -> list[str]:
@@ -128,8 +155,13 @@ def _faults(book: Rulebook, question: Question) -> list[str]:
         *(lambda name=name: _one_of("plan", name, tuple(PLANS)) for name in question.plans),
         lambda: _number("coups", question.coups, 1, MOST_COUPS),
         lambda: _number("seed", question.seed or 0, 0, SEEDS - 1),
-        lambda: _number("bankroll", question.bankroll, 1, 10**9),
+        lambda: _number("bankroll", 1 if question.bankroll is None else question.bankroll, 1, 10**9),
     ]
+    return _said(checks)
+
+
+def _said(checks: list[Callable[[], object]]) -> list[str]:
+    """What some checks have to say."""
     faults = []
     for each in checks:
         try:
@@ -183,11 +215,18 @@ def _number(what: str, value: int, least: int, most: int) -> None:
         raise Unknown(f"{what} {value}", f"not possible; {least:,} to {most:,}", [])
 
 
-def _behind(rules: ShoeRules) -> list[str]:
+def _burn(book: Rulebook, question: Question) -> None:
+    for burn in BURNS:
+        if burn == question.burn:
+            check_burn(book, burn)
+
+
+def _cutting_card(game: Game, rules: ShoeRules) -> None:
+    check_cutting_card(game.book, rules.behind, game.settings)
     most = rules.cards - MOST_BURNED - MOST_IN_A_COUP
-    if rules.shuffled_each_coup or LEAST_BEHIND <= rules.behind <= most:
-        return []
-    return [f"{rules.behind} cards behind the cutting card: not possible; {LEAST_BEHIND} to {most}"]
+    if not LEAST_BEHIND <= rules.behind <= most:
+        words = f"{rules.behind} cards behind the cutting card"
+        raise Unknown(words, f"leave no room for a coup; {LEAST_BEHIND} to {most}", [])
 
 
 def _plans(game: Game, question: Question) -> list[str]:

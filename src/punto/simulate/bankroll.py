@@ -1,12 +1,13 @@
 """A betting plan played through shoes from a bankroll: what is left, how often it is all gone, the curve."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import lcm, sqrt
 from statistics import quantiles
+from typing import NamedTuple
 
 import numpy as np
 
@@ -89,6 +90,16 @@ class Played:
     """What each session ended with, in parts of a unit."""
     courses: list[list[int]] = field(default_factory=list)
 
+    def add(self, session: "Session", seconds: float) -> None:
+        """Take a finished session in, so many seconds after the first began."""
+        self.coups += len(session.course) - 1
+        self.staked += session.staked
+        self.ruined += session.ruined
+        if len(self.courses) < SAMPLES:
+            self.courses.append(session.course)
+        self.seconds = seconds
+        self.ends.append(session.course[-1])
+
     @property
     def sessions(self) -> int:
         """How many sessions were played."""
@@ -96,7 +107,7 @@ class Played:
 
     @property
     def risk_of_ruin(self) -> float:
-        """The share of sessions that ended because the next stake could not be laid."""
+        """The share of sessions in which the next stake could not be laid, or no unit was left at the end."""
         return self.ruined / self.sessions
 
     @property
@@ -128,32 +139,48 @@ class Played:
         return [cuts[point - 1] / self.unit for point in POINTS_ON_THE_CURVE]
 
 
-def play(name: str, kind: type[Plan], side: Side, bankroll: int, sequence: Sequence) -> Played:
+def play(name: str, make: Callable[[Side], Plan], side: Side, bankroll: int, sequence: Sequence) -> Played:
     """Play a plan, a session to each shoe (or stretch of coups), each with the same bankroll."""
-    found = Played(name, kind.title, side, bankroll, unit=sequence.unit)
-    started = time.perf_counter()
-    for shoe in sequence.shoes(kind.watches_cards):
-        _session(found, kind(side), shoe)
-    found.seconds = time.perf_counter() - started
+    found = new_played(name, make, side, bankroll, sequence)
+    play_on(found, make, sequence)
     return found
 
 
-def _session(found: Played, plan: Plan, shoe: list[tuple[Seen, list[Rank]]]) -> None:
+def new_played(
+    name: str, make: Callable[[Side], Plan], side: Side, bankroll: int, sequence: Sequence
+) -> Played:
+    """Nothing played yet."""
+    return Played(name, make(side).title, side, bankroll, unit=sequence.unit)
+
+
+def play_on(found: Played, make: Callable[[Side], Plan], sequence: Sequence) -> None:
+    """Play all sessions. Whoever stops this halfway has those that were finished."""
+    started = time.perf_counter()
+    for shoe in sequence.shoes(make(found.side).watches_cards):
+        session = _session(found, make(found.side), shoe)
+        found.add(session, time.perf_counter() - started)
+
+
+class Session(NamedTuple):
+    """One session: what the bettor held after each coup, in parts of a unit, and how it ended."""
+
+    course: list[int]
+    staked: int
+    ruined: bool
+
+
+def _session(found: Played, plan: Plan, shoe: list[tuple[Seen, list[Rank]]]) -> Session:
     holds = found.bankroll * found.unit
-    course = [holds]
+    course, staked = [holds], 0
     plan.new_shoe()
     for seen, cards in shoe:
         bet = plan.bet()
         if bet.units * found.unit > holds:
-            found.ruined += 1
-            break
+            return Session(course, staked, ruined=True)
         verdict, profit = seen.verdicts[bet.side]
         holds += bet.units * profit
-        found.staked += bet.units
-        found.coups += 1
+        staked += bet.units
         plan.settled(verdict)
         plan.saw(seen.winner, cards)
         course.append(holds)
-    found.ends.append(holds)
-    if len(found.courses) < SAMPLES:
-        found.courses.append(course)
+    return Session(course, staked, ruined=holds < found.unit)

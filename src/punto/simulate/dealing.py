@@ -3,20 +3,16 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from punto.rulebook.model import Rulebook
 from punto.rules.drawing import STOOD, Drawing
 from punto.rules.facts import NATURAL, POINTS
 from punto.rules.game import Game
+from punto.rules.whole_shoe import CUTTING_CARD, Burn, burn_by, cutting_card_by
 
-Burn = Literal["one", "face-up", "none"]
 Device = Literal["shoe", "csm"]
-BURNS: tuple[Burn, ...] = get_args(Burn)
 DEVICES: tuple[Device, ...] = get_args(Device)
 
 PACK_CARDS = 52
 RANKS = 13
-CUTTING_CARD = 20
-"""How many cards lie behind the cutting card where a rulebook does not say."""
 LEAST_BEHIND = 11
 """A last coup may begin up to five cards past the cutting card, and may take six."""
 MOST_BURNED = 11
@@ -83,19 +79,6 @@ def shoe_rules(
     burn = burn or burn_by(game.book)
     behind = cutting_card_by(game.book) if behind is None else behind
     return ShoeRules(game.decks, player, banker, burn, behind, device, most, seats)
-
-
-def burn_by(book: Rulebook) -> Burn:
-    """How a rulebook's cards are burned when nobody asks for another way and nobody has approved one."""
-    ways = book.preparing.burn.way.values() if book.preparing else ()
-    plain = next((way for way in ways if not (way.approval or way.asked)), None)
-    return "face-up" if plain and plain.face_up else "one"
-
-
-def cutting_card_by(book: Rulebook) -> int:
-    """How many cards a rulebook has behind the cutting card."""
-    places = book.preparing.cutting_card.values() if book.preparing else ()
-    return next((place.behind for place in places), CUTTING_CARD)
 
 
 def thresholds(drawing: Drawing) -> tuple[int, tuple[int, ...]]:

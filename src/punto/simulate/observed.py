@@ -16,10 +16,12 @@ from punto.simulate.tally import Tally
 
 SEAT_HANDS = 40
 
-Seen = tuple[tuple[AnyFacts, Fraction], ...]
-"""Coups that stand for all that look alike, each with how many there were of all of them."""
 Weighed = tuple[AnyFacts, int]
 """A coup, and its share of the whole that `punto.simulate.suits` deals out."""
+
+
+Group = tuple[tuple[AnyFacts, Fraction], ...]
+"""The coups that a deal by ranks may stand for, each with its chance."""
 
 
 class Observed:
@@ -32,26 +34,34 @@ class Observed:
         self._ranking = game.variant.ranking
         self._cells = tally.cells()
         self._whole = whole(game.decks)
-        self._seen: dict[frozenset[str], Seen] = {}
+        self._groups: dict[frozenset[str], tuple[tuple[Group, int], ...]] = {}
 
-    def seen_by(self, asked: Iterable[str]) -> Seen:
-        """The coups as they look to someone who asks about these facts alone."""
+    def groups(self, asked: Iterable[str]) -> tuple[tuple[Group, int], ...]:
+        """The coups as they look to someone who asks about these facts alone, and how often each was dealt.
+
+        Ranks were dealt and suits were not, so that one deal may stand for several coups.
+        """
         names = frozenset(asked)
-        if names not in self._seen:
-            self._seen[names] = self._gathered(sorted(names))
-        return self._seen[names]
+        if names not in self._groups:
+            self._groups[names] = self._gathered(sorted(names))
+        return self._groups[names]
 
-    def _gathered(self, names: list[str]) -> Seen:
+    def _gathered(self, names: list[str]) -> tuple[tuple[Group, int], ...]:
         key = operator.attrgetter(*names) if names else type
         first: dict[object, AnyFacts] = {}
-        counts: defaultdict[object, int] = defaultdict(int)
+        counts: defaultdict[tuple[tuple[object, int], ...], int] = defaultdict(int)
         suits_matter = not PAIR_FACTS.isdisjoint(names)
         for cell, count in self._cells.items():
+            alike = []
             for facts, share in self._facts(cell, suits_matter):
-                alike = key(facts)
-                first.setdefault(alike, facts)
-                counts[alike] += count * share
-        return tuple((first[alike], Fraction(counts[alike], self._whole)) for alike in first)
+                looks = key(facts)
+                first.setdefault(looks, facts)
+                alike.append((looks, share))
+            counts[tuple(alike)] += count
+        return tuple(
+            (tuple((first[looks], Fraction(share, self._whole)) for looks, share in alike), count)
+            for alike, count in counts.items()
+        )
 
     def _facts(self, cell: int, suits_matter: bool) -> Iterator[Weighed]:
         if self._seats:

@@ -5,7 +5,7 @@ from html import escape
 
 from punto.simulate.plots import bars, curves, whiskers
 from punto.simulate.run import Simulated
-from punto.simulate.writing import Exact, ends_of, middle, percent, price_in_words, rows
+from punto.simulate.writing import Exact, ends_of, middle, notes, percent, price_in_words, rows
 
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; color: #14213d }
@@ -31,9 +31,7 @@ def as_page(found: Simulated, exact: Exact) -> str:
     parts = [
         f"<h1>{escape(title)}</h1>",
         f"<p>{escape(how(found))}</p>",
-        ""
-        if found.finished
-        else f"<p><strong>Stopped early: {found.asked:,} coups were asked for.</strong></p>",
+        "" if found.finished else f"<p><strong>{escape(_stopped(found))}</strong></p>",
         _wagers(found, exact),
         _shoes(found),
         _plans(found),
@@ -43,6 +41,12 @@ def as_page(found: Simulated, exact: Exact) -> str:
         f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
         f"<style>{STYLE}</style></head><body><main>{''.join(parts)}</main></body></html>\n"
     )
+
+
+def _stopped(found: Simulated) -> str:
+    """What is missing from a simulation that was stopped."""
+    said = f"Stopped early: {found.asked:,} coups were asked for."
+    return f"{said} Not worked out to the end: {', '.join(found.left_out)}." if found.left_out else said
 
 
 def how(found: Simulated) -> str:
@@ -75,7 +79,8 @@ def _wagers(found: Simulated, exact: Exact) -> str:
         for each in found.wagers[:MOST_IN_A_PLOT]
         for ends in [ends_of(each, exact)]
     ]
-    return f"<h2>Wagers</h2>{table}{whiskers('House edge: 95% interval, and the exact price', shown)}"
+    said = "".join(f"<p>{escape(each)}.</p>" for each in notes(found, exact))
+    return f"<h2>Wagers</h2>{table}{said}{whiskers('House edge: 95% interval, and the exact price', shown)}"
 
 
 def _shoes(found: Simulated) -> str:

@@ -3,11 +3,15 @@
 None of them changes what a unit costs; they only change how the losses are spread.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from fractions import Fraction
+from functools import partial
+from typing import Literal
 
-from punto.cards import Rank
+from punto.cards import PACK, Rank
 
+CARDS_OF_A_PACK = len(PACK)
 Side = Literal["player", "banker", "tie"]
 Verdict = Literal["win", "lose", "stand-off"]
 
@@ -135,36 +139,56 @@ class FollowTheRoad(Plan):
             self.side = winner
 
 
+@dataclass(frozen=True)
+class TrueCount:
+    """A count of the cards gone: a tag for each rank, and how high it must stand over the packs left.
+
+    The tags come from exact prices, for the table that is played at; without any the count says no.
+    """
+
+    tags: Mapping[Rank, int]
+    trigger: Fraction
+    cards: int
+    """Cards in the full shoe."""
+
+    def says_yes(self, running: int, seen: int) -> bool:
+        """Whether a running count, over the packs that are left after so many cards, reaches the trigger."""
+        over, under = self.trigger.numerator, self.trigger.denominator
+        return bool(self.tags) and running * CARDS_OF_A_PACK * under >= over * (self.cards - seen)
+
+
+NO_COUNT = TrueCount({}, Fraction(0), 0)
+"""Nothing tells the Player from the Banker."""
+
+
 class CountCards(Plan):
-    """One unit on the Banker, on the Player when enough small cards are left for the high ones gone."""
+    """One unit on the Banker, or on the Player while the true count says that he costs less."""
 
-    title = "Count: Banker, or Player while the count says so"
+    title = "Count: Banker, or Player while the true count says so"
     watches_cards = True
-    tags: ClassVar[dict[Rank, int]] = {
-        Rank.ACE: -1, Rank.TWO: -1, Rank.THREE: -1, Rank.FOUR: -2,
-        Rank.FIVE: 1, Rank.SIX: 2, Rank.SEVEN: 1, Rank.EIGHT: 1,
-    }  # fmt: skip
-    """What a card gone does for the Player, in round numbers."""
-    enough = 12
 
-    def __init__(self, side: Side) -> None:
+    def __init__(self, side: Side, count: TrueCount = NO_COUNT) -> None:
         """Begin the count."""
         super().__init__(side)
-        self._count = 0
+        self._count = count
+        self._running = 0
+        self._seen = 0
 
     def bet(self) -> Bet:
         """The side that the count favours."""
-        return Bet("player" if self._count >= self.enough else "banker", 1)
+        return Bet("player" if self._count.says_yes(self._running, self._seen) else "banker", 1)
 
     def saw(self, winner: Side, cards: list[Rank]) -> None:  # noqa: ARG002 - only cards count
         """Count the cards."""
-        self._count += sum(self.tags.get(card, 0) for card in cards)
+        self._running += sum(self._count.tags.get(card, 0) for card in cards)
+        self._seen += len(cards)
 
     def new_shoe(self) -> None:
         """Begin the count anew."""
-        self._count = 0
+        self._running = self._seen = 0
 
 
+COUNT = "count"
 PLANS: dict[str, type[Plan]] = {
     "flat": Flat,
     "martingale": Martingale,
@@ -172,5 +196,10 @@ PLANS: dict[str, type[Plan]] = {
     "1-3-2-6": OneThreeTwoSix,
     "labouchere": Labouchere,
     "follow-the-road": FollowTheRoad,
-    "count": CountCards,
+    COUNT: CountCards,
 }
+
+
+def plan_maker(name: str, count: Callable[[], TrueCount]) -> Callable[[Side], Plan]:
+    """What begins a session of a plan on a side; the count is worked out for the plan that counts."""
+    return partial(CountCards, count=count()) if name == COUNT else PLANS[name]

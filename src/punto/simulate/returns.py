@@ -31,6 +31,9 @@ class Return:
     family: str | None
     option: int | str | None
     profits: Profits
+    scatter: Fraction | None = None
+    """The variance of what was counted, where suits were not dealt but shared out by their exact chances: of
+    the mean profit given the ranks. None where that is the variance of the profit itself."""
 
     @property
     def times(self) -> Fraction:
@@ -49,8 +52,8 @@ class Return:
 
     @property
     def error(self) -> float:
-        """The standard error of the house edge."""
-        return sqrt(self.variance / self.times)
+        """The standard error of the house edge, as it was estimated."""
+        return sqrt((self.variance if self.scatter is None else self.scatter) / self.times)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -86,13 +89,32 @@ def _return(game: Game, spec: CoupWager | SplitWager, observed: Observed) -> Ret
     window = spec.window.when if isinstance(spec, CoupWager) and spec.window else {}
     asked = {name for part, _ in parts for name in part.table.asked}.union(window)
     profits: defaultdict[tuple[Result, Fraction], Fraction] = defaultdict(Fraction)
-    for facts, times in observed.seen_by(asked):
-        if applies(window, facts):
-            profits[_profit(parts, tuple(part.table.ruling(facts) for part, _ in parts))] += times
+    dealt: list[tuple[int, Fraction, Fraction]] = []
+    for group, count in observed.groups(asked):
+        open_chance, mean = Fraction(0), Fraction(0)
+        for facts, chance in group:
+            if applies(window, facts):
+                outcome = _profit(parts, tuple(part.table.ruling(facts) for part, _ in parts))
+                profits[outcome] += count * chance
+                open_chance, mean = open_chance + chance, mean + chance * outcome[1]
+        dealt.append((count, open_chance, mean))
     family = spec.bet.family if isinstance(spec, CoupWager) and spec.bet else None
     option = game.options.get(family, 1) if family else None
     chosen = str(game.settings[spec.name.replace("-", "_")]) if isinstance(spec, SplitWager) else option
-    return Return(spec.name, spec.rule.title, family, chosen, dict(profits))
+    return Return(spec.name, spec.rule.title, family, chosen, dict(profits), _scatter(dealt))
+
+
+def _scatter(dealt: list[tuple[int, Fraction, Fraction]]) -> Fraction:
+    """The variance of a ratio of means: of the profit, over how often the wager was open.
+
+    Each deal has how often it came, the chance that the wager was open then, and the mean profit from it.
+    """
+    times = sum((count * chance for count, chance, _ in dealt), Fraction(0))
+    if not times:
+        return Fraction(0)
+    average = sum((count * mean for count, _, mean in dealt), Fraction(0)) / times
+    squares = (count * (mean - average * chance) ** 2 for count, chance, mean in dealt)
+    return sum(squares, Fraction(0)) / times
 
 
 def _profit(parts: tuple[Part, ...], rulings: tuple[Ruling, ...]) -> tuple[Result, Fraction]:

@@ -1,13 +1,16 @@
 """One whole simulation: the count, the shoes that were followed, and the plans played on them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from punto.rules.game import Game
-from punto.simulate.bankroll import Played, Sequence, play
+from punto.simulate.bankroll import Played, Sequence, new_played, play_on
 from punto.simulate.dealing import ShoeRules
 from punto.simulate.engine import EngineName, follower
+from punto.simulate.followed import Followed
 from punto.simulate.observed import Observed
-from punto.simulate.plans import PLANS, Side
+from punto.simulate.plans import NO_COUNT, Side, TrueCount, plan_maker
 from punto.simulate.returns import Return, returns
 from punto.simulate.shoes import ShoeResults, endless_results, shoe_results
 from punto.simulate.spanning import spanning_returns
@@ -16,6 +19,9 @@ from punto.simulate.tally import Tally
 
 FOLLOWED = 2_000
 """Shoes followed coup by coup: what happens in them in sequence needs more time than counting."""
+
+Watch = Callable[[str, int, int], None]
+"""Is told which part begins, and how many of how many are done."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +41,8 @@ class Simulated:
     wagers: list[Return]
     results: ShoeResults | None = None
     plans: list[Played] = field(default_factory=list)
+    left_out: tuple[str, ...] = ()
+    """Parts that were not worked out, or not to the end, because somebody stopped them."""
 
     @property
     def session(self) -> str:
@@ -55,6 +63,8 @@ class Sequel:
     plans: tuple[str, ...] = ()
     side: Side = "banker"
     bankroll: int = 100
+    count: Callable[[], TrueCount] = lambda: NO_COUNT
+    """Works out what the plan that counts goes by; asked only where that is played."""
 
 
 @dataclass(frozen=True)
@@ -69,20 +79,82 @@ class Counted:
     finished: bool
 
 
-def look_into(game: Game, rules: ShoeRules, counted: Counted, sequel: Sequel) -> Simulated:
+class Sight:
+    """A count read as returns of wagers, and the first of its shoes followed coup by coup, part by part.
+
+    Ctrl-C ends the part that is being worked out; what the parts before it found is kept.
+    """
+
+    def __init__(self, game: Game, rules: ShoeRules, counted: Counted, sequel: Sequel) -> None:
+        """Nothing looked into yet."""
+        self._game, self._rules, self._counted, self._sequel = game, rules, counted, sequel
+        self._wagers: list[Return] = []
+        self._results: ShoeResults | None = None
+        self._plans: list[Played] = []
+        self._followed: Followed | None = None
+        self._sequence: Sequence | None = None
+        self._left_out: tuple[str, ...] = ()
+
+    def look(self, watch: Watch) -> Simulated:
+        """Work out every part; watch is told of each before it begins."""
+        parts = self._parts()
+        for place, (name, work) in enumerate(parts):
+            watch(name, place, len(parts))
+            try:
+                work()
+            except KeyboardInterrupt:
+                self._left_out = tuple(each for each, _ in parts[place:])
+                break
+        return self._found()
+
+    def _parts(self) -> list[tuple[str, Callable[[], None]]]:
+        parts: list[tuple[str, Callable[[], None]]] = [("wagers", self._return)]
+        if self._rules.seats or not self._counted.tally.shoes:
+            return parts
+        parts += [("shoes followed", self._follow), ("runs and tails", self._span)]
+        parts += [("streaks", self._streak)]
+        return parts + [(f"plan {name}", partial(self._play, name)) for name in self._sequel.plans]
+
+    def _return(self) -> None:
+        self._wagers = returns(self._game, Observed(self._game, self._counted.tally))
+
+    def _follow(self) -> None:
+        some = min(self._sequel.shoes, self._counted.tally.shoes)
+        self._followed = follower().follow(self._rules, key_of(self._counted.seed), 0, some)
+
+    def _span(self) -> None:
+        assert self._followed is not None  # noqa: S101 - parts come in order
+        self._wagers += spanning_returns(self._game, self._followed, self._rules.shuffled_each_coup)
+
+    def _streak(self) -> None:
+        assert self._followed is not None  # noqa: S101
+        read = endless_results if self._rules.shuffled_each_coup else shoe_results
+        self._results = read(self._followed)
+
+    def _play(self, name: str) -> None:
+        """One plan; of one that is stopped, the sessions that were finished."""
+        assert self._followed is not None  # noqa: S101
+        self._sequence = self._sequence or Sequence(self._game, self._followed)
+        sequel = self._sequel
+        make = plan_maker(name, sequel.count)
+        played = new_played(name, make, sequel.side, sequel.bankroll, self._sequence)
+        try:
+            play_on(played, make, self._sequence)
+        finally:
+            self._plans += [played] if played.sessions else []
+
+    def _found(self) -> Simulated:
+        counted, shuffled = self._counted, self._rules.shuffled_each_coup
+        return Simulated(
+            self._game, self._rules, counted.seed, counted.asked, counted.engine,
+            0 if shuffled else counted.tally.shoes, counted.tally.coups, counted.seconds,
+            counted.finished and not self._left_out, self._wagers, self._results, self._plans,
+            self._left_out,
+        )  # fmt: skip
+
+
+def look_into(
+    game: Game, rules: ShoeRules, counted: Counted, sequel: Sequel, watch: Watch = lambda *_: None
+) -> Simulated:
     """Read a count as returns of wagers, then follow the first of its shoes coup by coup."""
-    wagers = returns(game, Observed(game, counted.tally))
-    results, plans = None, []
-    if not rules.seats and counted.tally.shoes:
-        some = min(sequel.shoes, counted.tally.shoes)
-        followed = follower().follow(rules, key_of(counted.seed), 0, some)
-        endless = rules.shuffled_each_coup
-        wagers += spanning_returns(game, followed, endless)
-        results = endless_results(followed) if endless else shoe_results(followed)
-        sequence = Sequence(game, followed)
-        plans = [play(name, PLANS[name], sequel.side, sequel.bankroll, sequence) for name in sequel.plans]
-    shoes = 0 if rules.shuffled_each_coup else counted.tally.shoes
-    return Simulated(
-        game, rules, counted.seed, counted.asked, counted.engine, shoes, counted.tally.coups,
-        counted.seconds, counted.finished, wagers, results, plans,
-    )  # fmt: skip
+    return Sight(game, rules, counted, sequel).look(watch)

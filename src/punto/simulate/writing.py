@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
+from punto.rules.wagers import TailWager
 from punto.simulate.bankroll import POINTS_ON_THE_CURVE, Played
 from punto.simulate.returns import Return
 from punto.simulate.run import Simulated
@@ -18,6 +19,10 @@ Ends = tuple[Fraction, Fraction]
 Exact = Mapping[Key, Ends]
 """House edges worked out exactly, by wager: the least and the most that is proven, mostly the same."""
 DIGITS = 9
+UNBROKEN = (
+    "the exact price is that of a tail which no end of a shoe breaks; the simulated tails are broken by it,"
+    " which costs the bettor about three per cent of a stake, so that deviations from that price are expected"
+)
 COLUMNS = (
     "wager", "family", "option", "times", "win", "lose", "push", "house_edge", "low", "high",
     "standard_deviation", "exact_house_edge", "exact_house_edge_bounds",
@@ -42,13 +47,27 @@ def as_data(found: Simulated, exact: Exact) -> dict[str, Any]:
         "coups": found.coups,
         "shoes": found.shoes,
         "finished": found.finished,
+        "left_out": list(found.left_out),
         "engine": found.engine,
         "seconds": round(found.seconds, 3),
         "coups_per_second": round(found.rate),
         "wagers": list(rows(found, exact)),
         "shoe_results": _results(found.results) if found.results else None,
         "plans": [_plan(each) for each in found.plans],
+        "notes": notes(found, exact),
     }
+
+
+def notes(found: Simulated, exact: Exact) -> list[str]:
+    """What must be known to read the exact prices beside what was simulated."""
+    if found.rules.shuffled_each_coup:
+        return []
+    tails = dict.fromkeys(
+        each.wager
+        for each in found.wagers
+        if isinstance(found.game.wager(each.wager), TailWager) and ends_of(each, exact)
+    )
+    return [f"{', '.join(tails)}: {UNBROKEN}"] if tails else []
 
 
 def rows(found: Simulated, exact: Exact) -> Iterator[dict[str, Any]]:

@@ -3,8 +3,9 @@
 import hashlib
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import msgspec
 from cryptography.exceptions import InvalidSignature
@@ -27,6 +28,7 @@ EVENTS, COMMANDS, LEASES, CHECKPOINTS = (
 MANIFEST = "manifest.json"
 KEYS = "keys"
 BLOCK = 1 << 20
+NOTHING: Mapping[str, bytes] = MappingProxyType({})
 
 
 class BadBackup(Exception):
@@ -57,10 +59,19 @@ class StoredLease(msgspec.Struct, frozen=True):
     epoch: int
 
 
-def backup(
-    store: Store, signing: Ed25519PrivateKey, config: Path, target: Path, keys: Path | None
+def backup(  # noqa: PLR0913 - one for each thing that goes into it
+    store: Store,
+    signing: Ed25519PrivateKey,
+    config: Path,
+    target: Path,
+    *,
+    keys: Path | None = None,
+    beside: Mapping[str, bytes] = NOTHING,
 ) -> Manifest:
-    """Write a backup, also while the store serves; it takes its name only when it is whole."""
+    """Write a backup, also while the store serves; it takes its name only when it is whole.
+
+    Files `beside` the chain, as accounts are, are signed with it.
+    """
     if target.exists():
         raise AlreadyThere(f"{target}: is there already; a backup never overwrites another")
     partial = target.with_name(target.name + ".partial")
@@ -72,6 +83,8 @@ def backup(
     _write(partial / LEASES, _leases(store))
     _write(partial / CHECKPOINTS, (line + b"\n" for line in store.checkpoints(upto=head.position)))
     shutil.copy(config, partial / CONFIG)
+    for name, body in beside.items():
+        _write(partial / name, [body])
     if keys is not None:
         shutil.copytree(keys, partial / KEYS)
     files = {name: digest_of(partial / name) for name in files_in(partial)}

@@ -17,7 +17,7 @@ TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 LONGEST_NAME = 200
 
 
-class Part(msgspec.Struct, frozen=True):
+class Part(msgspec.Struct, frozen=True, gc=False):
     """The events for one stream, and the version at which the command saw it."""
 
     stream: str
@@ -26,7 +26,7 @@ class Part(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
 
 
-class Append(msgspec.Struct, frozen=True):
+class Append(msgspec.Struct, frozen=True, gc=False):
     """One command: all of its parts are written, or none."""
 
     command: str
@@ -44,7 +44,7 @@ class Append(msgspec.Struct, frozen=True):
     """What inline projections are told of the events, by their names; nothing of it is kept."""
 
 
-class Reply(msgspec.Struct, frozen=True):
+class Reply(msgspec.Struct, frozen=True, gc=False):
     """What became of a command: the same for ever."""
 
     command: str
@@ -56,7 +56,7 @@ class Reply(msgspec.Struct, frozen=True):
     answer: bytes
 
 
-class StoredCommand(msgspec.Struct, frozen=True):
+class StoredCommand(msgspec.Struct, frozen=True, gc=False):
     """A command as it is kept."""
 
     id: str
@@ -73,7 +73,7 @@ def content_hash(content: bytes) -> str:
 def receipt_of(append: Append) -> str:
     """Digest of a command's id, content and answer, which its events carry."""
     parts = (append.command.encode(), append.content.encode(), append.answer)
-    return sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts)).hexdigest()
+    return sha256(b"".join([len(part).to_bytes(8, "big") + part for part in parts])).hexdigest()
 
 
 def check(append: Append) -> None:
@@ -103,18 +103,18 @@ def _part_faults(command: str, part: Part) -> Iterator[str]:
     if part.expected is not None and part.expected < 0:
         yield f"{part.stream}: expected version {part.expected}; 0 is a stream without events"
     for place, event in enumerate(part.events, 1):
-        if _sound(command, part, event):
+        if _sound(command, part, place, event):
             continue
         for fault in _event_faults(command, part, place, event):
             yield f"{part.stream}, event {place}: {fault}"
 
 
-def _sound(command: str, part: Part, event: Event) -> bool:
+def _sound(command: str, part: Part, place: int, event: Event) -> bool:
     """Whether there is nothing to be said against an event, as of nearly all: quickly, and in no words."""
     return (
         event.stream == part.stream
         and event.command == command
-        and not event.seq
+        and (not event.seq or (part.expected is not None and event.seq == part.expected + place))
         and event.version >= 1
         and not _odd_names(event.stream, event.type, event.actor, event.approver, event.clauses)
         and _is_time(event.time)

@@ -1,6 +1,6 @@
 """Critical components: every file of this program, and the database's own rules, by digest."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -29,13 +29,9 @@ class UnknownSoftware(Exception):
         super().__init__("; ".join(self.faults))
 
 
-def program(packages: Collection[str] = (), root: Path = PROGRAM) -> dict[str, str]:
-    """The digests of the program's own files, or of those of some packages."""
-    return {
-        f"punto/{name}": sha256(file.read_bytes()).hexdigest()
-        for name, file in _files(root)
-        if not packages or name.partition("/")[0] in packages
-    }
+def program(root: Path = PROGRAM) -> dict[str, str]:
+    """The digests of the program's own files."""
+    return {f"punto/{name}": sha256(file.read_bytes()).hexdigest() for name, file in _files(root)}
 
 
 def _files(root: Path) -> Iterator[tuple[str, Path]]:
@@ -68,9 +64,14 @@ def digest_of(manifest: Manifest) -> str:
 
 
 @cache
+def digest_of_packages(*packages: str) -> str:
+    """One digest for some packages of the program that runs."""
+    return digest_of({name: digest for name, digest in loaded().items() if name.split("/")[1] in packages})
+
+
 def deciding_digest() -> str:
     """Names the form of a table's state: another program may fold the same events into another state."""
-    return digest_of(program(DECIDING))
+    return digest_of_packages(*DECIDING)
 
 
 def differences(accepted: Manifest, found: Manifest) -> list[str]:

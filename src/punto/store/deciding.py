@@ -42,7 +42,7 @@ def write(session: Session, some: Sequence[Written], projections: Sequence[Proje
     taken = [each for each in some if each.records]
     for projection in projections if taken else ():
         name = projection.name
-        take_in(session.rows, projection, [Taken(each.records, each.append.told.get(name)) for each in taken])
+        take_in(session, projection, [Taken(each.records, each.append.told.get(name)) for each in taken])
 
 
 def write_together(session: Session, some: Sequence[Written], projections: Sequence[Projection]) -> None:

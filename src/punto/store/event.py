@@ -9,7 +9,7 @@ GENESIS = bytes(HASH_BYTES)
 """What the first event has for its predecessor's hash."""
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened, under a permanent name; what happened is in the payload."""
 
     stream: str
@@ -26,7 +26,7 @@ class Event(msgspec.Struct, frozen=True):
     """From 1 in each stream; 0 until the store has numbered the event."""
 
 
-class Recorded(msgspec.Struct, frozen=True):
+class Recorded(msgspec.Struct, frozen=True, gc=False):
     """An event in its place: the global position, in the order of commit, and its link of the chain."""
 
     position: int
@@ -37,7 +37,7 @@ class Recorded(msgspec.Struct, frozen=True):
     hash: bytes
 
 
-class Body(msgspec.Struct, frozen=True):
+class Body(msgspec.Struct, frozen=True, gc=False):
     """What is hashed, in this order; with the hash behind it, it is a line of an export.
 
     Must agree with `punto.store.verifier`, which knows nothing of this module.
@@ -63,17 +63,25 @@ _CANONICAL = msgspec.json.Encoder(order="sorted").encode
 _DECODE = msgspec.json.Decoder().decode
 
 
-def canonical(data: object) -> bytes:
+class Canonical(bytes):
+    """JSON that was written canonically: nobody need look whether it was."""
+
+    __slots__ = ()
+
+
+def canonical(data: object) -> Canonical:
     """Data as canonical JSON.
 
     >>> canonical({"b": 1, "a": "9H"})
     b'{"a":"9H","b":1}'
     """
-    return _CANONICAL(data)
+    return Canonical(_CANONICAL(data))
 
 
 def is_canonical(payload: bytes) -> bool:
     """Whether a payload is a JSON object written canonically."""
+    if type(payload) is Canonical:
+        return payload.startswith(b"{")
     try:
         return payload[:1] == b"{" and _CANONICAL(_DECODE(payload)) == payload
     except (msgspec.DecodeError, UnicodeDecodeError):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 from punto.store.event import Recorded
 from punto.store.refusals import RefusedByDatabase
 from punto.store.rows import EVENT_COLUMNS, recorded_of
-from punto.store.session import Rows
+from punto.store.session import Rows, Session
 
 PAGE = 2_000
 
@@ -30,7 +30,7 @@ class Projection(Protocol):
         """
         ...
 
-    def settle(self, rows: Rows) -> None:
+    def settle(self, session: Session, /) -> None:
         """Write what was gathered, if anything was: others look at the tables next."""
         ...
 
@@ -56,11 +56,12 @@ def place_of(rows: Rows, projection: Projection) -> int | None:
     return None
 
 
-def take_in(rows: Rows, projection: Projection, taken: Sequence[Taken]) -> None:
+def take_in(session: Session, projection: Projection, taken: Sequence[Taken]) -> None:
     """Fold the next events into a projection and note how far it has come; none is left out.
 
     What a process wrote that does not know the projection is taken in first.
     """
+    rows = session.rows
     before, last = taken[0].records[0].position - 1, taken[-1].records[-1].position
     place = place_of(rows, projection)
     if place is None or place > before:
@@ -73,12 +74,13 @@ def take_in(rows: Rows, projection: Projection, taken: Sequence[Taken]) -> None:
         place = page[-1].position
     for each in taken:
         projection.fold(rows, each.records, each.told)
-    projection.settle(rows)
+    projection.settle(session)
     rows("UPDATE projections SET position = ? WHERE name = ?", [last, projection.name])
 
 
-def rebuild(rows: Rows, projection: Projection, words: Mapping[str, str]) -> int:
+def rebuild(session: Session, projection: Projection, words: Mapping[str, str]) -> int:
     """Throw a projection's tables away and make them from the first event on; how many events there were."""
+    rows = session.rows
     for table in reversed(list(projection.tables)):
         rows(f"DROP TABLE IF EXISTS {table}")
     for statement in projection.tables.values():
@@ -88,14 +90,14 @@ def rebuild(rows: Rows, projection: Projection, words: Mapping[str, str]) -> int
         "INSERT INTO projections (name, version, position) VALUES (?, ?, 0)",
         [projection.name, projection.version],
     )
-    return catch_up(rows, projection, 0)
+    return catch_up(session, projection, 0)
 
 
-def catch_up(rows: Rows, projection: Projection, place: int) -> int:
+def catch_up(session: Session, projection: Projection, place: int) -> int:
     """Fold in everything behind a place; where that ends."""
-    while page := _following(rows, place):
+    while page := _following(session.rows, place):
         place = page[-1].position
-        take_in(rows, projection, [Taken(page)])
+        take_in(session, projection, [Taken(page)])
     return place
 
 

@@ -1,7 +1,7 @@
 """Restoring: a backup is verified from end to end before a store is made of it, and again before it opens."""
 
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -26,10 +26,12 @@ from punto.store.verifier import Broken, checkpoints, read_keys, verify
 AT_ONCE = 500
 """How many commands are put back in one transaction."""
 
+PutBack = Callable[[Store, Path, Path], None]
+"""Takes the new store, the backup and the keys."""
 Whole = tuple[StoredCommand, list[Recorded]]
 
 
-class Line(Body, frozen=True):
+class Line(Body, frozen=True, gc=False):
     """A line of an export."""
 
     hash: str
@@ -50,10 +52,19 @@ def check(source: Path, key: Verifies) -> Manifest:
     return manifest
 
 
-def restore(
-    source: Path, folder: Path, key: Verifies, keys: Path | None = None, address: str | None = None
+def restore(  # noqa: PLR0913 - one for each thing that may be given
+    source: Path,
+    folder: Path,
+    key: Verifies,
+    keys: Path | None = None,
+    address: str | None = None,
+    *,
+    beside: PutBack | None = None,
 ) -> Manifest:
-    """Make a data directory of a backup; whole and good, or not at all."""
+    """Make a data directory of a backup; whole and good, or not at all.
+
+    What lies `beside` the chain in it is put back by whoever put it there.
+    """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise AlreadyThere(f"{folder}: there is something already; name an empty or a new directory")
     manifest = check(source, key)
@@ -71,6 +82,8 @@ def restore(
             (partial / CONFIG).write_text(written(address), encoding="utf-8")
         with store_at(load(partial, {}).address) as store:
             _fill(store, source)
+            if beside is not None:
+                beside(store, source, partial / "keys")
             _check(store, key, manifest)
         sync_folder(partial)
         partial.rename(folder)

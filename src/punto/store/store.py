@@ -21,6 +21,13 @@ Result = TypeVar("Result")
 PAGE = 1_000
 FURTHEST = (1 << 63) - 1
 """A position that no chain reaches."""
+NEXT_STREAM = (
+    "WITH RECURSIVE known (stream) AS ("
+    "SELECT min(stream) FROM events WHERE stream >= ? AND stream < ? UNION ALL "
+    "SELECT (SELECT min(stream) FROM events WHERE stream > known.stream AND stream < ?) "
+    "FROM known WHERE known.stream IS NOT NULL) SELECT stream FROM known"
+)
+"""Goes from one stream to the next by the index."""
 LOOK_AGAIN = 1.0
 """Seconds after which one who waits looks for himself, should a notice have been lost."""
 
@@ -90,6 +97,17 @@ class Store:
         """How many events a stream has."""
         found = self.database.read("SELECT max(seq) FROM events WHERE stream = ?", [stream])
         return found[0][0] or 0
+
+    def streams(self, prefix: str) -> list[str]:
+        """The streams whose names begin so: one look at the index for each, however many events it has."""
+        end = prefix[:-1] + chr(ord(prefix[-1]) + 1)
+        found = self.database.read(NEXT_STREAM, [prefix, end, end])
+        return [stream for (stream,) in found if stream is not None]
+
+    def position_of(self, stream: str, seq: int) -> int | None:
+        """Where an event of a stream stands in the chain, if it is there."""
+        found = self.database.read("SELECT position FROM events WHERE stream = ? AND seq = ?", [stream, seq])
+        return int(found[0][0]) if found else None
 
     def read_stream(self, stream: str, after: int = 0, limit: int = PAGE) -> list[Recorded]:
         """Events of one stream behind a sequence number."""
@@ -170,9 +188,7 @@ class Store:
 
     def rebuild(self, projection: Projection) -> int:
         """Throw a projection away and make it anew from every event; up to which position."""
-        return self.transact(
-            lambda session: projections.rebuild(session.rows, projection, self.database.words)
-        )
+        return self.transact(lambda session: projections.rebuild(session, projection, self.database.words))
 
     def follow(self, projection: Projection) -> int:
         """Bring a projection up to date; how far it has come."""
@@ -181,8 +197,8 @@ class Store:
     def _bring_up(self, session: Session, projection: Projection) -> int:
         place = projections.place_of(session.rows, projection)
         if place is None:
-            return projections.rebuild(session.rows, projection, self.database.words)
-        return projections.catch_up(session.rows, projection, place)
+            return projections.rebuild(session, projection, self.database.words)
+        return projections.catch_up(session, projection, place)
 
     # ------------------------------------------------------------ checkpoints
 

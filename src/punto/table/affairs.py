@@ -22,7 +22,9 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     ruled_as: str = ""
     """The role in which somebody ruled."""
     review: bool = False
-    """Whether the complainant asked for a review."""
+    """Whether a review that the complainant asked for is still to come."""
+    reviewed: bool = False
+    """Whether somebody has reviewed the first ruling."""
     final: bool = False
 
 

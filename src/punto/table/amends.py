@@ -27,6 +27,8 @@ class Amends(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     payments: tuple[Mispayment, ...] = ()
     paid: int = 0
     """The event that paid the last coup."""
+    standing: tuple[int, ...] = ()
+    """Coups whose payments stand, whatever odds they were paid by."""
 
 
 def noted(
@@ -34,9 +36,9 @@ def noted(
 ) -> Amends:
     """What is remembered once a coup was paid with these differences from what was due, by wager."""
     if not differences:
-        return Amends(payments=amends.payments, paid=event)
+        return Amends(payments=amends.payments, paid=event, standing=amends.standing)
     fresh = (
         Mispayment(wager=name, coup=coup, who=owners[name], amount=amount, event=event)
         for name, amount in differences.items()
     )
-    return Amends(payments=(*amends.payments, *fresh), paid=event)
+    return Amends(payments=(*amends.payments, *fresh), paid=event, standing=amends.standing)

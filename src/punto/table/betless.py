@@ -3,7 +3,10 @@
 from msgspec import structs
 
 from punto.rulebook.procedure.dealing import BetlessDeal, Ground, Signal
+from punto.rulebook.records import Cited
 from punto.rules.refusals import Refusal, refuse
+from punto.rules.wagers import RunWager, TailWager
+from punto.table.betting import BetReturned
 from punto.table.command import TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
@@ -72,6 +75,20 @@ class BetlessEnded(Fact, frozen=True, kw_only=True, tag="betless-ended"):
 
     unsignalled: bool = False
     """Whether that holds for the coup that was signalled, of which no card is out."""
+
+
+def wagers_back(desk: Desk, rule: Cited) -> list[Said]:
+    """What lies on a coup that became betless goes back to its bettors; wagers that span coups stay."""
+    betless, term = desk.book.betless, desk.book.vocabulary.betless_round.term
+    clauses = tuple(dict.fromkeys((*betless.clauses, *rule.clauses)))
+    refusal = refuse("betless-coup", clauses, betless.readings, term=term)
+    spans = {name for name, wager in desk.state.layout.items()
+             if isinstance(desk.game.wager(wager.wager), RunWager | TailWager)}  # fmt: skip
+    return [
+        Said(BetReturned(wager=name, refusal=refusal), clauses, betless.readings)
+        for name in desk.state.layout
+        if name not in spans
+    ]
 
 
 def grounds_of(desk: Desk) -> BetlessDeal | None:
@@ -183,7 +200,8 @@ def signal_betless(desk: Desk, order: SignalBetless) -> Answer:
         ways = ", ".join(ground.signals)
         return refuse("wrong-signal", ground.signalled.clauses, by=order.by, ways=ways)
     clauses = dict.fromkeys((*ground.signalled.clauses, *ground.clauses))
-    return [Said(BetlessSignalled(ground=due.ground, by=order.by), tuple(clauses), ground.readings)]
+    signalled = Said(BetlessSignalled(ground=due.ground, by=order.by), tuple(clauses), ground.readings)
+    return [signalled, *wagers_back(desk, ground.signalled)]
 
 
 def _may_end(desk: Desk) -> Refusal | None:

@@ -11,7 +11,7 @@ from punto.table.areas import bettor_fault, stood_off, touching_fault
 from punto.table.command import Order
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.places import BoughtIn, Tender, player_here
+from punto.table.places import BoughtIn, Tender, player_here, to_newcomers
 from punto.table.placing import (
     Stake,
     accept,
@@ -19,17 +19,18 @@ from punto.table.placing import (
     own_faults,
     plain_wagers,
     reductions,
+    side_by_side,
     spoken_faults,
     take_up,
     without_place,
 )
-from punto.table.registry import answers, by_itself, folds
+from punto.table.registry import answers, by_itself, folds, folds_run
 from punto.table.said import Answer, NeedsApproval, Said
 from punto.table.setup import Automation
-from punto.table.state import Phase, Purses, Table
+from punto.table.state import BETTING, CALLED, WINDOW, Phase, Purses, Table
 
-MOMENTS: dict[Phase, Moment] = {Phase.BETTING: "open", Phase.CALLED: "called"}
-OPEN = (Phase.BETTING, Phase.CALLED)
+MOMENTS: dict[Phase, Moment] = {BETTING: "open", CALLED: "called"}
+OPEN = (BETTING, CALLED)
 TENDERS: dict[str, Tender] = {"cash": "cash", "voucher": "exchange", "token": "exchange"}
 """What a spoken bet may come with, and how it becomes chips."""
 NO_SHOE = (Phase.PREPARING, Phase.SHOE_OVER)
@@ -126,7 +127,7 @@ class BettorWarned(Fact, frozen=True, kw_only=True, tag="bettor-warned"):
 def may_call(desk: Desk) -> Refusal | None:
     """The dealer calls while bets are open."""
     refusal = desk.needs_dealer()
-    if refusal is None and desk.state.phase is not Phase.BETTING:
+    if refusal is None and desk.state.phase is not BETTING:
         return desk.not_now("calling for bets", "the call when a coup is over")
     return refusal
 
@@ -150,7 +151,7 @@ def close_bets(desk: Desk, order: CloseBets) -> Answer:
 
 def _may_bet(desk: Desk) -> Refusal | None:
     refusal, state = player_here(desk) or bettor_fault(desk), desk.state
-    in_time = state.phase is Phase.WINDOW or (state.phase is Phase.BETTING and state.coup.kind == "live")
+    in_time = state.phase is WINDOW or (state.phase is BETTING and state.coup.kind == "live")
     return refusal if in_time else refusal or _too_late(desk, placing=True)
 
 
@@ -175,7 +176,7 @@ def place_bets(desk: Desk, order: PlaceBets) -> Answer:
         return refuse("empty", (), what="the order to bet", accepted="one wager or more")
     plain = None if order.spoken else plain_wagers(desk, order.stakes)
     if plain is not None:
-        clauses = desk.book.limits.sign.clauses
+        clauses = desk.game.standing + side_by_side(desk, plain)
         return [Said(BetPlaced(wager=wager, asked=wager.amount), clauses) for wager in plain]
     return looked_at_closely(desk, order)
 
@@ -192,9 +193,10 @@ def looked_at_closely(desk: Desk, order: PlaceBets) -> Answer:
     if isinstance(accepted, NeedsApproval):
         return accepted
     spoken = desk.book.placing.oral.clauses if order.spoken and desk.book.placing.oral else ()
+    spoken = (*spoken, *side_by_side(desk, wagers))
     for wager, outcome in accepted:
         if outcome.refusal is not None:
-            faults.append(outcome.refusal)
+            faults.append(to_newcomers(desk, outcome.refusal))
             continue
         laid = wager
         if outcome.settled_on != wager.amount:
@@ -308,17 +310,24 @@ def _bets_called(state: Table, fact: BetsCalled, event: Event) -> Table:
 
 @folds(BetsClosed)
 def _bets_closed(state: Table, fact: BetsClosed, event: Event) -> Table:
-    return structs.replace(state, phase=Phase.CALLED)
+    return structs.replace(state, phase=CALLED)
 
 
-@folds(BetPlaced)
-def _bet_placed(state: Table, fact: BetPlaced, event: Event) -> Table:
-    wager = fact.wager
-    return structs.replace(
-        state,
-        layout={**state.layout, wager.id: wager},
-        purses=stake_moved(state.purses, wager, -wager.amount),
-    )
+@folds_run(BetPlaced)
+def _bets_placed(state: Table, events: list[Event], place: int) -> tuple[Table, int]:
+    purses = state.purses
+    layout, stacks, tokens = {**state.layout}, {**purses.stacks}, {**purses.tokens}
+    for event in events[place:] if place else events:
+        fact = event.fact
+        if type(fact) is not BetPlaced:
+            break
+        wager = fact.wager
+        layout[wager.id] = wager
+        purse = tokens if wager.asset == "token" else stacks
+        purse[wager.who] = purse.get(wager.who, 0) - wager.amount
+        place += 1
+    moved = structs.replace(purses, stacks=stacks, tokens=tokens)
+    return structs.replace(state, layout=layout, purses=moved), place
 
 
 @folds(BetLifted)
@@ -368,6 +377,6 @@ def stake_moved(purses: Purses, wager: Wager, received: int) -> Purses:
     return structs.replace(purses, stacks={**purses.stacks, who: purses.stacks.get(who, 0) + received})
 
 
-@by_itself(Automation.CALL, Phase.BETTING)
+@by_itself(Automation.CALL, BETTING)
 def _call_due(state: Table) -> Order | None:
-    return CallBets() if state.phase is Phase.BETTING and not state.coup.called else None
+    return None if state.coup.called else CallBets()

@@ -8,7 +8,7 @@ import msgspec
 from punto.table.people import Actor
 
 
-class Order(msgspec.Struct, frozen=True, kw_only=True, tag_field="order"):
+class Order(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag_field="order"):
     """What is to be done. Each kind has a permanent name."""
 
     in_irregularity: ClassVar[bool] = False
@@ -21,7 +21,7 @@ class TwoHandOrder(Order, frozen=True, kw_only=True):
     """An order about the Player's and the Banker's hands; a game with a hand for every area has none such."""
 
 
-class Command(msgspec.Struct, frozen=True, kw_only=True):
+class Command(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An order in its place: who gives it, in which role, and when."""
 
     id: str

@@ -12,6 +12,7 @@ from punto.table.facts import Event, Fact
 from punto.table.registry import folds
 from punto.table.said import Said
 from punto.table.state import CarriedOver, Marker, Owing, Table
+from punto.units import format_exact
 
 
 class CommissionSettled(Fact, frozen=True, kw_only=True, tag="commission-settled"):
@@ -74,7 +75,7 @@ def commission_markers(markers: tuple[Marker, ...], carried: CarriedOver) -> tup
 
 
 def _button(owing: Owing) -> Marker:
-    return Marker(kind="commission", seat=owing.seat, text=str(owing.amount))
+    return Marker(kind="commission", seat=owing.seat, text=format_exact(owing.amount))
 
 
 def owed_by(desk: Desk, who: str) -> int:

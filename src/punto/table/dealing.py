@@ -10,25 +10,26 @@ from punto.rules.facts import points_of
 from punto.rules.game import Game
 from punto.rules.refusals import Refusal, refuse
 from punto.table.betless import bets_resumed
+from punto.table.betless_forced import nobody_bet
 from punto.table.betting import before_first_card
 from punto.table.command import Order
 from punto.table.desk import IN_WORDS, Desk
 from punto.table.facts import Event, Fact
-from punto.table.front import copies_seen, drawn_from_front, front_card_fault, known_card_fault
+from punto.table.front import NAMES, copies_seen, drawn_from_front, front_card_fault, known_card_fault
 from punto.table.hands import COMPLETE, HAND_OF, OPENING, PLACES, Next, face_down, hand_cards, next_step
 from punto.table.holding import controls_fault, manner_of, may_draw_yet, method_of
 from punto.table.holding.early import placed
 from punto.table.holding.faces import call_clauses, turn_clauses, way_fault
 from punto.table.holding.lapsing import lapses_at_first_card
 from punto.table.holding.manner import Manner
-from punto.table.registry import answers, by_itself, folds
+from punto.table.registry import answers, by_itself, folds, folds_run
 from punto.table.said import Answer, Said
 from punto.table.setup import Automation
 from punto.table.shoe import passes_cutting_card
-from punto.table.state import CoupNow, Hand, Phase, Table
+from punto.table.state import BETTING, CALLED, DEALING, RESULT, CoupNow, Hand, ShoeNow, Table
 from punto.table.windows import window_clauses, windows_due
 
-DEALT = (Phase.BETTING, Phase.CALLED, Phase.DEALING)
+DEALT = (BETTING, CALLED, DEALING)
 
 
 class DrawCard(Order, frozen=True, kw_only=True, tag="draw-card"):
@@ -85,7 +86,7 @@ def _may_draw(desk: Desk) -> Refusal | None:
     phase = desk.state.phase
     if phase not in DEALT:
         return desk.needs_dealer() or desk.not_now("dealing a card", "a card when a coup is dealt")
-    if phase is Phase.BETTING and desk.book.placing.closing.announced == "must":
+    if phase is BETTING and desk.book.placing.closing.announced == "must":
         closing = desk.book.placing.closing
         return desk.needs_dealer() or refuse(
             "phase", closing.clauses, what="dealing a card",
@@ -117,12 +118,12 @@ def draw_card(desk: Desk, order: DrawCard) -> Answer:
 def begin_coup(desk: Desk) -> list[Said]:
     """The coup begins: whatever the layout needs before the first card is done now, if not before."""
     state, cut, dealing = desk.state, [], desk.book.dealing
-    if state.phase is Phase.BETTING and Automation.REDUCE in state.automation:
+    if state.phase is BETTING and Automation.REDUCE in state.automation:
         cut = before_first_card(desk)
     clauses = (*desk.book.vocabulary.round.clauses, *(dealing.two_hands.clauses if dealing else ()))
     if state.coup.kind == "dummy" and dealing and dealing.betless:
         clauses = (*clauses, *dealing.betless.dealt.clauses)
-    before = [*cut, *bets_resumed(desk), *lapses_at_first_card(desk)]
+    before = [*cut, *bets_resumed(desk), *lapses_at_first_card(desk), *nobody_bet(desk)]
     return [*before, Said(CoupBegun(number=state.coup.number), clauses)]
 
 
@@ -166,7 +167,7 @@ def face_fault(desk: Desk, face: Card | None, but: str = "") -> Refusal | None:
 
 
 def _may_turn(desk: Desk) -> Refusal | None:
-    if desk.state.phase is not Phase.DEALING:
+    if desk.state.phase is not DEALING:
         return desk.not_now("turning a card", "turning when cards lie face down")
     return None
 
@@ -191,7 +192,7 @@ def turn_card(desk: Desk, order: TurnCard) -> Answer:
 
 def _may_announce(desk: Desk) -> Refusal | None:
     refusal = desk.needs_dealer()
-    if refusal is None and desk.state.phase not in (Phase.DEALING, Phase.RESULT):
+    if refusal is None and desk.state.phase not in (DEALING, RESULT):
         return desk.not_now("calling points", "the call when a hand lies face up")
     return refusal
 
@@ -234,36 +235,47 @@ def result_clauses(game: Game, points: int) -> tuple[str, ...]:
 
 def callable_hand(state: Table) -> Hand | None:
     """The hand whose points are to be called next: the Player's, then the Banker's."""
-    coup = state.coup
-    if len(coup.announced) == len(PLACES):
-        return None
-    hand: Hand = "banker" if "player" in coup.announced else "player"
-    return hand if _opened(coup, hand) else None
+    announced, faces = state.coup.announced, state.coup.faces
+    if "player" not in announced:
+        return "player" if "P2" in faces and "P1" in faces else None
+    return "banker" if "B2" in faces and "B1" in faces and "banker" not in announced else None
 
 
 @folds(CoupBegun)
 def _begun(state: Table, fact: CoupBegun, event: Event) -> Table:
-    return structs.replace(state, phase=Phase.DEALING)
+    return structs.replace(state, phase=DEALING)
 
 
-@folds(CardDrawn)
-def _drawn(state: Table, fact: CardDrawn, event: Event) -> Table:
-    shoe, coup = state.shoe, state.coup
+@folds_run(CardDrawn)
+def _drawn(state: Table, events: list[Event], place: int) -> tuple[Table, int]:
+    """A card drawn, and turned at once where it was dealt face up."""
+    drawn, shoe, coup = events[place].fact, state.shoe, state.coup
+    assert type(drawn) is CardDrawn  # noqa: S101 - as it was registered
+    after = place + 1
     if shoe.front:
-        return drawn_from_front(state, fact.place)
-    return structs.replace(
-        state,
-        shoe=structs.replace(shoe, left=shoe.left - 1),
-        coup=structs.replace(coup, drawn=(*coup.drawn, fact.place)),
-    )
+        return drawn_from_front(state, drawn.place), after
+    lying = (*coup.drawn, drawn.place)
+    turned = events[after].fact if after < len(events) else None
+    if type(turned) is not CardTurned:
+        shoe, coup = structs.replace(shoe, left=shoe.left - 1), structs.replace(coup, drawn=lying)
+        return structs.replace(state, shoe=shoe, coup=coup), after
+    shoe = structs.replace(shoe, left=shoe.left - 1, seen=_seen_too(shoe, turned.face))
+    coup = structs.replace(coup, drawn=lying, faces={**coup.faces, turned.place: turned.face})
+    return structs.replace(state, shoe=shoe, coup=coup), after + 1
+
+
+def _seen_too(shoe: ShoeNow, face: Card) -> dict[str, int]:
+    """How often each face has been seen, with one more."""
+    name = NAMES[face]
+    return {**shoe.seen, name: shoe.seen.get(name, 0) + 1}
 
 
 @folds(CardTurned)
 def _turned(state: Table, fact: CardTurned, event: Event) -> Table:
-    shoe, coup, name = state.shoe, state.coup, str(fact.face)
+    shoe, coup = state.shoe, state.coup
     return structs.replace(
         state,
-        shoe=structs.replace(shoe, seen={**shoe.seen, name: shoe.seen.get(name, 0) + 1}),
+        shoe=structs.replace(shoe, seen=_seen_too(shoe, fact.face)),
         coup=structs.replace(coup, faces={**coup.faces, fact.place: fact.face}),
     )
 
@@ -274,9 +286,7 @@ def _announced(state: Table, fact: PointsAnnounced, event: Event) -> Table:
     return structs.replace(state, coup=structs.replace(coup, announced=coup.announced | {fact.hand}))
 
 
-@by_itself(Automation.ANNOUNCE, Phase.DEALING)
+@by_itself(Automation.ANNOUNCE, DEALING)
 def _announce_due(state: Table) -> Order | None:
-    if state.phase is not Phase.DEALING:
-        return None
     hand = callable_hand(state)
     return Announce(hand=hand) if hand else None

@@ -1,8 +1,8 @@
 """decide and evolve: a command in, events or refusals out; events in, the next state out."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+import msgspec
 from msgspec import structs
 
 from punto.rulebook.citing import cite, observed
@@ -12,16 +12,16 @@ from punto.table.command import Command, Order
 from punto.table.desk import Desk
 from punto.table.facts import Event
 from punto.table.people import Actor
-from punto.table.registry import FOLDS, DueOrder, allowed, answers, due_functions, entries
+from punto.table.registry import FOLDS, RUNS, DueOrder, allowed, answers, due_functions, entries
 from punto.table.requests import Approve, Approved, Requested, approval_fault, may_approve
 from punto.table.said import NeedsApproval, Refused, Said
-from punto.table.state import Phase, Request, Table
+from punto.table.state import IRREGULAR, Request, Table
 
 Decision = tuple[Event, ...] | Refused
 SILENT = (NOT_IN_SOURCE,)
 
 
-class Done(NamedTuple):
+class Done(msgspec.Struct, frozen=True, gc=False):
     """A command carried out: its events, and the state they lead to."""
 
     events: tuple[Event, ...]
@@ -52,7 +52,7 @@ def carry_out(state: Table, command: Command) -> Done | Refused:
     """Decide a command and fold its events at once: a refusal leaves the old state as it is."""
     desk = Desk(state, command.actor, command.at, command.id, command.day)
     answer = _answer(desk, command.order)
-    if isinstance(answer, Refused):
+    if type(answer) is Refused:
         for fault in answer.faults if observed() else ():
             cite(desk.book.id, fault.clauses)
         return answer
@@ -62,23 +62,24 @@ def carry_out(state: Table, command: Command) -> Done | Refused:
     while (due := _due(state, watching[state.phase])) is not None:
         desk.left_to_itself(state)
         answer = _answer(desk, due)
-        if isinstance(answer, Refused):
+        if type(answer) is Refused:
             break
         state = _happens(desk, answer, events)
-    for event in events if observed() else ():
-        cite(desk.book.id, event.clauses, record=event.fact.record)
+    if observed():
+        for event in events:
+            cite(desk.book.id, event.clauses, record=event.fact.record)
     return Done(tuple(events), state)
 
 
 def _answer(desk: Desk, order: Order) -> list[Said] | Refused:
     entry = entries(desk.game.variant.hands)[type(order)]
-    waiting = desk.state.phase is Phase.IRREGULAR
+    waiting = desk.state.phase is IRREGULAR
     refusal = allowed(desk, entry) if waiting else entry.may(desk)
     if refusal is not None:
         return Refused((refusal,))
     answer = entry.handle(desk, order)
     if isinstance(answer, list):
-        faulty = answer and isinstance(answer[0], Refusal)
+        faulty = answer and type(answer[0]) is Refusal
         return Refused(tuple(answer)) if faulty else answer  # type: ignore[return-value,arg-type] # all alike
     return Refused((answer,)) if isinstance(answer, Refusal) else [_request(desk, order, answer)]
 
@@ -116,16 +117,32 @@ def approve(desk: Desk, order: Approve) -> list[Said] | list[Refusal]:
 def _happens(desk: Desk, said: list[Said], events: list[Event]) -> Table:
     """Put facts in their place and fold them."""
     state, giver, at, command = desk.state, desk.actor.id, desk.at, desk.command
-    seq, folds = state.seq, FOLDS
+    seq, before = state.seq, len(events)
     for each in said:
         seq += 1
-        fact = each.fact
-        event = Event(seq, at, giver, command, fact, each.clauses or SILENT, each.readings)
+        event = Event(seq, at, giver, command, each.fact, each.clauses or SILENT, each.readings)
         if each.actor:
             event = structs.replace(event, actor=each.actor, approver=giver)
         events.append(event)
-        state = folds[type(fact)](state, fact, event)
-    return structs.replace(state, seq=seq)
+    if len(said) == 1:
+        folded = FOLDS[type(event.fact)](state, event.fact, event)
+    else:
+        folded = _all_folded(state, events[before:])
+    return structs.replace(folded, seq=seq)
+
+
+def _all_folded(state: Table, events: list[Event]) -> Table:
+    """The state after these events, those of a run folded in one step."""
+    place = 0
+    while place < len(events):
+        event = events[place]
+        kind = type(event.fact)
+        if kind in RUNS:
+            state, place = RUNS[kind](state, events, place)
+        else:
+            state = FOLDS[kind](state, event.fact, event)
+            place += 1
+    return state
 
 
 def _due(state: Table, watching: tuple[DueOrder, ...]) -> Order | None:

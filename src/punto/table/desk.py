@@ -2,6 +2,8 @@
 
 from datetime import date
 
+import msgspec
+
 from punto.rulebook.model import Rulebook
 from punto.rules.game import Game
 from punto.rules.refusals import Refusal, refuse
@@ -26,37 +28,30 @@ IN_WORDS: dict[Phase, str] = {
 }
 
 
-class Desk:
+class Desk(msgspec.Struct, gc=False):
     """A state, who acts, when, and with whose approval."""
 
-    __slots__ = ("actor", "approver", "at", "book", "command", "day", "game", "state")
+    state: Table
+    actor: Actor
+    at: int
+    command: str
+    day: date | None = None
+    approver: Actor | None = None
+    game: Game = None  # type: ignore[assignment] # taken up below, as the state says
+    book: Rulebook = None  # type: ignore[assignment]
 
-    def __init__(  # noqa: PLR0913, PLR0917 - a decision stands on this much
-        self,
-        state: Table,
-        actor: Actor,
-        at: int,
-        command: str,
-        day: date | None = None,
-        approver: Actor | None = None,
-    ) -> None:
-        """Take a place at the desk."""
-        self.state = state
-        self.actor = actor
-        self.at = at
-        self.command = command
-        self.day = day
-        self.approver = approver
-        self.game: Game = game_of(state.terms)
-        self.book: Rulebook = self.game.book
+    def __post_init__(self) -> None:
+        """Take up the game that is played."""
+        self.game = game_of(self.state.terms)
+        self.book = self.game.book
 
     def left_to_itself(self, state: Table) -> None:
         """Stay at the desk for what the table does by itself after an order, at the same moment."""
-        if state.terms is not self.state.terms:
-            self.game = game_of(state.terms)
-            self.book = self.game.book
+        changed = state.terms is not self.state.terms
         self.state = state
         self.actor = HOUSE
+        if changed:
+            self.__post_init__()
 
     def not_now(self, what: str, due: str) -> Refusal:
         """Refuse something at the wrong moment."""

@@ -15,20 +15,22 @@ from punto.table.decide import carry_out
 from punto.table.facts import Event
 from punto.table.hands import face_down, next_step
 from punto.table.holding import manner_of
-from punto.table.people import DEALER, Actor
+from punto.table.holding.offers import KeepHand
+from punto.table.house import KeepPost
+from punto.table.people import DEALER, HOUSE, Actor
 from punto.table.preparing.sequence import DEFAULT_FACE, ROBOT, NotReady, ready_shoe
 from punto.table.registry import due_functions
 from punto.table.said import Refused
 from punto.table.setup import BY_ITSELF, Automation, game_of
 from punto.table.shoe import CuttingCardOut
-from punto.table.state import Phase, Table
+from punto.table.state import BETTING, WINDOW, Phase, Table
 from punto.table.three_card.game import all_dealt, faces_of
 from punto.table.windows import CloseWindow
 
 Betting = Callable[[Table], Iterable[tuple[Actor, Order]]]
 """What players do while bets are open, before the first card or inside a coup."""
 
-NEEDS_NO_WORD = BY_ITSELF - {Automation.PREPARE, Automation.HOLD}
+NEEDS_NO_WORD = BY_ITSELF - {Automation.PREPARE}
 """What any table could do by itself; where this one does not, the robot does it."""
 BETWEEN_SHOES = (Phase.CLOSED, Phase.PREPARING, Phase.SHOE_OVER)
 
@@ -58,6 +60,7 @@ class Dealer:
         self.state = state
         self.events: list[Event] = []
         self.at, self.day = at, day
+        self._left_to_do = NEEDS_NO_WORD - state.setup.automation
         self._actor = actor
         self._source = source
         self._in_hand: Card | None = None
@@ -76,7 +79,7 @@ class Dealer:
 
     def _carry_out(self, command: Command) -> tuple[Event, ...]:
         done = carry_out(self.state, command)
-        if isinstance(done, Refused):
+        if type(done) is Refused:
             why = "; ".join(f"{fault.number} {fault.what}" for fault in done.faults)
             raise Stuck(f"{command.actor.id} may not {command.order}: {why}")
         self.state = done.state
@@ -115,7 +118,7 @@ class Dealer:
         self._let_bet(betting)
         while self.state.coup.number == number:
             self.step()
-            if self.state.phase is Phase.WINDOW:
+            if self.state.phase is WINDOW:
                 self._let_bet(betting)
 
     def _let_bet(self, betting: Betting) -> None:
@@ -124,7 +127,8 @@ class Dealer:
 
     def step(self) -> tuple[Event, ...]:
         """Do what the dealer has to do next."""
-        events = self.gives(self.actor, self._due())
+        order = self._due()
+        events = self.gives(HOUSE if isinstance(order, KeepHand | KeepPost) else self.actor, order)
         if self._in_hand is not None:
             place = next(event.fact.place for event in events if isinstance(event.fact, CardDrawn))
             self._held[place], self._in_hand = self._in_hand, None
@@ -132,15 +136,15 @@ class Dealer:
 
     def _due(self) -> Order:
         state = self.state
-        if not state.setup.automation >= NEEDS_NO_WORD:
-            left_to_do = NEEDS_NO_WORD - state.setup.automation
-            for due in due_functions(left_to_do, game_of(state.terms).variant.hands)[state.phase]:
+        if self._left_to_do:
+            hands = game_of(state.terms).variant.hands
+            for due in due_functions(self._left_to_do, hands)[state.phase]:
                 order = due(state)
                 if order is not None:
                     return order
-        if state.phase is Phase.BETTING:
+        if state.phase is BETTING:
             return CloseBets()
-        return CloseWindow() if state.phase is Phase.WINDOW else self._next_card()
+        return CloseWindow() if state.phase is WINDOW else self._next_card()
 
     def _next_card(self) -> Order:
         """A card turned, the cutting card, or the next card of the shoe."""

@@ -2,10 +2,13 @@
 
 from msgspec import structs
 
-from punto.cards import Card
+from punto.cards import PACK, Card
 from punto.rules.refusals import Refusal, refuse
 from punto.table.desk import Desk
 from punto.table.state import Table
+
+NAMES = {card: str(card) for card in PACK}
+"""How each card is written, looked up: every card that is dealt asks twice."""
 
 
 def front_card_fault(desk: Desk, face: Card | None) -> Refusal | None:
@@ -13,7 +16,7 @@ def front_card_fault(desk: Desk, face: Card | None) -> Refusal | None:
     front, coup = desk.state.shoe.front, desk.state.coup
     if not front or front[0] is None:
         return None
-    if not coup.drawn and coup.kind == "live":
+    if not coup.drawn and coup.kind == "live" and not coup.rebuilt:
         return refuse("seen-first", desk.book.betless.clauses, card=front[0])
     if face is None or front[0] == face:
         return None
@@ -28,9 +31,21 @@ def known_card_fault(desk: Desk, place: str, face: Card) -> Refusal | None:
     return refuse("front-card", desk.book.betless.clauses, card=known)
 
 
+def aside_fault(desk: Desk) -> Refusal | None:
+    """A card that lies aside when both hands are complete is nobody's: what becomes of it comes first."""
+    if not lies_aside(desk.state):
+        return None
+    return refuse("aside", (), card=desk.state.shoe.front[0] or "one that nobody has seen")
+
+
+def lies_aside(state: Table) -> bool:
+    """Whether the first card before the shoe is a third card that waits for the hands to be open."""
+    return state.coup.aside and bool(state.shoe.front)
+
+
 def copies_seen(state: Table, face: Card, but: str = "") -> int:
     """How many copies of a card have been seen: turned, or known and not turned yet."""
-    known, seen = state.coup.known, state.shoe.seen.get(str(face), 0)
+    known, seen = state.coup.known, state.shoe.seen.get(NAMES[face], 0)
     if not known:
         return seen
     pending = [place for place, card in known.items() if card == face and place not in state.coup.faces]
@@ -45,5 +60,5 @@ def drawn_from_front(state: Table, place: str) -> Table:
     return structs.replace(
         state,
         shoe=structs.replace(shoe, left=shoe.left - 1, front=tuple(rest)),
-        coup=structs.replace(coup, drawn=(*coup.drawn, place), known=known),
+        coup=structs.replace(coup, drawn=(*coup.drawn, place), known=known, aside=False),
     )

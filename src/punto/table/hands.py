@@ -11,6 +11,7 @@ OPENING = ("P1", "B1", "P2", "B2")
 """The first four cards: Player, Banker, Player, Banker."""
 THIRD: dict[Hand, str] = {"player": "P3", "banker": "B3"}
 PLACES: dict[Hand, tuple[str, ...]] = {"player": ("P1", "P2", "P3"), "banker": ("B1", "B2", "B3")}
+BOTH = len(PLACES)
 HAND_OF: dict[str, Hand] = {place: hand for hand, places in PLACES.items() for place in places}
 
 
@@ -24,6 +25,7 @@ class Next(NamedTuple):
 
 COMPLETE = Next()
 DRAW = {place: Next(draw=place) for place in (*OPENING, *THIRD.values())}
+FIRST_FOUR = tuple(DRAW[place] for place in OPENING)
 
 
 def hand_cards(coup: CoupNow, hand: Hand) -> tuple[Card, ...]:
@@ -41,9 +43,10 @@ def face_down(coup: CoupNow) -> tuple[str, ...]:
 def next_step(coup: CoupNow, drawing: Drawing) -> Next:
     """What the table of play demands next."""
     drawn = coup.drawn
-    if len(drawn) < len(OPENING):
-        return DRAW[OPENING[len(drawn)]]
-    if len(coup.faces) < len(drawn):
+    cards = len(drawn)
+    if cards < len(FIRST_FOUR):
+        return FIRST_FOUR[cards]
+    if len(coup.faces) < cards:
         early = coup.holding.early
         return DRAW[early] if early and early not in drawn else Next(turn=face_down(coup))
     third = _third_due(coup, drawing)

@@ -15,7 +15,7 @@ from punto.table.people import HOUSE
 from punto.table.registry import answers, by_itself
 from punto.table.said import Answer
 from punto.table.setup import Automation, game_of
-from punto.table.state import Phase, Table
+from punto.table.state import BETTING, CALLED, DEALING, Phase, Table
 
 
 class KeepPost(Order, frozen=True, kw_only=True, tag="keep-post"):
@@ -35,9 +35,9 @@ def keep_post(desk: Desk, order: KeepPost) -> Answer:
     return [instead(desk.state, found[1])]
 
 
-@by_itself(Automation.HOLD, Phase.BETTING, Phase.CALLED, Phase.DEALING, Phase.SHOE_OVER)
+@by_itself(Automation.HOLD, BETTING, CALLED, DEALING, Phase.SHOE_OVER)
 def _hold_due(state: Table) -> Order | None:
-    dealt = state.phase is Phase.CALLED or state.phase is Phase.DEALING
+    dealt = state.phase is CALLED or state.phase is DEALING
     nothing_ordered = state.control.betless is None
     if nothing_ordered and not dealt:
         return None
@@ -64,6 +64,6 @@ def _signal_due(state: Table, dealing: Dealing) -> Order | None:
     betless = betless_due(state)
     if betless is None or dealing.betless is None or state.coup.drawn:
         return None
-    if state.phase is Phase.BETTING and betless.left < 0:
+    if state.phase is BETTING and betless.left < 0:
         return None
     return SignalBetless(by=dealing.betless.ground[betless.ground].signals[0])

@@ -14,7 +14,7 @@ PATRON = "patron"
 INSPECTOR = "inspector"
 
 
-class Actor(msgspec.Struct, frozen=True):
+class Actor(msgspec.Struct, frozen=True, gc=False):
     """A person, by an id that is no name, and the role in which they act now."""
 
     id: str

@@ -84,10 +84,10 @@ def patron_only(desk: Desk) -> Refusal | None:
 
 def player_here(desk: Desk) -> Refusal | None:
     """Players act for themselves, and only when they are at the table."""
-    refusal = patron_only(desk)
-    if refusal is None and not desk.state.people.here(desk.actor.id):
-        return refuse("not-here", (), who=desk.actor.id)
-    return refusal
+    actor = desk.actor
+    if actor.role == PATRON and actor.id in desk.state.people.arrived:
+        return None
+    return patron_only(desk) or refuse("not-here", (), who=actor.id)
 
 
 def barred_fault(desk: Desk) -> Refusal | None:
@@ -140,6 +140,17 @@ def _new_minimum(desk: Desk, who: str) -> tuple[str, ...]:
         return ()
     kept = any(marker.kind == KEPT for marker in desk.state.board.markers)
     return raising.keeping.newcomers.clauses if kept else ()
+
+
+def to_newcomers(desk: Desk, refusal: Refusal) -> Refusal:
+    """The refusal of a wager under the minimum, with the rule for those who came after it was raised."""
+    who, markers = desk.actor.id, desk.state.board.markers
+    kept = [marker.who for marker in markers if marker.kind == KEPT]
+    raising = desk.book.conduct.raising if desk.book.conduct else None
+    if refusal.code != "below-minimum" or not kept or who in kept or not (raising and raising.keeping):
+        return refusal
+    clauses = (*refusal.clauses, *raising.keeping.newcomers.clauses)
+    return structs.replace(refusal, clauses=clauses)
 
 
 def _stand(desk: Desk, who: str) -> Answer:
@@ -268,6 +279,10 @@ def _joined(state: Table, fact: Joined, event: Event) -> Table:
 
 @folds(Left)
 def _left(state: Table, fact: Left, event: Event) -> Table:
+    purses = state.purses
+    if fact.who in purses.won:
+        won = {who: amount for who, amount in purses.won.items() if who != fact.who}
+        state = structs.replace(state, purses=structs.replace(purses, won=won))
     return structs.replace(state, people=without(state.people, fact.who))
 
 

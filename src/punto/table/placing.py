@@ -20,7 +20,7 @@ from punto.table.desk import Desk
 from punto.table.hands import opening_facts
 from punto.table.people import power_of
 from punto.table.said import NeedsApproval
-from punto.table.state import CarriedOver, Phase, Table
+from punto.table.state import BETTING, WINDOW, CarriedOver, Table
 from punto.units import format_money
 
 BOTH_HANDS = "both-hands"
@@ -29,7 +29,7 @@ NOTHING: frozenset[str] = frozenset()
 Accepted = list[tuple[Wager, Outcome]]
 
 
-class Stake(msgspec.Struct, frozen=True, kw_only=True):
+class Stake(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One wager as its bettor lays it."""
 
     id: str
@@ -114,9 +114,23 @@ def _unsigned(state: Table, game: Game) -> bool:
     return (
         game.unconditional
         and state.board.sign is NO_SIGN
-        and state.phase is Phase.BETTING
+        and state.phase is BETTING
         and not (state.carried.open or setup.offered or setup.layout)
     )
+
+
+def side_by_side(desk: Desk, wagers: list[Wager]) -> tuple[str, ...]:
+    """The rule by which a bettor may have several side wagers in one coup, once somebody has."""
+    rule, main = desk.book.placing.several_sides, desk.game.variant.main
+    if rule is None:
+        return ()
+    sides = 0
+    for wager in wagers:
+        sides += wager.wager not in main
+    if sides == 1:
+        mine = [each.wager for each in desk.state.layout.values() if each.who == desk.actor.id]
+        sides += sum([name not in main for name in mine])
+    return rule.clauses if sides > 1 else ()
 
 
 def spoken_faults(desk: Desk, spoken: str) -> list[Refusal]:
@@ -176,7 +190,7 @@ def _faults(desk: Desk, wager: Wager, twice: bool) -> Iterator[Refusal]:
     offered = state.setup.offered
     if offered and wager.wager not in offered and wager.wager not in desk.game.variant.main:
         yield refuse("not-offered", (), wager=wager.wager, offered=", ".join(sorted(offered)))
-    if state.phase is Phase.WINDOW and wager.wager not in state.coup.windows:
+    if state.phase is WINDOW and wager.wager not in state.coup.windows:
         yield refuse("window-only", (), titles=", ".join(sorted(state.coup.windows)))
     yield from area_faults(desk, wager)
 
@@ -213,7 +227,7 @@ def accept(desk: Desk, wagers: list[Wager]) -> Accepted | NeedsApproval:
     sign = state.board.sign
     if sign.area_maximum is not None or sign.differential is not None:
         sign = structs.replace(sign, area_maximum=None, differential=None)
-    opening = opening_facts(state.coup) if state.phase is Phase.WINDOW else None
+    opening = opening_facts(state.coup) if state.phase is WINDOW else None
     checked = check_before(
         desk.game,
         Coup(wagers=(*mine, *wagers)),

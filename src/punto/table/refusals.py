@@ -246,6 +246,10 @@ SENTENCES: dict[str, Sentence] = {
     "not-ruled": Sentence(366, "there is no ruling on {dispute} to contest", "it after a ruling"),
     "no-such-role": Sentence(367, "the rulebook knows no role {role}", "one of: {roles}"),
     "losing-wager": Sentence(368, "a player may not touch a losing wager", "leaving it to the dealer"),
+    "on-duty": Sentence(450, "{who} acts in the course of duty", "a report of somebody who does not"),
+    "no-winnings": Sentence(
+        451, "{amount} is more than the {won} that {who} won here and still has", "up to {won}"
+    ),
     "empty": Sentence(369, "{what} says nothing", "{accepted}"),
     "irregular": Sentence(400, "an irregularity waits to be resolved", "one of: {ways}"),
     "not-so": Sentence(401, "{title}: {name} is {found}", "it where that is: {wanted}"),
@@ -254,6 +258,9 @@ SENTENCES: dict[str, Sentence] = {
     "no-order": Sentence(405, "the coup cannot be put together so: {why}", "its cards in the right order"),
     "seen-first": Sentence(
         406, "the first card was seen: {card}", "the report of it, for a coup without bets"
+    ),
+    "aside": Sentence(
+        408, "a third card lies aside that is nobody's: {card}", "its report, now that the hands are open"
     ),
     "no-cards": Sentence(407, "{count} cards are not there", "a number of cards that the shoe holds"),
     "whole-wager": Sentence(404, "{amount} cannot stay of the wager", "{accepted}"),
@@ -267,6 +274,15 @@ SENTENCES: dict[str, Sentence] = {
     "check-first": Sentence(437, "a check of the cards was ordered", "the check, then this"),
     "no-such-coup": Sentence(440, "there has been no coup {coup}", "one from 1 to {number}, or none named"),
     "one-card": Sentence(441, "{count} cards in one report", "a report for each card"),
+    "stands": Sentence(442, "what coup {coup} paid stands", "a report on another coup"),
+    "stranger": Sentence(443, "{who} has never had chips here", "somebody who has played at this table"),
+    "too-short": Sentence(
+        444, "{who} cannot lack {amount} of what the books have there", "what is missing, up to {most}"
+    ),
+    "not-settled": Sentence(445, "no wager {wager} was settled in that coup", "one of: {known}"),
+    "short-of-due": Sentence(
+        446, "{amount} cannot be missing: {wager} was due less", "what is missing, up to {most}"
+    ),
     "device-there": Sentence(439, "a shuffling machine is in service", "the cards, loaded into it"),
     "damaged-many": Sentence(438, "{damaged} damaged cards among {left}", "a number up to {left}"),
 }

@@ -21,6 +21,7 @@ from punto.table.state import Phase, Table
 May = Callable[[Desk], Refusal | None]
 Handle = Callable[[Desk, Any], Answer]
 Fold = Callable[[Table, Any, Event], Table]
+FoldRun = Callable[[Table, list[Event], int], tuple[Table, int]]
 DueOrder = Callable[[Table], Order | None]
 
 
@@ -45,6 +46,8 @@ Hands = Literal["two", "each-seat"]
 
 ORDERS: dict[type[Order], Entry] = {}
 FOLDS: dict[type[Fact], Fold] = {}
+RUNS: dict[type[Fact], FoldRun] = {}
+"""Facts that come in a row: from the one at a place on, as many as belong together are folded in one step."""
 DUE: dict[Automation, Watch] = {}
 ORDERS_BY_AREA: dict[type[Order], Entry] = {}
 """Orders that a game with a hand for every area answers in its own way."""
@@ -72,6 +75,17 @@ def folds(fact: type[Fact]) -> Callable[[Fold], Fold]:
 
     def register(fold: Fold) -> Fold:
         FOLDS[fact] = fold
+        return fold
+
+    return register
+
+
+def folds_run(fact: type[Fact]) -> Callable[[FoldRun], FoldRun]:
+    """Register the function that folds a run of facts, beginning with this kind, and says where it ends."""
+
+    def register(fold: FoldRun) -> FoldRun:
+        RUNS[fact] = fold
+        FOLDS[fact] = lambda state, _, event: fold(state, [event], 0)[0]
         return fold
 
     return register

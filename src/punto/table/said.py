@@ -1,5 +1,7 @@
 """What a decision says: facts with their clauses, or numbered refusals, or a request for approval."""
 
+from typing import final
+
 import msgspec
 
 from punto.rules.refusals import Refusal
@@ -16,6 +18,7 @@ class Said(msgspec.Struct, frozen=True, gc=False):
     """Who asked for it, where another approved it and so gave the order."""
 
 
+@final
 class Refused(msgspec.Struct, frozen=True):
     """Everything that stands against a command; none of it was carried out."""
 

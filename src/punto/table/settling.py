@@ -1,33 +1,48 @@
 """Settling: the result, what every wager is due, what was paid, and the end of the coup."""
 
+from functools import lru_cache
 from itertools import chain
 
 from msgspec import structs
 
 from punto.rules.counting import counting_clauses
-from punto.rules.coup import Coup
+from punto.rules.coup import Carried, Coup
 from punto.rules.facts import Winner, points_of, winner_of
-from punto.rules.outcome import Outcome
+from punto.rules.outcome import CommissionDue, Outcome
 from punto.rules.refusals import Refusal, refuse
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import CoupWager, Wager
 from punto.table.amends import noted
 from punto.table.command import Order
 from punto.table.commission import commission_markers, settle_owed
-from punto.table.conduct.abstaining import agreed_coup_counts, idle_players
+from punto.table.conduct.abstaining import agreed_coup_counts, betting_coup, idle_players
 from punto.table.conduct.notices import after_coup
 from punto.table.dealing import coup_next, opening_fault, result_clauses
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.hands import COMPLETE, PLACES, face_down, in_order, next_step
+from punto.table.front import aside_fault
+from punto.table.hands import BOTH, COMPLETE, face_down, in_order, next_step
 from punto.table.holding.markers import clear_markers
 from punto.table.holding.post import post_after
 from punto.table.placing import rules_carried
 from punto.table.registry import answers, by_itself, folds
 from punto.table.said import Answer, Said
 from punto.table.setup import Automation, game_of
-from punto.table.shoe import put_away
-from punto.table.state import CarriedOver, CoupNow, Due, Owing, Phase, SettledCoup, Table
+from punto.table.shoe import last_coup_next, put_away, shoe_ends
+from punto.table.state import (
+    BETTING,
+    DEALING,
+    PAID,
+    RESULT,
+    SETTLED,
+    CarriedOver,
+    CoupNow,
+    Due,
+    Owing,
+    Phase,
+    SettledCoup,
+    Table,
+)
 from punto.table.windows import windows_due
 from punto.units import format_money
 
@@ -87,7 +102,7 @@ class CoupEnded(Fact, frozen=True, kw_only=True, tag="coup-ended"):
 
 def _may_announce(desk: Desk) -> Refusal | None:
     refusal = desk.needs_dealer()
-    if refusal is None and desk.state.phase is not Phase.DEALING:
+    if refusal is None and desk.state.phase is not DEALING:
         return desk.not_now("calling the result", "the call when both hands are complete")
     return refusal
 
@@ -98,7 +113,7 @@ def announce_result(desk: Desk, order: AnnounceResult) -> Answer:
     coup = desk.state.coup
     if coup_next(desk) is not COMPLETE:
         return refuse("hands-open", (), due=", ".join(face_down(coup)) or "the next card")
-    fault = opening_fault(desk)
+    fault = opening_fault(desk) or aside_fault(desk)
     if fault is not None:
         return fault
     hands = desk.game.drawing.deal(in_order(coup))
@@ -113,7 +128,7 @@ def announce_result(desk: Desk, order: AnnounceResult) -> Answer:
 
 def _may_settle(desk: Desk) -> Refusal | None:
     refusal = desk.needs_dealer()
-    if refusal is None and desk.state.phase is not Phase.RESULT:
+    if refusal is None and desk.state.phase is not RESULT:
         return desk.not_now("settling", "settlement when the result is called")
     return refusal
 
@@ -127,22 +142,30 @@ def settle(desk: Desk, order: Settle) -> Answer:
 def say_settled(desk: Desk, coup: Coup) -> list[Said]:
     """What every wager of a coup is due, and what goes on to the next."""
     state = desk.state
-    outcome, carried = settle_coup(desk.game, coup, rules_carried(state.carried, state.coup.advised),
-                                   state.board.sign, desk.day)  # fmt: skip
-    wagers = {**state.layout, **{each.wager.id: each.wager for each in state.carried.open}}
+    before = rules_carried(state.carried, state.coup.advised)
+    outcome, carried = settle_coup(desk.game, coup, before, state.board.sign, desk.day)
+    wagers = state.layout
+    if state.carried.open:
+        wagers = {**wagers, **{each.wager.id: each.wager for each in state.carried.open}}
     fact = CoupSettled(
         dues=tuple([due_of(desk, wagers[each.id], each) for each in outcome.outcomes]),
-        carried=CarriedOver(
-            open=carried.open,
-            warned=carried.warned | state.carried.warned,
-            owed=(
-                *(Owing(who, seat, amount) for (who, seat), amount in carried.owed.items()),
-                *(Owing(each.who, each.seat, each.owed) for each in outcome.commission),
-            ),
-        ),
+        carried=state.carried if carried is before else _carried_over(state, carried, outcome.commission),
     )
-    clauses = tuple(dict.fromkeys(chain.from_iterable([due.clauses for due in fact.dues])))
+    clauses = _each_once(tuple([due.clauses for due in fact.dues]))
     return [Said(fact, clauses or outcome.clauses), *post_after(desk, fact.dues)]
+
+
+@lru_cache(maxsize=1024)
+def _each_once(clauses: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """The clauses of all wagers; the same wagers come out in the same few ways again and again."""
+    return tuple(dict.fromkeys(chain.from_iterable(clauses)))
+
+
+def _carried_over(state: Table, carried: Carried, collected: tuple[CommissionDue, ...]) -> CarriedOver:
+    """What goes on to the next coup; commission that falls due with this one is owed until it is paid."""
+    owed = [Owing(who, seat, amount) for (who, seat), amount in carried.owed.items()]
+    due = [Owing(each.who, each.seat, each.owed) for each in collected]
+    return CarriedOver(open=carried.open, warned=carried.warned | state.carried.warned, owed=(*owed, *due))
 
 
 def as_coup(state: Table) -> Coup:
@@ -151,23 +174,26 @@ def as_coup(state: Table) -> Coup:
         wagers=tuple(state.layout.values()),
         cards=in_order(state.coup),
         kind=state.coup.kind,
-        shoe_ends=state.shoe.last == "this",
+        shoe_ends=shoe_ends(state),
     )
 
 
 def due_of(desk: Desk, wager: Wager, outcome: Outcome) -> Due:
     """What one wager is due, as the rules worked it out."""
-    due = Due(
+    if outcome.outcome == "lose" and not (outcome.odds or outcome.returned or outcome.parts):
+        return Due(  # most wagers lose outright: nothing comes back, so that there is less to say
+            id=outcome.id, who=wager.who, seat=wager.seat, wager=wager.wager, amount=outcome.amount,
+            asset=wager.asset, outcome="lose", settled_on=outcome.settled_on,
+            clauses=outcome.clauses, readings=outcome.readings,
+        )  # fmt: skip
+    return Due(
         id=outcome.id, who=wager.who, seat=wager.seat, wager=wager.wager, amount=outcome.amount,
         asset=wager.asset, outcome=outcome.outcome, odds=outcome.odds, settled_on=outcome.settled_on,
         pays=outcome.pays, returned=outcome.returned, commission=outcome.commission, owed=outcome.owed,
+        stays=outcome.outcome == "stand-off" and _stays(desk, wager, outcome),
         clauses=outcome.clauses, readings=outcome.readings,
+        parts=tuple([due_of(desk, wager, each) for each in outcome.parts]),
     )  # fmt: skip
-    if outcome.outcome == "stand-off" and _stays(desk, wager, outcome):
-        due = structs.replace(due, stays=True)
-    if outcome.parts:
-        due = structs.replace(due, parts=tuple(due_of(desk, wager, each) for each in outcome.parts))
-    return due
 
 
 def _stays(desk: Desk, wager: Wager, outcome: Outcome) -> bool:
@@ -179,7 +205,7 @@ def _stays(desk: Desk, wager: Wager, outcome: Outcome) -> bool:
 
 def _may_pay(desk: Desk) -> Refusal | None:
     refusal = desk.needs_dealer()
-    if refusal is None and desk.state.phase is not Phase.SETTLED:
+    if refusal is None and desk.state.phase is not SETTLED:
         return desk.not_now("paying", "payment when the coup is settled")
     return refusal
 
@@ -211,7 +237,7 @@ def _paid_fault(desk: Desk, dues: dict[str, Due], name: str, paid: int) -> Refus
 
 def _may_discard(desk: Desk) -> Refusal | None:
     refusal = desk.needs_dealer()
-    if refusal is None and desk.state.phase is not Phase.PAID:
+    if refusal is None and desk.state.phase is not PAID:
         return desk.not_now("discarding", "it when the wagers are paid")
     return refusal
 
@@ -220,11 +246,11 @@ def _may_discard(desk: Desk) -> Refusal | None:
 def discard(desk: Desk, order: Discard) -> Answer:
     """Put the cards away; the coup is over, and perhaps the shoe."""
     state = desk.state
-    over = state.shoe.last == "this"
-    counts = (state.coup.kind == "live" and bool(state.dues)) or agreed_coup_counts(desk)
+    over = shoe_ends(state)
+    counts = betting_coup(state) or agreed_coup_counts(desk)
     fact = CoupEnded(
         cards=len(state.coup.drawn),
-        next=Phase.SHOE_OVER if over or state.shoe.last == "over" else Phase.BETTING,
+        next=Phase.SHOE_OVER if over or state.shoe.last == "over" else BETTING,
         abstained=idle_players(state) if counts else (),
         counts=counts,
         shuffled_in=state.setup.device == "shuffler",
@@ -232,12 +258,12 @@ def discard(desk: Desk, order: Discard) -> Answer:
     dealing = desk.book.dealing
     clauses = desk.book.vocabulary.round.clauses
     ended = Said(fact, (*clauses, *(dealing.last_coup.over.clauses if over and dealing else ())))
-    return [ended, *(settle_owed(desk) if over else ())]
+    return [ended, *(settle_owed(desk) if over else last_coup_next(desk))]
 
 
 @folds(ResultAnnounced)
 def _announced(state: Table, fact: ResultAnnounced, event: Event) -> Table:
-    return structs.replace(state, phase=Phase.RESULT)
+    return structs.replace(state, phase=RESULT)
 
 
 @folds(CoupSettled)
@@ -247,7 +273,7 @@ def _settled(state: Table, fact: CoupSettled, event: Event) -> Table:
         board = structs.replace(board, markers=commission_markers(board.markers, fact.carried))
     layout = {**state.layout, **_decided(state, fact)} if state.carried.open else state.layout
     return structs.replace(
-        state, phase=Phase.SETTLED, dues=fact.dues, carried=fact.carried, board=board, layout=layout,
+        state, phase=SETTLED, dues=fact.dues, carried=fact.carried, board=board, layout=layout,
         settled=SettledCoup(coup=state.coup, layout=state.layout, carried=state.carried, dues=fact.dues,
                             control=state.control, abstained=state.people.abstained),
     )  # fmt: skip
@@ -263,17 +289,20 @@ def _decided(state: Table, fact: CoupSettled) -> dict[str, Wager]:
 def _paid(state: Table, fact: PaidOut, event: Event) -> Table:
     purses = state.purses
     stacks, tokens = dict(purses.stacks), dict(purses.tokens)
-    house, token_house = purses.house, purses.token_house
+    house, token_house, won = purses.house, purses.token_house, dict(purses.won)
     layout = {}
     for due in state.dues:
         if due.outcome == "open":
             continue
-        who, back, paid = due.who, due.returned, due.pays
+        back, paid = due.returned, due.pays
         if fact.differences:
             paid += fact.differences.get(due.id, 0)
         if not (back or paid) and due.asset == "chips":
             house += due.amount
             continue
+        who = due.who
+        if paid:
+            won[who] = won.get(who, 0) + paid
         house -= paid
         if due.asset == "token":
             tokens[who] = tokens.get(who, 0) + back
@@ -285,20 +314,25 @@ def _paid(state: Table, fact: PaidOut, event: Event) -> Table:
             layout[due.id] = structs.replace(state.layout[due.id], amount=due.settled_on)
             paid -= due.settled_on
         stacks[who] = stacks.get(who, 0) + paid
-    moved = structs.replace(purses, stacks=stacks, tokens=tokens, house=house, token_house=token_house)
+    moved = structs.replace(
+        purses, stacks=stacks, tokens=tokens, house=house, token_house=token_house, won=won
+    )
     owners = {due.id: due.who for due in state.dues} if fact.differences else {}
     amends = noted(state.amends, state.coup.number, owners, fact.differences, event.seq)
-    return structs.replace(state, phase=Phase.PAID, purses=moved, layout=layout, amends=amends)
+    return structs.replace(state, phase=PAID, purses=moved, layout=layout, amends=amends)
 
 
 @folds(CoupEnded)
 def _ended(state: Table, fact: CoupEnded, event: Event) -> Table:
     shoe, people = state.shoe, state.people
-    idle = set(fact.abstained)
-    abstained = {
-        who: count + 1 if who in idle else 0 for who, count in people.abstained.items()
-    } if fact.counts else people.abstained  # fmt: skip
-    last = {"next": "this", "this": "over"}.get(shoe.last, shoe.last)
+    abstained = people.abstained
+    if fact.counts and (fact.abstained or any(abstained.values())):
+        abstained = {who: count + 1 if who in fact.abstained else 0 for who, count in abstained.items()}
+    last = shoe.last
+    if last == "next":
+        last = "this"
+    elif last == "this" and fact.next is Phase.SHOE_OVER:
+        last = "over"
     return structs.replace(
         state,
         phase=fact.next,
@@ -308,25 +342,25 @@ def _ended(state: Table, fact: CoupEnded, event: Event) -> Table:
             put_away(state, fact.cards, shuffled_in=fact.shuffled_in), coups=shoe.coups + 1, last=last
         ),
         coup=CoupNow(number=state.coup.number + 1, stood=frozenset(state.layout)),
-        board=after_coup(clear_markers(state), betting=state.coup.kind == "live"),
+        board=after_coup(clear_markers(state), betting=betting_coup(state)),
     )
 
 
-@by_itself(Automation.SETTLE, Phase.DEALING, Phase.RESULT)
+@by_itself(Automation.SETTLE, DEALING, RESULT)
 def _settle_due(state: Table) -> Order | None:
-    if state.phase is Phase.RESULT:
+    if state.phase is RESULT:
         return Settle()
-    if state.phase is not Phase.DEALING or len(state.coup.announced) < len(PLACES):
+    if len(state.coup.announced) < BOTH:
         return None
     complete = next_step(state.coup, game_of(state.terms).drawing) is COMPLETE
     return AnnounceResult() if complete and not windows_due(state) else None
 
 
-@by_itself(Automation.PAY, Phase.SETTLED)
-def _pay_due(state: Table) -> Order | None:
-    return PayOut() if state.phase is Phase.SETTLED else None
+@by_itself(Automation.PAY, SETTLED)
+def _pay_due(state: Table) -> Order:
+    return PayOut()
 
 
-@by_itself(Automation.DISCARD, Phase.PAID)
-def _discard_due(state: Table) -> Order | None:
-    return Discard() if state.phase is Phase.PAID else None
+@by_itself(Automation.DISCARD, PAID)
+def _discard_due(state: Table) -> Order:
+    return Discard()

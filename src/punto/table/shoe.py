@@ -12,6 +12,7 @@ from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.registry import answers, folds, unchanged
 from punto.table.said import Answer, Said
+from punto.table.setup import game_of
 from punto.table.state import CoupNow, Phase, Preparation, ShoeNow, Table
 
 
@@ -42,6 +43,10 @@ class CuttingCardShown(Fact, frozen=True, kw_only=True, tag="cutting-card-shown"
     last: str
 
 
+class LastCoupAnnounced(Fact, frozen=True, kw_only=True, tag="last-coup-announced"):
+    """The dealer calls that the coup to come is the last of the shoe."""
+
+
 class CuttingCardOverdue(Fact, frozen=True, kw_only=True, tag="cutting-card-overdue"):
     """By the count a card comes from behind the cutting card, and nobody has reported that one."""
 
@@ -66,8 +71,37 @@ def cutting_card_out(desk: Desk, order: CuttingCardOut) -> Answer:
     first = not state.coup.drawn
     rules = dealing.last_coup if dealing else None
     rule = (rules.first_card if first else rules.in_coup) if rules else None
-    fact = CuttingCardShown(last="this" if first else "next")
-    return [Said(fact, rule.clauses if rule else (), rule.readings if rule else ())]
+    clauses, readings = (rule.clauses, rule.readings) if rule else ((), ())
+    shown = Said(CuttingCardShown(last="this" if first else "next"), clauses, readings)
+    return [shown, Said(LastCoupAnnounced(), clauses, readings)] if first else [shown]
+
+
+def last_coup_next(desk: Desk) -> list[Said]:
+    """The call once the coup is over in which the cutting card came out."""
+    dealing = desk.book.dealing
+    if desk.state.shoe.last != "next":
+        return []
+    rule = dealing.last_coup.in_coup if dealing else None
+    return [Said(LastCoupAnnounced(), rule.clauses if rule else (), rule.readings if rule else ())]
+
+
+def shoe_ends(state: Table) -> bool:
+    """Whether the shoe is over with the coup on the table.
+
+    A coup that a mistake made betless does not take the place of the last one, on which everybody may bet;
+    it ends the shoe only where a shuffle was ordered.
+    """
+    if state.shoe.last != "this":
+        return False
+    return state.coup.kind == "live" or bool(state.preparing.why) or not by_mistake(state)
+
+
+def by_mistake(state: Table) -> bool:
+    """Whether the coup is betless on a ground that nobody orders: something went wrong before, or in it."""
+    dealing = game_of(state.terms).book.dealing
+    ground = dealing.betless.ground.get(state.coup.reason) if dealing and dealing.betless else None
+    forced = ground is not None and ground.role is None and not ground.unbet
+    return state.coup.kind == "dummy" and forced
 
 
 def passes_cutting_card(desk: Desk) -> Refusal | list[Said]:
@@ -96,6 +130,7 @@ def _least(desk: Desk, rule: CuttingCard) -> int:
 
 
 folds(CuttingCardOverdue)(unchanged)
+folds(LastCoupAnnounced)(unchanged)
 
 
 @folds(ShoeReady)
@@ -115,8 +150,10 @@ def _ready(state: Table, fact: ShoeReady, event: Event) -> Table:
         method=fact.method,
         front=state.shoe.front[fact.burned :],
     )
-    coup = CoupNow(number=max(1, state.coup.number))
-    return structs.replace(state, phase=Phase.BETTING, shoe=shoe, coup=coup, preparing=Preparation())
+    rebuilt = state.coup.rebuilt and bool(state.shoe.front)
+    coup = CoupNow(number=max(1, state.coup.number), rebuilt=rebuilt)
+    phase = Phase.CALLED if rebuilt else Phase.BETTING
+    return structs.replace(state, phase=phase, shoe=shoe, coup=coup, preparing=Preparation())
 
 
 @folds(CuttingCardShown)

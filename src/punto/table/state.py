@@ -36,6 +36,11 @@ class Phase(Enum):
     IRREGULAR = "irregular"
 
 
+BETTING, CALLED, DEALING, WINDOW = Phase.BETTING, Phase.CALLED, Phase.DEALING, Phase.WINDOW
+RESULT, SETTLED, PAID, IRREGULAR = Phase.RESULT, Phase.SETTLED, Phase.PAID, Phase.IRREGULAR
+"""As names of their own, because every order asks: looking a member up in its class takes far longer."""
+
+
 class People(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Who is here: players by seat, standing players, and the staff on duty."""
 
@@ -84,6 +89,8 @@ class Purses(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     drop: int = 0
     """Cash and vouchers in the box, less cash paid out."""
     withheld: dict[str, int] = {}
+    won: dict[str, int] = {}
+    """What wagers have won somebody at the table since they came, less what was withheld of it."""
 
 
 class Pile(msgspec.Struct, frozen=True, gc=False):
@@ -268,6 +275,10 @@ class CoupNow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     holding: Holding = NOTHING_HELD
     known: dict[str, Card] = {}
     """Faces that were seen before their card was dealt."""
+    aside: bool = False
+    """Whether a third card lies before the shoe that came out while it was not known who takes one."""
+    rebuilt: bool = False
+    """Whether its cards were out before, and it is dealt again from the beginning with the same wagers."""
     stood: frozenset[str] = frozenset()
     """Wagers that stood off in the coup before and still lie there."""
     turned_away: frozenset[str] = frozenset()

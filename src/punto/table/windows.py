@@ -15,11 +15,11 @@ from punto.rules.wagers import CoupWager
 from punto.table.command import Order, TwoHandOrder
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.hands import OPENING, PLACES, opening_facts, opening_points
+from punto.table.hands import BOTH, OPENING, opening_facts, opening_points
 from punto.table.registry import answers, by_itself, folds
 from punto.table.said import Answer, Said
 from punto.table.setup import Automation, game_of
-from punto.table.state import Phase, Table
+from punto.table.state import DEALING, WINDOW, Table
 
 NONE: frozenset[str] = frozenset()
 
@@ -67,9 +67,9 @@ def windows_due(state: Table) -> frozenset[str]:
     coup, faces = state.coup, state.coup.faces
     if coup.window_over or coup.windows or coup.kind == "dummy" or len(faces) != len(OPENING):
         return NONE
-    game = game_of(state.terms)
-    if coup.holding.early or game.variant.hands != "two":
-        return NONE
+    game, front = game_of(state.terms), state.shoe.front
+    if coup.holding.early or game.variant.hands != "two" or (front and front[0] is not None):
+        return NONE  # nobody bets on a third card that everybody has seen
     possible = _opening_windows(game, *opening_points(faces))
     if not possible:
         return NONE
@@ -94,7 +94,7 @@ def window_clauses(game: Game, names: Iterable[str]) -> tuple[str, ...]:
 
 def _may_offer(desk: Desk) -> Refusal | None:
     refusal = desk.needs_dealer()
-    if refusal is None and not (desk.state.phase is Phase.DEALING and windows_due(desk.state)):
+    if refusal is None and not (desk.state.phase is DEALING and windows_due(desk.state)):
         return desk.not_now("an offer", "it when the opening cards call for one")
     return refusal
 
@@ -108,7 +108,7 @@ def offer_window(desk: Desk, order: OfferWindow) -> Answer:
 
 def _may_close(desk: Desk) -> Refusal | None:
     refusal = desk.needs_dealer()
-    if refusal is None and desk.state.phase is not Phase.WINDOW:
+    if refusal is None and desk.state.phase is not WINDOW:
         return desk.not_now("closing an offer", "it while one is open")
     return refusal
 
@@ -122,16 +122,16 @@ def close_window(desk: Desk, order: CloseWindow) -> Answer:
 @folds(WindowOpened)
 def _opened(state: Table, fact: WindowOpened, event: Event) -> Table:
     coup = structs.replace(state.coup, windows=frozenset(fact.wagers))
-    return structs.replace(state, phase=Phase.WINDOW, coup=coup)
+    return structs.replace(state, phase=WINDOW, coup=coup)
 
 
 @folds(WindowClosed)
 def _closed(state: Table, fact: WindowClosed, event: Event) -> Table:
     coup = structs.replace(state.coup, windows=NONE, window_over=True)
-    return structs.replace(state, phase=Phase.DEALING, coup=coup)
+    return structs.replace(state, phase=DEALING, coup=coup)
 
 
-@by_itself(Automation.WINDOW, Phase.DEALING)
+@by_itself(Automation.WINDOW, DEALING)
 def _offer_due(state: Table) -> Order | None:
-    called = len(state.coup.announced) == len(PLACES)
-    return OfferWindow() if called and state.phase is Phase.DEALING and windows_due(state) else None
+    called = len(state.coup.announced) == BOTH
+    return OfferWindow() if called and windows_due(state) else None

@@ -140,7 +140,7 @@ def test_crown_12_each_area_plays_its_own_hand() -> None:
 def test_crown_12_5_1_takes_no_other_wager(name: str) -> None:
     settled = dealt("9C TD KC", "8C TH KD", name)[name]
     assert voided(settled, 101)
-    assert settled["refusal"]["accepted"] == "Three Card Baccarat, Tie, Three Pictures"
+    assert settled["refusal"]["accepted"] == "three-card, three-card-tie, three-pictures"
 
 
 @pytest.mark.clause(CROWN, "12.4.1")

@@ -94,7 +94,7 @@ SET_UP = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("changes", "line"), SET_UP, ids=lambda value: json.dumps(value)[:40])
+@pytest.mark.parametrize(("changes", "line"), SET_UP)
 def test_a_fault_in_the_set_up_is_one_line(changes: Json, line: str) -> None:
     found = faults({key: value for key, value in {**sheet(), **changes}.items() if value is not None})
     assert len(found) == 1
@@ -130,7 +130,7 @@ AMOUNTS = [
 ]
 
 
-@pytest.mark.parametrize(("amount", "words"), AMOUNTS, ids=lambda value: repr(value)[:20])
+@pytest.mark.parametrize(("amount", "words"), AMOUNTS)
 def test_an_amount_that_is_none(amount: object, words: str) -> None:
     laid = {**wager(), "amount": amount}
     found = faults(sheet(coup(laid)))
@@ -168,7 +168,7 @@ WAGERS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("laid", "line"), WAGERS, ids=lambda value: json.dumps(value)[-40:])
+@pytest.mark.parametrize(("laid", "line"), WAGERS)
 def test_a_fault_in_a_wager_is_one_line(laid: Json, line: str) -> None:
     found = faults(sheet(coup(laid)))
     assert len(found) == 1
@@ -210,7 +210,7 @@ CARDS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("cards", "line"), CARDS, ids=lambda value: json.dumps(value)[:40])
+@pytest.mark.parametrize(("cards", "line"), CARDS)
 def test_cards_that_cannot_have_been_dealt(cards: object, line: str) -> None:
     found = faults(sheet({"cards": cards, "wagers": [wager()]}))
     assert len(found) == 1
@@ -262,7 +262,7 @@ COUPS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("changes", "line"), COUPS, ids=lambda value: json.dumps(value)[:40])
+@pytest.mark.parametrize(("changes", "line"), COUPS)
 def test_a_fault_in_a_coup_is_one_line(changes: Json, line: str) -> None:
     found = faults(sheet(coup(**changes)))
     assert len(found) == 1
@@ -305,7 +305,7 @@ THREE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("changes", "line"), THREE, ids=lambda value: json.dumps(value)[:60])
+@pytest.mark.parametrize(("changes", "line"), THREE)
 def test_a_fault_in_three_card_hands_is_one_line(changes: Json, line: str) -> None:
     found = faults(three(**changes))
     assert len(found) == 1

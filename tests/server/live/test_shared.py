@@ -55,6 +55,7 @@ def ready(house: House) -> None:
         gives(house, DAN if due.by == "dealer" else SUE, **due.suggested)
 
 
+@pytest.mark.trust("B13")
 def test_what_one_writes_the_other_tells(houses: tuple[House, House]) -> None:
     one, two = houses
     seq = gives(one, DAN, "take-over", role="dealer")

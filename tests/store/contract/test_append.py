@@ -28,6 +28,7 @@ def test_what_is_read_is_what_was_written(store: Store) -> None:
     assert [each.event for each in store.read_stream("table/m1")] == [msgspec.structs.replace(written, seq=1)]
 
 
+@pytest.mark.trust("F6")
 def test_the_same_command_gives_the_same_reply_for_ever(
     store: Store, open_store: Callable[[], Store]
 ) -> None:
@@ -45,6 +46,7 @@ def test_the_same_command_twice_in_one_group_is_written_once(store: Store) -> No
     assert store.head().position == 1
 
 
+@pytest.mark.trust("F7")
 def test_the_same_id_with_other_content_is_refused(store: Store) -> None:
     store.append(append("c1", ("table/m1", 0, 1)))
     with pytest.raises(CommandReused, match=r"^command c1 is recorded with other content; another command"):
@@ -92,6 +94,7 @@ def test_a_command_without_events_is_answered_for_ever_too(store: Store) -> None
     assert store.reply_to("c1") == Reply("c1", 0, 0, {}, b'{"refused":17}')
 
 
+@pytest.mark.trust("F9")
 def test_whether_a_command_was_seen_can_be_asked(store: Store) -> None:
     assert store.reply_to("c1") is None
     reply = store.append(append("c1", ("table/m1", 0, 1)))

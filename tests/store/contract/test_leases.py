@@ -65,6 +65,7 @@ def test_a_lease_that_nobody_ever_took_is_over(store: Store) -> None:
         store.append(append("c1", ("table/m1", 0, 1), lease="table/m1", epoch=1))
 
 
+@pytest.mark.trust("F15")
 def test_an_old_holder_who_wakes_up_gets_nothing_in(store: Store, open_store: Callable[[], Store]) -> None:
     """The lease changes hands a hundred times; each holder tries once more after it has lost it."""
     other, refused = open_store(), 0

@@ -8,7 +8,7 @@ import pytest
 from punto.store import Recorded, Store
 from punto.store.address import store_at
 from punto.store.refusals import RefusedByDatabase
-from punto.store.session import Rows
+from punto.store.session import Rows, Session
 from tests.store.making import append
 
 
@@ -32,7 +32,7 @@ class CardsDrawn:
     def undone(self) -> None:
         self.forgotten += 1
 
-    def settle(self, rows: Rows) -> None:
+    def settle(self, session: Session, /) -> None:
         """Nothing was gathered."""
 
     def fold(self, rows: Rows, records: Sequence[Recorded], _: object, /) -> None:

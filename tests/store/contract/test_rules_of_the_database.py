@@ -33,6 +33,7 @@ def run(kind: str, address: str, store: Store) -> Iterator[Run]:
             yield lambda sql: server.execute(sql.encode()).close()
 
 
+@pytest.mark.trust("D1")
 @pytest.mark.parametrize("table", ["events", "commands", "checkpoints"])
 @pytest.mark.parametrize("statement", ["UPDATE {} SET {} = {}", "DELETE FROM {}"])
 def test_what_was_written_is_neither_altered_nor_removed(run: Run, table: str, statement: str) -> None:
@@ -82,6 +83,7 @@ def test_a_row_is_not_replaced(run: Run, kind: str, table: str, key: str, value:
         run(f"INSERT OR REPLACE {row}" if kind == "sqlite" else f"INSERT {row}")
 
 
+@pytest.mark.trust("F15")
 def test_a_stale_epoch_is_refused_by_the_database_itself(run: Run) -> None:
     columns = "content, first, last, reply, 'table/m1', {}"
     row = f"INSERT INTO commands SELECT 'c9', {columns} FROM commands WHERE id = 'c1'"
@@ -96,6 +98,7 @@ def test_an_epoch_never_goes_back(run: Run) -> None:
         run("UPDATE leases SET epoch = 1")
 
 
+@pytest.mark.trust("D1")
 @pytest.mark.parametrize("kind", ["postgresql"])
 def test_a_role_with_the_least_rights_can_serve_and_cannot_alter(address: str, store: Store) -> None:
     """The server's own role may add events and read them, and that is all it may do with them."""

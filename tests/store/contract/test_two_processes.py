@@ -3,6 +3,8 @@
 import os
 from itertools import pairwise
 
+import pytest
+
 from punto.store.address import store_at
 from punto.store.event import GENESIS, fault_of
 from tests.store.contract.workers import contend, processes, send, take_seats
@@ -22,6 +24,7 @@ def check_chain(address: str) -> list[str]:
         return commands
 
 
+@pytest.mark.trust("F16")
 def test_two_processes_on_one_stream_take_turns(address: str) -> None:
     store_at(address).close()
     with processes(2) as pool:
@@ -42,6 +45,7 @@ def test_the_same_commands_from_two_processes_happen_once(address: str) -> None:
     assert len(check_chain(address)) == 300
 
 
+@pytest.mark.trust("F15")
 def test_two_holders_of_one_lease_never_both_append(address: str) -> None:
     with processes(2) as pool:
         (good, stale), (more_good, more_stale) = pool.starmap(

@@ -9,6 +9,7 @@ from punto.store.clock import Clock, written
 from tests.store.making import event
 
 
+@pytest.mark.trust("D11", "F10")
 def test_events_are_ordered_by_their_commit_however_the_clock_jumps(store: Store) -> None:
     chance = random.Random(10)  # noqa: S311 - the same jumps every time
     now, times = 1_800_000_000.0, []

@@ -32,6 +32,7 @@ def store(path: Path) -> Iterator[Store]:
         yield store
 
 
+@pytest.mark.trust("F11")
 def test_a_full_disk_leaves_no_half_command_and_the_store_goes_on_once_there_is_room(store: Store) -> None:
     """The room runs out at every write of a command in turn; the same command is then sent again."""
     refused = 0
@@ -60,6 +61,7 @@ class SmallDisk(SqliteDatabase):
         return self.room
 
 
+@pytest.mark.trust("F11")
 @pytest.mark.parametrize(("room", "taken"), [(499, False), (500, True), (501, True)])
 def test_the_reserve_is_kept_for_commands_that_finish_a_round(path: Path, room: int, taken: bool) -> None:
     disk = SmallDisk(path)
@@ -80,6 +82,7 @@ def test_the_room_on_a_real_disk_is_known(store: Store) -> None:
     assert (store.database.free() or 0) > 1_000_000
 
 
+@pytest.mark.trust("F12")
 @pytest.mark.parametrize("syncs", range(12))
 def test_after_a_failed_sync_nothing_is_written_until_it_is_opened_anew(path: Path, syncs: int) -> None:
     """The sync fails at each place in turn, while commands are written."""
@@ -131,6 +134,7 @@ def opened(folder: Path, outside: Path) -> int | str:
         return str(fault)
 
 
+@pytest.mark.trust("F3")
 def test_a_torn_log_is_recovered_up_to_its_last_whole_command_or_not_opened(
     torn: tuple[Path, Path, int], tmp_path: Path
 ) -> None:

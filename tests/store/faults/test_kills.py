@@ -52,6 +52,7 @@ def crash(address: str, kills: int, code: str = "") -> dict[str, Any]:
     return said
 
 
+@pytest.mark.trust("B5", "C2", "F1")
 @pytest.mark.parametrize(
     ("kind", "kills"),
     [("sqlite", SQLITE_KILLS), ("postgresql", POSTGRESQL_KILLS)],
@@ -135,6 +136,7 @@ def kill_under_load(server: Cluster, address: str, turn: int) -> int:
     return sum(len(sender.replies) for sender in senders)
 
 
+@pytest.mark.trust("B5", "F1")
 def test_the_database_server_itself_is_killed() -> None:
     with cluster() as server:
         address = server.new_database()

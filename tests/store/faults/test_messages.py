@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from punto.store import Append, Reply, Store
 from punto.store.refusals import StoreRefusal, WrongVersion
 from tests.store.making import append
@@ -14,6 +16,7 @@ def commands() -> list[Append]:
     return [append(f"c{number}", ("table/m1", 2 * number, 2)) for number in range(COMMANDS)]
 
 
+@pytest.mark.trust("F6", "F8")
 def test_commands_that_come_twice_and_out_of_order_take_effect_once_and_in_order(store: Store) -> None:
     """Each is sent three times, a few places early or late; one that is refused is sent again."""
     chance = random.Random(3)  # noqa: S311 - the same disorder every time
@@ -37,6 +40,7 @@ def test_commands_that_come_twice_and_out_of_order_take_effect_once_and_in_order
     ]
 
 
+@pytest.mark.trust("F8")
 def test_a_command_that_comes_late_is_refused_and_moves_nothing(store: Store) -> None:
     late = append("late", ("table/m1", 0, 1), ("patron/p1", None, 1))
     store.append(append("c1", ("table/m1", 0, 1)))
@@ -45,6 +49,7 @@ def test_a_command_that_comes_late_is_refused_and_moves_nothing(store: Store) ->
     assert store.version("patron/p1") == 0
 
 
+@pytest.mark.trust("C2", "F9")
 def test_whoever_lost_a_reply_learns_what_became_of_the_command(store: Store) -> None:
     """Of every reply, one in two is lost; the sender asks, and sends again only what was never seen."""
     chance = random.Random(4)  # noqa: S311 - the same losses every time

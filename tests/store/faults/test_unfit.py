@@ -13,6 +13,7 @@ from tests.store.making import append
 from tools.postgres import Cluster
 
 
+@pytest.mark.trust("F13")
 @pytest.mark.parametrize("version", ["3.40.1", "3.51.2", "3.52.0", "3.52.9"])
 def test_an_sqlite_with_a_fault_in_its_log_is_refused(version: str) -> None:
     with pytest.raises(UnfitDatabase, match=f"^SQLite {version} can corrupt its write-ahead log"):

@@ -28,6 +28,7 @@ from tests.table.conduct.floor import (
     AREA,
     CASINO,
     DEALER,
+    OPERATOR,
     PLAYER_WINS,
     REGULATOR,
     TABLE,
@@ -134,13 +135,15 @@ def test_winnings_are_withheld_and_then_released_or_forfeited(rulebook: str) -> 
     play.does(CASINO, hold)
     assert play.state.purses.withheld == {"Ann": 100_00}
     assert play.state.purses.stacks["Ann"] == 1000_00
+    decides = OPERATOR if rulebook == "crown-2025" else CASINO
     assert play.refusal(TABLE, DecideWithheld(who="Ann", release=True)).number == 202
-    play.does(CASINO, DecideWithheld(who="Ann", release=True))
+    play.does(decides, DecideWithheld(who="Ann", release=True))
     assert play.state.purses.stacks["Ann"] == 1100_00
-    play.does(CASINO, hold, DecideWithheld(who="Ann", release=False))
+    play.does(CASINO, hold)
+    play.does(decides, DecideWithheld(who="Ann", release=False))
     assert (play.state.purses.stacks["Ann"], play.state.purses.withheld) == (1000_00, {})
-    assert play.refusal(CASINO, DecideWithheld(who="Ann", release=True)).number == 360
-    for amount, number in ((0, 226), (1000_01, 213)):
+    assert play.refusal(decides, DecideWithheld(who="Ann", release=True)).number == 360
+    for amount, number in ((0, 226), (1, 451)):
         order = ApplyRemedy(breach=name, remedy="withhold", amount=amount)
         assert play.refusal(CASINO, order).number == number
     whole(play)
@@ -307,6 +310,10 @@ def test_a_dispute_goes_to_the_gaming_supervisor_and_on_request_to_another(ruleb
     own = play.refusal(TABLE, RuleDispute(dispute=name, ruling="no"))
     assert (own.number, own.accepted) == (365, "a review by another Casino Supervisor, not junior")
     play.does(CASINO, RuleDispute(dispute=name, ruling="upheld"))
+    assert not play.facts(DisputeRuled)[-1].final
+    play.does("Ann", ContestRuling(dispute=name))
+    assert play.refusal(OTHER, RuleDispute(dispute=name, ruling="no")).number == 202
+    play.does(OPERATOR, RuleDispute(dispute=name, ruling="upheld"))
     assert play.facts(DisputeRuled)[-1].final
     play.does("Ann", ContestRuling(dispute=name))
     assert play.facts(ComplainantAdvised)[-1].who == "Ann"

@@ -237,6 +237,7 @@ def test_vic_5_1_crown_baccarat_is_named_by_a_notice(rulebook: str) -> None:
     whole(play)
 
 
+@pytest.mark.trust("B11")
 def test_a_game_changes_between_coups_with_nothing_on_the_layout() -> None:
     play = opened("nsw", "Ann")
     play.bets("Ann", player=10_00)

@@ -239,6 +239,7 @@ def test_an_order_ends_with_its_shoe() -> None:
     play = table("crown-2025", "Ann", faces="up")
     play.does(TESS, OrderBetless(ground="any-time", coups=5))
     play.ready_shoe()
+    play.bets("Ann", player=10_00)
     play.deals(CARDS)
     assert play.state.coup.kind == "live"
 

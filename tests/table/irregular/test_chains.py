@@ -7,10 +7,12 @@ import pytest
 from punto.cards import Card
 from punto.table import Actor, Phase, read_event, replay, write_event
 from punto.table.betless import SignalBetless
-from punto.table.betting import CloseBets
+from punto.table.betting import CloseBets, PlaceBets
 from punto.table.dealing import Announce, DrawCard
 from punto.table.irregular.betless import CoupMadeBetless
+from punto.table.irregular.offers import OfferMissed
 from punto.table.irregular.waiting import OutlookRenewed
+from punto.table.placing import Stake
 from punto.table.transcript import transcript
 from punto.table.windows import OfferWindow
 from tests.table.play import DAN, SUE, TESS
@@ -185,9 +187,38 @@ def test_crown_10_6_a_third_card_dealt_while_shield_is_on_offer() -> None:
     mishap = play.reports("third-card-player", "4H")
     assert names(mishap) == ["banker-third-card"]
     play.decides("banker-third-card", DAN)
-    assert play.stands(Phase.WINDOW)
+    assert play.facts(OfferMissed) == [OfferMissed(wagers=("shield-player",))]
+    assert play.stands(Phase.DEALING)
     assert play.state.coup.faces["B3"] == Card.parse("4H")
     play.sound()
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param("face-up-card", marks=pytest.mark.clause("crown-2025", "10.5.2")),
+        pytest.param("excess-card", marks=pytest.mark.clause("crown-2025", "10.2")),
+    ],
+)
+def test_crown_10_5_2_nobody_takes_a_shield_with_the_next_card_in_sight(kind: str) -> None:
+    play = in_window("crown-2025", "3H 5C 4D KS", "player")
+    play.reports(kind, "4H")
+    play.decides("used", DAN)
+    assert play.facts(OfferMissed) == [OfferMissed(wagers=("shield-player",))]
+    assert play.stands(Phase.DEALING)
+    stake = Stake(id="late", wager="shield-player", amount=10_00)
+    assert play.refusal("Ann", PlaceBets(stakes=(stake,))).number == 129
+    play.deals("4H")
+    play.finishes()
+    play.sound()
+
+
+def test_an_unseen_card_leaves_the_offer_open() -> None:
+    play = in_window("crown-2025", "3H 5C 4D KS", "player")
+    play.reports("excess-card")
+    play.decides("used", DAN)
+    assert play.stands(Phase.WINDOW)
+    assert not play.facts(OfferMissed)
 
 
 @pytest.mark.clause("crown-2025", "10.7.2(c)", "10.8.3", "10.8.4(b)")

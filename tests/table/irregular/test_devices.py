@@ -130,7 +130,7 @@ def test_between_coups_there_is_no_question_of_a_refund(book: str, report: dict[
     play = Mishaps.called(book, device="shuffler")
     assert names(play.reports(FAULT, **report)) == [way]
     play.decides(way, **SHOE)
-    assert play.resolved.readings == ("A-NSW-11",)
+    assert play.resolved.readings[0] == "A-NSW-11"
     assert (play.phase, play.chips) == (Phase.CALLED, 900_00)
     assert bool(play.facts(ShoeTookOver)) is (way == "go-on-from-shoe")
 

@@ -58,6 +58,7 @@ def test_no_name_stands_for_two_ways_out_of_the_same_case(book: str) -> None:
                 assert one.when != other.when, f"{name}: two ways out named {one.name} for the same case"
 
 
+@pytest.mark.trust("B14")
 @pytest.mark.parametrize("book", ALL)
 @pytest.mark.parametrize("kind", get_args(Kind))
 def test_every_kind_has_a_way_out_wherever_it_can_be_reported(book: str, kind: str) -> None:

@@ -1,12 +1,15 @@
 """Payments that were wrong: found, put right by new entries, and reported month by month."""
 
 from datetime import date
+from typing import Any
 
 import pytest
 
 from punto.ledger.posting import post
 from punto.ledger.results import takings
 from punto.table import Actor, Phase, evolve
+from punto.table.betting import BetPlaced, CloseBets
+from punto.table.conduct.closing import CloseTable
 from punto.table.conduct.signs import Notified
 from punto.table.dealing import Announce
 from punto.table.irregular.core import ResolveIrregularity
@@ -15,13 +18,14 @@ from punto.table.irregular.mispaid import (
     MispaymentsReported,
     PatronSought,
     PaymentCorrected,
+    PaymentsStand,
 )
 from punto.table.irregular.months import ReportMispayments
-from punto.table.places import CashOut
+from punto.table.places import CashOut, Leave
 from punto.table.settling import AnnounceResult, Discard, PaidOut, PayOut, Settle
 from tests.table.play import DAN, SUE, TESS
 
-from .mishaps import Mishaps, clauses, names
+from .mishaps import STANDS, Mishaps, clauses, names
 
 OLGA = Actor("Olga", "operator")
 ART = Actor("Art", "area-manager")
@@ -33,6 +37,18 @@ def paid(book: str, beyond: int) -> Mishaps:
     play.does(DAN, Announce(hand="player"), Announce(hand="banker"), AnnounceResult(), Settle())
     (wager,) = play.state.layout
     play.does(DAN, PayOut(paid={wager: 100_00 + beyond}))
+    return play
+
+
+def two_coups(book: str) -> Mishaps:
+    """Ann won a hundred in each of two coups; Bob has five thousand before him."""
+    play = Mishaps.dealt(book)
+    play.finishes()
+    play.sits("Bob", "2", chips=5_000_00)
+    play.bets("Ann", player=100_00)
+    play.does(DAN, CloseBets())
+    play.deals(STANDS)
+    play.finishes()
     return play
 
 
@@ -112,23 +128,55 @@ def test_star_12_19_a_payment_that_may_have_been_meant_is_put_right_and_the_patr
 
 
 def test_a_payment_that_the_books_have_otherwise_is_first_entered_as_it_was() -> None:
-    play = Mishaps.called("star-2024")
-    play.reports("mispayment", wagers=("earlier",), who="Ann", amount=-40_00, coup=7)
+    play = two_coups("star-2024")
+    play.reports("mispayment", wagers=("earlier",), who="Ann", amount=-40_00, coup=1)
     play.decides("seek-patron")
-    assert play.chips == 860_00
-    play.reports("mispayment", wagers=("earlier",), coup=7)
+    assert play.chips == 1_160_00
+    play.reports("mispayment", wagers=("earlier",), coup=1)
     play.decides("put-right")
     found, again = play.facts(MispaymentFound)
     assert (found.moved, again.moved) == (-40_00, 0)
     assert play.facts(PaymentCorrected)[-1].corrects == play.state.amends.payments[-1].event
-    assert play.chips == 900_00
+    assert play.chips == 1_200_00
     play.sound()
 
 
 def test_nothing_is_known_of_a_payment_without_a_wager_and_a_sum() -> None:
-    play = Mishaps.called("star-2024")
-    assert play.not_so("mispayment", wagers=("earlier",), who="Ann").number == 401
+    play = two_coups("star-2024")
+    assert play.not_so("mispayment", wagers=("earlier",), who="Ann", coup=1).number == 401
     assert play.not_so("mispayment", who="Ann", amount=5_00).number == 401
+
+
+@pytest.mark.parametrize(
+    ("said", "numbers"),
+    [
+        ({"who": "Ann", "amount": -200_01}, [446]),
+        ({"who": "Bob", "amount": -100_00}, [216]),
+        ({"who": "Zed", "amount": 100_00}, [443, 216]),
+        ({"who": "Ann", "amount": 100_00, "wagers": ("nonsense",)}, [445]),
+        ({"who": "Ann", "amount": -1_200_01, "wagers": ("older",), "coup": 1}, [444]),
+        ({"who": "Zed", "amount": -5_00, "wagers": ("older",), "coup": 3}, [440, 443, 444]),
+    ],
+)
+def test_what_cannot_have_been_paid_so_is_refused_with_every_reason(
+    said: dict[str, Any], numbers: list[int]
+) -> None:
+    play = two_coups("star-2024")
+    mine = next(each.wager.id for each in play.facts(BetPlaced)[::-1])
+    refused = play.refused(DAN, play.reporting("mispayment", **{"wagers": (mine,), **said}))
+    assert [each.number for each in refused] == numbers
+    assert play.chips == 1_200_00
+
+
+def test_all_that_a_wager_was_due_can_be_missing_and_no_more() -> None:
+    play = two_coups("star-2024")
+    mine = next(each.wager.id for each in play.facts(BetPlaced)[::-1])
+    play.reports("mispayment", wagers=(mine,), who="Ann", amount=-200_00)
+    play.decides("put-right")
+    found, corrected = play.facts(MispaymentFound)[-1], play.facts(PaymentCorrected)[-1]
+    assert (found.moved, corrected.amount, play.chips) == (-200_00, 200_00, 1_200_00)
+    assert play.not_so("mispayment", wagers=(mine,), who="Bob").number == 216
+    play.sound()
 
 
 @pytest.mark.parametrize(
@@ -166,8 +214,7 @@ def test_nz_has_no_rule_at_all_and_the_payment_stands() -> None:
 def test_star_12_20_2_each_payment_wrong_by_more_than_a_thousand_is_reported(
     amount: int, reported: int
 ) -> None:
-    play = Mishaps.called("star-2024")
-    play.sits("Bob", "2", chips=5_000_00)
+    play = two_coups("star-2024")
     play.day = date(2024, 8, 16)
     play.reports("mispayment", wagers=("w",), who="Bob", amount=amount, coup=1)
     play.decides("seek-patron")
@@ -195,10 +242,33 @@ def test_star_12_20_2_at_the_end_of_the_month_by_the_operator() -> None:
     assert Mishaps.called("nsw").refusal(OLGA, ReportMispayments(month="2024-02")).number == 203
 
 
+@pytest.mark.clause("star-2024", "12.20.2")
+@pytest.mark.parametrize("meant", [False, True])
+def test_star_12_20_2_the_month_is_that_in_which_the_house_became_aware(meant: bool) -> None:
+    play = two_coups("star-2024")
+    play.day = date(2024, 8, 17)
+    play.reports("mispayment", wagers=("w",), who="Bob", amount=3_000_00, coup=1, meant=meant)
+    play.decides("seek-patron")
+    play.day = date(2024, 9, 2)
+    mishap = play.reports("mispayment", wagers=("w",), coup=1)
+    assert ("tell-regulator" in names(mishap)) is not meant
+    play.decides("put-right")
+    assert ("12.19.1" in play.event(PaymentCorrected).clauses) is meant
+    payment = play.state.amends.payments[-1]
+    assert (payment.month, payment.intended, payment.put_right) == ("2024-08", meant, -3_000_00)
+    play.day = date(2024, 9, 30)
+    play.does(OLGA, ReportMispayments(month="2024-08"), ReportMispayments(month="2024-09"))
+    august, september = play.facts(MispaymentsReported)
+    assert (len(august.payments), september.payments) == (1, ())
+
+
 def test_found_long_after_the_table_closed() -> None:
-    play = Mishaps("star-2024")
+    play = two_coups("star-2024")
+    play.does("Ann", CashOut(amount=1_200_00), Leave())
+    play.does("Bob", CashOut(amount=5_000_00), Leave())
+    play.does(SUE, CloseTable())
     play.day = date(2024, 9, 1)
-    play.reports("mispayment", wagers=("w",), who="Ann", amount=2_000_00, coup=3)
+    play.reports("mispayment", wagers=("w",), who="Ann", amount=2_000_00, coup=1)
     play.decides("seek-patron")
     assert play.phase is Phase.CLOSED
     assert play.state.amends.payments[-1].month == "2024-09"
@@ -208,13 +278,14 @@ def test_found_long_after_the_table_closed() -> None:
 
 
 def test_without_a_venue_day_the_month_is_that_of_the_clock() -> None:
-    play = Mishaps.called("star-2024")
+    play = two_coups("star-2024")
     play.at = 1_725_000_000_000
-    play.reports("mispayment", wagers=("w",), who="Ann", amount=5_00, coup=3)
+    play.reports("mispayment", wagers=("w",), who="Ann", amount=5_00, coup=1)
     play.decides("seek-patron")
     assert play.facts(MispaymentFound)[-1].month == "2024-08"
 
 
+@pytest.mark.trust("B13")
 def test_the_ledger_takes_a_correction_as_new_entries_that_point_to_the_payment() -> None:
     play = paid("star-2024", 50_00)
     play.reports("mispayment", wagers=(wager_of(play),))
@@ -246,3 +317,12 @@ def test_12_10_what_was_paid_by_the_other_games_odds_stands(book: str, noted: in
     found = play.facts(MispaymentFound)
     assert [each.amount for each in found] == [50_00] * noted
     assert (play.chips, play.phase) == (1_150_00, Phase.BETTING)
+    assert len(play.facts(PaymentsStand)) == 1
+    play.reports("wrong-variant")
+    play.decides("stands", DAN)
+    assert len(play.facts(PaymentsStand)) == 1
+    known = play.not_so("mispayment", wagers=(wager_of(play),))
+    assert (known.number, known.clauses) == (442, ("12.10", "12.10.1", "12.10.2"))
+    assert known.readings == (("A-STR-08",) if noted else ())
+    fresh = play.refused(DAN, play.reporting("mispayment", wagers=("other",), who="Ann", amount=5_00))
+    assert [each.number for each in fresh] == [442, 445]

@@ -4,6 +4,7 @@ import pytest
 
 from punto.cards import Card
 from punto.table import Phase
+from punto.table.betless import BetlessSignalled
 from punto.table.holding.burn import BurnBefore
 from punto.table.irregular.burning import BurnForgotten, ShoeRestarted
 from punto.table.irregular.core import ResolveIrregularity
@@ -94,10 +95,12 @@ def test_in_the_first_coup_the_shoe_may_start_again(book: str, clause: str, deal
     assert play.stands(Phase.PREPARING)
     assert play.in_front() == tuple(Card.parse(each) for each in dealt.split())
     play.does(DAN, BurnCards())
-    assert play.stands(Phase.BETTING)
+    assert play.stands(Phase.CALLED if dealt else Phase.BETTING)
     assert play.in_front() == tuple(Card.parse(each) for each in dealt.split()[1:])
     assert play.state.shoe.seen == {}
     assert [wager.amount for wager in play.state.layout.values()] == [100_00]
+    play.deals(" ".join([*dealt.split()[1:], "3H", "2D", "4C", "4S"][:4]))
+    assert play.state.coup.kind == "live"
     play.sound()
 
 
@@ -228,15 +231,15 @@ def test_betting_closed_with_no_bet_down(book: str) -> None:
     after = Mishaps.called(book, bet=0)
     after.does(DAN, BurnBefore())
     after.deals("2H")
-    assert [way.clauses for way in after.reports("no-bets").outlook] == [(burn, card, tail, stays, first)]
-    after.decides("dummy-coup", DAN)
+    assert after.event(BetlessSignalled).clauses[:-1] == (whole, burn, card, tail, stays, first)
+    assert after.refused(DAN, after.reporting("no-bets"))[0].number == 401
     after.deals("9C 7H 5D")
     after.finishes()
     after.sound()
     bets = Mishaps.dealt(book, "2H")
-    assert bets.not_so("no-bets").number == 401
+    assert bets.refused(DAN, bets.reporting("no-bets"))[0].number == 401
     dealt = Mishaps.dealt(book, "2H", bet=0)
-    assert [way.clauses for way in dealt.reports("no-bets").outlook] == [(card, tail, first)]
+    assert dealt.event(BetlessSignalled).clauses[:-1] == (whole, card, tail, first)
 
 
 @pytest.mark.parametrize("book", ALL)

@@ -12,7 +12,7 @@ from punto.table.conduct.closing import CloseTable
 from punto.table.conduct.duty import ShowPlayerCard
 from punto.table.dealing import Announce, DrawCard
 from punto.table.irregular.invalid import StrayWagerReturned
-from punto.table.irregular.shoes import OfferMissed
+from punto.table.irregular.offers import OfferMissed
 from punto.table.places import Leave
 from punto.table.preparing.renewing import Reshuffle
 from punto.table.settling import AnnounceResult, PayOut, Settle

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from punto.ledger import Books, post
-from punto.rulebook.register import clauses
+from punto.rulebook.register import clauses, rulebook_ids
 from punto.rules.refusals import NOT_IN_SOURCE
 from punto.table import (
     BY_HAND,
@@ -26,8 +26,8 @@ from punto.table import (
     write_event,
 )
 from punto.table.holding.given import given
-from punto.table.registry import ORDERS
-from punto.table.setup import book_of
+from punto.table.registry import entries
+from punto.table.setup import book_of, game_of
 
 from .documented import PASSAGES
 from .guessing import PEOPLE, Guess, kinds_of
@@ -49,6 +49,17 @@ SENSIBLE = 0.6
 """How often somebody does what should be done next."""
 
 
+def games() -> list[tuple[str, str]]:
+    """Every rulebook with its plainest game, and with one where every area has a hand, if it has that."""
+    by_area = [
+        (rulebook, name)
+        for rulebook in rulebook_ids()
+        for name, variant in book_of(rulebook).variant.items()
+        if variant.hands == "each-seat"
+    ]
+    return [*((rulebook, Terms(rulebook=rulebook).variant) for rulebook in rulebook_ids()), *by_area]
+
+
 def _equipment(rulebook: str, random: Random) -> dict[str, Any]:
     """A shoe or a machine, and a way to deal, that the rulebook has."""
     book = book_of(rulebook)
@@ -64,10 +75,10 @@ def _equipment(rulebook: str, random: Random) -> dict[str, Any]:
 class Machine:
     """One table under one rulebook, given orders for as long as anybody likes."""
 
-    def __init__(self, rulebook: str, seed: int) -> None:
+    def __init__(self, rulebook: str, variant: str, seed: int) -> None:
         """Set a table up: by hand or by itself, with a shoe or a shuffling device, as the seed has it."""
         random = Random(seed)  # noqa: S311 - a test's own dice
-        terms = Terms(rulebook=rulebook, chips=random.choice([(), (50, 100, 500, 2500)]))
+        terms = Terms(rulebook=rulebook, variant=variant, chips=random.choice([(), (50, 100, 500, 2500)]))
         self.opening = new_table(
             Setup(
                 table="T1",
@@ -83,7 +94,7 @@ class Machine:
         self.books = Books()
         self.events = 0
         self.steps = 0
-        self.kinds = kinds_of(ORDERS)
+        self.kinds = kinds_of(entries(game_of(terms).variant.hands))
         self.known = {NOT_IN_SOURCE, *clauses(rulebook)}
 
     def step(self, seed: int) -> None:

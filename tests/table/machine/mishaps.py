@@ -1,19 +1,27 @@
-"""What goes wrong at a random table: any irregularity that its rulebook knows, in random words."""
+"""What goes wrong at a random table: any irregularity, known to its rulebook or not, in random words."""
 
 from random import Random
+from typing import get_args
 
 from punto.cards import PACK, Card
+from punto.rulebook.procedure.irregular import Kind
+from punto.rules.three_card import DEALER
 from punto.table import Table
 from punto.table.irregular.core import ReportIrregularity, ResolveIrregularity
 from punto.table.mishap import Report
 from punto.table.setup import game_of
+from punto.table.three_card.misdeal import ReportMiscount
+
+KNOWN = 0.7
+"""How often what goes wrong is something that the rulebook knows."""
 
 
 def something_wrong(state: Table, random: Random) -> ReportIrregularity:
-    """A report of one of the rulebook's kinds."""
-    wagers = (*state.layout, *(each.wager for each in state.amends.payments), "w-unknown")
+    """A report of any kind: mostly one of the rulebook's, else one on which it is silent."""
+    own = list(game_of(state.terms).book.irregular)
+    wagers = (*state.layout, *(each.wager for each in state.amends.payments), *_settled(state), "w-unknown")
     report = Report(
-        kind=random.choice(list(game_of(state.terms).book.irregular)),
+        kind=random.choice(own if random.random() < KNOWN else get_args(Kind)),
         card=random.choice((None, None, random.choice(PACK))),
         coup=random.choice((0, 0, state.coup.number, max(0, state.coup.number - 1))),
         count=random.choice((1, 1, 1, 2)),
@@ -26,6 +34,17 @@ def something_wrong(state: Table, random: Random) -> ReportIrregularity:
         meant=random.random() < 0.3,
     )
     return ReportIrregularity(report=report)
+
+
+def _settled(state: Table) -> tuple[str, ...]:
+    """Wagers of the coup that was settled last."""
+    return tuple(due.id for due in state.settled.dues) if state.settled else ()
+
+
+def miscount(state: Table, random: Random) -> ReportMiscount:
+    """A hand with the wrong number of cards."""
+    hands = (*state.coup.areas.order, *state.setup.seats, DEALER)
+    return ReportMiscount(cards={random.choice(hands): random.choice((0, 1, 2, 4))})
 
 
 def some_way_out(state: Table, random: Random) -> ResolveIrregularity:

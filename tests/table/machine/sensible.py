@@ -18,12 +18,13 @@ from punto.table.placing import Stake
 from punto.table.preparing.sequence import NotReady, ready_shoe
 from punto.table.registry import due_functions
 from punto.table.setup import game_of
+from punto.table.three_card.game import all_dealt, faces_of
+from punto.table.three_card.ruling import CountPack, RuleOnMiscount
 from punto.table.windows import CloseWindow
 
 from .guessing import PEOPLE
-from .mishaps import some_way_out, something_wrong
+from .mishaps import miscount, some_way_out, something_wrong
 
-WAGERS = ("player", "banker", "tie")
 WRONG = 0.06
 """How often something goes wrong."""
 SUPERVISORS = (Actor("Tess", "table-supervisor"), Actor("Sue", "casino-supervisor"))
@@ -33,7 +34,7 @@ def sensible(state: Table, random: Random) -> Iterator[tuple[Actor, Order]]:
     """Orders that carry the table on from where it stands."""
     dealer = Actor(state.people.staff.get(DEALER, "Dan"), DEALER)
     if state.phase is not Phase.IRREGULAR and random.random() < WRONG:
-        yield dealer, something_wrong(state, random)
+        yield dealer, _wrong(state, random)
         return
     if state.phase in (Phase.CLOSED, Phase.PREPARING, Phase.SHOE_OVER):
         yield from _shoe(state, dealer, random)
@@ -53,7 +54,23 @@ def sensible(state: Table, random: Random) -> Iterator[tuple[Actor, Order]]:
     elif state.phase is Phase.BETTING:
         yield dealer, CloseBets()
     else:
+        yield from _deal(state, dealer, random)
+
+
+def _deal(state: Table, dealer: Actor, random: Random) -> Iterator[tuple[Actor, Order]]:
+    misdeal = state.coup.areas.misdeal
+    if misdeal == "reported":
+        yield random.choice(SUPERVISORS), RuleOnMiscount()
+    elif misdeal == "counting":
+        yield dealer, CountPack(found=random.choice((51, 52)))
+    else:
         yield dealer, _card(state, random)
+
+
+def _wrong(state: Table, random: Random) -> Order:
+    """Something that goes wrong: where every area is dealt a hand, mostly in the number of its cards."""
+    by_area = state.phase is Phase.DEALING and game_of(state.terms).variant.hands == "each-seat"
+    return miscount(state, random) if by_area and random.random() < 0.7 else something_wrong(state, random)
 
 
 def _irregular(state: Table, dealer: Actor, random: Random) -> Iterator[tuple[Actor, Order]]:
@@ -83,19 +100,25 @@ def _player(state: Table, random: Random) -> Iterator[tuple[Actor, Order]]:
     elif state.purses.stacks.get(who, 0) < 100_00:
         yield actor, BuyIn(amount=1_000_00)
     else:
-        wager = random.choice(WAGERS)
+        wager = random.choice(list(game_of(state.terms).variant.main))
         stake = Stake(id=f"s{state.seq}", wager=wager, amount=random.choice([10_00, 25_00, 100_00]))
         yield actor, PlaceBets(stakes=(stake,))
 
 
 def _card(state: Table, random: Random) -> Order:
     down = face_down(state.coup)
-    if down and (len(state.coup.drawn) >= len(OPENING) or random.random() < 0.1):
+    by_area = game_of(state.terms).variant.hands == "each-seat"
+    dealt = all_dealt(state.coup) if by_area else len(state.coup.drawn) >= len(OPENING)
+    if down and (dealt or random.random() < 0.1):
         place = random.choice(down)
         return TurnCard(place=place, face=state.coup.known.get(place) or _unseen(state, random))
     game = game_of(state.terms)
-    place = next_step(state.coup, game.drawing).draw
-    way = way_due(state, given(game.book.dealing), place)
+    way: str
+    if by_area:
+        way = faces_of(state)
+    else:
+        place = next_step(state.coup, game.drawing).draw
+        way = way_due(state, given(game.book.dealing), place)
     front = state.shoe.front[0] if state.shoe.front else None
     return DrawCard() if way == "down" else DrawCard(face=front or _unseen(state, random))
 

@@ -5,20 +5,18 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from punto.rulebook.register import rulebook_ids
-
-from .machine import Machine
+from .machine import Machine, games
 
 SEEDS = st.integers(0, 2**32 - 1)
 
 
-def machine_for(rulebook: str) -> type[RuleBasedStateMachine]:
-    """A state machine at a table of this rulebook."""
+def machine_for(rulebook: str, variant: str) -> type[RuleBasedStateMachine]:
+    """A state machine at a table of this rulebook, with this game."""
 
     class AtTheTable(RuleBasedStateMachine):
         @initialize(seed=SEEDS)
         def opens(self, seed: int) -> None:
-            self.machine = Machine(rulebook, seed)
+            self.machine = Machine(rulebook, variant, seed)
 
         @rule(seed=SEEDS)
         def order(self, seed: int) -> None:
@@ -32,9 +30,9 @@ def machine_for(rulebook: str) -> type[RuleBasedStateMachine]:
     return AtTheTable
 
 
-def run(rulebook: str, examples: int, steps: int) -> None:
+def run(rulebook: str, variant: str, examples: int, steps: int) -> None:
     run_state_machine_as_test(
-        machine_for(rulebook),
+        machine_for(rulebook, variant),
         settings=settings(
             max_examples=examples,
             stateful_step_count=steps,
@@ -44,12 +42,12 @@ def run(rulebook: str, examples: int, steps: int) -> None:
     )
 
 
-@pytest.mark.parametrize("rulebook", rulebook_ids())
-def test_a_table_stays_sound(rulebook: str) -> None:
-    run(rulebook, examples=8, steps=60)
+@pytest.mark.parametrize(("rulebook", "variant"), games())
+def test_a_table_stays_sound(rulebook: str, variant: str) -> None:
+    run(rulebook, variant, examples=8, steps=60)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("rulebook", rulebook_ids())
-def test_a_table_stays_sound_for_a_long_time(rulebook: str) -> None:
-    run(rulebook, examples=500, steps=400)
+@pytest.mark.parametrize(("rulebook", "variant"), games())
+def test_a_table_stays_sound_for_a_long_time(rulebook: str, variant: str) -> None:
+    run(rulebook, variant, examples=500, steps=402)

@@ -28,6 +28,7 @@ FITTINGS = frozenset(
         "discard-holder",
         "discard-container",
         "float-tray",
+        "drop-box",
         "odds-sign",
         "cutting-card",
         "run-grid",

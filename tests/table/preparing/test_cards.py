@@ -161,6 +161,7 @@ def test_a_check_is_ordered_by_those_alone_and_only_where_the_text_says_so() -> 
     assert opened("nsw").refusal(SUE, OrderCheck()).number == 201
 
 
+@pytest.mark.trust("A12")
 @pytest.mark.clause("nz-1998", "6.1")
 def test_nz_6_1_dealer_and_game_supervisor_each_inspect_the_cards() -> None:
     play = opened("nz-1998")

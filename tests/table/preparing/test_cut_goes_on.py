@@ -3,7 +3,16 @@
 import pytest
 
 from punto.table.places import Join, Leave
-from punto.table.preparing import AnswerCut, CardsCut, ChooseCut, CutCards, CutOffered, OfferCut, PassCut
+from punto.table.preparing import (
+    AnswerCut,
+    CardsCut,
+    ChooseCut,
+    CutAnswered,
+    CutCards,
+    CutOffered,
+    OfferCut,
+    PassCut,
+)
 from punto.table.preparing.offering import CutLapsed
 from tests.table.play import DAN, SUE, TESS, Play
 from tests.table.preparing.opened import supervisor
@@ -117,4 +126,6 @@ def test_everybody_refuses_from_the_one_who_is_asked_on() -> None:
     play.does(DAN, OfferCut())
     play.does("Dora", AnswerCut(accepts=True), AnswerCut(accepts=False))
     events = play.does(DAN, PassCut())
-    assert [event.fact.who for event in events] == ["Cleo", "Bob", "Ann"]  # type: ignore[attr-defined]
+    offered = [event.fact.to for event in events if isinstance(event.fact, CutOffered)]
+    refused = [event.fact.who for event in events if isinstance(event.fact, CutAnswered)]
+    assert offered == refused == ["Cleo", "Bob", "Ann"]

@@ -131,7 +131,7 @@ def test_cards_that_the_robot_has_not_seen_are_not_its_to_turn() -> None:
 def test_a_shoe_that_cannot_be_made_ready_is_a_difference() -> None:
     line, text, got = only(run_script("rulebook nz-1998\nDan is dealer\nthe shoe is ready\n"))
     assert (line, text) == (3, "the shoe is ready")
-    assert got.startswith("MixCards: ")
+    assert got.startswith("mix-cards: 261 ")
 
 
 def test_events_are_met_in_order_and_all_of_them() -> None:
@@ -226,3 +226,15 @@ def test_nothing_runs_where_something_cannot_be_read() -> None:
     assert not report.passed
     assert [fault.line for fault in report.faults] == [4]
     assert report.events == ()
+
+
+@pytest.mark.parametrize("bet", ["", "Ann bets 100 on player\n"])
+def test_a_coup_is_played_whole_where_players_would_hold_the_cards(bet: str) -> None:
+    heading = "rulebook nz-1998\nmethod B\nfaces down\nDan is dealer\nAnn sits at 1 with 500\n"
+    coup = f"the shoe is ready, 3C burned\n{bet}Dan plays a coup with 9H 6C KD KS\n  phase betting\n"
+    assert run_script(heading + coup).passed
+
+
+def test_a_variant_that_is_not_there_is_a_fault_of_its_own_line() -> None:
+    (fault,) = run_script("rulebook nsw\nseats 1-7\nvariant none-such\n").faults
+    assert fault.line == 3

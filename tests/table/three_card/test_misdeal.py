@@ -3,6 +3,7 @@
 import pytest
 
 from punto.table import Phase, replay
+from punto.table.requests import Approve
 from punto.table.settling import AnnounceResult, Discard, PayOut, Settle
 from punto.table.three_card.looking import DeclarePoints, LookAtHand
 from punto.table.three_card.misdeal import MiscountReported, ReportMiscount
@@ -58,8 +59,11 @@ def test_crown_12_8_3_after_a_look_all_cards_are_counted_and_the_area_is_void(ca
     refusal = play.refusal(DAN, AnnounceResult())
     assert (refusal.number, refusal.clauses) == (387, ("12.8.3",))
     assert refusal.accepted == "a supervisor's ruling"
-    assert play.refusal(DAN, RuleOnMiscount()).number == 202
-    play.does(TESS, RuleOnMiscount())
+    assert play.refusal("Ann", RuleOnMiscount()).number == 202
+    play.does(DAN, RuleOnMiscount())
+    (asked,) = play.state.requests.values()
+    assert (asked.role, play.facts(CountDirected)) == ("table-supervisor", [])
+    play.does(TESS, Approve(request=asked.id))
     assert play.event(CountDirected).clauses == ("12.8.3",)
     assert play.refusal(DAN, AnnounceResult()).accepted == "the count of all cards"
     play.does(DAN, CountPack(found=52))

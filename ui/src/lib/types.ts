@@ -46,6 +46,7 @@ export interface Box {
   title: string;
   group: "main" | "side" | "run" | "tail" | "split";
   window: boolean;
+  holders: string[];
   odds: string;
   clauses: string[];
   minimum: string | null;
@@ -319,6 +320,7 @@ export interface LastResult {
   winner: "player" | "banker" | "tie" | null;
   player: string[];
   banker: string[];
+  dealer: string[];
 }
 
 /** Seats and boxes. */

@@ -1,21 +1,21 @@
 """The report, section by section."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from punto import __version__
 from punto.odds.answer import Question
 from punto.odds.by_decks import name_of
-from punto.odds.exposure import BEHIND, Exposure
+from punto.odds.exposure import Exposure
 from punto.odds.listing import Listed
 from punto.odds.price import Price
 from punto.odds.remarkable import DEAR
 from punto.odds.report import html
 from punto.odds.report.svg import bar_plot, line_plot, side_plot
 from punto.odds.study import Study, study
-from punto.odds.writing import between, decimal, percent, rate, root
+from punto.odds.writing import between, decimal, deviation, percent, rate, share
 from punto.rulebook.model import Result
 from punto.rulebook.register import BOOKS, Books
+from punto.rules.whole_shoe import burn_by, cutting_card_by
 
 RESULTS: tuple[Result, ...] = ("win", "lose", "stand-off")
 SUMMARY = ("wager", "variant", "option", "win", "lose", "push", "hit", "house edge", "deviation")
@@ -24,16 +24,17 @@ INSIDE = ("on the table", "of coups", "win", "lose", "push", "house edge")
 EXPOSED = ("wager", "coups", "share", "mean advantage", "best", "won a shoe", "tags", "true count", "finds")
 COUNTED = (
     "Every figure under Prices is a count of ways over a stated whole, taken over every order in which "
-    "the cards of the shoe can leave; none is sampled, and none was rounded before it was printed. A coup "
-    "that ends sooner is counted with every order of the cards it leaves unused. The house edge is what "
-    "the house keeps of a unit staked, on average; negative where the bettor is favoured. Commission is "
-    "part of it, rounding to chips is not."
+    "the cards of the shoe can leave, or, where it says “to”, both proven ends of one; none is sampled, and "
+    "none was rounded before it was printed. A coup that ends sooner is counted with every order of the "
+    "cards it leaves unused. The house edge is what the house keeps of a unit staked, on average; negative "
+    "where the bettor is favoured. Commission is part of it, rounding to chips is not."
 )
 RUNS = (
     "Runs are counted for the shoe as it runs down: the ordered draws for given results are a sum over "
     "sets of cards, split into the factorial moments of two halves, and worked out modulo primes until "
     "the whole number is certain. A late tail looks at seven coups; there the seventh is bounded from the "
-    "exact chances of one to six."
+    "exact chances of one to six. What depends on it is given by both ends of what is proven, each rounded "
+    "away from the other."
 )
 SAMPLED = (
     "Before each coup every wager was priced exactly for the cards left, so each price is exact and how "
@@ -86,7 +87,7 @@ def _summary(found: Study) -> str:
 def _row(listed: Listed) -> list[str]:
     price = listed.price
     shares = [percent(price.share(result), 6) for result in RESULTS]
-    figures = [*shares, percent(price.hit_frequency, 6), edge(listed), root(price.variance, 6)]
+    figures = [*shares, percent(price.hit_frequency, 6), edge(listed), deviation(listed, 6)]
     return [listed.title, listed.where, listed.chosen, *figures]
 
 
@@ -128,17 +129,18 @@ def _wager(listed: Listed) -> Iterator[str]:
     yield f'<p class="exact">{known}. Of {price.ways:,} ways.</p>'
     if price.condition:
         yield html.paragraph(f"Given that {price.condition}; in {percent(price.offered, 6)} of coups.")
-    yield html.table(LINES, _lines(price), ("nets", "ways", "share"))
+    yield html.table(LINES, _lines(listed), ("nets", "ways", "share"))
     if listed.on_table:
         yield html.table(INSIDE, (_inside(each) for each in listed.on_table), INSIDE[1:])
 
 
-def _lines(price: Price) -> Iterator[list[str]]:
-    for line in price.lines:
+def _lines(listed: Listed) -> Iterator[list[str]]:
+    for each in listed.lines:
+        line = each.line
         odds = f"{line.odds} less {rate(line.commission)}" if line.commission else line.odds
-        share = percent(Fraction(line.ways, price.ways), 6)
-        clauses = ", ".join(line.clauses)
-        yield [line.name, line.result, odds, str(line.net), f"{line.ways:,}", share, clauses]
+        ways = f"{line.ways:,}" if each.known else f"{each.least:,} to {each.most:,}"
+        often, clauses = share(each, listed.price.ways, 6), ", ".join(line.clauses)
+        yield [line.name, line.result, odds, str(line.net), ways, often, clauses]
 
 
 def _inside(price: Price) -> list[str]:
@@ -176,9 +178,12 @@ def _exposure(found: Study) -> Iterator[str]:
         yield html.paragraph("Wagers over several coups are not followed through a shoe.")
         return
     coups = found.exposures[0].coups
+    burn = {"one": "one card burned unseen", "face-up": "a burn turned up"}.get(
+        burn_by(found.book), "no burn"
+    )
     yield html.paragraph(
-        f"{found.shoes} shoes shuffled from the seed “{found.seed}”, dealt until {BEHIND} cards are left: "
-        f"{coups:,} coups. {SAMPLED}"
+        f"{found.shoes} shoes shuffled from the seed “{found.seed}”, {burn}, the cutting card "
+        f"{cutting_card_by(found.book)} from the back and the coup after it dealt: {coups:,} coups. {SAMPLED}"
     )
     chosen = [each for each in found.exposures if each.favourable]
     yield html.table(EXPOSED, (_exposed(each, found.shoes) for each in chosen), EXPOSED[1:6])
@@ -194,7 +199,7 @@ def _exposed(each: Exposure, shoes: int) -> list[str]:
         decimal(each.gain / shoes, 4),
     ]
     row = [each.offer.named, f"{each.favourable:,}", *figures]
-    if each.count is None:
-        return [*row, "no rank tells", "", ""]
+    if each.count is None or each.finds is None:
+        return [*row, each.no_count or "", "", ""]
     tags = " ".join(str(tag) for tag in each.count.tags.values())
-    return [*row, tags, decimal(each.count.trigger, 1), percent(each.counted_gain / each.gain, 0)]
+    return [*row, tags, decimal(each.count.trigger, 1), percent(each.finds, 0)]

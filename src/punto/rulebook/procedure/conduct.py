@@ -131,10 +131,18 @@ class Invalidation(Record, frozen=True, kw_only=True):
     """Whether single wagers may be made void for fraud instead of the coup."""
 
 
+class BreachRule(Cited, frozen=True, kw_only=True):
+    """What people must not do, and whose doing it on duty is no breach."""
+
+    exempt: Cited | None = None
+
+
 class Remedy(Cited, frozen=True, kw_only=True):
     """What may be done to somebody; no breach named means for any."""
 
     breaches: tuple[BreachKind, ...] = ()
+    decided: Power | None = None
+    """Who decides in the end about what was withheld; none named means whoever may withhold it."""
 
 
 class Disputes(Record, frozen=True, kw_only=True):
@@ -142,6 +150,8 @@ class Disputes(Record, frozen=True, kw_only=True):
 
     decided: Power
     reviewed: Power | None = None
+    last: Power | None = None
+    """Whose decision is final, where that is not the review's."""
     final: Cited
     advised: Cited
 
@@ -169,7 +179,7 @@ class Conduct(Record, frozen=True, kw_only=True):
     touching: Touching | None = None
     early_settling: EarlySettling | None = None
     invalidation: Invalidation | None = None
-    breach: dict[BreachKind, Cited] = {}
+    breach: dict[BreachKind, BreachRule] = {}
     remedy: dict[RemedyKind, Remedy] = {}
     disputes: Disputes | None = None
     restriction: dict[str, Restriction] = {}

@@ -130,6 +130,8 @@ class Ground(Cited, frozen=True, kw_only=True):
     all_agree: bool = False
     shoe_only: bool = False
     until_bet: bool = False
+    unbet: bool = False
+    """Whether players could bet on the coup, and nobody did."""
     signals: tuple[Signal, ...]
     signalled: Cited
 

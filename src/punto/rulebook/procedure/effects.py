@@ -7,7 +7,7 @@ Effect = Literal[
     "stands", "reconstruct", "restart", "burned", "unburned", "checked", "changes", "verified",
     "short", "mixed-again", "confirmed", "wagers-back", "wagers-invalid", "settled-otherwise", "corrected",
     "sought", "regulator-told", "offer-over", "stray-back", "transferred", "from-shoe", "reshuffled",
-    "counted", "undone",
+    "counted", "undone", "set-aside",
 ]  # fmt: skip
 """What a way out does; the table has a function for each."""
 
@@ -16,6 +16,7 @@ SAYS: dict[Effect, str] = {
     "to-banker": "the card is the Banker's",
     "opens-next": "the card is the first of the next coup",
     "opens-betless": "the card is the first of a coup without bets",
+    "set-aside": "the card waits until the hands are open: it may be due, or the Banker's, or nobody's",
     "lapses": "the card goes with the shoe",
     "used": "the card is dealt as if it had come face down",
     "betless": "the coup is dealt without bets, and its wagers go back",

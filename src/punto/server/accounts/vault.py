@@ -35,6 +35,14 @@ class Vault:
         """By what a login is found; capitals do not matter."""
         return hmac_digest(self._finding, login.strip().casefold().encode("utf-8", "replace"), "sha256").hex()
 
+    def seal_whole(self, name: str, secret: bytes) -> bytes:
+        """Seal what is about everybody, for a backup."""
+        return self._box.seal(f"whole {name}", secret)
+
+    def open_whole(self, name: str, sealed: bytes) -> bytes:
+        """What was sealed about everybody."""
+        return self._box.open(f"whole {name}", sealed)
+
     def seal(self, person: str, secret: msgspec.Struct) -> bytes:
         """Seal for one person: what is copied into another's row does not open."""
         return self._box.seal(f"person {person}", msgspec.json.encode(secret))

@@ -7,9 +7,10 @@ from typing import Any
 from punto.floor.calendar import venue_day
 from punto.floor.demo import is_robot
 from punto.floor.due import due_now
-from punto.roads import Result, scoreboard
+from punto.roads import Result, Tail, scoreboard
 from punto.roads import written as roads_written
 from punto.rules.refusals import NOT_IN_SOURCE, Refusal, refuse
+from punto.rules.three_card import DEALER
 from punto.server.live.chronicle import Now
 from punto.server.live.coups import wagers_of
 from punto.server.live.house import House
@@ -17,10 +18,10 @@ from punto.server.live.ids import now
 from punto.server.live.layout import layout_of
 from punto.server.live.sessions import ONLOOKER, Session
 from punto.server.live.squeeze import held_now
-from punto.table import Actor, Table, legal_commands
+from punto.table import Actor, legal_commands
 from punto.table.legal import Choice
 from punto.table.setup import game_of
-from punto.table.views import view
+from punto.table.views import SIGHT, view
 from punto.units import format_money
 
 LETTERS = {"banker": "B", "player": "P", "tie": "T"}
@@ -58,7 +59,13 @@ def _in_short(house: House, table: str) -> dict[str, Any]:
         "minimum": None if bounds.minimum is None else format_money(bounds.minimum),
         "maximum": None if bounds.maximum is None else format_money(bounds.maximum),
         "results": [LETTERS[each.winner] for each in current.results],
-        "last": last and {"winner": last.winner, "player": last.player, "banker": last.banker},
+        "last": last
+        and {
+            "winner": last.winner,
+            "player": last.player,
+            "banker": last.banker,
+            "dealer": last.hands.get(DEALER, ()),
+        },
     }
 
 
@@ -67,8 +74,8 @@ def _somebody(house: House, seat: str, who: str) -> dict[str, Any]:
     return {"seat": seat, "who": who or None, "name": name, "robot": bool(who) and is_robot(who)}
 
 
-def table(house: House, name: str, actor: Actor) -> dict[str, Any]:
-    """One table as somebody may see it, with everything that they may do there now."""
+def table(house: House, name: str, actor: Actor, tail: Tail = Tail.STRAIGHT) -> dict[str, Any]:
+    """One table as somebody may see it, with everything that they may do there now; roads drawn as asked."""
     current = house.now(name)
     state, at = current.state, now()
     return {
@@ -77,10 +84,10 @@ def table(house: House, name: str, actor: Actor) -> dict[str, Any]:
         "id": name,
         "name": house.tables[name].name,
         "view": view(state, actor),
-        "names": _names(house, state),
+        "names": _names(house, name, actor),
         "layout": layout_of(state, actor),
         "chips": [format_money(chip) for chip in state.terms.chips],
-        "roads": roads_written(_board(current.results)),
+        "roads": roads_written(_board(current.results, tail)),
         "legal": _legal(
             legal_commands(state, actor, at, venue_day(house.tables[name].zone, at)),
             NOT_IN if actor == ONLOOKER else None,
@@ -103,8 +110,8 @@ def _legal(choices: Iterable[Choice], outside: Refusal | None) -> list[dict[str,
 
 
 @lru_cache(maxsize=64)
-def _board(results: tuple[Result, ...]) -> Any:
-    return scoreboard(results)
+def _board(results: tuple[Result, ...], tail: Tail) -> Any:
+    return scoreboard(results, tail)
 
 
 def said(refusal: Refusal) -> dict[str, Any]:
@@ -117,8 +124,12 @@ def said(refusal: Refusal) -> dict[str, Any]:
     }
 
 
-def _names(house: House, state: Table) -> dict[str, str]:
+def _names(house: House, table: str, actor: Actor) -> dict[str, str]:
+    """Who is who at a table; the staff, who read its log, are told who was there before."""
+    chronicle = house.chronicle(table)
+    state = chronicle.now.state
     people = (
+        *(chronicle.acted if actor.role in SIGHT else ()),
         *state.people.arrived,
         *state.people.staff.values(),
         *(r.actor for r in state.requests.values()),

@@ -12,6 +12,7 @@ from punto.server.live.coups import Finished, facts_now, finished, result_of
 from punto.server.live.sight import Frame, frame_of
 from punto.table import Event, Setup, Table, evolve, new_table
 from punto.table.conduct.duty import StaffRelieved
+from punto.table.dealing import CoupBegun
 from punto.table.holding.offers import HandOffered
 from punto.table.holding.passing import CardsPassed
 from punto.table.irregular.reopening import CoupReopened
@@ -22,6 +23,9 @@ from punto.table.settling import CoupEnded, ResultAnnounced
 
 MOST_COUPS = 2_000
 MOST_FRAMES = 1_000
+MOST_PEOPLE = 100
+MOST_REMEMBERED = 100
+"""So many coups are remembered over a restart, beside those of the shoe in play."""
 
 
 class Now(msgspec.Struct, frozen=True):
@@ -41,17 +45,31 @@ class Now(msgspec.Struct, frozen=True):
     """When cards were last offered or passed to a player."""
 
 
+class Past(msgspec.Struct, frozen=True, kw_only=True):
+    """A table between two coups, with what is still told of its past."""
+
+    now: Now
+    askers: dict[str, str]
+    acted: tuple[str, ...]
+    coups: tuple[Finished, ...]
+    """The oldest first."""
+
+
 class Chronicle:
     """Follows one table, event by event; whoever wants to know waits here for what comes."""
 
-    def __init__(self, setup: Setup) -> None:
-        """Start with a table as it was set up."""
+    def __init__(self, setup: Setup, past: Past | None = None) -> None:
+        """Start with a table as it was set up, or as it is remembered."""
         self.now = Now(new_table(setup))
         self.askers: dict[str, str] = {}
+        self.acted: tuple[str, ...] = ()
+        """Who did something here, the newest last."""
         self._results: Results[Result] = Results()
         self._coups: deque[Finished] = deque(maxlen=MOST_COUPS)
         self._frames: deque[Frame] = deque(maxlen=MOST_FRAMES)
         self._grown = Condition()
+        if past is not None:
+            self._remember(past)
 
     @property
     def seq(self) -> int:
@@ -65,6 +83,7 @@ class Chronicle:
         last = before.last
         if isinstance(fact, Requested):
             self.askers[fact.request.id] = fact.request.actor
+        self.note(event.actor)
         self._results.take(fact)
         if isinstance(fact, ResultAnnounced) and (facts := facts_now(before.state)):
             self._results.called(result_of(facts))
@@ -89,12 +108,39 @@ class Chronicle:
             self._grown.notify_all()
         return frame
 
+    def note(self, who: str) -> None:
+        """Remember who acted; of many, those who did lately."""
+        others = [each for each in self.acted if each != who]
+        self.acted = (*others[1 - MOST_PEOPLE :], who)
+
     def _taken_back(self, last: Finished, fact: CoupReopened | CoupUndone) -> Finished | None:
         """The last coup as it is told now: on the table again, or over without a result."""
         self._coups.pop()
         if isinstance(fact, CoupUndone):
             self._coups.append(msgspec.structs.replace(last, winner=None))
         return self._coups[-1] if self._coups else None
+
+    def past(self) -> Past | None:
+        """What to remember; None in the middle of a coup, or while something waits to be resolved."""
+        now, shoe = self.now, self.now.state.shoe.number
+        if now.state.coup.drawn or now.state.dues or now.state.mishaps:
+            return None
+        coups = [each for each in self._coups if each.shoe == shoe]
+        if [each.winner for each in coups if each.winner] != [each.winner for each in now.results]:
+            return None
+        coups = [*self._coups][-max(len(coups), MOST_REMEMBERED) :]
+        return Past(now=now, askers=dict(self.askers), acted=self.acted, coups=tuple(coups))
+
+    def _remember(self, past: Past) -> None:
+        """Go on from there: the results that stand are those of the coups of this shoe that have one."""
+        self.now, self.acted = past.now, past.acted
+        self.askers.update(past.askers)
+        self._coups.extend(past.coups)
+        shoe = past.now.state.shoe.number
+        standing = [each for each in past.coups if each.shoe == shoe and each.winner]
+        for coup, result in zip(standing, past.now.results, strict=True):
+            self._results.take(CoupBegun(number=coup.number))
+            self._results.called(result)
 
     def wait_for(self, seq: int, seconds: float) -> Now:
         """The table, as soon as it has come so far, or when the time is over."""
@@ -124,6 +170,7 @@ class Chronicle:
     def recent(self, after: int) -> Sequence[Frame] | None:
         """The frames behind an event; None if they reach back further than is kept at hand."""
         with self._grown:
-            if self._frames and self._frames[0].seq > after + 1:
+            first = self._frames[0].seq if self._frames else self.seq + 1
+            if first > after + 1:
                 return None
             return [frame for frame in self._frames if frame.seq > after]

@@ -17,6 +17,7 @@ from punto.server.live.feed import Hub
 from punto.server.live.follower import Follower
 from punto.server.live.guests import Guests
 from punto.server.live.ids import new_command, new_process, now
+from punto.server.live.memory import Memory
 from punto.server.live.metrics import Metrics
 from punto.server.live.pace import HUMAN, Pace
 from punto.server.live.premises import made_once
@@ -32,6 +33,7 @@ from punto.store.refusals import StoreFailure, UnfitDatabase, WrongVersion
 from punto.store.tables import Host, Ledger, Snapshots
 from punto.store.tables.keeping import recall, stream_of
 from punto.table import Actor
+from punto.table.people import HOUSE
 
 if TYPE_CHECKING:
     from punto.server.accounts.door import Door
@@ -105,7 +107,7 @@ class House:
         self.shoes = Shoes(self.store, self._floor.box, before)
         self.desk = Desk(self.store, self.host, self.shoes, self.tables, self.metrics)
         self._set_up()
-        self._follower = Follower(self.store, self._heard)
+        self._follower = Follower(self.store, self._heard, Memory(self.store, self._floor.box))
         self._follower.start()
         self.shift = Shift(self.store, self.process, self._wake)
         self.robots = Robots(self)
@@ -223,6 +225,8 @@ class House:
 
     def name_of(self, person: str) -> str:
         """What somebody is called."""
+        if person == HOUSE.id:
+            return "The table"
         if self.door is not None and not is_robot(person):
             return self.door.name_of(person)
         known = self._people.get(person) or self._robots.get(person)

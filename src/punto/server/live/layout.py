@@ -30,11 +30,17 @@ def _boxes(state: Table, actor: Actor) -> Iterator[dict[str, Any]]:
             "title": _title(spec),
             "group": "main" if main else GROUPS.get(type(spec), "side"),
             "window": isinstance(spec, CoupWager) and spec.window is not None,
+            "holders": list(_holders(spec)),
             "odds": ", ".join(dict.fromkeys(_odds(game, spec))),
             "clauses": list(dict.fromkeys(_clauses(spec))),
             "minimum": None if bounds.minimum is None else format_money(bounds.minimum),
             "maximum": None if bounds.maximum is None else format_money(bounds.maximum),
         }
+
+
+def _holders(spec: Spec) -> tuple[str, ...]:
+    """The bets of which one lets its bettor take a wager inside the coup."""
+    return spec.window.holders if isinstance(spec, CoupWager) and spec.window else ()
 
 
 def _title(spec: Spec) -> str:

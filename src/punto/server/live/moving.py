@@ -8,12 +8,16 @@ from typing import Any
 from punto.odds.answer import BadQuestion, Question, answer
 from punto.odds.listing import Listed
 from punto.odds.writing import percent
+from punto.rules.game import Game
+from punto.rules.wagers import CoupWager, SplitWager
 from punto.server.live.problems import Problem
 from punto.table import Actor, Table
-from punto.table.setup import game_of
+from punto.table.setup import Terms, game_of
 from punto.table.views import SIGHT
 
 PLACES = 4
+SeenCards = tuple[tuple[str, int], ...]
+"""Cards and how often each was seen."""
 
 
 def for_staff(actor: Actor) -> None:
@@ -27,11 +31,9 @@ def for_staff(actor: Actor) -> None:
 
 def movement(state: Table) -> dict[str, Any]:
     """The house edge of every wager at a table: from the full shoe, and from what is left of it now."""
-    game = game_of(state.terms)
-    seen = tuple(sorted(state.shoe.seen.items()))
-    full, now = (_edges(game.book.id, game.variant_name, game.decks, removed) for removed in ((), seen))
-    offered = state.setup.offered
-    wanted = [name for name in now if not offered or name[0] in offered or name[0] in game.variant.main]
+    full, now = edges(state.terms, ()), edges(state.terms, gone_for_good(state))
+    offered, main = state.setup.offered, game_of(state.terms).variant.main
+    wanted = [name for name in now if not offered or name[0] in offered or name[0] in main]
     return {
         "table": state.setup.table,
         "shoe": state.shoe.number,
@@ -50,18 +52,40 @@ def movement(state: Table) -> dict[str, Any]:
     }
 
 
+def gone_for_good(state: Table) -> SeenCards:
+    """The cards that cannot come again; a shuffling device has every card back after its coup."""
+    return () if state.setup.device == "shuffler" else tuple(sorted(state.shoe.seen.items()))
+
+
 @lru_cache(maxsize=64)
-def _edges(
-    rulebook: str, variant: str, decks: int, seen: tuple[tuple[str, int], ...]
-) -> dict[tuple[str, str], Fraction]:
-    """By wager and option; none where so few cards are left that nothing can be priced."""
-    removed = " ".join(card for card, count in seen for _ in range(count))
+def edges(terms: Terms, seen: SeenCards) -> dict[tuple[str, str], Fraction]:
+    """By wager and option, as the table plays them; none where too few cards are left for a price."""
+    game = game_of(terms)
+    question = Question(
+        game.book.id,
+        variant=game.variant_name,
+        decks=game.decks,
+        removed=" ".join(card for card, count in seen for _ in range(count)),
+        settings=tuple(f"{name}={str(value).lower()}" for name, value in terms.settings),
+        several=False,
+    )
     try:
-        found = answer(Question(rulebook, variant=variant, decks=decks, removed=removed, several=False))
+        found = answer(question)
     except BadQuestion:
         return {}
-    return {_name(each): each.middle for each in found.wagers}
+    return {(each.wager, each.chosen): each.middle for each in found.wagers if _is_played(each, game)}
 
 
-def _name(listed: Listed) -> tuple[str, str]:
-    return listed.wager, listed.chosen
+def _is_played(listed: Listed, game: Game) -> bool:
+    """Whether a price is that of the wager on this table: of its family, under its option and settings."""
+    match game.wager(listed.wager):
+        case CoupWager(bet=None):
+            return True
+        case CoupWager(bet=bet) if bet is not None:
+            return listed.family == bet.family and listed.option in (
+                None,
+                game.options.get(bet.family or "", 1),
+            )
+        case SplitWager(name=name):
+            return listed.option == str(game.settings[name.replace("-", "_")])
+    return False

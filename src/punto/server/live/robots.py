@@ -5,7 +5,7 @@ from contextlib import nullcontext
 from threading import Event, Semaphore, Thread
 from typing import TYPE_CHECKING, NamedTuple
 
-from punto.floor import dealer, patron, supervisor
+from punto.floor import dealer, patron, squeezing, supervisor
 from punto.floor.demo import FloorTable, dealer_of, is_robot
 from punto.floor.holding import waits
 from punto.server.live.chronicle import Now
@@ -135,7 +135,7 @@ class Attendant:
     def _patrons(self, current: Now) -> list[Plan]:
         state, pace = current.state, self._house.pace
         fast = ahead(self._house, current)
-        found = []
+        found = self._squeezing(current, fast=fast)
         for each in self.table.patrons:
             order = patron.what_now(state, each)
             if order is None:
@@ -144,6 +144,23 @@ class Attendant:
             wait = patron.moment(each, state.coup.number, window) if state.phase is Phase.BETTING else 0
             found.append(Plan(0 if fast else current.since + wait, Actor(each.id, "patron"), order))
         return found
+
+    def _squeezing(self, current: Now, *, fast: bool) -> list[Plan]:
+        """Those who were asked to take cards answer, and those who have them turn them, each in time."""
+        state, card = current.state, self._house.pace.card
+        if not waits(state):
+            return []
+        deck = self._house.shoes.deck(state)
+        orders = ((each, squeezing.opens_next(state, each, deck)) for each in self.table.patrons)
+        return [
+            Plan(
+                0 if fast else current.at + round(squeezing.hesitation(each, state, card) * SECOND),
+                Actor(each.id, "patron"),
+                order,
+            )
+            for each, order in orders
+            if order is not None
+        ]
 
     def _leaving(self, current: Now) -> list[Plan]:
         """People who are gone leave the table once their wagers are decided."""

@@ -1,10 +1,11 @@
 """The floor over HTTP. Each route asks the house one thing; all of them run off the event loop."""
 
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
+from punto.roads import Tail
 from punto.server.accounts.problems import held_back
 from punto.server.live import answers, coups, moving, shapes, squeeze
 from punto.server.live.guard import COOKIE, token_in
@@ -98,9 +99,14 @@ def floor(house: TheHouse) -> Response:
 
 
 @router.get("/tables/{table}", response_model=shapes.LiveTable)
-def one_table(table: str, house: TheHouse, actor: TheActor) -> Response:
-    """One table as whoever asks may see it, with everything that they may do there now."""
-    return told(answers.table(house, table, actor))
+def one_table(
+    table: str, house: TheHouse, actor: TheActor, tail: Literal["straight", "fall"] = "straight"
+) -> Response:
+    """One table as whoever asks may see it, with everything that they may do there now.
+
+    The roads are drawn with tails that stay in their row, or that fall again where there is room.
+    """
+    return told(answers.table(house, table, actor, Tail(tail)))
 
 
 @router.post(

@@ -74,6 +74,8 @@ class LastResult(Told):
     winner: Winner | None
     player: list[str]
     banker: list[str]
+    dealer: list[str]
+    """The dealer's hand, where every area has one of its own."""
 
 
 class TableInShort(Told):
@@ -111,6 +113,7 @@ class Box(Told):
     title: str
     group: Literal["main", "side", "run", "tail", "split"]
     window: bool = Field(description="Whether it opens inside a coup only.")
+    holders: list[str] = Field(description="For such a one: bets of which one entitles to it.")
     odds: str
     clauses: list[str]
     minimum: str | None

@@ -10,6 +10,7 @@ WORDS: Mapping[str, str] = {
     "text": "TEXT",
     "bytes": "BYTEA",
     "strict": "",
+    "keyed": "",
     "now": "(extract(epoch FROM clock_timestamp()) * 1000)::bigint",
 }
 """How PostgreSQL says what statements leave open."""

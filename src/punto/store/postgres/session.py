@@ -131,6 +131,21 @@ class PostgresSession:
         cursor = self._connection.execute(in_postgres(sql), list(values))
         return list(cursor.fetchall()) if cursor.description else []
 
+    def add(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+        """Put rows into a table."""
+        with (
+            self._connection.cursor() as cursor,
+            cursor.copy(f"COPY {table} ({', '.join(columns)}) FROM STDIN") as copy,
+        ):
+            for row in rows:
+                copy.write_row(row)
+
+    def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
+        """Run a statement once for each row of values."""
+        with self._connection.cursor() as cursor:
+            cursor.executemany(in_postgres(sql), rows)
+            return cursor.rowcount
+
     def commit(self, position: int) -> None:
         """Make it durable, and let all processes know how far the chain reaches."""
         with _faults():

@@ -9,6 +9,7 @@ WORDS: Mapping[str, str] = {
     "text": "TEXT",
     "bytes": "BLOB",
     "strict": "STRICT",
+    "keyed": "STRICT, WITHOUT ROWID",
     "now": "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
 }
 """How SQLite says what statements leave open."""

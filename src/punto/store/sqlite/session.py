@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import apsw
 import msgspec
 
 from punto.store.command import Append
+from punto.store.event import GENESIS
 from punto.store.refusals import Halted, NoRoom, Unavailable, UnfitDatabase
 from punto.store.rows import command_row, event_row, known_command
 from punto.store.savepoints import undoing
@@ -21,6 +23,9 @@ WAL_PAGES = 4_000
 FIXED_LINES = (((3, 51, 3), (3, 52, 0)), ((3, 53, 0), (4, 0, 0)))
 """Where SQLite's write-ahead log has no race at its reset any more: from, and below."""
 
+MOST_KNOWN = 10_000
+"""Of so many streams at most a connection knows how long they are."""
+
 KEPT_TOO_LONG = "another process kept the database too long; nothing was written"
 
 DAMAGED = (apsw.IOError, apsw.CorruptError, apsw.NotADBError)
@@ -29,6 +34,7 @@ FAILURES = (apsw.FullError, apsw.BusyError, *DAMAGED)
 
 INSERT_EVENT = f"INSERT INTO events VALUES ({', '.join('?' * 14)})"
 INSERT_COMMAND = f"INSERT INTO commands VALUES ({', '.join('?' * 7)})"
+LAST = "SELECT position, hash FROM events ORDER BY position DESC LIMIT 1"
 VERSIONS = "SELECT value, (SELECT max(seq) FROM events WHERE stream = value) FROM json_each(?)"
 KNOWN = "SELECT id, content, reply FROM commands WHERE id IN (SELECT value FROM json_each(?))"
 
@@ -81,36 +87,61 @@ def prepare(path: Path) -> None:
         connection.close()
 
 
+@dataclass
+class _Known:
+    """What a connection knows of the chain without asking, while no other one has written."""
+
+    change: int | None = None
+    """SQLite's count of what others have committed, when this was learnt."""
+    position: int = 0
+    hash: bytes = GENESIS
+    versions: dict[str, int] = field(default_factory=dict)
+
+
 class SqliteSession:
     """Writes through one connection, in transactions that begin with the write lock."""
 
     def __init__(self, path: Path) -> None:
         """Open the connection."""
         self._connection = connect(path, write=True)
+        self._known = _Known()
 
     def begin(self, commands: Sequence[str], streams: Sequence[str]) -> Ground:
         """Take the write lock and look up what the transaction needs."""
         with self._faults():
             self._connection.execute("BEGIN IMMEDIATE")
-            ground = Ground()
-            for position, digest in self._connection.execute(
-                "SELECT position, hash FROM events ORDER BY position DESC LIMIT 1"
-            ):
-                ground.position, ground.hash = position, digest
-            for stream, version in self._connection.execute(VERSIONS, (_listed(streams),)):
-                ground.versions[stream] = version or 0
+            known = self._still_known()
+            ground = Ground(known.position, known.hash)
+            fresh = [stream for stream in streams if stream not in known.versions]
+            if fresh:
+                for stream, version in self._connection.execute(VERSIONS, (_listed(fresh),)):
+                    known.versions[stream] = version or 0
+            ground.versions = {stream: known.versions[stream] for stream in streams}
             for command, *kept in self._connection.execute(KNOWN, (_listed(commands),)):
                 ground.known[command] = known_command(*kept)
             return ground
 
+    def _still_known(self) -> "_Known":
+        """The ends of the chain and its streams, as this connection left them unless another wrote since."""
+        change = self._connection.pragma("data_version")
+        if self._known.change != change or len(self._known.versions) > MOST_KNOWN:
+            self._known = _Known(change)
+            for position, digest in self._connection.execute(LAST):
+                self._known.position, self._known.hash = position, digest
+        return self._known
+
     @contextmanager
     def savepoint(self, append: Append | None = None) -> Iterator[None]:
         """Undo what one command wrote if it is refused."""
-        with (
-            self._faults(),
-            undoing(self._connection.execute, append, refused=(apsw.ConstraintError,), failed=FAILURES),
-        ):
-            yield
+        try:
+            with (
+                self._faults(),
+                undoing(self._connection.execute, append, refused=(apsw.ConstraintError,), failed=FAILURES),
+            ):
+                yield
+        except BaseException:
+            self._known = _Known()
+            raise
 
     def write(self, some: Sequence[Written]) -> None:
         """Write commands, their replies and their events."""
@@ -121,10 +152,25 @@ class SqliteSession:
             self._connection.executemany(
                 INSERT_EVENT, [event_row(record) for each in some for record in each.records]
             )
+        for each in some:
+            if each.records:
+                self._known.position, self._known.hash = each.records[-1].position, each.records[-1].hash
+                self._known.versions.update(each.reply.versions)
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
         """Run any other statement."""
         return list(self._connection.execute(sql, tuple(values)))
+
+    def add(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+        """Put rows into a table."""
+        signs = ", ".join("?" * len(columns))
+        self._connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({signs})", rows)
+
+    def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
+        """Run a statement once for each row of values."""
+        before = self._connection.total_changes()
+        self._connection.executemany(sql, rows)
+        return self._connection.total_changes() - before
 
     def commit(self, position: int) -> None:  # noqa: ARG002 - readers in other processes look for themselves
         """Make it durable: the write-ahead log is on the disk when this returns."""
@@ -133,6 +179,7 @@ class SqliteSession:
 
     def rollback(self) -> None:
         """Undo the transaction, if SQLite has not done so already."""
+        self._known = _Known()
         with self._faults():
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")

@@ -11,7 +11,8 @@ from punto.store.refusals import ChainBroken
 from punto.store.session import Session
 from punto.store.store import Store
 from punto.store.tables.entries import COLUMNS, Ledger, transfer_rows
-from punto.store.tables.following import steps
+from punto.store.tables.following import Following
+from punto.store.tables.pools import transaction_of
 
 Row = tuple[Any, ...]
 
@@ -26,8 +27,11 @@ def has_books(store: Store) -> bool:
 
 def transactions(store: Store, upto: int | None = None) -> Iterator[tuple[int, Transaction]]:
     """Every transaction, worked out from the events, with the position of its event."""
-    for record, step in steps(store.every(0, upto)):
-        if (found := step.transaction) is not None:
+    following = Following()
+    for record in store.every(0, upto):
+        step = following.take(record.event)
+        found = step.transaction if step is not None else transaction_of(record.event)
+        if found is not None:
             yield record.position, found
 
 

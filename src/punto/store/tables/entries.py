@@ -7,10 +7,13 @@ from typing import Any
 import msgspec
 
 from punto.ledger import Transaction, post, transfers
+from punto.ledger.accounts import NEVER_NEGATIVE
 from punto.store.event import Recorded
+from punto.store.refusals import RefusedByDatabase
 from punto.store.rows import EVENT_COLUMNS, recorded_of
-from punto.store.session import Rows
+from punto.store.session import Rows, Session
 from punto.store.tables.following import TABLES, Following
+from punto.store.tables.pools import transaction_of
 from punto.store.tables.snapshots import Snapshots
 from punto.table import Done, Table, evolve
 
@@ -18,13 +21,18 @@ Row = tuple[Any, ...]
 COLUMNS = ("position", "place", "stream", "seq", "what", "giver", "taker", "asset", "amount", "corrects")
 LAYOUT = "layout/"
 """Every wager has an account of its own, which is not kept once it is empty: there will be millions."""
-AT_ONCE = 100
-"""So many rows go into one statement: a database takes only so many values in one."""
-CHANGE = "SELECT CAST(? AS TEXT) AS account, CAST(? AS TEXT) AS asset, CAST(? AS BIGINT) AS change"
-SIGNS = f"({', '.join('?' * len(COLUMNS))})"
+CLOSE = "DELETE FROM balances WHERE account = ? AND asset = ? AND amount = -?"
+GIVE = "UPDATE balances SET amount = amount + ? WHERE account = ? AND asset = ?"
+TAKE = (
+    "INSERT INTO balances (account, asset, amount) VALUES (?, ?, ?) "
+    "ON CONFLICT (account, asset) DO UPDATE SET amount = balances.amount + excluded.amount"
+)
+OWN = tuple(f"{kind}/" for kind in NEVER_NEGATIVE)
+_OWN = " OR ".join(f"account LIKE '{start}%'" for start in OWN)
+_ACROSS = " OR ".join(f"(giver LIKE '{kind}/%' AND taker LIKE '{kind}/%')" for kind in ("stack", "patron"))
 
 
-class Worked(msgspec.Struct, frozen=True):
+class Worked(msgspec.Struct, frozen=True, gc=False):
     """What some events move: their transfers, each with the place of its event, and the changes in all."""
 
     rows: Sequence[tuple[int, Row]]
@@ -63,20 +71,20 @@ class Ledger:
     """A projection: events become transactions in the same database transaction that keeps the events."""
 
     name = "ledger"
-    version = 2
+    version = 3
+    # The database itself refuses that anybody gives what he does not hold, or gives it to another person.
     tables: Mapping[str, str] = {
         "transfers": (
             "CREATE TABLE transfers (position {integer} NOT NULL, place {integer} NOT NULL, "
             "stream {text} NOT NULL, seq {integer} NOT NULL, what {text} NOT NULL, giver {text} NOT NULL, "
             "taker {text} NOT NULL CHECK (taker <> giver), asset {text} NOT NULL, "
             "amount {integer} NOT NULL CHECK (amount > 0), corrects {integer}, "
-            "PRIMARY KEY (position, place)) {strict}"
+            f"PRIMARY KEY (position, place), CHECK (NOT ({_ACROSS}))) {{strict}}"
         ),
         "balances": (
             "CREATE TABLE balances (account {text} NOT NULL, asset {text} NOT NULL, "
-            "amount {integer} NOT NULL, PRIMARY KEY (account, asset), "
-            "CHECK (amount >= 0 OR NOT (account LIKE 'stack/%' OR account LIKE 'layout/%' "
-            "OR account LIKE 'withheld/%'))) {strict}"
+            f"amount {{integer}} NOT NULL, PRIMARY KEY (account, asset), "
+            f"CHECK (amount >= 0 OR NOT ({_OWN}))) {{keyed}}"
         ),
     }
 
@@ -97,12 +105,12 @@ class Ledger:
         for account, asset, change in told.changes:
             self._changes[account, asset] += change
 
-    def settle(self, rows: Rows) -> None:
+    def settle(self, session: Session, /) -> None:
         """Enter what was gathered."""
         found, changes = self._transfers, self._changes
         self._transfers, self._changes = [], Counter()
-        _write(rows, found)
-        _balance(rows, [(*key, change) for key, change in changes.items() if change])
+        session.add("transfers", COLUMNS, found)
+        _balance(session, [(*key, change) for key, change in changes.items() if change])
 
     def _work_out(self, rows: Rows, records: Sequence[Recorded]) -> Worked:
         def found() -> Iterator[Transaction | None]:
@@ -111,7 +119,7 @@ class Ledger:
                 if event.stream.startswith(TABLES) and self._following.seen(event.stream) != event.seq - 1:
                     self._bring_up(rows, event.stream, event.seq)
                 step = self._following.take(event)
-                yield step.transaction if step is not None else None
+                yield step.transaction if step is not None else transaction_of(event)
 
         return worked(found())
 
@@ -145,38 +153,18 @@ def transfer_rows(transaction: Transaction) -> Iterator[Row]:
         )  # fmt: skip
 
 
-def _write(rows: Rows, found: Sequence[Row]) -> None:
-    for some in _some(found):
-        rows(
-            f"INSERT INTO transfers ({', '.join(COLUMNS)}) VALUES {', '.join([SIGNS] * len(some))}",
-            [value for row in some for value in row],
-        )
-
-
-def _balance(rows: Rows, changes: Sequence[Row]) -> None:
+def _balance(session: Session, changes: Sequence[Row]) -> None:
     """Bring the balances up to date; the database refuses to leave anybody with less than nothing."""
-    for some in _some(changes):
-        union = " UNION ALL ".join([CHANGE] * len(some))
-        moved = rows(
-            f"UPDATE balances SET amount = balances.amount + c.change FROM ({union}) AS c "
-            "WHERE balances.account = c.account AND balances.asset = c.asset "
-            "RETURNING balances.account, balances.asset, balances.amount",
-            [value for row in some for value in row],
-        )
-        known = {(account, asset) for account, asset, _ in moved}
-        fresh = [row for row in some if row[:2] not in known]
-        if fresh:
-            signs = ", ".join(["(?, ?, ?)"] * len(fresh))
-            rows(
-                f"INSERT INTO balances (account, asset, amount) VALUES {signs}",
-                [value for row in fresh for value in row],
-            )
-        over = [account for account, _, amount in moved if not amount and str(account).startswith(LAYOUT)]
-        if over:
-            signs = ", ".join("?" * len(over))
-            rows(f"DELETE FROM balances WHERE amount = 0 AND account IN ({signs})", over)
-
-
-def _some(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
-    for start in range(0, len(rows), AT_ONCE):
-        yield rows[start : start + AT_ONCE]
+    taking: list[Row] = []
+    giving: list[Row] = []
+    for row in changes:
+        # What a row would hold by itself is looked at before it is added to what is there.
+        (giving if row[2] < 0 and row[0].startswith(OWN) else taking).append(row)
+    session.many(TAKE, taking)
+    laid = [row for row in giving if row[0].startswith(LAYOUT)]
+    closed = session.many(CLOSE, laid) if laid else 0
+    if closed < len(giving):
+        rest = giving if closed < len(laid) else [row for row in giving if not row[0].startswith(LAYOUT)]
+        closed += session.many(GIVE, [(change, account, asset) for account, asset, change in rest])
+    if closed != len(giving):
+        raise RefusedByDatabase("an account without a balance cannot give anything: the check of the books")

@@ -16,7 +16,6 @@ from punto.store.store import Store
 from punto.store.tables.closures import Closures, Faults
 from punto.store.tables.entries import Ledger, beforehand
 from punto.store.tables.keeping import (
-    SET_UP,
     keep,
     keep_refusal,
     keep_setup,
@@ -24,6 +23,7 @@ from punto.store.tables.keeping import (
     recall_setup,
     stream_of,
 )
+from punto.store.tables.most import beyond
 from punto.store.tables.snapshots import EVERY, Snapshots
 from punto.store.tables.tenure import Tenure
 from punto.table import Command, Done, Event, Refused, Setup, Table, carry_out, evolve, new_table, write_order
@@ -86,10 +86,9 @@ class Host:
 
     def tables(self) -> list[str]:
         """Every table that was ever set up, oldest first."""
-        found = self.store.database.read(
-            "SELECT stream FROM events WHERE type = ? ORDER BY position", [SET_UP]
-        )
-        return [str(stream).removeprefix(stream_of("")) for (stream,) in found]
+        streams = self.store.streams(stream_of(""))
+        streams.sort(key=lambda stream: self.store.position_of(stream, 1) or 0)
+        return [stream.removeprefix(stream_of("")) for stream in streams]
 
     def state(self, table: str) -> Table:
         """The table as of now, whoever moved it."""
@@ -121,7 +120,14 @@ class Host:
 
     def _decide(self, state: Table, command: Command) -> Done | Refused:
         against = self._closures.against(state, command)
-        return carry_out(state, command) if against is None else Refused((against,))
+        if against is not None:
+            return Refused((against,))
+        done = carry_out(state, command)
+        if isinstance(done, Done) and (faults := tuple(beyond(state, done.events))):
+            where, why = f"table/{state.setup.table}", "; ".join(fault.what for fault in faults)
+            note(self.store, "program-fault", actor=command.actor.id, component=where, reason=why)
+            return Refused(faults)
+        return done
 
     def _append(self, command: Command, content: str, held: _Held, done: Done | Refused) -> Append:
         table = held.state.setup.table

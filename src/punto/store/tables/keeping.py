@@ -6,8 +6,8 @@ from functools import lru_cache
 import msgspec
 
 from punto.rules.refusals import Refusal
+from punto.store.event import Canonical, canonical
 from punto.store.event import Event as Kept
-from punto.store.event import canonical
 from punto.table import Command, Event, Setup
 from punto.table.codec import read_fact, written_form
 from punto.table.registry import name_of
@@ -58,10 +58,10 @@ _SETUP = msgspec.json.Decoder(Setup)
 def keep(table: str, event: Event) -> Kept:
     """An event of a table, ready for the store."""
     fact = event.fact
-    payload = _ENCODE(Payload(fact=msgspec.Raw(_ENCODE(fact)), readings=event.readings))
+    payload = Canonical(_ENCODE(Payload(fact=msgspec.Raw(_ENCODE(fact)), readings=event.readings)))
     return Kept(
         stream_of(table), name_of(type(fact)), fact.version, written(event.at), event.actor, event.command,
-        payload, event.approver or None, event.clauses,
+        payload, event.approver or None, event.clauses, event.seq + 1,
     )  # fmt: skip
 
 

@@ -52,7 +52,9 @@ class BetsInvalid(Fact, frozen=True, kw_only=True, tag="bets-invalid"):
 def _may_refuse(desk: Desk) -> Refusal | None:
     refusal = staff_only(desk)
     if refusal is None and desk.state.phase not in BEFORE_CARDS:
-        return desk.not_now("refusing a wager", "it before the first card")
+        late = desk.not_now("refusing a wager", "it before the first card")
+        rule = desk.book.power.get(REFUSE) or desk.book.payment.refusal_rule
+        return structs.replace(late, clauses=rule.clauses, readings=rule.readings) if rule else late
     return refusal
 
 
@@ -63,7 +65,9 @@ def refuse_bet(desk: Desk, order: RefuseBet) -> Answer:
     if wager is None:
         laid = ", ".join(desk.state.layout) or "none"
         return refuse("wager-unknown", (), wager=order.wager, open=laid)
-    found = _unpayable(desk, wager) if not order.why else _on_grounds(desk, order)
+    only_unpayable = REFUSE not in desk.book.power and desk.book.payment.refusal_rule
+    on_grounds = order.why and not only_unpayable
+    found = _on_grounds(desk, order) if on_grounds else _unpayable(desk, wager)
     if found.code not in ("unpayable", "bet-refused"):
         return found
     return [Said(BetReturned(wager=wager.id, refusal=found), found.clauses, found.readings)]

@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from punto.rulebook.procedure.conduct import BreachKind
+from punto.rules.refusals import refuse
 from punto.table.affairs import Breach
 from punto.table.command import Order
 from punto.table.conduct.staff import clauses_of, conduct_of, staff_only, wordless
@@ -20,6 +21,8 @@ class ReportBreach(Order, frozen=True, kw_only=True, tag="report-breach"):
     kind: BreachKind
     who: str
     what: str
+    on_duty: bool | None = None
+    """Whether it is done in the course of duty; not said means that staff on duty here do it so."""
 
 
 class BreachRecorded(Fact, frozen=True, kw_only=True, tag="breach-recorded"):
@@ -34,9 +37,13 @@ class BreachRecorded(Fact, frozen=True, kw_only=True, tag="breach-recorded"):
 
 @answers(ReportBreach, staff_only)
 def report_breach(desk: Desk, order: ReportBreach) -> Answer:
-    """Put a breach on record, with the rule that it breaks."""
+    """Put a breach on record, with the rule that it breaks; what duty demands breaks none."""
     conduct = conduct_of(desk)
     rule = conduct.breach.get(order.kind) if conduct else None
+    exempt = rule.exempt if rule else None
+    on_duty = order.who in desk.state.people.staff.values() if order.on_duty is None else order.on_duty
+    if exempt and on_duty:
+        return refuse("on-duty", exempt.clauses, exempt.readings, who=order.who)
     fact = BreachRecorded(id=desk.command, kind=order.kind, who=order.who, what=order.what)
     return wordless("the report", order.what) or [Said(fact, clauses_of(rule))]
 

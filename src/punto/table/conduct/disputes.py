@@ -2,12 +2,13 @@
 
 from msgspec import structs
 
+from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.conduct import Disputes
 from punto.rulebook.records import Power
 from punto.rules.refusals import Refusal, refuse
 from punto.table.affairs import Dispute
 from punto.table.command import Order
-from punto.table.conduct.staff import clauses_of, conduct_of, needs, staff_only, wordless
+from punto.table.conduct.staff import clauses_of, conduct_of, needs, readings_of, staff_only, wordless
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.people import Actor, holds, title_of
@@ -98,19 +99,26 @@ def rule_dispute(desk: Desk, order: RuleDispute) -> Answer:
         return _unknown(desk, order.dispute)
     if rule is None:
         return refuse("no-power", (), what="decide a dispute")
-    if dispute.final or (dispute.ruled_by and not dispute.review):
+    power = _instance(desk, dispute, rule)
+    if dispute.final or (dispute.ruled_by and not dispute.review and power is not rule.last):
         return refuse("ruled-already", rule.final.clauses, by=dispute.ruled_by)
-    power = rule.reviewed if dispute.review and rule.reviewed else rule.decided
     fault = (
         needs(desk, power) or _reviewer_fault(desk, dispute, power) or wordless("the ruling", order.ruling)
     )
     if fault is not None:
         return fault
-    final = dispute.review or rule.reviewed is None
+    final = power is (rule.last or rule.reviewed or rule.decided)
     fact = DisputeRuled(
         id=order.dispute, by=desk.actor.id, role=desk.actor.role, ruling=order.ruling, final=final
     )
-    return [Said(fact, clauses_of(power, rule.final if final else None))]
+    return [Said(fact, clauses_of(power, rule.final if final else None), readings_of(power))]
+
+
+def _instance(desk: Desk, dispute: Dispute, rule: Disputes) -> Power:
+    """The power by which a dispute is decided now: whoever has the last word may say it at any time."""
+    if rule.last and (desk.actor.role == rule.last.role or (dispute.review and dispute.reviewed)):
+        return rule.last
+    return rule.reviewed if dispute.review and rule.reviewed else rule.decided
 
 
 def _unknown(desk: Desk, dispute: str) -> Refusal:
@@ -122,12 +130,21 @@ def _reviewer_fault(desk: Desk, dispute: Dispute, power: Power) -> Refusal | Non
     """A review is by somebody else, and not by one who is junior to whoever ruled."""
     if not dispute.review:
         return None
-    book, ruler = desk.book, Actor(dispute.ruled_by, dispute.ruled_as)
-    junior = holds(book, ruler, desk.actor.role) and not holds(book, desk.actor, ruler.role)
-    if desk.actor.id == dispute.ruled_by or junior:
-        needed = title_of(book, power.role)
-        return refuse("own-review", power.clauses, who=desk.actor.id, by=dispute.ruled_by, needed=needed)
+    ruler = Actor(dispute.ruled_by, dispute.ruled_as)
+    if desk.actor.id == dispute.ruled_by or _junior(desk.book, desk.actor, ruler):
+        needed = title_of(desk.book, power.role)
+        return refuse(
+            "own-review", power.clauses, power.readings, who=desk.actor.id, by=ruler.id, needed=needed
+        )
     return None
+
+
+def _junior(book: Rulebook, actor: Actor, ruler: Actor) -> bool:
+    """Whether somebody stands below another: on the ladder, or in its order where powers are equal."""
+    if not holds(book, ruler, actor.role):
+        return False
+    order = [rung.role for rung in book.roles]
+    return not holds(book, actor, ruler.role) or order.index(actor.role) < order.index(ruler.role)
 
 
 @answers(ContestRuling, _anybody)
@@ -138,10 +155,11 @@ def contest_ruling(desk: Desk, order: ContestRuling) -> Answer:
         return _unknown(desk, order.dispute)
     if dispute.who != desk.actor.id:
         return refuse("not-yours", (), wager=order.dispute, owner=dispute.who)
-    if rule is None or not dispute.ruled_by or (dispute.review and not dispute.final):
+    if rule is None or not dispute.ruled_by or dispute.review:
         return refuse("not-ruled", clauses_of(rule.decided if rule else None), dispute=order.dispute)
-    if rule.reviewed and not dispute.final:
-        return [Said(ReviewAsked(id=order.dispute), rule.reviewed.clauses)]
+    higher = rule.last if dispute.reviewed else rule.reviewed
+    if higher and not dispute.final:
+        return [Said(ReviewAsked(id=order.dispute), higher.clauses)]
     fact = ComplainantAdvised(id=order.dispute, who=dispute.who)
     return [Said(fact, clauses_of(rule.advised, rule.final))]
 
@@ -153,11 +171,14 @@ def _raised(state: Table, fact: DisputeRaised, event: Event) -> Table:
 
 @folds(DisputeRuled)
 def _ruled(state: Table, fact: DisputeRuled, event: Event) -> Table:
+    before = state.affairs.disputes[fact.id]
     dispute = structs.replace(
-        state.affairs.disputes[fact.id],
+        before,
         ruling=fact.ruling,
         ruled_by=fact.by,
         ruled_as=fact.role,
+        review=False,
+        reviewed=before.reviewed or before.review,
         final=fact.final,
     )
     return _kept(state, fact.id, dispute)

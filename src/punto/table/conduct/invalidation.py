@@ -16,6 +16,7 @@ from punto.table.facts import Fact
 from punto.table.registry import answers, folds, unchanged
 from punto.table.said import Answer, Said
 from punto.table.settling import CoupSettled, say_settled
+from punto.table.shoe import shoe_ends
 from punto.table.state import Due
 
 Cause = Literal["disruption", "fraud"]
@@ -103,7 +104,7 @@ def _absent(desk: Desk, order: InvalidateCoup, rule: Invalidation) -> Refusal | 
 def _settled(desk: Desk, refund: Cited, forfeited: dict[str, Cited]) -> Said:
     """Every wager goes back, but for a fraudster's; without a loser whoever has a post keeps it."""
     state = desk.state
-    coup = Coup(wagers=tuple(state.layout.values()), kind="void", shoe_ends=state.shoe.last == "this")
+    coup = Coup(wagers=tuple(state.layout.values()), kind="void", shoe_ends=shoe_ends(state))
     settled, *_ = say_settled(desk, coup)
     assert isinstance(settled.fact, CoupSettled)  # noqa: S101 - that is what a settlement says
     dues = tuple(_of_no_effect(due, refund, forfeited.get(due.who)) for due in settled.fact.dues)

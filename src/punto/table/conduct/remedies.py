@@ -6,18 +6,18 @@ from punto.rulebook.procedure.conduct import Remedy, RemedyKind
 from punto.rules.refusals import Refusal, refuse
 from punto.table.affairs import Breach
 from punto.table.command import Order
-from punto.table.conduct.staff import BETWEEN_COUPS, clauses_of, conduct_of, readings_of
+from punto.table.conduct.staff import BETWEEN_COUPS, clauses_of, conduct_of, needs, readings_of
 from punto.table.conduct.voiding import voided
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.people import power_of
+from punto.table.places import going, wagers_down
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
 from punto.table.state import Phase, Table
 from punto.units import format_money
 
 REMEDY = "apply-remedy"
-KEPT_OUT = ("bar", "exclude")
 
 
 class ApplyRemedy(Order, frozen=True, kw_only=True, tag="apply-remedy"):
@@ -105,11 +105,21 @@ def _remedy(desk: Desk, order: ApplyRemedy, breach: Breach) -> Remedy | Refusal:
 def _effect(desk: Desk, order: ApplyRemedy, who: str, rule: Remedy) -> list[Said] | Refusal:
     if order.remedy == "void-bets":
         return voided(desk, _laid_by(desk, who), rule)
-    if order.remedy in KEPT_OUT:
+    if order.remedy == "exclude":
+        return _excluded(desk, who, rule)
+    if order.remedy == "bar":
         return [Said(PlayerBarred(who=who), rule.clauses)]
     if order.remedy == "withhold":
         return _withheld(desk, who, order.amount, rule)
     return []
+
+
+def _excluded(desk: Desk, who: str, rule: Remedy) -> list[Said] | Refusal:
+    """Whoever must go from the casino gives up every place, as soon as no wager of theirs is undecided."""
+    barred = Said(PlayerBarred(who=who), rule.clauses)
+    if not desk.state.people.here(who):
+        return [barred]
+    return wagers_down(desk, who) or [barred, *going(desk, who)]
 
 
 def _laid_by(desk: Desk, who: str) -> tuple[str, ...]:
@@ -118,21 +128,33 @@ def _laid_by(desk: Desk, who: str) -> tuple[str, ...]:
 
 
 def _withheld(desk: Desk, who: str, amount: int, rule: Remedy) -> list[Said] | Refusal:
-    held = desk.state.purses.stacks.get(who, 0)
+    purses = desk.state.purses
+    held = min(purses.stacks.get(who, 0), purses.won.get(who, 0))
     if desk.state.phase not in (*BETWEEN_COUPS, Phase.PAID):
         return desk.not_now("withholding winnings", "it when the coup is paid")
     if amount <= 0:
         return refuse("amount", rule.clauses, amount=format_money(amount))
     if amount > held:
-        return refuse("no-funds", rule.clauses, who=who, amount=format_money(amount), held=format_money(held))
+        return refuse(
+            "no-winnings", rule.clauses, who=who, amount=format_money(amount), won=format_money(held)
+        )
     return [Said(WinningsWithheld(who=who, amount=amount), rule.clauses)]
 
 
-@answers(DecideWithheld, _may)
+def _withholding(desk: Desk) -> Remedy | None:
+    conduct = conduct_of(desk)
+    return conduct.remedy.get("withhold") if conduct else None
+
+
+def _may_decide(desk: Desk) -> Refusal | None:
+    rule = _withholding(desk)
+    return needs(desk, rule.decided) if rule and rule.decided else _may(desk)
+
+
+@answers(DecideWithheld, _may_decide)
 def decide_withheld(desk: Desk, order: DecideWithheld) -> Answer:
     """End the withholding, one way or the other."""
-    conduct = conduct_of(desk)
-    rule = conduct.remedy.get("withhold") if conduct else None
+    rule = _withholding(desk)
     amount = desk.state.purses.withheld.get(order.who, 0)
     if not amount:
         return refuse("nothing-withheld", clauses_of(rule), who=order.who)
@@ -161,6 +183,7 @@ def _held_back(state: Table, fact: WinningsWithheld, event: Event) -> Table:
         purses,
         stacks={**purses.stacks, who: purses.stacks.get(who, 0) - fact.amount},
         withheld={**purses.withheld, who: purses.withheld.get(who, 0) + fact.amount},
+        won={**purses.won, who: purses.won.get(who, 0) - fact.amount},
     )
     return structs.replace(state, purses=moved)
 
@@ -171,7 +194,8 @@ def _decided(state: Table, fact: WithheldDecided, event: Event) -> Table:
     withheld = {name: each for name, each in purses.withheld.items() if name != who}
     if fact.released:
         stacks = {**purses.stacks, who: purses.stacks.get(who, 0) + fact.amount}
-        moved = structs.replace(purses, withheld=withheld, stacks=stacks)
+        won = {**purses.won, who: purses.won.get(who, 0) + fact.amount}
+        moved = structs.replace(purses, withheld=withheld, stacks=stacks, won=won)
     else:
         moved = structs.replace(purses, withheld=withheld, house=purses.house + fact.amount)
     return structs.replace(state, purses=moved)

@@ -4,17 +4,17 @@ from msgspec import structs
 
 from punto.rulebook.procedure.dealing import Ground, Signal
 from punto.rulebook.records import Cited
-from punto.rules.refusals import Refusal, refuse
-from punto.rules.wagers import RunWager, TailWager
-from punto.table.betless import BetlessOrdered
-from punto.table.betting import BetReturned
+from punto.rules.refusals import Refusal
+from punto.table.betless import BetlessOrdered, wagers_back
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
+from punto.table.hands import COMPLETE, next_step
 from punto.table.holding.given import given
 from punto.table.holding.markers import NO_BETS
 from punto.table.irregular.cards import carry, too_many
 from punto.table.irregular.circumstances import stage
-from punto.table.irregular.core import Case, Happens, effect
+from punto.table.irregular.core import Case, Happens, afterwards, effect
+from punto.table.irregular.reopening import SETTLED, taken_up
 from punto.table.registry import folds
 from punto.table.said import Said
 from punto.table.state import Marker, Phase, Table
@@ -43,27 +43,24 @@ def made_betless(desk: Desk, rule: Cited) -> list[Said]:
     return [made, *wagers_back(desk, rule)]
 
 
-def wagers_back(desk: Desk, rule: Cited) -> list[Said]:
-    """What lies on a coup that became betless goes back to its bettors."""
-    betless, term = desk.book.betless, desk.book.vocabulary.betless_round.term
-    clauses = tuple(dict.fromkeys((*betless.clauses, *rule.clauses)))
-    refusal = refuse("betless-coup", clauses, betless.readings, term=term)
-    spans = {name for name, wager in desk.state.layout.items()
-             if isinstance(desk.game.wager(wager.wager), RunWager | TailWager)}  # fmt: skip
-    return [
-        Said(BetReturned(wager=name, refusal=refusal), clauses, betless.readings)
-        for name in desk.state.layout
-        if name not in spans
-    ]
-
-
 @effect("betless")
 def betless(case: Case) -> Happens:
-    """Deal the coup on the table without bets; a card that was found opens it."""
+    """Deal the coup on the table without bets; one that was settled is taken up again and settled so."""
+    if case.back in SETTLED:
+        return _betless_after_all(case)
     said = made_betless(case.desk, case.way)
     if stage(case.desk, case.mishap.report) != "before":
         return Happens(said, None if case.back is not Phase.WINDOW else Phase.DEALING)
     return Happens(said, Phase.CALLED)
+
+
+def _betless_after_all(case: Case) -> Happens:
+    """What was settled with bets is settled without; a coup that never came to its end is void already."""
+    was = given(case.desk.state.settled)
+    if next_step(was.coup, case.desk.game.drawing) is not COMPLETE:
+        return Happens([])
+    back = taken_up(case)
+    return Happens([*back, *made_betless(afterwards(case.desk, back), case.way)], Phase.RESULT)
 
 
 @effect("opens-betless")

@@ -71,7 +71,7 @@ def _restarted(state: Table, fact: ShoeRestarted, event: Event) -> Table:
     )
     return structs.replace(
         state,
-        coup=CoupNow(number=coup.number),
+        coup=CoupNow(number=coup.number, rebuilt=bool(coup.drawn)),
         preparing=preparing,
         shoe=structs.replace(
             shoe,

@@ -6,7 +6,9 @@ from punto.cards import Card
 from punto.rules.refusals import Refusal, refuse
 from punto.table.dealing import CardDrawn, CardTurned, begin_coup, coup_next
 from punto.table.facts import Event, Fact
+from punto.table.irregular.aside import about_aside
 from punto.table.irregular.core import Case, Happens, effect
+from punto.table.irregular.offers import offer_ends
 from punto.table.registry import folds
 from punto.table.said import Said
 from punto.table.state import Phase, Table
@@ -19,12 +21,26 @@ class CardCarried(Fact, frozen=True, kw_only=True, tag="card-carried"):
     """Its face, where it was seen."""
 
 
+class CardSetAside(Fact, frozen=True, kw_only=True, tag="card-set-aside"):
+    """A third card came out while hands lie face down: it waits before the shoe until they are open."""
+
+    card: Card | None
+
+
+class CardKept(Fact, frozen=True, kw_only=True, tag="card-kept"):
+    """A card that lay aside until the hands were open stays before the rest of the shoe."""
+
+    card: Card | None
+
+
 class CardLapsed(Fact, frozen=True, kw_only=True, tag="card-lapsed"):
     """A card goes out of play."""
 
     card: Card | None
     burned: bool
     """Whether it counts as burned."""
+    aside: bool = False
+    """Whether it had lain aside until the hands were open."""
 
 
 def to_hand(case: Case) -> Happens | Refusal:
@@ -33,11 +49,14 @@ def to_hand(case: Case) -> Happens | Refusal:
     step = coup_next(desk)
     if not desk.state.shoe.left:
         return refuse("shoe-empty", ())
-    said = [] if desk.state.coup.drawn else begin_coup(desk)
+    said = offer_ends(case)
+    following = Phase.DEALING if said or case.back is not Phase.WINDOW else None
+    if not desk.state.coup.drawn:
+        said += begin_coup(desk)
     said.append(case.said(CardDrawn(place=step.draw)))
     if card is not None:
         said.append(case.said(CardTurned(place=step.draw, face=card)))
-    return Happens(said, Phase.DEALING if case.back is not Phase.WINDOW else None)
+    return Happens(said, following)
 
 
 effect("to-banker")(to_hand)
@@ -48,18 +67,23 @@ effect("to-player")(to_hand)
 @effect("used")
 def carried(case: Case) -> Happens | Refusal:
     """Keep the card before the rest of the shoe: it is dealt next."""
-    return too_many(case) or Happens(carry(case))
+    over = offer_ends(case)
+    return too_many(case) or Happens([*over, *carry(case)], Phase.DEALING if over else None)
 
 
 def too_many(case: Case) -> Refusal | None:
     """Whether more cards would have come out of the shoe than it holds."""
     shoe, count = case.desk.state.shoe, case.mishap.report.count
+    if about_aside(case.desk.state, case.mishap.report):
+        return None
     return refuse("no-cards", (), count=count) if shoe.left < count + len(shoe.front) else None
 
 
 def carry(case: Case) -> list[Said]:
-    """The cards lie before the rest, unless the one that was seen lies there already."""
+    """The cards lie before the rest, unless the one that it is about lies there already."""
     card = case.mishap.report.card
+    if about_aside(case.desk.state, case.mishap.report):
+        return [case.said(CardKept(card=faces(case)[0]))]
     if card is not None and card in case.desk.state.shoe.front:
         return []
     return [case.said(CardCarried(card=face)) for face in faces(case)]
@@ -67,14 +91,25 @@ def carry(case: Case) -> list[Said]:
 
 def faces(case: Case) -> list[Card | None]:
     """The cards that it is about; the face is the first one's, where that was seen."""
-    report = case.mishap.report
-    return [report.card, *[None] * (report.count - 1)]
+    report, state = case.mishap.report, case.desk.state
+    known = state.shoe.front[0] if about_aside(state, report) else None
+    return [report.card or known, *[None] * (report.count - 1)]
+
+
+@effect("set-aside")
+def set_aside(case: Case) -> Happens | Refusal:
+    """Let the card wait until the hands are open: the table of play then says whose it is, if anybody's."""
+    if about_aside(case.desk.state, case.mishap.report):
+        return Happens([])
+    return too_many(case) or Happens([case.said(CardSetAside(card=case.mishap.report.card))])
 
 
 @effect("lapses")
 def lapses(case: Case) -> Happens | Refusal:
     """Put the card away: no coup follows that it could open."""
-    return too_many(case) or Happens([case.said(CardLapsed(card=face, burned=False)) for face in faces(case)])
+    aside = about_aside(case.desk.state, case.mishap.report)
+    gone = [case.said(CardLapsed(card=face, burned=False, aside=aside)) for face in faces(case)]
+    return too_many(case) or Happens(gone)
 
 
 @effect("burned")
@@ -89,9 +124,22 @@ def _carried(state: Table, fact: CardCarried, event: Event) -> Table:
     return structs.replace(state, shoe=structs.replace(shoe, front=(*shoe.front, fact.card)))
 
 
+@folds(CardSetAside)
+def _set_aside(state: Table, fact: CardSetAside, event: Event) -> Table:
+    shoe = structs.replace(state.shoe, front=(fact.card, *state.shoe.front))
+    return structs.replace(state, shoe=shoe, coup=structs.replace(state.coup, aside=True))
+
+
+@folds(CardKept)
+def _kept(state: Table, fact: CardKept, event: Event) -> Table:
+    first, *rest = state.shoe.front
+    shoe = structs.replace(state.shoe, front=(fact.card or first, *rest))
+    return structs.replace(state, shoe=shoe, coup=structs.replace(state.coup, aside=False))
+
+
 @folds(CardLapsed)
 def _lapsed(state: Table, fact: CardLapsed, event: Event) -> Table:
-    shoe = state.shoe
+    shoe, coup = state.shoe, state.coup
     seen = shoe.seen
     if fact.card is not None:
         seen = {**seen, str(fact.card): seen.get(str(fact.card), 0) + 1}
@@ -101,5 +149,6 @@ def _lapsed(state: Table, fact: CardLapsed, event: Event) -> Table:
         discarded=shoe.discarded + 1,
         burned=shoe.burned + fact.burned,
         seen=seen,
+        front=shoe.front[fact.aside :],
     )
-    return structs.replace(state, shoe=shoe)
+    return structs.replace(state, shoe=shoe, coup=structs.replace(coup, aside=coup.aside and not fact.aside))

@@ -2,8 +2,10 @@
 
 from punto.table.desk import Desk
 from punto.table.hands import COMPLETE, HAND_OF, OPENING, next_step
+from punto.table.irregular.aside import about_aside
 from punto.table.irregular.core import circumstance
 from punto.table.mishap import Report
+from punto.table.shoe import shoe_ends
 from punto.table.state import Phase
 
 STAGES = {
@@ -93,15 +95,16 @@ def device(desk: Desk, report: Report) -> str:
 
 @circumstance("disclosed")
 def disclosed(desk: Desk, report: Report) -> bool:
-    """Whether the card's face was seen."""
-    return report.card is not None
+    """Whether the card's face was seen: now, or when it was put aside."""
+    state = desk.state
+    return report.card is not None or (about_aside(state, report) and state.shoe.front[0] is not None)
 
 
 @circumstance("last_coup")
 def last_coup(desk: Desk, report: Report) -> bool:
     """Whether no coup of this shoe follows the one on the table."""
-    shoe = desk.state.shoe
-    return shoe.last == "over" or (shoe.last == "this" and stage(desk, report) != "before")
+    state = desk.state
+    return state.shoe.last == "over" or (shoe_ends(state) and stage(desk, report) != "before")
 
 
 @circumstance("first_coup")

@@ -5,9 +5,9 @@ from punto.table.holding.method import method_name
 from punto.table.irregular.circumstances import phase_of
 from punto.table.irregular.core import circumstance
 from punto.table.irregular.mispaid import latest
+from punto.table.irregular.offers import open_or_due
 from punto.table.mishap import Report
 from punto.table.state import Phase
-from punto.table.windows import windows_due
 
 PLAYER_CARD = "player-card"
 
@@ -52,8 +52,9 @@ def spare(desk: Desk, report: Report) -> bool:
 
 @circumstance("meant")
 def meant(desk: Desk, report: Report) -> bool:
-    """Whether a wrong payment may have been made on purpose."""
-    return report.meant
+    """Whether a wrong payment may have been made on purpose, by this report or an earlier one."""
+    known = latest(desk.state, report.wagers[0], report.coup) if report.wagers else None
+    return report.meant or (known is not None and known.intended)
 
 
 @circumstance("mispaid")
@@ -75,9 +76,11 @@ def laid(desk: Desk, report: Report) -> bool:
 
 @circumstance("offer_due")
 def offer_due(desk: Desk, report: Report) -> str:
-    """What should be offered now, before another card; nothing where the offer is over, or none is due."""
-    due = windows_due(desk.state) if phase_of(desk) is Phase.DEALING else frozenset[str]()
-    return "+".join(sorted(due))
+    """What should be offered before another card; while it is on offer, only a card seen too soon ends it."""
+    phase = phase_of(desk)
+    if phase is Phase.WINDOW and report.card is None:
+        return ""
+    return "+".join(sorted(open_or_due(desk.state, phase)))
 
 
 @circumstance("in_force")

@@ -8,9 +8,11 @@ from punto.table.conduct.staff import staff_only
 from punto.table.desk import Desk
 from punto.table.facts import Event
 from punto.table.front import copies_seen
+from punto.table.irregular.aside import about_aside
 from punto.table.irregular.asking import without_stale
 from punto.table.irregular.changing import changes_allowed
 from punto.table.irregular.circumstances import NO_SHOE, phase_of
+from punto.table.irregular.claims import claim_faults
 from punto.table.irregular.consequences import consequences
 from punto.table.irregular.core import (
     EFFECTS,
@@ -62,6 +64,7 @@ def report_irregularity(desk: Desk, order: ReportIrregularity) -> Answer:
         *not_so(desk, kind, mishap.circumstances),
         *_impossible(desk, order.report),
         *_ownerless(desk, order.report),
+        *claim_faults(desk, order.report),
     ]
     return faults or [Said(IrregularityReported(mishap=mishap), kind.clauses, kind.readings)]
 
@@ -74,7 +77,7 @@ def _impossible(desk: Desk, report: Report) -> list[Refusal]:
         faults.append(refuse("no-such-coup", (), coup=report.coup, number=number))
     if report.count > 1 and report.kind in ONE_CARD:
         faults.append(refuse("one-card", (), count=report.count))
-    again = card is not None and card in shoe.front
+    again = about_aside(desk.state, report) or (card is not None and card in shoe.front)
     there = shoe.left - len(shoe.front)
     if report.count < 1 or (report.kind in CAME_OUT and report.count > there and not again):
         faults.append(refuse("no-cards", (), count=report.count))

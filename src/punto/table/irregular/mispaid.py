@@ -42,6 +42,13 @@ class PaymentCorrected(Fact, frozen=True, kw_only=True, tag="payment-corrected")
     """Whether the coup has no result any more, so that nothing remains wrong with what it paid."""
 
 
+class PaymentsStand(Fact, frozen=True, kw_only=True, tag="payments-stand"):
+    """What a coup paid by the odds of another game stays paid: nothing of it is asked back or made up."""
+
+    record = True
+    coup: int
+
+
 class PatronSought(Fact, frozen=True, kw_only=True, tag="patron-sought"):
     """The house tried to find the patron, to pay what is missing or to ask for what was too much."""
 
@@ -101,6 +108,12 @@ def _corrected(state: Table, fact: PaymentCorrected, event: Event) -> Table:
         amends=structs.replace(state.amends, payments=payments),
         purses=_moved(state.purses, fact),
     )
+
+
+@folds(PaymentsStand)
+def _stand(state: Table, fact: PaymentsStand, event: Event) -> Table:
+    amends = state.amends
+    return structs.replace(state, amends=structs.replace(amends, standing=(*amends.standing, fact.coup)))
 
 
 def _put_right(payment: Mispayment, fact: PaymentCorrected) -> int:

@@ -5,6 +5,7 @@ from punto.table.irregular.core import Case, Happens, afterwards, effect
 from punto.table.irregular.reopening import taken_up
 from punto.table.preparing.checking import CheckOrdered
 from punto.table.settling import say_settled
+from punto.table.shoe import shoe_ends
 from punto.table.state import Phase
 
 
@@ -20,7 +21,7 @@ def void(case: Case) -> Happens:
     back = taken_up(case)
     desk = afterwards(case.desk, back)
     state = desk.state
-    coup = Coup(wagers=tuple(state.layout.values()), kind="void", shoe_ends=state.shoe.last == "this")
+    coup = Coup(wagers=tuple(state.layout.values()), kind="void", shoe_ends=shoe_ends(state))
     settled, *_ = say_settled(desk, coup)
     return Happens([*back, case.said(settled.fact, *settled.clauses)], Phase.SETTLED)
 

@@ -3,19 +3,18 @@
 from punto.rulebook.records import Cited
 from punto.rules.refusals import Refusal, refuse
 from punto.table.amends import Mispayment
-from punto.table.desk import Desk
+from punto.table.irregular.claims import coup_meant
 from punto.table.irregular.core import Case, Happens, effect
-from punto.table.irregular.mispaid import MispaymentFound, PatronSought, PaymentCorrected, latest
+from punto.table.irregular.mispaid import (
+    MispaymentFound,
+    PatronSought,
+    PaymentCorrected,
+    PaymentsStand,
+    latest,
+)
 from punto.table.irregular.months import month_of, today
-from punto.table.mishap import Report
 from punto.table.said import Said
 from punto.units import format_money
-
-
-def coup_meant(desk: Desk, report: Report) -> int:
-    """The coup that a report is about: the one named, else the last one that was paid."""
-    coup = desk.state.coup
-    return report.coup or (coup.number if desk.state.dues else coup.number - 1)
 
 
 def mispaid_in(case: Case) -> tuple[Mispayment, int]:
@@ -24,7 +23,6 @@ def mispaid_in(case: Case) -> tuple[Mispayment, int]:
     known = latest(desk.state, report.wagers[0], report.coup)
     if known is not None:
         return known, 0
-    held = desk.state.purses.stacks.get(report.who, 0)
     fresh = Mispayment(
         wager=report.wagers[0],
         coup=coup_meant(desk, report),
@@ -32,23 +30,28 @@ def mispaid_in(case: Case) -> tuple[Mispayment, int]:
         amount=report.amount,
         event=desk.state.seq + 1,
     )
-    return fresh, max(report.amount, -held)
+    return fresh, report.amount
 
 
 def found(case: Case, payment: Mispayment, moved: int) -> Said:
-    """The house becomes aware of a wrong payment."""
-    rules, meant = case.desk.book.mispaying, case.mishap.report.meant
+    """The house knows of a wrong payment: since the month in which it first did, whatever follows."""
+    rules, meant = case.desk.book.mispaying, _meant(case, payment)
     rule = (rules.meant if meant else rules.slip) if rules else None
     fact = MispaymentFound(
         wager=payment.wager,
         coup=payment.coup,
         who=payment.who,
         amount=payment.amount,
-        month=month_of(today(case.desk)),
+        month=payment.month or month_of(today(case.desk)),
         intended=meant,
         moved=moved,
     )
     return case.said(fact, *clauses_of_rule(rule))
+
+
+def _meant(case: Case, payment: Mispayment) -> bool:
+    """Whether it is suspected, or ever was, that it was paid so on purpose."""
+    return payment.intended or case.mishap.report.meant
 
 
 def clauses_of_rule(rule: Cited | None) -> tuple[str, ...]:
@@ -81,7 +84,7 @@ def corrected(case: Case) -> Happens | Refusal:
         corrects=payment.event,
     )
     said = [found(case, payment, moved), case.said(fact, *direction(case, payment))]
-    return Happens([*said, *_sought(case, payment)] if case.mishap.report.meant else said)
+    return Happens([*said, *_sought(case, payment)] if _meant(case, payment) else said)
 
 
 def _fault(case: Case, payment: Mispayment, left: int, amount: int, moved: int) -> Refusal | None:
@@ -109,7 +112,7 @@ def sought(case: Case) -> Happens:
 
 
 def _sought(case: Case, payment: Mispayment) -> list[Said]:
-    rules, meant = case.desk.book.mispaying, case.mishap.report.meant
+    rules, meant = case.desk.book.mispaying, _meant(case, payment)
     fact = PatronSought(
         wager=payment.wager, coup=payment.coup, who=payment.who, identified=case.order.identified
     )
@@ -127,8 +130,9 @@ def regulator_told(case: Case) -> Happens:
 def settled_otherwise(case: Case) -> Happens:
     """Leave the payments of a coup as they are; where wrong ones are reported month by month, note them."""
     desk = case.desk
-    if desk.book.mispaying is None:
-        return Happens([])
     coup = coup_meant(desk, case.mishap.report)
+    said = [] if coup in desk.state.amends.standing else [case.said(PaymentsStand(coup=coup))]
+    if desk.book.mispaying is None:
+        return Happens(said)
     payments = [each for each in desk.state.amends.payments if each.coup == coup and not each.month]
-    return Happens([found(case, each, 0) for each in payments])
+    return Happens([*said, *(found(case, each, 0) for each in payments)])

@@ -14,6 +14,7 @@ from punto.table.irregular.core import Case, afterwards
 from punto.table.irregular.undoing import payments_back, post_before
 from punto.table.registry import folds
 from punto.table.said import Said
+from punto.table.shoe import by_mistake
 from punto.table.state import CarriedOver, Owing, Phase, SettledCoup, ShoeNow, Table
 
 SETTLED = (Phase.SETTLED, Phase.PAID)
@@ -31,6 +32,8 @@ class CoupReopened(Fact, frozen=True, kw_only=True, tag="coup-reopened"):
     number: int
     fetched: int
     """How many of its cards came back from the discard holder."""
+    uncounted: bool = False
+    """Whether it was betless by a mistake, so that its end did not bring the last coup nearer."""
 
 
 def taken_up(case: Case) -> list[Said]:
@@ -42,7 +45,9 @@ def taken_up(case: Case) -> list[Said]:
     if put_away or case.back is Phase.PAID:
         said += _stakes_back(case, was, said)
     fetched = len(was.coup.drawn) if put_away else 0
-    return [*said, case.said(CoupReopened(number=was.coup.number, fetched=fetched))]
+    uncounted = by_mistake(structs.replace(case.desk.state, coup=was.coup))
+    fact = CoupReopened(number=was.coup.number, fetched=fetched, uncounted=uncounted)
+    return [*said, case.said(fact)]
 
 
 def had_result(was: SettledCoup | None) -> bool:
@@ -99,7 +104,7 @@ def _reopened(state: Table, fact: CoupReopened, event: Event) -> Table:
         layout={name: wager for name, wager in was.layout.items() if name in there},
         carried=carried,
         people=structs.replace(people, abstained=counts),
-        shoe=_unended(state.shoe, fact.fetched) if fact.fetched else state.shoe,
+        shoe=_unended(state.shoe, fact) if fact.fetched else state.shoe,
         control=post_before(state.control, was.control),
         board=structs.replace(state.board, markers=commission_markers(state.board.markers, carried)),
     )
@@ -123,10 +128,10 @@ def _owed(carried: CarriedOver) -> dict[tuple[str, str], Fraction]:
     return owed
 
 
-def _unended(shoe: ShoeNow, cards: int) -> ShoeNow:
+def _unended(shoe: ShoeNow, fact: CoupReopened) -> ShoeNow:
     return structs.replace(
         shoe,
-        discarded=shoe.discarded - cards,
+        discarded=shoe.discarded - fact.fetched,
         coups=shoe.coups - 1,
-        last=BEFORE.get(shoe.last, shoe.last),
+        last=shoe.last if fact.uncounted else BEFORE.get(shoe.last, shoe.last),
     )

@@ -2,26 +2,15 @@
 
 from collections import Counter
 
-from msgspec import structs
-
 from punto.rules.refusals import Refusal, refuse
-from punto.table.facts import Event, Fact
 from punto.table.irregular.cards import to_hand
 from punto.table.irregular.core import Case, Happens, effect
+from punto.table.irregular.offers import OfferMissed, open_or_due
 from punto.table.irregular.rebuilding import CardsReconstructed, Laid, lay
 from punto.table.irregular.reopening import taken_up
 from punto.table.preparing.dropping import CardsVerified
 from punto.table.preparing.renewing import CardsReplaced, CardsTakenUp
-from punto.table.registry import folds
 from punto.table.state import Phase, Table
-from punto.table.windows import windows_due
-
-
-class OfferMissed(Fact, frozen=True, kw_only=True, tag="offer-missed"):
-    """A card was dealt before wagers inside the coup were offered: they are not offered any more."""
-
-    record = True
-    wagers: tuple[str, ...]
 
 
 @effect("verified")
@@ -77,14 +66,8 @@ def _wrong(state: Table, cards: Laid, places: tuple[str, ...]) -> str:
 
 @effect("offer-over")
 def offer_over(case: Case) -> Happens | Refusal:
-    """Close what was never offered, and let the card lie that came too soon."""
-    missed = case.said(OfferMissed(wagers=tuple(sorted(windows_due(case.desk.state)))))
-    if case.mishap.report.card is None:
-        return Happens([missed])
-    dealt = to_hand(case)
-    return dealt if isinstance(dealt, Refusal) else Happens([missed, *dealt.said], dealt.next)
-
-
-@folds(OfferMissed)
-def _missed(state: Table, fact: OfferMissed, event: Event) -> Table:
-    return structs.replace(state, coup=structs.replace(state.coup, window_over=True))
+    """Close what was never offered, or not to everybody, and let the card lie that came too soon."""
+    if case.mishap.report.card is not None:
+        return to_hand(case)
+    wagers = tuple(sorted(open_or_due(case.desk.state, case.back)))
+    return Happens([case.said(OfferMissed(wagers=wagers))])

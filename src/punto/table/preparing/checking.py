@@ -10,7 +10,7 @@ from punto.rules.refusals import Refusal, refuse
 from punto.table.command import Order
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.people import DEALER, HOUSE, PATRON, holds, title_of
+from punto.table.people import DEALER, HOUSE, SUPERVISOR, holds, title_of
 from punto.table.preparing.stages import rules_of, stage_of, without_cards
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
@@ -64,10 +64,10 @@ def _moment(desk: Desk) -> Moment | None:
 
 
 def _may_check(desk: Desk) -> Refusal | None:
-    if desk.actor.role == PATRON:
-        return refuse("role", (), role=title_of(desk.book, PATRON), needed=title_of(desk.book, DEALER))
     if _moment(desk) is None:
         return desk.not_now("a check", "it before the cards are mixed, when gaming ends, or when ordered")
+    if all(_role_fault(desk, by) for by in ("dealer", "supervisor")):
+        return _role_fault(desk, "dealer")
     return None
 
 
@@ -75,11 +75,10 @@ def _may_check(desk: Desk) -> Refusal | None:
 def check_cards(desk: Desk, order: CheckCards) -> Answer:
     """Record a check, and who made it."""
     rules, moment = rules_of(desk.book), _moment(desk)
-    by, state = order.by or _by(desk), desk.state
-    fault = _fault(desk, by) if moment == "before-use" else None
+    by, state, rule = order.by or _by(desk), desk.state, _rule(rules, moment)
+    fault = None if desk.actor is HOUSE else _fault(desk, by)
     if fault is not None:
         return fault
-    rule = _rule(rules, moment)
     fact = CardsChecked(who=desk.actor.id, by=by, wrong=order.wrong, moment=moment or "before-use")
     step = rules.step.get(f"check-by-{by}") if state.phase is Phase.PREPARING else None
     return [Said(fact, (*(rule.clauses if rule else ()), *(step.clauses if step else ())))]
@@ -98,19 +97,37 @@ def _by(desk: Desk) -> CheckedBy:
 
 
 def _fault(desk: Desk, by: CheckedBy) -> Refusal | None:
-    """Who may not check, and who has checked already where two people must."""
-    checking, actor = rules_of(desk.book).checking, desk.actor
-    if checking is None or actor is HOUSE:
-        return None
-    if by not in checking.by:
+    """Who may not check, what does not count, and who has checked already where two people must."""
+    rules, moment = rules_of(desk.book), _moment(desk)
+    rule, checking = _rule(rules, moment), rules.checking
+    if moment == "in-use":
+        return _role_fault(desk, "dealer")
+    if checking is not None and by not in checking.by:
         accepted = f"a check by {' and '.join(checking.by)}"
         return refuse("no-check", checking.clauses, what=f"a check by {by} does not count", accepted=accepted)
-    if by == "supervisor" and not holds(desk.book, actor, checking.supervisor):
-        needed = title_of(desk.book, checking.supervisor)
-        return refuse("role", checking.clauses, role=title_of(desk.book, actor.role), needed=needed)
+    fault = _may_check(desk) if by == "device" else _role_fault(desk, by)
+    if fault is not None or moment != "before-use" or "check-by-supervisor" not in rules.step:
+        return fault
     others = {who for each, who in desk.state.preparing.checked_by.items() if each != by}
-    apart = "check-by-supervisor" in rules_of(desk.book).step
-    return refuse("same-inspector", checking.clauses, who=actor.id) if apart and actor.id in others else None
+    clauses = rule.clauses if rule else ()
+    return refuse("same-inspector", clauses, who=desk.actor.id) if desk.actor.id in others else None
+
+
+def _role_fault(desk: Desk, by: CheckedBy) -> Refusal | None:
+    """Refuse somebody who is not the dealer, or no supervisor: a check that was ordered is the dealer's."""
+    rules, actor, moment = rules_of(desk.book), desk.actor, _moment(desk)
+    rule = _rule(rules, moment)
+    clauses = rule.clauses if rule else ()
+    if by == "dealer":
+        fault = desk.needs_dealer()
+        return structs.replace(fault, clauses=clauses or fault.clauses) if fault else None
+    role = rules.checking.supervisor if rules.checking else SUPERVISOR
+    if moment != "in-use" and holds(desk.book, actor, role):
+        return None
+    needed = DEALER if moment == "in-use" else role
+    return refuse(
+        "role", clauses, role=title_of(desk.book, actor.role), needed=title_of(desk.book, needed),
+    )  # fmt: skip
 
 
 def _may_order(desk: Desk) -> Refusal | None:

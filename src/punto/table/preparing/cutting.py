@@ -59,13 +59,11 @@ def _cutter_fault(desk: Desk, cut: Cut) -> Refusal | None:
     if now.holder:
         mine = actor.id == now.holder or by_dealer
         return None if mine else refuse("not-the-cutter", cut.clauses, who=actor.id, holder=now.holder)
-    runs_itself = Automation.PREPARE in desk.state.automation and not now.offered
-    if runs_itself and (by_dealer or _is_staff(desk, cut)):
-        return None
     waiting = now.offered or next_in_turn(desk.state, cut)
     if waiting:
         return refuse("not-the-cutter", cut.clauses, who=actor.id, holder=waiting)
-    if actor is HOUSE or _is_staff(desk, cut):
+    runs_itself = Automation.PREPARE in desk.state.automation and by_dealer
+    if actor is HOUSE or runs_itself or _is_staff(desk, cut):
         return None
     needed = title_of(desk.book, cut.staff.role)
     return refuse("role", cut.staff.clauses, role=title_of(desk.book, actor.role), needed=needed)

@@ -34,7 +34,7 @@ class AnswerCut(Order, frozen=True, kw_only=True, tag="answer-cut"):
 
 
 class PassCut(Order, frozen=True, kw_only=True, tag="pass-cut"):
-    """Report that everybody who is still to be asked refused the cut."""
+    """Report that everybody who was still to be asked was offered the cut, and refused it."""
 
 
 class CutChosen(Fact, frozen=True, kw_only=True, tag="cut-chosen"):
@@ -169,10 +169,18 @@ def _may_pass(desk: Desk) -> Refusal | None:
 
 @answers(PassCut, _may_pass)
 def pass_cut(desk: Desk, order: PassCut) -> Answer:
-    """Record that everybody left refused, one after the other."""
+    """Record that the stack was offered to everybody left, one after the other, and refused by each."""
     cut, state = cut_rules(desk), desk.state
     left = [who for who in offered_to(state, cut) if who not in state.preparing.cut.refused]
-    return [Said(CutAnswered(who=who, accepts=False), (*cut.clauses, *cut.passed.clauses)) for who in left]
+    said: list[Said] = []
+    for place, who in enumerate(left):
+        rule = cut.passed if place else ground_of(state, cut)
+        if who != state.preparing.cut.offered:
+            offered = CutOffered(to=who, seat=seat_in_turn(state, cut, who))
+            clauses = tuple(dict.fromkeys((*cut.clauses, *rule.clauses)))
+            said.append(Said(offered, clauses, rule.readings))
+        said.append(Said(CutAnswered(who=who, accepts=False), cut.passed.clauses, cut.passed.readings))
+    return said
 
 
 def _with_cut(state: Table, cut: CutNow) -> Table:

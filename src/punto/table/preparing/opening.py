@@ -49,7 +49,7 @@ def _may_open(desk: Desk) -> Refusal | None:
 def open_table(desk: Desk, order: OpenTable) -> Answer:
     """Open the table, or say everything that is wrong with it."""
     setup = desk.state.setup
-    present = order.present | {"drop-box"} if setup.drop_box else order.present - {"drop-box"}
+    present = order.present if setup.drop_box else order.present - {"drop-box"}
     faults = [
         *_equipment_faults(desk, present),
         *_end_check_fault(desk),

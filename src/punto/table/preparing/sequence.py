@@ -15,7 +15,7 @@ from punto.table.preparing.offering import PassCut
 from punto.table.preparing.opening import OpenTable
 from punto.table.preparing.renewing import ReplaceCards, Reshuffle, forced
 from punto.table.preparing.stages import Stage, is_cut, rules_of, stage_of, steps_left
-from punto.table.registry import DUE_BY_AREA, by_itself
+from punto.table.registry import DUE_BY_AREA, by_itself, name_of
 from punto.table.said import Refused
 from punto.table.setup import Automation, book_of, game_of
 from punto.table.state import Phase, Table
@@ -70,7 +70,8 @@ def ready_shoe(
         command = Command(id=f"ready-{state.setup.table}-{state.seq}", actor=actor, at=at, order=order)
         done = carry_out(state, command)
         if isinstance(done, Refused):
-            raise NotReady(f"{type(order).__name__}: {'; '.join(str(fault) for fault in done.faults)}")
+            why = "; ".join(f"{each.number} {each.what}, accepted: {each.accepted}" for each in done.faults)
+            raise NotReady(f"{name_of(type(order))}: {why}")
         commands.append(command)
         state = done.state
     return tuple(commands)
@@ -112,8 +113,7 @@ def _next(state: Table, first: Card) -> tuple[Order, bool]:
     if stage == "mix":
         return _mixing_due(state), steps_left(state, rules)[0] == "check-by-supervisor"
     if stage == "cut":
-        automatic = Automation.PREPARE in state.automation
-        if next_in_turn(state, rules.cut) and not automatic:
+        if next_in_turn(state, rules.cut):
             return PassCut(), False
         return CutCards(depth=state.shoe.packs * CARDS_IN_PACK // 2), rules.cut.staff.role != DEALER
     return _plain(state, stage, first), False

@@ -223,7 +223,10 @@ def read_script(text: str) -> Script:
     try:
         setup = reader.setting.made()
         reader.faults += _misfits(setup, reader)
-    except (Unreadable, Unknown, ValueError) as error:
+    except Unknown as error:
+        word = error.what.split(" ", maxsplit=1)[0]
+        reader.faults.append(Fault(reader.setting.lines.get(word, 1), str(error)))
+    except (Unreadable, ValueError) as error:
         reader.faults.append(Fault(1, str(error)))
     if reader.faults or setup is None:
         raise BadScript(sorted(reader.faults))

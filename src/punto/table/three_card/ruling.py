@@ -6,14 +6,18 @@ from punto.rulebook.records import Cited
 from punto.rules.refusals import Refusal, refuse
 from punto.rules.three_card import DEALER
 from punto.table.command import Order
+from punto.table.conduct.staff import staff_only
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
+from punto.table.people import holds, power_of
 from punto.table.places import player_here
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
 from punto.table.state import AreasNow, Phase, Table
 from punto.table.three_card.game import dealer_here, hand_at, needs_areas, rules_of
 from punto.table.three_card.misdeal import affects_wagers, anyone_looked
+
+POWER = "misdealt-hands"
 
 
 class RuleOnMiscount(Order, frozen=True, kw_only=True, tag="rule-on-miscount"):
@@ -60,7 +64,7 @@ class BetRetracted(Fact, frozen=True, kw_only=True, tag="bet-retracted"):
 
 
 def _may_rule(desk: Desk) -> Refusal | None:
-    refusal = needs_areas(desk, "a ruling on a miscount") or desk.needs_power("misdealt-hands")
+    refusal = needs_areas(desk, "a ruling on a miscount") or staff_only(desk)
     if refusal is None and desk.state.coup.areas.misdeal != "reported":
         return desk.not_now("a ruling on a miscount", "it when the dealer has reported one")
     return refusal
@@ -69,6 +73,15 @@ def _may_rule(desk: Desk) -> Refusal | None:
 @answers(RuleOnMiscount, _may_rule)
 def rule_on_miscount(desk: Desk, order: RuleOnMiscount) -> Answer:
     """Rule as the text does: by whose cards are wrong, and whether anybody has looked."""
+    power = power_of(desk.book, POWER)
+    wanted = None
+    if not holds(desk.book, desk.actor, power.role):
+        wanted = desk.needs_approval(power.role, power.clauses, power.readings)
+    return wanted or _ruling(desk)
+
+
+def _ruling(desk: Desk) -> list[Said]:
+    """What the text prescribes."""
     coup, variant = desk.state.coup, desk.game.variant
     on_wagers = affects_wagers(coup.areas)
     if not anyone_looked(coup):

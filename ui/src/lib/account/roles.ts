@@ -15,4 +15,17 @@ export const ROLES: [Given, string][] = [
 ];
 
 export const roleInWords = (role: string) => ROLES.find(([id]) => id === role)?.[1] ?? role;
+export type Way = "" | "deal" | "supervise" | "inspect";
+
+const WAYS: Record<string, Way> = {
+  patron: "", dealer: "deal", "table-supervisor": "supervise", "casino-supervisor": "supervise", surveillance: "inspect", inspector: "inspect",
+};
+
+/** The ways in that somebody has: all in a demonstration, else the one of their role; nobody's before they sign in. */
+export function waysOf(demo: boolean, role: string | undefined): ReadonlySet<Way> {
+  if (demo) return new Set(Object.values(WAYS));
+  const way = role === undefined ? undefined : WAYS[role];
+  return new Set(way === undefined ? [] : [way]);
+}
+
 export const homeOf = (role: string) => (role === "administrator" ? "/people" : "/");

@@ -4,17 +4,19 @@ import { Refused } from "../api";
 import { freshId } from "./ids";
 import { cents, dollars } from "./money";
 import type { LiveTable } from "./table.svelte";
-import type { Answer, Fault, Laid, Order } from "./types";
+import type { Answer, Fault, Laid, Order, TableEvent } from "./types";
 
 /** What became of the last thing tried: shown beside the boxes and read aloud. */
 export interface Word {
   kind: "refused" | "waiting";
   title: string;
   faults: Fault[];
+  note?: string;
 }
 
 type Totals = Record<string, number>;
 
+const ANSWERS = new Set(["approval-given", "approval-declined"]);
 const NOT_SENT: Fault = {
   number: 0, what: "the server does not answer", accepted: "the same bet once the line is back", clauses: [],
 };
@@ -32,6 +34,8 @@ export class Bets {
   previous = $state.raw<Totals>({});
 
   private trail: Totals[] = [];
+  /** What a supervisor was asked for last, and what it was about. */
+  private asked = { request: "", named: "" };
   private turn: Promise<unknown> = Promise.resolve();
   private coup = 0;
 
@@ -164,12 +168,23 @@ export class Bets {
       if (fault) this.refused = { ...this.refused, ...Object.fromEntries(Object.keys(wanted).map((wager) => [wager, fault])) };
       return false;
     }
-    if (answer.events.some((event) => event.type === "approval-requested")) {
-      this.word = { kind: "waiting", title: `Waiting for a supervisor: ${named}.`, faults: [] };
+    const request = answer.events.find((event) => event.type === "approval-requested");
+    if (request) {
+      this.asked = { request: (request.fact.request as { id: string }).id, named };
+      this.word = { kind: "waiting", title: `Waiting for a supervisor: ${named}.`, faults: [], note: "It lies there as soon as one has said yes." };
     } else if (answer.events.some((event) => event.type === "bettor-warned")) {
       this.word = { kind: "waiting", title: `Under the minimum: ${named}. It stands this once; the next one will not.`, faults: [] };
     }
     return true;
+  }
+
+  /** What a supervisor said to what was asked for: a yes needs no words, the bet lies there. */
+  told(events: TableEvent[]): void {
+    const { request, named } = this.asked;
+    const said = request && events.find(({ type, fact }) => ANSWERS.has(type) && fact.request === request);
+    if (!said) return;
+    this.asked = { request: "", named: "" };
+    this.word = said.type === "approval-given" ? null : { kind: "refused", title: `Not approved: ${named}.`, faults: [] };
   }
 
   private title(wager: string): string {

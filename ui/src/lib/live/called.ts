@@ -3,18 +3,22 @@
 import type { Side } from "./places";
 import type { TableEvent, TableNow, Winner } from "./types";
 
-export interface Called { points: Partial<Record<Side, number>>; winner: Winner | null }
+/** By hand: its points; a game with a hand for every area has the dealer's, and how each area stands against it. */
+export interface Called { points: Partial<Record<Side | "dealer", number>>; winner: Winner | null; areas: Record<string, Area> }
+export interface Area { points: number; against_dealer: "higher" | "lower" | "equal" }
 
 const RESULT_STANDS = new Set(["result", "settled", "paid"]);
 
 /** The calls since the coup began, for as long as its cards lie there. */
 export function calledNow(events: TableEvent[], now: TableNow): Called {
-  const called: Called = { points: {}, winner: null };
+  const called: Called = { points: {}, winner: null, areas: {} };
   if (!now.view.coup.drawn.length) return called;
   for (const { type, fact, seq } of events) {
     if (seq > now.seq) break;
-    if (type === "coup-begun") Object.assign(called, { points: {}, winner: null });
+    if (type === "coup-begun") Object.assign(called, { points: {}, winner: null, areas: {} });
     if (type === "points-announced") called.points[fact.hand as Side] = Number(fact.points);
+    if (type === "points-declared") called.points.dealer = Number(fact.points);
+    if (type === "hands-compared") called.areas = fact.areas as Called["areas"];
     if (type === "result-announced" && RESULT_STANDS.has(now.view.phase)) {
       called.winner = fact.winner as Winner;
       called.points = { player: Number(fact.player), banker: Number(fact.banker) };

@@ -4,6 +4,7 @@ import { Refused } from "../api";
 import type { Refusal, ShoeRecord } from "../types";
 import { freshId } from "./ids";
 import type { Answer, Coup, Fault, FloorNow, Hand, Order, Person, Role, TableEvent, TableNow } from "./types";
+import type { Tail } from "./tails.svelte";
 
 const SILENT: Refusal = { what: "The server does not answer.", why: "It may be stopped, or out of reach.", accepted: [] };
 const TRIES = 3;
@@ -29,7 +30,7 @@ const get = async <T>(path: string) => read<T>(await send("GET", path));
 const name = encodeURIComponent;
 
 export const floorNow = () => get<FloorNow>("/floor");
-export const tableNow = (id: string) => get<TableNow>(`/tables/${name(id)}`);
+export const tableNow = (id: string, tail: Tail) => get<TableNow>(`/tables/${name(id)}?tail=${tail}`);
 export const log = (id: string, after: number, limit: number) =>
   get<TableEvent[]>(`/tables/${name(id)}/log?after=${after}&limit=${limit}`);
 export const coups = (id: string, before: number | null, limit = 20) =>

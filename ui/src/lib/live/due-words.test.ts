@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { dueTitle, dueWhy, placeInWords } from "./due-words";
+import { dueTitle, dueWhy, placeInWords, waitsFor } from "./due-words";
 import type { TableNow } from "./types";
 
 const waiting = (order: string, place = "", hand = "player") =>
-  ({ due: { order, title: "Do a thing, in a way", by: "dealer", clauses: [], place, keyed: false, suggested: { order, hand } }, names: { a: "Ann" }, squeeze: null }) as unknown as TableNow;
+  ({ due: { order, title: "Do a thing, in a way", by: "dealer", clauses: [], place, keyed: false, suggested: { order, hand } }, names: { a: "Ann" }, squeeze: null, view: { own: null, seats: { 3: "a" } } }) as unknown as TableNow;
 
 describe("what is due", () => {
   it("is said as short as a dealer says it", () => {
@@ -21,6 +21,9 @@ describe("what is due", () => {
     expect(dueWhy(asked)).toBe("Ann is asked and has not answered.");
     expect(dueWhy(holds)).toBe("A player has the cards and has not turned them all.");
     expect(dueWhy(waiting("settle"))).toBe("");
+    expect([asked, holds, waiting("settle")].map(waitsFor)).toEqual(["Ann is asked", "A player opens the cards", ""]);
+    const own = { ...asked, view: { ...asked.view, own: { seats: ["3"] } } } as TableNow;
+    expect(waitsFor(own)).toBe("You are asked");
     expect(placeInWords("P2")).toBe("Player");
   });
 });

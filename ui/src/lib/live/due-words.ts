@@ -46,6 +46,15 @@ export function dueTitle(now: TableNow): string {
   return TITLES[due.order]?.(now, due.place) ?? due.title.split(/[;,]/)[0] ?? due.title;
 }
 
+/** The same for those at the table, short: who is asked, or who opens the cards. */
+export function waitsFor({ squeeze, names, view }: TableNow): string {
+  const mine = (who: string) => view.own?.seats.some((seat) => view.seats[seat] === who);
+  const [[asked] = [], [holder] = []] = [Object.values(squeeze?.asked ?? {}), Object.values(squeeze?.out ?? {})];
+  if (asked) return mine(asked) ? "You are asked" : `${names[asked] ?? "A player"} is asked`;
+  if (!holder) return "";
+  return mine(holder) ? "You open the cards" : `${names[holder] ?? "A player"} opens the cards`;
+}
+
 /** Whom the table waits for, if it is a player. */
 export function dueWhy(now: TableNow): string {
   const { squeeze, names } = now;

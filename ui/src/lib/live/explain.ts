@@ -1,5 +1,6 @@
 /** What a settled wager came to, in a sentence that does the sum. The figures are the table's, none is worked out here. */
 
+import type { Called } from "./called";
 import { cents, shown } from "./money";
 import type { Coup, SettledWager, TableNow, Winner } from "./types";
 
@@ -29,13 +30,13 @@ export function net(wagers: SettledWager[]): number {
 }
 
 /** The coup that is being settled, as soon as it is; else the last one that is over. */
-export function settlingNow(now: TableNow, coups: Coup[]): Coup | undefined {
+export function settlingNow(now: TableNow, coups: Coup[], called: Called): Coup | undefined {
   const { coup, shoe, phase } = now.view;
   const newest = coups[0];
   const told = newest?.number === coup.number && newest.shoe === shoe;
   if (told || (phase !== "settled" && phase !== "paid")) return newest;
   return {
-    number: coup.number, shoe, at: now.at, kind: coup.kind, winner: null, player: [], banker: [], hands: {}, points: {},
+    number: coup.number, shoe, at: now.at, kind: coup.kind, winner: called.winner, player: [], banker: [], hands: {}, points: called.points,
     wagers: now.settled,
   };
 }

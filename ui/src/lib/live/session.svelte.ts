@@ -6,6 +6,7 @@ import { arrive, whoAmI } from "./client";
 import type { Person, Role } from "./types";
 
 const KEPT = "punto-person";
+const CALLED = "punto-name";
 
 function kept(): Person | null {
   try {
@@ -17,7 +18,17 @@ function kept(): Person | null {
 
 class Session {
   person = $state<Person | null>(kept());
-  name = $state(kept()?.name ?? "Guest");
+  private typed = $state(sessionStorage.getItem(CALLED) ?? kept()?.name ?? "Guest");
+
+  /** The name at the table, kept from page to page while it is being typed. */
+  get name(): string {
+    return this.typed;
+  }
+
+  set name(name: string) {
+    this.typed = name;
+    sessionStorage.setItem(CALLED, name);
+  }
 
   /** Be somebody in this role: the same person as before if the role is the same. */
   async be(role: Role): Promise<Person> {

@@ -12,7 +12,7 @@ import type { Box, BoxGroup, SettledWager, TableEvent, TableNow } from "./types"
 import { eventInWords, phaseInWords, shortName } from "./words";
 
 const box = (wager: string, group: BoxGroup = "side", window = false): Box => ({
-  wager, group, window, title: wager, odds: "1:1", clauses: [], minimum: "5", maximum: "500",
+  wager, group, window, holders: [], title: wager, odds: "1:1", clauses: [], minimum: "5", maximum: "500",
 });
 const event = (seq: number, type: string, fact: Record<string, unknown> = {}): TableEvent => ({
   seq, type, fact, at: 0, actor: "p-1", approver: "", clauses: [], readings: [],
@@ -47,7 +47,7 @@ describe("calls", () => {
   const calls = [event(1, "result-announced", { winner: "player", player: 9, banker: 0 }), event(2, "coup-begun"), event(3, "points-announced", { hand: "player", points: 6 })];
 
   it("are those of the coup on the table", () => {
-    expect(calledNow(calls, table({ phase: "dealing", coup: drawn }))).toEqual({ points: { player: 6 }, winner: null });
+    expect(calledNow(calls, table({ phase: "dealing", coup: drawn }))).toEqual({ points: { player: 6 }, winner: null, areas: {} });
     expect(calledNow(calls, table({ phase: "betting" })).points).toEqual({});
   });
 
@@ -57,9 +57,15 @@ describe("calls", () => {
     expect(callInWords(calledNow(later, table({ coup: drawn }, { seq: 10 })))).toBe("Tie, 6 all");
   });
 
+  it("have an area each where every area has a hand", () => {
+    const areas = { 4: { points: 6, against_dealer: "higher" } };
+    const compared = [event(2, "coup-begun"), event(3, "points-declared", { points: 3 }), event(4, "hands-compared", { areas })];
+    expect(calledNow(compared, table({ coup: drawn }, { seq: 10 }))).toEqual({ points: { dealer: 3 }, winner: null, areas });
+  });
+
   it("say the winner first", () => {
-    expect(callInWords({ winner: "banker", points: { player: 4, banker: 6 } })).toBe("Banker wins, 6 over 4");
-    expect(callInWords({ winner: null, points: {} })).toBe("");
+    expect(callInWords({ winner: "banker", points: { player: 4, banker: 6 }, areas: {} })).toBe("Banker wins, 6 over 4");
+    expect(callInWords({ winner: null, points: {}, areas: {} })).toBe("");
   });
 });
 
@@ -77,8 +83,11 @@ describe("settlements", () => {
 
   it("are shown before the coup is put away", () => {
     const now = table({ phase: "settled" }, { settled: [settled({ wager: "tie", outcome: "lose" })] });
-    expect(settlingNow(now, [])?.wagers.map(({ wager, amount }) => [wager, amount])).toEqual([["tie", "50"]]);
-    expect(settlingNow(table({ phase: "betting" }), [])).toBe(undefined);
+    const called = { winner: "banker" as const, points: { player: 1, banker: 7 }, areas: {} };
+    const settling = settlingNow(now, [], called);
+    expect(settling?.wagers.map(({ wager, amount }) => [wager, amount])).toEqual([["tie", "50"]]);
+    expect([settling?.winner, settling?.points]).toEqual(["banker", { player: 1, banker: 7 }]);
+    expect(settlingNow(table({ phase: "betting" }), [], called)).toBe(undefined);
   });
 });
 

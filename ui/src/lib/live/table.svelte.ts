@@ -3,6 +3,7 @@
 import { Refused } from "../api";
 import { coups, give, tableNow } from "./client";
 import { Feed, type Line } from "./feed";
+import { tails } from "./tails.svelte";
 import type { Answer, Coup, Order, TableEvent, TableNow } from "./types";
 
 const SETTLE = 40;
@@ -78,7 +79,7 @@ export class LiveTable {
 
   private async look(): Promise<void> {
     try {
-      const now = await tableNow(this.id);
+      const now = await tableNow(this.id, tails.chosen);
       this.ahead = now.at - Date.now();
       if (!this.now || now.seq >= this.now.seq) this.now = now;
       this.trouble = null;

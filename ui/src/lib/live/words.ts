@@ -1,6 +1,6 @@
 /** The table's own terms in words. */
 
-import { sentence } from "../words";
+import { count, sentence } from "../words";
 import { dollars } from "./money";
 import type { Phase, TableEvent, TableNow } from "./types";
 
@@ -54,7 +54,7 @@ const SENTENCES: Record<string, Teller> = {
     fact.winner === "tie"
       ? `Tie, ${String(fact.player)} all`
       : `${sideOf(fact.winner)} wins, Player ${String(fact.player)}, Banker ${String(fact.banker)}`,
-  "coup-settled": (fact) => `The coup is settled: ${(fact.dues as unknown[]).length} wagers`,
+  "coup-settled": (fact) => `The coup is settled: ${count((fact.dues as unknown[]).length, "wager")}`,
   "paid-out": () => "The winning bets are paid",
   "coup-ended": () => "The cards are put away",
   "player-joined": (fact, who) => `${who(fact.who)} takes seat ${String(fact.seat)}`,

@@ -1,0 +1,85 @@
+"""Wagers that open inside a coup: offered to those whose bets entitle them to one, taken, and settled."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Come, Dealer, axe_faults, enter, served, sit
+from tests.browser.test_keyed import keys
+
+pytestmark = pytest.mark.browser
+
+BANKER_HAS_SIX = ("2h", "6d", "3s", "0c")
+"""Player five, Banker six: the Player draws next."""
+BOTH_STAND = ("0h",)
+"""The Player stays at five, and so the Banker at six."""
+
+
+@pytest.fixture(scope="module")
+def floor() -> Iterator[str]:
+    """A floor at whose tables with real shoes nobody has dealt yet."""
+    with served() as (address, _):
+        yield address
+
+
+def key_in(dealer: Dealer, *cards: str) -> None:
+    """Key cards in, and call points as they become due."""
+    keypad = dealer.page.get_by_role("region", name="Keypad").locator(".keyed")
+    for card in cards:
+        expect(keypad).to_contain_text("Rank, suit, Enter")
+        keys(dealer.page, card)
+        with dealer.page.expect_response(lambda answer: answer.url.endswith("/commands")) as answer:
+            dealer.page.keyboard.press("Enter")
+        dealer.shows(answer.value.json()["seq"])
+        dealer.call_points()
+
+
+def offer_at(come: Come, table: str) -> tuple[Dealer, Page, Page]:
+    """Ann bets on the Banker and Bob on nothing, the Banker has six, and something is on offer."""
+    dealer = Dealer.at(enter(come("Dora"), "Deal", table))
+    dealer.deal_until("Place your bets")
+    ann, bob = sit(come("Ann"), table), sit(come("Bob"), table)
+    ann.get_by_role("radio", name="25 chip", exact=True).click()
+    ann.locator("[data-box=banker]").click()
+    expect(ann.get_by_test_id("staked")).to_have_text("$25")
+    dealer.deal_until("No more bets")
+    key_in(dealer, *BANKER_HAS_SIX)
+    dealer.deal_until("An offer is open")
+    return dealer, ann, bob
+
+
+class Offered(NamedTuple):
+    """What is offered at a table, and what Ann's two bets come to."""
+
+    table: str
+    wager: str
+    title: str
+    net: str
+
+
+SHIELD = Offered("Practice", "shield-banker", "Shield on Banker", "+$19")
+"""$25 less 5% is $23.75, which these chips make $24."""
+INSURANCE = Offered("Practice Crown", "insurance-no-6", "Insurance/No 6", "+$7.50")
+"""The Banker wins half with a six."""
+
+
+@pytest.mark.parametrize("offered", [SHIELD, INSURANCE], ids=lambda each: each.wager)
+def test_an_offer_inside_a_coup_is_taken(come: Come, offered: Offered) -> None:
+    dealer, ann, bob = offer_at(come, offered.table)
+    offer = ann.get_by_role("region", name="On offer now")
+    expect(offer).to_contain_text(offered.title)
+    expect(offer).to_contain_text("For your bet on Banker $25.")
+    expect(bob.get_by_role("region", name="On offer now")).to_have_count(0)
+    assert axe_faults(ann) == []
+    ann.get_by_role("radio", name="5 chip", exact=True).click()
+    offer.locator(f"[data-box={offered.wager}]").click()
+    expect(ann.get_by_test_id("staked")).to_have_text("$30")
+    dealer.step()
+    expect(offer).to_have_count(0)
+    key_in(dealer, *BOTH_STAND)
+    dealer.deal_until("Bets are paid")
+    ann.get_by_role("button", name=f"Why {offered.title}").click()
+    expect(ann.get_by_text("The $5 is lost.")).to_be_visible()
+    expect(ann.get_by_test_id("net")).to_have_text(offered.net)

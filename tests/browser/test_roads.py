@@ -1,0 +1,37 @@
+"""The roads beside a table: drawn as the server gives them, with tails that go straight on or fall."""
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import Come, enter
+
+pytestmark = pytest.mark.browser
+
+FALLING = ["BP...", "BP...", "BP...", "BP...", "BPPP.", "BBBPP"]
+"""Eight for the Banker, nine for the Player: the second run falls below the end of the first one's tail."""
+LOWEST_RIGHT = 'g[transform="translate(90 110)"]'
+"""The fifth cell of the sixth row."""
+
+
+def test_both_conventions_for_tails_can_be_had(come: Come) -> None:
+    def falls(route: Route) -> None:
+        answer = route.fetch()
+        table = answer.json()
+        table["roads"]["big_road"] = FALLING
+        route.fulfill(response=answer, json=table)
+
+    page = come("Ann")
+    page.route("**/api/tables/nelson?tail=fall", falls)
+    enter(page, "Take a seat", "Nelson")
+    road = page.locator("svg[data-road=big]")
+    switch = page.get_by_role("button", name="Tails fall")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    expect(road.locator(LOWEST_RIGHT)).to_have_count(0)
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(road.locator(LOWEST_RIGHT)).to_have_count(1)
+    page.reload()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(road.locator(LOWEST_RIGHT)).to_have_count(1)
+    switch.click()
+    expect(road.locator(LOWEST_RIGHT)).to_have_count(0)

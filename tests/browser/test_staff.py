@@ -1,0 +1,70 @@
+"""A supervisor at work: a bet that takes a yes, and an irregularity with its ways out."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from punto.server.live.ids import new_command
+from tests.browser.conftest import Come, Dealer, axe_faults, enter, sit
+from tests.browser.test_coup import box
+
+pytestmark = pytest.mark.browser
+
+
+def asks_for_both_hands(come: Come) -> tuple[Page, Page]:
+    """Ann bets on both hands, which in New South Wales takes a supervisor's yes; and the supervisor."""
+    dealer = Dealer(come("Dora"), "Darling")
+    dealer.deal_until("Place your bets")
+    ann, sue = sit(come("Ann"), "Darling"), enter(come("Sue"), "Supervise", "Darling")
+    ann.locator(box("player")).click()
+    expect(ann.get_by_test_id("staked")).to_have_text("$25")
+    ann.locator(box("banker")).click()
+    expect(ann.get_by_role("alert")).to_contain_text("Waiting for a supervisor")
+    expect(ann.get_by_test_id("staked")).to_have_text("$25")
+    waiting = sue.get_by_role("region", name="Waiting for you")
+    expect(waiting).to_contain_text("Place bets: Banker's Hand $25")
+    expect(waiting).to_contain_text("Asked by Ann")
+    return ann, sue
+
+
+def test_a_supervisor_approves_a_bet(come: Come) -> None:
+    ann, sue = asks_for_both_hands(come)
+    assert axe_faults(sue) == []
+    sue.get_by_role("button", name="Approve").click()
+    expect(ann.get_by_test_id("staked")).to_have_text("$50")
+    expect(ann.get_by_role("alert")).to_have_count(0)
+    expect(sue.get_by_role("region", name="Events")).to_contain_text("Ann, approved by Sue")
+    expect(sue.get_by_role("region", name="Waiting for you")).to_contain_text("Nothing waits")
+
+
+def test_a_supervisor_says_no(come: Come) -> None:
+    ann, sue = asks_for_both_hands(come)
+    sue.get_by_role("button", name="Decline").click()
+    expect(ann.get_by_role("alert")).to_contain_text("Not approved: Banker's Hand, $25.")
+    expect(ann.get_by_test_id("staked")).to_have_text("$25")
+
+
+def gives(page: Page, table: str, order: dict[str, object]) -> None:
+    """Give an order that has no button yet."""
+    body = {"id": new_command(), "order": order}
+    answer = page.request.post(f"/api/tables/{table}/commands", data=body)
+    assert answer.ok, answer.text()
+
+
+def test_the_ways_out_of_an_irregularity_come_with_the_first_choice_first(come: Come) -> None:
+    dealer = Dealer(come("Dora"), "Crown")
+    dealer.deal_until("Cards are dealt")
+    gives(dealer.page, "crown", {"order": "report-irregularity", "report": {"kind": "wrong-area"}})
+    sue = enter(come("Sue"), "Supervise", "Crown")
+    for page in (sue, dealer.page):
+        ways = page.get_by_role("region", name="Ways out").get_by_role("listitem")
+        expect(ways).to_have_count(3)
+        expect(ways.first).to_contain_text("First choice.")
+        expect(ways.first.get_by_role("button")).to_have_text("Withdraw")
+        expect(ways.filter(has_text="First choice.")).to_have_count(1)
+        expect(ways.first.get_by_role("link", name="Clause 10.7.1")).to_be_visible()
+    assert axe_faults(sue) == []
+    sue.get_by_role("button", name="Withdraw").click()
+    expect(sue.get_by_role("region", name="Ways out")).to_contain_text("take wagers back or reduce them")
+    dealer.page.get_by_role("button", name="Go on with the coup").click()
+    expect(sue.get_by_role("region", name="Ways out")).to_have_count(0)
+    dealer.deal_until("Bets are paid")

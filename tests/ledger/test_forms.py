@@ -1,0 +1,125 @@
+"""Money outside the tables: jackpots, tournaments and prizes move in their forms, or not at all."""
+
+import random
+
+import pytest
+
+from punto.ledger import Account, Asset, Books, LedgerError, Transfer, Unbalanced, moving, transfers
+from punto.ledger.accounts import HOLDS
+from punto.ledger.entries import Leg, Transaction
+from punto.ledger.forms import FORMS, POOLS, Route
+
+ANN, BOB = Account("stack", "m1", "Ann"), Account("stack", "m1", "Bob")
+GRAND, CAGE, FLOAT = Account("jackpot", "", "grand"), Account("cage"), Account("float", "m1")
+
+
+def move(giver: Account, taker: Account, amount: int, kind: str = "chips") -> Transfer:
+    return Transfer(giver, taker, Asset(kind, "AUD"), amount)  # type: ignore[arg-type]
+
+
+def moved(what: str, *moves: Transfer, seq: int = 1) -> Transaction:
+    return moving(moves, stream="jackpot/grand", seq=seq, at=0, what=what)
+
+
+def of_kind(route: Route) -> tuple[Account, Account]:
+    giver, taker = (Account(kind, "m1", "Ann") for kind in (route.giver, route.taker))
+    return giver, taker if taker != giver else Account(taker.kind, "m1", "other")
+
+
+@pytest.mark.parametrize("what", sorted(FORMS))
+def test_every_form_balances_and_holds_what_it_moves(what: str) -> None:
+    for route in FORMS[what]:
+        assert route.asset in HOLDS[route.giver]
+        assert route.asset in HOLDS[route.taker]
+        (each,) = transfers(moved(what, move(*of_kind(route), 7, route.asset)).legs)
+        assert (each.amount, each.giver.kind, each.taker.kind) == (7, route.giver, route.taker)
+
+
+@pytest.mark.trust("C1", "C3")
+def test_nothing_moves_otherwise_than_in_its_form() -> None:
+    """Every pair of kinds of accounts, in every asset, under every form: taken only where that says so."""
+    kinds = sorted(HOLDS)
+    taken = set()
+    for what in POOLS:
+        for giver in kinds:
+            for taker in kinds:
+                for asset in sorted(HOLDS[giver] & HOLDS[taker]):
+                    route = Route(asset, giver, taker)
+                    try:
+                        moved(what, move(*of_kind(route), 1, asset))
+                    except Unbalanced:
+                        continue
+                    taken.add((what, route))
+    assert taken == {(what, route) for what, routes in POOLS.items() for route in routes}
+
+
+def test_a_jackpot_is_seeded_fed_won_and_never_below_nothing() -> None:
+    books = Books()
+    books.enter(moved("jackpot-seeded", move(CAGE, GRAND, 1_000_00), seq=1))
+    books.enter(moved("jackpot-fed", move(FLOAT, GRAND, 33), seq=2))
+    rounding = Account("rounding", "m1")
+    books.enter(moved("jackpot-won", move(GRAND, ANN, 1_000_33), move(rounding, ANN, 17), seq=3))
+    assert (books.of(ANN, Asset("chips", "AUD")), books.of(GRAND, Asset("chips", "AUD"))) == (1_000_50, 0)
+    assert books.trial() == {Asset("chips", "AUD"): 0}
+    with pytest.raises(LedgerError, match="jackpot/grand would hold -1 in chips:AUD"):
+        books.enter(moved("jackpot-won", move(GRAND, ANN, 1), seq=4))
+
+
+def test_a_tournament_takes_entries_issues_chips_and_pays_prizes() -> None:
+    books, cash = Books(), Asset("cash", "AUD")
+    ann, prize, cup = (
+        Account("patron", "", "Ann"),
+        Account("prize", "", "cup"),
+        Account("tournament", "", "cup"),
+    )
+    bet = Account("layout", "m1", "w1")
+    events: tuple[tuple[str, list[Transfer]], ...] = (
+        ("tournament-entered", [move(ann, prize, 80_00, "cash"), move(ann, CAGE, 20_00, "cash")]),
+        ("prize-added", [move(CAGE, prize, 100_00, "cash")]),
+        ("tournament-chips-issued", [move(cup, ANN, 5_000, "tournament")]),
+        ("tournament-chips-laid", [move(ANN, bet, 400, "tournament")]),
+        ("tournament-coup-paid", [move(bet, ANN, 400, "tournament"), move(cup, ANN, 380, "tournament")]),
+        ("tournament-chips-returned", [move(ANN, cup, 5_380, "tournament")]),
+        ("prize-paid", [move(prize, ann, 180_00, "cash")]),
+    )
+    for seq, (what, moves) in enumerate(events, 1):
+        books.enter(moved(what, *moves, seq=seq))
+    assert list(books.held()) == [(CAGE, cash, -80_00), (ann, cash, 80_00)]
+    with pytest.raises(LedgerError, match="prize/cup would hold -1 in cash:AUD"):
+        books.enter(moved("prize-paid", move(prize, ann, 1, "cash"), seq=99))
+
+
+@pytest.mark.parametrize(
+    ("what", "given", "fault"),
+    [
+        ("jackpot-eaten", (CAGE, GRAND, 1), "jackpot-eaten: no form of this name; one of: bought-in, .*"),
+        ("jackpot-won", (CAGE, ANN, 1), "not a way that money goes: jackpot-won: chips from cage to .*"),
+        ("jackpot-won", (GRAND, ANN, 0), "0 chips:AUD from jackpot/grand to stack/m1/Ann moves nothing"),
+        ("jackpot-won", (GRAND, ANN, -5), "-5 chips:AUD from jackpot/grand to stack/m1/Ann moves nothing"),
+        ("jackpot-moved", (GRAND, GRAND, 5), "5 chips:AUD from jackpot/grand to jackpot/grand moves nothing"),
+    ],
+)
+def test_what_has_no_form_is_refused(what: str, given: tuple[Account, Account, int], fault: str) -> None:
+    with pytest.raises(Unbalanced, match=f"^{fault}$"):
+        moved(what, move(*given))
+
+
+@pytest.mark.trust("C3")
+def test_no_transfer_ever_leads_from_one_person_to_another() -> None:
+    """Transactions of many people and the house, ten thousand of them: each still sums to what it moved."""
+    chance, chips = random.Random(3), Asset("chips", "AUD")  # noqa: S311 - the same ones every time
+    people = [Account("stack", "m1", name) for name in ("Ann", "Bob", "Cy")]
+    for _ in range(10_000):
+        amounts = [chance.choice((-3, -2, -1, 1, 2, 3)) for _ in people]
+        legs = [Leg(who, chips, amount) for who, amount in zip(people, amounts, strict=True)]
+        if rest := sum(amounts):
+            legs.append(Leg(FLOAT, chips, -rest))
+        else:
+            legs += [Leg(FLOAT, chips, 1), Leg(Account("rounding", "m1"), chips, -1)]
+        chance.shuffle(legs)
+        made = transfers(Transaction(stream="table/m1", seq=1, at=0, what="paid-out", legs=tuple(legs)).legs)
+        for each in made:
+            assert not (each.giver.kind == each.taker.kind == "stack")
+        for leg in legs:
+            came = sum(each.amount for each in made if each.taker == leg.account)
+            assert came - sum(each.amount for each in made if each.giver == leg.account) == leg.amount

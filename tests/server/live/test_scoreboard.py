@@ -1,0 +1,139 @@
+"""The scoreboard tells the results that stand: of a coup that is void or dealt again it has none."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from msgspec import structs
+
+from punto.server import create_app
+from punto.server.live import House
+from tests.server.live.conftest import OFTEN
+from tests.server.live.visiting import Visitor, makes_ready, without_robots
+
+TABLE = "darling"
+PLAYER_WINS = ("9H", "2D", "KC", "3S")
+BANKER_WINS = ("5D", "9H", "2S", "KC")
+"""Player 7, Banker a natural 9."""
+IN_ORDER = ("5D", "2S", "9H", "KC")
+"""The same cards as they should have lain: Player 4, Banker 2, and each draws one more."""
+THIRD_CARDS = ("4H", "2C")
+"""Player 8, Banker 4."""
+
+
+SUITS = "CDHS"
+
+
+def shoe_of(winners: str) -> list[tuple[str, ...]]:
+    """Coups of four cards with these winners, in suits that change so that no card comes too often."""
+    hands = {"P": ("9{}", "2{}", "K{}", "3{}"), "B": ("2{}", "9{}", "3{}", "K{}")}
+    return [tuple(card.format(SUITS[place % 4]) for card in hands[who]) for place, who in enumerate(winners)]
+
+
+class Floor:
+    """A table with a real shoe, its dealer, its supervisor and one player."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.dealer = Visitor(client, "Dan", "dealer")
+        self.supervisor = Visitor(client, "Sue", "casino-supervisor")
+        self.ann = Visitor(client, "Ann")
+        makes_ready(self.dealer, self.supervisor, TABLE)
+        self.ann.sits(TABLE, "1")
+
+    def deals(self, *cards: str, until: str = "betting") -> None:
+        """Do what is due, with these cards as they are asked for, until the table stands there again."""
+        left = iter(cards)
+        while True:
+            due = self.dealer.table(TABLE)["due"]
+            face = {"face": next(left)} if due["keyed"] else {}
+            who = self.dealer if due["by"] == "dealer" else self.supervisor
+            who.does(TABLE, **due["suggested"], **face)
+            if self.phase == until:
+                assert list(left) == [], "not all cards were asked for"
+                return
+
+    def doubts(self, coup: int, resolution: str, **more: Any) -> None:
+        """The order of a coup's cards is in doubt, and the supervisor decides."""
+        report = {"kind": "order-in-doubt", "coup": coup}
+        self.dealer.does(TABLE, "report-irregularity", report=report)
+        self.supervisor.does(TABLE, "resolve-irregularity", resolution=resolution, **more)
+
+    @property
+    def phase(self) -> str:
+        return str(self.dealer.table(TABLE)["view"]["phase"])
+
+    @property
+    def coup(self) -> int:
+        return int(self.dealer.table(TABLE)["view"]["coup"]["number"])
+
+    @property
+    def results(self) -> list[str]:
+        """As the start page shows them; the roads beside the table count the same hands."""
+        (table,) = self.ann.get("/api/floor")["tables"]
+        roads = self.ann.table(TABLE)["roads"]
+        assert roads["stats"]["hands"] == len(table["results"])
+        found: list[str] = table["results"]
+        return found
+
+    @property
+    def winners(self) -> list[str | None]:
+        """Of the coups that are over, newest first."""
+        return [each["winner"] for each in self.ann.get(f"/api/tables/{TABLE}/coups")]
+
+
+@pytest.fixture
+def floor() -> Iterator[Floor]:
+    house = House(tables=(structs.replace(without_robots(TABLE), virtual=False),), pace=None)
+    with TestClient(create_app(demo=True, house=house, rates=OFTEN)) as client:
+        yield Floor(client)
+
+
+def test_a_coup_that_became_void_after_its_result_has_none(floor: Floor) -> None:
+    floor.deals(*PLAYER_WINS)
+    floor.deals(*BANKER_WINS, until="paid")
+    assert floor.results == ["P", "B"]
+    floor.doubts(floor.coup, "void")
+    assert floor.results == ["P"]
+    floor.deals()
+    assert floor.results == ["P"]
+    assert floor.winners == [None, "player"]
+
+
+def test_a_coup_that_is_taken_up_again_has_the_result_that_is_called_then(floor: Floor) -> None:
+    floor.ann.bets(TABLE, banker=100_00)
+    floor.deals(*BANKER_WINS)
+    assert (floor.results, floor.winners) == (["B"], ["banker"])
+    floor.doubts(1, "reconstruct", cards=IN_ORDER)
+    assert (floor.results, floor.winners) == ([], [])
+    floor.dealer.does(TABLE, "resume-coup")
+    floor.deals(*THIRD_CARDS)
+    assert (floor.results, floor.winners) == (["P"], ["player"])
+
+
+def test_a_coup_that_is_undone_after_it_was_put_away_has_none(floor: Floor) -> None:
+    floor.deals(*PLAYER_WINS)
+    floor.deals(*BANKER_WINS)
+    assert (floor.results, floor.winners) == (["P", "B"], ["banker", "player"])
+    floor.doubts(2, "void")
+    assert (floor.results, floor.winners) == (["P"], [None, "player"])
+    (table,) = floor.ann.get("/api/floor")["tables"]
+    assert table["last"]["winner"] is None
+    floor.deals(*BANKER_WINS)
+    assert floor.results == ["P", "B"]
+
+
+STRAIGHT = ["BP....", "BP....", "BP....", "BP....", "BPPPPP", "BBB..."]
+FALL = ["BP...", "BP...", "BP...", "BP...", "BPPP.", "BBBPP"]
+
+
+def test_the_roads_are_drawn_with_either_kind_of_tail(floor: Floor) -> None:
+    for cards in shoe_of("BBBBBBBB" + "PPPPPPPPP"):
+        floor.deals(*cards)
+    assert floor.ann.table(TABLE)["roads"]["big_road"] == STRAIGHT
+    straight, fall = (
+        floor.ann.get(f"/api/tables/{TABLE}", tail=tail)["roads"]["big_road"] for tail in ("straight", "fall")
+    )
+    assert straight == STRAIGHT
+    assert fall == FALL
+    floor.ann.get(f"/api/tables/{TABLE}", 422, tail="sideways")

@@ -1,0 +1,110 @@
+"""Money that several want at once, and rounds that are cut off: held, shown, and neither more nor less."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+import pytest
+
+from punto.cards import Card
+from punto.ledger import Account
+from punto.store.address import store_at
+from punto.store.refusals import WrongVersion
+from punto.store.tables import Host, Ledger
+from punto.table import Command, Order, Table
+from punto.table.betting import CloseBets, PlaceBets
+from punto.table.dealing import DrawCard
+from punto.table.people import DEALER
+from punto.table.places import BuyIn, Join
+from punto.table.placing import Stake
+from tests.store.test_tables import ANN, DAN, START, Serving, balance
+
+CLIENTS = 8
+TRIES = 12
+EACH = 10_00
+CARDS = ("2H", "9C", "TD", "KS")
+
+
+@pytest.fixture
+def serving(address: str) -> Iterator[Serving]:
+    with store_at(address, [Ledger()]) as store:
+        made = Serving(store)
+        made.set_up()
+        made.sit_down()
+        yield made
+
+
+def total(state: Table) -> int:
+    """What there is of chips in all places."""
+    purses = state.purses
+    laid = sum(wager.amount for wager in state.layout.values())
+    return purses.house + sum(purses.stacks.values()) + sum(purses.withheld.values()) + laid
+
+
+@pytest.mark.trust("B1", "F16")
+def test_many_consoles_spend_one_purse_and_never_more_than_is_in_it(serving: Serving) -> None:
+    """Eight at once lay tens out of a purse of five hundred, twelve times each: fifty are taken."""
+    hosts = [Host(serving.host.store) for _ in range(CLIENTS)]
+
+    def spend(client: int) -> list[bool]:
+        said = []
+        for number in range(TRIES):
+            name = f"bet-{client}-{number}"
+            order = PlaceBets(stakes=(Stake(id=name, wager="player", amount=EACH),))
+            said.append(not give(hosts[client], Command(id=name, actor=ANN, at=START + 900, order=order)))
+        return said
+
+    def give(host: Host, command: Command) -> bool:
+        """Whether it is refused; one who is never fast enough asks again."""
+        while True:
+            with suppress(WrongVersion):
+                return bool(host.give("m1", command).refused)
+
+    with ThreadPoolExecutor(CLIENTS) as pool:
+        taken = [each for said in pool.map(spend, range(CLIENTS)) for each in said]
+    assert (len(taken), sum(taken)) == (CLIENTS * TRIES, 500_00 // EACH)
+    store = serving.host.store
+    assert balance(store, Account("stack", "m1", "Ann")) == 0
+    laid = store.database.read("SELECT sum(amount) FROM balances WHERE account LIKE 'layout/%'")
+    assert int(laid[0][0]) == 500_00
+    assert total(Host(store).state("m1")) == 0
+
+
+@pytest.mark.trust("B3", "B5")
+def test_at_every_step_of_a_coup_a_new_server_finds_every_stake_where_it_was(serving: Serving) -> None:
+    stake = PlaceBets(stakes=(Stake(id="w1", wager="banker", amount=100_00),))
+    steps: list[tuple[object, Order]] = [(ANN, stake), (DAN, CloseBets())]
+    steps += [(DAN, DrawCard(face=Card.parse(card))) for card in CARDS]
+    for number, (who, order) in enumerate(steps, 1):
+        serving.gives(who, order)  # type: ignore[arg-type]
+        found = Host(serving.host.store).state("m1")
+        assert found == serving.host.state("m1")
+        assert total(found) == 0
+        over = number == len(steps)
+        assert balance(serving.host.store, Account("layout", "m1", "w1")) == (0 if over else 100_00)
+        assert found.purses.stacks["Ann"] == (595_00 if over else 400_00)
+
+
+@pytest.mark.trust("F16")
+def test_of_two_dealers_one_has_the_table_and_both_are_told(serving: Serving) -> None:
+    """Whoever is not on duty is refused, whichever server they stand at."""
+    other = Host(serving.host.store)
+    state = other.state("m1")
+    assert state.people.staff[DEALER] == DAN.id
+    eve = Command(id="eve", actor=type(DAN)("Eve", DEALER), at=START + 900, order=CloseBets())
+    assert [fault.code for fault in other.give("m1", eve).refused] != []
+    assert other.give("m1", eve) == serving.host.give("m1", eve)
+    assert Host(serving.host.store).state("m1") == state
+
+
+@pytest.mark.trust("C4")
+def test_every_command_ends_in_one_answer_that_can_be_asked_for(serving: Serving) -> None:
+    store = serving.host.store
+    orders: list[Order] = [Join(seat="1"), BuyIn(amount=1_00), CloseBets(), BuyIn(amount=-5), Join(seat="99")]
+    for number, order in enumerate(orders):
+        answer = serving.gives(ANN, order, f"asked-{number}")
+        assert bool(answer.events) != bool(answer.refused)
+        reply = store.reply_to(f"asked-{number}")
+        assert reply is not None
+        assert (reply.first > 0, serving.gives(ANN, order, f"asked-{number}")) == (True, answer)
+    assert store.reply_to("never-asked") is None

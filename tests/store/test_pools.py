@@ -1,0 +1,104 @@
+"""Jackpots and tournaments post through the same port as tables: entered, refused, audited, made anew."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from punto.ledger import Account, Asset, Transfer, Unbalanced
+from punto.store import Append, Event, Part, Store, content_hash
+from punto.store.address import store_at
+from punto.store.refusals import ChainBroken, RefusedByDatabase
+from punto.store.tables import Ledger
+from punto.store.tables.auditing import check_books
+from punto.store.tables.pools import payload_of
+from punto.store.tables.reporting import statements
+from tests.store.test_tables import Serving, balance
+
+ANN, GRAND = Account("stack", "m1", "Ann"), Account("jackpot", "", "grand")
+CHIPS = Asset("chips", "AUD")
+
+
+def say(store: Store, what: str, *moves: Transfer, stream: str = "jackpot/grand") -> None:
+    number = store.head().position + 1
+    command = f"pool-{number}"
+    event = Event(
+        stream, what, 1, "2026-11-15T13:42:11.250Z", "Max", command, payload_of(moves, reason="as agreed")
+    )
+    store.append(Append(command, content_hash(event.payload), (Part(stream, None, (event,)),)))
+
+
+@pytest.fixture
+def store(address: str) -> Iterator[Store]:
+    with store_at(address, [Ledger()]) as made:
+        serving = Serving(made)
+        serving.set_up()
+        serving.sit_down()
+        serving.play()
+        yield made
+
+
+@pytest.mark.trust("C1")
+def test_a_jackpot_is_in_the_books_with_the_tables(store: Store) -> None:
+    say(store, "jackpot-seeded", Transfer(Account("cage"), GRAND, CHIPS, 1_000_00))
+    say(store, "jackpot-fed", Transfer(Account("float", "m1"), GRAND, CHIPS, 1_25))
+    say(store, "jackpot-described")
+    before = balance(store, ANN)
+    say(store, "jackpot-won", Transfer(GRAND, ANN, CHIPS, 901_25))
+    assert (balance(store, GRAND), balance(store, ANN)) == (100_00, before + 901_25)
+    sums = store.database.read("SELECT asset, sum(amount) FROM balances GROUP BY asset")
+    assert [int(total) for _, total in sums] == [0] * len(sums)
+    (statement,) = statements(store, "jackpot/grand")
+    assert [(each.what, each.amount) for each in statement.movements] == [
+        ("jackpot-seeded", 1_000_00), ("jackpot-fed", 1_25), ("jackpot-won", -901_25),
+    ]  # fmt: skip
+    transfers = check_books(store)
+    store.rebuild(Ledger())
+    assert check_books(store) == transfers
+
+
+@pytest.mark.trust("C1")
+def test_tournament_chips_are_an_asset_of_their_own(store: Store) -> None:
+    cup, cash = Account("tournament", "", "cup"), Asset("cash", "AUD")
+    entry = Transfer(Account("patron", "", "Ann"), Account("prize", "", "cup"), cash, 50_00)
+    say(store, "tournament-entered", entry, stream="tournament/cup")
+    issued = Transfer(cup, ANN, Asset("tournament", "AUD"), 9_000)
+    say(store, "tournament-chips-issued", issued, stream="tournament/cup")
+    assert balance(store, ANN, "tournament") == 9_000
+    assert balance(store, ANN) == 595_00
+    assert balance(store, Account("prize", "", "cup"), "cash") == 50_00
+
+
+@pytest.mark.trust("B1")
+@pytest.mark.parametrize(
+    ("what", "giver", "taker"),
+    [
+        ("jackpot-won", GRAND, ANN),
+        ("jackpot-won", Account("cage"), ANN),
+        ("jackpot-moved", ANN, Account("stack", "m1", "Bob")),
+        ("money-found", Account("cage"), GRAND),
+    ],
+)
+def test_what_a_pool_does_not_hold_or_may_not_do_is_refused_whole(
+    store: Store, what: str, giver: Account, taker: Account
+) -> None:
+    head, held = store.head(), store.database.read("SELECT * FROM balances ORDER BY 1, 2")
+    with pytest.raises((RefusedByDatabase, Unbalanced), match=r"(?i)check|goes|no form|the house"):
+        say(store, what, Transfer(giver, taker, CHIPS, 5))
+    assert (store.head(), store.database.read("SELECT * FROM balances ORDER BY 1, 2")) == (head, held)
+
+
+@pytest.mark.trust("C3")
+def test_the_database_itself_refuses_a_transfer_between_two_people(store: Store) -> None:
+    sql = "INSERT INTO transfers VALUES (999, 0, 'table/m1', 9, 'gift', ?, ?, 'chips:AUD', 5, NULL)"
+    for kind in ("stack/m1", "patron"):
+        with pytest.raises(RefusedByDatabase, match=r"(?i)check"):
+            store.transact(lambda session, kind=kind: session.rows(sql, [f"{kind}/Ann", f"{kind}/Bob"]))  # type: ignore[misc]
+
+
+def test_an_altered_pool_is_found(store: Store) -> None:
+    say(store, "jackpot-seeded", Transfer(Account("cage"), GRAND, CHIPS, 1_000_00))
+    store.transact(
+        lambda session: session.rows("UPDATE transfers SET amount = 1 WHERE what = 'jackpot-seeded'")
+    )
+    with pytest.raises(ChainBroken, match="its entries in the books are not what it moved"):
+        check_books(store)
