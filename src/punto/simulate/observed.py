@@ -10,7 +10,7 @@ from punto.rules.domain import PAIR_FACTS, UNPAIRED, facts_for, rank_place
 from punto.rules.facts import POINTS, THREE, SeatFacts
 from punto.rules.game import Game
 from punto.rules.paytable import AnyFacts
-from punto.simulate.cells import Pairs, read_cell
+from punto.simulate.cells import PAIRINGS, Pairs, read_cell
 from punto.simulate.suits import shares, whole
 from punto.simulate.tally import Tally
 
@@ -18,8 +18,6 @@ SEAT_HANDS = 40
 
 Weighed = tuple[AnyFacts, int]
 """A coup, and its share of the whole that `punto.simulate.suits` deals out."""
-
-
 Group = tuple[tuple[AnyFacts, Fraction], ...]
 """The coups that a deal by ranks may stand for, each with its chance."""
 
@@ -33,6 +31,7 @@ class Observed:
         self._seats = game.variant.hands == "each-seat"
         self._ranking = game.variant.ranking
         self._cells = tally.cells()
+        self._hands = self._cells if self._seats else _without_pairs(self._cells)
         self._whole = whole(game.decks)
         self._groups: dict[frozenset[str], tuple[tuple[Group, int], ...]] = {}
 
@@ -51,9 +50,9 @@ class Observed:
         first: dict[object, AnyFacts] = {}
         counts: defaultdict[tuple[tuple[object, int], ...], int] = defaultdict(int)
         suits_matter = not PAIR_FACTS.isdisjoint(names)
-        for cell, count in self._cells.items():
+        for cell, count in (self._cells if suits_matter else self._hands).items():
             alike = []
-            for facts, share in self._facts(cell, suits_matter):
+            for facts, share in self._facts(cell):
                 looks = key(facts)
                 first.setdefault(looks, facts)
                 alike.append((looks, share))
@@ -63,16 +62,24 @@ class Observed:
             for alike, count in counts.items()
         )
 
-    def _facts(self, cell: int, suits_matter: bool) -> Iterator[Weighed]:
+    def _facts(self, cell: int) -> Iterator[Weighed]:
         if self._seats:
             yield seat_facts(cell, self._ranking), self._whole
             return
         player, banker, pairs = read_cell(cell)
-        if pairs is Pairs.NEITHER or not suits_matter:
+        if pairs is Pairs.NEITHER:
             yield facts_for(player, banker, UNPAIRED), self._whole
             return
         for pairing, share in shares(pairs, self._decks):
             yield facts_for(player, banker, pairing), share
+
+
+def _without_pairs(cells: dict[int, int]) -> dict[int, int]:
+    """The same coups by their hands alone: far fewer cells, for wagers that do not ask about pairs."""
+    hands: defaultdict[int, int] = defaultdict(int)
+    for cell, count in cells.items():
+        hands[cell % PAIRINGS] += count
+    return dict(hands)
 
 
 def seat_facts(cell: int, ranking: tuple[Ranked, ...]) -> SeatFacts:

@@ -1,6 +1,6 @@
 """Critical components: every file of this program, and the database's own rules, by digest."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -29,9 +29,13 @@ class UnknownSoftware(Exception):
         super().__init__("; ".join(self.faults))
 
 
-def program(root: Path = PROGRAM) -> dict[str, str]:
-    """The digests of the program's own files."""
-    return {f"punto/{name}": sha256(file.read_bytes()).hexdigest() for name, file in _files(root)}
+def program(packages: Collection[str] = (), root: Path = PROGRAM) -> dict[str, str]:
+    """The digests of the program's own files, or of those of some packages."""
+    return {
+        f"punto/{name}": sha256(file.read_bytes()).hexdigest()
+        for name, file in _files(root)
+        if not packages or name.partition("/")[0] in packages
+    }
 
 
 def _files(root: Path) -> Iterator[tuple[str, Path]]:

@@ -22,7 +22,7 @@ describe("what is due", () => {
     expect(dueWhy(holds)).toBe("A player has the cards and has not turned them all.");
     expect(dueWhy(waiting("settle"))).toBe("");
     expect([asked, holds, waiting("settle")].map(waitsFor)).toEqual(["Ann is asked", "A player opens the cards", ""]);
-    const own = { ...asked, view: { ...asked.view, own: { seats: ["3"] } } } as TableNow;
+    const own = { ...asked, view: { ...asked.view, own: { seats: ["3"] } } } as unknown as TableNow;
     expect(waitsFor(own)).toBe("You are asked");
     expect(placeInWords("P2")).toBe("Player");
   });
