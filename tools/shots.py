@@ -89,11 +89,24 @@ def squeeze(page: Page, name: str) -> None:
     page.screenshot(path=IMAGES / f"{name}.png")
 
 
-def watch(page: Page, way: str, name: str) -> None:
-    """A console as it looks in the middle of a coup."""
-    page.get_by_role("button", name=f"{way} at Star").click()
+def inspect(page: Page, name: str) -> None:
+    """An inspector's console as it looks in the middle of a coup."""
+    page.get_by_role("button", name="Inspect at Star").click()
     page.get_by_role("region", name="Events").wait_for()
     page.wait_for_timeout(1_500)
+    page.screenshot(path=IMAGES / f"{name}.png")
+
+
+def supervise(page: Page, player: Page, name: str) -> None:
+    """A supervisor's console while somebody asks for something: bets on both hands, which take a yes."""
+    page.get_by_role("button", name="Supervise at Darling").click()
+    player.get_by_role("button", name="Take a seat at Darling").click()
+    player.get_by_role("button", name="Take seat").first.click()
+    approve = page.get_by_role("button", name="Approve")
+    while not approve.count():
+        for wager in ("player", "banker"):
+            player.locator(f"[data-box={wager}][aria-disabled=false]").click()
+        page.wait_for_timeout(1_500)
     page.screenshot(path=IMAGES / f"{name}.png")
 
 
@@ -135,8 +148,8 @@ def main() -> None:
         squeeze(come(browser, address, DESK), "squeeze")
         squeeze(come(browser, address, PHONE), "phone-squeeze")
         deal(come(browser, address, DESK), "dealer")
-        for way, name in (("Supervise", "supervisor"), ("Inspect", "inspector")):
-            watch(come(browser, address, DESK), way, name)
+        supervise(come(browser, address, DESK), come(browser, address, DESK), "supervisor")
+        inspect(come(browser, address, DESK), "inspector")
         rules(come(browser, address, DESK), "rulebook")
         browser.close()
 

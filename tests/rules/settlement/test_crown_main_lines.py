@@ -160,7 +160,7 @@ def test_crown_table_11_a_percentage_that_chips_make_is_not_rounded() -> None:
 def test_crown_11_2_1_a_lucky_chase_takes_no_side_wager(name: str) -> None:
     settled = one(CROWN, hands.TIE_ON_6, bet(name), variant="lucky-chase")[name]
     assert voided(settled, 101)
-    assert settled["refusal"]["accepted"] == "Dragon Head (Player), Dragon Tail (Banker)"
+    assert settled["refusal"]["accepted"] == "player, banker"
 
 
 @pytest.mark.clause(CROWN, "11.2.1(a)")

@@ -72,7 +72,7 @@ VOID_BY = {
     "nsw": ("12.17",),
     "star-2024": ("12.17",),
     "vic-2002": ("def:Void",),
-    "crown-2025": ("def:Void",),
+    "crown-2025": ("def:Void", "10.13"),
 }
 
 

@@ -13,6 +13,7 @@ from punto.table.betless import (
     OrderBetless,
     SignalBetless,
 )
+from punto.table.betting import BetReturned
 from punto.table.dealing import CoupBegun, DrawCard
 from punto.table.holding.offers import OfferHand
 from punto.table.settling import CoupSettled
@@ -128,12 +129,14 @@ def test_vic_11_4_the_game_supervisor_orders_one_and_the_dealer_says_so() -> Non
     assert (unknown.number, unknown.accepted) == (299, "one of: discretion, after-last-coup")
     play.does(TESS, OrderBetless(ground="discretion"))
     assert play.refusal(DAN, DrawCard()).clauses == ("11.4.1", "11.9.3")
-    (event,) = play.does(DAN, SignalBetless(by="call"))
+    event, returned = play.does(DAN, SignalBetless(by="call"))
     assert event.fact == BetlessSignalled(ground="discretion", by="call")
     assert event.fact.record
+    assert isinstance(returned.fact, BetReturned)
+    assert {"11.9.4(a)", "11.9.4(b)"} <= set(returned.clauses)
     whole_coup(play, CARDS)
     (settled,) = play.facts(CoupSettled)
-    assert [(due.outcome, due.returned, due.pays) for due in settled.dues] == [("void", 100_00, 0)]
+    assert not settled.dues
     assert play.state.purses.stacks["Ann"] == 1_000_00
     assert play.chips_in_all == 0
 
