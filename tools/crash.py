@@ -1,9 +1,9 @@
 """Kill a process that writes to the store, over and over, and look at what it left: `make crash`.
 
 Each child first examines what the one before it left behind, sends the command again whose fate is not
-known, and then goes on writing until it is killed: at a chosen call of the writer's thread, or at a chosen
-write to the disk, half of which may have been done. Nothing acknowledged may be lost, nothing half done,
-nothing doubled.
+known, and then goes on writing until it is killed: at a chosen call of the writer's thread, after a chosen
+commit, or at a chosen write to the disk, half of which may have been done. Nothing acknowledged may be lost,
+nothing half done, nothing doubled.
 """
 
 import argparse
@@ -45,7 +45,12 @@ CALLS_TO_A_SERVER = 6_000
 """Calls of the writer's thread among which it falls: three commands or so."""
 
 
-Kind = Literal["call", "write", "half a write"]
+COMMITS = 100
+"""Commits after which it falls: before anybody is told of them."""
+EVERY_COMMIT = 10
+"""One kill of so many comes right after a commit."""
+
+Kind = Literal["call", "commit", "write", "half a write"]
 WRITES: tuple[Kind, ...] = ("write", "half a write")
 
 
@@ -154,9 +159,10 @@ class Killer:
 
     def on_call(self, frame: FrameType, event: str, _: Any) -> None:
         """Called by the interpreter at every call and return of a thread."""
-        del frame
-        if self.armed and self._blow.kind == "call" and threading.current_thread().name == WRITER:
-            del event
+        kind = self._blow.kind
+        if not self.armed or kind not in {"call", "commit"} or threading.current_thread().name != WRITER:
+            return
+        if kind == "call" or (event == "return" and frame.f_code.co_name == "commit"):
             self._strike()
 
     def _strike(self) -> bool:
@@ -168,7 +174,7 @@ class Killer:
     @contextmanager
     def at_writes(self, address: str) -> Iterator[None]:
         """Stand between SQLite and the operating system."""
-        if self._blow.kind == "call" or address.startswith(POSTGRESQL):
+        if self._blow.kind not in WRITES or address.startswith(POSTGRESQL):
             yield
             return
         really = PWRITE(("pwrite64", ctypes.CDLL(None)))
@@ -191,16 +197,18 @@ class Killer:
 
 
 def blows(address: str, kills: int, seed: int) -> Iterator[Blow]:
-    """Where to kill: at a write every fourth time, if it is SQLite that writes, and else at a call."""
+    """Where to kill: now and then after a commit, at a write if it is SQLite that writes, else at a call."""
     chance = random.Random(seed)  # noqa: S311 - the same points every time
     server = address.startswith(POSTGRESQL)
     numbers = range(1, SQLITE_WRITES + 1)
     writes = [Blow(kind, number) for number in numbers for kind in WRITES]
     calls = [Blow("call", number) for number in range(1, (CALLS_TO_A_SERVER if server else CALLS) + 1)]
-    chance.shuffle(writes)
-    chance.shuffle(calls)
+    commits = [Blow("commit", number) for number in range(1, COMMITS + 1)]
+    for source in (writes, calls, commits):
+        chance.shuffle(source)
     for number in range(kills):
         source = calls if number % 4 or server else writes
+        source = source if number % EVERY_COMMIT else commits
         source.append(source.pop(0))
         yield source[-1]
 
