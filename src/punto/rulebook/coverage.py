@@ -11,6 +11,8 @@ from punto.rulebook.records import Cited
 from punto.rulebook.register import ACTED_ON, BOOKS, clauses
 
 READ_BY: dict[str, tuple[str, ...]] = {
+    "identity": ("punto.table.conduct",),
+    "roles": ("punto.table.people",),
     "setup": ("punto.rules.game",),
     "values": ("punto.rules.counting", "punto.cards.card"),
     "table_of_play": ("punto.rules.drawing",),
