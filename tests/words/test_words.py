@@ -137,7 +137,7 @@ def test_subjects_are_unique_within_a_topic(rulebook: str) -> None:
 
 
 def test_every_section_that_is_acted_on_names_its_code() -> None:
-    described_only = {"identity", "vocabulary", "roles"}
+    described_only = {"vocabulary"}
     sections = set(Rulebook.__struct_fields__) - {"id", "extends", "absent"} - described_only
     assert set(READ_BY) == sections
 
