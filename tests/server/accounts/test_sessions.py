@@ -15,6 +15,7 @@ from punto.server.accounts.door import Door
 from punto.server.accounts.people import People
 from punto.server.live import House
 from punto.server.live.feed import SESSION_OVER
+from punto.server.live.ids import new_command
 from punto.server.live.sessions import Session
 from punto.store.session import Session as Transaction
 from tests.server.accounts.conftest import TABLE, Hire
@@ -56,6 +57,7 @@ def test_a_console_that_nobody_touches_locks(hire: Hire, clock: Clock, role: str
     refused = somebody.gives(TABLE, "join", seat="1")
     assert refused.status_code == 423
     assert refused.json()["accepted"] == ["POST /api/account/unlock"]
+    somebody.sends(f"/api/tables/{TABLE}/look", {"id": new_command(), "hand": "player"}, 423)
     somebody.sends("/api/account/unlock", {**WRONG, "code": somebody.code()}, 401)
     somebody.sends("/api/account/unlock", {"password": PASSWORD, "code": somebody.code()})
     assert somebody.gets("/api/account")["state"] == "open"

@@ -1,11 +1,13 @@
 """The floor over HTTP. Each route asks the house one thing; all of them run off the event loop."""
 
+from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from punto.roads import Tail
+from punto.rules.refusals import Refusal
 from punto.server.accounts.problems import held_back
 from punto.server.live import answers, coups, moving, shapes, squeeze
 from punto.server.live.guard import COOKIE, token_in
@@ -24,6 +26,13 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     422: {"model": shapes.Problem},
     503: {"model": shapes.Problem},
 }
+ORDERED: dict[int | str, dict[str, Any]] = {
+    401: {"model": shapes.Problem},
+    409: {"model": shapes.RefusedOrder},
+    423: {"model": shapes.Problem},
+    429: {"model": shapes.Problem},
+}
+"""What else may come back to somebody who gives an order."""
 router = APIRouter(prefix="/api", responses=ERRORS)
 figures = APIRouter()
 
@@ -58,6 +67,23 @@ TheActor = Annotated[Actor, Depends(the_actor)]
 def told(data: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """An answer, written once."""
     return Response(encode(data), status, media_type=JSON)
+
+
+def refused(faults: Iterable[Refusal]) -> Response:
+    """Everything that stands against an order."""
+    return told({"refused": [answers.said(each) for each in faults]}, HTTPStatus.CONFLICT)
+
+
+def may_order(
+    house: House, table: str, session: Session | None, order: dict[str, Any], command: str
+) -> Session:
+    """Whoever gives an order has come in, is not held back, and gives it an id under which it acts once."""
+    if session is None:
+        raise no_session()
+    house.sessions.check(session, order, house.chronicle(table).now.state)
+    if not COMMAND.fullmatch(command):
+        raise malformed(f"id: {command!r} is not a UUID of version 7", "a new UUID of version 7")
+    return session
 
 
 @router.post("/session", response_model=shapes.Person, responses={403: {"model": shapes.Problem}})
@@ -112,22 +138,14 @@ def one_table(
 @router.post(
     "/tables/{table}/commands",
     response_model=shapes.CarriedOut,
-    responses={
-        401: {"model": shapes.Problem},
-        409: {"model": shapes.RefusedOrder},
-        429: {"model": shapes.Problem},
-    },
+    responses=ORDERED,
 )
 def command(table: str, given: shapes.Commanding, house: TheHouse, session: TheSession) -> Response:
     """Give an order. Everything that stands against it comes back at once; the same id acts once."""
-    if session is None:
-        raise no_session()
-    house.sessions.check(session, given.order, house.chronicle(table).now.state)
-    if not COMMAND.fullmatch(given.id):
-        raise malformed(f"id: {given.id!r} is not a UUID of version 7", "a new UUID of version 7")
+    session = may_order(house, table, session, given.order, given.id)
     answer = house.give(table, session.actor, given.order, given.id)
     if answer.refused:
-        return told({"refused": [answers.said(each) for each in answer.refused]}, HTTPStatus.CONFLICT)
+        return refused(answer.refused)
     askers = house.chronicle(table).askers
     frames = (frame_of(event, askers) for event in answer.events)
     events = log_of([frame for frame in frames if frame.seen_by(session.actor)])
@@ -137,22 +155,14 @@ def command(table: str, given: shapes.Commanding, house: TheHouse, session: TheS
 @router.post(
     "/tables/{table}/look",
     response_model=shapes.Looked,
-    responses={
-        401: {"model": shapes.Problem},
-        409: {"model": shapes.RefusedOrder},
-        429: {"model": shapes.Problem},
-    },
+    responses=ORDERED,
 )
 def look(table: str, asked: shapes.Looking, house: TheHouse, session: TheSession) -> Response:
     """Look at cards that one was passed, face down. All hear that one looked, and nobody else at what."""
-    if session is None:
-        raise no_session()
-    if not COMMAND.fullmatch(asked.id):
-        raise malformed(f"id: {asked.id!r} is not a UUID of version 7", "a new UUID of version 7")
-    seen = squeeze.look(house, table, session, asked.hand, asked.id)
-    if isinstance(seen, dict):
-        return told(seen)
-    return told({"refused": [answers.said(each) for each in seen.refused]}, HTTPStatus.CONFLICT)
+    order = squeeze.looking(asked.hand)
+    session = may_order(house, table, session, order, asked.id)
+    seen = squeeze.look(house, table, session, order, asked.id)
+    return told(seen) if isinstance(seen, dict) else refused(seen.refused)
 
 
 @router.get("/tables/{table}/log", response_model=list[shapes.FeedEvent])

@@ -39,7 +39,14 @@ def ends_at(house: "House", current: Now) -> int | None:
     return current.held + round(seconds * SECOND)
 
 
-def look(house: "House", table: str, session: Session, hand: Hand, command: str) -> "Given | dict[str, Any]":
+def looking(hand: Hand) -> dict[str, Any]:
+    """The order to look at the cards of a hand."""
+    return {"order": "look-at-cards", "hand": hand}
+
+
+def look(
+    house: "House", table: str, session: Session, order: dict[str, Any], command: str
+) -> "Given | dict[str, Any]":
     """Look at the cards that one has: that one looked is on record, what one saw is told to nobody else.
 
     What comes back is the faces by place, or everything that stands against it.
@@ -50,10 +57,10 @@ def look(house: "House", table: str, session: Session, hand: Hand, command: str)
         raise Problem(
             HTTPStatus.UNPROCESSABLE_ENTITY, "Looking at a card.", why, "a table with a virtual shoe"
         )
-    given = house.give(table, session.actor, {"order": "look-at-cards", "hand": hand}, command)
+    given = house.give(table, session.actor, order, command)
     if given.refused:
         return given
     state = house.now(table).state
-    mine = (place for place in cards_out(state, session.actor.id) if place in PLACES[hand])
+    mine = (place for place in cards_out(state, session.actor.id) if place in PLACES[order["hand"]])
     deck = house.shoes.deck(state)
     return {"seq": given.seq, "cards": {place: str(deck.card_at(state, place)) for place in mine}}
