@@ -8,16 +8,14 @@ import argparse
 import asyncio
 import json
 import os
-import socket
 import statistics
-import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from typing import cast
 from urllib.request import urlopen
+
+from tools.serving import serving
 
 WATCHERS = 500
 SECONDS = 30.0
@@ -38,10 +36,10 @@ def main() -> int:
     asked.add_argument("--watchers", type=int, default=WATCHERS)
     asked.add_argument("--seconds", type=float, default=SECONDS)
     given = asked.parse_args()
-    with floor() as port:
-        settled(port)
+    with serving("--demo") as server:
+        settled(server.address)
         load = os.getloadavg()[0]
-        events, waits = asyncio.run(watch(port, given.watchers, given.seconds))
+        events, waits = asyncio.run(watch(server.port, given.watchers, given.seconds))
     waits.sort()
     late = waits[int(len(waits) * 0.99)]
     print(
@@ -56,29 +54,13 @@ def main() -> int:
     return 0 if late < BOUND else 1
 
 
-@contextmanager
-def floor() -> Iterator[int]:
-    """A demonstration in a process of its own; the port on which it answers."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
-    program = [sys.executable, "-c", "from punto.cli import main; main()", "serve", "--demo"]
-    with subprocess.Popen(
-        [*program, "--port", str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ) as server:
-        try:
-            yield port
-        finally:
-            server.terminate()
-
-
-def settled(port: int) -> None:
+def settled(address: str) -> None:
     """Wait until every robot table has dealt the coups that it deals at once."""
     until = time.monotonic() + SECONDS_TO_START
     before = -1
     while time.monotonic() < until:
         try:
-            with urlopen(f"http://127.0.0.1:{port}/api/floor", timeout=5) as answer:
+            with urlopen(f"{address}/api/floor", timeout=5) as answer:  # noqa: S310 - our own
                 tables = json.load(answer)["tables"]
         except OSError:
             time.sleep(0.1)

@@ -50,6 +50,14 @@ def pytest_sessionstart() -> None:
     game.forget_compiled()
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever needs the browser is marked: it must not share a process with tests that run event loops."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     """Watch what the product cites while a marked test runs; a strict mark not cited fails the test."""

@@ -1,50 +1,17 @@
 """Take the pictures that the README shows, from a demonstration floor of its own: `python -m tools.shots`."""
 
-import socket
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from urllib.request import urlopen
 
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from tools.serving import serving
 
 ROOT = Path(__file__).parents[1]
 IMAGES = ROOT / "docs" / "images"
 CHROMIUM_ARGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 WIDE, DESK, PHONE = (1920, 1080), (1280, 800), (390, 844)
 TABLE = "Tiger"
-SECONDS = 60
 MILLISECONDS = 60_000
-
-
-@contextmanager
-def demonstration() -> Iterator[str]:
-    """A demonstration floor on loopback, for as long as the pictures take."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [str(Path(sys.executable).with_name("punto")), "serve", "--demo", "--port", str(port)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
-        try:
-            await_answer(f"http://127.0.0.1:{port}/healthz")
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            server.terminate()
-
-
-def await_answer(url: str) -> None:
-    """Wait until the server answers."""
-    deadline = time.monotonic() + SECONDS
-    while time.monotonic() < deadline:
-        try:
-            with urlopen(url, timeout=2):  # noqa: S310 - the address is this program's own
-                return
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit("the demonstration floor did not answer")
 
 
 def come(browser: Browser, address: str, size: tuple[int, int]) -> Page:
@@ -140,17 +107,17 @@ def main() -> None:
     """Take every picture."""
     chromium = (ROOT / ".tools" / "chromium").read_text(encoding="utf-8").strip()
     IMAGES.mkdir(parents=True, exist_ok=True)
-    with demonstration() as address, sync_playwright() as playwright:
+    with serving("--demo") as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_ARGS)
-        come(browser, address, WIDE).screenshot(path=IMAGES / "floor.png")
-        play(come(browser, address, DESK), "table")
-        play(come(browser, address, PHONE), "phone")
-        squeeze(come(browser, address, DESK), "squeeze")
-        squeeze(come(browser, address, PHONE), "phone-squeeze")
-        deal(come(browser, address, DESK), "dealer")
-        supervise(come(browser, address, DESK), come(browser, address, DESK), "supervisor")
-        inspect(come(browser, address, DESK), "inspector")
-        rules(come(browser, address, DESK), "rulebook")
+        come(browser, server.address, WIDE).screenshot(path=IMAGES / "floor.png")
+        play(come(browser, server.address, DESK), "table")
+        play(come(browser, server.address, PHONE), "phone")
+        squeeze(come(browser, server.address, DESK), "squeeze")
+        squeeze(come(browser, server.address, PHONE), "phone-squeeze")
+        deal(come(browser, server.address, DESK), "dealer")
+        supervise(come(browser, server.address, DESK), come(browser, server.address, DESK), "supervisor")
+        inspect(come(browser, server.address, DESK), "inspector")
+        rules(come(browser, server.address, DESK), "rulebook")
         browser.close()
 
 

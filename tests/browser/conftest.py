@@ -1,20 +1,17 @@
 """People in front of browsers of their own, at one demonstration floor."""
 
 import re
-import socket
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from punto.server.site import STATIC
-from tests.server.conftest import DESKTOP, await_answer
+from tests.server.conftest import DESKTOP
 from tests.server.test_accessibility import AXE, RULES
+from tools.serving import Served, serving
 
 MILLISECONDS = 15_000
 MOST_STEPS = 40
@@ -24,31 +21,25 @@ REFUSED = "status of 409"
 OPENED = ".now:not([data-phase=closed], [data-phase=preparing])"
 
 Come = Callable[..., Page]
+Motion = Literal["reduce", "no-preference"]
+"""Most tests need not wait for cards to fly."""
 
 expect.set_options(timeout=MILLISECONDS)
 
 
 @contextmanager
-def served() -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
-    """`punto serve --demo` in a process of its own: where it answers, and the process."""
+def served() -> Iterator[Served]:
+    """A demonstration floor with its pages, in a process of its own."""
     assert (STATIC / "index.html").is_file(), "the pages are not built: make setup builds them"
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [str(Path(sys.executable).with_name("punto")), "serve", "--demo", "--port", str(port)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
-        try:
-            await_answer(server, f"http://127.0.0.1:{port}/healthz")
-            yield f"http://127.0.0.1:{port}", server
-        finally:
-            server.terminate()
+    with serving("--demo") as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
 def floor() -> Iterator[str]:
     """Where the floor of all tests answers."""
-    with served() as (address, _):
-        yield address
+    with served() as server:
+        yield server.address
 
 
 @pytest.fixture
@@ -57,9 +48,11 @@ def come(browser: Browser, floor: str) -> Iterator[Come]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def arrives(name: str, size: tuple[int, int] = DESKTOP) -> Page:
+    def arrives(name: str, size: tuple[int, int] = DESKTOP, *, motion: Motion = "reduce") -> Page:
         width, height = size
-        context = browser.new_context(base_url=floor, viewport={"width": width, "height": height})
+        context = browser.new_context(
+            base_url=floor, viewport={"width": width, "height": height}, reduced_motion=motion
+        )
         context.set_default_timeout(MILLISECONDS)
         contexts.append(context)
         page = context.new_page()
@@ -137,6 +130,23 @@ class Dealer:
                 return
             self.page.wait_for_timeout(50)
         pytest.fail(f"the console never came to event {seq}")
+
+    def press(self, keys: str) -> None:
+        """Press keys one after another, with the focus where typing is of no other use."""
+        self.page.get_by_role("heading", level=1).focus()
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def key_in(self, *cards: str) -> None:
+        """Key cards in, and call points as they become due."""
+        keyed = self.page.get_by_role("region", name="Keypad").locator(".keyed")
+        for card in cards:
+            expect(keyed).to_contain_text("Rank, suit, Enter")
+            self.press(card)
+            with self.page.expect_response(lambda answer: answer.url.endswith("/commands")) as answer:
+                self.page.keyboard.press("Enter")
+            self.shows(answer.value.json()["seq"])
+            self.call_points()
 
     def call_points(self) -> None:
         """Call points for as long as that is what is due."""

@@ -2,7 +2,6 @@
 
 import json
 import re
-import socket
 import subprocess
 import sys
 import time
@@ -10,7 +9,6 @@ from base64 import b32decode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -21,11 +19,9 @@ from punto.server.site import STATIC
 from tests.browser.conftest import MILLISECONDS
 from tests.server.conftest import DESKTOP, PHONE
 from tests.server.test_accessibility import AXE, RULES
-
-pytestmark = pytest.mark.browser
+from tools.serving import serving
 
 PASSWORD = "the cutting card is yellow"  # noqa: S105 - of people who live in tests
-SECONDS_TO_START = 90
 EXPECTED = re.compile("status of (401|403|410|422|423|429)")
 """That something was refused is an answer, which the browser's console notes too."""
 
@@ -34,32 +30,11 @@ EXPECTED = re.compile("status of (401|403|410|422|423|429)")
 def floor(tmp_path: Path) -> Iterator[tuple[str, str]]:
     """Where `punto serve`, a process of its own, answers, and the first administrator's link."""
     assert (STATIC / "index.html").is_file(), "the pages are not built: make setup builds them"
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     punto = str(Path(sys.executable).with_name("punto"))
     made = subprocess.run([punto, "init", tmp_path / "data", "--json"], capture_output=True, check=True)
     invitation = json.loads(made.stdout)["first_administrator"]
-    command = [punto, "serve", "--data", str(tmp_path / "data"), "--port", str(port)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
-        try:
-            address = f"http://127.0.0.1:{port}"
-            _await_answer(server, f"{address}/healthz")
-            yield address, invitation.replace(HERE, address)
-        finally:
-            server.terminate()
-
-
-def _await_answer(server: subprocess.Popen[bytes], url: str) -> None:
-    """A store is checked before it is served: on a busy machine that takes a while."""
-    until = time.monotonic() + SECONDS_TO_START
-    while time.monotonic() < until and server.poll() is None:
-        try:
-            with urlopen(url, timeout=5):  # noqa: S310 - the address is this test's own
-                return
-        except OSError:
-            time.sleep(0.1)
-    pytest.fail("the server did not answer")
+    with serving("--data", str(tmp_path / "data")) as server:
+        yield server.address, invitation.replace(HERE, server.address)
 
 
 class Visit:

@@ -5,8 +5,6 @@ import pytest
 from tests.browser.conftest import Come, axe_faults, enter, sit
 from tests.server.conftest import DESKTOP, PHONE
 
-pytestmark = pytest.mark.browser
-
 WAYS = [(way, "Crown") for way in ("floor", "play", "Take a seat", "Deal", "Supervise", "Inspect")]
 
 

@@ -2,12 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come, Dealer, enter, sit
-
-pytestmark = pytest.mark.browser
 
 BET = 25
 CHIPS = 5_000

@@ -8,8 +8,6 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Come, enter
 from tests.server.conftest import PHONE
 
-pytestmark = pytest.mark.browser
-
 FEWEST_TABLES = 8
 
 

@@ -1,20 +1,11 @@
 """A table with a real shoe: opened, prepared and dealt from the keyboard, with a dealer's own keys."""
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Come, Dealer, enter, sit
 
-pytestmark = pytest.mark.browser
-
 NATURAL = ("9h", "2d", "0s", "3c")
 """Player nine and ten, Banker two and three."""
-
-
-def keys(page: Page, card: str) -> None:
-    page.get_by_role("heading", level=1).focus()
-    for key in card:
-        page.keyboard.press(key)
 
 
 def test_a_table_is_opened_and_a_coup_dealt_by_hand(come: Come) -> None:
@@ -27,13 +18,8 @@ def test_a_table_is_opened_and_a_coup_dealt_by_hand(come: Come) -> None:
     dealer.step()
 
     keypad = page.get_by_role("region", name="Keypad")
-    for number, card in enumerate(NATURAL, 1):
-        expect(keypad).to_contain_text("Rank, suit, Enter")
-        keys(page, card)
-        expect(keypad).not_to_contain_text("now the suit")
-        page.keyboard.press("Enter")
-        expect(ann.locator("svg.scene .face")).to_have_count(number)
-        dealer.call_points()
+    dealer.key_in(*NATURAL)
+    expect(ann.locator("svg.scene .face")).to_have_count(len(NATURAL))
     dealer.deal_until("Bets are settled")
     payouts = page.get_by_role("region", name="Payouts")
     expect(payouts).to_contain_text("Ann")
@@ -42,14 +28,14 @@ def test_a_table_is_opened_and_a_coup_dealt_by_hand(come: Come) -> None:
     expect(ann.get_by_test_id("net")).to_have_text("+$5")
 
     dealer.deal_until("No more bets")
-    keys(page, "7")
+    dealer.press("7")
     page.keyboard.press("Escape")
     expect(keypad).to_contain_text("Rank, suit, Enter")
     keypad.get_by_role("button", name="Change keys").click()
     keypad.get_by_role("button", name="J", exact=False).first.click()
     page.keyboard.press("q")
     keypad.get_by_role("button", name="Done").click()
-    keys(page, "q1")
+    dealer.press("q1")
     expect(keypad.get_by_role("img", name="Spades")).to_be_visible()
     expect(keypad.locator(".keyed")).to_contain_text("J")
     page.reload()

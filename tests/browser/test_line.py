@@ -2,13 +2,10 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import MILLISECONDS, Come, Dealer, enter, served, sit
 from tests.server.conftest import DESKTOP
-
-pytestmark = pytest.mark.browser
 
 NO_SOCKET = """window.WebSocket = class {
     constructor() { setTimeout(() => this.onclose({ code: 1006 })); }
@@ -34,16 +31,16 @@ def test_where_no_socket_opens_events_come_as_a_stream(come: Come) -> None:
 
 def test_with_the_server_stopped_no_page_takes_a_bet(browser: Browser) -> None:
     width, height = DESKTOP
-    with served() as (address, server):
-        context = browser.new_context(base_url=address, viewport={"width": width, "height": height})
+    with served() as server:
+        context = browser.new_context(base_url=server.address, viewport={"width": width, "height": height})
         context.set_default_timeout(MILLISECONDS)
         page = context.new_page()
         page.goto("/")
         page.get_by_label("Your name at the table").fill("Ann")
         sit(page, "Yarra")
         page.locator("[data-box=player][aria-disabled=false]").wait_for()
-        server.terminate()
-        server.wait()
+        server.process.terminate()
+        server.process.wait()
         expect(page.get_by_text("The line to the table is lost.")).to_be_visible()
         expect(page.locator("[data-box][aria-disabled=false]")).to_have_count(0)
         page.locator("[data-box]").first.click(force=True)

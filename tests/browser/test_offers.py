@@ -7,9 +7,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come, Dealer, axe_faults, enter, served, sit
-from tests.browser.test_keyed import keys
-
-pytestmark = pytest.mark.browser
 
 BANKER_HAS_SIX = ("2h", "6d", "3s", "0c")
 """Player five, Banker six: the Player draws next."""
@@ -20,20 +17,8 @@ BOTH_STAND = ("0h",)
 @pytest.fixture(scope="module")
 def floor() -> Iterator[str]:
     """A floor at whose tables with real shoes nobody has dealt yet."""
-    with served() as (address, _):
-        yield address
-
-
-def key_in(dealer: Dealer, *cards: str) -> None:
-    """Key cards in, and call points as they become due."""
-    keypad = dealer.page.get_by_role("region", name="Keypad").locator(".keyed")
-    for card in cards:
-        expect(keypad).to_contain_text("Rank, suit, Enter")
-        keys(dealer.page, card)
-        with dealer.page.expect_response(lambda answer: answer.url.endswith("/commands")) as answer:
-            dealer.page.keyboard.press("Enter")
-        dealer.shows(answer.value.json()["seq"])
-        dealer.call_points()
+    with served() as server:
+        yield server.address
 
 
 def offer_at(come: Come, table: str) -> tuple[Dealer, Page, Page]:
@@ -45,7 +30,7 @@ def offer_at(come: Come, table: str) -> tuple[Dealer, Page, Page]:
     ann.locator("[data-box=banker]").click()
     expect(ann.get_by_test_id("staked")).to_have_text("$25")
     dealer.deal_until("No more bets")
-    key_in(dealer, *BANKER_HAS_SIX)
+    dealer.key_in(*BANKER_HAS_SIX)
     dealer.deal_until("An offer is open")
     return dealer, ann, bob
 
@@ -78,7 +63,7 @@ def test_an_offer_inside_a_coup_is_taken(come: Come, offered: Offered) -> None:
     expect(ann.get_by_test_id("staked")).to_have_text("$30")
     dealer.step()
     expect(offer).to_have_count(0)
-    key_in(dealer, *BOTH_STAND)
+    dealer.key_in(*BOTH_STAND)
     dealer.deal_until("Bets are paid")
     ann.get_by_role("button", name=f"Why {offered.title}").click()
     expect(ann.get_by_text("The $5 is lost.")).to_be_visible()

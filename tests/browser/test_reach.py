@@ -8,8 +8,6 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import Come, Dealer, enter, sit
 from tests.server.conftest import PHONE
 
-pytestmark = pytest.mark.browser
-
 FEED = re.compile(r"/api/tables/[^/]+/feed")
 
 

@@ -1,15 +1,14 @@
 """The squeeze: the cards are offered, taken, lifted for one pair of eyes, and turned for all."""
 
 import re
+from contextlib import suppress
 
-import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.browser.conftest import Come, Dealer, axe_faults, sit
 
-pytestmark = pytest.mark.browser
-
 MOST_LOOKS = 200
+SOON = 1_000
 FACES = "svg.scene .face"
 FOLDED = re.compile("face down: lift the edge")
 
@@ -25,13 +24,21 @@ def deals_until(dealer: Dealer, shown: Locator, holder: Page | None = None) -> N
     for _ in range(MOST_LOOKS):
         if shown.first.is_visible():
             return
-        if holder and holder.get_by_role("button", name="Turn it").is_visible():
-            holder.get_by_role("button", name="Turn it").click()
+        if holder:
+            turns_what_is_held(holder)
         if dealer.page.get_by_role("button", name="Do not wait").is_visible():
             dealer.page.wait_for_timeout(200)
         else:
             dealer.step()
     shown.first.wait_for()
+
+
+def turns_what_is_held(page: Page) -> None:
+    """Turn a card that one holds, if its time is not over first."""
+    button = page.get_by_role("button", name="Turn it")
+    with suppress(Error):
+        if button.is_visible():
+            button.click(timeout=SOON)
 
 
 def paid(dealer: Dealer) -> Locator:

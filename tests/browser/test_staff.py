@@ -1,13 +1,10 @@
 """A supervisor at work: a bet that takes a yes, and an irregularity with its ways out."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from punto.server.live.ids import new_command
 from tests.browser.conftest import Come, Dealer, axe_faults, enter, sit
 from tests.browser.test_coup import box
-
-pytestmark = pytest.mark.browser
 
 
 def asks_for_both_hands(come: Come) -> tuple[Page, Page]:
@@ -52,6 +49,10 @@ def gives(page: Page, table: str, order: dict[str, object]) -> None:
 
 def test_the_ways_out_of_an_irregularity_come_with_the_first_choice_first(come: Come) -> None:
     dealer = Dealer(come("Dora"), "Crown")
+    dealer.deal_until("Place your bets")
+    ann = sit(come("Ann"), "Crown")
+    ann.locator(box("player")).click()
+    expect(ann.get_by_test_id("staked")).not_to_have_text("$0")
     dealer.deal_until("Cards are dealt")
     gives(dealer.page, "crown", {"order": "report-irregularity", "report": {"kind": "wrong-area"}})
     sue = enter(come("Sue"), "Supervise", "Crown")

@@ -1,11 +1,6 @@
 """A client for the API, and a real browser in front of a server in a process of its own."""
 
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
-from urllib.request import urlopen
 
 import pytest
 from fastapi.testclient import TestClient
@@ -13,8 +8,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from punto.server import create_app
 from punto.server.site import STATIC
+from tools.serving import serving
 
-SECONDS_TO_START = 30
 MILLISECONDS_TO_FIND = 10_000
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
@@ -31,31 +26,8 @@ def client() -> Iterator[TestClient]:
 def address() -> Iterator[str]:
     """Where a demonstration server of its own answers."""
     assert (STATIC / "index.html").is_file(), "the pages are not built: make setup builds them"
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    program = [sys.executable, "-c", "from punto.cli import main; main()", "serve", "--demo"]
-    with subprocess.Popen(
-        [*program, "--port", str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ) as server:
-        try:
-            await_answer(server, f"http://127.0.0.1:{port}/healthz")
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            server.terminate()
-
-
-def await_answer(server: subprocess.Popen[bytes], url: str) -> None:
-    """Wait until the server answers; fail if it stops first."""
-    deadline = time.monotonic() + SECONDS_TO_START
-    while time.monotonic() < deadline:
-        assert server.poll() is None, "the server stopped as it started"
-        try:
-            with urlopen(url, timeout=1):  # noqa: S310 - the address is this test's own
-                return
-        except OSError:
-            time.sleep(0.05)
-    pytest.fail("the server did not answer in time")
+    with serving("--demo") as server:
+        yield server.address
 
 
 @pytest.fixture

@@ -8,8 +8,6 @@ from playwright.sync_api import Page
 
 from tests.server.conftest import DESKTOP, PHONE, SMALLEST
 
-pytestmark = pytest.mark.browser
-
 AXE = Path(__file__).parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
 PAGES = {

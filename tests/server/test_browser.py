@@ -7,8 +7,6 @@ from playwright.sync_api import Page, expect
 
 from tests.server.conftest import PHONE
 
-pytestmark = pytest.mark.browser
-
 TIGER = "Table 16/Two Card Tiger"
 TIGER_PATH = "/rulebooks/crown-2025/clauses/Table%2016%2FTwo%20Card%20Tiger"
 

@@ -8,8 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.server.conftest import DESKTOP, PHONE, SMALLEST
 from tests.server.test_accessibility import AXE, RULES
 
-pytestmark = pytest.mark.browser
-
 PATIENCE = 60_000
 """Milliseconds. Prices are worked out when they are asked for, and the machine may be busy."""
 

@@ -8,6 +8,8 @@ import pytest
 
 from punto.store import Store
 from punto.store.address import database_at, store_at
+from punto.store.tables import Ledger
+from tests.store.hosting import Serving
 from tools.postgres import Cluster, cluster
 
 TEMPLATE = "store_template"
@@ -53,3 +55,13 @@ def open_store(address: str) -> Iterator[Callable[[], Store]]:
 @pytest.fixture
 def store(open_store: Callable[[], Store]) -> Store:
     return open_store()
+
+
+@pytest.fixture
+def serving(address: str) -> Iterator[Serving]:
+    """A table that is set up, with Ann at it."""
+    with store_at(address, [Ledger()]) as store:
+        made = Serving(store)
+        made.set_up()
+        made.sit_down()
+        yield made

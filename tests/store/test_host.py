@@ -1,7 +1,6 @@
 """A host's leases, snapshots, refusals and closures; and the books audited against the events."""
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,19 +20,10 @@ from punto.table.places import BuyIn, CashOut, Join, Leave
 from punto.table.placing import Stake
 from punto.table.requests import Approve
 from punto.table.settling import PaidOut
-from tests.store.test_tables import ANN, DAN, Serving, keep_play
+from tests.store.hosting import ANN, DAN, Serving, keep_play
 from tests.table.irregular.test_payments import paid, wager_of
 
 BOX = Box(bytes(32))
-
-
-@pytest.fixture
-def serving(address: str) -> Iterator[Serving]:
-    with store_at(address, [Ledger()]) as store:
-        made = Serving(store)
-        made.set_up()
-        made.sit_down()
-        yield made
 
 
 def numbers(serving: Serving, *orders: Any) -> list[list[int]]:

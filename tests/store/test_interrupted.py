@@ -1,6 +1,5 @@
 """Money that several want at once, and rounds that are cut off: held, shown, and neither more nor less."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
@@ -8,30 +7,20 @@ import pytest
 
 from punto.cards import Card
 from punto.ledger import Account
-from punto.store.address import store_at
 from punto.store.refusals import WrongVersion
-from punto.store.tables import Host, Ledger
+from punto.store.tables import Host
 from punto.table import Command, Order, Table
 from punto.table.betting import CloseBets, PlaceBets
 from punto.table.dealing import DrawCard
 from punto.table.people import DEALER
 from punto.table.places import BuyIn, Join
 from punto.table.placing import Stake
-from tests.store.test_tables import ANN, DAN, START, Serving, balance
+from tests.store.hosting import ANN, DAN, START, Serving, balance
 
 CLIENTS = 8
 TRIES = 12
 EACH = 10_00
 CARDS = ("2H", "9C", "TD", "KS")
-
-
-@pytest.fixture
-def serving(address: str) -> Iterator[Serving]:
-    with store_at(address, [Ledger()]) as store:
-        made = Serving(store)
-        made.set_up()
-        made.sit_down()
-        yield made
 
 
 def total(state: Table) -> int:

@@ -17,8 +17,8 @@ from punto.store.tables.closures import switch
 from punto.store.tables.significant import Watched, significant
 from punto.store.watch import Watch
 from punto.table.settling import PaidOut
+from tests.store.hosting import Serving, keep_play
 from tests.store.test_floor import edit, fill, settled
-from tests.store.test_tables import Serving, keep_play
 from tests.table.irregular.test_payments import paid, wager_of
 
 SEVENTEEN = set(KINDS) - {STARTED}

@@ -2,7 +2,6 @@
 
 import math
 import random
-from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -15,8 +14,7 @@ from punto.rulebook.register import rulebook_ids
 from punto.rules.game import Game, wager_names
 from punto.rules.payout import payout
 from punto.rules.wagers import CoupWager, RunWager, SplitWager, TailWager, Wager
-from punto.store.address import store_at
-from punto.store.tables import Host, Ledger
+from punto.store.tables import Host
 from punto.store.tables import host as hosting
 from punto.store.tables.most import most_won
 from punto.store.tables.reporting import statements
@@ -24,20 +22,11 @@ from punto.table import Command, Done, Refused, Table, carry_out
 from punto.table.settling import CoupSettled
 from punto.table.setup import book_of
 from punto.units import ChipSet
+from tests.store.hosting import Serving, balance
 from tests.store.test_pools import say
-from tests.store.test_tables import Serving, balance
 
 HUGE = 10**18
 CHIPS = (None, ChipSet([50, 100]), ChipSet([250, 1000]), ChipSet([300, 500]))
-
-
-@pytest.fixture
-def serving(address: str) -> Iterator[Serving]:
-    with store_at(address, [Ledger()]) as store:
-        made = Serving(store)
-        made.set_up()
-        made.sit_down()
-        yield made
 
 
 @pytest.mark.trust("C14")

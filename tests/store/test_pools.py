@@ -12,7 +12,7 @@ from punto.store.tables import Ledger
 from punto.store.tables.auditing import check_books
 from punto.store.tables.pools import payload_of
 from punto.store.tables.reporting import statements
-from tests.store.test_tables import Serving, balance
+from tests.store.hosting import Serving, balance
 
 ANN, GRAND = Account("stack", "m1", "Ann"), Account("jackpot", "", "grand")
 CHIPS = Asset("chips", "AUD")

@@ -15,7 +15,7 @@ from punto.store.floor import make
 from punto.store.tables import Ledger
 from punto.store.tables.reporting import Interval, shift_of, statements, takings_by
 from punto.table.places import CashOut
-from tests.store.test_tables import ANN, Serving
+from tests.store.hosting import ANN, Serving
 
 HOUR = 3_600_000
 

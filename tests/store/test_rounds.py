@@ -23,7 +23,7 @@ from punto.table import BY_ITSELF, Event, Setup, Terms, new_table
 from punto.table.driver import Dealer
 from punto.table.places import BuyIn, Join
 from punto.table.setup import game_of
-from tests.store.test_tables import START, Serving
+from tests.store.hosting import START, Serving
 from tests.table.irregular.mishaps import Mishaps
 from tests.table.irregular.test_reopening import PAID, SWAPPED, brought_to
 from tools.golden_shoes import ANN, BOB, CY, bets

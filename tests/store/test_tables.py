@@ -3,85 +3,21 @@
 from collections.abc import Iterator
 
 import pytest
-from msgspec import structs
 
-from punto.cards import Card
-from punto.ledger import Account, Asset
-from punto.store import Append, Part, Store, content_hash
+from punto.ledger import Account
 from punto.store.address import store_at
 from punto.store.refusals import CommandReused
-from punto.store.tables import Answer, Host, Ledger, NoSuchTable
-from punto.store.tables.keeping import keep, keep_setup
-from punto.table import BY_ITSELF, Actor, Command, Order, Phase, Setup, Terms
-from punto.table.betting import CloseBets, PlaceBets
-from punto.table.dealing import DrawCard
+from punto.store.tables import Host, Ledger, NoSuchTable
+from punto.table import Phase
 from punto.table.places import BuyIn, Join
-from punto.table.placing import Stake
-from punto.table.preparing.sequence import ready_shoe
-from tests.table.play import Play
-
-ANN, DAN = Actor("Ann", "patron"), Actor("Dan", "dealer")
-START = 1_700_000_000_000
-
-
-class Serving:
-    """A host with a table, and ids and times for its commands."""
-
-    def __init__(self, store: Store, name: str = "m1") -> None:
-        self.host = Host(store)
-        self.table = name
-        self.count = 0
-
-    def id(self) -> str:
-        self.count += 1
-        return f"0190-{self.table}-{self.count}"
-
-    def set_up(self, rulebook: str = "vic-2002") -> None:
-        setup = Setup(table=self.table, terms=Terms(rulebook=rulebook), automation=BY_ITSELF)
-        self.host.set_up(setup, actor="Sue", at=START, command=self.id())
-        for command in ready_shoe(self.host.state(self.table), dealer=DAN, at=START):
-            self.host.give(self.table, command)
-
-    def sit_down(self) -> None:
-        self.gives(ANN, Join(seat="1"))
-        self.gives(ANN, BuyIn(amount=500_00, tender="cash"))
-
-    def gives(self, actor: Actor, order: Order, name: str = "") -> Answer:
-        return self.host.give(self.table, self.command(actor, order, name))
-
-    def command(self, actor: Actor, order: Order, name: str = "") -> Command:
-        return Command(id=name or self.id(), actor=actor, at=START + self.count, order=order)
-
-    def play(self, cards: str = "2H 9C TD KS") -> None:
-        self.gives(ANN, PlaceBets(stakes=(Stake(id=self.id(), wager="banker", amount=100_00),)))
-        self.gives(DAN, CloseBets())
-        self.deal(cards)
-
-    def deal(self, cards: str) -> None:
-        for card in cards.split():
-            self.gives(DAN, DrawCard(face=Card.parse(card)))
-
-
-def keep_play(store: Store, play: Play) -> None:
-    """Put a table that was played in memory into a store, event by event."""
-    setup = play.opening.setup
-    kept = keep_setup(setup, "Sue", START, "set-up")
-    store.append(Append("set-up", content_hash(b""), (Part(kept.stream, 0, (kept,)),)))
-    for number, event in enumerate(play.events, 1):
-        each = structs.replace(keep(setup.table, event), command=f"c{number}")
-        store.append(Append(each.command, content_hash(b""), (Part(each.stream, number, (each,)),)))
+from tests.store.hosting import ANN, Serving, balance
 
 
 @pytest.fixture
 def serving(address: str) -> Iterator[Serving]:
+    """A host without a table yet."""
     with store_at(address, [Ledger()]) as store:
         yield Serving(store)
-
-
-def balance(store: Store, account: Account, kind: str = "chips") -> int:
-    sql = "SELECT amount FROM balances WHERE account = ? AND asset = ?"
-    found = store.database.read(sql, [str(account), str(Asset(kind, "AUD"))])  # type: ignore[arg-type]
-    return int(found[0][0]) if found else 0
 
 
 @pytest.mark.trust("B9")

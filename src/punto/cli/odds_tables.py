@@ -1,5 +1,7 @@
 """Prices in tables that fit a terminal."""
 
+from typing import TYPE_CHECKING
+
 from rich.table import Table
 from rich.text import Text
 
@@ -7,18 +9,20 @@ from punto.cli.fitting import show
 from punto.cli.output import console, table
 from punto.odds.answer import Answer
 from punto.odds.composition import RANKS
-from punto.odds.course import Moment
-from punto.odds.exposure import Exposure
 from punto.odds.grades import Grade
 from punto.odds.jackpot import Worth
 from punto.odds.listing import BoundedLine, Listed
-from punto.odds.pricebook import Offer
 from punto.odds.remarkable import Remarkable
-from punto.odds.removal import Effects, Removal, RunRemoval
 from punto.odds.rounding import Rounded
 from punto.odds.writing import between, decimal, deviation, percent, rate, share
 from punto.rulebook.model import Result
 from punto.units import format_exact, format_money
+
+if TYPE_CHECKING:  # all of these load the compiler
+    from punto.odds.course import Moment
+    from punto.odds.exposure import Exposure
+    from punto.odds.pricebook import Offer
+    from punto.odds.removal import Effects, Removal, RunRemoval
 
 RESULTS: tuple[Result, ...] = ("win", "lose", "stand-off")
 FEW = 6
@@ -122,7 +126,7 @@ def _print_inside(listed: Listed) -> None:
         show(rows)
 
 
-def print_removals(title: str, found: list[Removal], runs: list[RunRemoval]) -> None:
+def print_removals(title: str, found: "list[Removal]", runs: "list[RunRemoval]") -> None:
     """What one card less of each rank does to the house edge."""
     columns = ("wager", *(rank.value for rank in RANKS))
     rows = table(f"{title}: effect of removing one card on the house edge, in 0.001%", *columns)
@@ -134,22 +138,22 @@ def print_removals(title: str, found: list[Removal], runs: list[RunRemoval]) -> 
     show(rows)
 
 
-def _run_name(run: RunRemoval) -> str:
+def _run_name(run: "RunRemoval") -> str:
     return " ".join(filter(None, (run.wager, run.option)))
 
 
-def offer_name(offer: Offer) -> str:
+def offer_name(offer: "Offer") -> str:
     """A wager with its option, and its variant where only one pays it so."""
     one = offer.variants[0] if len(offer.variants) == 1 else None
     words = (offer.wager, offer.option, one)
     return " ".join(str(word) for word in words if word is not None)
 
 
-def _effects(effects: Effects) -> list[str]:
+def _effects(effects: "Effects") -> list[str]:
     return [decimal(effects[rank] * FINE, 1) if rank in effects else "" for rank in RANKS]
 
 
-def print_exposures(title: str, found: list[Exposure], shoes: int) -> None:
+def print_exposures(title: str, found: "list[Exposure]", shoes: int) -> None:
     """How often wagers turned to the bettor's favour, and the count that finds it."""
     coups = found[0].coups if found else 0
     columns = ("wager", "coups", "advantage", "best", "won a shoe", "count A2345678 9TJQK", "from", "finds")
@@ -162,7 +166,7 @@ def print_exposures(title: str, found: list[Exposure], shoes: int) -> None:
     console().print(Text(f"\n{never} wagers never did. Won a shoe: by a unit laid whenever it is worth it."))
 
 
-def _exposed(each: Exposure, shoes: int) -> list[str]:
+def _exposed(each: "Exposure", shoes: int) -> list[str]:
     figures = [percent(each.share, 2), percent(each.mean, 2), percent(each.best, 2)]
     figures.append(decimal(each.gain / shoes, 3))
     if each.count is None or each.finds is None:
@@ -171,7 +175,7 @@ def _exposed(each: Exposure, shoes: int) -> list[str]:
     return [*figures, tags, decimal(each.count.trigger, 1), percent(each.finds, 0)]
 
 
-def print_course(moments: list[Moment], wagers: frozenset[str]) -> None:
+def print_course(moments: "list[Moment]", wagers: frozenset[str]) -> None:
     """The house edge of a few wagers before each coup."""
     chosen = [
         place

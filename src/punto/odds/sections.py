@@ -1,22 +1,26 @@
 """The further parts of an answer as JSON data: removal, exposure, course, rounding, grades."""
 
+from typing import TYPE_CHECKING
+
 from punto.cards import Rank
-from punto.odds.course import Moment
-from punto.odds.exposure import Exposure
 from punto.odds.grades import Grade
 from punto.odds.jackpot import Worth
 from punto.odds.listing import Listed
-from punto.odds.pricebook import Offer
 from punto.odds.remarkable import Remarkable
-from punto.odds.removal import Effects, Removal, RunRemoval
 from punto.odds.rounding import Rounded
 from punto.odds.writing import Data, decimal
 from punto.rulebook.model import Rulebook
 from punto.rules.whole_shoe import burn_by, cutting_card_by
 from punto.units import format_exact, format_money
 
+if TYPE_CHECKING:  # all of these load the compiler
+    from punto.odds.course import Moment
+    from punto.odds.exposure import Exposure
+    from punto.odds.pricebook import Offer
+    from punto.odds.removal import Effects, Removal, RunRemoval
 
-def removal_data(found: list[Removal], runs: list[RunRemoval]) -> list[Data]:
+
+def removal_data(found: "list[Removal]", runs: "list[RunRemoval]") -> list[Data]:
     """What one card less of each rank adds to the house edge."""
     coup: list[Data] = [
         {**_named(each.offer), "house_edge": decimal(each.house_edge), "effects": _by_rank(each.effects)}
@@ -36,7 +40,7 @@ def removal_data(found: list[Removal], runs: list[RunRemoval]) -> list[Data]:
     return coup + several
 
 
-def _named(offer: Offer) -> Data:
+def _named(offer: "Offer") -> Data:
     return {
         "wager": offer.wager,
         "family": offer.family,
@@ -45,11 +49,11 @@ def _named(offer: Offer) -> Data:
     }
 
 
-def _by_rank(effects: Effects) -> dict[str, str]:
+def _by_rank(effects: "Effects") -> dict[str, str]:
     return {rank.value: decimal(effect) for rank, effect in effects.items()}
 
 
-def exposure_data(found: list[Exposure], shoes: int, seed: str, book: Rulebook) -> Data:
+def exposure_data(found: "list[Exposure]", shoes: int, seed: str, book: Rulebook) -> Data:
     """How often wagers turned to the bettor's favour over a sample of shoes."""
     return {
         "shoes": shoes,
@@ -61,7 +65,7 @@ def exposure_data(found: list[Exposure], shoes: int, seed: str, book: Rulebook) 
     }
 
 
-def _exposed(each: Exposure) -> Data:
+def _exposed(each: "Exposure") -> Data:
     return {
         **_named(each.offer),
         "favourable_coups": each.favourable,
@@ -74,7 +78,7 @@ def _exposed(each: Exposure) -> Data:
     }
 
 
-def _count(each: Exposure) -> Data | None:
+def _count(each: "Exposure") -> Data | None:
     if each.count is None or each.finds is None:
         return None
     return {
@@ -90,7 +94,7 @@ def tags(by_rank: dict[Rank, int]) -> dict[str, int]:
     return {rank.value: tag for rank, tag in by_rank.items()}
 
 
-def course_data(moments: list[Moment], wagers: frozenset[str]) -> list[Data]:
+def course_data(moments: "list[Moment]", wagers: frozenset[str]) -> list[Data]:
     """The house edge of wagers before each coup of a shoe."""
     return [
         {

@@ -2,7 +2,9 @@
 
 import logging
 import socket
+import ssl
 import sys
+from collections.abc import Callable
 from ipaddress import ip_address
 from pathlib import Path
 
@@ -66,6 +68,7 @@ def serve(settings: Serving, house: House | None = None, *, demo: bool = False) 
             server_header=False,
             ssl_certfile=settings.certificate or None,
             ssl_keyfile=settings.private_key or None,
+            ssl_context_factory=_good_tls if settings.certificate else None,
             timeout_graceful_shutdown=settings.finish_seconds,
             ws=LineProtocol,
             ws_max_size=LONGEST_MESSAGE,
@@ -81,6 +84,13 @@ def serve(settings: Serving, house: House | None = None, *, demo: bool = False) 
     finally:
         if house is not None:
             house.close()
+
+
+def _good_tls(_: uvicorn.Config, usual: Callable[[], ssl.SSLContext]) -> ssl.SSLContext:
+    """TLS 1.2 or newer, whatever this machine's own settings would admit."""
+    context = usual()
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    return context
 
 
 def _check_line(settings: Serving) -> None:

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from punto.server import create_app
 from punto.server.live import House
 from punto.server.live.guard import Rates
-from tests.server.live.visiting import Visitor, without_robots
+from tests.server.live.visiting import Visitor, makes_ready, without_robots
 
 TABLE = "darling"
 OFTEN = Rates(burst=100_000, each_second=100_000)
@@ -35,3 +35,12 @@ def dealer(client: TestClient) -> Visitor:
 @pytest.fixture(scope="module")
 def supervisor(client: TestClient) -> Visitor:
     return Visitor(client, "Sue", "casino-supervisor")
+
+
+@pytest.fixture(scope="module")
+def ann(client: TestClient, dealer: Visitor, supervisor: Visitor) -> Visitor:
+    """Ann, who sits at a table that is open."""
+    visitor = Visitor(client, "Ann")
+    makes_ready(dealer, supervisor, TABLE)
+    visitor.sits(TABLE, "1")
+    return visitor

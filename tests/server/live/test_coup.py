@@ -13,14 +13,6 @@ from tests.server.live.visiting import Visitor, clears_layout, deals_coup, makes
 
 
 @pytest.fixture(scope="module")
-def ann(client: TestClient, dealer: Visitor, supervisor: Visitor) -> Visitor:
-    visitor = Visitor(client, "Ann")
-    makes_ready(dealer, supervisor, TABLE)
-    visitor.sits(TABLE, "1")
-    return visitor
-
-
-@pytest.fixture(scope="module")
 def bob(client: TestClient) -> Visitor:
     visitor = Visitor(client, "Bob")
     visitor.sits(TABLE, "2")

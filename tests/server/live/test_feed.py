@@ -16,17 +16,9 @@ from punto.server.live.feed import GOING_AWAY, ROOM, SESSION_OVER, TRY_AGAIN, Ba
 from punto.server.live.line import MOST_BEHIND, Line, message
 from punto.server.live.sight import Frame
 from tests.server.live.conftest import TABLE
-from tests.server.live.visiting import Visitor, clears_layout, deals_coup, makes_ready
+from tests.server.live.visiting import Visitor, clears_layout, deals_coup
 
 Event = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def ann(client: TestClient, dealer: Visitor, supervisor: Visitor) -> Visitor:
-    visitor = Visitor(client, "Ann")
-    makes_ready(dealer, supervisor, TABLE)
-    visitor.sits(TABLE, "1")
-    return visitor
 
 
 @pytest.fixture(autouse=True)

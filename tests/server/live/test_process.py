@@ -4,7 +4,6 @@ import json
 import signal
 import subprocess
 import time
-from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -12,7 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.connection import Connection
 
-from tests.server.live.processes import Visitor, hears, running
+from tests.server.live.processes import Visitor, hears
+from tools.serving import serving
 
 SECONDS_TO_STOP = 20
 QUICKLY = "10"
@@ -21,10 +21,9 @@ REAL_SHOES = {"practice", "practice-crown"}
 
 
 @pytest.mark.timeout(300)
-def test_a_floor_in_a_process_of_its_own(tmp_path: Path) -> None:
+def test_a_floor_in_a_process_of_its_own() -> None:
     """One server for everything that needs real sockets: it takes its time to start."""
-    with running(tmp_path / "log", "--speed", QUICKLY) as server:
-        server.answers()
+    with serving("--demo", "--speed", QUICKLY) as server:
         a_visitor_sits_bets_loses_the_line_comes_back_and_is_paid(server.port)
         every_table_comes_to_life(server.port)
         server_sent_events_say_the_same(server.port)

@@ -3,7 +3,7 @@
 import json
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -23,20 +23,10 @@ from punto.store.sealed import SecretShoe
 from punto.store.verifier import verify
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import Visitor, deals_coup, table_named
+from tests.server.live.waiting import PATIENCE, eventually
 
-PATIENCE = 40
 QUICK = replace(AT_ONCE, betting=0.3, window=0.05, card=0.01, result=0.02, request=0.05)
 CARD = re.compile(r'"([A2-9TJQK][SHDC])"')
-
-
-def eventually(question: Callable[[], Any]) -> Any:
-    """The first good answer, or a failure when patience is over."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        if answer := question():
-            return answer
-        time.sleep(0.02)
-    pytest.fail("nothing came of it")
 
 
 def opened(pace: Pace, *tables: FloorTable, folder: Path | None = None) -> Iterator[TestClient]:

@@ -10,21 +10,31 @@ from pathlib import Path
 import pytest
 
 from punto.server.live.guard import COOKIE
-from tests.server.live.processes import Running, Visitor, eventually, hears, running
+from tests.server.live.processes import Visitor, figure, hears, logged
+from tests.server.live.waiting import eventually
 from tools.postgres import cluster
+from tools.serving import Served, started
 
 TABLE = "yarra"
 ENVIRON = {**os.environ, "PUNTO_LOGS_FORM": "json", "PUNTO_LOGS_LEVEL": "debug"}
 
 
 @pytest.fixture
-def two(tmp_path: Path) -> Iterator[tuple[Running, Running]]:
+def two(tmp_path: Path) -> Iterator[tuple[Served, Served]]:
     """Two processes that were started at the same moment, in a folder that neither found there."""
     with cluster() as server:
-        options = ["--floor", str(tmp_path / "floor"), "--store", server.new_database(), "--speed", "10"]
+        options = [
+            "--demo",
+            "--floor",
+            str(tmp_path / "floor"),
+            "--store",
+            server.new_database(),
+            "--speed",
+            "10",
+        ]
         with (
-            running(tmp_path / "one.log", *options, environ=ENVIRON) as one,
-            running(tmp_path / "two.log", *options, environ=ENVIRON) as two,
+            started(*options, log=tmp_path / "one.log", environ=ENVIRON) as one,
+            started(*options, log=tmp_path / "two.log", environ=ENVIRON) as two,
         ):
             one.answers()
             two.answers()
@@ -41,9 +51,9 @@ def _is_sound(folder: Path) -> None:
 
 
 @pytest.mark.timeout(300)
-def test_two_processes_show_one_floor(two: tuple[Running, Running]) -> None:
-    here, there = sorted(two, key=lambda each: -each.figure("punto_robots_here"))
-    assert [each.figure("punto_robots_here") for each in (here, there)] == [1, 0]
+def test_two_processes_show_one_floor(two: tuple[Served, Served]) -> None:
+    here, there = sorted(two, key=lambda each: -figure(each, "punto_robots_here"))
+    assert [figure(each, "punto_robots_here") for each in (here, there)] == [1, 0]
     with Visitor(here.port, "Ann") as ann, Visitor(there.port, "Dan", "dealer") as dan:
         what_one_does_is_seen_through_the_other(ann, dan, there)
         cards_dealt_through_both_come_from_one_shoe(dan, here)
@@ -52,7 +62,7 @@ def test_two_processes_show_one_floor(two: tuple[Running, Running]) -> None:
         logs_tell_what_was_done_and_no_secret(two, ann, dan)
 
 
-def what_one_does_is_seen_through_the_other(ann: Visitor, dan: Visitor, there: Running) -> None:
+def what_one_does_is_seen_through_the_other(ann: Visitor, dan: Visitor, there: Served) -> None:
     seq = dan.table(TABLE)["seq"]
     with dan.watches(TABLE, seq) as feed:
         assert ann.gives(TABLE, "join", seat="2").status_code == 200
@@ -63,7 +73,7 @@ def what_one_does_is_seen_through_the_other(ann: Visitor, dan: Visitor, there: R
         assert again.person == ann.person
 
 
-def cards_dealt_through_both_come_from_one_shoe(dan: Visitor, here: Running) -> None:
+def cards_dealt_through_both_come_from_one_shoe(dan: Visitor, here: Served) -> None:
     """Every other order goes to the other process; both deal from the shoe that was committed."""
     with Visitor(here.port, "", token=dan.token) as other:
         eventually(lambda: dan.gives(TABLE, "take-over", role="dealer").status_code == 200)
@@ -77,20 +87,20 @@ def cards_dealt_through_both_come_from_one_shoe(dan: Visitor, here: Running) -> 
         assert sum(event["type"] == "card-turned" for event in log) >= 4
 
 
-def robots_go_on_when_their_process_is_killed(here: Running, there: Running) -> None:
+def robots_go_on_when_their_process_is_killed(here: Served, there: Served) -> None:
     here.process.kill()
     here.process.wait()
-    eventually(lambda: there.figure("punto_robots_here"))
+    eventually(lambda: figure(there, "punto_robots_here"))
     before = _coups(there)
     eventually(lambda: _coups(there) > before + 2)
 
 
-def _coups(server: Running) -> int:
+def _coups(server: Served) -> int:
     with Visitor(server.port, "Eve") as eve:
         return sum(table["coup"] for table in eve.http.get("/api/floor").json()["tables"])
 
 
-def whoever_had_come_in_is_still_known(ann: Visitor, there: Running) -> None:
+def whoever_had_come_in_is_still_known(ann: Visitor, there: Served) -> None:
     with Visitor(there.port, "", token=ann.token) as again:
         assert again.person == ann.person
         assert again.table(TABLE)["view"]["seats"]["2"] == ann.person
@@ -98,8 +108,8 @@ def whoever_had_come_in_is_still_known(ann: Visitor, there: Running) -> None:
         assert again.http.get("/api/session", headers={"cookie": f"{COOKIE}={ann.token}"}).status_code == 401
 
 
-def logs_tell_what_was_done_and_no_secret(two: tuple[Running, Running], ann: Visitor, dan: Visitor) -> None:
-    lines = [line for each in two for line in each.log()]
+def logs_tell_what_was_done_and_no_secret(two: tuple[Served, Served], ann: Visitor, dan: Visitor) -> None:
+    lines = [line for each in two for line in logged(each)]
     (joined,) = [line for line in lines if line.get("order") == "join" and line["person"] == ann.person]
     assert (joined["table"], joined["logger"], joined["role"]) == (TABLE, "punto.commands", "patron")
     (asked,) = [
@@ -111,4 +121,4 @@ def logs_tell_what_was_done_and_no_secret(two: tuple[Running, Running], ann: Vis
     written = json.dumps(lines)
     assert ann.token not in written
     assert dan.token not in written
-    assert any(line["message"] == "the robots work here" for line in two[0].log() + two[1].log())
+    assert any(line["message"] == "the robots work here" for line in logged(two[0]) + logged(two[1]))

@@ -1,0 +1,20 @@
+"""Waiting for what others do in their own time."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+PATIENCE = 60
+PAUSE = 0.02
+
+
+def eventually(question: Callable[[], Any]) -> Any:
+    """The first good answer, or a failure when patience is over."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if answer := question():
+            return answer
+        time.sleep(PAUSE)
+    pytest.fail("nothing came of it")
