@@ -3,11 +3,13 @@
 import multiprocessing
 import os
 import signal
+import time
 import tracemalloc
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from stat import S_ISSOCK
 from typing import Any
 
 import numpy as np
@@ -15,7 +17,8 @@ import pytest
 from numpy.typing import NDArray
 
 from punto.simulate import lockstep
-from punto.simulate.pools import SPARE_POOLS, NoCluster, Workers, workers
+from punto.simulate.pools import NoCluster, Workers, workers
+from punto.simulate.processes import Processes
 from punto.simulate.streams import key_of
 from punto.simulate.tally import Tally
 from punto.simulate.work import IN_HAND, Interrupted, Job, run, stretches
@@ -197,7 +200,7 @@ def test_processes_give_the_same_counts_though_one_is_killed() -> None:
 
     with workers(1, 2, None) as crew:
         found = run(job, crew, watch)
-        assert crew.spare < SPARE_POOLS
+        assert killed
     assert same(found, run(job))
 
 
@@ -220,14 +223,6 @@ class Breaking(Executor):
 
 
 @pytest.mark.parametrize("at_once", [False, True])
-def test_a_broken_pool_is_replaced_and_its_work_done_again(alone: Tally, at_once: bool) -> None:
-    made = [Breaking(10**6, at_once), Breaking(4, at_once)]
-    crew = Workers(Breaking(3, at_once), 2, fresh=made.pop)
-    assert same(run(JOB, crew), alone)
-    assert (made, crew.spare) == ([], SPARE_POOLS - 2)
-
-
-@pytest.mark.parametrize("at_once", [False, True])
 def test_workers_that_cannot_be_replaced_leave_what_they_did(at_once: bool) -> None:
     with pytest.raises(Interrupted) as lost:
         run(JOB, Workers(Breaking(3, at_once), 1))
@@ -235,6 +230,42 @@ def test_workers_that_cannot_be_replaced_leave_what_they_did(at_once: bool) -> N
     assert lost.value.done.shoes == 300
 
 
-def test_pools_are_not_replaced_for_ever() -> None:
-    with pytest.raises(Interrupted, match="after 0 coups"):
-        run(JOB, Workers(Breaking(0, True), 1, fresh=lambda: Breaking(0, True)))
+def test_processes_are_not_replaced_for_ever() -> None:
+    pool = Processes(1, spare=2)
+    with pytest.raises(BrokenProcessPool, match="a process died at its work"):
+        pool.submit(dies).result()
+    assert pool.submit(os.getpid).result() != os.getpid()
+    pool.shutdown()
+
+
+def test_what_work_raises_is_raised_here_and_the_process_works_on() -> None:
+    pool = Processes(1)
+    worker = pool.submit(os.getpid).result()
+    with pytest.raises(ZeroDivisionError):
+        pool.submit(divmod, 1, 0).result()
+    assert pool.submit(os.getpid).result() == worker
+    pool.shutdown()
+    assert multiprocessing.active_children() == []
+
+
+def dies() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def half_an_answer() -> None:
+    """Write the beginning of an answer, and die."""
+    for number in range(3, 64):
+        with suppress(OSError):
+            if S_ISSOCK(os.fstat(number).st_mode):
+                os.write(number, b"\x00\x00\x01\x00half of it")
+    dies()
+
+
+@pytest.mark.timeout(60)
+def test_a_process_that_is_killed_in_mid_word_keeps_nobody_waiting() -> None:
+    pool = Processes(2, spare=0)
+    other = pool.submit(time.sleep, 0.5)
+    with pytest.raises(BrokenProcessPool):
+        pool.submit(half_an_answer).result()
+    assert other.result() is None
+    pool.shutdown()

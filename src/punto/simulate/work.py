@@ -6,7 +6,7 @@ wanted, then again, until the last shoe brings them to the number asked for.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -102,51 +102,29 @@ def stretches(first: int, shoes: int, size: int) -> Iterator[Stretch]:
 
 
 class Dealing:
-    """A job in the hands of a crew. What a worker that died was dealing is dealt again by another."""
+    """A job in the hands of a crew."""
 
     def __init__(self, job: Job, crew: Workers) -> None:
         """Nothing is handed out yet."""
         self._deal = partial(deal_stretch, job.rules, job.engine, key_of(job.seed))
         self._crew = crew
-        self._waiting: dict[Future[Tally], tuple[Stretch, Executor]] = {}
 
     def tallies(self, parts: Iterable[Stretch]) -> Iterator[Tally]:
         """The tallies of some stretches, in whatever order they are finished."""
-        if self._crew.pool is None:
+        pool = self._crew.pool
+        if pool is None:
             yield from map(self._deal, parts)
             return
         todo = iter(parts)
+        waiting: set[Future[Tally]] = set()
         try:
             while True:
-                for part in islice(todo, self._crew.number * IN_HAND - len(self._waiting)):
-                    self._hand_out(part)
-                if not self._waiting:
+                room = self._crew.number * IN_HAND - len(waiting)
+                waiting.update(pool.submit(self._deal, part) for part in islice(todo, room))
+                if not waiting:
                     return
-                finished, _ = wait(self._waiting, return_when=FIRST_COMPLETED)
-                for each in finished:
-                    yield from self._taken_in(each)
+                finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                yield from (each.result() for each in finished)
         finally:
-            for each in self._waiting:
+            for each in waiting:
                 each.cancel()
-            self._waiting.clear()
-
-    def _hand_out(self, part: Stretch) -> None:
-        while pool := self._crew.pool:
-            try:
-                self._waiting[pool.submit(self._deal, part)] = part, pool
-            except BrokenExecutor:
-                if not self._crew.replace(pool):
-                    raise
-            else:
-                return
-
-    def _taken_in(self, finished: Future[Tally]) -> list[Tally]:
-        """The tally of a stretch; none yet, where it must be dealt again."""
-        part, pool = self._waiting.pop(finished)
-        try:
-            return [finished.result()]
-        except BrokenExecutor:
-            if not self._crew.replace(pool):
-                raise
-        self._hand_out(part)
-        return []
