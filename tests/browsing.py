@@ -1,12 +1,21 @@
-"""One real browser for every test that needs one, wherever it lies."""
+"""One real browser and one demonstration floor for every test that needs them, and axe."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from punto.server.site import STATIC
+from tools.serving import serving
 
 ROOT = Path(__file__).parents[1]
+AXE = ROOT / "ui" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"],
+    "resultTypes": ["violations"],
+}
+"""What is well is counted, not listed: on long pages that is most of the time."""
 CHROMIUM = "/usr/bin/chromium"
 CHROMIUM_ARGS = [
     "--no-sandbox",
@@ -31,3 +40,18 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def demonstration() -> Iterator[str]:
+    """Where a demonstration floor with its pages, a process of its own, answers."""
+    assert (STATIC / "index.html").is_file(), "the pages are not built: make setup builds them"
+    with serving("--demo") as server:
+        yield server.address
+
+
+def axe_faults(page: Page) -> list[tuple[str, str, str]]:
+    """What axe has against a page as it is now."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("rules => axe.run(document, rules).then(found => found.violations)", RULES)
+    return [(fault["impact"], fault["id"], fault["nodes"][0]["html"]) for fault in found]

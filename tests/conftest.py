@@ -12,9 +12,9 @@ import pytest
 from punto.rulebook.citing import observe
 from punto.rulebook.register import clauses as registered
 from punto.rules import domain, drawing, game
-from tests.browsing import browser
+from tests.browsing import browser, demonstration
 
-__all__ = ["browser"]
+__all__ = ["browser", "demonstration"]
 
 Shown = dict[str, dict[str, list[str]]]
 """Rulebook, clause, the tests that showed it."""

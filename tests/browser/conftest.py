@@ -2,16 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
-from punto.server.site import STATIC
 from tests.server.conftest import DESKTOP
-from tests.server.test_accessibility import AXE, RULES
-from tools.serving import Served, serving
+from tools.serving import serving
 
 MILLISECONDS = 15_000
 MOST_STEPS = 40
@@ -27,18 +24,16 @@ Motion = Literal["reduce", "no-preference"]
 expect.set_options(timeout=MILLISECONDS)
 
 
-@contextmanager
-def served() -> Iterator[Served]:
-    """A demonstration floor with its pages, in a process of its own."""
-    assert (STATIC / "index.html").is_file(), "the pages are not built: make setup builds them"
-    with serving("--demo") as server:
-        yield server
-
-
 @pytest.fixture(scope="session")
-def floor() -> Iterator[str]:
-    """Where the floor of all tests answers."""
-    with served() as server:
+def floor(demonstration: str) -> str:
+    """Where the floor of most tests answers."""
+    return demonstration
+
+
+@pytest.fixture(scope="module")
+def untouched_floor() -> Iterator[str]:
+    """A floor at whose tables with real shoes nobody has dealt yet."""
+    with serving("--demo") as server:
         yield server.address
 
 
@@ -71,13 +66,6 @@ def come(browser: Browser, floor: str) -> Iterator[Come]:
 def is_complaint(said: ConsoleMessage) -> bool:
     """Whether the console complains. That an order was refused is an answer, which the browser notes too."""
     return said.type in {"error", "warning"} and REFUSED not in said.text
-
-
-def axe_faults(page: Page) -> list[tuple[str, str, str]]:
-    """What axe has against a page as it is now."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate("rules => axe.run(document, rules)", RULES)
-    return [(fault["impact"], fault["id"], fault["nodes"][0]["html"]) for fault in found["violations"]]
 
 
 def enter(page: Page, way: str, table: str) -> Page:

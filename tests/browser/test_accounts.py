@@ -8,7 +8,6 @@ import time
 from base64 import b32decode
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -17,8 +16,8 @@ from punto.cli.people import HERE
 from punto.server.accounts.totp import SECONDS, code_at
 from punto.server.site import STATIC
 from tests.browser.conftest import MILLISECONDS
+from tests.browsing import axe_faults
 from tests.server.conftest import DESKTOP, PHONE
-from tests.server.test_accessibility import AXE, RULES
 from tools.serving import serving
 
 PASSWORD = "the cutting card is yellow"  # noqa: S105 - of people who live in tests
@@ -84,10 +83,7 @@ class Visit:
 
     def is_for_everyone(self) -> None:
         """Neither axe nor the window's width finds fault with the page."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found: dict[str, Any] = self.page.evaluate("rules => axe.run(document, rules)", RULES)
-        faults = [(fault["impact"], fault["id"], fault["nodes"][0]["html"]) for fault in found["violations"]]
-        assert faults == []
+        assert axe_faults(self.page) == []
         assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     def goes(self) -> None:

@@ -1,11 +1,17 @@
 """A table with a real shoe: opened, prepared and dealt from the keyboard, with a dealer's own keys."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come, Dealer, enter, sit
 
 NATURAL = ("9h", "2d", "0s", "3c")
 """Player nine and ten, Banker two and three."""
+
+
+@pytest.fixture(scope="module")
+def floor(untouched_floor: str) -> str:
+    return untouched_floor
 
 
 def test_a_table_is_opened_and_a_coup_dealt_by_hand(come: Come) -> None:

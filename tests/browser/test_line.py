@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import MILLISECONDS, Come, Dealer, enter, served, sit
+from tests.browser.conftest import MILLISECONDS, Come, Dealer, enter, sit
 from tests.server.conftest import DESKTOP
+from tools.serving import serving
 
 NO_SOCKET = """window.WebSocket = class {
     constructor() { setTimeout(() => this.onclose({ code: 1006 })); }
@@ -31,7 +32,7 @@ def test_where_no_socket_opens_events_come_as_a_stream(come: Come) -> None:
 
 def test_with_the_server_stopped_no_page_takes_a_bet(browser: Browser) -> None:
     width, height = DESKTOP
-    with served() as server:
+    with serving("--demo") as server:
         context = browser.new_context(base_url=server.address, viewport={"width": width, "height": height})
         context.set_default_timeout(MILLISECONDS)
         page = context.new_page()

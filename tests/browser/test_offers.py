@@ -1,12 +1,12 @@
 """Wagers that open inside a coup: offered to those whose bets entitle them to one, taken, and settled."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Come, Dealer, axe_faults, enter, served, sit
+from tests.browser.conftest import Come, Dealer, enter, sit
+from tests.browsing import axe_faults
 
 BANKER_HAS_SIX = ("2h", "6d", "3s", "0c")
 """Player five, Banker six: the Player draws next."""
@@ -15,10 +15,8 @@ BOTH_STAND = ("0h",)
 
 
 @pytest.fixture(scope="module")
-def floor() -> Iterator[str]:
-    """A floor at whose tables with real shoes nobody has dealt yet."""
-    with served() as server:
-        yield server.address
+def floor(untouched_floor: str) -> str:
+    return untouched_floor
 
 
 def offer_at(come: Come, table: str) -> tuple[Dealer, Page, Page]:

@@ -5,7 +5,8 @@ from contextlib import suppress
 
 from playwright.sync_api import Error, Locator, Page, expect
 
-from tests.browser.conftest import Come, Dealer, axe_faults, sit
+from tests.browser.conftest import Come, Dealer, sit
+from tests.browsing import axe_faults
 
 MOST_LOOKS = 200
 SOON = 1_000

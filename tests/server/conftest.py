@@ -7,8 +7,6 @@ from fastapi.testclient import TestClient
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from punto.server import create_app
-from punto.server.site import STATIC
-from tools.serving import serving
 
 MILLISECONDS_TO_FIND = 10_000
 DESKTOP = (1280, 800)
@@ -20,14 +18,6 @@ SMALLEST = (320, 640)
 def client() -> Iterator[TestClient]:
     with TestClient(create_app(demo=True)) as client:
         yield client
-
-
-@pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    """Where a demonstration server of its own answers."""
-    assert (STATIC / "index.html").is_file(), "the pages are not built: make setup builds them"
-    with serving("--demo") as server:
-        yield server.address
 
 
 @pytest.fixture
@@ -42,7 +32,9 @@ def size() -> tuple[int, int]:
 
 
 @pytest.fixture
-def page(browser: Browser, address: str, size: tuple[int, int], complaints: list[str]) -> Iterator[Page]:
+def page(
+    browser: Browser, demonstration: str, size: tuple[int, int], complaints: list[str]
+) -> Iterator[Page]:
     """A page in the browser; the test fails if the console complains."""
 
     def hear(message: ConsoleMessage) -> None:
@@ -50,7 +42,7 @@ def page(browser: Browser, address: str, size: tuple[int, int], complaints: list
             complaints.append(message.text)
 
     width, height = size
-    context = browser.new_context(base_url=address, viewport={"width": width, "height": height})
+    context = browser.new_context(base_url=demonstration, viewport={"width": width, "height": height})
     context.set_default_timeout(MILLISECONDS_TO_FIND)
     page = context.new_page()
     page.on("console", hear)

@@ -1,15 +1,11 @@
 """Every page, at the size of a desk and of a phone, is checked with axe and does not scroll sideways."""
 
-from pathlib import Path
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page
 
+from tests.browsing import axe_faults
 from tests.server.conftest import DESKTOP, PHONE, SMALLEST
 
-AXE = Path(__file__).parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.js"
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
 PAGES = {
     "start": "/rulebooks",
     "search": "/rulebooks?q=maximum",
@@ -30,10 +26,7 @@ def test_a_page_is_for_everyone(page: Page, path: str, complaints: list[str]) ->
     page.goto(path)
     page.get_by_role("heading", level=1).wait_for()
     page.wait_for_load_state("networkidle")
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate("rules => axe.run(document, rules)", RULES)
-    faults = [(fault["impact"], fault["id"], fault["nodes"][0]["html"]) for fault in found["violations"]]
-    assert faults == []
+    assert axe_faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     complaints[:] = [complaint for complaint in complaints if "404" not in complaint]
 

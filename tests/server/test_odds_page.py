@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browsing import axe_faults
 from tests.server.conftest import DESKTOP, PHONE, SMALLEST
-from tests.server.test_accessibility import AXE, RULES
 
 PATIENCE = 60_000
 """Milliseconds. Prices are worked out when they are asked for, and the machine may be busy."""
@@ -42,7 +42,5 @@ def test_the_page_is_for_everyone(page: Page) -> None:
     page.get_by_role("heading", name="How prices move").wait_for()
     page.get_by_role("heading", name="Printed odds that stand out").wait_for()
     page.locator("summary").first.click()
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("rules => axe.run(document, rules)", RULES)
-    assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found["violations"]] == []
+    assert axe_faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -14,7 +14,8 @@ from punto.store import Recorded, Store
 from punto.store.refusals import StoreFailure
 from punto.store.tables.keeping import SET_UP, recall, recall_setup, stream_of
 
-PATIENCE = 0.5
+PATIENCE = 0.1
+"""Seconds between two looks at whether to stop."""
 TABLES = stream_of("")
 
 Heard = Callable[[str, list[Frame]], None]
