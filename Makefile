@@ -10,8 +10,8 @@ PORT ?= 8000
 COVERED ?= punto.rules
 COVERING := src/punto/rules tests/rules/settlement tests/rules/sheets tests/acceptance/test_settlement_cases.py
 
-# Tests that need no browser. Those that do run by themselves: a browser's event loop is in the way of others.
-PLAIN := not soak and not browser
+# Tests in a browser run by themselves: its event loop is in the way of tests with loops of their own.
+IN_BROWSER := tests/browser
 
 # More for pytest, e.g. make test PYTEST_ARGS="-k odds"
 PYTEST_ARGS ?=
@@ -162,15 +162,15 @@ endif
 .PHONY: test
 test: setup check browser ui-test ## Every check and every test
 	@mkdir -p build
-	$(PYTEST_RECORDED) -m "$(PLAIN)" $(PYTEST_ARGS)
+	$(PYTEST_RECORDED) --ignore=$(IN_BROWSER) $(PYTEST_ARGS)
 	$(CHECK_RECORD)
 	$(COVERAGE) $(COVERING) $(PYTEST_ARGS)
-	$(PYTEST) -m browser $(PYTEST_ARGS)
+	$(PYTEST) $(IN_BROWSER) $(PYTEST_ARGS)
 
 .PHONY: record
 record: setup ## Write down which clauses the tests showed
 	@mkdir -p build
-	$(PYTEST_RECORDED) -m "$(PLAIN)" $(PYTEST_ARGS)
+	$(PYTEST_RECORDED) --ignore=$(IN_BROWSER) $(PYTEST_ARGS)
 	$(BIN)/python -m tools.record update
 
 .PHONY: bench

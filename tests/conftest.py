@@ -12,9 +12,6 @@ import pytest
 from punto.rulebook.citing import observe
 from punto.rulebook.register import clauses as registered
 from punto.rules import domain, drawing, game
-from tests.browsing import browser, demonstration
-
-__all__ = ["browser", "demonstration"]
 
 Shown = dict[str, dict[str, list[str]]]
 """Rulebook, clause, the tests that showed it."""
@@ -48,14 +45,6 @@ def pytest_sessionstart() -> None:
     ):
         kept.cache_clear()
     game.forget_compiled()
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever needs the browser is marked: it must not share a process with tests that run event loops."""
-    for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker("browser")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -7,8 +7,10 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
-from tests.server.conftest import DESKTOP
+from tests.browser.browsing import DESKTOP, browser, complaints, demonstration, page, size
 from tools.serving import serving
+
+__all__ = ["browser", "complaints", "demonstration", "page", "size"]
 
 MILLISECONDS = 15_000
 MOST_STEPS = 40

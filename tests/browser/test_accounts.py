@@ -15,9 +15,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from punto.cli.people import HERE
 from punto.server.accounts.totp import SECONDS, code_at
 from punto.server.site import STATIC
+from tests.browser.browsing import DESKTOP, PHONE, axe_faults
 from tests.browser.conftest import MILLISECONDS
-from tests.browsing import axe_faults
-from tests.server.conftest import DESKTOP, PHONE
 from tools.serving import serving
 
 PASSWORD = "the cutting card is yellow"  # noqa: S105 - of people who live in tests

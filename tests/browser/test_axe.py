@@ -2,9 +2,8 @@
 
 import pytest
 
+from tests.browser.browsing import DESKTOP, PHONE, axe_faults
 from tests.browser.conftest import Come, enter, sit
-from tests.browsing import axe_faults
-from tests.server.conftest import DESKTOP, PHONE
 
 WAYS = [(way, "Crown") for way in ("floor", "play", "Take a seat", "Deal", "Supervise", "Inspect")]
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.browsing import PHONE
 from tests.browser.conftest import Come, enter
-from tests.server.conftest import PHONE
 
 FEWEST_TABLES = 8
 

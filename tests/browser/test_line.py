@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Browser, expect
 
+from tests.browser.browsing import DESKTOP
 from tests.browser.conftest import MILLISECONDS, Come, Dealer, enter, sit
-from tests.server.conftest import DESKTOP
 from tools.serving import serving
 
 NO_SOCKET = """window.WebSocket = class {

@@ -5,8 +5,8 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.browsing import axe_faults
 from tests.browser.conftest import Come, Dealer, enter, sit
-from tests.browsing import axe_faults
 
 BANKER_HAS_SIX = ("2h", "6d", "3s", "0c")
 """Player five, Banker six: the Player draws next."""

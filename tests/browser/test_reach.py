@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.browser.browsing import PHONE
 from tests.browser.conftest import Come, Dealer, enter, sit
-from tests.server.conftest import PHONE
 
 FEED = re.compile(r"/api/tables/[^/]+/feed")
 

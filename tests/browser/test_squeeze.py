@@ -5,8 +5,8 @@ from contextlib import suppress
 
 from playwright.sync_api import Error, Locator, Page, expect
 
+from tests.browser.browsing import axe_faults
 from tests.browser.conftest import Come, Dealer, sit
-from tests.browsing import axe_faults
 
 MOST_LOOKS = 200
 SOON = 1_000

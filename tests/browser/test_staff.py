@@ -3,9 +3,9 @@
 from playwright.sync_api import Page, expect
 
 from punto.server.live.ids import new_command
+from tests.browser.browsing import axe_faults
 from tests.browser.conftest import Come, Dealer, enter, sit
 from tests.browser.test_coup import box
-from tests.browsing import axe_faults
 
 
 def asks_for_both_hands(come: Come) -> tuple[Page, Page]:

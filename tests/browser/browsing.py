@@ -4,18 +4,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from punto.server.site import STATIC
 from tools.serving import serving
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 AXE = ROOT / "ui" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"],
     "resultTypes": ["violations"],
 }
 """What is well is counted, not listed: on long pages that is most of the time."""
+MILLISECONDS_TO_FIND = 10_000
+DESKTOP = (1280, 800)
+PHONE = (390, 844)
+SMALLEST = (320, 640)
 CHROMIUM = "/usr/bin/chromium"
 CHROMIUM_ARGS = [
     "--no-sandbox",
@@ -48,6 +52,38 @@ def demonstration() -> Iterator[str]:
     assert (STATIC / "index.html").is_file(), "the pages are not built: make setup builds them"
     with serving("--demo") as server:
         yield server.address
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What the browser's console complained of; a test that expects some empties it."""
+    return []
+
+
+@pytest.fixture
+def size() -> tuple[int, int]:
+    return DESKTOP
+
+
+@pytest.fixture
+def page(
+    browser: Browser, demonstration: str, size: tuple[int, int], complaints: list[str]
+) -> Iterator[Page]:
+    """A page in the browser; the test fails if the console complains."""
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            complaints.append(message.text)
+
+    width, height = size
+    context = browser.new_context(base_url=demonstration, viewport={"width": width, "height": height})
+    context.set_default_timeout(MILLISECONDS_TO_FIND)
+    page = context.new_page()
+    page.on("console", hear)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    context.close()
+    assert complaints == []
 
 
 def axe_faults(page: Page) -> list[tuple[str, str, str]]:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.conftest import PHONE
+from tests.browser.browsing import PHONE
 
 TIGER = "Table 16/Two Card Tiger"
 TIGER_PATH = "/rulebooks/crown-2025/clauses/Table%2016%2FTwo%20Card%20Tiger"

@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browsing import axe_faults
-from tests.server.conftest import DESKTOP, PHONE, SMALLEST
+from tests.browser.browsing import DESKTOP, PHONE, SMALLEST, axe_faults
 
 PATIENCE = 60_000
 """Milliseconds. Prices are worked out when they are asked for, and the machine may be busy."""

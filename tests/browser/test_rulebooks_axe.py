@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browsing import axe_faults
-from tests.server.conftest import DESKTOP, PHONE, SMALLEST
+from tests.browser.browsing import DESKTOP, PHONE, SMALLEST, axe_faults
 
 PAGES = {
     "start": "/rulebooks",
