@@ -1,5 +1,6 @@
 """Every option of `punto odds` is honoured or refused, whatever it is asked together with."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,20 @@ def test_removal_and_exposure_are_of_the_wagers_asked_about() -> None:
     found = data(CROWN, *one)
     assert [(each["wager"], each["variants"]) for each in found["removal"]] == [("banker", ["crown"])]
     assert [each["wager"] for each in found["exposure"]["wagers"]] == ["banker"]
+
+
+def test_ctrl_c_while_shoes_are_dealt_keeps_the_prices(monkeypatch: pytest.MonkeyPatch) -> None:
+    def pressed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("punto.odds.exposure._deal", pressed)
+    result = punto_odds("nz-1998", "--wager", "tie", "--exposure", "--shoes", "7", "--json")
+    assert result.exit_code == 130
+    assert result.stderr == "stopped after 0 of 7 shoes; all else is kept\n"
+    found = json.loads(result.stdout)
+    assert found["wagers"][0]["wager"] == "tie"
+    assert (found["exposure"]["shoes"], found["exposure"]["coups"]) == (0, 0)
+    assert "in 0 shoes" in punto_odds("nz-1998", "--exposure", "--shoes", "7").stdout
 
 
 def test_exposure_goes_on_from_the_cards_removed() -> None:

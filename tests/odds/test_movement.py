@@ -117,6 +117,34 @@ def test_exposure_repeats_with_its_seed_and_finds_what_favours_the_bettor() -> N
         assert (each.favourable > 0) == (each.best > 0) == (each.mean > 0)
 
 
+class Stopped(PriceBook):
+    """Ctrl-C is pressed at a coup."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__(load(CROWN), 8)
+        self._left = at
+
+    def quotes(self, shoe: Composition) -> list[Quote]:
+        self._left -= 1
+        if not self._left:
+            raise KeyboardInterrupt
+        return super().quotes(shoe)
+
+
+@pytest.mark.parametrize(("at", "shoes"), [(1, 0), (40, 0), (100, 1)])
+def test_ctrl_c_keeps_the_shoes_that_were_dealt_to_the_end(
+    monkeypatch: pytest.MonkeyPatch, at: int, shoes: int
+) -> None:
+    effects = removals(prices(), Composition.full(8))
+    monkeypatch.setattr("punto.odds.exposure.removals", lambda *_: effects)
+    drawing = drawing_by(load(CROWN).table_of_play)
+    found = exposures(Stopped(at), drawing, 8, 9, "a")
+    whole = exposures(prices(), drawing, 8, shoes, "a")
+    assert [(each.shoes, each.coups, each.gain) for each in found] == [
+        (shoes, each.coups, each.gain) for each in whole
+    ]
+
+
 class Watched(PriceBook):
     """Notes how many cards nobody had seen before each coup."""
 

@@ -29,7 +29,7 @@ from punto.cli.odds_options import (
     Takes,
     TiePercent,
 )
-from punto.cli.output import AsJson, bad_input, console, unwritable, write_json
+from punto.cli.output import AsJson, bad_input, console, stopped, unwritable, write_json
 from punto.odds.answer import Answer, BadQuestion, Question, answer, faults_in
 from punto.odds.asking import SEED, SHOES, Asked, Extras, extras, faults_of, grades_of, removed_by
 from punto.odds.sections import (
@@ -104,7 +104,14 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
         )
     else:
         tables.print_answer(found, grades)
-        _print_extras(found, more, asked, question)
+        _print_extras(found, more, question)
+    _say_what_was_stopped(more, asked.shoes or SHOES)
+
+
+def _say_what_was_stopped(more: Extras, shoes: int) -> None:
+    """Ctrl-C while shoes were dealt keeps those that were finished; that there are fewer is said."""
+    if more.exposures and more.exposures[0].shoes < shoes:
+        stopped(f"stopped after {more.exposures[0].shoes} of {shoes} shoes; all else is kept")
 
 
 def _read(history: Path | None) -> tuple[str | None, list[str]]:
@@ -159,7 +166,7 @@ def _extra_data(more: Extras, asked: Asked, question: Question, book: Rulebook) 
     if more.removals:
         data["removal"] = removal_data(more.removals, more.run_removals)
     if more.exposures:
-        data["exposure"] = exposure_data(more.exposures, asked.shoes or SHOES, asked.seed or SEED, book)
+        data["exposure"] = exposure_data(more.exposures, asked.seed or SEED, book)
     if more.moments:
         data["course"] = course_data(more.moments, wanted)
     if more.jackpot:
@@ -167,14 +174,14 @@ def _extra_data(more: Extras, asked: Asked, question: Question, book: Rulebook) 
     return data
 
 
-def _print_extras(found: Answer, more: Extras, asked: Asked, question: Question) -> None:
+def _print_extras(found: Answer, more: Extras, question: Question) -> None:
     title = found.book.identity.title
     if more.rounded:
         tables.print_rounding(more.rounded, more.not_laid)
     if more.removals:
         tables.print_removals(f"\n{title}", more.removals, more.run_removals)
     if more.exposures:
-        tables.print_exposures(f"\n{title}", more.exposures, asked.shoes or SHOES)
+        tables.print_exposures(f"\n{title}", more.exposures)
     if more.moments:
         tables.print_course(more.moments, frozenset([question.wager] if question.wager else []))
     if more.jackpot:

@@ -153,22 +153,22 @@ def _effects(effects: "Effects") -> list[str]:
     return [decimal(effects[rank] * FINE, 1) if rank in effects else "" for rank in RANKS]
 
 
-def print_exposures(title: str, found: "list[Exposure]", shoes: int) -> None:
+def print_exposures(title: str, found: "list[Exposure]") -> None:
     """How often wagers turned to the bettor's favour, and the count that finds it."""
-    coups = found[0].coups if found else 0
+    coups, shoes = found[0].coups, found[0].shoes
     columns = ("wager", "coups", "advantage", "best", "won a shoe", "count A2345678 9TJQK", "from", "finds")
     rows = table(f"{title}: coups that favour the bettor, of {coups:,} in {shoes} shoes", *columns)
     for each in found:
         if each.favourable:
-            rows.add_row(offer_name(each.offer), *_exposed(each, shoes))
+            rows.add_row(offer_name(each.offer), *_exposed(each))
     show(rows)
     never = sum(not each.favourable for each in found)
     console().print(Text(f"\n{never} wagers never did. Won a shoe: by a unit laid whenever it is worth it."))
 
 
-def _exposed(each: "Exposure", shoes: int) -> list[str]:
+def _exposed(each: "Exposure") -> list[str]:
     figures = [percent(each.share, 2), percent(each.mean, 2), percent(each.best, 2)]
-    figures.append(decimal(each.gain / shoes, 3))
+    figures.append(decimal(each.gain / each.shoes, 3))
     if each.count is None or each.finds is None:
         return [*figures, each.no_count or "", "", ""]
     tags = " ".join(str(tag) for tag in each.count.tags.values())

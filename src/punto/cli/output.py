@@ -17,6 +17,8 @@ AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
 BAD_INPUT = 2
 CHECK_FAILED = 1
+STOPPED = 130
+"""The exit code of a program that was stopped from the keyboard."""
 
 
 def console() -> Console:
@@ -36,6 +38,12 @@ def bad_input(faults: list[str]) -> NoReturn:
     for fault in faults:
         print(fault, file=sys.stderr)
     raise typer.Exit(BAD_INPUT)
+
+
+def stopped(words: str) -> NoReturn:
+    """What Ctrl-C left undone, on stderr; exit code 130."""
+    print(words, file=sys.stderr)
+    raise typer.Exit(STOPPED)
 
 
 def unwritable(*files: Path | None) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from punto.cli.output import AsJson, bad_input, unwritable, write_json
+from punto.cli.output import STOPPED, AsJson, bad_input, unwritable, write_json
 from punto.cli.simulate_bars import Bar, Steps
 from punto.cli.simulate_prices import exact_edges, true_count
 from punto.cli.simulate_tables import print_simulated
@@ -26,8 +26,6 @@ from punto.simulate.streams import new_seed
 from punto.simulate.work import SHOES_AT_ONCE, Interrupted, Job, run
 from punto.simulate.writing import COLUMNS, Exact, as_data, rows
 
-STOPPED = 130
-"""The exit code of a program that was stopped from the keyboard."""
 SHOES_ON_A_CARD = 1 << 24
 """A graphics processor deals so many in a fiftieth of a second."""
 BANKROLL = 100

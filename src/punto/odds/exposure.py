@@ -6,7 +6,7 @@ therefore a sample, which the seed repeats; each price is exact.
 """
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from punto.cards import PACK, Card, Rank
@@ -42,6 +42,8 @@ class Exposure:
 
     offer: Offer
     count: Count | None
+    shoes: int = 0
+    """Shoes that were dealt to the end."""
     coups: int = 0
     favourable: int = 0
     advantage: Fraction = Fraction(0)
@@ -82,8 +84,9 @@ class Exposure:
         if self.count:
             self._running += self.count.tags[card.rank]
 
-    def new_shoe(self) -> None:
-        """Start counting anew."""
+    def end_shoe(self) -> None:
+        """The shoe is over; the next one is counted anew."""
+        self.shoes += 1
         self._running = 0
 
     def look(self, quote: Quote, shoe: Composition) -> None:
@@ -113,19 +116,25 @@ def exposures(  # noqa: PLR0913 - the last says where the shoes start, and is se
 ) -> list[Exposure]:
     """Deal shoes and watch every wager; cards that have gone were seen, and all shoes go on without them.
 
-    Cards are burned before the first coup of a shoe, so that none are where some have gone.
+    Cards are burned before the first coup of a shoe, so that none are where some have gone. Ctrl-C keeps the
+    shoes that were dealt to the end.
     """
     full = Composition.full(decks)
     effects = {each.offer: each for each in removals(prices, full)}
     watched = [Exposure(offer, count_for(effects[offer], full)) for offer in prices.offers]
     stream = KeyStream(hashlib.sha256(seed.encode()).digest())
     for _ in range(shoes):
+        whole = [replace(each) for each in watched]
+        try:
+            for each in watched:
+                for card in gone:
+                    each.see(card)
+            cards = shuffled(full.without(gone).cards(), stream)
+            _deal(prices, drawing, cards, watched, "none" if gone else burn_by(prices.book))
+        except KeyboardInterrupt:
+            return whole
         for each in watched:
-            each.new_shoe()
-            for card in gone:
-                each.see(card)
-        cards = shuffled(full.without(gone).cards(), stream)
-        _deal(prices, drawing, cards, watched, "none" if gone else burn_by(prices.book))
+            each.end_shoe()
     return watched
 
 

@@ -53,14 +53,14 @@ def _by_rank(effects: "Effects") -> dict[str, str]:
     return {rank.value: decimal(effect) for rank, effect in effects.items()}
 
 
-def exposure_data(found: "list[Exposure]", shoes: int, seed: str, book: Rulebook) -> Data:
+def exposure_data(found: "list[Exposure]", seed: str, book: Rulebook) -> Data:
     """How often wagers turned to the bettor's favour over a sample of shoes."""
     return {
-        "shoes": shoes,
+        "shoes": found[0].shoes,
         "seed": seed,
         "burn": burn_by(book),
         "cards_behind_the_cut": cutting_card_by(book),
-        "coups": found[0].coups if found else 0,
+        "coups": found[0].coups,
         "wagers": [_exposed(each) for each in found],
     }
 

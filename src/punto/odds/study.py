@@ -50,7 +50,7 @@ def study(question: Question, shoes: int, seed: str, books: Books = BOOKS) -> St
         removals=[each for each in removals(prices, full) if offer_asked(each.offer, question)],
         run_removals=[each for each in kept_run_removals(book, full) if run_asked(each, question)],
         exposures=[each for each in exposed if offer_asked(each.offer, question)],
-        shoes=shoes,
+        shoes=exposed[0].shoes,
         seed=seed,
         grades=eights(coup_law(drawing, full)),
     )
