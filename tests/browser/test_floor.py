@@ -26,10 +26,10 @@ def test_every_table_is_there_with_every_way_in(come: Come) -> None:
 def test_the_floor_moves_by_itself(come: Come) -> None:
     """At a table where no test takes the dealer's place."""
     page = come("Ann")
-    star = page.get_by_role("article", name="Star", exact=True)
-    star.wait_for()
-    before = star.locator(".now").inner_text()
-    expect(star.locator(".now")).not_to_have_text(before, timeout=30_000)
+    table = page.get_by_role("article", name="Three Card", exact=True)
+    table.wait_for()
+    before = table.locator(".now").inner_text()
+    expect(table.locator(".now")).not_to_have_text(before, timeout=30_000)
 
 
 @pytest.mark.parametrize("way", ["Take a seat", "Deal", "Supervise", "Inspect"])
