@@ -64,6 +64,7 @@ def test_seats_standing_places_and_places_for_side_bets() -> None:
     assert faults(seats=("1", "2", "3", "2", "1")) == [("seats", 314), ("seats", 314)]
     assert faults(seats=("1", "2")) == [("seats", 251)]
     assert faults(standing=-1, places=(("tie", -1),)) == [("standing", 315), ("places", 315)]
+    assert faults(places=(("tie", 3), ("lucky-star", 3))) == [("places", 218)]
 
 
 def test_methods_devices_layouts_and_wagers_that_the_rulebook_does_not_have() -> None:

@@ -42,6 +42,8 @@ def _seats(setup: Setup, game: Game) -> Iterator[Misfit]:
     if setup.standing < 0:
         yield Misfit("standing", refuse("no-such-count", (), count=setup.standing, what="standing places"))
     for wager, places in setup.places:
+        if game.wager(wager) is None:
+            yield Misfit("places", refuse("unknown-wager", (), wager=wager))
         if places < 0:
             yield Misfit("places", refuse("no-such-count", (), count=places, what=f"places for {wager}"))
 
