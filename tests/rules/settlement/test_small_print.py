@@ -1,0 +1,122 @@
+"""The small print: what a refusal cites to the letter, which key a fault names, and exact boundaries."""
+
+import pytest
+from msgspec import structs
+
+from punto.rulebook.loader import load
+from punto.rules.coup import Coup
+from punto.rules.game import Game
+from punto.rules.limits import Bounds, Sign
+from punto.rules.paytable import NotOneLine
+from punto.rules.refusals import CATALOGUE, Sentence, add_sentences
+from punto.rules.settle import check_before
+from punto.rules.wagers import Wager
+from punto.rules.whole_shoe import check_burn, cutting_card_by
+from tests.rules.settlement.sheets import before, bet, faults, settle
+
+CROWN, NSW, NZ = "crown-2025", "nsw", "nz-1998"
+HANDS = {"dealer": ["9C", "TD", "KC"], "1": ["8C", "TH", "KD"]}
+
+
+def refusal(game: Game, sign: Sign, *wagers: Wager) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
+    """The number, clauses and readings by which the last of these wagers is refused."""
+    said = check_before(game, Coup(wagers=wagers), sign=sign).outcomes[-1].refusal
+    assert said is not None
+    return said.number, said.clauses, said.readings
+
+
+def test_a_wager_beyond_the_maximum_is_refused_by_its_clauses_and_no_reading() -> None:
+    wagers = [Wager(id=name, wager="player", amount=500_00, who="Ann", seat="1") for name in ("a", "b")]
+    said = refusal(Game(load(NSW), "traditional"), Sign(bounds=Bounds(maximum=500_00)), *wagers)
+    assert said == (135, ("6.5", "6.1", "6.1.1"), ())
+
+
+def test_a_wager_off_the_unit_is_refused_by_its_clauses_and_no_reading() -> None:
+    wager = Wager(id="a", wager="player", amount=7_00, who="Ann", seat="1")
+    said = refusal(Game(load(NSW), "traditional"), Sign(bounds=Bounds(unit=5_00)), wager)
+    assert said == (119, ("6.1.1", "14.12"), ())
+
+
+def test_what_exactly_reaches_the_maximum_is_not_reduced() -> None:
+    laid = before(CROWN, bet("player", "300"), bet("player", "200", id="again"), limits={"maximum": "500"})
+    assert [each["outcome"] for each in laid.values()] == ["accepted", "accepted"]
+    assert "6.3.2" not in laid["again"]["clauses"]
+
+
+def test_nsw_6_2_every_area_is_scaled_by_itself_and_to_the_unit() -> None:
+    """The first area is within its maximum; of the second, 300 and 250 share 500 in steps of 50.
+
+    Their shares are 272.73 and 227.27: 250 and 200, and the spare 50 goes to the larger remainder.
+    """
+    laid = before(
+        NSW,
+        bet("player", "100", id="a", seat="1", area="1"),
+        bet("player", "300", id="b", seat="2", area="2", who="Bob"),
+        bet("player", "250", id="c", seat="2", area="2", who="Cid"),
+        limits={"area_maximum": "500", "unit": "50"},
+    )
+    assert [(each["outcome"], each["amount"]) for each in laid.values()] == [
+        ("accepted", "100"),
+        ("reduced", "250"),
+        ("accepted", "250"),
+    ]
+
+
+def test_no_number_is_given_to_two_refusals_that_are_added_together() -> None:
+    twin = Sentence(9_998, "what", "accepted")
+    with pytest.raises(ValueError, match=r"'second' .9998. is in the catalogue already"):
+        add_sentences({"first": twin, "second": twin})
+    CATALOGUE.pop("first")
+
+
+def test_a_table_that_does_not_decide_every_coup_says_what_and_what_would_be_right() -> None:
+    error = NotOneLine("no line", "one line")
+    assert (error.what, error.right, str(error)) == ("no line", "one line", "no line; one line")
+
+
+@pytest.mark.parametrize("rulebook", ["vic-2002", "crown-2025", "nsw", "star-2024"])
+def test_one_card_may_be_burned(rulebook: str) -> None:
+    check_burn(load(rulebook), "one")
+
+
+def test_the_cutting_card_lies_where_the_rulebook_says_first() -> None:
+    book = load(NZ)
+    assert book.preparing is not None
+    insert = structs.replace(next(iter(book.preparing.cutting_card.values())), behind=14)
+    preparing = structs.replace(book.preparing, cutting_card={"insert": insert})
+    assert cutting_card_by(structs.replace(book, preparing=preparing)) == 14
+
+
+def test_a_dummy_coup_of_three_cards_is_named_as_the_rulebook_names_it() -> None:
+    (coup,) = settle(
+        CROWN, {"hands": HANDS, "wagers": [bet("three-card")], "kind": "dummy"}, variant="three-card"
+    )
+    said = coup["wagers"][0]["refusal"]
+    assert load(CROWN).vocabulary.betless_round.term in said["what"]
+
+
+def test_a_dealer_misdealt_and_an_area_without_a_hand_is_a_misdeal() -> None:
+    misdealt = {"kind": "misdeal", "count_verified": True, "affected": ["dealer", "2"]}
+    (coup,) = settle(
+        CROWN,
+        {"hands": HANDS, "wagers": [bet("three-card"), bet("three-card", id="b", seat="2")], **misdealt},
+        variant="three-card",
+    )
+    assert [each["outcome"] for each in coup["wagers"]] == ["void", "void"]
+
+
+def three_card_faults(*wagers: dict[str, object], **more: object) -> list[str]:
+    return faults(CROWN, {"hands": HANDS, "wagers": list(wagers), **more}, variant="three-card")
+
+
+def test_faults_of_a_three_card_coup_name_the_key_and_what_stands_there() -> None:
+    assert three_card_faults(bet("three-card", seat="dealer")) == [
+        'coups[0].wagers[0].seat: "dealer" is no betting area; name one'
+    ]
+    wrong = {"kind": "misdeal", "count_verified": True, "affected": ["w"]}
+    assert three_card_faults(bet("three-card", id="w"), **wrong) == [
+        'coups[0].affected: "w" is a wager\'s id; name its area, or the dealer'
+    ]
+    many = {**HANDS, **{str(seat): ["2C", "4S", "6S"] for seat in range(2, 12)}}
+    found = faults(CROWN, {"hands": many, "wagers": [bet("three-card")]}, variant="three-card")
+    assert [fault for fault in found if fault.startswith("coups[0].hands: more than the ")]
