@@ -3,13 +3,15 @@
 import pytest
 from msgspec import structs
 
+from punto.cards import parse_cards
 from punto.rulebook.loader import load
 from punto.rules.coup import Coup
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
+from punto.rules.payout import may_not_defer
 from punto.rules.paytable import NotOneLine
 from punto.rules.refusals import CATALOGUE, Sentence, add_sentences
-from punto.rules.settle import check_before
+from punto.rules.settle import check_before, settle_coup
 from punto.rules.wagers import Wager
 from punto.rules.whole_shoe import check_burn, cutting_card_by
 from tests.rules.settlement.sheets import before, bet, faults, settle
@@ -120,3 +122,49 @@ def test_faults_of_a_three_card_coup_name_the_key_and_what_stands_there() -> Non
     many = {**HANDS, **{str(seat): ["2C", "4S", "6S"] for seat in range(2, 12)}}
     found = faults(CROWN, {"hands": many, "wagers": [bet("three-card")]}, variant="three-card")
     assert [fault for fault in found if fault.startswith("coups[0].hands: more than the ")]
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "seat", "clauses", "readings"),
+    [
+        (NZ, "1", ("5.7(b)",), ()),
+        (NZ, "", ("5.7(b)",), ()),
+        ("vic-2002", "", ("10.2.1",), ()),
+        (CROWN, "1", ("9.3.1", "not-in-source"), ("A-CRN-29",)),
+        (CROWN, "", ("9.3.1",), ()),
+    ],
+)
+def test_commission_is_not_deferred_by_these_clauses(
+    rulebook: str, seat: str, clauses: tuple[str, ...], readings: tuple[str, ...]
+) -> None:
+    asked = Wager(id="a", wager="banker", amount=100_00, who="Ann", seat=seat, defer_commission=True)
+    said = may_not_defer(Game(load(rulebook), "traditional"), asked)
+    assert said is not None
+    assert (said.number, said.clauses, said.readings) == (134, clauses, readings)
+
+
+@pytest.mark.parametrize(("rulebook", "clause"), [("vic-2002", "10.2.1"), (CROWN, "9.3.1")])
+def test_half_of_a_win_on_six_is_taken_at_once_by_the_clause_on_deferral(rulebook: str, clause: str) -> None:
+    game = Game(load(rulebook), "crown", settings={"defer_half_on_six": False})
+    asked = Wager(
+        id="a", wager="banker", amount=100_00, who="Ann", seat="1", defer_commission=True,
+        approved=frozenset({"9.3.1"}),
+    )  # fmt: skip
+    cards = parse_cards(["2H", "6C", "QD", "KS", "3H"])
+    won, _ = settle_coup(game, Coup(wagers=(asked,), cards=cards))
+    said = won.outcomes[0].refusal
+    assert said is not None
+    assert (said.clauses, said.readings) == ((clause,), ())
+
+
+def test_a_sheet_of_no_known_rulebook_is_looked_over_all_the_same() -> None:
+    wager = {"wager": "tie", "amount": "x", "sort": 2}
+    found = faults("nope", {"cards": ["9H", "XX"], "hands": {"1": ["ZZ"]}, "sorts": 1, "wagers": [wager]})
+    assert [fault.split(":")[0] for fault in found] == [
+        "rulebook",
+        "coups[0].sorts",
+        "coups[0].cards[1]",
+        "coups[0].hands.1[0]",
+        "coups[0].wagers[0].sort",
+        "coups[0].wagers[0].amount",
+    ]
