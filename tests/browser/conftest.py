@@ -21,7 +21,7 @@ OPENED = ".now:not([data-phase=closed], [data-phase=preparing])"
 
 Come = Callable[..., Page]
 Motion = Literal["reduce", "no-preference"]
-"""Most tests need not wait for cards to fly."""
+"""Most tests need not wait for cards to fly; the whole coup is watched with them flying."""
 
 expect.set_options(timeout=MILLISECONDS)
 

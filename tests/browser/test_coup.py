@@ -22,7 +22,7 @@ def box(wager: str) -> str:
 def test_a_coup_from_the_bets_to_the_payment(come: Come) -> None:
     dealer = Dealer(come("Dora"), "Darling")
     dealer.deal_until("Place your bets")
-    ann, bob = sit(come("Ann"), "Darling"), sit(come("Bob"), "Darling")
+    ann, bob = sit(come("Ann", motion="no-preference"), "Darling"), sit(come("Bob"), "Darling")
     supervisor = enter(come("Sue"), "Supervise", "Darling")
 
     ann.locator(box("player")).click()

@@ -13,7 +13,7 @@ from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.resource_tracker import ensure_running
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Semaphore
 from typing import Any, ParamSpec, TypeVar, cast
 
@@ -88,7 +88,7 @@ class Processes(ThreadPoolExecutor):
 
     def _done(self, work: Callable[[], T]) -> T:
         while True:
-            helper = Helper() if self._free.empty() else self._free.get()
+            helper = self._helper()
             try:
                 result, fault = helper.does(work)
             except EOFError as gone:
@@ -99,6 +99,13 @@ class Processes(ThreadPoolExecutor):
                 if fault is not None:
                     raise fault
                 return cast("T", result)
+
+    def _helper(self) -> Helper:
+        """One that is free, else a new one: nobody waits for a helper that may never come back."""
+        try:
+            return self._free.get_nowait()
+        except Empty:
+            return Helper()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Take no more work, finish what was begun, and let the helpers go."""

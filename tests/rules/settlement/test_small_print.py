@@ -5,12 +5,12 @@ from msgspec import structs
 
 from punto.cards import parse_cards
 from punto.rulebook.loader import load
+from punto.rules import refusals
 from punto.rules.coup import Coup
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
 from punto.rules.payout import may_not_defer
 from punto.rules.paytable import NotOneLine
-from punto.rules.refusals import CATALOGUE, Sentence, add_sentences
 from punto.rules.settle import check_before, settle_coup
 from punto.rules.wagers import Wager
 from punto.rules.whole_shoe import check_burn, cutting_card_by
@@ -64,11 +64,11 @@ def test_nsw_6_2_every_area_is_scaled_by_itself_and_to_the_unit() -> None:
     ]
 
 
-def test_no_number_is_given_to_two_refusals_that_are_added_together() -> None:
-    twin = Sentence(9_998, "what", "accepted")
+def test_no_number_is_given_to_two_refusals_that_are_added_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refusals, "CATALOGUE", dict(refusals.CATALOGUE))
+    twin = refusals.Sentence(9_998, "what", "accepted")
     with pytest.raises(ValueError, match=r"'second' .9998. is in the catalogue already"):
-        add_sentences({"first": twin, "second": twin})
-    CATALOGUE.pop("first")
+        refusals.add_sentences({"first": twin, "second": twin})
 
 
 def test_a_table_that_does_not_decide_every_coup_says_what_and_what_would_be_right() -> None:
