@@ -4,11 +4,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tools.chromium import ARGUMENTS, chromium
 from tools.serving import serving
 
-ROOT = Path(__file__).parents[1]
-IMAGES = ROOT / "docs" / "images"
-CHROMIUM_ARGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+IMAGES = Path(__file__).parents[1] / "docs" / "images"
 WIDE, DESK, PHONE = (1920, 1080), (1280, 800), (390, 844)
 TABLE = "Tiger"
 MILLISECONDS = 60_000
@@ -105,10 +104,9 @@ def rules(page: Page, name: str) -> None:
 
 def main() -> None:
     """Take every picture."""
-    chromium = (ROOT / ".tools" / "chromium").read_text(encoding="utf-8").strip()
     IMAGES.mkdir(parents=True, exist_ok=True)
     with serving("--demo") as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_ARGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         come(browser, server.address, WIDE).screenshot(path=IMAGES / "floor.png")
         play(come(browser, server.address, DESK), "table")
         play(come(browser, server.address, PHONE), "phone")

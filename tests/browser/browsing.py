@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from punto.server.site import STATIC
+from tools.chromium import ARGUMENTS, chromium
 from tools.serving import serving
 
 ROOT = Path(__file__).parents[2]
@@ -20,28 +21,12 @@ MILLISECONDS_TO_FIND = 10_000
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
 SMALLEST = (320, 640)
-CHROMIUM = "/usr/bin/chromium"
-CHROMIUM_ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
-
-def chromium() -> str:
-    """The browser that `make` found or installed, else Debian's."""
-    noted = ROOT / ".tools" / "chromium"
-    return noted.read_text(encoding="utf-8").strip() if noted.is_file() else CHROMIUM
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         yield browser
         browser.close()
 
