@@ -1,6 +1,6 @@
 """Drawing: who takes a third card, from the rulebook's own table of play."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -44,8 +44,12 @@ class Drawing:
         row = self._banker[opening]
         return row.player_stood if third is STOOD else third in row.third_card
 
-    def deal(self, cards: Sequence[Card]) -> Hands:
+    def deal(self, cards: Iterable[Card]) -> Hands:
         """Lay out the cards of a coup in the order they left the shoe."""
+        return self._dealt(tuple(cards))
+
+    @lru_cache(maxsize=16)  # noqa: B019 - a result is called, and then settled on the same cards
+    def _dealt(self, cards: tuple[Card, ...]) -> Hands:
         if len(cards) < OPENING:
             raise WrongCards(f"a coup has at least {OPENING} cards, not {len(cards)}")
         player, banker = [cards[0], cards[2]], [cards[1], cards[3]]

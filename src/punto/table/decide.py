@@ -73,8 +73,7 @@ def carry_out(state: Table, command: Command) -> Done | Refused:
 
 def _answer(desk: Desk, order: Order) -> list[Said] | Refused:
     entry = entries(desk.game.variant.hands)[type(order)]
-    waiting = desk.state.phase is IRREGULAR
-    refusal = allowed(desk, entry) if waiting else entry.may(desk)
+    refusal = allowed(desk, entry) if desk.state.phase is IRREGULAR else entry.may(desk)
     if refusal is not None:
         return Refused((refusal,))
     answer = entry.handle(desk, order)
@@ -117,31 +116,29 @@ def approve(desk: Desk, order: Approve) -> list[Said] | list[Refusal]:
 def _happens(desk: Desk, said: list[Said], events: list[Event]) -> Table:
     """Put facts in their place and fold them."""
     state, giver, at, command = desk.state, desk.actor.id, desk.at, desk.command
-    seq, before = state.seq, len(events)
+    seq, fresh = state.seq, []
     for each in said:
         seq += 1
         event = Event(seq, at, giver, command, each.fact, each.clauses or SILENT, each.readings)
         if each.actor:
             event = structs.replace(event, actor=each.actor, approver=giver)
-        events.append(event)
-    if len(said) == 1:
-        folded = FOLDS[type(event.fact)](state, event.fact, event)
-    else:
-        folded = _all_folded(state, events[before:])
-    return structs.replace(folded, seq=seq)
+        fresh.append(event)
+    events += fresh
+    return structs.replace(_all_folded(state, fresh), seq=seq)
 
 
 def _all_folded(state: Table, events: list[Event]) -> Table:
     """The state after these events, those of a run folded in one step."""
-    place = 0
-    while place < len(events):
-        event = events[place]
-        kind = type(event.fact)
+    folded = 0
+    for place, event in enumerate(events):
+        if place < folded:
+            continue
+        fact = event.fact
+        kind = type(fact)
         if kind in RUNS:
-            state, place = RUNS[kind](state, events, place)
+            state, folded = RUNS[kind](state, events, place)
         else:
-            state = FOLDS[kind](state, event.fact, event)
-            place += 1
+            state = FOLDS[kind](state, fact, event)
     return state
 
 

@@ -32,6 +32,8 @@ Betting = Callable[[Table], Iterable[tuple[Actor, Order]]]
 
 NEEDS_NO_WORD = BY_ITSELF - {Automation.PREPARE}
 """What any table could do by itself; where this one does not, the robot does it."""
+KEPT = (KeepHand, KeepPost)
+"""What the house says, not the dealer."""
 BETWEEN_SHOES = (Phase.CLOSED, Phase.PREPARING, Phase.SHOE_OVER)
 
 
@@ -74,7 +76,8 @@ class Dealer:
 
     def gives(self, actor: Actor, order: Order) -> tuple[Event, ...]:
         """Have an order carried out; one that is refused means that something is wrong."""
-        name = f"{self.state.setup.table}-{self.state.seq}"
+        state = self.state
+        name = f"{state.setup.table}-{state.seq}"
         return self._carry_out(Command(id=name, actor=actor, at=self.at, order=order, day=self.day))
 
     def _carry_out(self, command: Command) -> tuple[Event, ...]:
@@ -128,7 +131,7 @@ class Dealer:
     def step(self) -> tuple[Event, ...]:
         """Do what the dealer has to do next."""
         order = self._due()
-        events = self.gives(HOUSE if isinstance(order, KeepHand | KeepPost) else self.actor, order)
+        events = self.gives(HOUSE if type(order) in KEPT else self.actor, order)
         if self._in_hand is not None:
             place = next(event.fact.place for event in events if isinstance(event.fact, CardDrawn))
             self._held[place], self._in_hand = self._in_hand, None
@@ -165,10 +168,10 @@ class Dealer:
 
     def _way(self) -> str:
         """How the next card lies, or that it is time to turn those that lie face down."""
-        state, game = self.state, game_of(self.state.terms)
+        state = self.state
+        coup, game = state.coup, game_of(state.terms)
         if game.variant.hands == "each-seat":
-            return "turn" if all_dealt(state.coup) else faces_of(state)
-        coup = state.coup
+            return "turn" if all_dealt(coup) else faces_of(state)
         step = next_step(coup, game.drawing)
         if step.turn:
             return "turn"

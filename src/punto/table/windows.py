@@ -1,13 +1,12 @@
 """Windows: wagers that open inside a coup, once the first four cards lie face up."""
 
-from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import structs
 
-from punto.rulebook.model import Window
+from punto.rulebook.model import When, Window
 from punto.rules.domain import UNPAIRED, facts_for
-from punto.rules.facts import Facts
 from punto.rules.game import Game, wager_names
 from punto.rules.paytable import applies
 from punto.rules.refusals import Refusal
@@ -22,6 +21,8 @@ from punto.table.setup import Automation, game_of
 from punto.table.state import DEALING, WINDOW, Table
 
 NONE: frozenset[str] = frozenset()
+BY_POINTS = frozenset({"player_opening", "banker_opening", "player_natural", "banker_natural"})
+"""What the points of two opening hands decide."""
 
 
 class OfferWindow(TwoHandOrder, frozen=True, kw_only=True, tag="offer-window"):
@@ -43,23 +44,32 @@ class WindowClosed(Fact, frozen=True, kw_only=True, tag="window-closed"):
 
 
 @lru_cache(maxsize=256)
-def windowed(game: Game) -> dict[str, CoupWager]:
-    """The wagers of a game that open inside a coup."""
+def windows_of(game: Game) -> dict[str, Window]:
+    """The wagers of a game that open inside a coup, and when."""
     specs = {name: game.wager(name) for name in wager_names(game.book)}
-    return {name: spec for name, spec in specs.items() if isinstance(spec, CoupWager) and spec.window}
+    return {name: spec.window for name, spec in specs.items() if isinstance(spec, CoupWager) and spec.window}
+
+
+class Opening(NamedTuple):
+    """A wager that opens on hands of some points, for those who hold what it needs."""
+
+    name: str
+    holders: tuple[str, ...]
+    unseen: When
+    """What else must be so, which points do not tell."""
 
 
 @lru_cache(maxsize=4096)
-def _opening_windows(game: Game, player: int, banker: int) -> tuple[str, ...]:
+def _opening_windows(game: Game, player: int, banker: int) -> tuple[Opening, ...]:
     """The wagers that hands of these points open, as far as points decide."""
     facts = facts_for((player, player, 2), (banker, banker, 2), UNPAIRED)
-    known = {"player_opening", "banker_opening", "player_natural", "banker_natural"}
-    return tuple(
-        name
-        for name, spec in windowed(game).items()
-        if spec.window
-        and applies({fact: wanted for fact, wanted in spec.window.when.items() if fact in known}, facts)
-    )
+    found = []
+    for name, window in windows_of(game).items():
+        told = {fact: wanted for fact, wanted in window.when.items() if fact in BY_POINTS}
+        if applies(told, facts):
+            unseen = {fact: wanted for fact, wanted in window.when.items() if fact not in BY_POINTS}
+            found.append(Opening(name, window.holders, unseen))
+    return tuple(found)
 
 
 def windows_due(state: Table) -> frozenset[str]:
@@ -73,23 +83,21 @@ def windows_due(state: Table) -> frozenset[str]:
     possible = _opening_windows(game, *opening_points(faces))
     if not possible:
         return NONE
-    facts, offered, specs = opening_facts(coup), state.setup.offered, windowed(game)
-    down = {wager.wager for wager in state.layout.values()}
-    return frozenset(
-        name
-        for name in possible
-        if (not offered or name in offered) and _opens(specs[name].window, down, facts)
-    )
+    offered, down = state.setup.offered, {wager.wager for wager in state.layout.values()}
+    return frozenset([
+        each.name
+        for each in possible
+        if (not offered or each.name in offered)
+        and not down.isdisjoint(each.holders)
+        and (not each.unseen or applies(each.unseen, opening_facts(coup)))
+    ])  # fmt: skip
 
 
-def _opens(window: Window | None, down: set[str], facts: Facts) -> bool:
-    return window is not None and bool(down.intersection(window.holders)) and applies(window.when, facts)
-
-
-def window_clauses(game: Game, names: Iterable[str]) -> tuple[str, ...]:
+@lru_cache(maxsize=1024)
+def window_clauses(game: Game, names: frozenset[str]) -> tuple[str, ...]:
     """The clauses by which these wagers open."""
-    rules = [spec.window for name, spec in windowed(game).items() if name in names]
-    return tuple(dict.fromkeys(clause for rule in rules if rule for clause in rule.clauses))
+    rules = [window for name, window in windows_of(game).items() if name in names]
+    return tuple(dict.fromkeys(clause for rule in rules for clause in rule.clauses))
 
 
 def _may_offer(desk: Desk) -> Refusal | None:

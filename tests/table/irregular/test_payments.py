@@ -69,6 +69,7 @@ def test_star_12_18_an_honest_underpayment_is_reimbursed_and_is_no_breach() -> N
     assert (fact.amount, fact.corrects) == (30_00, play.event(PaidOut).seq)
     assert play.event(PaymentCorrected).clauses == ("12.18", "12.18.2", "12.18/tail", "12.20.1.1")
     assert (play.chips, play.phase) == (1_100_00, Phase.PAID)
+    assert play.state.purses.won["Ann"] == 100_00
     play.sound()
 
 

@@ -258,6 +258,16 @@ def test_a_coup_is_undone_once_only(book: str) -> None:
     assert play.chips == 1_000_00
 
 
+@pytest.mark.parametrize("book", ["nsw", "star-2024"])
+def test_what_an_undone_coup_won_can_no_longer_be_withheld(book: str) -> None:
+    play = Mishaps.dealt(book)
+    play.finishes()
+    assert play.state.purses.won["Ann"] == 100_00
+    play.reports("order-in-doubt")
+    play.decides("void")
+    assert play.state.purses.won["Ann"] == 0
+
+
 @pytest.mark.parametrize("book", ["nsw", "star-2024", "crown-2025"])
 def test_a_stake_that_stood_off_and_lies_there_still_is_laid_once(book: str) -> None:
     play = Mishaps.dealt(book, "3H 2D 4C 5S")

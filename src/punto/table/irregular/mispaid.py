@@ -121,7 +121,9 @@ def _put_right(payment: Mispayment, fact: PaymentCorrected) -> int:
 
 
 def _moved(purses: Purses, fact: PaymentCorrected) -> Purses:
-    moved = move_chips(purses, {fact.who: fact.amount})
+    moved, who = move_chips(purses, {fact.who: fact.amount}), fact.who
+    if fact.amount < 0 or not fact.undoes:  # a stake that goes back was not won
+        moved = structs.replace(moved, won={**moved.won, who: max(0, moved.won.get(who, 0) + fact.amount)})
     if not fact.tokens:
         return moved
     tokens = {**moved.tokens, fact.who: moved.tokens.get(fact.who, 0) + fact.tokens}
