@@ -12,11 +12,12 @@ import json
 import os
 import random
 import signal
+import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,7 +31,7 @@ from punto.store.address import POSTGRESQL, store_at
 from punto.store.clock import utc_now
 from punto.store.event import GENESIS, fault_of
 from punto.store.verifier import Broken, verify
-from tools.postgres import cluster
+from tools.postgres import cluster, fast_folder
 
 PWRITE = ctypes.CFUNCTYPE(ctypes.c_ssize_t, ctypes.c_int, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int64)
 WRITER = "punto-store-writer"
@@ -277,15 +278,30 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--kills", type=int, default=10_000)
     asked.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1_000_000))
-    asked.add_argument("--address", help="a store; without it a new one on SQLite, then one on PostgreSQL")
+    asked.add_argument(
+        "--address", help="a store; without it new ones on SQLite and PostgreSQL, side by side"
+    )
     options = asked.parse_args()
     if options.address:
         return report(options.address, options.kills, options.seed)
-    fifth = options.kills // 5
-    with tempfile.TemporaryDirectory(prefix="punto-crash-") as folder:
-        lost = report(str(Path(folder, "punto.sqlite")), options.kills - fifth, options.seed)
-    with cluster() as server:
-        return report(server.new_database(), fifth, options.seed) or lost
+    with (
+        tempfile.TemporaryDirectory(prefix="punto-crash-", dir=fast_folder()) as folder,
+        cluster() as server,
+    ):
+        fifth = options.kills // 5
+        asked_of = {str(Path(folder, "punto.sqlite")): options.kills - fifth, server.new_database(): fifth}
+        return side_by_side(asked_of, options.seed)
+
+
+def side_by_side(kills: Mapping[str, int], seed: int) -> int:
+    """Kill at several stores at once, each in a process of its own; 1 if anything was lost anywhere."""
+    program = [sys.executable, "-m", "tools.crash", "--seed", str(seed)]
+    running = [
+        subprocess.Popen([*program, "--address", address, "--kills", str(number)])
+        for address, number in kills.items()
+    ]
+    ended = [each.wait() for each in running]
+    return int(any(ended))
 
 
 def report(address: str, kills: int, seed: int) -> int:

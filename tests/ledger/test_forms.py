@@ -105,11 +105,12 @@ def test_what_has_no_form_is_refused(what: str, given: tuple[Account, Account, i
 
 
 @pytest.mark.trust("C3")
-def test_no_transfer_ever_leads_from_one_person_to_another() -> None:
-    """Transactions of many people and the house, ten thousand of them: each still sums to what it moved."""
+@pytest.mark.parametrize("times", [10_000, pytest.param(1_000_000, marks=pytest.mark.soak)])
+def test_no_transfer_ever_leads_from_one_person_to_another(times: int) -> None:
+    """Transactions of many people and the house: each still sums to what it moved."""
     chance, chips = random.Random(3), Asset("chips", "AUD")  # noqa: S311 - the same ones every time
     people = [Account("stack", "m1", name) for name in ("Ann", "Bob", "Cy")]
-    for _ in range(10_000):
+    for _ in range(times):
         amounts = [chance.choice((-3, -2, -1, 1, 2, 3)) for _ in people]
         legs = [Leg(who, chips, amount) for who, amount in zip(people, amounts, strict=True)]
         if rest := sum(amounts):

@@ -183,13 +183,14 @@ def test_a_chain_rewritten_whole_is_found_by_the_checkpoint_within(
 
 @pytest.mark.trust("D1", "F4")
 @pytest.mark.parametrize("kind", ["sqlite"])
-def test_three_hundred_edits_at_random_are_all_found(filled: Store, edit: Edit, address: str) -> None:
+@pytest.mark.parametrize("edits", [300, pytest.param(1_000, marks=pytest.mark.soak)])
+def test_edits_at_random_are_all_found(filled: Store, edit: Edit, address: str, edits: int) -> None:
     """Any row, any column; each edit is taken back before the next."""
     chance = random.Random(2026)  # noqa: S311 - the same edits every time
     connection = apsw.Connection(address)
     columns = [row[1] for row in connection.execute("PRAGMA table_info(events)")][2:]
     missed = []
-    for _ in range(300):
+    for _ in range(edits):
         row, column = chance.randrange(1, RECORDS + 1), chance.choice(columns)
         kept = connection.execute(f"SELECT {column} FROM events WHERE position = ?", (row,)).get
         forged = {int: 77, str: "x", bytes: bytes(32), type(None): "x"}[type(kept)]

@@ -17,8 +17,6 @@ from punto.table.places import BuyIn, Join
 from punto.table.placing import Stake
 from tests.store.hosting import ANN, DAN, START, Serving, balance
 
-CLIENTS = 8
-TRIES = 12
 EACH = 10_00
 CARDS = ("2H", "9C", "TD", "KS")
 
@@ -31,13 +29,16 @@ def total(state: Table) -> int:
 
 
 @pytest.mark.trust("B1", "F16")
-def test_many_consoles_spend_one_purse_and_never_more_than_is_in_it(serving: Serving) -> None:
-    """Eight at once lay tens out of a purse of five hundred, twelve times each: fifty are taken."""
-    hosts = [Host(serving.host.store) for _ in range(CLIENTS)]
+@pytest.mark.parametrize(("clients", "tries"), [(8, 12), pytest.param(64, 1_563, marks=pytest.mark.soak)])
+def test_many_consoles_spend_one_purse_and_never_more_than_is_in_it(
+    serving: Serving, clients: int, tries: int
+) -> None:
+    """Many at once lay tens out of a purse of five hundred, so often each: fifty are taken."""
+    hosts = [Host(serving.host.store) for _ in range(clients)]
 
     def spend(client: int) -> list[bool]:
         said = []
-        for number in range(TRIES):
+        for number in range(tries):
             name = f"bet-{client}-{number}"
             order = PlaceBets(stakes=(Stake(id=name, wager="player", amount=EACH),))
             said.append(not give(hosts[client], Command(id=name, actor=ANN, at=START + 900, order=order)))
@@ -49,9 +50,9 @@ def test_many_consoles_spend_one_purse_and_never_more_than_is_in_it(serving: Ser
             with suppress(WrongVersion):
                 return bool(host.give("m1", command).refused)
 
-    with ThreadPoolExecutor(CLIENTS) as pool:
-        taken = [each for said in pool.map(spend, range(CLIENTS)) for each in said]
-    assert (len(taken), sum(taken)) == (CLIENTS * TRIES, 500_00 // EACH)
+    with ThreadPoolExecutor(clients) as pool:
+        taken = [each for said in pool.map(spend, range(clients)) for each in said]
+    assert (len(taken), sum(taken)) == (clients * tries, 500_00 // EACH)
     store = serving.host.store
     assert balance(store, Account("stack", "m1", "Ann")) == 0
     laid = store.database.read("SELECT sum(amount) FROM balances WHERE account LIKE 'layout/%'")

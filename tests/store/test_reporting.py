@@ -63,8 +63,9 @@ def test_takings_within_an_interval(folder: Path) -> None:
 
 
 @pytest.mark.trust("C5")
-def test_any_statement_leads_from_its_opening_to_its_closing(folder: Path) -> None:
-    """Two hundred intervals, chosen at random: each goes on where the one before it ended."""
+@pytest.mark.parametrize("intervals", [50, pytest.param(25_000, marks=pytest.mark.soak)])
+def test_any_statement_leads_from_its_opening_to_its_closing(folder: Path, intervals: int) -> None:
+    """So many intervals for each of four accounts, at random: each goes on where the one before it ended."""
     chance = random.Random(7)  # noqa: S311 - the same intervals every time
     with store_at(str(folder / "punto.sqlite"), [Ledger()]) as store:
         times = sorted({each.event.time for each in store.every()})
@@ -77,7 +78,7 @@ def test_any_statement_leads_from_its_opening_to_its_closing(folder: Path) -> No
             assert {asset: each.closing for asset, each in whole.items()} == {
                 asset: amount for (name, asset), amount in balances.items() if name == account
             }
-            for _ in range(50):
+            for _ in range(intervals):
                 cut = chance.choice(times)
                 early = {each.asset: each for each in statements(store, account, Interval("", cut))}
                 for late in statements(store, account, Interval(cut, "")):

@@ -14,8 +14,6 @@ from punto.store.floor import Floor, make
 from punto.store.journal import entry_of, records
 from punto.store.watch import Watch
 
-FLIPS = 200
-
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
@@ -37,11 +35,12 @@ def installed(tmp_path: Path) -> Path:
 
 
 @pytest.mark.trust("G1")
-def test_every_bit_counts(installed: Path) -> None:
-    """Two hundred of them, one after the other, anywhere in code and paytables."""
+@pytest.mark.parametrize("flips", [200, pytest.param(1_000, marks=pytest.mark.soak)])
+def test_every_bit_counts(installed: Path, flips: int) -> None:
+    """Many of them, one after the other, anywhere in code and paytables."""
     chance, accepted = random.Random(5), program(root=installed)  # noqa: S311 - the same bits every time
     files = [file for file in sorted(installed.rglob("*")) if file.is_file() and file.stat().st_size]
-    for _ in range(FLIPS):
+    for _ in range(flips):
         file = chance.choice(files)
         whole = file.read_bytes()
         changed = bytearray(whole)

@@ -155,6 +155,20 @@ def test_a_chain_rewritten_whole_is_found_by_a_checkpoint_outside(lines: Lines, 
     assert found(forged, outside) == "record 30: differs from the checkpoint that was signed for it"
 
 
+@pytest.mark.trust("D3", "F5")
+def test_a_hundred_forks_are_all_found_by_a_checkpoint_outside(lines: Lines) -> None:
+    """A forger alters any one record and works every hash out anew; the last checkpoint is out of reach."""
+    chance = random.Random(11)  # noqa: S311 - the same forks every time
+    last = {"position": 30, "hash": json.loads(lines[-1])["hash"]}
+    for _ in range(100):
+        row = chance.randrange(1, len(lines))
+        record = json.loads(lines[row])
+        record[chance.choice(("actor", "command", "time", "receipt"))] = f"forged-{chance.random()}"
+        forged = rewritten([*lines[:row], _json(record) + b"\n", *lines[row + 1 :]], row)
+        assert verify(forged).records == 30
+        assert found(forged, last) == "record 30: differs from the checkpoint that was signed for it"
+
+
 def test_an_export_cut_short_with_its_header_is_found_by_a_checkpoint_outside(lines: Lines) -> None:
     header = json.loads(lines[0]) | {"records": 25, "head": json.loads(lines[25])["hash"]}
     short = [_json(header) + b"\n", *lines[1:26]]

@@ -17,7 +17,7 @@ from punto.store.config import load
 from punto.store.store import Store
 from punto.store.tables import Ledger
 from punto.store.tables.keeping import stream_of
-from punto.store.tables.reporting import Dimension, Interval, Statement, statements, takings_by
+from punto.store.tables.reporting import Dimension, Interval, Statement, debts, statements, takings_by
 from punto.store.tables.rounds import rounds
 from punto.units import format_money
 
@@ -111,6 +111,20 @@ def statement(
         return
     for each in found:
         _show(each)
+
+
+@app.command("debts")
+def show_debts(data: Data, as_json: AsJson = False) -> None:
+    """Whoever owes what a coup paid that counts no more: by table and person."""
+    with faults_told(as_json), _store(data) as store:
+        found = debts(store)
+    if as_json:
+        write_json([msgspec.to_builtins(each) for each in found])
+        return
+    shown = table("Debts", "table", "who", "currency", "owed")
+    for each in found:
+        shown.add_row(each.table, each.who, each.currency, format_money(each.amount))
+    console().print(shown if found else "no debts")
 
 
 @app.command("rounds")

@@ -17,6 +17,7 @@ PARTS = {
     "people": "people.app",
     "house": "house.app",
     "ledger": "ledger.app",
+    "cards": "cards.app",
     "settle": "settle.settle",
     "odds": "odds.odds",
     "simulate": "simulate.simulate",

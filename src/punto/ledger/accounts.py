@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-AssetKind = Literal["cash", "chips", "token", "commission", "tournament"]
+AssetKind = Literal["cash", "chips", "token", "commission", "debt", "tournament", "cards"]
 
 
 class Asset(NamedTuple):
-    """A kind of money in one currency. Different assets never net against each other."""
+    """A kind of money in one currency, or cards of one back. Different ones never net against each other."""
 
     kind: AssetKind
     currency: str
@@ -18,13 +18,16 @@ class Asset(NamedTuple):
 
 Kind = Literal[
     "patron", "drop", "cage", "float", "tray", "commission", "rounding", "difference", "stack", "layout",
-    "withheld", "owed", "issued", "jackpot", "prize", "tournament",
+    "withheld", "owed", "claim", "issued", "jackpot", "prize", "tournament",
+    "supplier", "cardroom", "in-play", "discard", "destroyed", "missing",
 ]  # fmt: skip
 PERSONAL: frozenset[Kind] = frozenset(("patron", "stack", "withheld", "owed"))
 """Accounts that belong to one person."""
+CARD_ROOM: tuple[Kind, ...] = ("cardroom", "in-play", "discard")
+"""Where a lot of cards can be until it is destroyed, or missing."""
 SHARED: frozenset[Kind] = frozenset(("patron", "cage", "jackpot", "prize", "tournament"))
 """Accounts of the whole floor, not of one table."""
-NEVER_NEGATIVE: tuple[Kind, ...] = ("stack", "layout", "withheld", "jackpot", "prize")
+NEVER_NEGATIVE: tuple[Kind, ...] = ("stack", "layout", "withheld", "owed", "jackpot", "prize", *CARD_ROOM)
 """Accounts that cannot give what they do not hold."""
 HOLDS: Mapping[Kind, frozenset[AssetKind]] = {
     "patron": frozenset(("cash",)),
@@ -38,11 +41,18 @@ HOLDS: Mapping[Kind, frozenset[AssetKind]] = {
     "stack": frozenset(("chips", "token", "tournament")),
     "layout": frozenset(("chips", "token", "tournament")),
     "withheld": frozenset(("chips",)),
-    "owed": frozenset(("commission",)),
+    "owed": frozenset(("commission", "debt")),
+    "claim": frozenset(("debt",)),
     "issued": frozenset(("token",)),
     "jackpot": frozenset(("chips",)),
     "prize": frozenset(("cash",)),
     "tournament": frozenset(("tournament",)),
+    "supplier": frozenset(("cards",)),
+    "cardroom": frozenset(("cards",)),
+    "in-play": frozenset(("cards",)),
+    "discard": frozenset(("cards",)),
+    "destroyed": frozenset(("cards",)),
+    "missing": frozenset(("cards",)),
 }
 """What an account of each kind can hold."""
 

@@ -1,7 +1,7 @@
 """Forms: between which accounts, and in what, a transaction of a certain name moves anything.
 
 What a table does follows from its state, and most of it needs no form. Whatever moves money outside a table,
-as jackpots and tournaments do, moves it in one of these forms or not at all.
+as jackpots and tournaments do, and whatever moves cards, moves it in one of these forms or not at all.
 """
 
 from collections.abc import Iterable, Mapping
@@ -59,7 +59,19 @@ POOLS: Mapping[str, Routes] = {
     "tournament-chips-returned": _routes(("tournament", "stack", "tournament")),
 }
 """What happens to jackpots and tournaments."""
-FORMS: Mapping[str, Routes] = {**TABLE, **POOLS}
+CARDS: Mapping[str, Routes] = {
+    "cards-received": _routes(("cards", "supplier", "cardroom")),
+    "cards-issued": _routes(("cards", "cardroom", "in-play")),
+    "cards-withdrawn": _routes(("cards", "in-play", "discard")),
+    "cards-destroyed": _routes(
+        ("cards", "cardroom", "destroyed"),
+        ("cards", "cardroom", "missing"),
+        ("cards", "discard", "destroyed"),
+        ("cards", "discard", "missing"),
+    ),
+}
+"""What happens to the cards themselves, from the supplier to the shredder."""
+FORMS: Mapping[str, Routes] = {**TABLE, **POOLS, **CARDS}
 
 
 def strays(what: str, moves: Iterable[tuple[Account, Account, Asset]]) -> list[str]:

@@ -27,13 +27,15 @@ Holdings = Sequence[tuple[Kind, AssetKind, Mapping[str, int]]]
 CHIPS: Literal["chips"] = "chips"
 TOKEN: Literal["token"] = "token"  # noqa: S105 - a promotional one
 OWED: Literal["commission"] = "commission"
+DEBT: Literal["debt"] = "debt"
 THOUSAND = 1000
 """Commission owed is kept in thousandths of a cent: every printed rate comes out whole in them."""
 
 
 def _house(state: Table) -> Holdings:
     float_now, issued = state.purses.house - state.tray.counted_house, state.purses.token_house
-    return ("float", CHIPS, {"": float_now}), ("issued", TOKEN, {"": issued})
+    claim = -sum(state.purses.debts.values())
+    return ("float", CHIPS, {"": float_now}), ("issued", TOKEN, {"": issued}), ("claim", DEBT, {"": claim})
 
 
 def _people(state: Table) -> Holdings:
@@ -42,6 +44,7 @@ def _people(state: Table) -> Holdings:
         ("stack", CHIPS, purses.stacks),
         ("stack", TOKEN, purses.tokens),
         ("withheld", CHIPS, purses.withheld),
+        ("owed", DEBT, purses.debts),
     )
 
 

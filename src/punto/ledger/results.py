@@ -9,8 +9,8 @@ from punto.ledger.accounts import Asset
 from punto.ledger.entries import Transaction
 
 WIN = ("float", "commission", "rounding")
-DECIDED = ("paid-out", "mispayment-found", "payment-corrected")
-"""What pays a wager, or puts a payment right."""
+DECIDED = ("paid-out", "mispayment-found", "payment-corrected", "debt-paid")
+"""What pays a wager, puts a payment right, or brings what is still owed of one."""
 
 
 class Takings(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ from punto.table.comings import arriving, parting
 from punto.table.command import Order
 from punto.table.commission import CommissionSettled, deferral_of, owed_by, settle_owed
 from punto.table.conduct.markers import KEPT, OWN_LIMITS, MarkerRemoved, markers_of
+from punto.table.debts import paying
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.people import PATRON
@@ -198,6 +199,8 @@ def going(desk: Desk, who: str) -> list[Said]:
     said = settle_owed(desk, who)
     collected = sum(each.fact.collected for each in said if isinstance(each.fact, CommissionSettled))
     left = state.purses.stacks.get(who, 0) - collected
+    said += paying(state.purses, who, left)
+    left -= min(left, state.purses.debts.get(who, 0))
     if left:
         said.append(Said(CashedOut(who=who, amount=left)))
     return [*said, *parting(desk, who), *_markers_off(desk, who), Said(Left(who=who))]
@@ -229,7 +232,9 @@ def buy_in(desk: Desk, order: BuyIn) -> Answer:
         assets = desk.book.placing.assets
         return refuse("asset", assets.clauses, asset="a voucher", allowed="chips")
     clauses = tokens.clauses if order.tender == "voucher" and tokens else box
-    return [Said(BoughtIn(who=desk.actor.id, amount=order.amount, tender=order.tender), clauses)]
+    who, chips = desk.actor.id, order.amount if order.tender != "voucher" else 0
+    bought = Said(BoughtIn(who=who, amount=order.amount, tender=order.tender), clauses)
+    return [bought, *paying(desk.state.purses, who, chips)]
 
 
 def _cash_rules(desk: Desk) -> tuple[tuple[str, ...], Refusal | None]:
@@ -246,13 +251,15 @@ def _cash_rules(desk: Desk) -> tuple[tuple[str, ...], Refusal | None]:
 def cash_out(desk: Desk, order: CashOut) -> Answer:
     """Give chips back for money."""
     who = desk.actor.id
-    held = max(0, desk.state.purses.stacks.get(who, 0) - owed_by(desk, who))
+    purses = desk.state.purses
+    held = max(0, purses.stacks.get(who, 0) - owed_by(desk, who) - purses.debts.get(who, 0))
     fault = _amount_fault(desk, order.amount)
     if fault is not None:
         return fault
     if order.amount > held:
         return refuse("no-funds", (), amount=format_money(order.amount), held=format_money(held), who=who)
-    return [Said(CashedOut(who=who, amount=order.amount))]
+    first = paying(purses, who, purses.stacks.get(who, 0))
+    return [*first, Said(CashedOut(who=who, amount=order.amount))]
 
 
 def _amount_fault(desk: Desk, amount: int) -> Refusal | None:

@@ -91,6 +91,8 @@ class Purses(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     withheld: dict[str, int] = {}
     won: dict[str, int] = {}
     """What wagers have won somebody at the table since they came, less what was withheld of it."""
+    debts: dict[str, int] = {}
+    """What somebody owes of payments that were taken back."""
 
 
 class Pile(msgspec.Struct, frozen=True, gc=False):

@@ -66,14 +66,17 @@ def test_a_lease_that_nobody_ever_took_is_over(store: Store) -> None:
 
 
 @pytest.mark.trust("F15")
-def test_an_old_holder_who_wakes_up_gets_nothing_in(store: Store, open_store: Callable[[], Store]) -> None:
-    """The lease changes hands a hundred times; each holder tries once more after it has lost it."""
+@pytest.mark.parametrize("turns", [50, pytest.param(10_000, marks=pytest.mark.soak)])
+def test_an_old_holder_who_wakes_up_gets_nothing_in(
+    store: Store, open_store: Callable[[], Store], turns: int
+) -> None:
+    """The lease changes hands again and again; each holder tries once more after it has lost it."""
     other, refused = open_store(), 0
-    for turn in range(50):
+    for turn in range(turns):
         old = store.take_lease("table/m1", f"server-{turn}", 0)
         new = other.take_lease("table/m1", f"server-{turn}b", 0)
         late = store.submit(append(f"late{turn}", ("table/m1", None, 1), lease=old.name, epoch=old.epoch))
         other.append(append(f"good{turn}", ("table/m1", None, 1), lease=new.name, epoch=new.epoch))
         refused += isinstance(late.exception(), StaleLease)
-    assert refused == 50
+    assert refused == turns
     assert {each.event.command[:4] for each in store.every()} == {"good"}

@@ -1,14 +1,17 @@
 """Messages between a console and the store: doubled, out of order, late, and replies that never arrive."""
 
 import random
+from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
-from punto.store import Append, Reply, Store
-from punto.store.refusals import StoreRefusal, WrongVersion
+from punto.store import Append, Reply, Store, content_hash
+from punto.store.refusals import CommandReused, StoreRefusal, WrongVersion
 from tests.store.making import append
 
 COMMANDS = 60
+AT_ONCE = 200
 
 
 def commands() -> list[Append]:
@@ -38,6 +41,38 @@ def test_commands_that_come_twice_and_out_of_order_take_effect_once_and_in_order
     assert [each.event.command for each in store.every()] == [
         f"c{number}" for number in range(COMMANDS) for _ in range(2)
     ]
+
+
+def again(store: Store, sent: Iterator[Append]) -> Iterator[tuple[Append, Reply | BaseException]]:
+    """Send one after the other, as many at a time as a busy floor would; what came of each."""
+    while some := list(islice(sent, AT_ONCE)):
+        outcomes = [store.submit(each) for each in some]
+        for each, outcome in zip(some, outcomes, strict=True):
+            yield each, outcome.exception() or outcome.result()
+
+
+@pytest.mark.trust("F6")
+@pytest.mark.parametrize("sent", [3_000, pytest.param(1_000_000, marks=pytest.mark.soak)])
+def test_however_often_a_command_comes_it_has_one_effect_and_one_reply(store: Store, sent: int) -> None:
+    chance = random.Random(6)  # noqa: S311 - the same commands every time
+    first = {each.command: store.append(each) for each in commands()}
+    known = commands()
+    for each, said in again(store, (chance.choice(known) for _ in range(sent))):
+        assert said == first[each.command]
+    assert store.head().position == 2 * COMMANDS
+
+
+@pytest.mark.trust("F7")
+@pytest.mark.parametrize("sent", [1_000, pytest.param(100_000, marks=pytest.mark.soak)])
+def test_an_id_that_comes_with_other_content_is_refused_every_time(store: Store, sent: int) -> None:
+    for each in commands():
+        store.append(each)
+    others = (
+        append(f"c{number % COMMANDS}", ("table/m1", None, 1), content=content_hash(b"%d" % number))
+        for number in range(sent)
+    )
+    assert all(isinstance(said, CommandReused) for _, said in again(store, others))
+    assert store.head().position == 2 * COMMANDS
 
 
 @pytest.mark.trust("F8")

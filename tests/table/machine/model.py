@@ -5,6 +5,7 @@ from collections import Counter
 from punto.table import Event
 from punto.table.betting import BetAltered, BetLifted, BetPlaced, BetReduced, BetReturned
 from punto.table.commission import CommissionSettled
+from punto.table.debts import DebtPaid
 from punto.table.irregular.mispaid import MispaymentFound, PaymentCorrected
 from punto.table.places import BoughtIn, CashedOut
 from punto.table.settling import CoupSettled, PaidOut
@@ -25,7 +26,7 @@ class Naive:
         match fact:
             case BoughtIn() if fact.tender != "voucher":
                 self.chips[fact.who] += fact.amount
-            case CashedOut():
+            case CashedOut() | DebtPaid():
                 self.chips[fact.who] -= fact.amount
             case BetPlaced():
                 self._lay(fact.wager.id, fact.wager.who, fact.wager.amount, fact.wager.asset)

@@ -71,7 +71,7 @@ class Ledger:
     """A projection: events become transactions in the same database transaction that keeps the events."""
 
     name = "ledger"
-    version = 3
+    version = 4
     # The database itself refuses that anybody gives what he does not hold, or gives it to another person.
     tables: Mapping[str, str] = {
         "transfers": (

@@ -13,6 +13,7 @@ from punto.store.journal import note
 from punto.store.port import Lease
 from punto.store.refusals import CommandReused, StaleLease, StoreFailure, WrongVersion
 from punto.store.store import Store
+from punto.store.tables.cardroom import CardRoom
 from punto.store.tables.closures import Closures, Faults
 from punto.store.tables.entries import Ledger, beforehand
 from punto.store.tables.keeping import (
@@ -74,6 +75,7 @@ class Host:
         self.store = store
         self._snapshots, self._tenure = snapshots, tenure
         self._closures = Closures(store, faults)
+        self._cards = CardRoom(store)
         self._held: dict[str, _Held] = {}
         self._locks: dict[str, Lock] = {}
         self._door = Lock()
@@ -109,8 +111,8 @@ class Host:
                 held = self._current(table)
                 if seen is not None and held.state.seq != seen:
                     raise WrongVersion(stream_of(table), seen + 1, held.version)
-                done = self._decide(held.state, command)
-                append = self._append(command, content, held, done)
+                done, beside = self._decide(held.state, command)
+                append = self._append(command, content, held, done, beside)
                 try:
                     reply = self._write(append, lease or self._lease(table))
                 except WrongVersion:
@@ -118,18 +120,24 @@ class Host:
                 return self._answered(table, held, done, reply)
         raise WrongVersion(stream_of(table), held.version, self.store.version(stream_of(table)))
 
-    def _decide(self, state: Table, command: Command) -> Done | Refused:
+    def _decide(self, state: Table, command: Command) -> tuple[Done | Refused, Part | None]:
+        """What becomes of a command, and what it means in the card room."""
         against = self._closures.against(state, command)
         if against is not None:
-            return Refused((against,))
+            return Refused((against,)), None
         done = carry_out(state, command)
-        if isinstance(done, Done) and (faults := tuple(beyond(state, done.events))):
+        if isinstance(done, Refused):
+            return done, None
+        if faults := tuple(beyond(state, done.events)):
             where, why = f"table/{state.setup.table}", "; ".join(fault.what for fault in faults)
             note(self.store, "program-fault", actor=command.actor.id, component=where, reason=why)
-            return Refused(faults)
-        return done
+            return Refused(faults), None
+        beside = self._cards.follows(state, done, command)
+        return (Refused((beside,)), None) if isinstance(beside, Refusal) else (done, beside)
 
-    def _append(self, command: Command, content: str, held: _Held, done: Done | Refused) -> Append:
+    def _append(
+        self, command: Command, content: str, held: _Held, done: Done | Refused, beside: Part | None
+    ) -> Append:
         table = held.state.setup.table
         if isinstance(done, Refused):
             answer = Answer(command=command.id, refused=done.faults)
@@ -138,6 +146,8 @@ class Host:
             return Append(command.id, content, parts, _ENCODE(answer), finishes=True)
         parts = (Part(stream_of(table), held.version, tuple(keep(table, event) for event in done.events)),)
         answer = Answer(command=command.id, events=len(done.events))
+        if beside is not None:
+            return Append(command.id, content, (*parts, beside), _ENCODE(answer), finishes=_finishes(done))
         told = {Ledger.name: beforehand(held.state, done)} if Ledger.name in self.store.inline else {}
         return Append(command.id, content, parts, _ENCODE(answer), finishes=_finishes(done), told=told)
 

@@ -1,4 +1,4 @@
-"""Money outside the tables: an event of a jackpot or a tournament says itself what it moves.
+"""Outside the tables: an event of a jackpot, a tournament or the card room says itself what it moves.
 
 Its name is that of a form of the ledger, and its payload lists the transfers under `moves`, beside whatever
 else it has to say. The books take them in with all others, and they are audited with all others.
@@ -13,7 +13,7 @@ from punto.store.event import Event as Kept
 from punto.store.event import canonical
 from punto.store.tables.keeping import moment
 
-STREAMS = ("jackpot/", "tournament/")
+STREAMS = ("jackpot/", "tournament/", "cards/")
 
 
 class Moved(msgspec.Struct, frozen=True):

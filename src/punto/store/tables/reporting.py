@@ -122,3 +122,23 @@ def _movements(store: Store, account: str, within: Interval) -> Iterator[tuple[s
             continue
         other, moved = (giver, amount) if taker == account else (taker, -amount)
         yield asset, within.holds(time), Movement(time, what, other, moved, 0, position, corrects)
+
+
+class Debt(msgspec.Struct, frozen=True):
+    """What somebody owes at a table."""
+
+    table: str
+    who: str
+    currency: str
+    amount: int
+
+
+def debts(store: Store) -> list[Debt]:
+    """Whoever owes anything of payments that were taken back, table by table."""
+    sql = "SELECT account, asset, amount FROM balances WHERE account LIKE 'owed/%' AND asset LIKE 'debt:%'"
+    found = []
+    for account, asset, amount in store.database.read(sql):
+        _, where, who = str(account).split("/", 2)
+        if amount:
+            found.append(Debt(where, who, str(asset).partition(":")[2], int(amount)))
+    return sorted(found, key=lambda debt: (debt.table, debt.who))

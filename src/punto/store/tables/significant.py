@@ -10,6 +10,7 @@ from punto.store.store import PAGE, Store
 from punto.store.tables.keeping import SET_UP, recall, recall_setup
 from punto.table import Fact
 from punto.table.betting import BetPlaced
+from punto.table.debts import DebtIncurred
 from punto.table.irregular.mispaid import PaymentCorrected
 from punto.table.settling import CoupSettled
 from punto.units import format_money
@@ -20,6 +21,7 @@ PLAY: Mapping[str, str] = {
     "coup-reopened": "overridden",
     "irregularity-resolved": "overridden",
     "payment-corrected": "overridden",
+    "debt-incurred": "account-changed",
     "remedy-applied": "overridden",
     "game-changed": "game-changed",
     "limits-changed": "game-changed",
@@ -77,6 +79,12 @@ def _told(fact: Fact, kind: str, watched: Watched, entry: Callable[..., Entry]) 
     elif isinstance(fact, PaymentCorrected):
         yield entry(
             f"{fact.who} was paid wrongly on {fact.wager}",
+            f"event {fact.corrects}",
+            format_money(fact.amount),
+        )
+    elif isinstance(fact, DebtIncurred):
+        yield entry(
+            f"{fact.who} owes what {fact.wager} was paid in a coup that counts no more",
             f"event {fact.corrects}",
             format_money(fact.amount),
         )

@@ -1,9 +1,10 @@
 """Undoing what a coup paid: its stakes go back, and what was paid on them comes back."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import structs
 
+from punto.table.debts import DebtIncurred
 from punto.table.facts import Event, Fact
 from punto.table.irregular.core import Case, Happens, effect
 from punto.table.irregular.mispaid import PaymentCorrected
@@ -37,31 +38,36 @@ def undone(case: Case) -> Happens:
 
 
 def payments_back(case: Case, was: SettledCoup, stacks: Mapping[str, int]) -> list[Said]:
-    """New entries that undo what a coup paid, as far as each bettor still has the chips."""
+    """New entries that undo what a coup paid; what a bettor no longer has is owed.
+
+    Stakes that come back come first: what they bring is there to be taken.
+    """
     coup, held, amends = was.coup.number, dict(stacks), case.desk.state.amends
     paid = {each.wager: each.amount + each.put_right for each in amends.payments if each.coup == coup}
+    dues = [(due, _wanted(due, paid.get(due.id, 0))) for due in was.dues if due.outcome != "open"]
     said: list[Said] = []
-    for due in was.dues:
-        fact = _back(due, coup, paid.get(due.id, 0), amends.paid, held.get(due.who, 0))
-        if fact is not None:
-            held[due.who] = held.get(due.who, 0) + fact.amount
-            said.append(case.said(fact))
+    for due, wanted in sorted(dues, key=lambda each: each[1] < 0):
+        chips = max(wanted, -held.get(due.who, 0))
+        held[due.who] = held.get(due.who, 0) + chips
+        said += map(case.said, _back(due, coup, amends.paid, chips, chips - wanted))
     return said
 
 
-def _back(due: Due, coup: int, beyond: int, event: int, held: int) -> PaymentCorrected | None:
-    """What sets one wager back to where it was laid: no more is taken than its bettor has."""
-    if due.outcome == "open":
-        return None
-    missing = due.amount - due.returned
-    chips = -(due.pays + beyond) + (missing if due.asset == "chips" else 0)
-    chips = max(chips, -held)
-    tokens = missing if due.asset == "token" else 0
-    if not chips and not tokens:
-        return None
-    return PaymentCorrected(
-        wager=due.id, coup=coup, who=due.who, amount=chips, tokens=tokens, corrects=event, undoes=True
-    )
+def _wanted(due: Due, beyond: int) -> int:
+    """The chips that set a wager back to where it was laid; less than nothing where its bettor gives them."""
+    stake = due.amount - due.returned if due.asset == "chips" else 0
+    return stake - due.pays - beyond
+
+
+def _back(due: Due, coup: int, event: int, chips: int, short: int) -> Iterator[Fact]:
+    """What is said of one wager: no more is taken than its bettor has, and the rest is a debt."""
+    tokens = due.amount - due.returned if due.asset == "token" else 0
+    if chips or tokens:
+        yield PaymentCorrected(
+            wager=due.id, coup=coup, who=due.who, amount=chips, tokens=tokens, corrects=event, undoes=True
+        )
+    if short:
+        yield DebtIncurred(who=due.who, wager=due.id, coup=coup, amount=short, corrects=event)
 
 
 @folds(CoupUndone)

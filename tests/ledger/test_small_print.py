@@ -1,0 +1,170 @@
+"""The ledger's small print: which account, asset, table and words, where no sum would show the difference."""
+
+from fractions import Fraction
+
+import pytest
+from msgspec import structs
+
+from punto.ledger import (
+    Account,
+    Asset,
+    Books,
+    Leg,
+    Takings,
+    Transfer,
+    Unbalanced,
+    correction,
+    moving,
+    post,
+    takings,
+)
+from punto.ledger.entries import Transaction, transfers
+from punto.ledger.forms import Route, _routes
+from punto.ledger.posting import _rounded, _thousandths, moved
+from punto.table import evolve
+from punto.table.places import BuyIn, CashOut
+from punto.table.state import CarriedOver, Due, Owing
+from tests.ledger.following import transactions
+from tests.ledger.test_posting import table
+
+CHIPS, CASH = Asset("chips", "AUD"), Asset("cash", "AUD")
+ANN, BOB = Account("stack", "m1", "Ann"), Account("stack", "m1", "Bob")
+FLOAT, CAGE = Account("float", "m1"), Account("cage")
+
+
+def test_between_two_people_the_house_of_their_table_stands() -> None:
+    legs = (Leg(ANN, CHIPS, -5), Leg(BOB, CHIPS, 5))
+    assert transfers(legs) == [Transfer(ANN, FLOAT, CHIPS, 5), Transfer(FLOAT, BOB, CHIPS, 5)]
+
+
+def test_between_two_people_and_their_cash_the_cage_stands() -> None:
+    ann, bob = Account("patron", "", "Ann"), Account("patron", "", "Bob")
+    legs = (Leg(ann, CASH, -5), Leg(bob, CASH, 5))
+    assert transfers(legs) == [Transfer(ann, CAGE, CASH, 5), Transfer(CAGE, bob, CASH, 5)]
+
+
+def test_one_person_needs_no_house_between_their_own_accounts() -> None:
+    held = Account("withheld", "m1", "Ann")
+    assert transfers((Leg(ANN, CHIPS, -5), Leg(held, CHIPS, 5))) == [Transfer(ANN, held, CHIPS, 5)]
+
+
+def test_a_leg_of_nothing_gives_nothing() -> None:
+    legs = (Leg(ANN, CHIPS, 0), Leg(FLOAT, CHIPS, -5), Leg(BOB, CHIPS, 5))
+    assert transfers(legs) == [Transfer(FLOAT, BOB, CHIPS, 5)]
+
+
+def test_a_transaction_keeps_its_stream_its_time_and_its_number() -> None:
+    grand = Account("jackpot", "", "grand")
+    made = moving(
+        [Transfer(CAGE, grand, CHIPS, 5)], stream="jackpot/grand", seq=3, at=77, what="jackpot-seeded"
+    )
+    assert (made.stream, made.seq, made.at, made.what) == ("jackpot/grand", 3, 77, "jackpot-seeded")
+    back = correction(made, seq=4, at=78, what="jackpot-unseeded")
+    assert (back.stream, back.corrects) == ("jackpot/grand", 3)
+
+
+def test_every_move_that_has_no_form_is_named() -> None:
+    legs = (Leg(CAGE, CHIPS, -3), Leg(ANN, CHIPS, 1), Leg(BOB, CHIPS, 2))
+    with pytest.raises(Unbalanced) as refused:
+        Transaction(stream="jackpot/grand", seq=1, at=0, what="jackpot-won", legs=legs)
+    assert str(refused.value) == (
+        "not a way that money goes: jackpot-won: chips from cage to stack/m1/Ann; "
+        "jackpot-won: chips from cage to stack/m1/Bob"
+    )
+
+
+def test_routes_are_what_they_say() -> None:
+    assert _routes(("chips", "float", "stack")) == {Route("chips", "float", "stack")}
+
+
+def test_a_trial_balance_has_the_sign_of_the_balances() -> None:
+    books = Books()
+    books.balances[FLOAT, CHIPS] = 7
+    assert books.trial() == {CHIPS: 7}
+
+
+def test_only_what_was_decided_has_commission_and_rounding() -> None:
+    legs = (
+        Leg(Account("commission", "m1"), CHIPS, 5), Leg(Account("rounding", "m1"), CHIPS, -2),
+        Leg(FLOAT, CHIPS, -3),
+    )  # fmt: skip
+    other = Transaction(stream="table/m1", seq=1, at=0, what="float-counted", legs=legs)
+    assert takings([other], "AUD") == Takings()
+
+
+def test_a_buy_in_without_money_is_no_drop() -> None:
+    tokens = Asset("token", "AUD")
+    legs = (Leg(Account("issued", "m1"), tokens, -5), Leg(ANN, tokens, 5))
+    assert (
+        takings([Transaction(stream="table/m1", seq=1, at=0, what="bought-in", legs=legs)], "AUD")
+        == Takings()
+    )
+
+
+def names(transaction: Transaction) -> set[str]:
+    return {f"{leg.account} {leg.asset}" for leg in transaction.legs}
+
+
+def test_cash_is_of_the_patron_wherever_they_play_and_in_the_tables_currency() -> None:
+    play = table()
+    play.does("Ann", CashOut(amount=50_00))
+    bought, *_, out = transactions(play.opening, play.events)
+    assert (bought.stream, bought.at) == ("table/T1", play.events[2].at)
+    cash = [leg for leg in (*bought.legs, *out.legs) if leg.asset.kind == "cash"]
+    assert [(leg.account, leg.asset) for leg in cash] == [
+        (Account("patron", "", "Ann"), CASH), (Account("drop", "T1"), CASH),
+        (Account("cage"), CASH), (Account("patron", "", "Ann"), CASH),
+    ]  # fmt: skip
+
+
+def test_a_voucher_moves_no_cash() -> None:
+    play = table("nsw")
+    play.does("Ann", BuyIn(amount=20_00, tender="voucher"))
+    voucher = transactions(play.opening, play.events)[-1]
+    assert names(voucher) == {"issued/T1 token:AUD", "stack/T1/Ann token:AUD"}
+
+
+def test_what_a_person_owes_at_two_seats_adds_up() -> None:
+    before = table().state
+    owed = (Owing("Ann", "1", Fraction(5, 2)), Owing("Ann", "2", Fraction(1)))
+    after = structs.replace(before, carried=CarriedOver(owed=owed))
+    found = {str(leg.account): leg.amount for leg in moved(before, after)}
+    assert found == {"owed/T1/Ann": 3_500, "commission/T1": -3_500}
+
+
+def test_the_tray_and_the_cage_by_their_names() -> None:
+    before = table().state
+    tray = structs.replace(before.tray, brought=500, difference=-20, counted_house=480)
+    found = {str(leg.account): leg.amount for leg in moved(before, structs.replace(before, tray=tray))}
+    assert found == {"float/T1": -480, "cage": -500, "difference/T1": 20}
+
+
+def test_a_share_of_a_thousandth_cannot_be_owed() -> None:
+    with pytest.raises(Unbalanced, match=r"^1/3 cents of commission is no whole number of thousandths$"):
+        _thousandths(Fraction(1, 3))
+
+
+def due(**more: object) -> Due:
+    known = {"id": "w", "who": "Ann", "seat": "1", "wager": "banker", "amount": 25_00, "outcome": "win"}
+    return Due(**(known | more))  # type: ignore[arg-type]
+
+
+def test_rounding_is_what_was_paid_beyond_the_exact_win_part_by_part() -> None:
+    one = due(odds="1:1", settled_on=25_00, pays=24_00, commission=Fraction(1_25))
+    two = due(odds="8:1", settled_on=1_00, pays=8_10)
+    assert (_rounded(one), _rounded(two)) == (25, 10)
+    assert _rounded(due(parts=(one, two), pays=1, odds="1:1")) == 35
+
+
+def test_what_pays_nothing_or_has_no_odds_rounds_nothing() -> None:
+    assert _rounded(due(odds="1:1", settled_on=25_00)) == 0
+    assert _rounded(due(settled_on=25_00, pays=5_00)) == 0
+
+
+def test_an_event_that_moves_nothing_makes_no_transaction() -> None:
+    play = table()
+    state = play.opening
+    for event in play.events[:2]:
+        after = evolve(state, event)
+        assert post(state, event, after) is None
+        state = after
