@@ -98,6 +98,7 @@ def test_requests_are_measured_by_route(client: TestClient) -> None:
         assert name in figures
 
 
+@pytest.mark.trust("E14")
 def test_a_fault_is_an_answer_a_warning_and_nothing_more(
     house: House, client: TestClient, lines: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,6 +116,7 @@ def test_a_server_without_a_floor_is_ready() -> None:
         assert client.get("/metrics").status_code == 503
 
 
+@pytest.mark.trust("E14")
 def test_an_error_of_ours_is_counted_as_one(lines: pytest.LogCaptureFixture) -> None:
     app: FastAPI = create_app(demo=True)
 

@@ -98,6 +98,7 @@ def test_every_fault_has_a_line(
     assert all(line.startswith(start) for line, start in zip(said, lines, strict=True))
 
 
+@pytest.mark.trust("E1")
 def test_a_floor_without_people_has_nobody_to_serve(tmp_path: Path) -> None:
     make(tmp_path / "floor")
     result = serve("--data", str(tmp_path / "floor"), "--port", "0")

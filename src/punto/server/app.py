@@ -10,7 +10,7 @@ from fastapi.middleware.gzip import GZipMiddleware
 
 from punto import __version__
 from punto.server import api, odds, refusals
-from punto.server.accounts import people_routes
+from punto.server.accounts import equipment_routes, people_routes
 from punto.server.accounts import routes as account_routes
 from punto.server.headers import SecurityHeaders
 from punto.server.live import House, problems, routes, streams
@@ -65,7 +65,7 @@ def create_app(
     app.add_middleware(Traffic, seconds=house.metrics.requests if house else None)
     refusals.install(app)
     problems.install(app)
-    accounts = (account_routes.router, people_routes.router)
+    accounts = (account_routes.router, people_routes.router, equipment_routes.router)
     for router in (routes.figures, routes.router, streams.router, *accounts, api.health):
         app.include_router(router)
     app.include_router(odds.router)

@@ -1,6 +1,7 @@
 """Traffic: every request gets an id, is measured, and leaves one line in the log.
 
-The line names the route and not the address, which may hold a token; it holds no header and no body.
+The line names who asked, by their id, and the route, not the address, which may hold a token; it holds no
+header and no body.
 """
 
 import logging
@@ -77,5 +78,7 @@ def _about(scope: Scope) -> Iterator[tuple[str, Any]]:
     yield "method", scope["method"]
     if scope.get("client"):
         yield "address", scope["client"][0]
+    if person := scope.get("state", {}).get("person"):
+        yield "person", person
     params = scope.get("path_params", {})
     yield from ((name, params[name]) for name in TOLD if name in params)

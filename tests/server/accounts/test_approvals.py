@@ -1,97 +1,126 @@
 """What takes two people takes two people: not one with two sessions, nor two at one browser."""
 
+from itertools import cycle, islice
+from typing import Any
+
 import pytest
 
 from punto.server.accounts.people import People
+from punto.server.live import House
 from punto.server.live.ids import new_command
+from punto.server.live.problems import Problem
+from punto.store.tables.keeping import stream_of
 from tests.server.accounts.conftest import TABLE, Hire
-from tests.server.accounts.staff import MINUTE, Browser, Clock, Member
-from tests.server.live.visiting import does_due
+from tests.server.accounts.scene import Scene, gives
+from tests.server.accounts.staff import MINUTE, PASSWORD, Browser, Clock, Member
+from tests.sizes import sizes
 
 BOTH = [
     {"id": "both-1", "wager": "player", "amount": 25_00},
     {"id": "both-2", "wager": "banker", "amount": 25_00},
 ]
-TRIES = 200
+CHIPS = [{"chip": 25_00, "pieces": 4}]
+SAME_PERSON = 204
+TRIES = sizes(150, 100_000)
+
+
+class Asked(Scene):
+    """Ann and Dan have asked for everything that another must approve."""
+
+    def __init__(self, hire: Hire) -> None:
+        super().__init__(hire)
+        self.ann.does(TABLE, "place-bets", stakes=BOTH)
+        self.dan.does(TABLE, "bring-chips", pieces=CHIPS)
+        self.dan.does(TABLE, "count-float", pieces=CHIPS, why="closing")
+
+    def wants_it_void(self) -> None:
+        """An irregularity in mid-coup, which the dealer would like to be rid of."""
+        self.deals()
+        self.dan.does(TABLE, "report-irregularity", report={"kind": "order-in-doubt"})
+        self.dan.does(TABLE, "resolve-irregularity", resolution="void")
+
+    def requests(self) -> list[tuple[Member, dict[str, Any]]]:
+        """Who asked, and how that would be approved."""
+        askers = {each.person: each for each in (self.ann, self.dan)}
+        return [
+            (askers[each["actor"]], {"order": "approve", "request": each["id"]})
+            for each in self.sue.table(TABLE)["view"]["requests"]
+        ]
 
 
 @pytest.fixture
-def sue(hire: Hire) -> Member:
-    return hire("sue", "casino-supervisor")
+def asked(hire: Hire) -> Asked:
+    return Asked(hire)
 
 
-@pytest.fixture
-def dan(hire: Hire, sue: Member) -> Member:
-    """A dealer at a table that is ready for bets."""
-    dealer = hire("dan", "dealer")
-    dealer.does(TABLE, "take-over", role="dealer")
-    while (seen := dealer.table(TABLE))["view"]["phase"] != "betting":
-        does_due(dealer, sue, TABLE, seen)  # type: ignore[arg-type]
-    return dealer
-
-
-@pytest.fixture
-def ann(hire: Hire, dan: Member) -> Member:  # noqa: ARG001 - somebody deals
-    """A patron who asks for something that another must approve."""
-    patron = hire("ann", "patron")
-    patron.does(TABLE, "join", seat="1")
-    patron.does(TABLE, "buy-in", amount=1_000_00)
-    patron.does(TABLE, "place-bets", stakes=BOTH)
-    return patron
-
-
-def asked(sue: Member) -> str:
-    (request,) = sue.table(TABLE)["view"]["requests"]
-    return str(request["id"])
-
-
-def placed(sue: Member) -> int:
-    return len(sue.table(TABLE)["view"]["layout"])
-
-
-def test_another_person_on_another_device_approves(ann: Member, sue: Member) -> None:
-    done = sue.does(TABLE, "approve", request=asked(sue))
+@pytest.mark.trust("E8")
+def test_another_person_on_another_device_approves(asked: Asked) -> None:
+    (ann, order), *_ = asked.requests()
+    done = asked.sue.does(TABLE, **order)
     laid = [event for event in done["events"] if event["type"] == "bet-placed"]
-    assert [(event["actor"], event["approver"]) for event in laid] == [(ann.person, sue.person)] * 2
+    assert [(event["actor"], event["approver"]) for event in laid] == [(ann.person, asked.sue.person)] * 2
 
 
+@pytest.mark.trust("E8")
+@pytest.mark.parametrize("tries", TRIES)
 def test_the_same_person_does_not_in_another_session_and_a_higher_role(
-    ann: Member, sue: Member, people: People, stranger: Browser
+    asked: Asked, people: People, house: House, tries: int
 ) -> None:
-    request = asked(sue)
-    people.give_role(ann.person, "casino-supervisor", by="house")
-    ann.signs_in(stranger)
-    ann.cookies = stranger.cookies
-    ann.enrols()
-    for _ in range(TRIES):
-        refused = ann.gives(TABLE, "approve", request=request)
-        assert refused.status_code == 409
-        assert "same person" in refused.text or ann.person in refused.text
-    assert placed(sue) == 0
+    asked.wants_it_void()
+    own = asked.requests()
+    assert len(own) == 4
+    for member in (asked.ann, asked.dan):
+        people.give_role(member.person, "casino-supervisor", by="house")
+        member.cookies = Browser(member.client).cookies
+        member.signs_in()
+        member.enrols()
+    version = house.store.version(stream_of(TABLE))
+    for member, order in islice(cycle(own), tries):
+        assert [each.number for each in gives(house, member, order).refused] == [SAME_PERSON]
+    assert house.store.version(stream_of(TABLE)) == version
 
 
-def test_nobody_approves_on_the_device_of_whoever_asked(ann: Member, sue: Member) -> None:
-    request, shared = asked(sue), Browser(ann.client)
-    shared.cookies = dict(ann.cookies)
-    sue.signs_in(shared)
-    for _ in range(TRIES):
-        refused = shared.gives(TABLE, "approve", request=request)
-        assert refused.status_code == 403
-        assert refused.json()["what"] == "Not from this device."
-    assert placed(sue) == 0
-    sue.does(TABLE, "approve", request=request)
+@pytest.mark.trust("E8")
+@pytest.mark.parametrize("tries", TRIES)
+def test_nobody_approves_on_the_device_of_whoever_asked(asked: Asked, house: House, tries: int) -> None:
+    asked.wants_it_void()
+    shared: dict[str, Browser] = {}
+    for member in (asked.ann, asked.dan):
+        shared[member.person] = browser = Browser(member.client)
+        browser.cookies = dict(member.cookies)
+        asked.sue.signs_in(browser)
+    version = house.store.version(stream_of(TABLE))
+    for member, order in islice(cycle(asked.requests()), tries):
+        with pytest.raises(Problem, match=r"Not from this device\."):
+            gives(house, shared[member.person], order)
+    assert house.store.version(stream_of(TABLE)) == version
 
 
-def test_an_approval_counts_once_however_often_it_is_sent(ann: Member, sue: Member) -> None:
-    assert ann.person
-    body = {"id": new_command(), "order": {"order": "approve", "request": asked(sue)}}
-    answers = [sue.sends(f"/api/tables/{TABLE}/commands", body) for _ in range(TRIES)]
-    assert all(answer == answers[0] for answer in answers)
-    assert placed(sue) == 2
-    again = {**body, "id": new_command()}
-    sue.sends(f"/api/tables/{TABLE}/commands", again, 409)
+@pytest.mark.trust("E8")
+@pytest.mark.parametrize("tries", TRIES)
+def test_an_approval_counts_once_however_often_it_is_sent(asked: Asked, house: House, tries: int) -> None:
+    approvals = [(order, new_command()) for _, order in asked.requests()]
+    first = {command: gives(house, asked.sue, order, command) for order, command in approvals}
+    assert all(given.events for given in first.values())
+    version = house.store.version(stream_of(TABLE))
+    for order, command in islice(cycle(approvals), tries):
+        assert gives(house, asked.sue, order, command) == first[command]
+    for order, _ in approvals:
+        assert gives(house, asked.sue, order).refused
+    assert house.store.version(stream_of(TABLE)) == version
 
 
+@pytest.mark.trust("E8")
+def test_a_void_coup_takes_another_person(asked: Asked) -> None:
+    asked.wants_it_void()
+    void = asked.requests()[-1][1]
+    assert asked.dan.gives(TABLE, **void).status_code == 409
+    *_, resolved = asked.sue.does(TABLE, **void)["events"]
+    assert (resolved["type"], resolved["fact"]["resolution"]) == ("irregularity-resolved", "void")
+    assert (resolved["actor"], resolved["approver"]) == (asked.dan.person, asked.sue.person)
+
+
+@pytest.mark.trust("E7")
 def test_a_dealer_does_not_open_a_table_alone(hire: Hire, clock: Clock) -> None:
     dan = hire("dan", "dealer")
     dan.does(TABLE, "take-over", role="dealer")
@@ -100,7 +129,7 @@ def test_a_dealer_does_not_open_a_table_alone(hire: Hire, clock: Clock) -> None:
     assert dan.gives(TABLE, **order).status_code == 403
     sue = hire("sue", "casino-supervisor")
     clock.passes(5 * MINUTE + 1)
-    dan.sends("/api/account/unlock", {"password": "the cutting card is yellow"})
+    dan.sends("/api/account/unlock", {"password": PASSWORD})
     assert dan.gives(TABLE, **order).status_code == 403, "a supervisor who is away supervises nothing"
     sue.signs_in()
     dan.does(TABLE, **order)

@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from threading import Event, Thread
 
 import pytest
 
@@ -14,6 +15,7 @@ from tests.server.accounts.conftest import TABLE, Hire
 ANN, DAN = Actor("p-ann", "patron"), Actor("p-dan", "dealer")
 
 
+@pytest.mark.trust("F18")
 @pytest.mark.parametrize("waiting", [AT_A_TABLE - 1, AT_A_TABLE])
 def test_one_more_than_there_is_room_for_is_told_to_come_again(waiting: int) -> None:
     crowd = Crowd()
@@ -32,6 +34,7 @@ def test_one_more_than_there_is_room_for_is_told_to_come_again(waiting: int) -> 
         pass
 
 
+@pytest.mark.trust("F18")
 def test_all_tables_together_leave_room_for_the_staff() -> None:
     crowd = Crowd()
     with ExitStack() as stack:
@@ -42,6 +45,7 @@ def test_all_tables_together_leave_room_for_the_staff() -> None:
         stack.enter_context(crowd.enter("one more", DAN))
 
 
+@pytest.mark.trust("F18")
 def test_a_thousand_at_once_leave_nobody_behind() -> None:
     crowd = Crowd()
 
@@ -60,6 +64,24 @@ def test_a_thousand_at_once_leave_nobody_behind() -> None:
             stack.enter_context(crowd.enter("a", ANN))
 
 
+@pytest.mark.trust("F18")
+def test_patrons_stand_in_line_and_the_staff_does_not() -> None:
+    crowd, second = Crowd(), Event()
+
+    def waits() -> None:
+        with crowd.turn("a", ANN):
+            second.set()
+
+    waiting = Thread(target=waits)
+    with crowd.turn("a", ANN):
+        waiting.start()
+        with crowd.turn("a", DAN), crowd.turn("b", ANN):
+            assert not second.wait(0.05)
+    assert second.wait(10)
+    waiting.join()
+
+
+@pytest.mark.trust("F18")
 def test_a_dealer_is_served_at_a_table_that_is_overrun(hire: Hire, house: House) -> None:
     ann, dan = hire("ann", "patron"), hire("dan", "dealer")
     with ExitStack() as stack:

@@ -34,6 +34,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
             yield made
 
 
+@pytest.mark.trust("E13")
 def test_one_life(store: Store) -> None:
     clock = Clock()
     accounts = Accounts(store, Vault(bytes(32)), QUICK, clock)

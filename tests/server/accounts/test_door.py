@@ -18,6 +18,7 @@ def journal(door: Door, person: str) -> list[str]:
     return [each.event.type for each in store.read_stream(f"person/{person}")]
 
 
+@pytest.mark.trust("E1")
 def test_a_person_chooses_a_password_and_comes_in(hire: Hire, door: Door) -> None:
     ann = hire("ann", "patron")
     account = ann.gets("/api/account")
@@ -28,6 +29,7 @@ def test_a_person_chooses_a_password_and_comes_in(hire: Hire, door: Door) -> Non
     assert journal(door, ann.person) == ["person-added", "password-chosen", "signed-in"]
 
 
+@pytest.mark.trust("E6")
 def test_a_token_is_opaque_new_each_time_and_dead_when_one_goes(hire: Hire) -> None:
     ann = hire("ann", "patron")
     first = ann.token
@@ -43,6 +45,7 @@ def test_a_token_is_opaque_new_each_time_and_dead_when_one_goes(hire: Hire) -> N
     ann.gets("/api/account", 401)
 
 
+@pytest.mark.trust("E2")
 def test_whatever_is_wrong_the_answer_is_the_same(hire: Hire, stranger: Browser, people: People) -> None:
     ann, sue = hire("ann", "patron"), hire("sue", "inspector")
     people.add("new", "New", "patron")
@@ -71,6 +74,7 @@ def test_a_password_is_never_sent_back(stranger: Browser) -> None:
     assert "my secret" not in response.text
 
 
+@pytest.mark.trust("E2")
 @pytest.mark.parametrize("login", ["ann", "nobody"])
 def test_after_three_failures_one_waits_and_each_time_twice_as_long(
     hire: Hire, stranger: Browser, clock: Clock, login: str
@@ -86,6 +90,7 @@ def test_after_three_failures_one_waits_and_each_time_twice_as_long(
         stranger.sends("/api/sign-in", body, 401)
 
 
+@pytest.mark.trust("E2")
 def test_the_right_password_has_to_wait_as_well(
     hire: Hire, stranger: Browser, clock: Clock, door: Door
 ) -> None:
@@ -98,6 +103,7 @@ def test_the_right_password_has_to_wait_as_well(
     assert ann.signs_in(stranger)["failed"] == 3
 
 
+@pytest.mark.trust("E2")
 def test_two_failures_are_forgiven_and_told(hire: Hire, stranger: Browser) -> None:
     ann = hire("ann", "patron")
     for _ in range(2):
@@ -107,6 +113,7 @@ def test_two_failures_are_forgiven_and_told(hire: Hire, stranger: Browser) -> No
         ann.signs_in(stranger, 401, **WRONG)
 
 
+@pytest.mark.trust("E2")
 @pytest.mark.parametrize(("minutes", "status"), [(30, 429), (31, 401)])
 def test_failures_far_apart_do_not_add_up(
     hire: Hire, stranger: Browser, clock: Clock, minutes: int, status: int
@@ -119,6 +126,7 @@ def test_failures_far_apart_do_not_add_up(
     ann.signs_in(stranger, status, **WRONG)
 
 
+@pytest.mark.trust("E2", "E13")
 def test_many_at_once_get_no_more_attempts_than_one(hire: Hire, door: Door) -> None:
     hire("ann", "patron")
 
@@ -155,18 +163,21 @@ def way_of(door: Door, stranger: Browser, login: str) -> list[str]:
     return steps
 
 
+@pytest.mark.trust("E2")
 def test_logins_that_nobody_has_take_the_same_way(hire: Hire, stranger: Browser, door: Door) -> None:
     """What takes time, the hash and the transactions, is done as often whoever is asked for."""
     hire("ann", "patron")
     assert way_of(door, stranger, "ann") == way_of(door, stranger, "nobody") == ["write", "hash"]
 
 
+@pytest.mark.trust("E2", "F28")
 def test_one_address_may_not_try_for_ever(door: Door, stranger: Browser) -> None:
     door.tries = Buckets(Rates(burst=2, each_second=0.001))
     bodies = [{"login": f"login {number}", **WRONG} for number in range(3)]
     assert [stranger.asks("POST", "/api/sign-in", body).status_code for body in bodies] == [401, 401, 429]
 
 
+@pytest.mark.trust("E1")
 def test_an_invitation_is_good_once(people: People, stranger: Browser) -> None:
     _, token = people.add("ann", "Ann", "patron")
     body = {"token": token, "password": PASSWORD}
@@ -181,6 +192,7 @@ def test_an_invitation_grows_old(people: People, stranger: Browser, clock: Clock
     stranger.sends("/api/welcome", {"token": token, "password": PASSWORD}, 410)
 
 
+@pytest.mark.trust("E1")
 def test_nobody_comes_in_for_the_asking(stranger: Browser) -> None:
     stranger.sends("/api/session", {"name": "Ann", "role": "inspector"}, 403)
     assert COOKIE not in stranger.cookies

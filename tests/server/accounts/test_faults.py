@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count, cycle
 from threading import current_thread
 from typing import Any
 
@@ -9,16 +10,23 @@ import pytest
 from fastapi.testclient import TestClient
 
 from punto.server.accounts.door import Door
+from punto.server.live import House
 from punto.server.live.guard import COOKIE
+from punto.server.live.ids import new_command
 from punto.store import Store
 from punto.store.refusals import Unavailable
-from tests.server.accounts.conftest import Hire
+from punto.store.tables.keeping import stream_of
+from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.scene import COMMANDS, Scene, stake
 from tests.server.accounts.staff import PASSWORD, Browser, Member
+from tests.sizes import sizes
 
 FAULTS = [Unavailable("the disk of machine seven"), RuntimeError("nobody foresaw machine seven")]
 MOST = 40
 
 Flow = Callable[[Member, Browser], Any]
+Asked = tuple[Member, str, str, dict[str, Any] | None]
+"""Who asks, how, where, and with what."""
 
 
 def signs_in(somebody: Member, other: Browser) -> Any:
@@ -79,6 +87,7 @@ def store(client: TestClient, door: Door) -> Store:  # noqa: ARG001 - it opens w
     return door.accounts.journal._store
 
 
+@pytest.mark.trust("E14")
 @pytest.mark.parametrize("fault", FAULTS, ids=["foreseen", "unforeseen"])
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: str(flow.__name__))
 def test_a_fault_at_any_call_accepts_nothing(  # noqa: PLR0917 - fixtures
@@ -94,14 +103,74 @@ def test_a_fault_at_any_call_accepts_nothing(  # noqa: PLR0917 - fixtures
         if calls[0] < at:
             break
         tried += 1
-        assert response.status_code >= 500, (at, response.text)
-        assert response.json().keys() == {"what", "why", "accepted"}
-        assert "Traceback" not in response.text
-        assert "foresaw" not in response.text
+        tells_nothing(response)
         assert somebody.token == token
         assert COOKIE not in stranger.cookies
     assert tried >= 2
     assert response.status_code < 300, "without a fault it is done"
+
+
+def tells_nothing(response: Any) -> None:
+    """A fault is an answer in the usual words, with nothing of the inside in it."""
+    assert response.status_code >= 500, response.text
+    assert response.json().keys() == {"what", "why", "accepted"}
+    assert not [word for word in ("Traceback", "seven", ".py", "sqlite") if word in response.text]
+
+
+class Coups(Scene):
+    """Coup after coup, command by command, each of them followed by a look at everything."""
+
+    def __init__(self, hire: Hire, house: House) -> None:
+        super().__init__(hire)
+        self._house = house
+        self.eve = hire("eve", "inspector")
+
+    def asked(self) -> Iterator[Asked]:
+        """What is asked, without end: bets, whatever is due, and questions in between."""
+        while True:
+            seen = self.dan.table(TABLE)
+            if seen["view"]["phase"] == "betting":
+                yield self.ann, "POST", COMMANDS, {"id": new_command(), "order": stake()}
+            who = self.dan if seen["due"]["by"] == "dealer" else self.sue
+            yield who, "POST", COMMANDS, {"id": new_command(), "order": seen["due"]["suggested"]}
+            yield self.eve, "GET", f"/api/tables/{TABLE}", None
+            yield self.ann, "GET", "/api/account", None
+
+    def version(self) -> int:
+        """How many events the table has."""
+        return self._house.store.version(stream_of(TABLE))
+
+
+def faulted(store: Store, asked: Asked, fault: Exception) -> Iterator[Any]:
+    """Ask with a fault at the first call, at the second, and so on; the last answer has none."""
+    who, method, path, body = asked
+    for at in count(1):
+        with failing(store, at, fault) as calls:
+            response = who.asks(method, path, body)
+        yield response
+        if calls[0] < at:
+            return
+
+
+@pytest.mark.trust("E14")
+@pytest.mark.parametrize("sites", sizes(40, 600))
+def test_a_fault_at_any_call_of_a_coup_accepts_nothing(
+    hire: Hire, house: House, store: Store, sites: int
+) -> None:
+    """A command that fails is not there, or is there once and can be asked for; no answer says that it is."""
+    scene, tried = Coups(hire, house), 0
+    for asked, fault in zip(scene.asked(), cycle(FAULTS), strict=False):
+        before = scene.version()
+        *faults, last = faulted(store, asked, fault)
+        for response in faults:
+            tells_nothing(response)
+        assert last.status_code == 200, last.text
+        body = asked[-1]
+        reply = store.reply_to(body["id"]) if body else None
+        assert scene.version() - before == (reply.last - reply.first + 1 if reply else 0)
+        tried += len(faults)
+        if tried >= sites:
+            return
 
 
 def begins_anew(door: Door, somebody: Member) -> None:

@@ -55,6 +55,7 @@ def served(monkeypatch: pytest.MonkeyPatch, settings: Serving) -> uvicorn.Config
     return started[0]
 
 
+@pytest.mark.trust("E10")
 def test_other_machines_are_not_served_in_the_clear(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadConfig, match="in the clear"):
         served(monkeypatch, Serving(host="0.0.0.0"))  # noqa: S104 - that is the point
@@ -67,6 +68,7 @@ def test_every_fault_of_the_files_is_said_at_once(monkeypatch: pytest.MonkeyPatc
     assert len(refused.value.faults) == 2
 
 
+@pytest.mark.trust("E10")
 def test_with_a_certificate_only_tls_that_is_still_good_is_spoken(
     monkeypatch: pytest.MonkeyPatch, certificate: dict[str, str]
 ) -> None:

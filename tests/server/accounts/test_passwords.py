@@ -9,6 +9,7 @@ from tests.server.accounts.staff import QUICK
 from tools.common_passwords import TARGET, made_of
 
 
+@pytest.mark.trust("E4")
 @pytest.mark.parametrize(
     ("password", "good"),
     [
@@ -35,6 +36,7 @@ def test_everything_that_is_wrong_is_said_at_once() -> None:
     assert len(faults("ann", "Ann")) == 2
 
 
+@pytest.mark.trust("E4")
 @pytest.mark.parametrize(
     "password",
     ["password", "12345678", "qwertyuiop", "football", "baseball", "1q2w3e4r", "trustno1", "sunshine"],
@@ -43,6 +45,7 @@ def test_the_first_ones_to_be_tried_are_known(password: str) -> None:
     assert is_common(password)
 
 
+@pytest.mark.trust("E4")
 def test_thousands_are_known() -> None:
     assert len(TARGET.read_bytes()) // 6 > 10_000
 
@@ -53,6 +56,7 @@ def test_the_list_leaves_out_what_is_too_short_anyway() -> None:
     )
 
 
+@pytest.mark.trust("E4")
 def test_a_hash_tells_the_password_again_and_does_not_give_it_away() -> None:
     kept = QUICK.hash("the third card")
     assert "third" not in kept
@@ -63,6 +67,7 @@ def test_a_hash_tells_the_password_again_and_does_not_give_it_away() -> None:
     assert not QUICK.fits("no hash at all", "the third card")
 
 
+@pytest.mark.trust("E4")
 def test_hashing_takes_memory_and_time() -> None:
     hasher = Hasher()
     kept = hasher.hash("the third card")

@@ -21,6 +21,7 @@ from tests.server.live.visiting import table_named, without_robots
 NEW = {"login": "ann", "name": "Ann", "role": "patron"}
 
 
+@pytest.mark.trust("E1")
 def test_an_administrator_adds_somebody_and_never_knows_the_password(
     hire: Hire, stranger: Browser, door: Door
 ) -> None:
@@ -38,6 +39,7 @@ def test_an_administrator_adds_somebody_and_never_knows_the_password(
     assert b"nn" not in first.event.payload
 
 
+@pytest.mark.trust("E7", "E12")
 @pytest.mark.parametrize("role", [role for role in ROLES if role != "administrator"])
 def test_nobody_else_does(hire: Hire, role: str) -> None:
     somebody = hire("somebody", role)
@@ -50,6 +52,7 @@ def test_nobody_else_does(hire: Hire, role: str) -> None:
     assert other.gets("/api/session")["role"] == "patron"
 
 
+@pytest.mark.trust("E7")
 def test_an_administrator_does_nothing_at_a_table(hire: Hire) -> None:
     boss = hire("boss", "administrator")
     seen = boss.gets(f"/api/tables/{TABLE}")
@@ -57,6 +60,7 @@ def test_an_administrator_does_nothing_at_a_table(hire: Hire) -> None:
     assert {boss.gives(TABLE, each["order"]).status_code for each in seen["legal"]} == {403}
 
 
+@pytest.mark.trust("E7")
 def test_nobody_changes_their_own_account_this_way(hire: Hire) -> None:
     boss = hire("boss", "administrator")
     boss.sends(f"/api/people/{boss.person}", {"role": "casino-supervisor"}, 403, "PATCH")
@@ -83,6 +87,7 @@ def test_an_invitation_lets_somebody_begin_anew(hire: Hire, stranger: Browser, d
     assert "person-invited" in journal(door, sue.person)
 
 
+@pytest.mark.trust("E6")
 def test_whoever_is_kept_out_stays_out_until_let_in(hire: Hire) -> None:
     boss, ann = hire("boss", "administrator"), hire("ann", "patron")
     boss.sends(f"/api/people/{ann.person}", {"enabled": False}, 204, "PATCH")
@@ -100,18 +105,21 @@ def test_nobody_of_that_id(hire: Hire) -> None:
     boss.sends("/api/people", {**NEW, "login": "\u202enna"}, 422)
 
 
+@pytest.mark.trust("E1")
 def test_a_fresh_store_has_no_password_at_all(people: People) -> None:
     (only,) = people.everybody()
     assert (only.person.card.login, only.person.role) == ("admin", "administrator")
     assert (only.person.password, only.person.card.factor, only.invited) == ("", b"", True)
 
 
+@pytest.mark.trust("E1")
 def test_a_demonstration_is_not_opened_on_a_store_with_accounts(folder: Path) -> None:
     demo = House(folder, tables=(without_robots(TABLE),), pace=None)
     with pytest.raises(NotForDemo), TestClient(create_app(demo=True, house=demo)):
         pass
 
 
+@pytest.mark.trust("E1")
 def test_a_store_without_accounts_is_not_served_as_one_with(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     make(folder)

@@ -19,6 +19,7 @@ from punto.server.live.ids import new_command
 from punto.server.live.sessions import Session
 from punto.store.session import Session as Transaction
 from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.scene import Scene
 from tests.server.accounts.staff import MINUTE, PASSWORD, QUICK, WRONG, Browser, Clock
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import without_robots
@@ -43,6 +44,7 @@ def hears_all(socket: WebSocketTestSession) -> None:
         socket.receive_text()
 
 
+@pytest.mark.trust("E3")
 @pytest.mark.parametrize(
     ("role", "minutes"),
     [("dealer", 5), ("casino-supervisor", 5), ("administrator", 5), ("patron", 30), ("inspector", 30)],
@@ -63,6 +65,7 @@ def test_a_console_that_nobody_touches_locks(hire: Hire, clock: Clock, role: str
     assert somebody.gets("/api/account")["state"] == "open"
 
 
+@pytest.mark.trust("E3")
 def test_looking_is_not_touching_and_touching_is(hire: Hire, clock: Clock) -> None:
     dan = hire("dan", "dealer")
     clock.passes(4 * MINUTE)
@@ -77,18 +80,20 @@ def test_looking_is_not_touching_and_touching_is(hire: Hire, clock: Clock) -> No
     assert dan.gets("/api/account")["state"] == "open"
 
 
+@pytest.mark.trust("E3")
 def test_what_is_under_way_is_safe_while_a_console_is_locked(hire: Hire, clock: Clock, house: House) -> None:
-    hire("sue", "casino-supervisor")
-    dan = hire("dan", "dealer")
-    dan.does(TABLE, "take-over", role="dealer")
+    scene = Scene(hire)
+    scene.deals()
     before = house.host.state(TABLE)
     clock.passes(6 * MINUTE)
-    assert dan.gives(TABLE, "leave").status_code == 423
+    assert scene.dan.gives(TABLE, "draw-card").status_code == 423
     assert house.host.state(TABLE) == before
-    dan.sends("/api/account/unlock", {"password": PASSWORD})
-    assert dan.gets(f"/api/tables/{TABLE}")["view"]["purses"] is not None
+    assert before.layout, "the wagers lie there"
+    scene.dan.sends("/api/account/unlock", {"password": PASSWORD})
+    scene.dan.does(TABLE, "draw-card")
 
 
+@pytest.mark.trust("E3")
 def test_a_locked_console_sees_no_more_than_anybody(hire: Hire) -> None:
     sue = hire("sue", "inspector")
     assert sue.gets(f"/api/tables/{TABLE}")["view"]["everything"] is not None
@@ -98,6 +103,7 @@ def test_a_locked_console_sees_no_more_than_anybody(hire: Hire) -> None:
     assert sue.gets(f"/api/tables/{TABLE}")["view"]["everything"] is None
 
 
+@pytest.mark.trust("E3")
 @pytest.mark.parametrize(("role", "hours"), [("dealer", 12), ("patron", 30 * 24)])
 def test_one_signs_in_anew_after_a_shift_or_a_month(hire: Hire, clock: Clock, role: str, hours: int) -> None:
     somebody = hire("somebody", role)
@@ -107,6 +113,7 @@ def test_one_signs_in_anew_after_a_shift_or_a_month(hire: Hire, clock: Clock, ro
     somebody.gets("/api/account", 401)
 
 
+@pytest.mark.trust("E6")
 def test_ended_sessions_lose_their_feeds_within_a_second(hire: Hire, people: People) -> None:
     ann = hire("ann", "patron")
     with watching(ann) as one, watching(ann) as two:
@@ -116,6 +123,7 @@ def test_ended_sessions_lose_their_feeds_within_a_second(hire: Hire, people: Peo
     ann.gets("/api/account", 401)
 
 
+@pytest.mark.trust("E6")
 def test_a_session_ended_by_another_process_is_over_here_within_a_second(
     hire: Hire, folder: Path, clock: Clock
 ) -> None:
@@ -132,6 +140,7 @@ def test_a_session_ended_by_another_process_is_over_here_within_a_second(
     ann.gets("/api/account", 401)
 
 
+@pytest.mark.trust("E12")
 def test_a_role_that_is_taken_away_is_gone_within_a_second(hire: Hire, people: People) -> None:
     sue = hire("sue", "inspector")
     with watching(sue) as socket:
@@ -143,6 +152,7 @@ def test_a_role_that_is_taken_away_is_gone_within_a_second(hire: Hire, people: P
     assert sue.gets(f"/api/tables/{TABLE}")["view"]["everything"] is None
 
 
+@pytest.mark.trust("E6")
 def test_a_new_password_ends_every_other_session(hire: Hire, stranger: Browser) -> None:
     ann = hire("ann", "patron")
     ann.signs_in(stranger)
@@ -167,6 +177,7 @@ def test_a_session_outlives_the_process(hire: Hire, house: House, folder: Path, 
         assert browser.gets("/api/session")["person"] == ann.person
 
 
+@pytest.mark.trust("E4", "E6")
 def test_neither_token_nor_name_nor_secret_lies_open_in_the_database(hire: Hire, folder: Path) -> None:
     sue = hire("susannah", "inspector")
     kept = b"".join(file.read_bytes() for file in folder.glob("punto.sqlite*"))
@@ -175,6 +186,7 @@ def test_neither_token_nor_name_nor_secret_lies_open_in_the_database(hire: Hire,
         assert secret not in kept
 
 
+@pytest.mark.trust("E6")
 def test_a_thousand_sessions_are_ended_within_a_second(hire: Hire, door: Door) -> None:
     ann = hire("ann", "patron")
     person = door.accounts.register.find(ann.person)

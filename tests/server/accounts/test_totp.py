@@ -44,6 +44,7 @@ def test_a_secret_can_be_typed_and_read_from_a_picture() -> None:
     assert picture.path.startswith(f"M{QUIET} {QUIET}h7v1h-7z"), "a QR code begins with a corner mark"
 
 
+@pytest.mark.trust("E5")
 @pytest.mark.parametrize("role", ROLES)
 def test_above_the_dealer_nothing_is_done_without_a_second_factor(
     hire: Hire, stranger: Browser, clock: Clock, role: str
@@ -57,6 +58,7 @@ def test_above_the_dealer_nothing_is_done_without_a_second_factor(
     somebody.signs_in(stranger)
 
 
+@pytest.mark.trust("E5")
 def test_the_same_digits_are_good_once(hire: Hire, stranger: Browser) -> None:
     sue = hire("sue", "inspector")
     body = {"login": "sue", "password": PASSWORD, "code": sue.code()}
@@ -78,6 +80,7 @@ PRIVILEGED = [
 ]
 
 
+@pytest.mark.trust("E5")
 @pytest.mark.parametrize(("method", "path", "body"), PRIVILEGED)
 def test_until_it_is_set_up_nothing_privileged_is_reached(
     hire: Hire, stranger: Browser, method: str, path: str, body: object

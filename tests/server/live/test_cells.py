@@ -18,6 +18,7 @@ BARE = {name_of(kind) for kind in ORDERS if not any(field.required for field in 
 """Orders that need nothing to be said with them."""
 
 
+@pytest.mark.trust("E7")
 @pytest.mark.parametrize("table", [TABLE, "crown", "three-card"])
 @pytest.mark.parametrize("role", ROLES)
 def test_every_cell_is_allowed_or_says_why_not(client: TestClient, role: str, table: str) -> None:
@@ -31,6 +32,7 @@ def test_every_cell_is_allowed_or_says_why_not(client: TestClient, role: str, ta
             assert each.refusal.clauses
 
 
+@pytest.mark.trust("E7")
 def test_every_cell_of_every_phase_of_a_coup(
     client: TestClient, dealer: Visitor, supervisor: Visitor
 ) -> None:
@@ -49,6 +51,7 @@ def test_every_cell_of_every_phase_of_a_coup(
     assert phases >= {"closed", "preparing", "betting", "called", "dealing", "result", "settled", "paid"}
 
 
+@pytest.mark.trust("E7")
 @pytest.mark.parametrize("role", ROLES)
 def test_an_order_that_is_not_allowed_is_refused_for_the_same_reason(client: TestClient, role: str) -> None:
     visitor = Visitor(client, "Eve", role)
@@ -58,6 +61,7 @@ def test_an_order_that_is_not_allowed_is_refused_for_the_same_reason(client: Tes
         assert visitor.refused(TABLE, each["order"]) == [each["refusal"]]
 
 
+@pytest.mark.trust("E7")
 def test_an_onlooker_may_do_nothing(client: TestClient) -> None:
     legal = client.get(f"/api/tables/{TABLE}").json()["legal"]
     assert {each["order"] for each in legal} == EVERY_ORDER
@@ -65,6 +69,7 @@ def test_an_onlooker_may_do_nothing(client: TestClient) -> None:
     assert any("come in" in each["refusal"]["accepted"] for each in legal)
 
 
+@pytest.mark.trust("E12")
 def test_roles_see_what_they_may(client: TestClient) -> None:
     seen = {role: Visitor(client, "Eve", role).table(TABLE)["view"] for role in ROLES}
     assert seen["patron"]["purses"] is None

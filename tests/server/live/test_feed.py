@@ -60,6 +60,7 @@ def test_each_thing_as_it_happens(ann: Visitor, dealer: Visitor) -> None:
         shapes.FeedEvent.model_validate(event)
 
 
+@pytest.mark.trust("F17")
 def test_a_watcher_who_comes_back_in_mid_coup_misses_nothing(
     ann: Visitor, dealer: Visitor, supervisor: Visitor
 ) -> None:
@@ -96,6 +97,7 @@ def test_a_past_that_is_no_longer_at_hand_comes_from_the_store(
     assert house.past(TABLE, 5, 3) == at_hand[5:8]
 
 
+@pytest.mark.trust("E12")
 def test_patrons_do_not_hear_of_others_money_or_of_requests(
     client: TestClient, ann: Visitor, supervisor: Visitor
 ) -> None:
@@ -123,6 +125,7 @@ def test_patrons_do_not_hear_of_others_money_or_of_requests(
     assert kinds(supervisor) == everything
 
 
+@pytest.mark.trust("E6")
 def test_the_feed_ends_with_the_session(client: TestClient, ann: Visitor) -> None:
     eve = Visitor(client, "Eve")
     with watching(eve, ann.table(TABLE)["seq"]) as socket:
@@ -149,6 +152,7 @@ def test_a_feed_of_no_table_closes(ann: Visitor) -> None:
     assert gone.value.code == 4404
 
 
+@pytest.mark.trust("E10")
 def test_a_feed_for_another_sites_page_is_refused(ann: Visitor) -> None:
     headers = {**ann.headers, "origin": "http://elsewhere.example"}
     with (
@@ -162,6 +166,7 @@ def frames(number: int) -> list[Frame]:
     return [Frame(seq, "{}") for seq in range(1, number + 1)]
 
 
+@pytest.mark.trust("B4")
 def test_a_watcher_who_falls_behind_is_let_go_and_may_come_back() -> None:
     async def story() -> list[int]:
         hub = Hub()
@@ -260,6 +265,7 @@ class Slow:
         return self.waiting
 
 
+@pytest.mark.trust("B4")
 def test_a_line_says_when_too_much_waits_for_its_reader() -> None:
     slow = Slow()
     line = Line(slow)  # type: ignore[arg-type]

@@ -24,6 +24,7 @@ def test_there_are_both() -> None:
     assert "patron" in OTHERS
 
 
+@pytest.mark.trust("E12")
 @pytest.mark.parametrize("role", OTHERS)
 def test_players_are_not_told_what_the_shoe_is_worth(client: TestClient, role: str) -> None:
     refused = Visitor(client, "Eve", role).get(PATH, 403)

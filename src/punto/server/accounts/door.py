@@ -7,6 +7,7 @@ from threading import Event, Thread
 
 from punto.floor.demo import ROBOT
 from punto.server.accounts.accounts import Accounts
+from punto.server.accounts.equipment import Equipment
 from punto.server.accounts.passwords import Hasher
 from punto.server.accounts.people import People
 from punto.server.accounts.schema import has_people
@@ -38,6 +39,7 @@ class Door:
 
     accounts: Accounts
     people: People
+    equipment: Equipment
 
     def __init__(
         self, hasher: Hasher | None = None, clock: Callable[[], int] = now, tries: Rates = TRIES
@@ -57,6 +59,7 @@ class Door:
             raise NobodyYet("robots have played here: the store of a demonstration stays one")
         self.accounts = Accounts(store, Vault.at(keys), self._hasher, self._clock)
         self.people = People(self.accounts)
+        self.equipment = Equipment(store, self.accounts.journal)
         self.accounts.sessions.over = over
         self._watch.start()
         return self.accounts.sessions

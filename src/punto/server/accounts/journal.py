@@ -20,8 +20,12 @@ class Journal:
 
     def note(self, what: str, person: str, by: str, **more: str | int) -> None:
         """Write down what happened to a person, and through whom."""
-        command, payload = new_command(), canonical({"person": person, **more})
-        event = Event(PERSON + person, what, 1, written(now()), by, command, payload)
+        self.note_of(PERSON + person, what, by, person=person, **more)
+
+    def note_of(self, stream: str, what: str, by: str, **more: str | int) -> None:
+        """Write down what happened in a stream, and through whom."""
+        command, payload = new_command(), canonical(more)
+        event = Event(stream, what, 1, written(now()), by, command, payload)
         part = Part(event.stream, None, (event,))
         # Taken even when room runs short: a dealer must be able to come back and finish the coup.
         self._store.append(Append(command, content_hash(payload), (part,), finishes=True))

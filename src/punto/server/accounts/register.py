@@ -10,6 +10,9 @@ from punto.store import Store
 from punto.store.session import Rows, Session
 
 COLUMNS = "id, login, role, enabled, password, step, sealed"
+SOME_LOGIN = (
+    "coalesce((SELECT login FROM people WHERE login = ?), (SELECT login FROM people ORDER BY login LIMIT 1))"
+)
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -51,11 +54,18 @@ class Register:
 
     def find(self, person: str) -> Person | None:
         """Somebody by their id."""
-        return self._one("id = ?", person)
+        rows = self._store.database.read(f"SELECT {COLUMNS} FROM people WHERE id = ?", [person])
+        return self._read(rows[0]) if rows else None
 
     def by_login(self, index: str) -> Person | None:
-        """Somebody by the index of their login."""
-        return self._one("login = ?", index)
+        """Somebody by the index of their login.
+
+        Where there is nobody, another's row is read and opened, and put away unseen: how long it takes to
+        find out must not tell who has an account.
+        """
+        rows = self._store.database.read(f"SELECT {COLUMNS} FROM people WHERE login = {SOME_LOGIN}", [index])
+        person = self._read(rows[0]) if rows else None
+        return person if person and person.index == index else None
 
     def everybody(self) -> list[Person]:
         """All people, by their logins."""
@@ -91,10 +101,6 @@ class Register:
             return bool(session.rows(statement, [step, person, step]))
 
         return self._store.transact(use)
-
-    def _one(self, where: str, value: str) -> Person | None:
-        rows = self._store.database.read(f"SELECT {COLUMNS} FROM people WHERE {where}", [value])
-        return self._read(rows[0]) if rows else None
 
     def _read(self, row: tuple[Any, ...]) -> Person:
         person, index, role, enabled, password, step, sealed = row

@@ -40,6 +40,7 @@ def the_sign_in(request: Request, door: TheDoor) -> SignIn:
     session = door.accounts.sessions.find(token_in(request.headers))
     if session is None:
         raise no_session()
+    request.state.person = session.who.id  # for the log
     return session
 
 

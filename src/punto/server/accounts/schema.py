@@ -36,6 +36,15 @@ TABLES = (
         "key {text} PRIMARY KEY, person {text} NOT NULL UNIQUE REFERENCES people (id), "
         "until {integer} NOT NULL) {strict}"
     ),
+    (
+        "CREATE TABLE IF NOT EXISTS presence (key {text} PRIMARY KEY, person {text} NOT NULL, "
+        "role {text} NOT NULL, seen {integer} NOT NULL) {strict}"
+    ),
+    (
+        "CREATE TABLE IF NOT EXISTS equipment ("
+        "key {text} PRIMARY KEY, id {text} NOT NULL UNIQUE, table_id {text} NOT NULL, "
+        "name {text} NOT NULL, enabled {integer} NOT NULL) {strict}"
+    ),
 )
 """Written with the words that each database fills in, like the tables of a projection."""
 

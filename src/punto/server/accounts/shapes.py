@@ -115,3 +115,45 @@ class Listed(Told):
     state: Literal["ready", "invited", "without a password"]
     waits_until: int | None
     sessions: int
+
+
+class NewScanner(Given):
+    """A scanner that is to be enrolled."""
+
+    table: Login
+    name: Name
+
+
+class Enrolled(Told):
+    """A scanner's key, told once; the scanner is off."""
+
+    id: str
+    key: str
+
+
+class Switched(Given):
+    """Whether a scanner takes part."""
+
+    enabled: bool
+
+
+class Scanner(Told):
+    """A scanner, as an administrator sees it."""
+
+    id: str
+    table: str
+    name: str
+    enabled: bool
+
+
+class CardRead(Given):
+    """A card that a scanner read, under an id of its own."""
+
+    id: str
+    face: Annotated[str, StringConstraints(min_length=2, max_length=3)]
+
+
+class CardTaken(Told):
+    """The card lies where it was due."""
+
+    seq: int

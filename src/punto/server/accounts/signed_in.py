@@ -6,6 +6,7 @@ from typing import Any
 
 from punto.server.accounts import problems
 from punto.server.accounts.journal import Journal
+from punto.server.accounts.presence import Presence
 from punto.server.accounts.register import Person, Register
 from punto.server.accounts.roles import ADMINISTRATOR, DAY, HOUR, actor_of, idle_after, over_after
 from punto.server.accounts.schema import changed, changes
@@ -54,6 +55,7 @@ class SignedIn(Sessions):
         self._journal = journal
         self._clock = clock
         self._seen = -1
+        self._presence = Presence(store, clock)
         self.over: Over = lambda _: None
 
     # ------------------------------------------------------------ coming and going
@@ -148,7 +150,7 @@ class SignedIn(Sessions):
             why = "An administrator looks after people, and does nothing at a table."
             raise problems.not_allowed("Not with your role.", why, "somebody whose place is at the table")
         self.touch(session)
-        name = order.get("order")
+        name = str(order.get("order"))
         if name in {"approve", "decline"}:
             self._two_devices(session, str(order.get("request")), table)
         if name == "open-table" and not self._another_supervises(session):
@@ -162,7 +164,29 @@ class SignedIn(Sessions):
             [person],
         )
 
+    def is_open(self, person: str) -> bool:
+        """Whether somebody has signed in and is not locked, on any console."""
+        return bool(
+            self._store.database.read(
+                "SELECT 1 FROM sign_ins s JOIN people p ON p.id = s.person "
+                "WHERE s.person = ? AND s.ended = 0 AND s.state = '' AND p.enabled = 1 LIMIT 1",
+                [person],
+            )
+        )
+
     # ------------------------------------------------------------ keeping up
+
+    def present(self, person: str, away: int | None = None) -> bool:
+        """Whether somebody is here, on this process or on another."""
+        return super().present(person, away) or self._presence.present(person, away)
+
+    def somebody_supervises(self) -> bool:
+        """Whether a person is here who may approve things, on this process or on another."""
+        return super().somebody_supervises() or self._presence.supervised()
+
+    def keep_up(self) -> None:
+        """Tell the other processes who is here, and hear who is there."""
+        self._presence.keep_up(self._here())
 
     def look_again(self) -> None:
         """Take in what changed, wherever it was changed, and lock what nobody touched for too long."""

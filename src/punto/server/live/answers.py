@@ -7,7 +7,7 @@ from typing import Any
 from punto.floor.calendar import venue_day
 from punto.floor.demo import is_robot
 from punto.floor.due import due_now
-from punto.roads import Result, Tail, scoreboard
+from punto.roads import Result, Scoreboard, Tail, bead_pairs, scoreboard, write_bead
 from punto.roads import written as roads_written
 from punto.rules.refusals import NOT_IN_SOURCE, Refusal, refuse
 from punto.rules.three_card import DEALER
@@ -24,7 +24,6 @@ from punto.table.setup import game_of
 from punto.table.views import SIGHT, view
 from punto.units import format_money
 
-LETTERS = {"banker": "B", "player": "P", "tie": "T"}
 NOT_IN = refuse("role", (NOT_IN_SOURCE,), role=ONLOOKER.role, needed="person who has come in")
 
 
@@ -58,7 +57,7 @@ def _in_short(house: House, table: str) -> dict[str, Any]:
         "seats": [_somebody(house, seat, state.people.seats.get(seat, "")) for seat in state.setup.seats],
         "minimum": None if bounds.minimum is None else format_money(bounds.minimum),
         "maximum": None if bounds.maximum is None else format_money(bounds.maximum),
-        "results": [LETTERS[each.winner] for each in current.results],
+        "results": [write_bead(each) for each in current.results],
         "last": last
         and {
             "winner": last.winner,
@@ -87,7 +86,7 @@ def table(house: House, name: str, actor: Actor, tail: Tail = Tail.STRAIGHT) -> 
         "names": _names(house, name, actor),
         "layout": layout_of(state, actor),
         "chips": [format_money(chip) for chip in state.terms.chips],
-        "roads": roads_written(_board(current.results, tail)),
+        "roads": _roads(_board(current.results, tail)),
         "legal": _legal(
             legal_commands(state, actor, at, venue_day(house.tables[name].zone, at)),
             NOT_IN if actor == ONLOOKER else None,
@@ -110,8 +109,12 @@ def _legal(choices: Iterable[Choice], outside: Refusal | None) -> list[dict[str,
 
 
 @lru_cache(maxsize=64)
-def _board(results: tuple[Result, ...], tail: Tail) -> Any:
+def _board(results: tuple[Result, ...], tail: Tail) -> Scoreboard:
     return scoreboard(results, tail)
+
+
+def _roads(board: Scoreboard) -> dict[str, Any]:
+    return {**roads_written(board), "bead_pairs": bead_pairs(board.roads.bead_plate)}
 
 
 def said(refusal: Refusal) -> dict[str, Any]:

@@ -1,6 +1,10 @@
-"""The crowd at a table: when too many ask at once, bets are shed, so that dealing and paying go on."""
+"""The crowd at a table: when too many ask at once, bets are shed, so that dealing and paying go on.
 
-from collections import Counter
+Patrons take their turn one by one. Whoever is on the staff does not stand in that line: however many wait,
+a dealer waits for one command at most.
+"""
+
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
@@ -22,6 +26,7 @@ class Crowd:
         """Start with nobody waiting."""
         self._waiting: Counter[str] = Counter()
         self._lock = Lock()
+        self._turns: defaultdict[str, Lock] = defaultdict(Lock)
 
     @contextmanager
     def enter(self, table: str, actor: Actor) -> Iterator[None]:
@@ -38,6 +43,17 @@ class Crowd:
         finally:
             with self._lock:
                 self._waiting[table] -= 1
+
+    @contextmanager
+    def turn(self, table: str, actor: Actor) -> Iterator[None]:
+        """Have one's turn, once one has entered."""
+        if actor.role != "patron":
+            yield
+            return
+        with self._lock:
+            mine = self._turns[table]
+        with mine:
+            yield
 
 
 def too_many(table: str) -> Problem:

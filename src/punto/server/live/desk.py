@@ -57,7 +57,7 @@ class Desk:
         orders.check(order)
         started = perf_counter()
         with self._locks[table], self._metrics.seconds.time():
-            if self._tables[table].virtual and order.get("order") in orders.FROM_SHOE:
+            if self._tables[table].virtual and str(order.get("order")) in orders.FROM_SHOE:
                 given = self._from_shoe(table, actor, order, name)
             else:
                 given = self._carry_out(table, self._command(table, name, actor, orders.read(order)))

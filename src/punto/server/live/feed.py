@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from functools import cached_property
 
+from punto.server.live.ids import now
 from punto.server.live.line import Line, message
 from punto.server.live.sessions import ONLOOKER, Session
 from punto.server.live.sight import Frame
@@ -160,6 +161,7 @@ class Hub:
             self._let_go()
         if watcher.session:
             watcher.session.watching -= 1
+            watcher.session.seen = now()  # until now they were here, however quiet they were
 
     def heard(self, table: str, frames: Sequence[Frame]) -> None:
         """Frames from another thread."""

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
 from threading import Lock
 from time import monotonic
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -17,6 +17,8 @@ from punto.server.live.problems import Problem
 COOKIE = "punto_session"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LONGEST_BODY = 64 * 1024
+MOST_DIGITS = 9
+"""No length of a body that could be taken has more."""
 FROM_HERE = frozenset({"same-origin", "none"})
 REMEMBERED = 10_000
 NEIGHBOURS = 20
@@ -79,7 +81,7 @@ class Guard:
     def _problem(self, scope: Scope) -> Problem | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if self._hosts and urlsplit(f"//{host}").hostname not in self._hosts:
+        if self._hosts and _parts(f"//{host}").hostname not in self._hosts:
             why = "This server does not answer to that name."
             return Problem(HTTPStatus.BAD_REQUEST, f"Host {host!r}.", why, *sorted(self._hosts))
         if scope["type"] == "http" and scope["method"] in SAFE:
@@ -115,7 +117,7 @@ def _foreign(headers: Headers, host: str) -> Problem | None:
     if origin is None:
         good = headers.get("sec-fetch-site", "none") in FROM_HERE
     else:
-        parts = urlsplit(origin)
+        parts = _parts(origin)
         good = parts.scheme in {"http", "https"} and parts.netloc == host and bool(host)
     if good:
         return None
@@ -123,13 +125,24 @@ def _foreign(headers: Headers, host: str) -> Problem | None:
     return Problem(HTTPStatus.FORBIDDEN, f"Origin {origin!r}.", why, f"a page of {host}")
 
 
+def _parts(address: str) -> SplitResult:
+    """The parts of an address; what is none has none."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
+
+
 def _too_long(headers: Headers) -> Problem | None:
     length = headers.get("content-length", "0")
-    if length.isdecimal() and int(length) <= LONGEST_BODY:
+    if length.isdecimal() and len(length) <= MOST_DIGITS and int(length) <= LONGEST_BODY:
         return None
     why = "A command is short."
     return Problem(
-        HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"A body of {length} bytes.", why, f"at most {LONGEST_BODY}"
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+        f"A body of {length[:MOST_DIGITS]} bytes.",
+        why,
+        f"at most {LONGEST_BODY}",
     )
 
 

@@ -27,8 +27,8 @@ class Guests(Sessions):
         super().__init__()
         self._store, self._over = store, over
         self._told: dict[str, int] = {}
-        self._elsewhere: dict[str, tuple[str, str]] = {}
-        """By person: the name and the role of those who were heard of, on any process."""
+        self._elsewhere: dict[str, tuple[str, str, int]] = {}
+        """By person: name, role and when they were last seen, of those who were heard of on any process."""
         store.transact(lambda session: session.rows(TABLE))
 
     def open(self, name: str, role: str, token: str | None = None) -> tuple[str, Session]:
@@ -60,19 +60,26 @@ class Guests(Sessions):
             )
         return found
 
-    def present(self, person: str) -> bool:
+    def present(self, person: str, away: int | None = None) -> bool:
         """Whether somebody is here, on this process or on another."""
-        return super().present(person) or person in self._elsewhere
+        seen = self._elsewhere.get(person, ("", "", 0))[2]
+        limit = sessions.AWAY if away is None else away
+        return super().present(person, away) or now() - seen < limit
 
     def somebody_supervises(self) -> bool:
         """Whether a person is here who may approve things, on this process or on another."""
         return super().somebody_supervises() or any(
-            role in SUPERVISING for _, role in self._elsewhere.values()
+            role in SUPERVISING and now() - seen < sessions.STAFF_AWAY
+            for _, role, seen in self._elsewhere.values()
         )
 
     def name_of(self, person: str) -> str | None:
         """What somebody is called who is here, on this process or on another."""
-        return self._elsewhere.get(person, (None, ""))[0]
+        return self._elsewhere.get(person, (None, "", 0))[0]
+
+    def keep_up(self) -> None:
+        """Be of one mind with the other processes."""
+        self.look_again()
 
     def look_again(self) -> None:
         """Tell the others who is still here, hear from them, and end what they have ended."""
@@ -81,8 +88,8 @@ class Guests(Sessions):
         if still:
             self._store.transact(lambda session: _tell(session, still))
             self._told.update((key, seen) for seen, key in still)
-        rows = self._store.database.read(COLUMNS + "WHERE seen > ?", [now() - sessions.AWAY])
-        self._elsewhere = {person: (name, role) for _, person, name, role, _ in rows}
+        rows = self._store.database.read(COLUMNS + "WHERE seen > ? ORDER BY seen", [now() - sessions.AWAY])
+        self._elsewhere = {person: (name, role, seen) for _, person, name, role, seen in rows}
         silent = [each for each in mine if each.key not in {key for key, *_ in rows}]
         kept = {key for (key,) in self._store.database.read("SELECT key FROM guests")} if silent else set()
         for each in silent:

@@ -128,8 +128,7 @@ class House:
         yield self._reveal
         if self._with_robots:
             yield self.shift.look
-        if isinstance(self.sessions, Guests):
-            yield self.sessions.look_again
+        yield self.sessions.keep_up
 
     def _reveal(self) -> None:
         for name, table in self.tables.items():
@@ -241,7 +240,7 @@ class House:
     def give(self, table: str, actor: Actor, order: dict[str, Any], command: str) -> Given:
         """A person's command: carried out and kept, or refused; the same id gives the same answer again."""
         self.chronicle(table)
-        with self.crowd.enter(table, actor):
+        with self.crowd.enter(table, actor), self.crowd.turn(table, actor):
             return self.desk.give(table, actor, order, command)
 
     # ------------------------------------------------------------ people

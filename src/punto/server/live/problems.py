@@ -1,5 +1,6 @@
 """What the floor answers when it cannot do what was asked: what, why, and what would be accepted."""
 
+import logging
 from http import HTTPStatus
 from typing import Any
 
@@ -10,6 +11,7 @@ from fastapi.responses import JSONResponse, Response
 
 from punto.store.refusals import CommandReused, StoreFailure, StoreRefusal
 
+log = logging.getLogger("punto.store")
 LIVE = (
     "/api/session",
     "/api/floor",
@@ -18,6 +20,7 @@ LIVE = (
     "/api/welcome",
     "/api/account",
     "/api/people",
+    "/api/equipment",
 )
 """Where everything that goes wrong has one shape, and nothing that was sent is sent back."""
 
@@ -92,5 +95,6 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(StoreRefusal)
     @app.exception_handler(StoreFailure)
     def not_kept(_: Request, error: Exception) -> Response:
-        why = "The store could not keep it."
-        return Problem(HTTPStatus.SERVICE_UNAVAILABLE, str(error), why, "the same command again").answer()
+        log.warning("the store: %s", error)
+        what, why = "Not now.", "The store could not read or keep it; the server's log says more."
+        return Problem(HTTPStatus.SERVICE_UNAVAILABLE, what, why, "the same again with the same id").answer()

@@ -10,6 +10,7 @@ from punto.floor.demo import FloorTable, dealer_of, is_robot
 from punto.floor.holding import waits
 from punto.server.live.chronicle import Now
 from punto.server.live.ids import now
+from punto.server.live.sessions import STAFF_AWAY
 from punto.store.refusals import StoreFailure, StoreRefusal
 from punto.table import Actor, Order, Phase
 from punto.table.betting import CloseBets
@@ -185,7 +186,7 @@ class Attendant:
     def _dealing(self, current: Now) -> Plan | None:
         state = current.state
         who = dealer.on_duty(state)
-        if who and not is_robot(who) and not self._house.sessions.present(who):
+        if who and not is_robot(who) and not self._house.sessions.present(who, STAFF_AWAY):
             return Plan(0, Actor(dealer_of(self.table.id), DEALER), TakeOver(role=DEALER))
         if state.phase is Phase.CLOSED and state.shoe.number and self._house.sessions.somebody_supervises():
             return None  # somebody closed the table, and somebody is there to have it opened again

@@ -50,7 +50,10 @@ TheHouse = Annotated[House, Depends(the_house)]
 
 def the_session(request: Request, house: TheHouse) -> Session | None:
     """Who asks, if they have come in."""
-    return house.sessions.find(token_in(request.headers))
+    session = house.sessions.find(token_in(request.headers))
+    if session is not None:
+        request.state.person = session.who.id  # for the log
+    return session
 
 
 TheSession = Annotated[Session | None, Depends(the_session)]

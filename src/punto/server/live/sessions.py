@@ -22,6 +22,8 @@ IDLE = 12 * 3_600_000
 """Milliseconds after which a session that nobody uses is over."""
 AWAY = 3 * 60_000
 """Milliseconds after which somebody counts as gone who neither asks nor watches."""
+STAFF_AWAY = 25_000
+"""The same for dealers and supervisors, for whom everybody at the table waits."""
 
 
 @dataclass
@@ -91,15 +93,20 @@ class Sessions:
     def check(self, session: Session, order: dict[str, Any], table: Table) -> None:
         """Refuse what a session may not order, whatever the table would say. Here everybody may try all."""
 
-    def present(self, person: str) -> bool:
-        """Whether somebody is here: watching, or heard of a short while ago."""
+    def present(self, person: str, away: int | None = None) -> bool:
+        """Whether somebody is here: watching, or heard of a short while ago; how short may be said."""
         with self._lock:
-            return any(_here(each) for each in self._held.values() if each.who.id == person)
+            return any(_here(each, away) for each in self._held.values() if each.who.id == person)
 
     def somebody_supervises(self) -> bool:
         """Whether a person is here who may approve things."""
         with self._lock:
-            return any(_here(each) for each in self._held.values() if each.actor.role in SUPERVISING)
+            return any(
+                _here(each, STAFF_AWAY) for each in self._held.values() if each.actor.role in SUPERVISING
+            )
+
+    def keep_up(self) -> None:
+        """Hear from other processes who is there; sessions in memory are of one process, which has none."""
 
     def __len__(self) -> int:
         """How many there are."""
@@ -110,5 +117,5 @@ class Sessions:
         self._held.pop(session.key, None)
 
 
-def _here(session: Session) -> bool:
-    return bool(session.watching) or now() - session.seen < AWAY
+def _here(session: Session, away: int | None = None) -> bool:
+    return bool(session.watching) or now() - session.seen < (AWAY if away is None else away)

@@ -96,6 +96,7 @@ class TableInShort(Told):
     minimum: str | None
     maximum: str | None
     results: list[str]
+    """Each coup as a bead shows it: B, P or T, then b and p for opening pairs."""
     last: LastResult | None
 
 

@@ -25,6 +25,8 @@ QUIET = 15.0
 """Seconds after which a quiet stream says that it is still there."""
 NO_FLOOR = 1013
 NOT_FOUND = 4404
+MOST_DIGITS = 16
+"""No position that a table could reach has more."""
 After = Annotated[int, Query(ge=0, le=1 << 53)]
 
 router = APIRouter(prefix="/api")
@@ -86,7 +88,8 @@ async def events(
 ) -> StreamingResponse:
     """The same as server-sent events; a tool that comes back says where it was by itself."""
     last = request.headers.get("last-event-id", "")
-    start = house.within(table, int(last) if last.isdecimal() else after)
+    known = last.isdecimal() and len(last) <= MOST_DIGITS
+    start = house.within(table, int(last) if known else after)
     watcher = house.hub.watch(table, session, start)
     try:
         past = await run_in_threadpool(house.past, table, start)

@@ -83,6 +83,8 @@ class Roads(Told):
     """The scoreboards: each road row by row, a dot for an empty cell."""
 
     bead_plate: list[str]
+    bead_pairs: list[tuple[int, int, str]]
+    """Column, row, and whose opening pair: b, p or both. Ties have theirs here, and none on the Big Road."""
     big_road: list[str]
     ties: list[tuple[int, int, int]]
     pairs: list[tuple[int, int, str]]

@@ -1,0 +1,64 @@
+"""A table in play, with people who have accounts: where attacks, replays, races and faults are tried."""
+
+import json
+from typing import Any
+
+from punto.server.live import House
+from punto.server.live.desk import Given
+from punto.server.live.ids import new_command
+from punto.server.live.routes import may_order
+from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.staff import Browser
+from tests.server.live.visiting import does_due
+
+COMMANDS = f"/api/tables/{TABLE}/commands"
+
+
+class Scene:
+    """Bets are open and two patrons sit there, Ann at 1 and Bob at 2; Bob has a bet down."""
+
+    def __init__(self, hire: Hire) -> None:
+        self.sue, self.dan = hire("sue", "casino-supervisor"), hire("dan", "dealer")
+        self.ann, self.bob = hire("ann", "patron"), hire("bob", "patron")
+        self.dan.does(TABLE, "take-over", role="dealer")
+        self.opens()
+        for seat, patron in (("1", self.ann), ("2", self.bob)):
+            patron.does(TABLE, "join", seat=seat)
+            patron.does(TABLE, "buy-in", amount=1_000_00)
+        self.bob.does(TABLE, "place-bets", stakes=[{"id": "bobs", "wager": "banker", "amount": 25_00}])
+        self.replayed = {"id": new_command(), "order": {"order": "join", "seat": "7"}}
+        self.bob.asks("POST", COMMANDS, self.replayed)
+
+    def opens(self) -> None:
+        """Do what is due until bets are open."""
+        while (seen := self.dan.table(TABLE))["view"]["phase"] != "betting":
+            does_due(self.dan, self.sue, TABLE, seen)  # type: ignore[arg-type]
+
+    def deals(self) -> None:
+        """The first card is out: too late for any bet."""
+        self.dan.does(TABLE, "close-bets")
+        self.dan.does(TABLE, "draw-card")
+
+
+def raw(who: Browser, body: str | bytes, **headers: str) -> Any:
+    """Send a body as it is."""
+    headers = {"content-type": "application/json", **who.headers, **headers}
+    return who.client.post(COMMANDS, content=body, headers=headers)
+
+
+def order(order: Any, command: Any = None) -> str:
+    """A command as it is sent."""
+    return json.dumps({"id": command or new_command(), "order": order})
+
+
+def stake(**more: Any) -> dict[str, Any]:
+    """A bet on Player."""
+    laid = {"id": new_command(), "wager": "player", "amount": 25_00, **more}
+    return {"order": "place-bets", "stakes": [laid]}
+
+
+def gives(house: House, who: Browser, order: dict[str, Any], command: str = "") -> Given:
+    """Give an order past the web server, by the same checks: for what is tried a hundred thousand times."""
+    name = command or new_command()
+    session = may_order(house, TABLE, house.sessions.find(who.token), order, name)
+    return house.give(TABLE, session.actor, order, name)

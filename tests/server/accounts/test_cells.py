@@ -1,0 +1,62 @@
+"""Role by order by phase, made from the code: what a role may not do is refused, whatever is in the order."""
+
+from random import Random
+
+import pytest
+
+from punto.server.accounts.roles import ROLES, actor_of
+from punto.server.live import House
+from punto.server.live.ids import new_command
+from punto.table import Command, Refused, Table, carry_out, legal_commands
+from punto.table.registry import ORDERS
+from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.scene import Scene
+from tests.server.accounts.staff import Browser
+from tests.server.live.visiting import does_due
+from tests.sizes import sizes
+from tests.table.machine.guessing import Guess
+
+PHASES = {"closed", "preparing", "betting", "called", "dealing", "result", "settled", "paid"}
+
+
+def states(scene: Scene, house: House, first: Table) -> dict[str, Table]:
+    """A table in every phase of a coup."""
+    found = {first.phase.value: first}
+    number = house.host.state(TABLE).coup.number
+    while (state := house.host.state(TABLE)).coup.number == number:
+        found.setdefault(state.phase.value, state)
+        does_due(scene.dan, scene.sue, TABLE, scene.dan.table(TABLE))  # type: ignore[arg-type]
+    return found
+
+
+@pytest.mark.trust("E7")
+@pytest.mark.usefixtures("client")
+@pytest.mark.parametrize("guesses", sizes(2, 100))
+def test_what_is_not_allowed_is_refused_whatever_is_in_it(hire: Hire, house: House, guesses: int) -> None:
+    first = house.host.state(TABLE)
+    scene = Scene(hire)
+    people = {role: hire(f"somebody {role}", role).person for role in ROLES}
+    chance, cells = Random(7), 0  # noqa: S311 - the same every time
+    found = states(scene, house, first)
+    for state in found.values():
+        guess = Guess(state, chance)
+        for role, person in people.items():
+            actor = actor_of(person, role)
+            choices = legal_commands(state, actor)
+            assert {each.order for each in choices} == set(ORDERS)
+            for choice in choices:
+                cells += 1
+                for _ in range(0 if choice.allowed else guesses):
+                    command = Command(id=new_command(), actor=actor, at=0, order=guess.order(choice.order))
+                    assert isinstance(carry_out(state, command), Refused), (choice.name, role, state.phase)
+    assert set(found) >= PHASES - {"preparing"}
+    assert cells == len(found) * len(ROLES) * len(ORDERS)
+
+
+@pytest.mark.trust("E7", "E12")
+def test_whoever_has_not_come_in_orders_nothing(stranger: Browser, hire: Hire, house: House) -> None:
+    Scene(hire)
+    before = house.store.head()
+    for each in legal_commands(house.host.state(TABLE), actor_of("", "patron")):
+        assert stranger.gives(TABLE, each.name).status_code == 401
+    assert house.store.head() == before

@@ -1,0 +1,149 @@
+"""A walk through everything that can be asked, by those who may not: found in the API's own description."""
+
+import logging
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from msgspec import structs
+
+from punto.server.accounts.roles import ROLES, needs_factor
+from punto.server.live import House
+from punto.server.live.ids import new_command
+from punto.table import Actor, Command, Done, Table, carry_out
+from punto.table.registry import ORDERS
+from punto.table.views import view
+from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.scene import Scene, stake
+from tests.server.accounts.staff import PASSWORD, Browser, Member
+from tests.table.machine.guessing import Guess
+
+Operation = tuple[str, str]
+Json = dict[str, Any]
+
+SLOW = "/api/odds"
+ITS_OWN = {
+    ("get", "/api/account"), ("post", "/api/account/factor"), ("put", "/api/account/factor"),
+    ("post", "/api/account/lock"), ("post", "/api/account/unlock"), ("delete", "/api/session"),
+    ("post", "/api/sign-in"), ("post", "/api/welcome"),
+}  # fmt: skip
+"""What somebody whose second factor is not set up can reach: their own account, and the way in and out."""
+BODIES: dict[str, Json] = {
+    "/api/session": {"name": "Ann", "role": "inspector"},
+    "/api/tables/{table}/commands": {"id": new_command(), "order": {"order": "join", "seat": "3"}},
+    "/api/tables/{table}/look": {"id": new_command(), "hand": "player"},
+    "/api/account/password": {"password": PASSWORD, "new": "another password of theirs"},
+    "/api/people": {"login": "new", "name": "New", "role": "inspector"},
+    "/api/people/{person}": {"role": "inspector"},
+    "/api/equipment": {"table": TABLE, "name": "Shoe"},
+    "/api/equipment/{scanner}": {"enabled": True},
+}
+MOVES = ("at", "closes_at")
+"""What an answer has otherwise each time."""
+
+
+@pytest.fixture
+def operations(client: TestClient) -> list[Operation]:
+    assert isinstance(client.app, FastAPI)
+    described = client.app.openapi()["paths"]
+    return [(method, path) for path, ways in described.items() if path != SLOW for method in ways]
+
+
+def asks(who: Browser, operation: Operation, person: str) -> Any:
+    method, path = operation
+    named = path.format(
+        table=TABLE, person=person, scanner="e-1", rulebook="nsw", clause="1.1", a="nsw", b="nsw"
+    )
+    return who.asks(method.upper(), named, BODIES.get(path) if method != "get" else None)
+
+
+def without_time(answer: Any) -> Any:
+    body = answer.json() if answer.content else None
+    return (
+        {name: value for name, value in body.items() if name not in MOVES} if isinstance(body, dict) else body
+    )
+
+
+@pytest.mark.trust("E5")
+@pytest.mark.parametrize("role", [role for role in ROLES if needs_factor(role)])
+def test_without_the_second_factor_one_is_nobody(
+    hire: Hire, stranger: Browser, operations: list[Operation], role: str
+) -> None:
+    """Every operation of the API is refused, or answers as it does to a stranger."""
+    boss, ann = hire("boss", "administrator"), hire("ann", "patron")
+    made = boss.sends("/api/people", {"login": "new", "name": "New", "role": role}, 201)
+    new = Browser(stranger.client)
+    new.sends("/api/welcome", {"token": made["link"].split("#")[1], "password": PASSWORD})
+    reached = [each for each in operations if each not in ITS_OWN]
+    refused = 0
+    for each in reached:
+        answer = asks(new, each, ann.person)
+        if answer.status_code == 423:
+            refused += 1
+            continue
+        other = asks(stranger, each, ann.person)
+        assert (answer.status_code, without_time(answer)) == (other.status_code, without_time(other)), each
+    assert refused >= 10
+
+
+@pytest.mark.trust("E12")
+@pytest.mark.parametrize("role", ["", *(role for role in ROLES if role != "administrator")])
+def test_what_is_about_other_people_is_denied_and_logged(
+    hire: Hire, stranger: Browser, operations: list[Operation], role: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """From every role, and from none, with the id of somebody in every role."""
+    others = [hire(f"other {each}", each) for each in ROLES]
+    somebody = hire("somebody", role) if role else stranger
+    about = [each for each in operations if each[1].startswith(("/api/people", "/api/equipment"))]
+    assert len(about) >= 8
+    with caplog.at_level(logging.INFO, "punto.requests"):
+        for operation in about:
+            for other in others:
+                caplog.clear()
+                answer = asks(somebody, operation, other.person)
+                assert answer.status_code == (403 if role else 401), operation
+                (line,) = [each for each in caplog.records if each.name == "punto.requests"]
+                assert (line.__dict__["status"], line.__dict__.get("person", "")) == (
+                    answer.status_code, somebody.person if isinstance(somebody, Member) else "",
+                )  # fmt: skip
+    assert {each.gets("/api/account")["role"] for each in others} == set(ROLES)
+
+
+def belongings(state: Table, person: str) -> Any:
+    """What is somebody's at a table: chips, wagers, seat."""
+    seen = view(state, Actor(person, "patron"))
+    own = [each for each in structs.asdict(seen)["layout"] if each.who == person]
+    return seen.own, own, [seat for seat, who in state.people.seats.items() if who == person]
+
+
+def tried(state: Table, chance: Random, own: Actor, others: Json) -> Iterator[Done]:
+    """Every kind of order, with what is another's wherever something is named, that is carried out."""
+    guess = Guess(state, chance)
+    for kind in ORDERS:
+        for _ in range(20):
+            order = guess.order(kind)
+            taken = {name: others[name] for name in structs.asdict(order) if name in others}
+            order = structs.replace(order, **taken)
+            done = carry_out(state, Command(id=new_command(), actor=own, at=0, order=order))
+            if isinstance(done, Done):
+                yield done
+
+
+@pytest.mark.trust("E12")
+@pytest.mark.parametrize("dealt", [False, True], ids=["betting", "dealing"])
+def test_no_order_of_a_patron_touches_what_is_anothers(hire: Hire, house: House, dealt: bool) -> None:
+    scene = Scene(hire)
+    scene.ann.does(TABLE, **stake())
+    if dealt:
+        scene.deals()
+    state, bob = house.host.state(TABLE), scene.bob.person
+    others = {"wager": "bobs", "id": "bobs", "who": bob, "person": bob, "seat": "2", "bet": "bobs"}
+    chance, mine = Random(12), belongings(state, bob)  # noqa: S311 - the same every time
+    found = list(tried(state, chance, Actor(scene.ann.person, "patron"), others))
+    assert found
+    assert all(belongings(done.state, bob) == mine for done in found)
+    own = list(tried(state, chance, Actor(bob, "patron"), others))
+    assert dealt or any(belongings(done.state, bob) != mine for done in own), "its owner does"
