@@ -107,7 +107,6 @@ def main() -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
     with serving("--demo") as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
-        come(browser, server.address, WIDE).screenshot(path=IMAGES / "floor.png")
         play(come(browser, server.address, DESK), "table")
         play(come(browser, server.address, PHONE), "phone")
         squeeze(come(browser, server.address, DESK), "squeeze")
@@ -116,6 +115,8 @@ def main() -> None:
         supervise(come(browser, server.address, DESK), come(browser, server.address, DESK), "supervisor")
         inspect(come(browser, server.address, DESK), "inspector")
         rules(come(browser, server.address, DESK), "rulebook")
+        # By now every scoreboard has something to show.
+        come(browser, server.address, WIDE).screenshot(path=IMAGES / "floor.png")
         browser.close()
 
 

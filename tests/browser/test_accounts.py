@@ -94,6 +94,7 @@ def heading(page: Page, text: str) -> None:
     expect(page.get_by_role("heading", name=text, exact=True).first).to_be_visible()
 
 
+@pytest.mark.trust("E1", "E3", "E5")
 @pytest.mark.timeout(300)
 def test_from_the_first_administrator_to_a_locked_console(browser: Browser, floor: tuple[str, str]) -> None:
     address, invitation = floor

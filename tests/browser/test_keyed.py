@@ -33,7 +33,10 @@ def test_a_table_is_opened_and_a_coup_dealt_by_hand(come: Come) -> None:
     dealer.deal_until("Bets are paid")
     expect(ann.get_by_test_id("net")).to_have_text("+$5")
 
+    dealer.press("7h")
+    expect(keypad.locator(".keyed")).to_contain_text("No card is due")
     dealer.deal_until("No more bets")
+    expect(keypad.locator(".keyed")).to_contain_text("Rank, suit, Enter")
     dealer.press("7")
     page.keyboard.press("Escape")
     expect(keypad).to_contain_text("Rank, suit, Enter")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.browsing import DESKTOP
@@ -30,6 +31,7 @@ def test_where_no_socket_opens_events_come_as_a_stream(come: Come) -> None:
     expect(page.locator("svg.scene .face, svg.scene .back").first).to_be_visible()
 
 
+@pytest.mark.trust("E11")
 def test_with_the_server_stopped_no_page_takes_a_bet(browser: Browser) -> None:
     width, height = DESKTOP
     with serving("--demo") as server:

@@ -56,9 +56,12 @@ def test_an_offer_inside_a_coup_is_taken(come: Come, offered: Offered) -> None:
     expect(offer).to_contain_text("For your bet on Banker $25.")
     expect(bob.get_by_role("region", name="On offer now")).to_have_count(0)
     assert axe_faults(ann) == []
+    for act in ("Undo", "Clear", "Double", "Rebet"):
+        expect(ann.get_by_role("button", name=act)).to_have_attribute("aria-disabled", "true")
     ann.get_by_role("radio", name="5 chip", exact=True).click()
     offer.locator(f"[data-box={offered.wager}]").click()
     expect(ann.get_by_test_id("staked")).to_have_text("$30")
+    expect(ann.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "false")
     dealer.step()
     expect(offer).to_have_count(0)
     dealer.key_in(*BOTH_STAND)

@@ -70,6 +70,7 @@ def test_the_dealer_needs_no_mouse(come: Come) -> None:
     expect(dealer.page.locator("dt", has_text="Phase").locator("+ dd")).to_have_text("No more bets")
 
 
+@pytest.mark.trust("F17")
 def test_a_line_that_breaks_in_mid_coup(come: Come) -> None:
     dealer = Dealer(come("Dora"), "Yarra")
     dealer.deal_until("Place your bets")
@@ -102,6 +103,7 @@ def test_a_line_that_breaks_in_mid_coup(come: Come) -> None:
     assert cards.count() >= 4
 
 
+@pytest.mark.trust("E11")
 def test_with_the_server_out_of_reach_no_bet_is_taken(come: Come) -> None:
     dealer = Dealer(come("Dora"), "Nelson")
     dealer.deal_until("Place your bets")

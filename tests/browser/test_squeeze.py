@@ -42,6 +42,15 @@ def turns_what_is_held(page: Page) -> None:
             button.click(timeout=SOON)
 
 
+def apart(one: Locator, other: Locator) -> bool:
+    """Whether neither covers anything of the other, top to bottom."""
+    first, second = one.bounding_box(), other.bounding_box()
+    assert first is not None
+    assert second is not None
+    above, below = sorted((first, second), key=lambda box: box["y"])
+    return above["y"] + above["height"] <= below["y"]
+
+
 def paid(dealer: Dealer) -> Locator:
     return dealer.page.locator("dd", has_text="Bets are paid")
 
@@ -69,6 +78,9 @@ def test_a_hand_is_opened_by_whoever_has_the_most_on_it(come: Come) -> None:
     deals_until(dealer, cards)
     expect(cards).to_have_count(2)
     expect(bob.get_by_role("slider")).to_have_count(0)
+    panel = ann.get_by_role("region", name="Your cards")
+    for hand in ("player", "banker"):
+        assert apart(panel, ann.locator(f"svg.scene > g.{hand}")), f"the {hand}'s hand is covered"
     assert axe_faults(ann) == []
     with ann.expect_response(lambda answer: answer.url.endswith("/look")) as looked:
         cards.first.focus()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from punto.roads import Result, Ring, Tail, preview, roads, scoreboard, written
+from punto.roads import Result, Ring, Tail, bead_pairs, preview, roads, scoreboard, written
 
 from .shoes import DERIVED, drawn, read
 
@@ -67,6 +67,13 @@ def test_pairs_and_naturals() -> None:
     found = written(scoreboard(read(shoe)))
     assert found["bead_plate"] == ["B", "P", "B", "T", "P", "P"]
     assert found["big_road"][:2] == ["BPBP", "...P"]
+    assert bead_pairs(drawn(shoe).bead_plate) == [
+        [0, 0, "b"],
+        [0, 1, "p"],
+        [0, 2, "bp"],
+        [0, 3, "b"],
+        [0, 5, "bp"],
+    ]
     assert found["ties"] == [[2, 0, 1]]
     assert found["pairs"] == [[0, 0, "b"], [1, 0, "p"], [2, 0, "bp"], [3, 1, "bp"]]
     assert [bead.result for bead in drawn(shoe).bead_plate] == list(read(shoe))

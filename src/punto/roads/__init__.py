@@ -4,11 +4,11 @@ from punto.roads.bead_plate import Bead
 from punto.roads.big_road import Ring
 from punto.roads.cells import ROWS, Cell, CellT, Tail, grid, width, window
 from punto.roads.derived import Colour, DerivedRoad, Mark
-from punto.roads.notation import ACCEPTED, BadResults, parse_results, write_result, write_results
+from punto.roads.notation import ACCEPTED, BadResults, parse_results, write_bead, write_result, write_results
 from punto.roads.results import Result, Run, Side, Winner, runs
 from punto.roads.scoreboard import Preview, Roads, Scoreboard, preview, roads, scoreboard
 from punto.roads.statistics import Naturals, Statistics, percent
-from punto.roads.written import written
+from punto.roads.written import bead_pairs, written
 
 __all__ = [
     "ACCEPTED",
@@ -31,6 +31,7 @@ __all__ = [
     "Statistics",
     "Tail",
     "Winner",
+    "bead_pairs",
     "grid",
     "parse_results",
     "percent",
@@ -40,6 +41,7 @@ __all__ = [
     "scoreboard",
     "width",
     "window",
+    "write_bead",
     "write_result",
     "write_results",
     "written",

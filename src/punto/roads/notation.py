@@ -49,7 +49,16 @@ def write_result(result: Result) -> str:
     >>> write_result(Result("tie", player_pair=True, natural=True))
     'Tpn'
     """
-    return f"{LETTERS[result.winner]}{pair_letters(result)}{'n' * result.natural}"
+    return f"{write_bead(result)}{'n' * result.natural}"
+
+
+def write_bead(result: Result) -> str:
+    """A result as a bead shows it: the winner and the opening pairs.
+
+    >>> write_bead(Result("tie", player_pair=True, natural=True))
+    'Tp'
+    """
+    return f"{LETTERS[result.winner]}{pair_letters(result)}"
 
 
 def write_results(results: Iterable[Result]) -> str:

@@ -1,7 +1,9 @@
 """A scoreboard in plain letters, for programs: grids as lines, marks as a string, places as numbers."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from punto.roads.bead_plate import Bead
 from punto.roads.big_road import Ring
 from punto.roads.cells import grid
 from punto.roads.derived import Colour, Mark
@@ -19,6 +21,16 @@ def written(board: Scoreboard) -> dict[str, Any]:
         "ask": {"B": _ask(board.if_banker), "P": _ask(board.if_player)},
         "stats": _stats(board.statistics),
     }
+
+
+def bead_pairs(beads: Sequence[Bead]) -> list[list[int | str]]:
+    """Where opening pairs stand on the Bead Plate, ties included: column, row, and b, p or both.
+
+    >>> from punto.roads.results import Result
+    >>> bead_pairs([Bead(0, 0, Result("tie", player_pair=True)), Bead(0, 1, Result("banker"))])
+    [[0, 0, 'p']]
+    """
+    return [[bead.col, bead.row, pair_letters(bead.result)] for bead in beads if pair_letters(bead.result)]
 
 
 def ring_letter(ring: Ring) -> str:

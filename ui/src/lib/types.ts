@@ -53,6 +53,17 @@ export interface Box {
   maximum: string | null;
 }
 
+/** A card that a scanner read, under an id of its own. */
+export interface CardRead {
+  id: string;
+  face: string;
+}
+
+/** The card lies where it was due. */
+export interface CardTaken {
+  seq: number;
+}
+
 /** Where the cards are, by number, and which faces have been turned in this shoe. */
 export interface CardsView {
   packs: number;
@@ -237,6 +248,12 @@ export interface DueView {
   pays: string;
   returned: string;
   clauses: string[];
+}
+
+/** A scanner's key, told once; the scanner is off. */
+export interface Enrolled {
+  id: string;
+  key: string;
 }
 
 /** One fact of a rulebook, with the clauses and readings it rests on. */
@@ -438,6 +455,12 @@ export interface NewPerson {
   role: "patron" | "dealer" | "table-supervisor" | "casino-supervisor" | "surveillance" | "inspector" | "administrator";
 }
 
+/** A scanner that is to be enrolled. */
+export interface NewScanner {
+  table: string;
+  name: string;
+}
+
 /** What a win would draw on the derived roads: a regular mark, a broken one, or none yet. */
 export interface Next {
   big_eye_boy: "R" | "B" | null;
@@ -593,6 +616,7 @@ export interface Request {
 /** The scoreboards: each road row by row, a dot for an empty cell. */
 export interface Roads {
   bead_plate: string[];
+  bead_pairs: [number, number, string][];
   big_road: string[];
   ties: [number, number, number][];
   pairs: [number, number, string][];
@@ -622,6 +646,14 @@ export interface SaidNo {
   what: string;
   accepted: string;
   clauses: string[];
+}
+
+/** A scanner, as an administrator sees it. */
+export interface Scanner {
+  id: string;
+  table: string;
+  name: string;
+  enabled: boolean;
 }
 
 /** How a table is set up. */
@@ -712,6 +744,11 @@ export interface Summary {
   clauses: number;
   done: number;
   owed: number;
+}
+
+/** Whether a scanner takes part. */
+export interface Switched {
+  enabled: boolean;
 }
 
 /** A table on the floor. */

@@ -33,7 +33,7 @@ export class Bets {
   entry = $state<"early" | "late">("early");
   previous = $state.raw<Totals>({});
 
-  private trail: Totals[] = [];
+  private trail = $state.raw<Totals[]>([]);
   /** What a supervisor was asked for last, and what it was about. */
   private asked = { request: "", named: "" };
   private turn: Promise<unknown> = Promise.resolve();
@@ -60,9 +60,10 @@ export class Bets {
     return this.trail.length > 0;
   }
 
-  /** A new coup: nothing to undo, and what was laid before can be laid again. */
+  /** Bets are closed, or a new coup: nothing to undo, and what was laid before can be laid again. */
   follow(coup: number, dealing: boolean): void {
     if (dealing && this.laid.length) this.previous = this.totals;
+    if (dealing) this.trail = [];
     if (coup === this.coup) return;
     this.coup = coup;
     this.trail = [];
@@ -91,7 +92,8 @@ export class Bets {
   }
 
   undo(): Promise<void> {
-    const before = this.trail.pop();
+    const before = this.trail.at(-1);
+    this.trail = this.trail.slice(0, -1);
     return before ? this.queue(() => this.bring(before)) : Promise.resolve();
   }
 
@@ -100,7 +102,7 @@ export class Bets {
     return this.queue(async () => {
       const target = wanted();
       const before = Object.fromEntries(Object.keys(target).map((wager) => [wager, this.totals[wager] ?? 0]));
-      if (await this.bring(target)) this.trail.push(before);
+      if (await this.bring(target)) this.trail = [...this.trail, before];
     });
   }
 

@@ -13,6 +13,9 @@ export function meaningOf(wager: string): Meaning {
   return wager === "tie" || wager.startsWith("tie-") || wager.endsWith("-tie") ? "tie" : "other";
 }
 
+/** Whether every betting area gets a hand of its own against the dealer's: no box says Player there. */
+export const byArea = (boxes: Box[]) => !boxes.some((box) => box.wager === "player");
+
 /** Player, Tie, Banker from left to right, their pairs outside. */
 export function mainRow(boxes: Box[]): Box[] {
   const row = boxes.filter((box) => box.group === "main" || /^(player|banker)-pair$/.test(box.wager));

@@ -17,6 +17,11 @@ export function cardInWords(card: string): string {
   return `${RANKS[rank] ?? NUMBERS[Number(rank)] ?? rank} of ${SUITS[suitOf(card)] ?? "an unknown suit"}`;
 }
 
+const SIGNS: Record<Suit, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
+
+/** "9♥". */
+export const cardInShort = (card: string) => `${indexOf(card)}${SIGNS[suitOf(card)] ?? "?"}`;
+
 /** Suit outlines in a box of 20 by 20. */
 export const SUIT_PATHS: Record<Suit, string> = {
   H: "M10 18C4 13 1 9.800 1 6.200 1 3.400 3.100 1.500 5.500 1.500 7.400 1.500 9.100 2.600 10 4.300 10.900 2.600 12.600 1.500 14.500 1.500 16.900 1.500 19 3.400 19 6.200 19 9.800 16 13 10 18Z",

@@ -12,6 +12,15 @@ export function placeInWords(place: string): string {
   return hand ?? place;
 }
 
+const NUMBERS = ["", "first", "second", "third"];
+
+/** One card's place in words: "Banker’s third card", "Area 4’s first card". */
+export function cardPlace(place: string): string {
+  const whose = placeInWords(place);
+  const number = NUMBERS[Number(place.at(-1))];
+  return `${whose.charAt(0).toUpperCase()}${whose.slice(1)}’s ${number ? `${number} ` : ""}card`;
+}
+
 const third = (place: string) => /^[PB]3$/.test(place);
 const handOf = (now: TableNow) => (now.due?.suggested.hand === "banker" ? "Banker" : "Player");
 

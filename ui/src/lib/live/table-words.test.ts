@@ -6,10 +6,11 @@ import { dueOrder, steps, toPay, wantsCard } from "./dealing";
 import { explain, net, settlingNow } from "./explain";
 import { patience, wayOf } from "./feed";
 import { freshId } from "./ids";
+import { eventInWords } from "./log-words";
 import { seatSpots, seatWidth } from "./places";
 import { firstShown, marksOf, roadInWords } from "./roads";
 import type { Box, BoxGroup, SettledWager, TableEvent, TableNow } from "./types";
-import { eventInWords, phaseInWords, shortName } from "./words";
+import { phaseInWords, shortName } from "./words";
 
 const box = (wager: string, group: BoxGroup = "side", window = false): Box => ({
   wager, group, window, holders: [], title: wager, odds: "1:1", clauses: [], minimum: "5", maximum: "500",
@@ -157,8 +158,17 @@ describe("small things", () => {
   });
 
   it("put events, phases, cards and boxes in words", () => {
-    expect(eventInWords(event(1, "player-joined", { who: "p-1", seat: "5" }), { "p-1": "Ann" })).toBe("Ann takes seat 5");
-    expect(eventInWords(event(1, "cards-cut"), {})).toBe("Cards cut");
+    const at = table({}, { names: { "p-1": "Ann" }, layout: { seats: [], boxes: [{ ...box("super-six"), title: "Super 6" }] } });
+    const told = (type: string, fact: Record<string, unknown> = {}) => eventInWords(event(1, type, fact), at);
+    expect(told("player-joined", { who: "p-1", seat: "5" })).toBe("Ann takes seat 5");
+    expect(told("bet-placed", { wager: { who: "p-1", wager: "super-six", amount: 500 } })).toBe("Ann lays $5 on Super 6");
+    expect(told("card-turned", { place: "P3", face: "TC" })).toBe("Player’s third card is 10♣");
+    expect(told("card-drawn", { place: "S4-1" })).toBe("Area 4’s first card is drawn");
+    expect(told("card-turned", { place: "D-2", face: "9H" })).toBe("The dealer’s second card is 9♥");
+    expect(told("window-opened", { wagers: ["super-six"] })).toBe("On offer: Super 6");
+    expect(told("hand-declined", { who: "p-1", hand: "banker" })).toBe("Ann leaves Banker’s cards to others");
+    expect(told("cards-burned", { count: 1 })).toBe("1 card burned");
+    expect(told("limits-changed")).toBe("Limits changed");
     expect(phaseInWords("called")).toBe("No more bets");
     expect([cardInWords("TD"), cardInWords("9H"), cardInWords("AS")]).toEqual(["Ten of diamonds", "Nine of hearts", "Ace of spades"]);
     expect([shortName("tiger-pair"), shortName("one-one-two")]).toEqual(["TP", "OOT"]);

@@ -1,0 +1,52 @@
+"""A player's hand at the boxes: laid, dragged, taken back, refused; and no box cuts its own words off."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.browsing import DESKTOP, PHONE
+from tests.browser.conftest import Come, Dealer, sit
+
+TABLE = "Star"
+CUT_OFF = "boxes => boxes.filter(box => box.scrollWidth > box.clientWidth).map(box => box.dataset.box)"
+
+
+@pytest.fixture
+def ann(come: Come) -> tuple[Dealer, Page]:
+    """A dealer who waits for bets, and a player before the boxes."""
+    dealer = Dealer(come("Dora"), TABLE)
+    dealer.deal_until("Place your bets")
+    return dealer, sit(come("Ann"), TABLE)
+
+
+def test_what_was_laid_can_be_taken_back_at_once(ann: tuple[Dealer, Page]) -> None:
+    _, page = ann
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("radio", name="100 chip", exact=True).drag_to(page.locator("[data-box=banker]"))
+    expect(page.get_by_test_id("staked")).to_have_text("$100")
+    expect(undo).to_have_attribute("aria-disabled", "false")
+    page.get_by_role("button", name="Double").click()
+    expect(page.get_by_test_id("staked")).to_have_text("$200")
+    for left in ("$100", "$0"):
+        undo.click()
+        expect(page.get_by_test_id("staked")).to_have_text(left)
+    expect(undo).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_refusal_stands_in_the_box_until_bets_are_closed(ann: tuple[Dealer, Page]) -> None:
+    dealer, page = ann
+    player = page.locator("[data-box=player]")
+    page.get_by_role("radio", name="5 chip", exact=True).click()
+    player.click()
+    expect(player).to_contain_text("25 or more")
+    expect(page.get_by_role("alert")).to_contain_text("Not taken: Player's Hand, $5.")
+    dealer.deal_until("No more bets")
+    expect(player).not_to_contain_text("25 or more")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_no_box_cuts_its_words_off(come: Come, size: tuple[int, int]) -> None:
+    page = sit(come("Ann", size), "Dragon Tiger")
+    for sheet in ("Side bets", "Runs", "Dragon tails"):
+        page.get_by_role("button", name=sheet).click()
+        assert page.locator("[data-box]").evaluate_all(CUT_OFF) == [], sheet
