@@ -16,7 +16,7 @@ from punto.table.command import Order
 from punto.table.desk import IN_WORDS, Desk
 from punto.table.facts import Event, Fact
 from punto.table.front import NAMES, copies_seen, drawn_from_front, front_card_fault, known_card_fault
-from punto.table.hands import COMPLETE, HAND_OF, OPENING, PLACES, Next, face_down, hand_cards, next_step
+from punto.table.hands import COMPLETE, HAND_OF, OPENING, PLACES, Next, face_down, next_step
 from punto.table.holding import controls_fault, manner_of, may_draw_yet, method_of
 from punto.table.holding.early import placed
 from punto.table.holding.faces import call_clauses, turn_clauses, way_fault
@@ -200,13 +200,14 @@ def _may_announce(desk: Desk) -> Refusal | None:
 @answers(Announce, _may_announce)
 def announce(desk: Desk, order: Announce) -> Answer:
     """Call a hand's points, in the rulebook's order."""
-    coup = desk.state.coup
+    faces = desk.state.coup.faces
     if callable_hand(desk.state) != order.hand and not _either(desk, order.hand):
         return refuse(
             "phase", call_clauses(desk), what=f"calling the {order.hand}'s points",
             now=IN_WORDS[desk.state.phase], due="the other hand first, or the cards turned",
         )  # fmt: skip
-    cards = hand_cards(coup, order.hand)[:2]
+    first, second, _ = PLACES[order.hand]
+    cards = faces[first], faces[second]
     clauses = (*call_clauses(desk), *counting_clauses(desk.book.values, [cards]))
     return [Said(PointsAnnounced(hand=order.hand, points=points_of(cards)), clauses)]
 

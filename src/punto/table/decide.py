@@ -68,7 +68,7 @@ def carry_out(state: Table, command: Command) -> Done | Refused:
     if observed():
         for event in events:
             cite(desk.book.id, event.clauses, record=event.fact.record)
-    return Done(tuple(events), state)
+    return Done(tuple(events), structs.replace(state, seq=state.seq + len(events)))
 
 
 def _answer(desk: Desk, order: Order) -> list[Said] | Refused:
@@ -114,9 +114,9 @@ def approve(desk: Desk, order: Approve) -> list[Said] | list[Refusal]:
 
 
 def _happens(desk: Desk, said: list[Said], events: list[Event]) -> Table:
-    """Put facts in their place and fold them."""
+    """Put facts in their place, after those of the same command, and fold them."""
     state, giver, at, command = desk.state, desk.actor.id, desk.at, desk.command
-    seq, fresh = state.seq, []
+    seq, fresh = state.seq + len(events), []
     for each in said:
         seq += 1
         event = Event(seq, at, giver, command, each.fact, each.clauses or SILENT, each.readings)
@@ -124,7 +124,7 @@ def _happens(desk: Desk, said: list[Said], events: list[Event]) -> Table:
             event = structs.replace(event, actor=each.actor, approver=giver)
         fresh.append(event)
     events += fresh
-    return structs.replace(_all_folded(state, fresh), seq=seq)
+    return _all_folded(state, fresh)
 
 
 def _all_folded(state: Table, events: list[Event]) -> Table:

@@ -37,7 +37,8 @@ def keep_post(desk: Desk, order: KeepPost) -> Answer:
 
 @by_itself(Automation.HOLD, BETTING, CALLED, DEALING, Phase.SHOE_OVER)
 def _hold_due(state: Table) -> Order | None:
-    dealt = state.phase is CALLED or state.phase is DEALING
+    phase = state.phase
+    dealt = phase is DEALING or phase is CALLED
     nothing_ordered = state.control.betless is None
     if nothing_ordered and not dealt:
         return None

@@ -124,13 +124,10 @@ def side_by_side(desk: Desk, wagers: list[Wager]) -> tuple[str, ...]:
     rule, main = desk.book.placing.several_sides, desk.game.variant.main
     if rule is None:
         return ()
-    sides = 0
-    for wager in wagers:
-        sides += wager.wager not in main
-    if sides == 1:
-        mine = [each.wager for each in desk.state.layout.values() if each.who == desk.actor.id]
-        sides += sum([name not in main for name in mine])
-    return rule.clauses if sides > 1 else ()
+    sides, who = [wager for wager in wagers if wager.wager not in main], desk.actor.id
+    if len(sides) == 1:
+        sides += [each for each in desk.state.layout.values() if each.who == who and each.wager not in main]
+    return rule.clauses if len(sides) > 1 else ()
 
 
 def spoken_faults(desk: Desk, spoken: str) -> list[Refusal]:

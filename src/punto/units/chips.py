@@ -31,6 +31,8 @@ class ChipSet:
 
     def can_make(self, amount: int) -> bool:
         """Whether these chips make the amount exactly."""
+        if self.smallest == self._grain:
+            return amount >= 0 and not amount % self.smallest
         units, odd = divmod(amount, self._grain)
         return not odd and units >= self._reach[units % len(self._reach)]
 
