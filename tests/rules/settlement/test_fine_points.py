@@ -17,7 +17,7 @@ from punto.rules.sheet.fields import one_line, shown
 from punto.rules.wagers import RunWager, Wager
 from punto.units import ChipSet
 from tests.rules.settlement import hands
-from tests.rules.settlement.sheets import bet, one
+from tests.rules.settlement.sheets import bet, coup, faults, one
 
 CROWN, NSW = "crown-2025", "nsw"
 TIE = Line(when={"winner": "tie"}, result="win", odds="8:1", clause=("7", "1"), name="a tie")
@@ -177,3 +177,13 @@ def test_chips_that_share_no_unit_still_make_what_they_make() -> None:
     assert made == [amount for amount in range(1, 61) if amount in able]
     with pytest.raises(ValueError, match="-1 is below nothing; no chips make that"):
         chips.at_most(-1)
+
+
+def test_the_cards_of_a_coup_without_bets_follow_the_table_of_play_too() -> None:
+    told = faults(CROWN, coup("2H 3D 4C", kind="dummy"))
+    assert told == ["coups[0].cards: a coup has at least 4 cards, not 3"]
+
+
+def test_a_day_is_written_in_plain_digits() -> None:
+    (told,) = faults(CROWN, coup(hands.PLAYER_NATURAL, bet("player")), date="２０２４-08-19")
+    assert told.startswith('date: "２０２４-08-19" is not a date')
