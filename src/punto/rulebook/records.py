@@ -1,5 +1,7 @@
 """The records that all of a rulebook's data is made of: only known keys, and a clause for every value."""
 
+from functools import cached_property
+
 import msgspec
 
 
@@ -7,18 +9,21 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A table of the data files: only the keys named here, nothing else."""
 
 
-class Cited(Record, frozen=True, kw_only=True):
-    """Something that rests on one clause or several, and perhaps on an adopted reading."""
+class Cited(Record, frozen=True, kw_only=True, dict=True):
+    """Something that rests on one clause or several, and perhaps on an adopted reading.
+
+    Every decision asks for clauses: as a list they are kept beside the fields, once somebody has asked.
+    """
 
     clause: str | tuple[str, ...]
     reading: str | tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def clauses(self) -> tuple[str, ...]:
         """The clauses as a list, whichever way they were written."""
         return (self.clause,) if isinstance(self.clause, str) else self.clause
 
-    @property
+    @cached_property
     def readings(self) -> tuple[str, ...]:
         """The readings as a list, whichever way they were written."""
         return (self.reading,) if isinstance(self.reading, str) else self.reading
