@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 
-RUNS = 5
+RUNS = 9
 
 
 def median_rate(work: Callable[[], object], times: int) -> float:
@@ -16,7 +16,7 @@ def median_rate(work: Callable[[], object], times: int) -> float:
 
 
 def median_seconds(work: Callable[[], object]) -> float:
-    """Processor time of a piece of work: the median of five runs, after one that warms up.
+    """Processor time of a piece of work: the median of nine runs, after one that warms up.
 
     Processor time, not the clock on the wall: what else the machine is doing does not count.
     """
