@@ -139,7 +139,6 @@ def cited(sign: Sign, amount: int) -> bool:
     return "6.7.1" in laid.outcomes[0].clauses
 
 
-@pytest.mark.clause(NSW, "6.7.1", "6.7.1.1")
 def test_nsw_6_7_1_a_kept_minimum_is_measured_against_what_is_signed_for_the_wager() -> None:
     lower = Sign(
         bounds=Bounds(minimum=50_00),
