@@ -28,6 +28,8 @@ def test_where_every_area_has_a_hand_staff_see_the_dealers_and_theirs(come: Come
     for page in (dealer.page, ira):
         expect(page.get_by_role("region", name="Dealer", exact=True)).to_be_visible()
         expect(page.get_by_role("heading", name="Player", exact=True)).to_have_count(0)
+    # Without a wager on an area no card is dealt; robots lay theirs when they like.
+    expect(dealer.page.get_by_text("No bet lies there.")).to_have_count(0, timeout=PATIENCE)
     dealer.deal_until("Bets are settled")
     expect(ira.get_by_role("region", name=re.compile("^Area ")).first).to_contain_text(
         re.compile("wins|loses|equal")
