@@ -1,6 +1,5 @@
 """`punto cards`: the card room. Lots received, counted, issued and destroyed, and where every card is."""
 
-import os
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Annotated
@@ -9,7 +8,7 @@ import msgspec
 import typer
 
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, table, write_json
-from punto.cli.store import Data, faults_told, say
+from punto.cli.store import Data, faults_told, say, with_books
 from punto.ledger.cardroom import (
     Controlled,
     Counted,
@@ -22,10 +21,6 @@ from punto.ledger.cardroom import (
     Room,
     wrong_with,
 )
-from punto.store.address import store_at
-from punto.store.config import load
-from punto.store.store import Store
-from punto.store.tables import Ledger
 from punto.store.tables.cardroom import CardRoom
 from punto.store.tables.inventory import Inventory, inventory
 
@@ -43,12 +38,8 @@ class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     faces: dict[str, int]
 
 
-def _store(data: Path) -> Store:
-    return store_at(load(data, os.environ).address, [Ledger()])
-
-
 def _act(data: Path, fact: Happening, by: str, witness: str = "") -> Room:
-    with _store(data) as store:
+    with with_books(data) as store:
         try:
             return CardRoom(store).act(fact, by=by, witness=witness)
         except NotInOrder as refused:
@@ -157,7 +148,7 @@ def show_inventory(
         end = (date.fromisoformat(day) + timedelta(days=1)).isoformat() if day else ""
     except ValueError:
         bad_input([f"--day: {day!r} is no day; write it as 2026-11-15"])
-    with faults_told(as_json), _store(data) as store:
+    with faults_told(as_json), with_books(data) as store:
         found = inventory(store, end)
     if as_json:
         write_json([msgspec.to_builtins(each) | {"trial": each.trial} for each in found])

@@ -1,21 +1,15 @@
 """`punto ledger`: what was won, dropped and held, and anybody's statement of account."""
 
-import os
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
 
 from punto.cli.output import AsJson, bad_input, console, table, write_json
-from punto.cli.store import Data, faults_told
+from punto.cli.store import Data, faults_told, with_books
 from punto.ledger import Takings
-from punto.store.address import store_at
 from punto.store.clock import written
-from punto.store.config import load
-from punto.store.store import Store
-from punto.store.tables import Ledger
 from punto.store.tables.keeping import stream_of
 from punto.store.tables.reporting import Dimension, Interval, Statement, debts, statements, takings_by
 from punto.store.tables.rounds import rounds
@@ -26,10 +20,6 @@ app = typer.Typer(no_args_is_help=True, help="The books: takings and statements.
 DIMENSIONS: tuple[Dimension, ...] = ("table", "shift", "dealer", "game")
 Start = Annotated[str, typer.Option("--from", help="From this moment on, in UTC.", show_default=False)]
 End = Annotated[str, typer.Option("--to", help="Up to this moment, in UTC.", show_default=False)]
-
-
-def _store(data: Path) -> Store:
-    return store_at(load(data, os.environ).address, [Ledger()])
 
 
 def _interval(start: str, end: str) -> Interval:
@@ -66,7 +56,7 @@ def show_takings(  # noqa: PLR0913, PLR0917 - one for each option
     if faults or found_by is None:
         bad_input(faults)
     within = _interval(start, end)
-    with faults_told(as_json), _store(data) as store:
+    with faults_told(as_json), with_books(data) as store:
         found = takings_by(store, found_by, within, hours)
     if as_json:
         said = [
@@ -102,7 +92,7 @@ def statement(
 ) -> None:
     """What an account held, everything that moved in it, and what it held then."""
     within = _interval(start, end)
-    with faults_told(as_json), _store(data) as store:
+    with faults_told(as_json), with_books(data) as store:
         found = statements(store, account, within)
     if not found:
         bad_input([f"{account}: nothing ever moved in an account of this name"])
@@ -116,7 +106,7 @@ def statement(
 @app.command("debts")
 def show_debts(data: Data, as_json: AsJson = False) -> None:
     """Whoever owes what a coup paid that counts no more: by table and person."""
-    with faults_told(as_json), _store(data) as store:
+    with faults_told(as_json), with_books(data) as store:
         found = debts(store)
     if as_json:
         write_json([msgspec.to_builtins(each) for each in found])
@@ -136,7 +126,7 @@ def show_rounds(
     as_json: AsJson = False,
 ) -> None:
     """Each coup for each player: the wagers, what became of them, and the chips before and after."""
-    with faults_told(as_json), _store(data) as store:
+    with faults_told(as_json), with_books(data) as store:
         if not store.version(stream_of(name)):
             bad_input([f"{name}: no table of this name was ever set up"])
         found = [each for each in rounds(store, name) if coup in {None, each.coup} and who in {"", each.who}]

@@ -24,6 +24,8 @@ from punto.store.keys import BadKey, public_key, read_ring, signing_key
 from punto.store.refusals import ChainBroken, StoreFailure, UnfitDatabase
 from punto.store.restore import restore as bring_back
 from punto.store.running import StillRunning
+from punto.store.store import Store
+from punto.store.tables import Ledger
 from punto.store.tables.auditing import check_books, has_books
 
 Folder = Annotated[
@@ -163,6 +165,11 @@ def _found(checked: independent.Checked) -> dict[str, Any]:
         "shoes_revealed": checked.shoes,
         "shoes_sealed": len(checked.sealed),
     }
+
+
+def with_books(data: Path) -> Store:
+    """The store of a data directory, with its books."""
+    return store_at(load(data, os.environ).address, [Ledger()])
 
 
 @contextmanager

@@ -182,12 +182,13 @@ def test_a_coup_without_bets_that_was_due_next_is_still_due_after_the_one_taken_
     play.sound()
 
 
-def test_a_bettor_who_has_left_with_the_chips_keeps_them() -> None:
+def test_a_bettor_who_took_the_chips_away_owes_what_was_won() -> None:
     play = brought_to(Mishaps.dealt("nsw"), *PAID)
     play.does("Ann", CashOut(amount=1_100_00))
     play.reports("order-in-doubt")
     play.decides("void")
     assert not play.facts(PaymentCorrected)
+    assert play.state.purses.debts == {"Ann": 100_00}
     play.does(DAN, PayOut(), Discard())
     assert play.chips == 0
     play.sound()

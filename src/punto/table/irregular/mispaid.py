@@ -106,7 +106,7 @@ def _corrected(state: Table, fact: PaymentCorrected, event: Event) -> Table:
     return structs.replace(
         state,
         amends=structs.replace(state.amends, payments=payments),
-        purses=_moved(state.purses, fact),
+        purses=_moved(state, fact),
     )
 
 
@@ -120,13 +120,15 @@ def _put_right(payment: Mispayment, fact: PaymentCorrected) -> int:
     return -payment.amount if fact.undoes else payment.put_right + fact.amount
 
 
-def _moved(purses: Purses, fact: PaymentCorrected) -> Purses:
-    moved, who = move_chips(purses, {fact.who: fact.amount}), fact.who
-    if fact.amount < 0 or not fact.undoes:  # a stake that goes back was not won
+def _moved(state: Table, fact: PaymentCorrected) -> Purses:
+    who = fact.who
+    moved = move_chips(state.purses, {who: fact.amount})
+    stake_back = fact.undoes and fact.amount > 0
+    if state.people.here(who) and not stake_back:
         moved = structs.replace(moved, won={**moved.won, who: max(0, moved.won.get(who, 0) + fact.amount)})
     if not fact.tokens:
         return moved
-    tokens = {**moved.tokens, fact.who: moved.tokens.get(fact.who, 0) + fact.tokens}
+    tokens = {**moved.tokens, who: moved.tokens.get(who, 0) + fact.tokens}
     return structs.replace(moved, tokens=tokens, token_house=moved.token_house - fact.tokens)
 
 
