@@ -14,19 +14,14 @@ from concurrent.futures import Future
 from multiprocessing import get_context
 from pathlib import Path
 
-import apsw
-import psycopg
-
+from bench import bare
 from punto.store import Append, Event, Part, Store, canonical, content_hash
 from punto.store.address import store_at
 from punto.store.command import Reply
 from punto.store.event import GENESIS, record
 from punto.store.postgres.schema import TABLES as POSTGRES_TABLES
-from punto.store.postgres.session import COPY_EVENTS
-from punto.store.postgres.session import INSERT_COMMAND as POSTGRES_COMMAND
 from punto.store.rows import command_row, event_row
 from punto.store.sqlite.schema import TABLES as SQLITE_TABLES
-from punto.store.sqlite.session import INSERT_COMMAND, INSERT_EVENT, WAL_PAGES
 from tools.postgres import Cluster, cluster
 
 CLIENTS = 64
@@ -104,67 +99,40 @@ def through(store: Store, coups: Iterable[Append]) -> float:
     return count / (time.perf_counter() - start)
 
 
-def bare_sqlite(path: Path, rows: Rows) -> float:
-    """Coups a second when SQLite is given the rows alone, so many coups to a commit."""
-    connection = apsw.Connection(str(path))
-    connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
-    connection.execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
-    connection.execute(SQLITE_TABLES)
-    start = time.perf_counter()
-    for batch in _batches(rows):
-        connection.execute("BEGIN IMMEDIATE")
-        for kept, events in batch:
-            connection.execute(INSERT_COMMAND, kept)
-            connection.executemany(INSERT_EVENT, events)
-        connection.execute("COMMIT")
-    rate = len(rows) / (time.perf_counter() - start)
-    connection.close()
-    return rate
+def batches(rows: Rows) -> list[bare.Batch]:
+    """The rows of so many coups at a time, table by table."""
+    parts = [rows[start : start + BATCH] for start in range(0, len(rows), BATCH)]
+    return [
+        {"commands": [kept for kept, _ in part], "events": [event for _, some in part for event in some]}
+        for part in parts
+    ]
 
 
-def bare_postgres(dsn: str, rows: Rows) -> float:
-    """Coups a second when PostgreSQL is given the rows alone, so many coups to a commit."""
-    with psycopg.connect(dsn) as connection:
-        connection.execute(POSTGRES_TABLES)
-        connection.commit()
-        start = time.perf_counter()
-        for batch in _batches(rows):
-            for kept, events in batch:
-                connection.execute(POSTGRES_COMMAND, kept)
-                with connection.cursor() as cursor, cursor.copy(COPY_EVENTS) as copy:
-                    for row in events:
-                        copy.write_row(row)
-            connection.commit()
-        return len(rows) / (time.perf_counter() - start)
-
-
-def _batches(rows: Rows) -> Iterator[Rows]:
-    for start in range(0, len(rows), BATCH):
-        yield rows[start : start + BATCH]
-
-
-def compare(bare: Callable[[int], float], ours: Callable[[int], float]) -> tuple[float, float]:
+def compare(alone: Callable[[int], float], ours: Callable[[int], float]) -> tuple[float, float]:
     """The medians of both, measured in turn."""
-    pairs = [(bare(turn), ours(turn)) for turn in range(ROUNDS)]
+    pairs = [(alone(turn), ours(turn)) for turn in range(ROUNDS)]
     return statistics.median(a for a, _ in pairs), statistics.median(b for _, b in pairs)
 
 
 def sqlite_row(folder: Path) -> Row:
     """SQLite, FULL, group commit."""
     coups = [coup(number) for number in range(COUPS)]
-    rows = raw_rows(coups)
+    rows = batches(raw_rows(coups))
 
     def ours(turn: int) -> float:
         with store_at(str(folder / f"ours{turn}.sqlite")) as store:
             return through(store, coups)
 
-    return "SQLite", *compare(lambda turn: bare_sqlite(folder / f"bare{turn}.sqlite", rows), ours)
+    def alone(turn: int) -> float:
+        return COUPS / bare.sqlite(folder / f"bare{turn}.sqlite", SQLITE_TABLES, rows)
+
+    return "SQLite", *compare(alone, ours)
 
 
 def postgres_row(server: Cluster, processes: int) -> Row:
     """PostgreSQL, with so many server processes that share one database."""
     coups = [coup(number) for number in range(COUPS)]
-    rows = raw_rows(coups)
+    rows = batches(raw_rows(coups))
 
     def ours(_: int) -> float:
         address = server.new_database()
@@ -179,7 +147,7 @@ def postgres_row(server: Cluster, processes: int) -> Row:
         return COUPS / (max(end for _, end in spans) - min(start for start, _ in spans))
 
     name = f"PostgreSQL, {processes} process{'es' if processes > 1 else ''}"
-    return name, *compare(lambda _: bare_postgres(server.new_database(), rows), ours)
+    return name, *compare(lambda _: COUPS / bare.postgres(server.new_database(), POSTGRES_TABLES, rows), ours)
 
 
 def table_of(address: str, table: str, coups: int) -> tuple[float, float]:
@@ -194,11 +162,11 @@ def table_of(address: str, table: str, coups: int) -> tuple[float, float]:
 def show(rows: list[Row]) -> bool:
     """Print the comparison; whether each reaches its share."""
     good = True
-    for name, bare, ours in rows:
-        good &= ours >= bare * SHARE
+    for name, alone, ours in rows:
+        good &= ours >= alone * SHARE
         print(
             f"{name:<24} {ours:>8,.0f} coups/s {ours * EVENTS:>10,.0f} events/s"
-            f"   bare {bare:>8,.0f} coups/s   {ours / bare:.2f} of it (floor {SHARE:.2f})"
+            f"   bare {alone:>8,.0f} coups/s   {ours / alone:.2f} of it (floor {SHARE:.2f})"
         )
     return good
 

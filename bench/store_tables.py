@@ -16,9 +16,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import apsw
-import psycopg
-
+from bench import bare
 from bench.store import SHARE, through
 from bench.table_coups import PLAYERS, TERMS, Measured, betting
 from punto.cards import ScriptedSource
@@ -26,12 +24,9 @@ from punto.store import Append, Reply, Store
 from punto.store.address import store_at
 from punto.store.postgres.schema import TABLES as POSTGRES_TABLES
 from punto.store.postgres.schema import WORDS as POSTGRES_WORDS
-from punto.store.postgres.session import COPY_EVENTS
-from punto.store.postgres.session import INSERT_COMMAND as POSTGRES_COMMAND
 from punto.store.sqlite import SqliteDatabase
 from punto.store.sqlite.schema import TABLES as SQLITE_TABLES
 from punto.store.sqlite.schema import WORDS as SQLITE_WORDS
-from punto.store.sqlite.session import INSERT_COMMAND, INSERT_EVENT, WAL_PAGES
 from punto.store.tables import Host, Ledger
 from punto.table import BY_ITSELF, Command, Event, Setup, Table
 from punto.table.driver import Dealer
@@ -42,18 +37,15 @@ TABLES = 16
 COUPS = 12
 """At each table."""
 ROUNDS = 3
-TRANSFER = "INSERT INTO transfers VALUES ({})"
-TRANSFER_COLUMNS = 10
 
 Row = tuple[Any, ...]
 
 
 class Rows(NamedTuple):
-    """What a run wrote: each command's row with those of its events and transfers."""
+    """What a run wrote, as many commands to a batch as shared a commit."""
 
-    commands: list[tuple[Row, list[Row], list[Row]]]
-    batch: int
-    """So many commands shared a commit."""
+    batches: list[bare.Batch]
+    together: int
 
 
 class Spent(NamedTuple):
@@ -173,46 +165,20 @@ def written(address: str, spent: Spent) -> Rows:
         by_command[event[8]][1].append(event)
     for transfer in moved:
         by_command[of_position[transfer[0]]][2].append(transfer)
-    return Rows(list(by_command.values()), max(1, round(len(commands) / commits)))
+    return _batched(list(by_command.values()), max(1, round(len(commands) / commits)))
 
 
-def bare_sqlite(path: Path, rows: Rows) -> float:
-    """Seconds that SQLite takes for the rows alone."""
-    connection = apsw.Connection(str(path))
-    connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
-    connection.execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
-    connection.execute(SQLITE_TABLES + _transfers(SQLITE_WORDS))
-    transfer = TRANSFER.format(", ".join("?" * TRANSFER_COLUMNS))
-    start = time.perf_counter()
-    for first in range(0, len(rows.commands), rows.batch):
-        connection.execute("BEGIN IMMEDIATE")
-        for command, events, moved in rows.commands[first : first + rows.batch]:
-            connection.execute(INSERT_COMMAND, command)
-            connection.executemany(INSERT_EVENT, events)
-            connection.executemany(transfer, moved)
-        connection.execute("COMMIT")
-    taken = time.perf_counter() - start
-    connection.close()
-    return taken
-
-
-def bare_postgres(dsn: str, rows: Rows) -> float:
-    """Seconds that PostgreSQL takes for the rows alone."""
-    transfer = TRANSFER.format(", ".join(["%s"] * TRANSFER_COLUMNS))
-    with psycopg.connect(dsn) as connection:
-        connection.execute(POSTGRES_TABLES + _transfers(POSTGRES_WORDS))
-        connection.commit()
-        start = time.perf_counter()
-        for first in range(0, len(rows.commands), rows.batch):
-            for command, events, moved in rows.commands[first : first + rows.batch]:
-                connection.execute(POSTGRES_COMMAND, command)
-                with connection.cursor() as cursor, cursor.copy(COPY_EVENTS) as copy:
-                    for row in events:
-                        copy.write_row(row)
-                for row in moved:
-                    connection.execute(transfer, row)
-            connection.commit()
-        return time.perf_counter() - start
+def _batched(commands: list[tuple[Row, list[Row], list[Row]]], together: int) -> Rows:
+    parts = [commands[first : first + together] for first in range(0, len(commands), together)]
+    batches: list[bare.Batch] = [
+        {
+            "commands": [command for command, _, _ in part],
+            "events": [event for _, events, _ in part for event in events],
+            "transfers": [transfer for _, _, moved in part for transfer in moved],
+        }
+        for part in parts
+    ]
+    return Rows(batches, together)
 
 
 def _transfers(words: Mapping[str, str]) -> str:
@@ -225,7 +191,9 @@ def sqlite_pair(folder: Path) -> tuple[float, float, int]:
     spent = played(address, "m", TABLES)
     rows = written(address, spent)
     coups = TABLES * COUPS
-    return coups / (spent.end - spent.start), coups / bare_sqlite(folder / "bare.sqlite", rows), rows.batch
+    tables = SQLITE_TABLES + _transfers(SQLITE_WORDS)
+    alone = coups / bare.sqlite(folder / "bare.sqlite", tables, rows.batches)
+    return coups / (spent.end - spent.start), alone, rows.together
 
 
 def postgres_pair(server: Cluster, processes: int) -> tuple[float, float, int]:
@@ -243,20 +211,21 @@ def postgres_pair(server: Cluster, processes: int) -> tuple[float, float, int]:
     )
     rows = written(address, spent)
     coups = TABLES * COUPS
-    bare = coups / bare_postgres(server.new_database(), rows)
-    return coups / (spent.end - spent.start), bare, rows.batch
+    tables = POSTGRES_TABLES + _transfers(POSTGRES_WORDS)
+    alone = coups / bare.postgres(server.new_database(), tables, rows.batches)
+    return coups / (spent.end - spent.start), alone, rows.together
 
 
 def show(name: str, measure: Callable[[], tuple[float, float, int]]) -> bool:
     """Measure several times and print the medians; whether the share is reached."""
     found = [measure() for _ in range(ROUNDS)]
-    ours, bare = (statistics.median(each[place] for each in found) for place in (0, 1))
+    ours, alone = (statistics.median(each[place] for each in found) for place in (0, 1))
     print(
-        f"{name:<24} {ours:>6,.0f} coups/s   bare {bare:>6,.0f} coups/s, "
-        f"{found[-1][2]} commands to a commit   {ours / bare:.2f} of it (floor {SHARE:.2f})",
+        f"{name:<24} {ours:>6,.0f} coups/s   bare {alone:>6,.0f} coups/s, "
+        f"{found[-1][2]} commands to a commit   {ours / alone:.2f} of it (floor {SHARE:.2f})",
         flush=True,
     )
-    return ours >= bare * SHARE
+    return ours >= alone * SHARE
 
 
 def main() -> int:

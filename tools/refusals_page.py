@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from punto.rules.refusals import CATALOGUE
-from punto.store.tables import closures, most
+from punto.store.tables import closures, late, most, sums
 from punto.table import TOPICS
 
 PAGE = Path("docs/refusals.md")
@@ -15,13 +15,14 @@ def page() -> str:
         "# Refusals",
         "",
         "Every refusal has a permanent number and a code, cites its clauses and says what would be accepted.",
-        "Words in braces are filled in. `python -m tools.refusals_page` makes this page from the catalogue.",
+        "Words in braces are filled in; a `$` there means money. `python -m tools.refusals_page` makes this",
+        "page from the catalogue.",
         "",
         "| number | code | what | accepted instead |",
         "|---|---|---|---|",
     ]
     assert TOPICS  # noqa: S101 - the table adds its own to the catalogue when it is imported
-    assert closures.SENTENCES | most.SENTENCES  # noqa: S101 - and so does the store
+    assert closures.SENTENCES | late.SENTENCES | most.SENTENCES | sums.SENTENCES  # noqa: S101 - and so does the store
     by_number = sorted(CATALOGUE.items(), key=lambda entry: entry[1].number)
     lines += [f"| {each.number} | `{code}` | {each.what} | {each.accepted} |" for code, each in by_number]
     return "\n".join(lines) + "\n"

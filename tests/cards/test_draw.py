@@ -1,6 +1,6 @@
 """Chance: the bounded draw proven word by word, and the stream of words that a seed gives."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
@@ -12,32 +12,58 @@ MOST = 416
 STEP = 52
 
 
+Draw = Callable[[int, Callable[[], int]], int]
+
+
+def is_unbiased(draw: Draw, bound: int) -> bool:
+    """Whether all words, in order, give whole rounds of 0 to bound - 1, and those left over no draw."""
+    rounds, rejected = divmod(WORDS, bound)
+    drawn = list(iter(partial(draw, bound, iter(range(WORDS)).__next__), None))
+    return drawn == list(range(bound)) * rounds and all(
+        words_taken(draw, bound, word) == 2 for word in range(WORDS - rejected, WORDS)
+    )
+
+
 @pytest.mark.trust("A1")
 @pytest.mark.parametrize("first", range(1, MOST + 1, STEP))
 def test_the_draw_is_unbiased_for_every_bound_over_all_words(first: int) -> None:
-    """All 65,536 words go through the draw for each bound; between the parameters every bound from 1 to 416.
-
-    The words come in order, and the draws end when they have run out. Of a bound n, the words below the
-    fair limit are whole rounds of 0 to n - 1; the words from there on must give no draw at all.
-    """
+    """All 65,536 words go through the draw for every bound from 1 to 416, between the parameters."""
     for bound in range(first, first + STEP):
-        rounds, rejected = divmod(WORDS, bound)
-        drawn = list(iter(partial(draw_below, bound, iter(range(WORDS)).__next__), None))
-        assert drawn == list(range(bound)) * rounds, bound
-        for word in range(WORDS - rejected, WORDS):
-            assert words_taken(bound, word) == 2, (bound, word)
+        assert is_unbiased(draw_below, bound), bound
+
+
+@pytest.mark.trust("A1", "A3")
+def test_the_proof_rejects_a_plain_remainder() -> None:
+    """Sixteen bits and a remainder: no sample of shoes shows the bias, and the proof does."""
+
+    def remainder(bound: int, next_word: Callable[[], int]) -> int:
+        return next_word() % bound
+
+    bounds = (2, 3, 13, 51, 52, 64, 100, 255, 256, 312, 415, 416)
+    assert [bound for bound in bounds if is_unbiased(remainder, bound)] == [2, 64, 256]
+
+
+@pytest.mark.trust("A1")
+@pytest.mark.parametrize("over", [1, -1])
+def test_the_proof_rejects_a_limit_that_is_off_by_one(over: int) -> None:
+    def off(bound: int, next_word: Callable[[], int]) -> int:
+        while (word := next_word()) >= WORDS - WORDS % bound + over:
+            pass
+        return word % bound
+
+    assert not any(is_unbiased(off, bound) for bound in (3, 13, 52, 415, 416))
 
 
 @pytest.mark.parametrize("first", range(1, MOST + 1, STEP))
 def test_the_last_fair_word_is_taken_at_once_for_every_bound(first: int) -> None:
     for bound in range(first, first + STEP):
-        assert words_taken(bound, WORDS - WORDS % bound - 1) == 1, bound
+        assert words_taken(draw_below, bound, WORDS - WORDS % bound - 1) == 1, bound
 
 
-def words_taken(bound: int, word: int) -> int:
+def words_taken(draw: Draw, bound: int, word: int) -> int:
     """How many words a draw takes that is given this word first and then zero."""
     given = iter((word, 0))
-    draw_below(bound, given.__next__)
+    draw(bound, given.__next__)
     return 2 - len(list(given))
 
 

@@ -99,3 +99,48 @@ def test_chance_enters_in_one_place_alone() -> None:
         if (what := list(chance(path.read_text(encoding="utf-8"))))
     }
     assert found == {THE_ONE_PLACE: ["secrets"]}
+
+
+CARD_PATH = ("cards/*.py", "store/sealed.py", "store/entropy.py", "store/keys.py", "floor/deck.py")
+"""What makes a shoe and deals from it."""
+
+
+def shortcuts(text: str) -> list[str]:
+    """Ways to choose that favour some cards: a remainder, a product, an order by drawn keys."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.BinOp(op=ast.Mod()):
+                found.append("%")
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), keywords=keywords):
+                found += [name for each in keywords if each.arg == "key"]
+                found += [name] if name in {"random", "divmod", "round"} else []
+    return found
+
+
+@pytest.mark.trust("A1")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "word % 52",
+        "int(chance.random() * 52)",
+        "cards.sort(key=drawn)",
+        "sorted(cards, key=drawn)",
+        "divmod(word, 52)",
+    ],
+)
+def test_the_scan_finds_shortcuts(text: str) -> None:
+    assert shortcuts(text)
+
+
+@pytest.mark.trust("A1")
+def test_nothing_on_the_way_of_a_card_takes_a_shortcut() -> None:
+    """A remainder is taken twice, in the draw that is proven, and nowhere else."""
+    files = [path for pattern in CARD_PATH for path in sorted(PRODUCT.glob(pattern))]
+    found = {
+        path.relative_to(PRODUCT).as_posix(): what
+        for path in files
+        if (what := shortcuts(path.read_text(encoding="utf-8")))
+    }
+    assert len(files) > len(CARD_PATH)
+    assert found == {THE_ONE_PLACE: ["%", "%"]}

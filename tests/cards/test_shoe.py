@@ -3,6 +3,7 @@
 import hashlib
 from collections import Counter
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -19,6 +20,7 @@ from punto.cards import (
     parse_cards,
 )
 from punto.cards.shoe import shuffled
+from tests.sizes import sizes
 
 SEED = bytes(32)
 
@@ -102,6 +104,19 @@ def test_a_shuffled_shoe_holds_each_card_once_for_each_pack(packs: int) -> None:
     order = all_of(SeededSource(packs))
     assert len(order) == packs * 52
     assert Counter(order) == dict.fromkeys(PACK, packs)
+
+
+@pytest.mark.trust("A7")
+@pytest.mark.parametrize("shoes", sizes(500, 1_000_000))
+def test_what_was_dealt_and_what_is_left_are_the_packs(shoes: int) -> None:
+    """Each face as often as there are packs, wherever the deal stops: no card returns, and none is lost."""
+    chance, packs = Random(7), Counter(dict.fromkeys(PACK, 8))  # noqa: S311 - the same shoes every time
+    for number in range(shoes):
+        source = SeededSource(8, chance.randbytes(32))
+        shoe, dealt = Shoe(8, source), 416 if number % 50 == 0 else chance.randrange(60)
+        drawn = [shoe.draw() for _ in range(dealt)]
+        assert shoe.left == 416 - dealt
+        assert Counter(drawn + all_of(source)) == packs, number
 
 
 def test_eight_packs_are_416_cards_eight_of_each() -> None:

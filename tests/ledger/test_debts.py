@@ -113,7 +113,7 @@ def winning(stake: int) -> Mishaps:
 def test_a_cash_out_pays_it_first_and_never_takes_what_is_owed_along() -> None:
     play = winning(65_00)
     refusal = play.refusal("Ann", CashOut(amount=31_00))
-    assert (refusal.number, refusal.accepted) == (213, "up to 30")
+    assert (refusal.number, refusal.accepted) == (213, "up to $30")
     said = play.does("Ann", CashOut(amount=20_00))
     assert [type(event.fact) for event in said] == [DebtPaid, CashedOut]
     assert (debt(play), play.chips) == (0, 10_00)

@@ -8,6 +8,7 @@ from punto.ledger import Account, Asset, Books, LedgerError, Transfer, Unbalance
 from punto.ledger.accounts import HOLDS
 from punto.ledger.entries import Leg, Transaction
 from punto.ledger.forms import FORMS, POOLS, Route
+from tests.sizes import sizes
 
 ANN, BOB = Account("stack", "m1", "Ann"), Account("stack", "m1", "Bob")
 GRAND, CAGE, FLOAT = Account("jackpot", "", "grand"), Account("cage"), Account("float", "m1")
@@ -105,7 +106,7 @@ def test_what_has_no_form_is_refused(what: str, given: tuple[Account, Account, i
 
 
 @pytest.mark.trust("C3")
-@pytest.mark.parametrize("times", [10_000, pytest.param(1_000_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("times", sizes(10_000, 1_000_000))
 def test_no_transfer_ever_leads_from_one_person_to_another(times: int) -> None:
     """Transactions of many people and the house: each still sums to what it moved."""
     chance, chips = random.Random(3), Asset("chips", "AUD")  # noqa: S311 - the same ones every time

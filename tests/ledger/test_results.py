@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from msgspec import structs
 
 from punto.ledger import (
     Account,
@@ -20,6 +21,7 @@ from punto.ledger import (
 CHIPS, CASH, TOKEN = Asset("chips", "AUD"), Asset("cash", "AUD"), Asset("token", "AUD")
 FLOAT, STACK, LAYOUT = Account("float", "m1"), Account("stack", "m1", "Ann"), Account("layout", "m1", "w1")
 COMMISSION, ROUNDING = Account("commission", "m1"), Account("rounding", "m1")
+TRAY, DIFFERENCE = Account("tray", "m1", "5"), Account("difference", "m1")
 DROP, CAGE, PATRON = Account("drop", "m1"), Account("cage"), Account("patron", "", "Ann")
 
 
@@ -34,19 +36,31 @@ WON = (
 LOST = ((LAYOUT, CHIPS, -40), (FLOAT, CHIPS, 40))
 
 
-@pytest.mark.parametrize("what", ["paid-out", "mispayment-found", "payment-corrected"])
-def test_what_a_payment_brings_and_costs(what: str) -> None:
-    assert takings([moved(what, *WON)], "AUD") == Takings(handle=100, win=-96, commission=5, rounding=1)
-    assert takings([moved(what, *LOST)], "AUD") == Takings(handle=40, win=40)
+@pytest.mark.parametrize("what", ["paid-out", "payment-corrected", "an event of times to come"])
+def test_what_play_brings_and_costs_whatever_it_is_called(what: str) -> None:
+    assert takings([moved(what, *WON)], "AUD") == Takings(win=-96, commission=5, rounding=1)
+    assert takings([moved(what, *LOST)], "AUD") == Takings(win=40)
 
 
-def test_only_payments_decide_and_only_buying_in_drops() -> None:
+def test_the_handle_is_what_was_decided_in_chips() -> None:
+    paid = structs.replace(moved("paid-out", *LOST), decided={CHIPS: 40, TOKEN: 7})
+    assert takings([paid], "AUD") == Takings(handle=40, win=40)
+    assert takings([paid], "NZD") == Takings()
+
+
+def test_what_goes_from_one_account_of_the_house_to_another_is_no_win() -> None:
+    for giver, taker in ((CAGE, TRAY), (TRAY, CAGE), (TRAY, FLOAT), (FLOAT, DIFFERENCE)):
+        assert takings([moved("any", (giver, CHIPS, -9), (taker, CHIPS, 9))], "AUD") == Takings()
     assert takings([moved("bet-placed", (STACK, CHIPS, -7), (LAYOUT, CHIPS, 7))], "AUD") == Takings()
-    assert takings([moved("chips-brought", *LOST)], "AUD") == Takings()
+
+
+def test_chips_for_cash_are_no_win_and_only_buying_in_drops() -> None:
     for into in (DROP, CAGE):
         bought = ((PATRON, CASH, -500), (into, CASH, 500), (FLOAT, CHIPS, -500), (STACK, CHIPS, 500))
         assert takings([moved("bought-in", *bought)], "AUD") == Takings(drop=500)
-        assert takings([moved("chips-brought", *bought)], "AUD") == Takings()
+        assert takings([moved("any", *bought)], "AUD") == Takings()
+    cashed = ((PATRON, CASH, 500), (CAGE, CASH, -500), (FLOAT, CHIPS, 500), (STACK, CHIPS, -500))
+    assert takings([moved("cashed-out", *cashed)], "AUD") == Takings()
 
 
 def test_currencies_and_tokens_do_not_mix() -> None:
@@ -77,7 +91,7 @@ def test_books_take_transactions_in_order_and_leave_nobody_below_nothing() -> No
 
 
 def test_a_correction_takes_everything_back_and_points_to_it() -> None:
-    wrong = moved("paid-out", *WON, seq=7)
+    wrong = structs.replace(moved("paid-out", *WON, seq=7), decided={CHIPS: 100})
     right = correction(wrong, seq=9, at=5, what="payment-corrected")
     assert (right.corrects, right.seq, right.at, right.what) == (7, 9, 5, "payment-corrected")
     assert [leg.amount for leg in right.legs] == [100, -196, 100, -5, 1]

@@ -83,13 +83,13 @@ def test_a_trial_balance_has_the_sign_of_the_balances() -> None:
     assert books.trial() == {CHIPS: 7}
 
 
-def test_only_what_was_decided_has_commission_and_rounding() -> None:
+def test_commission_and_rounding_are_parts_of_the_win() -> None:
     legs = (
         Leg(Account("commission", "m1"), CHIPS, 5), Leg(Account("rounding", "m1"), CHIPS, -2),
         Leg(FLOAT, CHIPS, -3),
     )  # fmt: skip
-    other = Transaction(stream="table/m1", seq=1, at=0, what="float-counted", legs=legs)
-    assert takings([other], "AUD") == Takings()
+    apart = Transaction(stream="table/m1", seq=1, at=0, what="told-apart", legs=legs)
+    assert takings([apart], "AUD") == Takings(commission=5, rounding=2)
 
 
 def test_a_buy_in_without_money_is_no_drop() -> None:

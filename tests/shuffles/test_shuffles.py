@@ -1,7 +1,5 @@
 """The product's shuffles stand a battery of tests that fifteen bad shufflers do not."""
 
-import subprocess
-import sys
 from typing import cast
 
 import numpy as np
@@ -71,24 +69,6 @@ def test_the_battery_is_fair_to_sound_shoes() -> None:
         found = [lot[test.__name__] for lot in lots]
         assert sum(chance < 0.1 for chance in found) <= 9, test.__name__
         assert sum(chance > 0.9 for chance in found) <= 9, test.__name__
-
-
-@pytest.mark.trust("A4")
-def test_no_two_processes_share_a_seed() -> None:
-    """Three hundred processes forked from one, each with a stream of its own making."""
-    program = (
-        "import os, sys\n"
-        "from punto.cards import KeyStream\n"
-        "KeyStream().next_word()\n"
-        "for _ in range(300):\n"
-        "    if not os.fork():\n"
-        "        os.write(1, KeyStream().seed.hex().encode() + b'\\n')\n"
-        "        os._exit(0)\n"
-        "for _ in range(300):\n"
-        "    os.wait()\n"
-    )
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert len({seed[:32] for seed in run.stdout.split()}) == 300
 
 
 @pytest.mark.trust("A1", "A3")

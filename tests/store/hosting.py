@@ -1,5 +1,7 @@
 """A host with a table in a store, played by command, and what its books say."""
 
+from collections.abc import Iterable
+
 from msgspec import structs
 
 from punto.cards import Card
@@ -7,7 +9,7 @@ from punto.ledger import Account, Asset
 from punto.store import Append, Part, Store, content_hash
 from punto.store.tables import Answer, Host
 from punto.store.tables.keeping import keep, keep_setup
-from punto.table import BY_ITSELF, Actor, Command, Order, Setup, Terms
+from punto.table import BY_ITSELF, Actor, Command, Event, Order, Setup, Terms
 from punto.table.betting import CloseBets, PlaceBets
 from punto.table.dealing import DrawCard
 from punto.table.places import BuyIn, Join
@@ -65,6 +67,15 @@ def keep_play(store: Store, play: Play) -> None:
     for number, event in enumerate(play.events, 1):
         each = structs.replace(keep(setup.table, event), command=f"c{number}")
         store.append(Append(each.command, content_hash(b""), (Part(each.stream, number, (each,)),)))
+
+
+def keep_many(store: Store, setup: Setup, events: Iterable[Event], at_once: int = 500) -> None:
+    """Put a table that was played in memory into a store, many events to a command."""
+    kept = [keep_setup(setup, "Sue", START, ""), *(keep(setup.table, event) for event in events)]
+    for first in range(0, len(kept), at_once):
+        name = f"{setup.table}-{first}"
+        part = tuple(structs.replace(each, command=name, seq=0) for each in kept[first : first + at_once])
+        store.append(Append(name, content_hash(b""), (Part(part[0].stream, first, part),)))
 
 
 def balance(store: Store, account: Account, kind: str = "chips") -> int:

@@ -1,7 +1,9 @@
 """Exports altered at random: each in one way, and the first record that is no longer as it was."""
 
+import json
 import random
 from collections.abc import Callable
+from hashlib import sha256
 
 Lines = list[bytes]
 Mutation = Callable[[Lines, random.Random], tuple[Lines, int]]
@@ -69,6 +71,61 @@ def cut_bytes(lines: Lines, chance: random.Random) -> tuple[Lines, int]:
     return [*lines[:row], lines[row][: chance.randrange(1, len(lines[row]))]], row
 
 
+def change_header(lines: Lines, chance: random.Random) -> tuple[Lines, int]:
+    """One byte of the header is another, is gone, or is one too many."""
+    header, kind = bytearray(lines[0]), chance.randrange(3)
+    place = chance.randrange(len(header) - 1)
+    if kind == 0:
+        header[place] ^= chance.randrange(1, 256)
+    elif kind == 1:
+        del header[place]
+    else:
+        header.insert(place, chance.randrange(256))
+    return [bytes(header), *lines[1:]], 0
+
+
+def respell_header(lines: Lines, chance: random.Random) -> tuple[Lines, int]:
+    """The header says the same in other bytes: with blanks, a mark of the order of bytes, or escapes."""
+    said, header = json.loads(lines[0]), lines[0]
+    return [
+        chance.choice(
+            [
+                b" " + header,
+                b"\xef\xbb\xbf" + header,
+                header[:-1] + chance.choice([b" ", b"\t", b"\r"]) + b"\n",
+                json.dumps(said).encode() + b"\n",
+                header[:-1].decode().encode("utf-16") + b"\n",
+                header.replace(b"punto", b"\\u0070unto"),
+                b'{"export":"other",' + header[1:],
+            ]
+        ),
+        *lines[1:],
+    ], 0
+
+
+WRONG_KINDS: tuple[object, ...] = ("1", 1.0, True, None, [], {}, ["x"], -1, float("inf"))
+
+
+def another_kind(lines: Lines, chance: random.Random) -> tuple[Lines, int]:
+    """A field holds something of another kind, and the record is given the hash of what it says then."""
+    row = chance.randrange(1, len(lines))
+    said = json.loads(lines[row])
+    name = chance.choice(("position", "stream", "seq", "type", "version", "time", "command", "payload"))
+    said[name] = chance.choice([each for each in WRONG_KINDS if type(each) is not type(said[name])])
+    del said["hash"]
+    body = _written(said)
+    forged = body[:-1] + b',"hash":"' + sha256(body).hexdigest().encode() + b'"}\n'
+    return [*lines[:row], forged, *lines[row + 1 :]], row
+
+
+def header_of_another_kind(lines: Lines, chance: random.Random) -> tuple[Lines, int]:
+    """The header says something of another kind, or a number that cannot be."""
+    said = json.loads(lines[0])
+    name = chance.choice(list(said))
+    said[name] = chance.choice([each for each in WRONG_KINDS if each != said[name] or type(each) is not int])
+    return [_written(said) + b"\n", *lines[1:]], 0
+
+
 MUTATIONS: list[Mutation] = [
     flip,
     flip_bit,
@@ -79,7 +136,15 @@ MUTATIONS: list[Mutation] = [
     swap,
     cut_records,
     cut_bytes,
+    change_header,
+    respell_header,
+    another_kind,
+    header_of_another_kind,
 ]
+
+
+def _written(data: object) -> bytes:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def _some(lines: Lines, chance: random.Random) -> tuple[int, bytearray]:

@@ -19,6 +19,7 @@ from punto.ledger.cardroom import (
     Issued,
     NotInOrder,
     Received,
+    Returned,
     TakenIn,
     Withdrawn,
 )
@@ -85,6 +86,7 @@ class Fuzz:
                 lambda: Issued(lot=lot, table=pick(tuple(TABLES))),
                 lambda: TakenIn(lot=lot),
                 lambda: Withdrawn(lot=lot),
+                lambda: Returned(lot=lot),
                 lambda: Destroyed(lot=lot, cards=pick((0, 51, 52, 416))),
             )
         )()
@@ -171,6 +173,8 @@ class Watcher:
         elif kind == "cards-issued":
             lot = self.lots[said["lot"]]
             lot["at"] = said["table"] if two and lot["good"] and lot["used"] == "no" else ""
+        elif kind == "cards-returned":
+            self.lots[said["lot"]] |= {"good": False, "at": ""}
         elif kind in {"cards-taken-in", "cards-withdrawn", "cards-destroyed"}:
             self.lots[said["lot"]]["used"] = "yes" if kind == "cards-taken-in" else "over"
         elif kind in {"cards-brought", "shoe-ready"} and stream.startswith("table/"):

@@ -17,6 +17,7 @@ from punto.ledger.cardroom import (
     Issued,
     NotInOrder,
     Received,
+    Returned,
     TakenIn,
     Withdrawn,
 )
@@ -33,6 +34,7 @@ from punto.table import BY_HAND, BY_ITSELF, Actor, Order, Setup, Terms
 from punto.table.preparing import BringCards, CheckCards, OpenTable, ReplaceCards
 from punto.table.preparing.sequence import ready_shoe
 from tests.store.hosting import DAN, START, Serving
+from tests.store.tampering import edit_transfers
 from tests.table.preparing.opened import FITTINGS
 
 SUE = Actor("Sue", "casino-supervisor")
@@ -96,6 +98,7 @@ def test_cards_that_nobody_counted_do_not_come_to_the_table(store: Store) -> Non
     assert cards.does(red) == (UNCOUNTED,)
     cards.acts(Counted(lot="L1", machine="count-1", faces=RIGHT))
     assert cards.does(red) == (UNCOUNTED,)
+    Cards(store, "m2")
     cards.acts(Issued(lot="L1", table="m2"))
     assert cards.does(red) == (UNCOUNTED,)
     cards.issues("L2", back="blue")
@@ -173,7 +176,10 @@ def test_whoever_acts_on_an_old_look_is_refused_by_the_store(
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
+    """A floor with the table m1."""
     make(tmp_path / "floor")
+    with store_at(str(tmp_path / "floor" / "punto.sqlite"), [Ledger()]) as made:
+        Cards(made)
     return tmp_path / "floor"
 
 
@@ -238,6 +244,68 @@ def test_bad_input_exits_with_2(folder: Path) -> None:
 
 
 @pytest.mark.trust("A12")
+@pytest.mark.parametrize("second", ["Cleo", "cleo", "CLEO ", " Cleo", "Ｃleo"])
+def test_nobody_is_a_second_person_by_another_spelling(folder: Path, store: Store, second: str) -> None:
+    with pytest.raises(NotInOrder, match="Cleo cannot be the second person as well"):
+        CardRoom(store).act(Controlled(scope="gaming", on=True), by="Cleo", witness=second)
+    two = ("--by", "Cleo", "--witness", second)
+    assert punto(folder, "control", "gaming", *two) == (2, "", "Cleo cannot be the second person as well\n")
+
+
+@pytest.mark.parametrize("name", ["", " ", "a\tb", "x" * 201])
+def test_whoever_acts_has_a_name(folder: Path, name: str) -> None:
+    said = f"{name!r} has not 1 to 200 printable characters"
+    code, _, faults = punto(folder, "control", "gaming", "--by", name, "--witness", name)
+    assert (code, faults.splitlines()) == (2, [f"--by: {said}", f"--witness: {said}"])
+    assert punto(folder, "receive", "L1", "--back", "red", "--by", name)[0] == 2
+
+
+def test_the_last_day_there_is_cannot_close(folder: Path) -> None:
+    code, _, faults = punto(folder, "inventory", "--day", "9999-12-31")
+    assert (code, faults) == (2, "--day: '9999-12-31' is no day; write it as 2026-11-15\n")
+
+
+@pytest.mark.trust("A12")
+def test_cards_are_not_issued_to_a_table_that_there_is_not(folder: Path) -> None:
+    punto(folder, "receive", "L1", "--back", "red", "--by", "Cleo")
+    punto(folder, "count", "L1", receipt(folder), *TWO)
+    code, _, faults = punto(folder, "issue", "L1", "m9", *TWO)
+    assert (code, faults) == (2, "m9: no table of this name was ever set up\n")
+    code, _, faults = punto(folder, "issue", "L2", "m9", *TWO)
+    assert (code, len(faults.splitlines())) == (2, 2), "every fault at once"
+
+
+@pytest.mark.trust("A12")
+def test_a_lot_issued_in_error_comes_back_and_is_counted_again(store: Store) -> None:
+    cards = controlled(store)
+    cards.issues("L1")
+    with pytest.raises(NotInOrder, match="a second person must see it"):
+        cards.room.act(Returned(lot="L1"), by="Cleo")
+    cards.acts(Returned(lot="L1"))
+    lot = cards.room.lots()["L1"]
+    assert (lot.stage, lot.table, lot.counted_by) == ("received", "", ())
+    assert cards.does(BringCards(back="red")) == (UNCOUNTED,)
+    with pytest.raises(NotInOrder, match="lot L1 is received"):
+        cards.acts(Issued(lot="L1", table="m1"))
+    (red,) = inventory(store)
+    assert (red.room, red.in_play, red.destroyed, red.trial, red.astray) == (416, 0, 0, 0, ())
+    cards.acts(Counted(lot="L1", machine="count-1", faces=RIGHT), Issued(lot="L1", table="m1"))
+    assert cards.does(BringCards(back="red")) == ()
+    with pytest.raises(NotInOrder, match="lot L1 is in-use"):
+        cards.acts(Returned(lot="L1"))
+    assert check_books(store) > 0
+
+
+def test_a_lot_is_taken_back_by_command(folder: Path) -> None:
+    punto(folder, "receive", "L1", "--back", "red", "--by", "Cleo")
+    punto(folder, "count", "L1", receipt(folder), *TWO)
+    punto(folder, "issue", "L1", "m1", *TWO)
+    code, said, _ = punto(folder, "return", "L1", *TWO, "--json")
+    assert (code, json.loads(said)["stage"]) == (0, "received")
+    assert punto(folder, "return", "L1", *TWO)[::2] == (2, "lot L1 is received\n")
+
+
+@pytest.mark.trust("A12")
 def test_at_the_close_of_a_day_every_card_is_somewhere(store: Store) -> None:
     cards = controlled(store)
     cards.issues("L1")
@@ -266,6 +334,15 @@ def test_at_the_close_of_a_day_every_card_is_somewhere(store: Store) -> None:
 )
 def test_books_that_differ_from_the_room_are_told(store: Store, edit: str, trial: int, astray: bool) -> None:
     Cards(store).issues("L1")
-    store.transact(lambda session: session.rows(edit))
+    edit_transfers(store, edit)
     (red,) = inventory(store)
     assert (red.trial, bool(red.astray)) == (trial, astray)
+
+
+def test_a_statement_counts_cards_and_not_money(tmp_path: Path) -> None:
+    make(tmp_path / "floor")
+    with store_at(str(tmp_path / "floor" / "punto.sqlite"), [Ledger()]) as store:
+        CardRoom(store).act(Received(lot="L1", back="red", packs=8), by="Cleo", witness="Carl")
+    said = CliRunner().invoke(app, ["ledger", "statement", "supplier", "--data", str(tmp_path / "floor")])
+    assert said.exit_code == 0, said.stderr
+    assert ("-416" in said.stdout, "4.16" in said.stdout) == (True, False)

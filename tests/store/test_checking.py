@@ -14,6 +14,7 @@ from punto.store.checking import FullPass, Progress, full_pass, resume
 from punto.store.checkpoints import Checkpointer, Signer, add_line, last_lines, read_checkpoint, take
 from punto.store.event import GENESIS, record
 from punto.store.refusals import ChainBroken
+from tests.sizes import sizes
 from tests.store.making import append
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
@@ -183,7 +184,7 @@ def test_a_chain_rewritten_whole_is_found_by_the_checkpoint_within(
 
 @pytest.mark.trust("D1", "F4")
 @pytest.mark.parametrize("kind", ["sqlite"])
-@pytest.mark.parametrize("edits", [300, pytest.param(1_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("edits", sizes(300, 1_000))
 def test_edits_at_random_are_all_found(filled: Store, edit: Edit, address: str, edits: int) -> None:
     """Any row, any column; each edit is taken back before the next."""
     chance = random.Random(2026)  # noqa: S311 - the same edits every time

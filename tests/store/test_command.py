@@ -45,7 +45,7 @@ def test_a_malformed_append_is_refused_with_every_fault() -> None:
 def test_ids_and_digests_have_their_form(change: dict[str, Any], fault: str) -> None:
     with pytest.raises(BadAppend) as refused:
         check(msgspec.structs.replace(append("c1"), **change))
-    assert refused.value.faults == [fault]
+    assert fault in refused.value.faults
 
 
 @pytest.mark.parametrize("time", ["2026-02-30T12:00:00.000Z", "2026-11-15T12:00:00.000", "2026-11-15T12Z"])

@@ -61,6 +61,8 @@ def test_verify_a_good_store(folder: Path) -> None:
         "checkpoints": 1,
         "shoes_revealed": 0,
         "shoes_sealed": 0,
+        "cards": 0,
+        "books": "none yet",
     }
     assert punto("verify", environ={"PUNTO_DATA": str(folder)}).exit_code == 0
 

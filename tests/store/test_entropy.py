@@ -6,15 +6,16 @@ from itertools import chain, count, cycle, repeat
 
 import pytest
 
-from punto.store.entropy import ChanceFailed, Entropy
-from punto.store.keys import fresh_bytes
+from punto.store.entropy import WINDOW, ChanceFailed, Entropy
+from punto.store.keys import KEY_BYTES, fresh_bytes
+from tests.sizes import sizes
 
+DRAWS = WINDOW // KEY_BYTES
 SOUND = [fresh_bytes() for _ in range(100)]
 
 
-def leaning() -> Iterator[bytes]:
+def leaning(chance: random.Random) -> Iterator[bytes]:
     """Every bit is set three times in four."""
-    chance = random.Random(1)  # noqa: S311 - the same bytes every time
     while True:
         yield bytes(sum((chance.random() < 0.75) << bit for bit in range(8)) for _ in range(32))
 
@@ -31,7 +32,7 @@ def test_a_sound_source_is_trusted() -> None:
     [
         (repeat(bytes(32)), "one byte 6 times in a row"),
         (cycle(SOUND[:3]), "same seed twice"),
-        (leaning(), "one byte [0-9]+ times among 512"),
+        (leaning(random.Random(1)), "one byte [0-9]+ times among 512"),  # noqa: S311 - the same bytes every time
         (repeat(b"short"), "gave 5 bytes instead of 32"),
         ((number.to_bytes(32, "big") for number in count()), "one byte 6 times in a row"),
     ],
@@ -44,9 +45,40 @@ def test_a_failing_source_gives_no_shoe_at_all(source: Iterator[bytes], fault: s
 
 @pytest.mark.trust("F30")
 def test_a_source_that_fails_later_is_stopped_for_good() -> None:
-    entropy = Entropy(chain(SOUND[:50], [bytes(32)], SOUND[50:]).__next__)
-    for _ in range(34):
-        entropy.seed()
+    entropy = Entropy(chain(SOUND[:40], [bytes(32)], SOUND[40:]).__next__)
+    entropy.seed()
     for _ in range(3):
         with pytest.raises(ChanceFailed, match="no shoe can be made"):
             entropy.seed()
+
+
+def failing(how: str, chance: random.Random, given: list[bytes]) -> Iterator[bytes]:
+    """A source that has begun to fail."""
+    if how == "leaning":
+        return leaning(chance)
+    if how == "repeating":
+        return cycle(chance.sample(given, 3))
+    return repeat(bytes([chance.randrange(256)]) * 32)
+
+
+def seeds_from(entropy: Entropy) -> int:
+    """How many it gives before it stops."""
+    for number in count():
+        try:
+            entropy.seed()
+        except ChanceFailed:
+            return number
+    raise AssertionError("it never stopped")
+
+
+@pytest.mark.trust("F30")
+@pytest.mark.parametrize("sources", sizes(30, 2_000))
+@pytest.mark.parametrize("how", ["stuck", "repeating", "leaning"])
+def test_a_source_that_begins_to_fail_gives_no_shoe_more(how: str, sources: int) -> None:
+    """It is sound for some time; then it fails, anywhere among the draws for a shoe."""
+    for number in range(sources):
+        chance = random.Random(number)  # noqa: S311 - the same sources every time
+        given = [chance.randbytes(32) for _ in range(chance.randrange(DRAWS, 12 * DRAWS))]
+        entropy = Entropy(chain(given, failing(how, chance, given)).__next__)
+        draws = DRAWS * (1 + seeds_from(entropy))
+        assert draws < len(given) + DRAWS, "one shoe at most was made of what it gave then"

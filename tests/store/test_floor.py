@@ -10,9 +10,9 @@ import pytest
 from punto.store.checkpoints import last_lines, read_checkpoint
 from punto.store.config import BadConfig
 from punto.store.entropy import Entropy
-from punto.store.floor import LOCK, AlreadyThere, Floor, Locked, make
+from punto.store.floor import LOCK, Floor, Locked, make
 from punto.store.keys import BadKey
-from punto.store.refusals import ChainBroken, NearlyFull, UnfitDatabase
+from punto.store.refusals import AlreadyThere, ChainBroken, NearlyFull, UnfitDatabase
 from punto.store.sealed import new_shoe, open_shoe
 from tests.store.making import append
 

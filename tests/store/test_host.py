@@ -21,6 +21,7 @@ from punto.table.placing import Stake
 from punto.table.requests import Approve
 from punto.table.settling import PaidOut
 from tests.store.hosting import ANN, DAN, Serving, keep_play
+from tests.store.tampering import edit_transfers
 from tests.table.irregular.test_payments import paid, wager_of
 
 BOX = Box(bytes(32))
@@ -236,7 +237,7 @@ def test_an_edited_book_is_found(serving: Serving) -> None:
     ]
     for sql in edits:
         where = chance.choice(rows)
-        store.transact(lambda session, sql=sql, where=where: session.rows(sql, where))  # type: ignore[misc]
+        edit_transfers(store, sql, where)
         with pytest.raises(ChainBroken, match=f"^record {where[0]}: its entries in the books are not what"):
             check_books(store)
         store.rebuild(Ledger())

@@ -1,5 +1,6 @@
 """Money that several want at once, and rounds that are cut off: held, shown, and neither more nor less."""
 
+import random
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
@@ -7,17 +8,20 @@ import pytest
 
 from punto.cards import Card
 from punto.ledger import Account
-from punto.store.refusals import WrongVersion
+from punto.store.refusals import RefusedByDatabase, WrongVersion
 from punto.store.tables import Host
-from punto.table import Command, Order, Table
+from punto.table import Actor, Command, Order, Table, betting
 from punto.table.betting import CloseBets, PlaceBets
 from punto.table.dealing import DrawCard
 from punto.table.people import DEALER
-from punto.table.places import BuyIn, Join
+from punto.table.places import BuyIn, CashOut, Join
 from punto.table.placing import Stake
+from tests.sizes import sizes
+from tests.store.dealing import due
 from tests.store.hosting import ANN, DAN, START, Serving, balance
 
 EACH = 10_00
+CLIENTS = 64
 CARDS = ("2H", "9C", "TD", "KS")
 
 
@@ -29,16 +33,14 @@ def total(state: Table) -> int:
 
 
 @pytest.mark.trust("B1", "F16")
-@pytest.mark.parametrize(("clients", "tries"), [(8, 12), pytest.param(64, 1_563, marks=pytest.mark.soak)])
-def test_many_consoles_spend_one_purse_and_never_more_than_is_in_it(
-    serving: Serving, clients: int, tries: int
-) -> None:
-    """Many at once lay tens out of a purse of five hundred, so often each: fifty are taken."""
-    hosts = [Host(serving.host.store) for _ in range(clients)]
+@pytest.mark.parametrize("attempts", sizes(128, 100_000))
+def test_many_consoles_spend_one_purse_and_never_more_than_is_in_it(serving: Serving, attempts: int) -> None:
+    """Sixty-four at once lay tens out of a purse of five hundred: fifty are taken."""
+    hosts = [Host(serving.host.store) for _ in range(CLIENTS)]
 
     def spend(client: int) -> list[bool]:
         said = []
-        for number in range(tries):
+        for number in range(attempts // CLIENTS):
             name = f"bet-{client}-{number}"
             order = PlaceBets(stakes=(Stake(id=name, wager="player", amount=EACH),))
             said.append(not give(hosts[client], Command(id=name, actor=ANN, at=START + 900, order=order)))
@@ -50,14 +52,28 @@ def test_many_consoles_spend_one_purse_and_never_more_than_is_in_it(
             with suppress(WrongVersion):
                 return bool(host.give("m1", command).refused)
 
-    with ThreadPoolExecutor(clients) as pool:
-        taken = [each for said in pool.map(spend, range(clients)) for each in said]
-    assert (len(taken), sum(taken)) == (clients * tries, 500_00 // EACH)
+    with ThreadPoolExecutor(CLIENTS) as pool:
+        taken = [each for said in pool.map(spend, range(CLIENTS)) for each in said]
+    assert (len(taken), sum(taken)) == (attempts // CLIENTS * CLIENTS, 500_00 // EACH)
     store = serving.host.store
     assert balance(store, Account("stack", "m1", "Ann")) == 0
     laid = store.database.read("SELECT sum(amount) FROM balances WHERE account LIKE 'layout/%'")
     assert int(laid[0][0]) == 500_00
     assert total(Host(store).state("m1")) == 0
+
+
+@pytest.mark.trust("B1")
+def test_without_the_tables_own_check_the_database_refuses_the_bet(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    too_much = PlaceBets(stakes=(Stake(id="too-much", wager="player", amount=600_00),))
+    assert [fault.code for fault in serving.gives(ANN, too_much).refused] == ["no-funds"]
+    monkeypatch.setattr(betting, "own_faults", lambda *_: [])
+    store, before = serving.host.store, serving.host.store.head()
+    with pytest.raises(RefusedByDatabase):
+        serving.gives(ANN, too_much)
+    assert (store.head(), balance(store, Account("stack", "m1", "Ann"))) == (before, 500_00)
+    assert Host(store).state("m1") == serving.host.state("m1")
 
 
 @pytest.mark.trust("B3", "B5")
@@ -88,13 +104,34 @@ def test_of_two_dealers_one_has_the_table_and_both_are_told(serving: Serving) ->
 
 
 @pytest.mark.trust("C4")
-def test_every_command_ends_in_one_answer_that_can_be_asked_for(serving: Serving) -> None:
-    store = serving.host.store
-    orders: list[Order] = [Join(seat="1"), BuyIn(amount=1_00), CloseBets(), BuyIn(amount=-5), Join(seat="99")]
-    for number, order in enumerate(orders):
-        answer = serving.gives(ANN, order, f"asked-{number}")
+@pytest.mark.parametrize("commands", sizes(60, 20_000))
+def test_every_command_ends_in_one_answer_that_can_be_asked_for(serving: Serving, commands: int) -> None:
+    """Orders by chance, most of them senseless: each is accepted or refused with a reason, and never both."""
+    store, chance = serving.host.store, random.Random(4)  # noqa: S311 - the same orders every time
+    ended = {True: 0, False: 0}
+    for number in range(commands):
+        actor, order = any_order(serving.host.state("m1"), chance, f"w{number}")
+        answer = serving.gives(actor, order, f"asked-{number}")
         assert bool(answer.events) != bool(answer.refused)
+        assert all(fault.code and fault.what for fault in answer.refused)
+        ended[bool(answer.events)] += 1
         reply = store.reply_to(f"asked-{number}")
         assert reply is not None
-        assert (reply.first > 0, serving.gives(ANN, order, f"asked-{number}")) == (True, answer)
+        assert (reply.first > 0, serving.gives(actor, order, f"asked-{number}")) == (True, answer)
+    assert min(ended.values()) > commands // 10
     assert store.reply_to("never-asked") is None
+
+
+def any_order(state: Table, chance: random.Random, name: str) -> tuple[Actor, Order]:
+    """What is due, or something about money that may make sense or not."""
+    amount = chance.choice((-5, 0, 1, 5_00, 10_00, 400_00, 10**18))
+    stake = Stake(id=name, wager=chance.choice(("player", "banker", "moon")), amount=amount)
+    orders: list[tuple[Actor, Order]] = [
+        (ANN, PlaceBets(stakes=(stake,))),
+        (ANN, BuyIn(amount=amount, tender="cash")),
+        (ANN, CashOut(amount=amount)),
+        (ANN, Join(seat=chance.choice(("1", "99")))),
+        (ANN, CloseBets()),
+    ]
+    wanted = due(state, chance)
+    return wanted if wanted is not None and chance.random() < 0.5 else chance.choice(orders)

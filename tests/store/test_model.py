@@ -4,6 +4,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
@@ -12,7 +13,7 @@ from punto.store import Lease, Reply, Store, content_hash
 from punto.store.address import store_at
 from punto.store.checking import check_chain
 from punto.store.event import GENESIS
-from punto.store.refusals import CommandReused, LeaseHeld, StaleLease, StoreRefusal, WrongVersion
+from punto.store.refusals import BadAppend, CommandReused, LeaseHeld, StaleLease, StoreRefusal, WrongVersion
 from tests.store.making import append
 from tools.postgres import fast_folder
 
@@ -47,11 +48,11 @@ class Model:
         if lease is not None and self.epochs.get(lease.name) != lease.epoch:
             return StaleLease
         count = sum(events for _, events in parts.values())
-        first = self.position + 1 if count else 0
+        first = self.position + 1
         self.position += count
         after = {stream: self.lengths.get(stream, 0) + events for stream, (_, events) in parts.items()}
         self.lengths |= after
-        reply = Reply(command, first, self.position if count else 0, after, b"")
+        reply = Reply(command, first, self.position, after, b"")
         self.commands[command] = (content, reply)
         return reply
 
@@ -97,6 +98,10 @@ class Together(RuleBasedStateMachine):
             lease=held.name if held else None,
             epoch=held.epoch if held else None,
         )
+        if not any(events for _, events in wanted.values()):
+            with pytest.raises(BadAppend):
+                self.stores[which].submit(asked)
+            return
         outcome = self.stores[which].submit(asked)
         expected = self.model.append(command, content, wanted, held)
         fault = outcome.exception()

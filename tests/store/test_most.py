@@ -1,32 +1,50 @@
 """The most that can be won: no rulebook settles beyond it, and what did would not be paid."""
 
+import json
 import math
 import random
-from itertools import product
+from collections import Counter
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import islice, product
 from typing import Any
 
 import msgspec
 import pytest
 from msgspec import structs
 
+from punto.cards import Card, SeededSource, ShoeEmpty
 from punto.ledger import Account, Asset, Transfer
 from punto.rulebook.register import rulebook_ids
+from punto.rules.coup import Carried, Coup
+from punto.rules.drawing import WrongCards
 from punto.rules.game import Game, wager_names
+from punto.rules.outcome import Outcome
 from punto.rules.payout import payout
+from punto.rules.refusals import Refusal
+from punto.rules.settle import settle_coup
 from punto.rules.wagers import CoupWager, RunWager, SplitWager, TailWager, Wager
 from punto.store.tables import Host
 from punto.store.tables import host as hosting
-from punto.store.tables.most import most_won
+from punto.store.tables.auditing import check_books
+from punto.store.tables.most import beyond, most_won
 from punto.store.tables.reporting import statements
-from punto.table import Command, Done, Refused, Table, carry_out
+from punto.table import Command, Done, Event, Refused, Setup, Table, Terms, carry_out, new_table
 from punto.table.settling import CoupSettled
-from punto.table.setup import book_of
-from punto.units import ChipSet
+from punto.table.setup import book_of, game_of
+from punto.table.state import CarriedOver, Due
+from punto.units import ChipSet, format_money
+from tests.sizes import sizes
 from tests.store.hosting import Serving, balance
 from tests.store.test_pools import say
 
 HUGE = 10**18
 CHIPS = (None, ChipSet([50, 100]), ChipSet([250, 1000]), ChipSet([300, 500]))
+
+
+def stake_of(chance: random.Random) -> int:
+    """A stake of any size up to ten to the 18th."""
+    return chance.randrange(1, 10 ** chance.randrange(2, 19))
 
 
 @pytest.mark.trust("C14")
@@ -41,11 +59,83 @@ def test_no_pay_line_goes_beyond_the_most(rulebook: str) -> None:
             continue
         for line in spec.table.lines:
             for _ in range(10):
-                stake = chance.randrange(1, 10 ** chance.randrange(2, 19))
+                stake = stake_of(chance)
                 paid = payout(game, Wager(id="w", wager=name, amount=stake), line, stake, None)
                 assert paid.pays <= most_won(game, name, stake)
                 tried += 1
     assert tried > 100
+
+
+def settlements(rulebook: str, chance: random.Random) -> Iterator[tuple[Game, Outcome]]:
+    """Wagers of every kind in coups of random cards, one coup after the other, as they are settled."""
+    book = book_of(rulebook)
+    variants = [name for name, variant in book.variant.items() if variant.hands != "each-seat"]
+    games = [Game(book, variant, chips=chips) for variant, chips in product(variants, CHIPS)]
+    names, source = wager_names(book), SeededSource(8, chance.randbytes(32))
+    while True:
+        game, carried = chance.choice(games), Carried()
+        for number in range(4):
+            laid = [
+                Wager(
+                    id=f"{number}-{place}",
+                    wager=name,
+                    amount=stake_of(chance),
+                    who="Ann",
+                    seat="1",
+                    nominate=nominated(game.wager(name), chance),
+                )
+                for place, name in enumerate(chance.choices(names, k=6))
+                if not isinstance(game.wager(name), Refusal | None)
+            ]
+            try:
+                cards = whole_coup(game, source)
+            except ShoeEmpty:
+                source = SeededSource(8, chance.randbytes(32))
+                break
+            outcome, carried = settle_coup(game, Coup(wagers=tuple(laid), cards=cards), carried)
+            for each in outcome.outcomes:
+                yield game, each
+
+
+def nominated(spec: object, chance: random.Random) -> str:
+    """The results that a run names, where it names some."""
+    return "".join(chance.choices("PB", k=spec.line.length)) if isinstance(spec, RunWager) else ""
+
+
+def whole_coup(game: Game, source: SeededSource) -> tuple[Card, ...]:
+    """As many cards as the table of play wants."""
+    cards = [source.next_card() for _ in range(4)]
+    while True:
+        try:
+            game.drawing.deal(cards)
+        except WrongCards:
+            cards.append(source.next_card())
+        else:
+            return tuple(cards)
+
+
+@pytest.mark.trust("C14")
+@pytest.mark.parametrize("number", sizes(2_000, 200_000))
+@pytest.mark.parametrize("rulebook", rulebook_ids())
+def test_no_settlement_goes_beyond_the_most_and_none_that_did_would_pass(rulebook: str, number: int) -> None:
+    """Under five rulebooks a million in all; each once more with a cent beyond the most, or far more."""
+    chance = random.Random(14)  # noqa: S311 - the same settlements every time
+    state, paying = new_table(Setup(table="T1", terms=Terms(rulebook=rulebook))), Counter[bool]()
+    own = game_of(state.terms)
+    for game, outcome in islice(settlements(rulebook, chance), number):
+        assert outcome.pays <= most_won(game, outcome.wager, outcome.amount)
+        paying[outcome.pays > 0] += 1
+        most = most_won(own, outcome.wager, outcome.amount)
+        for pays, refused in ((most, 0), (most + chance.choice((1, stake_of(chance))), 1)):
+            assert len(list(beyond(state, (settled(outcome, pays),)))) == refused
+    assert paying[True] > number / 20
+
+
+def settled(outcome: Outcome, pays: int) -> Event:
+    due = Due(
+        id="w", who="Ann", seat="1", wager=outcome.wager, amount=outcome.amount, outcome="win", pays=pays
+    )
+    return Event(1, 0, "Dan", "c1", CoupSettled(dues=(due,), carried=CarriedOver()), ())
 
 
 @pytest.mark.trust("C14")
@@ -110,11 +200,21 @@ def test_a_win_beyond_the_most_is_refused_whole_and_noted(
 
 
 @pytest.mark.trust("C14")
-def test_the_largest_sums_are_exact_everywhere(serving: Serving) -> None:
+@pytest.mark.parametrize("number", sizes(10, 1_000))
+def test_the_largest_sums_are_exact_everywhere(serving: Serving, number: int) -> None:
+    """In the books of either database, in a statement, in JSON, and in the words that pages are sent."""
     store, pool, chips = serving.host.store, Account("jackpot", "", "grand"), Asset("chips", "AUD")
-    say(store, "jackpot-seeded", Transfer(Account("cage"), pool, chips, HUGE - 1))
-    say(store, "jackpot-won", Transfer(pool, Account("stack", "m1", "Ann"), chips, HUGE - 3))
-    assert balance(store, pool) == 2
+    chance, moved = random.Random(18), list[int]()  # noqa: S311 - the same sums every time
+    for place in range(number):
+        amount = HUGE - place if place < 3 else stake_of(chance)
+        say(store, "jackpot-seeded", Transfer(Account("cage"), pool, chips, amount))
+        assert balance(store, pool) == amount
+        say(store, "jackpot-closed", Transfer(pool, Account("cage"), chips, amount))
+        assert balance(store, pool) == 0
+        assert Decimal(format_money(amount)) * 100 == amount
+        moved += (amount, -amount)
     (statement,) = statements(store, "jackpot/grand")
-    assert [each.amount for each in statement.movements] == [HUGE - 1, 3 - HUGE]
-    assert msgspec.json.decode(msgspec.json.encode(statement))["movements"][0]["amount"] == HUGE - 1
+    assert [each.amount for each in statement.movements] == moved
+    written = json.loads(msgspec.json.encode(statement))
+    assert [each["amount"] for each in written["movements"]] == moved
+    assert check_books(store) > 0

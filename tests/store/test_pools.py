@@ -1,6 +1,7 @@
 """Jackpots and tournaments post through the same port as tables: entered, refused, audited, made anew."""
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -13,6 +14,7 @@ from punto.store.tables.auditing import check_books
 from punto.store.tables.pools import payload_of
 from punto.store.tables.reporting import statements
 from tests.store.hosting import Serving, balance
+from tests.store.tampering import edit_transfers
 
 ANN, GRAND = Account("stack", "m1", "Ann"), Account("jackpot", "", "grand")
 CHIPS = Asset("chips", "AUD")
@@ -87,18 +89,35 @@ def test_what_a_pool_does_not_hold_or_may_not_do_is_refused_whole(
     assert (store.head(), store.database.read("SELECT * FROM balances ORDER BY 1, 2")) == (head, held)
 
 
+GIFT = "INSERT INTO transfers VALUES (999, ?, 'table/m1', 9, 'gift', ?, ?, 'chips:AUD', 5, NULL)"
+OF_A_PERSON = ("stack/m1", "stack/m2", "patron", "withheld/m1", "owed/m1")
+
+
 @pytest.mark.trust("C3")
 def test_the_database_itself_refuses_a_transfer_between_two_people(store: Store) -> None:
-    sql = "INSERT INTO transfers VALUES (999, 0, 'table/m1', 9, 'gift', ?, ?, 'chips:AUD', 5, NULL)"
-    for kind in ("stack/m1", "patron"):
+    def give(place: int, giver: str, taker: str) -> None:
+        store.transact(lambda session: session.rows(GIFT, [place, giver, taker]))
+
+    for place, (giver, taker) in enumerate(product(OF_A_PERSON, OF_A_PERSON)):
         with pytest.raises(RefusedByDatabase, match=r"(?i)check"):
-            store.transact(lambda session, kind=kind: session.rows(sql, [f"{kind}/Ann", f"{kind}/Bob"]))  # type: ignore[misc]
+            give(place, f"{giver}/Ann", f"{taker}/Bob")
+        if giver != taker:
+            give(place, f"{giver}/Ann", f"{taker}/Ann")
+
+
+@pytest.mark.trust("C3", "D1")
+@pytest.mark.parametrize("sql", ["UPDATE transfers SET amount = amount + 1", "DELETE FROM transfers"])
+def test_the_database_itself_lets_nobody_change_or_remove_a_transfer(store: Store, sql: str) -> None:
+    before = check_books(store)
+    for _ in range(2):
+        with pytest.raises(RefusedByDatabase, match="transfers are only ever added"):
+            store.transact(lambda session: session.rows(sql))
+        store.rebuild(Ledger())
+    assert check_books(store) == before > 0
 
 
 def test_an_altered_pool_is_found(store: Store) -> None:
     say(store, "jackpot-seeded", Transfer(Account("cage"), GRAND, CHIPS, 1_000_00))
-    store.transact(
-        lambda session: session.rows("UPDATE transfers SET amount = 1 WHERE what = 'jackpot-seeded'")
-    )
+    edit_transfers(store, "UPDATE transfers SET amount = 1 WHERE what = 'jackpot-seeded'")
     with pytest.raises(ChainBroken, match="its entries in the books are not what it moved"):
         check_books(store)

@@ -6,6 +6,7 @@ from functools import reduce
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from typer.testing import CliRunner
 
 from punto.cli.main import app
@@ -14,8 +15,10 @@ from punto.store.address import store_at
 from punto.store.floor import make
 from punto.store.tables import Ledger
 from punto.store.tables.reporting import Interval, shift_of, statements, takings_by
+from punto.table import Actor, Command, Order
 from punto.table.places import CashOut
-from tests.store.hosting import ANN, Serving
+from tests.sizes import sizes
+from tests.store.hosting import ANN, START, Serving
 
 HOUR = 3_600_000
 
@@ -63,7 +66,7 @@ def test_takings_within_an_interval(folder: Path) -> None:
 
 
 @pytest.mark.trust("C5")
-@pytest.mark.parametrize("intervals", [50, pytest.param(25_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("intervals", sizes(50, 25_000))
 def test_any_statement_leads_from_its_opening_to_its_closing(folder: Path, intervals: int) -> None:
     """So many intervals for each of four accounts, at random: each goes on where the one before it ended."""
     chance = random.Random(7)  # noqa: S311 - the same intervals every time
@@ -86,6 +89,59 @@ def test_any_statement_leads_from_its_opening_to_its_closing(folder: Path, inter
                     assert late.opening == before
                     assert late.closing == late.opening + sum(each.amount for each in late.movements)
                     assert late.closing == whole[late.asset].closing
+
+
+class Jumping(Serving):
+    """A host whose clock is set forward and back between two commands."""
+
+    def command(self, actor: Actor, order: Order, name: str = "") -> Command:
+        return structs.replace(super().command(actor, order, name), at=START + self.chance.randrange(HOUR))
+
+    chance = random.Random(5)  # noqa: S311 - a test's own dice
+
+
+@pytest.mark.trust("C5")
+@pytest.mark.parametrize("intervals", sizes(20, 2_000))
+def test_statements_and_takings_meet_whatever_the_clock_was_set_to(tmp_path: Path, intervals: int) -> None:
+    """Cut anywhere: opening and entries make the closing, each part goes on from the last, parts sum up."""
+    chance = random.Random(11)  # noqa: S311 - the same cuts every time
+    with store_at(str(tmp_path / "punto.sqlite"), [Ledger()]) as store:
+        serving = Jumping(store)
+        serving.set_up()
+        serving.sit_down()
+        for _ in range(8):
+            serving.play("2H 9C TD KS")
+        (whole,) = statements(store, "stack/m1/Ann")
+        everything = takings_by(store, "table")["m1", "AUD"]
+        times = [each.time for each in whole.movements]
+        assert times != sorted(times)
+        for _ in range(intervals):
+            cuts = sorted(chance.choice(times) for _ in range(2))
+            parts = [Interval("", cuts[0]), Interval(*cuts), Interval(cuts[1], "")]
+            told = [statements(store, "stack/m1/Ann", each)[0] for each in parts]
+            for each in told:
+                assert each.closing == each.opening + sum(line.amount for line in each.movements)
+            assert [each.opening for each in told[1:]] == [each.closing for each in told[:-1]]
+            positions = [line.position for each in told for line in each.movements]
+            assert sorted(positions) == [line.position for line in whole.movements]
+            assert (told[0].opening, told[-1].closing) == (0, whole.closing)
+            found = (takings_by(store, "shift", each).values() for each in parts)
+            assert reduce(Takings.__add__, (each for part in found for each in part)) == everything
+
+
+def test_an_interval_before_anything_moved_is_shown_and_one_that_ends_before_it_begins_is_refused(
+    folder: Path,
+) -> None:
+    asked = "ledger", "statement", "stack/m1/Ann", "--data", folder
+    code, said, _ = punto(*asked, "--to", "2020-01-01", "--json")
+    assert (code, json.loads(said)) == (
+        0,
+        [{"account": "stack/m1/Ann", "asset": "chips:AUD", "opening": 0, "closing": 0, "movements": []}],
+    )
+    wrong = "--from", "2026-01-02", "--to", "2026-01-01"
+    for command in (asked, ("ledger", "takings", "--data", folder)):
+        assert punto(*command, *wrong) == (2, "", "--from: 2026-01-02 comes after --to: 2026-01-01\n")
+    assert punto(*asked, "--from", "2026-01-01", "--to", "2026-01-01")[0] == 0
 
 
 def test_the_commands(folder: Path) -> None:

@@ -42,20 +42,20 @@ def whole(folder: Path) -> None:
 def test_old_checkpoints_and_old_backups_hold_under_the_new_ring(folder: Path, tmp_path: Path) -> None:
     old = signing_key(folder / "keys")
     take_backup(folder, tmp_path / "before")
-    ring = rotate(folder, "Max", "yearly")
+    ring = rotate(folder, {}, "Max", "yearly")
     assert [key for key, _ in ring.keys][1] == old.public_key().public_bytes_raw()
     assert signing_key(folder / "keys").public_key().public_bytes_raw() == ring.public_bytes_raw()
     fill(folder, 3)
     whole(folder)
     check(tmp_path / "before", ring)
-    rotate(folder, "Max", "again")
+    rotate(folder, {}, "Max", "again")
     whole(folder)
     assert len(public_key(folder / "keys").keys) == 3
 
 
 def test_a_retired_key_signs_nothing_more(folder: Path) -> None:
     old = Signer(signing_key(folder / "keys"))
-    ring = rotate(folder, "Max", "yearly")
+    ring = rotate(folder, {}, "Max", "yearly")
     retired = ring.keys[1][1]
     assert retired is not None
     good, late = (
@@ -74,7 +74,7 @@ def test_a_shoe_sealed_under_the_old_key_is_dealt_on(folder: Path) -> None:
     with Floor(folder, {}) as floor:
         shoe = new_shoe("s1", 8, Entropy())
         payload = shoe.sealed(floor.box)
-    rotate(folder, "Max", "yearly")
+    rotate(folder, {}, "Max", "yearly")
     with Floor(folder, {}) as floor:
         assert open_shoe(floor.box, payload) == shoe
         assert floor.box.seal("s2", b"secret") != floor.box.seal("s2", b"secret")
@@ -82,10 +82,29 @@ def test_a_shoe_sealed_under_the_old_key_is_dealt_on(folder: Path) -> None:
 
 def test_keys_are_not_changed_under_a_server(folder: Path) -> None:
     with Floor(folder, {}), pytest.raises(StillRunning, match="serves; stop it first"):
-        rotate(folder, "Max", "yearly")
+        rotate(folder, {}, "Max", "yearly")
 
 
-STEPS = ["write_key", "resume", "note", "store_at", "replace_file", "read_keys"]
+@pytest.mark.trust("A7")
+def test_core_dumps_are_off_before_a_key_is_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    def watched(name: str) -> Callable[..., object]:
+        real = getattr(rotation, name)
+
+        def seen(*given: object) -> object:
+            done.append(name)
+            return real(*given)
+
+        return seen
+
+    for name in ("no_core_dumps", "read_key", "read_keys", "signing_key"):
+        monkeypatch.setattr(rotation, name, watched(name))
+    rotate(folder, {}, "Max", "yearly")
+    assert done == ["no_core_dumps", "read_key", "signing_key", "read_keys"]
+
+
+STEPS = ["write_key", "resume", "note", "known_store_at", "replace_file", "read_keys"]
 
 
 class CutOff(Exception):
@@ -114,11 +133,11 @@ def test_a_rotation_that_is_cut_off_is_finished_by_beginning_again(
             target = getattr(rotation, owner) if owner else rotation
             patch.setattr(target, name, cut(getattr(target, name)))
         with pytest.raises(CutOff):
-            rotate(folder, "Max", "yearly")
+            rotate(folder, {}, "Max", "yearly")
     if (load(folder, {}).keys / NEXT).exists():
         with pytest.raises(BadKey, match="keys were being changed; punto house rotate-keys finishes it"):
             Floor(folder, {})
-    ring = rotate(folder, "Max", "yearly")
+    ring = rotate(folder, {}, "Max", "yearly")
     assert len(ring.keys) == len(public_key(folder / "keys").keys) >= 2
     whole(folder)
 

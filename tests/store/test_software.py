@@ -2,6 +2,7 @@
 
 import random
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,9 @@ from punto.store.address import store_at
 from punto.store.components import MOST_NAMED, UnknownSoftware, differences, program
 from punto.store.floor import Floor, make
 from punto.store.journal import entry_of, records
+from punto.store.sqlite import SqliteDatabase
 from punto.store.watch import Watch
+from tests.sizes import sizes
 
 
 @pytest.fixture
@@ -35,7 +38,7 @@ def installed(tmp_path: Path) -> Path:
 
 
 @pytest.mark.trust("G1")
-@pytest.mark.parametrize("flips", [200, pytest.param(1_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("flips", sizes(60, 1_000))
 def test_every_bit_counts(installed: Path, flips: int) -> None:
     """Many of them, one after the other, anywhere in code and paytables."""
     chance, accepted = random.Random(5), program(root=installed)  # noqa: S311 - the same bits every time
@@ -52,6 +55,53 @@ def test_every_bit_counts(installed: Path, flips: int) -> None:
         found = program([package], installed)
         assert differences(before, found) == [f"{name}: is not as it was accepted"]
         file.write_bytes(whole)
+
+
+@pytest.mark.trust("G1")
+@pytest.mark.parametrize("flips", sizes(100, 1_000))
+def test_every_bit_of_the_settings_and_of_the_databases_rules_counts(folder: Path, flips: int) -> None:
+    chance, toml = random.Random(6), folder / "punto.toml"  # noqa: S311 - the same bits every time
+    accepted, whole = components.settings(folder), toml.read_bytes()
+    with store_at(str(folder / "punto.sqlite")) as store:
+        rules = store.database.objects()
+        before = components.critical(store.database, {})
+    assert len(rules) > 5
+    for _ in range(flips):
+        toml.write_bytes(flipped(whole, chance))
+        assert components.settings(folder) != accepted
+        place = chance.randrange(len(rules))
+        name, text = rules[place]
+        changed = flipped(text.encode(), chance).decode("latin-1")
+        found = components.critical(Altered([*rules[:place], (name, changed), *rules[place + 1 :]]), {})
+        assert differences(before, found) == [f"database/{name}: is not as it was accepted"]
+
+
+def flipped(whole: bytes, chance: random.Random) -> bytes:
+    """The same with one bit changed."""
+    changed = bytearray(whole)
+    changed[chance.randrange(len(whole))] ^= 1 << chance.randrange(8)
+    return bytes(changed)
+
+
+class Altered(SqliteDatabase):
+    """A database in which a rule stands otherwise."""
+
+    def __init__(self, rules: list[tuple[str, str]]) -> None:
+        self._rules = rules
+
+    def objects(self) -> list[tuple[str, str]]:
+        return self._rules
+
+
+@pytest.mark.trust("G1")
+def test_a_check_of_everything_takes_two_seconds_at_most(folder: Path) -> None:
+    with Floor(folder, {}) as floor:
+        took = []
+        for _ in range(3):
+            began = time.process_time()
+            floor.check_software()
+            took.append(time.process_time() - began)
+    assert min(took) < 2
 
 
 def test_files_that_come_and_go_are_named(installed: Path) -> None:

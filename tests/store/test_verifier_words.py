@@ -55,7 +55,14 @@ def header(**changed: object) -> list[bytes]:
     return [written(json.loads(first) | changed) + b"\n", *rest]
 
 
-NUMBERS = "the header: does not say in numbers where the export begins and how long it is"
+KIND = "the header: its {} is of the wrong kind"
+NUMBERS = "the header: an export begins with record 1 or later, and has one record or more"
+SPELT = "the header: is not written as it must be: without blanks, each name once"
+
+
+def respelt(before: bytes, after: bytes) -> list[bytes]:
+    first, *rest = header()
+    return [first.replace(before, after, 1), *rest]
 
 
 @pytest.mark.parametrize(
@@ -66,10 +73,21 @@ NUMBERS = "the header: does not say in numbers where the export begins and how l
         ([b"{}\n"], "the header: does not have the fields export, first, previous, records, head"),
         (header(export="other"), "the header: the format is 'other', not 'punto events 1'"),
         (header(first=0), NUMBERS),
-        (header(first="1"), NUMBERS),
-        (header(first=True), NUMBERS),
-        (header(records="2"), NUMBERS),
-        (header(records=None), NUMBERS),
+        (header(first=-1), NUMBERS),
+        (header(records=0), NUMBERS),
+        (header(records=-5), NUMBERS),
+        (header(first="1"), KIND.format("first")),
+        (header(first=True), KIND.format("first")),
+        (header(first=1.0), KIND.format("first")),
+        (header(records="2"), KIND.format("records")),
+        (header(records=None), KIND.format("records")),
+        (header(previous=None), KIND.format("previous")),
+        (header(head=[]), KIND.format("head")),
+        (respelt(b"{", b" {"), SPELT),
+        (respelt(b"{", b"\xef\xbb\xbf{"), SPELT),
+        (respelt(b":", b": "), SPELT),
+        (respelt(b"{", b'{"export":"punto events 1",'), SPELT),
+        (respelt(b"}", b"} "), SPELT),
         (header(previous="1" * 64), "record 1: is said to follow from another record"),
         (header(records=3), "record 3: is missing; the header counts 3 records"),
         (header(records=1), "record 2: the header counts 1 records, and this is one more"),
@@ -83,6 +101,65 @@ def test_a_header_that_is_wrong(lines: list[bytes], words: str) -> None:
 def test_an_export_that_begins_later_follows_from_the_record_it_names() -> None:
     lines = exported(NOTHING, first=2, previous="1" * 64)
     assert verify(lines) == Checked(first=2, records=2, head=json.loads(lines[-1])["hash"])
+
+
+def test_an_export_that_begins_later_follows_from_the_record_that_was_signed() -> None:
+    lines = exported(NOTHING, first=5, previous="ab" * 32)
+    assert verify(lines, [{"position": 4, "hash": "ab" * 32}]).checkpoints == 1
+    other = {"position": 4, "hash": "cd" * 32}
+    assert said_of(lines, other) == "record 4: differs from the checkpoint that was signed for it"
+    assert verify(lines, [{"position": 3, "hash": "cd" * 32}]).checkpoints == 0, "it lies before the export"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("stream", 5, "its stream is of the wrong kind"),
+        ("stream", ["a"], "its stream is of the wrong kind"),
+        ("seq", 1.0, "its seq is of the wrong kind"),
+        ("seq", True, "its seq is of the wrong kind"),
+        ("seq", None, "its seq is of the wrong kind"),
+        ("type", ["shoe-sealed"], "its type is of the wrong kind"),
+        ("position", 1.0, "its position is of the wrong kind"),
+        ("payload", [], "its payload is of the wrong kind"),
+        ("clauses", "x", "its clauses is of the wrong kind"),
+        ("clauses", ["1.1", 2], "its clauses are not all names"),
+        ("approver", 7, "its approver is of the wrong kind"),
+    ],
+)
+def test_a_record_whose_fields_are_of_another_kind_is_named(name: str, value: object, words: str) -> None:
+    """Its hash is worked out anew: nothing but the kind betrays it."""
+    first, line, _ = exported(NOTHING)
+    body = json.loads(line) | {name: value}
+    del body["hash"]
+    head = sha256(written(body)).hexdigest()
+    said = json.loads(first) | {"records": 1, "head": head}
+    lines = [written(said) + b"\n", written({**body, "hash": head}) + b"\n"]
+    assert said_of(lines) == f"record 1: {words}"
+
+
+def test_a_shoe_that_has_no_name_is_no_shoe() -> None:
+    facts: Facts = [("shoe/m1-1", "shoe-sealed", {"shoe": 5, "commitment": "x"})]
+    assert said_of(exported(facts)).startswith("record 1: does not describe a shoe (")
+
+
+def test_numbers_within_a_stream_count_from_one_wherever_an_export_begins() -> None:
+    first, line, _ = exported(NOTHING, first=5, previous="1" * 64)
+    body = json.loads(line) | {"seq": 0}
+    del body["hash"]
+    head = sha256(written(body)).hexdigest()
+    said = json.loads(first) | {"records": 1, "head": head}
+    lines = [written(said) + b"\n", written({**body, "hash": head}) + b"\n"]
+    assert said_of(lines) == "record 5: number 0 of table/m1 stands behind -1"
+
+
+def test_a_record_is_written_without_blanks() -> None:
+    first, line, _ = exported(NOTHING)
+    body = line[:-1].replace(b'"seq":', b'"seq": ')[:-75] + b"}"
+    head = sha256(body).hexdigest()
+    said = json.loads(first) | {"records": 1, "head": head}
+    lines = [written(said) + b"\n", body[:-1] + b',"hash":"' + head.encode() + b'"}\n']
+    assert said_of(lines).startswith("record 1: is not written as it must be")
 
 
 def test_a_checkpoint_for_the_very_next_record_is_missed() -> None:
@@ -158,7 +235,7 @@ def test_shoes_that_were_revealed_are_known_by_name() -> None:
 
 def test_fields_that_are_missing_are_all_named() -> None:
     with pytest.raises(Broken, match=r"^here: does not have the fields one, two$"):
-        parse(b"{}", "here", ["one", "two"])
+        parse(b"{}", "here", {"one": str, "two": str})
 
 
 def checkpoint(**changed: object) -> bytes:

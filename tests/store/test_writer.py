@@ -1,6 +1,6 @@
 """The writer's thread: what those who wait hear when the database fails, at which moment and for how long."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Event
 
@@ -67,8 +67,8 @@ class Scripted:
     def add(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
         raise AssertionError(table, columns, rows)
 
-    def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
-        raise AssertionError(sql, rows)
+    def with_given(self, sql: str, columns: Mapping[str, str], rows: Sequence[Sequence[object]]) -> int:
+        raise AssertionError(sql, columns, rows)
 
     def commit(self, position: int) -> None:
         assert position >= 0

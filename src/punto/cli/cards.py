@@ -8,6 +8,7 @@ import msgspec
 import typer
 
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, table, write_json
+from punto.cli.said import By, Witness, on_record
 from punto.cli.store import Data, faults_told, say, with_books
 from punto.ledger.cardroom import (
     Controlled,
@@ -18,6 +19,7 @@ from punto.ledger.cardroom import (
     Lot,
     NotInOrder,
     Received,
+    Returned,
     Room,
     wrong_with,
 )
@@ -26,8 +28,6 @@ from punto.store.tables.inventory import Inventory, inventory
 
 app = typer.Typer(no_args_is_help=True, help="The card room: what every lot of cards went through.")
 
-By = Annotated[str, typer.Option("--by", help="Who does it.", show_default=False)]
-Witness = Annotated[str, typer.Option("--witness", help="Who sees it done.", show_default=False)]
 LotName = Annotated[str, typer.Argument(metavar="LOT", help="The lot.", show_default=False)]
 
 
@@ -39,9 +39,10 @@ class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _act(data: Path, fact: Happening, by: str, witness: str = "") -> Room:
+    by, *seen = on_record(by=by, **({"witness": witness} if fact.needs_two else {}))
     with with_books(data) as store:
         try:
-            return CardRoom(store).act(fact, by=by, witness=witness)
+            return CardRoom(store).act(fact, by=by, witness="".join(seen))
         except NotInOrder as refused:
             bad_input(refused.faults)
 
@@ -106,6 +107,20 @@ def issue(  # noqa: PLR0913, PLR0917 - one for each option
     _tell(as_json, room.lots[lot], table=name)
 
 
+@app.command("return")
+def take_back(
+    lot: LotName,
+    data: Data,
+    by: By,
+    witness: Witness,
+    as_json: AsJson = False,
+) -> None:
+    """Take a lot back that was issued and not yet played with; it is counted again."""
+    with faults_told(as_json):
+        room = _act(data, Returned(lot=lot), by, witness)
+    _tell(as_json, room.lots[lot])
+
+
 @app.command()
 def destroy(  # noqa: PLR0913, PLR0917 - one for each option
     lot: LotName,
@@ -146,7 +161,7 @@ def show_inventory(
     """Where every card is. Exit code 1: the trial balance is not nothing, or cards are missing."""
     try:
         end = (date.fromisoformat(day) + timedelta(days=1)).isoformat() if day else ""
-    except ValueError:
+    except (ValueError, OverflowError):
         bad_input([f"--day: {day!r} is no day; write it as 2026-11-15"])
     with faults_told(as_json), with_books(data) as store:
         found = inventory(store, end)

@@ -8,31 +8,31 @@ import msgspec
 import typer
 
 from punto.cli.output import AsJson, bad_input, console, write_json
+from punto.cli.said import By, Reason, on_record
 from punto.cli.store import Data, faults_told, say
 from punto.store import journal, software
-from punto.store.address import store_at
+from punto.store.address import known_store_at
 from punto.store.config import load
 from punto.store.rotation import rotate
 from punto.store.store import Store
-from punto.store.tables.closures import Closures, is_component, switch
+from punto.store.tables.closures import Closures, switch, unknown
 from punto.store.tables.significant import Watched, significant
 
 app = typer.Typer(no_args_is_help=True, help="What a house decides around its games, and the journal of it.")
 
-By = Annotated[str, typer.Option("--by", help="Who does it.", show_default=False)]
-Reason = Annotated[str, typer.Option("--reason", help="Why.", show_default=False)]
 What = Annotated[
     str, typer.Argument(help="gaming, table/NAME, game/NAME or person/NAME.", show_default=False)
 ]
 
 
 def _store(data: Path) -> Store:
-    return store_at(load(data, os.environ).address)
+    return known_store_at(load(data, os.environ).address)
 
 
 @app.command()
 def accept(data: Data, by: By, reason: Reason, as_json: AsJson = False) -> None:
     """Accept the software as it is installed: a store serves under no other."""
+    by, reason = on_record(by=by, reason=reason)
     with faults_told(as_json), _store(data) as store:
         build = software.accept(store, by, reason)
     say(as_json, {"build": build})
@@ -41,30 +41,34 @@ def accept(data: Data, by: By, reason: Reason, as_json: AsJson = False) -> None:
 @app.command("rotate-keys")
 def rotate_keys(data: Data, by: By, reason: Reason, as_json: AsJson = False) -> None:
     """Retire the keys of a store that is not serving, and make new ones."""
+    by, reason = on_record(by=by, reason=reason)
     with faults_told(as_json):
-        ring = rotate(data, by, reason)
+        ring = rotate(data, os.environ, by, reason)
     say(as_json, {"key": ring.public_bytes_raw().hex(), "retired": len(ring.keys) - 1})
 
 
 @app.command()
 def disable(what: What, data: Data, by: By, reason: Reason, as_json: AsJson = False) -> None:
     """Switch gaming off: nothing new begins, within a second; what has begun is finished."""
+    by, reason = on_record(by=by, reason=reason)
     with faults_told(as_json), _store(data) as store:
-        switch(store, _known(what), on=False, actor=by, reason=reason)
+        switch(store, _known(store, what), on=False, actor=by, reason=reason)
         say(as_json, {"switched off": what, "off": _off(store)})
 
 
 @app.command()
 def enable(what: What, data: Data, by: By, reason: Reason, as_json: AsJson = False) -> None:
     """Switch gaming on again."""
+    by, reason = on_record(by=by, reason=reason)
     with faults_told(as_json), _store(data) as store:
-        switch(store, _known(what), on=True, actor=by, reason=reason)
+        switch(store, _known(store, what), on=True, actor=by, reason=reason)
         say(as_json, {"switched on": what, "off": _off(store)})
 
 
-def _known(what: str) -> str:
-    if not is_component(what):
-        bad_input([f"{what!r} cannot be switched; gaming, table/NAME, game/NAME or person/NAME can"])
+def _known(store: Store, what: str) -> str:
+    fault = unknown(store, what)
+    if fault is not None:
+        bad_input([fault])
     return what
 
 
@@ -79,13 +83,18 @@ def write_note(  # noqa: PLR0913, PLR0917 - one for each option
     by: By,
     reason: Reason,
     about: Annotated[str, typer.Option("--about", help="The component it is about.")] = "house",
+    before: Annotated[str, typer.Option(help="How it was before.", show_default=False)] = "",
+    after: Annotated[str, typer.Option(help="How it is now.", show_default=False)] = "",
     as_json: AsJson = False,
 ) -> None:
     """Enter something in the journal."""
     if kind not in journal.KINDS:
         bad_input([f"{kind!r} is no kind of entry; one of: {', '.join(journal.KINDS)}"])
+    by, reason, about = on_record(by=by, reason=reason, about=about)
     with faults_told(as_json), _store(data) as store:
-        reply = journal.note(store, kind, actor=by, component=about, reason=reason)
+        reply = journal.note(
+            store, kind, actor=by, component=about, reason=reason, before=before, after=after
+        )
     say(as_json, {"position": reply.last})
 
 

@@ -29,6 +29,8 @@ def _interval(start: str, end: str) -> Interval:
             found.append(written(_moment(text)) if text else "")
         except ValueError:
             faults.append(f"{name}: {text!r} is no moment; write it as 2026-11-15 or 2026-11-15T06:00")
+    if not faults and start and end and found[0] > found[1]:
+        faults.append(f"--from: {start} comes after --to: {end}")
     if faults:
         bad_input(faults)
     return Interval(*found)
@@ -152,5 +154,8 @@ def _show(found: Statement) -> None:
 
 
 def _amount(found: Statement, amount: int) -> str:
-    """An amount in dollars; commission owed is kept in thousandths of a cent."""
-    return f"{amount / 100_000:.5f}" if found.asset.startswith("commission:") else format_money(amount)
+    """An amount in dollars; commission owed is kept in thousandths of a cent, and cards are counted."""
+    kind = found.asset.partition(":")[0]
+    if kind == "cards":
+        return str(amount)
+    return f"{amount / 100_000:.5f}" if kind == "commission" else format_money(amount)

@@ -9,9 +9,9 @@ import typer
 from punto.cli.output import CHECK_FAILED, bad_input
 from punto.store.components import UnknownSoftware
 from punto.store.config import DATA, FILE, BadConfig, Serving, load, serving, variable
-from punto.store.floor import AlreadyThere, Locked
+from punto.store.floor import Locked
 from punto.store.keys import BadKey
-from punto.store.refusals import ChainBroken, StoreFailure, UnfitDatabase
+from punto.store.refusals import AlreadyThere, ChainBroken, StoreFailure, UnfitDatabase
 
 if TYPE_CHECKING:
     from punto.server.live import House

@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Event
 from typing import Annotated, Any
 
 import typer
@@ -12,21 +13,23 @@ from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, write_jso
 from punto.cli.people import HERE
 from punto.store import export
 from punto.store import verifier as independent
-from punto.store.address import store_at
-from punto.store.backup import BadBackup
+from punto.store.address import known_store_at
+from punto.store.backup import BadBackup, Manifest
 from punto.store.backup import backup as write_backup
 from punto.store.checking import full_pass
 from punto.store.components import UnknownSoftware
-from punto.store.config import DATA, FILE, BadConfig, load
-from punto.store.floor import DATABASE, LOCK, AlreadyThere, make
+from punto.store.config import DATA, FILE, BadConfig, load, variable
+from punto.store.copies import keep_copying
+from punto.store.floor import DATABASE, LOCK, make
 from punto.store.keyring import Keyring
 from punto.store.keys import BadKey, public_key, read_ring, signing_key
-from punto.store.refusals import ChainBroken, StoreFailure, UnfitDatabase
+from punto.store.refusals import AlreadyThere, ChainBroken, StoreFailure, StoreRefusal, UnfitDatabase
 from punto.store.restore import restore as bring_back
 from punto.store.running import StillRunning
 from punto.store.store import Store
 from punto.store.tables import Ledger
 from punto.store.tables.auditing import check_books, has_books
+from punto.store.tables.dealt import check_dealt
 
 Folder = Annotated[
     Path, typer.Argument(help="The data directory.", envvar=DATA, show_default=False, metavar="FOLDER")
@@ -34,7 +37,12 @@ Folder = Annotated[
 Data = Annotated[Path, typer.Option("--data", help="The data directory.", envvar=DATA, show_default=False)]
 Address = Annotated[
     str | None,
-    typer.Option("--store", help="A file's name, or postgresql://user@host/database.", show_default=False),
+    typer.Option(
+        "--store",
+        help="A file's name, or postgresql://user@host/database.",
+        envvar=variable(("store", "address")),
+        show_default=False,
+    ),
 ]
 Checkpoints = Annotated[
     Path | None, typer.Option(help="Signed checkpoints that were kept outside.", show_default=False)
@@ -43,7 +51,16 @@ Key = Annotated[
     Path | None, typer.Option(help="The public key of their signatures: checkpoint.pub.", show_default=False)
 ]
 
-BAD_INPUT = (AlreadyThere, BadConfig, BadKey, StillRunning, UnfitDatabase, StoreFailure, OSError)
+BAD_INPUT = (
+    AlreadyThere,
+    BadConfig,
+    BadKey,
+    StillRunning,
+    UnfitDatabase,
+    StoreFailure,
+    StoreRefusal,
+    OSError,
+)
 FAILED = (ChainBroken, BadBackup, UnknownSoftware, independent.Broken)
 
 
@@ -64,7 +81,7 @@ def init(folder: Folder, address: Address = None, as_json: AsJson = False) -> No
 
 def verify(  # noqa: PLR0913, PLR0917 - one for each option
     folder: Annotated[
-        Path | None, typer.Argument(help="The data directory.", envvar=DATA, show_default=False)
+        Path | None, typer.Argument(help=f"The data directory, or {DATA}.", show_default=False)
     ] = None,
     exported: Annotated[
         Path | None, typer.Option("--export", help="Check an export instead.", show_default=False)
@@ -77,6 +94,8 @@ def verify(  # noqa: PLR0913, PLR0917 - one for each option
     as_json: AsJson = False,
 ) -> None:
     """Check every record, command, checkpoint and revealed shoe, from the first on."""
+    if folder is None and exported is None and os.environ.get(DATA):
+        folder = Path(os.environ[DATA])
     if (folder is None) == (exported is None):
         bad_input(["name a data directory or, with --export, an export"])
     with faults_told(as_json):
@@ -89,28 +108,46 @@ def verify(  # noqa: PLR0913, PLR0917 - one for each option
     say(as_json, {"good": True} | found)
 
 
-def backup(
+def backup(  # noqa: PLR0913, PLR0917 - one for each option
     target: Annotated[Path, typer.Argument(help="A new directory for the backup.", show_default=False)],
     data: Data,
     with_keys: Annotated[bool, typer.Option("--with-keys", help="Put the keys into it as well.")] = False,
+    every: Annotated[
+        float | None,
+        typer.Option(min=1, help="Go on: a backup every so many seconds, within TARGET.", show_default=False),
+    ] = None,
+    keep: Annotated[int, typer.Option(min=1, help="How many of them are kept.")] = 3,
     as_json: AsJson = False,
 ) -> None:
     """Copy a store, also while it serves. The copy can be checked by anybody and restored anywhere."""
+
+    def take(folder: Path) -> Manifest:
+        with faults_told(as_json):
+            manifest = _copy(data, folder, with_keys)
+        say(as_json, {"backup": str(folder), "records": manifest.records, "head": manifest.head})
+        return manifest
+
+    if every is None:
+        take(target)
+        return
+    with suppress(KeyboardInterrupt):
+        keep_copying(take, target, every, keep, Event())
+
+
+def _copy(data: Path, target: Path, with_keys: bool) -> Manifest:
     from punto.server.accounts.copying import copied  # noqa: PLC0415 - takes a second to import
 
-    with faults_told(as_json):
-        kept = load(data, os.environ)
-        signing = signing_key(kept.keys)
-        with store_at(kept.address) as store:
-            manifest = write_backup(
-                store,
-                signing,
-                data / FILE,
-                target,
-                keys=kept.keys if with_keys else None,
-                beside=copied(store, kept.keys),
-            )
-    say(as_json, {"backup": str(target), "records": manifest.records, "head": manifest.head})
+    kept = load(data, os.environ)
+    signing = signing_key(kept.keys)
+    with known_store_at(kept.address) as store:
+        return write_backup(
+            store,
+            signing,
+            data / FILE,
+            target,
+            keys=kept.keys if with_keys else None,
+            beside=copied(store, kept.keys),
+        )
 
 
 def restore(  # noqa: PLR0913, PLR0917 - one for each option
@@ -141,11 +178,14 @@ def _verify_store(folder: Path, checkpoints: Path | None, key: Path | None) -> d
     kept = load(folder, os.environ)
     signed = read_ring(key) if key is not None else public_key(kept.keys)
     outside = checkpoints or (kept.outside if kept.outside.exists() else None)
-    with store_at(kept.address) as store:
+    with known_store_at(kept.address) as store:
+        if not store.head().position:
+            raise ChainBroken(1, "is missing; the store has no record at all")
         for _ in full_pass(store, signed):
             pass
         found = _found(independent.verify(export.lines(store), _outside(outside, signed)))
-        return found | ({"transfers": check_books(store)} if has_books(store) else {})
+        found["cards"] = check_dealt(store)
+        return found | ({"transfers": check_books(store)} if has_books(store) else {"books": "none yet"})
 
 
 def _outside(file: Path | None, key: Keyring | None) -> list[dict[str, Any]]:
@@ -169,7 +209,7 @@ def _found(checked: independent.Checked) -> dict[str, Any]:
 
 def with_books(data: Path) -> Store:
     """The store of a data directory, with its books."""
-    return store_at(load(data, os.environ).address, [Ledger()])
+    return known_store_at(load(data, os.environ).address, [Ledger()])
 
 
 @contextmanager

@@ -60,8 +60,10 @@ HOLDS: Mapping[Kind, frozenset[AssetKind]] = {
 class Account(NamedTuple):
     """One account: what it is, at which table, and whose (a person, a wager, a denomination in the tray).
 
-    >>> str(Account("stack", "m1", "Ann"))
-    'stack/m1/Ann'
+    A stroke in a name is written so that no two accounts are written alike.
+
+    >>> str(Account("stack", "m1", "Ann")), str(Account("stack", "m1", "b/Ann"))
+    ('stack/m1/Ann', 'stack/m1/b%2FAnn')
     """
 
     kind: Kind
@@ -69,4 +71,17 @@ class Account(NamedTuple):
     owner: str = ""
 
     def __str__(self) -> str:
-        return "/".join(filter(None, self))
+        parts = [part for part in self if part]
+        name = "/".join(parts)
+        if "%" in name or name.count("/") >= len(parts):
+            return "/".join(part.replace("%", "%25").replace("/", "%2F") for part in parts)
+        return name
+
+
+def parts_of(name: str) -> list[str]:
+    """The parts of an account's name as it is written.
+
+    >>> parts_of("stack/m1/b%2FAnn")
+    ['stack', 'm1', 'b/Ann']
+    """
+    return [part.replace("%2F", "/").replace("%25", "%") for part in name.split("/")]

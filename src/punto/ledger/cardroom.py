@@ -1,10 +1,12 @@
 """The card room: cards by the lot, counted face by face before they come to a table, destroyed in the end.
 
 A lot goes one way. Two people see it counted, two see it go to a table, two see it destroyed; the table takes
-it in and gives it up. One that was found wrong goes nowhere but into the shredder.
+it in and gives it up. One that was found wrong goes nowhere but into the shredder. Only a lot that no table
+has taken in comes back, if two people see it, and is counted again.
 """
 
 import re
+import unicodedata
 from collections import ChainMap
 from collections.abc import Iterator, Mapping, MutableMapping
 from typing import Literal
@@ -83,6 +85,12 @@ class Withdrawn(Fact, frozen=True, kw_only=True, tag="cards-withdrawn"):
     lot: str
 
 
+class Returned(Fact, frozen=True, kw_only=True, tag="cards-returned"):
+    """A lot that was issued came back before any table played with it; nobody vouches for its count."""
+
+    lot: str
+
+
 class Destroyed(Fact, frozen=True, kw_only=True, tag="cards-destroyed"):
     """A lot was destroyed: so many cards of it; those that were not there are missing."""
 
@@ -97,7 +105,7 @@ class Controlled(Fact, frozen=True, kw_only=True, tag="cards-controlled"):
     on: bool
 
 
-Happening = Received | Counted | Issued | TakenIn | Withdrawn | Destroyed | Controlled
+Happening = Received | Counted | Issued | TakenIn | Withdrawn | Returned | Destroyed | Controlled
 
 
 class Room(msgspec.Struct, kw_only=True):
@@ -170,6 +178,8 @@ def _moved_on(lot: Lot | None, fact: Happening, people: tuple[str, str]) -> Lot:
             return structs.replace(lot, stage="in-use")
         case Withdrawn():
             return structs.replace(lot, stage="withdrawn")
+        case Returned():
+            return structs.replace(lot, stage="received", table="", counted_by=())
     return structs.replace(lot, stage="destroyed")
 
 
@@ -178,8 +188,13 @@ def _people(fact: Happening, by: str, witness: str) -> Iterator[str]:
         yield "nobody is named who does it"
     if fact.needs_two and not witness:
         yield "a second person must see it"
-    elif witness and witness == by:
+    elif witness and _spelt(witness) == _spelt(by):
         yield f"{by} cannot be the second person as well"
+
+
+def _spelt(name: str) -> str:
+    """A name as it is compared: blanks around it and the size of its letters make nobody another person."""
+    return " ".join(unicodedata.normalize("NFKC", name).split()).casefold()
 
 
 BEFORE: Mapping[type[Happening], tuple[Stage, ...]] = {
@@ -187,6 +202,7 @@ BEFORE: Mapping[type[Happening], tuple[Stage, ...]] = {
     Issued: ("counted",),
     TakenIn: ("issued",),
     Withdrawn: ("issued", "in-use"),
+    Returned: ("issued",),
     Destroyed: ("received", "counted", "wrong", "withdrawn"),
 }
 """Where a lot must be for something to happen to it."""

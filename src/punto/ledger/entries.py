@@ -1,7 +1,7 @@
 """Entries: a transaction moves amounts between accounts and creates nothing."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -32,6 +32,8 @@ class Transaction(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     legs: tuple[Leg, ...]
     corrects: int | None = None
     """The event whose entries this one sets right."""
+    decided: Mapping[Asset, int] = {}
+    """The stakes that it decided, by asset; less than nothing where they are not decided any more."""
 
     def __post_init__(self) -> None:
         """Refuse what does not sum to nothing, asset by asset, or has not the form that its name asks for."""
@@ -69,7 +71,10 @@ def _check_people(asset: Asset, legs: list[Leg]) -> None:
 def correction(wrong: Transaction, *, seq: int, at: int, what: str) -> Transaction:
     """New entries that take back those of an earlier transaction and point to it."""
     legs = tuple(Leg(leg.account, leg.asset, -leg.amount) for leg in wrong.legs)
-    return Transaction(stream=wrong.stream, seq=seq, at=at, what=what, legs=legs, corrects=wrong.seq)
+    decided = {asset: -stakes for asset, stakes in wrong.decided.items()}
+    return Transaction(
+        stream=wrong.stream, seq=seq, at=at, what=what, legs=legs, corrects=wrong.seq, decided=decided
+    )
 
 
 class Transfer(msgspec.Struct, frozen=True, gc=False):

@@ -63,6 +63,7 @@ CARDS: Mapping[str, Routes] = {
     "cards-received": _routes(("cards", "supplier", "cardroom")),
     "cards-issued": _routes(("cards", "cardroom", "in-play")),
     "cards-withdrawn": _routes(("cards", "in-play", "discard")),
+    "cards-returned": _routes(("cards", "in-play", "cardroom")),
     "cards-destroyed": _routes(
         ("cards", "cardroom", "destroyed"),
         ("cards", "cardroom", "missing"),

@@ -12,8 +12,12 @@ from typing import Literal
 
 from punto.ledger.accounts import SHARED, Account, Asset, AssetKind, Kind
 from punto.ledger.entries import Leg, Transaction, Unbalanced
-from punto.table import Event, Fact, Table
+from punto.table import Event, Fact, Phase, Table
+from punto.table.commission import CommissionSettled
+from punto.table.conduct.closing import OpenWagersEnded
 from punto.table.irregular.mispaid import PaymentCorrected
+from punto.table.irregular.reopening import CoupReopened
+from punto.table.irregular.undoing import CoupUndone
 from punto.table.places import BoughtIn, CashedOut
 from punto.table.registry import name_of
 from punto.table.settling import PaidOut
@@ -28,6 +32,8 @@ CHIPS: Literal["chips"] = "chips"
 TOKEN: Literal["token"] = "token"  # noqa: S105 - a promotional one
 OWED: Literal["commission"] = "commission"
 DEBT: Literal["debt"] = "debt"
+HOUSE = ("float", "issued")
+"""Where a stake goes that the house takes."""
 THOUSAND = 1000
 """Commission owed is kept in thousandths of a cent: every printed rate comes out whole in them."""
 
@@ -103,8 +109,16 @@ def post(before: Table, event: Event, after: Table) -> Transaction | None:
     """The transaction of one event; none where no money moves."""
     currency, table = after.setup.currency, after.setup.table
     legs = list(moved(before, after))
-    legs = [*_house_told_apart(before, event.fact, legs, table), *_cash(event.fact, table, currency)]
-    if not legs:
+    sign, dues = _decides(before, event.fact)
+    if not legs and not dues:
+        return None
+    decided = _decided(sign, dues, legs, currency)
+    commission, rounding = _kept_apart(event.fact, sign, dues)
+    legs = [
+        *_house_told_apart(legs, table, currency, commission, rounding),
+        *_cash(event.fact, table, currency),
+    ]
+    if not legs and not decided:
         return None
     return Transaction(
         stream=f"table/{table}",
@@ -112,8 +126,16 @@ def post(before: Table, event: Event, after: Table) -> Transaction | None:
         at=event.at,
         what=name_of(type(event.fact)),
         legs=tuple(legs),
-        corrects=event.fact.corrects if isinstance(event.fact, PaymentCorrected) else None,
+        corrects=_corrects(before, event.fact),
+        decided=decided,
     )
+
+
+def _corrects(before: Table, fact: Fact) -> int | None:
+    """The event whose entries are set right, where some are."""
+    if isinstance(fact, PaymentCorrected):
+        return fact.corrects
+    return before.amends.paid if _unpays(before, fact) else None
 
 
 def _cash(fact: Fact, table: str, currency: str) -> list[Leg]:
@@ -130,22 +152,84 @@ def _moved(giver: Account, taker: Account, amount: int, asset: Asset) -> list[Le
     return [Leg(giver, asset, -amount), Leg(taker, asset, amount)]
 
 
-def _house_told_apart(before: Table, fact: Fact, legs: list[Leg], table: str) -> list[Leg]:
-    """Split what the float gave and took at a payment: the game, commission, rounding."""
-    if not isinstance(fact, PaidOut):
+def _house_told_apart(
+    legs: list[Leg], table: str, currency: str, commission: int, rounding: int
+) -> list[Leg]:
+    """Split what the float gave and took: the game, commission, rounding."""
+    if not (commission or rounding):
         return legs
-    commission = sum(_whole(due.commission) for due in before.dues if due.pays)
-    rounding = sum(_rounded(due) for due in before.dues)
-    house = Account("float", table)
+    house, asset = Account("float", table), Asset(CHIPS, currency)
     split = [leg for leg in legs if leg.account != house]
     game = sum(leg.amount for leg in legs if leg.account == house) - commission + rounding
-    asset = Asset("chips", before.setup.currency)
     parts = (
         (house, game),
         (Account("commission", table), commission),
         (Account("rounding", table), -rounding),
     )
     return [*split, *(Leg(account, asset, amount) for account, amount in parts if amount)]
+
+
+def _kept_apart(fact: Fact, sign: int, dues: Sequence[Due]) -> tuple[int, int]:
+    """The commission that an event brings, and what rounding costs with it, or both taken back."""
+    if isinstance(fact, CommissionSettled):
+        commission = fact.collected if fact.left else _whole(fact.owed)
+        return commission, commission - fact.collected
+    if not dues:
+        return 0, 0
+    commission = sum(_whole(due.commission) for due in dues if due.pays)
+    return sign * commission, sign * sum(_rounded(due) for due in dues)
+
+
+def _decides(before: Table, fact: Fact) -> tuple[int, Sequence[Due]]:
+    """What an event pays by what is due, or unpays (-1): a payment that counts no more decided nothing."""
+    if isinstance(fact, PaidOut):
+        return 1, before.dues
+    if isinstance(fact, OpenWagersEnded):
+        return 1, fact.dues
+    if before.settled is not None and _unpays(before, fact):
+        return -1, before.settled.dues
+    return 1, ()
+
+
+def _decided(sign: int, dues: Sequence[Due], legs: Sequence[Leg], currency: str) -> Mapping[Asset, int]:
+    """The stakes that an event decided, by asset; a stake that the house simply took is decided, too."""
+    if not dues:
+        return _forfeited(legs)
+    found: Counter[Asset] = Counter()
+    for due in dues:
+        if stake := _stake_decided(due):
+            found[Asset(due.asset, currency)] += sign * stake
+    return found
+
+
+def _forfeited(legs: Sequence[Leg]) -> Mapping[Asset, int]:
+    """The stakes that went from the layout to the house, and not to their owners."""
+    laid = {leg.asset: 0 for leg in legs if leg.amount < 0 and leg.account.kind == "layout"}
+    taken = dict(laid)
+    for leg in legs if laid else ():
+        if leg.asset not in laid:
+            continue
+        if leg.account.kind == "layout":
+            laid[leg.asset] -= leg.amount
+        elif leg.account.kind in HOUSE:
+            taken[leg.asset] += leg.amount
+    return {asset: stake for asset in laid if (stake := min(laid[asset], taken[asset])) > 0}
+
+
+def _stake_decided(due: Due) -> int:
+    """How much of a wager won or lost: what stood off, or was void, was never at stake in the end."""
+    if due.parts:
+        return sum(_stake_decided(part) for part in due.parts)
+    if due.outcome not in {"win", "lose"}:
+        return 0
+    return due.settled_on or due.amount - due.returned
+
+
+def _unpays(before: Table, fact: Fact) -> bool:
+    """Whether it undoes a coup that was paid, and not one that was only settled."""
+    if isinstance(fact, CoupReopened):
+        return bool(fact.fetched) or Phase(before.mishaps[-1].back) is Phase.PAID
+    return isinstance(fact, CoupUndone)
 
 
 def _thousandths(amount: Fraction) -> int:

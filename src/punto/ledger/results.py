@@ -8,9 +8,10 @@ import msgspec
 from punto.ledger.accounts import Asset
 from punto.ledger.entries import Transaction
 
-WIN = ("float", "commission", "rounding")
-DECIDED = ("paid-out", "mispayment-found", "payment-corrected", "debt-paid")
-"""What pays a wager, puts a payment right, or brings what is still owed of one."""
+CHIPS_OF_THE_HOUSE = ("float", "tray", "commission", "rounding", "difference", "cage")
+CASH_OF_THE_HOUSE = ("drop", "cage")
+"""What the house has of both together changes by play alone: whoever buys in gives cash for chips, and a fill
+goes from one of its accounts to another. So nothing that play brings or costs can be left out of the win."""
 
 
 class Takings(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,16 +54,15 @@ def takings(transactions: Iterable[Transaction], currency: str) -> Takings:
 
 def _of(transaction: Transaction, currency: str) -> Takings:
     chips, cash = Asset("chips", currency), Asset("cash", currency)
-    legs = transaction.legs
-    decided = transaction.what in DECIDED
 
     def moved(asset: Asset, *kinds: str) -> int:
-        return sum(leg.amount for leg in legs if leg.asset == asset and leg.account.kind in kinds)
+        return sum(leg.amount for leg in transaction.legs if leg.asset == asset and leg.account.kind in kinds)
 
+    came_in = moved(cash, *CASH_OF_THE_HOUSE)
     return Takings(
-        drop=max(0, moved(cash, "drop", "cage")) if transaction.what == "bought-in" else 0,
-        handle=-moved(chips, "layout") if decided else 0,
-        win=moved(chips, *WIN) if decided else 0,
-        commission=moved(chips, "commission") if decided else 0,
-        rounding=-moved(chips, "rounding") if decided else 0,
+        drop=max(0, came_in) if transaction.what == "bought-in" else 0,
+        handle=transaction.decided.get(chips, 0),
+        win=moved(chips, *CHIPS_OF_THE_HOUSE) + came_in,
+        commission=moved(chips, "commission"),
+        rounding=-moved(chips, "rounding"),
     )

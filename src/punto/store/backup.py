@@ -12,10 +12,14 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.store import export
+from punto.store.checking import Commands, check_strays
 from punto.store.clock import utc_now
 from punto.store.config import FILE as CONFIG
-from punto.store.floor import AlreadyThere, sync_folder
+from punto.store.event import GENESIS, fault_of, line_of
+from punto.store.floor import sync_folder
 from punto.store.keyring import Verifies
+from punto.store.port import Head
+from punto.store.refusals import AlreadyThere, ChainBroken
 from punto.store.store import PAGE, Store
 
 FORMAT = "punto backup 1"
@@ -70,7 +74,8 @@ def backup(  # noqa: PLR0913 - one for each thing that goes into it
 ) -> Manifest:
     """Write a backup, also while the store serves; it takes its name only when it is whole.
 
-    Files `beside` the chain, as accounts are, are signed with it.
+    Records and commands are checked as they are written: ChainBroken names one that does not hold, and there
+    is no backup then. Files `beside` the chain, as accounts are, are signed with it.
     """
     if target.exists():
         raise AlreadyThere(f"{target}: is there already; a backup never overwrites another")
@@ -78,8 +83,13 @@ def backup(  # noqa: PLR0913 - one for each thing that goes into it
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir(mode=0o700, parents=True)
     head = store.head()
-    _write(partial / EVENTS, export.lines(store, upto=head))
-    _write(partial / COMMANDS, _commands(store, head.position))
+    try:
+        _write(partial / EVENTS, _events(store, head))
+        _write(partial / COMMANDS, _commands(store, head.position))
+        check_strays(store)
+    except ChainBroken:
+        shutil.rmtree(partial)
+        raise
     _write(partial / LEASES, _leases(store))
     _write(partial / CHECKPOINTS, (line + b"\n" for line in store.checkpoints(upto=head.position)))
     shutil.copy(config, partial / CONFIG)
@@ -144,21 +154,25 @@ def _write(file: Path, lines: Iterable[bytes]) -> None:
         os.fsync(opened.fileno())
 
 
+def _events(store: Store, head: Head) -> Iterator[bytes]:
+    """An export up to a head, if every record of it holds."""
+    previous = GENESIS
+    yield export.header(head)
+    for position, recorded in enumerate(store.every(0, head.position), 1):
+        fault = fault_of(recorded, position, previous)
+        if fault is not None:
+            raise ChainBroken(position, fault)
+        previous = recorded.hash
+        yield line_of(recorded) + b"\n"
+
+
 def _commands(store: Store, upto: int) -> Iterator[bytes]:
-    """The commands in the order of their events; then those without events."""
-    done = ""
-    for after in range(0, upto, PAGE):
+    """The commands in the order of their events, if each is as it was recorded."""
+    commands = Commands(store)
+    for after in (*range(0, upto, PAGE), upto):
         page = [recorded for recorded in store.read_all(after, PAGE) if recorded.position <= upto]
-        ids = [each for each in dict.fromkeys(recorded.event.command for recorded in page) if each != done]
-        kept = {each.id: each for each in store.commands_named(ids)}
-        for each in ids:
-            yield msgspec.json.encode(kept[each]) + b"\n"
-        done = page[-1].event.command
-    last = ""
-    while rest := store.commands_without_events(last):
-        for command in rest:
+        for command in commands.take(page):
             yield msgspec.json.encode(command) + b"\n"
-        last = rest[-1].id
 
 
 def _leases(store: Store) -> Iterator[bytes]:

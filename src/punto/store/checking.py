@@ -1,7 +1,8 @@
 """Checking a store's own tables: from the last checkpoint before it serves, and all of it while it serves."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from threading import Event, Thread
 from typing import Literal
@@ -71,9 +72,9 @@ def full_pass(store: Store, key: Verifies) -> Iterator[Progress]:
     """Check every record, command and checkpoint there is now; says after each page how far it has come."""
     head = store.head()
     signed = {each.position: each for each in (read_checkpoint(line, key) for line in store.checkpoints())}
-    previous = GENESIS
+    previous, commands = GENESIS, Commands(store)
     for after in range(0, head.position, PAGE):
-        page = store.read_all(after, PAGE)
+        page = [each for each in store.read_all(after, PAGE) if each.position <= head.position]
         for position, recorded in enumerate(page, after + 1):
             fault = fault_of(recorded, position, previous)
             if fault is not None:
@@ -81,37 +82,72 @@ def full_pass(store: Store, key: Verifies) -> Iterator[Progress]:
             previous = recorded.hash
             if position in signed and signed[position].hash != previous.hex():
                 raise ChainBroken(position, "differs from the checkpoint that was signed for it")
-        check_commands(store, page)
+        for _ in commands.take(page):
+            pass
         yield Progress("running", min(after + PAGE, head.position), head.position)
+    for _ in commands.take([]):
+        pass
     beyond = [position for position in signed if position > head.position]
     if beyond and max(beyond) > store.head().position:
         raise ChainBroken(head.position + 1, f"is missing; a checkpoint was signed for record {max(beyond)}")
+    check_strays(store)
     yield Progress("good", head.position, head.position)
 
 
-def check_commands(store: Store, page: list[Recorded]) -> None:
-    """Each event's command is on record, with the content and the reply that the event was written with."""
-    ids = sorted({recorded.event.command for recorded in page})
-    known = {each.id: each for each in store.commands_named(ids)}
-    for recorded in page:
-        command = recorded.event.command
-        if command not in known:
-            raise ChainBroken(recorded.position, f"its command {command} is not on record")
-        if not _same(recorded, known[command]):
-            raise ChainBroken(recorded.position, f"its command {command} is not as it was recorded")
+class Commands:
+    """Whether each event's command is on record, with the reply that it must have been given.
+
+    Given every event in order: a reply says how long the streams were then.
+    """
+
+    def __init__(self, store: Store) -> None:
+        """Begin before the first event."""
+        self._store = store
+        self._versions: dict[str, int] = {}
+        self._last: list[Recorded] = []
+
+    def take(self, page: Sequence[Recorded]) -> Iterator[StoredCommand]:
+        """Check the commands that end with these events; each, once it was found good.
+
+        The last one may go on, and is looked at when that is known: give an empty page at the end.
+        """
+        whole = [*self._last, *page]
+        groups = [list(group) for _, group in groupby(whole, lambda recorded: recorded.event.command)]
+        self._last = groups.pop() if page else []
+        ids = [group[0].event.command for group in groups]
+        known = {each.id: each for each in self._store.commands_named(sorted(set(ids)))}
+        for group in groups:
+            yield self._checked(group, known.get(group[0].event.command))
+
+    def _checked(self, group: list[Recorded], kept: StoredCommand | None) -> StoredCommand:
+        position, command = group[0].position, group[0].event.command
+        if kept is None:
+            raise ChainBroken(position, f"its command {command} is not on record")
+        for recorded in group:
+            self._versions[recorded.event.stream] = recorded.event.seq
+        if not self._same(group, kept):
+            raise ChainBroken(position, f"its command {command} is not as it was recorded")
+        return kept
+
+    def _same(self, group: list[Recorded], kept: StoredCommand) -> bool:
+        try:
+            reply = reply_of(kept.reply)
+        except msgspec.DecodeError:
+            return False
+        versions = {stream: self._versions.get(stream, 0) for stream in reply.versions}
+        receipt = receipt_of(Append(kept.id, kept.content, answer=reply.answer))
+        return (
+            (reply.command, reply.first, reply.last) == (kept.id, group[0].position, group[-1].position)
+            and reply.versions == versions
+            and all(each.receipt == receipt and each.event.stream in versions for each in group)
+        )
 
 
-def _same(recorded: Recorded, kept: StoredCommand) -> bool:
-    try:
-        reply = reply_of(kept.reply)
-    except msgspec.DecodeError:
-        return False
-    event = recorded.event
-    return (
-        reply.first <= recorded.position <= reply.last
-        and event.seq <= reply.versions.get(event.stream, 0)
-        and receipt_of(Append(event.command, kept.content, answer=reply.answer)) == recorded.receipt
-    )
+def check_strays(store: Store) -> None:
+    """No command is on record that no event vouches for."""
+    command = store.command_without_events()
+    if command is not None:
+        raise ChainBroken(0, f"command {command} is on record, and no event of it is where it says")
 
 
 class FullPass:

@@ -6,8 +6,10 @@ from datetime import UTC, datetime
 
 import msgspec
 
-JUMP = 1.0
+JUMP = 0.1
 """Seconds by which the clock may differ from what has truly passed before it counts as moved."""
+AT_ONCE = 0.01
+"""Seconds that a look at both clocks may take: one that was held up between them says nothing."""
 
 
 def utc_now() -> str:
@@ -33,23 +35,39 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class Clock:
-    """Reads the wall clock and compares what has passed on it with what has passed."""
+    """Reads the wall clock and compares what has passed on it with what has passed.
+
+    It compares with the beginning, not with the last look, so that a clock which is moved a little at a time
+    is noticed as well.
+    """
 
     def __init__(
         self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic
     ) -> None:
         """Start comparing now."""
         self._wall, self._steady = wall, steady
-        self._last = wall(), steady()
+        self._last, began, held_up = self._look()
+        self._ahead: float | None = None if held_up else self._last - began
 
     @property
     def seconds(self) -> float:
         """The wall clock as it was last read, in seconds since 1970."""
-        return self._last[0]
+        return self._last
 
     def read(self) -> Reading:
         """The time, and whether the clock was moved: that is for the record, and nothing is ordered by it."""
-        wall, steady = self._wall(), self._steady()
-        drift = (wall - self._last[0]) - (steady - self._last[1])
-        self._last = wall, steady
-        return Reading(written(wall), drift if abs(drift) > JUMP else 0.0)
+        self._last, passed, held_up = self._look()
+        if held_up:
+            return Reading(written(self._last), 0.0)
+        ahead = self._last - passed
+        drift = 0.0 if self._ahead is None else ahead - self._ahead
+        if self._ahead is None or abs(drift) > JUMP:
+            self._ahead = ahead
+            return Reading(written(self._last), drift)
+        return Reading(written(self._last), 0.0)
+
+    def _look(self) -> tuple[float, float, bool]:
+        """Both clocks, and whether something came between."""
+        before = self._steady()
+        wall, after = self._wall(), self._steady()
+        return wall, after, after - before > AT_ONCE

@@ -49,7 +49,7 @@ class Reply(msgspec.Struct, frozen=True, gc=False):
 
     command: str
     first: int
-    """The position of its first event; 0 if it has none."""
+    """The position of its first event."""
     last: int
     versions: dict[str, int]
     """Each stream's version after it."""
@@ -92,6 +92,8 @@ def _faults(append: Append) -> Iterator[str]:
         yield "a lease and its epoch come together"
     if append.lease is not None and not _is_name(append.lease):
         yield f"a lease's name has 1 to {LONGEST_NAME} printable characters"
+    if not any(part.events for part in append.parts):
+        yield "a command has at least one event: nothing else in the chain vouches for what was answered"
     streams = [part.stream for part in append.parts]
     if len(set(streams)) != len(streams):
         yield "a stream is named in two parts; one part holds all of its events"

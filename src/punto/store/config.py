@@ -1,5 +1,6 @@
 """How a floor is set up: one TOML file, which variables of the environment may override."""
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -12,6 +13,8 @@ DATA = "PUNTO_DATA"
 """The variable that names the data directory where no command line does."""
 PREFIX = "PUNTO"
 HIGHEST_PORT = 65_535
+
+ADDRESS_LINE = re.compile(r"(^\[store\][^\[]*?^address\s*=\s*)[^\n]*", re.MULTILINE)
 
 Place = tuple[str, str]
 
@@ -113,8 +116,21 @@ class Config(msgspec.Struct, frozen=True):
 
 def written(address: str) -> str:
     """The file for a new store, with its comments."""
-    quoted = '"' + address.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    return TEMPLATE.format(address=quoted)
+    return TEMPLATE.format(address=_quoted(address))
+
+
+def with_address(text: str, address: str) -> str:
+    """A file with another address for its store, and everything else as it was."""
+    before = tomllib.loads(text)
+    changed = ADDRESS_LINE.sub(lambda line: line[1] + _quoted(address), text, count=1)
+    wanted = before | {"store": before.get("store", {}) | {"address": address}}
+    if tomllib.loads(changed) != wanted:
+        raise BadConfig([f"{FILE}: the store's address is not where it could be changed; change it by hand"])
+    return changed
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def variable(place: Place) -> str:

@@ -23,13 +23,16 @@ class Header(msgspec.Struct, frozen=True):
     head: str
 
 
-def lines(store: Store, after: int = 0, upto: Head | None = None) -> Iterator[bytes]:
-    """An export of everything behind a position, up to the end as it was or is now, line by line."""
-    head = upto or store.head()
-    previous = _hash_at(store, after)
-    yield _ended(
-        msgspec.json.encode(Header(FORMAT, after + 1, previous.hex(), head.position - after, head.hash.hex()))
-    )
+def header(head: Head, after: int = 0, previous: bytes = GENESIS) -> bytes:
+    """The first line of an export of what stands behind a position."""
+    said = Header(FORMAT, after + 1, previous.hex(), head.position - after, head.hash.hex())
+    return _ended(msgspec.json.encode(said))
+
+
+def lines(store: Store, after: int = 0) -> Iterator[bytes]:
+    """An export of everything behind a position, up to the end as it is now, line by line."""
+    head = store.head()
+    yield header(head, after, _hash_at(store, after))
     for recorded in store.every(after, head.position):
         yield _ended(line_of(recorded))
 

@@ -10,8 +10,8 @@ from typing import Any, Self
 
 import msgspec
 
-from punto.store import components, running, software
-from punto.store.address import POSTGRESQL, store_at
+from punto.store import components, software
+from punto.store.address import POSTGRESQL, check_empty, known_store_at, store_at
 from punto.store.checking import FullPass, Progress, resume
 from punto.store.checkpoints import Checkpointer, Signer
 from punto.store.clock import utc_now
@@ -20,8 +20,9 @@ from punto.store.event import Recorded
 from punto.store.journal import STARTED, STREAM, note
 from punto.store.keys import SHOE_KEY, check_settled, make_keys, public_key, read_keys, signing_key
 from punto.store.projections import Projection
-from punto.store.refusals import StoreFailure
-from punto.store.sealed import Box
+from punto.store.refusals import AlreadyThere, StoreFailure
+from punto.store.running import Presence
+from punto.store.sealed import Box, no_core_dumps
 from punto.store.watch import Watch
 
 DATABASE = "punto.sqlite"
@@ -32,31 +33,39 @@ LOCK = "locked"
 SERVER = "server"
 
 
-class AlreadyThere(Exception):
-    """A data directory is not made where there is something already."""
-
-
 class Locked(Exception):
     """A fault was found that somebody must look at before anything is served again."""
 
 
 def make(folder: Path, address: str = DATABASE) -> None:
     """Make a data directory: keys, configuration and an empty store; whole, or not at all."""
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise AlreadyThere(f"{folder}: there is something already; name an empty or a new directory")
+    folder = place_for(folder)
+    whole = address if address.startswith(POSTGRESQL) else str(folder / address)
+    check_empty(whole)
     partial = folder.with_name(folder.name + ".partial")
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir(mode=0o700, parents=True)
+    no_core_dumps()
     try:
         make_keys(partial / "keys")
         (partial / FILE).write_text(written(address), encoding="utf-8")
-        with store_at(address if address.startswith(POSTGRESQL) else str(partial / address)) as store:
+        with store_at(whole if address.startswith(POSTGRESQL) else str(partial / address)) as store:
             software.accept(store, "init", f"{folder.name} was made with it")
         sync_folder(partial)
         partial.rename(folder)
         sync_folder(folder.parent)
     finally:
         shutil.rmtree(partial, ignore_errors=True)
+
+
+def place_for(folder: Path) -> Path:
+    """Where a new data directory may be put: a place where there is nothing, or an empty directory."""
+    place = folder.resolve()
+    if place.exists() and (not place.is_dir() or any(place.iterdir())):
+        raise AlreadyThere(f"{folder}: there is something already; name an empty or a new directory")
+    if place == Path.cwd():
+        raise AlreadyThere(f"{folder}: is the directory you are in, which is made anew; name it from outside")
+    return place
 
 
 def sync_folder(folder: Path) -> None:
@@ -81,12 +90,18 @@ class Floor:
         self.signer = Signer(signing_key(self.config.keys))
         self.public = public_key(self.config.keys)
         self.box = Box(*read_keys(self.config.keys / SHOE_KEY))
-        self.store = store_at(self.config.address, inline, self.config.reserve)
+        self.store = known_store_at(self.config.address, inline, self.config.reserve)
         try:
             self.resumed = resume(self.store, self.public, self.config.outside)
             self.build = software.check(self.store)
+            self._presence = Presence(folder)
+        except BaseException:
+            self.store.close()
+            raise
+        try:
             self._begin()
         except BaseException:
+            self._presence.end()
             self.store.close()
             raise
         self._pass = FullPass(self.store, self.public, self._found)
@@ -98,7 +113,7 @@ class Floor:
     def _begin(self) -> None:
         """Note the start, under which software, and what happened since the last one."""
         before, settings = self.store.last_of(STREAM, STARTED), components.settings(self.folder)
-        if running.begin(self.folder) and before is not None:
+        if self._presence.cut_off and before is not None:
             since = self.store.read_all(self.resumed.position - 1, 1)[-1].event.time
             note(
                 self.store, "service-interrupted", component=SERVER, reason="a server was cut off",
@@ -155,7 +170,7 @@ class Floor:
         self._watch.close()
         self._checkpointer.close()
         self.store.close()
-        running.end(self.folder)
+        self._presence.end()
 
     def __enter__(self) -> Self:
         return self

@@ -22,6 +22,8 @@ class Projection(Protocol):
     version: int
     tables: Mapping[str, str]
     """Each table's name and the statement that makes it."""
+    only_added: Sequence[str]
+    """Those of its tables whose rows the database lets nobody change or remove."""
 
     def fold(self, rows: Rows, records: Sequence[Recorded], told: Any, /) -> None:
         """Take in the next events: those of one command, or a page of them when it is made anew.
@@ -85,6 +87,8 @@ def rebuild(session: Session, projection: Projection, words: Mapping[str, str]) 
         rows(f"DROP TABLE IF EXISTS {table}")
     for statement in projection.tables.values():
         rows(statement.format(**words))
+    for table in projection.only_added:
+        rows(words["only_added"].format(table=table))
     rows("DELETE FROM projections WHERE name = ?", [projection.name])
     rows(
         "INSERT INTO projections (name, version, position) VALUES (?, ?, 0)",

@@ -102,11 +102,19 @@ class ChainBroken(Exception):
     """A record is not what was written, or is not there."""
 
     def __init__(self, position: int, why: str) -> None:
-        """Name the record by its position."""
-        super().__init__(f"record {position}: {why}")
+        """Name the record by its position; 0 where it is none, but something beside the chain."""
+        super().__init__(f"record {position}: {why}" if position else why)
         self.position = position
         self.why = why
 
 
 class UnfitDatabase(Exception):
     """A database that cannot keep the store's promises, by its version, settings or schema."""
+
+
+class NoStore(UnfitDatabase):
+    """Nothing lies where a store should: it was moved or removed, or its address is another."""
+
+
+class AlreadyThere(Exception):
+    """Nothing is made where there is something already."""

@@ -8,14 +8,14 @@ from pathlib import Path
 import msgspec
 
 from punto.store import backup as kept
-from punto.store.address import store_at
+from punto.store.address import check_empty, store_at
 from punto.store.backup import BadBackup, Manifest, StoredLease
 from punto.store.checking import full_pass
 from punto.store.command import Append, StoredCommand
 from punto.store.config import FILE as CONFIG
-from punto.store.config import load, written
+from punto.store.config import load, with_address
 from punto.store.event import Body, Event, Recorded
-from punto.store.floor import AlreadyThere, sync_folder
+from punto.store.floor import place_for, sync_folder
 from punto.store.keyring import Verifies, written_keys
 from punto.store.refusals import ChainBroken
 from punto.store.rows import reply_of
@@ -65,8 +65,7 @@ def restore(  # noqa: PLR0913 - one for each thing that may be given
 
     What lies `beside` the chain in it is put back by whoever put it there.
     """
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise AlreadyThere(f"{folder}: there is something already; name an empty or a new directory")
+    folder = place_for(folder)
     manifest = check(source, key)
     secret = keys or source / kept.KEYS
     if not secret.is_dir():
@@ -79,8 +78,11 @@ def restore(  # noqa: PLR0913 - one for each thing that may be given
         shutil.copy(source / kept.CHECKPOINTS, partial / kept.CHECKPOINTS)
         shutil.copy(source / CONFIG, partial / CONFIG)
         if address is not None:
-            (partial / CONFIG).write_text(written(address), encoding="utf-8")
-        with store_at(load(partial, {}).address) as store:
+            said = (source / CONFIG).read_text(encoding="utf-8")
+            (partial / CONFIG).write_text(with_address(said, address), encoding="utf-8")
+        kept_at = load(partial, {}).address
+        check_empty(kept_at)
+        with store_at(kept_at) as store:
             _fill(store, source)
             if beside is not None:
                 beside(store, source, partial / "keys")
@@ -105,8 +107,6 @@ def _check(store: Store, key: Verifies, manifest: Manifest) -> None:
 
 def _fill(store: Store, source: Path) -> None:
     """Put everything back into an empty store, as it was."""
-    if store.head().position or store.commands_without_events(limit=1):
-        raise AlreadyThere("the database holds events already; give an empty one")
     with (source / kept.EVENTS).open("rb") as events, (source / kept.COMMANDS).open("rb") as commands:
         next(events)
         whole = _together(map(_recorded, events), commands)

@@ -1,11 +1,12 @@
 """New keys for old: each step can be cut off, and is finished by beginning again."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.store import checkpoints
-from punto.store.address import store_at
+from punto.store.address import known_store_at
 from punto.store.checking import resume
 from punto.store.config import load
 from punto.store.journal import STREAM, entry_of, note
@@ -24,20 +25,22 @@ from punto.store.keys import (
     write_key,
 )
 from punto.store.running import none_running
+from punto.store.sealed import no_core_dumps
 from punto.store.store import Store
 
 CHANGED = "parameter-changed"
 SIGNING = "key/checkpoint"
 
 
-def rotate(folder: Path, actor: str, reason: str) -> Keyring:
+def rotate(folder: Path, environ: Mapping[str, str], actor: str, reason: str) -> Keyring:
     """Retire the keys of a store that is not serving: a new one signs, and a new one seals shoes.
 
     The chain says which key follows, and the old key signs that record last. Retired keys keep checking what
     they signed up to there, and opening what they sealed; nothing else.
     """
+    no_core_dumps()
     none_running(folder)
-    kept = load(folder, {})
+    kept = load(folder, environ)
     following = kept.keys / NEXT
     if not following.exists():
         write_key(following, fresh_bytes())
@@ -45,7 +48,7 @@ def rotate(folder: Path, actor: str, reason: str) -> Keyring:
     fresh = signing.public_key().public_bytes_raw()
     ring = public_key(kept.keys)
     if ring.public_bytes_raw() != fresh:
-        with store_at(kept.address) as store:
+        with known_store_at(kept.address) as store:
             resume(store, ring, kept.outside)
             _announce(store, ring, fresh, actor, reason)
             checkpoints.take(store, checkpoints.Signer(signing_key(kept.keys)), kept.outside)

@@ -1,6 +1,6 @@
 """One write transaction after another: what a database must be able to do for the writer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
@@ -59,8 +59,11 @@ class Session(Protocol):
         """Put rows into a table, the quickest way there is."""
         ...
 
-    def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
-        """Run a statement once for each row of values; how many rows of the database it touched in all."""
+    def with_given(self, sql: str, columns: Mapping[str, str], rows: Sequence[Sequence[object]]) -> int:
+        """Run a statement that reads rows of values from `{given}`; how many rows of the database it touched.
+
+        Each column has its type (`text`, `integer`), and no two rows concern the same row of the database.
+        """
         ...
 
     def commit(self, position: int) -> None:

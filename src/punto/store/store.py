@@ -28,6 +28,11 @@ NEXT_STREAM = (
     "FROM known WHERE known.stream IS NOT NULL) SELECT stream FROM known"
 )
 """Goes from one stream to the next by the index."""
+STRAY_COMMAND = (
+    "SELECT id FROM commands WHERE NOT EXISTS "
+    "(SELECT 1 FROM events WHERE position = commands.first AND command = commands.id) OR NOT EXISTS "
+    "(SELECT 1 FROM events WHERE position = commands.last AND command = commands.id) ORDER BY id LIMIT 1"
+)
 LOOK_AGAIN = 1.0
 """Seconds after which one who waits looks for himself, should a notice have been lost."""
 
@@ -78,13 +83,10 @@ class Store:
         found = self.database.read(f"SELECT id, content, reply FROM commands WHERE id IN ({signs})", ids)
         return [StoredCommand(*row) for row in found]
 
-    def commands_without_events(self, after: str = "", limit: int = PAGE) -> list[StoredCommand]:
-        """Commands that were only answered, by their ids, behind one of them."""
-        found = self.database.read(
-            "SELECT id, content, reply FROM commands WHERE id > ? AND first = 0 ORDER BY id LIMIT ?",
-            [after, limit],
-        )
-        return [StoredCommand(*row) for row in found]
+    def command_without_events(self) -> str | None:
+        """A command that is on record without its events, if there is one: the store writes none such."""
+        found = self.database.read(STRAY_COMMAND)
+        return str(found[0][0]) if found else None
 
     # ------------------------------------------------------------ reading
 

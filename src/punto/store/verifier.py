@@ -27,27 +27,20 @@ TAIL = re.compile(rb',"hash":"([0-9a-f]{64})"\}')
 TAIL_BYTES = 75
 SIGNED = re.compile(rb',"signature":"([0-9a-f]{128})"\}')
 SIGNED_BYTES = 144
-FIELDS = [
-    "position",
-    "previous",
-    "stream",
-    "seq",
-    "type",
-    "version",
-    "time",
-    "actor",
-    "approver",
-    "command",
-    "receipt",
-    "clauses",
-    "payload",
-    "hash",
-]
-HEADER_FIELDS = ["export", "first", "previous", "records", "head"]
-CHECKPOINT_FIELDS = ["checkpoint", "position", "hash", "time", "key", "signature"]
+FIELDS = {
+    "position": int, "previous": str, "stream": str, "seq": int, "type": str, "version": int, "time": str,
+    "actor": str, "approver": str | None, "command": str, "receipt": str, "clauses": list, "payload": dict,
+    "hash": str,
+}  # fmt: skip
+HEADER_FIELDS = {"export": str, "first": int, "previous": str, "records": int, "head": str}
+CHECKPOINT_FIELDS = {
+    "checkpoint": str, "position": int, "hash": str, "time": str, "key": str, "signature": str,
+}  # fmt: skip
 FORMAT = "punto events 1"
 CHECKPOINT_FORMAT = "punto checkpoint 1"
 SHOE_FORMAT = "punto shoe 1"
+WRITTEN = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+"""Writes data as the store does: without blanks."""
 
 Fields = dict[str, Any]
 
@@ -68,16 +61,22 @@ class Checked:
     sealed: set[str] = field(default_factory=set)
 
 
-def parse(line: bytes, where: str, names: list[str]) -> Fields:
-    """The fields of a line: exactly these, in this order."""
+def parse(line: bytes, where: str, kinds: dict[str, Any]) -> Fields:
+    """The fields of a line: exactly these, in this order, each of its kind, and not a byte beside them."""
     try:
-        pairs = json.loads(line, object_pairs_hook=list)
+        fields: Any = json.loads(line)
+        written = WRITTEN(fields).encode("utf-8", "replace")
     except (ValueError, RecursionError) as error:
         raise Broken(f"{where}: is not JSON ({error})") from error
-    if not isinstance(pairs, list) or [pair[0] for pair in pairs if isinstance(pair, tuple)] != names:
-        raise Broken(f"{where}: does not have the fields {', '.join(names)}")
-    fields: Fields = json.loads(line)
-    return fields
+    if not isinstance(fields, dict) or list(fields) != list(kinds):
+        raise Broken(f"{where}: does not have the fields {', '.join(kinds)}")
+    for name, kind in kinds.items():
+        if not isinstance(fields[name], kind) or isinstance(fields[name], bool):
+            raise Broken(f"{where}: its {name} is of the wrong kind")
+    if written != line:
+        raise Broken(f"{where}: is not written as it must be: without blanks, each name once")
+    found: Fields = fields
+    return found
 
 
 def check_record(line: bytes, position: int, previous: str) -> Fields:
@@ -87,6 +86,8 @@ def check_record(line: bytes, position: int, previous: str) -> Fields:
     if tail is None:
         raise Broken(f"{where}: the line does not end with a hash")
     fields = parse(line, where, FIELDS)
+    if not all(isinstance(clause, str) for clause in fields["clauses"]):
+        raise Broken(f"{where}: its clauses are not all names")
     if fields["position"] != position:
         raise Broken(f"{where}: position {fields['position']} stands in its place")
     if fields["previous"] != previous:
@@ -109,7 +110,7 @@ class Streams:
         """Check that a record has the next number of its stream."""
         stream, seq = fields["stream"], fields["seq"]
         before = self._last.get(stream, 0 if self._complete else seq - 1)
-        if seq != before + 1:
+        if seq != before + 1 or seq < 1:
             raise Broken(f"record {fields['position']}: number {seq} of {stream} stands behind {before}")
         self._last[stream] = seq
 
@@ -145,7 +146,7 @@ class Shoes:
                 self._in_play[table] = f"{table}-{fields['payload']['fact']['number']}"
             elif fields["type"] == "bet-placed" and table in self._in_play:
                 self._bet(fields["position"], table)
-        except (KeyError, TypeError, ValueError) as error:
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise Broken(f"{where}: does not describe a shoe ({error})") from error
 
     def _bet(self, position: int, table: str) -> None:
@@ -179,14 +180,15 @@ def verify(lines: Iterable[bytes], outside: Iterable[Fields] = ()) -> Checked:
     if header["export"] != FORMAT:
         raise Broken(f"the header: the format is {header['export']!r}, not {FORMAT!r}")
     first, records = header["first"], header["records"]
-    if type(first) is not int or type(records) is not int or first < 1:
-        raise Broken("the header: does not say in numbers where the export begins and how long it is")
+    if first < 1 or records < 1:
+        raise Broken("the header: an export begins with record 1 or later, and has one record or more")
     wanted: dict[int, set[str]] = {}
     for each in outside:
         wanted.setdefault(each["position"], set()).add(each["hash"])
     checked = Checked(first=first, head=header["previous"])
     if first == 1 and checked.head != GENESIS:
         raise Broken("record 1: is said to follow from another record")
+    _signed_for(wanted, first - 1, checked)
     streams, shoes = Streams(first == 1), Shoes(first == 1)
     for position, line in enumerate(given, first):
         if checked.records == records:
@@ -195,13 +197,18 @@ def verify(lines: Iterable[bytes], outside: Iterable[Fields] = ()) -> Checked:
         streams.check(fields)
         shoes.check(fields)
         checked.records, checked.head = checked.records + 1, fields["hash"]
-        if position in wanted:
-            checked.checkpoints += 1
-            if wanted[position] != {checked.head}:
-                raise Broken(f"record {position}: differs from the checkpoint that was signed for it")
+        _signed_for(wanted, position, checked)
     _end(header, checked, wanted)
     checked.shoes, checked.sealed = len(shoes.revealed), set(shoes.sealed)
     return checked
+
+
+def _signed_for(wanted: dict[int, set[str]], position: int, checked: Checked) -> None:
+    """What was signed for a record is what it is found to be, or what an export says that it follows from."""
+    if position in wanted:
+        checked.checkpoints += 1
+        if wanted[position] != {checked.head}:
+            raise Broken(f"record {position}: differs from the checkpoint that was signed for it")
 
 
 def _whole(line: bytes, where: str) -> bytes:

@@ -77,7 +77,7 @@ class Watch:
         reading = self._clock.read()
         if reading.jumped:
             before = written(self._clock.seconds - reading.jumped)
-            reason = f"the clock was moved by {reading.jumped:+.1f} s"
+            reason = f"the clock was moved by {reading.jumped:+.2f} s"
             note(
                 self._store,
                 "clock-moved",

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from punto.store import Append, Part, Reply, Store, canonical, content_hash
-from punto.store.refusals import CommandReused, WrongVersion
+from punto.store.refusals import BadAppend, CommandReused, WrongVersion
 from tests.store.making import append, event
 
 
@@ -88,10 +88,19 @@ def test_a_refused_command_leaves_its_neighbours_in_the_group_alone(store: Store
     assert store.version("table/m1") == 1
 
 
-def test_a_command_without_events_is_answered_for_ever_too(store: Store) -> None:
-    refused = append("c1", answer=b'{"refused":17}')
-    assert store.append(refused) == store.append(refused) == store.reply_to("c1")
-    assert store.reply_to("c1") == Reply("c1", 0, 0, {}, b'{"refused":17}')
+def test_a_command_without_events_is_refused_for_nothing_would_vouch_for_its_reply(store: Store) -> None:
+    for empty in (append("c1", answer=b"yes"), append("c1", ("table/m1", 0, 0), answer=b"yes")):
+        with pytest.raises(BadAppend, match=r"^a command has at least one event"):
+            store.append(empty)
+    assert store.reply_to("c1") is None
+
+
+def test_a_stream_may_be_looked_at_without_adding_to_it(store: Store) -> None:
+    store.append(append("c1", ("table/m1", 0, 2)))
+    with pytest.raises(WrongVersion):
+        store.append(append("c2", ("table/m1", 1, 0), ("table/m2", 0, 1)))
+    reply = store.append(append("c3", ("table/m1", 2, 0), ("table/m2", 0, 1)))
+    assert (reply.first, reply.last, reply.versions) == (3, 3, {"table/m1": 2, "table/m2": 1})
 
 
 @pytest.mark.trust("F9")

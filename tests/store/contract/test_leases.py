@@ -6,6 +6,7 @@ import pytest
 
 from punto.store import Lease, Store
 from punto.store.refusals import LeaseHeld, StaleLease
+from tests.sizes import sizes
 from tests.store.making import append
 
 
@@ -66,7 +67,7 @@ def test_a_lease_that_nobody_ever_took_is_over(store: Store) -> None:
 
 
 @pytest.mark.trust("F15")
-@pytest.mark.parametrize("turns", [50, pytest.param(10_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("turns", sizes(50, 10_000))
 def test_an_old_holder_who_wakes_up_gets_nothing_in(
     store: Store, open_store: Callable[[], Store], turns: int
 ) -> None:

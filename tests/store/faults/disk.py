@@ -2,30 +2,32 @@
 
 import ctypes
 import errno
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import apsw
 
 from tools.crash import PWRITE
 
+Room = Callable[[int, int, int], int]
+"""How many bytes of a write find room, given the file, how many there are, and where they go."""
+
 
 @contextmanager
-def no_room(after: int) -> Iterator[None]:
-    """So many writes of SQLite still find room; from then on the disk is full."""
+def writing(room: Room) -> Iterator[None]:
+    """Stands between SQLite and the operating system: a write that finds no room at all is an error."""
     libc = ctypes.CDLL(None, use_errno=True)
     really = PWRITE(("pwrite64", libc))
     set_errno = libc.__errno_location
     set_errno.restype = ctypes.POINTER(ctypes.c_int)
-    left = after
 
     def pwrite(file: int, data: int, size: int, offset: int) -> int:
-        nonlocal left
-        if not left:
+        found = room(file, size, offset)
+        if found <= 0:
             set_errno()[0] = errno.ENOSPC
             return -1
-        left -= 1
-        return int(really(file, data, size, offset))
+        return int(really(file, data, min(found, size), offset))
 
     standing = PWRITE(pwrite)
     calls = apsw.VFS("full", "unix")
@@ -35,6 +37,42 @@ def no_room(after: int) -> Iterator[None]:
     finally:
         calls.xSetSystemCall("pwrite64", 0)
         calls.unregister()
+
+
+@contextmanager
+def no_room(after: int) -> Iterator[None]:
+    """So many writes of SQLite still find room; from then on the disk is full."""
+    left = after
+
+    def room(_: int, size: int, __: int) -> int:
+        nonlocal left
+        left -= 1
+        return size if left >= 0 else 0
+
+    with writing(room):
+        yield
+
+
+class Quota:
+    """A disk of so many bytes: files grow until it is full, and what they hold already is written over.
+
+    A write that only partly finds room is cut short, as a real disk does it.
+    """
+
+    def __init__(self, limit: int) -> None:
+        self.limit, self.files = limit, dict[int, int]()
+
+    @property
+    def free(self) -> int:
+        return self.limit - sum(self.files.values())
+
+    def room(self, file: int, size: int, offset: int) -> int:
+        known = os.fstat(file)
+        self.files[known.st_ino] = known.st_size
+        more = max(0, offset + size - known.st_size)
+        fits = size if more <= self.free else size - (more - max(self.free, 0))
+        self.files[known.st_ino] = max(known.st_size, offset + max(fits, 0) if fits > 0 else 0)
+        return fits
 
 
 class FailingFile(apsw.VFSFile):

@@ -7,18 +7,20 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from punto.store import Store
+from punto.store import Reply, Store
 from punto.store.address import store_at
 from punto.store.checking import check_chain, resume
 from punto.store.checkpoints import Signer, take
 from punto.store.event import GENESIS
 from punto.store.refusals import ChainBroken, Halted, NearlyFull, NoRoom, Unavailable, UnfitDatabase
 from punto.store.sqlite import SqliteDatabase
+from tests.sizes import sizes
 from tests.store.faults.disk import failing_syncs, no_room
 from tests.store.making import append
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 EVENTS = 40
+LAST = 64 << 10
 
 
 @pytest.fixture
@@ -83,14 +85,28 @@ def test_the_room_on_a_real_disk_is_known(store: Store) -> None:
 
 
 @pytest.mark.trust("F12")
-@pytest.mark.parametrize("syncs", range(12))
-def test_after_a_failed_sync_nothing_is_written_until_it_is_opened_anew(path: Path, syncs: int) -> None:
+@pytest.mark.parametrize("places", sizes(12, 400))
+def test_after_a_failed_sync_nothing_is_written_until_it_is_opened_anew(tmp_path: Path, places: int) -> None:
     """The sync fails at each place in turn, while commands are written."""
-    acknowledged = []
+    for syncs in range(places):
+        path = tmp_path / f"{syncs}.sqlite"
+        acknowledged = _until_a_sync_fails(path, syncs)
+        assert len(acknowledged) >= syncs // 2
+        with store_at(str(path)) as again:
+            assert [again.reply_to(reply.command) for reply in acknowledged] == acknowledged
+            assert check_chain(again, 0, GENESIS).position % 3 == 0
+            assert again.reply_to("after") is None
+            again.append(append(f"c{len(acknowledged)}", ("table/m1", None, 3)))
+            assert again.head().position == 3 * (len(acknowledged) + 1)
+        path.unlink()
+
+
+def _until_a_sync_fails(path: Path, syncs: int) -> list[Reply]:
+    acknowledged: list[Reply] = []
     with failing_syncs(after=1_000) as disk:
         store = Store(SqliteDatabase(path))
         disk.good_syncs = syncs
-        for number in range(40):
+        for number in range(syncs + 40):
             outcome = store.submit(append(f"c{number}", ("table/m1", None, 3)))
             if outcome.exception() is not None:
                 break
@@ -101,13 +117,7 @@ def test_after_a_failed_sync_nothing_is_written_until_it_is_opened_anew(path: Pa
         with pytest.raises(Halted, match="nothing more is written: start anew"):
             store.append(append("after", ("table/m1", None, 1)))
         store.close()
-    assert len(acknowledged) >= syncs // 2
-    with store_at(str(path)) as again:
-        assert [again.reply_to(reply.command) for reply in acknowledged] == acknowledged
-        assert check_chain(again, 0, GENESIS).position % 3 == 0
-        assert again.reply_to("after") is None
-        again.append(append(f"c{len(acknowledged)}", ("table/m1", None, 3)))
-        assert again.head().position == 3 * (len(acknowledged) + 1)
+    return acknowledged
 
 
 @pytest.fixture
@@ -134,22 +144,29 @@ def opened(folder: Path, outside: Path) -> int | str:
         return str(fault)
 
 
+def places_to_cut(length: int, wanted: int) -> list[int]:
+    """Every byte of the last 64 KiB and every 512 before, or so many of them, evenly."""
+    every = [*range(0, max(0, length - LAST), 512), *range(max(0, length - LAST), length)]
+    return every[:: max(1, len(every) // wanted)]
+
+
 @pytest.mark.trust("F3")
+@pytest.mark.parametrize("places", sizes(120, 70_000))
 def test_a_torn_log_is_recovered_up_to_its_last_whole_command_or_not_opened(
-    torn: tuple[Path, Path, int], tmp_path: Path
+    torn: tuple[Path, Path, int], tmp_path: Path, places: int
 ) -> None:
-    """Cut at 120 places: either whole commands up to some point, the checkpoint included, or no service."""
+    """Cut at so many places: whole commands up to some point, the checkpoint included, or no service."""
     left, outside, records = torn
     log = (left / "punto.sqlite-wal").read_bytes()
     assert opened(shutil.copytree(left, tmp_path / "whole"), outside) == records
-    ends = []
-    for number in range(120):
-        cut = len(log) * number // 120 if number < 60 else len(log) - (number - 59) * 199
-        damaged = shutil.copytree(left, tmp_path / f"cut{number}")
+    ends: list[int | str] = []
+    for cut in places_to_cut(len(log), places):
+        damaged = shutil.copytree(left, tmp_path / "cut")
         (damaged / "punto.sqlite-wal").write_bytes(log[:cut])
         ends.append(opened(damaged, outside))
-    served = [end for end in ends if isinstance(end, int)]
-    halted = [end for end in ends if isinstance(end, str)]
+        shutil.rmtree(damaged)
+    served = {end for end in ends if isinstance(end, int)}
+    halted = {end for end in ends if isinstance(end, str)}
     assert served
     assert all(end % 5 == 0 and 30 <= end <= records for end in served)
     assert halted

@@ -4,9 +4,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Any
 
@@ -19,20 +17,13 @@ from punto.store.event import GENESIS
 from punto.store.refusals import OutcomeUnknown, StoreFailure
 from tests.store.making import append
 from tools.crash import EVENTS
-from tools.postgres import Cluster, cluster, fast_folder
+from tools.postgres import Cluster, cluster
 
 ROOT = Path(__file__).parents[3]
 SQLITE_KILLS = 200
 POSTGRESQL_KILLS = 50
 SERVER_KILLS = 3
 RETRY = 0.02
-
-
-@pytest.fixture
-def tmp_path(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory where there is one: what a killed process leaves is the same there."""
-    with TemporaryDirectory(dir=fast_folder() or tmp_path) as folder:
-        yield Path(folder)
 
 
 def crash(address: str, kills: int, code: str = "") -> dict[str, Any]:

@@ -1,17 +1,16 @@
 """Messages between a console and the store: doubled, out of order, late, and replies that never arrive."""
 
 import random
-from collections.abc import Iterator
-from itertools import islice
 
 import pytest
 
 from punto.store import Append, Reply, Store, content_hash
 from punto.store.refusals import CommandReused, StoreRefusal, WrongVersion
+from tests.sizes import sizes
+from tests.store.faults.sending import again
 from tests.store.making import append
 
 COMMANDS = 60
-AT_ONCE = 200
 
 
 def commands() -> list[Append]:
@@ -43,16 +42,8 @@ def test_commands_that_come_twice_and_out_of_order_take_effect_once_and_in_order
     ]
 
 
-def again(store: Store, sent: Iterator[Append]) -> Iterator[tuple[Append, Reply | BaseException]]:
-    """Send one after the other, as many at a time as a busy floor would; what came of each."""
-    while some := list(islice(sent, AT_ONCE)):
-        outcomes = [store.submit(each) for each in some]
-        for each, outcome in zip(some, outcomes, strict=True):
-            yield each, outcome.exception() or outcome.result()
-
-
 @pytest.mark.trust("F6")
-@pytest.mark.parametrize("sent", [3_000, pytest.param(1_000_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("sent", sizes(3_000, 1_000_000))
 def test_however_often_a_command_comes_it_has_one_effect_and_one_reply(store: Store, sent: int) -> None:
     chance = random.Random(6)  # noqa: S311 - the same commands every time
     first = {each.command: store.append(each) for each in commands()}
@@ -63,7 +54,7 @@ def test_however_often_a_command_comes_it_has_one_effect_and_one_reply(store: St
 
 
 @pytest.mark.trust("F7")
-@pytest.mark.parametrize("sent", [1_000, pytest.param(100_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("sent", sizes(1_000, 100_000))
 def test_an_id_that_comes_with_other_content_is_refused_every_time(store: Store, sent: int) -> None:
     for each in commands():
         store.append(each)

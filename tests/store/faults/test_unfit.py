@@ -1,5 +1,7 @@
 """Databases that cannot keep the store's promises are not opened."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import apsw
@@ -7,10 +9,15 @@ import psycopg
 import pytest
 
 from punto.store.address import store_at
+from punto.store.checking import check_chain
+from punto.store.event import GENESIS
 from punto.store.refusals import Unavailable, UnfitDatabase
 from punto.store.sqlite.session import check_version
+from tests.sizes import sizes
 from tests.store.making import append
 from tools.postgres import Cluster
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.trust("F13")
@@ -18,6 +25,25 @@ from tools.postgres import Cluster
 def test_an_sqlite_with_a_fault_in_its_log_is_refused(version: str) -> None:
     with pytest.raises(UnfitDatabase, match=f"^SQLite {version} can corrupt its write-ahead log"):
         check_version(version)
+
+
+@pytest.mark.trust("F13")
+@pytest.mark.parametrize("seconds", sizes(1, 240))
+def test_two_processes_that_empty_the_log_all_the_time_break_nothing(tmp_path: Path, seconds: int) -> None:
+    path = str(tmp_path / "punto.sqlite")
+    store_at(path).close()
+    program = [sys.executable, "-m", "tests.store.faults.hammering", path]
+    running = [
+        subprocess.Popen([*program, who, str(seconds)], cwd=ROOT, stdout=subprocess.PIPE) for who in "ab"
+    ]
+    sent = {who: int(each.communicate()[0]) for who, each in zip("ab", running, strict=True)}
+    assert apsw.Connection(path).pragma("integrity_check") == "ok"
+    with store_at(path) as store:
+        assert check_chain(store, 0, GENESIS).position == 4 * sum(sent.values())
+        assert {who: store.version(f"table/{who}") for who in sent} == {
+            who: 3 * number for who, number in sent.items()
+        }
+    assert min(sent.values()) > 0
 
 
 @pytest.mark.parametrize("version", ["3.51.3", "3.51.4", "3.53.0", "3.54.1"])

@@ -5,6 +5,11 @@ from collections.abc import Mapping
 SCHEMA_VERSION = 1
 CHANNEL = "punto_position"
 
+ONLY_ADDED = (
+    "CREATE TRIGGER {table}_only_added BEFORE UPDATE OR DELETE OR TRUNCATE ON {table} "
+    "FOR EACH STATEMENT EXECUTE FUNCTION only_added();\n"
+)
+
 WORDS: Mapping[str, str] = {
     "integer": "BIGINT",
     "text": "TEXT",
@@ -12,6 +17,8 @@ WORDS: Mapping[str, str] = {
     "strict": "",
     "keyed": "",
     "now": "(extract(epoch FROM clock_timestamp()) * 1000)::bigint",
+    "only_added": ONLY_ADDED,
+    "is_table": "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = ?",
 }
 """How PostgreSQL says what statements leave open."""
 
@@ -78,21 +85,23 @@ CREATE TABLE store_schema (
 RULES = """
 CREATE FUNCTION events_follow() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
-    link BYTEA := decode(repeat('00', 32), 'hex');
+    genesis BYTEA := decode(repeat('00', 32), 'hex');
 BEGIN
-    IF NEW.position > 1 THEN
-        SELECT hash INTO link FROM events WHERE position = NEW.position - 1;
-    END IF;
-    IF NEW.previous IS DISTINCT FROM link
-       OR NEW.seq > 1 AND NOT EXISTS (SELECT 1 FROM events WHERE stream = NEW.stream AND seq = NEW.seq - 1)
-    THEN
-        RAISE EXCEPTION 'the event does not follow the last one'
+    PERFORM 1 FROM added
+    WHERE previous IS DISTINCT FROM CASE position
+              WHEN 1 THEN genesis
+              ELSE (SELECT e.hash FROM events e WHERE e.position = added.position - 1) END
+       OR seq > 1
+          AND (SELECT 1 FROM events e WHERE e.stream = added.stream AND e.seq = added.seq - 1) IS NULL;
+    IF FOUND THEN
+        RAISE EXCEPTION 'an event does not follow the last one'
             USING ERRCODE = 'integrity_constraint_violation';
     END IF;
-    RETURN NEW;
+    RETURN NULL;
 END $$;
 
-CREATE TRIGGER events_follow BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION events_follow();
+CREATE TRIGGER events_follow AFTER INSERT ON events REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT EXECUTE FUNCTION events_follow();
 
 CREATE FUNCTION commands_lease() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -120,7 +129,8 @@ END $$;
 """
 
 # With the predecessor there and the position unique, an event can stand at the end of the chain only.
-# Plans are kept, and one made for a small table would read all of it once it is large: hence no such scans.
+# Plans are kept, and one made for a small table would read all of it once it is large: hence no such
+# scans, and what comes before is looked up for each event, not joined.
 
 KEPT = ("events", "commands", "checkpoints", "store_schema")
 """Tables to which rows are only ever added."""
@@ -150,11 +160,7 @@ ORDER BY 1
 
 def statements() -> str:
     """Everything that makes an empty database the store's."""
-    kept = "".join(
-        f"CREATE TRIGGER {table}_only_added BEFORE UPDATE OR DELETE OR TRUNCATE ON {table} "
-        "FOR EACH STATEMENT EXECUTE FUNCTION only_added();\n"
-        for table in KEPT
-    )
+    kept = "".join(ONLY_ADDED.format(table=table) for table in KEPT)
     return f"{TABLES}{RULES}{kept}INSERT INTO store_schema VALUES ({SCHEMA_VERSION});"
 
 

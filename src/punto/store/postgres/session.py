@@ -1,6 +1,6 @@
 """The writer's connection to PostgreSQL."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -9,7 +9,7 @@ from psycopg import errors
 
 from punto.store.command import Append
 from punto.store.group import CommitLost
-from punto.store.postgres.schema import CHANNEL, SCHEMA_VERSION, statements
+from punto.store.postgres.schema import CHANNEL, SCHEMA_VERSION, WORDS, statements
 from punto.store.refusals import Halted, NoRoom, Unavailable, UnfitDatabase
 from punto.store.rows import EVENT_COLUMNS, command_row, event_row, known_command
 from punto.store.savepoints import undoing
@@ -22,7 +22,7 @@ LOCK = 0x70756E746F
 """The advisory lock of all who append: whoever holds it commits next."""
 
 COPY_EVENTS = f"COPY events ({EVENT_COLUMNS}) FROM STDIN"
-INSERT_COMMAND = f"INSERT INTO commands VALUES ({', '.join(['%s'] * 7)})"
+COPY_COMMANDS = "COPY commands FROM STDIN"
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
@@ -54,13 +54,22 @@ def connect(dsn: str, *, autocommit: bool = False) -> Connection:
     return connection
 
 
+def has_tables(dsn: str) -> bool:
+    """Whether a database has any tables: the store's, or somebody else's."""
+    with connect(dsn) as connection:
+        return bool(_tables(connection))
+
+
+def _tables(connection: Connection) -> list[tuple[Any, ...]]:
+    sql = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+    return connection.execute(sql).fetchall()
+
+
 def prepare(dsn: str) -> None:
     """Make the tables if there are none; refuse a database that is not the store's."""
     with connect(dsn) as connection:
         connection.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
-        tables = connection.execute(
-            "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
-        ).fetchall()
+        tables = _tables(connection)
         if not tables:
             connection.execute(statements())
             return
@@ -120,7 +129,9 @@ class PostgresSession:
     def write(self, some: Sequence[Written]) -> None:
         """Write commands, their replies and their events."""
         with _faults(), self._connection.cursor() as cursor:
-            cursor.executemany(INSERT_COMMAND, [command_row(each.append, each.reply) for each in some])
+            with cursor.copy(COPY_COMMANDS) as copy:
+                for each in some:
+                    copy.write_row(command_row(each.append, each.reply))
             with cursor.copy(COPY_EVENTS) as copy:
                 for each in some:
                     for record in each.records:
@@ -140,11 +151,12 @@ class PostgresSession:
             for row in rows:
                 copy.write_row(row)
 
-    def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
-        """Run a statement once for each row of values."""
-        with self._connection.cursor() as cursor:
-            cursor.executemany(in_postgres(sql), rows)
-            return cursor.rowcount
+    def with_given(self, sql: str, columns: Mapping[str, str], rows: Sequence[Sequence[object]]) -> int:
+        """Run a statement with rows of values, once for all of them."""
+        arrays = ", ".join(f"?::{WORDS[kind]}[]" for kind in columns.values())
+        given = f"unnest({arrays}) AS given ({', '.join(columns)})"
+        values = [list(column) for column in zip(*rows, strict=True)]
+        return self._connection.execute(in_postgres(sql.format(given=given)), values).rowcount if rows else 0
 
     def commit(self, position: int) -> None:
         """Make it durable, and let all processes know how far the chain reaches."""

@@ -4,6 +4,12 @@ from collections.abc import Mapping
 
 SCHEMA_VERSION = 1
 
+ONLY_ADDED = "".join(
+    f"CREATE TRIGGER {{table}}_no_{verb.lower()} BEFORE {verb} ON {{table}} BEGIN "
+    "SELECT RAISE(ABORT, '{table} are only ever added'); END;\n"
+    for verb in ("UPDATE", "DELETE")
+)
+
 WORDS: Mapping[str, str] = {
     "integer": "INTEGER",
     "text": "TEXT",
@@ -11,6 +17,8 @@ WORDS: Mapping[str, str] = {
     "strict": "STRICT",
     "keyed": "STRICT, WITHOUT ROWID",
     "now": "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+    "only_added": ONLY_ADDED,
+    "is_table": "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?",
 }
 """How SQLite says what statements leave open."""
 
@@ -113,12 +121,5 @@ OWN = (*KEPT, "leases", "snapshots", "projections")
 
 def statements() -> str:
     """Everything that makes an empty database the store's."""
-    return TABLES + RULES + "".join(map(_only_added, KEPT)) + f"PRAGMA user_version = {SCHEMA_VERSION};"
-
-
-def _only_added(table: str) -> str:
-    return "".join(
-        f"CREATE TRIGGER {table}_no_{verb.lower()} BEFORE {verb} ON {table} BEGIN "
-        f"SELECT RAISE(ABORT, '{table} are only ever added'); END;\n"
-        for verb in ("UPDATE", "DELETE")
-    )
+    kept = "".join(ONLY_ADDED.format(table=table) for table in KEPT)
+    return f"{TABLES}{RULES}{kept}PRAGMA user_version = {SCHEMA_VERSION};"

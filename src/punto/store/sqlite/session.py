@@ -1,7 +1,7 @@
 """The writer's connection to SQLite."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -66,6 +66,19 @@ def connect(path: Path, *, write: bool) -> apsw.Connection:
     except (apsw.NotADBError, apsw.CorruptError, apsw.CantOpenError, apsw.IOError) as error:
         raise UnfitDatabase(f"{path.name} cannot be opened: {error}") from error
     return connection
+
+
+def has_schema(path: Path) -> bool:
+    """Whether there is a database in a file, good or damaged; nothing is made of one that is not there."""
+    if not path.is_file():
+        return False
+    try:
+        connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
+        with closing(connection):
+            connection.set_busy_timeout(BUSY_MILLISECONDS)
+            return bool(connection.pragma("schema_version"))
+    except apsw.Error:
+        return True
 
 
 def prepare(path: Path) -> None:
@@ -166,10 +179,11 @@ class SqliteSession:
         signs = ", ".join("?" * len(columns))
         self._connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({signs})", rows)
 
-    def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
-        """Run a statement once for each row of values."""
+    def with_given(self, sql: str, columns: Mapping[str, str], rows: Sequence[Sequence[object]]) -> int:
+        """Run a statement with rows of values, once for each: there is no way to a server and back."""
         before = self._connection.total_changes()
-        self._connection.executemany(sql, rows)
+        given = ", ".join(f"? AS {column}" for column in columns)
+        self._connection.executemany(sql.format(given=f"(SELECT {given}) AS given"), rows)
         return self._connection.total_changes() - before
 
     def commit(self, position: int) -> None:  # noqa: ARG002 - readers in other processes look for themselves

@@ -9,20 +9,35 @@ from punto.ledger import Transaction
 from punto.store.projections import PAGE
 from punto.store.refusals import ChainBroken
 from punto.store.session import Session
-from punto.store.store import Store
+from punto.store.store import FURTHEST, Store
 from punto.store.tables.entries import COLUMNS, Ledger, transfer_rows
 from punto.store.tables.following import Following
 from punto.store.tables.pools import transaction_of
 
 Row = tuple[Any, ...]
+BEYOND = {
+    "SELECT position FROM transfers WHERE position > ? ORDER BY position LIMIT 1": (
+        "the books have entries for it, and have not come so far"
+    ),
+    "SELECT seen FROM (SELECT CAST(? AS BIGINT) AS seen) AS books WHERE seen <> 0 "
+    "AND NOT EXISTS (SELECT 1 FROM events WHERE position = seen)": (
+        "the books have come so far, and the chain has not"
+    ),
+}
+"""What must not be found behind the place that the books have come to."""
 
 
 def has_books(store: Store) -> bool:
-    """Whether the store keeps books, in the form of today."""
-    kept = store.database.read(
-        "SELECT 1 FROM projections WHERE name = ? AND version = ?", [Ledger.name, Ledger.version]
-    )
-    return bool(kept)
+    """Whether the store keeps books; a fault if they are not in the form of today: they cannot be checked."""
+    kept = store.database.read("SELECT version FROM projections WHERE name = ?", [Ledger.name])
+    if kept == [(Ledger.version,)]:
+        return True
+    is_table = store.database.words["is_table"]
+    if not kept and not any(store.database.read(is_table, [table]) for table in Ledger.tables):
+        return False
+    form = f"form {kept[0][0]}" if kept else "no known form"
+    again = f"form {Ledger.version} is; punto ledger and a server make them anew from the events"
+    raise ChainBroken(0, f"the books are not checked: they are of {form}, and not of {again}")
 
 
 def transactions(store: Store, upto: int | None = None) -> Iterator[tuple[int, Transaction]]:
@@ -42,7 +57,8 @@ def check_books(store: Store) -> int:
     count = 0
     for kept, wanted in zip_longest(_kept(store, upto), _wanted(store, upto)):
         if kept != wanted:
-            raise ChainBroken((wanted or kept or (0,))[0], "its entries in the books are not what it moved")
+            position = min(row[0] for row in (kept, wanted) if row is not None)
+            raise ChainBroken(position, "its entries in the books are not what it moved")
         *_, giver, taker, asset, amount, _ = kept
         balances[giver, asset] -= amount
         balances[taker, asset] += amount
@@ -59,11 +75,14 @@ def check_books(store: Store) -> int:
 def _stand(session: Session) -> tuple[int, list[Row]]:
     """How far the books have come, and the balances there, in one look: the store may be serving."""
     ((upto,),) = session.rows("SELECT position FROM projections WHERE name = ?", [Ledger.name])
+    for sql, why in BEYOND.items():
+        for (position,) in session.rows(sql, [upto]):
+            raise ChainBroken(int(str(position)), why)
     return int(str(upto)), session.rows("SELECT account, asset, amount FROM balances")
 
 
 def _kept(store: Store, upto: int) -> Iterator[Row]:
-    after = (0, -1)
+    after = (-FURTHEST, -FURTHEST)
     sql = (
         f"SELECT {', '.join(COLUMNS)} FROM transfers WHERE (position, place) > (?, ?) AND position <= ? "
         "ORDER BY position, place LIMIT ?"

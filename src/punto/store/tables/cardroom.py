@@ -5,14 +5,14 @@ from threading import Lock
 
 import msgspec
 
-from punto.ledger.cardroom import Happening, Lot, Room, TakenIn, Withdrawn
+from punto.ledger.cardroom import Happening, Issued, Lot, NotInOrder, Room, TakenIn, Withdrawn
 from punto.rules.refusals import Refusal, Sentence, add_sentences, refuse
 from punto.store.clock import utc_now
 from punto.store.command import Append, Part, content_hash
 from punto.store.event import Event, Recorded
 from punto.store.keys import fresh_bytes
 from punto.store.store import PAGE, Store
-from punto.store.tables.keeping import written
+from punto.store.tables.keeping import stream_of, written
 from punto.store.tables.pools import payload_of
 from punto.table import Command, Done, Table
 from punto.table.preparing.bringing import CardsBrought
@@ -83,9 +83,21 @@ class CardRoom:
         with self._lock:
             self._read()
             acting = _Acting(self._room, self._seen, by, command, utc_now())
-            acting.happens(fact, witness)
+            self._let(acting, fact, witness)
             self._store.append(Append(command, content_hash(acting.events[0].payload), (acting.part(),)))
             return acting.room
+
+    def _let(self, acting: _Acting, fact: Happening, witness: str) -> None:
+        """Let something happen, unless it is that cards go to a table that there is not."""
+        faults: list[str] = []
+        if isinstance(fact, Issued) and fact.table and not self._store.version(stream_of(fact.table)):
+            faults.append(f"{fact.table}: no table of this name was ever set up")
+        try:
+            acting.happens(fact, witness)
+        except NotInOrder as refused:
+            raise NotInOrder([*refused.faults, *faults]) from refused
+        if faults:
+            raise NotInOrder(faults)
 
     def follows(self, before: Table, done: Done, command: Command) -> Part | Refusal | None:
         """What a table's command means here: lots taken in and given up; or why it may not have the cards."""

@@ -5,9 +5,12 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from punto.rulebook.loader import load
+from punto.rulebook.register import rulebook_ids
 from punto.rules.refusals import Refusal, Sentence, add_sentences, refuse
 from punto.store.journal import STREAM, entry_of, note
 from punto.store.store import Store
+from punto.store.tables.keeping import stream_of
 from punto.table import Command, Order, Table
 from punto.table.betting import AlterBet, PlaceBets
 from punto.table.codec import read_order
@@ -41,6 +44,26 @@ def is_component(what: str) -> bool:
     """
     scope, _, name = what.partition("/")
     return what == ALL or (scope in {"table", "game", "person"} and bool(name))
+
+
+def unknown(store: Store, what: str) -> str | None:
+    """Why something cannot be switched: it is nothing that can, or there is none of this name."""
+    if not is_component(what):
+        return f"{what!r} cannot be switched; gaming, table/NAME, game/NAME or person/NAME can"
+    scope, _, name = what.partition("/")
+    if scope not in {"table", "game"} or what in Closures(store).off():
+        return None
+    known = _tables(store) if scope == "table" else _games()
+    there = f"there are {', '.join(known)}" if known else "there is none"
+    return None if name in known else f"{what}: there is no {scope} of this name; {there}"
+
+
+def _tables(store: Store) -> list[str]:
+    return [stream.removeprefix(stream_of("")) for stream in store.streams(stream_of(""))]
+
+
+def _games() -> list[str]:
+    return sorted({variant for book in rulebook_ids() for variant in load(book).variant})
 
 
 def switch(store: Store, what: str, *, on: bool, actor: str, reason: str) -> None:

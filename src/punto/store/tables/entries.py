@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from punto.ledger import Transaction, post, transfers
-from punto.ledger.accounts import NEVER_NEGATIVE
+from punto.ledger.accounts import NEVER_NEGATIVE, PERSONAL
 from punto.store.event import Recorded
 from punto.store.refusals import RefusedByDatabase
 from punto.store.rows import EVENT_COLUMNS, recorded_of
@@ -21,15 +21,30 @@ Row = tuple[Any, ...]
 COLUMNS = ("position", "place", "stream", "seq", "what", "giver", "taker", "asset", "amount", "corrects")
 LAYOUT = "layout/"
 """Every wager has an account of its own, which is not kept once it is empty: there will be millions."""
-CLOSE = "DELETE FROM balances WHERE account = ? AND asset = ? AND amount = -?"
-GIVE = "UPDATE balances SET amount = amount + ? WHERE account = ? AND asset = ?"
+CHANGES = {"account": "text", "asset": "text", "amount": "integer"}
+CLOSE = "DELETE FROM balances WHERE (account, asset, amount) IN (SELECT account, asset, -amount FROM {given})"
+GIVE = (
+    "UPDATE balances SET amount = balances.amount + given.amount FROM {given} "
+    "WHERE balances.account = given.account AND balances.asset = given.asset"
+)
 TAKE = (
-    "INSERT INTO balances (account, asset, amount) VALUES (?, ?, ?) "
+    "INSERT INTO balances (account, asset, amount) SELECT account, asset, amount FROM {given} WHERE true "
     "ON CONFLICT (account, asset) DO UPDATE SET amount = balances.amount + excluded.amount"
 )
 OWN = tuple(f"{kind}/" for kind in NEVER_NEGATIVE)
 _OWN = " OR ".join(f"account LIKE '{start}%'" for start in OWN)
-_ACROSS = " OR ".join(f"(giver LIKE '{kind}/%' AND taker LIKE '{kind}/%')" for kind in ("stack", "patron"))
+
+
+def _personal(account: str) -> str:
+    return "(" + " OR ".join(f"{account} LIKE '{kind}/%'" for kind in sorted(PERSONAL)) + ")"
+
+
+def _owner(account: str) -> str:
+    """What stands behind the last stroke, in words that both databases know."""
+    return f"substr({account}, length(rtrim({account}, replace({account}, '/', ''))) + 1)"
+
+
+_ACROSS = f"{_personal('giver')} AND {_personal('taker')} AND {_owner('giver')} <> {_owner('taker')}"
 
 
 class Worked(msgspec.Struct, frozen=True, gc=False):
@@ -71,7 +86,7 @@ class Ledger:
     """A projection: events become transactions in the same database transaction that keeps the events."""
 
     name = "ledger"
-    version = 4
+    version = 5
     # The database itself refuses that anybody gives what he does not hold, or gives it to another person.
     tables: Mapping[str, str] = {
         "transfers": (
@@ -87,6 +102,7 @@ class Ledger:
             f"CHECK (amount >= 0 OR NOT ({_OWN}))) {{keyed}}"
         ),
     }
+    only_added: Sequence[str] = ("transfers",)
 
     def __init__(self, snapshots: Snapshots | None = None) -> None:
         """Start knowing no table; with snapshots one is found quickly however long its stream."""
@@ -160,11 +176,11 @@ def _balance(session: Session, changes: Sequence[Row]) -> None:
     for row in changes:
         # What a row would hold by itself is looked at before it is added to what is there.
         (giving if row[2] < 0 and row[0].startswith(OWN) else taking).append(row)
-    session.many(TAKE, taking)
+    session.with_given(TAKE, CHANGES, taking)
     laid = [row for row in giving if row[0].startswith(LAYOUT)]
-    closed = session.many(CLOSE, laid) if laid else 0
+    closed = session.with_given(CLOSE, CHANGES, laid)
     if closed < len(giving):
         rest = giving if closed < len(laid) else [row for row in giving if not row[0].startswith(LAYOUT)]
-        closed += session.many(GIVE, [(change, account, asset) for account, asset, change in rest])
+        closed += session.with_given(GIVE, CHANGES, rest)
     if closed != len(giving):
         raise RefusedByDatabase("an account without a balance cannot give anything: the check of the books")

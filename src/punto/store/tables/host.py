@@ -14,18 +14,21 @@ from punto.store.port import Lease
 from punto.store.refusals import CommandReused, StaleLease, StoreFailure, WrongVersion
 from punto.store.store import Store
 from punto.store.tables.cardroom import CardRoom
-from punto.store.tables.closures import Closures, Faults
+from punto.store.tables.closures import Closures, Faults, begins
 from punto.store.tables.entries import Ledger, beforehand
 from punto.store.tables.keeping import (
     keep,
+    keep_idle,
     keep_refusal,
     keep_setup,
     recall,
     recall_setup,
     stream_of,
 )
+from punto.store.tables.late import late
 from punto.store.tables.most import beyond
 from punto.store.tables.snapshots import EVERY, Snapshots
+from punto.store.tables.sums import too_large
 from punto.store.tables.tenure import Tenure
 from punto.table import Command, Done, Event, Refused, Setup, Table, carry_out, evolve, new_table, write_order
 
@@ -98,12 +101,19 @@ class Host:
             return self._current(table).state
 
     def give(
-        self, table: str, command: Command, *, seen: int | None = None, lease: Lease | None = None
+        self,
+        table: str,
+        command: Command,
+        *,
+        seen: int | None = None,
+        coup: int | None = None,
+        lease: Lease | None = None,
     ) -> Answer:
         """Decide a command and write it down; the same id gives the same answer, once, for ever.
 
         One that rests on what was `seen`, a card of a virtual shoe for instance, is not decided once the
-        table has moved on. One given under a lease is refused by the database when the lease has passed on.
+        table has moved on. One that is meant for a `coup` is refused when that is over. One given under a
+        lease is refused by the database when the lease has passed on.
         """
         content = content_hash(_content(table, command))
         with self._lock(table):
@@ -111,7 +121,7 @@ class Host:
                 held = self._current(table)
                 if seen is not None and held.state.seq != seen:
                     raise WrongVersion(stream_of(table), seen + 1, held.version)
-                done, beside = self._decide(held.state, command)
+                done, beside = self._decide(held.state, command, coup)
                 append = self._append(command, content, held, done, beside)
                 try:
                     reply = self._write(append, lease or self._lease(table))
@@ -120,9 +130,9 @@ class Host:
                 return self._answered(table, held, done, reply)
         raise WrongVersion(stream_of(table), held.version, self.store.version(stream_of(table)))
 
-    def _decide(self, state: Table, command: Command) -> tuple[Done | Refused, Part | None]:
+    def _decide(self, state: Table, command: Command, coup: int | None) -> tuple[Done | Refused, Part | None]:
         """What becomes of a command, and what it means in the card room."""
-        against = self._closures.against(state, command)
+        against = late(state, coup) or self._closures.against(state, command)
         if against is not None:
             return Refused((against,)), None
         done = carry_out(state, command)
@@ -132,7 +142,7 @@ class Host:
             where, why = f"table/{state.setup.table}", "; ".join(fault.what for fault in faults)
             note(self.store, "program-fault", actor=command.actor.id, component=where, reason=why)
             return Refused(faults), None
-        beside = self._cards.follows(state, done, command)
+        beside = too_large(self.store, state, done) or self._cards.follows(state, done, command)
         return (Refused((beside,)), None) if isinstance(beside, Refusal) else (done, beside)
 
     def _append(
@@ -146,10 +156,14 @@ class Host:
             return Append(command.id, content, parts, _ENCODE(answer), finishes=True)
         parts = (Part(stream_of(table), held.version, tuple(keep(table, event) for event in done.events)),)
         answer = Answer(command=command.id, events=len(done.events))
+        finishes = not begins(held.state, command.order)
+        if not done.events:
+            idle = keep_idle(table, command)
+            beside = Part(idle.stream, None, (idle,))
         if beside is not None:
-            return Append(command.id, content, (*parts, beside), _ENCODE(answer), finishes=_finishes(done))
+            return Append(command.id, content, (*parts, beside), _ENCODE(answer), finishes=finishes)
         told = {Ledger.name: beforehand(held.state, done)} if Ledger.name in self.store.inline else {}
-        return Append(command.id, content, parts, _ENCODE(answer), finishes=_finishes(done), told=told)
+        return Append(command.id, content, parts, _ENCODE(answer), finishes=finishes, told=told)
 
     def _lease(self, table: str) -> Lease | None:
         return self._tenure.lease(stream_of(table)) if self._tenure is not None else None
@@ -230,8 +244,3 @@ def _content(table: str, command: Command) -> bytes:
     """What a command says; two commands with one id must agree in all of it but the time."""
     said = (table, command.actor.id, command.actor.role, write_order(command.order))
     return msgspec.json.encode(said)
-
-
-def _finishes(done: Done) -> bool:
-    """Whether a coup was in progress: such commands are taken even when room runs short."""
-    return bool(done.state.coup.drawn or done.state.dues)

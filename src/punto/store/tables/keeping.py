@@ -14,6 +14,7 @@ from punto.table.registry import name_of
 
 SET_UP = "table-set-up"
 REFUSED = "command-refused"
+IDLE = "command-idle"
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MILLISECOND = timedelta(milliseconds=1)
 
@@ -82,6 +83,15 @@ def keep_setup(setup: Setup, actor: str, at: int, command: str) -> Kept:
 def recall_setup(kept: Kept) -> Setup:
     """How a table was set up."""
     return _SETUP.decode(kept.payload)
+
+
+def keep_idle(table: str, command: Command) -> Kept:
+    """That an order was taken and changed nothing, beside the table's own stream, as refusals are."""
+    order = str(command.order.__struct_config__.tag)
+    return Kept(
+        f"refused/{table}", IDLE, 1, written(command.at), command.actor.id, command.id,
+        canonical({"order": order}),
+    )  # fmt: skip
 
 
 def keep_refusal(table: str, command: Command, faults: tuple[Refusal, ...]) -> Kept:

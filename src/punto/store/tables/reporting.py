@@ -3,11 +3,13 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from itertools import accumulate
 from typing import Literal
 
 import msgspec
 
 from punto.ledger import Takings, takings
+from punto.ledger.accounts import parts_of
 from punto.store.store import Store
 from punto.store.tables.following import Step, steps
 from punto.table.people import DEALER
@@ -19,14 +21,22 @@ NOBODY = "nobody"
 
 
 class Interval(msgspec.Struct, frozen=True):
-    """From a moment on, up to another one and without it, as the store writes them; empty means open."""
+    """From a moment on, up to another one and without it, as the store writes them; empty means open.
+
+    An entry belongs where its own time puts it, whatever comes before it in the record: if the clock was set
+    back, or stood wrong for a while, two intervals that meet still leave nothing out and have nothing twice.
+    """
 
     start: str = ""
     end: str = ""
 
     def holds(self, time: str) -> bool:
         """Whether a moment lies in it."""
-        return self.start <= time and (not self.end or time < self.end)
+        return self.start <= time and not self.over(time)
+
+    def over(self, time: str) -> bool:
+        """Whether a moment lies behind it."""
+        return bool(self.end) and time >= self.end
 
 
 ALWAYS = Interval()
@@ -82,7 +92,7 @@ class Movement(msgspec.Struct, frozen=True):
 
 
 class Statement(msgspec.Struct, frozen=True):
-    """An account in one asset over an interval: what it held before, what moved, what it held then."""
+    """An account in one asset over an interval: what moved, and what all entries until then come to."""
 
     account: str
     asset: str
@@ -93,23 +103,25 @@ class Statement(msgspec.Struct, frozen=True):
 
 def statements(store: Store, account: str, within: Interval = ALWAYS) -> list[Statement]:
     """An account's statements, one for each asset that ever moved in it."""
-    found: dict[str, Statement] = {}
-    for asset, inside, each in _movements(store, account, within):
-        before = found.get(asset, Statement(account, asset, 0, 0, ()))
-        closing = before.closing + each.amount
-        line = msgspec.structs.replace(each, balance=closing)
-        found[asset] = Statement(
-            account,
-            asset,
-            before.opening if inside or before.movements else closing,
-            closing,
-            (*before.movements, line) if inside else before.movements,
-        )
-    return [found[asset] for asset in sorted(found)]
+    moved: dict[str, list[Movement]] = {}
+    for asset, each in _movements(store, account):
+        moved.setdefault(asset, []).append(each)
+    return [_statement(account, asset, moved[asset], within) for asset in sorted(moved)]
 
 
-def _movements(store: Store, account: str, within: Interval) -> Iterator[tuple[str, bool, Movement]]:
-    """Every movement up to the interval's end, and whether it lies in the interval."""
+def _statement(account: str, asset: str, moved: list[Movement], within: Interval) -> Statement:
+    opening = sum(each.amount for each in moved if each.time < within.start and not within.over(each.time))
+    inside = [each for each in moved if within.holds(each.time)]
+    balances = list(accumulate((each.amount for each in inside), initial=opening))
+    lines = (
+        msgspec.structs.replace(each, balance=balance)
+        for each, balance in zip(inside, balances[1:], strict=True)
+    )
+    return Statement(account, asset, opening, balances[-1], tuple(lines))
+
+
+def _movements(store: Store, account: str) -> Iterator[tuple[str, Movement]]:
+    """Every movement of an account and its asset, in the order of the record."""
     sql = (
         "SELECT e.time, t.what, t.giver, t.taker, t.asset, t.amount, t.position, t.corrects "
         "FROM transfers t JOIN events e ON e.position = t.position "
@@ -118,10 +130,8 @@ def _movements(store: Store, account: str, within: Interval) -> Iterator[tuple[s
     for time, what, giver, taker, asset, amount, position, corrects in store.database.read(
         sql, [account, account]
     ):
-        if within.end and time >= within.end:
-            continue
         other, moved = (giver, amount) if taker == account else (taker, -amount)
-        yield asset, within.holds(time), Movement(time, what, other, moved, 0, position, corrects)
+        yield asset, Movement(time, what, other, moved, 0, position, corrects)
 
 
 class Debt(msgspec.Struct, frozen=True):
@@ -138,7 +148,7 @@ def debts(store: Store) -> list[Debt]:
     sql = "SELECT account, asset, amount FROM balances WHERE account LIKE 'owed/%' AND asset LIKE 'debt:%'"
     found = []
     for account, asset, amount in store.database.read(sql):
-        _, where, who = str(account).split("/", 2)
+        _, where, who = parts_of(str(account))
         if amount:
             found.append(Debt(where, who, str(asset).partition(":")[2], int(amount)))
     return sorted(found, key=lambda debt: (debt.table, debt.who))

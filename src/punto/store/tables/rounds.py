@@ -3,9 +3,10 @@
 Our reading of the items that GLI-19, section 2.8.2, lists. What does not apply says so and is not left out.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec import structs
@@ -13,11 +14,13 @@ from msgspec import structs
 from punto.store.event import Event as Kept
 from punto.store.store import Store
 from punto.store.tables.following import Following, Step
-from punto.store.tables.keeping import stream_of, written
+from punto.store.tables.keeping import recall, stream_of, written
 from punto.table import Table
+from punto.table.irregular.mispaid import MispaymentFound, PaymentCorrected
 from punto.table.irregular.reopening import CoupReopened
 from punto.table.irregular.undoing import CoupUndone
 from punto.table.people import DEALER
+from punto.table.registry import name_of
 from punto.table.settling import CoupSettled, PaidOut, ResultAnnounced
 from punto.table.state import Due
 from punto.units import format_exact
@@ -64,6 +67,9 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     promotional: int
     """Staked in tokens."""
     won: int = 0
+    """What the wagers won, with what was put right of it later."""
+    put_right: int = 0
+    """What of that came, or went back, after it was paid: a payment had been wrong."""
     commission: str = "0"
     """Kept back, or owed, to the last fraction of a cent."""
     jackpot: str = NOT_APPLICABLE
@@ -71,11 +77,35 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     before: int
     """Chips at the table, the stakes among them."""
     after: int
+    """The same when it was paid, with what was put right later."""
 
 
 def rounds(store: Store, table: str) -> Iterator[Round]:
     """Every round of a table, in order; those that are still open come last."""
-    return _Rounds().told(_events(store, stream_of(table)))
+    stream = stream_of(table)
+    return _Rounds(list(_amends(store, stream))).told(_events(store, stream))
+
+
+class _Amend(NamedTuple):
+    """What was put right of a wager's payment, and by which event."""
+
+    seq: int
+    coup: int
+    wager: str
+    amount: int
+
+
+def _amends(store: Store, stream: str) -> Iterator[_Amend]:
+    """Everything that was put right at a table, however long after."""
+    after = 0
+    while page := store.read_types([name_of(MispaymentFound), name_of(PaymentCorrected)], after, PAGE):
+        for kept in (each.event for each in page if each.event.stream == stream):
+            fact = recall(kept).fact
+            if isinstance(fact, MispaymentFound) and fact.moved:
+                yield _Amend(kept.seq, fact.coup, fact.wager, fact.moved)
+            elif isinstance(fact, PaymentCorrected) and not fact.undoes:
+                yield _Amend(kept.seq, fact.coup, fact.wager, fact.amount)
+        after = page[-1].position
 
 
 def _events(store: Store, stream: str) -> Iterator[Kept]:
@@ -88,10 +118,12 @@ def _events(store: Store, stream: str) -> Iterator[Kept]:
 class _Rounds:
     """Follows one table. Only the coup that was settled last can still be taken back."""
 
-    def __init__(self) -> None:
-        self._following = Following()
+    def __init__(self, amends: list[_Amend]) -> None:
+        self._following, self._amends = Following(), amends
         self._began, self._result = "", NOT_APPLICABLE
         self._last: list[Round] = []
+        self._paid: int | None = None
+        """The event that paid them."""
 
     def told(self, events: Iterable[Kept]) -> Iterator[Round]:
         step: Step | None = None
@@ -99,27 +131,38 @@ class _Rounds:
             taken = self._following.take(kept)
             if taken is not None:
                 step = taken
-                yield from self._take(step)
-        yield from self._last
+                yield from self._take(step, kept.seq)
+        yield from self._put_right()
         if step is not None and not step.after.dues:
             yield from self._rounds(step.after, _lying(step.after))
 
-    def _take(self, step: Step) -> Iterator[Round]:
+    def _take(self, step: Step, seq: int) -> Iterator[Round]:
         fact, at = step.event.fact, written(step.event.at)
         if not self._began or step.before.coup.number != step.after.coup.number:
             self._began, self._result = at, NOT_APPLICABLE
         if isinstance(fact, ResultAnnounced):
             self._result = fact.winner
         elif isinstance(fact, CoupSettled):
-            yield from self._last
-            self._last = list(self._rounds(step.after, map(_laid, fact.dues), fact.dues))
+            yield from self._put_right()
+            self._last, self._paid = list(self._rounds(step.after, map(_laid, fact.dues), fact.dues)), None
         elif isinstance(fact, PaidOut):
+            self._paid = seq
             self._last = [_paid(each, fact, step.after, at) for each in self._last]
         elif isinstance(fact, CoupReopened | CoupUndone):
             self._last = [
                 structs.replace(each, status="taken back") if each.coup == fact.number else each
-                for each in self._last
+                for each in self._put_right(seq)
             ]
+            self._paid = None
+
+    def _put_right(self, upto: int | None = None) -> list[Round]:
+        """The rounds of the last coup, with what was put right of them before an event, or ever."""
+        if self._paid is None:
+            return self._last
+        amends = [
+            each for each in self._amends if self._paid < each.seq and (upto is None or each.seq < upto)
+        ]
+        return [_amended(each, amends) for each in self._last] if amends else self._last
 
     def _rounds(
         self, state: Table, wagers: Iterable[tuple[str, Laid]], dues: tuple[Due, ...] = ()
@@ -178,6 +221,19 @@ def _paid(each: Round, fact: PaidOut, state: Table, at: str) -> Round:
         wagers=wagers,
         won=sum(laid.pays for laid in wagers),
         after=_funds(state, each.who),
+    )
+
+
+def _amended(each: Round, amends: list[_Amend]) -> Round:
+    """A round with what was put right of its wagers."""
+    found: Counter[str] = Counter()
+    for amend in amends:
+        if amend.coup == each.coup:
+            found[amend.wager] += amend.amount
+    wagers = tuple(structs.replace(laid, pays=laid.pays + found[laid.id]) for laid in each.wagers)
+    put_right = sum(found[laid.id] for laid in each.wagers)
+    return structs.replace(
+        each, wagers=wagers, won=each.won + put_right, put_right=put_right, after=each.after + put_right
     )
 
 

@@ -32,6 +32,18 @@ PLAY: Mapping[str, str] = {
 }
 """What is significant of a table's events, and of which kind it is."""
 
+BESIDE: Mapping[str, str] = {
+    "sign-in-locked": "access-refused",
+    "person-added": "account-changed",
+    "person-disabled": "account-changed",
+    "person-enabled": "account-changed",
+    "role-given": "account-changed",
+    "equipment-enrolled": "parameter-changed",
+    "equipment-enabled": "parameter-changed",
+    "equipment-disabled": "parameter-changed",
+}
+"""What is significant of accounts and equipment, and of which kind it is."""
+
 
 class Watched(msgspec.Struct, frozen=True):
     """From which sum on, in cents, a wager or a win is watched."""
@@ -42,14 +54,26 @@ class Watched(msgspec.Struct, frozen=True):
 
 def significant(store: Store, watched: Watched, after: int = 0) -> Iterator[Entry]:
     """Every significant event behind a position, in the order of commit."""
-    types = [*KINDS, *PLAY]
+    types = [*KINDS, *PLAY, *BESIDE]
     while page := store.read_types(types, after, PAGE):
         for record in page:
             if record.event.stream == STREAM:
                 yield entry_of(record)
             elif record.event.type in PLAY:
                 yield from _at_a_table(record, watched)
+            elif record.event.type in BESIDE:
+                yield _beside(record)
         after = page[-1].position
+
+
+def _beside(record: Recorded) -> Entry:
+    """About a person or equipment: whose it is stands in the component, how it is now in `after`."""
+    event, said = record.event, msgspec.json.decode(record.event.payload)
+    now = said.get("role") or said.get("table") or event.type.rpartition("-")[2]
+    return Entry(
+        kind=BESIDE[event.type], time=event.time, actor=event.actor, component=event.stream,
+        reason=event.type.replace("-", " "), after=str(now), position=record.position,
+    )  # fmt: skip
 
 
 def _at_a_table(record: Recorded, watched: Watched) -> Iterator[Entry]:
@@ -89,4 +113,4 @@ def _told(fact: Fact, kind: str, watched: Watched, entry: Callable[..., Entry]) 
             format_money(fact.amount),
         )
     else:
-        yield entry(kind.replace("-", " "))
+        yield entry(kind.replace("-", " "), after=msgspec.json.encode(fact).decode())

@@ -1,0 +1,5 @@
+"""`python -m punto`: the same as the command `punto`."""
+
+from punto.cli import main
+
+main()

@@ -1,0 +1,208 @@
+"""Whatever is played by chance, the win is what the house has beyond what was bought and cashed."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from punto.ledger import Account, Asset, Books, Transaction, takings
+from punto.rules.game import wager_names
+from punto.rules.wagers import RunWager, TailWager
+from punto.table import Actor, Done, Event, Phase, Table, evolve
+from punto.table.betting import PlaceBets
+from punto.table.commission import CommissionSettled
+from punto.table.conduct.breaches import ReportBreach
+from punto.table.conduct.closing import CloseTable, OpenWagersEnded
+from punto.table.conduct.notices import PutUpNotice
+from punto.table.conduct.remedies import ApplyRemedy, DecideWithheld
+from punto.table.irregular.reopening import CoupReopened
+from punto.table.irregular.undoing import CoupUndone
+from punto.table.places import BoughtIn, BuyIn, CashedOut, CashOut, Leave
+from punto.table.placing import Stake
+from punto.table.registry import name_of
+from punto.table.settling import PaidOut
+from punto.table.setup import game_of
+from punto.table.state import Due
+from tests.sizes import sizes
+from tests.store.test_corrections import pay_wrongly, put_right
+from tests.store.test_voids import SUPERVISORS, become_void
+from tests.table.company import Company
+from tests.table.machine.machine import Machine, games
+
+CHIPS = Asset("chips", "AUD")
+COUPS = 4
+NOTICE = 21 * 60_000
+"""Longer than any table waits between the sign and its closing."""
+SEEN = {
+    "paid-out", "payment-corrected", "mispayment-found", "coup-reopened", "coup-undone", "commission-settled",
+    "withheld-decided", "open-wagers-ended", "bought-in", "cashed-out", "debt-paid",
+}  # fmt: skip
+"""What brings the house something, or costs it something: all of it must have come about."""
+
+
+class Tally:
+    """What the facts alone say: chips bought and cashed, and the commission of the payments that count."""
+
+    def __init__(self) -> None:
+        self.exchanged = 0
+        self.commission: Counter[str] = Counter()
+
+    def hear(self, before: Table, event: Event) -> None:
+        fact = event.fact
+        match fact:
+            case BoughtIn() if fact.tender != "voucher":
+                self.exchanged += fact.amount
+            case CashedOut():
+                self.exchanged -= fact.amount
+            case PaidOut():
+                self.commission[f"coup {before.coup.number}"] = _commission(before.dues)
+            case CoupReopened() | CoupUndone():
+                self.commission[f"coup {fact.number}"] = 0
+            case OpenWagersEnded():
+                self.commission["at closing"] += _commission(fact.dues)
+            case CommissionSettled():
+                whole = fact.owed.numerator // fact.owed.denominator
+                self.commission["put off"] += fact.collected if fact.left else whole
+
+
+def _commission(dues: tuple[Due, ...]) -> int:
+    return sum(due.commission.numerator // due.commission.denominator for due in dues if due.pays)
+
+
+def check(found: list[Transaction], books: Books, tally: Tally, state: Table, said: object) -> None:
+    """The figures of the takings against the table, the facts and the books."""
+    whole = takings(found, "AUD")
+    assert whole.win == state.purses.house + tally.exchanged, said
+    assert whole.commission == books.of(Account("commission", "T1"), CHIPS), said
+    assert whole.commission == tally.commission.total(), said
+    assert whole.rounding == -books.of(Account("rounding", "T1"), CHIPS), said
+    laid = sum(
+        leg.amount
+        for each in found
+        if each.what == "bet-placed"
+        for leg in each.legs
+        if (leg.account.kind, leg.asset) == ("layout", CHIPS)
+    )
+    assert 0 <= whole.handle <= laid, said
+
+
+def plays(company: Company) -> None:
+    """A coup with whatever goes wrong with it: paid wrongly, void, void after it was paid or put away."""
+    chance, coup = company.chance, company.state.coup.number
+    company.lay()
+    company.steps_to(Phase.SETTLED)
+    if company.stands(Phase.SETTLED) and chance.random() < 0.4:
+        amounts = pay_wrongly(company)
+        for name in amounts if chance.random() < 0.7 else ():
+            put_right(company, "mispayment", "corrected", wagers=(name,))
+    if chance.random() < 0.5:
+        company.steps_to(Phase.PAID)
+    if chance.random() < 0.5:
+        company.ends()
+    who = Actor(chance.choice(company.players), "patron")
+    if company.state.phase is not Phase.SETTLED:
+        chance.choice((takes_away, is_investigated))(company, who)
+    if chance.random() < 0.5:
+        become_void(company, coup)
+        company.tries(who, BuyIn(amount=500_00, tender="cash"))
+    company.ends()
+
+
+def takes_away(company: Company, who: Actor) -> None:
+    """Somebody goes to the cage with all chips: what is asked back of them later is owed."""
+    company.tries(who, CashOut(amount=company.state.purses.stacks.get(who.id, 0)))
+
+
+def is_investigated(company: Company, who: Actor) -> None:
+    """Winnings of somebody are withheld, and then released or forfeited."""
+    won = company.state.purses.won.get(who.id, 0)
+    for boss in SUPERVISORS if won > 0 else ():
+        company.tries(company.dealer.actor, ReportBreach(kind="device", who=who.id, what="a telephone"))
+        breach = next(reversed(company.state.affairs.breaches))
+        company.tries(boss, ApplyRemedy(breach=breach, remedy="withhold", amount=won))
+        company.tries(boss, DecideWithheld(who=who.id, release=company.chance.random() < 0.5))
+
+
+def announces(company: Company) -> None:
+    """The sign that says the table will close."""
+    for boss in SUPERVISORS:
+        company.tries(boss, PutUpNotice(notice="closing"))
+
+
+def goes_home(company: Company) -> None:
+    """Some leave, with what they owe settled; then the table closes on what is still open."""
+    game = game_of(company.state.terms)
+    for name in wager_names(game.book):
+        if isinstance(game.wager(name), TailWager | RunWager):
+            stake = Stake(id=f"last-{name}", wager=name, amount=10_00, nominate="PBPB")
+            company.tries(Actor(company.players[0], "patron"), PlaceBets(stakes=(stake,)))
+    company.ends()
+    for who in company.players:
+        if company.chance.random() < 0.3:
+            company.tries(Actor(who, "patron"), Leave())
+    company.dealer.at += NOTICE
+    for boss in SUPERVISORS:
+        company.tries(boss, CloseTable())
+
+
+@pytest.mark.trust("C1")
+@pytest.mark.parametrize("tables", sizes(60, 6_000))
+def test_whatever_goes_wrong_the_wins_are_what_the_house_has_beyond_what_was_bought_and_cashed(
+    tables: int,
+) -> None:
+    seen: set[str] = set()
+    for seed in range(tables):
+        company, tally = Company(seed), Tally()
+        announces(company)
+        for _ in range(COUPS):
+            if company.stands(Phase.BETTING):
+                plays(company)
+        goes_home(company)
+        company.balances()
+        state = company.opening
+        for event in company.events:
+            tally.hear(state, event)
+            state = evolve(state, event)
+            seen.add(name_of(type(event.fact)))
+        check(company.transactions, company.books, tally, state, company)
+    assert seen >= SEEN
+
+
+class Kept(Books):
+    """Books that keep the transactions that were entered."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.taken: list[Transaction] = []
+
+    def enter(self, transaction: Transaction) -> None:
+        super().enter(transaction)
+        self.taken.append(transaction)
+
+
+class Watched(Machine):
+    """A table at which anything is ordered by anybody, with a tally kept beside it."""
+
+    def __init__(self, rulebook: str, variant: str, seed: int) -> None:
+        super().__init__(rulebook, variant, seed)
+        self.books: Kept = Kept()
+        self.tally = Tally()
+
+    def _check_done(self, before: Table, result: Done) -> None:
+        super()._check_done(before, result)
+        for event in result.events:
+            self.tally.hear(before, event)
+            before = evolve(before, event)
+
+
+@pytest.mark.trust("C1")
+@pytest.mark.parametrize("steps", sizes(200, 20_000))
+@pytest.mark.parametrize(("rulebook", "variant"), games())
+def test_whatever_is_ordered_the_wins_are_what_the_house_has_beyond_what_was_bought_and_cashed(
+    rulebook: str, variant: str, steps: int
+) -> None:
+    chance = Random(steps)  # noqa: S311 - the same orders every time
+    machine = Watched(rulebook, variant, steps)
+    for _ in range(steps):
+        machine.step(chance.randrange(2**32))
+    check(machine.books.taken, machine.books, machine.tally, machine.state, rulebook)
