@@ -14,14 +14,14 @@ from punto.floor.squeezing import opens_next
 from punto.rulebook.register import rulebook_ids
 from punto.rules.game import wager_names
 from punto.table import Actor, Command, Done, Order, Phase, Table, carry_out, new_table
-from punto.table.betting import PlaceBets
+from punto.table.betting import CallBets, CloseBets, PlaceBets
 from punto.table.conduct.duty import TakeOver
 from punto.table.driver import BETWEEN_SHOES
 from punto.table.people import DEALER, PATRON
 from punto.table.placing import Stake
 from punto.table.registry import ORDERS
 from punto.table.setup import game_of
-from punto.table.state import People
+from punto.table.state import People, Request
 
 VIRTUAL = [each for each in demo_floor() if each.virtual]
 
@@ -97,6 +97,11 @@ def test_a_table_is_set_up_with_what_its_rulebook_knows(table: FloorTable) -> No
     assert table.setup.automation == (ASKS if table.id == "squeeze" else BY_ITSELF)
 
 
+def test_tables_are_told_apart_by_what_is_played_there() -> None:
+    titles = [each.title or game_of(each.setup.terms).variant.title for each in demo_floor()]
+    assert len(set(titles)) == len(titles)
+
+
 def betting(name: str = "darling") -> Evening:
     evening = Evening(next(each for each in VIRTUAL if each.id == name))
     while evening.state.phase is not Phase.BETTING:
@@ -159,6 +164,31 @@ def test_the_robot_supervisor_agrees_to_what_was_asked_for_first() -> None:
     }
 
 
+def test_what_was_asked_for_a_coup_that_is_over_keeps_nobody_else_waiting() -> None:
+    evening = betting()
+    bettor = Actor(evening.table.patrons[0].id, PATRON)
+    late = Request(
+        id="late",
+        actor=bettor.id,
+        actor_role=PATRON,
+        role="casino-supervisor",
+        order="{}",
+        clauses=(),
+        coup=1,
+    )
+    coup = structs.replace(evening.state.coup, number=99)
+    evening.state = structs.replace(evening.state, layout={}, requests={"late": late}, coup=coup)
+    assert not supervisor.waits_with(evening.state)
+    both = tuple(Stake(id=name, wager=name, amount=25_00) for name in ("player", "banker"))
+    assert evening.gives(bettor, PlaceBets(stakes=both))
+    for _ in evening.state.requests.copy():
+        answer = supervisor.what_now(evening.state)
+        assert answer is not None
+        assert evening.gives(*answer)
+    assert not evening.state.requests
+    assert len([wager for wager in evening.state.layout.values() if wager.who == bettor.id]) == len(both)
+
+
 def test_a_deck_deals_in_order_and_says_nothing_of_itself() -> None:
     evening = betting()
     source = SeededSource(8, b"darling-1".ljust(32))
@@ -181,6 +211,8 @@ def test_a_persons_order_gets_its_face_from_the_shoe() -> None:
     assert drawn["face"] == str(evening.deck.next_card(evening.state))
     with pytest.raises(FaceNotAsked):
         with_face({"order": "draw-card", "face": "9H"}, evening.state, evening.deck)
+    with pytest.raises(FaceNotAsked):
+        with_face({"order": "correct-card", "place": "P1", "face": "9H"}, evening.state, evening.deck)
     burned = with_face({"order": "burn-cards", "way": "face-up"}, evening.state, evening.deck)
     assert burned["face"] == str(evening.deck.first)
     assert "face" not in with_face({"order": "burn-cards"}, evening.state, evening.deck)
@@ -207,3 +239,21 @@ def test_every_order_has_a_title(kind: type[Order]) -> None:
 
 def test_whims_follow_from_what_they_are_about() -> None:
     assert {whim(10, "Mei", coup) for coup in range(100)} == set(range(10))
+
+
+def test_where_every_area_has_a_hand_bets_stay_open_until_one_lies_there() -> None:
+    """A dealer who closed them would be refused, with 375: what is due is to call for bets."""
+    evening = betting("three-card")
+    dealer_here = Actor(dealer_of("three-card"), DEALER)
+    evening.state = structs.replace(evening.state, layout={})
+    assert dealer.what_now(evening.state, evening.deck) is None
+    due = due_now(evening.state)
+    assert due is not None
+    assert (due.order, due.suggested) == ("call-bets", {"order": "call-bets"})
+    assert evening.gives(dealer_here, CallBets())
+    bet = PlaceBets(stakes=(Stake(id="s", wager="three-card", amount=5_00, seat="1"),))
+    assert evening.gives(Actor(evening.table.patrons[0].id, PATRON), bet), evening.refused
+    due = due_now(evening.state)
+    assert due is not None
+    assert due.order == "close-bets"
+    assert evening.gives(dealer_here, CloseBets())

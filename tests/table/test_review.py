@@ -110,7 +110,7 @@ def test_vic_10_2_1_commission_that_cannot_be_collected_stays_owed() -> None:
     assert [each.amount for each in play.state.carried.owed] == [50_00]
     (name,) = play.state.layout
     play.does("Ann", LiftBet(wager=name))
-    assert play.refusal("Ann", CashOut(amount=1_960_00)).accepted == "up to 1950"
+    assert play.refusal("Ann", CashOut(amount=1_960_00)).accepted == "up to $1,950"
     play.does("Ann", CashOut(amount=1_950_00), Leave())
     assert play.state.carried.owed == ()
     assert play.state.purses.stacks["Ann"] == 0

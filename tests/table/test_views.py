@@ -100,7 +100,10 @@ def test_everybody_sees_who_is_asked_to_take_the_cards_and_who_has_them() -> Non
 
 def test_a_player_sees_their_own_money_and_nobody_elses(play: Play) -> None:
     ann = seen(play, Actor("Ann", PATRON))
-    assert ann["own"] == {"seats": ["1"], "chips": "400", "tokens": "0", "owed": "0", "withheld": "0"}
+    assert ann["own"] == {
+        "seats": ["1"], "chips": "400", "tokens": "0", "owed": "0", "withheld": "0", "debt": "0",
+        "asked": "0",
+    }  # fmt: skip
     assert "77" not in json.dumps(ann)
     assert seen(play, DAN)["purses"]["stacks"] == {"Ann": "400", "Bob": "77"}
 

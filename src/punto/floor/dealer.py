@@ -46,6 +46,8 @@ def _face(state: Table, deck: Deck) -> Card:
 def with_face(order: dict[str, Any], state: Table, deck: Deck) -> dict[str, Any]:
     """An order as a person gives it, with the face that the virtual shoe has where one is wanted."""
     kind = order.get("order")
+    if kind == "correct-card":
+        raise FaceNotAsked
     if kind not in {"draw-card", "turn-card", "burn-cards"}:
         return order
     if order.get("face") is not None or order.get("exposed"):

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import structs
 
 from punto.table import Automation, Setup
+from punto.table.setup import TwoPeople
 
 ROBOT = "robot-"
 """How a robot's id begins."""
@@ -55,6 +56,8 @@ class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
     """So many coups are dealt at once when the floor opens, so that the scoreboards show something."""
     zone: str = "UTC"
     """Where the table stands, for rules that ask for the day."""
+    title: str = ""
+    """What is played there, in a few words, where the name of the game does not tell it apart."""
 
 
 class _Guest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,9 +75,12 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether players are asked to take and open the cards; else the dealer keeps them."""
     head_start: int = 0
     zone: str = "UTC"
+    title: str = ""
 
 
 class _Floor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    two_people: tuple[TwoPeople, ...]
+    """What nobody does alone, at any table of the floor."""
     temper: dict[str, Temper]
     table: tuple[_Table, ...]
 
@@ -82,7 +88,7 @@ class _Floor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_floor(text: str) -> tuple[FloorTable, ...]:
     """The tables of a floor, from TOML."""
     floor = msgspec.convert(tomllib.loads(text), _Floor)
-    return tuple(_made(each, floor.temper) for each in floor.table)
+    return tuple(_made(each, floor) for each in floor.table)
 
 
 @cache
@@ -91,22 +97,36 @@ def demo_floor() -> tuple[FloorTable, ...]:
     return read_floor(files("punto.floor").joinpath("demo.toml").read_text(encoding="utf-8"))
 
 
-def _made(given: _Table, tempers: dict[str, Temper]) -> FloorTable:
-    table = given.setup.table
+def _made(given: _Table, floor: _Floor) -> FloorTable:
+    table, automation = given.setup.table, ASKS if given.asks else BY_ITSELF
     return FloorTable(
         id=table,
         name=given.name,
-        setup=structs.replace(given.setup, automation=ASKS if given.asks else BY_ITSELF),
+        setup=structs.replace(given.setup, automation=automation, two_people=floor.two_people),
         patrons=tuple(
             Patron(
-                id=f"{ROBOT}{table}-{each.seat}", name=each.name, seat=each.seat, temper=tempers[each.temper]
+                id=f"{ROBOT}{table}-{each.seat}",
+                name=each.name,
+                seat=each.seat,
+                temper=floor.temper[each.temper],
             )
             for each in given.patrons
         ),
         virtual=given.cards == "virtual",
         head_start=given.head_start,
         zone=given.zone,
+        title=given.title,
     )
+
+
+def for_play(table: FloorTable) -> FloorTable:
+    """A table for visitors: chips are to be had for the asking, and whoever supervises decides alone."""
+    return structs.replace(table, setup=structs.replace(table.setup, sale="while-open", two_people=()))
+
+
+def for_money(table: FloorTable) -> FloorTable:
+    """A table for people with accounts: the dealer sells chips, and what the floor lists takes two people."""
+    return structs.replace(table, setup=structs.replace(table.setup, sale="by-the-dealer"))
 
 
 def dealer_of(table: str) -> str:

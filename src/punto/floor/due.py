@@ -5,10 +5,11 @@ from typing import Any, Literal
 import msgspec
 
 from punto.cards import PACK, Card
+from punto.floor.calls import call_of
 from punto.floor.holding import held_next, turned_next
 from punto.rules.refusals import NOT_IN_SOURCE
 from punto.table import Actor, Command, Order, Phase, Refused, Table, carry_out, write_order
-from punto.table.betting import CloseBets
+from punto.table.betting import CallBets, CloseBets
 from punto.table.dealing import CardDrawn, CardTurned, DrawCard, TurnCard
 from punto.table.driver import BETWEEN_SHOES, NEEDS_NO_WORD
 from punto.table.hands import COMPLETE, next_step
@@ -18,6 +19,7 @@ from punto.table.preparing.sequence import NotReady, ready_shoe
 from punto.table.registry import due_functions, name_of
 from punto.table.setup import Automation, game_of
 from punto.table.shoe import CuttingCardOut
+from punto.table.three_card.areas import areas_in_play
 from punto.table.three_card.game import all_dealt, faces_of
 from punto.table.windows import CloseWindow
 
@@ -39,6 +41,10 @@ class Due(msgspec.Struct, frozen=True, kw_only=True):
     """Where the card goes that is drawn or turned."""
     keyed: bool = False
     """Whether the order needs the face of a card, which whoever deals keys in where the shoe is real."""
+    say: str = ""
+    """The words that go with it."""
+    why: str = ""
+    """Why it is due, where the cards decide it."""
     suggested: dict[str, Any]
     """The order as it would ordinarily be given, without the face of any card."""
 
@@ -55,7 +61,7 @@ def next_order(state: Table, dealer: Actor, first: Card, face: Card) -> tuple[Ac
         if order is not None:
             return dealer, order
     if state.phase is Phase.BETTING:
-        return dealer, CloseBets()
+        return None if waits_for_bets(state) else (dealer, CloseBets())
     if state.phase is Phase.WINDOW:
         return dealer, CloseWindow()
     return dealer, held_next(state, dealer) or _card(state, face)
@@ -71,6 +77,8 @@ def due_now(state: Table) -> Due | None:
     dealer = Actor(state.people.staff.get(DEALER, "dealer"), DEALER)
     some = _unseen(state)
     found = next_order(state, dealer, some, some)
+    if found is None and waits_for_bets(state):
+        found = dealer, CallBets()
     if found is None:
         return None
     actor, order = found
@@ -78,6 +86,8 @@ def due_now(state: Table) -> Due | None:
     events = () if isinstance(done, Refused) else done.events
     cited = events[0].clauses if events else ()
     places = (event.fact.place for event in events if isinstance(event.fact, CardDrawn | CardTurned))
+    place = next(places, "")
+    call = call_of(state, order, place)
     suggested = msgspec.json.decode(write_order(order))
     face = suggested.pop("face", None)
     return Due(
@@ -85,10 +95,18 @@ def due_now(state: Table) -> Due | None:
         title=title_of(type(order)),
         by=actor.role,
         clauses=tuple(clause for clause in cited if clause != NOT_IN_SOURCE),
-        place=next(places, ""),
+        place=place,
         keyed=face is not None,
+        say=call.say,
+        why=call.why,
         suggested=suggested,
     )
+
+
+def waits_for_bets(state: Table) -> bool:
+    """Whether bets stay open because no area has one: where each area has a hand, none could be dealt."""
+    by_area = game_of(state.terms).variant.hands == "each-seat"
+    return state.phase is Phase.BETTING and by_area and not areas_in_play(state)
 
 
 def due_of_others(state: Table) -> tuple[Actor, Order] | None:

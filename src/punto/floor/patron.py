@@ -25,7 +25,7 @@ def what_now(state: Table, patron: Patron) -> Order | None:
     if card_wanted(state, patron.id):
         return ShowPlayerCard()
     held = state.purses.stacks.get(patron.id, 0)
-    if held < patron.temper.buys_in // TEN:
+    if held < patron.temper.buys_in // TEN and state.phase is not Phase.CLOSED:
         return BuyIn(amount=patron.temper.buys_in)
     if state.phase is not Phase.BETTING or not state.coup.called or state.coup.kind == "dummy":
         return None

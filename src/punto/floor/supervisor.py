@@ -5,16 +5,25 @@ from punto.floor.due import due_of_others
 from punto.table import Actor, Order, Table
 from punto.table.driver import BETWEEN_SHOES
 from punto.table.people import DEALER
-from punto.table.requests import Approve
+from punto.table.requests import Approve, Decline
 
 NAME = f"{ROBOT}supervisor"
+LATE = "the coup is over"
 
 
 def what_now(state: Table) -> tuple[Actor, Order] | None:
-    """Agree to what was asked for first; None if nobody asks for anything."""
+    """Agree to what was asked for first, or put it aside if it came too late; None if nobody asks."""
     for request in state.requests.values():
-        return Actor(NAME, request.role), Approve(request=request.id)
+        late = request.coup not in {None, state.coup.number}
+        order: Order = Decline(request=request.id, why=LATE) if late else Approve(request=request.id)
+        return Actor(NAME, request.role), order
     return None
+
+
+def waits_with(state: Table) -> bool:
+    """Whether what was asked for first is about wagers on this coup, for which bets close soon."""
+    first = next(iter(state.requests.values()), None)
+    return first is not None and first.coup == state.coup.number
 
 
 def sees_to(state: Table) -> tuple[Actor, Order] | None:

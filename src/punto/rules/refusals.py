@@ -1,6 +1,8 @@
 """Numbered refusals: why a wager has no effect, on which clause, and what would be accepted."""
 
-from typing import NamedTuple
+import re
+from string import Formatter
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -8,8 +10,13 @@ NOT_IN_SOURCE = "not-in-source"
 """Cited where a decision has to be taken and the text has no rule for it."""
 
 
+MONEY = "$"
+"""Said of a parameter in braces that is an amount, or has some in it."""
+_AMOUNT = re.compile(r"(?<![/\d])(-?)(\d+)((?:\.\d+)?)(?!/)")
+
+
 class Sentence(NamedTuple):
-    """A refusal's number and its words, with the parameters in braces."""
+    """A refusal's number and its words, with the parameters in braces; {amount:$} is money."""
 
     number: int
     what: str
@@ -55,18 +62,20 @@ CATALOGUE: dict[str, Sentence] = {
         "a late wager straight after the coup that establishes it",
     ),
     "not-divisible": Sentence(
-        116, "{amount} does not divide into the parts of {title} in whole chips", "a multiple of {unit}"
+        116, "{amount:$} does not divide into the parts of {title} in whole chips", "a multiple of {unit:$}"
     ),
     "under-minimum": Sentence(
         117,
-        "{amount} is under the minimum of {minimum}, and the bettor was warned before",
-        "{minimum} or more",
+        "{amount:$} is under the minimum of {minimum:$}, and the bettor was warned before",
+        "{minimum:$} or more",
     ),
-    "below-minimum": Sentence(118, "{amount} is under the minimum of {minimum}", "{minimum} or more"),
-    "off-unit": Sentence(119, "{amount} is not a multiple of {unit}", "a multiple of {unit}"),
-    "over-area": Sentence(120, "the area already holds its maximum of {maximum}", "up to {left}"),
+    "below-minimum": Sentence(118, "{amount:$} is under the minimum of {minimum:$}", "{minimum:$} or more"),
+    "off-unit": Sentence(119, "{amount:$} is not a multiple of {unit:$}", "a multiple of {unit:$}"),
+    "over-area": Sentence(120, "the area already holds its maximum of {maximum:$}", "up to {left:$}"),
     "unpayable": Sentence(
-        121, "a win on {amount} could not be paid exactly in chips", "{payable} or another amount that can"
+        121,
+        "a win on {amount:$} could not be paid exactly in chips",
+        "{payable:$} or another amount that can",
     ),
     "betless-coup": Sentence(122, "no wager counts on a {term}", "a wager on the next coup that takes them"),
     "void-coup": Sentence(123, "the coup is void: it has no result", "a wager on the next coup"),
@@ -93,7 +102,7 @@ CATALOGUE: dict[str, Sentence] = {
         "a larger wager, or one when there is room",
     ),
     "over-maximum": Sentence(
-        135, "the bettor has the maximum of {maximum} on this bet already", "a wager on another bet"
+        135, "the bettor has the maximum of {maximum:$} on this bet already", "a wager on another bet"
     ),
     "deferral": Sentence(134, "the commission is not deferred: {reason}", "commission taken with the payout"),
 }
@@ -107,6 +116,25 @@ def add_sentences(sentences: dict[str, Sentence]) -> None:
             raise ValueError(f"refusal {code!r} ({sentence.number}) is in the catalogue already")
         CATALOGUE[code] = sentence
         numbers.add(sentence.number)
+
+
+def dollars(words: str) -> str:
+    """Amounts as people write them, wherever they stand.
+
+    >>> dollars("0.50, 1250, 5"), dollars("-1900"), dollars("nothing of it")
+    ('$0.50, $1,250, $5', '-$1,900', 'nothing of it')
+    """
+    return _AMOUNT.sub(lambda found: f"{found[1]}${int(found[2]):,}{found[3]}", words)
+
+
+class _Words(Formatter):
+    """Fills words in: what is money is written as people write it."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return dollars(str(value)) if format_spec == MONEY else str(value)
+
+
+_fill = _Words().format
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -125,12 +153,12 @@ class Refusal(msgspec.Struct, frozen=True):
     @property
     def what(self) -> str:
         """What was refused and why, in words."""
-        return CATALOGUE[self.code].what.format(**dict(self.params))
+        return _fill(CATALOGUE[self.code].what, **dict(self.params))
 
     @property
     def accepted(self) -> str:
         """What would be accepted."""
-        return CATALOGUE[self.code].accepted.format(**dict(self.params))
+        return _fill(CATALOGUE[self.code].accepted, **dict(self.params))
 
 
 def refuse(code: str, clauses: tuple[str, ...], readings: tuple[str, ...] = (), **params: object) -> Refusal:

@@ -11,7 +11,7 @@ from punto.table.areas import bettor_fault, stood_off, touching_fault
 from punto.table.command import Order
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.places import BoughtIn, Tender, player_here, to_newcomers
+from punto.table.places import BY_THE_DEALER, BoughtIn, Tender, player_here, to_newcomers
 from punto.table.placing import (
     Stake,
     accept,
@@ -187,6 +187,10 @@ def looked_at_closely(desk: Desk, order: PlaceBets) -> Answer:
     said = _converted(desk, order) if order.spoken else []
     brought = sum(each.fact.amount for each in said if isinstance(each.fact, BoughtIn))
     faults = [*spoken_faults(desk, order.spoken), *own_faults(desk, wagers, brought)]
+    if said and desk.state.setup.sale == BY_THE_DEALER:
+        faults.append(
+            refuse("tender", (), tender=f"a spoken bet with {order.spoken}", taken="a bet in chips")
+        )
     if faults:
         return faults
     accepted = accept(desk, wagers)

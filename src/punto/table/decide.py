@@ -16,6 +16,7 @@ from punto.table.registry import FOLDS, RUNS, DueOrder, allowed, answers, due_fu
 from punto.table.requests import Approve, Approved, Requested, approval_fault, may_approve
 from punto.table.said import NeedsApproval, Refused, Said
 from punto.table.state import IRREGULAR, Request, Table
+from punto.table.two_people import second_person
 
 Decision = tuple[Event, ...] | Refused
 SILENT = (NOT_IN_SOURCE,)
@@ -78,8 +79,11 @@ def _answer(desk: Desk, order: Order) -> list[Said] | Refused:
         return Refused((refusal,))
     answer = entry.handle(desk, order)
     if isinstance(answer, list):
-        faulty = answer and type(answer[0]) is Refusal
-        return Refused(tuple(answer)) if faulty else answer  # type: ignore[return-value,arg-type] # all alike
+        if answer and type(answer[0]) is Refusal:
+            return Refused(tuple(answer))
+        said: list[Said] = answer  # type: ignore[assignment] # all alike
+        needed = second_person(desk, said) if desk.state.setup.two_people else None
+        return [_request(desk, order, needed)] if needed else said
     return Refused((answer,)) if isinstance(answer, Refusal) else [_request(desk, order, answer)]
 
 

@@ -12,7 +12,7 @@ from punto.table.facts import Event, Fact
 from punto.table.people import SUPERVISOR
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
-from punto.table.state import Pile, Table
+from punto.table.state import Pile, Table, Tray
 from punto.units import format_money
 
 Pieces = tuple[Pile, ...]
@@ -97,6 +97,23 @@ def _pieces_fault(desk: Desk, pieces: Pieces) -> Refusal | None:
     return None
 
 
+def _short(desk: Desk, given: Pieces, taken: Pieces = ()) -> Refusal | None:
+    """Why the tray cannot give such pieces: as it was counted, filled and changed, it has not so many."""
+    tray = desk.state.tray
+    if not _by_pieces(tray):
+        return None
+    for pile in _moved(_moved(tray.chips, taken), given, -1):
+        if pile.pieces < 0:
+            wanted = sum(each.pieces for each in given if each.chip == pile.chip)
+            return refuse("pieces-short", (), chip=format_money(pile.chip), held=wanted + pile.pieces)
+    return None
+
+
+def _by_pieces(tray: Tray) -> bool:
+    """Whether the float is kept by denomination: one that was never opened is not."""
+    return tray.open or bool(tray.chips)
+
+
 @answers(BringChips, _may_handle)
 def bring_chips(desk: Desk, order: BringChips) -> Answer:
     """Take chips into the tray, with a supervisor as witness."""
@@ -108,12 +125,12 @@ def bring_chips(desk: Desk, order: BringChips) -> Answer:
 
 @answers(SendChips, _may_handle)
 def send_chips(desk: Desk, order: SendChips) -> Answer:
-    """Send chips away, with a supervisor as witness; no more than should be there."""
+    """Send chips away, with a supervisor as witness; no more than should be there, of each denomination."""
     fault = _pieces_fault(desk, order.pieces)
     held = expected(desk.state)
     if fault is None and worth(order.pieces) > held:
         fault = refuse("tray-short", (), amount=format_money(worth(order.pieces)), held=format_money(held))
-    return fault or desk.needs_approval(SUPERVISOR, ()) or [
+    return fault or _short(desk, order.pieces) or desk.needs_approval(SUPERVISOR, ()) or [
         Said(ChipsSent(pieces=order.pieces))
     ]  # fmt: skip
 
@@ -127,7 +144,9 @@ def change_colour(desk: Desk, order: ChangeColour) -> Answer:
     if worth(order.given) != worth(order.taken):
         given, taken = format_money(worth(order.given)), format_money(worth(order.taken))
         return refuse("colour", (), given=given, taken=taken)
-    return [Said(ColourChanged(given=order.given, taken=order.taken))]
+    return _short(desk, order.given, order.taken) or [
+        Said(ColourChanged(given=order.given, taken=order.taken))
+    ]
 
 
 @answers(CountFloat, _may_handle)
@@ -171,6 +190,8 @@ def _sent(state: Table, fact: ChipsSent, event: Event) -> Table:
 
 @folds(ColourChanged)
 def _changed(state: Table, fact: ColourChanged, event: Event) -> Table:
+    if not _by_pieces(state.tray):
+        return state
     chips = _moved(_moved(state.tray.chips, fact.taken), fact.given, -1)
     return structs.replace(state, tray=structs.replace(state.tray, chips=chips))
 

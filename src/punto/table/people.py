@@ -10,6 +10,7 @@ from punto.rules.refusals import NOT_IN_SOURCE, Refusal, refuse
 
 DEALER = "dealer"
 SUPERVISOR = "table-supervisor"
+SUPERVISORS = (SUPERVISOR, "casino-supervisor")
 PATRON = "patron"
 INSPECTOR = "inspector"
 
@@ -43,8 +44,9 @@ def holds(book: Rulebook, actor: Actor, role: str) -> bool:
 
 
 def title_of(book: Rulebook, role: str) -> str:
-    """The rulebook's own title for a role."""
-    return next((rung.title for rung in book.roles if rung.role == role), role)
+    """The rulebook's own title for a role; the first, where it uses several."""
+    found = next((rung.title for rung in book.roles if rung.role == role), role)
+    return found.partition(";")[0]
 
 
 def needs_role(

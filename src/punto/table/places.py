@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import structs
 
 from punto.rules.refusals import Refusal, refuse
+from punto.table.codec import read_order
 from punto.table.comings import arriving, parting
 from punto.table.command import Order
 from punto.table.commission import CommissionSettled, deferral_of, owed_by, settle_owed
@@ -12,12 +13,14 @@ from punto.table.conduct.markers import KEPT, OWN_LIMITS, MarkerRemoved, markers
 from punto.table.debts import paying
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.people import PATRON
+from punto.table.people import DEALER, PATRON
 from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import People, Purses, Table
+from punto.table.said import Answer, NeedsApproval, Said
+from punto.table.state import People, Phase, Purses, Table
 from punto.units import format_money
 
+CASH = "cash"
+ON_ANY_WORD, BY_THE_DEALER = "any-time", "by-the-dealer"
 Tender = Literal["cash", "voucher", "account", "exchange"]
 """What becomes chips or tokens: cash, a voucher for tokens, an account, or a voucher or token for chips."""
 
@@ -160,6 +163,9 @@ def _stand(desk: Desk, who: str) -> Answer:
     clauses = (*(rule.clauses if rule else ()), *_new_minimum(desk, who))
     if people.here(who):
         return refuse("already-here", (), who=who)
+    if not desk.state.setup.standing:
+        free = [each for each in desk.state.setup.seats if each not in people.seats]
+        return refuse("seat-wanted", (), free=", ".join(free) or "none")
     if len(people.standing) >= desk.state.setup.standing:
         return refuse("seats-full", rule.clauses if rule else ())
     power = desk.book.conduct.areas.standing_by if desk.book.conduct else None
@@ -218,10 +224,23 @@ def _markers_off(desk: Desk, who: str) -> list[Said]:
     ]
 
 
-@answers(BuyIn, player_here)
+def _may_buy_in(desk: Desk) -> Refusal | None:
+    """Players who are here buy chips, at most tables while they are open, and one lot after the other."""
+    refusal, state, who = player_here(desk), desk.state, desk.actor.id
+    if refusal is not None or state.setup.sale == ON_ANY_WORD:
+        return refusal
+    if state.phase is Phase.CLOSED:
+        return desk.not_now("buying in", "it when the table is open")
+    waits = desk.approver is None and asked_for(state, who)
+    return refuse("asked-before", (), who=who) if waits else None
+
+
+@answers(BuyIn, _may_buy_in)
 def buy_in(desk: Desk, order: BuyIn) -> Answer:
     """Turn money into chips; a voucher becomes promotional tokens."""
     fault = _amount_fault(desk, order.amount)
+    if desk.state.setup.sale == BY_THE_DEALER and order.tender != CASH:
+        fault = fault or refuse("tender", (), tender=order.tender, taken=CASH)
     if fault is not None:
         return fault
     box, fault = _cash_rules(desk) if order.tender == "cash" else ((), None)
@@ -234,7 +253,19 @@ def buy_in(desk: Desk, order: BuyIn) -> Answer:
     clauses = tokens.clauses if order.tender == "voucher" and tokens else box
     who, chips = desk.actor.id, order.amount if order.tender != "voucher" else 0
     bought = Said(BoughtIn(who=who, amount=order.amount, tender=order.tender), clauses)
-    return [bought, *paying(desk.state.purses, who, chips)]
+    return _confirmed(desk, clauses) or [bought, *paying(desk.state.purses, who, chips)]
+
+
+def asked_for(state: Table, who: str) -> int:
+    """The chips that somebody asked for, and that the dealer has neither confirmed nor declined."""
+    waiting = (each.order for each in state.requests.values() if each.actor == who and each.role == DEALER)
+    orders = map(read_order, waiting)
+    return sum(order.amount for order in orders if isinstance(order, BuyIn))
+
+
+def _confirmed(desk: Desk, clauses: tuple[str, ...]) -> NeedsApproval | None:
+    """Where the dealer sells chips, nobody has any before the dealer says that the cash was taken."""
+    return desk.needs_approval(DEALER, clauses) if desk.state.setup.sale == BY_THE_DEALER else None
 
 
 def _cash_rules(desk: Desk) -> tuple[tuple[str, ...], Refusal | None]:

@@ -15,8 +15,10 @@ SENTENCES: dict[str, Sentence] = {
     "already-here": Sentence(210, "{who} is at the table already", "moving to another seat"),
     "barred": Sentence(211, "{who} is barred from this game", "nothing, until the bar is lifted"),
     "wagers-down": Sentence(212, "{who} still has wagers down", "leaving when they are decided"),
-    "no-funds": Sentence(213, "{amount} is more than the {held} that {who} has here", "up to {held}"),
-    "no-chip-sum": Sentence(214, "{amount} cannot be made with the chips of this table", "a sum of: {chips}"),
+    "no-funds": Sentence(213, "{amount:$} is more than the {held:$} that {who} has here", "up to {held:$}"),
+    "no-chip-sum": Sentence(
+        214, "{amount:$} cannot be made with the chips of this table", "a sum of: {chips:$}"
+    ),
     "wager-unknown": Sentence(215, "there is no wager {wager} on the layout", "one of: {open}"),
     "not-yours": Sentence(216, "wager {wager} belongs to {owner}", "the same by {owner}"),
     "id-used": Sentence(217, "the id {wager} has been used", "an id of its own for every wager"),
@@ -30,12 +32,17 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "must-face": Sentence(224, "a card dealt face {way} {wrong}", "{right}"),
     "shoe-empty": Sentence(225, "no card is left in the shoe", "a new shoe"),
-    "amount": Sentence(226, "{amount} is not an amount", "more than nothing"),
+    "amount": Sentence(226, "{amount:$} is not an amount", "more than nothing"),
     "cash": Sentence(227, "no cash is taken at this table", "chips bought elsewhere"),
     "paid-unknown": Sentence(228, "nothing is due on {wager}", "amounts for what is due: {due}"),
     "not-windowed": Sentence(229, "{title} is not on offer in this coup", "it when the dealer offers it"),
     "window-only": Sentence(230, "only {titles} may be placed now", "other wagers on the next coup"),
     "setup": Sentence(231, "{what}", "{accepted}"),
+    "tender": Sentence(317, "no chips are sold here for {tender}", "{taken}"),
+    "asked-before": Sentence(
+        318, "{who} has asked the dealer for chips already", "it once the dealer has answered"
+    ),
+    "seat-wanted": Sentence(319, "nobody stands at this table", "a free seat: {free}"),
     "seats-full": Sentence(232, "every place is taken", "a place when one is free"),
     "last-coup-over": Sentence(233, "the last coup of this shoe has been dealt", "a new shoe"),
     "held-by": Sentence(234, "the {hand} cards are with {holder}", "the same by {holder}"),
@@ -46,16 +53,21 @@ SENTENCES: dict[str, Sentence] = {
     "points-first": Sentence(240, "the {hand}'s points have not been called", "the call, then the card"),
     "offer-first": Sentence(241, "{titles} must be offered first", "the offer, then the card"),
     "hands-open": Sentence(242, "the hands are not complete", "the result after {due}"),
-    "pieces": Sentence(243, "{number} pieces of {chip}", "whole numbers of this table's chips: {chips}"),
+    "pieces": Sentence(243, "{number} pieces of {chip:$}", "whole numbers of this table's chips: {chips:$}"),
     "tray-short": Sentence(
-        244, "{amount} is more than the {held} that should lie in the tray", "up to {held}"
+        244, "{amount:$} is more than the {held:$} that should lie in the tray", "up to {held:$}"
     ),
-    "colour": Sentence(245, "{given} for {taken}", "chips of the same value"),
+    "pieces-short": Sentence(
+        390,
+        "the tray has no more than {held} pieces of {chip:$} by its last count, fills and changes",
+        "pieces that it has, or a count of the tray first",
+    ),
+    "colour": Sentence(245, "{given:$} for {taken:$}", "chips of the same value"),
     "layout-lacks": Sentence(247, "layout {layout} has no area for {wager}", "it on a layout of: {names}"),
     "lapsed": Sentence(248, "{request} was asked for coup {coup}, which is over", "a new request"),
     "two-hands": Sentence(249, "{variant} has no Player's and Banker's hands", "what its own rules say"),
     "front-lies": Sentence(397, "a card lies before the shoe and opens this coup", "the coup with that card"),
-    "owes": Sentence(398, "{who} owes {owed} of commission", "leaving when it is settled"),
+    "owes": Sentence(398, "{who} owes {owed:$} of commission", "leaving when it is settled"),
     "nominate": Sentence(246, "results nominated: {given}", "{wanted}"),
     "oral": Sentence(239, "a spoken bet must come with {needed}", "the bet with its value on the table"),
     "equipment": Sentence(250, "the table lacks its {item}", "opening with a {item} in place"),
@@ -194,7 +206,7 @@ SENTENCES: dict[str, Sentence] = {
     "coups-to-come": Sentence(324, "{coups} more coups must be played first", "it after these betting coups"),
     "layout-not-empty": Sentence(325, "wagers lie on the layout: not now {what}", "it when they are decided"),
     "limits-crossed": Sentence(
-        326, "a minimum of {minimum} above a maximum of {maximum}", "a minimum up to {maximum}"
+        326, "a minimum of {minimum:$} above a maximum of {maximum:$}", "a minimum up to {maximum:$}"
     ),
     "nobody-keeps": Sentence(327, "no player may keep an old minimum", "the sign first, then the change"),
     "consent-no-help": Sentence(
@@ -203,7 +215,7 @@ SENTENCES: dict[str, Sentence] = {
     "consent-missing": Sentence(329, "not everybody agrees: {who}", "it when all of them agree"),
     "nothing-kept": Sentence(330, "nobody keeps an old minimum", "it while somebody does"),
     "no-own-limits": Sentence(331, "there are no personal limits to speak of", "the table's limits"),
-    "not-higher": Sentence(332, "the maximum on the sign is {maximum}", "a higher maximum for the player"),
+    "not-higher": Sentence(332, "the maximum on the sign is {maximum:$}", "a higher maximum for the player"),
     "no-such-game": Sentence(333, "{game} cannot be changed to here", "one of: {games}"),
     "other-table": Sentence(334, "{title} needs another table", "a table set up for {title}"),
     "tournament-only": Sentence(335, "{title} is played in tournaments only", "{title} in a tournament"),
@@ -227,7 +239,7 @@ SENTENCES: dict[str, Sentence] = {
     "card-not-valid": Sentence(351, "the card is not valid", "a valid card"),
     "bet-refused": Sentence(352, "the wager is refused: {why}", "the wager back"),
     "no-grounds": Sentence(353, "a wager is not refused without grounds", "it with the grounds"),
-    "payable": Sentence(354, "a win on {amount} can be paid exactly", "a wager for which that is not so"),
+    "payable": Sentence(354, "a win on {amount:$} can be paid exactly", "a wager for which that is not so"),
     "no-such-reason": Sentence(355, "{why} does not make a wager invalid", "one of: {reasons}"),
     "not-in-force": Sentence(356, "the rule is in force from {since} only", "it from that day on"),
     "nothing-owed": Sentence(357, "no commission is owed by {who}", "it when some is owed"),
@@ -248,7 +260,7 @@ SENTENCES: dict[str, Sentence] = {
     "losing-wager": Sentence(368, "a player may not touch a losing wager", "leaving it to the dealer"),
     "on-duty": Sentence(450, "{who} acts in the course of duty", "a report of somebody who does not"),
     "no-winnings": Sentence(
-        451, "{amount} is more than the {won} that {who} won here and still has", "up to {won}"
+        451, "{amount:$} is more than the {won:$} that {who} won here and still has", "up to {won:$}"
     ),
     "empty": Sentence(369, "{what} says nothing", "{accepted}"),
     "irregular": Sentence(400, "an irregularity waits to be resolved", "one of: {ways}"),
@@ -263,13 +275,13 @@ SENTENCES: dict[str, Sentence] = {
         408, "a third card lies aside that is nobody's: {card}", "its report, now that the hands are open"
     ),
     "no-cards": Sentence(407, "{count} cards are not there", "a number of cards that the shoe holds"),
-    "whole-wager": Sentence(404, "{amount} cannot stay of the wager", "{accepted}"),
+    "whole-wager": Sentence(404, "{amount:$} cannot stay of the wager", "{accepted:$}"),
     "name-players": Sentence(430, "leave to change wagers for nobody in particular", "it for named players"),
     "not-covered": Sentence(431, "the leave does not cover this: {change}", "one of: {covered}"),
-    "not-raised": Sentence(432, "the wager is not raised", "more than {amount}"),
+    "not-raised": Sentence(432, "the wager is not raised", "more than {amount:$}"),
     "no-month": Sentence(433, "{month} is no month", "one written as 2024-08"),
     "month-not-over": Sentence(434, "{month} is not at its end", "it from {last} on"),
-    "more-than-wrong": Sentence(435, "{amount} is not what was wrong with the payment", "up to {left}"),
+    "more-than-wrong": Sentence(435, "{amount:$} is not what was wrong with the payment", "up to {left:$}"),
     "nothing-wrong": Sentence(436, "nothing is wrong any more with what {wager} was paid", "another way out"),
     "check-first": Sentence(437, "a check of the cards was ordered", "the check, then this"),
     "no-such-coup": Sentence(440, "there has been no coup {coup}", "one from 1 to {number}, or none named"),
@@ -277,11 +289,11 @@ SENTENCES: dict[str, Sentence] = {
     "stands": Sentence(442, "what coup {coup} paid stands", "a report on another coup"),
     "stranger": Sentence(443, "{who} has never had chips here", "somebody who has played at this table"),
     "too-short": Sentence(
-        444, "{who} cannot lack {amount} of what the books have there", "what is missing, up to {most}"
+        444, "{who} cannot lack {amount:$} of what the books have there", "what is missing, up to {most:$}"
     ),
     "not-settled": Sentence(445, "no wager {wager} was settled in that coup", "one of: {known}"),
     "short-of-due": Sentence(
-        446, "{amount} cannot be missing: {wager} was due less", "what is missing, up to {most}"
+        446, "{amount:$} cannot be missing: {wager} was due less", "what is missing, up to {most:$}"
     ),
     "device-there": Sentence(439, "a shuffling machine is in service", "the cards, loaded into it"),
     "damaged-many": Sentence(438, "{damaged} damaged cards among {left}", "a number up to {left}"),

@@ -6,10 +6,12 @@ from punto.rules.refusals import Refusal, refuse
 from punto.table.command import Order
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.people import PATRON, needs_role, title_of
+from punto.table.people import DEALER, PATRON, SUPERVISORS, holds, needs_role, title_of
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
 from punto.table.state import Request, Table
+
+LAPSED = "lapsed"
 
 
 class Approve(Order, frozen=True, kw_only=True, tag="approve"):
@@ -60,19 +62,31 @@ def approval_fault(desk: Desk, request: str) -> Refusal | None:
     asked = desk.state.requests.get(request)
     if asked is None:
         return refuse("no-request", (), request=request, open=", ".join(desk.state.requests) or "none")
-    if asked.coup is not None and asked.coup != desk.state.coup.number:
-        return refuse("lapsed", asked.clauses, request=request, coup=asked.coup)
     needed = title_of(desk.book, asked.role)
     if asked.actor == desk.actor.id:
         return refuse("same-person", asked.clauses, who=asked.actor, needed=needed)
-    return needs_role(desk.book, desk.actor, asked.role, asked.clauses)
+    lapsed = asked.coup is not None and asked.coup != desk.state.coup.number
+    late = refuse(LAPSED, asked.clauses, request=request, coup=asked.coup) if lapsed else None
+    return _too_low(desk, asked) or late
+
+
+def _too_low(desk: Desk, asked: Request) -> Refusal | None:
+    """What waits for the dealer waits for the one on duty at this table, or for a supervisor."""
+    if asked.role != DEALER:
+        return needs_role(desk.book, desk.actor, asked.role, asked.clauses)
+    if any(holds(desk.book, desk.actor, role) for role in SUPERVISORS):
+        return None
+    on_duty = desk.state.people.staff.get(DEALER)
+    if desk.actor.role != DEALER or desk.actor.id == on_duty:
+        return needs_role(desk.book, desk.actor, DEALER, asked.clauses)
+    return refuse("not-on-duty", (), who=desk.actor.id, role=DEALER, on_duty=on_duty or "nobody")
 
 
 @answers(Decline, may_approve)
 def decline(desk: Desk, order: Decline) -> Answer:
-    """Say no: what was asked for does not happen."""
+    """Say no: what was asked for does not happen. What has lapsed is put aside so."""
     fault = approval_fault(desk, order.request)
-    if fault is not None:
+    if fault is not None and fault.code != LAPSED:
         return fault
     return [Said(Declined(request=order.request, why=order.why), desk.state.requests[order.request].clauses)]
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 from punto.table.conduct.invalidation import CoupInvalidated
+from punto.table.correcting import CardCorrected
 from punto.table.dealing import CoupBegun
 from punto.table.facts import Fact
 from punto.table.irregular.burning import ShoeRestarted
@@ -52,7 +53,7 @@ class Results(Generic[R]):
                 self._irregular -= 1
             case CoupUndone():
                 self._standing.pop(fact.number, None)
-            case CoupInvalidated() | CardsReconstructed() | ShoeRestarted():
+            case CoupInvalidated() | CardsReconstructed() | CardCorrected() | ShoeRestarted():
                 self._standing.pop(self._coup, None)
             case CoupSettled() if self._irregular:
                 self._standing.pop(self._coup, None)

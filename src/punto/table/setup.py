@@ -14,6 +14,8 @@ from punto.units import ChipSet
 
 Device = Literal["shoe", "shuffler"]
 GamingArea = Literal["main", "private", "premium"]
+Sale = Literal["any-time", "while-open", "by-the-dealer"]
+"""When players get chips: on their word, the same at an open table, or there once the dealer has the cash."""
 
 
 class Automation(StrEnum):
@@ -46,6 +48,13 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     restricted: frozenset[str] = frozenset()
 
 
+class TwoPeople(msgspec.Struct, frozen=True, kw_only=True):
+    """A fact that one person asks for and another approves, in every phase or in some."""
+
+    fact: str
+    phases: frozenset[str] = frozenset()
+
+
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """A table as it was set up; what may change during play is in the table's state."""
 
@@ -73,8 +82,11 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     low_limit: bool = False
     cashless: bool = False
     drop_box: bool = True
+    sale: Sale = "any-time"
     tournament: bool = False
     automation: frozenset[Automation] = BY_HAND
+    two_people: tuple[TwoPeople, ...] = ()
+    """What nobody does alone here, beyond what the rulebook puts under approval."""
 
 
 _ADOPTED: dict[str, Rulebook] = {}

@@ -10,6 +10,7 @@ from punto.table.holding.lapsing import in_force
 from punto.table.holding.method import method_of
 from punto.table.mishap import Mishap, WayOut
 from punto.table.people import DEALER, INSPECTOR, Actor
+from punto.table.places import asked_for
 from punto.table.setup import game_of
 from punto.table.state import Due, Marker, Notice, Notification, Request, Table
 from punto.units import format_exact, format_money
@@ -94,6 +95,10 @@ class OwnView(msgspec.Struct, frozen=True, kw_only=True):
     tokens: str
     owed: str
     withheld: str
+    debt: str
+    """What is still to be given back of payments that were taken back."""
+    asked: str
+    """Chips that were asked for, and that the dealer has not confirmed."""
 
 
 class PursesView(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,6 +108,7 @@ class PursesView(msgspec.Struct, frozen=True, kw_only=True):
     tokens: dict[str, str]
     owed: dict[str, str]
     withheld: dict[str, str]
+    debts: dict[str, str]
     house: str
     drop: str
 
@@ -143,6 +149,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     markers: tuple[Marker, ...]
     shoe: int
     last_coup: str
+    burned: int
+    """Cards of this shoe that were burned before its first coup: everybody saw how many."""
     coup: CoupView
     layout: tuple[WagerView, ...]
     dues: tuple[DueView, ...]
@@ -172,6 +180,7 @@ def view(state: Table, actor: Actor) -> View:
         markers=state.board.markers,
         shoe=state.shoe.number,
         last_coup=state.shoe.last,
+        burned=state.shoe.burned,
         coup=_coup(state),
         layout=_layout(state),
         dues=tuple(map(_due, state.dues)),
@@ -243,6 +252,8 @@ def _own(state: Table, who: str) -> OwnView:
         tokens=format_money(purses.tokens.get(who, 0)),
         owed=format_exact(_owed(state).get(who, Fraction(0))),
         withheld=format_money(purses.withheld.get(who, 0)),
+        debt=format_money(purses.debts.get(who, 0)),
+        asked=format_money(asked_for(state, who)),
     )
 
 
@@ -260,6 +271,7 @@ def _purses(state: Table) -> PursesView:
         tokens={who: format_money(amount) for who, amount in purses.tokens.items()},
         owed={who: format_exact(amount) for who, amount in _owed(state).items()},
         withheld={who: format_money(amount) for who, amount in purses.withheld.items()},
+        debts={who: format_money(amount) for who, amount in purses.debts.items()},
         house=format_money(purses.house),
         drop=format_money(purses.drop),
     )

@@ -88,7 +88,7 @@ def test_nz_5_9_an_unpayable_wager_has_the_reading_and_the_part() -> None:
         "coups": [coup("", bet("banker", "35"))],
     }
     refused = settle_sheet(json.dumps(sheet))["coups"][0]["wagers"][0]
-    assert refused["refusal"]["accepted"] == "30 or another amount that can"
+    assert refused["refusal"]["accepted"] == "$30 or another amount that can"
     assert refused["clauses"] == ["5.8", "5.9"]
 
 

@@ -86,7 +86,9 @@ def test_the_first_wager_under_the_minimum_is_settled_with_a_warning_and_the_nex
     assert first["warned"] is True
     assert voided(second, 117)
     assert voided(third, 117)
-    assert second["refusal"]["what"] == ("24.99 is under the minimum of 25, and the bettor was warned before")
+    assert second["refusal"]["what"] == (
+        "$24.99 is under the minimum of $25, and the bettor was warned before"
+    )
 
 
 @books(UNDER)

@@ -38,8 +38,8 @@ def test_a_main_wager_is_accepted_on_the_combination_it_stands_in(book: str) -> 
 def test_nsw_and_star_below_the_minimum_is_refused(book: str) -> None:
     settled = before(book, bet("player", "49.99"), limits={"minimum": "50"})["player"]
     assert stood(settled) == ("refused", "0", "49.99")
-    assert (settled["refusal"]["number"], settled["refusal"]["accepted"]) == (118, "50 or more")
-    assert settled["refusal"]["what"] == "49.99 is under the minimum of 50"
+    assert (settled["refusal"]["number"], settled["refusal"]["accepted"]) == (118, "$50 or more")
+    assert settled["refusal"]["what"] == "$49.99 is under the minimum of $50"
 
 
 @books({VIC: ("7.3.1",), CROWN: ("6.3.1",)})
@@ -74,8 +74,8 @@ def test_above_the_maximum_is_reduced_to_it(book: str, stake: str, left: str) ->
 def test_nsw_and_star_6_1_1_off_the_signed_unit_is_refused(book: str) -> None:
     settled = before(book, bet("player", "26"), limits={"unit": "25"})["player"]
     assert (stood(settled), settled["refusal"]["number"]) == (("refused", "0", "26"), 119)
-    assert settled["refusal"]["what"] == "26 is not a multiple of 25"
-    assert settled["refusal"]["accepted"] == "a multiple of 25"
+    assert settled["refusal"]["what"] == "$26 is not a multiple of $25"
+    assert settled["refusal"]["accepted"] == "a multiple of $25"
 
 
 @books({VIC: ("7.3.3",), CROWN: ("6.3.3",)})
@@ -204,8 +204,8 @@ def test_nsw_and_star_on_another_area_what_no_longer_fits_is_refused(book: str) 
     settled = before(book, *seats("tie", "600", "500", "400"), limits={"area_maximum": "1000"})
     assert [each["outcome"] for each in settled.values()] == ["accepted", "refused", "accepted"]
     refusal = settled["tie2"]["refusal"]
-    assert (refusal["number"], refusal["accepted"]) == (120, "up to 400")
-    assert refusal["what"] == "the area already holds its maximum of 1000"
+    assert (refusal["number"], refusal["accepted"]) == (120, "up to $400")
+    assert refusal["what"] == "the area already holds its maximum of $1,000"
 
 
 @pytest.mark.parametrize("book", [VIC, CROWN])

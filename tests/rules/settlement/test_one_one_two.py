@@ -100,8 +100,8 @@ def test_one_one_two_must_divide_into_whole_chips(amount: str, taken: bool) -> N
         assert money(settled) == ("lose", "0", "0", f"-{amount}")
         return
     assert voided(settled, 116)
-    assert settled["refusal"]["what"] == f"{amount} does not divide into the parts of 1-1-2 in whole chips"
-    assert settled["refusal"]["accepted"] == "a multiple of 20"
+    assert settled["refusal"]["what"] == f"${amount} does not divide into the parts of 1-1-2 in whole chips"
+    assert settled["refusal"]["accepted"] == "a multiple of $20"
 
 
 @pytest.mark.clause(CROWN, "def:1-1-2")

@@ -112,29 +112,29 @@ PRODUCED: dict[str, tuple[int, str, str, Callable[[], Json]]] = {
         )["late-Ann"],
     ),
     "not-divisible": (
-        116, "10.50 does not divide into the parts of 1-1-2 in whole chips", "a multiple of 4",
+        116, "$10.50 does not divide into the parts of 1-1-2 in whole chips", "a multiple of $4",
         lambda: one(CROWN, SIX, bet("one-one-two", "10.50"), chips=["1"])["one-one-two"],
     ),
     "under-minimum": (
-        117, "10 is under the minimum of 25, and the bettor was warned before", "25 or more",
+        117, "$10 is under the minimum of $25, and the bettor was warned before", "$25 or more",
         lambda: one(CROWN, SIX, bet("player", "10", warned=True), limits={"minimum": "25"})["player"],
     ),
     "below-minimum": (
-        118, "10 is under the minimum of 25", "25 or more",
+        118, "$10 is under the minimum of $25", "$25 or more",
         lambda: before(NSW, bet("player", "10"), limits={"minimum": "25"})["player"],
     ),
     "off-unit": (
-        119, "26 is not a multiple of 25", "a multiple of 25",
+        119, "$26 is not a multiple of $25", "a multiple of $25",
         lambda: before(NSW, bet("player", "26"), limits={"unit": "25"})["player"],
     ),
     "over-area": (
-        120, "the area already holds its maximum of 150", "up to 50",
+        120, "the area already holds its maximum of $150", "up to $50",
         lambda: before(
             NSW, bet("tie"), bet("tie", id="2", who="Bob"), limits={"area_maximum": "150"}
         )["2"],
     ),
     "unpayable": (
-        121, "a win on 45 could not be paid exactly in chips", "nothing of it or another amount that can",
+        121, "a win on $45 could not be paid exactly in chips", "nothing of it or another amount that can",
         lambda: one("nz-1998", SIX, bet("banker", "45"), chips=["2.50"])["banker"],
     ),
     "betless-coup": (
@@ -180,7 +180,7 @@ PRODUCED: dict[str, tuple[int, str, str, Callable[[], Json]]] = {
         )["tie"],
     ),
     "over-maximum": (
-        135, "the bettor has the maximum of 100 on this bet already", "a wager on another bet",
+        135, "the bettor has the maximum of $100 on this bet already", "a wager on another bet",
         lambda: one(
             NSW, SIX, bet("tie", "100"), bet("tie", "50", id="again"), limits={"maximum": "100"}
         )["again"],

@@ -145,7 +145,7 @@ def test_nz_5_9_needs_no_chips_to_be_named() -> None:
 
 
 @pytest.mark.clause(NZ, "5.8", "5.9")
-@pytest.mark.parametrize(("stake", "payable"), [("120", "100"), ("45", "nothing of it"), ("51", "50")])
+@pytest.mark.parametrize(("stake", "payable"), [("120", "$100"), ("45", "nothing of it"), ("51", "$50")])
 def test_nz_5_8_before_the_first_card_it_is_refused(stake: str, payable: str) -> None:
     settled = before(NZ, bet("banker", stake), chips=["2.50", "5", "25"])["banker"]
     assert (settled["outcome"], settled["amount"], settled["returned"]) == ("refused", "0", stake)
@@ -179,4 +179,4 @@ def test_nz_a_banker_wager_scaled_to_less_than_can_be_paid_is_refused() -> None:
     sheet = {"limits": {"differential": "45"}, "chips": ["2.50", "5", "25"]}
     settled = before(NZ, bet("banker", "200"), **sheet)["banker"]
     assert (settled["outcome"], settled["returned"], settled["refusal"]["number"]) == ("refused", "200", 121)
-    assert settled["refusal"]["what"] == "a win on 45 could not be paid exactly in chips"
+    assert settled["refusal"]["what"] == "a win on $45 could not be paid exactly in chips"

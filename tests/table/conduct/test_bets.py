@@ -65,7 +65,7 @@ def test_a_wager_that_could_not_be_paid_exactly_may_be_refused(rulebook: str) ->
     assert play.facts(BetReturned)[-1].refusal.number == 121
     play.bets("Ann", banker=100_00)
     refusal = play.refusal(DEALER, RefuseBet(wager=one_bet(play)))
-    assert (refusal.number, refusal.what) == (354, "a win on 100 can be paid exactly")
+    assert (refusal.number, refusal.what) == (354, "a win on $100 can be paid exactly")
     assert play.refusal(CASINO, RefuseBet(wager=one_bet(play), why="suspicion")).number == 354
     whole(play)
 
@@ -186,7 +186,7 @@ def test_money_comes_to_the_table_and_leaves_it_in_chips() -> None:
     play.sits("Ann", "1", chips=100_00)
     for order in (BuyIn(amount=7_00), CashOut(amount=7_00)):
         refusal = play.refusal("Ann", order)
-        assert (refusal.number, refusal.accepted) == (214, "a sum of: 5, 25")
+        assert (refusal.number, refusal.accepted) == (214, "a sum of: $5, $25")
     for amount, number in ((0, 226), (105_00, 213)):
         assert play.refusal("Ann", CashOut(amount=amount)).number == number
     assert play.refusal("Ann", BuyIn(amount=-5_00)).number == 226

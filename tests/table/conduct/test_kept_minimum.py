@@ -143,7 +143,7 @@ def test_personal_limits_do_not_cross(rulebook: str, low: int) -> None:
         play.does(BOSS[rulebook], order)
     else:
         refusal = play.refusal(BOSS[rulebook], order)
-        assert (refusal.number, refusal.accepted) == (326, "a minimum up to 500")
+        assert (refusal.number, refusal.accepted) == (326, "a minimum up to $500")
 
 
 @by_book(vic=("7.6",), crown=("6.6",))

@@ -83,7 +83,7 @@ def test_star_12_20_1_2_an_overpayment_comes_back_as_far_as_the_patron_gives_it(
     assert (play.chips, play.state.amends.payments[-1].put_right) == (1_130_00, -20_00)
     play.reports("mispayment", wagers=(mine,))
     more = play.refusal(SUE, ResolveIrregularity(resolution="put-right", amount=30_01))
-    assert (more.number, more.accepted) == (435, "up to 30")
+    assert (more.number, more.accepted) == (435, "up to $30")
     play.decides("put-right")
     assert play.chips == 1_100_00
     play.reports("mispayment", wagers=(mine,))

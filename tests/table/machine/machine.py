@@ -32,7 +32,7 @@ from punto.table.setup import book_of, game_of
 from .documented import PASSAGES
 from .guessing import PEOPLE, Guess, kinds_of
 from .mishaps import some_way_out
-from .model import Naive
+from .model import Naive, Rounds
 from .sensible import sensible
 
 STAFF = (
@@ -91,6 +91,7 @@ class Machine:
         )
         self.state: Table = self.opening
         self.naive = Naive()
+        self.rounds = Rounds()
         self.books = Books()
         self.events = 0
         self.steps = 0
@@ -138,6 +139,7 @@ class Machine:
             assert set(event.clauses) <= self.known, event
             assert read_event(write_event(event)) == event
             self.naive.hear(event)
+            self.rounds.hear(event, state.coup.number)
             following = evolve(state, event)
             transaction = post(state, event, following)
             if transaction is not None:

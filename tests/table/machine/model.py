@@ -5,10 +5,13 @@ from collections import Counter
 from punto.table import Event
 from punto.table.betting import BetAltered, BetLifted, BetPlaced, BetReduced, BetReturned
 from punto.table.commission import CommissionSettled
+from punto.table.conduct.voiding import WagersVoided
+from punto.table.dealing import CoupBegun
 from punto.table.debts import DebtPaid
 from punto.table.irregular.mispaid import MispaymentFound, PaymentCorrected
+from punto.table.irregular.reopening import CoupReopened
 from punto.table.places import BoughtIn, CashedOut
-from punto.table.settling import CoupSettled, PaidOut
+from punto.table.settling import CoupEnded, CoupSettled, PaidOut
 
 
 class Naive:
@@ -30,8 +33,8 @@ class Naive:
                 self.chips[fact.who] -= fact.amount
             case BetPlaced():
                 self._lay(fact.wager.id, fact.wager.who, fact.wager.amount, fact.wager.asset)
-            case BetLifted() | BetReturned():
-                self._lift(fact.wager)
+            case BetLifted() | BetReturned() | WagersVoided():
+                self._give_back(fact)
             case BetAltered() | BetReduced():
                 who, _, asset = self._lift(fact.wager)
                 self._lay(fact.wager, who, fact.amount, asset)
@@ -43,6 +46,10 @@ class Naive:
                 self.chips[who] += amount
             case CommissionSettled():
                 self.chips[fact.who] -= fact.collected
+
+    def _give_back(self, fact: BetLifted | BetReturned | WagersVoided) -> None:
+        for name in fact.returned if isinstance(fact, WagersVoided) else (fact.wager,):
+            self._lift(name)
 
     def _lay(self, name: str, who: str, amount: int, asset: str) -> None:
         self.laid[name] = (who, amount, asset)
@@ -66,3 +73,34 @@ class Naive:
                 self.chips[who] += due.returned
             if due.stays:
                 self._lay(due.id, who, due.settled_on, asset)
+
+
+class Rounds:
+    """Which coup is under way: one begins when the one before it was settled, paid and put away."""
+
+    def __init__(self) -> None:
+        """Start with none."""
+        self.begun = 0
+        self.settled = self.paid = False
+        self.over = 0
+
+    def hear(self, event: Event, coup: int) -> None:
+        """Take a fact in; `coup` is the number of the coup on the table before it."""
+        match event.fact:
+            case CoupBegun():
+                assert self.begun in (0, coup), f"coup {coup} begins while {self.begun} is under way"
+                assert not self.settled, f"coup {coup} begins again when it is settled"
+                self.begun = coup
+            case CoupReopened(number=number):
+                assert number in (self.begun, self.over)
+                self.begun, self.settled, self.paid = number, False, False
+            case CoupSettled():
+                assert not self.settled, f"coup {coup} is settled twice"
+                self.begun, self.settled = coup, True
+            case PaidOut():
+                assert self.settled, f"coup {coup} is paid before it is settled"
+                assert not self.paid, f"coup {coup} is paid twice"
+                self.paid = True
+            case CoupEnded():
+                assert self.paid, f"coup {coup} is over before it is paid"
+                self.begun, self.settled, self.paid, self.over = 0, False, False, coup

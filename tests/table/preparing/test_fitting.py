@@ -78,7 +78,7 @@ def test_the_opening_says_all_of_it() -> None:
     refused = play.refused(DAN, OpenTable(present=FITTINGS))
     assert [each.number for each in refused] == [314, 326, 280]
     assert [each.accepted for each in refused] == [
-        "a name of its own for every seat", "a minimum up to 50", "one of: A, B, C",
+        "a name of its own for every seat", "a minimum up to $50", "one of: A, B, C",
     ]  # fmt: skip
 
 

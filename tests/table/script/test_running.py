@@ -71,7 +71,7 @@ def test_what_is_as_expected_passes() -> None:
         ("table shoe.left=many", "shoe.left is 415"),
         ("table shoe.handled=yes", "shoe.handled is no"),
         ("table shoe.wheel=3", "there is no wheel in shoe.wheel; known: number, packs"),
-        ("Ann may settle", "refused: 202 a player; spectator may not do this (not-in-source)"),
+        ("Ann may settle", "refused: 202 a player may not do this (not-in-source)"),
         ("Dan may not draw-card", "it is allowed"),
         ("Ann may not settle 201", "refused: 202 "),
         ("Zoe may settle", "Zoe is not known"),
@@ -145,8 +145,8 @@ def test_events_are_met_in_order_and_all_of_them() -> None:
 def test_a_refusal_nobody_expected_is_a_difference() -> None:
     line, text, got = only(run("Ann bets 5000 on player\n"))
     assert (line, text) == (9, "Ann bets 5000 on player")
-    assert got.startswith("refused: 213 5000 is more than the 1000 that Ann has here")
-    assert got.endswith("accepted: up to 1000")
+    assert got.startswith("refused: 213 $5,000 is more than the $1,000 that Ann has here")
+    assert got.endswith("accepted: up to $1,000")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from punto.rulebook.model import ExtraCommission
 from punto.rules.limits import Sign
-from punto.rules.refusals import Refusal, refuse
+from punto.rules.refusals import Refusal, dollars, refuse
 from punto.table.comings import on_leaving
 from punto.table.command import Order
 from punto.table.conduct.limits import LimitsChanged, sign_now, sign_waits
@@ -65,8 +65,8 @@ def _faults(desk: Desk, order: ArrangeExtra, rule: ExtraCommission | None) -> li
         what, accepted = "the sign has no differential to go beyond", "it beside a differential"
         faults.append(refuse("no-arrangement", clauses, what=what, accepted=accepted))
     elif order.maximum <= differential:
-        what = f"{format_money(order.maximum)} does not go beyond the differential"
-        accepted = f"more than {format_money(differential)}"
+        what = f"{dollars(format_money(order.maximum))} does not go beyond the differential"
+        accepted = f"more than {dollars(format_money(differential))}"
         faults.append(refuse("no-arrangement", clauses, what=what, accepted=accepted))
     return faults
 

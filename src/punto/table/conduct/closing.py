@@ -12,7 +12,7 @@ from punto.table.conduct.notices import after_coup, notice_fault
 from punto.table.conduct.staff import BETWEEN_COUPS, clauses_of, conduct_of, readings_of, staff_only
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.people import SUPERVISOR, holds, title_of
+from punto.table.people import SUPERVISORS, holds, title_of
 from punto.table.placing import rules_carried
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
@@ -20,7 +20,6 @@ from punto.table.settling import due_of
 from punto.table.state import CoupNow, Due, Phase, Table
 
 CLOSE = "close-table"
-SUPERVISORS = (SUPERVISOR, "casino-supervisor")
 
 
 class CloseTable(Order, frozen=True, kw_only=True, tag="close-table"):

@@ -1,0 +1,89 @@
+"""What a dealer is told to say, and why: the points, the third cards, the result."""
+
+import pytest
+from msgspec import structs
+
+from punto.cards import parse_cards
+from punto.floor.due import Due, due_now
+from punto.table import Phase, Table
+from punto.table.hands import OPENING, PLACES
+from tests.floor.test_robots import betting
+
+BOTH = frozenset(PLACES)
+THIRDS = ("P3", "B3")
+
+
+def lying(
+    cards: str, announced: frozenset[str] = BOTH, places: tuple[str, ...] = (*OPENING, *THIRDS)
+) -> Table:
+    """A table at which these cards lie face up."""
+    state = betting().state
+    faces = dict(zip(places, parse_cards(cards.split()), strict=False))
+    coup = structs.replace(state.coup, drawn=tuple(faces), faces=faces, announced=announced)
+    return structs.replace(state, phase=Phase.DEALING, coup=coup)
+
+
+def due(state: Table) -> Due:
+    found = due_now(state)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("cards", "announced", "say", "why"),
+    [
+        ("KH 2S AD 3C", frozenset(), "Player one.", "Player has 1."),
+        ("KH 2S AD 3C", frozenset({"player"}), "Banker five.", "Banker has 5."),
+        ("9H 2S KD 3C", frozenset(), "Player, natural nine.", "Player has 9, a natural."),
+    ],
+)
+def test_points_are_told_before_they_are_called(
+    cards: str, announced: frozenset[str], say: str, why: str
+) -> None:
+    told = due(lying(cards, announced))
+    assert (told.order, told.say, told.why) == ("announce", say, why)
+
+
+@pytest.mark.parametrize(
+    ("cards", "places", "place", "why"),
+    [
+        ("KH 2S 4D 3C", OPENING, "P3", "Player has 4 and draws."),
+        ("2H KS 4D QC", OPENING, "B3", "Player stands on 6. Banker has 0 and draws."),
+        ("KH 2S 4D 2C 5H", (*OPENING, "P3"), "B3", "Player’s third card counts 5. Banker has 4 and draws."),
+    ],
+)
+def test_a_third_card_comes_with_its_reason(
+    cards: str, places: tuple[str, ...], place: str, why: str
+) -> None:
+    told = due(lying(cards, places=places))
+    hand = "Player" if place == "P3" else "Banker"
+    assert (told.place, told.say, told.why) == (place, f"Card for {hand}.", why)
+
+
+@pytest.mark.parametrize(
+    ("cards", "places", "say", "why"),
+    [
+        ("9H 2S KD 3C", OPENING, "Player wins, nine over five.", "Player has a natural 9: no hand draws."),
+        (
+            "9H 8S KD KC", OPENING, "Player wins, nine over eight.",
+            "Player has a natural 9 and Banker has a natural 8: no hand draws.",
+        ),
+        ("2H 3S 4D 4C", OPENING, "Banker wins, seven over six.", "Player stands on 6. Banker stands on 7."),
+        (
+            "KH 2S 4D AC 8H", (*OPENING, "P3"), "Banker wins, three over two.",
+            "Player’s third card counts 8. Banker stands on 3.",
+        ),
+        ("2H KS 4D QC 6H", (*OPENING, "B3"), "Tie, six all.", "Both hands are complete."),
+    ],
+)  # fmt: skip
+def test_the_result_is_told_before_it_is_called(
+    cards: str, places: tuple[str, ...], say: str, why: str
+) -> None:
+    told = due(lying(cards, places=places))
+    assert (told.order, told.say, told.why) == ("announce-result", say, why)
+
+
+def test_the_opening_cards_and_the_clearing_of_the_table_need_no_words() -> None:
+    told = due(lying("KH", frozenset()))
+    assert (told.order, told.say, told.why) == ("draw-card", "", "")
+    assert due(betting().state).say == "No more bets."
