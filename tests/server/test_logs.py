@@ -91,7 +91,12 @@ def test_every_answer_has_an_id_that_the_log_has_too(client: TestClient) -> None
 
 def test_requests_are_measured_by_route(client: TestClient) -> None:
     client.get("/api/tables/nowhere")
+    client.request("M" * 40, "/nowhere")
+    client.request("N" * 40, f"/api/tables/{TABLE}")
     figures = client.get("/metrics").text
+    assert 'method="other"' in figures
+    assert "MMMM" not in figures
+    assert "NNNN" not in figures
     assert 'punto_request_seconds_count{method="GET",route="/api/tables/{table}",status="404"}' in figures
     assert "nowhere" not in figures
     for name in ("punto_position", "punto_events_behind", "punto_robots_here", "punto_watchers_let_go_total"):

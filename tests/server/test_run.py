@@ -18,7 +18,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[uvicorn.Config]]:
     root = logging.getLogger()
     handlers, level, turn = root.handlers[:], root.level, sys.getswitchinterval()
     found: list[uvicorn.Config] = []
-    monkeypatch.setattr(uvicorn.Server, "run", lambda server: found.append(server.config))
+    monkeypatch.setattr(uvicorn.Server, "run", lambda server, _: found.append(server.config))
     yield found
     sys.setswitchinterval(turn)
     root.handlers[:] = handlers
@@ -27,10 +27,10 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[uvicorn.Config]]:
 
 
 def test_serving_ends_in_time_and_names_no_software(started: list[uvicorn.Config]) -> None:
-    serve(Serving(port=8001, finish_seconds=7), demo=True)
+    serve(Serving(port=0, finish_seconds=7), demo=True)
     (given,) = started
     assert isinstance(given.app, FastAPI)
-    assert (given.host, given.port) == ("127.0.0.1", 8001)
+    assert (given.host, given.port) == ("127.0.0.1", 0)
     assert given.timeout_graceful_shutdown == 7
     assert given.server_header is False
     assert sys.getswitchinterval() < 0.001

@@ -1,5 +1,8 @@
 """`punto serve`: what options, variables and the file tell it, and what it says when that will not do."""
 
+import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -7,7 +10,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from punto import server
+from punto import __version__, server
 from punto.cli.main import app
 from punto.server.live import House
 from punto.store.config import FILE, Serving
@@ -96,6 +99,58 @@ def test_every_fault_has_a_line(
     said = result.stderr.splitlines()
     assert len(said) == len(lines)
     assert all(line.startswith(start) for line, start in zip(said, lines, strict=True))
+
+
+def fails(**environ: str) -> list[str]:
+    """Serve a demonstration that cannot be served; what is said about it."""
+    result = serve("--demo", **environ)
+    assert result.exit_code == 2, result.output
+    return result.stderr.splitlines()
+
+
+@pytest.fixture
+def unopened(monkeypatch: pytest.MonkeyPatch) -> None:
+    def opens(_: House) -> None:
+        pytest.fail("the floor was opened")
+
+    monkeypatch.setattr(House, "open", opens)
+
+
+@pytest.mark.usefixtures("unopened")
+def test_a_certificate_that_is_not_there_is_named_before_the_floor_opens(tmp_path: Path) -> None:
+    nope = str(tmp_path / "nope")
+    assert fails(PUNTO_SERVER_CERTIFICATE=nope, PUNTO_SERVER_PRIVATE_KEY=nope) == [
+        f"server.certificate: there is no file {nope}",
+        f"server.private_key: there is no file {nope}",
+    ]
+    assert fails(PUNTO_SERVER_CERTIFICATE=nope) == [
+        f"server.certificate: there is no file {nope}",
+        "server.certificate and server.private_key come together",
+    ]
+
+
+@pytest.mark.usefixtures("unopened")
+def test_a_certificate_that_is_none_is_named_before_the_floor_opens(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("no certificate")
+    file = str(tmp_path / "text")
+    (said,) = fails(PUNTO_SERVER_CERTIFICATE=file, PUNTO_SERVER_PRIVATE_KEY=file)
+    assert said.startswith(f"server.certificate and server.private_key: {file} with {file}: ")
+
+
+@pytest.mark.usefixtures("unopened")
+def test_a_port_that_is_taken_is_named_before_the_floor_opens() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert fails(PUNTO_SERVER_PORT=str(port)) == [
+            f"server.port: cannot listen on 127.0.0.1:{port}: another program listens there"
+        ]
+
+
+def test_the_module_is_the_command() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "punto", "version"], check=True, capture_output=True, text=True
+    )
+    assert done.stdout.strip() == __version__
 
 
 @pytest.mark.trust("E1")

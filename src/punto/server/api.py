@@ -9,11 +9,12 @@ from starlette.exceptions import HTTPException
 from punto import __version__
 from punto.rulebook import pages
 from punto.server import shapes
+from punto.server.live.shapes import Problem
 
 DEMO_NOTICE = "A demonstration. Nothing here is played for money."
 
 health = APIRouter()
-router = APIRouter(prefix="/api", responses={404: {"model": shapes.Refusal}})
+router = APIRouter(prefix="/api", responses={404: {"model": shapes.Refusal}, 429: {"model": Problem}})
 
 
 @health.get("/healthz", response_model=shapes.Health)

@@ -15,6 +15,7 @@ from punto.server.accounts import routes as account_routes
 from punto.server.headers import SecurityHeaders
 from punto.server.live import House, problems, routes, streams
 from punto.server.live.guard import Guard, Rates
+from punto.server.reckoner import Reckoner
 from punto.server.site import STATIC, Site
 from punto.server.traffic import Traffic
 
@@ -33,17 +34,20 @@ def create_app(
 
     With a house there is a floor, which opens and closes with the application.
     """
+    reckoner = Reckoner()
 
     @asynccontextmanager
     async def open_house(_: FastAPI) -> AsyncIterator[None]:
         if house is None:
             yield
+            reckoner.close()
             return
         house.hub.attach(asyncio.get_running_loop())
         await asyncio.to_thread(house.open)
         try:
             yield
         finally:
+            reckoner.close()
             house.hub.close()
             await asyncio.to_thread(house.close)
 
@@ -57,6 +61,7 @@ def create_app(
         lifespan=open_house,
     )
     app.state.demo = demo
+    app.state.reckoner = reckoner
     app.state.house = house
     app.state.door = house.door if house else None
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_WORTH_PACKING, compresslevel=6)

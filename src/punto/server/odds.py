@@ -1,10 +1,11 @@
 """The HTTP API of prices: every wager's exact price, how cards removed move it, and what stands out."""
 
 from fractions import Fraction
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import TypeAdapter
 
 from punto.odds.answer import BadQuestion, Question, allowed_decks, answer
 from punto.odds.by_decks import Named, edges_by_decks, name_of
@@ -17,6 +18,7 @@ from punto.rulebook.errors import Unknown
 from punto.rulebook.loader import load
 from punto.rules.drawing import drawing_by
 from punto.server import odds_shapes, shapes
+from punto.server.reckoner import LATER, reckoner_of
 
 if TYPE_CHECKING:
     from punto.odds.exposure import Exposure
@@ -25,19 +27,24 @@ if TYPE_CHECKING:
 SHOES = 20
 """Shoes dealt for a page; the same ones each time."""
 SEED = "punto"
+LONGEST = 8 * 52 * 4
+"""Characters that name every card of the largest shoe."""
 
-router = APIRouter(prefix="/api", responses={404: {"model": shapes.Refusal}})
+ODD_PRICES = TypeAdapter(list[odds_shapes.OddPrice])
+MOVEMENT = TypeAdapter(odds_shapes.Movement)
+PRICES = TypeAdapter(odds_shapes.Prices)
+
+router = APIRouter(prefix="/api", responses={404: {"model": shapes.Refusal}, **LATER})
 
 
 @router.get("/odds", response_model=list[odds_shapes.OddPrice])
-def odd_prices() -> Any:
+async def odd_prices(request: Request) -> Response:
     """Printed odds of all rulebooks that favour the bettor, or keep more than a fifth."""
-    return _odd_prices()
+    return await reckoner_of(request).answer(request, "odd prices", _odd_prices)
 
 
-@lru_cache(maxsize=1)
-def _odd_prices() -> list[dict[str, Any]]:
-    return [
+def _odd_prices() -> bytes:
+    found = [
         {
             "rulebook": each.book.id,
             "wager": each.listed.wager,
@@ -49,16 +56,22 @@ def _odd_prices() -> list[dict[str, Any]]:
         }
         for each in remarkable()
     ]
+    return _written(ODD_PRICES, found)
+
+
+def _written(shape: TypeAdapter[Any], found: Any) -> bytes:
+    """An answer as it is sent, which is checked and written once."""
+    return shape.dump_json(shape.validate_python(found))
 
 
 @router.get("/odds/{rulebook}/movement", response_model=odds_shapes.Movement)
-def movement(rulebook: str) -> Any:
+async def movement(request: Request, rulebook: str) -> Response:
     """Effects of removal and exposure to advantage play, from full shoes of the most decks allowed."""
-    return _movement(rulebook)
+    work = partial(_movement, rulebook)
+    return await reckoner_of(request).answer(request, ("movement", rulebook), work)
 
 
-@lru_cache(maxsize=8)
-def _movement(rulebook: str) -> dict[str, Any]:
+def _movement(rulebook: str) -> bytes:
     from punto.odds.exposure import exposures  # noqa: PLC0415 - these load the compiler
     from punto.odds.pricebook import PriceBook  # noqa: PLC0415
     from punto.odds.removal import removals  # noqa: PLC0415
@@ -68,11 +81,8 @@ def _movement(rulebook: str) -> dict[str, Any]:
     prices = PriceBook(book, decks)
     effects = {each.offer: each.effects for each in removals(prices, Composition.full(decks))}
     found = exposures(prices, drawing_by(book.table_of_play), decks, SHOES, SEED)
-    return {
-        "shoes": SHOES,
-        "coups": found[0].coups,
-        "wagers": [_moved(each, effects[each.offer]) for each in found],
-    }
+    moved = [_moved(each, effects[each.offer]) for each in found]
+    return _written(MOVEMENT, {"shoes": SHOES, "coups": found[0].coups, "wagers": moved})
 
 
 def _moved(each: "Exposure", effects: "Effects") -> dict[str, Any]:
@@ -93,14 +103,26 @@ def _moved(each: "Exposure", effects: "Effects") -> dict[str, Any]:
 
 
 @router.get("/odds/{rulebook}", response_model=odds_shapes.Prices)
-def odds(rulebook: str, decks: int | None = None, removed: str = "") -> Any:
+async def odds(
+    request: Request,
+    rulebook: str,
+    decks: int | None = None,
+    removed: Annotated[str, Query(max_length=LONGEST)] = "",
+) -> Response:
     """The price of every wager. From a shoe with cards removed, wagers over several coups are left out."""
+    cards = " ".join(sorted(removed.split()))
+    work = partial(prices, rulebook, decks, cards)
+    return await reckoner_of(request).answer(request, ("prices", rulebook, decks, cards), work)
+
+
+def prices(rulebook: str, decks: int | None, removed: str) -> bytes:
+    """The price of every wager, as it is sent."""
     try:
         found = answer(Question(rulebook, decks=decks, removed=removed, several=not removed.split()))
     except BadQuestion as error:
         raise Unknown("; ".join(error.faults), "there is no price for that", []) from error
     by_decks = _by_decks(rulebook) if not removed.split() else {}
-    return {
+    answered = {
         "rulebook": found.book.id,
         "title": found.book.identity.title,
         "decks": found.decks,
@@ -110,6 +132,7 @@ def odds(rulebook: str, decks: int | None = None, removed: str = "") -> Any:
         "wagers": [_wager(listed, by_decks.get(name_of(listed), {})) for listed in found.wagers],
         "not_priced": list(found.not_priced),
     }
+    return _written(PRICES, answered)
 
 
 @lru_cache(maxsize=8)

@@ -1,5 +1,6 @@
 """Running the server."""
 
+import errno
 import logging
 import socket
 import ssl
@@ -21,6 +22,8 @@ LONGEST_MESSAGE = 4_096
 TURN = 0.000_5
 """Seconds that a thread may compute while others wait. Sending to hundreds gives the turn up at every send,
 and would get it back only after five milliseconds each time while a table is being decided."""
+BACKLOG = 2_048
+"""So many may be about to connect."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 log = logging.getLogger("punto.server")
@@ -53,8 +56,8 @@ def serve(settings: Serving, house: House | None = None, *, demo: bool = False) 
 
     The house, if there is one, is opened before anybody is let in, and closed in any case.
     """
-    if house is not None and house.door is not None:
-        _check_line(settings)
+    _check_line(settings, passwords=house is not None and house.door is not None)
+    sockets = listen(settings)
     logs.start(settings.logs, settings.level)
     sys.setswitchinterval(TURN)
     names = settings.names or (LOOPBACK if _loopback(settings.host) else ())
@@ -77,11 +80,13 @@ def serve(settings: Serving, house: House | None = None, *, demo: bool = False) 
         )
     )
     server.house = house
-    if house is not None:
-        house.open()
     try:
-        server.run()
+        if house is not None:
+            house.open()
+        server.run(sockets)
     finally:
+        for each in sockets:
+            each.close()
         if house is not None:
             house.close()
 
@@ -93,10 +98,31 @@ def _good_tls(_: uvicorn.Config, usual: Callable[[], ssl.SSLContext]) -> ssl.SSL
     return context
 
 
-def _check_line(settings: Serving) -> None:
+def listen(settings: Serving) -> list[socket.socket]:
+    """Take the port, before anything is opened that would have to be closed again."""
+    where = f"{settings.host}:{settings.port}"
+    try:
+        found = socket.getaddrinfo(
+            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
+    except OSError as error:
+        raise BadConfig([f"server.host: {settings.host}: {error.strerror}"]) from error
+    made: list[socket.socket] = []
+    try:
+        for family, address in dict.fromkeys((each[0], each[4]) for each in found):
+            made.append(socket.create_server(address, family=family, backlog=BACKLOG))
+    except OSError as error:
+        for each in made:
+            each.close()
+        why = "another program listens there" if error.errno == errno.EADDRINUSE else error.strerror
+        raise BadConfig([f"server.port: cannot listen on {where}: {why}"]) from error
+    return made
+
+
+def _check_line(settings: Serving, *, passwords: bool) -> None:
     """Passwords do not travel in the clear: other machines are reached with TLS, or not at all."""
     faults = []
-    if not _loopback(settings.host) and not settings.certificate:
+    if passwords and not _loopback(settings.host) and not settings.certificate:
         faults.append(
             f"server.host: passwords would travel to {settings.host} in the clear; "
             "give server.certificate and server.private_key, or listen on 127.0.0.1 behind a proxy"
@@ -106,8 +132,22 @@ def _check_line(settings: Serving) -> None:
             faults.append(f"server.{name}: there is no file {file}")
         if bool(file) != bool(settings.certificate):
             faults.append("server.certificate and server.private_key come together")
+    if not faults and settings.certificate:
+        faults += _unfit(settings)
     if faults:
         raise BadConfig(faults)
+
+
+def _unfit(settings: Serving) -> list[str]:
+    """What is wrong with files that are there: they are no certificate and key, or not of one another."""
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(
+            settings.certificate, settings.private_key
+        )
+    except (OSError, ssl.SSLError) as error:
+        files = f"{settings.certificate} with {settings.private_key}"
+        return [f"server.certificate and server.private_key: {files}: {error}"]
+    return []
 
 
 def _loopback(host: str) -> bool:

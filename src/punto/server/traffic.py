@@ -22,6 +22,9 @@ TOLD = ("table", "rulebook")
 """The parts of an address that may stand in a log."""
 PAGES = "pages"
 """Everything that is no route: files and pages."""
+METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+OTHER = "other"
+"""Every method that anybody may think up."""
 OFTEN = frozenset({"/healthz", "/readyz", "/metrics"})
 """Asked for every few seconds by machines: only worth a line when something is wrong."""
 
@@ -60,14 +63,15 @@ class Traffic:
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", PAGES)
+        method = scope["method"] if scope["method"] in METHODS else OTHER
         if self._seconds is not None:
-            self._seconds.labels(scope["method"], route, str(status)).observe(seconds)
+            self._seconds.labels(method, route, str(status)).observe(seconds)
         wrong = status >= HTTPStatus.INTERNAL_SERVER_ERROR
         level = logging.WARNING if wrong else logging.DEBUG if route in OFTEN else logging.INFO
         log.log(
             level,
             "%s %s %d",
-            scope["method"],
+            method,
             route,
             status,
             extra={**dict(_about(scope)), "route": route, "status": status, "ms": round(seconds * 1_000, 1)},
@@ -75,7 +79,7 @@ class Traffic:
 
 
 def _about(scope: Scope) -> Iterator[tuple[str, Any]]:
-    yield "method", scope["method"]
+    yield "method", scope["method"] if scope["method"] in METHODS else OTHER
     if scope.get("client"):
         yield "address", scope["client"][0]
     if person := scope.get("state", {}).get("person"):

@@ -16,6 +16,7 @@ from fastapi.testclient import TestClient
 from punto.server import create_app
 from punto.server.live import House
 from punto.server.live.line import LineProtocol
+from punto.server.run import LONGEST_MESSAGE
 from tests.server.accounts.conftest import TABLE
 from tests.server.live.conftest import OFTEN
 
@@ -36,6 +37,7 @@ def listening(house: House) -> Iterator[int]:
             app,
             log_config=None,
             ws=LineProtocol,
+            ws_max_size=LONGEST_MESSAGE,
             ws_per_message_deflate=False,
             ws_ping_interval=None,  # the watchers below answer to nothing
         )

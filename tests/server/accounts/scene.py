@@ -24,10 +24,15 @@ class Scene:
         self.opens()
         for seat, patron in (("1", self.ann), ("2", self.bob)):
             patron.does(TABLE, "join", seat=seat)
-            patron.does(TABLE, "buy-in", amount=1_000_00)
+            self.buys_in(patron, 1_000_00)
         self.bob.does(TABLE, "place-bets", stakes=[{"id": "bobs", "wager": "banker", "amount": 25_00}])
         self.replayed = {"id": new_command(), "order": {"order": "join", "seat": "7"}}
         self.bob.asks("POST", COMMANDS, self.replayed)
+
+    def buys_in(self, patron: Browser, amount: int) -> None:
+        """A patron hands cash over, and the dealer says so."""
+        (asked,) = patron.does(TABLE, "buy-in", amount=amount, tender="cash")["events"]
+        self.dan.does(TABLE, "approve", request=asked["fact"]["request"]["id"])
 
     def opens(self) -> None:
         """Do what is due until bets are open."""

@@ -1,7 +1,7 @@
 """What takes two people takes two people: not one with two sessions, nor two at one browser."""
 
+from collections.abc import Callable
 from itertools import cycle, islice
-from typing import Any
 
 import pytest
 
@@ -10,42 +10,21 @@ from punto.server.live import House
 from punto.server.live.ids import new_command
 from punto.server.live.problems import Problem
 from punto.store.tables.keeping import stream_of
+from tests.server.accounts.asked import Asked
 from tests.server.accounts.conftest import TABLE, Hire
-from tests.server.accounts.scene import Scene, gives
-from tests.server.accounts.staff import MINUTE, PASSWORD, Browser, Clock, Member
+from tests.server.accounts.scene import gives
+from tests.server.accounts.staff import MINUTE, PASSWORD, Browser, Clock
 from tests.sizes import sizes
 
-BOTH = [
-    {"id": "both-1", "wager": "player", "amount": 25_00},
-    {"id": "both-2", "wager": "banker", "amount": 25_00},
-]
-CHIPS = [{"chip": 25_00, "pieces": 4}]
 SAME_PERSON = 204
 TRIES = sizes(150, 100_000)
 
 
-class Asked(Scene):
-    """Ann and Dan have asked for everything that another must approve."""
-
-    def __init__(self, hire: Hire) -> None:
-        super().__init__(hire)
-        self.ann.does(TABLE, "place-bets", stakes=BOTH)
-        self.dan.does(TABLE, "bring-chips", pieces=CHIPS)
-        self.dan.does(TABLE, "count-float", pieces=CHIPS, why="closing")
-
-    def wants_it_void(self) -> None:
-        """An irregularity in mid-coup, which the dealer would like to be rid of."""
-        self.deals()
-        self.dan.does(TABLE, "report-irregularity", report={"kind": "order-in-doubt"})
-        self.dan.does(TABLE, "resolve-irregularity", resolution="void")
-
-    def requests(self) -> list[tuple[Member, dict[str, Any]]]:
-        """Who asked, and how that would be approved."""
-        askers = {each.person: each for each in (self.ann, self.dan)}
-        return [
-            (askers[each["actor"]], {"order": "approve", "request": each["id"]})
-            for each in self.sue.table(TABLE)["view"]["requests"]
-        ]
+WISHES: dict[str, Callable[[Asked], None]] = {
+    "void": Asked.wants_it_void,
+    "put right": Asked.wants_it_put_right,
+}
+"""What a dealer may want done about a coup, and cannot do alone: while it is played, and when it was paid."""
 
 
 @pytest.fixture
@@ -62,13 +41,14 @@ def test_another_person_on_another_device_approves(asked: Asked) -> None:
 
 
 @pytest.mark.trust("E8")
+@pytest.mark.parametrize("wish", WISHES.values(), ids=WISHES)
 @pytest.mark.parametrize("tries", TRIES)
 def test_the_same_person_does_not_in_another_session_and_a_higher_role(
-    asked: Asked, people: People, house: House, tries: int
+    asked: Asked, people: People, house: House, tries: int, wish: Callable[[Asked], None]
 ) -> None:
-    asked.wants_it_void()
+    wish(asked)
     own = asked.requests()
-    assert len(own) == 4
+    assert len(own) == 5
     for member in (asked.ann, asked.dan):
         people.give_role(member.person, "casino-supervisor", by="house")
         member.cookies = Browser(member.client).cookies
@@ -81,9 +61,12 @@ def test_the_same_person_does_not_in_another_session_and_a_higher_role(
 
 
 @pytest.mark.trust("E8")
+@pytest.mark.parametrize("wish", WISHES.values(), ids=WISHES)
 @pytest.mark.parametrize("tries", TRIES)
-def test_nobody_approves_on_the_device_of_whoever_asked(asked: Asked, house: House, tries: int) -> None:
-    asked.wants_it_void()
+def test_nobody_approves_on_the_device_of_whoever_asked(
+    asked: Asked, house: House, tries: int, wish: Callable[[Asked], None]
+) -> None:
+    wish(asked)
     shared: dict[str, Browser] = {}
     for member in (asked.ann, asked.dan):
         shared[member.person] = browser = Browser(member.client)
@@ -118,6 +101,19 @@ def test_a_void_coup_takes_another_person(asked: Asked) -> None:
     *_, resolved = asked.sue.does(TABLE, **void)["events"]
     assert (resolved["type"], resolved["fact"]["resolution"]) == ("irregularity-resolved", "void")
     assert (resolved["actor"], resolved["approver"]) == (asked.dan.person, asked.sue.person)
+
+
+@pytest.mark.trust("E8")
+def test_a_payment_is_put_right_by_two_people(asked: Asked, house: House) -> None:
+    asked.wants_it_put_right()
+    had = house.host.state(TABLE).purses.stacks[asked.bob.person]
+    right = asked.requests()[-1][1]
+    assert asked.dan.gives(TABLE, **right).status_code == 409
+    assert house.host.state(TABLE).purses.stacks[asked.bob.person] == had
+    done = asked.sue.does(TABLE, **right)["events"]
+    (corrected,) = [event for event in done if event["type"] == "payment-corrected"]
+    assert (corrected["fact"]["who"], corrected["fact"]["amount"]) == (asked.bob.person, -5_00)
+    assert (corrected["actor"], corrected["approver"]) == (asked.dan.person, asked.sue.person)
 
 
 @pytest.mark.trust("E7")

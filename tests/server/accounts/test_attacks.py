@@ -30,7 +30,8 @@ Case = tuple[str, Any]
 def forged_amounts(scene: Scene) -> Iterator[Case]:
     for amount in AMOUNTS:
         yield f"a stake of {amount!r}", raw(scene.ann, order(stake(amount=amount)))
-        yield f"buying in for {amount!r}", raw(scene.ann, order({"order": "buy-in", "amount": amount}))
+        bought = {"order": "buy-in", "amount": amount, "tender": "cash"}
+        yield f"buying in for {amount!r}", raw(scene.ann, order(bought))
     yield "more than one has", raw(scene.ann, order(stake(amount=1_000_01)))
 
 

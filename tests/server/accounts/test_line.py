@@ -49,7 +49,7 @@ def certificate(tmp_path: Path) -> dict[str, str]:
 def served(monkeypatch: pytest.MonkeyPatch, settings: Serving) -> uvicorn.Config:
     """The server that would be started."""
     started: list[uvicorn.Config] = []
-    monkeypatch.setattr(uvicorn.Server, "run", lambda server: started.append(server.config))
+    monkeypatch.setattr(uvicorn.Server, "run", lambda server, _: started.append(server.config))
     monkeypatch.setattr(House, "open", lambda _: None)
     serve(settings, House(door=Door()))
     return started[0]
@@ -59,7 +59,7 @@ def served(monkeypatch: pytest.MonkeyPatch, settings: Serving) -> uvicorn.Config
 def test_other_machines_are_not_served_in_the_clear(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadConfig, match="in the clear"):
         served(monkeypatch, Serving(host="0.0.0.0"))  # noqa: S104 - that is the point
-    assert not served(monkeypatch, Serving(host="127.0.0.1")).is_ssl
+    assert not served(monkeypatch, Serving(host="127.0.0.1", port=0)).is_ssl
 
 
 def test_every_fault_of_the_files_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,7 +72,7 @@ def test_every_fault_of_the_files_is_said_at_once(monkeypatch: pytest.MonkeyPatc
 def test_with_a_certificate_only_tls_that_is_still_good_is_spoken(
     monkeypatch: pytest.MonkeyPatch, certificate: dict[str, str]
 ) -> None:
-    config = served(monkeypatch, Serving(host="0.0.0.0", **certificate))  # type: ignore[arg-type] # noqa: S104
+    config = served(monkeypatch, Serving(host="0.0.0.0", port=0, **certificate))  # type: ignore[arg-type] # noqa: S104
     config.load()
     assert config.ssl is not None
     assert config.ssl.minimum_version >= ssl.TLSVersion.TLSv1_2

@@ -56,7 +56,7 @@ def processes(store: Store, clock: Clock) -> Processes:
 def test_a_dealer_at_one_process_is_there_for_the_other(processes: Processes, clock: Clock) -> None:
     dan = processes.comes("dan", "dealer")
     there = processes.two.sessions
-    assert not there.present(dan.who.id)
+    assert there.present(dan.who.id, STAFF_AWAY), "who came in a moment ago is there before anybody was told"
     processes.keep_up()
     assert there.present(dan.who.id, STAFF_AWAY)
     clock.passes(STAFF_AWAY - 1)

@@ -37,7 +37,7 @@ def test_every_cell_of_every_phase_of_a_coup(
     client: TestClient, dealer: Visitor, supervisor: Visitor
 ) -> None:
     everybody = [Visitor(client, "Eve", role) for role in ROLES]
-    everybody[0].sits("crown", "1")
+    everybody[0].does("crown", "join", seat="1")
     dealer.does("crown", "take-over", role="dealer")
     phases = set()
     while (seen := dealer.table("crown"))["view"]["coup"]["number"] < 2:
@@ -101,3 +101,14 @@ def test_boxes_have_their_odds_as_printed(client: TestClient) -> None:
     assert odds("practice")["banker"] == "1:1 less 5%"
     assert odds("crown")["banker"] == "1:1, 1:1 less 50%"
     assert odds("three-card")["three-pictures"] == "20:1, 5:1"
+
+
+def test_boxes_say_when_each_of_several_odds_is_paid(client: TestClient) -> None:
+    def pays(table: str, wager: str) -> list[tuple[str, str]]:
+        boxes = client.get(f"/api/tables/{table}").json()["layout"]["boxes"]
+        lines = next(box["pays"] for box in boxes if box["wager"] == wager)
+        return [(line["odds"], line["when"]) for line in lines]
+
+    assert pays("crown", "banker") == [("1:1", "not on six"), ("1:1 less 50%", "on six")]
+    assert pays("three-card", "three-card") == [("1:1", "any points but six"), ("1:2", "six points")]
+    assert pays(TABLE, "tie") == [("8:1", "tie")]

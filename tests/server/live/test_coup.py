@@ -183,12 +183,22 @@ def test_backing_both_hands_needs_a_second_person(ann: Visitor, supervisor: Visi
     assert [(event["actor"], event["approver"]) for event in placed] == [(ann.person, supervisor.person)] * 2
 
 
+def test_no_chips_are_sold_at_a_closed_table(client: TestClient) -> None:
+    cat = Visitor(client, "Cat")
+    cat.does("three-card", "join", seat="1")
+    (why,) = cat.refused("three-card", "buy-in", amount=100_00)
+    (legal,) = [each for each in cat.table("three-card")["legal"] if each["order"] == "buy-in"]
+    assert legal["refusal"] == why
+    assert why["what"] == "buying in is not possible now: the table is closed"
+    cat.does("three-card", "leave")
+
+
 def test_at_a_table_with_keyed_cards_the_dealer_names_them(
     client: TestClient, dealer: Visitor, supervisor: Visitor
 ) -> None:
     cat = Visitor(client, "Cat")
-    cat.sits("practice", "3")
     makes_ready(dealer, supervisor, "practice")
+    cat.sits("practice", "3")
     cat.bets("practice", player=10_00)
     dealer.does("practice", "close-bets")
     for face in ("9H", "2C", "KD", "3S"):

@@ -12,11 +12,15 @@ from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from punto.server.live import House, shapes
-from punto.server.live.feed import GOING_AWAY, ROOM, SESSION_OVER, TRY_AGAIN, Batch, Hub
+from punto.server.live import feed as live_feed
+from punto.server.live import streams as live_streams
+from punto.server.live.feed import EACH, GOING_AWAY, ROOM, SESSION_OVER, TOO_MANY, TRY_AGAIN, Batch, Hub
 from punto.server.live.line import MOST_BEHIND, Line, message
+from punto.server.live.sessions import Sessions
 from punto.server.live.sight import Frame
 from tests.server.live.conftest import TABLE
 from tests.server.live.visiting import Visitor, clears_layout, deals_coup
+from tests.server.live.waiting import eventually
 
 Event = dict[str, Any]
 
@@ -274,6 +278,72 @@ def test_a_line_says_when_too_much_waits_for_its_reader() -> None:
     slow.closing = True
     line.write(b"x")
     assert slow.waiting == MOST_BEHIND + 1
+
+
+def test_a_long_past_comes_page_by_page(ann: Visitor, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_streams, "PAGE", 3)
+    asked: list[int | None] = []
+    past = house.past
+
+    def noted(table: str, after: int, limit: int | None = None) -> list[Frame]:
+        asked.append(limit)
+        return past(table, after, limit)
+
+    monkeypatch.setattr(house, "past", noted)
+    whole = [event["seq"] for event in log(ann)]
+    asked.clear()
+    with watching(ann, 0) as socket:
+        assert [json.loads(socket.receive_text())["seq"] for _ in whole] == whole
+    assert set(asked) == {3}
+    assert len(asked) > len(whole) // 3
+
+
+def test_one_session_has_so_many_feeds_and_no_more() -> None:
+    _, session = Sessions().open("Ann", "patron")
+    hub = Hub()
+    open_ones = [hub.watch("t", session, 0, "10.0.0.1") for _ in range(EACH)]
+    assert not any(each.ended for each in open_ones)
+    more = hub.watch("t", session, 0, "10.0.0.2")
+    assert more.ended == TOO_MANY
+    hub.leave(more)
+    hub.leave(open_ones.pop())
+    assert not hub.watch("t", session, 0, "10.0.0.2").ended
+
+
+def test_one_address_does_not_take_the_room_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_feed, "AT_ONE_ADDRESS", 3)
+    hub = Hub()
+    open_ones = [hub.watch("t", None, 0, "10.0.0.1") for _ in range(3)]
+    assert hub.watch("t", None, 0, "10.0.0.1").ended == TOO_MANY
+    assert not hub.watch("t", None, 0, "10.0.0.2").ended
+    assert not any(each.ended for each in open_ones)
+
+
+def test_nothing_is_kept_of_tables_that_nobody_watches(ann: Visitor, house: House) -> None:
+    before = set(house.hub._watchers)
+    for number in range(3):
+        assert ann.client.get(f"/api/tables/nowhere-{number}/events").status_code == 404
+        path = f"/api/tables/nowhere-{number}/feed"
+        with ann.client.websocket_connect(path) as socket, pytest.raises(WebSocketDisconnect) as gone:
+            socket.receive_text()
+        assert gone.value.code == 4404
+        house.hub._publish(f"nowhere-{number}", [Frame(1, "{}")])
+    eventually(lambda: set(house.hub._watchers) == before)
+    assert not house.hub._addresses.keys() - {"testclient"}
+
+
+def test_a_page_of_the_log_is_empty_only_at_the_end(ann: Visitor, dealer: Visitor) -> None:
+    bob = Visitor(ann.client, "Bob")
+    bob.sits(TABLE, "5")
+    bob.does(TABLE, "leave")
+    whole = [event["seq"] for event in log(ann)]
+    assert whole != [event["seq"] for event in log(dealer)], "some of it is not for another player"
+    for limit in (1, 2, 7):
+        found = [0]
+        while page := ann.get(f"/api/tables/{TABLE}/log", after=found[-1], limit=limit):
+            assert len(page) == limit or page[-1]["seq"] == whole[-1]
+            found += [event["seq"] for event in page]
+        assert found[1:] == whole
 
 
 async def _some(source: Any, number: int) -> Any:

@@ -1,12 +1,26 @@
 """Somebody lays a wager and is gone: it is settled and paid all the same."""
 
+import random
+from collections.abc import Iterator
 from decimal import Decimal
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+from punto.floor.due import due_now
+from punto.server.live import House, guests, sessions
+from punto.server.live.ids import new_command
+from punto.table import Actor, Phase
+from punto.table.state import Due
 from tests.server.live.conftest import TABLE
-from tests.server.live.visiting import Visitor, deals_coup, makes_ready
+from tests.server.live.visiting import Visitor, deals_coup, makes_ready, without_robots
+from tests.sizes import sizes
+from tools.postgres import fast_folder
+
+DAN, SUE = Actor("dan", "dealer"), Actor("sue", "casino-supervisor")
 
 
 @pytest.mark.trust("B15")
@@ -25,3 +39,70 @@ def test_a_wager_is_settled_though_its_owners_session_is_over(
     own = [row for row in coup["wagers"] if row["who"] == ann.person]
     assert sum(Decimal(row["amount"]) for row in own) == 105
     assert {row["outcome"] for row in own} <= {"win", "lose", "stand-off"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder in memory where there is one: ten thousand rounds need not wait for a disk."""
+    with TemporaryDirectory(dir=fast_folder() or tmp_path) as made:
+        yield Path(made) / "floor"
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The time of sessions, in the one place of a list."""
+    time = [1_700_000_000_000]
+    for module in (guests, sessions):
+        monkeypatch.setattr(module, "now", lambda: time[0])
+    return time
+
+
+def gives(house: House, actor: Actor, order: str, **more: Any) -> None:
+    given = house.give(TABLE, actor, {"order": order, **more}, new_command())
+    assert not given.refused, (order, given.refused)
+
+
+def due_is_done(house: House) -> None:
+    """What the table waits for is done by people on duty, of whom none has a session."""
+    due = due_now(house.host.state(TABLE))
+    assert due is not None
+    gives(house, DAN if due.by == "dealer" else SUE, **due.suggested)
+
+
+@pytest.mark.trust("B15")
+@pytest.mark.parametrize("rounds", sizes(8, 10_000))
+def test_every_wager_is_settled_when_all_sessions_expire_in_between(
+    folder: Path, clock: list[int], rounds: int
+) -> None:
+    house = House(folder, tables=(without_robots(TABLE),), pace=None)
+    house.open()
+    gives(house, DAN, "take-over", role="dealer")
+    chance = random.Random(15)  # noqa: S311 - the same wagers every time
+    for number in range(rounds):
+        while house.host.state(TABLE).phase is not Phase.BETTING:
+            due_is_done(house)
+        coup = house.host.state(TABLE).coup.number
+        token, session = house.comes_in(f"P{number}", "patron", None)
+        gives(house, session.actor, "join", seat="1")
+        gives(house, session.actor, "buy-in", amount=1_000_00)
+        wager = {"id": f"w{number}", "wager": chance.choice(("player", "banker", "tie")), "amount": 100_00}
+        gives(house, session.actor, "place-bets", stakes=[wager])
+        clock[0] += sessions.IDLE + 1
+        assert house.sessions.find(token) is None
+        while house.host.state(TABLE).coup.number == coup:
+            due_is_done(house)
+        settled = [each for each in last_coup(house) if each.id == f"w{number}"]
+        assert [each.outcome in {"win", "lose", "stand-off"} for each in settled] == [True]
+        lying = sum(each.amount for each in house.host.state(TABLE).layout.values())
+        paid = settled[0].pays + settled[0].returned
+        assert house.host.state(TABLE).purses.stacks[session.actor.id] + lying == 900_00 + paid
+        for name in house.host.state(TABLE).layout:
+            gives(house, session.actor, "lift-bet", wager=name)
+        gives(house, session.actor, "leave")
+    house.close()
+
+
+def last_coup(house: House) -> tuple[Due, ...]:
+    settled = house.host.state(TABLE).settled
+    assert settled is not None
+    return settled.dues

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.connection import Connection
 
 from tests.server.live.processes import Visitor, hears
+from tests.server.live.waiting import eventually
 from tools.serving import serving
 
 SECONDS_TO_STOP = 20
@@ -34,7 +35,7 @@ def test_a_floor_in_a_process_of_its_own() -> None:
 def a_visitor_sits_bets_loses_the_line_comes_back_and_is_paid(port: int) -> None:
     with Visitor(port, "Ann") as ann:
         assert ann.gives("yarra", "join", seat="2").status_code == 200
-        assert ann.gives("yarra", "buy-in", amount=500_00).status_code == 200
+        eventually(lambda: ann.gives("yarra", "buy-in", amount=500_00).status_code == 200)
         for attempt in range(500):
             stakes = [{"id": f"ann-{attempt}", "wager": "player", "amount": 50_00}]
             if ann.gives("yarra", "place-bets", stakes=stakes).status_code == 200:

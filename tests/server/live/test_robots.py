@@ -15,7 +15,7 @@ from msgspec import structs
 
 from punto.floor.demo import FloorTable, dealer_of
 from punto.server import create_app
-from punto.server.live import AT_ONCE, House, Pace
+from punto.server.live import AT_ONCE, HUMAN, House, Pace
 from punto.server.live import sessions as live_sessions
 from punto.store import export
 from punto.store.address import store_at
@@ -101,7 +101,7 @@ def test_the_robot_supervisor_answers_where_nobody_else_does(
 ) -> None:
     monkeypatch.setattr(live_sessions, "AWAY", 60_000)
     slow = structs.replace(table_named("darling"), head_start=0, patrons=())
-    for client in opened(replace(QUICK, betting=1.5), slow):
+    for client in opened(replace(QUICK, betting=1.5, request=HUMAN.request), slow):
         ann = Visitor(client, "Ann")
         ann.sits("darling", "1")
 

@@ -54,10 +54,12 @@ class Floor:
                 return
 
     def doubts(self, coup: int, resolution: str, **more: Any) -> None:
-        """The order of a coup's cards is in doubt, and the supervisor decides."""
+        """The order of a coup's cards is in doubt: the dealer says what to do, the supervisor agrees."""
         report = {"kind": "order-in-doubt", "coup": coup}
         self.dealer.does(TABLE, "report-irregularity", report=report)
-        self.supervisor.does(TABLE, "resolve-irregularity", resolution=resolution, **more)
+        self.dealer.does(TABLE, "resolve-irregularity", resolution=resolution, **more)
+        (request,) = self.supervisor.table(TABLE)["view"]["requests"]
+        self.supervisor.does(TABLE, "approve", request=request["id"])
 
     @property
     def phase(self) -> str:

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from tools.postgres import cluster
 from tools.serving import Served, started
 
 TABLE = "yarra"
+KEEPS = 2.5
+"""Seconds in which robots would have taken a place that they think is nobody's."""
 ENVIRON = {**os.environ, "PUNTO_LOGS_FORM": "json", "PUNTO_LOGS_LEVEL": "debug"}
 
 
@@ -57,6 +60,7 @@ def test_two_processes_show_one_floor(two: tuple[Served, Served]) -> None:
     with Visitor(here.port, "Ann") as ann, Visitor(there.port, "Dan", "dealer") as dan:
         what_one_does_is_seen_through_the_other(ann, dan, there)
         cards_dealt_through_both_come_from_one_shoe(dan, here)
+        whoever_came_in_a_moment_ago_keeps_their_place(there)
         robots_go_on_when_their_process_is_killed(here, there)
         whoever_had_come_in_is_still_known(ann, there)
         logs_tell_what_was_done_and_no_secret(two, ann, dan)
@@ -85,6 +89,16 @@ def cards_dealt_through_both_come_from_one_shoe(dan: Visitor, here: Served) -> N
         log = dan.http.get(f"/api/tables/{TABLE}/log", params={"after": seen["seq"] - 60, "limit": 60}).json()
         assert [event["seq"] for event in log] == list(range(log[0]["seq"], log[0]["seq"] + len(log)))
         assert sum(event["type"] == "card-turned" for event in log) >= 4
+
+
+def whoever_came_in_a_moment_ago_keeps_their_place(there: Served) -> None:
+    """The robots work at the other process, which has heard nothing of these people yet."""
+    for table in ("nelson", "darling"):
+        with Visitor(there.port, "Dee", "dealer") as dee:
+            assert dee.gives(table, "take-over", role="dealer").status_code == 200
+            until = time.monotonic() + KEEPS
+            while time.monotonic() < until:
+                assert dee.table(table)["settings"]["staff"]["dealer"] == dee.person
 
 
 def robots_go_on_when_their_process_is_killed(here: Served, there: Served) -> None:

@@ -9,6 +9,7 @@ from msgspec import structs
 from punto.floor.demo import FloorTable, demo_floor
 from punto.server.live.guard import COOKIE
 from punto.server.live.ids import new_command
+from tests.server.live.waiting import eventually
 
 Answer = dict[str, Any]
 
@@ -68,6 +69,7 @@ class Visitor:
 
     def sits(self, table: str, seat: str, chips: int = 1_000_00) -> None:
         self.does(table, "join", seat=seat)
+        eventually(lambda: self.table(table)["view"]["phase"] != "closed")
         self.does(table, "buy-in", amount=chips)
 
     def bets(self, table: str, **amounts: int) -> Answer:

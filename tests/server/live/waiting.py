@@ -10,9 +10,9 @@ PATIENCE = 60
 PAUSE = 0.02
 
 
-def eventually(question: Callable[[], Any]) -> Any:
+def eventually(question: Callable[[], Any], seconds: float = PATIENCE) -> Any:
     """The first good answer, or a failure when patience is over."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + seconds
     while time.monotonic() < until:
         if answer := question():
             return answer

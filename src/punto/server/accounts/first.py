@@ -13,7 +13,7 @@ from punto.server.accounts.roles import ADMINISTRATOR
 from punto.server.accounts.vault import Vault
 from punto.server.live.ids import new_person
 from punto.store import Store
-from punto.store.address import store_at
+from punto.store.address import known_store_at
 from punto.store.config import Config, load
 from punto.store.tables import Ledger
 
@@ -26,7 +26,7 @@ def people_of(folder: Path, environ: Mapping[str, str] = os.environ) -> Iterator
     """The people of a data directory, also while it is served."""
     kept = load(folder, environ)
     # Whatever follows the events while the floor is served must follow them here as well.
-    with store_at(kept.address, [Ledger()]) as store:
+    with known_store_at(kept.address, [Ledger()]) as store:
         yield People(_accounts(store, kept))
 
 
@@ -42,7 +42,7 @@ def first_administrator(folder: Path, environ: Mapping[str, str] = os.environ) -
     Nothing is written to the chain: it begins with the floor, and the account came with the store.
     """
     kept = load(folder, environ)
-    with store_at(kept.address) as store:
+    with known_store_at(kept.address) as store:
         accounts = _accounts(store, kept)
         return enter(accounts, new_person(), ADMINISTRATOR, Card(LOGIN, NAME))
 

@@ -20,7 +20,7 @@ DIGEST_BYTES = 6
 class Hasher:
     """Keeps passwords as Argon2id hashes: slow to make and, by the memory they take, slow to guess."""
 
-    def __init__(self, rounds: int = 3, memory_kib: int = 65_536) -> None:
+    def __init__(self, rounds: int = 4, memory_kib: int = 65_536) -> None:
         """Take the costs; hashes that were made with others are still understood."""
         self._hasher = PasswordHasher(time_cost=rounds, memory_cost=memory_kib, parallelism=1)
         self._room = BoundedSemaphore(AT_ONCE)

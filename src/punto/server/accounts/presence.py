@@ -18,6 +18,10 @@ HEAR = (
     "SELECT p.person, p.role, p.seen FROM presence p JOIN sign_ins s ON s.key = p.key "
     "WHERE s.ended = 0 AND p.seen > ? ORDER BY p.seen"
 )
+SEEN = (
+    "SELECT 1 FROM sign_ins s LEFT JOIN presence p ON p.key = s.key "
+    "WHERE s.person = ? AND s.ended = 0 AND (s.active > ? OR p.seen > ?) LIMIT 1"
+)
 
 
 class Presence:
@@ -45,9 +49,10 @@ class Presence:
         self._heard = {person: (role, seen) for person, role, seen in rows}
 
     def present(self, person: str, away: int | None = None) -> bool:
-        """Whether somebody was seen a short while ago."""
+        """Whether somebody was seen a short while ago; nobody counts as gone before the store was asked."""
+        since = self._clock() - (sessions.AWAY if away is None else away)
         _, seen = self._heard.get(person, ("", 0))
-        return self._clock() - seen < (sessions.AWAY if away is None else away)
+        return seen > since or bool(self._store.database.read(SEEN, [person, since, since]))
 
     def supervised(self) -> bool:
         """Whether somebody was seen who may approve things."""

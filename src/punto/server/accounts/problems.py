@@ -22,17 +22,15 @@ def wait(until: int, at: int) -> Problem:
     """Too many attempts have failed."""
     minutes = -(-(until - at) // 60_000)
     why = "Too many attempts to come in under this login have failed."
-    problem = Problem(HTTPStatus.TOO_MANY_REQUESTS, "Not yet.", why, f"again in {minutes} min")
-    problem.headers["retry-after"] = str(max(1, -(-(until - at) // 1_000)))
-    return problem
+    again = f"again in {minutes} min"
+    return Problem(HTTPStatus.TOO_MANY_REQUESTS, "Not yet.", why, again).after((until - at) / 1_000)
 
 
 def busy(seconds: float) -> Problem:
     """Too many attempts from one address."""
     why = "Too many attempts come from this address."
-    problem = Problem(HTTPStatus.TOO_MANY_REQUESTS, "Not yet.", why, f"again in {seconds:.0f} s")
-    problem.headers["retry-after"] = str(max(1, round(seconds)))
-    return problem
+    again = f"again in {seconds:.0f} s"
+    return Problem(HTTPStatus.TOO_MANY_REQUESTS, "Not yet.", why, again).after(seconds)
 
 
 def held_back(why: str) -> Problem:

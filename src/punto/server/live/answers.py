@@ -1,6 +1,6 @@
 """What the floor tells: all tables in a few words, and one table whole, as one person may see it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -16,8 +16,10 @@ from punto.server.live.coups import wagers_of
 from punto.server.live.house import House
 from punto.server.live.ids import now
 from punto.server.live.layout import layout_of
+from punto.server.live.naming import Names, names_for, said
 from punto.server.live.sessions import ONLOOKER, Session
 from punto.server.live.squeeze import held_now
+from punto.server.live.whys import whys_of
 from punto.table import Actor, legal_commands
 from punto.table.legal import Choice
 from punto.table.setup import game_of
@@ -33,13 +35,13 @@ def person(house: House, session: Session) -> dict[str, Any]:
     return {"person": who.id, "name": session.name, "role": who.role, "demo": house.door is None}
 
 
-def floor(house: House) -> dict[str, Any]:
+def floor(house: House, actor: Actor) -> dict[str, Any]:
     """Every table, in the order of the floor."""
-    return {"demo": house.door is None, "tables": [_in_short(house, name) for name in house.tables]}
+    return {"demo": house.door is None, "tables": [_in_short(house, name, actor) for name in house.tables]}
 
 
-def _in_short(house: House, table: str) -> dict[str, Any]:
-    current = house.chronicle(table).now
+def _in_short(house: House, table: str, actor: Actor) -> dict[str, Any]:
+    current, names = house.chronicle(table).now, names_for(house, table, actor)
     state, game, last = current.state, game_of(current.state.terms), current.last
     bounds = state.board.sign.bounds
     return {
@@ -49,12 +51,13 @@ def _in_short(house: House, table: str) -> dict[str, Any]:
         "badge": game.book.identity.badge,
         "variant": game.variant_name,
         "variant_title": game.variant.title,
+        "title": house.tables[table].title or game.variant.title,
         "currency": state.setup.currency,
         "phase": state.phase.value,
         "coup": state.coup.number,
         "shoe": state.shoe.number,
-        "dealer": _somebody(house, "", state.people.staff.get("dealer", "")),
-        "seats": [_somebody(house, seat, state.people.seats.get(seat, "")) for seat in state.setup.seats],
+        "dealer": _somebody(names, "", state.people.staff.get("dealer", "")),
+        "seats": [_somebody(names, seat, state.people.seats.get(seat, "")) for seat in state.setup.seats],
         "minimum": None if bounds.minimum is None else format_money(bounds.minimum),
         "maximum": None if bounds.maximum is None else format_money(bounds.maximum),
         "results": [write_bead(each) for each in current.results],
@@ -68,14 +71,14 @@ def _in_short(house: House, table: str) -> dict[str, Any]:
     }
 
 
-def _somebody(house: House, seat: str, who: str) -> dict[str, Any]:
-    name = house.name_of(who) if who else None
+def _somebody(names: Names, seat: str, who: str) -> dict[str, Any]:
+    name = names(who) if who else None
     return {"seat": seat, "who": who or None, "name": name, "robot": bool(who) and is_robot(who)}
 
 
 def table(house: House, name: str, actor: Actor, tail: Tail = Tail.STRAIGHT) -> dict[str, Any]:
     """One table as somebody may see it, with everything that they may do there now; roads drawn as asked."""
-    current = house.now(name)
+    current, names = house.now(name), names_for(house, name, actor)
     state, at = current.state, now()
     return {
         "seq": state.seq,
@@ -83,27 +86,30 @@ def table(house: House, name: str, actor: Actor, tail: Tail = Tail.STRAIGHT) -> 
         "id": name,
         "name": house.tables[name].name,
         "view": view(state, actor),
-        "names": _names(house, name, actor),
+        "names": {who: names(who) for who in _people(house, name, actor)},
         "layout": layout_of(state, actor),
         "chips": [format_money(chip) for chip in state.terms.chips],
         "roads": _roads(_board(current.results, tail)),
         "legal": _legal(
             legal_commands(state, actor, at, venue_day(house.tables[name].zone, at)),
             NOT_IN if actor == ONLOOKER else None,
+            lambda refusal: said(refusal, actor, names),
         ),
         "due": due_now(state),
         "closes_at": house.robots.closes_at(current),
         "squeeze": held_now(house, current),
-        "settled": wagers_of(state.dues, actor),
-        "settings": _settings(house, current),
+        "settled": wagers_of(state.dues, actor, whys_of(state)),
+        "settings": _settings(house, current, names),
     }
 
 
-def _legal(choices: Iterable[Choice], outside: Refusal | None) -> list[dict[str, Any]]:
+def _legal(
+    choices: Iterable[Choice], outside: Refusal | None, tell: Callable[[Refusal], dict[str, Any]]
+) -> list[dict[str, Any]]:
     """Every order, allowed or with the reason; one who stands outside may give none."""
     found = ((choice.name, choice.refusal or outside) for choice in choices)
     return [
-        {"order": name, "allowed": refusal is None, "refusal": refusal and said(refusal)}
+        {"order": name, "allowed": refusal is None, "refusal": refusal and tell(refusal)}
         for name, refusal in found
     ]
 
@@ -117,30 +123,19 @@ def _roads(board: Scoreboard) -> dict[str, Any]:
     return {**roads_written(board), "bead_pairs": bead_pairs(board.roads.bead_plate)}
 
 
-def said(refusal: Refusal) -> dict[str, Any]:
-    """A refusal in words."""
-    return {
-        "number": refusal.number,
-        "what": refusal.what,
-        "accepted": refusal.accepted,
-        "clauses": refusal.clauses,
-    }
-
-
-def _names(house: House, table: str, actor: Actor) -> dict[str, str]:
-    """Who is who at a table; the staff, who read its log, are told who was there before."""
+def _people(house: House, table: str, actor: Actor) -> tuple[str, ...]:
+    """Who is at a table; the staff, who read its log, are told who was there before."""
     chronicle = house.chronicle(table)
     state = chronicle.now.state
-    people = (
+    return (
         *(chronicle.acted if actor.role in SIGHT else ()),
         *state.people.arrived,
         *state.people.staff.values(),
         *(r.actor for r in state.requests.values()),
     )
-    return {who: house.name_of(who) for who in people}
 
 
-def _settings(house: House, current: Now) -> dict[str, Any]:
+def _settings(house: House, current: Now, names: Names) -> dict[str, Any]:
     state, game = current.state, game_of(current.state.terms)
     return {
         "title": game.book.identity.title,
@@ -154,6 +149,6 @@ def _settings(house: House, current: Now) -> dict[str, Any]:
         "device": state.setup.device,
         "automation": sorted(state.automation),
         "cards": "virtual" if house.tables[state.setup.table].virtual else "keyed",
-        "dealer": _somebody(house, "", state.people.staff.get("dealer", "")),
+        "dealer": _somebody(names, "", state.people.staff.get("dealer", "")),
         "staff": state.people.staff,
     }

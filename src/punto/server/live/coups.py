@@ -8,6 +8,7 @@ import msgspec
 from punto.roads import Result
 from punto.rules.facts import Facts, facts_of, points_of
 from punto.rules.three_card import DEALER
+from punto.server.live.whys import Teller, whys_of
 from punto.table import Actor, Table
 from punto.table.hands import hand_cards
 from punto.table.state import Due
@@ -16,7 +17,7 @@ from punto.table.views import SIGHT
 from punto.units import format_exact, format_money
 
 TWO = 2
-OWN_ONLY = ("id", "who", "seat", "outcome", "odds", "pays", "returned", "commission", "owed")
+OWN_ONLY = ("id", "who", "seat", "outcome", "odds", "pays", "returned", "commission", "owed", "why")
 
 
 class Finished(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +34,8 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     """By area, and the dealer's, where every area has a hand."""
     points: dict[str, int]
     dues: tuple[Due, ...]
+    whys: dict[str, str] = {}
+    """By wager: why it came out as it did."""
 
 
 def finished(state: Table, at: int, *, has_result: bool = True) -> Finished:
@@ -53,7 +56,13 @@ def finished(state: Table, at: int, *, has_result: bool = True) -> Finished:
         hands={area: tuple(map(str, cards)) for area, cards in hands.items()},
         points={hand: points_of(cards) for hand, cards in {**both, **hands}.items()},
         dues=state.dues,
+        whys=_whys(state) if has_result else {},
     )
+
+
+def _whys(state: Table) -> dict[str, str]:
+    why = whys_of(state)
+    return {due.id: told for due in state.dues if (told := why(due))}
 
 
 def facts_now(state: Table) -> Facts | None:
@@ -72,9 +81,9 @@ def result_of(facts: Facts) -> Result:
     )
 
 
-def wagers_of(dues: Iterable[Due], actor: Actor) -> list[dict[str, Any]]:
-    """What somebody's wagers came to; the staff hear of everybody's."""
-    return [_full(due) for due in dues if _may_know(due, actor)]
+def wagers_of(dues: Iterable[Due], actor: Actor, why: Teller) -> list[dict[str, Any]]:
+    """What somebody's wagers came to, and why; the staff hear of everybody's."""
+    return [{**_full(due), "why": why(due)} for due in dues if _may_know(due, actor)]
 
 
 def _may_know(due: Due, actor: Actor) -> bool:
@@ -94,7 +103,7 @@ def written(coup: Finished, actor: Actor) -> dict[str, Any]:
         "banker": coup.banker,
         "hands": {"dealer" if area == DEALER else area: cards for area, cards in coup.hands.items()},
         "points": coup.points,
-        "wagers": [*wagers_of(coup.dues, actor), *_by_box(others)],
+        "wagers": [*wagers_of(coup.dues, actor, lambda due: coup.whys.get(due.id, "")), *_by_box(others)],
     }
 
 

@@ -59,8 +59,5 @@ class Crowd:
 def too_many(table: str) -> Problem:
     """So many wait at this table that one more would hold the dealing up."""
     why = "Too many commands wait at this table, and dealing goes first. Nothing of this one was done."
-    problem = Problem(
-        HTTPStatus.SERVICE_UNAVAILABLE, f"Not now, at table {table!r}.", why, "the same command again in 1 s"
-    )
-    problem.headers["retry-after"] = "1"
-    return problem
+    what, again = f"Not now, at table {table!r}.", "the same command again in 1 s"
+    return Problem(HTTPStatus.SERVICE_UNAVAILABLE, what, why, again).after(1)

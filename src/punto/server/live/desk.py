@@ -52,15 +52,22 @@ class Desk:
         self._tables, self._metrics = tables, metrics
         self._locks = {name: Lock() for name in tables}
 
-    def give(self, table: str, actor: Actor, order: dict[str, Any], name: str) -> Given:
-        """A person's command: carried out and kept, or refused; the same id gives the same answer again."""
+    def give(
+        self, table: str, actor: Actor, order: dict[str, Any], name: str, coup: int | None = None
+    ) -> Given:
+        """A person's command: carried out and kept, or refused; the same id gives the same answer again.
+
+        One that was meant for a coup is refused when that is over. A card of a virtual shoe is drawn for the
+        table as it is.
+        """
         orders.check(order)
         started = perf_counter()
         with self._locks[table], self._metrics.seconds.time():
             if self._tables[table].virtual and str(order.get("order")) in orders.FROM_SHOE:
                 given = self._from_shoe(table, actor, order, name)
             else:
-                given = self._carry_out(table, self._command(table, name, actor, orders.read(order)))
+                command = self._command(table, name, actor, orders.read(order))
+                given = self._carry_out(table, command, coup=coup)
             if order.get("order") == "join":
                 self._show_card(table, actor)
         _note(logging.INFO, _about(table, actor, name, str(order.get("order"))), given, started)
@@ -112,9 +119,15 @@ class Desk:
             self._carry_out(table, self._command(table, new_command(), actor, ShowPlayerCard()))
 
     def _carry_out(
-        self, table: str, command: Command, *, seen: int | None = None, lease: Lease | None = None
+        self,
+        table: str,
+        command: Command,
+        *,
+        seen: int | None = None,
+        coup: int | None = None,
+        lease: Lease | None = None,
     ) -> Given:
-        answer = self._host.give(table, command, seen=seen, lease=lease)
+        answer = self._host.give(table, command, seen=seen, coup=coup, lease=lease)
         if answer.refused:
             return Given(self._host.state(table).seq, (), answer.refused)
         events = tuple(self._events_of(table, command.id))

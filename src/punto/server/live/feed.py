@@ -5,8 +5,8 @@ queue. One who falls behind is let go and may come back to the position that was
 """
 
 import asyncio
-from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from functools import cached_property
 
 from punto.server.live.ids import now
@@ -21,9 +21,17 @@ ROOM = 2_000
 
 MOST = 5_000
 """So many watchers a process has room for."""
+EACH = 40
+"""So many feeds one session may have open, in all its windows."""
+AT_ONE_ADDRESS = 1_000
+"""So many feeds one address may have open: a house full of onlookers behind one line, and no more."""
+
+More = Callable[[int], Awaitable[Sequence[Frame]]]
+"""The next page of the past, behind an event; empty at the end."""
 
 GOING_AWAY = 1001
 TRY_AGAIN = 1013
+TOO_MANY = 4429
 SESSION_OVER = 4401
 
 
@@ -64,10 +72,11 @@ def _joined(frames: Iterable[Frame]) -> bytes:
 class Watcher:
     """Somebody who watches a table."""
 
-    def __init__(self, table: str, session: Session | None, after: int) -> None:
+    def __init__(self, table: str, session: Session | None, after: int, address: str = "") -> None:
         """Watch from behind an event on."""
         self.table = table
         self.session = session
+        self.address = address
         self.actor: Actor = session.actor if session else ONLOOKER
         self.staff = self.actor.role in SIGHT
         self.ended = 0
@@ -104,17 +113,21 @@ class Watcher:
                 self._queue.get_nowait()
             self._queue.put_nowait(None)
 
-    async def frames(self, past: Sequence[Frame], line: Line | None = None) -> AsyncIterator[Frame]:
-        """What happened behind the event, then each thing as it happens, none of it twice.
+    async def frames(
+        self, past: Sequence[Frame], line: Line | None = None, more: More | None = None
+    ) -> AsyncIterator[Frame]:
+        """What happened behind the event, page by page, then each thing as it happens, none of it twice.
 
         With a line, no more than what has to be caught up with: everything after that goes over the line.
         """
-        for frame in past:
-            if self.ended:
-                return
-            if frame.seq > self.after and frame.seen_by(self.actor):
-                self.after = frame.seq
-                yield frame
+        while past:
+            for frame in past:
+                if self.ended:
+                    return
+                if frame.seq > self.after and frame.seen_by(self.actor):
+                    self.after = frame.seq
+                    yield frame
+            past = await more(past[-1].seq) if more else ()
         while line is None or not self._queue.empty():
             following = await self._queue.get()
             if following is None:
@@ -134,7 +147,8 @@ class Hub:
 
     def __init__(self, let_go: Callable[[], None] = lambda: None) -> None:
         """Start with nobody; `let_go` is told of each who could not keep up."""
-        self._watchers: dict[str, set[Watcher]] = defaultdict(set)
+        self._watchers: dict[str, set[Watcher]] = {}
+        self._addresses: Counter[str] = Counter()
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closed = False
         """Whether the server is about to stop."""
@@ -144,12 +158,15 @@ class Hub:
         """Say on which loop the watchers live."""
         self._loop = loop
 
-    def watch(self, table: str, session: Session | None, after: int) -> Watcher:
-        """Let somebody watch."""
-        watcher = Watcher(table, session, after)
+    def watch(self, table: str, session: Session | None, after: int, address: str = "") -> Watcher:
+        """Let somebody watch; one client does not take the room of all."""
+        watcher = Watcher(table, session, after, address)
         if self.closed or len(self) >= MOST:
             watcher.end(GOING_AWAY if self.closed else TRY_AGAIN)
-        self._watchers[table].add(watcher)
+        elif self._addresses[address] >= AT_ONE_ADDRESS or (session and session.watching >= EACH):
+            watcher.end(TOO_MANY)
+        self._watchers.setdefault(table, set()).add(watcher)
+        self._addresses[address] += 1
         if session:
             session.watching += 1
         return watcher
@@ -157,6 +174,11 @@ class Hub:
     def leave(self, watcher: Watcher) -> None:
         """Somebody watches no more."""
         self._watchers[watcher.table].discard(watcher)
+        if not self._watchers[watcher.table]:
+            del self._watchers[watcher.table]
+        self._addresses[watcher.address] -= 1
+        if not self._addresses[watcher.address]:
+            del self._addresses[watcher.address]
         if watcher.ended == TRY_AGAIN:
             self._let_go()
         if watcher.session:
@@ -170,7 +192,7 @@ class Hub:
 
     def _publish(self, table: str, frames: Sequence[Frame]) -> None:
         batch = Batch(frames)
-        for watcher in self._watchers[table]:
+        for watcher in self._watchers.get(table, ()):
             watcher.take(batch)
 
     def end_session(self, session: Session) -> None:

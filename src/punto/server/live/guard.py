@@ -1,5 +1,6 @@
 """The guard at the door: requests from other sites, strange hosts, floods and endless bodies stay outside."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,6 +16,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from punto.server.live.problems import Problem
 
 COOKIE = "punto_session"
+VISIT_HEADER = "x-punto-visit"
+"""By this a page says which of the browser's visits it is; a feed says it in its address, as `visit`."""
+VISIT = re.compile(r"[0-9a-f]{8}")
+MOST_VISITS = 8
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LONGEST_BODY = 64 * 1024
 MOST_DIGITS = 9
@@ -23,6 +28,9 @@ FROM_HERE = frozenset({"same-origin", "none"})
 REMEMBERED = 10_000
 NEIGHBOURS = 20
 """So many busy clients may share one address."""
+LOOKS = 5
+"""So many times as often as one may order something, one may look at something."""
+API = "/api/"
 
 
 @dataclass(frozen=True)
@@ -31,6 +39,10 @@ class Rates:
 
     burst: float = 60
     each_second: float = 15
+
+    def times(self, more: float) -> "Rates":
+        """So many times as much."""
+        return Rates(self.burst * more, self.each_second * more)
 
 
 class Buckets:
@@ -62,7 +74,9 @@ class Guard:
         """Guard an application; without names for the host, any name is good."""
         self.app = app
         self._clients = Buckets(rates)
-        self._addresses = Buckets(Rates(rates.burst * NEIGHBOURS, rates.each_second * NEIGHBOURS))
+        self._addresses = Buckets(rates.times(NEIGHBOURS))
+        self._lookers = Buckets(rates.times(LOOKS))
+        self._looking = Buckets(rates.times(LOOKS * NEIGHBOURS))
         self._hosts = frozenset(hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -85,30 +99,67 @@ class Guard:
             why = "This server does not answer to that name."
             return Problem(HTTPStatus.BAD_REQUEST, f"Host {host!r}.", why, *sorted(self._hosts))
         if scope["type"] == "http" and scope["method"] in SAFE:
-            return None
+            return self._looks_too_often(scope, headers)
         foreign = _foreign(headers, host)
         if foreign or scope["type"] == "websocket":
             return foreign
         return _too_long(headers) or self._too_often(scope, headers)
 
     def _too_often(self, scope: Scope, headers: Headers) -> Problem | None:
-        address = (scope.get("client") or ("",))[0]
-        wait = self._addresses.take(address) or self._clients.take(token_in(headers) or address)
-        if not wait:
-            return None
-        why = "One client may not ask for so much at once."
-        problem = Problem(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests.", why, f"again in {wait:.1f} s")
-        problem.headers["retry-after"] = str(max(1, round(wait)))
-        return problem
+        wait = self._addresses.take(address_of(scope)) or self._clients.take(client_of(scope, headers))
+        return _later(wait) if wait else None
+
+    def _looks_too_often(self, scope: Scope, headers: Headers) -> Problem | None:
+        """Looking costs, too; the files of a page, of which there are many, count for the address alone."""
+        wait = self._looking.take(address_of(scope))
+        if not wait and scope["path"].startswith(API):
+            wait = self._lookers.take(client_of(scope, headers))
+        return _later(wait) if wait else None
 
 
-def token_in(headers: Headers) -> str:
+def _later(wait: float) -> Problem:
+    why = "One client may not ask for so much at once."
+    again = f"again in {wait:.1f} s"
+    return Problem(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests.", why, again).after(wait)
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from."""
+    return str((scope.get("client") or ("",))[0])
+
+
+def client_of(scope: Scope, headers: Headers) -> str:
+    """Who sends a request, as far as that can be told: a session, else an address."""
+    return token_in(headers) or address_of(scope)
+
+
+def token_in(headers: Headers, visit: str = "") -> str:
     """The session's token that came along; empty if none did."""
+    cookies, name = _cookies_in(headers), cookie_of(visit or headers.get(VISIT_HEADER, ""))
+    return cookies[name].value if name in cookies else ""
+
+
+def cookie_of(visit: str) -> str:
+    """The cookie of one visit: a browser may hold several in a demonstration, one for each of its tabs.
+
+    >>> cookie_of("0a1b2c3d"), cookie_of("what?"), cookie_of("")
+    ('punto_session_0a1b2c3d', 'punto_session', 'punto_session')
+    """
+    return f"{COOKIE}_{visit}" if VISIT.fullmatch(visit) else COOKIE
+
+
+def oldest_visits(headers: Headers, visit: str) -> list[str]:
+    """The cookies of a browser's visits that have to make room for this one, the oldest first."""
+    others = [name for name in _cookies_in(headers) if name.startswith(f"{COOKIE}_")]
+    others = [name for name in others if name != cookie_of(visit)]
+    return others[: max(0, len(others) + 1 - MOST_VISITS)] if VISIT.fullmatch(visit) else []
+
+
+def _cookies_in(headers: Headers) -> SimpleCookie:
     try:
-        cookies = SimpleCookie(headers.get("cookie", ""))
+        return SimpleCookie(headers.get("cookie", ""))
     except CookieError:
-        return ""
-    return cookies[COOKIE].value if COOKIE in cookies else ""
+        return SimpleCookie()
 
 
 def _foreign(headers: Headers, host: str) -> Problem | None:

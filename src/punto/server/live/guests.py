@@ -1,13 +1,14 @@
 """Guests: the sessions of a demonstration that several processes share. Any of them knows every guest."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from punto.server.live import sessions
 from punto.server.live.ids import digest, now
 from punto.server.live.sessions import IDLE, SUPERVISING, Session, Sessions
 from punto.store import Store
 from punto.store.session import Session as Transaction
-from punto.table import Actor
+from punto.table import Actor, Table
 
 WRITTEN_EVERY = 10_000
 """Milliseconds after which the others are told that somebody is still here."""
@@ -61,10 +62,18 @@ class Guests(Sessions):
         return found
 
     def present(self, person: str, away: int | None = None) -> bool:
-        """Whether somebody is here, on this process or on another."""
+        """Whether somebody is here, on this process or on another.
+
+        What was heard of the others is a second old. Nobody counts as gone before the store was asked.
+        """
+        since = now() - (sessions.AWAY if away is None else away)
         seen = self._elsewhere.get(person, ("", "", 0))[2]
-        limit = sessions.AWAY if away is None else away
-        return super().present(person, away) or now() - seen < limit
+        return super().present(person, away) or seen > since or self._was_seen(person, since)
+
+    def check(self, session: Session, order: dict[str, Any], table: Table) -> None:  # noqa: ARG002
+        """Whoever takes a place after having been quiet is heard of everywhere before they have it."""
+        if session.seen - self._told.get(session.key, 0) >= WRITTEN_EVERY:
+            self._tell([session])
 
     def somebody_supervises(self) -> bool:
         """Whether a person is here who may approve things, on this process or on another."""
@@ -84,10 +93,9 @@ class Guests(Sessions):
     def look_again(self) -> None:
         """Tell the others who is still here, hear from them, and end what they have ended."""
         mine = self._mine()
-        still = [(each.seen, each.key) for each in mine if each.seen - self._told[each.key] >= WRITTEN_EVERY]
+        still = [each for each in mine if each.seen - self._told[each.key] >= WRITTEN_EVERY]
         if still:
-            self._store.transact(lambda session: _tell(session, still))
-            self._told.update((key, seen) for seen, key in still)
+            self._tell(still)
         rows = self._store.database.read(COLUMNS + "WHERE seen > ? ORDER BY seen", [now() - sessions.AWAY])
         self._elsewhere = {person: (name, role, seen) for _, person, name, role, seen in rows}
         silent = [each for each in mine if each.key not in {key for key, *_ in rows}]
@@ -95,6 +103,17 @@ class Guests(Sessions):
         for each in silent:
             if each.key not in kept:
                 self._end(each)
+
+    def _tell(self, still: Sequence[Session]) -> None:
+        seen = [(each.seen, each.key) for each in still]
+        self._store.transact(lambda session: _write_seen(session, seen))
+        self._told.update((key, at) for at, key in seen)
+
+    def _was_seen(self, person: str, since: int) -> bool:
+        rows = self._store.database.read(
+            "SELECT 1 FROM guests WHERE person = ? AND seen > ?", [person, since]
+        )
+        return bool(rows)
 
     def _mine(self) -> list[Session]:
         """Everybody on this process; whoever watches is seen now."""
@@ -126,6 +145,6 @@ class Guests(Sessions):
         return made
 
 
-def _tell(session: Transaction, still: list[tuple[int, str]]) -> None:
+def _write_seen(session: Transaction, still: list[tuple[int, str]]) -> None:
     for seen, key in still:
         session.rows("UPDATE guests SET seen = ? WHERE key = ?", [seen, key])

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from punto.floor.demo import FloorTable, demo_floor, is_robot
+from punto.floor.demo import FloorTable, demo_floor, for_money, for_play, is_robot
 from punto.floor.supervisor import NAME as SUPERVISOR
 from punto.server.accounts.schema import has_people
 from punto.server.live.chronicle import Chronicle, Now
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 MOST_NAMES = 50_000
 CATCH_UP = 2.0
 """Seconds that an answer waits at most for the chronicle to have what was just written."""
+UNSEEN = 50
+"""So many events more than asked for are looked at in one go, since some of them may be for others' eyes."""
 MOST_BEHIND = 2_000
 """So many events behind the store a process may be and still be sent people."""
 
@@ -70,7 +72,8 @@ class House:
         in which nobody has an account.
         """
         self.door = door
-        self.tables = {each.id: each for each in (demo_floor() if tables is None else tables)}
+        made = for_play if door is None else for_money
+        self.tables = {each.id: made(each) for each in tables or demo_floor()}
         self.pace = pace or HUMAN
         self.sessions: Sessions = Sessions()
         self.metrics = Metrics()
@@ -217,6 +220,16 @@ class House:
             found = [frame_of(recall(each.event), chronicle.askers) for each in kept]
         return list(found) if limit is None else list(found)[:limit]
 
+    def log(self, table: str, after: int, limit: int, reader: Actor) -> list[Frame]:
+        """The frames behind an event that somebody may read, so many of those; fewer only at the end."""
+        page, found = limit + UNSEEN, list[Frame]()
+        while True:
+            looked_at = self.past(table, after, page)
+            found += (frame for frame in looked_at if frame.seen_by(reader))
+            if len(found) >= limit or len(looked_at) < page:
+                return found[:limit]
+            after = looked_at[-1].seq
+
     def within(self, table: str, after: int) -> int:
         """A position that the table has reached: one that it has not is of another floor, or a mistake."""
         known = self._follower.chronicles.get(table)
@@ -237,11 +250,13 @@ class House:
 
     # ------------------------------------------------------------ giving orders
 
-    def give(self, table: str, actor: Actor, order: dict[str, Any], command: str) -> Given:
+    def give(
+        self, table: str, actor: Actor, order: dict[str, Any], command: str, coup: int | None = None
+    ) -> Given:
         """A person's command: carried out and kept, or refused; the same id gives the same answer again."""
         self.chronicle(table)
         with self.crowd.enter(table, actor), self.crowd.turn(table, actor):
-            return self.desk.give(table, actor, order, command)
+            return self.desk.give(table, actor, order, command, coup)
 
     # ------------------------------------------------------------ people
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from punto.rulebook.describe.words import in_words
 from punto.rulebook.model import Line
 from punto.rules.game import Game
 from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager, TailWager
@@ -32,6 +33,7 @@ def _boxes(state: Table, actor: Actor) -> Iterator[dict[str, Any]]:
             "window": isinstance(spec, CoupWager) and spec.window is not None,
             "holders": list(_holders(spec)),
             "odds": ", ".join(dict.fromkeys(_odds(game, spec))),
+            "pays": [{"odds": odds, "when": when} for odds, when in dict.fromkeys(_pays(game, spec))],
             "clauses": list(dict.fromkeys(_clauses(spec))),
             "minimum": None if bounds.minimum is None else format_money(bounds.minimum),
             "maximum": None if bounds.maximum is None else format_money(bounds.maximum),
@@ -59,6 +61,16 @@ def _odds(game: Game, spec: Spec) -> Iterator[str]:
             for line in spec.rule.pays:
                 if line.odds is not None:
                     yield _printed(game, spec, line)
+
+
+def _pays(game: Game, spec: Spec) -> Iterator[tuple[str, str]]:
+    """What is paid when, line by line, in the rulebook's own names where it has any."""
+    if not isinstance(spec, CoupWager):
+        return
+    for line in spec.rule.pays:
+        if line.odds is not None:
+            named = line.name.removeprefix(spec.rule.title).lstrip(", ")
+            yield _printed(game, spec, line), named or in_words(line.when)
 
 
 def _printed(game: Game, spec: CoupWager, line: Line) -> str:

@@ -12,6 +12,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
 EXTENSION = "punto.line"
+NOT_READ = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 MOST_BEHIND = 1 << 20
 """So many bytes may wait for a watcher who reads slowly."""
 
@@ -42,9 +43,21 @@ class Line:
 class LineProtocol(WebSocketsSansIOProtocol):
     """The server's own WebSocket protocol, which offers its line to the application."""
 
+    def data_received(self, data: bytes) -> None:
+        """Hear a client. A request that cannot be read is answered; without that its line would stay open."""
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self.transport.write(NOT_READ)
+            self.transport.close()
+
     def handle_connect(self, event: Request) -> None:
         """Let somebody in; the application finds the line among the extensions."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
             extensions = cast("dict[str, object]", self.scope["extensions"])
             extensions[EXTENSION] = Line(self.transport)
+
+    def handle_text(self, event: Frame) -> None:
+        """Pass over what a watcher says, unread: whether it is text at all is nobody's concern."""
+
+    handle_bytes = handle_cont = handle_text

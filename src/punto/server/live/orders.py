@@ -16,7 +16,7 @@ LARGEST = 1_000_000_000
 """Ten million in cents: larger than anything on a layout, and safe to add up for ever."""
 LONGEST = 500
 DEEPEST = 8
-FROM_SHOE = frozenset({"draw-card", "turn-card", "burn-cards"})
+FROM_SHOE = frozenset({"draw-card", "turn-card", "burn-cards", "correct-card"})
 
 
 def check(order: Any, deep: int = 0) -> None:
@@ -50,7 +50,9 @@ def from_shoe(order: dict[str, Any], state: Table, deck: Deck) -> dict[str, Any]
         return with_face(order, state, deck)
     except FaceNotAsked:
         what = "A face was keyed in, and the cards of this table come from a virtual shoe."
-        raise malformed(what, "the same order without a face") from None
+        slip = order.get("order") == "correct-card"
+        accepted = "a report of an irregularity" if slip else "the same order without a face"
+        raise malformed(what, accepted) from None
 
 
 def as_recorded(order: dict[str, Any], events: Iterable[Event]) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 import logging
 from http import HTTPStatus
-from typing import Any
+from math import ceil
+from typing import Any, Self
 
 from fastapi import FastAPI, Request
 from fastapi.exception_handlers import request_validation_exception_handler
@@ -33,6 +34,11 @@ class Problem(Exception):
         super().__init__(what)
         self.status, self.what, self.why, self.accepted = status, what, why, accepted
         self.headers: dict[str, str] = {}
+
+    def after(self, seconds: float) -> Self:
+        """Say, too, when it may be tried again."""
+        self.headers["retry-after"] = str(max(1, ceil(seconds)))
+        return self
 
     def body(self) -> dict[str, Any]:
         """The problem as JSON has it."""

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 LOOK_AGAIN = 1.0
 """Seconds after which a robot looks whether people have come or gone."""
 AFTER_A_FAULT = 5.0
+SOON = 8
+"""In this part of the time for bets a robot supervisor answers what is about this coup."""
 PEOPLE_FIRST = 4
 """So many times as long a robot supervisor waits while a person is there who may answer."""
 SECOND = 1_000
@@ -174,10 +176,13 @@ class Attendant:
     def _answering(self, current: Now) -> list[Plan]:
         """People who supervise have some time to answer before a robot does."""
         answer = supervisor.what_now(current.state)
+        pace = self._house.pace
         times = PEOPLE_FIRST if self._house.sessions.somebody_supervises() else 1
-        wait = round(self._house.pace.request * times * SECOND)
+        wait = round(pace.request * times * SECOND)
+        if supervisor.waits_with(current.state):  # an answer after the bets are closed would be none
+            wait = min(wait, round(pace.betting * times / SOON * SECOND))
         due = supervisor.sees_to(current.state)
-        soon = wait if times > 1 else round(self._house.pace.card * SECOND)
+        soon = wait if times > 1 else round(pace.card * SECOND)
         return [
             *([Plan(current.asked + wait, *answer)] if answer else []),
             *([Plan(current.at + soon, *due)] if due else []),

@@ -1,6 +1,7 @@
 """The floor over HTTP. Each route asks the house one thing; all of them run off the event loop."""
 
 from collections.abc import Iterable
+from functools import partial
 from http import HTTPStatus
 from typing import Annotated, Any, Literal
 
@@ -10,13 +11,15 @@ from punto.roads import Tail
 from punto.rules.refusals import Refusal
 from punto.server.accounts.problems import held_back
 from punto.server.live import answers, coups, moving, shapes, squeeze
-from punto.server.live.guard import COOKIE, token_in
+from punto.server.live.guard import VISIT_HEADER, cookie_of, oldest_visits, token_in
 from punto.server.live.house import House
 from punto.server.live.ids import COMMAND
+from punto.server.live.naming import names_for, said
 from punto.server.live.problems import Problem, malformed, no_floor, no_session
 from punto.server.live.sessions import IDLE, ONLOOKER, Session
 from punto.server.live.sight import encode, frame_of, log_of
-from punto.table import Actor
+from punto.server.reckoner import reckoner_of
+from punto.table import Actor, Table
 
 JSON = "application/json"
 MOST = 500
@@ -24,13 +27,13 @@ MOST = 500
 ERRORS: dict[int | str, dict[str, Any]] = {
     404: {"model": shapes.Problem},
     422: {"model": shapes.Problem},
+    429: {"model": shapes.Problem},
     503: {"model": shapes.Problem},
 }
 ORDERED: dict[int | str, dict[str, Any]] = {
     401: {"model": shapes.Problem},
     409: {"model": shapes.RefusedOrder},
     423: {"model": shapes.Problem},
-    429: {"model": shapes.Problem},
 }
 """What else may come back to somebody who gives an order."""
 router = APIRouter(prefix="/api", responses=ERRORS)
@@ -50,7 +53,7 @@ TheHouse = Annotated[House, Depends(the_house)]
 
 def the_session(request: Request, house: TheHouse) -> Session | None:
     """Who asks, if they have come in."""
-    session = house.sessions.find(token_in(request.headers))
+    session = house.sessions.find(token_in(request.headers, request.query_params.get("visit", "")))
     if session is not None:
         request.state.person = session.who.id  # for the log
     return session
@@ -72,9 +75,10 @@ def told(data: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:
     return Response(encode(data), status, media_type=JSON)
 
 
-def refused(faults: Iterable[Refusal]) -> Response:
-    """Everything that stands against an order."""
-    return told({"refused": [answers.said(each) for each in faults]}, HTTPStatus.CONFLICT)
+def refused(house: House, table: str, actor: Actor, faults: Iterable[Refusal]) -> Response:
+    """Everything that stands against an order, said to whoever gave it."""
+    names = names_for(house, table, actor)
+    return told({"refused": [said(each, actor, names) for each in faults]}, HTTPStatus.CONFLICT)
 
 
 def may_order(
@@ -91,14 +95,19 @@ def may_order(
 
 @router.post("/session", response_model=shapes.Person, responses={403: {"model": shapes.Problem}})
 def come_in(request: Request, asked: shapes.ComingIn, house: TheHouse) -> Response:
-    """Come in under a name and in a role. In a demonstration anybody may have any."""
+    """Come in under a name and in a role. In a demonstration anybody may have any, in each tab another."""
     if not request.app.state.demo:
         why = "Names and roles are free in a demonstration only."
         raise Problem(HTTPStatus.FORBIDDEN, "Coming in without an account.", why)
     token, session = house.comes_in(asked.name, asked.role, token_in(request.headers))
     answer = told(answers.person(house, session))
     secure = request.url.scheme == "https"
-    answer.set_cookie(COOKIE, token, max_age=IDLE // 1_000, httponly=True, samesite="strict", secure=secure)
+    visit = request.headers.get(VISIT_HEADER, "")
+    for old in oldest_visits(request.headers, visit):
+        answer.delete_cookie(old, httponly=True, samesite="strict")
+    answer.set_cookie(
+        cookie_of(visit), token, max_age=IDLE // 1_000, httponly=True, samesite="strict", secure=secure
+    )
     return answer
 
 
@@ -117,14 +126,15 @@ def go_out(request: Request, house: TheHouse) -> Response:
     """Go: the session is over at once, and so are its feeds."""
     house.goes_out(token_in(request.headers))
     answer = Response(status_code=HTTPStatus.NO_CONTENT)
-    answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
+    name = cookie_of(request.headers.get(VISIT_HEADER, ""))
+    answer.delete_cookie(name, httponly=True, samesite="strict")
     return answer
 
 
 @router.get("/floor", response_model=shapes.Floor)
-def floor(house: TheHouse) -> Response:
+def floor(house: TheHouse, actor: TheActor) -> Response:
     """Every table in a few words."""
-    return told(answers.floor(house))
+    return told(answers.floor(house, actor))
 
 
 @router.get("/tables/{table}", response_model=shapes.LiveTable)
@@ -146,9 +156,9 @@ def one_table(
 def command(table: str, given: shapes.Commanding, house: TheHouse, session: TheSession) -> Response:
     """Give an order. Everything that stands against it comes back at once; the same id acts once."""
     session = may_order(house, table, session, given.order, given.id)
-    answer = house.give(table, session.actor, given.order, given.id)
+    answer = house.give(table, session.actor, given.order, given.id, given.coup)
     if answer.refused:
-        return refused(answer.refused)
+        return refused(house, table, session.actor, answer.refused)
     askers = house.chronicle(table).askers
     frames = (frame_of(event, askers) for event in answer.events)
     events = log_of([frame for frame in frames if frame.seen_by(session.actor)])
@@ -165,7 +175,7 @@ def look(table: str, asked: shapes.Looking, house: TheHouse, session: TheSession
     order = squeeze.looking(asked.hand)
     session = may_order(house, table, session, order, asked.id)
     seen = squeeze.look(house, table, session, order, asked.id)
-    return told(seen) if isinstance(seen, dict) else refused(seen.refused)
+    return told(seen) if isinstance(seen, dict) else refused(house, table, session.actor, seen.refused)
 
 
 @router.get("/tables/{table}/log", response_model=list[shapes.FeedEvent])
@@ -176,9 +186,8 @@ def log(
     after: Annotated[int, Query(ge=0, le=1 << 53)] = 0,
     limit: Annotated[int, Query(ge=1, le=MOST)] = 100,
 ) -> Response:
-    """What happened at a table behind an event, oldest first."""
-    frames = [frame for frame in house.past(table, after, limit) if frame.seen_by(actor)]
-    return Response(log_of(frames), media_type=JSON)
+    """What happened at a table behind an event, as far as whoever asks may know; fewer only at the end."""
+    return Response(log_of(house.log(table, after, limit, actor)), media_type=JSON)
 
 
 @router.get("/tables/{table}/coups", response_model=list[shapes.FinishedCoup])
@@ -205,11 +214,17 @@ def shoes(table: str, house: TheHouse, limit: Annotated[int, Query(ge=1, le=20)]
     response_model=shapes.ShoeMovement,
     responses={403: {"model": shapes.Problem}},
 )
-def shoe_movement(table: str, house: TheHouse, actor: TheActor) -> Response:
+async def shoe_movement(request: Request, table: str, house: TheHouse, actor: TheActor) -> Response:
     """How the cards that are gone have moved the prices. For the staff alone."""
     state = house.chronicle(table).now.state
     moving.for_staff(actor)
-    return told(moving.movement(state))
+    question = ("live", table, state.coup.number, state.terms, moving.gone_for_good(state))
+    work = partial(_moved, state)
+    return await reckoner_of(request).answer(request, question, work)
+
+
+def _moved(state: Table) -> bytes:
+    return encode(moving.movement(state))
 
 
 @figures.get("/metrics", include_in_schema=False)

@@ -34,6 +34,8 @@ class Commanding(Given):
 
     id: str
     order: dict[str, Any]
+    coup: int | None = None
+    """The coup that it is meant for: when another is on it comes too late, and is refused."""
 
 
 class Looking(Given):
@@ -87,6 +89,7 @@ class TableInShort(Told):
     badge: str
     variant: str
     variant_title: str
+    title: str = Field(description="What is played there, so that tables are told apart.")
     currency: str
     phase: str
     coup: int
@@ -107,6 +110,13 @@ class Floor(Told):
     tables: list[TableInShort]
 
 
+class PayLine(Told):
+    """What a bet pays, and when."""
+
+    odds: str
+    when: str
+
+
 class Box(Told):
     """A box on the layout."""
 
@@ -116,6 +126,7 @@ class Box(Told):
     window: bool = Field(description="Whether it opens inside a coup only.")
     holders: list[str] = Field(description="For such a one: bets of which one entitles to it.")
     odds: str
+    pays: list[PayLine] = Field(description="Line by line, for a bet that one coup decides.")
     clauses: list[str]
     minimum: str | None
     maximum: str | None
@@ -154,6 +165,8 @@ class DueNow(Told):
     clauses: list[str]
     place: str = Field(description="Where the card goes that is drawn or turned.")
     keyed: bool = Field(description="Whether the face of a card goes with it, where the shoe is real.")
+    say: str = Field(description="The words that go with it, if any.")
+    why: str = Field(description="Why it is due, where the cards decide it.")
     suggested: dict[str, Any] = Field(description="The order, ready to be sent but for a face.")
 
 
@@ -197,6 +210,7 @@ class CoupWager(Told):
     returned: str | None
     commission: str | None
     owed: str | None
+    why: str | None = Field(description="What decided it, in a sentence; empty where no cards did.")
     clauses: list[str]
 
 

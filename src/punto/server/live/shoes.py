@@ -1,4 +1,4 @@
-"""Virtual shoes: committed before the first bet, sealed in the store, revealed when the next is in play."""
+"""Virtual shoes: committed before the first bet, sealed in the store, revealed when they are gone."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,13 +14,15 @@ from punto.store.entropy import Entropy
 from punto.store.refusals import CommandReused, WrongVersion
 from punto.store.sealed import SHOE_REVEALED, SHOE_SEALED, Box, SecretShoe, new_shoe, open_shoe
 from punto.store.tables.keeping import written
-from punto.table import Table
+from punto.table import Phase, Table
 from punto.table.driver import BETWEEN_SHOES
 from punto.table.setup import game_of
 
 ACTOR = "house"
 LOOKED_BACK = 20
 """So many shoes before the one in play are looked at when a floor opens."""
+CLEARED = (Phase.CLOSED, Phase.PREPARING)
+"""When a shoe is gone from the table. One that is just over may still be asked about its last coup."""
 
 
 class Shoes:
@@ -65,12 +67,12 @@ class Shoes:
         return open_shoe(self._box, msgspec.json.decode(kept[0].event.payload)) if kept else None
 
     def reveal(self, state: Table) -> None:
-        """Once a new shoe is in play, reveal those before it: nothing more is dealt from them.
+        """Reveal the shoes from which nothing more is dealt.
 
         Whichever process comes first does it; that others do it too changes nothing.
         """
-        table, number = state.setup.table, state.shoe.number
-        if state.phase in BETWEEN_SHOES or number == self._in_play.get(table):
+        table, number = state.setup.table, state.shoe.number + (state.phase in CLEARED)
+        if number == self._in_play.get(table):
             return
         for old in range(max(1, self._in_play.get(table, number - LOOKED_BACK)), number):
             kept = self._store.read_stream(f"shoe/{table}-{old}", 0, 2)

@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
+from http import HTTPStatus
 from time import monotonic
 from typing import Annotated
 
@@ -13,14 +14,16 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 from starlette.websockets import WebSocketState
 
-from punto.server.live.feed import GOING_AWAY, Watcher
-from punto.server.live.guard import token_in
+from punto.server.live.feed import GOING_AWAY, TOO_MANY, More, Watcher
+from punto.server.live.guard import address_of, token_in
 from punto.server.live.house import House
 from punto.server.live.line import EXTENSION
 from punto.server.live.problems import Problem
 from punto.server.live.routes import TheHouse, TheSession
 from punto.server.live.sight import Frame
 
+PAGE = 500
+"""So many events of the past are read at a time."""
 QUIET = 15.0
 """Seconds after which a quiet stream says that it is still there."""
 NO_FLOOR = 1013
@@ -41,8 +44,8 @@ async def feed(socket: WebSocket, table: str, after: After = 0) -> None:
     if house is None:
         await socket.close(NO_FLOOR, "this server has no floor")
         return
-    session = house.sessions.find(token_in(socket.headers))
-    watcher = house.hub.watch(table, session, house.within(table, after))
+    session = house.sessions.find(token_in(socket.headers, socket.query_params.get("visit", "")))
+    watcher = house.hub.watch(table, session, house.within(table, after), address_of(socket.scope))
     began = monotonic()
     try:
         async with anyio.create_task_group() as group:
@@ -63,16 +66,28 @@ async def feed(socket: WebSocket, table: str, after: After = 0) -> None:
 
 
 async def _send(house: House, socket: WebSocket, watcher: Watcher) -> None:
+    if watcher.ended:
+        return
+    more = _pages(house, watcher.table)
     try:
-        past = await run_in_threadpool(house.past, watcher.table, watcher.after)
+        past = await more(watcher.after)
     except Problem:
         watcher.end(NOT_FOUND)
         return
     line = socket.scope["extensions"].get(EXTENSION) if "extensions" in socket.scope else None
     with suppress(WebSocketDisconnect):
-        async for frame in watcher.frames(past, line):
+        async for frame in watcher.frames(past, line, more):
             await socket.send_text(frame.text)
         await watcher.over()
+
+
+def _pages(house: House, table: str) -> More:
+    """A table's past, a page at a time: whoever wants all of it takes no more room than others."""
+
+    async def page(after: int) -> list[Frame]:
+        return await run_in_threadpool(house.past, table, after, PAGE)
+
+    return page
 
 
 async def _until_gone(socket: WebSocket, scope: anyio.CancelScope) -> None:
@@ -90,9 +105,11 @@ async def events(
     last = request.headers.get("last-event-id", "")
     known = last.isdecimal() and len(last) <= MOST_DIGITS
     start = house.within(table, int(last) if known else after)
-    watcher = house.hub.watch(table, session, start)
+    watcher = house.hub.watch(table, session, start, address_of(request.scope))
     try:
-        past = await run_in_threadpool(house.past, table, start)
+        if watcher.ended == TOO_MANY:
+            raise too_many()
+        past = await _pages(house, table)(start)
     except Problem:
         house.hub.leave(watcher)
         raise
@@ -101,8 +118,15 @@ async def events(
     )
 
 
-async def _lines(house: House, watcher: Watcher, past: list[Frame]) -> AsyncIterator[str]:
-    frames = watcher.frames(past)
+def too_many() -> Problem:
+    """One client has as many feeds as one may have."""
+    why = "One client may not have so many feeds open at once."
+    again = "again when another one is closed"
+    return Problem(HTTPStatus.TOO_MANY_REQUESTS, "No more feeds.", why, again).after(5)
+
+
+async def _lines(house: House, watcher: Watcher, past: Sequence[Frame]) -> AsyncIterator[str]:
+    frames = watcher.frames(past, more=_pages(house, watcher.table))
     waiting = asyncio.ensure_future(anext(frames, None))
     try:
         yield ": the floor\n\n"
