@@ -61,6 +61,8 @@ def come(browser: Browser, floor: str) -> Iterator[Come]:
 
     yield arrives
     for context in contexts:
+        for each in context.pages:
+            each.unroute_all(behavior="ignoreErrors")  # one that is being answered must not outlive its page
         context.close()
     assert complaints == []
 
@@ -121,7 +123,7 @@ class Dealer:
             self.page.wait_for_timeout(50)
         pytest.fail(f"the console never came to event {seq}")
 
-    def press(self, keys: str) -> None:
+    def press(self, keys: str | list[str]) -> None:
         """Press keys one after another, with the focus where typing is of no other use."""
         self.page.get_by_role("heading", level=1).focus()
         for key in keys:

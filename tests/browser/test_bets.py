@@ -1,5 +1,7 @@
 """A player's hand at the boxes: laid, dragged, taken back, refused; and no box cuts its own words off."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -38,10 +40,10 @@ def test_a_refusal_stands_in_the_box_until_bets_are_closed(ann: tuple[Dealer, Pa
     player = page.locator("[data-box=player]")
     page.get_by_role("radio", name="5 chip", exact=True).click()
     player.click()
-    expect(player).to_contain_text("25 or more")
+    expect(player).to_contain_text("$25 or more")
     expect(page.get_by_role("alert")).to_contain_text("Not taken: Player's Hand, $5.")
     dealer.deal_until("No more bets")
-    expect(player).not_to_contain_text("25 or more")
+    expect(player).not_to_contain_text("$25 or more")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -50,3 +52,42 @@ def test_no_box_cuts_its_words_off(come: Come, size: tuple[int, int]) -> None:
     for sheet in ("Side bets", "Runs", "Dragon tails"):
         page.get_by_role("button", name=sheet).click()
         assert page.locator("[data-box]").evaluate_all(CUT_OFF) == [], sheet
+
+
+def test_whichever_sheet_of_boxes_is_open_the_felt_stays_and_every_run_is_in_view(come: Come) -> None:
+    page = sit(come("Ann"), "Dragon Tiger")
+    scene = page.locator("svg.scene")
+    lies = scene.bounding_box()
+    rail = page.get_by_role("radiogroup", name="Chip to lay").bounding_box()
+    assert rail is not None
+    for sheet in ("Runs", "Dragon tails", "Side bets", "Runs"):
+        page.get_by_role("button", name=sheet).click()
+        assert scene.bounding_box() == lies, sheet
+    last = page.locator("[data-box=tie-run-4]")
+    expect(last).to_have_accessible_name(re.compile("Tie Run of 4"))
+    expect(last).to_have_attribute("title", re.compile("Tie Run of 4: 10000 : 1"))
+    box = last.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= rail["y"]
+
+
+def test_chips_do_not_hide_the_name_of_their_box(ann: tuple[Dealer, Page]) -> None:
+    _, page = ann
+    box = page.locator("[data-box=player]")
+    box.click()
+    chip, name = box.locator("svg").bounding_box(), box.locator(".name").bounding_box()
+    assert chip is not None
+    assert name is not None
+    assert chip["y"] >= name["y"] + name["height"] or chip["x"] >= name["x"] + name["width"]
+
+
+def test_limits_keys_and_more_chips_are_one_key_away(ann: tuple[Dealer, Page]) -> None:
+    _, page = ann
+    page.keyboard.press("?")
+    about = page.get_by_role("dialog", name="Star")
+    expect(about).to_contain_text("The Star Sydney 2024")
+    expect(about.get_by_role("region", name="Limits")).to_contain_text("$25 – $5,000")
+    expect(about.get_by_role("region", name="Keys")).to_contain_text("undo, clear, double")
+    about.get_by_role("button", name="Buy $1,000 more").click()
+    expect(page.get_by_test_id("stack")).to_have_text("$6,000")
+    expect(about).to_have_count(0)

@@ -97,6 +97,15 @@ def test_a_hand_is_opened_by_whoever_has_the_most_on_it(come: Come) -> None:
     box = cards.first.bounding_box()
     assert box is not None
     ann.mouse.move(box["x"] + box["width"] / 2, box["y"] - box["height"])
+    expect(cards.first).to_have_attribute("aria-valuenow", "100")
+    cards.first.dispatch_event("pointercancel")
+    expect(cards.first).to_have_attribute("aria-valuenow", "0")
+    assert bob.locator(FACES).count() == 1, "a touch that was broken off turned the card"
+    ann.mouse.up()
+    expect(cards).to_have_count(1)
+    cards.first.hover()
+    ann.mouse.down()
+    ann.mouse.move(box["x"] + box["width"] / 2, box["y"] - box["height"])
     ann.mouse.up()
     expect(bob.locator(FACES)).to_have_count(2)
     deals_until(dealer, paid(dealer), ann)

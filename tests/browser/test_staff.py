@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from punto.server.live.guard import VISIT_HEADER
 from punto.server.live.ids import new_command
 from tests.browser.browsing import axe_faults
 from tests.browser.conftest import Come, Dealer, enter, sit
@@ -44,8 +45,21 @@ def test_a_supervisor_says_no(come: Come) -> None:
 def gives(page: Page, table: str, order: dict[str, object]) -> None:
     """Give an order that has no button yet."""
     body = {"id": new_command(), "order": order}
-    answer = page.request.post(f"/api/tables/{table}/commands", data=body)
+    visit = page.evaluate("sessionStorage.getItem('punto-visit')")
+    answer = page.request.post(f"/api/tables/{table}/commands", data=body, headers={VISIT_HEADER: str(visit)})
     assert answer.ok, answer.text()
+
+
+def test_a_fill_waits_for_the_supervisor_with_its_sum(come: Come) -> None:
+    dealer = Dealer(come("Dora"), "Darling")
+    dealer.deal_until("Place your bets")
+    sue = enter(come("Sue"), "Supervise", "Darling")
+    gives(dealer.page, "darling", {"order": "bring-chips", "pieces": [{"chip": 25_00, "pieces": 40}]})
+    waiting = sue.get_by_role("region", name="Waiting for you")
+    expect(waiting).to_contain_text("Bring chips: $1,000")
+    expect(dealer.page.get_by_text("You asked for this, so someone else must approve it.")).to_be_visible()
+    waiting.get_by_role("button", name="Approve").click()
+    expect(sue.get_by_role("region", name="Events")).to_contain_text("Dora, approved by Sue")
 
 
 def test_the_ways_out_of_an_irregularity_come_with_the_first_choice_first(come: Come) -> None:
@@ -70,3 +84,14 @@ def test_the_ways_out_of_an_irregularity_come_with_the_first_choice_first(come: 
     dealer.page.get_by_role("button", name="Go on with the coup").click()
     expect(sue.get_by_role("region", name="Ways out")).to_have_count(0)
     dealer.deal_until("Bets are paid")
+
+
+def test_two_tabs_of_one_browser_are_two_people(come: Come) -> None:
+    ann = sit(come("Ann"), "Nelson")
+    other = ann.context.new_page()
+    other.goto("/")
+    enter(other, "Supervise", "Darling")
+    expect(other.get_by_role("region", name="Waiting for you")).to_be_visible()
+    ann.reload()
+    expect(ann.get_by_test_id("stack")).to_be_visible()
+    expect(ann.get_by_text("Your session is over")).to_have_count(0)

@@ -48,6 +48,7 @@ export interface Box {
   window: boolean;
   holders: string[];
   odds: string;
+  pays: PayLine[];
   clauses: string[];
   minimum: string | null;
   maximum: string | null;
@@ -135,6 +136,7 @@ export interface ComingIn {
 export interface Commanding {
   id: string;
   order: Record<string, unknown>;
+  coup?: number | null;
 }
 
 /** One point on which two rulebooks agree or differ; a text that is silent says null. */
@@ -205,6 +207,7 @@ export interface CoupWager {
   returned: string | null;
   commission: string | null;
   owed: string | null;
+  why: string | null;
   clauses: string[];
 }
 
@@ -236,6 +239,8 @@ export interface DueNow {
   clauses: string[];
   place: string;
   keyed: boolean;
+  say: string;
+  why: string;
   suggested: Record<string, unknown>;
 }
 
@@ -503,6 +508,14 @@ export interface OwnView {
   tokens: string;
   owed: string;
   withheld: string;
+  debt: string;
+  asked: string;
+}
+
+/** What a bet pays, and when. */
+export interface PayLine {
+  odds: string;
+  when: string;
 }
 
 /** One pay line with its exact count and its share. */
@@ -570,6 +583,7 @@ export interface PursesView {
   tokens: Record<string, string>;
   owed: Record<string, string>;
   withheld: Record<string, string>;
+  debts: Record<string, string>;
   house: string;
   drop: string;
 }
@@ -759,6 +773,7 @@ export interface TableInShort {
   badge: string;
   variant: string;
   variant_title: string;
+  title: string;
   currency: string;
   phase: string;
   coup: number;
@@ -792,6 +807,7 @@ export interface View {
   markers: Marker[];
   shoe: number;
   last_coup: string;
+  burned: number;
   coup: CoupView;
   layout: WagerView[];
   dues: DueView[];

@@ -1,6 +1,7 @@
 /** One's own account, and those of others for whoever looks after people. */
 
 import { read, send } from "../live/client";
+import { endVisit } from "../live/visit";
 import type { Account, Changed, Invited, Listed, NewFactor, NewPerson } from "../types";
 
 const post = async <T>(path: string, body?: unknown) => read<T>(await send("POST", path, body));
@@ -10,7 +11,10 @@ async function quietly(method: string, path: string, body?: unknown): Promise<vo
   if (!response.ok) await read(response);
 }
 
-export const signIn = (login: string, password: string, code: string) => post<Account>("/sign-in", { login, password, code });
+export function signIn(login: string, password: string, code: string): Promise<Account> {
+  endVisit();
+  return post<Account>("/sign-in", { login, password, code });
+}
 export const welcome = (token: string, password: string) => post<Account>("/welcome", { token, password });
 export const ownAccount = async () => read<Account>(await send("GET", "/account"));
 export const touched = () => quietly("POST", "/account/active");

@@ -33,7 +33,11 @@ export class Bets {
   entry = $state<"early" | "late">("early");
   previous = $state.raw<Totals>({});
 
-  private trail = $state.raw<Totals[]>([]);
+  /** The moves that can be taken back, by number; a move counts from the press on, before the table has answered. */
+  private pressed = $state.raw<number[]>([]);
+  private moves = 0;
+  /** By move: what lay on its boxes before. */
+  private trail = new Map<number, Totals>();
   /** What a supervisor was asked for last, and what it was about. */
   private asked = { request: "", named: "" };
   private turn: Promise<unknown> = Promise.resolve();
@@ -57,18 +61,29 @@ export class Bets {
   }
 
   get canUndo(): boolean {
-    return this.trail.length > 0;
+    return this.pressed.length > 0;
   }
 
   /** Bets are closed, or a new coup: nothing to undo, and what was laid before can be laid again. */
   follow(coup: number, dealing: boolean): void {
-    if (dealing && this.laid.length) this.previous = this.totals;
-    if (dealing) this.trail = [];
+    if (dealing && this.laid.length) this.previous = without(this.totals, this.insideCoups);
+    if (dealing) this.forget();
     if (coup === this.coup) return;
     this.coup = coup;
-    this.trail = [];
+    this.forget();
     this.refused = {};
     this.word = null;
+  }
+
+  private forget(): void {
+    this.trail.clear();
+    if (this.pressed.length) this.pressed = [];
+  }
+
+  /** The boxes that open inside a coup only: what lay there cannot be laid again before one. */
+  private get insideCoups(): Record<string, true> {
+    const boxes = this.table.now?.layout.boxes.filter((box) => box.window) ?? [];
+    return Object.fromEntries(boxes.map((box) => [box.wager, true]));
   }
 
   add(wager: string, amount = this.chip): Promise<void> {
@@ -91,18 +106,27 @@ export class Bets {
     return this.move(() => this.previous);
   }
 
+  /** Take back the latest move. It may still be on its way: it is taken back when it has arrived, and never another one. */
   undo(): Promise<void> {
-    const before = this.trail.at(-1);
-    this.trail = this.trail.slice(0, -1);
-    return before ? this.queue(() => this.bring(before)) : Promise.resolve();
+    const last = this.pressed.at(-1);
+    if (last === undefined) return Promise.resolve();
+    this.pressed = this.pressed.slice(0, -1);
+    return this.queue(async () => {
+      const before = this.trail.get(last);
+      if (before && !(await this.bring(before)) && this.trail.has(last)) this.pressed = [...this.pressed, last];
+    });
   }
 
   /** Bring boxes to new totals, one move after the other; the old totals can be had back. */
   private move(wanted: () => Totals): Promise<void> {
+    const move = (this.moves += 1);
+    this.pressed = [...this.pressed, move];
     return this.queue(async () => {
       const target = wanted();
       const before = Object.fromEntries(Object.keys(target).map((wager) => [wager, this.totals[wager] ?? 0]));
-      if (await this.bring(target)) this.trail = [...this.trail, before];
+      const done = await this.bring(target);
+      if (done || Object.entries(before).some(([wager, amount]) => (this.totals[wager] ?? 0) !== amount)) this.trail.set(move, before);
+      else this.pressed = this.pressed.filter((each) => each !== move);
     });
   }
 
@@ -153,7 +177,7 @@ export class Bets {
     this.sending = { ...this.sending, ...wanted };
     this.refused = without(this.refused, wanted);
     try {
-      return this.hear(wanted, await this.table.give(order));
+      return this.hear(wanted, await this.table.give(order, this.table.now?.view.coup.number ?? null));
     } catch (error) {
       const why = error instanceof Refused ? { ...NOT_SENT, what: error.refusal.what } : NOT_SENT;
       return this.hear(wanted, { done: false, faults: [why] });
@@ -194,6 +218,6 @@ export class Bets {
   }
 }
 
-function without<T>(kept: Record<string, T>, gone: Totals): Record<string, T> {
+function without<T>(kept: Record<string, T>, gone: Record<string, unknown>): Record<string, T> {
   return Object.fromEntries(Object.entries(kept).filter(([name]) => !(name in gone)));
 }

@@ -31,6 +31,28 @@ export function oddsShown(odds: string): string {
   return `${Math.min(...toOne)} – ${Math.max(...toOne)} : 1`;
 }
 
+/** The odds of a box in as many lines as it needs: several that are no span each say when they are paid. */
+export function oddsLines({ odds, pays }: Pick<Box, "odds" | "pays">): string[] {
+  const span = oddsShown(odds);
+  const several = new Set(pays.map((line) => line.odds)).size > 1;
+  return several && !span.includes("–") ? pays.map(lineInWords) : [span];
+}
+
+/** Every line of what a bet pays, where there are several, for whoever wants to know. */
+export const paysInWords = ({ pays }: Pick<Box, "pays">) => (pays.length > 1 ? pays.map(lineInWords).join("\n") : "");
+
+const lineInWords = ({ odds, when }: Box["pays"][number]) => `${odds.replaceAll(":", " : ")} ${when}`;
+
+/** Of a run its name up to the length: "Player Run of "; nothing of any other box. */
+export const kindOfRun = ({ group, title }: Pick<Box, "group" | "title">) => (group === "run" ? title.replace(/\d+$/, "") : "");
+
+/** Runs by their kind, each with its lengths in order. */
+export function runsByKind(boxes: Box[]): [string, Box[]][] {
+  const kinds = new Map<string, Box[]>();
+  for (const box of boxes) kinds.set(kindOfRun(box), [...(kinds.get(kindOfRun(box)) ?? []), box]);
+  return [...kinds];
+}
+
 export interface Sheet { name: string; groups: BoxGroup[]; boxes: Box[] }
 
 /** The other boxes, on as many sheets as the layout needs. Those that open inside a coup are offered then. */

@@ -19,6 +19,10 @@ export function calledNow(events: TableEvent[], now: TableNow): Called {
     if (type === "points-announced") called.points[fact.hand as Side] = Number(fact.points);
     if (type === "points-declared") called.points.dealer = Number(fact.points);
     if (type === "hands-compared") called.areas = fact.areas as Called["areas"];
+    if (type === "card-corrected") {
+      called.winner = null;
+      for (const hand of fact.again as Side[]) delete called.points[hand];
+    }
     if (type === "result-announced" && RESULT_STANDS.has(now.view.phase)) {
       called.winner = fact.winner as Winner;
       called.points = { player: Number(fact.player), banker: Number(fact.banker) };

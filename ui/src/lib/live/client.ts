@@ -5,13 +5,14 @@ import type { Refusal, ShoeRecord } from "../types";
 import { freshId } from "./ids";
 import type { Answer, Coup, Fault, FloorNow, Hand, Order, Person, Role, TableEvent, TableNow } from "./types";
 import type { Tail } from "./tails.svelte";
+import { beginVisit, visit } from "./visit";
 
 const SILENT: Refusal = { what: "The server does not answer.", why: "It may be stopped, or out of reach.", accepted: [] };
 const TRIES = 3;
 const WAIT = 400;
 
 export async function send(method: string, path: string, body?: unknown): Promise<Response> {
-  const headers: Record<string, string> = { accept: "application/json" };
+  const headers: Record<string, string> = { accept: "application/json", ...(visit() ? { "x-punto-visit": visit() } : {}) };
   if (body !== undefined) headers["content-type"] = "application/json";
   const init: RequestInit = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
   return fetch(`/api${path}`, init).catch(() => {
@@ -37,7 +38,10 @@ export const coups = (id: string, before: number | null, limit = 20) =>
   get<Coup[]>(`/tables/${name(id)}/coups?${before === null ? "" : `before=${before}&`}limit=${limit}`);
 
 export const whoAmI = () => get<Person>("/session");
-export const arrive = async (called: string, role: Role) => read<Person>(await send("POST", "/session", { name: called, role }));
+export async function arrive(called: string, role: Role): Promise<Person> {
+  beginVisit();
+  return read<Person>(await send("POST", "/session", { name: called, role }));
+}
 
 /** Look at cards that one was passed: what they are is for nobody else. */
 export async function look(table: string, hand: Hand): Promise<Record<string, string>> {
@@ -47,9 +51,12 @@ export async function look(table: string, hand: Hand): Promise<Record<string, st
 
 export const shoes = (id: string) => get<ShoeRecord[]>(`/tables/${name(id)}/shoes?limit=20`);
 
-/** Give an order. Its id stays the same while an answer is sought, so that it is carried out once at most. */
-export async function give(table: string, order: Order): Promise<Answer> {
-  const body = { id: freshId(), order };
+/**
+ * Give an order. Its id stays the same while an answer is sought, so that it is carried out once at most. One that is
+ * meant for a coup is refused when it arrives after that.
+ */
+export async function give(table: string, order: Order, coup: number | null = null): Promise<Answer> {
+  const body = { id: freshId(), order, coup };
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await answered(await send("POST", `/tables/${name(table)}/commands`, body));

@@ -1,7 +1,7 @@
-/** The dealer's side: what is due as the table says it, the words that go with it, and what to pay to whom. */
+/** The dealer's side: what is due as the table says it, and what to pay to whom. */
 
 import { cents } from "./money";
-import type { Order, SettledWager, TableNow } from "./types";
+import type { Order, SettledWager, TableEvent, TableNow } from "./types";
 
 /** The order that is due, ready to be given but for the face of a real card. */
 export function dueOrder(now: TableNow): Order | null {
@@ -12,18 +12,10 @@ export function dueOrder(now: TableNow): Order | null {
 /** Whether a card must be keyed in with what is due. */
 export const wantsCard = (now: TableNow) => now.settings.cards === "keyed" && (now.due?.keyed ?? false);
 
-const CALLS: Record<string, string> = {
-  "call-bets": "“Place your bets, please.”",
-  "close-bets": "“No more bets.”",
-  "offer-window": "“The offer is open.”",
-  "close-window": "“The offer is closed.”",
-  "offer-hand": "“Would you like the cards?”",
-  "pass-cards": "“Your cards.”",
-  "collect-cards": "“The cards, please.”",
-};
+const OPENS_BETS = new Set(["shoe-ready", "coup-ended", "bets-called"]);
 
-/** The words that go with what is due. */
-export const callFor = (order: string) => CALLS[order] ?? "";
+/** When bets were opened last, by the server's clock. */
+export const betsOpened = (events: TableEvent[]) => events.findLast(({ type }) => OPENS_BETS.has(type))?.at ?? null;
 
 const LEFT_TO_RIGHT: [string, string[]][] = [
   ["Prepare the shoe", ["closed", "preparing", "shoe-over"]],

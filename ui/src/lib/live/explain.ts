@@ -1,4 +1,4 @@
-/** What a settled wager came to, in a sentence that does the sum. The figures are the table's, none is worked out here. */
+/** What a settled wager came to: what decided it, and the sum. Reason and figures are the table's, none is worked out here. */
 
 import type { Called } from "./called";
 import { cents, shown } from "./money";
@@ -20,7 +20,7 @@ const TELLERS: Record<string, Teller> = {
   open: ({ amount }) => `Not decided yet: the ${shown(amount)} stays for a later coup.`,
 };
 
-export const explain: Teller = (wager) => (TELLERS[wager.outcome ?? ""] ?? TELLERS.void!)(wager);
+export const explain: Teller = (wager) => `${wager.why ?? ""} ${(TELLERS[wager.outcome ?? ""] ?? TELLERS.void!)(wager)}`.trim();
 
 /** What a bettor gained or lost on wagers that are decided, in cents. */
 export function net(wagers: SettledWager[]): number {

@@ -3,6 +3,7 @@
     A WebSocket where it can be had; where it never opens, as behind some proxies, server-sent events. */
 
 import type { TableEvent } from "./types";
+import { visit } from "./visit";
 
 export type Line = "opening" | "live" | "lost";
 
@@ -76,7 +77,7 @@ export class Feed {
   }
 
   private path(way: "feed" | "events"): string {
-    return `/api/tables/${encodeURIComponent(this.table)}/${way}?after=${this.after}`;
+    return `/api/tables/${encodeURIComponent(this.table)}/${way}?after=${this.after}${visit() && `&visit=${visit()}`}`;
   }
 
   private live(): void {

@@ -4,9 +4,18 @@ import { count, sentence } from "../words";
 import { cardInShort } from "./cards";
 import { cardPlace } from "./due-words";
 import { dollars } from "./money";
-import type { TableEvent, TableNow } from "./types";
+import type { Sign, TableEvent, TableNow } from "./types";
 
 const sideOf = (value: unknown) => sentence(String(value));
+
+const bound = (amount: number | null) => (amount === null ? "none" : dollars(amount));
+
+/** What a sign says: the table's limits, the differential, and those of single bets. */
+function signInWords({ bounds, differential, wagers }: Sign): string {
+  const others = Object.entries(wagers).map(([wager, each]) => `${sentence(wager)} ${bound(each.minimum)} to ${bound(each.maximum)}`);
+  const table = `${bound(bounds.minimum)} to ${bound(bounds.maximum)}`;
+  return [table, ...(differential === null ? [] : [`differential ${dollars(differential)}`]), ...others].join("; ");
+}
 
 interface Named { who: (id: unknown) => string; wager: (name: string) => string }
 type Teller = (fact: Record<string, unknown>, named: Named) => string;
@@ -21,6 +30,7 @@ const SENTENCES: Record<string, Teller> = {
   "coup-begun": (fact) => `Coup ${String(fact.number)} begins`,
   "card-drawn": (fact) => `${cardPlace(String(fact.place))} is drawn`,
   "card-turned": (fact) => `${cardPlace(String(fact.place))} is ${cardInShort(String(fact.face))}`,
+  "card-corrected": (fact) => `${cardPlace(String(fact.place))} was keyed in as ${cardInShort(String(fact.was))} and is ${cardInShort(String(fact.face))}`,
   "points-announced": (fact) => `${sideOf(fact.hand)} has ${String(fact.points)}`,
   "result-announced": (fact) =>
     fact.winner === "tie"
@@ -28,6 +38,7 @@ const SENTENCES: Record<string, Teller> = {
       : `${sideOf(fact.winner)} wins, Player ${String(fact.player)}, Banker ${String(fact.banker)}`,
   "coup-settled": (fact) => `The coup is settled: ${count((fact.dues as unknown[]).length, "wager")}`,
   "paid-out": () => "The winning bets are paid",
+  "limits-changed": (fact) => `Limits are ${signInWords(fact.sign as Sign)}${fact.next_coup ? ", from the next coup on" : ""}`,
   "coup-ended": () => "The cards are put away",
   "player-joined": (fact, { who }) => `${who(fact.who)} takes seat ${String(fact.seat)}`,
   "player-left": (fact, { who }) => `${who(fact.who)} leaves`,

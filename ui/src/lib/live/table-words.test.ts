@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { mainRow, meaningOf, oddsShown, sheets } from "./boxes";
+import { kindOfRun, mainRow, meaningOf, oddsLines, oddsShown, paysInWords, runsByKind, sheets } from "./boxes";
 import { cardInWords } from "./cards";
 import { calledNow, callInWords } from "./called";
-import { dueOrder, steps, toPay, wantsCard } from "./dealing";
+import { betsOpened, dueOrder, steps, toPay, wantsCard } from "./dealing";
 import { explain, net, settlingNow } from "./explain";
 import { patience, wayOf } from "./feed";
 import { freshId } from "./ids";
@@ -13,7 +13,7 @@ import type { Box, BoxGroup, SettledWager, TableEvent, TableNow } from "./types"
 import { phaseInWords, shortName } from "./words";
 
 const box = (wager: string, group: BoxGroup = "side", window = false): Box => ({
-  wager, group, window, holders: [], title: wager, odds: "1:1", clauses: [], minimum: "5", maximum: "500",
+  wager, group, window, holders: [], title: wager, odds: "1:1", pays: [], clauses: [], minimum: "5", maximum: "500",
 });
 const event = (seq: number, type: string, fact: Record<string, unknown> = {}): TableEvent => ({
   seq, type, fact, at: 0, actor: "p-1", approver: "", clauses: [], readings: [],
@@ -23,7 +23,7 @@ const table = (over: Record<string, unknown>, rest: Partial<TableNow> = {}) =>
     view: { phase: "result", shoe: 1, seats: {}, dues: [], layout: [], coup: { number: 4, drawn: [], faces: {}, announced: [] }, ...over } }) as unknown as TableNow;
 const settled = (over: Partial<SettledWager>): SettledWager => ({
   id: "w", who: "p-1", seat: "1", wager: "banker", amount: "50", outcome: "win", odds: "19:20", pays: "47.50", returned: "50",
-  commission: "0", owed: "0", clauses: [], ...over,
+  commission: "0", owed: "0", why: "", clauses: [], ...over,
 });
 
 describe("boxes", () => {
@@ -40,6 +40,17 @@ describe("boxes", () => {
   it("bear one of three meanings, or none", () => {
     expect(["player-pair", "banker-run-2", "tiger-tie", "tiger"].map(meaningOf)).toEqual(["player", "banker", "tie", "other"]);
     expect([oddsShown("8:1"), oddsShown("12:1, 23:1"), oddsShown("1:1, 1:2")]).toEqual(["8 : 1", "12 – 23 : 1", "1 : 1, 1 : 2"]);
+  });
+
+  it("say when each of several odds is paid", () => {
+    const six = { odds: "1:1, 1:2", pays: [{ odds: "1:1", when: "not on six" }, { odds: "1:2", when: "on six" }] };
+    expect(oddsLines(six)).toEqual(["1 : 1 not on six", "1 : 2 on six"]);
+    expect(paysInWords(six)).toBe("1 : 1 not on six\n1 : 2 on six");
+    const tiger = { odds: "12:1, 22:1", pays: [{ odds: "12:1", when: "two cards" }, { odds: "22:1", when: "three cards" }] };
+    expect(oddsLines(tiger)).toEqual(["12 – 22 : 1"]);
+    expect(paysInWords(tiger)).toBe("12 : 1 two cards\n22 : 1 three cards");
+    const tie = { odds: "8:1", pays: [{ odds: "8:1", when: "tie" }] };
+    expect([oddsLines(tie), paysInWords(tie)]).toEqual([["8 : 1"], ""]);
   });
 });
 
@@ -74,7 +85,7 @@ describe("settlements", () => {
   it("explain themselves", () => {
     expect(explain(settled({}))).toBe("$50 at 19:20 pays $47.50, and $50 comes back.");
     expect(explain(settled({ odds: "1:1", commission: "2.50" }))).toContain("Commission of $2.50 is taken off.");
-    expect(explain(settled({ outcome: "lose" }))).toBe("The $50 is lost.");
+    expect(explain(settled({ outcome: "lose", why: "Banker 8 beats Player 3." }))).toBe("Banker 8 beats Player 3. The $50 is lost.");
     expect(explain(settled({ outcome: "open" }))).toContain("stays for a later coup");
   });
 
@@ -92,13 +103,43 @@ describe("settlements", () => {
   });
 });
 
+describe("a card that was put right", () => {
+  it("is told in the log, and takes back what was called of its hand", () => {
+    const slip = event(3, "card-corrected", { place: "B2", was: "TC", face: "9C", back: [], again: ["banker"] });
+    expect(eventInWords(slip, table({}))).toBe("Banker’s second card was keyed in as 10♣ and is 9♣");
+    const calls = [event(1, "points-announced", { hand: "player", points: 6 }), event(2, "points-announced", { hand: "banker", points: 0 }), slip];
+    const now = table({ phase: "dealing", coup: { number: 4, drawn: ["P1"], faces: {}, announced: [] } });
+    expect(calledNow(calls, now).points).toEqual({ player: 6 });
+  });
+});
+
+describe("limits that were changed", () => {
+  it("stand in the log with their figures, and from when they hold", () => {
+    const sign = { bounds: { minimum: 2500, maximum: 100_000 }, differential: 500_000, wagers: { tie: { minimum: 500, maximum: null } } };
+    const told = (next_coup: boolean) => eventInWords(event(1, "limits-changed", { sign, next_coup }), table({}));
+    expect(told(true)).toBe("Limits are $25 to $1,000; differential $5,000; Tie $5 to none, from the next coup on");
+    expect(told(false)).not.toContain("next coup");
+  });
+});
+
+describe("runs", () => {
+  it("are laid out by their kind", () => {
+    const run = (title: string) => ({ ...box(title, "run"), title });
+    const found = runsByKind([run("Player Run of 2"), run("Tie Run of 3"), run("Player Run of 3")]);
+    expect(found.map(([kind, boxes]) => [kind, boxes.length])).toEqual([["Player Run of ", 2], ["Tie Run of ", 1]]);
+    expect(kindOfRun(box("tie"))).toBe("");
+  });
+});
+
 describe("the dealer's side", () => {
-  const due = { order: "turn-card", title: "", by: "dealer", clauses: [], place: "B1", keyed: true, suggested: { order: "turn-card", place: "B1" } };
+  const due = { order: "turn-card", title: "", by: "dealer", clauses: [], place: "B1", keyed: true, say: "", why: "", suggested: { order: "turn-card", place: "B1" } };
 
   it("gives what the table says is due, and nothing of its own", () => {
     expect(dueOrder(table({}, { due }))).toEqual({ order: "turn-card", place: "B1" });
     expect(dueOrder(table({}, { due: { ...due, suggested: {} } }))).toBe(null);
     expect(dueOrder(table({}))).toBe(null);
+    expect(betsOpened([event(1, "coup-ended"), event(2, "bet-placed")])).toBe(0);
+    expect(betsOpened([event(2, "bet-placed")])).toBe(null);
   });
 
   it("keys a card in where the shoe is real", () => {
@@ -168,7 +209,7 @@ describe("small things", () => {
     expect(told("window-opened", { wagers: ["super-six"] })).toBe("On offer: Super 6");
     expect(told("hand-declined", { who: "p-1", hand: "banker" })).toBe("Ann leaves Banker’s cards to others");
     expect(told("cards-burned", { count: 1 })).toBe("1 card burned");
-    expect(told("limits-changed")).toBe("Limits changed");
+    expect(told("notice-put-up")).toBe("Notice put up");
     expect(phaseInWords("called")).toBe("No more bets");
     expect([cardInWords("TD"), cardInWords("9H"), cardInWords("AS")]).toEqual(["Ten of diamonds", "Nine of hearts", "Ace of spades"]);
     expect([shortName("tiger-pair"), shortName("one-one-two")]).toEqual(["TP", "OOT"]);

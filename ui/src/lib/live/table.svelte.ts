@@ -24,8 +24,8 @@ export class LiveTable {
 
   private feed: Feed | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private asking = false;
-  private stale = false;
+  private asking: Promise<void> | null = null;
+  private again: Promise<void> | null = null;
   private gone = false;
 
   constructor(readonly id: string) {
@@ -37,8 +37,8 @@ export class LiveTable {
     return Date.now() + this.ahead;
   }
 
-  async give(order: Order): Promise<Answer> {
-    const answer = await give(this.id, order);
+  async give(order: Order, coup: number | null = null): Promise<Answer> {
+    const answer = await give(this.id, order, coup);
     if (answer.done) await this.refresh();
     return answer;
   }
@@ -49,22 +49,11 @@ export class LiveTable {
     this.feed?.close();
   }
 
-  /** See the table as it is now; a question under way is followed by one more. */
-  async refresh(): Promise<void> {
-    if (this.asking) {
-      this.stale = true;
-      return;
-    }
-    this.asking = true;
-    try {
-      await this.look();
-    } finally {
-      this.asking = false;
-      if (this.stale) {
-        this.stale = false;
-        this.soon();
-      }
-    }
+  /** See the table as it is now: an answer that was asked for before this does not count, one more question follows it. */
+  refresh(): Promise<void> {
+    if (this.asking) return (this.again ??= this.asking.then(() => ((this.again = null), this.refresh())));
+    this.asking = this.look().finally(() => (this.asking = null));
+    return this.asking;
   }
 
   private async start(): Promise<void> {

@@ -1,0 +1,97 @@
+"""The dealer's console: what to say and why, a key that is held down, a card that was keyed in wrongly."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.browsing import axe_faults
+from tests.browser.conftest import Come, Dealer, enter, sit
+
+SOON = 700
+BANKER_DRAWS = ("2h", "0d", "4s", "0c")
+"""Player stands on six, Banker has nothing."""
+
+
+@pytest.fixture(scope="module")
+def floor(untouched_floor: str) -> str:
+    return untouched_floor
+
+
+def opened(come: Come, table: str) -> Dealer:
+    """A dealer at a table with a real shoe, where bets are closed."""
+    dealer = Dealer.at(enter(come("Dora"), "Deal", table))
+    dealer.deal_until("Place your bets")
+    return dealer
+
+
+def held(page: Page, key: str) -> None:
+    """Hold a key down for so long that it repeats."""
+    for _ in range(6):
+        page.keyboard.down(key)
+        page.wait_for_timeout(40)
+    page.keyboard.up(key)
+    page.wait_for_timeout(SOON)
+
+
+def test_the_dealer_is_told_what_to_say_and_a_wrong_card_is_put_right(come: Come) -> None:
+    dealer = opened(come, "Practice")
+    page, due = dealer.page, dealer.page.locator("section.due")
+    expect(due).to_contain_text("Bets open for")
+    expect(page.get_by_role("region", name="Roads")).to_be_visible()
+    ann = sit(come("Ann"), "Practice")
+    ann.locator("[data-box=player]").click()
+    expect(ann.get_by_test_id("staked")).to_have_text("$5")
+    dealer.step()
+    dealer.key_in(*BANKER_DRAWS[:3])
+    keypad = page.get_by_role("region", name="Keypad")
+    expect(keypad).to_contain_text("Rank, suit, Enter")
+    dealer.press(BANKER_DRAWS[3])
+    page.keyboard.press("Enter")
+    expect(due).to_contain_text("Banker has 0.")
+    for said in ("Banker zero", "The offer is open", "The offer is closed"):
+        expect(due).to_contain_text(f"“{said}.”")
+        dealer.step()
+    expect(due).to_contain_text("Player stands on 6. Banker has 0 and draws.")
+
+    dealer.press(["Backspace"])
+    expect(keypad).to_contain_text("Instead of")
+    expect(keypad).to_contain_text("Banker’s second card, 10♣")
+    assert axe_faults(page) == []
+    dealer.press(["Escape"])
+    expect(keypad).to_contain_text("Rank, suit, Enter")
+    page.get_by_role("button", name=re.compile("Banker’s second card: that card was wrong")).click()
+    dealer.press("9c")
+    page.keyboard.press("Enter")
+    expect(due).to_contain_text("Banker has 9, a natural.")
+    expect(page.get_by_role("heading", name="Log").locator("+ *")).to_contain_text(
+        "was keyed in as 10♣ and is 9♣"
+    )
+    dealer.step()
+    expect(due).to_contain_text("“Banker wins, nine over six.”")
+    expect(due).to_contain_text("Banker has a natural 9: no hand draws.")
+    dealer.deal_until("Bets are paid")
+    expect(ann.get_by_test_id("net")).to_have_text("−$5")
+    ann.get_by_role("button", name="Why Player?").click()
+    expect(ann.get_by_text("Banker 9 beats Player 6. The $5 is lost.")).to_be_visible()
+
+
+def test_a_key_that_is_held_down_does_one_thing(come: Come) -> None:
+    dealer = opened(come, "Practice Crown")
+    page = dealer.page
+    page.get_by_role("heading", level=1).focus()
+    held(page, "Enter")
+    assert dealer.phase() == "No more bets"
+    dealer.press("9h")
+    held(page, "Enter")
+    expect(page.locator(".order li")).to_have_count(1)
+    dealer.press("1")
+    held(page, "1")
+    expect(page.get_by_role("region", name="Keypad").locator(".keyed")).not_to_contain_text("now the suit")
+    dealer.press(["Escape"])
+    dealer.key_in("2d", "0s")
+    dealer.key_in("3c")
+    assert dealer.phase() == "The result is called"
+    dealer.due.focus()
+    held(page, "Enter")
+    assert dealer.phase() == "Bets are settled"
