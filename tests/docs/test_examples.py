@@ -2,11 +2,13 @@
 
 import re
 import shlex
-import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+
+from punto.cli import main
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -36,17 +38,14 @@ def _matches(printed: list[str], expected: list[str]) -> bool:
 
 
 @pytest.mark.parametrize(("command", "expected"), _examples())
-def test_example_prints_what_the_page_says(command: str, expected: str) -> None:
-    words = shlex.split(command)
-    run = subprocess.run(
-        [sys.executable, "-c", "from punto.cli import main; main()", *words[1:]],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    printed = (run.stdout + run.stderr).strip("\n").split("\n")
+def test_example_prints_what_the_page_says(
+    command: str, expected: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(sys, "argv", shlex.split(command))
+    with suppress(SystemExit):
+        main()
+    printed = "".join(capfd.readouterr()).strip("\n").split("\n")
     assert _matches(printed, expected.strip("\n").split("\n")), "\n".join(printed)
 
 

@@ -99,6 +99,7 @@ def whoever_came_in_a_moment_ago_keeps_their_place(there: Served) -> None:
             until = time.monotonic() + KEEPS
             while time.monotonic() < until:
                 assert dee.table(table)["settings"]["staff"]["dealer"] == dee.person
+                time.sleep(0.1)
 
 
 def robots_go_on_when_their_process_is_killed(here: Served, there: Served) -> None:
