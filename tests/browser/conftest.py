@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
 from tests.browser.browsing import DESKTOP, browser, complaints, demonstration, page, size
 from tools.serving import serving
@@ -145,9 +145,17 @@ class Dealer:
         while self.page.locator("#due").inner_text().startswith("Call"):
             self.step()
 
+    @property
+    def _phase(self) -> Locator:
+        return self.page.locator("dt", has_text="Phase").locator("+ dd")
+
     def phase(self) -> str:
         """Where the table stands, as the console says it."""
-        return self.page.locator("dt", has_text="Phase").locator("+ dd").inner_text()
+        return self._phase.inner_text()
+
+    def comes_to(self, phase: str) -> None:
+        """Wait until the table stands there."""
+        expect(self._phase).to_have_text(phase)
 
     def deal_until(self, phase: str) -> None:
         """Do what is due, thing after thing, until the table stands there."""

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.browsing import axe_faults
 from tests.browser.conftest import Come, Dealer, enter, sit
@@ -25,13 +25,15 @@ def opened(come: Come, table: str) -> Dealer:
     return dealer
 
 
-def held(page: Page, key: str) -> None:
-    """Hold a key down for so long that it repeats."""
+def held(dealer: Dealer, key: str, phase: str) -> None:
+    """Hold a key down for so long that it repeats: the table comes to a phase, and goes no further."""
     for _ in range(6):
-        page.keyboard.down(key)
-        page.wait_for_timeout(40)
-    page.keyboard.up(key)
-    page.wait_for_timeout(SOON)
+        dealer.page.keyboard.down(key)
+        dealer.page.wait_for_timeout(40)
+    dealer.page.keyboard.up(key)
+    dealer.comes_to(phase)
+    dealer.page.wait_for_timeout(SOON)
+    dealer.comes_to(phase)
 
 
 def test_the_dealer_is_told_what_to_say_and_a_wrong_card_is_put_right(come: Come) -> None:
@@ -80,18 +82,16 @@ def test_a_key_that_is_held_down_does_one_thing(come: Come) -> None:
     dealer = opened(come, "Practice Crown")
     page = dealer.page
     page.get_by_role("heading", level=1).focus()
-    held(page, "Enter")
-    assert dealer.phase() == "No more bets"
+    held(dealer, "Enter", "No more bets")
     dealer.press("9h")
-    held(page, "Enter")
+    held(dealer, "Enter", "Cards are dealt")
     expect(page.locator(".order li")).to_have_count(1)
     dealer.press("1")
-    held(page, "1")
+    held(dealer, "1", "Cards are dealt")
     expect(page.get_by_role("region", name="Keypad").locator(".keyed")).not_to_contain_text("now the suit")
     dealer.press(["Escape"])
     dealer.key_in("2d", "0s")
     dealer.key_in("3c")
-    assert dealer.phase() == "The result is called"
+    dealer.comes_to("The result is called")
     dealer.due.focus()
-    held(page, "Enter")
-    assert dealer.phase() == "Bets are settled"
+    held(dealer, "Enter", "Bets are settled")
