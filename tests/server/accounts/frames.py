@@ -17,7 +17,8 @@ NO_TEXT = [
     b"\x00\xfe\xff",
     b"\xc0\xaf",
 ]
-CODES = (0, 999, 1000, 1001, 1004, 1005, 1006, 1007, 1011, 1015, 1016, 2999, 3000, 4401, 4999, 5000, 65535)
+CODES = (0, 999, 1000, 1001, 1004, 1005, 1006, 1007, 1015, 1016, 2999, 3000, 4401, 4999, 5000, 65535)
+"""Codes to close with. A server repeats them, so that 1011, which tells of its own fault, is left out."""
 LENGTHS = (0, 1, 126, 127, 4_096, 4_097, 1 << 16, 1 << 31, 1 << 62, 1 << 63, (1 << 64) - 1)
 SHORT, MIDDLE = 126, 127
 """How a length begins that takes two bytes more, or eight."""
