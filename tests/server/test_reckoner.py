@@ -25,7 +25,7 @@ class Slow:
         self.app = FastAPI()
         self.app.state.reckoner = Reckoner(Rates(burst=1_000, each_second=1_000))
         problems.install(self.app)
-        self.app.get("/work/{name}")(self.asked)
+        self.app.get("/question/{name}")(self.asked)
 
     async def asked(self, request: Request, name: str) -> Response:
         return await reckoner_of(request).answer(request, name, self.work)
@@ -46,20 +46,20 @@ def slow() -> Iterator[Slow]:
 
 def test_one_too_many_is_told_to_come_again(slow: Slow) -> None:
     with TestClient(slow.app) as client, ThreadPoolExecutor(ROOM + MORE) as pool:
-        asked = [pool.submit(client.get, f"/work/{number}") for number in range(ROOM + MORE)]
+        asked = [pool.submit(client.get, f"/question/{number}") for number in range(ROOM + MORE)]
         early = wait(asked, 60, FIRST_COMPLETED).done.pop().result()
         assert (early.status_code, early.headers["retry-after"]) == (503, "5")
         assert "again in 5 s" in early.json()["accepted"][0]
         assert len(wait(asked, 0.5).done) == MORE
         slow.go.set()
         assert sorted(each.result().status_code for each in asked) == [200] * ROOM + [503] * MORE
-        assert client.get("/work/again").status_code == 200
+        assert client.get("/question/again").status_code == 200
 
 
 def test_the_same_question_is_worked_out_once(slow: Slow) -> None:
     slow.go.set()
     with TestClient(slow.app) as client, ThreadPoolExecutor(40) as pool:
-        asked = list(pool.map(client.get, ["/work/same"] * 40))
+        asked = list(pool.map(client.get, ["/question/same"] * 40))
     assert {each.status_code for each in asked} == {200}
     assert slow.worked == 1
 

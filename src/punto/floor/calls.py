@@ -35,9 +35,6 @@ class Call(NamedTuple):
     why: str = ""
 
 
-NOTHING = Call()
-
-
 def call_of(state: Table, order: Order, place: str) -> Call:
     """What to say with what is due, and why it is due; `place` is where a card goes that is drawn."""
     faces = state.coup.faces

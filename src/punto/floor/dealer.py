@@ -14,6 +14,10 @@ from punto.table.people import DEALER
 
 IN_COUP = (Phase.BETTING, Phase.CALLED, Phase.DEALING)
 FACE_UP_BURN = "face-up"
+SLIP = "correct-card"
+"""A slip of the key: where nobody keys cards in there is none."""
+FROM_SHOE = frozenset({"draw-card", "turn-card", "burn-cards", SLIP})
+"""Orders that have to do with a face, which a virtual shoe knows by itself."""
 
 
 class FaceNotAsked(Exception):
@@ -46,11 +50,9 @@ def _face(state: Table, deck: Deck) -> Card:
 def with_face(order: dict[str, Any], state: Table, deck: Deck) -> dict[str, Any]:
     """An order as a person gives it, with the face that the virtual shoe has where one is wanted."""
     kind = order.get("order")
-    if kind == "correct-card":
-        raise FaceNotAsked
-    if kind not in {"draw-card", "turn-card", "burn-cards"}:
+    if kind not in FROM_SHOE:
         return order
-    if order.get("face") is not None or order.get("exposed"):
+    if kind == SLIP or order.get("face") is not None or order.get("exposed"):
         raise FaceNotAsked
     face = _wanted(kind, order, state, deck)
     return order if face is None else {**order, "face": str(face)}

@@ -12,10 +12,10 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.store import export
-from punto.store.checking import Commands, check_strays
+from punto.store.checking import Commands, check_strays, unbroken
 from punto.store.clock import utc_now
 from punto.store.config import FILE as CONFIG
-from punto.store.event import GENESIS, fault_of, line_of
+from punto.store.event import GENESIS, line_of
 from punto.store.floor import sync_folder
 from punto.store.keyring import Verifies
 from punto.store.port import Head
@@ -156,13 +156,8 @@ def _write(file: Path, lines: Iterable[bytes]) -> None:
 
 def _events(store: Store, head: Head) -> Iterator[bytes]:
     """An export up to a head, if every record of it holds."""
-    previous = GENESIS
     yield export.header(head)
-    for position, recorded in enumerate(store.every(0, head.position), 1):
-        fault = fault_of(recorded, position, previous)
-        if fault is not None:
-            raise ChainBroken(position, fault)
-        previous = recorded.hash
+    for recorded in unbroken(store.every(0, head.position), 0, GENESIS):
         yield line_of(recorded) + b"\n"
 
 

@@ -1,6 +1,6 @@
 """Checking a store's own tables: from the last checkpoint before it serves, and all of it while it serves."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -48,14 +48,20 @@ def _agrees(store: Store, checkpoint: Checkpoint, head: Head) -> None:
 
 def check_chain(store: Store, after: int, previous: bytes) -> Head:
     """Check every record behind a position; where the chain ends."""
-    position = after
-    for recorded in store.every(after):
-        position += 1
+    head = Head(after, previous)
+    for recorded in unbroken(store.every(after), after, previous):
+        head = Head(recorded.position, recorded.hash)
+    return head
+
+
+def unbroken(records: Iterable[Recorded], after: int, previous: bytes) -> Iterator[Recorded]:
+    """Records behind a position, each once it was found to follow from the one before it."""
+    for position, recorded in enumerate(records, after + 1):
         fault = fault_of(recorded, position, previous)
         if fault is not None:
             raise ChainBroken(position, fault)
         previous = recorded.hash
-    return Head(position, previous)
+        yield recorded
 
 
 @dataclass(frozen=True)
@@ -75,11 +81,8 @@ def full_pass(store: Store, key: Verifies) -> Iterator[Progress]:
     previous, commands = GENESIS, Commands(store)
     for after in range(0, head.position, PAGE):
         page = [each for each in store.read_all(after, PAGE) if each.position <= head.position]
-        for position, recorded in enumerate(page, after + 1):
-            fault = fault_of(recorded, position, previous)
-            if fault is not None:
-                raise ChainBroken(position, fault)
-            previous = recorded.hash
+        for recorded in unbroken(page, after, previous):
+            position, previous = recorded.position, recorded.hash
             if position in signed and signed[position].hash != previous.hex():
                 raise ChainBroken(position, "differs from the checkpoint that was signed for it")
         for _ in commands.take(page):

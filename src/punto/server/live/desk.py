@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from punto.floor.calendar import venue_day
+from punto.floor.dealer import FROM_SHOE
 from punto.floor.demo import FloorTable
 from punto.floor.patron import card_wanted
 from punto.rules.refusals import Refusal
@@ -63,7 +64,7 @@ class Desk:
         orders.check(order)
         started = perf_counter()
         with self._locks[table], self._metrics.seconds.time():
-            if self._tables[table].virtual and str(order.get("order")) in orders.FROM_SHOE:
+            if self._tables[table].virtual and str(order.get("order")) in FROM_SHOE:
                 given = self._from_shoe(table, actor, order, name)
             else:
                 command = self._command(table, name, actor, orders.read(order))

@@ -73,7 +73,7 @@ class House:
         """
         self.door = door
         made = for_play if door is None else for_money
-        self.tables = {each.id: made(each) for each in tables or demo_floor()}
+        self.tables = {each.id: made(each) for each in (demo_floor() if tables is None else tables)}
         self.pace = pace or HUMAN
         self.sessions: Sessions = Sessions()
         self.metrics = Metrics()

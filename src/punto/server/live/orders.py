@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from punto.floor.dealer import FaceNotAsked, with_face
+from punto.floor.dealer import SLIP, FaceNotAsked, with_face
 from punto.floor.deck import Deck
 from punto.server.live.problems import malformed
 from punto.table import Event, Order, Table, read_order
@@ -16,7 +16,6 @@ LARGEST = 1_000_000_000
 """Ten million in cents: larger than anything on a layout, and safe to add up for ever."""
 LONGEST = 500
 DEEPEST = 8
-FROM_SHOE = frozenset({"draw-card", "turn-card", "burn-cards", "correct-card"})
 
 
 def check(order: Any, deep: int = 0) -> None:
@@ -50,7 +49,7 @@ def from_shoe(order: dict[str, Any], state: Table, deck: Deck) -> dict[str, Any]
         return with_face(order, state, deck)
     except FaceNotAsked:
         what = "A face was keyed in, and the cards of this table come from a virtual shoe."
-        slip = order.get("order") == "correct-card"
+        slip = order.get("order") == SLIP
         accepted = "a report of an irregularity" if slip else "the same order without a face"
         raise malformed(what, accepted) from None
 
