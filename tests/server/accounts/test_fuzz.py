@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from starlette.datastructures import Headers
 
+from punto.floor.dealer import FROM_SHOE
 from punto.server import create_app
 from punto.server.live import House, orders, shapes
 from punto.server.live.guard import Guard, Rates, token_in
@@ -59,7 +60,7 @@ class Ear:
 
     def _with_face(self, order: dict[str, Any]) -> dict[str, Any]:
         """Cards come from the virtual shoe here; whoever keys a face in is refused."""
-        if str(order.get("order")) not in orders.FROM_SHOE:
+        if str(order.get("order")) not in FROM_SHOE:
             return order
         return orders.from_shoe(order, self._state, self._house.shoes.deck(self._state))
 
