@@ -160,7 +160,8 @@ CHECK_RECORD :=
 endif
 
 .PHONY: test
-test: setup check browser ui-test ## Every check and every test
+test: setup ## Every check and every test
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check browser ui-test
 	@mkdir -p build
 	$(PYTEST_RECORDED) --ignore=$(IN_BROWSER) $(PYTEST_ARGS)
 	$(CHECK_RECORD)

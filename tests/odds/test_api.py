@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
-from fastapi.testclient import TestClient
 
 from punto.server import create_app
+from tests.server.client import Client
 
 
 @pytest.fixture
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(demo=True)) as client:
+def client() -> Iterator[Client]:
+    with Client(create_app(demo=True)) as client:
         yield client
 
 
-def test_prices_with_their_lines(client: TestClient) -> None:
+def test_prices_with_their_lines(client: Client) -> None:
     found = client.get("/api/odds/nz-1998").json()
     assert (found["decks"], found["cards"], found["allowed"], found["not_priced"]) == (8, 416, [8], [])
     player, banker, _ = found["wagers"]
@@ -25,7 +25,7 @@ def test_prices_with_their_lines(client: TestClient) -> None:
     assert player["decks"] == [{"decks": 8, "edge": "1.235081"}]
 
 
-def test_prices_of_a_depleted_shoe_leave_runs_out(client: TestClient) -> None:
+def test_prices_of_a_depleted_shoe_leave_runs_out(client: Client) -> None:
     found = client.get("/api/odds/crown-2025", params={"removed": "9H TD", "decks": 6}).json()
     assert (found["cards"], found["removed"]) == (310, ["9H", "TD"])
     assert "player-run-2" in found["not_priced"]
@@ -34,13 +34,13 @@ def test_prices_of_a_depleted_shoe_leave_runs_out(client: TestClient) -> None:
     assert len(insurance["inside"]) == 6
 
 
-def test_bounds_are_said_to_be_bounds(client: TestClient) -> None:
+def test_bounds_are_said_to_be_bounds(client: Client) -> None:
     found = client.get("/api/odds/crown-2025").json()
     bounded = {(each["wager"], each["option"]) for each in found["wagers"] if each["bound"]}
     assert bounded == {("player-dragon-tail", "late"), ("banker-dragon-tail", "late")}
 
 
-def test_movement_has_effects_and_exposure(client: TestClient) -> None:
+def test_movement_has_effects_and_exposure(client: Client) -> None:
     found = client.get("/api/odds/nsw/movement").json()
     assert found["coups"] > 1000
     tie = next(each for each in found["wagers"] if each["name"].startswith("Tie"))
@@ -53,7 +53,7 @@ def test_movement_has_effects_and_exposure(client: TestClient) -> None:
     )
 
 
-def test_odds_that_stand_out(client: TestClient) -> None:
+def test_odds_that_stand_out(client: Client) -> None:
     found = client.get("/api/odds").json()
     assert {each["favours"] for each in found} == {"bettor", "house"}
     assert found[0]["edge"].startswith("-")
@@ -69,7 +69,7 @@ def test_odds_that_stand_out(client: TestClient) -> None:
         ("/api/odds/nsw?decks=5", "5 decks"),
     ],
 )
-def test_what_has_no_price_is_refused(client: TestClient, path: str, said: str) -> None:
+def test_what_has_no_price_is_refused(client: Client, path: str, said: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 404
     assert said in answer.json()["what"]

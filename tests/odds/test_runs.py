@@ -55,7 +55,7 @@ def test_a_run_of_one_is_the_coup() -> None:
     assert ways == {"P": 2_230_518_282_592_256, "B": 2_292_252_566_437_888, "T": 475_627_426_473_216}
 
 
-@pytest.mark.parametrize("run", ["PPP", "PBT"])
+@pytest.mark.parametrize("run", ["PPP", pytest.param("PBT", marks=pytest.mark.soak)])
 def test_three_in_a_row_by_a_sum_over_all_sets_of_cards(run: str) -> None:
     """The other way: no halves and no moments, but every set of eighteen cards with its weight."""
     shoe = Composition.full(8)

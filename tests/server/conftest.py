@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from fastapi.testclient import TestClient
 
 from punto.server import create_app
+from tests.server.client import Client
 
 
 @pytest.fixture
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(demo=True)) as client:
+def client() -> Iterator[Client]:
+    with Client(create_app(demo=True)) as client:
         yield client

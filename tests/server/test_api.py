@@ -1,25 +1,25 @@
 from typing import Any
 
 import pytest
-from fastapi.testclient import TestClient
 
 from punto import __version__
 from punto.server import create_app
+from tests.server.client import Client
 
 FIVE = {"nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025"}
 
 
-def answer(client: TestClient, path: str, status: int = 200) -> Any:
+def answer(client: Client, path: str, status: int = 200) -> Any:
     response = client.get(path)
     assert response.status_code == status, response.text
     return response.json()
 
 
-def test_the_server_says_that_it_is_well(client: TestClient) -> None:
+def test_the_server_says_that_it_is_well(client: Client) -> None:
     assert answer(client, "/healthz") == {"status": "ok"}
 
 
-def test_a_demonstration_says_so(client: TestClient) -> None:
+def test_a_demonstration_says_so(client: Client) -> None:
     about = answer(client, "/api/about")
     assert (about["version"], about["demo"]) == (__version__, True)
     assert "demonstration" in about["notice"]
@@ -27,11 +27,11 @@ def test_a_demonstration_says_so(client: TestClient) -> None:
 
 
 def test_the_real_thing_shows_no_notice() -> None:
-    with TestClient(create_app(demo=False)) as client:
+    with Client(create_app(demo=False)) as client:
         assert answer(client, "/api/about")["notice"] is None
 
 
-def test_five_rulebooks_each_with_all_its_clauses(client: TestClient) -> None:
+def test_five_rulebooks_each_with_all_its_clauses(client: Client) -> None:
     books = answer(client, "/api/rulebooks")
     assert {book["id"] for book in books} == FIVE
     assert sum(book["clauses"] for book in books) == 2236
@@ -40,7 +40,7 @@ def test_five_rulebooks_each_with_all_its_clauses(client: TestClient) -> None:
         assert book["done"] + book["owed"] <= book["clauses"]
 
 
-def test_a_rulebook_by_topic_cites_its_clauses(client: TestClient) -> None:
+def test_a_rulebook_by_topic_cites_its_clauses(client: Client) -> None:
     book = answer(client, "/api/rulebooks/crown-2025")
     known = {clause["id"] for clause in answer(client, "/api/rulebooks/crown-2025/clauses")}
     cited = {clause for topic in book["topics"] for row in topic["rows"] for clause in row["clauses"]}
@@ -48,7 +48,7 @@ def test_a_rulebook_by_topic_cites_its_clauses(client: TestClient) -> None:
     assert cited <= known
 
 
-def test_a_clause(client: TestClient) -> None:
+def test_a_clause(client: Client) -> None:
     clause = answer(client, "/api/rulebooks/nsw/clauses/6.5")
     assert (clause["rulebook"], clause["id"], clause["parent"]) == ("nsw", "6.5", "6")
     assert "maximum" in clause["gist"]
@@ -57,17 +57,17 @@ def test_a_clause(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("written", ["Table%2016%2FTwo%20Card%20Tiger", "Table 16/Two Card Tiger"])
-def test_a_clause_whose_id_has_spaces_and_a_slash(client: TestClient, written: str) -> None:
+def test_a_clause_whose_id_has_spaces_and_a_slash(client: Client, written: str) -> None:
     clause = answer(client, f"/api/rulebooks/crown-2025/clauses/{written}")
     assert clause["id"] == "Table 16/Two Card Tiger"
 
 
-def test_every_clause_of_a_rulebook_has_a_page(client: TestClient) -> None:
+def test_every_clause_of_a_rulebook_has_a_page(client: Client) -> None:
     for clause in answer(client, "/api/rulebooks/nz-1998/clauses"):
         assert answer(client, f"/api/rulebooks/nz-1998/clauses/{clause['id']}")["id"] == clause["id"]
 
 
-def test_two_rulebooks_side_by_side(client: TestClient) -> None:
+def test_two_rulebooks_side_by_side(client: Client) -> None:
     compared = answer(client, "/api/compare/nsw/star-2024")
     assert (compared["a"]["id"], compared["b"]["id"]) == ("nsw", "star-2024")
     rows = [row for topic in compared["topics"] for row in topic["rows"]]
@@ -76,12 +76,12 @@ def test_two_rulebooks_side_by_side(client: TestClient) -> None:
     assert all(row["a"] is None and row["b"] and not row["same"] for row in tiger)
 
 
-def test_a_rulebook_does_not_differ_from_itself(client: TestClient) -> None:
+def test_a_rulebook_does_not_differ_from_itself(client: Client) -> None:
     compared = answer(client, "/api/compare/nsw/nsw")
     assert all(row["same"] for topic in compared["topics"] for row in topic["rows"])
 
 
-def test_an_unknown_clause_brings_the_nearest(client: TestClient) -> None:
+def test_an_unknown_clause_brings_the_nearest(client: Client) -> None:
     refusal = answer(client, "/api/rulebooks/nsw/clauses/6.55", 404)
     assert refusal["what"]
     assert refusal["why"]
@@ -99,22 +99,22 @@ def test_an_unknown_clause_brings_the_nearest(client: TestClient) -> None:
         "/api/compare/nsw/nws",
     ],
 )
-def test_an_unknown_rulebook_brings_the_nearest(client: TestClient, path: str) -> None:
+def test_an_unknown_rulebook_brings_the_nearest(client: Client, path: str) -> None:
     assert "nsw" in answer(client, path, 404)["accepted"]
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/nothing", "/api/rulebooks/nsw/nothing"])
-def test_the_api_never_answers_with_a_page(client: TestClient, path: str) -> None:
+def test_the_api_never_answers_with_a_page(client: Client, path: str) -> None:
     assert answer(client, path, 404).keys() == {"what", "why", "accepted"}
 
 
-def test_nothing_can_be_changed(client: TestClient) -> None:
+def test_nothing_can_be_changed(client: Client) -> None:
     response = client.post("/api/rulebooks")
     assert response.status_code == 405
     assert response.json().keys() == {"what", "why", "accepted"}
 
 
-def test_every_answer_is_described(client: TestClient) -> None:
+def test_every_answer_is_described(client: Client) -> None:
     description = answer(client, "/api/openapi.json")
     for path, methods in description["paths"].items():
         for method, described in methods.items():

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 import schemathesis
-from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
@@ -14,6 +13,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from punto.server import create_app
 from punto.server.live import House
+from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import Visitor, without_robots
 
@@ -40,16 +40,14 @@ CELLS = [
 
 
 @pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(APP) as client:
+def client() -> Iterator[Client]:
+    with Client(APP) as client:
         yield client
 
 
 @pytest.mark.trust("E10")
 @pytest.mark.parametrize(("operation", "mode"), CELLS)
-def test_every_answer_is_one_that_is_described(
-    client: TestClient, operation: Any, mode: GenerationMode
-) -> None:
+def test_every_answer_is_one_that_is_described(client: Client, operation: Any, mode: GenerationMode) -> None:
     visitors, asked = [Visitor(client, "Ann", role) for role in ROLES], [0]
 
     @settings(
@@ -83,7 +81,7 @@ def _set_aside(path: str) -> list[Any]:
     return [not_a_server_error] if path.startswith(accounts) or path.endswith("/card") else []
 
 
-def test_a_body_that_is_no_text_is_refused_in_words(client: TestClient) -> None:
+def test_a_body_that_is_no_text_is_refused_in_words(client: Client) -> None:
     headers = {"content-type": "application/json"}
     response = client.post("/api/session", content=b"\xff\xfe{", headers=headers)
     assert response.status_code == 422
@@ -91,5 +89,5 @@ def test_a_body_that_is_no_text_is_refused_in_words(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("name", ["\u202eAnn", "A\x00n", "   ", "Ann\u200b"])
-def test_a_name_that_cannot_be_read_is_refused(client: TestClient, name: str) -> None:
+def test_a_name_that_cannot_be_read_is_refused(client: Client, name: str) -> None:
     assert client.post("/api/session", json={"name": name, "role": "patron"}).status_code == 422

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 from fastapi import FastAPI
-from fastapi.testclient import TestClient
 
 from punto.server import create_app, logs
 from punto.server.live import House
@@ -15,6 +14,7 @@ from punto.server.live.guard import COOKIE
 from punto.server.live.ids import COMMAND, new_token
 from punto.server.logs import REQUEST, Lines
 from punto.server.traffic import HEADER
+from tests.server.client import Client
 from tests.server.live.visiting import Visitor, without_robots
 
 TABLE = "darling"
@@ -26,8 +26,8 @@ def house() -> House:
 
 
 @pytest.fixture(scope="module")
-def client(house: House) -> Iterator[TestClient]:
-    with TestClient(create_app(demo=True, house=house), raise_server_exceptions=False) as client:
+def client(house: House) -> Iterator[Client]:
+    with Client(create_app(demo=True, house=house), raise_server_exceptions=False) as client:
         yield client
 
 
@@ -42,7 +42,7 @@ def of(lines: pytest.LogCaptureFixture, logger: str) -> list[dict[str, object]]:
 
 
 def test_a_command_leaves_a_line_of_its_own_and_one_for_its_request(
-    client: TestClient, lines: pytest.LogCaptureFixture
+    client: Client, lines: pytest.LogCaptureFixture
 ) -> None:
     ann = Visitor(client, "Ann")
     lines.clear()
@@ -59,9 +59,7 @@ def test_a_command_leaves_a_line_of_its_own_and_one_for_its_request(
     assert {each["table"] for each in asked} == {TABLE}
 
 
-def test_no_token_and_no_address_of_a_page_is_logged(
-    client: TestClient, lines: pytest.LogCaptureFixture
-) -> None:
+def test_no_token_and_no_address_of_a_page_is_logged(client: Client, lines: pytest.LogCaptureFixture) -> None:
     token = new_token()
     client.get(f"/welcome/{token}?key={token}", headers={"cookie": f"{COOKIE}={token}"})
     client.get(f"/api/nothing/{token}")
@@ -75,21 +73,21 @@ def test_no_token_and_no_address_of_a_page_is_logged(
 
 
 def test_machines_that_ask_all_the_time_are_not_heard(
-    client: TestClient, lines: pytest.LogCaptureFixture
+    client: Client, lines: pytest.LogCaptureFixture
 ) -> None:
     for path in ("/healthz", "/readyz", "/metrics"):
         assert client.get(path).status_code == 200
     assert {each["levelno"] for each in of(lines, "punto.requests")} == {logging.DEBUG}
 
 
-def test_every_answer_has_an_id_that_the_log_has_too(client: TestClient) -> None:
+def test_every_answer_has_an_id_that_the_log_has_too(client: Client) -> None:
     first, second = (client.get("/api/about").headers[HEADER] for _ in range(2))
     assert COMMAND.fullmatch(first)
     assert first != second
     assert client.post("/api/session", content=b"x" * 70_000).headers[HEADER]
 
 
-def test_requests_are_measured_by_route(client: TestClient) -> None:
+def test_requests_are_measured_by_route(client: Client) -> None:
     client.get("/api/tables/nowhere")
     client.request("M" * 40, "/nowhere")
     client.request("N" * 40, f"/api/tables/{TABLE}")
@@ -105,7 +103,7 @@ def test_requests_are_measured_by_route(client: TestClient) -> None:
 
 @pytest.mark.trust("E14")
 def test_a_fault_is_an_answer_a_warning_and_nothing_more(
-    house: House, client: TestClient, lines: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    house: House, client: Client, lines: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house, "not_ready", lambda: ["12 events behind the store", "the disk is full"])
     refused = client.get("/readyz")
@@ -116,7 +114,7 @@ def test_a_fault_is_an_answer_a_warning_and_nothing_more(
 
 
 def test_a_server_without_a_floor_is_ready() -> None:
-    with TestClient(create_app(demo=True)) as client:
+    with Client(create_app(demo=True)) as client:
         assert client.get("/readyz").json() == {"status": "ok"}
         assert client.get("/metrics").status_code == 503
 
@@ -130,7 +128,7 @@ def test_an_error_of_ours_is_counted_as_one(lines: pytest.LogCaptureFixture) -> 
         raise RuntimeError("broken")
 
     app.router.routes.insert(0, app.router.routes.pop())
-    with TestClient(app, raise_server_exceptions=False) as client:
+    with Client(app, raise_server_exceptions=False) as client:
         assert client.get("/broken").status_code == 500
     (noted,) = of(lines, "punto.requests")
     assert (noted["route"], noted["status"], noted["levelno"]) == ("/broken", 500, logging.WARNING)

@@ -6,12 +6,12 @@ from threading import Event
 
 import pytest
 from fastapi import FastAPI, Request, Response
-from fastapi.testclient import TestClient
 
 from punto.server import create_app
 from punto.server.live import problems
 from punto.server.live.guard import LOOKS, NEIGHBOURS, Rates
 from punto.server.reckoner import AT_ONCE, WAITING, Reckoner, reckoner_of
+from tests.server.client import Client
 
 ROOM, MORE = AT_ONCE + WAITING, 5
 ASKED = "/api/odds/nsw?removed=9H"
@@ -45,7 +45,7 @@ def slow() -> Iterator[Slow]:
 
 
 def test_one_too_many_is_told_to_come_again(slow: Slow) -> None:
-    with TestClient(slow.app) as client, ThreadPoolExecutor(ROOM + MORE) as pool:
+    with Client(slow.app) as client, ThreadPoolExecutor(ROOM + MORE) as pool:
         asked = [pool.submit(client.get, f"/question/{number}") for number in range(ROOM + MORE)]
         early = wait(asked, 60, FIRST_COMPLETED).done.pop().result()
         assert (early.status_code, early.headers["retry-after"]) == (503, "5")
@@ -58,7 +58,7 @@ def test_one_too_many_is_told_to_come_again(slow: Slow) -> None:
 
 def test_the_same_question_is_worked_out_once(slow: Slow) -> None:
     slow.go.set()
-    with TestClient(slow.app) as client, ThreadPoolExecutor(40) as pool:
+    with Client(slow.app) as client, ThreadPoolExecutor(40) as pool:
         asked = list(pool.map(client.get, ["/question/same"] * 40))
     assert {each.status_code for each in asked} == {200}
     assert slow.worked == 1
@@ -67,7 +67,7 @@ def test_the_same_question_is_worked_out_once(slow: Slow) -> None:
 def test_one_address_asks_for_so_much_and_no_more() -> None:
     app = create_app(demo=True)
     app.state.reckoner = Reckoner(Rates(burst=2, each_second=0.001))
-    with TestClient(app) as client:
+    with Client(app) as client:
         first = client.get(ASKED)
         assert (first.status_code, first.json()["removed"]) == (200, ["9H"])
         assert client.get("/api/odds/nowhere").status_code == 404
@@ -81,7 +81,7 @@ def test_one_address_asks_for_so_much_and_no_more() -> None:
 def test_the_order_of_the_cards_makes_no_other_question() -> None:
     app = create_app(demo=True)
     app.state.reckoner = Reckoner(Rates(burst=1, each_second=0.001))
-    with TestClient(app) as client:
+    with Client(app) as client:
         one, other = (client.get("/api/odds/nsw", params={"removed": it}) for it in ("9H 8D", "8D 9H"))
         assert one.status_code == other.status_code == 200
         assert one.content == other.content
@@ -89,7 +89,7 @@ def test_the_order_of_the_cards_makes_no_other_question() -> None:
 
 def test_looking_has_a_limit_too() -> None:
     rates = Rates(burst=2, each_second=0.001)
-    with TestClient(create_app(demo=True, rates=rates)) as client:
+    with Client(create_app(demo=True, rates=rates)) as client:
         looks = [client.get("/api/about").status_code for _ in range(2 * LOOKS + 1)]
         assert looks == [200] * (2 * LOOKS) + [429]
         other = {"cookie": "punto_session=somebody-else"}

@@ -231,7 +231,7 @@ def test_workers_that_cannot_be_replaced_leave_what_they_did(at_once: bool) -> N
 
 
 def test_processes_are_not_replaced_for_ever() -> None:
-    pool = Processes(1, spare=2)
+    pool = Processes(1, spare=1)
     with pytest.raises(BrokenProcessPool, match="a process died at its work"):
         pool.submit(dies).result()
     assert pool.submit(os.getpid).result() != os.getpid()

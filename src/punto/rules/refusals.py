@@ -1,6 +1,7 @@
 """Numbered refusals: why a wager has no effect, on which clause, and what would be accepted."""
 
 import re
+from functools import lru_cache
 from string import Formatter
 from typing import Any, NamedTuple
 
@@ -134,7 +135,13 @@ class _Words(Formatter):
         return dollars(str(value)) if format_spec == MONEY else str(value)
 
 
-_fill = _Words().format
+_WORDS = _Words()
+
+
+@lru_cache(maxsize=4096)
+def _written(sentence: str, params: tuple[tuple[str, str], ...]) -> str:
+    """A sentence filled in; whoever looks at a table is told the same few a hundred at a time."""
+    return _WORDS.format(sentence, **dict(params))
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -153,12 +160,12 @@ class Refusal(msgspec.Struct, frozen=True):
     @property
     def what(self) -> str:
         """What was refused and why, in words."""
-        return _fill(CATALOGUE[self.code].what, **dict(self.params))
+        return _written(CATALOGUE[self.code].what, self.params)
 
     @property
     def accepted(self) -> str:
         """What would be accepted."""
-        return _fill(CATALOGUE[self.code].accepted, **dict(self.params))
+        return _written(CATALOGUE[self.code].accepted, self.params)
 
 
 def refuse(code: str, clauses: tuple[str, ...], readings: tuple[str, ...] = (), **params: object) -> Refusal:

@@ -1,55 +1,22 @@
 """The product and the oracle see the same facts in every coup that can be dealt."""
 
-from collections.abc import Iterator
 from itertools import product
-from operator import attrgetter, itemgetter
 
 import msgspec
 import pytest
 
-from punto.cards import Card, parse_cards
+from punto.cards import parse_cards
 from punto.rulebook.loader import load
 from punto.rules.drawing import Drawing, drawing_by
 from punto.rules.facts import facts_of
 from tests.oracle import coup
 from tests.oracle.wagers import RULEBOOKS
 
-from .cells import BY_VALUE, coups
-
-DEALT = 339_400
-CARDS = {value: Card.parse(card) for value, card in BY_VALUE.items()}
-POINT_FACTS = (
-    "winner", "player_points", "banker_points", "player_opening", "banker_opening", "player_cards",
-    "banker_cards", "player_natural", "banker_natural", "margin",
-)  # fmt: skip
+from .cells import coups
 
 
 def drawing(rulebook: str) -> Drawing:
     return drawing_by(load(rulebook).table_of_play)
-
-
-def sequences() -> Iterator[list[int]]:
-    """Every sequence of values that the oracle's table of play deals to its end."""
-    for opening in product(range(10), repeat=4):
-        mine, theirs = coup.points([opening[0], opening[2]]), coup.points([opening[1], opening[3]])
-        thirds: list[int | None] = list(range(10)) if coup.player_draws(mine, theirs) else [None]
-        for third in thirds:
-            dealt = [*opening, *([] if third is None else [third])]
-            if coup.banker_draws(mine, theirs, third):
-                yield from ([*dealt, last] for last in range(10))
-            else:
-                yield dealt
-
-
-def test_every_dealt_sequence_of_values_has_the_same_facts() -> None:
-    deal = drawing("nsw").deal
-    ours, theirs = attrgetter(*POINT_FACTS), itemgetter(*POINT_FACTS)
-    count = 0
-    for values in sequences():
-        count += 1
-        hands = deal([CARDS[value] for value in values])
-        assert ours(facts_of(hands.player, hands.banker)) == theirs(coup.deal_values(values)), values
-    assert count == DEALT
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)

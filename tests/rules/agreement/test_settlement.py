@@ -35,7 +35,7 @@ from .tables import (
 )
 
 DRAWING = drawing_by(load("crown-2025").table_of_play)
-STRIDE = 101
+STRIDE = 211
 """A prime, so that the cells picked fall on no pattern of pairs and points."""
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from fastapi.testclient import TestClient
 
 from punto.server import create_app
 from punto.server.accounts.door import Door
@@ -12,6 +11,7 @@ from punto.server.accounts.people import People
 from punto.server.live import House
 from tests.server.accounts.making import made
 from tests.server.accounts.staff import QUICK, Browser, Clock, Member
+from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import without_robots
 
@@ -41,19 +41,19 @@ def house(folder: Path, door: Door) -> House:
 
 
 @pytest.fixture
-def client(house: House) -> Iterator[TestClient]:
+def client(house: House) -> Iterator[Client]:
     app = create_app(demo=False, house=house, rates=OFTEN)
-    with TestClient(app, raise_server_exceptions=False) as client:
+    with Client(app, raise_server_exceptions=False) as client:
         yield client
 
 
 @pytest.fixture
-def people(client: TestClient, door: Door) -> People:  # noqa: ARG001 - the door opens with the application
+def people(client: Client, door: Door) -> People:  # noqa: ARG001 - the door opens with the application
     return door.people
 
 
 @pytest.fixture
-def hire(client: TestClient, door: Door, clock: Clock) -> Hire:
+def hire(client: Client, door: Door, clock: Clock) -> Hire:
     """Give somebody an account, and let them come in."""
 
     def hires(login: str, role: str) -> Member:
@@ -63,5 +63,5 @@ def hire(client: TestClient, door: Door, clock: Clock) -> Hire:
 
 
 @pytest.fixture
-def stranger(client: TestClient) -> Browser:
+def stranger(client: Client) -> Browser:
     return Browser(client)

@@ -11,13 +11,13 @@ from typing import cast
 
 import httpx2
 import uvicorn
-from fastapi.testclient import TestClient
 
 from punto.server import create_app
 from punto.server.live import House
 from punto.server.live.line import LineProtocol
 from punto.server.run import LONGEST_MESSAGE
 from tests.server.accounts.conftest import TABLE
+from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
@@ -54,10 +54,10 @@ def listening(house: House) -> Iterator[int]:
 
 
 @contextmanager
-def browsing(port: int) -> Iterator[TestClient]:
+def browsing(port: int) -> Iterator[Client]:
     """A client over that socket; it asks as the one of the tests does."""
     with httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
-        yield cast("TestClient", client)
+        yield cast("Client", client)
 
 
 def _until(done: Callable[[], bool]) -> None:

@@ -3,14 +3,13 @@
 from base64 import b32decode
 from typing import Any
 
-from fastapi.testclient import TestClient
-
 from punto.server.accounts.door import Door
 from punto.server.accounts.passwords import Hasher
 from punto.server.accounts.routes import DEVICE
 from punto.server.accounts.totp import SECONDS, code_at
 from punto.server.live.guard import COOKIE
 from punto.server.live.ids import new_command, new_token, now
+from tests.server.client import Client
 
 PASSWORD = "the cutting card is yellow"  # noqa: S105 - of people who live in tests
 WRONG = {"password": "not this one"}
@@ -34,7 +33,7 @@ class Clock:
 class Browser:
     """A browser with cookies of its own, all through one client."""
 
-    def __init__(self, client: TestClient, device: str = "") -> None:
+    def __init__(self, client: Client, device: str = "") -> None:
         self.client = client
         self.cookies = {DEVICE: device or new_token()}
 
@@ -79,7 +78,7 @@ class Browser:
 class Member(Browser):
     """Somebody with an account, in front of a browser."""
 
-    def __init__(self, client: TestClient, door: Door, clock: Clock, login: str, role: str) -> None:
+    def __init__(self, client: Client, door: Door, clock: Clock, login: str, role: str) -> None:
         super().__init__(client)
         self.login, self.role, self.clock = login, role, clock
         self.secret = b""

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fastapi.testclient import TestClient
 from typer.testing import CliRunner
 
 from punto.cli.main import app
@@ -19,6 +18,7 @@ from punto.store.address import store_at
 from punto.store.config import load
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.staff import QUICK, Browser, Clock
+from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import without_robots
 from tools.postgres import Cluster, cluster
@@ -93,7 +93,7 @@ def test_whoever_had_an_account_comes_in_after_a_restore(
     assert restored(copy.with_name("later"), folder) == (0, "")
     door = Door(QUICK, clock, OFTEN)
     house = House(copy.with_name("again"), tables=(without_robots(TABLE),), pace=None, door=door)
-    with TestClient(create_app(demo=False, house=house, rates=OFTEN)) as client:
+    with Client(create_app(demo=False, house=house, rates=OFTEN)) as client:
         una.signs_in(Browser(client))
 
 

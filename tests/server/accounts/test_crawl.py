@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from fastapi.testclient import TestClient
 from msgspec import structs
 
 from punto.server.accounts.roles import ROLES, needs_factor
@@ -19,6 +18,7 @@ from punto.table.views import view
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.scene import Scene, stake
 from tests.server.accounts.staff import PASSWORD, Browser, Member
+from tests.server.client import Client
 from tests.table.machine.guessing import Guess
 
 Operation = tuple[str, str]
@@ -46,7 +46,7 @@ MOVES = ("at", "closes_at")
 
 
 @pytest.fixture
-def operations(client: TestClient) -> list[Operation]:
+def operations(client: Client) -> list[Operation]:
     assert isinstance(client.app, FastAPI)
     described = client.app.openapi()["paths"]
     return [(method, path) for path, ways in described.items() if path != SLOW for method in ways]

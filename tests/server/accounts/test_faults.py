@@ -7,7 +7,6 @@ from threading import current_thread
 from typing import Any
 
 import pytest
-from fastapi.testclient import TestClient
 
 from punto.server.accounts.door import Door
 from punto.server.live import House
@@ -19,6 +18,7 @@ from punto.store.tables.keeping import stream_of
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.scene import COMMANDS, Scene, stake
 from tests.server.accounts.staff import PASSWORD, Browser, Member
+from tests.server.client import Client
 from tests.sizes import sizes
 
 FAULTS = [Unavailable("the disk of machine seven"), RuntimeError("nobody foresaw machine seven")]
@@ -83,7 +83,7 @@ def failing(store: Store, at: int, fault: Exception) -> Iterator[list[int]]:
 
 
 @pytest.fixture
-def store(client: TestClient, door: Door) -> Store:  # noqa: ARG001 - it opens with the application
+def store(client: Client, door: Door) -> Store:  # noqa: ARG001 - it opens with the application
     return door.accounts.journal._store
 
 

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from fastapi.testclient import TestClient
 
 from punto.server import create_app
 from punto.server.accounts.door import Door, NobodyYet
@@ -16,6 +15,7 @@ from punto.store.floor import make
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.staff import PASSWORD, Browser
 from tests.server.accounts.test_door import journal
+from tests.server.client import Client
 from tests.server.live.visiting import table_named, without_robots
 
 NEW = {"login": "ann", "name": "Ann", "role": "patron"}
@@ -115,7 +115,7 @@ def test_a_fresh_store_has_no_password_at_all(people: People) -> None:
 @pytest.mark.trust("E1")
 def test_a_demonstration_is_not_opened_on_a_store_with_accounts(folder: Path) -> None:
     demo = House(folder, tables=(without_robots(TABLE),), pace=None)
-    with pytest.raises(NotForDemo), TestClient(create_app(demo=True, house=demo)):
+    with pytest.raises(NotForDemo), Client(create_app(demo=True, house=demo)):
         pass
 
 
@@ -124,17 +124,17 @@ def test_a_store_without_accounts_is_not_served_as_one_with(tmp_path: Path) -> N
     folder = tmp_path / "data"
     make(folder)
     house = House(folder, tables=(without_robots(TABLE),), pace=None, door=Door())
-    with pytest.raises(NobodyYet), TestClient(create_app(demo=False, house=house)):
+    with pytest.raises(NobodyYet), Client(create_app(demo=False, house=house)):
         pass
 
 
 def test_the_store_of_a_demonstration_stays_one(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     demo = House(folder, tables=(table_named(TABLE),), pace=AT_ONCE)
-    with TestClient(create_app(demo=True, house=demo)):
+    with Client(create_app(demo=True, house=demo)):
         while not demo.store.database.read("SELECT 1 FROM events WHERE actor LIKE 'robot-%' LIMIT 1"):
             demo.store.wait(demo.store.head().position, 0.1)
     first_administrator(folder, {})
     house = House(folder, tables=(table_named(TABLE),), pace=None, door=Door())
-    with pytest.raises(NobodyYet, match="robots"), TestClient(create_app(demo=False, house=house)):
+    with pytest.raises(NobodyYet, match="robots"), Client(create_app(demo=False, house=house)):
         pass

@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
@@ -21,6 +20,7 @@ from punto.store.session import Session as Transaction
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.scene import Scene
 from tests.server.accounts.staff import MINUTE, PASSWORD, QUICK, WRONG, Browser, Clock
+from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import without_robots
 
@@ -130,7 +130,7 @@ def test_a_session_ended_by_another_process_is_over_here_within_a_second(
     ann = hire("ann", "patron")
     elsewhere = Door(QUICK, clock, OFTEN)
     house = House(folder, tables=(without_robots(TABLE),), pace=None, door=elsewhere)
-    with TestClient(create_app(demo=False, house=house, rates=OFTEN)) as other:
+    with Client(create_app(demo=False, house=house, rates=OFTEN)) as other:
         there = Browser(other)
         there.cookies = ann.cookies
         assert there.gets("/api/account")["person"] == ann.person
@@ -171,7 +171,7 @@ def test_a_new_password_ends_every_other_session(hire: Hire, stranger: Browser) 
 def test_a_session_outlives_the_process(hire: Hire, house: House, folder: Path, clock: Clock) -> None:
     ann = hire("ann", "patron")
     again = House(folder, tables=tuple(house.tables.values()), pace=None, door=Door(QUICK, clock, OFTEN))
-    with TestClient(create_app(demo=False, house=again, rates=OFTEN)) as client:
+    with Client(create_app(demo=False, house=again, rates=OFTEN)) as client:
         browser = Browser(client)
         browser.cookies = ann.cookies
         assert browser.gets("/api/session")["person"] == ann.person

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from fastapi.testclient import TestClient
 
 from punto.server import create_app
 from punto.server.live import House
 from punto.server.live.guard import Rates
+from tests.server.client import Client
 from tests.server.live.visiting import Visitor, makes_ready, without_robots
 
 TABLE = "darling"
@@ -22,23 +22,23 @@ def house() -> House:
 
 
 @pytest.fixture(scope="module")
-def client(house: House) -> Iterator[TestClient]:
-    with TestClient(create_app(demo=True, house=house, rates=OFTEN)) as client:
+def client(house: House) -> Iterator[Client]:
+    with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
         yield client
 
 
 @pytest.fixture(scope="module")
-def dealer(client: TestClient) -> Visitor:
+def dealer(client: Client) -> Visitor:
     return Visitor(client, "Dan", "dealer")
 
 
 @pytest.fixture(scope="module")
-def supervisor(client: TestClient) -> Visitor:
+def supervisor(client: Client) -> Visitor:
     return Visitor(client, "Sue", "casino-supervisor")
 
 
 @pytest.fixture(scope="module")
-def ann(client: TestClient, dealer: Visitor, supervisor: Visitor) -> Visitor:
+def ann(client: Client, dealer: Visitor, supervisor: Visitor) -> Visitor:
     """Ann, who sits at a table that is open."""
     visitor = Visitor(client, "Ann")
     makes_ready(dealer, supervisor, TABLE)

@@ -3,12 +3,12 @@
 from typing import get_args
 
 import pytest
-from fastapi.testclient import TestClient
 from msgspec import structs
 
 from punto.server.live import shapes
 from punto.server.live.sight import PRIVATE
 from punto.table.registry import FOLDS, ORDERS, name_of
+from tests.server.client import Client
 from tests.server.live.conftest import TABLE
 from tests.server.live.visiting import Visitor, does_due
 
@@ -21,7 +21,7 @@ BARE = {name_of(kind) for kind in ORDERS if not any(field.required for field in 
 @pytest.mark.trust("E7")
 @pytest.mark.parametrize("table", [TABLE, "crown", "three-card"])
 @pytest.mark.parametrize("role", ROLES)
-def test_every_cell_is_allowed_or_says_why_not(client: TestClient, role: str, table: str) -> None:
+def test_every_cell_is_allowed_or_says_why_not(client: Client, role: str, table: str) -> None:
     seen = shapes.LiveTable.model_validate(Visitor(client, "Eve", role).table(table))
     assert {each.order for each in seen.legal} == EVERY_ORDER
     for each in seen.legal:
@@ -33,9 +33,7 @@ def test_every_cell_is_allowed_or_says_why_not(client: TestClient, role: str, ta
 
 
 @pytest.mark.trust("E7")
-def test_every_cell_of_every_phase_of_a_coup(
-    client: TestClient, dealer: Visitor, supervisor: Visitor
-) -> None:
+def test_every_cell_of_every_phase_of_a_coup(client: Client, dealer: Visitor, supervisor: Visitor) -> None:
     everybody = [Visitor(client, "Eve", role) for role in ROLES]
     everybody[0].does("crown", "join", seat="1")
     dealer.does("crown", "take-over", role="dealer")
@@ -53,7 +51,7 @@ def test_every_cell_of_every_phase_of_a_coup(
 
 @pytest.mark.trust("E7")
 @pytest.mark.parametrize("role", ROLES)
-def test_an_order_that_is_not_allowed_is_refused_for_the_same_reason(client: TestClient, role: str) -> None:
+def test_an_order_that_is_not_allowed_is_refused_for_the_same_reason(client: Client, role: str) -> None:
     visitor = Visitor(client, "Eve", role)
     for each in visitor.table(TABLE)["legal"]:
         if each["allowed"] or each["order"] not in BARE:
@@ -62,7 +60,7 @@ def test_an_order_that_is_not_allowed_is_refused_for_the_same_reason(client: Tes
 
 
 @pytest.mark.trust("E7")
-def test_an_onlooker_may_do_nothing(client: TestClient) -> None:
+def test_an_onlooker_may_do_nothing(client: Client) -> None:
     legal = client.get(f"/api/tables/{TABLE}").json()["legal"]
     assert {each["order"] for each in legal} == EVERY_ORDER
     assert [each["order"] for each in legal if each["allowed"]] == []
@@ -70,7 +68,7 @@ def test_an_onlooker_may_do_nothing(client: TestClient) -> None:
 
 
 @pytest.mark.trust("E12")
-def test_roles_see_what_they_may(client: TestClient) -> None:
+def test_roles_see_what_they_may(client: Client) -> None:
     seen = {role: Visitor(client, "Eve", role).table(TABLE)["view"] for role in ROLES}
     assert seen["patron"]["purses"] is None
     assert seen["patron"]["cards"] is None
@@ -85,14 +83,14 @@ def test_what_is_private_is_the_name_of_a_fact() -> None:
     assert {name_of(fact) for fact in FOLDS} >= PRIVATE
 
 
-def test_the_floor_in_short(client: TestClient) -> None:
+def test_the_floor_in_short(client: Client) -> None:
     floor = shapes.Floor.model_validate(client.get("/api/floor").json())
     assert floor.demo
     assert [each.id for each in floor.tables] == [TABLE, "crown", "three-card", "practice"]
     assert all(len(each.seats) >= 7 for each in floor.tables)
 
 
-def test_boxes_have_their_odds_as_printed(client: TestClient) -> None:
+def test_boxes_have_their_odds_as_printed(client: Client) -> None:
     def odds(table: str) -> dict[str, str]:
         boxes = client.get(f"/api/tables/{table}").json()["layout"]["boxes"]
         return {box["wager"]: box["odds"] for box in boxes}
@@ -103,7 +101,7 @@ def test_boxes_have_their_odds_as_printed(client: TestClient) -> None:
     assert odds("three-card")["three-pictures"] == "20:1, 5:1"
 
 
-def test_boxes_say_when_each_of_several_odds_is_paid(client: TestClient) -> None:
+def test_boxes_say_when_each_of_several_odds_is_paid(client: Client) -> None:
     def pays(table: str, wager: str) -> list[tuple[str, str]]:
         boxes = client.get(f"/api/tables/{table}").json()["layout"]["boxes"]
         lines = next(box["pays"] for box in boxes if box["wager"] == wager)

@@ -4,16 +4,16 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from fastapi.testclient import TestClient
 
 from punto.server.live import shapes
 from punto.server.live.ids import new_command
+from tests.server.client import Client
 from tests.server.live.conftest import TABLE
 from tests.server.live.visiting import Visitor, clears_layout, deals_coup, makes_ready
 
 
 @pytest.fixture(scope="module")
-def bob(client: TestClient) -> Visitor:
+def bob(client: Client) -> Visitor:
     visitor = Visitor(client, "Bob")
     visitor.sits(TABLE, "2")
     return visitor
@@ -116,7 +116,7 @@ def test_a_patron_may_not_deal(ann: Visitor) -> None:
         assert fault["clauses"]
 
 
-def test_a_dealer_off_duty_may_not_deal(client: TestClient) -> None:
+def test_a_dealer_off_duty_may_not_deal(client: Client) -> None:
     other = Visitor(client, "Zoe", "dealer")
     (fault,) = other.refused(TABLE, "close-bets")
     assert "duty" in fault["what"]
@@ -159,7 +159,7 @@ def test_a_table_that_is_not_there(ann: Visitor) -> None:
     assert ann.sends("nowhere", {"order": "leave"}).status_code == 404
 
 
-def test_whoever_has_not_come_in_looks_on(client: TestClient) -> None:
+def test_whoever_has_not_come_in_looks_on(client: Client) -> None:
     seen = client.get(f"/api/tables/{TABLE}").json()
     assert seen["view"]["own"] is None
     assert not any(choice["allowed"] for choice in seen["legal"] if choice["order"] in {"join", "place-bets"})
@@ -183,7 +183,7 @@ def test_backing_both_hands_needs_a_second_person(ann: Visitor, supervisor: Visi
     assert [(event["actor"], event["approver"]) for event in placed] == [(ann.person, supervisor.person)] * 2
 
 
-def test_no_chips_are_sold_at_a_closed_table(client: TestClient) -> None:
+def test_no_chips_are_sold_at_a_closed_table(client: Client) -> None:
     cat = Visitor(client, "Cat")
     cat.does("three-card", "join", seat="1")
     (why,) = cat.refused("three-card", "buy-in", amount=100_00)
@@ -194,7 +194,7 @@ def test_no_chips_are_sold_at_a_closed_table(client: TestClient) -> None:
 
 
 def test_at_a_table_with_keyed_cards_the_dealer_names_them(
-    client: TestClient, dealer: Visitor, supervisor: Visitor
+    client: Client, dealer: Visitor, supervisor: Visitor
 ) -> None:
     cat = Visitor(client, "Cat")
     makes_ready(dealer, supervisor, "practice")

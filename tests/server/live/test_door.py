@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 import pytest
-from fastapi.testclient import TestClient
 
 from punto.server import create_app
 from punto.server.live import House
@@ -11,12 +10,13 @@ from punto.server.live import sessions as live_sessions
 from punto.server.live.guard import COOKIE, LONGEST_BODY, NEIGHBOURS, Buckets, Rates
 from punto.server.live.ids import COMMAND, digest, new_command, new_token
 from punto.server.live.sessions import AWAY, IDLE, Sessions
+from tests.server.client import Client
 from tests.server.live.visiting import Visitor, without_robots
 
 ANN = {"name": "Ann", "role": "patron"}
 
 
-def test_a_session_is_opaque_and_out_of_reach_of_scripts(client: TestClient) -> None:
+def test_a_session_is_opaque_and_out_of_reach_of_scripts(client: Client) -> None:
     response = client.post("/api/session", json=ANN)
     client.cookies.clear()
     cookie = response.headers["set-cookie"].lower()
@@ -38,21 +38,21 @@ def test_tokens_are_kept_as_digests_only() -> None:
     assert token not in repr(vars(sessions))
 
 
-def test_nobody_is_known_without_a_session(client: TestClient) -> None:
+def test_nobody_is_known_without_a_session(client: Client) -> None:
     assert client.get("/api/session").status_code == 401
     response = client.get("/api/session", headers={"cookie": f"{COOKIE}={new_token()}"})
     assert response.status_code == 401
     assert response.json().keys() == {"what", "why", "accepted"}
 
 
-def test_a_session_that_was_ended_is_over_at_once(client: TestClient) -> None:
+def test_a_session_that_was_ended_is_over_at_once(client: Client) -> None:
     ann = Visitor(client, "Ann")
     assert ann.get("/api/session")["person"] == ann.person
     assert client.delete("/api/session", headers=ann.headers).status_code == 204
     ann.get("/api/session", 401)
 
 
-def test_another_role_is_still_the_same_person(client: TestClient) -> None:
+def test_another_role_is_still_the_same_person(client: Client) -> None:
     ann = Visitor(client, "Ann")
     response = client.post("/api/session", json={"name": "Ann", "role": "inspector"}, headers=ann.headers)
     client.cookies.clear()
@@ -73,7 +73,7 @@ def test_another_role_is_still_the_same_person(client: TestClient) -> None:
         {"name": "Ann", "role": "patron", "admin": True},
     ],
 )
-def test_a_name_and_a_role_of_the_floor_are_needed(client: TestClient, body: dict[str, object]) -> None:
+def test_a_name_and_a_role_of_the_floor_are_needed(client: Client, body: dict[str, object]) -> None:
     response = client.post("/api/session", json=body)
     assert response.status_code == 422
     assert response.json().keys() == {"what", "why", "accepted"}
@@ -81,12 +81,12 @@ def test_a_name_and_a_role_of_the_floor_are_needed(client: TestClient, body: dic
 
 def test_only_a_demonstration_lets_anybody_in() -> None:
     house = House(tables=(without_robots("nelson"),), pace=None)
-    with TestClient(create_app(demo=False, house=house)) as client:
+    with Client(create_app(demo=False, house=house)) as client:
         assert client.post("/api/session", json=ANN).status_code == 403
 
 
 def test_a_server_without_a_floor_says_so() -> None:
-    with TestClient(create_app(demo=True)) as client:
+    with Client(create_app(demo=True)) as client:
         for path in ("/api/floor", "/api/tables/nelson", "/metrics", "/api/session"):
             response = client.get(path)
             assert response.status_code == 503
@@ -105,7 +105,7 @@ def test_a_server_without_a_floor_says_so() -> None:
         {"sec-fetch-site": "same-site"},
     ],
 )
-def test_another_sites_page_changes_nothing(client: TestClient, headers: dict[str, str]) -> None:
+def test_another_sites_page_changes_nothing(client: Client, headers: dict[str, str]) -> None:
     response = client.post("/api/session", json=ANN, headers=headers)
     assert response.status_code == 403
     assert "set-cookie" not in response.headers
@@ -113,13 +113,13 @@ def test_another_sites_page_changes_nothing(client: TestClient, headers: dict[st
 
 
 @pytest.mark.parametrize("headers", [{"origin": "http://testserver"}, {"sec-fetch-site": "same-origin"}, {}])
-def test_ones_own_page_may(client: TestClient, headers: dict[str, str]) -> None:
+def test_ones_own_page_may(client: Client, headers: dict[str, str]) -> None:
     assert client.post("/api/session", json=ANN, headers=headers).status_code == 200
     client.cookies.clear()
 
 
 @pytest.mark.trust("E10")
-def test_too_long_a_body_is_not_read(client: TestClient) -> None:
+def test_too_long_a_body_is_not_read(client: Client) -> None:
     body = b'{"name": "' + b"A" * LONGEST_BODY + b'"}'
     assert client.post("/api/session", content=body).status_code == 413
 
@@ -133,7 +133,7 @@ def test_too_long_a_body_is_not_read(client: TestClient) -> None:
 def test_a_flood_is_dammed() -> None:
     house = House(tables=(without_robots("nelson"),), pace=None)
     rates = Rates(burst=3, each_second=0.001)
-    with TestClient(create_app(demo=True, house=house, rates=rates)) as client:
+    with Client(create_app(demo=True, house=house, rates=rates)) as client:
         codes = [client.post("/api/session", json={}).status_code for _ in range(4)]
         assert codes == [422, 422, 422, 429]
         flooded = client.post("/api/session", json={})
@@ -145,7 +145,7 @@ def test_a_flood_is_dammed() -> None:
 def test_strange_cookies_do_not_get_around_the_dam() -> None:
     house = House(tables=(without_robots("nelson"),), pace=None)
     rates = Rates(burst=1, each_second=0.001)
-    with TestClient(create_app(demo=True, house=house, rates=rates)) as client:
+    with Client(create_app(demo=True, house=house, rates=rates)) as client:
         codes = [
             client.post("/api/session", json={}, headers={"cookie": f"{COOKIE}={new_token()}"}).status_code
             for _ in range(NEIGHBOURS + 1)
@@ -163,7 +163,7 @@ def test_a_bucket_fills_again() -> None:
 
 
 def test_a_server_for_this_machine_answers_to_its_names_only() -> None:
-    with TestClient(create_app(demo=True, hosts=("127.0.0.1", "localhost"))) as client:
+    with Client(create_app(demo=True, hosts=("127.0.0.1", "localhost"))) as client:
         assert client.get("/healthz").status_code == 400
         assert client.get("/healthz", headers={"host": "localhost:8000"}).status_code == 200
 

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
@@ -18,6 +17,7 @@ from punto.server.live.feed import EACH, GOING_AWAY, ROOM, SESSION_OVER, TOO_MAN
 from punto.server.live.line import MOST_BEHIND, Line, message
 from punto.server.live.sessions import Sessions
 from punto.server.live.sight import Frame
+from tests.server.client import Client
 from tests.server.live.conftest import TABLE
 from tests.server.live.visiting import Visitor, clears_layout, deals_coup
 from tests.server.live.waiting import eventually
@@ -103,7 +103,7 @@ def test_a_past_that_is_no_longer_at_hand_comes_from_the_store(
 
 @pytest.mark.trust("E12")
 def test_patrons_do_not_hear_of_others_money_or_of_requests(
-    client: TestClient, ann: Visitor, supervisor: Visitor
+    client: Client, ann: Visitor, supervisor: Visitor
 ) -> None:
     bob = Visitor(client, "Bob")
     seq = ann.table(TABLE)["seq"]
@@ -130,7 +130,7 @@ def test_patrons_do_not_hear_of_others_money_or_of_requests(
 
 
 @pytest.mark.trust("E6")
-def test_the_feed_ends_with_the_session(client: TestClient, ann: Visitor) -> None:
+def test_the_feed_ends_with_the_session(client: Client, ann: Visitor) -> None:
     eve = Visitor(client, "Eve")
     with watching(eve, ann.table(TABLE)["seq"]) as socket:
         assert client.delete("/api/session", headers=eve.headers).status_code == 204

@@ -8,13 +8,13 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from fastapi.testclient import TestClient
 
 from punto.floor.due import due_now
 from punto.server.live import House, guests, sessions
 from punto.server.live.ids import new_command
 from punto.table import Actor, Phase
 from punto.table.state import Due
+from tests.server.client import Client
 from tests.server.live.conftest import TABLE
 from tests.server.live.visiting import Visitor, deals_coup, makes_ready, without_robots
 from tests.sizes import sizes
@@ -25,7 +25,7 @@ DAN, SUE = Actor("dan", "dealer"), Actor("sue", "casino-supervisor")
 
 @pytest.mark.trust("B15")
 def test_a_wager_is_settled_though_its_owners_session_is_over(
-    client: TestClient, dealer: Visitor, supervisor: Visitor
+    client: Client, dealer: Visitor, supervisor: Visitor
 ) -> None:
     ann = Visitor(client, "Ann")
     makes_ready(dealer, supervisor, TABLE)

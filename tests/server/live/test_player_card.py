@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from fastapi.testclient import TestClient
 
 from punto.server import create_app
 from punto.server.live import House
+from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import Visitor, makes_ready, without_robots
 
@@ -14,14 +14,14 @@ STAR = "star"
 
 
 @pytest.fixture(scope="module")
-def star() -> Iterator[TestClient]:
+def star() -> Iterator[Client]:
     house = House(tables=(without_robots(STAR),), pace=None)
-    with TestClient(create_app(demo=True, house=house, rates=OFTEN)) as client:
+    with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
         yield client
 
 
 @pytest.mark.clause("star-2024", "5.5.4", "14.1")
-def test_star_5_5_4_a_card_that_was_demanded_again_is_shown_before_the_next_wager(star: TestClient) -> None:
+def test_star_5_5_4_a_card_that_was_demanded_again_is_shown_before_the_next_wager(star: Client) -> None:
     dealer, supervisor = Visitor(star, "Dan", "dealer"), Visitor(star, "Sue", "casino-supervisor")
     makes_ready(dealer, supervisor, STAR)
     ann = Visitor(star, "Ann")

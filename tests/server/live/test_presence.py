@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from fastapi.testclient import TestClient
 from msgspec import structs
 
 from punto.floor.demo import dealer_of
@@ -15,6 +14,7 @@ from punto.server.live import sessions as live_sessions
 from punto.server.live.feed import Hub
 from punto.server.live.pace import AT_ONCE
 from punto.server.live.sessions import AWAY, STAFF_AWAY, Sessions
+from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import Visitor, table_named
 from tests.server.live.waiting import eventually
@@ -54,7 +54,7 @@ def test_a_robot_takes_back_the_place_of_a_dealer_who_closed_the_page(
     monkeypatch.setattr(live_robots, "STAFF_AWAY", 500)
     table = structs.replace(table_named("nelson"), head_start=0, patrons=())
     house = House(tables=(table,), pace=replace(AT_ONCE, betting=60))
-    with TestClient(create_app(demo=True, house=house, rates=OFTEN)) as client:
+    with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
         dan, ann = Visitor(client, "Dan", "dealer"), Visitor(client, "Ann")
         with client.websocket_connect("/api/tables/nelson/feed", headers=dan.headers):
             dan.does("nelson", "take-over", role="dealer")

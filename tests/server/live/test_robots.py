@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fastapi.testclient import TestClient
 from msgspec import structs
 
 from punto.floor.demo import FloorTable, dealer_of
@@ -21,6 +20,7 @@ from punto.store import export
 from punto.store.address import store_at
 from punto.store.sealed import SecretShoe
 from punto.store.verifier import verify
+from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import Visitor, deals_coup, table_named
 from tests.server.live.waiting import PATIENCE, eventually
@@ -29,14 +29,14 @@ QUICK = replace(AT_ONCE, betting=0.3, window=0.05, card=0.01, result=0.02, reque
 CARD = re.compile(r'"([A2-9TJQK][SHDC])"')
 
 
-def opened(pace: Pace, *tables: FloorTable, folder: Path | None = None) -> Iterator[TestClient]:
+def opened(pace: Pace, *tables: FloorTable, folder: Path | None = None) -> Iterator[Client]:
     house = House(folder, tables=tables, pace=pace)
-    with TestClient(create_app(demo=True, house=house, rates=OFTEN)) as client:
+    with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
         yield client
 
 
 @pytest.fixture(scope="module")
-def quick() -> Iterator[TestClient]:
+def quick() -> Iterator[Client]:
     """A table at which robots deal and bet, quickly."""
     yield from opened(QUICK, structs.replace(table_named("nelson"), head_start=0))
 
@@ -46,7 +46,7 @@ def coups(who: Visitor, table: str = "nelson") -> list[dict[str, Any]]:
     return found
 
 
-def test_somebody_sits_down_bets_is_dealt_and_is_paid(quick: TestClient) -> None:
+def test_somebody_sits_down_bets_is_dealt_and_is_paid(quick: Client) -> None:
     ann = Visitor(quick, "Ann")
     ann.sits("nelson", "9")
 
@@ -68,7 +68,7 @@ def test_somebody_sits_down_bets_is_dealt_and_is_paid(quick: TestClient) -> None
     eventually(lambda: "9" not in quick.get("/api/tables/nelson").json()["view"]["seats"])
 
 
-def test_a_person_takes_the_dealers_place_and_gives_it_back(quick: TestClient) -> None:
+def test_a_person_takes_the_dealers_place_and_gives_it_back(quick: Client) -> None:
     dan, sue = Visitor(quick, "Dan", "dealer"), Visitor(quick, "Sue", "casino-supervisor")
     eventually(lambda: dan.table("nelson")["view"]["phase"] == "betting")
     dan.does("nelson", "take-over", role="dealer")
@@ -87,7 +87,7 @@ def test_a_person_takes_the_dealers_place_and_gives_it_back(quick: TestClient) -
     eventually(lambda: sue.table("nelson")["view"]["coup"]["number"] > number + 2)
 
 
-def test_the_countdown_is_told(quick: TestClient) -> None:
+def test_the_countdown_is_told(quick: Client) -> None:
     def open_bets() -> dict[str, Any] | None:
         seen: dict[str, Any] = quick.get("/api/tables/nelson").json()
         return seen if seen["view"]["phase"] == "betting" and seen["closes_at"] else None
@@ -152,7 +152,7 @@ def test_no_undealt_card_is_told_during_a_whole_shoe(tmp_path: Path) -> None:
     for client in opened(AT_ONCE, table, folder=folder):
         ivan = Visitor(client, "Ivan", "inspector")
 
-        def look(client: TestClient = client, ivan: Visitor = ivan) -> bool:
+        def look(client: Client = client, ivan: Visitor = ivan) -> bool:
             answers.append(client.get("/api/tables/nelson", headers=ivan.headers).text)
             return bool(json.loads(answers[-1])["view"]["shoe"] > 1)
 

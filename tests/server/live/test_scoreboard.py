@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from fastapi.testclient import TestClient
 from msgspec import structs
 
 from punto.server import create_app
 from punto.server.live import House
+from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import Visitor, makes_ready, without_robots
 
@@ -34,7 +34,7 @@ def shoe_of(winners: str) -> list[tuple[str, ...]]:
 class Floor:
     """A table with a real shoe, its dealer, its supervisor and one player."""
 
-    def __init__(self, client: TestClient) -> None:
+    def __init__(self, client: Client) -> None:
         self.dealer = Visitor(client, "Dan", "dealer")
         self.supervisor = Visitor(client, "Sue", "casino-supervisor")
         self.ann = Visitor(client, "Ann")
@@ -87,7 +87,7 @@ class Floor:
 @pytest.fixture
 def floor() -> Iterator[Floor]:
     house = House(tables=(structs.replace(without_robots(TABLE), virtual=False),), pace=None)
-    with TestClient(create_app(demo=True, house=house, rates=OFTEN)) as client:
+    with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
         yield Floor(client)
 
 

@@ -33,7 +33,7 @@ def two(tmp_path: Path) -> Iterator[tuple[Served, Served]]:
             "--store",
             server.new_database(),
             "--speed",
-            "10",
+            "4",
         ]
         with (
             started(*options, log=tmp_path / "one.log", environ=ENVIRON) as one,

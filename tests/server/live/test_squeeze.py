@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from fastapi.testclient import TestClient
 from msgspec import structs
 
 from punto.floor.demo import dealer_of
@@ -13,6 +12,7 @@ from punto.server.live import House
 from punto.server.live.ids import new_command
 from punto.server.live.pace import HUMAN
 from punto.server.live.squeeze import ends_at
+from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import Visitor, does_due, makes_ready, without_robots
 
@@ -25,8 +25,8 @@ def house() -> House:
 
 
 @pytest.fixture
-def client(house: House) -> Iterator[TestClient]:
-    with TestClient(create_app(demo=True, house=house, rates=OFTEN)) as client:
+def client(house: House) -> Iterator[Client]:
+    with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
         yield client
 
 
@@ -38,7 +38,7 @@ def looks(visitor: Visitor, hand: str, command: str = "", table: str = TABLE) ->
 class Coup:
     """Ann has the most on the Player and Bob on the Banker; the dealer does what is due."""
 
-    def __init__(self, client: TestClient) -> None:
+    def __init__(self, client: Client) -> None:
         self.dealer, self.supervisor = (
             Visitor(client, "Dan", "dealer"),
             Visitor(client, "Sue", "casino-supervisor"),
@@ -63,7 +63,7 @@ class Coup:
 
 
 @pytest.fixture
-def coup(client: TestClient) -> Coup:
+def coup(client: Client) -> Coup:
     return Coup(client)
 
 
@@ -113,7 +113,7 @@ def test_the_wait_has_an_end_where_a_robot_deals(coup: Coup, house: House) -> No
     assert ends_at(house, robot) == current.held + round(HUMAN.squeeze * 1_000)
 
 
-def test_a_look_at_real_cards_an_unknown_table_or_without_a_session(client: TestClient) -> None:
+def test_a_look_at_real_cards_an_unknown_table_or_without_a_session(client: Client) -> None:
     visitor = Visitor(client, "Cy")
     assert looks(visitor, "player", table="practice").status_code == 422
     assert looks(visitor, "player", table="nowhere").status_code == 404

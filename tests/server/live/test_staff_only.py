@@ -3,7 +3,6 @@
 from typing import Any, get_args
 
 import pytest
-from fastapi.testclient import TestClient
 from msgspec.structs import replace
 
 from punto.server.live import House, moving, shapes
@@ -11,6 +10,7 @@ from punto.server.live.chronicle import MOST_PEOPLE, Chronicle
 from punto.table import Setup, new_table
 from punto.table.setup import Device, Terms
 from punto.table.views import SIGHT
+from tests.server.client import Client
 from tests.server.live.conftest import TABLE
 from tests.server.live.visiting import Visitor, deals_coup, makes_ready, table_named
 
@@ -26,7 +26,7 @@ def test_there_are_both() -> None:
 
 @pytest.mark.trust("E12")
 @pytest.mark.parametrize("role", OTHERS)
-def test_players_are_not_told_what_the_shoe_is_worth(client: TestClient, role: str) -> None:
+def test_players_are_not_told_what_the_shoe_is_worth(client: Client, role: str) -> None:
     refused = Visitor(client, "Eve", role).get(PATH, 403)
     assert "staff" in refused["accepted"][0]
     assert client.get(PATH).status_code == 403
@@ -34,7 +34,7 @@ def test_players_are_not_told_what_the_shoe_is_worth(client: TestClient, role: s
 
 
 @pytest.mark.timeout(300)
-def test_the_staff_are_told(client: TestClient, house: House, dealer: Visitor, supervisor: Visitor) -> None:
+def test_the_staff_are_told(client: Client, house: House, dealer: Visitor, supervisor: Visitor) -> None:
     makes_ready(dealer, supervisor, TABLE)
     deals_coup(dealer, supervisor, TABLE)
     answers = [Visitor(client, "Sam", role).get(PATH) for role in STAFF]
@@ -95,9 +95,7 @@ def test_too_few_cards_leave_no_price() -> None:
     assert moving.edges(Terms(rulebook="nsw"), tuple(seen.items())) == {}
 
 
-def test_the_staff_are_told_who_was_here_before(
-    client: TestClient, dealer: Visitor, supervisor: Visitor
-) -> None:
+def test_the_staff_are_told_who_was_here_before(client: Client, dealer: Visitor, supervisor: Visitor) -> None:
     cat = Visitor(client, "Cat")
     cat.does("crown", "join", seat="4")
     cat.does("crown", "leave")

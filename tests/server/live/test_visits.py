@@ -2,17 +2,17 @@
 
 import json
 
-from fastapi.testclient import TestClient
 from starlette.datastructures import Headers
 
 from punto.server.live.guard import COOKIE, MOST_VISITS, VISIT_HEADER, oldest_visits, token_in
+from tests.server.client import Client
 from tests.server.live.conftest import TABLE
 
 
 class Tab:
     """A tab of one browser: all tabs share their cookies."""
 
-    def __init__(self, client: TestClient, cookies: dict[str, str], visit: str) -> None:
+    def __init__(self, client: Client, cookies: dict[str, str], visit: str) -> None:
         self.client, self.cookies, self.visit = client, cookies, visit
 
     def headers(self) -> dict[str, str]:
@@ -30,7 +30,7 @@ class Tab:
         return answer.json()["person"] if answer.status_code == 200 else None
 
 
-def test_each_tab_is_its_own_visit(client: TestClient) -> None:
+def test_each_tab_is_its_own_visit(client: Client) -> None:
     jar: dict[str, str] = {}
     tabs = [Tab(client, jar, visit) for visit in ("", "00000001", "00000002")]
     people = [tab.comes_in(role) for tab, role in zip(tabs, ("patron", "dealer", "inspector"), strict=True)]
@@ -41,7 +41,7 @@ def test_each_tab_is_its_own_visit(client: TestClient) -> None:
     assert [tab.who() for tab in tabs] == [people[0], None, people[2]]
 
 
-def test_a_feed_says_in_its_address_whose_it_is(client: TestClient) -> None:
+def test_a_feed_says_in_its_address_whose_it_is(client: Client) -> None:
     jar: dict[str, str] = {}
     patron, dealer = Tab(client, jar, "00000001"), Tab(client, jar, "00000002")
     patron.comes_in("patron")

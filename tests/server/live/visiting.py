@@ -3,12 +3,12 @@
 from itertools import count
 from typing import Any
 
-from fastapi.testclient import TestClient
 from msgspec import structs
 
 from punto.floor.demo import FloorTable, demo_floor
 from punto.server.live.guard import COOKIE
 from punto.server.live.ids import new_command
+from tests.server.client import Client
 from tests.server.live.waiting import eventually
 
 Answer = dict[str, Any]
@@ -26,7 +26,7 @@ def without_robots(name: str) -> FloorTable:
 class Visitor:
     """Somebody who came in."""
 
-    def __init__(self, client: TestClient, name: str, role: str = "patron") -> None:
+    def __init__(self, client: Client, name: str, role: str = "patron") -> None:
         self.client = client
         self._stakes = count(1)
         response = client.post("/api/session", json={"name": name, "role": role})
