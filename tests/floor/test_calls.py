@@ -7,6 +7,8 @@ from punto.cards import parse_cards
 from punto.floor.due import Due, due_now
 from punto.table import Phase, Table
 from punto.table.hands import OPENING, PLACES
+from punto.table.three_card.game import place_of
+from punto.table.three_card.results import hands_needed
 from tests.floor.test_robots import betting
 
 BOTH = frozenset(PLACES)
@@ -87,3 +89,33 @@ def test_the_opening_cards_and_the_clearing_of_the_table_need_no_words() -> None
     told = due(lying("KH", frozenset()))
     assert (told.order, told.say, told.why) == ("draw-card", "", "")
     assert due(betting().state).say == "No more bets."
+
+
+def compared(dealer: str, area: str) -> Due:
+    """What is due where every area has a hand and all of them lie there: the dealer's, and the same for each."""
+    evening = betting("three-card")
+    while (told := due(evening.state)).order != "announce-result":
+        evening.step()
+    state = evening.state
+    cards = {
+        hand: parse_cards((dealer if hand == "dealer" else area).split()) for hand in hands_needed(state)
+    }
+    faces = {place_of(hand, at): card for hand, each in cards.items() for at, card in enumerate(each, 1)}
+    told = due(structs.replace(state, coup=structs.replace(state.coup, faces=faces)))
+    assert told.order == "announce-result"
+    return told
+
+
+@pytest.mark.parametrize(
+    ("dealer", "area", "say", "stands"),
+    [
+        ("2H 3S AD", "KH 9S QD", "Dealer has six.", "has 9: higher."),
+        ("KH QS JD", "KS 9S QD", "Dealer has three pictures.", "has 9: lower."),
+        ("2H 3S AD", "KH QS JD", "Dealer has six.", "has three pictures: higher."),
+        ("2H 3S AD", "2D 3C AS", "Dealer has six.", "has 6: equal."),
+    ],
+)
+def test_every_hand_is_told_against_the_dealers(dealer: str, area: str, say: str, stands: str) -> None:
+    told = compared(dealer, area)
+    assert told.say == say
+    assert told.why.count(stands) == told.why.count("Area ") >= 1

@@ -1,9 +1,11 @@
 """What a dealer says with what is due, and why it is due: points, third cards and the result, in words."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from punto.cards import Card
 from punto.rules.facts import NATURAL, facts_of, points_of
+from punto.rules.three_card import DEALER, seat_facts
 from punto.table import Order, Table
 from punto.table.betting import CallBets, CloseBets
 from punto.table.dealing import Announce, DrawCard
@@ -11,7 +13,10 @@ from punto.table.hands import HAND_OF, OPENING, PLACES, THIRD, hand_cards, openi
 from punto.table.holding.offers import OfferHand
 from punto.table.holding.passing import CollectCards, PassCards
 from punto.table.settling import AnnounceResult
+from punto.table.setup import game_of
 from punto.table.state import Hand
+from punto.table.three_card.game import cards_of
+from punto.table.three_card.results import hands_needed
 from punto.table.windows import CloseWindow, OfferWindow
 
 FIGURES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -46,6 +51,8 @@ def call_of(state: Table, order: Order, place: str) -> Call:
             return Call(f"Card for {TITLES[hand]}.", _third(faces, hand))
         case AnnounceResult() if _open(faces):
             return _result(state)
+        case AnnounceResult() if state.coup.areas.order:
+            return _against_dealer(state)
     return Call(ALWAYS.get(type(order), ""))
 
 
@@ -96,3 +103,23 @@ def _no_more(faces: dict[str, Card]) -> str:
     if THIRD["banker"] in faces:
         return "Both hands are complete."
     return f"{_player_did(faces)} Banker stands on {opening['banker']}."
+
+
+def _against_dealer(state: Table) -> Call:
+    """The dealer's hand, and how that of each area stands against it."""
+    hands = {hand: cards_of(state.coup, hand) for hand in hands_needed(state)}
+    dealer = hands.pop(DEALER, None)
+    if dealer is None:
+        return Call()
+    game = game_of(state.terms)
+    areas = (
+        f"Area {area} has {_counted(hand)}: {seat_facts(game, hand, dealer).against_dealer}."
+        for area, hand in hands.items()
+    )
+    return Call(f"Dealer has {_counted(dealer, FIGURES)}.", " ".join(areas))
+
+
+def _counted(hand: Sequence[Card], figures: Sequence[object] = range(10)) -> str:
+    if all(card.rank.is_picture for card in hand):
+        return "three pictures"
+    return str(figures[points_of(hand)])

@@ -6,6 +6,7 @@ from operator import or_
 from typing import Any
 
 import msgspec
+from msgspec.inspect import CollectionType, DictType, StructType, TupleType, UnionType, type_info
 
 from punto.cards import Card
 from punto.table.command import Order
@@ -45,6 +46,8 @@ def _decode(kind: type, value: Any) -> Any:
 
 
 _ENCODER = msgspec.json.Encoder(enc_hook=written_form, order="deterministic")
+_AS_IT_LIES = msgspec.json.Encoder(enc_hook=written_form)
+"""Keeps the order in which wagers were laid and places taken: who came first is part of a table's state."""
 _WRITTEN = msgspec.json.Decoder(Written)
 
 
@@ -76,6 +79,31 @@ def read_fact(payload: bytes | msgspec.Raw) -> Fact:
     return _facts().decode(payload)
 
 
+@cache
+def _has_keys(kind: type[Fact]) -> bool:
+    """Whether something in a fact is found by a key."""
+    within, seen = [type_info(kind)], set[type]()
+    while within:
+        part = within.pop()
+        if isinstance(part, DictType):
+            return True
+        if isinstance(part, StructType) and part.cls not in seen:
+            seen.add(part.cls)
+            within += [field.type for field in part.fields]
+        elif isinstance(part, UnionType):
+            within += part.types
+        elif isinstance(part, TupleType):
+            within += part.item_types
+        elif isinstance(part, CollectionType):
+            within.append(part.item_type)
+    return False
+
+
+def as_written(fact: Fact) -> Fact:
+    """The fact as everybody will read it: whatever is found by a key in it lies in the order of the keys."""
+    return read_fact(_ENCODER.encode(fact)) if _has_keys(type(fact)) else fact
+
+
 def write_event(event: Event) -> bytes:
     """An event as JSON, one line."""
     fact = event.fact
@@ -99,7 +127,7 @@ def read_event(line: str | bytes) -> Event:
 
 def write_table(state: Table) -> bytes:
     """A table's state as JSON, for whoever would rather not fold all of its events again."""
-    return _ENCODER.encode(state)
+    return _AS_IT_LIES.encode(state)
 
 
 def read_table(text: bytes) -> Table:

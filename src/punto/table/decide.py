@@ -7,7 +7,7 @@ from msgspec import structs
 
 from punto.rulebook.citing import cite, observed
 from punto.rules.refusals import NOT_IN_SOURCE, Refusal
-from punto.table.codec import read_order, write_order
+from punto.table.codec import as_written, read_order, write_order
 from punto.table.command import Command, Order
 from punto.table.desk import Desk
 from punto.table.facts import Event
@@ -123,7 +123,7 @@ def _happens(desk: Desk, said: list[Said], events: list[Event]) -> Table:
     seq, fresh = state.seq + len(events), []
     for each in said:
         seq += 1
-        event = Event(seq, at, giver, command, each.fact, each.clauses or SILENT, each.readings)
+        event = Event(seq, at, giver, command, as_written(each.fact), each.clauses or SILENT, each.readings)
         if each.actor:
             event = structs.replace(event, actor=each.actor, approver=giver)
         fresh.append(event)

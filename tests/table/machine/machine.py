@@ -25,12 +25,14 @@ from punto.table import (
     read_event,
     write_event,
 )
+from punto.table.codec import read_table, write_table
 from punto.table.holding.given import given
 from punto.table.registry import entries
 from punto.table.setup import book_of, game_of
 
 from .documented import PASSAGES
 from .guessing import PEOPLE, Guess, kinds_of
+from .lying import in_order
 from .mishaps import some_way_out
 from .model import Naive, Rounds
 from .sensible import sensible
@@ -141,6 +143,7 @@ class Machine:
             self.naive.hear(event)
             self.rounds.hear(event, state.coup.number)
             following = evolve(state, event)
+            assert in_order(evolve(state, read_event(write_event(event)))) == in_order(following), event.fact
             transaction = post(state, event, following)
             if transaction is not None:
                 self.books.enter(transaction)
@@ -148,7 +151,8 @@ class Machine:
                 state.phase, event.fact, following.phase,
             )  # fmt: skip
             state = following
-        assert state == after
+        assert in_order(state) == in_order(after)
+        assert in_order(read_table(write_table(after))) == in_order(after)
         self.events += len(result.events)
         self._check_money(after)
         self._check_cards(after)

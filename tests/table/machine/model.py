@@ -4,7 +4,7 @@ from collections import Counter
 
 from punto.table import Event
 from punto.table.betting import BetAltered, BetLifted, BetPlaced, BetReduced, BetReturned
-from punto.table.commission import CommissionSettled
+from punto.table.commission import CommissionReturned, CommissionSettled
 from punto.table.conduct.voiding import WagersVoided
 from punto.table.dealing import CoupBegun
 from punto.table.debts import DebtPaid
@@ -46,6 +46,8 @@ class Naive:
                 self.chips[who] += amount
             case CommissionSettled():
                 self.chips[fact.who] -= fact.collected
+            case CommissionReturned():
+                self.chips[fact.who] += fact.amount
 
     def _give_back(self, fact: BetLifted | BetReturned | WagersVoided) -> None:
         for name in fact.returned if isinstance(fact, WagersVoided) else (fact.wager,):
