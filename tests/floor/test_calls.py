@@ -92,14 +92,13 @@ def test_the_opening_cards_and_the_clearing_of_the_table_need_no_words() -> None
 
 
 def compared(dealer: str, area: str) -> Due:
-    """What is due where every area has a hand and all of them lie there: the dealer's, and the same for each."""
+    """What is due where all hands lie there: the dealer's, and the same in every area."""
     evening = betting("three-card")
-    while (told := due(evening.state)).order != "announce-result":
+    while due(evening.state).order != "announce-result":
         evening.step()
     state = evening.state
-    cards = {
-        hand: parse_cards((dealer if hand == "dealer" else area).split()) for hand in hands_needed(state)
-    }
+    held = {hand: dealer if hand == "dealer" else area for hand in hands_needed(state)}
+    cards = {hand: parse_cards(each.split()) for hand, each in held.items()}
     faces = {place_of(hand, at): card for hand, each in cards.items() for at, card in enumerate(each, 1)}
     told = due(structs.replace(state, coup=structs.replace(state.coup, faces=faces)))
     assert told.order == "announce-result"
