@@ -1,13 +1,8 @@
-"""The check for data that no code reads."""
+"""The check for data that no code reads; `make check` runs it over all rulebooks."""
 
 import pytest
 
 from tools import unread_keys
-
-
-def test_every_key_is_read() -> None:
-    assert unread_keys.unread() == []
-    assert unread_keys.main() == 0
 
 
 def test_a_key_that_nothing_reads_is_named(
