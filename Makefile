@@ -22,6 +22,8 @@ MUTANTS ?=
 # How often make crash kills
 KILLS ?= 10000
 
+# Whatever the machine says: hundreds of processes start in a test run, and each would compile every module anew.
+export PYTHONDONTWRITEBYTECODE :=
 export UV_SYSTEM_CERTS := 1
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy

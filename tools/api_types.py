@@ -6,10 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from punto.server import create_app
+from punto.server.live.vocabulary import FACT, ORDER, vocabulary
 
 TARGET = Path(__file__).parents[1] / "ui" / "src" / "lib" / "types.ts"
 HEAD = "/** What the API sends and takes. `make types` writes this from the API's own description. */"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+OPEN = frozenset({ORDER, FACT})
+"""What the pages pass on as the API suggests it, and look into only where they draw something of it."""
 
 Schema = dict[str, Any]
 
@@ -38,7 +42,8 @@ class Writer:
     def type_of(self, schema: Schema) -> str:
         """A schema as TypeScript writes it."""
         if "$ref" in schema:
-            return str(schema["$ref"].rpartition("/")[2])
+            name = str(schema["$ref"].rpartition("/")[2])
+            return "Record<string, unknown>" if name in OPEN else name
         if "const" in schema or "enum" in schema:
             return " | ".join(f'"{value}"' for value in schema.get("enum", [schema.get("const")]))
         if "anyOf" in schema:
@@ -66,7 +71,8 @@ def types() -> str:
     """Every shape of the API, in TypeScript."""
     writer = Writer()
     for name, schema in create_app(demo=False).openapi()["components"]["schemas"].items():
-        writer.interface(name, schema)
+        if name not in vocabulary():
+            writer.interface(name, schema)
     return "\n\n".join([HEAD, *(writer.written[name] for name in sorted(writer.written))]) + "\n"
 
 

@@ -5,7 +5,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
@@ -42,13 +42,16 @@ class Served:
 
 @contextmanager
 def started(
-    *options: str, log: Path | None = None, environ: Mapping[str, str] | None = None
+    *options: str,
+    log: Path | None = None,
+    environ: Mapping[str, str] | None = None,
+    program: Sequence[str] = PROGRAM,
 ) -> Iterator[Served]:
     """A server with some options, perhaps not ready yet; it is told to stop at the end."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    command = [*PROGRAM, "--port", str(port), *options]
+    command = [*program, "--port", str(port), *options]
     with (
         Path(log or os.devnull).open("wb") as heard,
         subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=heard, env=environ) as process,
@@ -60,8 +63,8 @@ def started(
 
 
 @contextmanager
-def serving(*options: str) -> Iterator[Served]:
+def serving(*options: str, program: Sequence[str] = PROGRAM) -> Iterator[Served]:
     """A server that answers."""
-    with started(*options) as server:
+    with started(*options, program=program) as server:
         server.answers()
         yield server

@@ -1,5 +1,6 @@
 """People in front of browsers of their own, at one demonstration floor."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Literal
@@ -7,17 +8,22 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
-from tests.browser.browsing import DESKTOP, browser, complaints, demonstration, page, size
+from tests.browser.browsing import DESKTOP, HOUSE, browser, complaints, demonstration, page, size
 from tools.serving import serving
 
 __all__ = ["browser", "complaints", "demonstration", "page", "size"]
 
-MILLISECONDS = 15_000
+MILLISECONDS = 30_000
 MOST_STEPS = 40
-PATIENCE = 300
-"""Looks, a twentieth of a second apart."""
+AT_REST = "section.due:not(:has([aria-disabled=true]))"
+"""The console while no order is under way: whatever key is pressed sooner does nothing."""
+PATIENCE = 600
+"""Looks, a twentieth of a second apart; as with all waits, only what fails waits so long."""
 REFUSED = "status of 409"
-OPENED = ".now:not([data-phase=closed], [data-phase=preparing])"
+PREPARED = re.compile("^(?!Closed|New shoe)")
+DOING = {"Take a seat": "", "Deal": "/deal", "Supervise": "/supervise", "Inspect": "/inspect"}
+"""The ways to a table, and how their addresses end."""
+CALLED = "name => sessionStorage.getItem('punto-name') ?? sessionStorage.setItem('punto-name', name)"
 
 Come = Callable[..., Page]
 Motion = Literal["reduce", "no-preference"]
@@ -26,22 +32,28 @@ Motion = Literal["reduce", "no-preference"]
 expect.set_options(timeout=MILLISECONDS)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests with one page come last: the short ones let several workers end at the same time."""
+    items.sort(key=lambda each: "page" in getattr(each, "fixturenames", ()))
+
+
 @pytest.fixture(scope="session")
 def floor(demonstration: str) -> str:
     """Where the floor of most tests answers."""
     return demonstration
 
 
-@pytest.fixture(scope="module")
-def untouched_floor() -> Iterator[str]:
-    """A floor at whose tables with real shoes nobody has dealt yet."""
-    with serving("--demo") as server:
+@pytest.fixture(scope="session")
+def practice_floor() -> Iterator[str]:
+    """Another, where nobody supervises, so robots wait for nobody, and each test has a table of its own."""
+    with serving("practice", program=HOUSE) as server:
         yield server.address
 
 
 @pytest.fixture
 def come(browser: Browser, floor: str) -> Iterator[Come]:
-    """Let somebody come to the floor with a browser of their own; no console may complain."""
+    """Give somebody a browser of their own, with their name and no page yet; no console may complain."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -55,8 +67,7 @@ def come(browser: Browser, floor: str) -> Iterator[Come]:
         page = context.new_page()
         page.on("console", lambda said: complaints.append(said.text) if is_complaint(said) else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto("/")
-        page.get_by_label("Your name at the table").fill(name)
+        page.add_init_script(f"({CALLED})({json.dumps(name)})")
         return page
 
     yield arrives
@@ -73,8 +84,8 @@ def is_complaint(said: ConsoleMessage) -> bool:
 
 
 def enter(page: Page, way: str, table: str) -> Page:
-    """Go to a table: take a seat there, deal, supervise or inspect."""
-    page.get_by_role("button", name=f"{way} at {table}", exact=True).click()
+    """Go to a table by its address, without a look at the floor: to sit there, deal, supervise or inspect."""
+    page.goto(f"/floor/{table.lower().replace(' ', '-')}{DOING[way]}")
     page.get_by_role("heading", level=1, name=table).wait_for()
     return page
 
@@ -91,20 +102,11 @@ class Dealer:
     """Somebody who has taken the dealer's place: nothing happens at the table unless they do it."""
 
     def __init__(self, page: Page, table: str) -> None:
-        page.get_by_role("article", name=table, exact=True).locator(OPENED).wait_for()
-        self._takes_place(enter(page, "Deal", table))
-
-    @classmethod
-    def at(cls, page: Page) -> "Dealer":
-        """Somebody who stands at a console already, perhaps of a table that is closed."""
-        dealer = cls.__new__(cls)
-        dealer._takes_place(page)
-        return dealer
-
-    def _takes_place(self, page: Page) -> None:
-        self.page = page
+        self.page = enter(page, "Deal", table)
+        if not table.startswith("Practice"):
+            expect(self._phase).to_have_text(PREPARED)  # by the robots; a real shoe waits for the dealer
         page.get_by_role("button", name="Take the dealer’s place").click()
-        self.due = page.get_by_role("button", name=re.compile("^(Do it|Do not wait)"))
+        self.due = page.get_by_role("button", name=re.compile("^(Do it|Do not wait)"), disabled=False)
         self.due.wait_for()
 
     def step(self) -> None:
@@ -116,7 +118,7 @@ class Dealer:
 
     def shows(self, seq: int) -> None:
         """Wait until the console shows the table as of an event: whoever looks sooner sees the past."""
-        panel = self.page.locator("section.due")
+        panel = self.page.locator(AT_REST)
         for _ in range(PATIENCE):
             if int(panel.get_attribute("data-seq") or 0) >= seq:
                 return

@@ -6,21 +6,21 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.browsing import axe_faults
-from tests.browser.conftest import Come, Dealer, enter, sit
+from tests.browser.conftest import Come, Dealer, sit
 
 SOON = 700
 BANKER_DRAWS = ("2h", "0d", "4s", "0c")
 """Player stands on six, Banker has nothing."""
 
 
-@pytest.fixture(scope="module")
-def floor(untouched_floor: str) -> str:
-    return untouched_floor
+@pytest.fixture(scope="session")
+def floor(practice_floor: str) -> str:
+    return practice_floor
 
 
 def opened(come: Come, table: str) -> Dealer:
     """A dealer at a table with a real shoe, where bets are closed."""
-    dealer = Dealer.at(enter(come("Dora"), "Deal", table))
+    dealer = Dealer(come("Dora"), table)
     dealer.deal_until("Place your bets")
     return dealer
 
@@ -37,11 +37,11 @@ def held(dealer: Dealer, key: str, phase: str) -> None:
 
 
 def test_the_dealer_is_told_what_to_say_and_a_wrong_card_is_put_right(come: Come) -> None:
-    dealer = opened(come, "Practice")
+    dealer = opened(come, "Practice 1")
     page, due = dealer.page, dealer.page.locator("section.due")
     expect(due).to_contain_text("Bets open for")
     expect(page.get_by_role("region", name="Roads")).to_be_visible()
-    ann = sit(come("Ann"), "Practice")
+    ann = sit(come("Ann"), "Practice 1")
     ann.locator("[data-box=player]").click()
     expect(ann.get_by_test_id("staked")).to_have_text("$5")
     dealer.step()
@@ -79,7 +79,7 @@ def test_the_dealer_is_told_what_to_say_and_a_wrong_card_is_put_right(come: Come
 
 
 def test_a_key_that_is_held_down_does_one_thing(come: Come) -> None:
-    dealer = opened(come, "Practice Crown")
+    dealer = opened(come, "Practice Crown 1")
     page = dealer.page
     page.get_by_role("heading", level=1).focus()
     held(dealer, "Enter", "No more bets")

@@ -9,7 +9,7 @@ from tests.browser.conftest import Come, enter, sit
 
 
 def owes(page: Page) -> None:
-    """From now on the table tells this page of a debt, as after a coup that was paid and is undone."""
+    """From its next page on somebody is told of a debt, as after a coup that was paid and is undone."""
 
     def told(route: Route) -> None:
         answer = route.fetch()
@@ -24,13 +24,13 @@ def owes(page: Page) -> None:
 
     page.route("**/api/tables/darling?*", told)
     page.route("**/api/tables/darling", told)
-    page.reload()
 
 
 def test_a_patron_reads_it_beside_their_chips(come: Come) -> None:
     ann = sit(come("Ann"), "Darling")
     expect(ann.get_by_test_id("debt")).to_have_count(0)
     owes(ann)
+    ann.reload()
     expect(ann.get_by_test_id("debt")).to_have_text("$412.50")
     assert axe_faults(ann) == []
 
@@ -38,8 +38,9 @@ def test_a_patron_reads_it_beside_their_chips(come: Come) -> None:
 def test_the_staff_read_who_owes_what(come: Come) -> None:
     sit(come("Ann"), "Darling")
     for doing in ("Supervise", "Deal"):
-        page = enter(come("Sue"), doing, "Darling")
+        page = come("Sue")
         owes(page)
+        enter(page, doing, "Darling")
         debts = page.get_by_role("region", name="To be given back")
         expect(debts).to_contain_text("Whoever sits at")
         expect(debts).to_contain_text("$412.50")

@@ -3,22 +3,22 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Come, Dealer, enter, sit
+from tests.browser.conftest import Come, Dealer, sit
 
 NATURAL = ("9h", "2d", "0s", "3c")
 """Player nine and ten, Banker two and three."""
 
 
-@pytest.fixture(scope="module")
-def floor(untouched_floor: str) -> str:
-    return untouched_floor
+@pytest.fixture(scope="session")
+def floor(practice_floor: str) -> str:
+    return practice_floor
 
 
 def test_a_table_is_opened_and_a_coup_dealt_by_hand(come: Come) -> None:
-    page = enter(come("Dora"), "Deal", "Practice")
-    dealer = Dealer.at(page)
+    dealer = Dealer(come("Dora"), "Practice 2")
+    page = dealer.page
     dealer.deal_until("Place your bets")
-    ann = sit(come("Ann"), "Practice")
+    ann = sit(come("Ann"), "Practice 2")
     ann.locator("[data-box=player]").click()
     expect(ann.get_by_test_id("staked")).to_have_text("$5")
     dealer.step()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.browsing import axe_faults
-from tests.browser.conftest import Come, Dealer, enter, sit
+from tests.browser.conftest import Come, Dealer, sit
 
 BANKER_HAS_SIX = ("2h", "6d", "3s", "0c")
 """Player five, Banker six: the Player draws next."""
@@ -14,14 +14,14 @@ BOTH_STAND = ("0h",)
 """The Player stays at five, and so the Banker at six."""
 
 
-@pytest.fixture(scope="module")
-def floor(untouched_floor: str) -> str:
-    return untouched_floor
+@pytest.fixture(scope="session")
+def floor(practice_floor: str) -> str:
+    return practice_floor
 
 
 def offer_at(come: Come, table: str) -> tuple[Dealer, Page, Page]:
     """Ann bets on the Banker and Bob on nothing, the Banker has six, and something is on offer."""
-    dealer = Dealer.at(enter(come("Dora"), "Deal", table))
+    dealer = Dealer(come("Dora"), table)
     dealer.deal_until("Place your bets")
     ann, bob = sit(come("Ann"), table), sit(come("Bob"), table)
     ann.get_by_role("radio", name="25 chip", exact=True).click()
@@ -42,9 +42,9 @@ class Offered(NamedTuple):
     net: str
 
 
-SHIELD = Offered("Practice", "shield-banker", "Shield on Banker", "+$19")
+SHIELD = Offered("Practice 3", "shield-banker", "Shield on Banker", "+$19")
 """$25 less 5% is $23.75, which these chips make $24."""
-INSURANCE = Offered("Practice Crown", "insurance-no-6", "Insurance/No 6", "+$7.50")
+INSURANCE = Offered("Practice Crown 2", "insurance-no-6", "Insurance/No 6", "+$7.50")
 """The Banker wins half with a six."""
 
 

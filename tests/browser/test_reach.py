@@ -37,6 +37,7 @@ def test_with_the_keyboard_alone(come: Come) -> None:
     dealer = Dealer(come("Dora"), "Even Money")
     dealer.deal_until("Place your bets")
     page = come("Ann")
+    page.goto("/")
     page.get_by_role("article", name="Even Money").wait_for()
     page.keyboard.press("Tab")
     page.evaluate(

@@ -70,7 +70,7 @@ def test_the_start_page_has_the_dots_too(come: Come) -> None:
 
     page = come("Ann")
     page.route(re.compile("/api/floor$"), draws)
-    page.reload()
+    page.goto("/")
     plate = page.get_by_role("article").first.get_by_role("img", name="Last results: Banker, Tie, Player")
     expect(plate.locator("[data-pair=banker]")).to_have_count(2)
     expect(plate.locator("[data-pair=player]")).to_have_count(1)

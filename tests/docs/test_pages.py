@@ -2,17 +2,19 @@
 
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from tools.refusals_page import PAGE, page
+from tools import orders_page, refusals_page
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 
 
-def test_refusals_page_is_up_to_date() -> None:
-    assert (ROOT / PAGE).read_text(encoding="utf-8") == page()
+@pytest.mark.parametrize("made", [orders_page, refusals_page], ids=lambda made: made.PAGE.name)
+def test_a_page_that_is_made_is_up_to_date(made: ModuleType) -> None:
+    assert (ROOT / made.PAGE).read_text(encoding="utf-8") == made.page()
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)

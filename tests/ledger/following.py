@@ -6,6 +6,7 @@ from punto.table import Event, Table, evolve
 from punto.table.state import CarriedOver
 
 CHIPS, TOKENS = Asset("chips", "AUD"), Asset("token", "AUD")
+CASH, DEBTS = Asset("cash", "AUD"), Asset("debt", "AUD")
 
 
 def transactions(opening: Table, events: list[Event]) -> list[Transaction]:
@@ -30,6 +31,11 @@ def assert_agrees(books: Books, state: Table) -> None:
         assert books.of(Account("stack", table, who), CHIPS) == amount
     for who, amount in state.purses.tokens.items():
         assert books.of(Account("stack", table, who), TOKENS) == amount
+    for who, amount in state.purses.withheld.items():
+        assert books.of(Account("withheld", table, who), CHIPS) == amount
+    for who, amount in state.purses.debts.items():
+        assert books.of(Account("owed", table, who), DEBTS) == amount
+    assert books.of(Account("drop", table), CASH) == state.purses.drop
     laid = {each.id: each for each in state.layout.values()} | _open(state.carried)
     for name, wager in laid.items():
         asset = CHIPS if wager.asset == "chips" else TOKENS

@@ -3,7 +3,7 @@
 import pytest
 
 from punto.ledger import Account, Asset, Books, Takings, post, takings
-from punto.table import Phase, evolve
+from punto.table import Actor, Phase, evolve
 from punto.table.betting import CloseBets, PlaceBets
 from punto.table.debts import DebtIncurred, DebtPaid
 from punto.table.irregular.mispaid import PaymentCorrected
@@ -13,18 +13,18 @@ from punto.table.settling import Discard, PayOut
 from tests.ledger.following import assert_agrees, transactions
 from tests.table.irregular.mishaps import STANDS, Mishaps
 from tests.table.irregular.test_reopening import PAID, SWAPPED, brought_to
-from tests.table.play import DAN
+from tests.table.play import DAN, SUE
 
 DEBT, CHIPS = Asset("debt", "AUD"), Asset("chips", "AUD")
 OWED, CLAIM = Account("owed", "T1", "Ann"), Account("claim", "T1")
 
 
-def void_after(*, cashed: int, book: str = "nsw") -> Mishaps:
+def void_after(*, cashed: int, book: str = "nsw", by: Actor = SUE) -> Mishaps:
     """Ann's hundred won a hundred; she took so much away, and then the coup was found to be void."""
     play = brought_to(Mishaps.dealt(book), *PAID)
     play.does("Ann", CashOut(amount=cashed))
     play.reports("order-in-doubt")
-    play.decides("void")
+    play.decides("void", by)
     play.does(DAN, PayOut(), Discard())
     return play
 

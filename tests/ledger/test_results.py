@@ -57,7 +57,8 @@ def test_what_goes_from_one_account_of_the_house_to_another_is_no_win() -> None:
 def test_chips_for_cash_are_no_win_and_only_buying_in_drops() -> None:
     for into in (DROP, CAGE):
         bought = ((PATRON, CASH, -500), (into, CASH, 500), (FLOAT, CHIPS, -500), (STACK, CHIPS, 500))
-        assert takings([moved("bought-in", *bought)], "AUD") == Takings(drop=500)
+        boxed = 500 if into == DROP else 0
+        assert takings([moved("bought-in", *bought)], "AUD") == Takings(drop=500, box=boxed)
         assert takings([moved("any", *bought)], "AUD") == Takings()
     cashed = ((PATRON, CASH, 500), (CAGE, CASH, -500), (FLOAT, CHIPS, 500), (STACK, CHIPS, -500))
     assert takings([moved("cashed-out", *cashed)], "AUD") == Takings()
@@ -70,9 +71,9 @@ def test_currencies_and_tokens_do_not_mix() -> None:
 
 
 def test_takings_add_up_figure_by_figure() -> None:
-    one = Takings(drop=1, handle=20, win=300, commission=4_000, rounding=50_000)
-    two = Takings(drop=2, handle=30, win=400, commission=5_000, rounding=60_000)
-    assert one + two == Takings(drop=3, handle=50, win=700, commission=9_000, rounding=110_000)
+    one = Takings(drop=1, box=7, handle=20, win=300, commission=4_000, rounding=50_000)
+    two = Takings(drop=2, box=8, handle=30, win=400, commission=5_000, rounding=60_000)
+    assert one + two == Takings(drop=3, box=15, handle=50, win=700, commission=9_000, rounding=110_000)
     assert (Takings(win=1, drop=4).hold, Takings(win=1).hold) == (Fraction(1, 4), None)
 
 

@@ -20,7 +20,7 @@ from punto.ledger import (
 )
 from punto.ledger.entries import Transaction, transfers
 from punto.ledger.forms import Route, _routes
-from punto.ledger.posting import _rounded, _thousandths, moved
+from punto.ledger.posting import _in_payment, _thousandths, moved
 from punto.table import evolve
 from punto.table.places import BuyIn, CashOut
 from punto.table.state import CarriedOver, Due, Owing
@@ -152,13 +152,20 @@ def due(**more: object) -> Due:
 def test_rounding_is_what_was_paid_beyond_the_exact_win_part_by_part() -> None:
     one = due(odds="1:1", settled_on=25_00, pays=24_00, commission=Fraction(1_25))
     two = due(odds="8:1", settled_on=1_00, pays=8_10)
-    assert (_rounded(one), _rounded(two)) == (25, 10)
-    assert _rounded(due(parts=(one, two), pays=1, odds="1:1")) == 35
+    assert (_in_payment((one,)), _in_payment((two,))) == ((1_25, 25), (0, 10))
+    assert _in_payment((due(parts=(one, two), pays=1, odds="1:1"),)) == (1_25, 35)
+    assert _in_payment((one, two)) == (1_25, 35)
+
+
+def test_parts_of_a_cent_of_commission_add_up_over_a_payment() -> None:
+    one = due(amount=52_50, odds="1:1", settled_on=52_50, pays=50_00, commission=Fraction(262_5, 10))
+    assert _in_payment((one, one)) == (5_25, 25)
+    assert _in_payment((one,)) == (2_62, 12)
 
 
 def test_what_pays_nothing_or_has_no_odds_rounds_nothing() -> None:
-    assert _rounded(due(odds="1:1", settled_on=25_00)) == 0
-    assert _rounded(due(settled_on=25_00, pays=5_00)) == 0
+    assert _in_payment((due(odds="1:1", settled_on=25_00),)) == (0, 0)
+    assert _in_payment((due(settled_on=25_00, pays=5_00),)) == (0, 0)
 
 
 def test_an_event_that_moves_nothing_makes_no_transaction() -> None:

@@ -12,6 +12,7 @@ from punto.store.backup import Manifest, read_manifest
 from punto.store.copies import Take, copies, keep_copying
 from punto.store.floor import Floor, make
 from punto.store.keys import public_key
+from punto.store.refusals import AlreadyThere
 from punto.store.restore import restore
 from tests.sizes import sizes
 from tests.store.making import append
@@ -71,19 +72,63 @@ def test_the_command_goes_on_until_it_is_stopped(
     words = ["backup", str(tmp_path / "outside"), "--data", str(folder), "--every", "30", "--keep", "5"]
     said = CliRunner().invoke(app, words)
     assert (said.exit_code, said.stdout.count("records")) == (0, 2)
-    assert [each.name for each in copies(tmp_path / "outside")] == ["a", "b"]
+    assert sorted(each.name for each in (tmp_path / "outside").iterdir()) == ["a", "b"]
 
 
 def test_the_newest_are_kept_and_what_was_cut_off_is_cleared_away(folder: Path, tmp_path: Path) -> None:
-    outside, stop, taken = tmp_path / "outside", Event(), []
+    outside = tmp_path / "outside"
     (outside / "2026-11-15T120000.000Z.partial").mkdir(parents=True)
+    taken = copy_so_often(folder, outside, 4, 2)
+    assert copies(outside) == taken[-2:] == sorted(outside.iterdir())
+
+
+def copy_so_often(folder: Path, outside: Path, times: int, keep: int) -> list[Path]:
+    """The backups that were taken, one after the other."""
+    stop, taken = Event(), list[Path]()
 
     def take(target: Path) -> Manifest:
         taken.append(target)
-        if len(taken) == 4:
+        if len(taken) == times:
             stop.set()
         take_backup(folder, target)
         return read_manifest(target, public_key(folder / "keys"))
 
-    keep_copying(take, outside, 0.01, 2, stop)
-    assert copies(outside) == taken[-2:] == sorted(outside.iterdir())
+    keep_copying(take, outside, 0.01, keep, stop)
+    return taken
+
+
+@pytest.mark.parametrize("keep", [1, 2, 3, 4])
+def test_what_others_put_there_stays_and_does_not_count(folder: Path, tmp_path: Path, keep: int) -> None:
+    """Also a backup by hand, one with a name that looks nearly like ours, and somebody's own files."""
+    outside = tmp_path / "copies"
+    outside.mkdir()
+    names = ("2026-11-15", "a", "z", "2026-11-15T120000.000Z-mine", "x2026-11-15T120000.000Z")
+    theirs = [take_backup(folder, outside / name) for name in names]
+    for name in ("mine.partial", "2026-11-15.partial"):
+        (outside / name).mkdir()
+        (outside / name / "mine.txt").write_text("mine")
+        theirs.append(outside / name)
+    taken = copy_so_often(folder, outside, 3, keep)
+    assert copies(outside) == taken[-keep:]
+    assert sorted(outside.iterdir()) == sorted([*theirs, *taken[-keep:]])
+
+
+def test_the_last_one_is_kept_though_the_clock_was_set_back(folder: Path, tmp_path: Path) -> None:
+    outside = tmp_path / "copies"
+    future = [outside / f"2999-11-1{day}T120000.000Z" for day in (4, 5)]
+    outside.mkdir()
+    for each in future:
+        take_backup(folder, each)
+    taken = copy_so_often(folder, outside, 1, 2)
+    assert copies(outside) == [*taken, future[-1]]
+
+
+def test_a_backup_takes_no_place_where_somebody_elses_files_lie(folder: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "copy.partial" / "mine.txt"
+    mine.parent.mkdir()
+    mine.write_text("mine")
+    with pytest.raises(
+        AlreadyThere, match=r"copy\.partial: is there already, and is no backup that was cut off"
+    ):
+        take_backup(folder, tmp_path / "copy")
+    assert mine.read_text() == "mine"

@@ -74,7 +74,7 @@ def test_nothing_is_made_where_there_is_something(folder: Path, tmp_path: Path) 
 
 def test_a_making_that_fails_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(UnfitDatabase):
-        make(tmp_path / "floor", "no/such/folder.sqlite")
+        make(tmp_path / "floor", str(tmp_path / "no" / "such" / "folder.sqlite"))
     assert list(tmp_path.iterdir()) == []
 
 
@@ -82,6 +82,15 @@ def test_a_making_that_was_cut_off_is_begun_anew(tmp_path: Path) -> None:
     (tmp_path / "floor.partial" / "keys").mkdir(parents=True)
     make(tmp_path / "floor")
     assert [file.name for file in tmp_path.iterdir()] == ["floor"]
+
+
+def test_what_somebody_else_put_there_is_not_taken_for_it(tmp_path: Path) -> None:
+    mine = tmp_path / "floor.partial" / "mine.txt"
+    mine.parent.mkdir()
+    mine.write_text("mine")
+    with pytest.raises(AlreadyThere, match=r"floor\.partial: is there already, and was not begun here"):
+        make(tmp_path / "floor")
+    assert mine.read_text() == "mine"
 
 
 def test_the_chain_is_signed_when_the_floor_closes(folder: Path) -> None:

@@ -14,6 +14,7 @@ from punto.store.tables import Host, Ledger, Snapshots, Tenure
 from punto.store.tables import host as hosting
 from punto.store.tables.auditing import check_books, has_books
 from punto.store.tables.closures import LOOK, Closures, begins, switch
+from punto.store.tables.keeping import stream_of
 from punto.table import Phase
 from punto.table.betting import CloseBets, LiftBet, PlaceBets
 from punto.table.places import BuyIn, CashOut, Join, Leave
@@ -118,6 +119,21 @@ def test_a_table_is_found_by_its_snapshot_and_what_came_after(serving: Serving, 
     again.count = 10_000
     again.play()
     assert check_books(again.host.store) > 0
+
+
+def test_a_snapshot_from_the_future_counts_for_nothing_then_or_later(
+    serving: Serving, caplog: pytest.LogCaptureFixture
+) -> None:
+    store, stream = serving.host.store, stream_of("m1")
+    early, number = serving.host.state("m1"), store.version(stream) + 2
+    Snapshots(BOX).save(store, stream, early, number)
+    serving.host = Host(store, snapshots=Snapshots(BOX))
+    serving.play()
+    assert [each.getMessage() for each in caplog.records] == [
+        f"the snapshot of {stream} has seen {number} events, which there are not"
+    ]
+    assert store.version(stream) > number
+    assert Host(store, snapshots=Snapshots(BOX)).state("m1") == serving.host.state("m1") != early
 
 
 def test_a_host_keeps_snapshots_by_itself(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -228,3 +228,21 @@ def test_only_what_there_is_is_switched(folder: Path) -> None:
         assert punto("house", "disable", what, *told).exit_code == 0
         assert punto("house", "enable", what, *told).exit_code == 0
     assert os.environ.get("PUNTO_DATA") is None
+
+
+def test_a_store_in_a_folder_within_is_made_with_it(tmp_path: Path) -> None:
+    floor, again = tmp_path / "floor", tmp_path / "again"
+    assert punto("init", floor, "--store", "sub/deep/p.sqlite").exit_code == 0
+    assert (floor / "sub" / "deep" / "p.sqlite").is_file()
+    assert punto("verify", floor).exit_code == 0
+    assert punto("backup", tmp_path / "copy", "--data", floor, "--with-keys").exit_code == 0
+    key = floor / "keys" / "checkpoint.pub"
+    assert punto("restore", tmp_path / "copy", again, "--key", key).exit_code == 0
+    assert punto("verify", again).exit_code == 0
+
+
+def test_a_folder_elsewhere_that_is_missing_is_named(tmp_path: Path) -> None:
+    said = punto("init", tmp_path / "floor", "--store", tmp_path / "elsewhere" / "p.sqlite")
+    why = f"{tmp_path / 'elsewhere'}: there is no such folder; make it first\n"
+    assert (said.exit_code, said.stderr) == (2, why)
+    assert not list(tmp_path.iterdir())

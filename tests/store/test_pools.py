@@ -121,3 +121,12 @@ def test_an_altered_pool_is_found(store: Store) -> None:
     edit_transfers(store, "UPDATE transfers SET amount = 1 WHERE what = 'jackpot-seeded'")
     with pytest.raises(ChainBroken, match="its entries in the books are not what it moved"):
         check_books(store)
+
+
+@pytest.mark.trust("C14")
+@pytest.mark.parametrize("amount", [2**63, 2**70])
+def test_a_sum_that_no_database_holds_is_refused_and_the_store_goes_on(store: Store, amount: int) -> None:
+    with pytest.raises(RefusedByDatabase):
+        say(store, "jackpot-seeded", Transfer(Account("cage"), GRAND, CHIPS, amount))
+    say(store, "jackpot-seeded", Transfer(Account("cage"), GRAND, CHIPS, 5))
+    assert (balance(store, GRAND), store.halted) == (5, None)

@@ -47,7 +47,7 @@ def punto(*words: object) -> tuple[int, str, str]:
 def test_takings_of_every_dimension_sum_to_the_same(folder: Path) -> None:
     with store_at(str(folder / "punto.sqlite"), [Ledger()]) as store:
         by = {each: takings_by(store, each) for each in ("table", "shift", "dealer", "game")}
-    whole = Takings(drop=1_000_00, handle=400_00, win=10_00, commission=10_00)
+    whole = Takings(drop=1_000_00, box=1_000_00, handle=400_00, win=10_00, commission=10_00)
     assert {name: reduce(Takings.__add__, found.values()) for name, found in by.items()} == dict.fromkeys(
         by, whole
     )
@@ -148,8 +148,8 @@ def test_the_commands(folder: Path) -> None:
     code, said, _ = punto("ledger", "takings", "--data", folder, "--json")
     assert code == 0
     assert json.loads(said)[0] == {
-        "table": "m1", "currency": "AUD", "drop": "500", "handle": "200", "win": "5", "hold": "1.00%",
-        "commission": "5", "rounding": "0",
+        "table": "m1", "currency": "AUD", "drop": "500", "box": "500", "handle": "200", "win": "5",
+        "hold": "1.00%", "commission": "5", "rounding": "0",
     }  # fmt: skip
     assert "no activity" in punto("ledger", "takings", "--data", folder, "--from", "2030-01-01")[1]
     assert "dealer" in punto("ledger", "takings", "--data", folder, "--by", "dealer")[1]

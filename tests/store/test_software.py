@@ -3,6 +3,7 @@
 import random
 import shutil
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -89,7 +90,7 @@ class Altered(SqliteDatabase):
     def __init__(self, rules: list[tuple[str, str]]) -> None:
         self._rules = rules
 
-    def objects(self) -> list[tuple[str, str]]:
+    def objects(self, tables: Sequence[str] = ()) -> list[tuple[str, str]]:  # noqa: ARG002 - always these
         return self._rules
 
 

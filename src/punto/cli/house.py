@@ -9,12 +9,14 @@ import typer
 
 from punto.cli.output import AsJson, bad_input, console, write_json
 from punto.cli.said import By, Reason, on_record
-from punto.cli.store import Data, faults_told, say
+from punto.cli.store import Data, faults_told, say, with_books
 from punto.store import journal, software
-from punto.store.address import known_store_at
+from punto.store.address import POSTGRESQL, known_store_at
 from punto.store.config import load
+from punto.store.matching import SIGNING
 from punto.store.rotation import rotate
 from punto.store.store import Store
+from punto.store.tables import Ledger
 from punto.store.tables.closures import Closures, switch, unknown
 from punto.store.tables.significant import Watched, significant
 
@@ -76,6 +78,34 @@ def _off(store: Store) -> str:
     return ", ".join(sorted(Closures(store).off())) or "nothing"
 
 
+@app.command("grants")
+def show_grants(
+    role: Annotated[
+        str, typer.Argument(help="The role that servers have in PostgreSQL.", show_default=False)
+    ],
+    data: Data,
+    as_json: AsJson = False,
+) -> None:
+    """What a server's role needs in PostgreSQL, and no more, as statements for its owner to run."""
+    from punto.server.accounts.schema import NAMES, prepare  # noqa: PLC0415 - takes a second to import
+    from punto.store.postgres.schema import grants  # noqa: PLC0415 - its driver takes a while to import
+
+    with faults_told(as_json):
+        if not load(data, os.environ).address.startswith(POSTGRESQL):
+            bad_input(["the store is a file: SQLite knows no roles"])
+        with with_books(data) as store:
+            prepare(store)
+            read, is_table = store.database.read, store.database.words["is_table"]
+            guests = [name for name in ("guests",) if read(is_table, [name])]
+            ((schema,),) = read("SELECT current_schema()")
+    changed = [*(name for name in Ledger.tables if name not in Ledger.only_added), *NAMES, *guests]
+    said = grants(role, Ledger.only_added, changed, schema)
+    if as_json:
+        write_json({"statements": said.splitlines()})
+    else:
+        typer.echo(said, nl=False)
+
+
 @app.command("note")
 def write_note(  # noqa: PLR0913, PLR0917 - one for each option
     data: Data,
@@ -91,6 +121,8 @@ def write_note(  # noqa: PLR0913, PLR0917 - one for each option
     if kind not in journal.KINDS:
         bad_input([f"{kind!r} is no kind of entry; one of: {', '.join(journal.KINDS)}"])
     by, reason, about = on_record(by=by, reason=reason, about=about)
+    if about == SIGNING:
+        bad_input([f"--about: {SIGNING} is what a change of keys enters"])
     with faults_told(as_json), _store(data) as store:
         reply = journal.note(
             store, kind, actor=by, component=about, reason=reason, before=before, after=after

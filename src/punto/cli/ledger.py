@@ -1,5 +1,6 @@
 """`punto ledger`: what was won, dropped and held, and anybody's statement of account."""
 
+import os
 from datetime import UTC, datetime
 from typing import Annotated
 
@@ -7,10 +8,19 @@ import msgspec
 import typer
 
 from punto.cli.output import AsJson, bad_input, console, table, write_json
+from punto.cli.said import By, Reason, on_record
 from punto.cli.store import Data, faults_told, with_books
 from punto.ledger import Takings
+from punto.store.address import known_store_at
+from punto.store.checking import full_pass
 from punto.store.clock import written
+from punto.store.config import load
+from punto.store.journal import note
+from punto.store.keys import public_key
+from punto.store.matching import check_keys
+from punto.store.running import none_running
 from punto.store.tables.keeping import stream_of
+from punto.store.tables.rebuilding import rebuild, wrong_with
 from punto.store.tables.reporting import Dimension, Interval, Statement, debts, statements, takings_by
 from punto.store.tables.rounds import rounds
 from punto.units import format_money
@@ -66,7 +76,7 @@ def show_takings(  # noqa: PLR0913, PLR0917 - one for each option
         ]
         write_json(said)
         return
-    shown = table("Takings", by, "currency", "drop", "handle", "win", "hold", "commission", "rounding")
+    shown = table("Takings", by, "currency", "drop", "box", "handle", "win", "hold", "commission", "rounding")
     for (label, currency), each in found.items():
         shown.add_row(label, currency, *_figures(each).values())
     console().print(shown if found else "no activity")
@@ -79,7 +89,7 @@ def _hours(text: str) -> tuple[int, ...]:
 
 
 def _figures(found: Takings) -> dict[str, str]:
-    money = {name: format_money(getattr(found, name)) for name in ("drop", "handle", "win")}
+    money = {name: format_money(getattr(found, name)) for name in ("drop", "box", "handle", "win")}
     hold = {"hold": "" if found.hold is None else f"{float(found.hold):.2%}"}
     return money | hold | {name: format_money(getattr(found, name)) for name in ("commission", "rounding")}
 
@@ -140,6 +150,29 @@ def show_rounds(
         sums = map(format_money, (each.staked, each.won, each.before, each.after))
         shown.add_row(each.id, each.ended, each.status, each.result, *sums)
     console().print(shown if found else "no rounds")
+
+
+@app.command("rebuild")
+def rebuild_books(data: Data, by: By, reason: Reason, as_json: AsJson = False) -> None:
+    """Make damaged books anew from the events, once the chain was found good; not while a server serves."""
+    by, reason = on_record(by=by, reason=reason)
+    with faults_told(as_json):
+        none_running(data)
+        kept = load(data, os.environ)
+        with known_store_at(kept.address) as store:
+            check_keys(store, kept.keys)
+            for _ in full_pass(store, public_key(kept.keys)):
+                pass
+            wrong = wrong_with(store)
+            said = "; ".join(wrong) or "nothing was wrong"
+            note(store, "intervention", actor=by, component="books", reason=reason, before=said)
+            transfers = rebuild(store)
+    if as_json:
+        write_json({"transfers": transfers, "wrong": wrong})
+        return
+    for fault in wrong or ["nothing was wrong with the books"]:
+        console().print(fault, markup=False, soft_wrap=True)
+    console().print(f"made anew: {transfers} transfers")
 
 
 def _show(found: Statement) -> None:

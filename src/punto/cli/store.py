@@ -11,7 +11,7 @@ import typer
 
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, write_json
 from punto.cli.people import HERE
-from punto.store import export
+from punto.store import export, software
 from punto.store import verifier as independent
 from punto.store.address import known_store_at
 from punto.store.backup import BadBackup, Manifest
@@ -22,7 +22,15 @@ from punto.store.config import DATA, FILE, BadConfig, load, variable
 from punto.store.copies import keep_copying
 from punto.store.floor import DATABASE, LOCK, make
 from punto.store.keyring import Keyring
-from punto.store.keys import BadKey, public_key, read_ring, signing_key
+from punto.store.keys import (
+    CHECKPOINT_KEY,
+    CHECKPOINT_PUBLIC,
+    BadKey,
+    public_key,
+    read_ring,
+    signing_key,
+)
+from punto.store.matching import check_keys, check_ring
 from punto.store.refusals import AlreadyThere, ChainBroken, StoreFailure, StoreRefusal, UnfitDatabase
 from punto.store.restore import restore as bring_back
 from punto.store.running import StillRunning
@@ -30,6 +38,7 @@ from punto.store.store import Store
 from punto.store.tables import Ledger
 from punto.store.tables.auditing import check_books, has_books
 from punto.store.tables.dealt import check_dealt
+from punto.store.torn import aside, torn_end
 
 Folder = Annotated[
     Path, typer.Argument(help="The data directory.", envvar=DATA, show_default=False, metavar="FOLDER")
@@ -140,6 +149,7 @@ def _copy(data: Path, target: Path, with_keys: bool) -> Manifest:
     kept = load(data, os.environ)
     signing = signing_key(kept.keys)
     with known_store_at(kept.address) as store:
+        check_keys(store, kept.keys)
         return write_backup(
             store,
             signing,
@@ -171,7 +181,7 @@ def restore(  # noqa: PLR0913, PLR0917 - one for each option
 def _verify_export(exported: Path, checkpoints: Path | None, key: Path | None) -> dict[str, Any]:
     outside = _outside(checkpoints, read_ring(key) if key is not None else None)
     with exported.open("rb") as lines:
-        return _found(independent.verify(lines, outside))
+        return _found(independent.verify(lines, outside)) | _warnings(checkpoints)
 
 
 def _verify_store(folder: Path, checkpoints: Path | None, key: Path | None) -> dict[str, Any]:
@@ -181,11 +191,22 @@ def _verify_store(folder: Path, checkpoints: Path | None, key: Path | None) -> d
     with known_store_at(kept.address) as store:
         if not store.head().position:
             raise ChainBroken(1, "is missing; the store has no record at all")
+        _check_keys(store, kept.keys, key)
         for _ in full_pass(store, signed):
             pass
         found = _found(independent.verify(export.lines(store), _outside(outside, signed)))
-        found["cards"] = check_dealt(store)
+        found |= {"cards": check_dealt(store)} | _warnings(outside, software.check_rules(store))
         return found | ({"transfers": check_books(store)} if has_books(store) else {"books": "none yet"})
+
+
+def _check_keys(store: Store, folder: Path, key: Path | None) -> None:
+    """The keys are the store's; whoever checks with a public key of his own may have no other."""
+    if key is not None:
+        check_ring(store, read_ring(key), key)
+    elif (folder / CHECKPOINT_KEY).exists():
+        check_keys(store, folder)
+    else:
+        check_ring(store, public_key(folder), folder / CHECKPOINT_PUBLIC)
 
 
 def _outside(file: Path | None, key: Keyring | None) -> list[dict[str, Any]]:
@@ -193,8 +214,22 @@ def _outside(file: Path | None, key: Keyring | None) -> list[dict[str, Any]]:
         return []
     if key is None:
         bad_input(["--checkpoints needs --key, the public key of their signatures"])
+    end = torn_end(file)
     with file.open("rb") as lines:
-        return list(independent.checkpoints(lines, independent.read_keys(key.written())))
+        whole = (line if line.endswith(b"\n") else line + b"\n" for line in lines if line != end)
+        return list(independent.checkpoints(whole, independent.read_keys(key.written())))
+
+
+def _warnings(file: Path | None, *more: str) -> dict[str, list[str]]:
+    """What is not as it should be, and takes nothing from what was found good."""
+    said = [each for each in more if each]
+    if file is not None and (end := torn_end(file)):
+        said.append(
+            f"{file}: its last line is cut off after {len(end)} bytes; the next start puts them aside"
+        )
+    if file is not None and aside(file).exists():
+        said.append(f"{aside(file)}: holds what was cut off of checkpoints; look at it and move it away")
+    return {"warnings": said} if said else {}
 
 
 def _found(checked: independent.Checked) -> dict[str, Any]:
@@ -233,6 +268,8 @@ def say(as_json: bool, found: dict[str, Any]) -> None:
     if as_json:
         write_json(found)
         return
+    for warning in found.pop("warnings", []):
+        typer.echo(f"warning: {warning}", err=True)
     wide = max(map(len, found))
     for name, value in found.items():
         said = "yes" if value is True else value

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from punto.cards import Card
+from punto.floor.offering import offer_told
 from punto.rules.facts import NATURAL, facts_of, points_of
 from punto.rules.three_card import DEALER, seat_facts
 from punto.table import Order, Table
@@ -53,6 +54,8 @@ def call_of(state: Table, order: Order, place: str) -> Call:
             return _result(state)
         case AnnounceResult() if state.coup.areas.order:
             return _against_dealer(state)
+        case OfferWindow() | CloseWindow():
+            return Call(ALWAYS[type(order)], offer_told(state))
     return Call(ALWAYS.get(type(order), ""))
 
 

@@ -30,8 +30,8 @@ SHARED: frozenset[Kind] = frozenset(("patron", "cage", "jackpot", "prize", "tour
 NEVER_NEGATIVE: tuple[Kind, ...] = ("stack", "layout", "withheld", "owed", "jackpot", "prize", *CARD_ROOM)
 """Accounts that cannot give what they do not hold."""
 HOLDS: Mapping[Kind, frozenset[AssetKind]] = {
-    "patron": frozenset(("cash",)),
-    "drop": frozenset(("cash",)),
+    "patron": frozenset(("cash", "token")),
+    "drop": frozenset(("cash", "token")),
     "cage": frozenset(("cash", "chips")),
     "float": frozenset(("chips",)),
     "tray": frozenset(("chips",)),

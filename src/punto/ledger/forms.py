@@ -31,6 +31,7 @@ TABLE: Mapping[str, Routes] = {
         ("token", "issued", "stack"),
         ("cash", "patron", "drop"),
         ("cash", "patron", "cage"),
+        ("token", "patron", "drop"),
     ),
     "cashed-out": _routes(("chips", "stack", "float"), ("cash", "cage", "patron")),
     "winnings-withheld": _routes(("chips", "stack", "withheld")),

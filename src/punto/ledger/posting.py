@@ -13,7 +13,7 @@ from typing import Literal
 from punto.ledger.accounts import SHARED, Account, Asset, AssetKind, Kind
 from punto.ledger.entries import Leg, Transaction, Unbalanced
 from punto.table import Event, Fact, Phase, Table
-from punto.table.commission import CommissionSettled
+from punto.table.commission import CommissionReturned, CommissionSettled
 from punto.table.conduct.closing import OpenWagersEnded
 from punto.table.irregular.mispaid import PaymentCorrected
 from punto.table.irregular.reopening import CoupReopened
@@ -32,8 +32,16 @@ CHIPS: Literal["chips"] = "chips"
 TOKEN: Literal["token"] = "token"  # noqa: S105 - a promotional one
 OWED: Literal["commission"] = "commission"
 DEBT: Literal["debt"] = "debt"
+INTO: Mapping[str, tuple[Kind, AssetKind]] = {
+    "cash": ("drop", "cash"),
+    "exchange": ("drop", TOKEN),
+    "account": ("cage", "cash"),
+}
+"""What comes in for chips, by how they are bought, and where it goes. A voucher that becomes tokens stays
+what it is: the tokens are the house's own."""
 HOUSE = ("float", "issued")
 """Where a stake goes that the house takes."""
+NOTHING = Fraction()
 THOUSAND = 1000
 """Commission owed is kept in thousandths of a cent: every printed rate comes out whole in them."""
 
@@ -110,10 +118,10 @@ def post(before: Table, event: Event, after: Table) -> Transaction | None:
     currency, table = after.setup.currency, after.setup.table
     legs = list(moved(before, after))
     sign, dues = _decides(before, event.fact)
-    if not legs and not dues:
+    commission, rounding = _kept_apart(event.fact, sign, dues)
+    if not (legs or dues or commission or rounding):
         return None
     decided = _decided(sign, dues, legs, currency)
-    commission, rounding = _kept_apart(event.fact, sign, dues)
     legs = [
         *_house_told_apart(legs, table, currency, commission, rounding),
         *_cash(event.fact, table, currency),
@@ -133,16 +141,17 @@ def post(before: Table, event: Event, after: Table) -> Transaction | None:
 
 def _corrects(before: Table, fact: Fact) -> int | None:
     """The event whose entries are set right, where some are."""
-    if isinstance(fact, PaymentCorrected):
+    if isinstance(fact, PaymentCorrected | CommissionReturned):
         return fact.corrects
     return before.amends.paid if _unpays(before, fact) else None
 
 
 def _cash(fact: Fact, table: str, currency: str) -> list[Leg]:
-    """Chips came from money, or became money: the other side of it."""
-    if isinstance(fact, BoughtIn) and fact.tender != "voucher":
-        into = Account("drop", table) if fact.tender == "cash" else Account("cage")
-        return _moved(Account("patron", "", fact.who), into, fact.amount, Asset("cash", currency))
+    """Chips came from money or paper, or became money: the other side of it."""
+    if isinstance(fact, BoughtIn) and fact.tender in INTO:
+        kind, asset = INTO[fact.tender]
+        into = Account(kind, "" if kind in SHARED else table)
+        return _moved(Account("patron", "", fact.who), into, fact.amount, Asset(asset, currency))
     if isinstance(fact, CashedOut):
         return _moved(Account("cage"), Account("patron", "", fact.who), fact.amount, Asset("cash", currency))
     return []
@@ -171,13 +180,27 @@ def _house_told_apart(
 
 def _kept_apart(fact: Fact, sign: int, dues: Sequence[Due]) -> tuple[int, int]:
     """The commission that an event brings, and what rounding costs with it, or both taken back."""
-    if isinstance(fact, CommissionSettled):
+    if dues:
+        commission, rounding = _in_payment(dues)
+        return sign * commission, sign * rounding
+    if type(fact) is CommissionSettled:
         commission = fact.collected if fact.left else _whole(fact.owed)
         return commission, commission - fact.collected
-    if not dues:
-        return 0, 0
-    commission = sum(_whole(due.commission) for due in dues if due.pays)
-    return sign * commission, sign * sum(_rounded(due) for due in dues)
+    if type(fact) is CommissionReturned:
+        commission = _whole(fact.stands) - _whole(fact.settled)
+        return commission, commission + fact.amount
+    return 0, 0
+
+
+def _in_payment(dues: Sequence[Due]) -> tuple[int, int]:
+    """The commission in a whole payment, and what rounding adds to it.
+
+    Both are reckoned exactly wager by wager, and made whole cents once: parts of a cent add up.
+    """
+    paid = [part for due in dues for part in _paid(due)]
+    commission = _whole(sum((each.commission for each in paid if each.commission), NOTHING))
+    won = _whole(sum(map(_won, paid), NOTHING))
+    return commission, sum(each.pays for each in paid) - won + commission
 
 
 def _decides(before: Table, fact: Fact) -> tuple[int, Sequence[Due]]:
@@ -243,11 +266,15 @@ def _whole(amount: Fraction) -> int:
     return amount.numerator // amount.denominator
 
 
-def _rounded(due: Due) -> int:
-    """What was paid beyond the exact win, in whole cents."""
+def _paid(due: Due) -> Sequence[Due]:
+    """A wager that was paid, or the parts of it that were."""
     if due.parts:
-        return sum(_rounded(part) for part in due.parts)
-    if not due.pays or not due.odds:
-        return 0
-    exact = due.settled_on * Odds.parse(due.odds).per_unit - due.commission
-    return due.pays - _whole(exact)
+        return [part for each in due.parts for part in _paid(each)]
+    return (due,) if due.pays else ()
+
+
+def _won(due: Due) -> Fraction:
+    """What a wager won by its odds, exactly, before commission and rounding."""
+    if not due.odds:
+        return due.pays + due.commission
+    return due.settled_on * Odds.parse(due.odds).per_unit

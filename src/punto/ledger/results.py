@@ -18,6 +18,9 @@ class Takings(msgspec.Struct, frozen=True, kw_only=True):
     """What a table took: the drop, what was wagered and decided, and what of it the house kept."""
 
     drop: int = 0
+    """The money that chips were bought with: cash that went into the box, and what came from accounts."""
+    box: int = 0
+    """The part of the drop that lies in the box, in cash: what the account of the table's drop holds."""
     handle: int = 0
     """Stakes that were decided."""
     win: int = 0
@@ -34,6 +37,7 @@ class Takings(msgspec.Struct, frozen=True, kw_only=True):
         """Both together: parts always sum to the whole."""
         return Takings(
             drop=self.drop + other.drop,
+            box=self.box + other.box,
             handle=self.handle + other.handle,
             win=self.win + other.win,
             commission=self.commission + other.commission,
@@ -58,9 +62,11 @@ def _of(transaction: Transaction, currency: str) -> Takings:
     def moved(asset: Asset, *kinds: str) -> int:
         return sum(leg.amount for leg in transaction.legs if leg.asset == asset and leg.account.kind in kinds)
 
+    bought = transaction.what == "bought-in"
     came_in = moved(cash, *CASH_OF_THE_HOUSE)
     return Takings(
-        drop=max(0, came_in) if transaction.what == "bought-in" else 0,
+        drop=came_in if bought else 0,
+        box=moved(cash, "drop") if bought else 0,
         handle=transaction.decided.get(chips, 0),
         win=moved(chips, *CHIPS_OF_THE_HOUSE) + came_in,
         commission=moved(chips, "commission"),

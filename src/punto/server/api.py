@@ -4,6 +4,7 @@ from http import HTTPStatus
 from typing import Any
 
 from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from punto import __version__
@@ -37,6 +38,12 @@ def readyz(request: Request) -> dict[str, str]:
     if reasons:
         raise HTTPException(HTTPStatus.SERVICE_UNAVAILABLE, "; ".join(reasons))
     return {"status": "ok"}
+
+
+@router.api_route("/openapi.json", methods=["GET", "HEAD"], include_in_schema=False)
+def description(request: Request) -> JSONResponse:
+    """The API's own description; written when it is first asked for, off the event loop."""
+    return JSONResponse(request.app.openapi())
 
 
 @router.get("/about", response_model=shapes.About)

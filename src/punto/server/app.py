@@ -15,6 +15,7 @@ from punto.server.accounts import routes as account_routes
 from punto.server.headers import SecurityHeaders
 from punto.server.live import House, problems, routes, streams
 from punto.server.live.guard import Guard, Rates
+from punto.server.live.vocabulary import describe
 from punto.server.reckoner import Reckoner
 from punto.server.site import STATIC, Site
 from punto.server.traffic import Traffic
@@ -55,7 +56,7 @@ def create_app(
         title="Punto",
         summary="Casino baccarat by the book: five regulators' rulebooks, clause by clause.",
         version=__version__,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         lifespan=open_house,
@@ -76,4 +77,5 @@ def create_app(
     app.include_router(odds.router)
     app.include_router(api.router)
     app.mount("/", Site(static))
+    describe(app)
     return app

@@ -3,7 +3,7 @@
 import hashlib
 import os
 import shutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
@@ -31,7 +31,10 @@ EVENTS, COMMANDS, LEASES, CHECKPOINTS = (
 )
 MANIFEST = "manifest.json"
 KEYS = "keys"
+PARTIAL = ".partial"
+"""How the name of a backup ends that is not whole."""
 BLOCK = 1 << 20
+FILES = (EVENTS, COMMANDS, LEASES, CHECKPOINTS, CONFIG, KEYS, MANIFEST)
 NOTHING: Mapping[str, bytes] = MappingProxyType({})
 
 
@@ -79,8 +82,8 @@ def backup(  # noqa: PLR0913 - one for each thing that goes into it
     """
     if target.exists():
         raise AlreadyThere(f"{target}: is there already; a backup never overwrites another")
-    partial = target.with_name(target.name + ".partial")
-    shutil.rmtree(partial, ignore_errors=True)
+    partial = target.with_name(target.name + PARTIAL)
+    _clear(partial, {*FILES, *beside})
     partial.mkdir(mode=0o700, parents=True)
     head = store.head()
     try:
@@ -107,8 +110,16 @@ def backup(  # noqa: PLR0913 - one for each thing that goes into it
     return manifest
 
 
-def read_manifest(source: Path, key: Verifies) -> Manifest:
-    """The manifest of a backup, if it is signed and every file is as it says."""
+def _clear(partial: Path, own: Collection[str]) -> None:
+    """Remove a backup that was cut off; what is none, whatever its name, stays."""
+    if partial.is_dir() and all(each.name in own for each in partial.iterdir()):
+        shutil.rmtree(partial)
+    elif partial.exists():
+        raise AlreadyThere(f"{partial}: is there already, and is no backup that was cut off; move it aside")
+
+
+def check_signature(source: Path, key: Verifies) -> Manifest:
+    """The manifest of a backup, if this key signed it."""
     try:
         body, signature, rest = (source / MANIFEST).read_bytes().split(b"\n")
         key.verify(bytes.fromhex(signature.decode("ascii")), body)
@@ -117,6 +128,14 @@ def read_manifest(source: Path, key: Verifies) -> Manifest:
         raise BadBackup([f"{source / MANIFEST}: cannot be read: {error.strerror}"]) from error
     except (ValueError, InvalidSignature) as error:
         raise BadBackup([f"{MANIFEST}: does not carry the signature of this key"]) from error
+    if rest:
+        raise BadBackup([f"{MANIFEST}: something follows its signature"])
+    return manifest
+
+
+def read_manifest(source: Path, key: Verifies) -> Manifest:
+    """The manifest of a backup, if it is signed and every file is as it says."""
+    manifest = check_signature(source, key)
     there = files_in(source)
     faults = [f"{name}: is missing" for name in manifest.files if name not in there]
     faults += [f"{name}: is not in the manifest" for name in there if name not in manifest.files]
@@ -125,7 +144,7 @@ def read_manifest(source: Path, key: Verifies) -> Manifest:
         for name in there
         if name in manifest.files and digest_of(source / name) != manifest.files[name]
     ]
-    if manifest.backup != FORMAT or rest:
+    if manifest.backup != FORMAT:
         faults.append(f"{MANIFEST}: its format is not {FORMAT!r}")
     if faults:
         raise BadBackup(sorted(faults))

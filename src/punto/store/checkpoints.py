@@ -14,6 +14,7 @@ from punto.store.clock import utc_now
 from punto.store.keyring import Verifies
 from punto.store.refusals import ChainBroken, StoreFailure
 from punto.store.store import Store
+from punto.store.torn import adding_to
 
 FORMAT = "punto checkpoint 1"
 LONGEST_END = 4_096
@@ -60,7 +61,12 @@ class Signer:
 
 def key_name(key: Verifies) -> str:
     """The short name of a public key."""
-    return sha256(key.public_bytes_raw()).hexdigest()[:16]
+    return named(key.public_bytes_raw())
+
+
+def named(key: bytes) -> str:
+    """The short name of a public key, given its bytes."""
+    return sha256(key).hexdigest()[:16]
 
 
 def read_checkpoint(line: bytes, key: Verifies) -> Checkpoint:
@@ -90,11 +96,9 @@ def take(store: Store, signer: Signer, file: Path | None = None) -> bytes | None
 
 
 def add_line(file: Path, line: bytes) -> None:
-    """Add a line to a file and see it onto the disk."""
-    with file.open("ab") as opened:
+    """Add a line to a file and see it onto the disk; it begins a line of its own, whatever was cut off."""
+    with adding_to(file) as opened:
         opened.write(line + b"\n")
-        opened.flush()
-        os.fsync(opened.fileno())
 
 
 def last_lines(file: Path) -> list[bytes]:

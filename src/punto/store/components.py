@@ -17,6 +17,8 @@ PROGRAM = Path(punto.__file__).parent
 DECIDING = ("cards", "units", "rulebook", "rules", "table")
 """The packages that decide what a table's events come to."""
 MOST_NAMED = 20
+RULES = "database/"
+"""How the names of the database's own rules begin."""
 
 
 class UnknownSoftware(Exception):
@@ -53,7 +55,7 @@ def loaded() -> Manifest:
 
 def critical(database: Database, files: Manifest) -> dict[str, str]:
     """The digests of all that a floor's honesty rests on: the program, and the rules in the database."""
-    rules = {f"database/{name}": sha256(text.encode()).hexdigest() for name, text in database.objects()}
+    rules = {f"{RULES}{name}": sha256(text.encode()).hexdigest() for name, text in database.objects()}
     return {**files, **rules}
 
 

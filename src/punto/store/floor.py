@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import msgspec
 
-from punto.store import components, software
+from punto.store import components, software, torn
 from punto.store.address import POSTGRESQL, check_empty, known_store_at, store_at
 from punto.store.checking import FullPass, Progress, resume
 from punto.store.checkpoints import Checkpointer, Signer
@@ -19,6 +19,7 @@ from punto.store.config import FILE, load, written
 from punto.store.event import Recorded
 from punto.store.journal import STARTED, STREAM, note
 from punto.store.keys import SHOE_KEY, check_settled, make_keys, public_key, read_keys, signing_key
+from punto.store.matching import check_keys
 from punto.store.projections import Projection
 from punto.store.refusals import AlreadyThere, StoreFailure
 from punto.store.running import Presence
@@ -26,6 +27,8 @@ from punto.store.sealed import Box, no_core_dumps
 from punto.store.watch import Watch
 
 DATABASE = "punto.sqlite"
+KEYS = "keys"
+"""The first thing that is made in a data directory."""
 LOCK = "locked"
 """A file that keeps the store closed: it says which record was found broken."""
 
@@ -42,13 +45,12 @@ def make(folder: Path, address: str = DATABASE) -> None:
     folder = place_for(folder)
     whole = address if address.startswith(POSTGRESQL) else str(folder / address)
     check_empty(whole)
-    partial = folder.with_name(folder.name + ".partial")
-    shutil.rmtree(partial, ignore_errors=True)
-    partial.mkdir(mode=0o700, parents=True)
+    partial = begun(folder)
     no_core_dumps()
     try:
-        make_keys(partial / "keys")
+        make_keys(partial / KEYS)
         (partial / FILE).write_text(written(address), encoding="utf-8")
+        make_room(address, partial)
         with store_at(whole if address.startswith(POSTGRESQL) else str(partial / address)) as store:
             software.accept(store, "init", f"{folder.name} was made with it")
         sync_folder(partial)
@@ -56,6 +58,25 @@ def make(folder: Path, address: str = DATABASE) -> None:
         sync_folder(folder.parent)
     finally:
         shutil.rmtree(partial, ignore_errors=True)
+
+
+def begun(folder: Path) -> Path:
+    """A new place for a data directory until it is whole; what was cut off there before is removed."""
+    partial = folder.with_name(folder.name + ".partial")
+    if partial.is_dir() and (not any(partial.iterdir()) or (partial / KEYS).is_dir()):
+        shutil.rmtree(partial)
+    elif partial.exists():
+        raise AlreadyThere(f"{partial}: is there already, and was not begun here; move it aside")
+    partial.mkdir(mode=0o700, parents=True)
+    return partial
+
+
+def make_room(address: str, folder: Path) -> None:
+    """Make the folder of a store within a data directory; one that lies elsewhere must be there."""
+    if not address.startswith(POSTGRESQL):
+        place = (folder / address).parent
+        if place.is_relative_to(folder):
+            place.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def place_for(folder: Path) -> Path:
@@ -92,6 +113,8 @@ class Floor:
         self.box = Box(*read_keys(self.config.keys / SHOE_KEY))
         self.store = known_store_at(self.config.address, inline, self.config.reserve)
         try:
+            check_keys(self.store, self.config.keys)
+            torn.mend(self.config.outside)
             self.resumed = resume(self.store, self.public, self.config.outside)
             self.build = software.check(self.store)
             self._presence = Presence(folder)

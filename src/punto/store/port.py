@@ -35,8 +35,11 @@ class Database(Protocol):
         """Wake those who wait in this process."""
         ...
 
-    def objects(self) -> list[tuple[str, str]]:
-        """The rules that the database keeps for the store: the name and the definition of each."""
+    def objects(self, tables: Sequence[str] = ()) -> list[tuple[str, str]]:
+        """The rules that the database keeps for some tables: the name and the definition of each.
+
+        Where no tables are named, they are the store's own.
+        """
         ...
 
     def free(self) -> int | None:

@@ -1,5 +1,8 @@
 """What the store refuses and how it fails, each under a name of its own."""
 
+MISSING_HINT = "what is kept beside the chain is made anew by punto ledger rebuild"
+"""Said where a table is missing; of the chain's own tables there is no other than in a backup."""
+
 
 class StoreRefusal(Exception):
     """The store said no and wrote nothing."""

@@ -8,15 +8,18 @@ from pathlib import Path
 import msgspec
 
 from punto.store import backup as kept
-from punto.store.address import check_empty, store_at
+from punto.store.address import check_empty, is_store, store_at
 from punto.store.backup import BadBackup, Manifest, StoredLease
 from punto.store.checking import full_pass
 from punto.store.command import Append, StoredCommand
 from punto.store.config import FILE as CONFIG
 from punto.store.config import load, with_address
 from punto.store.event import Body, Event, Recorded
-from punto.store.floor import place_for, sync_folder
+from punto.store.floor import begun, make_room, place_for, sync_folder
 from punto.store.keyring import Verifies, written_keys
+from punto.store.keys import SHOE_KEY, BadKey, check_settled, public_key
+from punto.store.matching import check_keys, check_pair, check_shoe_keys
+from punto.store.port import Snapshot
 from punto.store.refusals import ChainBroken
 from punto.store.rows import reply_of
 from punto.store.session import Session, Written
@@ -24,7 +27,9 @@ from punto.store.store import Store
 from punto.store.verifier import Broken, checkpoints, read_keys, verify
 
 AT_ONCE = 500
-"""How many commands are put back in one transaction."""
+"""How many commands are put back at once."""
+UNFINISHED = "restore"
+"""Under this name a store notes the backup that it is being made of, until it is whole."""
 
 PutBack = Callable[[Store, Path, Path], None]
 """Takes the new store, the backup and the keys."""
@@ -70,9 +75,8 @@ def restore(  # noqa: PLR0913 - one for each thing that may be given
     secret = keys or source / kept.KEYS
     if not secret.is_dir():
         raise BadBackup([f"{source}: holds no keys; say where they are"])
-    partial = folder.with_name(folder.name + ".partial")
-    shutil.rmtree(partial, ignore_errors=True)
-    partial.mkdir(mode=0o700, parents=True)
+    _check_keys(source, secret)
+    partial = begun(folder)
     try:
         shutil.copytree(secret, partial / "keys")
         shutil.copy(source / kept.CHECKPOINTS, partial / kept.CHECKPOINTS)
@@ -80,19 +84,28 @@ def restore(  # noqa: PLR0913 - one for each thing that may be given
         if address is not None:
             said = (source / CONFIG).read_text(encoding="utf-8")
             (partial / CONFIG).write_text(with_address(said, address), encoding="utf-8")
-        kept_at = load(partial, {}).address
-        check_empty(kept_at)
-        with store_at(kept_at) as store:
-            _fill(store, source)
+        _put_back(source, partial, secret, manifest)
+        with store_at(load(partial, {}).address) as store:
             if beside is not None:
                 beside(store, source, partial / "keys")
             _check(store, key, manifest)
         sync_folder(partial)
         partial.rename(folder)
         sync_folder(folder.parent)
+        _finished(load(folder, {}).address)
     finally:
         shutil.rmtree(partial, ignore_errors=True)
     return manifest
+
+
+def _check_keys(source: Path, keys: Path) -> None:
+    """Refuse keys that are not those of the backup, before anything is made with them."""
+    check_settled(keys)
+    check_pair(keys)
+    try:
+        kept.check_signature(source, public_key(keys))
+    except BadBackup as error:
+        raise BadKey(f"{keys}: the keys are not those that this backup was signed with") from error
 
 
 def _check(store: Store, key: Verifies, manifest: Manifest) -> None:
@@ -105,18 +118,48 @@ def _check(store: Store, key: Verifies, manifest: Manifest) -> None:
         raise BadBackup(["restored, the chain ends elsewhere"])
 
 
-def _fill(store: Store, source: Path) -> None:
-    """Put everything back into an empty store, as it was."""
+def _put_back(source: Path, partial: Path, keys: Path, manifest: Manifest) -> None:
+    """Fill the store, all in one transaction, or find that one that was cut off did so before."""
+    address = load(partial, {}).address
+    make_room(address, partial)
+    mark = Snapshot(UNFINISHED, kept.digest_of(source / kept.MANIFEST), manifest.records, b"restored")
+    if not _is_unfinished(address, mark, manifest):
+        check_empty(address)
+    with store_at(address) as store:
+        if not store.head().position:
+            store.transact(lambda session: _fill(session, source, keys, mark))
+        check_keys(store, keys)
+
+
+def _is_unfinished(address: str, mark: Snapshot, manifest: Manifest) -> bool:
+    """Whether a restore of this very backup was cut off there, and nothing has happened since."""
+    if not is_store(address):
+        return False
+    with store_at(address) as store:
+        found = store.snapshot(mark.stream, mark.shape)
+        return found == mark and store.head().hash.hex() == manifest.head
+
+
+def _finished(address: str) -> None:
+    """Take the note away that a restore left in the store."""
+    with store_at(address) as store:
+        store.forget_snapshots(UNFINISHED)
+
+
+def _fill(session: Session, source: Path, keys: Path, mark: Snapshot) -> None:
+    """Put everything back into an empty store, as it was, and note that it is not finished yet."""
     with (source / kept.EVENTS).open("rb") as events, (source / kept.COMMANDS).open("rb") as commands:
         next(events)
         whole = _together(map(_recorded, events), commands)
         while some := list(islice(whole, AT_ONCE)):
-            store.transact(lambda session, some=some: _put_back(session, some))  # type: ignore[misc]
+            _write(session, some)
+    check_shoe_keys(session.rows, keys / SHOE_KEY)
     with (source / kept.CHECKPOINTS).open("rb") as lines:
-        store.keep_checkpoints([(msgspec.json.decode(line)["position"], line[:-1]) for line in lines])
+        signed = [(msgspec.json.decode(line)["position"], line[:-1]) for line in lines]
+    session.add("checkpoints", ("position", "body"), signed)
     with (source / kept.LEASES).open("rb") as lines:
-        leases = [msgspec.json.decode(line, type=StoredLease) for line in lines]
-    store.transact(lambda session: _put_leases(session, leases))
+        _put_leases(session, [msgspec.json.decode(line, type=StoredLease) for line in lines])
+    session.add("snapshots", ("stream", "shape", "seq", "body"), [msgspec.structs.astuple(mark)])
 
 
 def _recorded(line: bytes) -> Recorded:
@@ -147,7 +190,7 @@ def _together(events: Iterator[Recorded], commands: Iterable[bytes]) -> Iterator
         yield command, list(islice(events, count))
 
 
-def _put_back(session: Session, some: list[Whole]) -> None:
+def _write(session: Session, some: list[Whole]) -> None:
     session.write(
         [
             Written(Append(command.id, command.content), reply_of(command.reply), records)

@@ -9,7 +9,7 @@ from punto.store import checkpoints
 from punto.store.address import known_store_at
 from punto.store.checking import resume
 from punto.store.config import load
-from punto.store.journal import STREAM, entry_of, note
+from punto.store.journal import note
 from punto.store.keyring import Keyring
 from punto.store.keys import (
     CHECKPOINT_KEY,
@@ -24,12 +24,10 @@ from punto.store.keys import (
     signing_key,
     write_key,
 )
+from punto.store.matching import CHANGED, SIGNING, announcements, check_pair
 from punto.store.running import none_running
 from punto.store.sealed import no_core_dumps
 from punto.store.store import Store
-
-CHANGED = "parameter-changed"
-SIGNING = "key/checkpoint"
 
 
 def rotate(folder: Path, environ: Mapping[str, str], actor: str, reason: str) -> Keyring:
@@ -48,6 +46,7 @@ def rotate(folder: Path, environ: Mapping[str, str], actor: str, reason: str) ->
     fresh = signing.public_key().public_bytes_raw()
     ring = public_key(kept.keys)
     if ring.public_bytes_raw() != fresh:
+        check_pair(kept.keys)
         with known_store_at(kept.address) as store:
             resume(store, ring, kept.outside)
             _announce(store, ring, fresh, actor, reason)
@@ -62,8 +61,7 @@ def rotate(folder: Path, environ: Mapping[str, str], actor: str, reason: str) ->
 
 def _announce(store: Store, ring: Keyring, fresh: bytes, actor: str, reason: str) -> None:
     """Write the next key into the chain, once."""
-    last = store.last_of(STREAM, CHANGED)
-    if last is not None and entry_of(last).after == fresh.hex():
+    if any(each.after == fresh.hex() for each in announcements(store)):
         return
     before = ring.public_bytes_raw().hex()
     note(store, CHANGED, actor=actor, component=SIGNING, reason=reason, before=before, after=fresh.hex())

@@ -4,6 +4,7 @@ import msgspec
 
 from punto import __version__
 from punto.store.components import (
+    RULES,
     Manifest,
     UnknownSoftware,
     critical,
@@ -46,6 +47,25 @@ def accepted(store: Store) -> Manifest | None:
     if (fault := fault_of(record, record.position, record.previous)) is not None:
         raise ChainBroken(record.position, fault)
     return msgspec.json.decode(record.event.payload, type=_Accepted).files
+
+
+def check_rules(store: Store) -> str:
+    """Compare the rules in the database alone with those that were accepted; a warning where none were.
+
+    Raises UnknownSoftware with every difference.
+    """
+    known = {name: digest for name, digest in (accepted(store) or {}).items() if name.startswith(RULES)}
+    found = critical(store.database, {})
+    if _kinds(known) != _kinds(found):
+        return "the rules in this database were never accepted; punto house accept accepts them"
+    if faults := differences(known, found):
+        raise UnknownSoftware(faults)
+    return ""
+
+
+def _kinds(rules: Manifest) -> set[str]:
+    """Which kinds of rules there are: one database has tables, the other constraints and functions."""
+    return {name.split("/")[1] for name in rules}
 
 
 def check(store: Store, *, again: bool = False) -> str:

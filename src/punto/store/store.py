@@ -124,6 +124,10 @@ class Store:
         found = self._records("stream = ? AND type = ? ORDER BY seq DESC LIMIT 1", [stream, kind])
         return found[0] if found else None
 
+    def all_of(self, stream: str, kind: str) -> list[Recorded]:
+        """Every event of one type in a stream, oldest first."""
+        return self._records("stream = ? AND type = ? ORDER BY seq", [stream, kind])
+
     def read_types(self, types: Sequence[str], after: int = 0, limit: int = PAGE) -> list[Recorded]:
         """Events of certain types behind a position, in the order of commit."""
         signs = ", ".join("?" * len(types))
@@ -187,6 +191,10 @@ class Store:
             "SELECT seq, body FROM snapshots WHERE stream = ? AND shape = ?", [stream, shape]
         )
         return Snapshot(stream, shape, *found[0]) if found else None
+
+    def forget_snapshots(self, stream: str) -> None:
+        """Remove the snapshots of a stream: one that is wrong would be believed as soon as it fits."""
+        self.transact(lambda session: session.rows("DELETE FROM snapshots WHERE stream = ?", [stream]))
 
     def rebuild(self, projection: Projection) -> int:
         """Throw a projection away and make it anew from every event; up to which position."""

@@ -9,9 +9,18 @@ from punto.rules.timing import Moment, may_handle, may_place
 from punto.rules.wagers import Wager
 from punto.table.areas import bettor_fault, stood_off, touching_fault
 from punto.table.command import Order
+from punto.table.debts import DebtPaid, paying
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
-from punto.table.places import BY_THE_DEALER, BoughtIn, Tender, player_here, to_newcomers
+from punto.table.places import (
+    BY_THE_DEALER,
+    CASH,
+    BoughtIn,
+    Tender,
+    cash_rules,
+    player_here,
+    to_newcomers,
+)
 from punto.table.placing import (
     Stake,
     accept,
@@ -65,7 +74,9 @@ class AlterBet(Order, frozen=True, kw_only=True, tag="alter-bet"):
 
     for_coup = True
     wager: str
+    """The wager by its id."""
     amount: int
+    """What it is to be in all."""
     dealer_agrees: bool = False
 
 
@@ -185,8 +196,11 @@ def looked_at_closely(desk: Desk, order: PlaceBets) -> Answer:
     """Answer an order to bet with everything that may stand against it, or cut it down."""
     wagers = take_up(desk, order.stakes)
     said = _converted(desk, order) if order.spoken else []
-    brought = sum(each.fact.amount for each in said if isinstance(each.fact, BoughtIn))
-    faults = [*spoken_faults(desk, order.spoken), *own_faults(desk, wagers, brought)]
+    faults = [
+        *spoken_faults(desk, order.spoken),
+        *_cash_faults(desk, said),
+        *own_faults(desk, wagers, _brought(said)),
+    ]
     if said and desk.state.setup.sale == BY_THE_DEALER:
         faults.append(
             refuse("tender", (), tender=f"a spoken bet with {order.spoken}", taken="a bet in chips")
@@ -219,7 +233,21 @@ def _converted(desk: Desk, order: PlaceBets) -> list[Said]:
     if rule is None or tender is None or order.spoken not in rule.tender:
         return []
     amount = sum(max(0, stake.amount) for stake in order.stakes if stake.asset == "chips")
-    return [Said(BoughtIn(who=desk.actor.id, amount=amount, tender=tender), rule.clauses)]
+    bought = Said(BoughtIn(who=desk.actor.id, amount=amount, tender=tender), rule.clauses)
+    return [bought, *(paying(desk.state.purses, desk.actor.id, amount) if tender == CASH else ())]
+
+
+def _brought(said: list[Said]) -> int:
+    """The chips that a spoken bet brings its bettor: what they owe is paid first."""
+    bought = sum(each.fact.amount for each in said if isinstance(each.fact, BoughtIn))
+    return bought - sum(each.fact.amount for each in said if isinstance(each.fact, DebtPaid))
+
+
+def _cash_faults(desk: Desk, said: list[Said]) -> list[Refusal]:
+    """Cash that comes with a spoken bet is taken where cash is taken at all, with the box to put it into."""
+    cash = any(isinstance(each.fact, BoughtIn) and each.fact.tender == CASH for each in said)
+    fault = cash_rules(desk)[1] if cash else None
+    return [fault] if fault else []
 
 
 def _may_handle(desk: Desk) -> Refusal | None:

@@ -11,7 +11,8 @@ from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
 from punto.table.registry import folds
 from punto.table.said import Said
-from punto.table.state import CarriedOver, Marker, Owing, Table
+from punto.table.since import Collected, collecting
+from punto.table.state import CarriedOver, Marker, Owing, Purses, SettledCoup, Table
 from punto.units import format_exact
 
 
@@ -24,6 +25,24 @@ class CommissionSettled(Fact, frozen=True, kw_only=True, tag="commission-settled
     collected: int
     left: Fraction = Fraction(0)
     """What could not be collected, and stays owed."""
+
+
+class CommissionReturned(Fact, frozen=True, kw_only=True, tag="commission-returned"):
+    """A coup counts no more whose commission was put off, and was collected since: that goes back."""
+
+    record = True
+    who: str
+    seat: str
+    settled: Fraction
+    """What counted as settled since the coup, exactly."""
+    stands: Fraction
+    """What of it is settled all the same: commission of earlier coups."""
+    amount: int
+    """The chips that go back."""
+    left: Fraction
+    """What is still owed, of earlier coups."""
+    corrects: int
+    """The event that collected it."""
 
 
 def deferral_of(desk: Desk) -> Deferral | None:
@@ -54,18 +73,42 @@ def settle_owed(desk: Desk, who: str | None = None, rule: Cited | None = None) -
 
 @folds(CommissionSettled)
 def _settled(state: Table, fact: CommissionSettled, event: Event) -> Table:
-    purses = state.purses
-    stacks = {**purses.stacks, fact.who: purses.stacks.get(fact.who, 0) - fact.collected}
-    others = (each for each in state.carried.owed if (each.who, each.seat) != (fact.who, fact.seat))
-    owed = (*others, *([Owing(fact.who, fact.seat, fact.left)] if fact.left else ()))
+    collected = Collected(who=fact.who, seat=fact.seat, amount=fact.collected, event=event.seq)
+    return structs.replace(
+        owing(state, fact.who, fact.seat, fact.left),
+        purses=_from_stack(state.purses, fact.who, fact.collected),
+        settled=_noted(state.settled, collected),
+    )
+
+
+def _from_stack(purses: Purses, who: str, chips: int) -> Purses:
+    """Chips from somebody's stack to the house; the other way where they are less than nothing."""
+    stacks = {**purses.stacks, who: purses.stacks.get(who, 0) - chips}
+    return structs.replace(purses, stacks=stacks, house=purses.house + chips)
+
+
+def _noted(settled: SettledCoup | None, collected: Collected) -> SettledCoup | None:
+    """The coup that was settled last, with what was collected since: a part of it may be its own."""
+    if settled is None:
+        return None
+    return structs.replace(settled, collected=collecting(settled.collected, collected))
+
+
+@folds(CommissionReturned)
+def _returned(state: Table, fact: CommissionReturned, event: Event) -> Table:
+    return structs.replace(
+        owing(state, fact.who, fact.seat, fact.left),
+        purses=_from_stack(state.purses, fact.who, -fact.amount),
+    )
+
+
+def owing(state: Table, who: str, seat: str, left: Fraction) -> Table:
+    """The table once somebody owes so much at a seat, as the marker button there shows."""
+    others = (each for each in state.carried.owed if (each.who, each.seat) != (who, seat))
+    owed = (*others, *([Owing(who, seat, left)] if left else ()))
     carried = structs.replace(state.carried, owed=owed)
     markers = commission_markers(state.board.markers, carried)
-    return structs.replace(
-        state,
-        purses=structs.replace(purses, stacks=stacks, house=purses.house + fact.collected),
-        carried=carried,
-        board=structs.replace(state.board, markers=markers),
-    )
+    return structs.replace(state, carried=carried, board=structs.replace(state.board, markers=markers))
 
 
 def commission_markers(markers: tuple[Marker, ...], carried: CarriedOver) -> tuple[Marker, ...]:

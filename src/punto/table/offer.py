@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from punto.rules.game import wager_names
-from punto.rules.refusals import Refusal
+from punto.rules.game import Game, wager_names
+from punto.rules.refusals import Refusal, refuse
 from punto.rules.wagers import CoupWager, Spec
 from punto.table.setup import Setup, game_of
 from punto.table.state import Table
@@ -11,12 +11,21 @@ from punto.table.state import Table
 
 def on_offer(state: Table) -> Iterator[tuple[str, Spec]]:
     """Every wager that can be laid here: in this game, on this layout, and not left out at set-up."""
-    game = game_of(state.terms)
+    return _boxes(game_of(state.terms), state.setup)
+
+
+def unknown_wager(game: Game, setup: Setup, wager: str, clauses: tuple[str, ...] = ()) -> Refusal:
+    """The refusal of a wager that the rulebook does not know, with those that can be laid here."""
+    known = ", ".join(name for name, _ in _boxes(game, setup))
+    return refuse("unknown-wager", clauses, wager=wager, known=known)
+
+
+def _boxes(game: Game, setup: Setup) -> Iterator[tuple[str, Spec]]:
     for name in wager_names(game.book):
         spec = game.wager(name)
         if spec is None or isinstance(spec, Refusal):
             continue
-        if name in game.variant.main or _has_a_box(state.setup, name, spec):
+        if name in game.variant.main or _has_a_box(setup, name, spec):
             yield name, spec
 
 

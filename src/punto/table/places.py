@@ -42,6 +42,7 @@ class BuyIn(Order, frozen=True, kw_only=True, tag="buy-in"):
 
     amount: int
     tender: Literal["cash", "voucher", "account"] = "account"
+    """What it is bought with: where the dealer sells chips, cash alone; a voucher becomes tokens."""
 
 
 class CashOut(Order, frozen=True, kw_only=True, tag="cash-out"):
@@ -124,6 +125,8 @@ def seat_fault(desk: Desk, seat: str) -> Refusal | None:
     free = [each for each in setup.seats if each not in people.seats]
     if seat not in setup.seats:
         return refuse("seat-unknown", (), seat=seat, seats=", ".join(setup.seats))
+    if people.seats.get(seat) == desk.actor.id:
+        return refuse("own-seat", (), who=desk.actor.id, seat=seat, free=", ".join(free) or "none")
     if seat not in free:
         return refuse("seat-taken", (), seat=seat, free=", ".join(free) or "none")
     return None
@@ -243,7 +246,7 @@ def buy_in(desk: Desk, order: BuyIn) -> Answer:
         fault = fault or refuse("tender", (), tender=order.tender, taken=CASH)
     if fault is not None:
         return fault
-    box, fault = _cash_rules(desk) if order.tender == "cash" else ((), None)
+    box, fault = cash_rules(desk) if order.tender == "cash" else ((), None)
     if fault is not None:
         return fault
     tokens = desk.book.placing.tokens
@@ -268,7 +271,7 @@ def _confirmed(desk: Desk, clauses: tuple[str, ...]) -> NeedsApproval | None:
     return desk.needs_approval(DEALER, clauses) if desk.state.setup.sale == BY_THE_DEALER else None
 
 
-def _cash_rules(desk: Desk) -> tuple[tuple[str, ...], Refusal | None]:
+def cash_rules(desk: Desk) -> tuple[tuple[str, ...], Refusal | None]:
     """The rule for cash, and why none is taken here: a cashless table, or one without a drop box."""
     setup = desk.state.setup
     rule = desk.book.conduct.cash if desk.book.conduct else None

@@ -18,6 +18,7 @@ from punto.rules.wagers import CoupWager, RunWager, Spec, Wager
 from punto.table.areas import area_faults
 from punto.table.desk import Desk
 from punto.table.hands import opening_facts
+from punto.table.offer import unknown_wager
 from punto.table.people import power_of
 from punto.table.said import NeedsApproval
 from punto.table.state import BETTING, WINDOW, CarriedOver, Table
@@ -33,13 +34,18 @@ class Stake(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One wager as its bettor lays it."""
 
     id: str
+    """Its own among all wagers at the table, everybody's: a UUID, for instance."""
     wager: str
+    """The box of the layout."""
     amount: int
     seat: str = ""
+    """Where it lies; none named means before one's own seat."""
     asset: Literal["chips", "token"] = "chips"
     defer_commission: bool = False
     nominate: str = ""
+    """The results of a run of one's own choosing, such as PBP."""
     entry: Literal["early", "late"] = "early"
+    """When a Dragon Tail is entered: before its streak stands, or right after."""
 
 
 def rules_carried(carried: CarriedOver, advised: frozenset[str] = NOTHING) -> Carried:
@@ -171,7 +177,7 @@ def _faults(desk: Desk, wager: Wager, twice: bool) -> Iterator[Refusal]:
         yield refuse("amount", (), amount=format_money(wager.amount))
     spec = desk.game.wager(wager.wager)
     if spec is None:
-        yield refuse("unknown-wager", (), wager=wager.wager)
+        yield unknown_wager(desk.game, state.setup, wager.wager)
         return
     if wager.nominate or type(spec) is RunWager:
         yield from _nomination_faults(spec, wager)

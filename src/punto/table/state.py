@@ -13,6 +13,7 @@ from punto.table.affairs import Affairs
 from punto.table.amends import Amends
 from punto.table.mishap import Mishap
 from punto.table.setup import Automation, Setup, Terms
+from punto.table.since import Collected, HeldBack
 
 Hand = Literal["player", "banker"]
 CoupKind = Literal["live", "dummy"]
@@ -87,7 +88,7 @@ class Purses(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the float has taken in, less what it has given out."""
     token_house: int = 0
     drop: int = 0
-    """Cash and vouchers in the box, less cash paid out."""
+    """Cash in the box."""
     withheld: dict[str, int] = {}
     won: dict[str, int] = {}
     """What wagers have won somebody at the table since they came, less what was withheld of it."""
@@ -446,6 +447,8 @@ class SettledCoup(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     dues: tuple[Due, ...]
     control: Control
     abstained: dict[str, int]
+    collected: tuple[Collected, ...] = ()
+    held_back: tuple[HeldBack, ...] = ()
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from punto.cards import PACK
 from punto.table.holding.lapsing import in_force
 from punto.table.holding.method import method_of
 from punto.table.mishap import Mishap, WayOut
@@ -14,6 +15,9 @@ from punto.table.places import asked_for
 from punto.table.setup import game_of
 from punto.table.state import Due, Marker, Notice, Notification, Request, Table
 from punto.units import format_exact, format_money
+
+STEP = 5
+"""Percent: as exactly as a pile of cards is told by eye."""
 
 
 class Sight(Flag):
@@ -151,6 +155,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     last_coup: str
     burned: int
     """Cards of this shoe that were burned before its first coup: everybody saw how many."""
+    shoe_percent: int
+    """How full the shoe looks across the table, in steps of five: nobody is told a count by it."""
+    discards_percent: int
+    """How much of the cards in use the discard holder seems to hold, in the same steps."""
     coup: CoupView
     layout: tuple[WagerView, ...]
     dues: tuple[DueView, ...]
@@ -181,6 +189,8 @@ def view(state: Table, actor: Actor) -> View:
         shoe=state.shoe.number,
         last_coup=state.shoe.last,
         burned=state.shoe.burned,
+        shoe_percent=_by_eye(state, state.shoe.left),
+        discards_percent=_by_eye(state, state.shoe.discarded - state.shoe.burned),
         coup=_coup(state),
         layout=_layout(state),
         dues=tuple(map(_due, state.dues)),
@@ -198,6 +208,12 @@ def view(state: Table, actor: Actor) -> View:
 def write_view(seen: View) -> bytes:
     """A view as JSON."""
     return msgspec.json.encode(seen, order="deterministic")
+
+
+def _by_eye(state: Table, cards: int) -> int:
+    """The share that some cards are of all in use, as the eye tells it; nothing only where there are none."""
+    in_use = state.shoe.packs * len(PACK)
+    return -(-cards * (100 // STEP) // in_use) * STEP if in_use else 0
 
 
 def _plain(thing: object) -> Any:

@@ -5,7 +5,7 @@ from msgspec import structs
 
 from punto.cards import parse_cards
 from punto.server.live.coups import finished, wagers_of
-from punto.server.live.whys import whys_of
+from punto.server.live.whys import dues_with_reasons, whys_of
 from punto.table import Actor, Table
 from punto.table.people import PATRON
 from punto.table.state import Due
@@ -66,3 +66,20 @@ def test_a_finished_coup_keeps_its_reasons_and_a_void_one_has_none() -> None:
     state = settled(NINE_OVER_SEVEN)
     assert finished(state, 0).whys == {"w": "Player 9 beats Banker 7."}
     assert finished(state, 0, has_result=False).whys == {}
+
+
+@pytest.mark.parametrize(
+    ("table", "cited", "told"),
+    [
+        pytest.param("yarra", ("6.5.1", "6.7.2"), ("6.7.2",), id="that it may be laid"),
+        pytest.param("darling", ("5.1.1.2", "5.1.1", "5.1", "5.6.1"), ("5.1.1.2",), id="what leads to it"),
+        pytest.param("darling", ("def:Standoff",), ("def:Standoff",), id="a definition is told"),
+        pytest.param("yarra", ("6.5.1",), ("6.5.1",), id="better than nothing"),
+    ],
+)
+def test_clauses_that_give_no_reason_are_left_out(
+    table: str, cited: tuple[str, ...], told: tuple[str, ...]
+) -> None:
+    paid = structs.replace(due("player", "win", "1:1"), clauses=cited)
+    (reason,) = dues_with_reasons(structs.replace(betting(table).state, dues=(paid,)))
+    assert reason.clauses == told

@@ -59,6 +59,15 @@ def _restore(folder: Path) -> None:
     restore(folder.with_name(COPY), folder.with_name(AGAIN), public_key(folder / "keys"))
 
 
+def _restore_elsewhere(folder: Path) -> None:
+    """Into a database that stays where it is when the new directory does not come to be."""
+    if not folder.with_name(COPY).exists():
+        _backup(folder)
+    elsewhere = str(folder.with_name("elsewhere.sqlite"))
+    again, key = folder.with_name(AGAIN), public_key(folder / "keys")
+    restore(folder.with_name(COPY), again, key, address=elsewhere)
+
+
 def _restored(folder: Path) -> None:
     heads = []
     for each in (folder, folder.with_name(AGAIN)):
@@ -113,6 +122,7 @@ Work = tuple[Callable[[Path], None], Callable[[Path], None]]
 WORKS: dict[str, Work] = {
     "backup": (_backup, _backed_up),
     "restore": (_restore, _restored),
+    "restore elsewhere": (_restore_elsewhere, _restored),
     "rotation": (_rotate, _rotated),
     "migration": (_migrate, _migrated),
     "day close": (_close_day, _closed),
@@ -178,7 +188,7 @@ def _never_half(name: str, folder: Path) -> None:
 def finish(name: str, folder: Path) -> None:
     """Do it again, unless it was done: then it is whole."""
     work, whole = WORKS[name]
-    done = {"backup": COPY, "restore": AGAIN}.get(name)
+    done = {"backup": COPY, "restore": AGAIN, "restore elsewhere": AGAIN}.get(name)
     again = not folder.with_name(done).exists() if done else True
     if name == "rotation":
         again = len(public_key(folder / "keys").keys) == 1 or (folder / "keys" / NEXT).exists()

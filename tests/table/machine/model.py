@@ -42,12 +42,14 @@ class Naive:
                 self.settled = fact
             case PaidOut():
                 self._pay(fact)
-            case MispaymentFound(who=who, moved=amount) | PaymentCorrected(who=who, amount=amount):
+            case (
+                MispaymentFound(who=who, moved=amount)
+                | PaymentCorrected(who=who, amount=amount)
+                | CommissionReturned(who=who, amount=amount)
+            ):
                 self.chips[who] += amount
             case CommissionSettled():
                 self.chips[fact.who] -= fact.collected
-            case CommissionReturned():
-                self.chips[fact.who] += fact.amount
 
     def _give_back(self, fact: BetLifted | BetReturned | WagersVoided) -> None:
         for name in fact.returned if isinstance(fact, WagersVoided) else (fact.wager,):

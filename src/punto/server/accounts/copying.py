@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from punto.server.accounts.schema import VERSION, changed, has_people, prepare
+from punto.server.accounts.register import vault_of
+from punto.server.accounts.schema import VERSION, changed, has_people
 from punto.server.accounts.vault import PEOPLE_KEY, Vault
 from punto.store import Store
 from punto.store.backup import BadBackup
@@ -45,7 +46,7 @@ def copied(store: Store, keys: Path) -> dict[str, bytes]:
     if not has_people(store):
         return {}
     body = msgspec.json.encode(store.transact(_read))
-    return {FILE: Vault.at(keys).seal_whole(NAME, body)}
+    return {FILE: vault_of(store, keys).seal_whole(NAME, body)}
 
 
 def put_back(store: Store, source: Path, keys: Path) -> None:
@@ -61,8 +62,8 @@ def put_back(store: Store, source: Path, keys: Path) -> None:
         raise BadBackup([f"{FILE}: {PEOPLE_KEY} does not open it"]) from error
     if copy.version != VERSION:
         raise BadBackup([f"{FILE}: the accounts have schema {copy.version}; this server reads {VERSION}"])
-    prepare(store)
-    store.transact(lambda session: _write(session, copy))
+    if not has_people(store):  # a restore that was cut off may have come so far
+        store.transact(lambda session: _write(session, copy))
 
 
 def _read(session: Session) -> Copy:

@@ -10,9 +10,9 @@ from punto.server.accounts.accounts import Accounts
 from punto.server.accounts.equipment import Equipment
 from punto.server.accounts.passwords import Hasher
 from punto.server.accounts.people import People
+from punto.server.accounts.register import vault_of
 from punto.server.accounts.schema import has_people
 from punto.server.accounts.signed_in import Over, SignedIn
-from punto.server.accounts.vault import Vault
 from punto.server.live.guard import Buckets, Rates
 from punto.server.live.ids import now
 from punto.store import Store
@@ -57,7 +57,7 @@ class Door:
             raise NobodyYet("nobody has an account here; punto people invite makes the first")
         if _was_demonstration(store):
             raise NobodyYet("robots have played here: the store of a demonstration stays one")
-        self.accounts = Accounts(store, Vault.at(keys), self._hasher, self._clock)
+        self.accounts = Accounts(store, vault_of(store, keys), self._hasher, self._clock)
         self.people = People(self.accounts)
         self.equipment = Equipment(store, self.accounts.journal)
         self.accounts.sessions.over = over

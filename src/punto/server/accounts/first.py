@@ -8,9 +8,9 @@ from pathlib import Path
 from punto.server.accounts.accounts import Accounts
 from punto.server.accounts.passwords import Hasher
 from punto.server.accounts.people import People, enter
-from punto.server.accounts.register import Card
+from punto.server.accounts.register import Card, vault_of
 from punto.server.accounts.roles import ADMINISTRATOR
-from punto.server.accounts.vault import Vault
+from punto.server.accounts.schema import prepare
 from punto.server.live.ids import new_person
 from punto.store import Store
 from punto.store.address import known_store_at
@@ -49,4 +49,5 @@ def first_administrator(folder: Path, environ: Mapping[str, str] = os.environ) -
 
 def _accounts(store: Store, kept: Config) -> Accounts:
     """No password is looked at from here, so making a hash may cost the least."""
-    return Accounts(store, Vault.at(kept.keys), Hasher(rounds=1, memory_kib=8))
+    prepare(store)
+    return Accounts(store, vault_of(store, kept.keys), Hasher(rounds=1, memory_kib=8))

@@ -1,12 +1,15 @@
 """The register: everybody who has an account."""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from punto.server.accounts.schema import changed
-from punto.server.accounts.vault import Vault
+from punto.server.accounts.vault import PEOPLE_KEY, Vault
 from punto.store import Store
+from punto.store.keys import BadKey
+from punto.store.sealed import CannotOpen
 from punto.store.session import Rows, Session
 
 COLUMNS = "id, login, role, enabled, password, step, sealed"
@@ -42,6 +45,21 @@ class Person(msgspec.Struct, frozen=True):
 
 class LoginTaken(Exception):
     """Two people cannot have one login."""
+
+
+def vault_of(store: Store, keys: Path) -> Vault:
+    """The vault of a store's people; its key is made for the first of them, and must open them ever after."""
+    file = keys / PEOPLE_KEY
+    known = store.database.read("SELECT id, sealed FROM people ORDER BY id LIMIT 1")
+    if known and not file.exists():
+        raise BadKey(f"{file}: is not there, and people have accounts in this store; put it back")
+    vault = Vault.at(keys)
+    for person, sealed in known:
+        try:
+            vault.open(person, sealed, Card)
+        except (CannotOpen, msgspec.DecodeError) as error:
+            raise BadKey(f"{file}: does not open the accounts of this store") from error
+    return vault
 
 
 class Register:

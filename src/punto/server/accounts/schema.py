@@ -1,5 +1,7 @@
 """The tables of the accounts, beside the chain: what is in them can be altered, and forgotten."""
 
+import re
+
 from punto.store import Store
 from punto.store.refusals import UnfitDatabase
 from punto.store.session import Rows, Session
@@ -47,6 +49,7 @@ TABLES = (
     ),
 )
 """Written with the words that each database fills in, like the tables of a projection."""
+NAMES = tuple(re.findall(r"CREATE TABLE IF NOT EXISTS (\w+)", " ".join(TABLES)))
 
 
 def prepare(store: Store) -> None:
@@ -61,6 +64,10 @@ def has_people(store: Store) -> bool:
 
 
 def _make(session: Session, store: Store) -> None:
+    # A role that may not make tables serves all the same once they are there.
+    there = session.rows(store.database.words["is_table"], ["people_schema"])
+    if there and session.rows("SELECT max(version) FROM people_schema") == [(VERSION,)]:
+        return
     for statement in TABLES:
         session.rows(statement.format(**store.database.words))
     found = session.rows("SELECT max(version) FROM people_schema")[0][0]

@@ -19,7 +19,7 @@ from punto.server.live.layout import layout_of
 from punto.server.live.naming import Names, names_for, said
 from punto.server.live.sessions import ONLOOKER, Session
 from punto.server.live.squeeze import held_now
-from punto.server.live.whys import whys_of
+from punto.server.live.whys import dues_with_reasons, whys_of
 from punto.table import Actor, legal_commands
 from punto.table.legal import Choice
 from punto.table.setup import game_of
@@ -98,7 +98,7 @@ def table(house: House, name: str, actor: Actor, tail: Tail = Tail.STRAIGHT) -> 
         "due": due_now(state),
         "closes_at": house.robots.closes_at(current),
         "squeeze": held_now(house, current),
-        "settled": wagers_of(state.dues, actor, whys_of(state)),
+        "settled": wagers_of(dues_with_reasons(state), actor, whys_of(state)),
         "settings": _settings(house, current, names),
     }
 

@@ -8,7 +8,7 @@ import msgspec
 from punto.roads import Result
 from punto.rules.facts import Facts, facts_of, points_of
 from punto.rules.three_card import DEALER
-from punto.server.live.whys import Teller, whys_of
+from punto.server.live.whys import Teller, dues_with_reasons, whys_of
 from punto.table import Actor, Table
 from punto.table.hands import hand_cards
 from punto.table.state import Due
@@ -55,7 +55,7 @@ def finished(state: Table, at: int, *, has_result: bool = True) -> Finished:
         banker=tuple(map(str, banker)),
         hands={area: tuple(map(str, cards)) for area, cards in hands.items()},
         points={hand: points_of(cards) for hand, cards in {**both, **hands}.items()},
-        dues=state.dues,
+        dues=dues_with_reasons(state),
         whys=_whys(state) if has_result else {},
     )
 

@@ -30,7 +30,8 @@ class Guests(Sessions):
         self._told: dict[str, int] = {}
         self._elsewhere: dict[str, tuple[str, str, int]] = {}
         """By person: name, role and when they were last seen, of those who were heard of on any process."""
-        store.transact(lambda session: session.rows(TABLE))
+        if not store.database.read(store.database.words["is_table"], ["guests"]):
+            store.transact(lambda session: session.rows(TABLE))
 
     def open(self, name: str, role: str, token: str | None = None) -> tuple[str, Session]:
         """Let somebody in, and write it down for the others."""

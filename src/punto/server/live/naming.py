@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 YOU = "you"
 ID = re.compile(r"\bp-[0-9a-f]{16}\b|\brobot-[a-z0-9-]+")
 OF_YOU = re.compile(r"\byou's\b")
-VERB = re.compile(r"\b(you(?: still| won here and still)?) (is|has|was|does|owes|stands|acts)\b")
+VERB = re.compile(r"\b(you(?: still| won here and still)?) (is|has|was|does|owes|stands|acts|sits)\b")
 VERBS = {
     "is": "are", "has": "have", "was": "were", "does": "do", "owes": "owe", "stands": "stand", "acts": "act",
+    "sits": "sit",
 }  # fmt: skip
 
 Names = Callable[[str], str]

@@ -8,6 +8,7 @@ import msgspec
 from punto.floor.dealer import SLIP, FaceNotAsked, with_face
 from punto.floor.deck import Deck
 from punto.server.live.problems import malformed
+from punto.server.live.vocabulary import fields_of, orders_by_name
 from punto.table import Event, Order, Table, read_order
 from punto.table.dealing import CardTurned
 from punto.table.preparing.burning import CardsBurned
@@ -36,11 +37,17 @@ def check(order: Any, deep: int = 0) -> None:
 
 
 def read(order: dict[str, Any]) -> Order:
-    """The order that was sent."""
+    """The order that was sent; to one that cannot be read belongs what could be."""
     try:
         return read_order(msgspec.json.encode(order))
     except msgspec.ValidationError as error:
-        raise malformed(f"order: {error}") from error
+        raise malformed(f"order: {error}", *_accepted(order.get("order"))) from error
+
+
+def _accepted(name: Any) -> tuple[str, ...]:
+    """The fields of an order, or all orders where there is none of this name."""
+    orders = orders_by_name()
+    return fields_of(name) if isinstance(name, str) and name in orders else tuple(orders)
 
 
 def from_shoe(order: dict[str, Any], state: Table, deck: Deck) -> dict[str, Any]:

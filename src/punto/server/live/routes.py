@@ -32,7 +32,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 ORDERED: dict[int | str, dict[str, Any]] = {
     401: {"model": shapes.Problem},
-    409: {"model": shapes.RefusedOrder},
+    409: {"model": shapes.RefusedOrder | shapes.Problem},
     423: {"model": shapes.Problem},
 }
 """What else may come back to somebody who gives an order."""

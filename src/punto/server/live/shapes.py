@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
+from punto.server.live.ids import COMMAND
 from punto.server.live.told import Given, Told
 from punto.server.live.view_shapes import Roads, TableView
 
@@ -20,6 +21,14 @@ Name = Annotated[
         pattern=rf"^[^{UNSEEN}]*[^\s{UNSEEN}][^{UNSEEN}]*$",
     ),
 ]
+CommandId = Annotated[
+    str,
+    Field(
+        description="A new UUID of version 7, in small letters.",
+        json_schema_extra={"pattern": f"^{COMMAND.pattern}$"},
+    ),
+]
+"""Looked at where the command is taken: what is no such id is refused in the floor's own words."""
 
 
 class ComingIn(Given):
@@ -32,16 +41,18 @@ class ComingIn(Given):
 class Commanding(Given):
     """An order with an id: the same id is carried out once, however often it is sent."""
 
-    id: str
+    id: CommandId
     order: dict[str, Any]
-    coup: int | None = None
-    """The coup that it is meant for: when another is on it comes too late, and is refused."""
+    coup: int | None = Field(
+        None,
+        description="The coup that it is meant for: when another is on it comes too late, and is refused.",
+    )
 
 
 class Looking(Given):
     """A holder's wish to look at the cards of a hand."""
 
-    id: str
+    id: CommandId
     hand: Literal["player", "banker"]
 
 
@@ -235,7 +246,7 @@ class LiveTable(Told):
 
 
 class FeedEvent(Told):
-    """Something that happened. Amounts in a fact are whole cents."""
+    """Something that happened. Amounts in a fact are whole cents, or exact ones written as a text."""
 
     seq: int
     type: str

@@ -18,8 +18,8 @@ FOR_STAFF = frozenset({
 })  # fmt: skip
 """What the staff settle among themselves; whoever asked for something hears what becomes of it."""
 FOR_ONESELF = frozenset({
-    "bought-in", "cashed-out", "commission-settled", "winnings-withheld", "withheld-decided",
-    "deferral-agreed", "player-card-seen", "player-card-demanded", "bettor-warned",
+    "bought-in", "cashed-out", "commission-settled", "commission-returned", "winnings-withheld",
+    "withheld-decided", "deferral-agreed", "player-card-seen", "player-card-demanded", "bettor-warned",
 })  # fmt: skip
 """What concerns one person's own purse or papers."""
 PRIVATE = FOR_STAFF | FOR_ONESELF

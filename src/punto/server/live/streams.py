@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import suppress
 from http import HTTPStatus
 from time import monotonic
@@ -12,11 +12,13 @@ import anyio
 from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
+from pydantic import BaseModel, Field
 from starlette.websockets import WebSocketState
 
 from punto.server.live.feed import GOING_AWAY, TOO_MANY, More, Watcher
 from punto.server.live.guard import address_of, token_in
 from punto.server.live.house import House
+from punto.server.live.ids import now
 from punto.server.live.line import EXTENSION
 from punto.server.live.problems import Problem
 from punto.server.live.routes import TheHouse, TheSession
@@ -24,21 +26,22 @@ from punto.server.live.sight import Frame
 
 PAGE = 500
 """So many events of the past are read at a time."""
-QUIET = 15.0
-"""Seconds after which a quiet stream says that it is still there."""
+BEAT = 5.0
+"""Seconds between two beats: where nothing comes for more than twice as long, the line is dead."""
 NO_FLOOR = 1013
 NOT_FOUND = 4404
 MOST_DIGITS = 16
 """No position that a table could reach has more."""
-After = Annotated[int, Query(ge=0, le=1 << 53)]
+LAST = 1 << 53
+After = Annotated[int, Query(ge=0, le=LAST)]
 
 router = APIRouter(prefix="/api")
 log = logging.getLogger("punto.feeds")
 
 
 @router.websocket("/tables/{table}/feed")
-async def feed(socket: WebSocket, table: str, after: After = 0) -> None:
-    """Every event behind a position, then each as it happens."""
+async def feed(socket: WebSocket, table: str, after: After = 0, beat: bool = False) -> None:
+    """Every event behind a position, then each as it happens; with beats, if they are asked for."""
     house: House | None = socket.app.state.house
     await socket.accept()
     if house is None:
@@ -50,6 +53,8 @@ async def feed(socket: WebSocket, table: str, after: After = 0) -> None:
     try:
         async with anyio.create_task_group() as group:
             group.start_soon(_until_gone, socket, group.cancel_scope)
+            if beat and not watcher.ended:
+                group.start_soon(_beat, socket)
             await _send(house, socket, watcher)
             group.cancel_scope.cancel()
     finally:
@@ -97,14 +102,34 @@ async def _until_gone(socket: WebSocket, scope: anyio.CancelScope) -> None:
     scope.cancel()
 
 
+async def _beat(socket: WebSocket) -> None:
+    """Say again and again that the line is alive: a page cannot hear the pings of the protocol itself."""
+    with suppress(WebSocketDisconnect):
+        while True:
+            await asyncio.sleep(BEAT)
+            await socket.send_text(a_beat())
+
+
+def a_beat() -> str:
+    """A beat as it is sent: no event, so it has no position."""
+    return f'{{"type":"beat","at":{now()}}}'
+
+
+class Asked(BaseModel):
+    """What whoever reads a stream asks for in its address."""
+
+    after: int = Field(0, ge=0, le=LAST)
+    beat: bool = False
+
+
 @router.get("/tables/{table}/events", response_class=StreamingResponse, include_in_schema=False)
 async def events(
-    request: Request, table: str, house: TheHouse, session: TheSession, after: After = 0
+    request: Request, table: str, house: TheHouse, session: TheSession, asked: Annotated[Asked, Query()]
 ) -> StreamingResponse:
     """The same as server-sent events; a tool that comes back says where it was by itself."""
     last = request.headers.get("last-event-id", "")
     known = last.isdecimal() and len(last) <= MOST_DIGITS
-    start = house.within(table, int(last) if known else after)
+    start = house.within(table, int(last) if known else asked.after)
     watcher = house.hub.watch(table, session, start, address_of(request.scope))
     try:
         if watcher.ended == TOO_MANY:
@@ -114,7 +139,9 @@ async def events(
         house.hub.leave(watcher)
         raise
     return StreamingResponse(
-        _lines(house, watcher, past), media_type="text/event-stream", headers={"cache-control": "no-store"}
+        _lines(house, watcher, past, asked.beat),
+        media_type="text/event-stream",
+        headers={"cache-control": "no-store"},
     )
 
 
@@ -125,15 +152,17 @@ def too_many() -> Problem:
     return Problem(HTTPStatus.TOO_MANY_REQUESTS, "No more feeds.", why, again).after(5)
 
 
-async def _lines(house: House, watcher: Watcher, past: Sequence[Frame]) -> AsyncIterator[str]:
+async def _lines(
+    house: House, watcher: Watcher, past: Sequence[Frame], beat: bool = False
+) -> AsyncGenerator[str]:
     frames = watcher.frames(past, more=_pages(house, watcher.table))
     waiting = asyncio.ensure_future(anext(frames, None))
     try:
         yield ": the floor\n\n"
         while True:
-            done, _ = await asyncio.wait({waiting}, timeout=QUIET)
+            done, _ = await asyncio.wait({waiting}, timeout=BEAT)
             if not done:
-                yield ": still here\n\n"
+                yield f"event: beat\ndata: {a_beat()}\n\n" if beat else ": still here\n\n"
                 continue
             frame = waiting.result()
             if frame is None:

@@ -1,7 +1,11 @@
-"""Why a wager came out as it did: the hands held against each other, and what the wager is paid for."""
+"""Why a wager came out as it did: the hands held against each other, what it is paid for, and the clauses."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
+from msgspec import structs
+
+from punto.rulebook import register
 from punto.rulebook.describe.words import in_words
 from punto.rulebook.model import Line
 from punto.rules.facts import points_of
@@ -30,6 +34,31 @@ def whys_of(state: Table) -> Teller:
         return f"{decided} {_side_bet(state, due)}".strip() if decided else ""
 
     return why
+
+
+def dues_with_reasons(state: Table) -> tuple[Due, ...]:
+    """What the wagers came to, each with those of its clauses that say why.
+
+    That a bet may be laid at all is no reason why it won or lost, and neither is a line that only leads to
+    its parts. Where nothing else was cited, all of it is told.
+    """
+    silent = _silent(game_of(state.terms).book.id)
+    return tuple(
+        structs.replace(due, clauses=tuple(each for each in due.clauses if each not in silent) or due.clauses)
+        for due in state.dues
+    )
+
+
+@lru_cache(maxsize=16)
+def _silent(rulebook: str) -> frozenset[str]:
+    """Clauses of a rulebook that say nothing of how a bet comes out."""
+    rows = register.clauses(rulebook).values()
+    leading = {each.parent for each in rows}
+    return frozenset(
+        each.id
+        for each in rows
+        if each.kind == "permission" or (each.kind == "statement" and each.id in leading)
+    )
 
 
 def _two_hands(state: Table) -> str:

@@ -9,7 +9,16 @@ import psycopg
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from punto.store.postgres.schema import CHANNEL, FUNCTIONS, OBJECTS, OWN, WORDS
-from punto.store.postgres.session import Connection, PostgresSession, connect, in_postgres, prepare
+from punto.store.postgres.session import (
+    GONE,
+    MISSING,
+    Connection,
+    PostgresSession,
+    connect,
+    in_postgres,
+    prepare,
+    unfit,
+)
 from punto.store.refusals import Unavailable, UnfitDatabase
 
 READERS = 4
@@ -30,7 +39,8 @@ class PostgresDatabase:
             dsn,
             min_size=0,
             max_size=READERS,
-            kwargs={"autocommit": True, "options": "-c plan_cache_mode=force_custom_plan"},
+            kwargs={"autocommit": True},
+            configure=_as_reader,
             open=True,
             timeout=10,
         )
@@ -48,8 +58,10 @@ class PostgresDatabase:
         try:
             with self._pool.connection() as connection:
                 return connection.execute(in_postgres(sql), list(values)).fetchall()
-        except (psycopg.OperationalError, PoolTimeout) as error:
+        except (*GONE, PoolTimeout) as error:
             raise Unavailable(f"the database cannot be read: {error}") from error
+        except MISSING as error:
+            raise unfit(error) from error
 
     def wait(self, after: int, seconds: float) -> None:
         """Sleep until a notice names a position beyond this one."""
@@ -63,9 +75,10 @@ class PostgresDatabase:
             self._position = max(self._position, position)
             self._grown.notify_all()
 
-    def objects(self) -> list[tuple[str, str]]:
-        """The store's constraints, triggers and functions; one that is switched off reads otherwise."""
-        return self.read(OBJECTS, [list(OWN), list(OWN), list(FUNCTIONS)])
+    def objects(self, tables: Sequence[str] = ()) -> list[tuple[str, str]]:
+        """Constraints, triggers and functions; one that is switched off reads otherwise."""
+        named = list(tables or OWN)
+        return self.read(OBJECTS, [named, named, list(FUNCTIONS)])
 
     def free(self) -> None:
         """The server's disk cannot be seen from here; PostgreSQL stops by itself when it is full."""
@@ -92,6 +105,14 @@ class PostgresDatabase:
     def _hear_until_lost(self) -> None:
         with connect(self.dsn, autocommit=True) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
+            ((own,),) = connection.execute("SELECT current_schema()").fetchall()
             while not self._closing.is_set():
                 for notice in connection.notifies(timeout=LISTEN_FOR):
-                    self.noticed(int(notice.payload))
+                    schema, _, position = notice.payload.rpartition(" ")
+                    if schema == own:
+                        self.noticed(int(position))
+
+
+def _as_reader(connection: Connection) -> None:
+    """Said to each connection, and not in its options: those are the address's own."""
+    connection.execute("SET plan_cache_mode = force_custom_plan")

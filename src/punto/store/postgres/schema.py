@@ -1,6 +1,6 @@
 """The tables in PostgreSQL, and the rules that the database keeps by itself."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 SCHEMA_VERSION = 1
 CHANNEL = "punto_position"
@@ -164,11 +164,22 @@ def statements() -> str:
     return f"{TABLES}{RULES}{kept}INSERT INTO store_schema VALUES ({SCHEMA_VERSION});"
 
 
-def grants(role: str) -> str:
-    """What a server's role needs, and no more: it cannot alter or remove what was written."""
-    return "".join(
-        [
-            f'GRANT SELECT, INSERT ON {", ".join(KEPT)} TO "{role}";',
-            f'GRANT SELECT, INSERT, UPDATE, DELETE ON {", ".join(CHANGED)} TO "{role}";',
-        ]
+def grants(role: str, added: Sequence[str] = (), changed: Sequence[str] = (), schema: str = "public") -> str:
+    """What a server's role needs, and no more: it cannot alter or remove what was written.
+
+    Beside the store's own tables there may be some to which rows are only added, and others that change.
+    """
+    to = f"TO {_quoted(role)};\n"
+    return (
+        f"GRANT USAGE ON SCHEMA {_quoted(schema)} {to}"
+        f"GRANT SELECT, INSERT ON {_within(schema, (*KEPT, *added))} {to}"
+        f"GRANT SELECT, INSERT, UPDATE, DELETE ON {_within(schema, (*CHANGED, *changed))} {to}"
     )
+
+
+def _within(schema: str, tables: Sequence[str]) -> str:
+    return ", ".join(f"{_quoted(schema)}.{table}" for table in tables)
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'

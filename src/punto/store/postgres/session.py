@@ -10,7 +10,7 @@ from psycopg import errors
 from punto.store.command import Append
 from punto.store.group import CommitLost
 from punto.store.postgres.schema import CHANNEL, SCHEMA_VERSION, WORDS, statements
-from punto.store.refusals import Halted, NoRoom, Unavailable, UnfitDatabase
+from punto.store.refusals import MISSING_HINT, Halted, NoRoom, Unavailable, UnfitDatabase
 from punto.store.rows import EVENT_COLUMNS, command_row, event_row, known_command
 from punto.store.savepoints import undoing
 from punto.store.session import Ground, Written
@@ -22,7 +22,13 @@ LOCK = 0x70756E746F
 """The advisory lock of all who append: whoever holds it commits next."""
 
 COPY_EVENTS = f"COPY events ({EVENT_COLUMNS}) FROM STDIN"
+NOTICE = "SELECT pg_notify(%s, current_schema() || ' ' || %s)"
+"""Another store may lie in another schema of the same database."""
 COPY_COMMANDS = "COPY commands FROM STDIN"
+
+GONE = (psycopg.OperationalError, psycopg.InternalError)
+"""After these the transaction cannot go on; a time limit of the server's is the second kind."""
+MISSING = (errors.InsufficientPrivilege, errors.UndefinedTable)
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
@@ -61,13 +67,16 @@ def has_tables(dsn: str) -> bool:
 
 
 def _tables(connection: Connection) -> list[tuple[Any, ...]]:
+    if connection.execute("SELECT current_schema()").fetchall() == [(None,)]:
+        path = connection.execute("SHOW search_path").fetchall()[0][0]
+        raise UnfitDatabase(f"the database has no schema {path}, which the address asks for; make it first")
     sql = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
     return connection.execute(sql).fetchall()
 
 
 def prepare(dsn: str) -> None:
     """Make the tables if there are none; refuse a database that is not the store's."""
-    with connect(dsn) as connection:
+    with connect(dsn) as connection, _faults():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
         tables = _tables(connection)
         if not tables:
@@ -116,7 +125,7 @@ class PostgresSession:
     @contextmanager
     def savepoint(self, append: Append | None = None) -> Iterator[None]:
         """Undo what one command wrote if it is refused."""
-        refused, failed = (errors.IntegrityError, errors.DataError), (psycopg.OperationalError,)
+        refused, failed = (errors.IntegrityError, errors.DataError), GONE
         with (
             _faults(),
             undoing(self._execute, append, refused=refused, failed=failed),
@@ -162,7 +171,7 @@ class PostgresSession:
         """Make it durable, and let all processes know how far the chain reaches."""
         with _faults():
             if position:
-                self._connection.execute("SELECT pg_notify(%s, %s)", [CHANNEL, str(position)])
+                self._connection.execute(NOTICE, [CHANNEL, str(position)])
         try:
             self._connection.commit()
         except psycopg.Error as error:
@@ -197,5 +206,15 @@ def _faults() -> Iterator[None]:
         raise NoRoom("the database's disk is full; nothing was written") from error
     except (errors.DataCorrupted, errors.IndexCorrupted) as error:
         raise Halted(f"the database is damaged ({error}); nothing more is written") from error
-    except psycopg.OperationalError as error:
+    except GONE as error:
         raise Unavailable(f"the database went away ({error}); nothing was written") from error
+    except MISSING as error:
+        raise unfit(error) from error
+
+
+def unfit(error: psycopg.Error) -> UnfitDatabase:
+    """What it means that a table is missing, or that the role may not use it."""
+    said = str(error).partition("\n")[0]
+    if isinstance(error, errors.InsufficientPrivilege):
+        return UnfitDatabase(f"{said}; punto house grants writes down what a server's role needs")
+    return UnfitDatabase(f"{said}; {MISSING_HINT}")

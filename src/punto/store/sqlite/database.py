@@ -11,7 +11,7 @@ import apsw
 
 from punto.store.refusals import Unavailable, UnfitDatabase
 from punto.store.sqlite.schema import OWN, WORDS
-from punto.store.sqlite.session import SqliteSession, connect, prepare
+from punto.store.sqlite.session import SqliteSession, connect, missing, prepare
 
 POLL = 0.05
 """Seconds between looks at what another process may have written."""
@@ -43,6 +43,8 @@ class SqliteDatabase:
             return list(connection.execute(sql, tuple(values)))
         except (apsw.CorruptError, apsw.NotADBError, apsw.IOError) as error:
             raise UnfitDatabase(f"{self.path.name} cannot be read: {error}") from error
+        except apsw.SQLError as error:
+            raise missing(error) from error
         except apsw.BusyError as error:
             raise Unavailable("another process kept the database for too long") from error
         finally:
@@ -58,13 +60,14 @@ class SqliteDatabase:
         with self._grown:
             self._grown.notify_all()
 
-    def objects(self) -> list[tuple[str, str]]:
-        """The store's tables and triggers, as they stand in the file."""
-        signs = ", ".join("?" * len(OWN))
+    def objects(self, tables: Sequence[str] = ()) -> list[tuple[str, str]]:
+        """Tables and triggers, as they stand in the file."""
+        named = tables or OWN
+        signs = ", ".join("?" * len(named))
         return self.read(
             "SELECT type || '/' || name, sql FROM sqlite_schema "
             f"WHERE tbl_name IN ({signs}) AND sql IS NOT NULL ORDER BY type, name",
-            OWN,
+            named,
         )
 
     def free(self) -> int:

@@ -10,7 +10,7 @@ import msgspec
 
 from punto.store.command import Append
 from punto.store.event import GENESIS
-from punto.store.refusals import Halted, NoRoom, Unavailable, UnfitDatabase
+from punto.store.refusals import MISSING_HINT, Halted, NoRoom, Unavailable, UnfitDatabase
 from punto.store.rows import command_row, event_row, known_command
 from punto.store.savepoints import undoing
 from punto.store.session import Ground, Written
@@ -31,6 +31,9 @@ KEPT_TOO_LONG = "another process kept the database too long; nothing was written
 DAMAGED = (apsw.IOError, apsw.CorruptError, apsw.NotADBError)
 FAILURES = (apsw.FullError, apsw.BusyError, *DAMAGED)
 """After these the transaction cannot go on."""
+
+REFUSED = (apsw.ConstraintError, OverflowError)
+"""A number beyond 64 bits is refused before the database sees it."""
 
 INSERT_EVENT = f"INSERT INTO events VALUES ({', '.join('?' * 14)})"
 INSERT_COMMAND = f"INSERT INTO commands VALUES ({', '.join('?' * 7)})"
@@ -83,6 +86,8 @@ def has_schema(path: Path) -> bool:
 
 def prepare(path: Path) -> None:
     """Make the tables if there are none; refuse a database that is not the store's."""
+    if not path.parent.is_dir():
+        raise UnfitDatabase(f"{path.parent}: there is no such folder; make it first")
     connection = connect(path, write=True)
     try:
         connection.execute("BEGIN IMMEDIATE")
@@ -149,7 +154,7 @@ class SqliteSession:
         try:
             with (
                 self._faults(),
-                undoing(self._connection.execute, append, refused=(apsw.ConstraintError,), failed=FAILURES),
+                undoing(self._connection.execute, append, refused=REFUSED, failed=FAILURES),
             ):
                 yield
         except BaseException:
@@ -212,10 +217,17 @@ class SqliteSession:
             raise NoRoom("the disk is full; nothing was written") from error
         except apsw.BusyError as error:
             raise Unavailable(KEPT_TOO_LONG) from error
+        except apsw.SQLError as error:
+            raise missing(error) from error
         except DAMAGED as error:
             raise Halted(
                 f"the database failed ({error}); nothing more is written: start anew, ask for replies by id"
             ) from error
+
+
+def missing(error: apsw.SQLError) -> Exception:
+    """What it means that a table is missing; any other slip in a statement is what it is."""
+    return UnfitDatabase(f"{error}; {MISSING_HINT}") if str(error).startswith("no such table") else error
 
 
 def _listed(names: Sequence[str]) -> str:

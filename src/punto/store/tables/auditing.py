@@ -1,5 +1,6 @@
 """Auditing the books: everything in them is worked out again from the events, and compared."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -15,6 +16,8 @@ from punto.store.tables.following import Following
 from punto.store.tables.pools import transaction_of
 
 Row = tuple[Any, ...]
+ANEW = "punto ledger rebuild makes them anew from the events"
+TRIGGER = re.compile(r"CREATE TRIGGER (\w+)")
 BEYOND = {
     "SELECT position FROM transfers WHERE position > ? ORDER BY position LIMIT 1": (
         "the books have entries for it, and have not come so far"
@@ -31,13 +34,27 @@ def has_books(store: Store) -> bool:
     """Whether the store keeps books; a fault if they are not in the form of today: they cannot be checked."""
     kept = store.database.read("SELECT version FROM projections WHERE name = ?", [Ledger.name])
     if kept == [(Ledger.version,)]:
+        if gone := gone_from(store):
+            raise ChainBroken(0, f"the books are not whole; missing: {', '.join(gone)}; {ANEW}")
         return True
-    is_table = store.database.words["is_table"]
-    if not kept and not any(store.database.read(is_table, [table]) for table in Ledger.tables):
+    if not kept and set(Ledger.tables) <= set(gone_from(store)):
         return False
     form = f"form {kept[0][0]}" if kept else "no known form"
-    again = f"form {Ledger.version} is; punto ledger and a server make them anew from the events"
+    again = f"form {Ledger.version}; punto ledger and a server make them anew from the events"
     raise ChainBroken(0, f"the books are not checked: they are of {form}, and not of {again}")
+
+
+def gone_from(store: Store) -> list[str]:
+    """The tables of the books that are not there, and the rules that guard them, or are switched off."""
+    words, read = store.database.words, store.database.read
+    gone = [table for table in Ledger.tables if not read(words["is_table"], [table])]
+    guards = [
+        name
+        for table in Ledger.only_added
+        for name in TRIGGER.findall(words["only_added"].format(table=table))
+    ]
+    there = {name for name, text in store.database.objects(list(Ledger.tables)) if not text.startswith("D ")}
+    return gone + [f"trigger {name}" for name in guards if f"trigger/{name}" not in there]
 
 
 def transactions(store: Store, upto: int | None = None) -> Iterator[tuple[int, Transaction]]:
@@ -55,7 +72,7 @@ def check_books(store: Store) -> int:
     upto, found = store.transact(_stand)
     balances: Counter[tuple[str, str]] = Counter()
     count = 0
-    for kept, wanted in zip_longest(_kept(store, upto), _wanted(store, upto)):
+    for kept, wanted in zip_longest(kept_transfers(store, upto), wanted_transfers(store, upto)):
         if kept != wanted:
             position = min(row[0] for row in (kept, wanted) if row is not None)
             raise ChainBroken(position, "its entries in the books are not what it moved")
@@ -81,7 +98,8 @@ def _stand(session: Session) -> tuple[int, list[Row]]:
     return int(str(upto)), session.rows("SELECT account, asset, amount FROM balances")
 
 
-def _kept(store: Store, upto: int) -> Iterator[Row]:
+def kept_transfers(store: Store, upto: int = FURTHEST) -> Iterator[Row]:
+    """The transfers that are in the books, in order."""
     after = (-FURTHEST, -FURTHEST)
     sql = (
         f"SELECT {', '.join(COLUMNS)} FROM transfers WHERE (position, place) > (?, ?) AND position <= ? "
@@ -92,6 +110,7 @@ def _kept(store: Store, upto: int) -> Iterator[Row]:
         after = page[-1][:2]
 
 
-def _wanted(store: Store, upto: int) -> Iterator[Row]:
+def wanted_transfers(store: Store, upto: int) -> Iterator[Row]:
+    """The transfers that the events say should be there, in order."""
     for position, transaction in transactions(store, upto):
         yield from ((position, *row) for row in transfer_rows(transaction))

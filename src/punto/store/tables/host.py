@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
+from logging import getLogger
 from threading import Lock
 
 import msgspec
@@ -31,6 +32,8 @@ from punto.store.tables.snapshots import EVERY, Snapshots
 from punto.store.tables.sums import too_large
 from punto.store.tables.tenure import Tenure
 from punto.table import Command, Done, Event, Refused, Setup, Table, carry_out, evolve, new_table, write_order
+
+log = getLogger("punto.store")
 
 PAGE = 5_000
 _ENCODE = msgspec.json.Encoder().encode
@@ -229,6 +232,10 @@ class Host:
         """The table as its newest snapshot has it, or as it was set up."""
         stream = stream_of(table)
         known = self._snapshots.load(self.store.database.read, stream) if self._snapshots else None
+        if known is not None and known[1] > self.store.version(stream):
+            log.warning("the snapshot of %s has seen %d events, which there are not", stream, known[1])
+            self.store.forget_snapshots(stream)
+            known = None
         if known is not None:
             held = _Held(*known, kept=known[1])
         else:

@@ -104,7 +104,7 @@ def _told(fact: Fact, kind: str, watched: Watched, entry: Callable[..., Entry]) 
         yield entry(
             f"{fact.who} was paid wrongly on {fact.wager}",
             f"event {fact.corrects}",
-            format_money(fact.amount),
+            format_money(fact.amount - fact.withheld),
         )
     elif isinstance(fact, DebtIncurred):
         yield entry(

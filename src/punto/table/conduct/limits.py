@@ -12,6 +12,7 @@ from punto.table.conduct.notices import minimum_text, notice_fault, taken_down
 from punto.table.conduct.staff import BETWEEN_COUPS, clauses_of, conduct_of, readings_of
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
+from punto.table.offer import unknown_wager
 from punto.table.people import power_of
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
@@ -97,7 +98,7 @@ def _faults(desk: Desk, order: ChangeLimits) -> list[Refusal]:
     values = (*others, order.differential)
     faults = [refuse("amount", (), amount=format_money(each)) for each in values if each and each < 0]
     if order.wager and desk.game.wager(order.wager) is None:
-        faults.append(refuse("unknown-wager", (), wager=order.wager))
+        faults.append(unknown_wager(desk.game, desk.state.setup, order.wager))
     bounds = _bounds(sign_now(desk.state), order)
     if bounds.minimum and bounds.maximum and bounds.minimum > bounds.maximum:
         low, high = format_money(bounds.minimum), format_money(bounds.maximum)

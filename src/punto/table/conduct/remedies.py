@@ -14,7 +14,8 @@ from punto.table.people import power_of
 from punto.table.places import going, wagers_down
 from punto.table.registry import answers, folds
 from punto.table.said import Answer, Said
-from punto.table.state import Phase, Table
+from punto.table.since import HeldBack, deciding, withholding
+from punto.table.state import Phase, Purses, Table
 from punto.units import format_money
 
 REMEDY = "apply-remedy"
@@ -185,7 +186,7 @@ def _held_back(state: Table, fact: WinningsWithheld, event: Event) -> Table:
         withheld={**purses.withheld, who: purses.withheld.get(who, 0) + fact.amount},
         won={**purses.won, who: purses.won.get(who, 0) - fact.amount},
     )
-    return structs.replace(state, purses=moved)
+    return _noted(state, moved, withholding(_since(state), who, fact.amount))
 
 
 @folds(WithheldDecided)
@@ -198,4 +199,14 @@ def _decided(state: Table, fact: WithheldDecided, event: Event) -> Table:
         moved = structs.replace(purses, withheld=withheld, stacks=stacks, won=won)
     else:
         moved = structs.replace(purses, withheld=withheld, house=purses.house + fact.amount)
-    return structs.replace(state, purses=moved)
+    return _noted(state, moved, deciding(_since(state), who, fact.released))
+
+
+def _since(state: Table) -> tuple[HeldBack, ...]:
+    return state.settled.held_back if state.settled else ()
+
+
+def _noted(state: Table, purses: Purses, held_back: tuple[HeldBack, ...]) -> Table:
+    """The table with what is held back since the last coup was settled: winnings of it may be among that."""
+    settled = structs.replace(state.settled, held_back=held_back) if state.settled else None
+    return structs.replace(state, purses=purses, settled=settled)

@@ -14,6 +14,7 @@ from punto.table.irregular.core import Case, Happens, effect
 from punto.table.irregular.outlook import way_named
 from punto.table.mishap import Mishap
 from punto.table.nominating import NominationChanged
+from punto.table.offer import unknown_wager
 from punto.table.places import player_here
 from punto.table.placing import Stake, accept, amount_fault, own_faults, take_up
 from punto.table.registry import answers, folds
@@ -132,7 +133,7 @@ def _altered(desk: Desk, order: ChangeBetLate, laid: Wager, rule: Cited) -> Answ
 
 def _moved(desk: Desk, order: ChangeBetLate, laid: Wager, rule: Cited) -> Answer:
     if order.on == laid.wager or desk.game.wager(order.on) is None:
-        return refuse("unknown-wager", rule.clauses, wager=order.on)
+        return unknown_wager(desk.game, desk.state.setup, order.on, rule.clauses)
     found = _accepted(desk, structs.replace(laid, wager=order.on))
     if not isinstance(found, tuple):
         return found

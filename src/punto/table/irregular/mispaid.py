@@ -38,6 +38,10 @@ class PaymentCorrected(Fact, frozen=True, kw_only=True, tag="payment-corrected")
     """The event that paid it wrongly."""
     tokens: int = 0
     """Promotional tokens that went back to the bettor."""
+    withheld: int = 0
+    """What came back out of winnings that were held back, beyond the chips that the bettor gave."""
+    forfeited: int = 0
+    """What the house has of it already, because winnings were forfeited."""
     undoes: bool = False
     """Whether the coup has no result any more, so that nothing remains wrong with what it paid."""
 
@@ -126,10 +130,18 @@ def _moved(state: Table, fact: PaymentCorrected) -> Purses:
     stake_back = fact.undoes and fact.amount > 0
     if state.people.here(who) and not stake_back:
         moved = structs.replace(moved, won={**moved.won, who: max(0, moved.won.get(who, 0) + fact.amount)})
+    if fact.withheld:
+        moved = _out_of_withheld(moved, who, fact.withheld)
     if not fact.tokens:
         return moved
     tokens = {**moved.tokens, who: moved.tokens.get(who, 0) + fact.tokens}
     return structs.replace(moved, tokens=tokens, token_house=moved.token_house - fact.tokens)
+
+
+def _out_of_withheld(purses: Purses, who: str, amount: int) -> Purses:
+    held = {**purses.withheld, who: purses.withheld.get(who, 0) - amount}
+    withheld = {name: each for name, each in held.items() if each}
+    return structs.replace(purses, withheld=withheld, house=purses.house + amount)
 
 
 folds(PatronSought)(unchanged)

@@ -1,7 +1,5 @@
 """Taking up again the coup that was settled last: unpaid, its wagers laid anew, its cards on the table."""
 
-from fractions import Fraction
-
 from msgspec import structs
 
 from punto.rules.wagers import Wager
@@ -10,12 +8,13 @@ from punto.table.betting import BetLifted, BetPlaced
 from punto.table.commission import commission_markers
 from punto.table.desk import Desk
 from punto.table.facts import Event, Fact
+from punto.table.irregular.collected import commission_back, owed_before
 from punto.table.irregular.core import Case, afterwards
 from punto.table.irregular.undoing import payments_back, post_before
 from punto.table.registry import folds
 from punto.table.said import Said
 from punto.table.shoe import by_mistake
-from punto.table.state import CarriedOver, Owing, Phase, SettledCoup, ShoeNow, Table
+from punto.table.state import CarriedOver, Phase, SettledCoup, ShoeNow, Table
 
 SETTLED = (Phase.SETTLED, Phase.PAID)
 PUT_AWAY = "before-next"
@@ -41,7 +40,7 @@ def taken_up(case: Case) -> list[Said]:
     was, put_away = case.desk.state.settled, PUT_AWAY in case.way.when.found
     if was is None or not (put_away or case.back in SETTLED):
         return []
-    said = _unsignalled(case) if put_away else []
+    said = [*(_unsignalled(case) if put_away else []), *commission_back(case, was)]
     if put_away or case.back is Phase.PAID:
         said += _stakes_back(case, was, said)
     fetched = len(was.coup.drawn) if put_away else 0
@@ -112,20 +111,11 @@ def _reopened(state: Table, fact: CoupReopened, event: Event) -> Table:
 
 def _carried(was: CarriedOver, now: CarriedOver, there: set[str]) -> CarriedOver:
     """What spans coups, without what this one did to it; commission that was paid since is not owed again."""
-    before, still = _owed(was), _owed(now)
-    owed = {key: min(amount, still.get(key, Fraction())) for key, amount in before.items()}
     return CarriedOver(
         open=tuple(each for each in was.open if each.wager.id in there),
         warned=was.warned,
-        owed=tuple(Owing(*key, amount) for key, amount in owed.items() if amount),
+        owed=owed_before(was, now),
     )
-
-
-def _owed(carried: CarriedOver) -> dict[tuple[str, str], Fraction]:
-    owed: dict[tuple[str, str], Fraction] = {}
-    for each in carried.owed:
-        owed[each.who, each.seat] = owed.get((each.who, each.seat), Fraction()) + each.amount
-    return owed
 
 
 def _unended(shoe: ShoeNow, fact: CoupReopened) -> ShoeNow:

@@ -1,15 +1,19 @@
 """Undoing what a coup paid: its stakes go back, and what was paid on them comes back."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from msgspec import structs
 
+from punto.table.commission import commission_markers
 from punto.table.debts import DebtIncurred
 from punto.table.facts import Event, Fact
-from punto.table.irregular.core import Case, Happens, effect
+from punto.table.irregular.collected import commission_back, owed_before
+from punto.table.irregular.core import Case, Happens, afterwards, effect
 from punto.table.irregular.mispaid import PaymentCorrected
 from punto.table.registry import folds
 from punto.table.said import Said
+from punto.table.since import HeldBack
 from punto.table.state import Control, Due, SettledCoup, Table
 
 POST = (
@@ -26,30 +30,46 @@ class CoupUndone(Fact, frozen=True, kw_only=True, tag="coup-undone"):
     number: int
 
 
+class Sources(NamedTuple):
+    """Where a payment that is taken back comes from."""
+
+    chips: int
+    """What the bettor receives in chips; less than nothing where they give them."""
+    withheld: int = 0
+    forfeited: int = 0
+    short: int = 0
+    """What nobody has any more: it is owed."""
+
+
 @effect("undone")
 def undone(case: Case) -> Happens:
     """Correct every payment of the coup whose cards were put away last; the coup to come is not touched."""
-    state = case.desk.state
-    was = state.settled
+    was = case.desk.state.settled
     if was is None:
         return Happens([])
-    back = payments_back(case, was, state.purses.stacks)
-    return Happens([*back, case.said(CoupUndone(number=was.coup.number))])
+    said = commission_back(case, was)
+    back = payments_back(case, was, afterwards(case.desk, said).state.purses.stacks)
+    return Happens([*said, *back, case.said(CoupUndone(number=was.coup.number))])
 
 
 def payments_back(case: Case, was: SettledCoup, stacks: Mapping[str, int]) -> list[Said]:
     """New entries that undo what a coup paid; what a bettor no longer has is owed.
 
-    Stakes that come back come first: what they bring is there to be taken.
+    Stakes that come back come first: what they bring is there to be taken. Winnings that were withheld, or
+    forfeited, since they were paid are not asked of their bettor a second time.
     """
     coup, held, amends = was.coup.number, dict(stacks), case.desk.state.amends
+    since = {each.who: each for each in was.held_back}
     paid = {each.wager: each.amount + each.put_right for each in amends.payments if each.coup == coup}
     dues = [(due, _wanted(due, paid.get(due.id, 0))) for due in was.dues if due.outcome != "open"]
     said: list[Said] = []
     for due, wanted in sorted(dues, key=lambda each: each[1] < 0):
-        chips = max(wanted, -held.get(due.who, 0))
-        held[due.who] = held.get(due.who, 0) + chips
-        said += map(case.said, _back(due, coup, amends.paid, chips, chips - wanted))
+        who = due.who
+        back = since.get(who) or HeldBack(who=who)
+        found = _sources(wanted, held.get(who, 0), back)
+        held[who] = held.get(who, 0) + found.chips
+        since[who] = _without(back, found)
+        said += map(case.said, _back(due, coup, amends.paid, found))
     return said
 
 
@@ -59,23 +79,50 @@ def _wanted(due: Due, beyond: int) -> int:
     return stake - due.pays - beyond
 
 
-def _back(due: Due, coup: int, event: int, chips: int, short: int) -> Iterator[Fact]:
+def _sources(wanted: int, held: int, since: HeldBack) -> Sources:
+    """What was held back comes first, then what the house kept of it, then the bettor's own chips."""
+    if wanted >= 0:
+        return Sources(wanted)
+    withheld = min(-wanted, since.withheld)
+    forfeited = min(-wanted - withheld, since.forfeited)
+    asked = -wanted - withheld - forfeited
+    chips = min(asked, held)
+    return Sources(-chips, withheld, forfeited, asked - chips)
+
+
+def _without(since: HeldBack, found: Sources) -> HeldBack:
+    return HeldBack(
+        who=since.who, withheld=since.withheld - found.withheld, forfeited=since.forfeited - found.forfeited
+    )
+
+
+def _back(due: Due, coup: int, event: int, found: Sources) -> Iterator[Fact]:
     """What is said of one wager: no more is taken than its bettor has, and the rest is a debt."""
     tokens = due.amount - due.returned if due.asset == "token" else 0
-    if chips or tokens:
+    if found.chips or found.withheld or found.forfeited or tokens:
         yield PaymentCorrected(
-            wager=due.id, coup=coup, who=due.who, amount=chips, tokens=tokens, corrects=event, undoes=True
-        )
-    if short:
-        yield DebtIncurred(who=due.who, wager=due.id, coup=coup, amount=short, corrects=event)
+            wager=due.id, coup=coup, who=due.who, amount=found.chips, tokens=tokens, corrects=event,
+            withheld=found.withheld, forfeited=found.forfeited, undoes=True,
+        )  # fmt: skip
+    if found.short:
+        yield DebtIncurred(who=due.who, wager=due.id, coup=coup, amount=found.short, corrects=event)
 
 
 @folds(CoupUndone)
 def _undone(state: Table, fact: CoupUndone, event: Event) -> Table:
-    """What was undone is not undone again."""
+    """What was undone is not undone again, and the commission that it put off is not owed."""
     was = state.settled
-    control = post_before(state.control, was.control) if was else state.control
-    return structs.replace(state, settled=None, control=control)
+    if was is None:
+        return state
+    carried = structs.replace(state.carried, owed=owed_before(was.carried, state.carried))
+    markers = commission_markers(state.board.markers, carried)
+    return structs.replace(
+        state,
+        settled=None,
+        control=post_before(state.control, was.control),
+        carried=carried,
+        board=structs.replace(state.board, markers=markers),
+    )
 
 
 def post_before(control: Control, was: Control) -> Control:

@@ -7,6 +7,7 @@ from punto.rulebook.procedure.preparing import Layouts
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
 from punto.rules.refusals import Refusal, refuse
+from punto.table.offer import unknown_wager
 from punto.table.preparing.stages import rules_of
 from punto.table.setup import Setup
 from punto.units import format_money
@@ -43,7 +44,7 @@ def _seats(setup: Setup, game: Game) -> Iterator[Misfit]:
         yield Misfit("standing", refuse("no-such-count", (), count=setup.standing, what="standing places"))
     for wager, places in setup.places:
         if game.wager(wager) is None:
-            yield Misfit("places", refuse("unknown-wager", (), wager=wager))
+            yield Misfit("places", unknown_wager(game, setup, wager))
         if places < 0:
             yield Misfit("places", refuse("no-such-count", (), count=places, what=f"places for {wager}"))
 
@@ -56,7 +57,7 @@ def _limits(setup: Setup, game: Game) -> Iterator[Misfit]:
         yield from (Misfit("limits", fault) for fault in _bounds(game, own, sign.for_wager(wager, who)))
     for wager in sign.wagers:
         if game.wager(wager) is None:
-            yield Misfit("limits", refuse("unknown-wager", (), wager=wager))
+            yield Misfit("limits", unknown_wager(game, setup, wager))
     yield from (Misfit("limits", fault) for fault in _others(sign))
     extra = game.book.commission.extra if game.book.commission else None
     if sign.extra and (extra is None or extra.by_arrangement):

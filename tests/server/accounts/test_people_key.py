@@ -1,0 +1,39 @@
+"""The key of the accounts: another one, or none, is refused before anybody stands before a closed door."""
+
+from pathlib import Path
+
+import pytest
+
+from punto.server.accounts.door import Door
+from punto.server.accounts.vault import PEOPLE_KEY
+from punto.server.live import House
+from punto.store.keys import BadKey, fresh_bytes, write_key
+from tests.server.accounts.test_copying import punto
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Path:
+    assert punto("init", tmp_path / "floor") == (0, "")
+    return tmp_path / "floor"
+
+
+def refused(floor: Path, tmp_path: Path, why: str) -> None:
+    house = House(floor, tables=(), pace=None, door=Door())
+    with pytest.raises(BadKey) as bad:
+        house.open()
+    assert str(bad.value) == f"{floor / 'keys' / PEOPLE_KEY}: {why}"
+    said = (2, f"{bad.value}\n")
+    assert punto("people", "invite", "sue", "--data", floor, "--role", "dealer") == said
+    assert punto("backup", tmp_path / "copy", "--data", floor) == said
+
+
+def test_a_key_that_is_another_floors_opens_nothing(floor: Path, tmp_path: Path) -> None:
+    (floor / "keys" / PEOPLE_KEY).unlink()
+    write_key(floor / "keys" / PEOPLE_KEY, fresh_bytes())
+    refused(floor, tmp_path, "does not open the accounts of this store")
+
+
+def test_a_key_that_is_gone_is_not_made_anew(floor: Path, tmp_path: Path) -> None:
+    (floor / "keys" / PEOPLE_KEY).unlink()
+    refused(floor, tmp_path, "is not there, and people have accounts in this store; put it back")
+    assert not (floor / "keys" / PEOPLE_KEY).exists()

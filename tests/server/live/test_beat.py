@@ -1,0 +1,51 @@
+"""The beat: whoever asks for it hears that the line is alive; others hear events and nothing else."""
+
+import asyncio
+import json
+import time
+from contextlib import aclosing
+
+import pytest
+
+from punto.server.live import House, streams
+from tests.server.live.conftest import TABLE
+from tests.server.live.visiting import Visitor
+
+OFTEN = 0.01
+
+
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "BEAT", OFTEN)
+
+
+def test_a_quiet_socket_beats_for_whoever_asks_for_it(ann: Visitor) -> None:
+    seen = ann.table(TABLE)
+    path = f"/api/tables/{TABLE}/feed?after={seen['seq']}&beat=true"
+    with ann.client.websocket_connect(path, headers=ann.headers) as socket:
+        first, second = (json.loads(socket.receive_text()) for _ in range(2))
+    assert first.keys() == second.keys() == {"type", "at"}, "a beat is no event: it has no position"
+    assert first["type"] == "beat"
+    assert seen["at"] <= first["at"] <= second["at"], "and says what the server's clock says"
+
+
+def test_without_asking_a_socket_carries_events_alone(ann: Visitor) -> None:
+    path = f"/api/tables/{TABLE}/feed?after={ann.table(TABLE)['seq']}"
+    with ann.client.websocket_connect(path, headers=ann.headers) as socket:
+        time.sleep(5 * OFTEN)
+        ann.does(TABLE, "buy-in", amount=100_00, tender="cash")
+        assert json.loads(socket.receive_text())["type"] == "bought-in"
+
+
+@pytest.mark.parametrize(("beat", "line"), [(True, "event: beat\ndata: {"), (False, ": still here\n\n")])
+def test_a_quiet_stream_beats_by_an_event_of_its_own_or_by_a_comment(
+    house: House, beat: bool, line: str
+) -> None:
+    async def story() -> list[str]:
+        watcher = house.hub.watch(TABLE, None, 1 << 40)
+        async with aclosing(streams._lines(house, watcher, [], beat)) as lines:
+            return [await anext(lines) for _ in range(3)]
+
+    greeting, *beats = asyncio.run(story())
+    assert greeting == ": the floor\n\n"
+    assert all(each.startswith(line) and each.endswith("\n\n") for each in beats)
