@@ -275,7 +275,7 @@ export interface FactTopic {
   rows: FactRow[];
 }
 
-/** Something that happened. Amounts in a fact are whole cents. */
+/** Something that happened. Amounts in a fact are whole cents, or exact ones written as a text. */
 export interface FeedEvent {
   seq: number;
   type: string;
@@ -808,6 +808,8 @@ export interface View {
   shoe: number;
   last_coup: string;
   burned: number;
+  shoe_percent: number;
+  discards_percent: number;
   coup: CoupView;
   layout: WagerView[];
   dues: DueView[];

@@ -1,8 +1,12 @@
-/** A player's hand at the boxes: which chip is picked, what was laid, taken back, refused, and what to lay again. */
+/** A player's hand at the boxes: which chip is picked, what is wanted, what lies there, what was refused, and what to
+    lay again. What is wanted is shown at once; while one order is under way, later presses become one more. */
 
 import { Refused } from "../api";
+import { isUnanswered } from "./client";
 import { freshId } from "./ids";
-import { cents, dollars } from "./money";
+import { laidAfter, named, sumOf, without, type Totals } from "./laid";
+import { cents } from "./money";
+import { Moves } from "./moves.svelte";
 import type { LiveTable } from "./table.svelte";
 import type { Answer, Fault, Laid, Order, TableEvent } from "./types";
 
@@ -14,17 +18,17 @@ export interface Word {
   note?: string;
 }
 
-type Totals = Record<string, number>;
+/** An order, and what it brings its boxes to; of several wagers on one box it may take but one. */
+interface Step { order: Order; wanted: Totals; partly?: boolean }
 
 const ANSWERS = new Set(["approval-given", "approval-declined"]);
-const NOT_SENT: Fault = {
-  number: 0, what: "the server does not answer", accepted: "the same bet once the line is back", clauses: [],
-};
+const fault = (what: string, accepted: string): Fault => ({ number: 0, what, accepted, clauses: [] });
+const NO_LINE = fault("there is no line to the table", "the same bet once the line is back");
 
 export class Bets {
   chip = $state(0);
-  /** By box: the amount that is on its way to the table. */
-  sending = $state<Totals>({});
+  /** By box: the amount that is wanted there, and that the table has not answered yet. */
+  sending = $state.raw<Totals>({});
   /** By box: why the last bet on it was not taken. */
   refused = $state<Record<string, Fault>>({});
   word = $state.raw<Word | null>(null);
@@ -33,14 +37,19 @@ export class Bets {
   entry = $state<"early" | "late">("early");
   previous = $state.raw<Totals>({});
 
-  /** The moves that can be taken back, by number; a move counts from the press on, before the table has answered. */
-  private pressed = $state.raw<number[]>([]);
-  private moves = 0;
-  /** By move: what lay on its boxes before. */
-  private trail = new Map<number, Totals>();
-  /** What a supervisor was asked for last, and what it was about. */
-  private asked = { request: "", named: "" };
-  private turn: Promise<unknown> = Promise.resolve();
+  private readonly moves = new Moves();
+  /** What the answers to orders told, until the table was seen after them. */
+  private answered = $state.raw<TableEvent[]>([]);
+  /** By request: what a supervisor was asked for and has not answered. */
+  private asked = $state.raw<Record<string, Totals>>({});
+  /** By box: what was chosen with it at the press. */
+  private choices: Record<string, object> = {};
+  /** Boxes that were refused together with others, and are tried by themselves. */
+  private apart = new Set<string>();
+  /** The coup for which everything that is wanted now was wanted. */
+  private wantedFor = 0;
+  private working = false;
+  private work: Promise<void> = Promise.resolve();
   private coup = 0;
 
   constructor(
@@ -50,18 +59,29 @@ export class Bets {
 
   /** The player's own wagers that can still be handled. */
   get laid(): Laid[] {
-    return (this.table.now?.view.layout ?? []).filter((each) => each.who === this.me() && each.stage === "");
+    const { view, seq = 0 } = this.table.now ?? {};
+    const layout = laidAfter(view?.layout ?? [], this.answered.filter((event) => event.seq > seq));
+    return layout.filter((each) => each.who === this.me() && each.stage === "");
   }
 
-  /** What lies on each box, as the table knows it. */
+  /** What lies on each box, as the table has said. */
   get totals(): Totals {
-    const totals: Totals = {};
-    for (const each of this.laid) totals[each.wager] = (totals[each.wager] ?? 0) + cents(each.amount);
-    return totals;
+    return sumOf(this.laid, ({ amount }) => cents(amount));
+  }
+
+  /** What is wanted on each box: what lies there, unless something else is on its way. */
+  get aims(): Totals {
+    const all = Object.entries({ ...this.totals, ...this.sending });
+    return Object.fromEntries(all.filter(([, amount]) => amount > 0));
+  }
+
+  /** By box: what a supervisor was asked for. */
+  get waiting(): Totals {
+    return Object.assign({}, ...Object.values(this.asked)) as Totals;
   }
 
   get canUndo(): boolean {
-    return this.pressed.length > 0;
+    return this.moves.canUndo;
   }
 
   /** Bets are closed, or a new coup: nothing to undo, and what was laid before can be laid again. */
@@ -72,12 +92,13 @@ export class Bets {
     this.coup = coup;
     this.forget();
     this.refused = {};
+    this.asked = {};
     this.word = null;
   }
 
   private forget(): void {
-    this.trail.clear();
-    if (this.pressed.length) this.pressed = [];
+    this.moves.forget();
+    if (Object.keys(this.sending).length) this.sending = {};
   }
 
   /** The boxes that open inside a coup only: what lay there cannot be laid again before one. */
@@ -87,137 +108,164 @@ export class Bets {
   }
 
   add(wager: string, amount = this.chip): Promise<void> {
-    return this.move(() => ({ [wager]: (this.totals[wager] ?? 0) + amount }));
+    return this.move({ [wager]: (this.aims[wager] ?? 0) + amount });
   }
 
   takeOff(wager: string): Promise<void> {
-    return this.move(() => ({ [wager]: Math.max(0, (this.totals[wager] ?? 0) - this.chip) }));
+    return this.move({ [wager]: Math.max(0, (this.aims[wager] ?? 0) - this.chip) });
   }
 
   clear(): Promise<void> {
-    return this.move(() => Object.fromEntries(Object.keys(this.totals).map((wager) => [wager, 0])));
+    return this.move(Object.fromEntries(Object.keys(this.aims).map((wager) => [wager, 0])));
   }
 
   double(): Promise<void> {
-    return this.move(() => Object.fromEntries(Object.entries(this.totals).map(([wager, amount]) => [wager, amount * 2])));
+    return this.move(Object.fromEntries(Object.entries(this.aims).map(([wager, amount]) => [wager, amount * 2])));
   }
 
   rebet(): Promise<void> {
-    return this.move(() => this.previous);
+    return this.move(this.previous);
   }
 
-  /** Take back the latest move. It may still be on its way: it is taken back when it has arrived, and never another one. */
+  /** Take back the latest move, also one that is still on its way, and never another one. */
   undo(): Promise<void> {
-    const last = this.pressed.at(-1);
-    if (last === undefined) return Promise.resolve();
-    this.pressed = this.pressed.slice(0, -1);
-    return this.queue(async () => {
-      const before = this.trail.get(last);
-      if (before && !(await this.bring(before)) && this.trail.has(last)) this.pressed = [...this.pressed, last];
-    });
+    const before = this.moves.undo();
+    return before ? this.want(before) : this.work;
   }
 
-  /** Bring boxes to new totals, one move after the other; the old totals can be had back. */
-  private move(wanted: () => Totals): Promise<void> {
-    const move = (this.moves += 1);
-    this.pressed = [...this.pressed, move];
-    return this.queue(async () => {
-      const target = wanted();
-      const before = Object.fromEntries(Object.keys(target).map((wager) => [wager, this.totals[wager] ?? 0]));
-      const done = await this.bring(target);
-      if (done || Object.entries(before).some(([wager, amount]) => (this.totals[wager] ?? 0) !== amount)) this.trail.set(move, before);
-      else this.pressed = this.pressed.filter((each) => each !== move);
-    });
+  private move(wanted: Totals): Promise<void> {
+    const aims = this.aims;
+    const changed = Object.entries(wanted).filter(([wager, amount]) => amount !== (aims[wager] ?? 0));
+    if (!changed.length) return this.work;
+    this.moves.press(Object.fromEntries(changed.map(([wager]) => [wager, aims[wager] ?? 0])));
+    for (const [wager] of changed) this.choices[wager] = this.chosen(wager);
+    return this.want(Object.fromEntries(changed));
   }
 
-  private queue(task: () => Promise<unknown>): Promise<void> {
-    const done = this.turn.then(task).then(() => undefined);
-    this.turn = done.catch(() => undefined);
-    return done;
-  }
-
-  private async bring(target: Totals): Promise<boolean> {
-    this.word = null;
-    const fresh = Object.entries(target).filter(([wager, amount]) => amount > 0 && !this.totals[wager]);
-    const changed = Object.entries(target).filter(([wager, amount]) => this.totals[wager] && amount !== this.totals[wager]);
-    let all = true;
-    for (const [wager, amount] of changed) all = (await this.change(wager, amount)) && all;
-    return fresh.length ? (await this.place(fresh)) && all : all;
-  }
-
-  private async place(stakes: [string, number][]): Promise<boolean> {
-    const seat = this.table.now?.view.own?.seats[0] ?? "";
-    const order = { order: "place-bets", stakes: stakes.map(([wager, amount]) => this.stake(wager, amount, seat)) };
-    return this.send(Object.fromEntries(stakes), order);
-  }
-
-  private stake(wager: string, amount: number, seat: string): Record<string, unknown> {
+  private chosen(wager: string): object {
     const run = /^nominated-run-(\d)$/.exec(wager);
     return {
-      id: freshId(), wager, amount, seat,
       ...(run ? { nominate: this.nominated.slice(0, Number(run[1])) } : {}),
       ...(wager.endsWith("-dragon-tail") ? { entry: this.entry } : {}),
     };
   }
 
+  private want(totals: Totals): Promise<void> {
+    this.word = null;
+    this.refused = without(this.refused, totals);
+    this.sending = { ...this.sending, ...totals };
+    this.wantedFor = this.table.now?.view.coup.number ?? 0;
+    return this.working ? this.work : (this.work = this.orders());
+  }
+
+  /** Give order after order until everything wanted was answered. */
+  private async orders(): Promise<void> {
+    this.working = true;
+    for (let step = this.next(); step; step = this.next()) await this.take(step);
+    this.apart.clear();
+    this.working = false;
+  }
+
+  private next(): Step | null {
+    const totals = this.totals;
+    const met = Object.keys(this.sending).filter((wager) => this.sending[wager] === (totals[wager] ?? 0));
+    if (met.length) this.settle(met);
+    const wanted = Object.entries(this.sending);
+    const changed = wanted.find(([wager]) => totals[wager]);
+    if (changed) return this.changing(...changed);
+    return wanted.length ? this.placing(wanted) : null;
+  }
+
   /** Change what lies on a box: its one wager is altered or lifted; of several, the last comes off first. */
-  private async change(wager: string, amount: number): Promise<boolean> {
-    const own = this.laid.filter((each) => each.wager === wager);
-    const last = own.at(-1);
-    if (!last) return false;
+  private changing(wager: string, amount: number): Step | null {
+    const last = this.laid.findLast((each) => each.wager === wager);
+    if (!last) return null;
     const rest = amount - (this.totals[wager] ?? 0) + cents(last.amount);
-    const order: Order = rest > 0
-      ? { order: "alter-bet", wager: last.id, amount: rest }
-      : { order: "lift-bet", wager: last.id };
-    const done = await this.send({ [wager]: amount }, order);
-    return done && rest < 0 ? this.change(wager, amount) : done;
+    const order = rest > 0 ? { order: "alter-bet", wager: last.id, amount: rest } : { order: "lift-bet", wager: last.id };
+    return { order, wanted: { [wager]: amount }, partly: rest < 0 };
   }
 
-  private async send(wanted: Totals, order: Order): Promise<boolean> {
-    this.sending = { ...this.sending, ...wanted };
-    this.refused = without(this.refused, wanted);
+  private placing(wanted: [string, number][]): Step {
+    const first = wanted.find(([wager]) => this.apart.has(wager))?.[0];
+    const move = first && this.moves.about(first);
+    const stakes = first ? wanted.filter(([wager]) => this.moves.about(wager) === move) : wanted;
+    const seat = this.table.now?.view.own?.seats[0] ?? "";
+    const laid = stakes.map(([wager, amount]) => ({ id: freshId(), wager, amount, seat, ...this.choices[wager] }));
+    return { order: { order: "place-bets", stakes: laid }, wanted: Object.fromEntries(stakes) };
+  }
+
+  private async take(step: Step): Promise<void> {
+    const press = this.moves.latest;
+    if (this.table.line === "lost") return this.giveUp(step, "Not taken", NO_LINE);
     try {
-      return this.hear(wanted, await this.table.give(order, this.table.now?.view.coup.number ?? null));
+      this.hear(step, await this.table.send(step.order, this.wantedFor), press);
     } catch (error) {
-      const why = error instanceof Refused ? { ...NOT_SENT, what: error.refusal.what } : NOT_SENT;
-      return this.hear(wanted, { done: false, faults: [why] });
-    } finally {
-      this.sending = without(this.sending, wanted);
+      const { what, why } = error instanceof Refused ? error.refusal : { what: "the server does not answer", why: "" };
+      if (isUnanswered(error)) this.giveUp(step, "No answer", fault(what, ""), `${what} ${why}`);
+      else this.giveUp(step, "Not taken", { ...NO_LINE, what });
     }
   }
 
-  private hear(wanted: Totals, answer: Answer): boolean {
-    const named = Object.entries(wanted).map(([wager, amount]) => `${this.title(wager)}, ${dollars(amount)}`).join("; ");
-    if (!answer.done) {
-      this.word = { kind: "refused", title: `Not taken: ${named}.`, faults: answer.faults };
-      const [fault] = answer.faults;
-      if (fault) this.refused = { ...this.refused, ...Object.fromEntries(Object.keys(wanted).map((wager) => [wager, fault])) };
-      return false;
-    }
+  /** Without a line nothing more is sent. */
+  private giveUp({ wanted }: Step, said: string, why: Fault, note = ""): void {
+    const all = { ...wanted, ...this.sending };
+    this.no(all, why);
+    this.word = { kind: "refused", title: `${said}: ${this.named(all)}.`, faults: note ? [] : [why], note };
+  }
+
+  private no(wanted: Totals, why: Fault): void {
+    this.moves.refused(Object.keys(wanted));
+    this.refused = { ...this.refused, ...Object.fromEntries(Object.keys(wanted).map((wager) => [wager, why])) };
+    this.sending = without(this.sending, wanted);
+  }
+
+  private hear({ wanted, partly = false }: Step, answer: Answer, press: number): void {
+    if (!answer.done) return this.hearNo(wanted, answer.faults);
+    const seen = this.table.now?.seq ?? 0;
+    this.answered = [...this.answered.filter((event) => event.seq > seen), ...answer.events];
     const request = answer.events.find((event) => event.type === "approval-requested");
-    if (request) {
-      this.asked = { request: (request.fact.request as { id: string }).id, named };
-      this.word = { kind: "waiting", title: `Waiting for a supervisor: ${named}.`, faults: [], note: "It lies there as soon as one has said yes." };
-    } else if (answer.events.some((event) => event.type === "bettor-warned")) {
-      this.word = { kind: "waiting", title: `Under the minimum: ${named}. It stands this once; the next one will not.`, faults: [] };
+    if (request) this.wait((request.fact.request as { id: string }).id, wanted);
+    else if (answer.events.some((event) => event.type === "bettor-warned")) {
+      this.word = { kind: "waiting", title: `Under the minimum: ${this.named(wanted)}. It stands this once; the next one will not.`, faults: [] };
     }
-    return true;
+    if (partly) return;
+    this.moves.agreed(Object.keys(wanted), press);
+    this.settle(Object.keys(wanted).filter((wager) => request || this.sending[wager] === wanted[wager]));
+  }
+
+  private wait(request: string, wanted: Totals): void {
+    this.asked = { ...this.asked, [request]: wanted };
+    this.word = { kind: "waiting", title: `Waiting for a supervisor: ${this.named(wanted)}.`, faults: [], note: "It lies there as soon as one has said yes." };
+  }
+
+  /** What was wanted on boxes has been answered, and nothing else is wanted there. */
+  private settle(boxes: string[]): void {
+    this.sending = without(this.sending, Object.fromEntries(boxes.map((wager) => [wager, true])));
+    this.moves.agreed(boxes, this.moves.latest);
+  }
+
+  /** Bets of several moves that were refused together may be good one by one. */
+  private hearNo(wanted: Totals, faults: Fault[]): void {
+    const boxes = Object.keys(wanted);
+    if (new Set(boxes.map((wager) => this.moves.about(wager))).size > 1) {
+      for (const wager of boxes) this.apart.add(wager);
+      return;
+    }
+    this.no(wanted, faults[0] ?? NO_LINE);
+    this.word = { kind: "refused", title: `Not taken: ${this.named(wanted)}.`, faults };
   }
 
   /** What a supervisor said to what was asked for: a yes needs no words, the bet lies there. */
   told(events: TableEvent[]): void {
-    const { request, named } = this.asked;
-    const said = request && events.find(({ type, fact }) => ANSWERS.has(type) && fact.request === request);
-    if (!said) return;
-    this.asked = { request: "", named: "" };
-    this.word = said.type === "approval-given" ? null : { kind: "refused", title: `Not approved: ${named}.`, faults: [] };
+    for (const { type, fact } of events) {
+      const wanted = ANSWERS.has(type) ? this.asked[String(fact.request)] : undefined;
+      if (!wanted) continue;
+      this.asked = without(this.asked, { [String(fact.request)]: true });
+      this.word = type === "approval-given" ? null : { kind: "refused", title: `Not approved: ${this.named(wanted)}.`, faults: [] };
+    }
   }
 
-  private title(wager: string): string {
-    return this.table.now?.layout.boxes.find((box) => box.wager === wager)?.title ?? wager;
+  private named(totals: Totals): string {
+    return named(totals, (wager) => this.table.now?.layout.boxes.find((box) => box.wager === wager)?.title ?? wager);
   }
-}
-
-function without<T>(kept: Record<string, T>, gone: Record<string, unknown>): Record<string, T> {
-  return Object.fromEntries(Object.entries(kept).filter(([name]) => !(name in gone)));
 }

@@ -1,41 +1,70 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Refused } from "../api";
 import { Bets } from "./bets.svelte";
+import { give } from "./client";
 import type { LiveTable } from "./table.svelte";
-import type { Answer, Order } from "./types";
+import type { Answer, Fault, Laid, Order, TableEvent } from "./types";
 
-interface Lying { id: string; who: string; wager: string; amount: string; stage: string }
 interface Stake { id: string; wager: string; amount: number }
+const NO: Fault = { number: 1, what: "no", accepted: "", clauses: [] };
 
-/** A table that takes bets in its own time, and refuses what it is told to. */
+/** A table that takes bets in its own time, and refuses what it is told to. The page sees it when it looks. */
 class Felt {
-  lying: Lying[] = [];
-  refuses = "";
+  line = "live";
+  seq = 0;
+  lying: Laid[] = [];
+  seen: { seq: number; lying: Laid[] } | null = null;
+  given: Order[] = [];
+  refuses: (order: Order) => boolean = () => false;
+  asks = false;
+  coup = 1;
   readonly boxes = [{ wager: "banker", window: false }, { wager: "insurance-banker", window: true }];
 
   get now() {
-    return { view: { layout: this.lying, own: { seats: ["1"] }, coup: { number: 1 } }, layout: { boxes: this.boxes } };
+    const { seq, lying } = this.seen ?? { seq: this.seq, lying: this.lying };
+    return { seq, view: { layout: lying, own: { seats: ["1"] }, coup: { number: this.coup } }, layout: { boxes: this.boxes } };
   }
 
-  async give(order: Order): Promise<Answer> {
+  async send(order: Order, coup: number): Promise<Answer> {
+    this.given.push(order);
     await new Promise((wake) => setTimeout(wake, 1));
-    if (order.order === this.refuses) return { done: false, faults: [{ number: 1, what: "no", accepted: "", clauses: [] }] };
-    if (order.order === "lift-bet") this.lying = this.lying.filter(({ id }) => id !== order.wager);
-    if (order.order === "alter-bet") this.lying = this.lying.map((each) => (each.id === order.wager ? { ...each, amount: `${Number(order.amount) / 100}` } : each));
-    for (const { id, wager, amount } of (order.stakes as Stake[] | undefined) ?? [])
-      this.lying = [...this.lying, { id, wager, who: "ann", amount: `${amount / 100}`, stage: "" }];
-    return { done: true, seq: 1, events: [] };
+    if (this.refuses(order) || coup !== this.coup) return { done: false, faults: [NO] };
+    const events = this.asks ? [this.event("approval-requested", { request: { id: "r1" } })] : [...this.facts(order)];
+    return { done: true, seq: this.seq, events };
+  }
+
+  event(type: string, fact: object): TableEvent {
+    this.seq += 1;
+    return { seq: this.seq, type, at: 0, actor: "", approver: "", clauses: [], readings: [], fact: { type, ...fact } };
+  }
+
+  private *facts({ order, wager, amount, stakes = [] }: Order): Iterable<TableEvent> {
+    if (order === "lift-bet") {
+      this.lying = this.lying.filter(({ id }) => id !== wager);
+      yield this.event("bet-lifted", { wager });
+    }
+    if (order === "alter-bet") {
+      this.lying = this.lying.map((each) => (each.id === wager ? { ...each, amount: `${Number(amount) / 100}` } : each));
+      yield this.event("bet-altered", { wager, amount });
+    }
+    for (const stake of stakes as Stake[]) {
+      const laid = { id: stake.id, wager: stake.wager, who: "ann", seat: "1", asset: "chips" };
+      this.lying = [...this.lying, { ...laid, amount: `${stake.amount / 100}`, stage: "" }];
+      yield this.event("bet-placed", { wager: { ...laid, amount: stake.amount }, asked: stake.amount });
+    }
   }
 }
 
-describe("bets", () => {
-  let felt: Felt;
-  let bets: Bets;
-  beforeEach(() => {
-    felt = new Felt();
-    bets = new Bets(felt as unknown as LiveTable, () => "ann");
-    bets.chip = 2500;
-  });
+let felt: Felt;
+let bets: Bets;
+const refusing = (name: string) => (felt.refuses = ({ order }) => order === name);
+beforeEach(() => {
+  felt = new Felt();
+  bets = new Bets(felt as unknown as LiveTable, () => "ann");
+  bets.chip = 2500;
+});
 
+describe("bets", () => {
   it("take back the bet that was laid last, though it is still on its way", async () => {
     await bets.add("player");
     await Promise.all([bets.add("tie"), bets.undo()]);
@@ -46,17 +75,17 @@ describe("bets", () => {
 
   it("take back nothing else when the last bet was not taken", async () => {
     await bets.add("player");
-    felt.refuses = "place-bets";
+    refusing("place-bets");
     await Promise.all([bets.add("tie"), bets.undo()]);
     expect([bets.totals, bets.canUndo]).toEqual([{ player: 2500 }, true]);
   });
 
   it("can try again to take back what could not be taken back", async () => {
     await bets.add("player");
-    felt.refuses = "lift-bet";
+    refusing("lift-bet");
     await bets.undo();
     expect([bets.totals, bets.canUndo]).toEqual([{ player: 2500 }, true]);
-    felt.refuses = "";
+    refusing("");
     await bets.undo();
     expect(bets.totals).toEqual({});
   });
@@ -64,8 +93,7 @@ describe("bets", () => {
   it("take back the part of a move that was taken", async () => {
     await bets.add("player");
     await bets.add("tie");
-    const give = felt.give.bind(felt);
-    felt.give = (order) => ((felt.refuses = order.wager === felt.lying[1]?.id ? "alter-bet" : ""), give(order));
+    felt.refuses = (order) => order.wager === felt.lying[1]?.id;
     await bets.double();
     expect(bets.totals).toEqual({ player: 5000, tie: 2500 });
     await bets.undo();
@@ -79,5 +107,105 @@ describe("bets", () => {
     felt.lying = [];
     await bets.rebet();
     expect([bets.totals, bets.word]).toEqual([{ banker: 2500 }, null]);
+  });
+});
+
+describe("bets on a slow line", () => {
+  it("are shown at once and become one more order", async () => {
+    const done = [bets.add("player"), bets.add("player"), bets.add("player"), bets.add("tie"), bets.add("banker")];
+    expect([bets.aims, bets.totals]).toEqual([{ player: 7500, tie: 2500, banker: 2500 }, {}]);
+    await Promise.all(done);
+    expect(felt.given.map(({ order }) => order)).toEqual(["place-bets", "alter-bet", "place-bets"]);
+    expect([bets.totals, bets.sending]).toEqual([{ player: 7500, tie: 2500, banker: 2500 }, {}]);
+  });
+
+  it("lie there as soon as the table has said so, before the table was seen again", async () => {
+    felt.seen = { seq: 0, lying: [] };
+    await bets.add("player");
+    await bets.add("player");
+    expect(bets.totals).toEqual({ player: 5000 });
+    await bets.clear();
+    expect([bets.totals, felt.lying]).toEqual([{}, []]);
+    felt.seen = null;
+    expect(bets.totals).toEqual({});
+  });
+
+  it("are nothing to send where a move and its taking back are one", async () => {
+    const first = bets.add("tie");
+    await Promise.all([first, bets.add("player"), bets.undo()]);
+    expect([felt.given.length, bets.totals]).toEqual([1, { tie: 2500 }]);
+    await bets.undo();
+    expect([bets.totals, bets.canUndo]).toEqual([{}, false]);
+  });
+
+  it("are taken back press by press", async () => {
+    await Promise.all([bets.add("player"), bets.add("player"), bets.add("player"), bets.undo(), bets.undo()]);
+    expect(bets.totals).toEqual({ player: 2500 });
+    await Promise.all([bets.undo(), bets.undo()]);
+    expect([bets.totals, bets.canUndo]).toEqual([{}, false]);
+  });
+
+  it("can be doubled and cleared while they are on their way", async () => {
+    await Promise.all([bets.add("player"), bets.double()]);
+    expect(bets.totals).toEqual({ player: 5000 });
+    await Promise.all([bets.add("tie"), bets.clear()]);
+    expect(bets.totals).toEqual({});
+    await bets.undo();
+    expect(bets.totals).toEqual({ player: 5000, tie: 2500 });
+  });
+
+  it("go back to what lies there when more is refused", async () => {
+    refusing("alter-bet");
+    await Promise.all([bets.add("player"), bets.add("player"), bets.add("player")]);
+    expect([bets.totals, bets.aims, bets.refused]).toEqual([{ player: 2500 }, { player: 2500 }, { player: NO }]);
+    await bets.undo();
+    expect([bets.totals, bets.canUndo]).toEqual([{}, false]);
+  });
+
+  it("are tried by themselves where several of them are refused together", async () => {
+    felt.refuses = ({ stakes = [] }) => (stakes as Stake[]).some(({ wager }) => wager === "tie");
+    await Promise.all([bets.add("player"), bets.add("tie"), bets.add("banker")]);
+    expect([bets.totals, Object.keys(bets.refused)]).toEqual([{ player: 2500, banker: 2500 }, ["tie"]]);
+    expect(bets.word?.title).toBe("Not taken: tie, $25.");
+  });
+
+  it("are given up when bets are closed, and never sent for another coup", async () => {
+    const done = Promise.all([bets.add("player"), bets.add("player")]);
+    felt.coup = 2;
+    bets.follow(2, false);
+    await done;
+    expect([felt.given.length, bets.totals, bets.aims]).toEqual([1, {}, {}]);
+  });
+});
+
+describe("without an answer", () => {
+  it("nothing is sent where there is no line", async () => {
+    felt.line = "lost";
+    await bets.add("player");
+    expect([felt.given, bets.aims, bets.word?.title]).toEqual([[], {}, "Not taken: player, $25."]);
+  });
+
+  it("everything wanted is given up when the server does not answer", async () => {
+    felt.send = () => Promise.reject(new Refused({ what: "The server does not answer.", why: "", accepted: [] }, false));
+    await Promise.all([bets.add("player"), bets.add("tie")]);
+    expect([bets.aims, bets.canUndo, bets.word?.title]).toEqual([{}, false, "Not taken: player, $25; tie, $25."]);
+  });
+
+  it("an order whose answer does not come in time may have been carried out", async () => {
+    vi.stubGlobal("sessionStorage", { getItem: () => null });
+    vi.stubGlobal("fetch", () => Promise.reject(new DOMException("", "TimeoutError")));
+    felt.send = (order, coup) => give("yarra", order, coup);
+    await bets.add("player");
+    expect([bets.aims, bets.word?.title, bets.word?.faults]).toEqual([{}, "No answer: player, $25.", []]);
+    expect(bets.word?.note).toContain("may have done it all the same");
+    vi.unstubAllGlobals();
+  });
+
+  it("a bet that a supervisor must approve waits on its box, and is asked for once", async () => {
+    felt.asks = true;
+    await Promise.all([bets.add("tie"), bets.add("tie")]);
+    expect([bets.waiting, bets.totals, felt.given.length]).toEqual([{ tie: 2500 }, {}, 1]);
+    bets.told([felt.event("approval-declined", { request: "r1" })]);
+    expect([bets.waiting, bets.word?.title]).toEqual([{}, "Not approved: tie, $25."]);
   });
 });

@@ -8,20 +8,31 @@ import type { Tail } from "./tails.svelte";
 import { beginVisit, visit } from "./visit";
 
 const SILENT: Refusal = { what: "The server does not answer.", why: "It may be stopped, or out of reach.", accepted: [] };
+const UNANSWERED: Refusal = {
+  what: "The server has not answered in time.", why: "It may have done it all the same: what the table shows is what counts.", accepted: [],
+};
+/** Milliseconds within which an answer is worth having. */
+export const PATIENCE = 8_000;
 const TRIES = 3;
 const WAIT = 400;
 
 export async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json", ...(visit() ? { "x-punto-visit": visit() } : {}) };
   if (body !== undefined) headers["content-type"] = "application/json";
-  const init: RequestInit = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-  return fetch(`/api${path}`, init).catch(() => {
-    throw new Refused(SILENT, false);
-  });
+  const init: RequestInit = { method, headers, signal: AbortSignal.timeout(PATIENCE), ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  return fetch(`/api${path}`, init).catch(unheard);
 }
 
+/** No answer came: in time, or at all. */
+function unheard(error: unknown): never {
+  throw new Refused(error instanceof Error && error.name === "TimeoutError" ? UNANSWERED : SILENT, false);
+}
+
+/** Whether nobody knows what became of an order: it was sent, and no answer came. */
+export const isUnanswered = (error: unknown) => error instanceof Refused && error.refusal === UNANSWERED;
+
 export async function read<T>(response: Response): Promise<T> {
-  if (response.ok) return (await response.json()) as T;
+  if (response.ok) return (await response.json().catch(unheard)) as T;
   const refusal = (await response.json().catch(() => null)) as Refusal | null;
   const fallback = { what: "The server could not answer.", why: `It answered with status ${response.status}.`, accepted: [] };
   throw new Refused(refusal?.what ? refusal : fallback, response.status === 404);
@@ -69,7 +80,7 @@ export async function give(table: string, order: Order, coup: number | null = nu
 
 async function answered(response: Response): Promise<Answer> {
   if (response.status === 409 || response.status === 403) {
-    const said = (await response.json()) as { refused?: Fault[] } & Partial<Fault>;
+    const said = (await response.json().catch(unheard)) as { refused?: Fault[] } & Partial<Fault>;
     return { done: false, faults: said.refused ?? [{ number: 0, accepted: "", clauses: [], what: "", ...said } as Fault] };
   }
   return { done: true, ...(await read<{ seq: number; events: TableEvent[] }>(response)) };

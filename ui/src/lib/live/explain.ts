@@ -22,6 +22,10 @@ const TELLERS: Record<string, Teller> = {
 
 export const explain: Teller = (wager) => `${wager.why ?? ""} ${(TELLERS[wager.outcome ?? ""] ?? TELLERS.void!)(wager)}`.trim();
 
+/** At which odds a wager was paid, and what was taken off: "1 : 1 less $2.50". */
+export const paidAt: Teller = ({ odds, commission }) =>
+  [odds?.replaceAll(":", " : "), cents(commission) ? `less ${shown(commission)}` : ""].filter(Boolean).join(" ");
+
 /** What a bettor gained or lost on wagers that are decided, in cents. */
 export function net(wagers: SettledWager[]): number {
   return wagers

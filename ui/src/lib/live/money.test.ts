@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cents, change, dollars, pilesOf, printed, stackOf } from "./money";
+import { cents, change, dollars, inShort, pilesOf, printed, stackOf } from "./money";
 
 const CHIPS = [250, 500, 2500, 10000];
 
@@ -15,6 +15,11 @@ describe("money", () => {
 
   it("writes a change with its sign, and nothing with none", () => {
     expect([47500, -2500, 0].map(change)).toEqual(["+$475", "−$25", "$0"]);
+  });
+
+  it("writes an amount in short where there is little room, and never more than there is", () => {
+    const amounts = [0, 50, 5250, 9999, 10050, 99999, 100000, 300050, 325050, 1000000, 123456700];
+    expect(amounts.map(inShort)).toEqual(["0", "0.50", "52.50", "99.99", "100", "999", "1k", "3k", "3.2k", "10k", "1234.5k"]);
   });
 
   it("prints chips as chips are printed", () => {

@@ -14,6 +14,12 @@ export function dollars(value: number): string {
   return `${value < 0 ? "−" : ""}$${whole}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
 }
 
+/** An amount where there is little room: "52.50", but "152" and "3.2k". What it is in full stands elsewhere. */
+export function inShort(value: number): string {
+  if (value >= 100_000) return `${Math.floor(value / 10_000) / 10}k`;
+  return dollars(value < 10_000 ? value : value - (value % 100)).slice(1);
+}
+
 export const shown = (amount: string | null | undefined) => dollars(cents(amount));
 
 /** A change of fortune: always with its sign. */

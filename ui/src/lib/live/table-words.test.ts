@@ -3,7 +3,7 @@ import { kindOfRun, mainRow, meaningOf, oddsLines, oddsShown, paysInWords, runsB
 import { cardInWords } from "./cards";
 import { calledNow, callInWords } from "./called";
 import { betsOpened, dueOrder, steps, toPay, wantsCard } from "./dealing";
-import { explain, net, settlingNow } from "./explain";
+import { explain, net, paidAt, settlingNow } from "./explain";
 import { patience, wayOf } from "./feed";
 import { freshId } from "./ids";
 import { eventInWords } from "./log-words";
@@ -85,6 +85,7 @@ describe("settlements", () => {
   it("explain themselves", () => {
     expect(explain(settled({}))).toBe("$50 at 19:20 pays $47.50, and $50 comes back.");
     expect(explain(settled({ odds: "1:1", commission: "2.50" }))).toContain("Commission of $2.50 is taken off.");
+    expect(paidAt(settled({ odds: "1:1", commission: "2.50" }))).toBe("1 : 1 less $2.50");
     expect(explain(settled({ outcome: "lose", why: "Banker 8 beats Player 3." }))).toBe("Banker 8 beats Player 3. The $50 is lost.");
     expect(explain(settled({ outcome: "open" }))).toContain("stays for a later coup");
   });

@@ -27,6 +27,9 @@ export class LiveTable {
   private asking: Promise<void> | null = null;
   private again: Promise<void> | null = null;
   private gone = false;
+  /** Whether the last look at the table succeeded. */
+  private seen = false;
+  private regained = 0;
 
   constructor(readonly id: string) {
     void this.start();
@@ -37,9 +40,17 @@ export class LiveTable {
     return Date.now() + this.ahead;
   }
 
+  /** Give an order, and see the table as it is after it. */
   async give(order: Order, coup: number | null = null): Promise<Answer> {
     const answer = await give(this.id, order, coup);
     if (answer.done) await this.refresh();
+    return answer;
+  }
+
+  /** Give an order, and go on as soon as it is answered: the answer says what happened, the table follows. */
+  async send(order: Order, coup: number): Promise<Answer> {
+    const answer = await give(this.id, order, coup);
+    if (answer.done) void this.refresh();
     return answer;
   }
 
@@ -62,16 +73,19 @@ export class LiveTable {
     this.feed = new Feed(this.id, Math.max(0, this.now.seq - KEPT_EVENTS / 4), {
       heard: (event) => this.hear(event),
       line: (line, retryIn) => this.lineIs(line, retryIn),
+      seenAgain: () => this.soon(),
       over: () => (this.trouble = new Refused(OVER, false)),
     });
   }
 
   private async look(): Promise<void> {
     try {
+      this.seen = false;
       const now = await tableNow(this.id, tails.chosen);
       this.ahead = now.at - Date.now();
       if (!this.now || now.seq >= this.now.seq) this.now = now;
       this.trouble = null;
+      this.seen = true;
     } catch (error) {
       if (!this.now || (error instanceof Refused && error.unknown)) this.trouble = error;
     }
@@ -88,12 +102,18 @@ export class LiveTable {
   }
 
   private lineIs(line: Line, retryIn: number): void {
-    if (line === "live" && this.line === "lost") {
-      this.soon();
-      void this.lookBack();
-    }
+    this.regained += 1;
+    if (line === "live" && this.line === "lost") return void this.catchUp(this.regained);
     this.line = line;
     this.retryIn = retryIn;
+  }
+
+  /** A line is back when the table was seen over it: until then the page shows the past. */
+  private async catchUp(turn: number): Promise<void> {
+    await Promise.all([this.refresh(), this.lookBack()]);
+    if (this.gone || turn !== this.regained) return;
+    if (this.seen) this.line = "live";
+    else this.feed?.broken();
   }
 
   private soon(): void {

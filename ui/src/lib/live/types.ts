@@ -24,7 +24,6 @@ export type Marker = api.Marker;
 export type Notification = api.Notification;
 export type Request = api.Request;
 export type CoupNow = api.CoupView;
-export type CardsNow = api.CardsView;
 export type Own = api.OwnView;
 export type View = api.View;
 export type Box = api.Box;

@@ -17,6 +17,9 @@ const PHASES: Record<Phase, string> = {
   irregular: "On hold",
 };
 
+/** The time for bets has passed, and the dealer has not called them closed. */
+export const LATE = "Waiting for the dealer";
+
 export const phaseInWords = (phase: Phase) => PHASES[phase] ?? sentence(phase);
 
 const SHORT: Record<string, string> = {

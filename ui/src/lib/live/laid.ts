@@ -1,0 +1,48 @@
+/** What lies on the layout: as the table was last seen, and as the answers to one's own orders have changed it since. */
+
+import { dollars } from "./money";
+import type { Laid, TableEvent } from "./types";
+
+export type Totals = Record<string, number>;
+
+/** A wager in an event: its amount is in cents. */
+type Told = Omit<Laid, "amount" | "stage"> & { amount: number };
+
+const decimal = (value: number) => (value / 100).toFixed(2);
+
+type Change = (laid: Laid[], fact: TableEvent["fact"]) => Laid[];
+
+const gone: Change = (laid, { wager }) => laid.filter(({ id }) => id !== wager);
+const altered: Change = (laid, { wager, amount }) =>
+  laid.map((each) => (each.id === wager ? { ...each, amount: decimal(Number(amount)) } : each));
+
+const CHANGES: Record<string, Change> = {
+  "bet-placed": (laid, fact) => {
+    const told = fact.wager as Told;
+    return [...laid, { ...told, amount: decimal(told.amount), stage: "" }];
+  },
+  "bet-altered": altered,
+  "bet-reduced": altered,
+  "bet-lifted": gone,
+  "bet-returned": gone,
+};
+
+/** The layout with what has happened since it was seen. */
+export const laidAfter = (laid: Laid[], events: TableEvent[]): Laid[] =>
+  events.reduce((now, { type, fact }) => CHANGES[type]?.(now, fact) ?? now, laid);
+
+/** By box, the sum over several wagers. */
+export function sumOf<T extends { wager: string }>(wagers: T[], value: (wager: T) => number): Totals {
+  const totals: Totals = {};
+  for (const each of wagers) totals[each.wager] = (totals[each.wager] ?? 0) + value(each);
+  return totals;
+}
+
+/** "Player, $25; Tie, $5". */
+export const named = (totals: Totals, title: (wager: string) => string) =>
+  Object.entries(totals).map(([wager, amount]) => `${title(wager)}, ${dollars(amount)}`).join("; ");
+
+/** A record less the names of another. */
+export function without<T>(kept: Record<string, T>, gone: Record<string, unknown>): Record<string, T> {
+  return Object.fromEntries(Object.entries(kept).filter(([name]) => !(name in gone)));
+}
