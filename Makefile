@@ -149,15 +149,19 @@ endif
 browser: $(ENV_STAMP)
 	@tools/chromium.sh
 
+# Half as many workers again as there are cores: many a test waits for a process, a disk or a clock.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 3 // 2)')
+
 PYTEST := $(BIN)/pytest -n auto
+ALONGSIDE := --dist worksteal -n $(WORKERS)
 COVERAGE := $(BIN)/pytest -n auto $(COVERED:%=--cov=%) --cov-branch --cov-report=term-missing:skip-covered \
     --cov-fail-under=100
 
 ifneq ($(wildcard tools/record.py),)
-PYTEST_RECORDED := $(PYTEST) --clause-record=$(CLAUSE_RECORD)
+PYTEST_RECORDED := $(PYTEST) $(ALONGSIDE) --clause-record=$(CLAUSE_RECORD)
 CHECK_RECORD := $(BIN)/python -m tools.record check
 else
-PYTEST_RECORDED := $(PYTEST)
+PYTEST_RECORDED := $(PYTEST) $(ALONGSIDE)
 CHECK_RECORD :=
 endif
 

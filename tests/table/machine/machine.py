@@ -47,6 +47,8 @@ STAFF = (
 )
 PATRONS = tuple(Actor(who, "patron") for who in PEOPLE)
 PACK = 52
+LOOKS = 7
+"""After so many orders the table is looked at in the order of everything on it, which takes a while."""
 SENSIBLE = 0.6
 """How often somebody does what should be done next."""
 
@@ -139,11 +141,10 @@ class Machine:
         for event in result.events:
             assert event.clauses
             assert set(event.clauses) <= self.known, event
-            assert read_event(write_event(event)) == event
+            assert in_order(read_event(write_event(event))) == in_order(event)
             self.naive.hear(event)
             self.rounds.hear(event, state.coup.number)
             following = evolve(state, event)
-            assert in_order(evolve(state, read_event(write_event(event)))) == in_order(following), event.fact
             transaction = post(state, event, following)
             if transaction is not None:
                 self.books.enter(transaction)
@@ -151,8 +152,9 @@ class Machine:
                 state.phase, event.fact, following.phase,
             )  # fmt: skip
             state = following
-        assert in_order(state) == in_order(after)
-        assert in_order(read_table(write_table(after))) == in_order(after)
+        assert state == after
+        if self.steps % LOOKS == 0:
+            assert in_order(read_table(write_table(after))) == in_order(after)
         self.events += len(result.events)
         self._check_money(after)
         self._check_cards(after)
