@@ -153,15 +153,15 @@ browser: $(ENV_STAMP)
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 3 // 2)')
 
 PYTEST := $(BIN)/pytest -n auto
-ALONGSIDE := --dist worksteal -n $(WORKERS)
+PYTEST_ALL := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 COVERAGE := $(BIN)/pytest -n auto $(COVERED:%=--cov=%) --cov-branch --cov-report=term-missing:skip-covered \
     --cov-fail-under=100
 
 ifneq ($(wildcard tools/record.py),)
-PYTEST_RECORDED := $(PYTEST) $(ALONGSIDE) --clause-record=$(CLAUSE_RECORD)
+PYTEST_RECORDED := $(PYTEST_ALL) --clause-record=$(CLAUSE_RECORD)
 CHECK_RECORD := $(BIN)/python -m tools.record check
 else
-PYTEST_RECORDED := $(PYTEST) $(ALONGSIDE)
+PYTEST_RECORDED := $(PYTEST_ALL)
 CHECK_RECORD :=
 endif
 

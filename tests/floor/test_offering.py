@@ -45,6 +45,7 @@ INSURANCE = frozenset({"insurance-no-6"})
         ((("4", "banker"), ("1", "player"), ("4", "insurance-no-6")), f"{BOTH} Taken by seat 4."),
         ((("4", "banker"), ("2", "tie")), "Insurance/No 6: for seat 4. Nobody has taken it."),
         ((("", "banker"),), "Insurance/No 6: for a standing player. Nobody has taken it."),
+        ((("2", "tie"),), "Insurance/No 6: for nobody. Nobody has taken it."),
     ],
 )
 def test_whoever_closes_an_offer_hears_who_may_and_who_did(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from punto.rulebook.describe.words import listed
 from punto.rules.refusals import Refusal
 from punto.table import Table
 from punto.table.setup import game_of
@@ -23,8 +24,8 @@ def _told(state: Table, name: str, *, open_now: bool) -> str:
     title = name if spec is None or isinstance(spec, Refusal) else spec.rule.title
     entitled = _places(state, windows_of(game)[name].holders)
     taken = _places(state, (name,))
-    took = f" Taken by {_listed(taken)}." if taken else " Nobody has taken it."
-    return f"{title}: for {_listed(entitled)}.{took if open_now else ''}"
+    took = f" Taken by {listed(taken, 'and')}." if taken else " Nobody has taken it."
+    return f"{title}: for {listed(entitled or ['nobody'], 'and')}.{took if open_now else ''}"
 
 
 def _places(state: Table, wagers: Iterable[str]) -> list[str]:
@@ -33,12 +34,3 @@ def _places(state: Table, wagers: Iterable[str]) -> list[str]:
     seats = {each.seat for each in down if each.wager in known}
     found = [f"seat {seat}" for seat in state.setup.seats if seat in seats]
     return found + [STANDING] * any(seat not in state.setup.seats for seat in seats)
-
-
-def _listed(places: list[str]) -> str:
-    """Several places as somebody would say them.
-
-    >>> _listed(["seat 1", "seat 3", "seat 5"]), _listed([])
-    ('seat 1, seat 3 and seat 5', 'nobody')
-    """
-    return " and ".join(filter(None, (", ".join(places[:-1]), *places[-1:]))) or "nobody"

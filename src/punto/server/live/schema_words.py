@@ -1,5 +1,6 @@
 """Fields of orders and facts in words, as refusals and the pages of the documentation give them."""
 
+from punto.rulebook.describe.words import listed
 from punto.server.live.schema import CENTS, REF, TEXTS, Schema
 
 PLAIN = {"boolean": "true or false", "integer": "number", "null": "null", "string": "text"}
@@ -33,9 +34,9 @@ def type_in_words(schema: Schema) -> str:
         name = str(schema["$ref"]).removeprefix(REF)
         return TEXT_WORDS.get(name, name.removesuffix("Record"))
     if "enum" in schema:
-        return _either([str(each) or EMPTY for each in schema["enum"]])
+        return listed([str(each) or EMPTY for each in schema["enum"]])
     if "anyOf" in schema:
-        return _either([type_in_words(each) for each in schema["anyOf"]])
+        return listed([type_in_words(each) for each in schema["anyOf"]])
     if "prefixItems" in schema:
         return f"list of {len(schema['prefixItems'])} texts"
     if schema["type"] == "array":
@@ -44,7 +45,3 @@ def type_in_words(schema: Schema) -> str:
     if schema["type"] == "object":
         return f"{type_in_words(schema['additionalProperties'])} by name"
     return CENTS if schema.get("format") == CENTS else PLAIN[schema["type"]]
-
-
-def _either(words: list[str]) -> str:
-    return " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
