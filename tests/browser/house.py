@@ -25,10 +25,16 @@ BRISK = replace(HUMAN.times(20), betting=LONG, window=LONG)
 
 
 def for_people() -> Iterator[FloorTable]:
-    """The whole demonstration."""
+    """The whole demonstration, with a second table at which cards are squeezed.
+
+    Bets that stood off stay where they are: at one table the people of an earlier test would be asked first.
+    """
     for each in demo_floor():
         kept = each.patrons if each.id in WITH_ROBOTS else ()
-        yield structs.replace(each, patrons=kept, head_start=min(each.head_start, A_FEW))
+        quiet = structs.replace(each, patrons=kept, head_start=min(each.head_start, A_FEW))
+        yield quiet
+        if each.id == "squeeze":
+            yield again(quiet, 2)
 
 
 def for_practice() -> Iterator[FloorTable]:

@@ -113,9 +113,9 @@ def test_a_hand_is_opened_by_whoever_has_the_most_on_it(come: Come) -> None:
 
 
 def test_the_dealer_need_not_wait_for_ever(come: Come) -> None:
-    dealer = Dealer(come("Dora"), "Squeeze")
+    dealer = Dealer(come("Dora"), "Squeeze 2")
     dealer.deal_until("Place your bets")
-    ann = sit(come("Ann"), "Squeeze")
+    ann = sit(come("Ann"), "Squeeze 2")
     bets(ann, "player", "500")
     dealer.deal_until("No more bets")
     offered(dealer, ann)

@@ -1,26 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { closeBrowser, lastSocket, openBrowser, Socket } from "./browser.fake";
 import { Feed, OPENING, SILENCE, type Line } from "./feed";
 
-/** A socket that says what it is told to say. */
-class Socket {
-  static all: Socket[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  closed = false;
-
-  constructor(readonly address: string) {
-    Socket.all.push(this);
-  }
-  close() {
-    this.closed = true;
-  }
-  says(what: object) {
-    this.onmessage?.({ data: JSON.stringify(what) });
-  }
-}
-
-const lastSocket = () => Socket.all.at(-1)!;
 const beat = { type: "beat", at: 1 };
 
 describe("a feed", () => {
@@ -32,17 +13,8 @@ describe("a feed", () => {
   let feed: Feed;
 
   beforeEach(() => {
-    vi.useFakeTimers();
-    Socket.all = [];
+    ({ browser, page } = openBrowser());
     [lines, heard, looks] = [[], [], 0];
-    browser = new EventTarget();
-    page = Object.assign(new EventTarget(), { visibilityState: "visible" });
-    vi.stubGlobal("WebSocket", Socket);
-    vi.stubGlobal("document", page);
-    vi.stubGlobal("location", { protocol: "http:", host: "floor" });
-    vi.stubGlobal("sessionStorage", { getItem: () => null });
-    vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser));
-    vi.stubGlobal("removeEventListener", browser.removeEventListener.bind(browser));
     feed = new Feed("yarra", 7, {
       heard: ({ seq }) => heard.push(seq),
       line: (line, wait) => lines.push([line, wait]),
@@ -53,8 +25,7 @@ describe("a feed", () => {
   });
   afterEach(() => {
     feed.close();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
+    closeBrowser();
   });
 
   it("asks for beats, and takes them for no event", () => {

@@ -7,6 +7,8 @@ import { tails } from "./tails.svelte";
 import type { Answer, Coup, Order, TableEvent, TableNow } from "./types";
 
 const SETTLE = 40;
+/** Milliseconds until the table is looked at again where what was seen is older than what was heard. */
+const BEHIND = 250;
 const KEPT_EVENTS = 400;
 const KEPT_COUPS = 20;
 const OVER = { what: "Your session is over.", why: "You came in again elsewhere, or were away for long.", accepted: [] };
@@ -29,6 +31,8 @@ export class LiveTable {
   private gone = false;
   /** Whether the last look at the table succeeded. */
   private seen = false;
+  /** The last event that the feed has told of. */
+  private heard = 0;
   private regained = 0;
 
   constructor(readonly id: string) {
@@ -80,14 +84,16 @@ export class LiveTable {
 
   private async look(): Promise<void> {
     try {
-      this.seen = false;
       const now = await tableNow(this.id, tails.chosen);
       this.ahead = now.at - Date.now();
       if (!this.now || now.seq >= this.now.seq) this.now = now;
       this.trouble = null;
       this.seen = true;
+      if (this.now.seq < this.heard) this.soon(BEHIND); // answered by a process that had not heard of it yet
     } catch (error) {
+      this.seen = false;
       if (!this.now || (error instanceof Refused && error.unknown)) this.trouble = error;
+      else this.feed?.broken(); // a line over which the table cannot be seen is none
     }
   }
 
@@ -97,6 +103,7 @@ export class LiveTable {
 
   private hear(event: TableEvent): void {
     this.events = [...this.events.slice(1 - KEPT_EVENTS), event];
+    this.heard = Math.max(this.heard, event.seq);
     if (event.seq > (this.now?.seq ?? 0)) this.soon();
     if (COUP_IS_OVER.has(event.type) && event.seq >= (this.now?.seq ?? 0)) void this.lookBack();
   }
@@ -111,13 +118,11 @@ export class LiveTable {
   /** A line is back when the table was seen over it: until then the page shows the past. */
   private async catchUp(turn: number): Promise<void> {
     await Promise.all([this.refresh(), this.lookBack()]);
-    if (this.gone || turn !== this.regained) return;
-    if (this.seen) this.line = "live";
-    else this.feed?.broken();
+    if (!this.gone && this.seen && turn === this.regained) this.line = "live";
   }
 
-  private soon(): void {
+  private soon(wait = SETTLE): void {
     clearTimeout(this.timer);
-    if (!this.gone) this.timer = setTimeout(() => void this.refresh(), SETTLE);
+    if (!this.gone) this.timer = setTimeout(() => void this.refresh(), wait);
   }
 }
