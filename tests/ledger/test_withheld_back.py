@@ -7,18 +7,21 @@ from punto.ledger import Account, Asset, Takings, takings
 from punto.table import Actor
 from punto.table.conduct.breaches import BreachRecorded, ReportBreach
 from punto.table.conduct.remedies import ApplyRemedy, DecideWithheld
+from punto.table.irregular.core import ResolveIrregularity
 from punto.table.irregular.mispaid import PaymentCorrected
 from punto.table.places import BuyIn, CashOut
 from punto.table.settling import Discard, PayOut
 from tests.ledger.following import transactions
 from tests.ledger.test_debts import books_of
 from tests.table.irregular.mishaps import STANDS, Mishaps
+from tests.table.irregular.test_payments import paid, wager_of
 from tests.table.irregular.test_reopening import PAID, brought_to
 from tests.table.play import DAN, SUE, TESS
 
 BOOKS = ("vic-2002", "crown-2025")
 DECIDES = {"vic-2002": SUE, "crown-2025": Actor("Olga", "operator")}
 """Who ends an investigation."""
+NOTHING_WRONG = 436
 AS_DEALT = tuple(map(Card.parse, STANDS.split()))
 """The cards of the coup as they came, so that its result is the same again."""
 
@@ -127,3 +130,50 @@ def test_a_coup_that_is_settled_anew_pays_its_winnings_once() -> None:
     play.finishes()
     assert (play.chips, play.state.purses.withheld, play.state.purses.debts) == (200_00, {}, {})
     assert win(play) == Takings(drop=1_000_00, handle=100_00, win=-100_00)
+
+
+def overpaid(book: str, withheld: int) -> Mishaps:
+    """Ann was paid a hundred and fifty for a hundred, and some of it is held back."""
+    play = paid(book, 50_00)
+    withholds(play, withheld)
+    return play
+
+
+def put_right(play: Mishaps) -> PaymentCorrected:
+    play.reports("mispayment", wagers=(wager_of(play),))
+    play.decides("ruled-wrong")
+    return play.facts(PaymentCorrected)[-1]
+
+
+@pytest.mark.trust("B8")
+@pytest.mark.parametrize(
+    ("withheld", "chips", "left"), [(150_00, 0, 100_00), (120_00, -30_00, 100_00), (100_00, -50_00, 100_00)]
+)
+@pytest.mark.parametrize("book", BOOKS)
+def test_an_overpayment_that_is_held_back_is_not_asked_for_besides(
+    book: str, withheld: int, chips: int, left: int
+) -> None:
+    play = overpaid(book, withheld)
+    fact = put_right(play)
+    assert (fact.amount, play.state.purses.withheld) == (chips, {"Ann": left})
+    assert play.chips == 1_000_00
+    decides(play, release=False)
+    assert (play.chips, win(play).win) == (1_000_00, 0)
+    play.reports("mispayment", wagers=(fact.wager,))
+    assert play.refusal(SUE, ResolveIrregularity(resolution="ruled-wrong")).number == NOTHING_WRONG
+
+
+@pytest.mark.trust("B8")
+@pytest.mark.parametrize("book", BOOKS)
+def test_an_overpayment_that_was_forfeited_is_not_asked_for_besides(book: str) -> None:
+    play = overpaid(book, 150_00)
+    decides(play, release=False)
+    fact = put_right(play)
+    assert (fact.amount, fact.forfeited, play.chips, win(play).win) == (0, 50_00, 1_000_00, 0)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_an_overpayment_that_was_released_comes_from_the_bettor(book: str) -> None:
+    play = overpaid(book, 150_00)
+    decides(play, release=True)
+    assert (put_right(play).amount, play.chips) == (-50_00, 1_100_00)

@@ -44,6 +44,15 @@ def deciding(known: tuple[HeldBack, ...], who: str, released: bool) -> tuple[Hel
     return (*others, HeldBack(who=who, forfeited=kept)) if kept else others
 
 
+def spending(known: tuple[HeldBack, ...], who: str, withheld: int, forfeited: int) -> tuple[HeldBack, ...]:
+    """What is held back of somebody once a wrong payment came back out of it."""
+    was, others = _apart(known, who)
+    left = HeldBack(
+        who=who, withheld=max(0, was.withheld - withheld), forfeited=max(0, was.forfeited - forfeited)
+    )
+    return (*others, left) if left.withheld or left.forfeited else others
+
+
 def _apart(known: tuple[HeldBack, ...], who: str) -> tuple[HeldBack, tuple[HeldBack, ...]]:
     was = next((each for each in known if each.who == who), HeldBack(who=who))
     return was, tuple(each for each in known if each.who != who)

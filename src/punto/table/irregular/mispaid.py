@@ -6,7 +6,8 @@ from punto.table.amends import Mispayment
 from punto.table.facts import Event, Fact
 from punto.table.places import move_chips
 from punto.table.registry import folds, unchanged
-from punto.table.state import Purses, Table
+from punto.table.since import spending
+from punto.table.state import Purses, SettledCoup, Table
 
 
 class MispaymentFound(Fact, frozen=True, kw_only=True, tag="mispayment-found"):
@@ -97,8 +98,18 @@ def _found(state: Table, fact: MispaymentFound, event: Event) -> Table:
     return structs.replace(
         state,
         amends=structs.replace(state.amends, payments=(*others, entry)),
-        purses=move_chips(state.purses, {fact.who: fact.moved}) if fact.moved else state.purses,
+        purses=_paid_besides(state, fact.who, fact.moved) if fact.moved else state.purses,
     )
+
+
+def _paid_besides(state: Table, who: str, moved: int) -> Purses:
+    """The purses with what a payment moved and the books did not show: it counts among what was won."""
+    purses = move_chips(state.purses, {who: moved})
+    return _won(purses, who, moved) if state.people.here(who) else purses
+
+
+def _won(purses: Purses, who: str, more: int) -> Purses:
+    return structs.replace(purses, won={**purses.won, who: max(0, purses.won.get(who, 0) + more)})
 
 
 @folds(PaymentCorrected)
@@ -111,7 +122,15 @@ def _corrected(state: Table, fact: PaymentCorrected, event: Event) -> Table:
         state,
         amends=structs.replace(state.amends, payments=payments),
         purses=_moved(state, fact),
+        settled=_spent(state.settled, fact),
     )
+
+
+def _spent(settled: SettledCoup | None, fact: PaymentCorrected) -> SettledCoup | None:
+    if settled is None or not (fact.withheld or fact.forfeited):
+        return settled
+    left = spending(settled.held_back, fact.who, fact.withheld, fact.forfeited)
+    return structs.replace(settled, held_back=left)
 
 
 @folds(PaymentsStand)
@@ -121,7 +140,9 @@ def _stand(state: Table, fact: PaymentsStand, event: Event) -> Table:
 
 
 def _put_right(payment: Mispayment, fact: PaymentCorrected) -> int:
-    return -payment.amount if fact.undoes else payment.put_right + fact.amount
+    if fact.undoes:
+        return -payment.amount
+    return payment.put_right + fact.amount - fact.withheld - fact.forfeited
 
 
 def _moved(state: Table, fact: PaymentCorrected) -> Purses:
@@ -129,7 +150,7 @@ def _moved(state: Table, fact: PaymentCorrected) -> Purses:
     moved = move_chips(state.purses, {who: fact.amount})
     stake_back = fact.undoes and fact.amount > 0
     if state.people.here(who) and not stake_back:
-        moved = structs.replace(moved, won={**moved.won, who: max(0, moved.won.get(who, 0) + fact.amount)})
+        moved = _won(moved, who, fact.amount)
     if fact.withheld:
         moved = _out_of_withheld(moved, who, fact.withheld)
     if not fact.tokens:

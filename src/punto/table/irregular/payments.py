@@ -1,5 +1,7 @@
 """Wrong payments: put right by new entries, or the patron is sought, or the regulator hears of it."""
 
+from typing import NamedTuple
+
 from punto.rulebook.records import Cited
 from punto.rules.refusals import Refusal, refuse
 from punto.table.amends import Mispayment
@@ -14,6 +16,7 @@ from punto.table.irregular.mispaid import (
 )
 from punto.table.irregular.months import month_of, today
 from punto.table.said import Said
+from punto.table.state import SettledCoup
 from punto.units import format_money
 
 
@@ -67,39 +70,68 @@ def direction(case: Case, payment: Mispayment) -> tuple[str, ...]:
     return (rules.too_little if payment.amount < 0 else rules.too_much).clauses
 
 
+class GivenBack(NamedTuple):
+    """Where what was paid too much comes back from."""
+
+    chips: int
+    withheld: int = 0
+    forfeited: int = 0
+
+
 @effect("corrected")
 def corrected(case: Case) -> Happens | Refusal:
     """Move what was wrong between the house and the bettor, all of it or as much as was said."""
     payment, moved = mispaid_in(case)
     left = -payment.amount - payment.put_right
     amount = case.order.amount or abs(left)
-    fault = _fault(case, payment, left, amount, moved)
+    back = _given_back(case, payment, amount, moved) if left < 0 else GivenBack(-amount)
+    fault = _fault(case, payment, left, amount, back.chips - moved)
     if fault is not None:
         return fault
     fact = PaymentCorrected(
         wager=payment.wager,
         coup=payment.coup,
         who=payment.who,
-        amount=amount if left > 0 else -amount,
+        amount=-back.chips,
+        withheld=back.withheld,
+        forfeited=back.forfeited,
         corrects=payment.event,
     )
     said = [found(case, payment, moved), case.said(fact, *direction(case, payment))]
     return Happens([*said, *_sought(case, payment)] if _meant(case, payment) else said)
 
 
-def _fault(case: Case, payment: Mispayment, left: int, amount: int, moved: int) -> Refusal | None:
-    """Why so much cannot change hands."""
+def _given_back(case: Case, payment: Mispayment, amount: int, moved: int) -> GivenBack:
+    """Take it from the winnings that the bettor still has: what was held back is not asked for besides."""
+    state, who = case.desk.state, payment.who
+    if not state.people.here(who):
+        return GivenBack(amount)
+    gone = max(0, amount - state.purses.won.get(who, 0) - moved)
+    withheld = min(gone, state.purses.withheld.get(who, 0))
+    forfeited = min(gone - withheld, _forfeited(state.settled, payment))
+    return GivenBack(amount - withheld - forfeited, withheld, forfeited)
+
+
+def _forfeited(settled: SettledCoup | None, payment: Mispayment) -> int:
+    """What the house has kept of a bettor's winnings since the coup of a wrong payment."""
+    if settled is None or settled.coup.number != payment.coup:
+        return 0
+    return sum(each.forfeited for each in settled.held_back if each.who == payment.who)
+
+
+def _fault(case: Case, payment: Mispayment, left: int, amount: int, chips: int) -> Refusal | None:
+    """Why so much cannot change hands, where a bettor gives so many of the chips that the books know of."""
     if not left:
         return refuse("nothing-wrong", case.way.clauses, wager=payment.wager)
     if not 0 < amount <= abs(left):
         return refuse(
             "more-than-wrong", case.way.clauses, amount=format_money(amount), left=format_money(abs(left))
         )
-    held = case.desk.state.purses.stacks.get(payment.who, 0) + moved
-    if left < 0 and amount > held:
+    held = case.desk.state.purses.stacks.get(payment.who, 0)
+    if left < 0 and chips > held:
         return refuse(
             "no-funds", case.way.clauses,
-            who=payment.who, amount=format_money(amount), held=format_money(held),
+            who=payment.who, amount=format_money(amount), held=format_money(held + amount - chips),
         )  # fmt: skip
     return None
 
