@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,26 @@ def test_a_floor_is_not_made_in_a_postgresql_that_is_anothers(tmp_path: Path, se
         make(tmp_path / "second", address)
     assert not (tmp_path / "second").exists()
     Floor(tmp_path / "first", {}).close()
+
+
+@pytest.mark.trust("F36")
+def test_a_floor_whose_making_was_cut_off_is_made_by_doing_it_again(
+    tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cut_off(_: Path) -> None:
+        raise InterruptedError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("punto.store.floor.sync_folder", cut_off)
+        with pytest.raises(InterruptedError):
+            make(tmp_path / "first", address)
+    with pytest.raises(AlreadyThere, match="the database holds events already; give an empty one"):
+        make(tmp_path / "second", address)
+    make(tmp_path / "first", address)
+    Floor(tmp_path / "first", {}).close()
+    shutil.rmtree(tmp_path / "first")
+    with pytest.raises(AlreadyThere, match="the database holds events already; give an empty one"):
+        make(tmp_path / "first", address)
 
 
 def test_a_postgresql_without_tables_is_no_store(folder: Path, server: Cluster) -> None:

@@ -11,13 +11,13 @@ from typing import Any, Self
 import msgspec
 
 from punto.store import components, software, torn
-from punto.store.address import POSTGRESQL, check_empty, known_store_at, store_at
+from punto.store.address import POSTGRESQL, check_empty, is_store, known_store_at, store_at
 from punto.store.checking import FullPass, Progress, resume
 from punto.store.checkpoints import Checkpointer, Signer
 from punto.store.clock import utc_now
 from punto.store.config import FILE, load, written
 from punto.store.event import Recorded
-from punto.store.journal import STARTED, STREAM, note
+from punto.store.journal import STARTED, STREAM, entry_of, note, records
 from punto.store.keys import SHOE_KEY, check_settled, make_keys, public_key, read_keys, signing_key
 from punto.store.matching import check_keys
 from punto.store.projections import Projection
@@ -34,6 +34,8 @@ LOCK = "locked"
 
 
 SERVER = "server"
+MAKING = "init"
+"""Who writes the first record of a store."""
 
 
 class Locked(Exception):
@@ -44,7 +46,8 @@ def make(folder: Path, address: str = DATABASE) -> None:
     """Make a data directory: keys, configuration and an empty store; whole, or not at all."""
     folder = place_for(folder)
     whole = address if address.startswith(POSTGRESQL) else str(folder / address)
-    check_empty(whole)
+    if not _cut_off(whole, folder):
+        check_empty(whole)
     partial = begun(folder)
     no_core_dumps()
     try:
@@ -52,12 +55,25 @@ def make(folder: Path, address: str = DATABASE) -> None:
         (partial / FILE).write_text(written(address), encoding="utf-8")
         make_room(address, partial)
         with store_at(whole if address.startswith(POSTGRESQL) else str(partial / address)) as store:
-            software.accept(store, "init", f"{folder.name} was made with it")
+            software.accept(store, MAKING, _made(folder))
         sync_folder(partial)
         partial.rename(folder)
         sync_folder(folder.parent)
     finally:
         shutil.rmtree(partial, ignore_errors=True)
+
+
+def _made(folder: Path) -> str:
+    return f"{folder} was made with it"
+
+
+def _cut_off(address: str, folder: Path) -> bool:
+    """Whether a database has but the record with which this data directory was begun, and not finished."""
+    if not is_store(address):
+        return False
+    with store_at(address) as store:
+        first = map(entry_of, records(store)) if store.head().position == 1 else ()
+        return [(each.actor, each.reason) for each in first] == [(MAKING, _made(folder))]
 
 
 def begun(folder: Path) -> Path:
