@@ -102,7 +102,7 @@ def test_a_player_sees_their_own_money_and_nobody_elses(play: Play) -> None:
     ann = seen(play, Actor("Ann", PATRON))
     assert ann["own"] == {
         "seats": ["1"], "chips": "400", "tokens": "0", "owed": "0", "withheld": "0", "debt": "0",
-        "asked": "0",
+        "asked": "0", "requests": [],
     }  # fmt: skip
     assert "77" not in json.dumps(ann)
     assert seen(play, DAN)["purses"]["stacks"] == {"Ann": "400", "Bob": "77"}
@@ -127,12 +127,13 @@ def test_what_is_due_lies_open_and_what_is_owed_does_not() -> None:
     assert seen(play, DAN)["purses"]["owed"] == {"Ann": "2.50"}
 
 
-def test_players_do_not_see_requests(play: Play) -> None:
+def test_players_see_their_own_requests_and_no_others(play: Play) -> None:
     asked = Request(
         id="r1", actor="Bob", actor_role=PATRON, role="casino-supervisor", order="{}", clauses=("5.5",)
     )
     play.happens(Requested(request=asked))
-    assert "r1" not in json.dumps(seen(play, Actor("Bob", PATRON)))
+    assert [each["id"] for each in seen(play, Actor("Bob", PATRON))["own"]["requests"]] == ["r1"]
+    assert "r1" not in json.dumps(seen(play, Actor("Ann", PATRON)))
     assert seen(play, SUE)["requests"][0]["id"] == "r1"
 
 

@@ -103,6 +103,8 @@ class OwnView(msgspec.Struct, frozen=True, kw_only=True):
     """What is still to be given back of payments that were taken back."""
     asked: str
     """Chips that were asked for, and that the dealer has not confirmed."""
+    requests: tuple[Request, ...]
+    """What the player asked for and nobody has answered yet."""
 
 
 class PursesView(msgspec.Struct, frozen=True, kw_only=True):
@@ -270,6 +272,7 @@ def _own(state: Table, who: str) -> OwnView:
         withheld=format_money(purses.withheld.get(who, 0)),
         debt=format_money(purses.debts.get(who, 0)),
         asked=format_money(asked_for(state, who)),
+        requests=tuple(each for each in state.requests.values() if each.actor == who),
     )
 
 

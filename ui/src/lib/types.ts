@@ -510,6 +510,7 @@ export interface OwnView {
   withheld: string;
   debt: string;
   asked: string;
+  requests: Request[];
 }
 
 /** What a bet pays, and when. */

@@ -4,7 +4,7 @@
 import { Refused } from "../api";
 import { isUnanswered } from "./client";
 import { freshId } from "./ids";
-import { laidAfter, named, sumOf, without, type Totals } from "./laid";
+import { cutDown, laidAfter, named, placedIn, reduced, requestIn, sumOf, wantedBy, without, type Cut, type Totals } from "./laid";
 import { cents } from "./money";
 import { Moves } from "./moves.svelte";
 import type { LiveTable } from "./table.svelte";
@@ -40,8 +40,8 @@ export class Bets {
   private readonly moves = new Moves();
   /** What the answers to orders told, until the table was seen after them. */
   private answered = $state.raw<TableEvent[]>([]);
-  /** By request: what a supervisor was asked for and has not answered. */
-  private asked = $state.raw<Record<string, Totals>>({});
+  /** The last event that was looked at for a supervisor's answer. */
+  private toldTo = -1;
   /** By box: what was chosen with it at the press. */
   private choices: Record<string, object> = {};
   /** Boxes that were refused together with others, and are tried by themselves. */
@@ -75,9 +75,12 @@ export class Bets {
     return Object.fromEntries(all.filter(([, amount]) => amount > 0));
   }
 
-  /** By box: what a supervisor was asked for. */
+  /** By box: what a supervisor was asked for and has not answered, as the table and its answers say. */
   get waiting(): Totals {
-    return Object.assign({}, ...Object.values(this.asked)) as Totals;
+    const { view, seq = 0 } = this.table.now ?? {};
+    const since = this.answered.filter((event) => event.seq > seq).flatMap(requestIn);
+    const asked = [...(view?.own?.requests ?? []), ...since].filter(({ coup }) => coup === view?.coup.number);
+    return Object.assign({}, ...asked.map(({ order }) => wantedBy(order, this.laid))) as Totals;
   }
 
   get canUndo(): boolean {
@@ -92,7 +95,6 @@ export class Bets {
     this.coup = coup;
     this.forget();
     this.refused = {};
-    this.asked = {};
     this.word = null;
   }
 
@@ -224,18 +226,15 @@ export class Bets {
     const seen = this.table.now?.seq ?? 0;
     this.answered = [...this.answered.filter((event) => event.seq > seen), ...answer.events];
     const request = answer.events.find((event) => event.type === "approval-requested");
-    if (request) this.wait((request.fact.request as { id: string }).id, wanted);
-    else if (answer.events.some((event) => event.type === "bettor-warned")) {
+    if (request) {
+      this.word = { kind: "waiting", title: `Waiting for a supervisor: ${this.named(wanted)}.`, faults: [], note: "It lies there as soon as one has said yes." };
+    } else if (answer.events.some((event) => event.type === "bettor-warned")) {
       this.word = { kind: "waiting", title: `Under the minimum: ${this.named(wanted)}. It stands this once; the next one will not.`, faults: [] };
     }
+    this.sayCut("Taken in part", answer.events.flatMap(cutDown));
     if (partly) return;
     this.moves.agreed(Object.keys(wanted), press);
     this.settle(Object.keys(wanted).filter((wager) => request || this.sending[wager] === wanted[wager]));
-  }
-
-  private wait(request: string, wanted: Totals): void {
-    this.asked = { ...this.asked, [request]: wanted };
-    this.word = { kind: "waiting", title: `Waiting for a supervisor: ${this.named(wanted)}.`, faults: [], note: "It lies there as soon as one has said yes." };
   }
 
   /** What was wanted on boxes has been answered, and nothing else is wanted there. */
@@ -257,12 +256,24 @@ export class Bets {
 
   /** What a supervisor said to what was asked for: a yes needs no words, the bet lies there. */
   told(events: TableEvent[]): void {
-    for (const { type, fact } of events) {
-      const wanted = ANSWERS.has(type) ? this.asked[String(fact.request)] : undefined;
-      if (!wanted) continue;
-      this.asked = without(this.asked, { [String(fact.request)]: true });
+    if (this.toldTo < 0) this.toldTo = this.table.now?.seq ?? 0;
+    const fresh = events.filter(({ seq }) => seq > this.toldTo);
+    this.toldTo = fresh.at(-1)?.seq ?? this.toldTo;
+    const mine = events.flatMap(placedIn).filter(({ who }) => who === this.me());
+    this.sayCut("Cut by the dealer", fresh.flatMap((event) => reduced(event, mine)));
+    for (const { type, fact } of fresh.filter((event) => ANSWERS.has(event.type))) {
+      const asked = events.flatMap(requestIn).find(({ id, actor }) => id === fact.request && actor === this.me());
+      if (!asked) continue;
+      const wanted = wantedBy(asked.order, this.laid);
       this.word = type === "approval-given" ? null : { kind: "refused", title: `Not approved: ${this.named(wanted)}.`, faults: [] };
     }
+  }
+
+  /** Say of bets what a limit has left of them. */
+  private sayCut(said: string, cut: Cut[]): void {
+    if (!cut.length) return;
+    const why = { ...fault("a limit leaves no room for more", ""), clauses: [...new Set(cut.flatMap(({ clauses }) => clauses))] };
+    this.word = { kind: "refused", title: `${said}: ${this.named(sumOf(cut, ({ amount }) => amount))}.`, faults: [why] };
   }
 
   private named(totals: Totals): string {

@@ -3,7 +3,7 @@ import { Refused } from "../api";
 import { Bets } from "./bets.svelte";
 import { give } from "./client";
 import type { LiveTable } from "./table.svelte";
-import type { Answer, Fault, Laid, Order, TableEvent } from "./types";
+import type { Answer, Fault, Laid, Order, Request, TableEvent } from "./types";
 
 interface Stake { id: string; wager: string; amount: number }
 const NO: Fault = { number: 1, what: "no", accepted: "", clauses: [] };
@@ -17,25 +17,41 @@ class Felt {
   given: Order[] = [];
   refuses: (order: Order) => boolean = () => false;
   asks = false;
+  most = Infinity;
+  requests: Request[] = [];
+  readonly log: TableEvent[] = [];
+
+  answers(type: "approval-given" | "approval-declined"): void {
+    this.requests = [];
+    this.event(type, { request: "r1" });
+  }
   coup = 1;
   readonly boxes = [{ wager: "banker", window: false }, { wager: "insurance-banker", window: true }];
 
   get now() {
     const { seq, lying } = this.seen ?? { seq: this.seq, lying: this.lying };
-    return { seq, view: { layout: lying, own: { seats: ["1"] }, coup: { number: this.coup } }, layout: { boxes: this.boxes } };
+    return { seq, view: { layout: lying, own: { seats: ["1"], requests: this.requests }, coup: { number: this.coup } }, layout: { boxes: this.boxes } };
   }
 
   async send(order: Order, coup: number): Promise<Answer> {
     this.given.push(order);
     await new Promise((wake) => setTimeout(wake, 1));
     if (this.refuses(order) || coup !== this.coup) return { done: false, faults: [NO] };
-    const events = this.asks ? [this.event("approval-requested", { request: { id: "r1" } })] : [...this.facts(order)];
+    const events = this.asks ? [this.asked(order)] : [...this.facts(order)];
     return { done: true, seq: this.seq, events };
+  }
+
+  private asked(order: Order): TableEvent {
+    const request = { id: "r1", actor: "ann", order: JSON.stringify(order), coup: this.coup } as Request;
+    this.requests = [...this.requests, request];
+    return this.event("approval-requested", { request });
   }
 
   event(type: string, fact: object): TableEvent {
     this.seq += 1;
-    return { seq: this.seq, type, at: 0, actor: "", approver: "", clauses: [], readings: [], fact: { type, ...fact } };
+    const told = { seq: this.seq, type, at: 0, actor: "", approver: "", clauses: [], readings: [], fact: { type, ...fact } };
+    this.log.push(told);
+    return told;
   }
 
   private *facts({ order, wager, amount, stakes = [] }: Order): Iterable<TableEvent> {
@@ -48,9 +64,10 @@ class Felt {
       yield this.event("bet-altered", { wager, amount });
     }
     for (const stake of stakes as Stake[]) {
+      const amount = Math.min(stake.amount, this.most);
       const laid = { id: stake.id, wager: stake.wager, who: "ann", seat: "1", asset: "chips" };
-      this.lying = [...this.lying, { ...laid, amount: `${stake.amount / 100}`, stage: "" }];
-      yield this.event("bet-placed", { wager: { ...laid, amount: stake.amount }, asked: stake.amount });
+      this.lying = [...this.lying, { ...laid, amount: `${amount / 100}`, stage: "" }];
+      yield this.event("bet-placed", { wager: { ...laid, amount }, asked: stake.amount });
     }
   }
 }
@@ -203,9 +220,41 @@ describe("without an answer", () => {
 
   it("a bet that a supervisor must approve waits on its box, and is asked for once", async () => {
     felt.asks = true;
+    bets.told([]);
+    felt.seen = { seq: 0, lying: [] };
     await Promise.all([bets.add("tie"), bets.add("tie")]);
+    felt.seen = null;
     expect([bets.waiting, bets.totals, felt.given.length]).toEqual([{ tie: 2500 }, {}, 1]);
-    bets.told([felt.event("approval-declined", { request: "r1" })]);
+    felt.answers("approval-declined");
+    bets.told(felt.log);
     expect([bets.waiting, bets.word?.title]).toEqual([{}, "Not approved: tie, $25."]);
+  });
+
+  it("what a limit leaves of a bet is said, also when the dealer takes some off later", async () => {
+    bets.told([]);
+    felt.most = 1000;
+    await bets.add("tie");
+    expect([bets.totals, bets.sending, bets.word?.title]).toEqual([{ tie: 1000 }, {}, "Taken in part: tie, $10."]);
+    const [{ id }] = felt.lying as [Laid];
+    felt.event("bet-reduced", { wager: "other", amount: 100 });
+    bets.told(felt.log);
+    expect(bets.word?.title).toBe("Taken in part: tie, $10.");
+    felt.event("bet-reduced", { wager: id, amount: 500 });
+    bets.told(felt.log);
+    expect([bets.word?.title, bets.word?.faults[0]?.what]).toEqual(["Cut by the dealer: tie, $5.", "a limit leaves no room for more"]);
+  });
+
+  it("what waits is known to a page that was loaded since, and what was answered before is old", async () => {
+    await bets.add("player");
+    felt.asks = true;
+    await bets.add("player");
+    await bets.add("tie");
+    const later = new Bets(felt as unknown as LiveTable, () => "ann");
+    expect([later.waiting, bets.waiting]).toEqual([{ player: 5000, tie: 2500 }, { player: 5000, tie: 2500 }]);
+    felt.coup = 2;
+    expect(later.waiting).toEqual({});
+    felt.answers("approval-declined");
+    later.told(felt.log);
+    expect(later.word).toBe(null);
   });
 });

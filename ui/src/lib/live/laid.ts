@@ -1,12 +1,14 @@
 /** What lies on the layout: as the table was last seen, and as the answers to one's own orders have changed it since. */
 
 import { dollars } from "./money";
-import type { Laid, TableEvent } from "./types";
+import type { Laid, Request, TableEvent } from "./types";
 
 export type Totals = Record<string, number>;
 
 /** A wager in an event: its amount is in cents. */
 type Told = Omit<Laid, "amount" | "stage"> & { amount: number };
+
+interface Stake { wager: string; amount: number }
 
 const decimal = (value: number) => (value / 100).toFixed(2);
 
@@ -36,6 +38,30 @@ export function sumOf<T extends { wager: string }>(wagers: T[], value: (wager: T
   const totals: Totals = {};
   for (const each of wagers) totals[each.wager] = (totals[each.wager] ?? 0) + value(each);
   return totals;
+}
+
+/** What a limit has left of a bet, and by which clauses. */
+export interface Cut { wager: string; amount: number; clauses: string[] }
+
+/** The wager that an event laid, if it did. */
+export const placedIn = ({ type, fact }: TableEvent): Told[] => (type === "bet-placed" ? [fact.wager as Told] : []);
+
+/** A wager that was laid with less than its bettor wanted. */
+export const cutDown = (event: TableEvent): Cut[] =>
+  placedIn(event).filter(({ amount }) => amount < Number(event.fact.asked)).map(({ wager, amount }) => ({ wager, amount, clauses: event.clauses }));
+
+/** One of these wagers, of which the dealer took some off again. */
+export const reduced = ({ type, fact, clauses }: TableEvent, laid: Told[]): Cut[] =>
+  type !== "bet-reduced" ? [] : laid.filter(({ id }) => id === fact.wager).map(({ wager }) => ({ wager, amount: Number(fact.amount), clauses }));
+
+/** What an event tells that somebody asked for, if it does. */
+export const requestIn = ({ type, fact }: TableEvent): Request[] => (type === "approval-requested" ? [fact.request as Request] : []);
+
+/** What an order, as it was written, would bring its boxes to. */
+export function wantedBy(order: string, laid: Laid[]): Totals {
+  const { wager, amount, stakes = [] } = JSON.parse(order) as { wager?: string; amount?: number; stakes?: Stake[] };
+  const altered = laid.find(({ id }) => id === wager);
+  return altered ? { [altered.wager]: amount ?? 0 } : sumOf(stakes, (stake) => stake.amount);
 }
 
 /** "Player, $25; Tie, $5". */
