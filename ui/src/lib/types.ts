@@ -384,6 +384,7 @@ export interface LiveTable {
   roads: Roads;
   legal: Legal[];
   due: DueNow | null;
+  drawing: string[];
   closes_at: number | null;
   squeeze: Squeeze | null;
   settled: CoupWager[];

@@ -6,6 +6,7 @@ from typing import Any
 
 from punto.floor.calendar import venue_day
 from punto.floor.demo import is_robot
+from punto.floor.drawing import drawing_told
 from punto.floor.due import due_now
 from punto.roads import Result, Scoreboard, Tail, bead_pairs, scoreboard, write_bead
 from punto.roads import written as roads_written
@@ -96,6 +97,7 @@ def table(house: House, name: str, actor: Actor, tail: Tail = Tail.STRAIGHT) -> 
             lambda refusal: said(refusal, actor, names),
         ),
         "due": due_now(state),
+        "drawing": drawing_told(state),
         "closes_at": house.robots.closes_at(current),
         "squeeze": held_now(house, current),
         "settled": wagers_of(dues_with_reasons(state), actor, whys_of(state)),

@@ -239,6 +239,7 @@ class LiveTable(Told):
     roads: Roads
     legal: list[Legal]
     due: DueNow | None
+    drawing: list[str] = Field(description="What each hand did about a third card, in short.")
     closes_at: int | None
     squeeze: Squeeze | None
     settled: list[CoupWager] = Field(description="What the wagers of this coup came to, once it is settled.")
