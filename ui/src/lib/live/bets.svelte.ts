@@ -78,6 +78,7 @@ export class Bets {
   /** By box: what a supervisor was asked for and has not answered, as the table and its answers say. */
   get waiting(): Totals {
     const { view, seq = 0 } = this.table.now ?? {};
+    if (view?.phase !== "betting" && view?.phase !== "window") return {};
     const since = this.answered.filter((event) => event.seq > seq).flatMap(requestIn);
     const asked = [...(view?.own?.requests ?? []), ...since].filter(({ coup }) => coup === view?.coup.number);
     return Object.assign({}, ...asked.map(({ order }) => wantedBy(order, this.laid))) as Totals;

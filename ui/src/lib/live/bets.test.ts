@@ -18,6 +18,7 @@ class Felt {
   refuses: (order: Order) => boolean = () => false;
   asks = false;
   most = Infinity;
+  phase = "betting";
   requests: Request[] = [];
   readonly log: TableEvent[] = [];
 
@@ -30,7 +31,7 @@ class Felt {
 
   get now() {
     const { seq, lying } = this.seen ?? { seq: this.seq, lying: this.lying };
-    return { seq, view: { layout: lying, own: { seats: ["1"], requests: this.requests }, coup: { number: this.coup } }, layout: { boxes: this.boxes } };
+    return { seq, view: { layout: lying, own: { seats: ["1"], requests: this.requests }, coup: { number: this.coup }, phase: this.phase }, layout: { boxes: this.boxes } };
   }
 
   async send(order: Order, coup: number): Promise<Answer> {
@@ -251,7 +252,9 @@ describe("without an answer", () => {
     await bets.add("tie");
     const later = new Bets(felt as unknown as LiveTable, () => "ann");
     expect([later.waiting, bets.waiting]).toEqual([{ player: 5000, tie: 2500 }, { player: 5000, tie: 2500 }]);
-    felt.coup = 2;
+    felt.phase = "dealing";
+    expect(later.waiting).toEqual({});
+    [felt.phase, felt.coup] = ["betting", 2];
     expect(later.waiting).toEqual({});
     felt.answers("approval-declined");
     later.told(felt.log);
