@@ -117,7 +117,12 @@ class Cluster:
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
-        options = ["listen_addresses=", f"unix_socket_directories={self.socket}", "max_connections=60"]
+        options = [
+            "listen_addresses=",
+            f"unix_socket_directories={self.socket}",
+            "max_connections=60",
+            "autovacuum=off",
+        ]
         settings = [word for option in options for word in ("-c", option)]
         with (self.work / "log").open("ab") as log:
             process = subprocess.Popen(
@@ -160,7 +165,7 @@ class Cluster:
         self._made += 1
         name = f"store{self._made}"
         with psycopg.connect(self.dsn(), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
         return self.dsn(name)
 
 

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.live.few_tables import serve_with
 from tools.serving import serving
 
 FLOOR = Path(__file__).parents[2] / "docs" / "floor.md"
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+TABLE = "darling"
 QUICKLY = "10"
 LONGEST = 45
 """Lines: a bot to read, not a program to study."""
@@ -31,9 +33,9 @@ def test_the_bot_is_short() -> None:
 def test_the_bot_sits_down_bets_is_paid_and_goes(tmp_path: Path) -> None:
     script = tmp_path / "bot.py"
     script.write_text(the_bot(), encoding="utf-8")
-    with serving("--demo", "--speed", QUICKLY) as server:
+    with serving("--demo", "--speed", QUICKLY, program=serve_with(TABLE)) as server:
         played = subprocess.run(
-            [sys.executable, str(script), server.address, "darling"],
+            [sys.executable, str(script), server.address, TABLE],
             timeout=SECONDS,
             capture_output=True,
             text=True,

@@ -15,15 +15,19 @@ Cards = tuple[Card, ...]
 
 
 def orders(held: Counter[Card], number: int) -> Iterator[tuple[Cards, int]]:
-    """Every order in which so many cards can leave; equal cards are told apart only in the count."""
+    """Every order in which so many cards can leave; equal cards are told apart only in the count.
+
+    While an order is looked at, its cards are gone from `held`.
+    """
     if number == 0:
         yield (), 1
         return
     for card, count in held.items():
-        left = held.copy()
-        left[card] -= 1
-        for rest, ways in orders(+left, number - 1):
-            yield (card, *rest), count * ways
+        if count:
+            held[card] = count - 1
+            for rest, ways in orders(held, number - 1):
+                yield (card, *rest), count * ways
+            held[card] = count
 
 
 def coup_counts(cards: Cards) -> Counter[Facts]:
@@ -44,7 +48,7 @@ def dealt(cards: Cards) -> Iterator[tuple[tuple[Cards, Cards], int]]:
     """Every coup as it is dealt, with all the orders of six cards that begin with it."""
     held = Counter(cards)
     for opening, ways in orders(held, 4):
-        for hands, more in _finished(opening, held - Counter(opening)):
+        for hands, more in _finished(opening, held):
             yield hands, ways * more
 
 
@@ -55,7 +59,7 @@ def _finished(opening: Cards, left: Counter[Card]) -> Iterator[tuple[tuple[Cards
     if player_draws(mine, theirs):
         for (third,), ways in orders(left, 1):
             if banker_draws(mine, theirs, third.points):
-                for (last,), more in orders(left - Counter([third]), 1):
+                for (last,), more in orders(left, 1):
                     yield ((*player, third), (*banker, last)), ways * more
             else:
                 yield ((*player, third), banker), ways * (number - 1)

@@ -14,13 +14,15 @@ from typing import Any
 
 from punto.odds.composition import Composition
 from punto.odds.openings import Values, openings
-from punto.rules.domain import Hand, PairCell, every_hand, facts_for
+from punto.rules.domain import Hand, PairCell, every_hand, every_pairing, facts_for
 from punto.rules.drawing import OPENING, Drawing
-from punto.rules.facts import NATURAL, POINTS, THREE
+from punto.rules.facts import NATURAL, POINTS, THREE, Facts
 from punto.rules.paytable import AnyFacts
 
 FIRST_ALIKE: dict[tuple[bool, ...], Drawing] = {}
 """Of all tables of play that draw alike, the first that was asked about."""
+Ending = tuple[int | None, int | None, dict[PairCell, Facts]]
+"""What third cards two hands drew, None where they drew none, and the facts by how the hands are paired."""
 Seen = tuple[tuple[AnyFacts, int], ...]
 """Coups that stand for all that look alike, each with the ways of all of them."""
 
@@ -45,11 +47,13 @@ class Law:
     def _gathered(self, names: list[str]) -> Seen:
         key = operator.attrgetter(*names) if names else type
         first: dict[object, AnyFacts] = {}
-        ways: defaultdict[object, int] = defaultdict(int)
+        ways: dict[object, int] = {}
         for facts, count in self.counts.items():
             alike = key(facts)
-            first.setdefault(alike, facts)
-            ways[alike] += count
+            if alike in ways:
+                ways[alike] += count
+            else:
+                first[alike], ways[alike] = facts, count
         return tuple((first[alike], ways[alike]) for alike in first)
 
 
@@ -115,12 +119,24 @@ def _draws(drawing: Drawing) -> tuple[bool, ...]:
 def _coup_law(drawing: Drawing, shoe: Composition) -> Law:
     gathered = _gather(shoe)
     counts: dict[AnyFacts, int] = {}
-    for player, banker in every_hand(drawing):
-        for pairing, followed in gathered[player[0], banker[0]].items():
-            ways = followed.by(_third(player), _third(banker))
-            if ways:
-                counts[facts_for(player, banker, pairing)] = ways
+    for opening, endings in _endings(drawing).items():
+        for third, other, facts in endings:
+            for pairing, followed in gathered[opening].items():
+                ways = followed.by(third, other)
+                if ways:
+                    counts[facts[pairing]] = ways
     return Law(shoe.ways, counts)
+
+
+@lru_cache(maxsize=8)
+def _endings(drawing: Drawing) -> dict[tuple[int, int], list[Ending]]:
+    """All endings by the points of the opening hands: made once, for they are the same for every shoe."""
+    endings: defaultdict[tuple[int, int], list[Ending]] = defaultdict(list)
+    for player, banker in every_hand(drawing):
+        opening = player[0], banker[0]
+        facts = {pairing: facts_for(player, banker, pairing) for pairing in every_pairing(*opening)}
+        endings[opening].append((_third(player), _third(banker), facts))
+    return endings
 
 
 def _gather(shoe: Composition) -> dict[tuple[int, int], dict[PairCell, Followed]]:

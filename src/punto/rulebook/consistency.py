@@ -13,6 +13,7 @@ MUST_BE_GIVEN_OR_ABSENT = ("setup", "placing", "limits", "payment", "commission"
 COMBINATIONS = ("player", "banker", "tie", "player+tie", "banker+tie")
 NEED_NO_MARK = {"payment.refusal_rule"}
 
+MadeOfParts = msgspec.Struct | dict | tuple  # type: ignore[type-arg] # of whatever
 Complaint = tuple[str, str, str]
 """A path of keys, what is wrong there, and what would be right."""
 
@@ -25,18 +26,19 @@ def check_consistency(book: Rulebook, register: dict[str, Clause], readings: set
     yield from _silences(book)
 
 
-def walk(value: object, path: str = "") -> Iterator[tuple[str, object]]:
+def walk(value: MadeOfParts, path: str = "") -> Iterator[tuple[str, object]]:
     """Every struct in a rulebook, with the path of keys that leads to it."""
     if isinstance(value, msgspec.Struct):
         yield path, value
-        for name in value.__struct_fields__:
-            yield from walk(getattr(value, name), f"{path}.{name}" if path else name)
+        before = f"{path}." if path else ""
+        parts = [(f"{before}{name}", getattr(value, name)) for name in value.__struct_fields__]
     elif isinstance(value, dict):
-        for name, each in value.items():
-            yield from walk(each, f"{path}.{name}")
-    elif isinstance(value, tuple):
-        for place, each in enumerate(value):
-            yield from walk(each, f"{path}[{place}]")
+        parts = [(f"{path}.{name}", each) for name, each in value.items()]
+    else:
+        parts = [(f"{path}[{place}]", each) for place, each in enumerate(value)]
+    for way, each in parts:
+        if isinstance(each, MadeOfParts):
+            yield from walk(each, way)
 
 
 def _as_tuple(value: str | tuple[str, ...]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Iterator
+from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -16,9 +17,14 @@ from punto.rulebook.model import Rulebook
 def check_shape(sources: Sources) -> list[Fault]:
     """Every unknown and every missing key."""
     return [
-        sources.fault_at(_key(path), what, right)
-        for path, what, right in _walk(inspect.type_info(Rulebook), sources.raw, ())
+        sources.fault_at(_key(path), what, right) for path, what, right in _walk(_whole(), sources.raw, ())
     ]
+
+
+@cache
+def _whole() -> inspect.Type:
+    """What a rulebook is made of: the same for each, and long to work out."""
+    return inspect.type_info(Rulebook)
 
 
 Path = tuple[str, ...]

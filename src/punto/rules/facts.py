@@ -15,7 +15,7 @@ POINTS = 10
 THREE = 3
 
 
-class Facts(msgspec.Struct, frozen=True, gc=False):
+class Facts(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """What happened in a coup of two hands."""
 
     winner: Winner

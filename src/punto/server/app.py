@@ -72,10 +72,10 @@ def create_app(
     refusals.install(app)
     problems.install(app)
     accounts = (account_routes.router, people_routes.router, equipment_routes.router)
-    for router in (routes.figures, routes.router, streams.router, *accounts, api.health):
-        app.include_router(router)
-    app.include_router(odds.router)
-    app.include_router(api.router)
+    of_the_floor = (routes.figures, routes.router, streams.router, *accounts)
+    for router in (*of_the_floor, api.health, odds.router, api.router):
+        # As they are: include_router would build each of them anew when the first request comes.
+        app.router.routes.extend(router.routes)
     app.mount("/", Site(static))
     describe(app)
     return app

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -14,6 +15,7 @@ from tests.server.accounts.staff import QUICK, Browser, Clock, Member
 from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import without_robots
+from tools.postgres import Cluster, cluster
 
 TABLE = "darling"
 Hire = Callable[[str, str], Member]
@@ -29,10 +31,23 @@ def door(clock: Clock) -> Door:
     return Door(QUICK, clock, OFTEN)
 
 
+@pytest.fixture(scope="session")
+def pattern(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data directory in which somebody was invited, made once to be copied."""
+    return made(tmp_path_factory.mktemp("pattern") / "data")
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Cluster]:
+    """One PostgreSQL server for all tests of a worker."""
+    with cluster() as made:
+        yield made
+
+
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A data directory in which somebody was invited."""
-    return made(tmp_path / "data")
+def folder(pattern: Path, tmp_path: Path) -> Path:
+    """A data directory of the test's own, in which somebody was invited."""
+    return Path(copytree(pattern, tmp_path / "data"))
 
 
 @pytest.fixture

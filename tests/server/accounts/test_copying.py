@@ -1,7 +1,6 @@
 """Accounts in a backup: nobody can read them there, and whoever had one has it after a restore."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,6 @@ from tests.server.accounts.staff import QUICK, Browser, Clock
 from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import without_robots
-from tools.postgres import Cluster, cluster
 
 
 def punto(*words: object) -> tuple[int, str]:
@@ -43,12 +41,6 @@ def copy(folder: Path, hire: Hire, stranger: Browser, tmp_path: Path) -> Path:
         stranger.asks("POST", "/api/sign-in", {"login": "dan", "password": "wrong wrong wrong", "code": ""})
     assert punto("backup", tmp_path / "copy", "--data", folder) == (0, "")
     return tmp_path / "copy"
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Cluster]:
-    with cluster() as made:
-        yield made
 
 
 def restored(copy: Path, folder: Path, *more: object, keys: Path | None = None) -> tuple[int, str]:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import psycopg
 import pytest
 
 from punto.server.accounts.accounts import Accounts
@@ -18,20 +17,16 @@ from punto.store import Store
 from punto.store.address import store_at
 from punto.store.refusals import UnfitDatabase
 from tests.server.accounts.staff import PASSWORD, QUICK, Clock
-from tools.postgres import cluster
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     if request.param == "sqlite":
-        with store_at(str(tmp_path / "punto.sqlite")) as made:
-            yield made
-        return
-    with cluster() as server:
-        with psycopg.connect(server.dsn(), autocommit=True) as connection:
-            connection.execute("CREATE DATABASE accounts")
-        with store_at(server.dsn("accounts")) as made:
-            yield made
+        address = str(tmp_path / "punto.sqlite")
+    else:
+        address = request.getfixturevalue("server").new_database()
+    with store_at(address) as made:
+        yield made
 
 
 @pytest.mark.trust("E13")

@@ -1,6 +1,5 @@
 """A server whose role in PostgreSQL may add and read: its owner made the floor, and the role serves it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
@@ -19,7 +18,7 @@ from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import without_robots
 from tests.store.test_commands import punto
-from tools.postgres import Cluster, cluster
+from tools.postgres import Cluster
 
 ADDED = ("events", "commands", "checkpoints", "store_schema", "transfers")
 ROLE = 'floor "one"'
@@ -32,12 +31,12 @@ class NextLedger(Ledger):
     version = Ledger.version + 1
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Cluster]:
-    with cluster() as made:
-        with psycopg.connect(made.dsn(), autocommit=True) as owner:
-            owner.execute('CREATE ROLE "floor ""one""" LOGIN')
-        yield made
+@pytest.fixture(scope="session")
+def server(server: Cluster) -> Cluster:
+    """The server, with a role that has no rights yet."""
+    with psycopg.connect(server.dsn(), autocommit=True) as owner:
+        owner.execute('CREATE ROLE "floor ""one""" LOGIN')
+    return server
 
 
 @pytest.fixture(params=["public", "gaming"])

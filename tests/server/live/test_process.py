@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.connection import Connection
 
-from tests.server.live.processes import Visitor, hears
+from tests.server.live.processes import UNUSED, Visitor, hears
 from tests.server.live.waiting import eventually
 from tools.serving import serving
 
@@ -54,7 +54,7 @@ def a_visitor_sits_bets_loses_the_line_comes_back_and_is_paid(port: int) -> None
 
 
 def every_table_comes_to_life(port: int) -> None:
-    with httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=20) as http:
+    with httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=20, verify=UNUSED) as http:
         until = time.monotonic() + 60
         while time.monotonic() < until:
             tables = http.get("/api/floor").json()["tables"]

@@ -11,14 +11,17 @@ from pathlib import Path
 import pytest
 
 from punto.server.live.guard import COOKIE
+from tests.server.live.few_tables import serve_with
 from tests.server.live.processes import Visitor, figure, hears, logged
 from tests.server.live.waiting import eventually
 from tools.postgres import cluster
 from tools.serving import Served, started
 
 TABLE = "yarra"
+OTHERS = ("nelson", "darling")
 KEEPS = 2.5
 """Seconds in which robots would have taken a place that they think is nobody's."""
+PROGRAM = serve_with(TABLE, *OTHERS)
 ENVIRON = {**os.environ, "PUNTO_LOGS_FORM": "json", "PUNTO_LOGS_LEVEL": "debug"}
 
 
@@ -36,8 +39,8 @@ def two(tmp_path: Path) -> Iterator[tuple[Served, Served]]:
             "4",
         ]
         with (
-            started(*options, log=tmp_path / "one.log", environ=ENVIRON) as one,
-            started(*options, log=tmp_path / "two.log", environ=ENVIRON) as two,
+            started(*options, log=tmp_path / "one.log", environ=ENVIRON, program=PROGRAM) as one,
+            started(*options, log=tmp_path / "two.log", environ=ENVIRON, program=PROGRAM) as two,
         ):
             one.answers()
             two.answers()
@@ -93,7 +96,7 @@ def cards_dealt_through_both_come_from_one_shoe(dan: Visitor, here: Served) -> N
 
 def whoever_came_in_a_moment_ago_keeps_their_place(there: Served) -> None:
     """The robots work at the other process, which has heard nothing of these people yet."""
-    for table in ("nelson", "darling"):
+    for table in OTHERS:
         with Visitor(there.port, "Dee", "dealer") as dee:
             assert dee.gives(table, "take-over", role="dealer").status_code == 200
             until = time.monotonic() + KEEPS
@@ -106,13 +109,13 @@ def robots_go_on_when_their_process_is_killed(here: Served, there: Served) -> No
     here.process.kill()
     here.process.wait()
     eventually(lambda: figure(there, "punto_robots_here"))
-    before = _coups(there)
-    eventually(lambda: _coups(there) > before + 2)
+    with Visitor(there.port, "Eve") as eve:
+        before = _coups(eve)
+        eventually(lambda: _coups(eve) > before + 2)
 
 
-def _coups(server: Served) -> int:
-    with Visitor(server.port, "Eve") as eve:
-        return sum(table["coup"] for table in eve.http.get("/api/floor").json()["tables"])
+def _coups(eve: Visitor) -> int:
+    return sum(table["coup"] for table in eve.http.get("/api/floor").json()["tables"])
 
 
 def whoever_had_come_in_is_still_known(ann: Visitor, there: Served) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 PATIENCE = 60
-PAUSE = 0.02
+PAUSE = 0.05
 
 
 def eventually(question: Callable[[], Any], seconds: float = PATIENCE) -> Any:

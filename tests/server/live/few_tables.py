@@ -1,0 +1,28 @@
+"""`punto`, run as a program, with few tables in its demonstration: robots at all of them keep a core busy."""
+
+import sys
+from pathlib import Path
+
+from msgspec import structs
+
+from punto.cli import main
+from punto.floor import demo
+
+
+def serve_with(*tables: str) -> list[str]:
+    """The program that serves these tables, none of which has a head start."""
+    return [sys.executable, "-P", str(Path(__file__)), ",".join(tables), "serve"]
+
+
+def _open_only(tables: list[str]) -> None:
+    whole = demo.read_floor
+
+    def few(text: str) -> tuple[demo.FloorTable, ...]:
+        return tuple(structs.replace(each, head_start=0) for each in whole(text) if each.id in tables)
+
+    demo.read_floor = few
+
+
+if __name__ == "__main__":
+    _open_only(sys.argv.pop(1).split(","))
+    main()
