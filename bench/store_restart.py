@@ -98,7 +98,9 @@ class Played:
 
     def remembered(self) -> Chronicle:
         """The table as a server would remember it, at the beginning of a shoe."""
-        return Chronicle(self.setup, Past(now=Now(self.dealer.state), askers={}, acted=(), coups=()))
+        state = self.dealer.state
+        shoes = ((state.seq, state.shoe.number),)
+        return Chronicle(self.setup, Past(now=Now(state), askers={}, acted=(), coups=(), shoes=shoes))
 
     @property
     def between_shoes(self) -> bool:

@@ -82,7 +82,7 @@ def deal(page: Page, name: str) -> None:
     page.get_by_role("button", name="Take the dealer’s place").click()
     keypad = page.get_by_role("region", name="Keypad").locator(".keyed")
     while "Rank" not in keypad.inner_text():
-        page.get_by_role("button", name="Do it").click()
+        page.get_by_test_id("do-due").click()
         page.wait_for_timeout(500)
     page.get_by_role("heading", level=1).focus()
     for card in ("6h", "0d"):

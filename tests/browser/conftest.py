@@ -106,7 +106,7 @@ class Dealer:
         if not table.startswith("Practice"):
             expect(self._phase).to_have_text(PREPARED)  # by the robots; a real shoe waits for the dealer
         page.get_by_role("button", name="Take the dealer’s place").click()
-        self.due = page.get_by_role("button", name=re.compile("^(Do it|Do not wait)"), disabled=False)
+        self.due = page.locator("[data-testid=do-due]:not([aria-disabled=true])")
         self.due.wait_for()
 
     def step(self) -> None:

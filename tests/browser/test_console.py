@@ -57,19 +57,24 @@ def test_the_dealer_is_told_what_to_say_and_a_wrong_card_is_put_right(come: Come
     expect(due).to_contain_text("Player stands on 6. Banker has 0 and draws.")
 
     dealer.press(["Backspace"])
+    expect(keypad).to_contain_text("Press again if wrong")
+    expect(due).to_contain_text("Card for Banker")
+    dealer.press(["Backspace"])
+    expect(due).to_contain_text("Put right: Banker’s second card, 10♣")
     expect(keypad).to_contain_text("Instead of")
     expect(keypad).to_contain_text("Banker’s second card, 10♣")
     assert axe_faults(page) == []
     dealer.press(["Escape"])
     expect(keypad).to_contain_text("Rank, suit, Enter")
     page.get_by_role("button", name=re.compile("Banker’s second card: that card was wrong")).click()
-    dealer.press("9c")
-    page.keyboard.press("Enter")
+    for key in ("9", "c", "Enter"):
+        page.keyboard.press(key)
     expect(due).to_contain_text("Banker has 9, a natural.")
     expect(page.get_by_role("heading", name="Log").locator("+ *")).to_contain_text(
         "was keyed in as 10♣ and is 9♣"
     )
-    dealer.step()
+    expect(dealer.due).to_contain_text("Call 9")
+    page.keyboard.press("Enter")  # what is due: the card that was clicked is not put right once more
     expect(due).to_contain_text("“Banker wins, nine over six.”")
     expect(due).to_contain_text("Banker has a natural 9: no hand draws.")
     dealer.deal_until("Bets are paid")

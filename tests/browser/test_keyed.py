@@ -1,5 +1,8 @@
 """A table with a real shoe: opened, prepared and dealt from the keyboard, with a dealer's own keys."""
 
+import re
+from re import Pattern
+
 import pytest
 from playwright.sync_api import expect
 
@@ -7,11 +10,17 @@ from tests.browser.conftest import Come, Dealer, sit
 
 NATURAL = ("9h", "2d", "0s", "3c")
 """Player nine and ten, Banker two and three."""
+SUITS = {"s": "Spades", "h": "Hearts", "c": "Clubs", "d": "Diamonds"}
 
 
 @pytest.fixture(scope="session")
 def floor(practice_floor: str) -> str:
     return practice_floor
+
+
+def pressed(card: str) -> tuple[str | Pattern[str], ...]:
+    """The keys on the screen for a card: by their faces, whatever key stands for them."""
+    return re.compile(f"^{card[0].replace('0', '10')}"), SUITS[card[1]]
 
 
 def test_a_table_is_opened_and_a_coup_dealt_by_hand(come: Come) -> None:
@@ -24,13 +33,29 @@ def test_a_table_is_opened_and_a_coup_dealt_by_hand(come: Come) -> None:
     dealer.step()
 
     keypad = page.get_by_role("region", name="Keypad")
-    dealer.key_in(*NATURAL)
+    due = page.locator("section.due")
+    for card, following in zip(NATURAL, ("Banker", "Player", "Call"), strict=False):
+        for name in pressed(card):
+            keypad.get_by_role("button", name=name).first.click()
+        keypad.get_by_role("button", name="Deal it").click()
+        expect(due.get_by_role("heading")).to_contain_text(following)
+    expect(dealer.due).to_contain_text("Call 9")
+    page.keyboard.press("Enter")  # no key of the keypad has kept the focus of a click
+    expect(due.get_by_role("heading")).to_contain_text("Card for Banker")
+    dealer.press("3c9h")
+    expect(keypad.locator(".keyed")).to_contain_text("Enter first, or take back")
+    page.keyboard.press("Enter")
     expect(ann.locator("svg.scene .face")).to_have_count(len(NATURAL))
     dealer.deal_until("Bets are settled")
     payouts = page.get_by_role("region", name="Payouts")
     expect(payouts).to_contain_text("Ann")
     expect(payouts.get_by_role("img", name="$5")).to_be_visible()
-    dealer.deal_until("Bets are paid")
+    paid = payouts.get_by_role("button", name="Paid to seat")
+    paid.click()
+    expect(paid).to_have_attribute("aria-pressed", "true")
+    expect(dealer.due).to_contain_text("Take and pay")
+    page.keyboard.press("Enter")
+    dealer.comes_to("Bets are paid")
     expect(ann.get_by_test_id("net")).to_have_text("+$5")
 
     dealer.press("7h")
@@ -48,4 +73,4 @@ def test_a_table_is_opened_and_a_coup_dealt_by_hand(come: Come) -> None:
     expect(keypad.get_by_role("img", name="Spades")).to_be_visible()
     expect(keypad.locator(".keyed")).to_contain_text("J")
     page.reload()
-    expect(keypad.get_by_role("button", name="J", exact=False).first).to_contain_text("q")
+    expect(keypad.get_by_role("button", name="J", exact=False).first).to_contain_text("Q")

@@ -32,18 +32,18 @@ def due(state: Table) -> Due:
 
 
 @pytest.mark.parametrize(
-    ("cards", "announced", "say", "why"),
+    ("cards", "announced", "say", "why", "does"),
     [
-        ("KH 2S AD 3C", frozenset(), "Player one.", "Player has 1."),
-        ("KH 2S AD 3C", frozenset({"player"}), "Banker five.", "Banker has 5."),
-        ("9H 2S KD 3C", frozenset(), "Player, natural nine.", "Player has 9, a natural."),
+        ("KH 2S AD 3C", frozenset(), "Player one.", "Player has 1.", "Call 1"),
+        ("KH 2S AD 3C", frozenset({"player"}), "Banker five.", "Banker has 5.", "Call 5"),
+        ("9H 2S KD 3C", frozenset(), "Player, natural nine.", "Player has 9, a natural.", "Call 9"),
     ],
 )
 def test_points_are_told_before_they_are_called(
-    cards: str, announced: frozenset[str], say: str, why: str
+    cards: str, announced: frozenset[str], say: str, why: str, does: str
 ) -> None:
     told = due(lying(cards, announced))
-    assert (told.order, told.say, told.why) == ("announce", say, why)
+    assert (told.order, told.say, told.why, told.does) == ("announce", say, why, does)
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,11 @@
 """Following a table with the ledger: every event posted, and the books compared with the table."""
 
-from punto.ledger import Account, Asset, Books, Transaction, post
+from collections.abc import Iterable
+
+from punto.ledger import Account, Asset, Books, Transaction, post, transfers
 from punto.rules.wagers import Wager
 from punto.table import Event, Table, evolve
+from punto.table.betting import BetPlaced
 from punto.table.state import CarriedOver
 
 CHIPS, TOKENS = Asset("chips", "AUD"), Asset("token", "AUD")
@@ -46,3 +49,26 @@ def assert_agrees(books: Books, state: Table) -> None:
 
 def _open(carried: CarriedOver) -> dict[str, Wager]:
     return {each.wager.id: each.wager for each in carried.open}
+
+
+def assert_nobody_below_nothing(state: Table) -> None:
+    """Nobody has less than nothing before them, laid, held back or owed."""
+    purses = state.purses
+    for held in (purses.stacks, purses.tokens, purses.withheld, purses.debts, purses.won):
+        assert min(held.values(), default=0) >= 0, held
+
+
+def assert_with_the_house(found: Iterable[Transaction], events: Iterable[Event]) -> None:
+    """Whatever moves moves between the house and somebody, or among what is one person's, wagers included."""
+    facts = [each.fact for each in events]
+    laid = {fact.wager.id: fact.wager.who for fact in facts if isinstance(fact, BetPlaced)}
+
+    def whose(account: Account) -> str:
+        if account.kind == "layout":
+            return laid[account.owner]
+        return account.owner if account.kind in ("patron", "stack", "withheld", "owed") else ""
+
+    for transaction in found:
+        for each in transfers(transaction.legs):
+            both = {whose(each.giver), whose(each.taker)} - {""}
+            assert len(both) < 2, (transaction.what, each)

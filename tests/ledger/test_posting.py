@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from punto.ledger import Transaction, takings
+from punto.ledger import Takings, Transaction, takings, transfers
 from punto.table import BY_ITSELF
 from punto.table.betting import LiftBet, PlaceBets
 from punto.table.conduct.breaches import ReportBreach
@@ -160,3 +160,24 @@ def test_win_and_drop_of_parts_sum_to_the_whole(rulebook: str) -> None:
     assert whole.drop == 1000_00
     assert whole.win == play.state.purses.house + 1000_00
     assert whole.hold is not None
+
+
+@pytest.mark.trust("C3")
+@pytest.mark.parametrize("stakes", [(100_00, 100_00), (100_00, 40_00), (40_00, 100_00)])
+def test_what_one_loses_and_another_wins_goes_through_the_float(stakes: tuple[int, int]) -> None:
+    play = table()
+    lost, won = stakes
+    play.bets("Ann", banker=lost)
+    play.bets("Bob", player=won)
+    play.deals("9H 2C TD KS")
+    paid = transactions(play.opening, play.events)[-1]
+    wager = {leg.bettor: leg.account for leg in paid.legs if leg.account.kind == "layout"}
+    made = transfers(paid.legs)
+    ways = [(str(each.giver), str(each.taker), each.amount) for each in made]
+    assert ways == [
+        (str(wager["Bob"]), "stack/T1/Bob", won),
+        (str(wager["Ann"]), "float/T1", lost),
+        ("float/T1", "stack/T1/Bob", won),
+    ]
+    assert [each.bettor for each in made] == ["Bob", "Ann", ""]
+    assert takings([paid], "AUD") == Takings(handle=lost + won, win=lost - won)

@@ -26,7 +26,8 @@ DROP, CAGE, PATRON = Account("drop", "m1"), Account("cage"), Account("patron", "
 
 
 def moved(what: str, *legs: tuple[Account, Asset, int], seq: int = 1) -> Transaction:
-    return Transaction(stream="table/m1", seq=seq, at=0, what=what, legs=tuple(Leg(*leg) for leg in legs))
+    made = tuple(Leg(*leg, "Ann" if leg[0] == LAYOUT else "") for leg in legs)
+    return Transaction(stream="table/m1", seq=seq, at=0, what=what, legs=made)
 
 
 WON = (
@@ -110,6 +111,14 @@ def test_a_correction_takes_everything_back_and_points_to_it() -> None:
         (
             ((STACK, CHIPS, 1), (Account("stack", "m1", "Bob"), CHIPS, -1)),
             "chips:AUD between Ann and Bob without the house",
+        ),
+        (
+            ((LAYOUT, CHIPS, -1), (Account("stack", "m1", "Bob"), CHIPS, 1)),
+            "chips:AUD between Ann and Bob without the house",
+        ),
+        (
+            ((STACK, CHIPS, -1), (Account("layout", "m1", "w2"), CHIPS, 1)),
+            "chips:AUD between Ann and layout/m1/w2 without the house",
         ),
     ],
 )

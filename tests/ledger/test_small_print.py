@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 from msgspec import structs
 
@@ -11,14 +12,15 @@ from punto.ledger import (
     Books,
     Leg,
     Takings,
+    Transaction,
     Transfer,
     Unbalanced,
     correction,
     moving,
     post,
     takings,
+    transfers,
 )
-from punto.ledger.entries import Transaction, transfers
 from punto.ledger.forms import Route, _routes
 from punto.ledger.posting import _in_payment, _thousandths, moved
 from punto.table import evolve
@@ -46,6 +48,71 @@ def test_between_two_people_and_their_cash_the_cage_stands() -> None:
 def test_one_person_needs_no_house_between_their_own_accounts() -> None:
     held = Account("withheld", "m1", "Ann")
     assert transfers((Leg(ANN, CHIPS, -5), Leg(held, CHIPS, 5))) == [Transfer(ANN, held, CHIPS, 5)]
+
+
+def test_a_lost_wager_pays_the_house_and_the_house_pays_the_winner() -> None:
+    lost, won = Account("layout", "m1", "a"), Account("layout", "m1", "b")
+    commission = Account("commission", "m1")
+    legs = (
+        Leg(BOB, CHIPS, 195), Leg(lost, CHIPS, -100, "Ann"), Leg(won, CHIPS, -100, "Bob"),
+        Leg(commission, CHIPS, 5),
+    )  # fmt: skip
+    assert transfers(legs) == [
+        Transfer(won, BOB, CHIPS, 100, "Bob"),
+        Transfer(lost, FLOAT, CHIPS, 100, "Ann"),
+        Transfer(FLOAT, BOB, CHIPS, 95),
+        Transfer(FLOAT, commission, CHIPS, 5),
+    ]
+
+
+@pytest.mark.parametrize(("house", "given", "kept"), [(-40, 140, 0), (40, 60, 0), (130, 0, 30)])
+def test_the_house_between_people_gives_on_what_it_does_not_keep(house: int, given: int, kept: int) -> None:
+    lost, rounding = Account("layout", "m1", "a"), Account("rounding", "m1")
+    legs = [Leg(lost, CHIPS, -100, "Ann"), Leg(FLOAT, CHIPS, house), Leg(BOB, CHIPS, given + 1)]
+    made = transfers([*legs, Leg(rounding, CHIPS, -kept - 1)])
+    assert made[0] == Transfer(lost, FLOAT, CHIPS, 100, "Ann")
+    assert sum(each.amount for each in made if each.giver == FLOAT) == given
+    assert {each.giver for each in made if each.taker == FLOAT} <= {lost, rounding}
+    assert sum(each.amount for each in made if each.giver == rounding) == kept + 1
+    assert sum(each.amount for each in made if each.taker == BOB) == given + 1
+
+
+def test_a_wager_that_is_not_said_to_be_anybodys_deals_with_the_house_alone() -> None:
+    bet, cup, asset = (
+        Account("layout", "m1", "w1"),
+        Account("tournament", "", "cup"),
+        Asset("tournament", "AUD"),
+    )
+    legs = (Leg(bet, asset, -9), Leg(cup, asset, 2), Leg(BOB, asset, 7))
+    assert transfers(legs) == [Transfer(bet, cup, asset, 9), Transfer(cup, BOB, asset, 7)]
+
+
+def test_stakes_of_several_people_that_come_back_need_no_house() -> None:
+    asset = Asset("tournament", "AUD")
+    back = [
+        Transfer(Account("layout", "m1", name), who, asset, 5, who.owner)
+        for name, who in (("a", ANN), ("b", BOB))
+    ]
+    made = moving(back, stream="tournament/cup", seq=1, at=0, what="tournament-coup-paid")
+    assert transfers(made.legs) == back
+
+
+def test_a_wager_of_a_tournament_is_one_persons() -> None:
+    bet, asset = Account("layout", "m1", "w1"), Asset("tournament", "AUD")
+    paid = [Transfer(bet, ANN, asset, 3), Transfer(bet, BOB, asset, 4)]
+    with pytest.raises(Unbalanced, match=r"^layout/m1/w1 is Ann's, and not Bob's$"):
+        moving(paid, stream="tournament/cup", seq=1, at=0, what="tournament-coup-paid")
+    for other, fault in ((BOB, "Ann and Bob"), (ANN, "")):
+        gift = [Transfer(bet, other, asset, 4, "Ann")]
+        if fault:
+            with pytest.raises(Unbalanced, match=f"^tournament:AUD between {fault} without the house$"):
+                moving(gift, stream="tournament/cup", seq=1, at=0, what="tournament-coup-paid")
+        else:
+            assert moving(gift, stream="t", seq=1, at=0, what="tournament-coup-paid").legs[0].bettor == "Ann"
+
+
+def test_a_transfer_is_written_as_it_always_was_where_no_wager_is_in_it() -> None:
+    assert "bettor" not in msgspec.to_builtins(Transfer(FLOAT, BOB, CHIPS, 5))
 
 
 def test_a_leg_of_nothing_gives_nothing() -> None:

@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from punto.cards import Card
-from punto.ledger import Takings, takings
+from punto.ledger import Asset, Takings, takings
 from punto.table import Actor
 from punto.table.betting import CloseBets, PlaceBets
 from punto.table.conduct.breaches import ReportBreach
@@ -13,17 +13,18 @@ from punto.table.conduct.deferring import DeferCommission
 from punto.table.conduct.notices import PutUpNotice
 from punto.table.conduct.remedies import ApplyRemedy, DecideWithheld
 from punto.table.places import Leave
-from punto.table.settling import Discard, PayOut
+from punto.table.settling import Discard, PaidOut, PayOut
 from punto.table.three_card.sharing import ForfeitBet, ReportSharing
 from tests.ledger.following import transactions
 from tests.table.conduct.floor import BANKER_WINS, CASINO, TABLE, coup, opened
 from tests.table.irregular.mishaps import Mishaps
 from tests.table.irregular.test_reopening import PAID, brought_to
-from tests.table.play import DAN, Play
+from tests.table.play import DAN, TESS, Play
 from tests.table.three_card.test_looking import dealt
 
 COMMISSION = {"nz-1998": 5_00, "vic-2002": 5_00, "nsw": 0, "star-2024": 0, "crown-2025": 5_00}
 """What a wager of $100 on Banker pays in commission; where it is paid 19 to 20 there is none."""
+CHIPS = Asset("chips", "AUD")
 BANKER = "2D 3H 4S 4C"
 """Banker wins; the other way round Player does."""
 
@@ -116,3 +117,22 @@ def test_stakes_that_stood_off_were_not_decided_whether_they_stay_or_go_back() -
     play.bets("Ann", player=40_00, tie=5_00)
     coup(play, "9H 9C KD KS")
     assert taken(play).handle == 5_00
+
+
+@pytest.mark.trust("B13")
+@pytest.mark.parametrize("kind", ["wrong-area", "order-in-doubt"])
+@pytest.mark.parametrize("book", ["nsw", "star-2024"])
+def test_a_coup_whose_cards_were_put_away_decided_nothing_once_it_is_dealt_again_from_them(
+    book: str, kind: str
+) -> None:
+    play = paid_on_banker(book)
+    play.does(DAN, Discard())
+    assert taken(play).handle == 100_00
+    play.reports(kind)
+    play.decides("reconstruct", TESS, cards=tuple(map(Card.parse, BANKER.split())))
+    assert taken(play) == Takings(drop=1_000_00)
+    (back,) = (each for each in transactions(play.opening, play.events) if each.what == "coup-reopened")
+    assert (back.corrects, dict(back.decided)) == (play.event(PaidOut).seq, {CHIPS: -100_00})
+    play.goes_on()
+    play.finishes()
+    assert taken(play) == Takings(drop=1_000_00, handle=100_00, win=-95_00)

@@ -23,8 +23,9 @@ from punto.table.registry import name_of
 from punto.table.settling import PaidOut
 from punto.table.setup import game_of
 from punto.table.state import Due
-from tests.ledger.following import assert_agrees
+from tests.ledger.following import assert_agrees, assert_nobody_below_nothing, assert_with_the_house
 from tests.ledger.meddling import GAMES, meddle, patron, play_to
+from tests.ledger.misreporting import misreport
 from tests.sizes import sizes
 from tests.store.test_corrections import pay_wrongly, put_right
 from tests.store.test_voids import SUPERVISORS, become_void
@@ -38,7 +39,7 @@ NOTICE = 21 * 60_000
 SEEN = {
     "paid-out", "payment-corrected", "mispayment-found", "coup-reopened", "coup-undone", "commission-settled",
     "commission-returned", "withheld-decided", "open-wagers-ended", "bought-in", "cashed-out", "debt-paid",
-    "exchange",
+    "exchange", "patron-sought", "debt-incurred", "winnings-withheld", "player-left",
 }  # fmt: skip
 """What brings the house something, or costs it something: all of it must have come about."""
 
@@ -106,6 +107,9 @@ def plays(company: Company) -> None:
         company.steps_to(Phase.PAID)
     if chance.random() < 0.2:
         company.ends()
+    for _ in range(chance.choice((0, 0, 1, 2))):
+        meddle(company)
+        misreport(company, lambda found: become_void(found, coup))
     meddle(company)
     if chance.random() < 0.5:
         become_void(company, coup)
@@ -154,10 +158,12 @@ def test_whatever_goes_wrong_the_wins_are_what_the_house_has_beyond_what_was_bou
         for event in company.events:
             tally.hear(state, event)
             state = evolve(state, event)
+            assert_nobody_below_nothing(state)
             seen.add(name_of(type(event.fact)))
             seen.update([event.fact.tender] if isinstance(event.fact, BoughtIn) else [])
         check(company.transactions, company.books, tally, state, company)
         assert_agrees(company.books, state)
+        assert_with_the_house(company.transactions, company.events)
     assert seen >= SEEN
 
 

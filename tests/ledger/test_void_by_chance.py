@@ -9,14 +9,16 @@ from punto.rules.deferred import payable
 from punto.table import Event, Phase, Table, evolve
 from punto.table.commission import CommissionReturned, CommissionSettled
 from punto.table.conduct.remedies import WinningsWithheld, WithheldDecided
+from punto.table.irregular.mispaid import MispaymentFound, PaymentCorrected
 from punto.table.irregular.reopening import CoupReopened
 from punto.table.irregular.undoing import CoupUndone
 from punto.table.places import BoughtIn, BuyIn, CashedOut
 from punto.table.registry import name_of
 from punto.table.settling import PaidOut
 from punto.table.setup import game_of
-from tests.ledger.following import assert_agrees
+from tests.ledger.following import assert_agrees, assert_nobody_below_nothing, assert_with_the_house
 from tests.ledger.meddling import GAMES, decide, meddle, patron, play_to
+from tests.ledger.misreporting import misreport
 from tests.sizes import sizes
 from tests.store.test_corrections import pay_wrongly
 from tests.store.test_voids import become_void
@@ -25,7 +27,8 @@ from tests.table.company import AMOUNTS, Company
 COUPS = 4
 SEEN = {
     "commission-settled", "commission-returned", "winnings-withheld", "withheld-decided", "payment-corrected",
-    "debt-incurred", "debt-paid", "coup-reopened", "coup-undone", "cashed-out",
+    "debt-incurred", "debt-paid", "coup-reopened", "coup-undone", "cashed-out", "mispayment-found",
+    "player-left", "player-joined",
 }  # fmt: skip
 """What a void coup has to cope with: all of it must have come about."""
 
@@ -48,8 +51,8 @@ def owed(state: Table, who: str) -> Fraction:
 
 
 def expected(start: Table, events: list[Event], who: str) -> Fraction:
-    """What may change all the same: money brought and taken, rounding, and what was forfeited besides."""
-    found = brought(events, who) - forfeited(start, events, who)
+    """What may change all the same: money brought and taken, rounding, what was lost or wrong besides."""
+    found = brought(events, who) - forfeited(start, events, who) + amended(start.coup.number, events, who)
     facts = [event.fact for event in events]
     settled = [each for each in facts if isinstance(each, CommissionSettled) and each.who == who]
     returned = [each for each in facts if isinstance(each, CommissionReturned) and each.who == who]
@@ -70,34 +73,61 @@ def brought(events: list[Event], who: str) -> int:
     return bought - sum(each.amount for each in facts if isinstance(each, CashedOut) and each.who == who)
 
 
+def amended(void: int, events: list[Event], who: str) -> int:
+    """What was found and put right of the payments of other coups."""
+    found = 0
+    for fact in (event.fact for event in events):
+        if isinstance(fact, MispaymentFound) and fact.who == who and fact.coup != void:
+            found += fact.moved
+        elif isinstance(fact, PaymentCorrected) and fact.who == who and fact.coup != void:
+            found += fact.amount - fact.withheld
+    return found
+
+
 def forfeited(start: Table, events: list[Event], who: str) -> int:
     """What somebody forfeits beyond the winnings of the void coup: those were never theirs."""
-    state, won, lost = start, 0, 0
+    state, lost, nets, void = start, 0, Counter[str](), start.coup.number
     old, fresh, kept = start.purses.withheld.get(who, 0), 0, 0
     for event in events:
         fact = event.fact
-        if isinstance(fact, PaidOut) and not won:
-            won = winnings(state, fact, who)
+        if isinstance(fact, PaidOut) and not nets:
+            nets = winnings(state, fact, who)
+        elif isinstance(fact, MispaymentFound) and fact.who == who and fact.coup == void:
+            nets[fact.wager] += fact.moved
+        elif isinstance(fact, PaymentCorrected) and fact.who == who and not fact.undoes:
+            if fact.coup == void:
+                nets[fact.wager] += fact.amount - fact.withheld - fact.forfeited
+            since = min(fresh, fact.withheld)
+            old, fresh = old - fact.withheld + since, fresh - since
+            lost, kept = lost - fact.forfeited, kept - fact.forfeited
         elif isinstance(fact, WinningsWithheld) and fact.who == who:
             fresh += fact.amount
         elif isinstance(fact, WithheldDecided) and fact.who == who:
             lost, kept = (lost, kept) if fact.released else (lost + old + fresh, kept + fresh)
             old = fresh = 0
         elif isinstance(fact, CoupReopened | CoupUndone):
+            won = sum(max(0, each) for each in nets.values())
             lost -= min(kept, max(0, won - fresh))
             old, fresh, kept = old + max(0, fresh - won), 0, 0
         state = evolve(state, event)
     return lost
 
 
-def winnings(state: Table, fact: PaidOut, who: str) -> int:
-    """What the wagers of somebody won, each by itself."""
-    found = 0
+def winnings(state: Table, fact: PaidOut, who: str) -> Counter[str]:
+    """What the wagers of somebody won, each by itself; less than nothing where it lost."""
+    found = Counter[str]()
     for due in state.dues:
         if due.who == who and due.outcome != "open":
             stake = due.amount - due.returned if due.asset == "chips" else 0
-            found += max(0, due.pays + fact.differences.get(due.id, 0) - stake)
+            found[due.id] = due.pays + fact.differences.get(due.id, 0) - stake
     return found
+
+
+def wrongly(company: Company) -> None:
+    """Now and then payments are said to be wrong, and there is more meddling."""
+    if company.chance.random() < 0.6:
+        misreport(company)
+        meddle(company)
 
 
 def one_void_coup(company: Company) -> bool:
@@ -107,16 +137,19 @@ def one_void_coup(company: Company) -> bool:
         return False
     if chance.random() < 0.3:
         meddle(company)
+        wrongly(company)
     if chance.random() < 0.8:
         if chance.random() < 0.3:
             pay_wrongly(company)
         else:
             company.steps(1)
         meddle(company)
+        wrongly(company)
         if chance.random() < 0.3:
             company.ends()
             if company.stands(Phase.BETTING):
                 meddle(company)
+                wrongly(company)
     void = become_void(company, coup)
     if void:
         for who in company.players if chance.random() < 0.4 else ():
@@ -140,6 +173,7 @@ def test_a_void_coup_makes_nobody_richer_or_poorer_whatever_was_done_with_its_mo
             void = one_void_coup(company)
             company.balances()
             assert_agrees(company.books, company.state)
+            assert_nobody_below_nothing(company.state)
             events = company.events[told:]
             if not void:
                 continue
@@ -148,4 +182,5 @@ def test_a_void_coup_makes_nobody_richer_or_poorer_whatever_was_done_with_its_mo
             for who in company.players:
                 change = worth(company.state, who) - worth(start, who)
                 assert change == expected(start, events, who), (company, who, start.coup.number)
+        assert_with_the_house(company.transactions, company.events)
     assert set(seen) >= SEEN | {"cash", "exchange"}, seen

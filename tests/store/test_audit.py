@@ -53,7 +53,7 @@ def head(folder: Path) -> int:
     return int(found)
 
 
-LINE = "INSERT INTO transfers VALUES ({}, 0, 'x', 1, 'x', 'cage', 'stack/m1/Ann', 'chips:AUD', 500000, NULL)"
+LINE = "INSERT INTO transfers VALUES ({}, 0, 'x', 1, 'x', 'cage', 'stack/m1/Ann', 'chips:AUD', 5, NULL, NULL)"
 
 
 @pytest.mark.trust("D1")

@@ -10,16 +10,18 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from punto.store import Append, Part, canonical, content_hash
+from punto.store import Append, Part, Store, canonical, content_hash
 from punto.store.address import store_at
 from punto.store.backup import MANIFEST, BadBackup, backup, digest_of, files_in
 from punto.store.config import FILE, load
 from punto.store.entropy import Entropy
 from punto.store.floor import Floor, make
-from punto.store.keys import public_key, signing_key
+from punto.store.keys import BadKey, public_key, signing_key
 from punto.store.refusals import AlreadyThere, StaleLease
 from punto.store.restore import check, restore
+from punto.store.rotation import rotate
 from punto.store.sealed import SHOE_SEALED, new_shoe
+from punto.store.succession import KeyRetired
 from tests.store.making import append, event
 from tests.store.test_sealed import given_away
 from tools.postgres import Cluster
@@ -183,7 +185,7 @@ def test_a_backup_that_was_cut_off_has_no_name(
         patch.setattr("punto.store.backup._leases", no_room)
         with pytest.raises(OSError, match="No space left"):
             take_backup(folder, tmp_path / "copy")
-    assert not (tmp_path / "copy").exists()
+    assert [each.name for each in tmp_path.iterdir()] == ["floor"], "nothing of it takes up room"
     take_backup(folder, tmp_path / "copy")
     check(tmp_path / "copy", public_key(folder / "keys"))
 
@@ -235,3 +237,70 @@ def test_no_trace_of_an_undealt_card_in_a_backup(folder: Path, tmp_path: Path) -
     take_backup(folder, tmp_path / "copy")
     restore(tmp_path / "copy", tmp_path / "again", public_key(folder / "keys"))
     assert given_away(tmp_path, shoes) == []
+
+
+def signed_with(copy: Path, folder: Path, **change: object) -> None:
+    """Have the owner of the key sign something else about a backup."""
+    body, *_ = (copy / MANIFEST).read_bytes().split(b"\n")
+    body = json.dumps(json.loads(body) | change, separators=(",", ":")).encode()
+    signature = signing_key(folder / "keys").sign(body).hex().encode()
+    (copy / MANIFEST).write_bytes(body + b"\n" + signature + b"\n")
+
+
+@pytest.mark.parametrize("change", [{"records": 203}, {"records": 205}, {"head": "00" * 32}])
+def test_a_manifest_that_names_another_end_is_refused_though_it_is_signed(
+    folder: Path, copy: Path, change: dict[str, object]
+) -> None:
+    signed_with(copy, folder, **change)
+    with pytest.raises(BadBackup, match=r"^events\.jsonl: does not end where the manifest says$"):
+        check(copy, public_key(folder / "keys"))
+
+
+def test_a_store_that_ends_elsewhere_than_its_backup_is_not_given_its_name(
+    folder: Path, copy: Path, tmp_path: Path
+) -> None:
+    """Whatever puts something into it beside what the backup has."""
+
+    def more(store: Store, *_: Path) -> None:
+        store.append(append("more", ("table/m1", None, 1)))
+
+    with pytest.raises(BadBackup, match=r"^restored, the chain ends elsewhere$"):
+        restore(copy, tmp_path / "again", public_key(folder / "keys"), beside=more)
+    assert not (tmp_path / "again").exists()
+
+
+def test_a_retired_key_signs_no_backup_beyond_its_retirement(folder: Path, tmp_path: Path) -> None:
+    old, config = signing_key(folder / "keys"), load(folder, {})
+    ring = rotate(folder, {}, "Max", "yearly")
+    with store_at(config.address) as store:
+        backup(store, old, folder / FILE, tmp_path / "last")
+        check(tmp_path / "last", ring)
+        store.append(append("more", ("table/m1", None, 1)))
+        with pytest.raises(
+            KeyRetired, match=rf"was retired at record {200 + BESIDES + 1}: nothing is signed"
+        ):
+            backup(store, old, folder / FILE, tmp_path / "late")
+        assert not list(tmp_path.glob("late*"))
+        backup(store, signing_key(folder / "keys"), folder / FILE, tmp_path / "late")
+    body = (tmp_path / "late" / MANIFEST).read_bytes().split(b"\n")[0]
+    (tmp_path / "late" / MANIFEST).write_bytes(body + b"\n" + old.sign(body).hex().encode() + b"\n")
+    with pytest.raises(BadBackup, match="does not carry the signature of this key"):
+        check(tmp_path / "late", ring)
+
+
+def test_keys_that_were_changed_while_they_were_copied_make_no_backup(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = shutil.copytree
+
+    def meanwhile(source: Path, target: Path) -> Path:
+        shutil.copy(source / "checkpoint.key", tmp_path / "old.key")
+        rotate(folder, {}, "Max", "yearly")
+        real(source, target)
+        shutil.copy(tmp_path / "old.key", target / "checkpoint.key")
+        return target
+
+    monkeypatch.setattr("punto.store.backup.shutil.copytree", meanwhile)
+    with pytest.raises(BadKey, match="is not the secret half"):
+        take_backup(folder, tmp_path / "copy")
+    assert not list(tmp_path.glob("copy*"))

@@ -252,6 +252,14 @@ def test_nobody_is_a_second_person_by_another_spelling(folder: Path, store: Stor
     assert punto(folder, "control", "gaming", *two) == (2, "", "Cleo cannot be the second person as well\n")
 
 
+@pytest.mark.trust("A12")
+def test_a_table_that_there_is_not_is_not_controlled(folder: Path) -> None:
+    why = "nope: no table of this name was ever set up\n"
+    assert punto(folder, "control", "table/nope", *TWO) == (2, "", why)
+    assert punto(folder, "control", "table/m1", *TWO)[:2] == (0, "controlled  table/m1\n")
+    assert punto(folder, "control", "table/m1", *TWO, "--off")[:2] == (0, "controlled  nothing\n")
+
+
 @pytest.mark.parametrize("name", ["", " ", "a\tb", "x" * 201])
 def test_whoever_acts_has_a_name(folder: Path, name: str) -> None:
     said = f"{name!r} has not 1 to 200 printable characters"

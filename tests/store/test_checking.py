@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.store import Store, canonical
 from punto.store.checking import FullPass, Progress, full_pass, resume
-from punto.store.checkpoints import Checkpointer, Signer, add_line, last_lines, read_checkpoint, take
+from punto.store.checkpoints import Checkpointer, Signer, last_lines, read_checkpoint, take
 from punto.store.event import GENESIS, record
 from punto.store.refusals import ChainBroken
 from tests.sizes import sizes
@@ -256,9 +256,9 @@ def test_the_last_lines_are_whole_ones(tmp_path: Path) -> None:
     file.write_bytes(b"cut o")
     assert last_lines(file) == []
     file.write_bytes(b"")
-    for number in range(20):
-        add_line(file, b"line %d %s" % (number, bytes(300)))
     with file.open("ab") as opened:
+        for number in range(20):
+            opened.write(b"line %d %s\n" % (number, bytes(300)))
         opened.write(b"line 20 ")
     found = last_lines(file)
     assert found[-1] == b"line 19 " + bytes(300)

@@ -1,12 +1,15 @@
 """What an append must look like before any database sees it."""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from punto.store import Append, Part, content_hash
+from punto.store import Append, Part, canonical, content_hash, export, verifier
+from punto.store.address import store_at
 from punto.store.command import check
+from punto.store.event import is_canonical
 from punto.store.refusals import BadAppend
 from tests.store.making import append, event, part
 
@@ -73,3 +76,26 @@ def test_a_number_given_by_the_caller_must_be_the_right_one(
 def test_a_payload_must_be_canonical(payload: bytes) -> None:
     with pytest.raises(BadAppend, match="canonical JSON object"):
         check(Append("c", content_hash(b""), (Part("t", 0, (event("t", "c", payload=payload),)),)))
+
+
+def saying(number: float) -> Append:
+    """A command whose event says a number."""
+    return Append(
+        "c", content_hash(b""), (Part("t", 0, (event("t", "c", payload=canonical({"x": number})),)),)
+    )
+
+
+@pytest.mark.trust("D4")
+@pytest.mark.parametrize("number", [0.0, -0.0, 0.1, 0.5, -2.25, 1e-3, 1e15, 1e-10, 5e-324])
+def test_a_fraction_that_is_taken_is_written_as_others_write_it(tmp_path: Path, number: float) -> None:
+    with store_at(str(tmp_path / "punto.sqlite")) as store:
+        store.append(saying(number))
+        assert verifier.verify(export.lines(store)).records == 1
+
+
+@pytest.mark.trust("D4")
+@pytest.mark.parametrize("number", [1e-5, -1e-7, 1e16, 1e22, 1.5e300, 123456789012345680000.0])
+def test_a_number_that_others_write_otherwise_is_refused_and_not_called_forged_later(number: float) -> None:
+    with pytest.raises(BadAppend, match=r"^t, event 1: the payload is not a canonical JSON object$"):
+        check(saying(number))
+    assert not is_canonical(bytes(canonical({"x": [{"y": number}]})))

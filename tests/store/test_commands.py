@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from punto.cli.main import app
+from punto.store.config import load
 from punto.store.floor import LOCK, Floor, lock
 from tests.store.making import append
 from tests.store.test_floor import edit
@@ -125,6 +126,76 @@ def test_an_export_is_verified_with_checkpoints_from_outside(folder: Path, tmp_p
     (copy / "events.jsonl").write_bytes(data[:-1])
     cut = punto("verify", "--export", copy / "events.jsonl")
     assert (cut.exit_code, cut.stderr) == (1, f"record {10 + BESIDES}: the line is cut off\n")
+
+
+def test_a_key_without_checkpoints_checks_nothing_and_is_refused(folder: Path, tmp_path: Path) -> None:
+    assert punto("backup", tmp_path / "copy", "--data", folder).exit_code == 0
+    key = ("--key", folder / "keys" / "checkpoint.pub")
+    said = punto("verify", "--export", tmp_path / "copy" / "events.jsonl", *key)
+    why = "--key needs --checkpoints: their signatures are what it checks\n"
+    assert (said.exit_code, said.stderr) == (2, why)
+    assert punto("verify", folder, *key).exit_code == 0
+
+
+def test_a_lock_is_spoken_of_and_opened_on_record(folder: Path) -> None:
+    assert punto("verify", folder, "--unlock").exit_code == 0
+    before = punto("house", "journal", "--data", folder, "--kind", "intervention").stdout
+    assert before == "", "there was nothing to unlock"
+    why = "record 3: its content does not have its hash"
+    lock(folder, why)
+    said = punto("verify", folder)
+    warned = "it stays closed, though all is good now; --unlock lets it serve again. It said:"
+    assert (said.exit_code, said.stderr) == (0, f"warning: {folder / LOCK}: {warned} {why}\n")
+    opened = punto("verify", folder, "--unlock", "--json")
+    assert (opened.exit_code, "warnings" in json.loads(opened.stdout)) == (0, False)
+    listed = json.loads(
+        punto("house", "journal", "--data", folder, "--kind", "intervention", "--json").stdout
+    )
+    assert [(each["component"], each["reason"], each["before"]) for each in listed] == [
+        ("lock", "unlocked: everything was found good", why)
+    ]
+    Floor(folder, {}).close()
+
+
+def test_a_backup_or_keys_that_are_not_there_are_bad_input(folder: Path, tmp_path: Path) -> None:
+    key, again = ("--key", folder / "keys" / "checkpoint.pub"), tmp_path / "again"
+    said = punto("restore", tmp_path / "nope", again, *key)
+    why = f"{tmp_path}/nope: there is no such folder; name a backup\n"
+    assert (said.exit_code, said.stderr) == (2, why)
+    assert punto("backup", tmp_path / "copy", "--data", folder).exit_code == 0
+    said = punto("restore", tmp_path / "copy", again, *key, "--keys", tmp_path / "nope")
+    why = f"{tmp_path}/nope: there is no such folder; name the one with the keys\n"
+    assert (said.exit_code, said.stderr) == (2, why)
+    said = punto("restore", tmp_path / "copy", again, *key)
+    assert (said.exit_code, said.stderr) == (
+        1,
+        f"{tmp_path}/copy: holds no keys; say where they are\n",
+    )
+    assert not again.exists()
+
+
+@pytest.mark.trust("G5")
+@pytest.mark.parametrize("within", [True, False])
+def test_keys_that_lay_elsewhere_are_in_the_restored_directory_and_used(
+    folder: Path, tmp_path: Path, within: bool
+) -> None:
+    safe, copy, again = tmp_path / "safe" / "keys", tmp_path / "copy", tmp_path / "again"
+    safe.parent.mkdir()
+    (folder / "keys").rename(safe)
+    config = folder / "punto.toml"
+    config.write_text(config.read_text().replace('folder = "keys"', f'folder = "{safe}"'))
+    given = ("--with-keys",) if within else ()
+    assert punto("backup", copy, "--data", folder, *given).exit_code == 0
+    key = tmp_path / "mine.pub"
+    key.write_bytes((safe / "checkpoint.pub").read_bytes())
+    gone = safe.rename(tmp_path / "gone")
+    back = punto("restore", copy, again, "--key", key, *(() if within else ("--keys", gone)))
+    assert back.exit_code == 0, back.stderr
+    assert load(again, {}).keys == again / "keys"
+    assert (again / "punto.toml").read_text() == config.read_text().replace(str(safe), "keys")
+    said = punto("verify", again)
+    assert (said.exit_code, said.stderr) == (0, "")
+    Floor(again, {}).close()
 
 
 def test_a_damaged_backup_is_not_restored(folder: Path, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from punto.store.config import FILE, BadConfig, Config, Serving, load, serving, written
+from punto.store.config import FILE, BadConfig, Config, Serving, load, serving, with_setting, written
 
 
 def folder_with(tmp_path: Path, text: str) -> Path:
@@ -101,3 +101,18 @@ def test_no_file_and_no_toml(tmp_path: Path) -> None:
         load(tmp_path, {})
     with pytest.raises(BadConfig, match="is not TOML"):
         load(folder_with(tmp_path, "store ="), {})
+
+
+def test_one_setting_is_changed_and_all_else_stays(tmp_path: Path) -> None:
+    text = written("punto.sqlite")
+    changed = with_setting(text, ("keys", "folder"), 'a "b"')
+    assert changed == text.replace('folder = "keys"', 'folder = "a \\"b\\""')
+    assert load(folder_with(tmp_path, changed), {}).keys == tmp_path / 'a "b"'
+    assert with_setting(text, ("keys", "folder"), "keys") == text
+
+
+def test_a_setting_that_stands_where_nobody_looks_is_not_changed() -> None:
+    text = 'keys = { folder = "far" }\n'
+    why = r"^punto\.toml: keys\.folder is not where it could be changed; change it by hand$"
+    with pytest.raises(BadConfig, match=why):
+        with_setting(text, ("keys", "folder"), "keys")

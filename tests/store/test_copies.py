@@ -1,6 +1,7 @@
 """Copies without end: at any moment a whole one is at hand that is hardly older than it may be."""
 
 import time
+from errno import ENOSPC
 from pathlib import Path
 from threading import Event, Thread
 
@@ -9,10 +10,10 @@ from typer.testing import CliRunner
 
 from punto.cli.main import app
 from punto.store.backup import Manifest, read_manifest
-from punto.store.copies import Take, copies, keep_copying
+from punto.store.copies import Take, Tell, copies, keep_copying
 from punto.store.floor import Floor, make
 from punto.store.keys import public_key
-from punto.store.refusals import AlreadyThere
+from punto.store.refusals import AlreadyThere, Unavailable
 from punto.store.restore import restore
 from tests.sizes import sizes
 from tests.store.making import append
@@ -39,7 +40,7 @@ def test_what_was_acknowledged_is_in_a_whole_copy_within_a_minute(
     def take(target: Path) -> Manifest:
         return read_manifest(take_backup(folder, target), key)
 
-    copying = Thread(target=keep_copying, args=(take, outside, every, 2, stop))
+    copying = Thread(target=keep_copying, args=(take, outside, every, 2, stop, unheard))
     with Floor(folder, {}) as floor:
         copying.start()
         until, number = time.monotonic() + seconds, 0
@@ -62,16 +63,19 @@ def test_what_was_acknowledged_is_in_a_whole_copy_within_a_minute(
 def test_the_command_goes_on_until_it_is_stopped(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def twice(take: Take, target: Path, seconds: float, keep: int, stop: Event) -> None:
+    def twice(  # noqa: PLR0917 - one for each thing that is given
+        take: Take, target: Path, seconds: float, keep: int, stop: Event, tell: Tell
+    ) -> None:
         assert (seconds, keep, stop.is_set()) == (30, 5, False)
         for name in "ab":
             take(target / name)
+        tell(OSError("no room"))
         raise KeyboardInterrupt
 
     monkeypatch.setattr("punto.cli.store.keep_copying", twice)
     words = ["backup", str(tmp_path / "outside"), "--data", str(folder), "--every", "30", "--keep", "5"]
     said = CliRunner().invoke(app, words)
-    assert (said.exit_code, said.stdout.count("records")) == (0, 2)
+    assert (said.exit_code, said.stdout.count("records"), said.stderr) == (0, 2, "no room\n")
     assert sorted(each.name for each in (tmp_path / "outside").iterdir()) == ["a", "b"]
 
 
@@ -93,8 +97,99 @@ def copy_so_often(folder: Path, outside: Path, times: int, keep: int) -> list[Pa
         take_backup(folder, target)
         return read_manifest(target, public_key(folder / "keys"))
 
-    keep_copying(take, outside, 0.01, keep, stop)
+    keep_copying(take, outside, 0.01, keep, stop, unheard)
     return taken
+
+
+def unheard(error: Exception) -> None:
+    raise AssertionError(error)
+
+
+class Disk:
+    """A disk with room for so many copies; what does not fit is cut off, and cleared away or not."""
+
+    def __init__(self, folder: Path, outside: Path, room: int) -> None:
+        self.folder, self.outside, self.room = folder, outside, room
+        self.tries = 0
+
+    def take(self, target: Path) -> Manifest:
+        self.tries += 1
+        if len(list(self.outside.iterdir())) >= self.room:
+            target.with_name(target.name + ".partial").mkdir()
+            raise OSError(ENOSPC, "No space left on device")
+        return read_manifest(take_backup(self.folder, target), public_key(self.folder / "keys"))
+
+
+@pytest.mark.trust("F11", "G5")
+def test_on_a_full_disk_an_old_copy_makes_room_and_the_last_one_stays(folder: Path, tmp_path: Path) -> None:
+    outside, stop, heard = tmp_path / "copies", Event(), list[str]()
+    disk = Disk(folder, outside, 3)
+
+    def five(target: Path) -> Manifest:
+        if disk.tries >= 5:
+            stop.set()
+        return disk.take(target)
+
+    keep_copying(five, outside, 0.01, 3, stop, lambda error: heard.append(str(error)))
+    assert (disk.tries, heard) == (7, []), "four were taken, the fourth at the second try, and so on"
+    assert len(copies(outside)) == len(list(outside.iterdir())) == 3
+
+
+def test_the_last_one_does_not_make_room_though_the_clock_was_set_back(folder: Path, tmp_path: Path) -> None:
+    outside, stop = tmp_path / "copies", Event()
+    future = outside / "2999-11-14T120000.000Z"
+    outside.mkdir()
+    take_backup(folder, future)
+    disk, taken = Disk(folder, outside, 2), list[Path]()
+
+    def twice(target: Path) -> Manifest:
+        if disk.tries == 2:
+            stop.set()
+        taken.append(target)
+        return disk.take(target)
+
+    keep_copying(twice, outside, 0.01, 2, stop, unheard)
+    assert copies(outside) == [taken[0], taken[-1]]
+
+
+@pytest.mark.trust("F11", "G5")
+def test_a_copy_that_cannot_be_taken_is_told_and_the_next_is_tried(folder: Path, tmp_path: Path) -> None:
+    outside, stop, heard = tmp_path / "copies", Event(), list[str]()
+    disk = Disk(folder, outside, 1)
+
+    def tell(error: Exception) -> None:
+        heard.append(str(error))
+        disk.room = 9
+        if len(heard) > 1:
+            stop.set()
+
+    def take(target: Path) -> Manifest:
+        if disk.tries > 3:
+            stop.set()
+            raise Unavailable("the database went away")
+        return disk.take(target)
+
+    keep_copying(take, outside, 0.01, 1, stop, tell)
+    assert heard == ["[Errno 28] No space left on device", "the database went away"]
+    assert len(copies(outside)) == len(list(outside.iterdir())) == 1
+
+
+def test_if_not_even_the_first_can_be_taken_that_is_the_end(folder: Path, tmp_path: Path) -> None:
+    """And what is left of one that was cut off is cleared away before the next is begun, in room for one."""
+    outside, stop = tmp_path / "copies", Event()
+    disk = Disk(folder, outside, 0)
+    for _ in range(3):
+        with pytest.raises(OSError, match="No space left"):
+            keep_copying(disk.take, outside, 0.01, 2, stop, unheard)
+        assert len(list(outside.iterdir())) == 1
+    disk.room = 1
+
+    def once(target: Path) -> Manifest:
+        stop.set()
+        return disk.take(target)
+
+    keep_copying(once, outside, 0.01, 2, stop, unheard)
+    assert len(copies(outside)) == len(list(outside.iterdir())) == 1
 
 
 @pytest.mark.parametrize("keep", [1, 2, 3, 4])

@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.store import Append, Part, canonical, content_hash
 from punto.store.address import store_at
@@ -12,9 +13,11 @@ from punto.store.config import load
 from punto.store.entropy import Entropy
 from punto.store.floor import Floor, make
 from punto.store.journal import note
-from punto.store.keys import BadKey, make_keys, public_key
+from punto.store.keys import BadKey, make_keys, public_key, read_ring, replace_file
+from punto.store.restore import restore
 from punto.store.rotation import rotate
 from punto.store.sealed import SHOE_REVEALED, SHOE_SEALED, SecretShoe, new_shoe
+from punto.store.succession import announcements
 from tests.store.making import append, event
 from tests.store.test_commands import punto
 
@@ -189,3 +192,86 @@ def test_an_entry_that_cannot_be_read_is_left_to_those_who_check_the_chain(tmp_p
     with Floor(tmp_path / "floor", {}) as floor:
         note(floor.store, "parameter-changed", component="key/checkpoint", reason="x", before=7)
     serve(tmp_path / "floor")
+
+
+def own_key(folder: Path, *further: str) -> str:
+    """Put a key of one's own in front, and further lines behind it; its short name."""
+    mine = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
+    public = mine.public_key().public_bytes_raw()
+    replace_file(folder / "keys" / "checkpoint.key", mine.private_bytes_raw().hex() + "\n")
+    lines = "".join(f"{line}\n" for line in (public.hex(), *further))
+    replace_file(folder / "keys" / "checkpoint.pub", lines, 0o644)
+    return named(public)
+
+
+def lines_of(folder: Path) -> list[str]:
+    return (folder / "keys" / "checkpoint.pub").read_text().splitlines()
+
+
+def test_a_key_that_the_chain_never_named_signs_nothing(folder: Path, tmp_path: Path) -> None:
+    (right,) = lines_of(folder)
+    own_key(folder, f"{right} 999999")
+    why = "checkpoint.pub: the retired keys in it are not those that the chain names"
+    refused_everywhere(folder, tmp_path, why)
+
+
+def test_a_key_in_front_of_the_one_that_the_chain_names(folder: Path, tmp_path: Path) -> None:
+    rotate(folder, {}, "Max", "yearly")
+    (fresh, _), lines = names(folder), lines_of(folder)
+    own_key(folder, f"{lines[0]} 999999", *lines[1:])
+    why = f"checkpoint.pub: the keys are not this store's; the chain names {fresh}"
+    refused_everywhere(folder, tmp_path, why)
+
+
+@pytest.mark.parametrize("rotated", [False, True])
+def test_a_retired_key_that_the_chain_never_named(folder: Path, tmp_path: Path, rotated: bool) -> None:
+    if rotated:
+        rotate(folder, {}, "Max", "yearly")
+    lines = [*lines_of(folder), f"{'11' * 32} 999999"]
+    replace_file(folder / "keys" / "checkpoint.pub", "".join(f"{line}\n" for line in lines), 0o644)
+    why = "checkpoint.pub: the retired keys in it are not those that the chain names"
+    refused_everywhere(folder, tmp_path, why)
+
+
+@pytest.mark.parametrize("further", [-1, 1, 2, 999_999])
+@pytest.mark.parametrize("served", [False, True])
+def test_a_retired_key_that_is_to_reach_further_than_it_did(
+    folder: Path, tmp_path: Path, further: int, served: bool
+) -> None:
+    rotate(folder, {}, "Max", "yearly")
+    if served:
+        serve(folder)
+    first, second = lines_of(folder)
+    old, position = second.split()
+    reach = int(position) + further
+    replace_file(folder / "keys" / "checkpoint.pub", f"{first}\n{old} {reach}\n", 0o644)
+    key = named(bytes.fromhex(old))
+    why = f"key {key} is good up to record {reach} in it; the chain retired it at record {position}"
+    refused_everywhere(folder, tmp_path, f"checkpoint.pub: {why}")
+
+
+def test_a_chain_that_was_restored_with_the_keys_of_today_names_them(folder: Path, tmp_path: Path) -> None:
+    """Also where keys were changed more than once since, and where it is cut off and done again."""
+    (first,) = lines_of(folder)
+    assert punto("backup", tmp_path / "copy", "--data", folder).exit_code == 0
+    with store_at(load(folder, {}).address) as store:
+        records = store.head().position
+    for _ in range(2):
+        rotate(folder, {}, "Max", "yearly")
+    keys, again = folder / "keys", tmp_path / "again"
+    key = read_ring(keys / "checkpoint.pub")
+    address = str(tmp_path / "again.sqlite")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("punto.store.restore._check", cut_off)
+        with pytest.raises(RuntimeError):
+            restore(tmp_path / "copy", again, key, keys, address)
+    restore(tmp_path / "copy", again, key, keys, address)
+    assert lines_of(again) == [lines_of(folder)[0], f"{first} {records + 1}"]
+    with Floor(again, {}) as floor:
+        (entry,) = announcements(floor.store)
+        assert (entry.actor, entry.position, entry.before) == ("restore", records + 1, first)
+    assert punto("verify", again).exit_code == 0
+
+
+def cut_off(*_: object) -> None:
+    raise RuntimeError

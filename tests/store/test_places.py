@@ -267,3 +267,27 @@ def test_a_folder_elsewhere_that_is_missing_is_named(tmp_path: Path) -> None:
     why = f"{tmp_path / 'elsewhere'}: there is no such folder; make it first\n"
     assert (said.exit_code, said.stderr) == (2, why)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("http://x", "--store: 'http://x' is neither a file nor postgresql://user@host/database"),
+        ("a\nb", "--store: 'a\\nb' has characters that cannot be printed"),
+        ("postgresql://[::1", "the store's address cannot be read: end of string reached"),
+        ("postgresql://floor:secret%zz@db/floor", "the store's address cannot be read: invalid percent"),
+        ("checkpoints.jsonl", "checkpoints.outside: "),
+    ],
+)
+def test_an_address_at_which_nothing_can_lie_leaves_nothing(tmp_path: Path, address: str, why: str) -> None:
+    for _ in range(2):
+        said = punto("init", tmp_path / "floor", "--store", address)
+        assert (said.exit_code, said.stderr[: len(why)]) == (2, why)
+        assert "secret" not in said.stderr
+        assert not list(tmp_path.iterdir())
+
+
+def test_such_an_address_is_refused_in_a_file_and_in_the_environment(folder: Path) -> None:
+    said = punto("verify", folder, environ={"PUNTO_STORE_ADDRESS": "http://x"})
+    why = "store.address: 'http://x' is neither a file nor postgresql://user@host/database\n"
+    assert (said.exit_code, said.stderr) == (2, why)

@@ -89,7 +89,7 @@ def test_what_a_pool_does_not_hold_or_may_not_do_is_refused_whole(
     assert (store.head(), store.database.read("SELECT * FROM balances ORDER BY 1, 2")) == (head, held)
 
 
-GIFT = "INSERT INTO transfers VALUES (999, ?, 'table/m1', 9, 'gift', ?, ?, 'chips:AUD', 5, NULL)"
+GIFT = "INSERT INTO transfers VALUES (999, ?, 'table/m1', 9, 'gift', ?, ?, 'chips:AUD', 5, NULL, NULL)"
 OF_A_PERSON = ("stack/m1", "stack/m2", "patron", "withheld/m1", "owed/m1")
 
 
@@ -103,6 +103,28 @@ def test_the_database_itself_refuses_a_transfer_between_two_people(store: Store)
             give(place, f"{giver}/Ann", f"{taker}/Bob")
         if giver != taker:
             give(place, f"{giver}/Ann", f"{taker}/Ann")
+
+
+LAID = "INSERT INTO transfers VALUES (999, ?, 'table/m1', 9, 'gift', ?, ?, 'chips:AUD', 5, NULL, ?)"
+WAGER, OTHER = "layout/m1/w1", "layout/m1/w2"
+
+
+@pytest.mark.trust("C3")
+def test_the_database_itself_refuses_what_goes_from_a_wager_to_anybody_but_its_bettor(store: Store) -> None:
+    def give(place: int, giver: str, taker: str, bettor: str | None) -> None:
+        store.transact(lambda session: session.rows(LAID, [place, giver, taker, bettor]))
+
+    for place, kind in enumerate(OF_A_PERSON):
+        for giver, taker in ((WAGER, f"{kind}/Ann"), (f"{kind}/Ann", WAGER)):
+            for bettor in ("Bob", None):
+                with pytest.raises(RefusedByDatabase, match=r"(?i)check"):
+                    give(place, giver, taker, bettor)
+        give(2 * place, WAGER, f"{kind}/Ann", "Ann")
+        give(2 * place + 1, f"{kind}/Ann", WAGER, "Ann")
+    with pytest.raises(RefusedByDatabase, match=r"(?i)check"):
+        give(90, WAGER, OTHER, None)
+    give(91, WAGER, OTHER, "Ann")
+    give(92, WAGER, "float/m1", None)
 
 
 @pytest.mark.trust("C3", "D1")

@@ -122,7 +122,8 @@ def test_transfers_that_were_edited_left_out_and_put_in(folder: Path, run: Run) 
     assert fault(folder).startswith(f"the books are not whole; missing: trigger {present[0]}")
     run(f"UPDATE transfers SET amount = amount + 1 WHERE position = {positions[0]} AND place = 0")
     run(f"DELETE FROM transfers WHERE position = {positions[1]} AND place = 0")
-    run("INSERT INTO transfers VALUES (999999, 3, 'x', 1, 'x', 'cage', 'float/m1', 'chips:AUD', 5, NULL)")
+    beyond = "999999, 3, 'x', 1, 'x', 'cage', 'float/m1', 'chips:AUD', 5, NULL, NULL"
+    run(f"INSERT INTO transfers VALUES ({beyond})")
     wrong = rebuilt(folder)
     assert [each for each in wrong if each.startswith("trigger")] == [
         f"trigger {x} was missing" for x in present

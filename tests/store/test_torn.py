@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from punto.store.checkpoints import add_line, last_lines
+from punto.store.config import BadConfig
 from punto.store.floor import Floor
 from punto.store.refusals import ChainBroken
 from punto.store.torn import BLOCK, aside, mend, torn_end
@@ -84,13 +85,46 @@ def test_what_is_broken_otherwise_stays_refused(folder: Path) -> None:
 
 def test_after_a_disk_was_full_the_next_line_is_one_of_its_own(tmp_path: Path) -> None:
     file = tmp_path / "lines"
-    file.write_bytes(b'{"a":1}\n{"b":')
-    add_line(file, b'{"c":3}')
-    assert last_lines(file) == [b'{"a":1}', b'{"c":3}']
-    file.write_bytes(b'{"b":' + bytes(BLOCK))
-    add_line(file, b'{"c":3}')
-    assert last_lines(file) == [b'{"c":3}']
-    assert aside(file).read_bytes() == b'{"b":\n{"b":' + bytes(BLOCK) + b"\n"
+    first, torn, last = b'{"checkpoint":1}', b'{"checkpoint":', b'{"checkpoint":3}'
+    file.write_bytes(first + b"\n" + torn)
+    add_line(file, last)
+    assert last_lines(file) == [first, last]
+    file.write_bytes(torn + bytes(BLOCK))
+    add_line(file, last)
+    assert last_lines(file) == [last]
+    assert aside(file).read_bytes() == torn + b"\n" + torn + bytes(BLOCK) + b"\n"
+
+
+@pytest.mark.parametrize("size", range(15))
+def test_a_first_line_may_be_torn_anywhere(tmp_path: Path, size: int) -> None:
+    file, whole = tmp_path / "lines", b'{"checkpoint":3}'
+    file.write_bytes(whole[:size])
+    add_line(file, whole)
+    assert last_lines(file) == [whole]
+
+
+@pytest.mark.parametrize("body", [b"# my notes", b"# my notes\n", b'{"a":1}\n{"checkpoint":', bytes(9)])
+def test_a_file_of_somebody_else_is_left_as_it_is(folder: Path, body: bytes) -> None:
+    mine = folder.parent / "mine"
+    mine.write_bytes(body)
+    environ = {"PUNTO_CHECKPOINTS_OUTSIDE": str(mine)}
+    with pytest.raises(BadConfig, match="mine is no file of checkpoints; name another"):
+        Floor(folder, environ)
+    with pytest.raises(BadConfig):
+        add_line(mine, b'{"checkpoint":3}')
+    assert (mine.read_bytes(), aside(mine).exists()) == (body, False)
+
+
+@pytest.mark.parametrize("name", ["punto.sqlite", "punto.sqlite-wal", "keys/../punto.sqlite"])
+def test_checkpoints_are_not_written_into_the_store(folder: Path, name: str) -> None:
+    environ = {"PUNTO_CHECKPOINTS_OUTSIDE": name}
+    before = (folder / "punto.sqlite").read_bytes()
+    for words in (("verify", folder), ("serve", "--data", folder, "--port", "0")):
+        said = punto(*words, environ=environ)
+        why = f"checkpoints.outside: {folder / name} is the store itself; name another file\n"
+        assert (said.exit_code, said.stderr) == (2, why)
+    assert (folder / "punto.sqlite").read_bytes() == before
+    assert not list(folder.glob("*.torn"))
 
 
 def test_a_file_that_is_not_there_or_whole_has_no_torn_end(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The writer's thread: what those who wait hear when the database fails, at which moment and for how long."""
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Event
@@ -12,7 +13,15 @@ from punto.store import Append
 from punto.store.address import store_at
 from punto.store.group import MOST, CommitLost, Writer
 from punto.store.postgres import session as postgres
-from punto.store.refusals import Halted, NoRoom, OutcomeUnknown, Unavailable, UnfitDatabase
+from punto.store.postgres.schema import CHANNEL
+from punto.store.refusals import (
+    DamagedDatabase,
+    Halted,
+    NoRoom,
+    OutcomeUnknown,
+    Unavailable,
+    UnfitDatabase,
+)
 from punto.store.session import Ground, Written
 from tests.store.making import append
 from tools.postgres import Cluster
@@ -169,6 +178,45 @@ def test_an_unforeseen_fault_is_heard_by_those_who_wait_and_ends_nothing() -> No
     made.close()
 
 
+def test_a_command_that_is_taken_back_in_time_is_not_written_and_ends_nothing() -> None:
+    ledger = Ledger()
+    made = writer(ledger)
+    ledger.gate.clear()
+    first = made.submit(append("c1"))
+    while not first.running():
+        time.sleep(0.001)
+    back, other = made.submit(append("c2")), made.submit(append("c3"))
+    assert (first.cancel(), back.cancel()) == (False, True)
+    ledger.gate.set()
+    assert other.result().command == "c3"
+    assert made.submit(append("c2")).result().command == "c2"
+    made.close()
+    assert ledger.written == ["c1", "c3", "c2"]
+
+
+def test_a_group_of_which_everything_was_taken_back_is_none() -> None:
+    ledger = Ledger()
+    made = writer(ledger)
+    ledger.gate.clear()
+    first = made.submit(append("c1"))
+    while not first.running():
+        time.sleep(0.001)
+    assert made.submit(append("c2")).cancel()
+    ledger.gate.set()
+    assert first.result().command == "c1"
+    made.close()
+    assert ledger.groups == [1]
+
+
+def test_a_writer_that_fails_beyond_help_halts_the_store_and_keeps_nobody_waiting() -> None:
+    made = writer(Ledger(begin=[ZeroDivisionError()], rollback=[KeyError("odd")]))
+    words = "the writer failed (KeyError: 'odd'); start anew, ask for replies by id"
+    assert str(made.submit(append("c1")).exception(5)) == words
+    assert str(made.halted) == words
+    assert isinstance(made.submit(append("c2")).exception(5), Halted)
+    made.close()
+
+
 @pytest.mark.parametrize(
     ("fault", "heard"),
     [
@@ -214,3 +262,28 @@ def test_a_database_that_cannot_be_read_is_unavailable(server: Cluster) -> None:
         store.close()
         with pytest.raises(Unavailable, match="the database cannot be read"):
             store.head()
+
+
+def test_a_postgresql_that_is_damaged_says_so_to_whoever_reads(server: Cluster) -> None:
+    """It is no database that will be back in a while."""
+    address = server.new_database()
+    with store_at(address) as store:
+        with psycopg.connect(address, autocommit=True) as other:
+            other.execute(
+                "CREATE FUNCTION page() RETURNS text LANGUAGE plpgsql AS $$ BEGIN "
+                "RAISE EXCEPTION 'invalid page' USING ERRCODE = 'data_corrupted'; END $$"
+            )
+        with pytest.raises(DamagedDatabase, match=r"^the database cannot be read: invalid page"):
+            store.database.read("SELECT page()")
+
+
+def test_a_notice_that_is_none_of_the_stores_ends_nothing(server: Cluster) -> None:
+    address = server.new_database()
+    with store_at(address) as store, psycopg.connect(address, autocommit=True) as other:
+        assert store.wait(0, 0.3) == 0
+        other.execute(f"SELECT pg_notify('{CHANNEL}', current_schema() || ' nonsense')")
+        listener = store.database._listener  # type: ignore[attr-defined]
+        store.append(append("c1", ("table/m1", 0, 1)))
+        assert store.wait(0, 5) == 1
+        listener.join(0.5)
+        assert listener.is_alive()

@@ -1,6 +1,7 @@
 """`punto house`: software accepted, keys changed, gaming switched off and on, and the journal of all that."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -8,16 +9,16 @@ import msgspec
 import typer
 
 from punto.cli.output import AsJson, bad_input, console, write_json
-from punto.cli.said import By, Reason, on_record
+from punto.cli.said import By, Reason, on_record, unprintable
 from punto.cli.store import Data, faults_told, say, with_books
 from punto.store import journal, software
 from punto.store.address import POSTGRESQL, known_store_at
 from punto.store.config import load
-from punto.store.matching import SIGNING
 from punto.store.rotation import rotate
-from punto.store.store import Store
+from punto.store.store import FURTHEST, Store
+from punto.store.succession import SIGNING
 from punto.store.tables import Ledger
-from punto.store.tables.closures import Closures, switch, unknown
+from punto.store.tables.closures import INTERVENTION, Closures, is_component, switch, unknown
 from punto.store.tables.significant import Watched, significant
 
 app = typer.Typer(no_args_is_help=True, help="What a house decides around its games, and the journal of it.")
@@ -118,11 +119,10 @@ def write_note(  # noqa: PLR0913, PLR0917 - one for each option
     as_json: AsJson = False,
 ) -> None:
     """Enter something in the journal."""
-    if kind not in journal.KINDS:
-        bad_input([f"{kind!r} is no kind of entry; one of: {', '.join(journal.KINDS)}"])
     by, reason, about = on_record(by=by, reason=reason, about=about)
-    if about == SIGNING:
-        bad_input([f"--about: {SIGNING} is what a change of keys enters"])
+    faults = [*_not_by_hand(kind, about), *unprintable(before=before, after=after)]
+    if faults:
+        bad_input(faults)
     with faults_told(as_json), _store(data) as store:
         reply = journal.note(
             store, kind, actor=by, component=about, reason=reason, before=before, after=after
@@ -130,15 +130,31 @@ def write_note(  # noqa: PLR0913, PLR0917 - one for each option
     say(as_json, {"position": reply.last})
 
 
+def _not_by_hand(kind: str, about: str) -> Iterator[str]:
+    """Why nobody enters this: what the program reads again it enters itself, and whole."""
+    if kind not in journal.KINDS:
+        yield f"{kind!r} is no kind of entry; one of: {', '.join(journal.BY_HAND)}"
+    elif kind not in journal.BY_HAND:
+        yield f"{kind}: is what the program enters itself, and nobody else"
+    if about == SIGNING:
+        yield f"--about: {SIGNING} is what a change of keys enters"
+    if kind == INTERVENTION and is_component(about):
+        yield f"--about: {about} is switched with punto house disable and enable, which enter it"
+
+
 @app.command("journal")
 def show_journal(
     data: Data,
     kind: Annotated[str, typer.Option("--kind", help="One kind alone.", show_default=False)] = "",
-    after: Annotated[int, typer.Option(help="Only behind this position.", min=0)] = 0,
-    large: Annotated[int, typer.Option(help="Wagers and wins from so many dollars on.", min=1)] = 10_000,
+    after: Annotated[int, typer.Option(help="Only behind this position.", min=0, max=FURTHEST)] = 0,
+    large: Annotated[
+        int, typer.Option(help="Wagers and wins from so many dollars on.", min=1, max=FURTHEST)
+    ] = 10_000,
     as_json: AsJson = False,
 ) -> None:
     """Every significant event: the house's own, and those at the tables."""
+    if kind and kind not in journal.KINDS:
+        bad_input([f"--kind: {kind!r} is no kind of entry; one of: {', '.join(journal.KINDS)}"])
     with faults_told(as_json), _store(data) as store:
         watched = Watched(wager=large * 100, win=large * 100)
         found = [each for each in significant(store, watched, after) if kind in {"", each.kind}]

@@ -22,3 +22,12 @@ def on_record(**said: str) -> list[str]:
     if faults:
         bad_input(faults)
     return [text.strip() for text in said.values()]
+
+
+def unprintable(**said: str) -> list[str]:
+    """What may be left out, by option, and cannot stand in the journal as it was said."""
+    return [
+        f"--{option}: {text!r} has characters that cannot be printed"
+        for option, text in said.items()
+        if not text.isprintable()
+    ]

@@ -11,13 +11,13 @@ from punto.store.components import UnknownSoftware
 from punto.store.config import DATA, FILE, BadConfig, Serving, load, serving, variable
 from punto.store.floor import Locked
 from punto.store.keys import BadKey
-from punto.store.refusals import AlreadyThere, ChainBroken, StoreFailure, UnfitDatabase
+from punto.store.refusals import AlreadyThere, ChainBroken, DamagedDatabase, StoreFailure, UnfitDatabase
 
 if TYPE_CHECKING:
     from punto.server.live import House
 
 BAD_INPUT = (AlreadyThere, BadConfig, BadKey, UnfitDatabase, StoreFailure, OSError)
-FAILED = (ChainBroken, Locked, UnknownSoftware)
+FAILED = (ChainBroken, DamagedDatabase, Locked, UnknownSoftware)
 
 
 def serve(  # noqa: PLR0913, PLR0917 - one for each option

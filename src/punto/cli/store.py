@@ -21,6 +21,7 @@ from punto.store.components import UnknownSoftware
 from punto.store.config import DATA, FILE, BadConfig, load, variable
 from punto.store.copies import keep_copying
 from punto.store.floor import DATABASE, LOCK, make
+from punto.store.journal import note
 from punto.store.keyring import Keyring
 from punto.store.keys import (
     CHECKPOINT_KEY,
@@ -31,7 +32,15 @@ from punto.store.keys import (
     signing_key,
 )
 from punto.store.matching import check_keys, check_ring
-from punto.store.refusals import AlreadyThere, ChainBroken, StoreFailure, StoreRefusal, UnfitDatabase
+from punto.store.refusals import (
+    AlreadyThere,
+    ChainBroken,
+    DamagedDatabase,
+    Halted,
+    StoreFailure,
+    StoreRefusal,
+    UnfitDatabase,
+)
 from punto.store.restore import restore as bring_back
 from punto.store.running import StillRunning
 from punto.store.store import Store
@@ -70,7 +79,7 @@ BAD_INPUT = (
     StoreRefusal,
     OSError,
 )
-FAILED = (ChainBroken, BadBackup, UnknownSoftware, independent.Broken)
+FAILED = (ChainBroken, BadBackup, DamagedDatabase, Halted, UnknownSoftware, independent.Broken)
 
 
 def init(folder: Folder, address: Address = None, as_json: AsJson = False) -> None:
@@ -107,13 +116,13 @@ def verify(  # noqa: PLR0913, PLR0917 - one for each option
         folder = Path(os.environ[DATA])
     if (folder is None) == (exported is None):
         bad_input(["name a data directory or, with --export, an export"])
+    if exported is not None and key is not None and checkpoints is None:
+        bad_input(["--key needs --checkpoints: their signatures are what it checks"])
     with faults_told(as_json):
         if exported is not None:
             found = _verify_export(exported, checkpoints, key)
         else:
-            found = _verify_store(Path(str(folder)), checkpoints, key)
-    if unlock and folder is not None:
-        (folder / LOCK).unlink(missing_ok=True)
+            found = _verify_store(Path(str(folder)), checkpoints, key, unlock=unlock)
     say(as_json, {"good": True} | found)
 
 
@@ -131,24 +140,24 @@ def backup(  # noqa: PLR0913, PLR0917 - one for each option
     """Copy a store, also while it serves. The copy can be checked by anybody and restored anywhere."""
 
     def take(folder: Path) -> Manifest:
-        with faults_told(as_json):
-            manifest = _copy(data, folder, with_keys)
+        manifest = _copy(data, folder, with_keys)
         say(as_json, {"backup": str(folder), "records": manifest.records, "head": manifest.head})
         return manifest
 
-    if every is None:
-        take(target)
-        return
-    with suppress(KeyboardInterrupt):
-        keep_copying(take, target, every, keep, Event())
+    with faults_told(as_json):
+        if every is None:
+            take(target)
+            return
+        with suppress(KeyboardInterrupt):
+            keep_copying(take, target, every, keep, Event(), lambda error: typer.echo(str(error), err=True))
 
 
 def _copy(data: Path, target: Path, with_keys: bool) -> Manifest:
     from punto.server.accounts.copying import copied  # noqa: PLC0415 - takes a second to import
 
     kept = load(data, os.environ)
-    signing = signing_key(kept.keys)
     with known_store_at(kept.address) as store:
+        signing = signing_key(kept.keys)
         check_keys(store, kept.keys)
         return write_backup(
             store,
@@ -184,7 +193,9 @@ def _verify_export(exported: Path, checkpoints: Path | None, key: Path | None) -
         return _found(independent.verify(lines, outside)) | _warnings(checkpoints)
 
 
-def _verify_store(folder: Path, checkpoints: Path | None, key: Path | None) -> dict[str, Any]:
+def _verify_store(
+    folder: Path, checkpoints: Path | None, key: Path | None, *, unlock: bool
+) -> dict[str, Any]:
     kept = load(folder, os.environ)
     signed = read_ring(key) if key is not None else public_key(kept.keys)
     outside = checkpoints or (kept.outside if kept.outside.exists() else None)
@@ -195,8 +206,25 @@ def _verify_store(folder: Path, checkpoints: Path | None, key: Path | None) -> d
         for _ in full_pass(store, signed):
             pass
         found = _found(independent.verify(export.lines(store), _outside(outside, signed)))
-        found |= {"cards": check_dealt(store)} | _warnings(outside, software.check_rules(store))
-        return found | ({"transfers": check_books(store)} if has_books(store) else {"books": "none yet"})
+        found |= {"cards": check_dealt(store)}
+        found |= {"transfers": check_books(store)} if has_books(store) else {"books": "none yet"}
+        rules = software.check_rules(store)
+        return found | _warnings(outside, rules, _locked(store, folder, unlock))
+
+
+def _locked(store: Store, folder: Path, unlock: bool) -> str:
+    """Open a lock, on record, or say that there is one."""
+    file = folder / LOCK
+    if not file.exists():
+        return ""
+    why = file.read_text(encoding="utf-8", errors="replace").strip()
+    if not unlock:
+        return (
+            f"{file}: it stays closed, though all is good now; --unlock lets it serve again. It said: {why}"
+        )
+    note(store, "intervention", component="lock", reason="unlocked: everything was found good", before=why)
+    file.unlink()
+    return ""
 
 
 def _check_keys(store: Store, folder: Path, key: Path | None) -> None:

@@ -35,10 +35,11 @@ ALWAYS: dict[type[Order], str] = {
 
 
 class Call(NamedTuple):
-    """The words that go with an order, and the reason for it."""
+    """The words that go with an order, the reason for it, and what it does where the cards say that."""
 
     say: str = ""
     why: str = ""
+    does: str = ""
 
 
 def call_of(state: Table, order: Order, place: str) -> Call:
@@ -64,10 +65,10 @@ def _open(faces: dict[str, Card]) -> bool:
 
 
 def _points(hand: Hand, points: int) -> Call:
-    natural, title = points >= NATURAL, TITLES[hand]
+    natural, title, does = points >= NATURAL, TITLES[hand], f"Call {points}"
     if natural:
-        return Call(f"{title}, natural {FIGURES[points]}.", f"{title} has {points}, a natural.")
-    return Call(f"{title} {FIGURES[points]}.", f"{title} has {points}.")
+        return Call(f"{title}, natural {FIGURES[points]}.", f"{title} has {points}, a natural.", does)
+    return Call(f"{title} {FIGURES[points]}.", f"{title} has {points}.", does)
 
 
 def _third(faces: dict[str, Card], hand: Hand) -> str:

@@ -13,6 +13,7 @@ from punto.table.setup import TwoPeople
 
 ROBOT = "robot-"
 """How a robot's id begins."""
+Tail = Literal["straight", "fall"]
 BY_ITSELF = frozenset({Automation.PREPARE, Automation.CALL, Automation.REDUCE, Automation.HOLD})
 ASKS = BY_ITSELF - {Automation.HOLD}
 """What a table of the demonstration does without being told; everything else somebody does by hand."""
@@ -58,6 +59,8 @@ class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
     """Where the table stands, for rules that ask for the day."""
     title: str = ""
     """What is played there, in a few words, where the name of the game does not tell it apart."""
+    tail: Tail = "straight"
+    """What a run on the roads does once it has turned right: keep its row, or fall again where it can."""
 
 
 class _Guest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,11 +79,14 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     head_start: int = 0
     zone: str = "UTC"
     title: str = ""
+    tail: Tail | None = None
 
 
 class _Floor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     two_people: tuple[TwoPeople, ...]
     """What nobody does alone, at any table of the floor."""
+    tail: Tail
+    """How the house draws its roads; a table may have another way."""
     temper: dict[str, Temper]
     table: tuple[_Table, ...]
 
@@ -116,6 +122,7 @@ def _made(given: _Table, floor: _Floor) -> FloorTable:
         head_start=given.head_start,
         zone=given.zone,
         title=given.title,
+        tail=given.tail or floor.tail,
     )
 
 

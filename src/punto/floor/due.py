@@ -45,6 +45,8 @@ class Due(msgspec.Struct, frozen=True, kw_only=True):
     """The words that go with it."""
     why: str = ""
     """Why it is due, where the cards decide it."""
+    does: str = ""
+    """What giving it does, in two words, where the cards decide that: "Call 6"."""
     suggested: dict[str, Any]
     """The order as it would ordinarily be given, without the face of any card."""
 
@@ -99,6 +101,7 @@ def due_now(state: Table) -> Due | None:
         keyed=face is not None,
         say=call.say,
         why=call.why,
+        does=call.does,
         suggested=suggested,
     )
 

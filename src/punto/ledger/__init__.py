@@ -2,7 +2,9 @@
 
 from punto.ledger.accounts import Account, Asset, Kind
 from punto.ledger.books import Books, LedgerError
-from punto.ledger.entries import Leg, Transaction, Transfer, Unbalanced, correction, moving, transfers
+from punto.ledger.entries import Transaction, correction, moving
+from punto.ledger.legs import Leg, Transfer, Unbalanced
+from punto.ledger.pairing import transfers
 from punto.ledger.posting import post
 from punto.ledger.results import Takings, takings
 

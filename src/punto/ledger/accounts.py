@@ -23,6 +23,9 @@ Kind = Literal[
 ]  # fmt: skip
 PERSONAL: frozenset[Kind] = frozenset(("patron", "stack", "withheld", "owed"))
 """Accounts that belong to one person."""
+WAGER: Kind = "layout"
+"""The account of a wager: whose it is, its name does not say."""
+OF_PEOPLE: frozenset[Kind] = PERSONAL | {WAGER}
 CARD_ROOM: tuple[Kind, ...] = ("cardroom", "in-play", "discard")
 """Where a lot of cards can be until it is destroyed, or missing."""
 SHARED: frozenset[Kind] = frozenset(("patron", "cage", "jackpot", "prize", "tournament"))
@@ -74,8 +77,13 @@ class Account(NamedTuple):
         parts = [part for part in self if part]
         name = "/".join(parts)
         if "%" in name or name.count("/") >= len(parts):
-            return "/".join(part.replace("%", "%25").replace("/", "%2F") for part in parts)
+            return "/".join(map(written, parts))
         return name
+
+
+def written(part: str) -> str:
+    """A part of an account's name as it is written: no stroke in it ends it."""
+    return part.replace("%", "%25").replace("/", "%2F")
 
 
 def parts_of(name: str) -> list[str]:

@@ -16,7 +16,7 @@ from msgspec import structs
 
 from punto.cards import PACK
 from punto.ledger.accounts import Account, Asset, Kind
-from punto.ledger.entries import Transfer
+from punto.ledger.legs import Transfer
 
 Stage = Literal["received", "counted", "wrong", "issued", "in-use", "withdrawn", "destroyed"]
 NAME = re.compile("[A-Za-z0-9][A-Za-z0-9-]{0,39}")

@@ -1,25 +1,13 @@
 """Entries: a transaction moves amounts between accounts and creates nothing."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from punto.ledger.accounts import HOLDS, PERSONAL, Account, Asset
+from punto.ledger.accounts import HOLDS, OF_PEOPLE, Account, Asset
 from punto.ledger.forms import FORMS, strays
-
-
-class Unbalanced(ValueError):
-    """Legs that create money, or lose it, hand one person's money to another, or go where they cannot."""
-
-
-class Leg(msgspec.Struct, frozen=True, gc=False):
-    """One amount into an account, or out of it when below nothing."""
-
-    account: Account
-    asset: Asset
-    amount: int
+from punto.ledger.legs import Leg, Transfer, Unbalanced
+from punto.ledger.pairing import transfers
 
 
 class Transaction(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -46,88 +34,53 @@ class Transaction(msgspec.Struct, frozen=True, kw_only=True, gc=False):
                 raise Unbalanced(f"not a way that money goes: {'; '.join(astray)}")
 
 
-def check(legs: Iterable[Leg]) -> None:
+def check(legs: Sequence[Leg]) -> None:
     """Raise on legs that do not balance, or that pass money from one person to another."""
-    totals: Counter[Asset] = Counter()
+    totals: dict[Asset, int] = {}
+    with_house = set()
     for leg in legs:
         if not leg.amount:
             raise Unbalanced(f"a leg of nothing on {leg.account}")
         if leg.asset.kind not in HOLDS[leg.account.kind]:
             raise Unbalanced(f"{leg.account} holds no {leg.asset.kind}")
-        totals[leg.asset] += leg.amount
+        totals[leg.asset] = totals.get(leg.asset, 0) + leg.amount
+        if leg.account.kind not in OF_PEOPLE:
+            with_house.add(leg.asset)
     for asset, total in totals.items():
         if total:
             raise Unbalanced(f"the legs in {asset} sum to {total}, not to nothing")
-        _check_people(asset, [leg for leg in legs if leg.asset == asset])
+        people = between(asset, legs) if asset not in with_house else None
+        if people:
+            raise Unbalanced(f"{asset} between {' and '.join(sorted(people))} without the house")
 
 
-def _check_people(asset: Asset, legs: list[Leg]) -> None:
-    """Money goes between a person and the house, never between two persons."""
-    people = {leg.account.owner for leg in legs if leg.account.kind in PERSONAL}
-    if len(people) > 1 and all(leg.account.kind in PERSONAL for leg in legs):
-        raise Unbalanced(f"{asset} between {' and '.join(sorted(people))} without the house")
+def between(asset: Asset, legs: Iterable[Leg]) -> dict[str, int]:
+    """What people gain from one another, their wagers included; nothing where the house has a leg, too."""
+    found: dict[str, int] = {}
+    for leg in legs:
+        if leg.asset == asset:
+            who = leg.who
+            if not who:
+                return {}
+            found[who] = found.get(who, 0) + leg.amount
+    return {who: amount for who, amount in found.items() if amount}
+
+
+def _check_wagers(legs: Iterable[Leg]) -> None:
+    """A wager is one person's."""
+    bettors: dict[Account, str] = {}
+    for leg in legs:
+        if leg.bettor and bettors.setdefault(leg.account, leg.bettor) != leg.bettor:
+            raise Unbalanced(f"{leg.account} is {bettors[leg.account]}'s, and not {leg.bettor}'s")
 
 
 def correction(wrong: Transaction, *, seq: int, at: int, what: str) -> Transaction:
     """New entries that take back those of an earlier transaction and point to it."""
-    legs = tuple(Leg(leg.account, leg.asset, -leg.amount) for leg in wrong.legs)
+    legs = tuple(Leg(leg.account, leg.asset, -leg.amount, leg.bettor) for leg in wrong.legs)
     decided = {asset: -stakes for asset, stakes in wrong.decided.items()}
     return Transaction(
         stream=wrong.stream, seq=seq, at=at, what=what, legs=legs, corrects=wrong.seq, decided=decided
     )
-
-
-class Transfer(msgspec.Struct, frozen=True, gc=False):
-    """An amount from one account to another: balanced by its very form."""
-
-    giver: Account
-    taker: Account
-    asset: Asset
-    amount: int
-
-    def __post_init__(self) -> None:
-        """Refuse an amount that goes the other way, or nowhere."""
-        if self.amount <= 0 or self.giver == self.taker:
-            raise Unbalanced(f"{self.amount} {self.asset} from {self.giver} to {self.taker} moves nothing")
-
-
-def transfers(legs: Iterable[Leg]) -> list[Transfer]:
-    """The legs of a transaction as transfers, in the order of the legs.
-
-    >>> moved = {Account("float"): -7, Account("stack"): 5, Account("layout"): 2}
-    >>> legs = [Leg(account, Asset("chips", "AUD"), amount) for account, amount in moved.items()]
-    >>> [(str(each.taker), each.amount) for each in transfers(legs)]
-    [('stack', 5), ('layout', 2)]
-    """
-    made: list[Transfer] = []
-    for asset in dict.fromkeys(leg.asset for leg in legs):
-        giving = [[leg.account, -leg.amount] for leg in legs if leg.asset == asset and leg.amount < 0]
-        for leg in legs:
-            if leg.asset == asset and leg.amount > 0:
-                made += _drawn(giving, leg)
-    return made
-
-
-def _drawn(giving: list[list[Any]], leg: Leg) -> Iterator[Transfer]:
-    """What one account receives, taken from the first givers that have some left."""
-    wanted = leg.amount
-    while wanted:
-        giver, left = giving[0]
-        amount = min(wanted, left)
-        yield from _apart(giver, leg.account, leg.asset, amount)
-        wanted -= amount
-        giving[0][1] -= amount
-        if not giving[0][1]:
-            giving.pop(0)
-
-
-def _apart(giver: Account, taker: Account, asset: Asset, amount: int) -> Iterator[Transfer]:
-    """One transfer, or two with the house between them where the accounts are of two persons."""
-    if giver.kind in PERSONAL and taker.kind in PERSONAL and giver.owner != taker.owner:
-        house = Account("cage") if asset.kind == "cash" else Account("float", giver.table)
-        yield Transfer(giver, house, asset, amount)
-        giver = house
-    yield Transfer(giver, taker, asset, amount)
 
 
 def moving(moves: Iterable[Transfer], *, stream: str, seq: int, at: int, what: str) -> Transaction:
@@ -136,5 +89,6 @@ def moving(moves: Iterable[Transfer], *, stream: str, seq: int, at: int, what: s
         raise Unbalanced(f"{what}: no form of this name; one of: {', '.join(FORMS)}")
     legs: list[Leg] = []
     for each in moves:
-        legs += (Leg(each.giver, each.asset, -each.amount), Leg(each.taker, each.asset, each.amount))
+        legs += each.legs()
+    _check_wagers(legs)
     return Transaction(stream=stream, seq=seq, at=at, what=what, legs=tuple(legs))

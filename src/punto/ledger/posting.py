@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from punto.ledger.accounts import SHARED, Account, Asset, AssetKind, Kind
-from punto.ledger.entries import Leg, Transaction, Unbalanced
+from punto.ledger.accounts import SHARED, WAGER, Account, Asset, AssetKind, Kind
+from punto.ledger.entries import Transaction, between
+from punto.ledger.legs import Leg, Unbalanced
+from punto.ledger.pairing import PAIR, house_between
 from punto.table import Event, Fact, Phase, Table
 from punto.table.commission import CommissionReturned, CommissionSettled
 from punto.table.conduct.closing import OpenWagersEnded
@@ -107,10 +109,28 @@ def moved(before: Table, after: Table) -> Iterator[Leg]:
         for (kind, asset, was), (_, _, now) in zip(held(before), held(after), strict=True):
             if was is now:
                 continue
-            place = "" if kind in SHARED else table
-            for owner in {**was, **now}:
-                if change := now.get(owner, 0) - was.get(owner, 0):
-                    yield Leg(Account(kind, place, owner), Asset(asset, currency), change)
+            place, of = "" if kind in SHARED else table, Asset(asset, currency)
+            for owner, change in _changes(was, now):
+                bettor = _bettor(owner, after, before) if kind == WAGER else ""
+                yield Leg(Account(kind, place, owner), of, change, bettor)
+
+
+def _changes(was: Mapping[str, int], now: Mapping[str, int]) -> Iterator[tuple[str, int]]:
+    """What each owner has more than before, or less."""
+    for owner, amount in was.items():
+        if change := now.get(owner, 0) - amount:
+            yield owner, change
+    for owner, amount in now.items():
+        if amount and owner not in was:
+            yield owner, amount
+
+
+def _bettor(name: str, *tables: Table) -> str:
+    """Whose a wager is that lies on the layout, or stays open."""
+    for state in tables:
+        if wager := state.layout.get(name):
+            return wager.who
+    return next(each.wager.who for state in tables for each in state.carried.open if each.wager.id == name)
 
 
 def post(before: Table, event: Event, after: Table) -> Transaction | None:
@@ -126,6 +146,8 @@ def post(before: Table, event: Event, after: Table) -> Transaction | None:
         *_house_told_apart(legs, table, currency, commission, rounding),
         *_cash(event.fact, table, currency),
     ]
+    if len(legs) > PAIR:
+        legs += _between_people(legs, Asset(CHIPS, currency))
     if not legs and not decided:
         return None
     return Transaction(
@@ -155,6 +177,12 @@ def _cash(fact: Fact, table: str, currency: str) -> list[Leg]:
     if isinstance(fact, CashedOut):
         return _moved(Account("cage"), Account("patron", "", fact.who), fact.amount, Asset("cash", currency))
     return []
+
+
+def _between_people(legs: Sequence[Leg], asset: Asset) -> list[Leg]:
+    """The house between people whose wins and losses come to the same: it takes all of it, and pays it."""
+    amount = sum(each for each in between(asset, legs).values() if each > 0)
+    return _moved(house := house_between(asset, legs), house, amount, asset) if amount else []
 
 
 def _moved(giver: Account, taker: Account, amount: int, asset: Asset) -> list[Leg]:

@@ -8,6 +8,7 @@ from punto.roads.notation import ACCEPTED, BadResults, parse_results, write_bead
 from punto.roads.results import Result, Run, Side, Winner, runs
 from punto.roads.scoreboard import Preview, Roads, Scoreboard, preview, roads, scoreboard
 from punto.roads.statistics import Naturals, Statistics, percent
+from punto.roads.way import Step, way
 from punto.roads.written import bead_pairs, written
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "Scoreboard",
     "Side",
     "Statistics",
+    "Step",
     "Tail",
     "Winner",
     "bead_pairs",
@@ -39,6 +41,7 @@ __all__ = [
     "roads",
     "runs",
     "scoreboard",
+    "way",
     "width",
     "window",
     "write_bead",

@@ -13,11 +13,18 @@ NOT_IN_SOURCE = "not-in-source"
 
 MONEY = "$"
 """Said of a parameter in braces that is an amount, or has some in it."""
+ARTICLE = "a"
+"""Said of a parameter in braces before which "a" or "an" stands."""
+VOWELS = tuple("aeio")
+"""What "an" stands before; no role, term or piece of equipment begins with a u that is said as one."""
 _AMOUNT = re.compile(r"(?<![/\d])(-?)(\d+)((?:\.\d+)?)(?!/)")
 
 
 class Sentence(NamedTuple):
-    """A refusal's number and its words, with the parameters in braces; {amount:$} is money."""
+    """A refusal's number and its words, with the parameters in braces.
+
+    {amount:$} is money; {role:a} has "a" or "an" before it.
+    """
 
     number: int
     what: str
@@ -49,7 +56,7 @@ CATALOGUE: dict[str, Sentence] = {
     "asset": Sentence(112, "{asset} may not be wagered", "{allowed}"),
     "tail-running": Sentence(
         113,
-        "a {title} is running, so an early wager on it is too late",
+        "{title:a} is running, so an early wager on it is too late",
         "an early wager once the run has ended",
     ),
     "tail-not-started": Sentence(
@@ -78,7 +85,7 @@ CATALOGUE: dict[str, Sentence] = {
         "a win on {amount:$} could not be paid exactly in chips",
         "{payable:$} or another amount that can",
     ),
-    "betless-coup": Sentence(122, "no wager counts on a {term}", "a wager on the next coup that takes them"),
+    "betless-coup": Sentence(122, "no wager counts on {term:a}", "a wager on the next coup that takes them"),
     "void-coup": Sentence(123, "the coup is void: it has no result", "a wager on the next coup"),
     "withdrawn": Sentence(124, "the bettor took the wager back, as allowed", "the wager back"),
     "misdeal": Sentence(125, "the coup is a misdeal", "a wager on the next coup"),
@@ -128,10 +135,21 @@ def dollars(words: str) -> str:
     return _AMOUNT.sub(lambda found: f"{found[1]}${int(found[2]):,}{found[3]}", words)
 
 
+def with_article(words: str) -> str:
+    """What is one of several, as it sounds.
+
+    >>> with_article("dealer"), with_article("inspector"), with_article("Area Manager")
+    ('a dealer', 'an inspector', 'an Area Manager')
+    """
+    return f"{'an' if words[:1].lower() in VOWELS else 'a'} {words}"
+
+
 class _Words(Formatter):
-    """Fills words in: what is money is written as people write it."""
+    """Fills words in: what is money is written as people write it, and articles as they are said."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == ARTICLE:
+            return with_article(str(value))
         return dollars(str(value)) if format_spec == MONEY else str(value)
 
 

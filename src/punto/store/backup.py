@@ -18,9 +18,12 @@ from punto.store.config import FILE as CONFIG
 from punto.store.event import GENESIS, line_of
 from punto.store.floor import sync_folder
 from punto.store.keyring import Verifies
+from punto.store.keys import check_settled
+from punto.store.matching import check_pair
 from punto.store.port import Head
-from punto.store.refusals import AlreadyThere, ChainBroken
+from punto.store.refusals import AlreadyThere
 from punto.store.store import PAGE, Store
+from punto.store.succession import Standing
 
 FORMAT = "punto backup 1"
 EVENTS, COMMANDS, LEASES, CHECKPOINTS = (
@@ -77,36 +80,54 @@ def backup(  # noqa: PLR0913 - one for each thing that goes into it
 ) -> Manifest:
     """Write a backup, also while the store serves; it takes its name only when it is whole.
 
-    Records and commands are checked as they are written: ChainBroken names one that does not hold, and there
-    is no backup then. Files `beside` the chain, as accounts are, are signed with it.
+    Records and commands are checked as they are written: ChainBroken names one that does not hold. Whatever
+    goes wrong, there is no backup then, and nothing of one. Files `beside` the chain, as accounts are, are
+    signed with it; a key that the chain says was retired signs nothing.
     """
     if target.exists():
         raise AlreadyThere(f"{target}: is there already; a backup never overwrites another")
+    head = store.head()
+    Standing(signing.public_key().public_bytes_raw()).check(store, head.position)
     partial = target.with_name(target.name + PARTIAL)
     _clear(partial, {*FILES, *beside})
     partial.mkdir(mode=0o700, parents=True)
-    head = store.head()
     try:
-        _write(partial / EVENTS, _events(store, head))
-        _write(partial / COMMANDS, _commands(store, head.position))
-        check_strays(store)
-    except ChainBroken:
-        shutil.rmtree(partial)
+        _copy(store, head, config, partial, keys, beside)
+        manifest = _signed(signing, head, partial)
+        sync_folder(partial)
+        partial.rename(target)
+    except BaseException:
+        shutil.rmtree(partial, ignore_errors=True)
         raise
+    sync_folder(target.parent)
+    return manifest
+
+
+def _copy(  # noqa: PLR0913, PLR0917 - one for each thing that goes into it
+    store: Store, head: Head, config: Path, partial: Path, keys: Path | None, beside: Mapping[str, bytes]
+) -> None:
+    """Everything but the manifest."""
+    _write(partial / EVENTS, _events(store, head))
+    _write(partial / COMMANDS, _commands(store, head.position))
+    check_strays(store)
     _write(partial / LEASES, _leases(store))
     _write(partial / CHECKPOINTS, (line + b"\n" for line in store.checkpoints(upto=head.position)))
     shutil.copy(config, partial / CONFIG)
     for name, body in beside.items():
         _write(partial / name, [body])
     if keys is not None:
+        check_settled(keys)
         shutil.copytree(keys, partial / KEYS)
+        check_settled(partial / KEYS)
+        check_pair(partial / KEYS)  # they may have been changed while they were copied
+
+
+def _signed(signing: Ed25519PrivateKey, head: Head, partial: Path) -> Manifest:
+    """The manifest of all that was copied, in its place."""
     files = {name: digest_of(partial / name) for name in files_in(partial)}
     manifest = Manifest(FORMAT, utc_now(), head.position, head.hash.hex(), files)
     body = msgspec.json.encode(manifest)
     _write(partial / MANIFEST, [body + b"\n" + signing.sign(body).hex().encode() + b"\n"])
-    sync_folder(partial)
-    partial.rename(target)
-    sync_folder(target.parent)
     return manifest
 
 

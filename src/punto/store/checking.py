@@ -1,7 +1,7 @@
 """Checking a store's own tables: from the last checkpoint before it serves, and all of it while it serves."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 from threading import Event, Thread
@@ -9,12 +9,13 @@ from typing import Literal
 
 import msgspec
 
+from punto.store.background import AT_FAULT, pass_on, said
 from punto.store.checkpoints import Checkpoint, last_lines, read_checkpoint
 from punto.store.command import Append, StoredCommand, receipt_of
 from punto.store.event import GENESIS, Recorded, fault_of
 from punto.store.keyring import Verifies
 from punto.store.port import Head
-from punto.store.refusals import ChainBroken, StoreFailure, UnfitDatabase
+from punto.store.refusals import ChainBroken, DamagedDatabase, StoreFailure
 from punto.store.rows import reply_of
 from punto.store.store import PAGE, Store
 
@@ -68,7 +69,8 @@ def unbroken(records: Iterable[Recorded], after: int, previous: bytes) -> Iterat
 class Progress:
     """How far a full pass has come, and what it found."""
 
-    state: Literal["waiting", "running", "good", "broken", "stopped"] = "waiting"
+    state: Literal["waiting", "running", "good", "broken", "failed", "stopped"] = "waiting"
+    """Broken is what was looked at; failed is the looking, and nobody knows what there would have been."""
     checked: int = 0
     records: int = 0
     fault: str = ""
@@ -118,9 +120,22 @@ class Commands:
         groups = [list(group) for _, group in groupby(whole, lambda recorded: recorded.event.command)]
         self._last = groups.pop() if page else []
         ids = [group[0].event.command for group in groups]
-        known = {each.id: each for each in self._store.commands_named(sorted(set(ids)))}
+        try:
+            known = {each.id: each for each in self._store.commands_named(sorted(set(ids)))}
+        except DamagedDatabase:
+            self._name_damaged(groups)
+            raise
         for group in groups:
             yield self._checked(group, known.get(group[0].event.command))
+
+    def _name_damaged(self, groups: list[list[Recorded]]) -> None:
+        """Find the one that cannot be read among the commands of some events."""
+        for group in groups:
+            try:
+                self._store.commands_named([group[0].event.command])
+            except DamagedDatabase as damaged:
+                why = f"its command {group[0].event.command} is not as it was recorded; {damaged}"
+                raise ChainBroken(group[0].position, why) from damaged
 
     def _checked(self, group: list[Recorded], kept: StoredCommand | None) -> StoredCommand:
         position, command = group[0].position, group[0].event.command
@@ -180,8 +195,10 @@ class FullPass:
                 if self._stop.is_set():
                     self.progress = Progress("stopped", progress.checked, progress.records)
                     return
-        except (ChainBroken, UnfitDatabase) as broken:
-            self.progress = Progress("broken", self.progress.checked, self.progress.records, str(broken))
+        except AT_FAULT as broken:
+            self.progress = replace(self.progress, state="broken", fault=said(broken))
         except StoreFailure as failure:
-            self.progress = Progress("stopped", self.progress.checked, self.progress.records, str(failure))
-        self._found(self.progress)
+            self.progress = replace(self.progress, state="stopped", fault=said(failure))
+        except Exception as fault:  # noqa: BLE001 - whatever it is, nobody may believe that all was looked at
+            self.progress = replace(self.progress, state="failed", fault=f"the full pass: {said(fault)}")
+        pass_on(self._found, self.progress)

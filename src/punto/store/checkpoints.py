@@ -10,10 +10,13 @@ import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from punto.store.background import AT_FAULT, Tell, pass_on, said
 from punto.store.clock import utc_now
 from punto.store.keyring import Verifies
-from punto.store.refusals import ChainBroken, StoreFailure
+from punto.store.port import Head
+from punto.store.refusals import ChainBroken
 from punto.store.store import Store
+from punto.store.succession import Standing
 from punto.store.torn import adding_to
 
 FORMAT = "punto checkpoint 1"
@@ -52,11 +55,20 @@ class Signer:
         """Take the private key."""
         self._key = key
         self.name = key_name(key.public_key())
+        self.standing = Standing(key.public_key().public_bytes_raw())
 
     def sign(self, position: int, digest: bytes, time: str) -> bytes:
         """A signed checkpoint as one line of JSON."""
         body = msgspec.json.encode(Checkpoint(FORMAT, position, digest.hex(), time, self.name))
         return body[:-1] + b',"signature":"' + self._key.sign(body).hex().encode() + b'"}'
+
+    def position_of(self, line: bytes) -> int:
+        """Which record a checkpoint was signed for; one under this key's name must carry its signature."""
+        try:
+            signed = msgspec.json.decode(line, type=Signed)
+        except msgspec.DecodeError as error:
+            raise ChainBroken(0, "the last checkpoint in the database is none") from error
+        return (read_checkpoint(line, self._key.public_key()) if signed.key == self.name else signed).position
 
 
 def key_name(key: Verifies) -> str:
@@ -80,19 +92,31 @@ def read_checkpoint(line: bytes, key: Verifies) -> Checkpoint:
     return signed
 
 
-def take(store: Store, signer: Signer, file: Path | None = None) -> bytes | None:
-    """Sign the end of the chain as it is now, unless that was done; keep it in the store and in the file."""
-    head = store.head()
-    last = store.last_checkpoint()
-    if not head.position:
+def take(store: Store, signer: Signer, file: Path | None = None, end: Head | None = None) -> bytes | None:
+    """Sign the end of the chain as it is now, unless that was done; keep it in the store and in the file.
+
+    Raises KeyRetired where the chain says that another key follows, and that was not the `end`.
+    """
+    head = end or store.head()
+    if not head.position or _signed_upto(store, signer) >= head.position:
         return None
-    if last is not None and msgspec.json.decode(last, type=Signed).position >= head.position:
-        return None
+    signer.standing.check(store, head.position)
     line = signer.sign(head.position, head.hash, utc_now())
     if file is not None:
         add_line(file, line)
     store.keep_checkpoints([(head.position, line)])
     return line
+
+
+def _signed_upto(store: Store, signer: Signer) -> int:
+    """How far the last checkpoint goes; one that nobody signed must not be what keeps others from being."""
+    last = store.last_checkpoint()
+    if last is None:
+        return 0
+    position = signer.position_of(last)
+    if position > (head := store.head().position):  # after the checkpoint: another process may be ahead
+        raise ChainBroken(head + 1, f"is missing; a checkpoint was signed for record {position}")
+    return position
 
 
 def add_line(file: Path, line: bytes) -> None:
@@ -121,8 +145,16 @@ class Checkpointer:
     What lies behind the last checkpoint is checked before a store serves again, and must stay short.
     """
 
-    def __init__(self, store: Store, signer: Signer, file: Path | None, seconds: float) -> None:
-        """Start at once."""
+    def __init__(
+        self,
+        store: Store,
+        signer: Signer,
+        file: Path | None,
+        seconds: float,
+        broken: Tell = str,
+    ) -> None:
+        """Start at once; `broken` is told if the chain or the database is found to be at fault."""
+        self._broken = broken
         self._store, self._signer, self._file, self._seconds = store, signer, file, seconds
         self._stop = Event()
         self._signed = (store.head().position, time.monotonic())
@@ -144,7 +176,11 @@ class Checkpointer:
                     take(self._store, self._signer, self._file)
                     self._signed = (self._store.head().position, time.monotonic())
                     self.fault = None
-            except (OSError, StoreFailure) as fault:
+            except AT_FAULT as fault:
+                self.fault = fault
+                pass_on(self._broken, said(fault))
+                return  # what is broken is not signed
+            except Exception as fault:  # noqa: BLE001 - whatever it is, it is wrong until one could be signed
                 self.fault = fault
 
     def _due(self) -> bool:

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from punto.store.address import POSTGRESQL
+
 FILE = "punto.toml"
 DATA = "PUNTO_DATA"
 """The variable that names the data directory where no command line does."""
 PREFIX = "PUNTO"
 HIGHEST_PORT = 65_535
-
-ADDRESS_LINE = re.compile(r"(^\[store\][^\[]*?^address\s*=\s*)[^\n]*", re.MULTILINE)
 
 Place = tuple[str, str]
 
@@ -119,13 +119,17 @@ def written(address: str) -> str:
     return TEMPLATE.format(address=_quoted(address))
 
 
-def with_address(text: str, address: str) -> str:
-    """A file with another address for its store, and everything else as it was."""
+def with_setting(text: str, place: Place, value: str) -> str:
+    """A file with another text at one place, and everything else as it was."""
+    section, key = place
     before = tomllib.loads(text)
-    changed = ADDRESS_LINE.sub(lambda line: line[1] + _quoted(address), text, count=1)
-    wanted = before | {"store": before.get("store", {}) | {"address": address}}
+    if before.get(section, {}).get(key) == value:
+        return text
+    line = re.compile(rf"(^\[{section}\][^\[]*?^{key}\s*=\s*)[^\n]*", re.MULTILINE)
+    changed = line.sub(lambda found: found[1] + _quoted(value), text, count=1)
+    wanted = before | {section: before.get(section, {}) | {key: value}}
     if tomllib.loads(changed) != wanted:
-        raise BadConfig([f"{FILE}: the store's address is not where it could be changed; change it by hand"])
+        raise BadConfig([f"{FILE}: {section}.{key} is not where it could be changed; change it by hand"])
     return changed
 
 
@@ -152,15 +156,35 @@ def load(folder: Path, environ: Mapping[str, str]) -> Config:
     except ValueError as error:
         raise BadConfig([f"{folder / FILE}: is not TOML: {error}"]) from error
     values = _values(data, environ, SETTINGS)
-    address = str(values["store", "address"])
+    said, outside = str(values["store", "address"]), folder / str(values["checkpoints", "outside"])
+    address = said if said.startswith(POSTGRESQL) else str(folder / said)
+    faults = [f"store.address: {fault}" for fault in address_faults(said)]
+    if outside.resolve() in _files_of(address):
+        faults.append(f"checkpoints.outside: {outside} is the store itself; name another file")
+    if faults:
+        raise BadConfig(faults)
     return Config(
-        address=address if "://" in address else str(folder / address),
+        address=address,
         reserve=int(values["store", "reserve_mib"]) << 20,
         seconds=int(values["checkpoints", "seconds"]),
-        outside=folder / str(values["checkpoints", "outside"]),
+        outside=outside,
         keys=folder / str(values["keys", "folder"]),
         server=_serving(values),
     )
+
+
+def address_faults(address: str) -> Iterator[str]:
+    """Why a store cannot lie at an address, whatever is there."""
+    if not address.isprintable():
+        yield f"{address!r} has characters that cannot be printed"
+    elif "://" in address and not address.startswith(POSTGRESQL):
+        yield f"{address!r} is neither a file nor {POSTGRESQL[0]}user@host/database"
+
+
+def _files_of(address: str) -> set[Path]:
+    """The files that a store consists of, if it does not lie on a server."""
+    beside = () if address.startswith(POSTGRESQL) else ("", "-wal", "-shm", "-journal")
+    return {Path(address + ending).resolve() for ending in beside}
 
 
 def serving(environ: Mapping[str, str]) -> Serving:

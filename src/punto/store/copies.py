@@ -4,34 +4,71 @@ import re
 import shutil
 import time
 from collections.abc import Callable
+from errno import ENOSPC
 from pathlib import Path
 from threading import Event
 
 from punto.store.backup import MANIFEST, PARTIAL, Manifest
 from punto.store.clock import utc_now
+from punto.store.refusals import StoreFailure
 
 OWN = re.compile(r"\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z")
 """The names that are given here; whatever has another one was put there by somebody else, and stays."""
 
 Take = Callable[[Path], Manifest]
 """Writes a backup into a new directory."""
+Tell = Callable[[Exception], None]
+"""Told of a backup that could not be taken."""
 
 
-def keep_copying(take: Take, folder: Path, seconds: float, keep: int, stop: Event) -> None:
+def keep_copying(  # noqa: PLR0913, PLR0917 - one for each thing that may be given
+    take: Take, folder: Path, seconds: float, keep: int, stop: Event, tell: Tell
+) -> None:
     """Take one backup after the other until told to stop; each has the moment it was begun for a name.
 
     From the beginning of one to that of the next no more than so many seconds pass, unless one takes longer.
-    Only what was made here is removed again, and never the one that was made last.
+    Only what was made here is removed again, and never the one that was made last. Once one was taken, one
+    that cannot be, for want of room or of the database, ends nothing: the next is tried when its time comes.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    last: Path | None = None
     while not stop.is_set():
         began = time.monotonic()
-        made = folder / utc_now().replace(":", "")
-        take(made)
-        older = [each for each in copies(folder) if each != made]
-        for old in [*older[: max(0, len(older) - keep + 1)], *_cut_off(folder)]:
-            shutil.rmtree(old)
+        _remove(_cut_off(folder))
+        try:
+            last = _taken(take, folder, keep, last)
+            _remove(_surplus(folder, keep, last))
+        except (OSError, StoreFailure) as error:
+            if last is None:
+                raise
+            tell(error)
         stop.wait(max(0.0, began + seconds - time.monotonic()))
+
+
+def _taken(take: Take, folder: Path, keep: int, last: Path | None) -> Path:
+    """Take one; where there is no room for one more than are kept, an old one makes room for it."""
+    made = folder / utc_now().replace(":", "")
+    try:
+        take(made)
+    except OSError as error:
+        whole = copies(folder)
+        spare = _surplus(folder, max(1, keep - 1), last or whole[-1]) if whole else []
+        if error.errno != ENOSPC or not spare:
+            raise
+        _remove([*spare, *_cut_off(folder)])
+        take(made)
+    return made
+
+
+def _surplus(folder: Path, keep: int, last: Path) -> list[Path]:
+    """The oldest beside the last one, but for so many as are kept."""
+    older = [each for each in copies(folder) if each != last]
+    return older[: max(0, len(older) - keep + 1)]
+
+
+def _remove(some: list[Path]) -> None:
+    for each in some:
+        shutil.rmtree(each)
 
 
 def copies(folder: Path) -> list[Path]:

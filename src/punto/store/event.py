@@ -1,5 +1,7 @@
 """An event as the store keeps it: an envelope around a payload, chained to the event before it."""
 
+import json
+import re
 from hashlib import sha256
 
 import msgspec
@@ -61,31 +63,44 @@ class Body(msgspec.Struct, frozen=True, gc=False):
 _ENCODE = msgspec.json.Encoder().encode
 _CANONICAL = msgspec.json.Encoder(order="sorted").encode
 _DECODE = msgspec.json.Decoder().decode
+_ELSEWHERE = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+"""Writes as those do who check an export without this program: of some fractions they have another notion."""
+_FRACTION = re.compile(rb"[:,[]-?[0-9]+[.eE]")
+"""What every fraction looks like, and now and then something within a text."""
 
 
 class Canonical(bytes):
-    """JSON that was written canonically: nobody need look whether it was."""
+    """JSON that was written canonically, without fractions: nobody need look whether it was."""
 
     __slots__ = ()
 
 
-def canonical(data: object) -> Canonical:
+def canonical(data: object) -> bytes:
     """Data as canonical JSON.
 
     >>> canonical({"b": 1, "a": "9H"})
     b'{"a":"9H","b":1}'
     """
-    return Canonical(_CANONICAL(data))
+    text = _CANONICAL(data)
+    return text if _FRACTION.search(text) else Canonical(text)
 
 
 def is_canonical(payload: bytes) -> bool:
-    """Whether a payload is a JSON object written canonically."""
+    """Whether a payload is a JSON object written canonically, as anybody else would write it.
+
+    >>> is_canonical(b'{"x":0.5}'), is_canonical(b'{"x":1e16}')
+    (True, False)
+    """
     if type(payload) is Canonical:
         return payload.startswith(b"{")
     try:
-        return payload[:1] == b"{" and _CANONICAL(_DECODE(payload)) == payload
-    except (msgspec.DecodeError, UnicodeDecodeError):
+        return payload[:1] == b"{" and payload == _CANONICAL(_DECODE(payload)) == _as_elsewhere(payload)
+    except (ValueError, RecursionError):
         return False
+
+
+def _as_elsewhere(payload: bytes) -> bytes:
+    return _ELSEWHERE(json.loads(payload)).encode("utf-8", "replace")
 
 
 def body_of(position: int, event: Event, receipt: str, previous: bytes) -> bytes:

@@ -3,27 +3,30 @@
 import os
 import shutil
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-import msgspec
-
 from punto.store import components, software, torn
 from punto.store.address import POSTGRESQL, check_empty, is_store, known_store_at, store_at
+from punto.store.attendance import Attendance, arrive, depart, holder_of
+from punto.store.background import said
 from punto.store.checking import FullPass, Progress, resume
 from punto.store.checkpoints import Checkpointer, Signer
 from punto.store.clock import utc_now
-from punto.store.config import FILE, load, written
+from punto.store.config import FILE, BadConfig, address_faults, load, written
 from punto.store.event import Recorded
 from punto.store.journal import STARTED, STREAM, entry_of, note, records
 from punto.store.keys import SHOE_KEY, check_settled, make_keys, public_key, read_keys, signing_key
 from punto.store.matching import check_keys
+from punto.store.port import Lease
 from punto.store.projections import Projection
-from punto.store.refusals import AlreadyThere, StoreFailure
+from punto.store.refusals import AlreadyThere, StoreFailure, StoreRefusal, UnfitDatabase
 from punto.store.running import Presence
 from punto.store.sealed import Box, no_core_dumps
+from punto.store.store import Store
+from punto.store.upcasting import said_by
 from punto.store.watch import Watch
 
 DATABASE = "punto.sqlite"
@@ -44,6 +47,8 @@ class Locked(Exception):
 
 def make(folder: Path, address: str = DATABASE) -> None:
     """Make a data directory: keys, configuration and an empty store; whole, or not at all."""
+    if faults := [f"--store: {fault}" for fault in address_faults(address)]:
+        raise BadConfig(faults)
     folder = place_for(folder)
     whole = address if address.startswith(POSTGRESQL) else str(folder / address)
     if not _cut_off(whole, folder):
@@ -53,6 +58,7 @@ def make(folder: Path, address: str = DATABASE) -> None:
     try:
         make_keys(partial / KEYS)
         (partial / FILE).write_text(written(address), encoding="utf-8")
+        load(partial, {})
         make_room(address, partial)
         with store_at(whole if address.startswith(POSTGRESQL) else str(partial / address)) as store:
             software.accept(store, MAKING, _made(folder))
@@ -123,42 +129,55 @@ class Floor:
         self.config = load(folder, environ)
         if (folder / LOCK).exists():
             raise Locked((folder / LOCK).read_text(encoding="utf-8").strip())
-        check_settled(self.config.keys)
-        self.signer = Signer(signing_key(self.config.keys))
-        self.public = public_key(self.config.keys)
-        self.box = Box(*read_keys(self.config.keys / SHOE_KEY))
-        self.store = known_store_at(self.config.address, inline, self.config.reserve)
-        try:
-            check_keys(self.store, self.config.keys)
-            torn.mend(self.config.outside)
-            self.resumed = resume(self.store, self.public, self.config.outside)
-            self.build = software.check(self.store)
+        with ExitStack() as undo:
+            # It is known to serve, here and in the store, before it reads a key: none is changed then.
             self._presence = Presence(folder)
-        except BaseException:
-            self.store.close()
-            raise
-        try:
+            undo.callback(self._presence.end)
+            self.store, lease = self._open(inline)
+            undo.callback(self.store.close)
+            self._attendance = Attendance(self.store, lease)
+            undo.callback(self._attendance.end)
+            self._check()
             self._begin()
-        except BaseException:
-            self._presence.end()
-            self.store.close()
-            raise
+            undo.pop_all()
         self._pass = FullPass(self.store, self.public, self._found)
-        self._watch = Watch(self.store)
+        self._watch = Watch(self.store, broken=self._broken)
         self._checkpointer = Checkpointer(
-            self.store, self.signer, self.config.outside, max(self.config.seconds, 1)
+            self.store, self.signer, self.config.outside, max(self.config.seconds, 1), self._broken
         )
+
+    def _open(self, inline: Sequence[Projection]) -> tuple[Store, Lease]:
+        """Open the store once it knows that a server comes."""
+        with known_store_at(self.config.address) as at_first:
+            lease = arrive(at_first, holder_of(self.folder, self._presence.name))
+            try:
+                return known_store_at(self.config.address, inline, self.config.reserve), lease
+            except BaseException:
+                depart(at_first, lease)
+                raise
+
+    def _check(self) -> None:
+        """Read the keys, and check all that is checked before anything is served."""
+        keys = self.config.keys
+        check_settled(keys)
+        self.signer = Signer(signing_key(keys))
+        self.public = public_key(keys)
+        self.box = Box(*read_keys(keys / SHOE_KEY))
+        check_keys(self.store, keys)
+        torn.mend(self.config.outside)
+        self.resumed = resume(self.store, self.public, self.config.outside)
+        self.build = software.check(self.store)
 
     def _begin(self) -> None:
         """Note the start, under which software, and what happened since the last one."""
-        before, settings = self.store.last_of(STREAM, STARTED), components.settings(self.folder)
-        if self._presence.cut_off and before is not None:
+        was, settings = _last_settings(self.store), components.settings(self.folder)
+        if self._presence.others_cut_off() and self.store.last_of(STREAM, STARTED) is not None:
             since = self.store.read_all(self.resumed.position - 1, 1)[-1].event.time
             note(
                 self.store, "service-interrupted", component=SERVER, reason="a server was cut off",
                 before=since, after=utc_now(),
             )  # fmt: skip
-        if before is not None and (was := _settings(before)) != settings:
+        if was is not None and was != settings:
             note(
                 self.store, "parameter-changed", component=f"settings/{FILE}", reason="found at the start",
                 before=was, after=settings,
@@ -167,9 +186,15 @@ class Floor:
 
     def faults(self) -> list[str]:
         """What is wrong: while there is anything, nothing new should begin."""
-        broken = self.full_pass.fault if self.full_pass.state == "broken" else ""
-        found = (broken, self.store.halted, self._watch.fault, self._checkpointer.fault)
-        return [str(each) for each in found if each]
+        broken = self.full_pass.fault if self.full_pass.state in {"broken", "failed"} else ""
+        found = (
+            broken,
+            self.store.halted,
+            self._watch.fault,
+            self._checkpointer.fault,
+            self._attendance.fault,
+        )
+        return [said(each) if isinstance(each, Exception) else each for each in found if each]
 
     def check_software(self) -> None:
         """Compare the software with what was accepted; raises UnknownSoftware."""
@@ -197,17 +222,22 @@ class Floor:
         }
 
     def _found(self, progress: Progress) -> None:
-        """A broken record closes the store until somebody has looked at it."""
+        """Heed how the full pass ended."""
         if progress.state == "broken":
-            lock(self.folder, progress.fault)
-            with suppress(StoreFailure):
-                note(self.store, "altered-outside", component="chain", reason=progress.fault)
+            self._broken(progress.fault)
+
+    def _broken(self, why: str) -> None:
+        """A broken record closes the store until somebody has looked at it."""
+        lock(self.folder, why)
+        with suppress(StoreFailure, StoreRefusal, UnfitDatabase):
+            note(self.store, "altered-outside", component="chain", reason=why)
 
     def close(self) -> None:
         """Stop the watch, sign the end of the chain, and close."""
         self._pass.close()
         self._watch.close()
         self._checkpointer.close()
+        self._attendance.end()
         self.store.close()
         self._presence.end()
 
@@ -220,8 +250,20 @@ class Floor:
         self.close()
 
 
-def _settings(started: Recorded) -> str:
-    return str(msgspec.json.decode(started.event.payload)["settings"])
+def _last_settings(store: Store) -> str | None:
+    """The settings at the last start; an entry that was made by hand names none, and counts for nothing."""
+    last = store.last_of(STREAM, STARTED)
+    if last is None:
+        return None
+    if (found := _settings(last)) is not None:
+        return found
+    earlier = map(_settings, reversed(store.all_of(STREAM, STARTED)))
+    return next((each for each in earlier if each is not None), None)
+
+
+def _settings(started: Recorded) -> str | None:
+    settings = said_by(started.event).get("settings")
+    return settings if isinstance(settings, str) else None
 
 
 def lock(folder: Path, why: str) -> None:

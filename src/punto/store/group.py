@@ -7,6 +7,7 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any
 
+from punto.store.background import said
 from punto.store.command import Append, Reply
 from punto.store.deciding import BeginAgain, accept, decide, write, write_together
 from punto.store.projections import Projection
@@ -92,9 +93,11 @@ class Writer:
     def _run(self) -> None:
         going = True
         while going:
-            tasks, going = self._waiting()
+            waiting, going = self._waiting()
+            # From here on nobody can take a command back: whoever did so before is left out.
+            tasks = [task for task in waiting if task.outcome.set_running_or_notify_cancel()]
             if tasks:
-                self._together(tasks)
+                self._safely(tasks)
         if self._session is not None:
             self._session.close()
 
@@ -113,6 +116,15 @@ class Writer:
                 return tasks, False
             tasks.append(task)
         return tasks, True
+
+    def _safely(self, tasks: list[Task]) -> None:
+        """Whatever nobody thought of halts the store: those who wait hear of it, and so does who comes."""
+        try:
+            self._together(tasks)
+        except Exception as fault:  # noqa: BLE001 - a writer that is gone without a word keeps all waiting
+            halted = Halted(f"the writer failed ({said(fault)}); start anew, ask for replies by id")
+            self._halt(halted)
+            _fail([task for task in tasks if not task.outcome.done()], halted)
 
     def _together(self, tasks: list[Task]) -> None:
         """One transaction for all; what fails as a whole fails for each."""

@@ -13,7 +13,9 @@ from punto.store.clock import utc_now
 from punto.store.command import Append, Part, Reply, content_hash
 from punto.store.event import Event, Recorded, canonical
 from punto.store.keys import fresh_bytes
+from punto.store.port import Lease
 from punto.store.store import PAGE, Store
+from punto.store.upcasting import today
 
 STREAM = "house"
 HOUSE = "house"
@@ -43,6 +45,11 @@ KINDS: Mapping[str, str] = {
 }
 """Every kind of entry, and when it is made."""
 
+READ_AGAIN = ("software-accepted", STARTED)
+"""Kinds that have more to say than others, which the program reads when it starts."""
+BY_HAND = tuple(kind for kind in KINDS if kind not in READ_AGAIN)
+"""Kinds that somebody may enter."""
+
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One entry: what an inspector wants to know of a significant event."""
@@ -68,15 +75,29 @@ class _Said(msgspec.Struct, frozen=True, kw_only=True):
 _SAID = msgspec.json.Decoder(_Said)
 
 
-def note(store: Store, kind: str, *, actor: str = HOUSE, component: str, reason: str, **more: Any) -> Reply:
-    """Enter something; it is taken even when room runs short, for a log that is full hides everything."""
+def note(  # noqa: PLR0913 - an entry says so much
+    store: Store,
+    kind: str,
+    *,
+    actor: str = HOUSE,
+    component: str,
+    reason: str,
+    under: Lease | None = None,
+    **more: Any,
+) -> Reply:
+    """Enter something; it is taken even when room runs short, for a log that is full hides everything.
+
+    What is entered `under` a lease is refused once that is over.
+    """
     if kind not in KINDS:
         raise ValueError(f"{kind!r} is no kind of entry; one of: {', '.join(KINDS)}")
     payload = canonical({"component": component, "reason": reason, **more})
     command = f"{kind}-{fresh_bytes()[:16].hex()}"
     event = Event(STREAM, kind, 1, utc_now(), actor, command, payload)
+    lease, epoch = (under.name, under.epoch) if under is not None else (None, None)
+    parts = (Part(STREAM, None, (event,)),)
     return store.append(
-        Append(command, content_hash(payload), (Part(STREAM, None, (event,)),), finishes=True)
+        Append(command, content_hash(payload), parts, finishes=True, lease=lease, epoch=epoch)
     )
 
 
@@ -89,7 +110,7 @@ def records(store: Store, after: int = 0) -> Iterator[Recorded]:
 
 def entry_of(record: Recorded) -> Entry:
     """An entry as a person reads it."""
-    event, said = record.event, _SAID.decode(record.event.payload)
+    event, said = record.event, _SAID.decode(today(record.event).payload)
     return Entry(
         kind=event.type, time=event.time, actor=event.actor, component=said.component, reason=said.reason,
         before=said.before, after=said.after, position=record.position,

@@ -25,17 +25,18 @@ def take(rows: Rows, now: str, name: str, holder: str, seconds: float) -> Lease:
 
 def renew(rows: Rows, now: str, lease: Lease, seconds: float) -> None:
     """Give the holder more time."""
-    _check(rows, lease)
+    check(rows, lease)
     rows(f"UPDATE leases SET until = {now} + ? WHERE name = ?", [round(seconds * 1000), lease.name])
 
 
 def release(rows: Rows, lease: Lease) -> None:
     """End the epoch: the next is free for anybody to take."""
-    _check(rows, lease)
+    check(rows, lease)
     rows("UPDATE leases SET epoch = epoch + 1, until = 0 WHERE name = ?", [lease.name])
 
 
-def _check(rows: Rows, lease: Lease) -> None:
+def check(rows: Rows, lease: Lease) -> None:
+    """Refuse what is done under a lease that has passed on."""
     found = rows("SELECT epoch FROM leases WHERE name = ?", [lease.name])
     if not found or found[0][0] != lease.epoch:
         raise StaleLease(lease.name, lease.epoch)

@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 
 from punto.store.checkpoints import Checkpoint, named
-from punto.store.event import Recorded
-from punto.store.journal import STREAM, Entry, entry_of
+from punto.store.journal import STARTED, STREAM, Entry
 from punto.store.keyring import Keyring
 from punto.store.keys import (
     CHECKPOINT_KEY,
@@ -22,16 +21,17 @@ from punto.store.keys import (
 )
 from punto.store.sealed import Box, CannotOpen, open_shoe
 from punto.store.store import Store
+from punto.store.succession import announcements
+from punto.store.upcasting import UPCASTERS
 
-CHANGED = "parameter-changed"
-SIGNING = "key/checkpoint"
-"""What an entry of the journal is about that names the next signing key."""
 NOT_REVEALED = (
-    "SELECT stream, payload FROM events WHERE stream >= 'shoe/' AND stream < 'shoe0' AND seq = 1 "
+    "SELECT stream, type, version, payload FROM events "
+    "WHERE stream >= 'shoe/' AND stream < 'shoe0' AND seq = 1 "
     "AND NOT EXISTS (SELECT 1 FROM events AS later WHERE later.stream = events.stream AND later.seq = 2) "
     "ORDER BY stream"
 )
 
+Key = tuple[bytes, int | None]
 Read = Callable[[str], Sequence[tuple[Any, ...]]]
 
 
@@ -51,43 +51,46 @@ def check_pair(folder: Path) -> None:
 
 def check_ring(store: Store, ring: Keyring, file: Path) -> None:
     """Refuse public keys that the store does not know: the chain names each that followed another."""
-    announced, known = announcements(store), {key.hex() for key, _ in ring.keys}
-    used = ring.public_bytes_raw().hex()
+    announced, used = announcements(store), ring.public_bytes_raw().hex()
     for entry in announced:
         if entry.before == used:
             raise BadKey(
                 f"{file}: key {_short(used)} was retired at record {entry.position}; "
                 f"put back the keys that have {_short(announced[-1].after)}"
             )
-    if announced and announced[-1].after not in known:
+    if announced and announced[-1].after != used:
         raise BadKey(f"{file}: the keys are not this store's; the chain names {_short(announced[-1].after)}")
     signer = _last_signer(store)
-    if signer and signer not in map(_short, known):
+    if signer and signer not in {named(key) for key, _ in ring.keys}:
         raise BadKey(f"{file}: the keys are not this store's; its last checkpoint was signed with {signer}")
+    _check_retired(store, ring.keys[1:], announced[::-1], file)
+
+
+def _check_retired(store: Store, retired: list[Key], announced: list[Entry], file: Path) -> None:
+    """Refuse retired keys other than those that the chain names, newest first, or such as reach further.
+
+    No server starts until a change of keys is finished: behind the next start a retired key is good no more.
+    """
+    if [key.hex() for key, _ in retired] != [entry.before for entry in announced]:
+        raise BadKey(f"{file}: the retired keys in it are not those that the chain names")
+    starts = [record.position for record in store.all_of(STREAM, STARTED)] if retired else []
+    for (key, upto), entry in zip(retired, announced, strict=True):
+        end = min((each for each in starts if each > entry.position), default=store.head().position + 1)
+        if upto is None or not entry.position <= upto < end:
+            raise BadKey(
+                f"{file}: key {named(key)} is good up to record {upto} in it; "
+                f"the chain retired it at record {entry.position}"
+            )
 
 
 def check_shoe_keys(read: Read, file: Path) -> None:
     """Refuse a key that does not open the shoes that are still to be dealt and revealed."""
     box = Box(*read_keys(file))
-    for stream, payload in read(NOT_REVEALED):
+    for stream, *sealed in read(NOT_REVEALED):
         try:
-            open_shoe(box, msgspec.json.decode(payload))
+            open_shoe(box, UPCASTERS.said(*sealed))
         except (CannotOpen, msgspec.DecodeError, KeyError) as error:
             raise BadKey(f"{file}: does not open {stream}, which is not revealed yet") from error
-
-
-def announcements(store: Store) -> list[Entry]:
-    """Every time a signing key followed another, oldest first."""
-    found = [_entry(each) for each in store.all_of(STREAM, CHANGED)]
-    return [each for each in found if each is not None and each.component == SIGNING]
-
-
-def _entry(record: Recorded) -> Entry | None:
-    """An entry; one that cannot be read was altered, which those find who check the chain."""
-    try:
-        return entry_of(record)
-    except msgspec.DecodeError:
-        return None
 
 
 def _last_signer(store: Store) -> str | None:

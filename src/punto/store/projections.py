@@ -66,9 +66,13 @@ def take_in(session: Session, projection: Projection, taken: Sequence[Taken]) ->
     rows = session.rows
     before, last = taken[0].records[0].position - 1, taken[-1].records[-1].position
     place = place_of(rows, projection)
-    if place is None or place > before:
+    if place is None:
         raise RefusedByDatabase(
             f"projection {projection.name} is another process's of another version: open the store anew"
+        )
+    if place > before:
+        raise RefusedByDatabase(
+            f"projection {projection.name} has come to record {place}, and the chain has not: make it anew"
         )
     while place < before:
         page = [each for each in _following(rows, place) if each.position <= before]

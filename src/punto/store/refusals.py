@@ -1,5 +1,7 @@
 """What the store refuses and how it fails, each under a name of its own."""
 
+NOT_TEXT = "bytes that are no text stand where text was written"
+"""Said of what only somebody else than the store can have written."""
 MISSING_HINT = "what is kept beside the chain is made anew by punto ledger rebuild"
 """Said where a table is missing; of the chain's own tables there is no other than in a backup."""
 
@@ -113,6 +115,10 @@ class ChainBroken(Exception):
 
 class UnfitDatabase(Exception):
     """A database that cannot keep the store's promises, by its version, settings or schema."""
+
+
+class DamagedDatabase(UnfitDatabase):
+    """A database that is not as it was written: a page, a file's end or a text in it cannot be read."""
 
 
 class NoStore(UnfitDatabase):

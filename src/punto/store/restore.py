@@ -13,9 +13,10 @@ from punto.store.backup import BadBackup, Manifest, StoredLease
 from punto.store.checking import full_pass
 from punto.store.command import Append, StoredCommand
 from punto.store.config import FILE as CONFIG
-from punto.store.config import load, with_address
+from punto.store.config import load, with_setting
 from punto.store.event import Body, Event, Recorded
-from punto.store.floor import begun, make_room, place_for, sync_folder
+from punto.store.floor import KEYS, begun, make_room, place_for, sync_folder
+from punto.store.handover import hand_over, is_whole
 from punto.store.keyring import Verifies, written_keys
 from punto.store.keys import SHOE_KEY, BadKey, check_settled, public_key
 from punto.store.matching import check_keys, check_pair, check_shoe_keys
@@ -44,6 +45,8 @@ class Line(Body, frozen=True, gc=False):
 
 def check(source: Path, key: Verifies) -> Manifest:
     """Verify a backup: its signature, its files, its chain, its checkpoints and its shoes."""
+    if not source.is_dir():
+        raise FileNotFoundError(f"{source}: there is no such folder; name a backup")
     manifest = kept.read_manifest(source, key)
     try:
         with (source / kept.CHECKPOINTS).open("rb") as lines:
@@ -72,22 +75,18 @@ def restore(  # noqa: PLR0913 - one for each thing that may be given
     """
     folder = place_for(folder)
     manifest = check(source, key)
-    secret = keys or source / kept.KEYS
-    if not secret.is_dir():
-        raise BadBackup([f"{source}: holds no keys; say where they are"])
+    secret = _keys_of(source, keys)
     _check_keys(source, secret)
     partial = begun(folder)
     try:
-        shutil.copytree(secret, partial / "keys")
+        shutil.copytree(secret, partial / KEYS)
         shutil.copy(source / kept.CHECKPOINTS, partial / kept.CHECKPOINTS)
-        shutil.copy(source / CONFIG, partial / CONFIG)
-        if address is not None:
-            said = (source / CONFIG).read_text(encoding="utf-8")
-            (partial / CONFIG).write_text(with_address(said, address), encoding="utf-8")
+        said = (source / CONFIG).read_text(encoding="utf-8")
+        (partial / CONFIG).write_text(_settings(said, address), encoding="utf-8")
         _put_back(source, partial, secret, manifest)
         with store_at(load(partial, {}).address) as store:
             if beside is not None:
-                beside(store, source, partial / "keys")
+                beside(store, source, partial / KEYS)
             _check(store, key, manifest)
         sync_folder(partial)
         partial.rename(folder)
@@ -96,6 +95,21 @@ def restore(  # noqa: PLR0913 - one for each thing that may be given
     finally:
         shutil.rmtree(partial, ignore_errors=True)
     return manifest
+
+
+def _keys_of(source: Path, keys: Path | None) -> Path:
+    """Where the keys lie: where somebody says, or in the backup."""
+    if keys is not None and not keys.is_dir():
+        raise BadKey(f"{keys}: there is no such folder; name the one with the keys")
+    if keys is None and not (source / kept.KEYS).is_dir():
+        raise BadBackup([f"{source}: holds no keys; say where they are"])
+    return keys or source / kept.KEYS
+
+
+def _settings(said: str, address: str | None) -> str:
+    """The settings for the new place: its keys lie in it, wherever they lay before."""
+    said = with_setting(said, ("keys", "folder"), KEYS)
+    return said if address is None else with_setting(said, ("store", "address"), address)
 
 
 def _check_keys(source: Path, keys: Path) -> None:
@@ -114,7 +128,7 @@ def _check(store: Store, key: Verifies, manifest: Manifest) -> None:
             pass
     except ChainBroken as broken:
         raise BadBackup([f"restored, {broken}"]) from broken
-    if store.head().hash.hex() != manifest.head:
+    if not is_whole(store, manifest):
         raise BadBackup(["restored, the chain ends elsewhere"])
 
 
@@ -128,7 +142,8 @@ def _put_back(source: Path, partial: Path, keys: Path, manifest: Manifest) -> No
     with store_at(address) as store:
         if not store.head().position:
             store.transact(lambda session: _fill(session, source, keys, mark))
-        check_keys(store, keys)
+        hand_over(store, source, manifest, partial / KEYS)
+        check_keys(store, partial / KEYS)
 
 
 def _is_unfinished(address: str, mark: Snapshot, manifest: Manifest) -> bool:
@@ -137,7 +152,7 @@ def _is_unfinished(address: str, mark: Snapshot, manifest: Manifest) -> bool:
         return False
     with store_at(address) as store:
         found = store.snapshot(mark.stream, mark.shape)
-        return found == mark and store.head().hash.hex() == manifest.head
+        return found == mark and is_whole(store, manifest)
 
 
 def _finished(address: str) -> None:

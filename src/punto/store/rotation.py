@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.store import checkpoints
 from punto.store.address import known_store_at
+from punto.store.attendance import alone, still_alone
 from punto.store.checking import resume
-from punto.store.config import load
+from punto.store.config import Config, load
 from punto.store.journal import note
 from punto.store.keyring import Keyring
 from punto.store.keys import (
@@ -24,10 +26,12 @@ from punto.store.keys import (
     signing_key,
     write_key,
 )
-from punto.store.matching import CHANGED, SIGNING, announcements, check_pair
-from punto.store.running import none_running
+from punto.store.matching import check_pair
+from punto.store.port import Head, Lease
+from punto.store.running import StillRunning, none_running
 from punto.store.sealed import no_core_dumps
 from punto.store.store import Store
+from punto.store.succession import CHANGED, SIGNING, announcements
 
 
 def rotate(folder: Path, environ: Mapping[str, str], actor: str, reason: str) -> Keyring:
@@ -39,29 +43,49 @@ def rotate(folder: Path, environ: Mapping[str, str], actor: str, reason: str) ->
     no_core_dumps()
     none_running(folder)
     kept = load(folder, environ)
-    following = kept.keys / NEXT
-    if not following.exists():
-        write_key(following, fresh_bytes())
-    signing = Ed25519PrivateKey.from_private_bytes(read_key(following))
-    fresh = signing.public_key().public_bytes_raw()
-    ring = public_key(kept.keys)
-    if ring.public_bytes_raw() != fresh:
-        check_pair(kept.keys)
-        with known_store_at(kept.address) as store:
+    with known_store_at(kept.address) as store:
+        under = alone(store, folder)
+        following = kept.keys / NEXT
+        if not following.exists():
+            write_key(following, fresh_bytes())
+        signing = Ed25519PrivateKey.from_private_bytes(read_key(following))
+        fresh = signing.public_key().public_bytes_raw()
+        ring = public_key(kept.keys)
+        if ring.public_bytes_raw() != fresh:
+            check_pair(kept.keys)
             resume(store, ring, kept.outside)
-            _announce(store, ring, fresh, actor, reason)
-            checkpoints.take(store, checkpoints.Signer(signing_key(kept.keys)), kept.outside)
-            ring = ring.retire(fresh, store.head().position)
-        replace_file(kept.keys / CHECKPOINT_PUBLIC, ring.written(), mode=0o644)
+            try:
+                with still_alone():
+                    _announce(store, under, ring, fresh, actor, reason)
+            except StillRunning:
+                following.unlink()  # the chain does not name it, and the server that came may stay
+                raise
+            ring = ring.retire(fresh, _sign_last(store, kept, fresh))
+            replace_file(kept.keys / CHECKPOINT_PUBLIC, ring.written(), mode=0o644)
     shoe_keys = [fresh_bytes(), *read_keys(kept.keys / SHOE_KEY)]
     replace_file(kept.keys / SHOE_KEY, "".join(f"{key.hex()}\n" for key in shoe_keys))
     following.replace(kept.keys / CHECKPOINT_KEY)
     return ring
 
 
-def _announce(store: Store, ring: Keyring, fresh: bytes, actor: str, reason: str) -> None:
-    """Write the next key into the chain, once."""
+def _announce(  # noqa: PLR0913, PLR0917 - an entry says so much
+    store: Store, under: Lease, ring: Keyring, fresh: bytes, actor: str, reason: str
+) -> None:
+    """Write the next key into the chain, once, and while no server serves."""
     if any(each.after == fresh.hex() for each in announcements(store)):
         return
     before = ring.public_bytes_raw().hex()
-    note(store, CHANGED, actor=actor, component=SIGNING, reason=reason, before=before, after=fresh.hex())
+    note(
+        store, CHANGED, actor=actor, component=SIGNING, reason=reason, under=under,
+        before=before, after=fresh.hex(),
+    )  # fmt: skip
+
+
+def _sign_last(store: Store, kept: Config, fresh: bytes) -> int:
+    """Have the old key sign the record that retires it; up to which one it has signed."""
+    position = next(each.position for each in announcements(store) if each.after == fresh.hex())
+    (record,) = store.read_all(position - 1, 1)
+    signer = checkpoints.Signer(signing_key(kept.keys))
+    checkpoints.take(store, signer, kept.outside, Head(position, record.hash))
+    last = store.last_checkpoint()
+    return msgspec.json.decode(last, type=checkpoints.Checkpoint).position if last else position

@@ -13,10 +13,11 @@ from punto.store.components import (
     loaded,
     program,
 )
-from punto.store.event import fault_of
+from punto.store.event import Recorded, fault_of
 from punto.store.journal import STREAM, note
 from punto.store.refusals import ChainBroken
 from punto.store.store import Store
+from punto.store.upcasting import today
 
 ACCEPTED = "software-accepted"
 SOFTWARE = "software"
@@ -41,12 +42,23 @@ def accept(store: Store, actor: str, reason: str) -> str:
 
 def accepted(store: Store) -> Manifest | None:
     """What was last accepted; the record of it must be whole in itself."""
-    record = store.last_of(STREAM, ACCEPTED)
-    if record is None:
+    last = store.last_of(STREAM, ACCEPTED)
+    if last is None:
         return None
+    if (files := _files(last)) is not None:
+        return files
+    found = map(_files, reversed(store.all_of(STREAM, ACCEPTED)))
+    return next((files for files in found if files is not None), None)
+
+
+def _files(record: Recorded) -> Manifest | None:
+    """What an entry accepted; one that was made by hand names no files, and counts for nothing."""
     if (fault := fault_of(record, record.position, record.previous)) is not None:
         raise ChainBroken(record.position, fault)
-    return msgspec.json.decode(record.event.payload, type=_Accepted).files
+    try:
+        return msgspec.json.decode(today(record.event).payload, type=_Accepted).files
+    except msgspec.ValidationError:
+        return None
 
 
 def check_rules(store: Store) -> str:

@@ -12,7 +12,7 @@ from punto.store.event import GENESIS, Recorded
 from punto.store.group import Writer
 from punto.store.port import Database, Head, Lease, Snapshot
 from punto.store.projections import Projection
-from punto.store.refusals import Halted, NearlyFull
+from punto.store.refusals import ChainBroken, DamagedDatabase, Halted, NearlyFull
 from punto.store.rows import EVENT_COLUMNS, recorded_of, reply_of
 from punto.store.session import Session
 
@@ -124,9 +124,9 @@ class Store:
         found = self._records("stream = ? AND type = ? ORDER BY seq DESC LIMIT 1", [stream, kind])
         return found[0] if found else None
 
-    def all_of(self, stream: str, kind: str) -> list[Recorded]:
-        """Every event of one type in a stream, oldest first."""
-        return self._records("stream = ? AND type = ? ORDER BY seq", [stream, kind])
+    def all_of(self, stream: str, kind: str, after: int = 0) -> list[Recorded]:
+        """Every event of one type in a stream behind a sequence number, oldest first."""
+        return self._records("stream = ? AND type = ? AND seq > ? ORDER BY seq", [stream, kind, after])
 
     def read_types(self, types: Sequence[str], after: int = 0, limit: int = PAGE) -> list[Recorded]:
         """Events of certain types behind a position, in the order of commit."""
@@ -152,8 +152,20 @@ class Store:
         return position
 
     def _records(self, where: str, values: Sequence[object]) -> list[Recorded]:
-        found = self.database.read(f"SELECT {EVENT_COLUMNS} FROM events WHERE {where}", values)
+        try:
+            found = self.database.read(f"SELECT {EVENT_COLUMNS} FROM events WHERE {where}", values)
+        except DamagedDatabase:
+            self._name_damaged(where, values)
+            raise
         return [recorded_of(row) for row in found]
+
+    def _name_damaged(self, where: str, values: Sequence[object]) -> None:
+        """Find the one that cannot be read among some events, where anything can be read at all."""
+        for (position,) in self.database.read(f"SELECT position FROM events WHERE {where}", values):
+            try:
+                self.database.read(f"SELECT {EVENT_COLUMNS} FROM events WHERE position = ?", [position])
+            except DamagedDatabase as damaged:
+                raise ChainBroken(position, str(damaged)) from damaged
 
     # ------------------------------------------------------------ leases
 

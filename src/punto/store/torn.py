@@ -10,9 +10,13 @@ from typing import BinaryIO
 
 import msgspec
 
+from punto.store.config import BadConfig
+
 TORN = ".torn"
 """How the name of the file ends in which such ends are kept."""
 BLOCK = 4_096
+BEGINNING = b'{"checkpoint":'
+"""How every line begins; must agree with `punto.store.checkpoints`."""
 
 log = logging.getLogger("punto.store")
 
@@ -45,13 +49,22 @@ def mend(file: Path) -> Path | None:
 
 @contextmanager
 def adding_to(file: Path) -> Iterator[BinaryIO]:
-    """A file to add whole lines to, by one process at a time; what is added is seen onto the disk."""
+    """A file to add checkpoints to, by one process at a time; what is added is seen onto the disk."""
     with file.open("ab+") as opened:
         fcntl.flock(opened, fcntl.LOCK_EX)
+        _check(file, opened)
         _mend(file, opened)
         yield opened
         opened.flush()
         os.fsync(opened.fileno())
+
+
+def _check(file: Path, opened: BinaryIO) -> None:
+    """Refuse a file that was not begun here: nothing is cut off it, and nothing added."""
+    opened.seek(0)
+    found = opened.read(len(BEGINNING))
+    if not BEGINNING.startswith(found):
+        raise BadConfig([f"checkpoints.outside: {file} is no file of checkpoints; name another"])
 
 
 def _mend(file: Path, opened: BinaryIO) -> None:

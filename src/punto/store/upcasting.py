@@ -6,14 +6,15 @@ from typing import Any
 import msgspec
 
 from punto.store.event import Event, canonical
+from punto.store.refusals import StoreFailure
 
 Payload = dict[str, Any]
 Upcaster = Callable[[Payload], Payload]
-"""Turns the payload of one version into that of the next."""
+"""Turns the payload of one version into that of the next; a few names are said in several streams."""
 
 
-class UnknownVersion(Exception):
-    """An event is newer than this program, or of a version that nothing leads on from."""
+class UnknownVersion(StoreFailure):
+    """An event is newer than this program, which must not guess what it means."""
 
 
 class Upcasters:
@@ -46,15 +47,29 @@ class Upcasters:
         newest = self.newest(event.type)
         if event.version == newest:
             return event
-        if event.version > newest:
-            raise UnknownVersion(
-                f"{event.type} version {event.version}: this program knows versions up to {newest}"
-            )
-        payload: Payload = msgspec.json.decode(event.payload)
-        for version in range(event.version, newest):
-            payload = self._steps[event.type, version](payload)
-        return msgspec.structs.replace(event, version=newest, payload=canonical(payload))
+        said = self.said(event.type, event.version, event.payload)
+        return msgspec.structs.replace(event, version=newest, payload=canonical(said))
+
+    def said(self, kind: str, version: int, payload: bytes) -> Payload:
+        """What an event of a type and a version says, in the form of today."""
+        newest = self.newest(kind)
+        if version > newest:
+            raise UnknownVersion(f"{kind} version {version}: this program knows versions up to {newest}")
+        found: Payload = msgspec.json.decode(payload)
+        for old in range(version, newest):
+            found = self._steps[kind, old](found)
+        return found
 
 
 UPCASTERS = Upcasters({})
 """What this release reads of earlier ones: nothing has changed its form yet."""
+
+
+def today(event: Event) -> Event:
+    """An event in the form of today: whoever reads a payload reads it from here."""
+    return UPCASTERS.today(event)
+
+
+def said_by(event: Event) -> Payload:
+    """What an event says, in the form of today."""
+    return UPCASTERS.said(event.type, event.version, event.payload)

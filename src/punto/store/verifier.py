@@ -38,7 +38,7 @@ CHECKPOINT_FIELDS = {
 }  # fmt: skip
 FORMAT = "punto events 1"
 CHECKPOINT_FORMAT = "punto checkpoint 1"
-SHOE_FORMAT = "punto shoe 1"
+SHOE_FORMAT, READ = "punto shoe 1", ("shoe-sealed", "shoe-revealed", "shoe-ready", "bet-placed")
 WRITTEN = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 """Writes data as the store does: without blanks."""
 
@@ -137,6 +137,8 @@ class Shoes:
         """Check a record that commits, opens or reveals a shoe, or bets on one; no other."""
         where = f"record {fields['position']}"
         table = fields["stream"].removeprefix("table/")
+        if fields["version"] != 1 and fields["type"] in READ:
+            raise Broken(f"{where}: {fields['type']} version {fields['version']}: version 1 is known here")
         try:
             if fields["type"] == "shoe-sealed":
                 self._seal(where, **fields["payload"])

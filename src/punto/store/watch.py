@@ -5,11 +5,13 @@ from collections.abc import Callable
 from threading import Event, Lock, Thread
 
 from punto.store import software
+from punto.store.background import AT_FAULT, Tell, pass_on, said
 from punto.store.clock import Clock, written
 from punto.store.components import UnknownSoftware
 from punto.store.journal import note
-from punto.store.refusals import StoreFailure, UnfitDatabase
+from punto.store.refusals import StoreFailure
 from punto.store.store import Store
+from punto.store.upcasting import UnknownVersion
 
 LOOK = 1.0
 """Seconds between looks at the clock."""
@@ -23,9 +25,15 @@ class Watch:
     """A thread that looks every second; what it finds is in the journal, and what is wrong stays wrong."""
 
     def __init__(
-        self, store: Store, clock: Clock | None = None, look: float = LOOK, every: float = CHECK_EVERY
+        self,
+        store: Store,
+        clock: Clock | None = None,
+        look: float = LOOK,
+        every: float = CHECK_EVERY,
+        broken: Tell = str,
     ) -> None:
-        """Start watching."""
+        """Start watching; `broken` is told if the chain or the database is found to be at fault."""
+        self._broken, self._told = broken, False
         self._store, self._clock, self._look, self._every = store, clock or Clock(), look, every
         self._checked, self._fault, self._lock = time.monotonic(), "", Lock()
         self._stop = Event()
@@ -34,7 +42,7 @@ class Watch:
 
     @property
     def fault(self) -> str:
-        """What is wrong with the software, if anything: it stays until somebody has started anew."""
+        """What is wrong, with the software or else, if anything: it stays until somebody starts anew."""
         return self._fault
 
     def check_software(self) -> None:
@@ -65,13 +73,23 @@ class Watch:
             if time.monotonic() - self._checked >= self._every:
                 self._quietly(self._check_and_note)
 
-    @staticmethod
-    def _quietly(work: Callable[[], None]) -> None:
-        """A store that cannot write says so itself; the watch goes on."""
+    def _quietly(self, work: Callable[[], None]) -> None:
+        """A store that cannot write says so itself; whatever else there is, is a fault. The watch goes on."""
         try:
             work()
-        except (StoreFailure, UnfitDatabase, UnknownSoftware):
+        except UnknownVersion as newer:
+            self._stands(newer)
+        except (StoreFailure, UnknownSoftware):
             return
+        except Exception as fault:  # noqa: BLE001 - whatever it is, nobody may believe that all is well
+            self._stands(fault)
+
+    def _stands(self, fault: Exception) -> None:
+        """The first fault is the one that is named; whatever came before, a broken chain closes the store."""
+        self._fault = self._fault or said(fault)
+        if isinstance(fault, AT_FAULT) and not self._told:
+            self._told = True
+            pass_on(self._broken, said(fault))
 
     def _look_at_the_clock(self) -> None:
         reading = self._clock.read()

@@ -4,7 +4,7 @@ from punto.rules.refusals import Sentence, add_sentences
 
 SENTENCES: dict[str, Sentence] = {
     "phase": Sentence(201, "{what} is not possible now: {now}", "{due}"),
-    "role": Sentence(202, "a {role} may not do this", "the same by a {needed}"),
+    "role": Sentence(202, "{role:a} may not do this", "the same by {needed:a}"),
     "no-power": Sentence(203, "the rulebook gives nobody the power to {what}", "what the rulebook provides"),
     "same-person": Sentence(204, "{who} asked for it and cannot approve it", "approval by another {needed}"),
     "no-request": Sentence(205, "there is no request {request}", "one of: {open}"),
@@ -75,10 +75,10 @@ SENTENCES: dict[str, Sentence] = {
     "owes": Sentence(398, "{who} owes {owed:$} of commission", "leaving when it is settled"),
     "nominate": Sentence(246, "results nominated: {given}", "{wanted}"),
     "oral": Sentence(239, "a spoken bet must come with {needed}", "the bet with its value on the table"),
-    "equipment": Sentence(250, "the table lacks its {item}", "opening with a {item} in place"),
+    "equipment": Sentence(250, "the table lacks its {item}", "opening with {item:a} in place"),
     "seat-count": Sentence(251, "{count} seats are not allowed", "{accepted}"),
     "layout-unknown": Sentence(252, "the rulebook has no layout {layout}", "one of: {layouts}"),
-    "device": Sentence(253, "cards may not be dealt from a {device}", "{accepted}"),
+    "device": Sentence(253, "cards may not be dealt from {device:a}", "{accepted}"),
     "area-missing": Sentence(
         254, "the layout has an area for {wager}, which this game does not know", "areas for its own wagers"
     ),

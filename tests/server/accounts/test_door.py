@@ -9,7 +9,7 @@ from punto.server.accounts.door import Door
 from punto.server.accounts.people import People
 from punto.server.live.guard import COOKIE, Buckets, Rates
 from punto.server.live.problems import Problem
-from tests.server.accounts.conftest import Hire
+from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.staff import MINUTE, PASSWORD, WRONG, Browser, Clock
 
 
@@ -38,11 +38,11 @@ def test_a_token_is_opaque_new_each_time_and_dead_when_one_goes(hire: Hire) -> N
     assert first != second
     assert len(bytes.fromhex(second)) == 32
     ann.cookies[COOKIE] = first
-    ann.gets("/api/account", 401)
+    assert ann.gets("/api/account") is None
     ann.cookies[COOKIE] = second
     ann.sends("/api/session", None, 204, "DELETE")
     ann.cookies[COOKIE] = second
-    ann.gets("/api/account", 401)
+    assert ann.gets("/api/account") is None
 
 
 @pytest.mark.trust("E2")
@@ -86,6 +86,7 @@ def test_after_three_failures_one_waits_and_each_time_twice_as_long(
         clock.passes(minutes * MINUTE - 1)
         response = stranger.asks("POST", "/api/sign-in", body)
         assert (response.status_code, response.headers["retry-after"]) == (429, "1")
+        assert "in 1 minute." in response.json()["why"]
         clock.passes(1)
         stranger.sends("/api/sign-in", body, 401)
 
@@ -99,8 +100,31 @@ def test_the_right_password_has_to_wait_as_well(
         ann.signs_in(stranger, 401, **WRONG)
     ann.signs_in(stranger, 429)
     assert journal(door, ann.person)[-1] == "sign-in-locked"
+    (seen,) = [each for each in hire("ada", "administrator").gets("/api/people") if each["login"] == "ann"]
+    assert (seen["waits_minutes"], seen["sessions"]) == (5, 1)
     clock.passes(5 * MINUTE)
     assert ann.signs_in(stranger)["failed"] == 3
+
+
+@pytest.mark.parametrize(
+    ("role", "why"),
+    [
+        ("patron", "It is not your password."),
+        ("inspector", "It is not your password, or the six digits are wrong."),
+    ],
+)
+def test_whoever_is_known_is_not_asked_for_a_login(hire: Hire, role: str, why: str) -> None:
+    member = hire("sam", role)
+    member.sends("/api/account/lock", None, 204)
+    said = member.sends("/api/account/unlock", {"password": "not this one", "code": member.code()}, 401)
+    assert said["why"] == why
+
+
+def test_without_a_session_one_is_shown_the_way_in_that_there_is(stranger: Browser) -> None:
+    for path in ("/api/people", "/api/session"):
+        assert stranger.gets(path, 401)["accepted"] == ["POST /api/sign-in"]
+    refused = stranger.gives(TABLE, "leave")
+    assert (refused.status_code, refused.json()["accepted"]) == (401, ["POST /api/sign-in"])
 
 
 @pytest.mark.trust("E2")

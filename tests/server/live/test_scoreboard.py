@@ -139,3 +139,54 @@ def test_the_roads_are_drawn_with_either_kind_of_tail(floor: Floor) -> None:
     assert straight == STRAIGHT
     assert fall == FALL
     floor.ann.get(f"/api/tables/{TABLE}", 422, tail="sideways")
+
+
+def test_naturals_runs_and_the_last_result_are_told(floor: Floor) -> None:
+    for cards in (PLAYER_WINS, BANKER_WINS, BANKER_WINS):
+        floor.deals(*cards)
+    roads = floor.ann.table(TABLE)["roads"]
+    assert roads["bead_naturals"] == [[0, 0], [0, 1], [0, 2]]
+    assert roads["naturals"] == [[0, 0], [1, 0], [1, 1]]
+    assert roads["ways"]["big_road"] == [[0, 0, 1, 1], [1, 0, 2, 1], [1, 1, 2, 2]]
+    assert roads["ways"]["big_eye_boy"] == [[0, 0, 1, 1]]
+    assert roads["stats"]["naturals"] == {"banker": 2, "player": 1, "tie": 0}
+    assert roads["stats"]["last"] == "B"
+
+
+def test_what_the_next_win_would_draw_is_told_with_its_place(floor: Floor) -> None:
+    for cards in shoe_of("PBB"):
+        floor.deals(*cards)
+    for side, cards in (("P", shoe_of("BBBP")[3]), ("B", shoe_of("BBBBB")[4])):
+        before = floor.ann.table(TABLE)["roads"]
+        floor.deals(*cards)
+        after = floor.ann.table(TABLE)["roads"]
+        would, did = before["preview"][side], after["ways"]
+        assert would["bead_plate"] == [0, after["stats"]["hands"] - 1]
+        assert would["big_road"] == did["big_road"][-1][:2]
+        assert would["big_eye_boy"] == did["big_eye_boy"][-1][:2]
+    assert floor.ann.table(TABLE)["roads"]["preview"]["B"]["cockroach_pig"] is not None
+
+
+def test_before_any_result_only_two_roads_have_a_place_for_the_next(floor: Floor) -> None:
+    preview = floor.ann.table(TABLE)["roads"]["preview"]
+    nothing = {"big_eye_boy": None, "small_road": None, "cockroach_pig": None}
+    assert preview["B"] == preview["P"] == {"bead_plate": [0, 0], "big_road": [0, 0], **nothing}
+
+
+def test_a_house_may_draw_its_tails_the_other_way(floor: Floor) -> None:
+    house = structs.replace(without_robots(TABLE), virtual=False, tail="fall")
+    with Client(create_app(demo=True, house=House(tables=(house,), pace=None), rates=OFTEN)) as client:
+        ann = Visitor(client, "Ann")
+        assert ann.table(TABLE)["settings"]["tail"] == ann.table(TABLE)["roads"]["tail"] == "fall"
+        assert ann.get(f"/api/tables/{TABLE}", tail="straight")["roads"]["tail"] == "straight"
+        assert ann.get(f"/api/tables/{TABLE}/roads")["roads"]["tail"] == "fall"
+    assert floor.ann.table(TABLE)["roads"]["tail"] == "straight"
+
+
+def test_the_roads_of_the_shoe_in_play_can_be_had_alone(floor: Floor) -> None:
+    floor.deals(*PLAYER_WINS)
+    found = floor.ann.get(f"/api/tables/{TABLE}/roads")
+    assert found["roads"] == floor.ann.table(TABLE)["roads"]
+    assert (found["shoes"], found["began"], found["ended"]) == ([found["shoe"]], None, None)
+    missing = floor.ann.get(f"/api/tables/{TABLE}/roads", 404, shoe=77)
+    assert missing["accepted"] == [str(found["shoe"])]

@@ -7,7 +7,8 @@ import pytest
 
 from punto.store import Recorded, Store
 from punto.store.address import store_at
-from punto.store.refusals import RefusedByDatabase
+from punto.store.group import CommitLost
+from punto.store.refusals import OutcomeUnknown, RefusedByDatabase
 from punto.store.session import Rows, Session
 from tests.store.making import append
 
@@ -132,6 +133,69 @@ def test_a_projection_that_another_process_made_anew_in_another_form_is_not_writ
     with pytest.raises(RefusedByDatabase, match="cards-drawn is another process's of another version"):
         served.append(append("c1", ("table/m1", 0, 1)))
     assert counted(served) == {}
+
+
+def test_a_projection_that_is_ahead_of_the_chain_is_not_written_to(
+    with_inline: Callable[[CardsDrawn], Store],
+) -> None:
+    """As after a restore beside it: what it holds of records that are not there would be counted twice."""
+    served, beside = with_inline(CardsDrawn()), with_inline(CardsDrawn())
+    served.append(append("c1", ("table/m1", 0, 2)))
+    beside.transact(lambda session: session.rows("UPDATE projections SET position = 3"))
+    with pytest.raises(RefusedByDatabase, match="cards-drawn has come to record 3, and the chain has not"):
+        served.append(append("c2", ("table/m1", 2, 1)))
+    assert counted(served) == {"table/m1": 2}
+    assert served.version("table/m1") == 2
+
+
+def test_a_refused_command_leaves_its_stream_as_long_as_it_was(
+    with_inline: Callable[[CardsDrawn], Store],
+) -> None:
+    served = with_inline(CardsDrawn())
+    with pytest.raises(RefusedByDatabase):
+        served.append(append("c1", ("table/m1", 0, 11)))
+    assert served.append(append("c2", ("table/m1", 0, 1))).versions == {"table/m1": 1}
+
+
+class Remembering(CardsDrawn):
+    """Knows by heart how many cards there were, until it hears that something may have been undone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.known: dict[str, int] = {}
+
+    def undone(self) -> None:
+        super().undone()
+        self.known.clear()
+
+    def fold(self, rows: Rows, records: Sequence[Recorded], _: object, /) -> None:
+        for record in records:
+            stream = record.event.stream
+            if stream not in self.known:
+                found = rows("SELECT cards FROM cards_drawn WHERE stream = ?", [stream])
+                self.known[stream] = int(str(found[0][0])) if found else 0
+            self.known[stream] += 1
+            rows("DELETE FROM cards_drawn WHERE stream = ?", [stream])
+            rows("INSERT INTO cards_drawn VALUES (?, ?)", [stream, self.known[stream]])
+
+
+def test_a_projection_forgets_what_a_lost_commit_may_not_have_kept(
+    with_inline: Callable[[CardsDrawn], Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served = with_inline(Remembering())
+    served.append(append("c1", ("table/m1", 0, 2)))
+    session = served._writer._session
+    assert session is not None
+
+    def lost(_: int) -> None:
+        session.rollback()
+        raise CommitLost
+
+    monkeypatch.setattr(session, "commit", lost)
+    with pytest.raises(OutcomeUnknown):
+        served.append(append("c2", ("table/m1", 2, 3)))
+    served.append(append("c3", ("table/m1", 2, 1)))
+    assert counted(served) == {"table/m1": 3}
 
 
 class Hopeless(CardsDrawn):

@@ -98,6 +98,58 @@ def test_an_epoch_never_goes_back(run: Run) -> None:
         run("UPDATE leases SET epoch = 1")
 
 
+@pytest.mark.trust("F15")
+@pytest.mark.parametrize("how", ["DELETE FROM leases", "UPDATE leases SET name = 'other'"])
+def test_a_lease_is_never_removed(run: Run, store: Store, how: str) -> None:
+    """Else its epochs would begin again, and whoever had lost it would hold it."""
+    with pytest.raises(REFUSED, match="leases are released, never removed"):
+        run(how)
+    assert leases(store) == [("table/m1", 2)]
+
+
+@pytest.mark.trust("F15")
+@pytest.mark.parametrize("epoch", [1, 2])
+def test_a_lease_is_not_replaced_by_an_older_one(run: Run, store: Store, kind: str, epoch: int) -> None:
+    insert = "INSERT OR REPLACE INTO" if kind == "sqlite" else "INSERT INTO"
+    with pytest.raises(REFUSED):
+        run(f"{insert} leases (name, holder, epoch, until) VALUES ('table/m1', 'server-a', {epoch}, 0)")
+    assert leases(store) == [("table/m1", 2)]
+
+
+@pytest.mark.parametrize("kind", ["postgresql"])
+def test_postgresql_leases_are_not_truncated(run: Run) -> None:
+    with pytest.raises(REFUSED, match="leases are released, never removed"):
+        run("TRUNCATE leases")
+
+
+def leases(store: Store) -> list[tuple[str, int]]:
+    return store.database.read("SELECT name, epoch FROM leases")
+
+
+EARLIER = {
+    "sqlite": "DROP TRIGGER leases_named; DROP TRIGGER leases_anew; PRAGMA user_version = 1;",
+    "postgresql": (
+        "DROP TRIGGER leases_named ON leases; DROP TRIGGER leases_stay ON leases; DROP FUNCTION leases_stay; "
+        "ALTER TABLE store_schema DISABLE TRIGGER ALL; UPDATE store_schema SET version = 1; "
+        "ALTER TABLE store_schema ENABLE TRIGGER ALL;"
+    ),
+}
+"""What makes a store one of the first version."""
+
+
+def test_a_store_of_an_earlier_version_gets_what_it_lacks(
+    run: Run, store: Store, kind: str, open_store: Callable[[], Store]
+) -> None:
+    rules, records = store.database.objects(), list(store.every())
+    run(EARLIER[kind])
+    assert len(store.database.objects()) < len(rules)
+    again = open_store()
+    assert again.database.objects() == rules
+    assert list(again.every()) == records
+    assert leases(again) == [("table/m1", 2)]
+    assert open_store().database.objects() == rules
+
+
 @pytest.mark.trust("D1")
 @pytest.mark.parametrize("kind", ["postgresql"])
 def test_a_role_with_the_least_rights_can_serve_and_cannot_alter(address: str, store: Store) -> None:
@@ -105,6 +157,7 @@ def test_a_role_with_the_least_rights_can_serve_and_cannot_alter(address: str, s
     role = "floor_" + address.partition("@/")[2].partition("?")[0]
     with psycopg.connect(address, autocommit=True) as owner:
         owner.execute(f"CREATE ROLE {role} LOGIN")
+        owner.execute(f"GRANT DELETE ON leases TO {role}")  # as it was granted once
         owner.execute(grants(role))
         held = owner.execute(
             "SELECT table_name, privilege_type FROM information_schema.role_table_grants WHERE grantee = %s",
@@ -113,6 +166,7 @@ def test_a_role_with_the_least_rights_can_serve_and_cannot_alter(address: str, s
     assert {(table, right) for table, right in held if table in KEPT} == {
         (table, right) for table in KEPT for right in ("SELECT", "INSERT")
     }
+    assert {right for table, right in held if table == "leases"} == {"SELECT", "INSERT", "UPDATE"}
     store.append(append("c1", ("table/m1", 0, 1)))
     with store_at(address.replace("postgres@", f"{role}@")) as served:
         served.append(append("c2", ("table/m1", 1, 1)))

@@ -68,7 +68,7 @@ def test_a_folder_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> Non
 
 def test_an_sqlite_database_of_somebody_else_is_refused(tmp_path: Path) -> None:
     apsw.Connection(str(tmp_path / "punto.sqlite")).execute("CREATE TABLE bets (id)")
-    with pytest.raises(UnfitDatabase, match=r"^punto\.sqlite has schema 0; this store reads schema 1$"):
+    with pytest.raises(UnfitDatabase, match=r"^punto\.sqlite has schema 0; this store reads schema 2$"):
         store_at(str(tmp_path / "punto.sqlite"))
 
 
@@ -85,10 +85,10 @@ def test_a_newer_schema_is_refused(server: Cluster, tmp_path: Path) -> None:
     for place in (address, str(file)):
         store_at(place).close()
     with psycopg.connect(address) as connection:
-        connection.execute("INSERT INTO store_schema VALUES (2)")
-    apsw.Connection(str(file)).execute("PRAGMA user_version = 2")
+        connection.execute("INSERT INTO store_schema VALUES (3)")
+    apsw.Connection(str(file)).execute("PRAGMA user_version = 3")
     for place in (address, str(file)):
-        with pytest.raises(UnfitDatabase, match="schema 2; this store reads"):
+        with pytest.raises(UnfitDatabase, match="schema 3; this store reads schema 2"):
             store_at(place)
 
 

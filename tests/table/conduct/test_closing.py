@@ -202,7 +202,7 @@ def test_2_5_even_money_needs_its_odds_on_a_sign_at_the_table(rulebook: str) -> 
     bare = ChangeGame(game="even-money", agreed=("Ann", "Bob"))
     refusal = play.refusal(CASINO, bare)
     assert (refusal.number, refusal.clauses) == (250, ("2.5",))
-    assert refusal.accepted == "opening with a odds sign in place"
+    assert refusal.accepted == "opening with an odds sign in place"
     lone = ChangeGame(game="even-money", agreed=("Ann",))
     assert [each.number for each in play.refused(CASINO, lone)] == [329, 250]
     play.does(CASINO, ChangeGame(game="even-money", agreed=("Ann", "Bob"), present=ODDS))

@@ -327,3 +327,17 @@ def test_12_10_what_was_paid_by_the_other_games_odds_stands(book: str, noted: in
     assert known.readings == (("A-STR-08",) if noted else ())
     fresh = play.refused(DAN, play.reporting("mispayment", wagers=("other",), who="Ann", amount=5_00))
     assert [each.number for each in fresh] == [442, 445]
+
+
+@pytest.mark.trust("B13")
+def test_a_report_is_about_the_coup_that_was_paid_last_even_if_that_is_taken_back_meanwhile() -> None:
+    play = paid("star-2024", 0)
+    mine = play.facts(BetPlaced)[-1].wager.id
+    assert play.reports("mispayment", wagers=(mine,), who="Ann", amount=-40_00).report.coup == 1
+    play.reports("order-in-doubt")
+    play.decides("void", TESS)
+    play.decides("put-right")
+    found, corrected = play.facts(MispaymentFound)[-1], play.facts(PaymentCorrected)[-1]
+    assert (found.coup, corrected.coup) == (1, 1)
+    assert [each.coup for each in play.state.amends.payments] == [1]
+    play.sound()

@@ -19,6 +19,7 @@ describe("addresses", () => {
     expect(readPath("/")).toEqual({ page: "floor" });
     expect(readPath("/floor/nelson")).toEqual({ page: "table", table: "nelson" });
     expect(readPath("/floor/nelson/deal")).toEqual({ page: "deal", table: "nelson" });
+    expect(readPath("/floor/nelson/display")).toEqual({ page: "display", table: "nelson" });
     expect(readPath("/floor/nelson/inspect")).toEqual({ page: "watch", table: "nelson", as: "inspect" });
     expect(readPath("/rulebooks/")).toEqual({ page: "start" });
     expect(readPath(rulebookPath("nsw"))).toEqual({ page: "rulebook", id: "nsw" });

@@ -5,6 +5,7 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "deal"; table: string }
   | { page: "watch"; table: string; as: Watching }
+  | { page: "display"; table: string }
   | { page: "start" }
   | { page: "rulebook"; id: string }
   | { page: "clause"; id: string; clause: string }
@@ -20,7 +21,7 @@ export type Watching = "supervise" | "inspect";
 export type Query = Record<string, string>;
 
 export const floorPath = () => "/";
-export const tablePath = (table: string, doing: "" | "deal" | Watching = "") =>
+export const tablePath = (table: string, doing: "" | "deal" | "display" | Watching = "") =>
   `/floor/${encodeURIComponent(table)}${doing && `/${doing}`}`;
 export const startPath = (query: Query = {}) => `/rulebooks${queryString(query)}`;
 export const rulebookPath = (id: string, query: Query = {}) =>
@@ -34,7 +35,7 @@ export const oddsPath = (id: string, query: Query = {}) => `/odds/${encodeURICom
 /** The page that a path names. A clause id is all that follows `/clauses/`, its slashes encoded or not. */
 export function readPath(path: string): Route {
   const lost: Route = { page: "lost", path };
-  const table = /^\/floor\/([^/]+)(?:\/(deal|supervise|inspect))?\/?$/.exec(path);
+  const table = /^\/floor\/([^/]+)(?:\/(deal|display|supervise|inspect))?\/?$/.exec(path);
   if (table) return decoded([table[0], table[1] ?? "", table[2] ?? ""], atTable) ?? lost;
   const clause = /^\/rulebooks\/([^/]+)\/clauses\/(.+)$/.exec(path);
   if (clause) return decoded(clause, (id, name) => ({ page: "clause", id, clause: name })) ?? lost;
@@ -54,7 +55,7 @@ export function readPath(path: string): Route {
 }
 
 function atTable(table: string, doing: string): Route {
-  if (doing === "deal") return { page: "deal", table };
+  if (doing === "deal" || doing === "display") return { page: doing, table };
   return doing ? { page: "watch", table, as: doing as Watching } : { page: "table", table };
 }
 

@@ -180,6 +180,8 @@ export interface Counts {
   longest_player: number;
   current_side: "B" | "P" | null;
   current_run: number;
+  naturals: Naturals;
+  last: "B" | "P" | "T" | null;
 }
 
 /** The coup on the table: where cards lie, and the faces of those that were turned. */
@@ -241,6 +243,7 @@ export interface DueNow {
   keyed: boolean;
   say: string;
   why: string;
+  does: string;
   suggested: Record<string, unknown>;
 }
 
@@ -304,6 +307,7 @@ export interface FinishedCoup {
 /** All tables. */
 export interface Floor {
   demo: boolean;
+  at: number;
   tables: TableInShort[];
 }
 
@@ -367,7 +371,7 @@ export interface Listed {
   enabled: boolean;
   second_factor: boolean;
   state: "ready" | "invited" | "without a password";
-  waits_until: number | null;
+  waits_minutes: number;
   sessions: number;
 }
 
@@ -437,6 +441,13 @@ export interface Movement {
   shoes: number;
   coups: number;
   wagers: MovedWager[];
+}
+
+/** Natural coups by how they ended. */
+export interface Naturals {
+  banker: number;
+  player: number;
+  tie: number;
 }
 
 /** A new second factor: to be typed in, or read from a picture. */
@@ -538,6 +549,21 @@ export interface Person {
   demo: boolean;
 }
 
+/** Where a win would be drawn on each road if it came now; nothing on a road that has not begun. */
+export interface Preview {
+  bead_plate: [number, number];
+  big_road: [number, number];
+  big_eye_boy: [number, number] | null;
+  small_road: [number, number] | null;
+  cockroach_pig: [number, number] | null;
+}
+
+/** Where the next win would be drawn: the Banker's, or the Player's. */
+export interface Previews {
+  B: Preview;
+  P: Preview;
+}
+
 /** A wager with its price. A bound is given where the edge is proven to lie between two figures. */
 export interface PricedWager {
   wager: string;
@@ -631,18 +657,23 @@ export interface Request {
 
 /** The scoreboards: each road row by row, a dot for an empty cell. */
 export interface Roads {
+  tail: "straight" | "fall";
   bead_plate: string[];
   bead_pairs: [number, number, string][];
+  bead_naturals: [number, number][];
   big_road: string[];
   ties: [number, number, number][];
   pairs: [number, number, string][];
+  naturals: [number, number][];
   big_eye_boy: string[];
   big_eye_boy_marks: string;
   small_road: string[];
   small_road_marks: string;
   cockroach_pig: string[];
   cockroach_pig_marks: string;
+  ways: Ways;
   ask: Ask;
+  preview: Previews;
   stats: Counts;
 }
 
@@ -685,6 +716,7 @@ export interface Settings {
   device: string;
   automation: string[];
   cards: "virtual" | "keyed";
+  tail: "straight" | "fall";
   dealer: Somebody;
   staff: Record<string, string>;
 }
@@ -705,6 +737,15 @@ export interface ShoeRecord {
   commitment: string;
   seed: string | null;
   nonce: string | null;
+}
+
+/** The scoreboards of one shoe. */
+export interface ShoeRoads {
+  shoe: number;
+  shoes: number[];
+  began: number | null;
+  ended: number | null;
+  roads: Roads;
 }
 
 /** One of two rulebooks compared. */
@@ -780,6 +821,7 @@ export interface TableInShort {
   phase: string;
   coup: number;
   shoe: number;
+  closes_at: number | null;
   dealer: Somebody;
   seats: Somebody[];
   minimum: string | null;
@@ -845,6 +887,14 @@ export interface WayOut {
   preferred: boolean;
   clauses: string[];
   readings: string[];
+}
+
+/** How each road came about, mark by mark; a run is a column before it is drawn, tails and all. */
+export interface Ways {
+  big_road: [number, number, number, number][];
+  big_eye_boy: [number, number, number, number][];
+  small_road: [number, number, number, number][];
+  cockroach_pig: [number, number, number, number][];
 }
 
 /** Somebody who takes an invitation up. */

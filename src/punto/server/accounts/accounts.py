@@ -1,6 +1,7 @@
 """Accounts: who somebody is, shown by what they know and what they have."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from punto.server.accounts import passwords, problems, totp
@@ -15,6 +16,7 @@ from punto.server.accounts.schema import prepare
 from punto.server.accounts.signed_in import OPEN, SignedIn, SignIn
 from punto.server.accounts.vault import Vault
 from punto.server.live.ids import now
+from punto.server.live.problems import Problem
 from punto.store import Store
 from punto.store.session import Rows, Session
 
@@ -60,7 +62,7 @@ class Accounts:
 
     def sign_in(self, login: str, password: str, code: str, device: str) -> tuple[str, SignIn]:
         """Let somebody in. Whatever is wrong, the answer and the time it takes are the same."""
-        person, failed = self._shown(self.vault.index(login), password, code)
+        person, failed = self._shown(self.vault.index(login), password, code, problems.not_you)
         return self._lets_in(person, device, lambda _: None, failed)
 
     def welcome(self, token: str, password: str, device: str) -> tuple[str, SignIn]:
@@ -155,7 +157,9 @@ class Accounts:
 
     # ------------------------------------------------------------ showing who one is
 
-    def _shown(self, index: str, password: str, code: str) -> tuple[Person, int]:
+    def _shown(
+        self, index: str, password: str, code: str, wrong: Callable[[], Problem]
+    ) -> tuple[Person, int]:
         """Whom login, password and digits belong to, and how often that was tried in vain just before."""
         at = self.clock()
         failures, until = self.attempts.begin(index, at)
@@ -169,7 +173,7 @@ class Accounts:
                 self.journal.note(
                     "sign-in-locked", person.id if person else "nobody", "house", failures=failures
                 )
-            raise problems.not_you()
+            raise wrong()
         self.store.transact(lambda session: self.attempts.forget(session.rows, index))
         return person, failures - 1
 
@@ -180,7 +184,9 @@ class Accounts:
 
     def _again(self, session: SignIn, password: str, code: str) -> Person:
         """The same person as before, shown once more: whoever else may sit there is not let through."""
-        return self._shown(self._person(session).index, password, code)[0]
+        person = self._person(session)
+        wrong = partial(problems.not_the_same, factor=bool(person.card.factor))
+        return self._shown(person.index, password, code, wrong)[0]
 
     def _person(self, session: SignIn) -> Person:
         person = self.register.find(session.who.id)

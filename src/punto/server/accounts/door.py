@@ -15,6 +15,7 @@ from punto.server.accounts.schema import has_people
 from punto.server.accounts.signed_in import Over, SignedIn
 from punto.server.live.guard import Buckets, Rates
 from punto.server.live.ids import now
+from punto.server.live.veil import Veil
 from punto.store import Store
 from punto.store.refusals import StoreFailure
 
@@ -39,6 +40,7 @@ class Door:
 
     accounts: Accounts
     people: People
+    veil: Veil
     equipment: Equipment
 
     def __init__(
@@ -59,6 +61,7 @@ class Door:
             raise NobodyYet("robots have played here: the store of a demonstration stays one")
         self.accounts = Accounts(store, vault_of(store, keys), self._hasher, self._clock)
         self.people = People(self.accounts)
+        self.veil = self.accounts.vault.veil
         self.equipment = Equipment(store, self.accounts.journal)
         self.accounts.sessions.over = over
         self._watch.start()
@@ -84,6 +87,8 @@ class Door:
                 self.accounts.sessions.look_again()
             except StoreFailure as fault:
                 log.warning("sessions could not be looked at: %s", fault)
+            except Exception:
+                log.exception("sessions could not be looked at")
 
 
 def _was_demonstration(store: Store) -> bool:

@@ -21,7 +21,8 @@ class Entry(NamedTuple):
 
     person: Person
     invited: bool
-    waits_until: int
+    waits: int
+    """Milliseconds for which nobody comes in under the login."""
     sessions: int
 
 
@@ -41,7 +42,7 @@ class People:
             Entry(
                 person,
                 person.id in invited,
-                self._accounts.attempts.waiting(person.index, at),
+                max(0, self._accounts.attempts.waiting(person.index, at) - at),
                 len(self._accounts.sessions.of(person.id)),
             )
             for person in self._register.everybody()

@@ -82,6 +82,6 @@ def listed(entry: Entry) -> shapes.Listed:
         enabled=person.enabled,
         second_factor=bool(person.card.factor),
         state="ready" if person.password else "invited" if entry.invited else "without a password",
-        waits_until=entry.waits_until or None,
+        waits_minutes=problems.whole_minutes(entry.waits),
         sessions=entry.sessions,
     )

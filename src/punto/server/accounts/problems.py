@@ -1,7 +1,9 @@
 """What the accounts answer when something cannot be done; at the door, one answer stands for all."""
 
 from http import HTTPStatus
+from math import ceil
 
+from punto.server.accounts.roles import MINUTE
 from punto.server.live.problems import Problem
 
 LOCKED = "locked"
@@ -18,18 +20,41 @@ def not_you() -> Problem:
     )
 
 
+def not_the_same(*, factor: bool) -> Problem:
+    """Somebody who is known did not show again that it is they: the login is not in question."""
+    wrong = "password, or the six digits are wrong" if factor else "password"
+    return Problem(
+        HTTPStatus.UNAUTHORIZED, "That was not right.", f"It is not your {wrong}.",
+        "the right ones; after three failures you have to wait",
+    )  # fmt: skip
+
+
 def wait(until: int, at: int) -> Problem:
-    """Too many attempts have failed."""
-    minutes = -(-(until - at) // 60_000)
-    why = "Too many attempts to come in under this login have failed."
-    again = f"again in {minutes} min"
+    """Too many attempts have failed; whether anybody has the login, is not said."""
+    again = f"again in {in_minutes(until - at)}"
+    why = f"Too many attempts to come in under this login have failed. Try it {again}."
     return Problem(HTTPStatus.TOO_MANY_REQUESTS, "Not yet.", why, again).after((until - at) / 1_000)
+
+
+def in_minutes(milliseconds: int) -> str:
+    """How long something lasts, in minutes that have begun.
+
+    >>> in_minutes(60_000), in_minutes(60_001), in_minutes(160 * 60_000)
+    ('1 minute', '2 minutes', '160 minutes')
+    """
+    minutes = whole_minutes(milliseconds)
+    return f"{minutes} minute{'s' * (minutes != 1)}"
+
+
+def whole_minutes(milliseconds: int) -> int:
+    """The minutes of a time, with the one that has begun."""
+    return -(-milliseconds // MINUTE)
 
 
 def busy(seconds: float) -> Problem:
     """Too many attempts from one address."""
-    why = "Too many attempts come from this address."
-    again = f"again in {seconds:.0f} s"
+    again = f"again in {max(1, ceil(seconds))} s"
+    why = f"Too many attempts come from this address. Try it {again}."
     return Problem(HTTPStatus.TOO_MANY_REQUESTS, "Not yet.", why, again).after(seconds)
 
 

@@ -35,12 +35,22 @@ def the_door(request: Request) -> Door:
 TheDoor = Annotated[Door, Depends(the_door)]
 
 
+def somebody(request: Request, door: TheDoor) -> SignIn | None:
+    """The session of whoever asks, if there is one."""
+    session = door.accounts.sessions.find(token_in(request.headers))
+    if session is not None:
+        request.state.person = session.who.id  # for the log
+    return session
+
+
+Somebody = Annotated[SignIn | None, Depends(somebody)]
+
+
 def the_sign_in(request: Request, door: TheDoor) -> SignIn:
     """The session of whoever asks, open or held back."""
-    session = door.accounts.sessions.find(token_in(request.headers))
+    session = somebody(request, door)
     if session is None:
-        raise no_session()
-    request.state.person = session.who.id  # for the log
+        raise no_session(accounts=True)
     return session
 
 
@@ -83,10 +93,10 @@ def welcome(request: Request, response: Response, asked: shapes.Welcomed, door: 
     return _let_in(request, response, door, *door.accounts.welcome(asked.token, asked.password, device))
 
 
-@router.get("/account", response_model=shapes.Account)
-def account(door: TheDoor, session: AnySession) -> shapes.Account:
-    """One's own account, and how the session stands."""
-    return _account(door, session)
+@router.get("/account", response_model=shapes.Account | None)
+def account(door: TheDoor, session: Somebody) -> shapes.Account | None:
+    """One's own account, and how the session stands; nothing where nobody has signed in."""
+    return None if session is None else _account(door, session)
 
 
 @router.post("/account/active", status_code=HTTPStatus.NO_CONTENT)
@@ -172,7 +182,7 @@ def _device(request: Request, response: Response) -> str:
 def _account(door: Door, session: SignIn) -> shapes.Account:
     person = door.accounts.register.find(session.who.id)
     if person is None:
-        raise no_session()
+        raise no_session(accounts=True)
     return shapes.Account(
         person=person.id,
         login=person.card.login,

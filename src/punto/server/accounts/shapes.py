@@ -113,7 +113,7 @@ class Listed(Told):
     enabled: bool
     second_factor: bool
     state: Literal["ready", "invited", "without a password"]
-    waits_until: int | None
+    waits_minutes: int = Field(description="For so long nobody comes in under the login; mostly 0.")
     sessions: int
 
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
+from punto.server.live.veil import Veil
 from punto.store.keys import fresh_bytes, read_key, write_key
 from punto.store.sealed import Box
 
@@ -18,9 +19,10 @@ class Vault:
     """Seals what is known of a person, for that person alone, and finds a login without reading any."""
 
     def __init__(self, key: bytes) -> None:
-        """Grow two keys out of one: one for sealing, one for finding."""
+        """Grow three keys out of one: for sealing, for finding, and for what others read for an id."""
         self._box = Box(hmac_digest(key, b"punto people seal", "sha256"))
         self._finding = hmac_digest(key, b"punto people find", "sha256")
+        self.veil = Veil(hmac_digest(key, b"punto people veil", "sha256"))
 
     @classmethod
     def at(cls, keys: Path) -> "Vault":

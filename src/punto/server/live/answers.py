@@ -1,15 +1,13 @@
 """What the floor tells: all tables in a few words, and one table whole, as one person may see it."""
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import Any
 
 from punto.floor.calendar import venue_day
 from punto.floor.demo import is_robot
 from punto.floor.drawing import drawing_told
 from punto.floor.due import due_now
-from punto.roads import Result, Scoreboard, Tail, bead_pairs, scoreboard, write_bead
-from punto.roads import written as roads_written
+from punto.roads import Tail, write_bead
 from punto.rules.refusals import NOT_IN_SOURCE, Refusal, refuse
 from punto.rules.three_card import DEALER
 from punto.server.live.chronicle import Now
@@ -18,8 +16,10 @@ from punto.server.live.house import House
 from punto.server.live.ids import now
 from punto.server.live.layout import layout_of
 from punto.server.live.naming import Names, names_for, said
+from punto.server.live.scoreboards import roads_of
 from punto.server.live.sessions import ONLOOKER, Session
 from punto.server.live.squeeze import held_now
+from punto.server.live.veil import veiled
 from punto.server.live.whys import dues_with_reasons, whys_of
 from punto.table import Actor, legal_commands
 from punto.table.legal import Choice
@@ -38,7 +38,9 @@ def person(house: House, session: Session) -> dict[str, Any]:
 
 def floor(house: House, actor: Actor) -> dict[str, Any]:
     """Every table, in the order of the floor."""
-    return {"demo": house.door is None, "tables": [_in_short(house, name, actor) for name in house.tables]}
+    tables = (_in_short(house, name, actor) for name in house.tables)
+    seen = [veiled(house, each["id"], each["shoe"], actor, each) for each in tables]
+    return {"demo": house.door is None, "at": now(), "tables": seen}
 
 
 def _in_short(house: House, table: str, actor: Actor) -> dict[str, Any]:
@@ -57,6 +59,7 @@ def _in_short(house: House, table: str, actor: Actor) -> dict[str, Any]:
         "phase": state.phase.value,
         "coup": state.coup.number,
         "shoe": state.shoe.number,
+        "closes_at": house.robots.closes_at(current),
         "dealer": _somebody(names, "", state.people.staff.get("dealer", "")),
         "seats": [_somebody(names, seat, state.people.seats.get(seat, "")) for seat in state.setup.seats],
         "minimum": None if bounds.minimum is None else format_money(bounds.minimum),
@@ -77,8 +80,11 @@ def _somebody(names: Names, seat: str, who: str) -> dict[str, Any]:
     return {"seat": seat, "who": who or None, "name": name, "robot": bool(who) and is_robot(who)}
 
 
-def table(house: House, name: str, actor: Actor, tail: Tail = Tail.STRAIGHT) -> dict[str, Any]:
-    """One table as somebody may see it, with everything that they may do there now; roads drawn as asked."""
+def table(house: House, name: str, actor: Actor, tail: Tail | None = None) -> dict[str, Any]:
+    """One table as somebody may see it, with everything that they may do there now.
+
+    The roads are drawn as asked, or as the house has them.
+    """
     current, names = house.now(name), names_for(house, name, actor)
     state, at = current.state, now()
     return {
@@ -90,7 +96,7 @@ def table(house: House, name: str, actor: Actor, tail: Tail = Tail.STRAIGHT) -> 
         "names": {who: names(who) for who in _people(house, name, actor)},
         "layout": layout_of(state, actor),
         "chips": [format_money(chip) for chip in state.terms.chips],
-        "roads": _roads(_board(current.results, tail)),
+        "roads": roads_of(current.results, tail or Tail(house.tables[name].tail)),
         "legal": _legal(
             legal_commands(state, actor, at, venue_day(house.tables[name].zone, at)),
             NOT_IN if actor == ONLOOKER else None,
@@ -114,15 +120,6 @@ def _legal(
         {"order": name, "allowed": refusal is None, "refusal": refusal and tell(refusal)}
         for name, refusal in found
     ]
-
-
-@lru_cache(maxsize=64)
-def _board(results: tuple[Result, ...], tail: Tail) -> Scoreboard:
-    return scoreboard(results, tail)
-
-
-def _roads(board: Scoreboard) -> dict[str, Any]:
-    return {**roads_written(board), "bead_pairs": bead_pairs(board.roads.bead_plate)}
 
 
 def _people(house: House, table: str, actor: Actor) -> tuple[str, ...]:
@@ -151,6 +148,7 @@ def _settings(house: House, current: Now, names: Names) -> dict[str, Any]:
         "device": state.setup.device,
         "automation": sorted(state.automation),
         "cards": "virtual" if house.tables[state.setup.table].virtual else "keyed",
+        "tail": house.tables[state.setup.table].tail,
         "dealer": _somebody(names, "", state.people.staff.get("dealer", "")),
         "staff": state.people.staff,
     }

@@ -1,5 +1,6 @@
 """The chronicle of a table: its state as the store has it, and what is told again and again of its past."""
 
+from bisect import bisect
 from collections import deque
 from collections.abc import Sequence
 from threading import Condition
@@ -24,6 +25,7 @@ from punto.table.settling import CoupEnded, ResultAnnounced
 MOST_COUPS = 2_000
 MOST_FRAMES = 1_000
 MOST_PEOPLE = 100
+MOST_SHOES = 20
 MOST_REMEMBERED = 100
 """So many coups are remembered over a restart, beside those of the shoe in play."""
 
@@ -53,6 +55,8 @@ class Past(msgspec.Struct, frozen=True, kw_only=True):
     acted: tuple[str, ...]
     coups: tuple[Finished, ...]
     """The oldest first."""
+    shoes: tuple[tuple[int, int], ...]
+    """The last shoes, the oldest first: the event with which each began, and its number."""
 
 
 class Chronicle:
@@ -64,6 +68,7 @@ class Chronicle:
         self.askers: dict[str, str] = {}
         self.acted: tuple[str, ...] = ()
         """Who did something here, the newest last."""
+        self._shoes: tuple[tuple[int, int], ...] = ((0, self.now.state.shoe.number),)
         self._results: Results[Result] = Results()
         self._coups: deque[Finished] = deque(maxlen=MOST_COUPS)
         self._frames: deque[Frame] = deque(maxlen=MOST_FRAMES)
@@ -93,6 +98,8 @@ class Chronicle:
             last = finished(before.state, event.at, has_result=self._results.stands)
             self._coups.append(last)
         moved = state.phase is not before.state.phase or isinstance(fact, StaffRelieved | CoupEnded)
+        if state.shoe.number != before.state.shoe.number:
+            self._shoes = (*self._shoes[1 - MOST_SHOES :], (event.seq, state.shoe.number))
         frame = frame_of(event, self.askers)
         with self._grown:
             self._frames.append(frame)
@@ -129,11 +136,13 @@ class Chronicle:
         if [each.winner for each in coups if each.winner] != [each.winner for each in now.results]:
             return None
         coups = [*self._coups][-max(len(coups), MOST_REMEMBERED) :]
-        return Past(now=now, askers=dict(self.askers), acted=self.acted, coups=tuple(coups))
+        return Past(
+            now=now, askers=dict(self.askers), acted=self.acted, coups=tuple(coups), shoes=self._shoes
+        )
 
     def _remember(self, past: Past) -> None:
         """Go on from there: the results that stand are those of the coups of this shoe that have one."""
-        self.now, self.acted = past.now, past.acted
+        self.now, self.acted, self._shoes = past.now, past.acted, past.shoes
         self.askers.update(past.askers)
         self._coups.extend(past.coups)
         shoe = past.now.state.shoe.number
@@ -166,6 +175,12 @@ class Chronicle:
         with self._grown:
             newest = [each for each in reversed(self._coups) if before is None or each.number < before]
         return newest[:limit]
+
+    def shoe_at(self, seq: int) -> int | None:
+        """The shoe that an event belongs to; None where that is longer ago than is remembered."""
+        shoes = self._shoes
+        place = bisect(shoes, seq, key=lambda each: each[0]) - 1
+        return shoes[place][1] if place >= 0 else None
 
     def recent(self, after: int) -> Sequence[Frame] | None:
         """The frames behind an event; None if they reach back further than is kept at hand."""

@@ -13,6 +13,7 @@ from punto.server.live.ids import now
 from punto.server.live.line import Line, message
 from punto.server.live.sessions import ONLOOKER, Session
 from punto.server.live.sight import Frame
+from punto.server.live.veil import PERSON
 from punto.table import Actor
 from punto.table.views import SIGHT
 
@@ -26,6 +27,8 @@ EACH = 40
 AT_ONE_ADDRESS = 1_000
 """So many feeds one address may have open: a house full of onlookers behind one line, and no more."""
 
+Tell = Callable[[str, Frame, str], str]
+"""What somebody outside the staff, known by their id, reads of an event at a table."""
 More = Callable[[int], Awaitable[Sequence[Frame]]]
 """The next page of the past, behind an event; empty at the end."""
 
@@ -36,12 +39,18 @@ SESSION_OVER = 4401
 
 
 class Batch:
-    """What happened together, encoded once for the staff, once for everybody, once for each it concerns."""
+    """What happened together, encoded once for the staff, once for everybody, once for each it concerns.
 
-    def __init__(self, frames: Sequence[Frame]) -> None:
-        """Take the frames, in their order."""
+    Where people are told of under other ids than their own, it concerns all who are named in it.
+    """
+
+    def __init__(self, frames: Sequence[Frame], table: str = "", tell: Tell | None = None) -> None:
+        """Take the frames of a table, in their order."""
         self.frames = frames
+        self._table, self._tell = table, tell
         self._owners = {frame.owner for frame in frames if frame.owner}
+        if tell is not None:
+            self._owners.update(*(PERSON.findall(frame.text) for frame in frames))
         self._own: dict[str, bytes] = {}
 
     def for_watcher(self, person: str, staff: bool) -> bytes:
@@ -51,30 +60,51 @@ class Batch:
         if person not in self._owners:
             return self._for_all
         if person not in self._own:
-            self._own[person] = _joined(
-                frame for frame in self.frames if not frame.private or frame.owner == person
-            )
+            self._own[person] = self._for(person)
         return self._own[person]
 
     @cached_property
     def _for_staff(self) -> bytes:
-        return _joined(self.frames)
+        return _joined(frame.text for frame in self.frames)
 
     @cached_property
     def _for_all(self) -> bytes:
-        return _joined(frame for frame in self.frames if not frame.private)
+        return self._for("")
+
+    def _for(self, person: str) -> bytes:
+        tell = self._tell if person else None
+        return _joined(
+            tell(self._table, frame, person) if tell and person in frame.text else text
+            for frame, text in zip(self.frames, self._open, strict=True)
+            if not frame.private or (person and frame.owner == person)
+        )
+
+    @cached_property
+    def _open(self) -> list[str]:
+        """Each event as those read it who are not named in it."""
+        if self._tell is None:
+            return [frame.text for frame in self.frames]
+        return [self._tell(self._table, frame, "") for frame in self.frames]
 
 
-def _joined(frames: Iterable[Frame]) -> bytes:
-    return b"".join(message(frame.text) for frame in frames)
+def _joined(texts: Iterable[str]) -> bytes:
+    return b"".join(map(message, texts))
 
 
 class Watcher:
     """Somebody who watches a table."""
 
-    def __init__(self, table: str, session: Session | None, after: int, address: str = "") -> None:
+    def __init__(
+        self,
+        table: str,
+        session: Session | None,
+        after: int,
+        address: str = "",
+        tell: Tell | None = None,
+    ) -> None:
         """Watch from behind an event on."""
         self.table = table
+        self._tell = tell
         self.session = session
         self.address = address
         self.actor: Actor = session.actor if session else ONLOOKER
@@ -94,6 +124,12 @@ class Watcher:
             self._put(batch.frames)
         elif (data := batch.for_watcher(self.actor.id, self.staff)) and not self._line.write(data):
             self.end(TRY_AGAIN)
+
+    def reads(self, frame: Frame) -> str:
+        """An event as this watcher may read it."""
+        if self.staff or self._tell is None:
+            return frame.text
+        return self._tell(self.table, frame, self.actor.id)
 
     def _put(self, frames: Sequence[Frame]) -> None:
         for frame in frames:
@@ -145,8 +181,9 @@ class Watcher:
 class Hub:
     """All watchers of this process; used on the event loop's thread only."""
 
-    def __init__(self, let_go: Callable[[], None] = lambda: None) -> None:
-        """Start with nobody; `let_go` is told of each who could not keep up."""
+    def __init__(self, let_go: Callable[[], None] = lambda: None, tell: Tell | None = None) -> None:
+        """Start with nobody; `let_go` is told of each who could not keep up, `tell` says what others read."""
+        self._tell = tell
         self._watchers: dict[str, set[Watcher]] = {}
         self._addresses: Counter[str] = Counter()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -160,7 +197,7 @@ class Hub:
 
     def watch(self, table: str, session: Session | None, after: int, address: str = "") -> Watcher:
         """Let somebody watch; one client does not take the room of all."""
-        watcher = Watcher(table, session, after, address)
+        watcher = Watcher(table, session, after, address, self._tell)
         if self.closed or len(self) >= MOST:
             watcher.end(GOING_AWAY if self.closed else TRY_AGAIN)
         elif self._addresses[address] >= AT_ONE_ADDRESS or (session and session.watching >= EACH):
@@ -191,7 +228,7 @@ class Hub:
             self._loop.call_soon_threadsafe(self._publish, table, frames)
 
     def _publish(self, table: str, frames: Sequence[Frame]) -> None:
-        batch = Batch(frames)
+        batch = Batch(frames, table, self._tell)
         for watcher in self._watchers.get(table, ()):
             watcher.take(batch)
 

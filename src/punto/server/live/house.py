@@ -77,7 +77,7 @@ class House:
         self.pace = pace or HUMAN
         self.sessions: Sessions = Sessions()
         self.metrics = Metrics()
-        self.hub = Hub(self.metrics.let_go.inc)
+        self.hub = Hub(self.metrics.let_go.inc, None if door is None else self.tell)
         self.crowd = Crowd()
         self.process = new_process()
         self._robots = {patron.id: patron.name for table in self.tables.values() for patron in table.patrons}
@@ -173,7 +173,7 @@ class House:
 
     def health(self) -> list[str]:
         """What is wrong, if anything."""
-        deaf = [repr(self._follower.fault)] if self._follower.fault else []
+        deaf = [repr(each.fault) for each in (self._follower, self._pulse) if each.fault]
         try:
             return [*self._floor.state()["faults"], *deaf]
         except (StoreFailure, UnfitDatabase) as fault:
@@ -229,6 +229,12 @@ class House:
             if len(found) >= limit or len(looked_at) < page:
                 return found[:limit]
             after = looked_at[-1].seq
+
+    def tell(self, table: str, frame: Frame, reader: str) -> str:
+        """An event as somebody outside the staff reads it: with accounts, who others are is veiled."""
+        if self.door is None:
+            return frame.text
+        return self.door.veil.over(frame.text, table, self.chronicle(table).shoe_at(frame.seq), reader)
 
     def within(self, table: str, after: int) -> int:
         """A position that the table has reached: one that it has not is of another floor, or a mistake."""

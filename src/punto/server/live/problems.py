@@ -49,11 +49,10 @@ class Problem(Exception):
         return JSONResponse(self.body(), status_code=self.status, headers=self.headers)
 
 
-def no_session() -> Problem:
-    """Nobody has come in by this browser."""
-    return Problem(
-        HTTPStatus.UNAUTHORIZED, "You have not come in yet.", "There is no session.", "POST /api/session"
-    )
+def no_session(*, accounts: bool) -> Problem:
+    """Nobody has come in by this browser: with an account, or as a visitor of a demonstration."""
+    way_in = "POST /api/sign-in" if accounts else "POST /api/session"
+    return Problem(HTTPStatus.UNAUTHORIZED, "You have not come in yet.", "There is no session.", way_in)
 
 
 def no_floor() -> Problem:

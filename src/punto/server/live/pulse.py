@@ -16,6 +16,7 @@ class Pulse:
     def __init__(self, tasks: Sequence[Callable[[], None]], seconds: float = SECOND) -> None:
         """Take what is to be done."""
         self._tasks, self._seconds = tasks, seconds
+        self.fault: Exception | None = None
         self._stop = Event()
         self._thread = Thread(target=self._run, name="punto-pulse", daemon=True)
 
@@ -31,11 +32,22 @@ class Pulse:
 
     def _run(self) -> None:
         while not self._stop.wait(self._seconds):
-            self._beat()
+            try:
+                self._beat()
+                self.fault = None
+            except Exception as error:
+                log.exception("cannot keep up with the other processes")
+                self.fault = error
 
     def _beat(self) -> None:
+        """Do everything, whatever becomes of one of them; what nobody thought of is raised in the end."""
+        odd: Exception | None = None
         for task in self._tasks:
             try:
                 task()
             except (StoreFailure, StoreRefusal) as error:
                 log.warning("cannot keep up with the other processes: %s", error)
+            except Exception as error:  # noqa: BLE001 - raised below
+                odd = error
+        if odd is not None:
+            raise odd

@@ -10,7 +10,8 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from punto.roads import Tail
 from punto.rules.refusals import Refusal
 from punto.server.accounts.problems import held_back
-from punto.server.live import answers, coups, moving, shapes, squeeze
+from punto.server.live import answers, coups, moving, scoreboards, shapes, squeeze
+from punto.server.live.chronicle import MOST_COUPS
 from punto.server.live.guard import VISIT_HEADER, cookie_of, oldest_visits, token_in
 from punto.server.live.house import House
 from punto.server.live.ids import COMMAND
@@ -18,6 +19,7 @@ from punto.server.live.naming import names_for, said
 from punto.server.live.problems import Problem, malformed, no_floor, no_session
 from punto.server.live.sessions import IDLE, ONLOOKER, Session
 from punto.server.live.sight import encode, frame_of, log_of
+from punto.server.live.veil import read_by, unveiled, veiled
 from punto.server.reckoner import reckoner_of
 from punto.table import Actor, Table
 
@@ -68,6 +70,7 @@ def the_actor(session: TheSession) -> Actor:
 
 
 TheActor = Annotated[Actor, Depends(the_actor)]
+AskedTail = Literal["straight", "fall"] | None
 
 
 def told(data: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:
@@ -86,7 +89,7 @@ def may_order(
 ) -> Session:
     """Whoever gives an order has come in, is not held back, and gives it an id under which it acts once."""
     if session is None:
-        raise no_session()
+        raise no_session(accounts=house.door is not None)
     house.sessions.check(session, order, house.chronicle(table).now.state)
     if not COMMAND.fullmatch(command):
         raise malformed(f"id: {command!r} is not a UUID of version 7", "a new UUID of version 7")
@@ -115,7 +118,7 @@ def come_in(request: Request, asked: shapes.ComingIn, house: TheHouse) -> Respon
 def who_am_i(house: TheHouse, session: TheSession) -> Response:
     """Who came in by this browser."""
     if session is None:
-        raise no_session()
+        raise no_session(accounts=house.door is not None)
     if session.held_back:
         raise held_back(session.held_back)
     return told(answers.person(house, session))
@@ -138,14 +141,14 @@ def floor(house: TheHouse, actor: TheActor) -> Response:
 
 
 @router.get("/tables/{table}", response_model=shapes.LiveTable)
-def one_table(
-    table: str, house: TheHouse, actor: TheActor, tail: Literal["straight", "fall"] = "straight"
-) -> Response:
+def one_table(table: str, house: TheHouse, actor: TheActor, tail: AskedTail = None) -> Response:
     """One table as whoever asks may see it, with everything that they may do there now.
 
-    The roads are drawn with tails that stay in their row, or that fall again where there is room.
+    The tails of the roads stay in their row, or fall again where there is room: as asked, or as the house has
+    them.
     """
-    return told(answers.table(house, table, actor, Tail(tail)))
+    seen = answers.table(house, table, actor, tail and Tail(tail))
+    return told(veiled(house, table, seen["view"].shoe, actor, seen))
 
 
 @router.post(
@@ -156,12 +159,14 @@ def one_table(
 def command(table: str, given: shapes.Commanding, house: TheHouse, session: TheSession) -> Response:
     """Give an order. Everything that stands against it comes back at once; the same id acts once."""
     session = may_order(house, table, session, given.order, given.id)
-    answer = house.give(table, session.actor, given.order, given.id, given.coup)
+    order = unveiled(house, table, session.actor, given.order)
+    answer = house.give(table, session.actor, order, given.id, given.coup)
     if answer.refused:
         return refused(house, table, session.actor, answer.refused)
     askers = house.chronicle(table).askers
     frames = (frame_of(event, askers) for event in answer.events)
-    events = log_of([frame for frame in frames if frame.seen_by(session.actor)])
+    seen = [frame for frame in frames if frame.seen_by(session.actor)]
+    events = log_of(read_by(house, table, session.actor, seen))
     return Response(f'{{"seq":{answer.seq},"events":{events}}}', media_type=JSON)
 
 
@@ -187,7 +192,8 @@ def log(
     limit: Annotated[int, Query(ge=1, le=MOST)] = 100,
 ) -> Response:
     """What happened at a table behind an event, as far as whoever asks may know; fewer only at the end."""
-    return Response(log_of(house.log(table, after, limit, actor)), media_type=JSON)
+    seen = house.log(table, after, limit, actor)
+    return Response(log_of(read_by(house, table, actor, seen)), media_type=JSON)
 
 
 @router.get("/tables/{table}/coups", response_model=list[shapes.FinishedCoup])
@@ -207,6 +213,19 @@ def shoes(table: str, house: TheHouse, limit: Annotated[int, Query(ge=1, le=20)]
     """The last virtual shoes, newest first: committed before the first bet, revealed after the last coup."""
     newest = house.chronicle(table).now.state.shoe.number
     return told(house.shoes.history(table, newest, limit))
+
+
+@router.get("/tables/{table}/roads", response_model=shapes.ShoeRoads)
+def roads(
+    table: str,
+    house: TheHouse,
+    shoe: Annotated[int | None, Query(ge=0, le=1 << 53)] = None,
+    tail: AskedTail = None,
+) -> Response:
+    """The scoreboards of the shoe in play, or of an earlier one of which every coup is at hand."""
+    chronicle = house.chronicle(table)
+    found, drawn = chronicle.coups(None, MOST_COUPS), Tail(tail or house.tables[table].tail)
+    return told(scoreboards.shoe_of(chronicle.now, found, shoe, drawn))
 
 
 @router.get(

@@ -105,6 +105,7 @@ class TableInShort(Told):
     phase: str
     coup: int
     shoe: int
+    closes_at: int | None = Field(description="When the robot dealer will close the bets, if they are open.")
     dealer: Somebody
     seats: list[Somebody]
     minimum: str | None
@@ -118,6 +119,7 @@ class Floor(Told):
     """All tables."""
 
     demo: bool
+    at: int
     tables: list[TableInShort]
 
 
@@ -178,6 +180,7 @@ class DueNow(Told):
     keyed: bool = Field(description="Whether the face of a card goes with it, where the shoe is real.")
     say: str = Field(description="The words that go with it, if any.")
     why: str = Field(description="Why it is due, where the cards decide it.")
+    does: str = Field(description="What giving it does, in two words, where the cards decide that.")
     suggested: dict[str, Any] = Field(description="The order, ready to be sent but for a face.")
 
 
@@ -203,6 +206,7 @@ class Settings(Told):
     device: str
     automation: list[str]
     cards: Literal["virtual", "keyed"]
+    tail: Literal["straight", "fall"] = Field(description="How the house draws the roads.")
     dealer: Somebody
     staff: dict[str, str]
 
@@ -295,6 +299,16 @@ class ShoeRecord(Told):
     commitment: str
     seed: str | None
     nonce: str | None
+
+
+class ShoeRoads(Told):
+    """The scoreboards of one shoe."""
+
+    shoe: int
+    shoes: list[int] = Field(description="Those whose scoreboards are at hand, the one in play first.")
+    began: int | None = Field(description="When its first coup was over; null while it is in play.")
+    ended: int | None = Field(description="When its last coup was over; null while it is in play.")
+    roads: Roads
 
 
 class MovedPrice(Told):

@@ -5,8 +5,6 @@ from contextlib import suppress
 from threading import Lock
 from typing import Any
 
-import msgspec
-
 from punto.floor.deck import Deck
 from punto.server.live.ids import now
 from punto.store import Append, Event, Part, Store, canonical, content_hash
@@ -14,6 +12,7 @@ from punto.store.entropy import Entropy
 from punto.store.refusals import CommandReused, WrongVersion
 from punto.store.sealed import SHOE_REVEALED, SHOE_SEALED, Box, SecretShoe, new_shoe, open_shoe
 from punto.store.tables.keeping import written
+from punto.store.upcasting import said_by
 from punto.table import Phase, Table
 from punto.table.driver import BETWEEN_SHOES
 from punto.table.setup import game_of
@@ -64,7 +63,7 @@ class Shoes:
 
     def _sealed(self, name: str) -> SecretShoe | None:
         kept = self._store.read_stream(f"shoe/{name}", 0, 1)
-        return open_shoe(self._box, msgspec.json.decode(kept[0].event.payload)) if kept else None
+        return open_shoe(self._box, said_by(kept[0].event)) if kept else None
 
     def reveal(self, state: Table) -> None:
         """Reveal the shoes from which nothing more is dealt.
@@ -77,7 +76,7 @@ class Shoes:
         for old in range(max(1, self._in_play.get(table, number - LOOKED_BACK)), number):
             kept = self._store.read_stream(f"shoe/{table}-{old}", 0, 2)
             if len(kept) == 1:
-                shoe = open_shoe(self._box, msgspec.json.decode(kept[0].event.payload))
+                shoe = open_shoe(self._box, said_by(kept[0].event))
                 self._record(SHOE_REVEALED, shoe.revealed(), 1)
         self._in_play[table] = number
 
@@ -98,8 +97,8 @@ class Shoes:
         kept = self._store.read_stream(f"shoe/{table}-{number}", 0, 2)
         if not kept:
             return None
-        sealed = msgspec.json.decode(kept[0].event.payload)
-        opened = msgspec.json.decode(kept[1].event.payload) if len(kept) > 1 else {}
+        sealed = said_by(kept[0].event)
+        opened = said_by(kept[1].event) if len(kept) > 1 else {}
         return {
             "shoe": number,
             "packs": sealed["packs"],

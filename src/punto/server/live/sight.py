@@ -1,5 +1,6 @@
 """Who hears of which event, and how it is written for them."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -76,6 +77,6 @@ def _owner(event: Event, askers: dict[str, str]) -> str:
     return str(getattr(fact, "who", ""))
 
 
-def log_of(frames: list[Frame]) -> str:
-    """Frames as one list."""
-    return f"[{','.join(frame.text for frame in frames)}]"
+def log_of(texts: Iterable[str]) -> str:
+    """Events as one list."""
+    return f"[{','.join(texts)}]"

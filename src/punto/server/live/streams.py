@@ -82,7 +82,7 @@ async def _send(house: House, socket: WebSocket, watcher: Watcher) -> None:
     line = socket.scope["extensions"].get(EXTENSION) if "extensions" in socket.scope else None
     with suppress(WebSocketDisconnect):
         async for frame in watcher.frames(past, line, more):
-            await socket.send_text(frame.text)
+            await socket.send_text(watcher.reads(frame))
         await watcher.over()
 
 
@@ -167,7 +167,7 @@ async def _lines(
             frame = waiting.result()
             if frame is None:
                 return
-            yield f"id: {frame.seq}\ndata: {frame.text}\n\n"
+            yield f"id: {frame.seq}\ndata: {watcher.reads(frame)}\n\n"
             waiting = asyncio.ensure_future(anext(frames, None))
     finally:
         waiting.cancel()

@@ -63,6 +63,46 @@ class Ask(Told):
     P: Next
 
 
+Spot = tuple[int, int]
+"""A cell of a road: column and row, from 0."""
+Way = list[tuple[int, int, int, int]]
+"""Marks in the order they came: column and row of each, from 0, then its run and its place in it, from 1."""
+
+
+class Preview(Told):
+    """Where a win would be drawn on each road if it came now; nothing on a road that has not begun."""
+
+    bead_plate: Spot
+    big_road: Spot
+    big_eye_boy: Spot | None
+    small_road: Spot | None
+    cockroach_pig: Spot | None
+
+
+class Previews(Told):
+    """Where the next win would be drawn: the Banker's, or the Player's."""
+
+    B: Preview
+    P: Preview
+
+
+class Ways(Told):
+    """How each road came about, mark by mark; a run is a column before it is drawn, tails and all."""
+
+    big_road: Way
+    big_eye_boy: Way
+    small_road: Way
+    cockroach_pig: Way
+
+
+class Naturals(Told):
+    """Natural coups by how they ended."""
+
+    banker: int
+    player: int
+    tie: int
+
+
 class Counts(Told):
     """The counts of a shoe."""
 
@@ -77,22 +117,30 @@ class Counts(Told):
     longest_player: int
     current_side: Literal["B", "P"] | None
     current_run: int
+    naturals: Naturals
+    last: Literal["B", "P", "T"] | None
 
 
 class Roads(Told):
     """The scoreboards: each road row by row, a dot for an empty cell."""
 
+    tail: Literal["straight", "fall"]
     bead_plate: list[str]
     bead_pairs: list[tuple[int, int, str]]
     """Column, row, and whose opening pair: b, p or both. Ties have theirs here, and none on the Big Road."""
+    bead_naturals: list[Spot]
+    """Coups in which a hand opened on 8 or 9."""
     big_road: list[str]
     ties: list[tuple[int, int, int]]
     pairs: list[tuple[int, int, str]]
+    naturals: list[Spot]
     big_eye_boy: list[str]
     big_eye_boy_marks: str
     small_road: list[str]
     small_road_marks: str
     cockroach_pig: list[str]
     cockroach_pig_marks: str
+    ways: Ways
     ask: Ask
+    preview: Previews
     stats: Counts

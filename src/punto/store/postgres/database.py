@@ -10,6 +10,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from punto.store.postgres.schema import CHANNEL, FUNCTIONS, OBJECTS, OWN, WORDS
 from punto.store.postgres.session import (
+    DAMAGED,
     GONE,
     MISSING,
     Connection,
@@ -19,7 +20,7 @@ from punto.store.postgres.session import (
     prepare,
     unfit,
 )
-from punto.store.refusals import Unavailable, UnfitDatabase
+from punto.store.refusals import DamagedDatabase, Unavailable, UnfitDatabase
 
 READERS = 4
 LISTEN_FOR = 0.2
@@ -58,6 +59,8 @@ class PostgresDatabase:
         try:
             with self._pool.connection() as connection:
                 return connection.execute(in_postgres(sql), list(values)).fetchall()
+        except DAMAGED as error:
+            raise DamagedDatabase(f"the database cannot be read: {error}") from error
         except (*GONE, PoolTimeout) as error:
             raise Unavailable(f"the database cannot be read: {error}") from error
         except MISSING as error:
@@ -96,9 +99,9 @@ class PostgresDatabase:
             self._listener.start()
 
     def _hear(self) -> None:
-        """Pass notices on; after a lost connection, begin again."""
+        """Pass notices on; after a lost connection, or a notice that is none of the store's, begin again."""
         while not self._closing.is_set():
-            with suppress(psycopg.OperationalError, Unavailable, UnfitDatabase):
+            with suppress(psycopg.Error, ValueError, Unavailable, UnfitDatabase):
                 self._hear_until_lost()
             self._closing.wait(LISTEN_FOR)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 CHANNEL = "punto_position"
 
 ONLY_ADDED = (
@@ -82,6 +82,23 @@ CREATE TABLE store_schema (
 );
 """
 
+LEASES_STAY = """
+CREATE FUNCTION leases_stay() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION 'leases are released, never removed' USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+
+CREATE TRIGGER leases_stay BEFORE DELETE OR TRUNCATE ON leases
+    FOR EACH STATEMENT EXECUTE FUNCTION leases_stay();
+
+CREATE TRIGGER leases_named BEFORE UPDATE ON leases
+    FOR EACH ROW WHEN (NEW.name <> OLD.name) EXECUTE FUNCTION leases_stay();
+"""
+"""A name whose lease is gone would begin again with epochs that are over."""
+
+UPGRADES: Mapping[int, str] = {2: LEASES_STAY}
+"""What makes a store of the version before one of this version; none of it touches what was written."""
+
 RULES = """
 CREATE FUNCTION events_follow() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -135,13 +152,16 @@ END $$;
 KEPT = ("events", "commands", "checkpoints", "store_schema")
 """Tables to which rows are only ever added."""
 
-CHANGED = ("leases", "snapshots", "projections")
-"""Tables whose rows change: who holds what, and what can be made again."""
+LEASES = "leases"
+"""Who holds what: rows change, and stay."""
 
-OWN = (*KEPT, *CHANGED)
+CHANGED = ("snapshots", "projections")
+"""Tables whose rows come and go: what can be made again."""
+
+OWN = (*KEPT, LEASES, *CHANGED)
 """All tables of the store itself; those of projections come and go with them."""
 
-FUNCTIONS = ("events_follow", "commands_lease", "leases_forward", "only_added")
+FUNCTIONS = ("events_follow", "commands_lease", "leases_forward", "leases_stay", "only_added")
 
 OBJECTS = """
 SELECT 'constraint/' || c.relname || '/' || n.conname, pg_get_constraintdef(n.oid)
@@ -161,7 +181,15 @@ ORDER BY 1
 def statements() -> str:
     """Everything that makes an empty database the store's."""
     kept = "".join(ONLY_ADDED.format(table=table) for table in KEPT)
-    return f"{TABLES}{RULES}{kept}INSERT INTO store_schema VALUES ({SCHEMA_VERSION});"
+    return f"{TABLES}{RULES}{LEASES_STAY}{kept}INSERT INTO store_schema VALUES ({SCHEMA_VERSION});"
+
+
+def upgrade(version: int) -> str:
+    """Everything that a store of an earlier version lacks."""
+    return "".join(
+        f"{UPGRADES[each]}INSERT INTO store_schema VALUES ({each});"
+        for each in range(version + 1, SCHEMA_VERSION + 1)
+    )
 
 
 def grants(role: str, added: Sequence[str] = (), changed: Sequence[str] = (), schema: str = "public") -> str:
@@ -173,6 +201,8 @@ def grants(role: str, added: Sequence[str] = (), changed: Sequence[str] = (), sc
     return (
         f"GRANT USAGE ON SCHEMA {_quoted(schema)} {to}"
         f"GRANT SELECT, INSERT ON {_within(schema, (*KEPT, *added))} {to}"
+        f"GRANT SELECT, INSERT, UPDATE ON {_within(schema, [LEASES])} {to}"
+        f"REVOKE DELETE ON {_within(schema, [LEASES])} FROM {_quoted(role)};\n"
         f"GRANT SELECT, INSERT, UPDATE, DELETE ON {_within(schema, (*CHANGED, *changed))} {to}"
     )
 

@@ -9,7 +9,7 @@ from psycopg import errors
 
 from punto.store.command import Append
 from punto.store.group import CommitLost
-from punto.store.postgres.schema import CHANNEL, SCHEMA_VERSION, WORDS, statements
+from punto.store.postgres.schema import CHANNEL, SCHEMA_VERSION, WORDS, statements, upgrade
 from punto.store.refusals import MISSING_HINT, Halted, NoRoom, Unavailable, UnfitDatabase
 from punto.store.rows import EVENT_COLUMNS, command_row, event_row, known_command
 from punto.store.savepoints import undoing
@@ -28,6 +28,7 @@ COPY_COMMANDS = "COPY commands FROM STDIN"
 
 GONE = (psycopg.OperationalError, psycopg.InternalError)
 """After these the transaction cannot go on; a time limit of the server's is the second kind."""
+DAMAGED = (errors.DataCorrupted, errors.IndexCorrupted)
 MISSING = (errors.InsufficientPrivilege, errors.UndefinedTable)
 
 Connection = psycopg.Connection[tuple[Any, ...]]
@@ -39,6 +40,9 @@ def connect(dsn: str, *, autocommit: bool = False) -> Connection:
         connection = psycopg.connect(dsn, autocommit=True, connect_timeout=5)
     except psycopg.OperationalError as error:
         raise Unavailable(f"PostgreSQL cannot be reached: {error}") from error
+    except psycopg.ProgrammingError as error:
+        # What it quotes of the address may have a password in it.
+        raise UnfitDatabase(f"the store's address cannot be read: {str(error).partition(': ')[0]}") from error
     version = connection.info.server_version
     if version < OLDEST:
         connection.close()
@@ -85,10 +89,12 @@ def prepare(dsn: str) -> None:
         if ("store_schema",) not in tables:
             raise UnfitDatabase("the database has tables, and they are not the store's; give it an empty one")
         version = connection.execute("SELECT max(version) FROM store_schema").fetchall()[0][0]
-        if version != SCHEMA_VERSION:
+        if not version or version > SCHEMA_VERSION:
             raise UnfitDatabase(
                 f"the database has schema {version}; this store reads schema {SCHEMA_VERSION}"
             )
+        if version < SCHEMA_VERSION:
+            connection.execute(upgrade(version))
 
 
 class PostgresSession:
@@ -204,7 +210,7 @@ def _faults() -> Iterator[None]:
         yield
     except errors.DiskFull as error:
         raise NoRoom("the database's disk is full; nothing was written") from error
-    except (errors.DataCorrupted, errors.IndexCorrupted) as error:
+    except DAMAGED as error:
         raise Halted(f"the database is damaged ({error}); nothing more is written") from error
     except GONE as error:
         raise Unavailable(f"the database went away ({error}); nothing was written") from error

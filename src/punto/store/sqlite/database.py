@@ -9,9 +9,9 @@ from typing import Any
 
 import apsw
 
-from punto.store.refusals import Unavailable, UnfitDatabase
+from punto.store.refusals import NOT_TEXT, DamagedDatabase, Unavailable
 from punto.store.sqlite.schema import OWN, WORDS
-from punto.store.sqlite.session import SqliteSession, connect, missing, prepare
+from punto.store.sqlite.session import DAMAGED, SqliteSession, connect, missing, prepare
 
 POLL = 0.05
 """Seconds between looks at what another process may have written."""
@@ -41,8 +41,10 @@ class SqliteDatabase:
             connection = connect(self.path, write=False)
         try:
             return list(connection.execute(sql, tuple(values)))
-        except (apsw.CorruptError, apsw.NotADBError, apsw.IOError) as error:
-            raise UnfitDatabase(f"{self.path.name} cannot be read: {error}") from error
+        except DAMAGED as error:
+            raise DamagedDatabase(f"{self.path.name} cannot be read: {error}") from error
+        except UnicodeDecodeError as error:
+            raise DamagedDatabase(f"{self.path.name} cannot be read: {NOT_TEXT}") from error
         except apsw.SQLError as error:
             raise missing(error) from error
         except apsw.BusyError as error:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 ONLY_ADDED = "".join(
     f"CREATE TRIGGER {{table}}_no_{verb.lower()} BEFORE {verb} ON {{table}} BEGIN "
@@ -110,6 +110,22 @@ CREATE TRIGGER leases_stay BEFORE DELETE ON leases BEGIN
     SELECT RAISE(ABORT, 'leases are released, never removed');
 END;
 """
+
+LEASES_STAY = """
+CREATE TRIGGER leases_named BEFORE UPDATE ON leases WHEN NEW.name <> OLD.name BEGIN
+    SELECT RAISE(ABORT, 'leases are released, never removed');
+END;
+
+CREATE TRIGGER leases_anew BEFORE INSERT ON leases BEGIN
+    SELECT RAISE(ABORT, 'an epoch never goes back')
+    WHERE EXISTS (SELECT 1 FROM leases WHERE name = NEW.name AND epoch >= NEW.epoch);
+END;
+"""
+"""A name whose lease is gone would begin again with epochs that are over."""
+
+UPGRADES: Mapping[int, str] = {2: LEASES_STAY}
+"""What makes a store of the version before one of this version; none of it touches what was written."""
+
 # "Once" stands beside the primary keys because INSERT OR REPLACE gets past a key, but not past a trigger.
 
 KEPT = ("events", "commands", "checkpoints")
@@ -122,4 +138,10 @@ OWN = (*KEPT, "leases", "snapshots", "projections")
 def statements() -> str:
     """Everything that makes an empty database the store's."""
     kept = "".join(ONLY_ADDED.format(table=table) for table in KEPT)
-    return f"{TABLES}{RULES}{kept}PRAGMA user_version = {SCHEMA_VERSION};"
+    return f"{TABLES}{RULES}{LEASES_STAY}{kept}PRAGMA user_version = {SCHEMA_VERSION};"
+
+
+def upgrade(version: int) -> str:
+    """Everything that a store of an earlier version lacks."""
+    later = "".join(UPGRADES[each] for each in range(version + 1, SCHEMA_VERSION + 1))
+    return f"{later}PRAGMA user_version = {SCHEMA_VERSION};"

@@ -10,11 +10,19 @@ import msgspec
 
 from punto.store.command import Append
 from punto.store.event import GENESIS
-from punto.store.refusals import MISSING_HINT, Halted, NoRoom, Unavailable, UnfitDatabase
+from punto.store.refusals import (
+    MISSING_HINT,
+    NOT_TEXT,
+    DamagedDatabase,
+    Halted,
+    NoRoom,
+    Unavailable,
+    UnfitDatabase,
+)
 from punto.store.rows import command_row, event_row, known_command
 from punto.store.savepoints import undoing
 from punto.store.session import Ground, Written
-from punto.store.sqlite.schema import SCHEMA_VERSION, statements
+from punto.store.sqlite.schema import SCHEMA_VERSION, statements, upgrade
 
 BUSY_MILLISECONDS = 10_000
 WAL_PAGES = 4_000
@@ -66,7 +74,9 @@ def connect(path: Path, *, write: bool) -> apsw.Connection:
             connection.execute("PRAGMA query_only = ON")
     except apsw.BusyError as error:
         raise Unavailable(KEPT_TOO_LONG) from error
-    except (apsw.NotADBError, apsw.CorruptError, apsw.CantOpenError, apsw.IOError) as error:
+    except DAMAGED as error:
+        raise DamagedDatabase(f"{path.name} cannot be opened: {error}") from error
+    except apsw.CantOpenError as error:
         raise UnfitDatabase(f"{path.name} cannot be opened: {error}") from error
     return connection
 
@@ -94,13 +104,17 @@ def prepare(path: Path) -> None:
         version = connection.pragma("user_version")
         if version == 0 and not connection.pragma("schema_version"):
             connection.execute(statements())
+        elif 0 < version < SCHEMA_VERSION:
+            connection.execute(upgrade(version))
         elif version != SCHEMA_VERSION:
             raise UnfitDatabase(f"{path.name} has schema {version}; this store reads schema {SCHEMA_VERSION}")
         connection.execute("COMMIT")
     except apsw.BusyError as error:
         raise Unavailable(KEPT_TOO_LONG) from error
-    except (apsw.CorruptError, apsw.NotADBError, apsw.IOError) as error:
-        raise UnfitDatabase(f"{path.name} cannot be read: {error}") from error
+    except DAMAGED as error:
+        raise DamagedDatabase(f"{path.name} cannot be read: {error}") from error
+    except apsw.SQLError as error:
+        raise missing(error) from error
     finally:
         connection.close()
 
@@ -177,7 +191,10 @@ class SqliteSession:
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
         """Run any other statement."""
-        return list(self._connection.execute(sql, tuple(values)))
+        try:
+            return list(self._connection.execute(sql, tuple(values)))
+        except UnicodeDecodeError as error:
+            raise DamagedDatabase(f"the database cannot be read: {NOT_TEXT}") from error
 
     def add(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
         """Put rows into a table."""
@@ -219,6 +236,8 @@ class SqliteSession:
             raise Unavailable(KEPT_TOO_LONG) from error
         except apsw.SQLError as error:
             raise missing(error) from error
+        except UnicodeDecodeError as error:
+            raise DamagedDatabase(f"the database cannot be read: {NOT_TEXT}") from error
         except DAMAGED as error:
             raise Halted(
                 f"the database failed ({error}); nothing more is written: start anew, ask for replies by id"

@@ -76,7 +76,7 @@ def check_books(store: Store) -> int:
         if kept != wanted:
             position = min(row[0] for row in (kept, wanted) if row is not None)
             raise ChainBroken(position, "its entries in the books are not what it moved")
-        *_, giver, taker, asset, amount, _ = kept
+        *_, giver, taker, asset, amount, _, _ = kept
         balances[giver, asset] -= amount
         balances[taker, asset] += amount
         count += 1

@@ -5,7 +5,7 @@ from threading import Lock
 
 import msgspec
 
-from punto.ledger.cardroom import Happening, Issued, Lot, NotInOrder, Room, TakenIn, Withdrawn
+from punto.ledger.cardroom import Controlled, Happening, Issued, Lot, NotInOrder, Room, TakenIn, Withdrawn
 from punto.rules.refusals import Refusal, Sentence, add_sentences, refuse
 from punto.store.clock import utc_now
 from punto.store.command import Append, Part, content_hash
@@ -14,6 +14,7 @@ from punto.store.keys import fresh_bytes
 from punto.store.store import PAGE, Store
 from punto.store.tables.keeping import stream_of, written
 from punto.store.tables.pools import payload_of
+from punto.store.upcasting import today
 from punto.table import Command, Done, Table
 from punto.table.preparing.bringing import CardsBrought
 from punto.table.shoe import ShoeReady
@@ -88,10 +89,10 @@ class CardRoom:
             return acting.room
 
     def _let(self, acting: _Acting, fact: Happening, witness: str) -> None:
-        """Let something happen, unless it is that cards go to a table that there is not."""
+        """Let something happen, unless it is about a table that there is not."""
         faults: list[str] = []
-        if isinstance(fact, Issued) and fact.table and not self._store.version(stream_of(fact.table)):
-            faults.append(f"{fact.table}: no table of this name was ever set up")
+        if (table := _table_of(fact)) and not self._store.version(stream_of(table)):
+            faults.append(f"{table}: no table of this name was ever set up")
         try:
             acting.happens(fact, witness)
         except NotInOrder as refused:
@@ -116,6 +117,14 @@ class CardRoom:
             if gone:
                 acting.give_up(table)
         return acting.part() if acting.events else None
+
+
+def _table_of(fact: Happening) -> str:
+    """The table that something is about, if there must be one: control over any may be given up."""
+    if isinstance(fact, Controlled) and fact.on:
+        scope, _, name = fact.scope.partition("/")
+        return name if scope == "table" else ""
+    return fact.table if isinstance(fact, Issued) else ""
 
 
 def _has(acting: _Acting, table: str, fact: CardsBrought | ShoeReady) -> bool:
@@ -145,4 +154,4 @@ def records(store: Store, seen: int = 0) -> Iterator[Recorded]:
 def heard(room: Room, record: Recorded) -> None:
     """Let happen in a room what was recorded."""
     event = record.event
-    room.happens(_READ.decode(event.payload), event.actor, event.approver or "")
+    room.happens(_READ.decode(today(event).payload), event.actor, event.approver or "")

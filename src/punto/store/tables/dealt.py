@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-import msgspec
-
 from punto.cards import Card, SeededSource
 from punto.floor.deck import Deck
 from punto.store.event import Recorded
@@ -11,6 +9,7 @@ from punto.store.refusals import ChainBroken
 from punto.store.sealed import SHOE_REVEALED
 from punto.store.store import Store
 from punto.store.tables.following import Step, steps
+from punto.store.upcasting import said_by
 from punto.table.correcting import CardCorrected
 from punto.table.dealing import CardTurned
 from punto.table.preparing.burning import CardsBurned
@@ -32,7 +31,7 @@ def check_dealt(store: Store) -> int:
 def _revealed(records: Iterator[Recorded]) -> Iterator[tuple[str, Deck]]:
     for record in records:
         if record.event.type == SHOE_REVEALED:
-            told = msgspec.json.decode(record.event.payload)
+            told = said_by(record.event)
             source = SeededSource(told["packs"], bytes.fromhex(told["seed"]))
             yield told["shoe"], Deck(source, told["packs"])
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from punto.ledger import Transaction, post, transfers
-from punto.ledger.accounts import NEVER_NEGATIVE, PERSONAL
+from punto.ledger.accounts import NEVER_NEGATIVE, OF_PEOPLE, WAGER, written
 from punto.store.event import Recorded
 from punto.store.refusals import RefusedByDatabase
 from punto.store.rows import EVENT_COLUMNS, recorded_of
@@ -18,8 +18,10 @@ from punto.store.tables.snapshots import Snapshots
 from punto.table import Done, Table, evolve
 
 Row = tuple[Any, ...]
-COLUMNS = ("position", "place", "stream", "seq", "what", "giver", "taker", "asset", "amount", "corrects")
-LAYOUT = "layout/"
+COLUMNS = (
+    "position", "place", "stream", "seq", "what", "giver", "taker", "asset", "amount", "corrects", "bettor",
+)  # fmt: skip
+LAYOUT = f"{WAGER}/"
 """Every wager has an account of its own, which is not kept once it is empty: there will be millions."""
 CHANGES = {"account": "text", "asset": "text", "amount": "integer"}
 CLOSE = "DELETE FROM balances WHERE (account, asset, amount) IN (SELECT account, asset, -amount FROM {given})"
@@ -36,7 +38,7 @@ _OWN = " OR ".join(f"account LIKE '{start}%'" for start in OWN)
 
 
 def _personal(account: str) -> str:
-    return "(" + " OR ".join(f"{account} LIKE '{kind}/%'" for kind in sorted(PERSONAL)) + ")"
+    return "(" + " OR ".join(f"{account} LIKE '{kind}/%'" for kind in sorted(OF_PEOPLE)) + ")"
 
 
 def _owner(account: str) -> str:
@@ -44,7 +46,12 @@ def _owner(account: str) -> str:
     return f"substr({account}, length(rtrim({account}, replace({account}, '/', ''))) + 1)"
 
 
-_ACROSS = f"{_personal('giver')} AND {_personal('taker')} AND {_owner('giver')} <> {_owner('taker')}"
+def _whose(account: str) -> str:
+    """Whose an account is: the person's whose name it bears, or that of whoever laid the wager."""
+    return f"CASE WHEN {account} LIKE '{LAYOUT}%' THEN coalesce(bettor, {account}) ELSE {_owner(account)} END"
+
+
+_ACROSS = f"{_personal('giver')} AND {_personal('taker')} AND {_whose('giver')} <> {_whose('taker')}"
 
 
 class Worked(msgspec.Struct, frozen=True, gc=False):
@@ -86,14 +93,14 @@ class Ledger:
     """A projection: events become transactions in the same database transaction that keeps the events."""
 
     name = "ledger"
-    version = 5
+    version = 6
     # The database itself refuses that anybody gives what he does not hold, or gives it to another person.
     tables: Mapping[str, str] = {
         "transfers": (
             "CREATE TABLE transfers (position {integer} NOT NULL, place {integer} NOT NULL, "
             "stream {text} NOT NULL, seq {integer} NOT NULL, what {text} NOT NULL, giver {text} NOT NULL, "
             "taker {text} NOT NULL CHECK (taker <> giver), asset {text} NOT NULL, "
-            "amount {integer} NOT NULL CHECK (amount > 0), corrects {integer}, "
+            "amount {integer} NOT NULL CHECK (amount > 0), corrects {integer}, bettor {text}, "
             f"PRIMARY KEY (position, place), CHECK (NOT ({_ACROSS}))) {{strict}}"
         ),
         "balances": (
@@ -165,7 +172,7 @@ def transfer_rows(transaction: Transaction) -> Iterator[Row]:
     for place, each in enumerate(transfers(transaction.legs)):
         yield (
             place, transaction.stream, transaction.seq, transaction.what, str(each.giver), str(each.taker),
-            str(each.asset), each.amount, transaction.corrects,
+            str(each.asset), each.amount, transaction.corrects, written(each.bettor) or None,
         )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ import msgspec
 from punto.rules.refusals import Refusal
 from punto.store.event import Canonical, canonical
 from punto.store.event import Event as Kept
+from punto.store.upcasting import today
 from punto.table import Command, Event, Setup
 from punto.table.codec import read_fact, written_form
 from punto.table.registry import name_of
@@ -68,7 +69,7 @@ def keep(table: str, event: Event) -> Kept:
 
 def recall(kept: Kept) -> Event:
     """The event that was kept; the set-up stands before all events of the table itself."""
-    payload = _PAYLOAD.decode(kept.payload)
+    payload = _PAYLOAD.decode(today(kept).payload)
     return Event(
         kept.seq - 1, moment(kept.time), kept.actor, kept.command, read_fact(payload.fact), kept.clauses,
         payload.readings, kept.approver or "",
@@ -82,7 +83,7 @@ def keep_setup(setup: Setup, actor: str, at: int, command: str) -> Kept:
 
 def recall_setup(kept: Kept) -> Setup:
     """How a table was set up."""
-    return _SETUP.decode(kept.payload)
+    return _SETUP.decode(today(kept).payload)
 
 
 def keep_idle(table: str, command: Command) -> Kept:

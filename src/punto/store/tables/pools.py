@@ -12,6 +12,7 @@ from punto.ledger import Transaction, Transfer, moving
 from punto.store.event import Event as Kept
 from punto.store.event import canonical
 from punto.store.tables.keeping import moment
+from punto.store.upcasting import today
 
 STREAMS = ("jackpot/", "tournament/", "cards/")
 
@@ -34,7 +35,7 @@ def transaction_of(kept: Kept) -> Transaction | None:
     """What an event outside the tables moves, if anything."""
     if not kept.stream.startswith(STREAMS):
         return None
-    moves = _READ.decode(kept.payload).moves
+    moves = _READ.decode(today(kept).payload).moves
     if not moves:
         return None
     return moving(moves, stream=kept.stream, seq=kept.seq, at=moment(kept.time), what=kept.type)

@@ -3,6 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from punto.store import leases, projections
+from punto.store.port import Lease
+from punto.store.session import Session
 from punto.store.store import Store
 from punto.store.tables.auditing import Row, check_books, gone_from, kept_transfers, wanted_transfers
 from punto.store.tables.entries import Ledger
@@ -11,9 +14,17 @@ MOST_NAMED = 20
 Key = tuple[int, int]
 
 
-def rebuild(store: Store) -> int:
-    """Throw the books away and make them from the first event on; how many transfers there are."""
-    store.rebuild(Ledger())
+def rebuild(store: Store, under: Lease) -> int:
+    """Throw the books away and make them from the first event on; how many transfers there are.
+
+    Nothing is done once the lease is over under which nobody serves.
+    """
+
+    def anew(session: Session) -> None:
+        leases.check(session.rows, under)
+        projections.rebuild(session, Ledger(), store.database.words)
+
+    store.transact(anew)
     return check_books(store)
 
 
@@ -58,7 +69,7 @@ def _key(row: Row) -> Key:
 
 def _balances(store: Store, upto: int) -> Iterator[str]:
     wanted: Counter[tuple[str, str]] = Counter()
-    for *_, giver, taker, asset, amount, _ in wanted_transfers(store, upto):
+    for *_, giver, taker, asset, amount, _, _ in wanted_transfers(store, upto):
         wanted[giver, asset] -= amount
         wanted[taker, asset] += amount
     for account, asset, amount in store.database.read(

@@ -8,6 +8,7 @@ from punto.store.event import Recorded
 from punto.store.journal import KINDS, STREAM, Entry, entry_of
 from punto.store.store import PAGE, Store
 from punto.store.tables.keeping import SET_UP, recall, recall_setup
+from punto.store.upcasting import said_by
 from punto.table import Fact
 from punto.table.betting import BetPlaced
 from punto.table.debts import DebtIncurred
@@ -68,7 +69,7 @@ def significant(store: Store, watched: Watched, after: int = 0) -> Iterator[Entr
 
 def _beside(record: Recorded) -> Entry:
     """About a person or equipment: whose it is stands in the component, how it is now in `after`."""
-    event, said = record.event, msgspec.json.decode(record.event.payload)
+    event, said = record.event, said_by(record.event)
     now = said.get("role") or said.get("table") or event.type.rpartition("-")[2]
     return Entry(
         kind=BESIDE[event.type], time=event.time, actor=event.actor, component=event.stream,

@@ -1,5 +1,7 @@
 """Claims: whether a wager can have been paid as wrongly as a report says."""
 
+from msgspec import structs
+
 from punto.rulebook.procedure.irregular import Kind
 from punto.rules.refusals import Refusal, refuse
 from punto.table.desk import Desk
@@ -9,6 +11,7 @@ from punto.table.mishap import Report
 from punto.table.state import Due, Phase
 from punto.units import format_money
 
+KIND: Kind = "mispayment"
 OTHER_GAME: Kind = "wrong-variant"
 """The irregularity after which the payments of a coup stand."""
 
@@ -24,9 +27,15 @@ def coup_meant(desk: Desk, report: Report) -> int:
     return report.coup or last_paid(desk)
 
 
+def with_coup(desk: Desk, report: Report) -> Report:
+    """A report of a wrong payment that the books do not know names its coup, whatever becomes of that."""
+    fresh = report.kind == KIND and len(report.wagers) == 1 and latest(desk.state, report.wagers[0]) is None
+    return structs.replace(report, coup=coup_meant(desk, report)) if fresh else report
+
+
 def claim_faults(desk: Desk, report: Report) -> list[Refusal]:
     """Everything in a report of a wrong payment that cannot be so."""
-    if report.kind != "mispayment" or report.kind not in desk.book.irregular or len(report.wagers) != 1:
+    if report.kind != KIND or report.kind not in desk.book.irregular or len(report.wagers) != 1:
         return []
     (name,) = report.wagers
     known = latest(desk.state, name, report.coup)

@@ -12,7 +12,7 @@ from punto.table.irregular.aside import about_aside
 from punto.table.irregular.asking import without_stale
 from punto.table.irregular.changing import changes_allowed
 from punto.table.irregular.circumstances import NO_SHOE, phase_of
-from punto.table.irregular.claims import claim_faults
+from punto.table.irregular.claims import claim_faults, with_coup
 from punto.table.irregular.consequences import consequences
 from punto.table.irregular.core import (
     EFFECTS,
@@ -59,12 +59,13 @@ def report_irregularity(desk: Desk, order: ReportIrregularity) -> Answer:
         return refuse("other-game", kind.clauses, title=kind.title)
     if phase_of(desk) in NO_SHOE and "preparing" not in kind.needs.stage:
         return desk.not_now(kind.title, "the report while a shoe is in play")
-    mishap = mishap_of(desk, order.report, phase_of(desk).value)
+    report = with_coup(desk, order.report)
+    mishap = mishap_of(desk, report, phase_of(desk).value)
     faults = [
         *not_so(desk, kind, mishap.circumstances),
-        *_impossible(desk, order.report),
-        *_ownerless(desk, order.report),
-        *claim_faults(desk, order.report),
+        *_impossible(desk, report),
+        *_ownerless(desk, report),
+        *claim_faults(desk, report),
     ]
     return faults or [Said(IrregularityReported(mishap=mishap), kind.clauses, kind.readings)]
 

@@ -24,6 +24,8 @@ class MispaymentFound(Fact, frozen=True, kw_only=True, tag="mispayment-found"):
     intended: bool
     moved: int = 0
     """The part of it that the books did not show until now."""
+    had: int = 0
+    """What was not missing after all: the books show so much less than that before the bettor by now."""
 
 
 class PaymentCorrected(Fact, frozen=True, kw_only=True, tag="payment-corrected"):
@@ -90,9 +92,8 @@ def _same(each: Mispayment, fact: MispaymentFound | PaymentCorrected) -> bool:
 @folds(MispaymentFound)
 def _found(state: Table, fact: MispaymentFound, event: Event) -> Table:
     known = latest(state, fact.wager, fact.coup)
-    entry = known or Mispayment(
-        wager=fact.wager, coup=fact.coup, who=fact.who, amount=fact.amount, event=event.seq
-    )
+    fresh = Mispayment(wager=fact.wager, coup=fact.coup, who=fact.who, amount=fact.amount, event=event.seq)
+    entry = known or structs.replace(fresh, put_right=fact.had)
     entry = structs.replace(entry, amount=fact.amount, month=fact.month, intended=fact.intended)
     others = tuple(each for each in state.amends.payments if not _same(each, fact))
     return structs.replace(

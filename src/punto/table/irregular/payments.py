@@ -20,24 +20,40 @@ from punto.table.state import SettledCoup
 from punto.units import format_money
 
 
-def mispaid_in(case: Case) -> tuple[Mispayment, int]:
-    """The payment that a report is about, and what of it the books do not show yet."""
+class Mispaid(NamedTuple):
+    """A payment that a report is about."""
+
+    payment: Mispayment
+    moved: int = 0
+    """What of it the books do not show yet."""
+    had: int = 0
+    """What was not missing after all."""
+
+
+def mispaid_in(case: Case) -> Mispaid:
+    """The payment that a report is about.
+
+    Chips that were taken away since then were there: no more is missing than the books still show.
+    """
     desk, report = case.desk, case.mishap.report
     known = latest(desk.state, report.wagers[0], report.coup)
     if known is not None:
-        return known, 0
+        return Mispaid(known)
+    moved = max(report.amount, -desk.state.purses.stacks.get(report.who, 0))
     fresh = Mispayment(
         wager=report.wagers[0],
         coup=coup_meant(desk, report),
         who=report.who,
         amount=report.amount,
         event=desk.state.seq + 1,
+        put_right=moved - report.amount,
     )
-    return fresh, report.amount
+    return Mispaid(fresh, moved, fresh.put_right)
 
 
-def found(case: Case, payment: Mispayment, moved: int) -> Said:
+def found(case: Case, mispaid: Mispaid) -> Said:
     """The house knows of a wrong payment: since the month in which it first did, whatever follows."""
+    payment = mispaid.payment
     rules, meant = case.desk.book.mispaying, _meant(case, payment)
     rule = (rules.meant if meant else rules.slip) if rules else None
     fact = MispaymentFound(
@@ -47,7 +63,8 @@ def found(case: Case, payment: Mispayment, moved: int) -> Said:
         amount=payment.amount,
         month=payment.month or month_of(today(case.desk)),
         intended=meant,
-        moved=moved,
+        moved=mispaid.moved,
+        had=mispaid.had,
     )
     return case.said(fact, *clauses_of_rule(rule))
 
@@ -81,7 +98,8 @@ class GivenBack(NamedTuple):
 @effect("corrected")
 def corrected(case: Case) -> Happens | Refusal:
     """Move what was wrong between the house and the bettor, all of it or as much as was said."""
-    payment, moved = mispaid_in(case)
+    mispaid = mispaid_in(case)
+    payment, moved = mispaid.payment, mispaid.moved
     left = -payment.amount - payment.put_right
     amount = case.order.amount or abs(left)
     back = _given_back(case, payment, amount, moved) if left < 0 else GivenBack(-amount)
@@ -97,7 +115,7 @@ def corrected(case: Case) -> Happens | Refusal:
         forfeited=back.forfeited,
         corrects=payment.event,
     )
-    said = [found(case, payment, moved), case.said(fact, *direction(case, payment))]
+    said = [found(case, mispaid), case.said(fact, *direction(case, payment))]
     return Happens([*said, *_sought(case, payment)] if _meant(case, payment) else said)
 
 
@@ -139,8 +157,8 @@ def _fault(case: Case, payment: Mispayment, left: int, amount: int, chips: int) 
 @effect("sought")
 def sought(case: Case) -> Happens:
     """Put the attempt on record; no money moves."""
-    payment, moved = mispaid_in(case)
-    return Happens([found(case, payment, moved), *_sought(case, payment)])
+    mispaid = mispaid_in(case)
+    return Happens([found(case, mispaid), *_sought(case, mispaid.payment)])
 
 
 def _sought(case: Case, payment: Mispayment) -> list[Said]:
@@ -155,7 +173,7 @@ def _sought(case: Case, payment: Mispayment) -> list[Said]:
 @effect("regulator-told")
 def regulator_told(case: Case) -> Happens:
     """Put on record that the house knows; the way out says who is told."""
-    return Happens([found(case, *mispaid_in(case))])
+    return Happens([found(case, mispaid_in(case))])
 
 
 @effect("settled-otherwise")
@@ -167,4 +185,4 @@ def settled_otherwise(case: Case) -> Happens:
     if desk.book.mispaying is None:
         return Happens(said)
     payments = [each for each in desk.state.amends.payments if each.coup == coup and not each.month]
-    return Happens([*said, *(found(case, each, 0) for each in payments)])
+    return Happens([*said, *(found(case, Mispaid(each)) for each in payments)])

@@ -8,9 +8,9 @@ from punto.units import format_money, parse_money
 MONEY = frozenset({
     "amount", "area_maximum", "arranged", "asked", "brought", "chip", "chips", "collected",
     "commission", "counted_house", "debts", "difference", "differences", "differential", "drop",
-    "expected", "extra", "forfeited", "house", "kept", "maximum", "minimum", "moved", "owed", "paid", "pays",
-    "put_right", "returned", "settled", "settled_on", "stacks", "stands", "tokens", "token_house", "unit",
-    "withheld", "won",
+    "expected", "extra", "forfeited", "had", "house", "kept", "maximum", "minimum", "moved", "owed", "paid",
+    "pays", "put_right", "returned", "settled", "settled_on", "stacks", "stands", "tokens", "token_house",
+    "unit", "withheld", "won",
 })  # fmt: skip
 """Fields that hold money. Others are counts; a dollar sign makes a sum of money of any number."""
 

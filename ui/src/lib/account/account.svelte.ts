@@ -1,5 +1,6 @@
 /** Who has signed in by this browser, and whether their console is locked. A demonstration has no accounts. */
 
+import { untrack } from "svelte";
 import { about, Refused } from "../api";
 import { whoAmI } from "../live/client";
 import type { Person } from "../live/types";
@@ -11,6 +12,9 @@ const LOOK_EVERY = 5_000;
 const TELL_EVERY = 30_000;
 /** Where one may be without having signed in. */
 const OPEN = new Set(["sign-in", "welcome"]);
+
+const NOT_IN = { what: "You have not signed in.", why: "This floor is for people with accounts.", accepted: [] };
+const HELD_BACK = { what: "Not yet.", why: "This console is locked, or your second factor is not set up.", accepted: [] };
 
 export const signInPath = () =>
   OPEN.has(place.route.page) ? "/sign-in" : `/sign-in?back=${encodeURIComponent(place.path)}`;
@@ -27,14 +31,13 @@ class AccountNow {
 
   /** Ask how the session stands; whoever was in and is no more signs in anew. */
   async look(): Promise<void> {
-    const before = this.account;
+    const before = untrack(() => this.account); // whoever asks does not ask again with each answer
     try {
       this.account = await ownAccount();
-    } catch (error) {
-      if (!(error instanceof Refused) || error.refusal.accepted.length === 0) return;
-      this.account = null;
-      if (before && !OPEN.has(place.route.page)) place.follow(signInPath());
+    } catch {
+      return; // no answer says nothing of who is here
     }
+    if (before && !this.account && !OPEN.has(place.route.page)) place.follow(signInPath());
   }
 
   /** Look now and then, and tell the server when somebody touches the console. */
@@ -65,13 +68,10 @@ class AccountNow {
 
 export const own = new AccountNow();
 
-/** Whoever has signed in; without anybody, the page where one does. */
+/** Whoever has signed in and may act; without anybody, the page where one does. */
 export async function signedIn(): Promise<Person> {
-  try {
-    return await whoAmI();
-  } catch (error) {
-    await own.look();
-    if (!own.account) place.follow(signInPath());
-    throw error;
-  }
+  await own.look();
+  if (own.account?.state === "open") return whoAmI();
+  if (!own.account) place.follow(signInPath());
+  throw new Refused(own.account ? HELD_BACK : NOT_IN, false);
 }

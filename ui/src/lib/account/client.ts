@@ -16,7 +16,7 @@ export function signIn(login: string, password: string, code: string): Promise<A
   return post<Account>("/sign-in", { login, password, code });
 }
 export const welcome = (token: string, password: string) => post<Account>("/welcome", { token, password });
-export const ownAccount = async () => read<Account>(await send("GET", "/account"));
+export const ownAccount = async () => read<Account | null>(await send("GET", "/account"));
 export const touched = () => quietly("POST", "/account/active");
 export const lock = () => quietly("POST", "/account/lock");
 export const unlock = (password: string, code: string) => post<Account>("/account/unlock", { password, code });

@@ -16,6 +16,8 @@ export interface Word {
   title: string;
   faults: Fault[];
   note?: string;
+  /** Whether it is about something else than a bet. */
+  other?: boolean;
 }
 
 /** An order, and what it brings its boxes to; of several wagers on one box it may take but one. */

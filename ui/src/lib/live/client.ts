@@ -1,7 +1,8 @@
 /** The floor's API, asked anew each time: a table does not stand still. */
 
 import { Refused } from "../api";
-import type { Refusal, ShoeRecord } from "../types";
+import { queryString } from "../router";
+import type { Refusal, ShoeRecord, ShoeRoads } from "../types";
 import { freshId } from "./ids";
 import type { Answer, Coup, Fault, FloorNow, Hand, Order, Person, Role, TableEvent, TableNow } from "./types";
 import type { Tail } from "./tails.svelte";
@@ -42,7 +43,10 @@ const get = async <T>(path: string) => read<T>(await send("GET", path));
 const name = encodeURIComponent;
 
 export const floorNow = () => get<FloorNow>("/floor");
-export const tableNow = (id: string, tail: Tail) => get<TableNow>(`/tables/${name(id)}?tail=${tail}`);
+const asked = (tail: Tail | null, more: Record<string, string> = {}) => queryString({ ...more, tail: tail ?? "" });
+export const tableNow = (id: string, tail: Tail | null) => get<TableNow>(`/tables/${name(id)}${asked(tail)}`);
+export const shoeRoads = (id: string, shoe: number, tail: Tail | null) =>
+  get<ShoeRoads>(`/tables/${name(id)}/roads${asked(tail, { shoe: String(shoe) })}`);
 export const log = (id: string, after: number, limit: number) =>
   get<TableEvent[]>(`/tables/${name(id)}/log?after=${after}&limit=${limit}`);
 export const coups = (id: string, before: number | null, limit = 20) =>

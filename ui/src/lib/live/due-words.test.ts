@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dueTitle, dueWhy, placeInWords, waitsFor } from "./due-words";
+import { dueDoes, dueTitle, dueWhy, placeInWords, waitsFor } from "./due-words";
 import type { TableNow } from "./types";
 
 const waiting = (order: string, place = "", hand = "player") =>
@@ -11,8 +11,16 @@ describe("what is due", () => {
     expect(dueTitle(waiting("draw-card", "S4-2"))).toBe("Card for area 4");
     expect(dueTitle(waiting("turn-card", "D-1"))).toBe("Turn the dealer’s card");
     expect(dueTitle(waiting("announce", "", "banker"))).toBe("Call Banker’s points");
-    expect(dueTitle(waiting("mix-cards"))).toBe("Do a thing");
+    expect(dueTitle(waiting("order-check"))).toBe("Do a thing");
     expect(dueTitle({ ...waiting(""), due: null })).toBe("Nothing is due");
+  });
+
+  it("names its effect on the button: in the table’s own words where the cards decide it", () => {
+    const points = waiting("announce");
+    expect(dueDoes({ ...points, due: { ...points.due!, does: "Call 6" } })).toBe("Call 6");
+    expect(["draw-card", "pay-out", "settle", "order-check"].map((order) => dueDoes(waiting(order)))).toEqual(["Deal the card", "Take and pay", "Work out the bets", "Do a thing"]);
+    const wash = waiting("mix-cards");
+    expect(dueDoes({ ...wash, due: { ...wash.due!, suggested: { order: "mix-cards", step: "wash" } } })).toBe("Wash the cards");
   });
 
   it("says for whom the table waits", () => {

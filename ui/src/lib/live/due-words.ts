@@ -26,10 +26,15 @@ const handOf = (now: TableNow) => (now.due?.suggested.hand === "banker" ? "Banke
 
 type Teller = (now: TableNow, place: string) => string;
 
+const MIXING: Record<string, string> = {
+  riffle: "Riffle the cards", shuffle: "Shuffle the cards", spread: "Spread the cards", stack: "Stack the cards", wash: "Wash the cards",
+};
+
 const TITLES: Record<string, Teller> = {
   "draw-card": (_, place) => `${third(place) ? "Third card" : "Card"} for ${placeInWords(place)}`,
   "turn-card": (_, place) => `Turn ${placeInWords(place)}’s card`,
   announce: (now) => `Call ${handOf(now)}’s points`,
+  "declare-points": () => "Declare the dealer’s points",
   "announce-result": () => "Call the result",
   settle: () => "Work out the bets",
   "pay-out": () => "Take the losers, pay the winners",
@@ -38,6 +43,9 @@ const TITLES: Record<string, Teller> = {
   "call-bets": () => "Call for bets",
   "open-table": () => "Open the table",
   "bring-cards": () => "Bring the cards",
+  "check-cards": () => "Check the cards",
+  "mix-cards": (now) => MIXING[String(now.due?.suggested.step)] ?? "Mix the cards",
+  "pass-cut": () => "Nobody wants to cut",
   "cut-cards": () => "Have the cards cut",
   "place-cutting-card": () => "Put the cutting card in",
   "burn-cards": () => "Burn the first card",
@@ -54,6 +62,25 @@ export function dueTitle(now: TableNow): string {
   if (!due) return "Nothing is due";
   return TITLES[due.order]?.(now, due.place) ?? due.title.split(/[;,]/)[0] ?? due.title;
 }
+
+/** What the one key does now, where the title says something else. */
+const DOES: Record<string, string> = {
+  "draw-card": "Deal the card",
+  "turn-card": "Turn the card",
+  announce: "Call the points",
+  "pay-out": "Take and pay",
+  "close-bets": "Close the bets",
+  "pass-cut": "Go on without",
+  "burn-cards": "Burn the card",
+  "offer-hand": "Offer the cards",
+  "decline-hand": "Go on without",
+  "pass-cards": "Pass the cards",
+  "collect-cards": "Collect the cards",
+  "cutting-card-out": "Put it on record",
+};
+
+/** The effect of doing what is due: in the server's words where the cards decide it. */
+export const dueDoes = (now: TableNow) => now.due?.does || DOES[now.due?.order ?? ""] || dueTitle(now);
 
 /** The same for those at the table, short: who is asked, or who opens the cards. */
 export function waitsFor({ squeeze, names, view }: TableNow): string {

@@ -1,6 +1,6 @@
 /** What lies on the layout: as the table was last seen, and as the answers to one's own orders have changed it since. */
 
-import { dollars } from "./money";
+import { cents, dollars } from "./money";
 import type { Laid, Request, TableEvent } from "./types";
 
 export type Totals = Record<string, number>;
@@ -38,6 +38,15 @@ export function sumOf<T extends { wager: string }>(wagers: T[], value: (wager: T
   const totals: Totals = {};
   for (const each of wagers) totals[each.wager] = (totals[each.wager] ?? 0) + value(each);
   return totals;
+}
+
+/** All Player bets against all Banker bets, in cents, and whether they are near the differential, if there is one. */
+export interface Facing { player: number; banker: number; apart: number; near: boolean }
+
+export function facing(layout: Laid[], most: number | null): Facing {
+  const { player = 0, banker = 0 } = sumOf(layout, (each) => cents(each.amount));
+  const apart = banker - player;
+  return { player, banker, apart, near: most !== null && Math.abs(apart) >= most * 0.9 };
 }
 
 /** What a limit has left of a bet, and by which clauses. */

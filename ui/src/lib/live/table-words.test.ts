@@ -6,10 +6,10 @@ import { betsOpened, dueOrder, steps, toPay, wantsCard } from "./dealing";
 import { explain, net, paidAt, settlingNow } from "./explain";
 import { patience, wayOf } from "./feed";
 import { freshId } from "./ids";
+import { facing } from "./laid";
 import { eventInWords } from "./log-words";
 import { seatSpots, seatWidth } from "./places";
-import { firstShown, marksOf, roadInWords } from "./roads";
-import type { Box, BoxGroup, SettledWager, TableEvent, TableNow } from "./types";
+import type { Box, BoxGroup, Laid, SettledWager, TableEvent, TableNow } from "./types";
 import { phaseInWords, shortName } from "./words";
 
 const box = (wager: string, group: BoxGroup = "side", window = false): Box => ({
@@ -133,7 +133,7 @@ describe("runs", () => {
 });
 
 describe("the dealer's side", () => {
-  const due = { order: "turn-card", title: "", by: "dealer", clauses: [], place: "B1", keyed: true, say: "", why: "", suggested: { order: "turn-card", place: "B1" } };
+  const due = { order: "turn-card", title: "", by: "dealer", clauses: [], place: "B1", keyed: true, say: "", why: "", does: "", suggested: { order: "turn-card", place: "B1" } };
 
   it("gives what the table says is due, and nothing of its own", () => {
     expect(dueOrder(table({}, { due }))).toEqual({ order: "turn-card", place: "B1" });
@@ -160,19 +160,11 @@ describe("the dealer's side", () => {
     const found = toPay(table({}, { settled: wagers })).map(({ seat, pays, takes, owed }) => [seat, pays, takes, owed]);
     expect(found).toEqual([["1", 2000, 0, 250], ["3", 1000, 500, 0]]);
   });
-});
 
-describe("roads", () => {
-  const grid = ["BPB", ".P.", "...", "...", "...", "..."];
-
-  it("are drawn cell by cell as given", () => {
-    expect(marksOf(grid).map(({ col, row, letter }) => `${col}${row}${letter}`)).toEqual(["00B", "10P", "11P", "20B"]);
-  });
-
-  it("scroll by whole columns and can be read aloud", () => {
-    expect([firstShown(grid, 2), firstShown(grid, 5), firstShown([], 5)]).toEqual([1, 0, 0]);
-    expect(roadInWords("Big Road", grid, false)).toBe("Big Road: 3 columns; the last holds Banker");
-    expect(roadInWords("Small Road", [], true)).toBe("Small Road: no mark yet");
+  it("sees how far Player and Banker are apart, and when that is near the differential", () => {
+    const layout = [["player", "5"], ["banker", "50"], ["tie", "10"], ["banker", "45"]].map(([wager, amount]) => ({ wager, amount })) as Laid[];
+    expect(facing(layout, null)).toEqual({ player: 500, banker: 9500, apart: 9000, near: false });
+    expect([10001, 10000].map((most) => facing(layout, most).near)).toEqual([false, true]);
   });
 });
 

@@ -1,16 +1,23 @@
-/** What a run on the roads does once it has turned right: houses differ, and so may those who read them. */
+/** What a run on the roads does once it has turned right: houses differ, and who reads them may look at the other way. */
 
 export type Tail = "straight" | "fall";
 
 const KEPT = "punto-tails";
 
-class Tails {
-  chosen = $state<Tail>(localStorage.getItem(KEPT) === "fall" ? "fall" : "straight");
+function kept(): Tail | null {
+  const tail = localStorage.getItem(KEPT);
+  return tail === "straight" || tail === "fall" ? tail : null;
+}
 
-  /** Take the other convention, from now on and at every table. */
-  turn(): void {
-    this.chosen = this.chosen === "fall" ? "straight" : "fall";
-    localStorage.setItem(KEPT, this.chosen);
+class Tails {
+  /** The way that was asked for, at every table; nothing where the house's own will do. */
+  chosen = $state<Tail | null>(kept());
+
+  /** Take the other way than the one that is seen; once more takes the house's again. */
+  turn(seen: Tail): void {
+    this.chosen = this.chosen ? null : seen === "fall" ? "straight" : "fall";
+    if (this.chosen) localStorage.setItem(KEPT, this.chosen);
+    else localStorage.removeItem(KEPT);
   }
 }
 

@@ -11,7 +11,7 @@ export type Phase = api.View["phase"];
 export type Person = Omit<api.Person, "role"> & { role: Role };
 export type FloorSeat = api.Somebody;
 export type FloorTable = Omit<api.TableInShort, "phase"> & { phase: Phase };
-export interface FloorNow { demo: boolean; tables: FloorTable[] }
+export type FloorNow = Omit<api.Floor, "tables"> & { tables: FloorTable[] };
 
 /** One numbered refusal: what, on which clause, and what would be taken instead. */
 export type Fault = api.SaidNo;

@@ -1,0 +1,292 @@
+"""The threads that watch over a floor: whatever they meet is a fault that is shown, and no bet is taken.
+
+Where the chain or the database is at fault, the data directory is locked besides.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import apsw
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from punto.store import Store, software
+from punto.store.address import store_at
+from punto.store.background import pass_on, said
+from punto.store.checking import FullPass, Progress
+from punto.store.checkpoints import Checkpointer, Signer, take
+from punto.store.clock import Clock
+from punto.store.floor import LOCK, Floor, Locked, make
+from punto.store.journal import note, records
+from punto.store.refusals import NOT_TEXT, ChainBroken, DamagedDatabase, NoRoom, RefusedByDatabase
+from punto.store.tables import Host, Ledger
+from punto.store.watch import Watch
+from punto.table import Command
+from punto.table.betting import PlaceBets
+from punto.table.placing import Stake
+from tests.store.hosting import ANN, Serving
+from tests.store.making import append
+from tests.store.test_floor import edit, settled
+
+KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
+PUBLIC = KEY.public_key()
+ODD_BYTES = "CAST(X'ff41' AS TEXT)"
+SOON = 10.0
+FAULTY = 602
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A floor with a table at which Ann sits; its third record is about something else."""
+    made = tmp_path / "floor"
+    make(made)
+    with Floor(made, {}, [Ledger()]) as floor:
+        floor.store.append(append("aside", ("beside/m1", 0, 1)))
+        serving = Serving(floor.store)
+        serving.set_up()
+        serving.sit_down()
+    return made
+
+
+@pytest.fixture
+def filled(tmp_path: Path) -> Iterator[Store]:
+    with store_at(str(tmp_path / "punto.sqlite")) as store:
+        for number in range(6):
+            store.append(append(f"c{number}", ("table/m1", None, 1), answer=b"yes"))
+        yield store
+
+
+def until(what: Callable[[], object]) -> None:
+    """Wait until something is so; fail if it is not so soon."""
+    end = time.monotonic() + SOON
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def takes_no_bet(floor: Floor) -> bool:
+    """Whether Ann's bet is refused for a fault."""
+    order = PlaceBets(stakes=(Stake(id="w1", wager="player", amount=10_00),))
+    bet = Command(id="a-bet", actor=ANN, at=0, order=order)
+    answer = Host(floor.store, faults=floor.faults).give("m1", bet)
+    return [refusal.number for refusal in answer.refused] == [FAULTY]
+
+
+# -------------------------------------------------------------------- the full pass
+
+
+@pytest.mark.trust("B7", "D1", "F4")
+@pytest.mark.parametrize("column", ["actor", "stream", "time", "approver", "receipt", "clauses"])
+def test_a_record_that_is_no_text_any_more_is_named_and_locks(folder: Path, column: str) -> None:
+    edit(folder, f"UPDATE events SET {column} = {ODD_BYTES} WHERE position = 3")
+    fault = f"record 3: punto.sqlite cannot be read: {NOT_TEXT}"
+    with Floor(folder, {}) as floor:
+        assert settled(floor) == "broken"
+        assert floor.faults() == [fault]
+        assert takes_no_bet(floor)
+    assert (folder / LOCK).read_text(encoding="utf-8") == f"{fault}\n"
+    with pytest.raises(Locked, match=r"^record 3: "):
+        Floor(folder, {})
+
+
+@pytest.mark.trust("B7", "F4")
+def test_a_command_that_is_no_text_any_more_is_named_by_its_record(folder: Path) -> None:
+    edit(folder, f"UPDATE commands SET content = {ODD_BYTES} WHERE first = 3")
+    with Floor(folder, {}) as floor:
+        assert settled(floor) == "broken"
+        assert floor.faults()[0].startswith("record 3: its command ")
+        assert floor.faults()[0].endswith(
+            f"is not as it was recorded; punto.sqlite cannot be read: {NOT_TEXT}"
+        )
+    assert (folder / LOCK).exists()
+
+
+def test_a_forged_command_whose_name_is_no_text_is_found(filled: Store) -> None:
+    connection = apsw.Connection(str(filled.database.path))  # type: ignore[attr-defined]
+    connection.execute(f"INSERT INTO commands VALUES ({ODD_BYTES}, '', 1, 1, X'', NULL, NULL)")
+    connection.close()
+    ended = FullPass(filled, PUBLIC, lambda _: None).wait()
+    assert ended == Progress("broken", 6, 6, f"punto.sqlite cannot be read: {NOT_TEXT}")
+
+
+def test_a_pass_that_fails_says_so_and_locks_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unforeseen(*_: object) -> None:
+        raise KeyError("unforeseen")
+
+    monkeypatch.setattr("punto.store.checking.check_strays", unforeseen)
+    with Floor(folder, {}) as floor:
+        assert settled(floor) == "failed"
+        assert floor.faults() == floor.state()["faults"] == ["the full pass: KeyError: 'unforeseen'"]
+        assert takes_no_bet(floor)
+    assert not (folder / LOCK).exists()
+
+
+def test_a_pass_that_the_store_stops_says_so(filled: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*_: object) -> None:
+        raise NoRoom("full")
+
+    monkeypatch.setattr("punto.store.checking.check_strays", away)
+    assert FullPass(filled, PUBLIC, lambda _: None).wait() == Progress("stopped", 6, 6, "full")
+
+
+def test_a_fault_stands_though_nobody_can_be_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lock cannot be written: the floor is faulty all the same, and the thread ends in order."""
+
+    def read_only(*_: object) -> None:
+        raise OSError("read-only")
+
+    edit(folder, "UPDATE events SET actor = 'x' WHERE position = 3")
+    monkeypatch.setattr("punto.store.floor.lock", read_only)
+    with Floor(folder, {}) as floor:
+        assert settled(floor) == "broken"
+        assert floor.faults() == ["record 3: its content does not have its hash"]
+
+
+def test_telling_ends_no_thread(caplog: pytest.LogCaptureFixture) -> None:
+    told: list[str] = []
+    pass_on(told.append, "a")
+    pass_on(int, "b")
+    assert told == ["a"]
+    assert [record.message for record in caplog.records] == [
+        "a fault was found, and not everything could be done about it"
+    ]
+
+
+def test_a_fault_is_said_with_its_kind_unless_it_says_so_itself() -> None:
+    assert said(ChainBroken(4, "is missing")) == "record 4: is missing"
+    assert said(OSError("read-only")) == "read-only"
+    assert said(RuntimeError()) == "RuntimeError: "
+
+
+# -------------------------------------------------------------------- the checkpointer
+
+
+@pytest.fixture
+def often(folder: Path) -> Path:
+    """The floor, with a checkpoint every second."""
+    settings = folder / "punto.toml"
+    settings.write_text(settings.read_text().replace("seconds = 60", "seconds = 1"))
+    return folder
+
+
+@pytest.mark.trust("B7", "D3")
+@pytest.mark.parametrize(
+    ("sql", "fault"),
+    [
+        ("UPDATE checkpoints SET body = X'00'", "the last checkpoint in the database is none"),
+        (
+            "UPDATE checkpoints SET body = CAST(replace(body, 'position\":', 'position\":9') AS BLOB)",
+            "a checkpoint does not carry the signature of key ",
+        ),
+        ("DROP TABLE checkpoints", "no such table: checkpoints"),
+    ],
+)
+def test_no_checkpoint_that_was_tampered_with_keeps_others_from_being_signed(
+    often: Path, sql: str, fault: str
+) -> None:
+    with Floor(often, {}, [Ledger()]) as floor:
+        assert settled(floor) == "good"
+        until(floor.store.last_checkpoint)
+        edit_only(often, sql)
+        note(floor.store, "noted", component="x", reason="y")
+        until(floor.faults)
+        assert floor.faults()[0].startswith(fault)
+        assert takes_no_bet(floor)
+        until((often / LOCK).exists)
+    assert (often / LOCK).read_text(encoding="utf-8").startswith(fault)
+
+
+def edit_only(folder: Path, sql: str) -> None:
+    """Edit the checkpoints without their rules, which are not put back."""
+    connection = apsw.Connection(str(folder / "punto.sqlite"))
+    for verb in ("update", "delete"):
+        connection.execute(f"DROP TRIGGER checkpoints_no_{verb}")
+    connection.execute(sql)
+    connection.close()
+
+
+@pytest.mark.trust("D3")
+def test_a_checkpoint_of_another_key_for_a_record_that_is_not_there_is_found(filled: Store) -> None:
+    """Anybody who may add a row could otherwise keep this server from ever signing again."""
+    other = Signer(Ed25519PrivateKey.from_private_bytes(bytes(32)))
+    filled.keep_checkpoints([(999, other.sign(999, bytes(32), "2026-11-15T12:00:00.000Z"))])
+    with pytest.raises(ChainBroken, match=r"^record 7: is missing; a checkpoint was signed for record 999$"):
+        take(filled, Signer(KEY))
+
+
+def test_what_is_broken_is_not_signed_when_it_closes_either(filled: Store) -> None:
+    told: list[str] = []
+    filled.keep_checkpoints([(6, b"nothing of the kind")])
+    filled.append(append("later", ("table/m1", None, 1)))
+    checkpointer = Checkpointer(filled, Signer(KEY), None, 0.01, told.append)
+    until(lambda: checkpointer.fault)
+    checkpointer.close()
+    assert told == ["the last checkpoint in the database is none"]
+    assert len(filled.checkpoints()) == 1
+
+
+def test_a_refusal_is_a_fault_until_a_checkpoint_could_be_kept(
+    filled: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = RefusedByDatabase("no")
+
+    def refuse(*_: object) -> None:
+        raise refused
+
+    with monkeypatch.context() as patched:
+        patched.setattr(filled, "keep_checkpoints", refuse)
+        checkpointer = Checkpointer(filled, Signer(KEY), None, 0.01)
+        until(lambda: checkpointer.fault is refused)
+    until(lambda: checkpointer.fault is None)
+    checkpointer.close()
+    assert len(filled.checkpoints()) == 1
+
+
+# -------------------------------------------------------------------- the watch
+
+
+@pytest.mark.trust("B7", "D1")
+def test_an_altered_acceptance_is_a_fault_and_locks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("punto.store.watch.JUST_NOW", 0.0)
+    with Floor(folder, {}) as floor:
+        assert settled(floor) == "good"
+        edit(folder, "UPDATE events SET actor = 'eve' WHERE position = 1")
+        floor.before_a_shoe()
+        assert floor.faults() == ["record 1: its content does not have its hash"]
+        assert takes_no_bet(floor)
+        floor.before_a_shoe()
+        assert [each.event.type for each in records(floor.store)].count("altered-outside") == 1
+    assert (folder / LOCK).exists()
+
+
+def test_the_watch_goes_on_whatever_it_meets(filled: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = iter(range(1_000_000))
+    told: list[str] = []
+    faults: list[Exception] = [KeyError("odd"), DamagedDatabase("torn"), DamagedDatabase("worn")]
+
+    def fail() -> float:
+        if faults:
+            raise faults.pop(0)
+        return float(next(moments))
+
+    clock = Clock(lambda: 0.0, lambda: 0.0)
+    monkeypatch.setattr(clock, "read", fail)
+    watch = Watch(filled, clock, look=0.001, broken=told.append)
+    until(lambda: not faults and told)
+    monkeypatch.setattr(software, "check", fail)
+    watch.close()
+    assert watch.fault == "KeyError: 'odd'"
+    assert told == ["torn"]
+
+
+def test_a_store_that_is_away_says_so_itself(filled: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*_: object, **__: object) -> None:
+        raise NoRoom("full")
+
+    monkeypatch.setattr(software, "check", away)
+    watch = Watch(filled)
+    monkeypatch.setattr("punto.store.watch.JUST_NOW", 0.0)
+    watch.before_a_shoe()
+    watch.close()
+    assert not watch.fault

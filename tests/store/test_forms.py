@@ -1,0 +1,83 @@
+"""Whatever was ever written is read for ever: no form changes in secret, and none of before is given up."""
+
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+from punto.ledger.cardroom import Happening, Room
+from punto.store import Recorded
+from punto.store.tables import cardroom
+from punto.store.tables.keeping import SET_UP, keep, recall, recall_setup
+from punto.store.upcasting import UPCASTERS
+from punto.table.places import BoughtIn
+from punto.table.registry import FOLDS, name_of
+from tests.store.forms import Form, forms, today, unwritten
+
+
+class Listening:
+    """A card room that only remembers what happened."""
+
+    def __init__(self) -> None:
+        self.heard: list[Happening] = []
+
+    def happens(self, fact: Happening, by: str, witness: str) -> None:
+        assert (by, witness) == ("Dan", "")
+        self.heard.append(fact)
+
+
+def written_again(form: Form) -> Any:
+    """What today's program would write of what it has read."""
+    if form.type == SET_UP:
+        return msgspec.to_builtins(recall_setup(form.event))
+    if form.event.stream == cardroom.STREAM:
+        room = Listening()
+        cardroom.heard(cast("Room", room), Recorded(1, form.event, "", b"", b""))
+        return msgspec.to_builtins(room.heard[0]) | {"moves": []}
+    return msgspec.json.decode(keep("m1", recall(form.event)).payload)
+
+
+def lost(was: Any, now: Any, where: str = "") -> list[str]:
+    """What of a form was not understood: every value, by the way to it; a field more is none."""
+    if isinstance(was, dict) and isinstance(now, dict):
+        return [each for name in was for each in lost(was[name], now.get(name), f"{where}/{name}")]
+    if isinstance(was, list) and not isinstance(now, str) and len(was) == len(now or ()):
+        return [each for one, two in zip(was, now or (), strict=True) for each in lost(one, two, where)]
+    return [] if was == now else [where]
+
+
+@pytest.mark.trust("D4")
+@pytest.mark.parametrize("form", forms(), ids=lambda form: f"{form.type}.v{form.version}")
+def test_every_form_is_read_and_nothing_of_it_is_lost(form: Form) -> None:
+    found = written_again(form)
+    if form.version == UPCASTERS.newest(form.type):
+        assert lost(form.payload, found) == []
+
+
+@pytest.mark.trust("D4")
+def test_every_version_of_every_type_is_among_the_forms() -> None:
+    known = [(form.event.stream, form.type, form.version) for form in forms()]
+    wanted = {
+        (form.event.stream, form.type, version) for form in today() for version in range(1, form.version + 1)
+    }
+    assert wanted - set(known) == set(), "python -m tests.store.forms writes down what is new"
+    assert len(set(known)) == len(known)
+
+
+@pytest.mark.trust("D4")
+def test_something_leads_from_every_old_version_of_a_fact_to_its_newest() -> None:
+    assert {name_of(kind): kind.version for kind in FOLDS} == {
+        name_of(kind): UPCASTERS.newest(name_of(kind)) for kind in FOLDS
+    }
+
+
+def test_a_version_that_is_raised_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BoughtIn, "version", 2)
+    assert [(form.type, form.version) for form in unwritten()] == [("bought-in", 2)]
+    assert UPCASTERS.newest("bought-in") != BoughtIn.version
+
+
+def test_what_is_lost_of_a_form_is_named() -> None:
+    assert lost({"a": [{"b": 1}], "c": 2}, {"a": ({"b": 1},), "c": 2, "new": 0}) == []
+    assert lost({"a": [{"b": 1}], "c": 2}, {"a": [{"b": 3}]}) == ["/a/b", "/c"]
+    assert lost({"a": ["x"]}, {"a": []}) == ["/a"]
