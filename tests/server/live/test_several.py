@@ -19,9 +19,11 @@ from tools.serving import Served, started
 
 TABLE = "yarra"
 OTHERS = ("nelson", "darling")
+FREE = "star"
+"""Where nobody takes the robots' place."""
 KEEPS = 2.5
 """Seconds in which robots would have taken a place that they think is nobody's."""
-PROGRAM = serve_with(TABLE, *OTHERS)
+PROGRAM = serve_with(TABLE, *OTHERS, FREE)
 ENVIRON = {**os.environ, "PUNTO_LOGS_FORM": "json", "PUNTO_LOGS_LEVEL": "debug"}
 
 
@@ -36,7 +38,7 @@ def two(tmp_path: Path) -> Iterator[tuple[Served, Served]]:
             "--store",
             server.new_database(),
             "--speed",
-            "4",
+            "16",
         ]
         with (
             started(*options, log=tmp_path / "one.log", environ=ENVIRON, program=PROGRAM) as one,
