@@ -39,6 +39,7 @@ UV := .tools/uv/bin/uv
 BIN := .venv/bin
 CODE := $(wildcard src tests tools bench)
 CLAUSE_RECORD := build/clause-record.json
+CLAUSES_OF_COVERAGE := build/clause-record-covered.json
 
 key = $(shell { $(1); } 2>/dev/null | sha256sum | cut -c1-16)
 INTERPRETER := $(shell $(PYTHON) -c 'import sys; print(sys.version, sys.base_prefix)' 2>/dev/null)
@@ -154,30 +155,32 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 3 // 2
 
 PYTEST := $(BIN)/pytest -n auto
 PYTEST_ALL := $(BIN)/pytest -n $(WORKERS) --dist worksteal
-COVERAGE := $(BIN)/pytest -n auto $(COVERED:%=--cov=%) --cov-branch --cov-report=term-missing:skip-covered \
-    --cov-fail-under=100
+COVERAGE := $(PYTEST) $(COVERED:%=--cov=%) --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
 
 ifneq ($(wildcard tools/record.py),)
-PYTEST_RECORDED := $(PYTEST_ALL) --clause-record=$(CLAUSE_RECORD)
+PYTEST_ALL += --clause-record=$(CLAUSE_RECORD)
+COVERAGE += --clause-record=$(CLAUSES_OF_COVERAGE)
 CHECK_RECORD := $(BIN)/python -m tools.record check
 else
-PYTEST_RECORDED := $(PYTEST_ALL)
 CHECK_RECORD :=
 endif
+# What is run with its coverage is not run without it as well.
+PYTEST_OTHERS = $(PYTEST_ALL) $(patsubst %,--ignore=%,$(IN_BROWSER) $(COVERING))
 
 .PHONY: test
 test: setup ## Every check and every test
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check browser ui-test
 	@mkdir -p build
-	$(PYTEST_RECORDED) --ignore=$(IN_BROWSER) $(PYTEST_ARGS)
-	$(CHECK_RECORD)
+	$(PYTEST_OTHERS) $(PYTEST_ARGS)
 	$(COVERAGE) $(COVERING) $(PYTEST_ARGS)
+	$(CHECK_RECORD)
 	$(PYTEST) $(IN_BROWSER) $(PYTEST_ARGS)
 
 .PHONY: record
 record: setup ## Write down which clauses the tests showed
 	@mkdir -p build
-	$(PYTEST_RECORDED) --ignore=$(IN_BROWSER) $(PYTEST_ARGS)
+	$(PYTEST_OTHERS) $(PYTEST_ARGS)
+	$(COVERAGE) $(COVERING) $(PYTEST_ARGS)
 	$(BIN)/python -m tools.record update
 
 .PHONY: bench
