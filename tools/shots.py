@@ -94,6 +94,14 @@ def deal(page: Page, name: str) -> None:
     page.screenshot(path=IMAGES / f"{name}.png")
 
 
+def display(page: Page, name: str) -> None:
+    """The screen over a table, in mid-shoe."""
+    page.goto("/floor/crown/display?cards=0")
+    page.get_by_text("Longest run").first.wait_for()
+    page.wait_for_timeout(1_500)
+    page.screenshot(path=IMAGES / f"{name}.png")
+
+
 def rules(page: Page, name: str) -> None:
     """A rulebook."""
     page.goto("/rulebooks/crown-2025")
@@ -115,6 +123,7 @@ def main() -> None:
         supervise(come(browser, server.address, DESK), come(browser, server.address, DESK), "supervisor")
         inspect(come(browser, server.address, DESK), "inspector")
         rules(come(browser, server.address, DESK), "rulebook")
+        display(come(browser, server.address, WIDE), "display")
         # By now every scoreboard has something to show.
         come(browser, server.address, WIDE).screenshot(path=IMAGES / "floor.png")
         browser.close()
