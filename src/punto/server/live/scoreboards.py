@@ -64,13 +64,13 @@ def whole_shoes(coups: list[Finished], current: int) -> dict[int, tuple[Finished
 
     Coups are given newest first, and are numbered through from shoe to shoe.
     """
-    shoes: dict[int, tuple[Finished, ...]] = {}
+    shoes: dict[int, list[Finished]] = {}
     for coup in coups:
-        shoes[coup.shoe] = (coup, *shoes.get(coup.shoe, ()))
+        shoes.setdefault(coup.shoe, []).append(coup)
     if coups and coups[-1].number > 1:
         del shoes[coups[-1].shoe]
     shoes.pop(current, None)
-    return shoes
+    return {shoe: tuple(reversed(found)) for shoe, found in shoes.items()}
 
 
 def results_of(coups: tuple[Finished, ...]) -> tuple[Result, ...]:
