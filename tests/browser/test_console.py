@@ -64,8 +64,11 @@ def test_the_dealer_is_told_what_to_say_and_a_wrong_card_is_put_right(come: Come
     expect(keypad).to_contain_text("Instead of")
     expect(keypad).to_contain_text("Banker’s second card, 10♣")
     assert axe_faults(page) == []
-    dealer.press(["Escape"])
+    dealer.press("9c")
+    due.get_by_role("button", name="Leave it as it is").focus()
+    page.keyboard.press("Enter")
     expect(keypad).to_contain_text("Rank, suit, Enter")
+    expect(keypad).to_contain_text("9♣ was not entered")
     page.get_by_role("button", name=re.compile("Banker’s second card: that card was wrong")).click()
     for key in ("9", "c", "Enter"):
         page.keyboard.press(key)

@@ -10,6 +10,16 @@ from tests.browser.conftest import Come, Dealer, sit
 
 NATURAL = ("9h", "2d", "0s", "3c")
 """Player nine and ten, Banker two and three."""
+SCANNED = """face => fetch("/api/tables/practice-2/commands", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-punto-visit": sessionStorage.getItem("punto-visit") },
+    body: JSON.stringify({ id: "01890000-0000-7000-8000-000000000001", order: { order: "draw-card", face } }),
+}).then(({ ok }) => ok)"""
+"""A card that the console has not given."""
+ENTER_WITHOUT_LINE = """() => {
+    dispatchEvent(new Event("offline"));
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+}"""
 SUITS = {"s": "Spades", "h": "Hearts", "c": "Clubs", "d": "Diamonds"}
 
 
@@ -21,6 +31,22 @@ def floor(practice_floor: str) -> str:
 def pressed(card: str) -> tuple[str | Pattern[str], ...]:
     """The keys on the screen for a card: by their faces, whatever key stands for them."""
     return re.compile(f"^{card[0].replace('0', '10')}"), SUITS[card[1]]
+
+
+def drop_keep_and_take_back(dealer: Dealer) -> None:
+    """What was keyed goes when its card comes from elsewhere, and stays while the line is lost."""
+    page = dealer.page
+    keypad = page.get_by_role("region", name="Keypad")
+    assert page.evaluate(SCANNED, "2D")
+    expect(keypad.locator(".keyed")).to_contain_text("J♠ was not entered")
+    expect(page.locator("#due")).to_contain_text("Banker")
+    dealer.press("7h")
+    page.evaluate(ENTER_WITHOUT_LINE)
+    expect(keypad.get_by_role("img", name="Hearts")).to_be_visible()
+    expect(keypad.get_by_role("button", name="Deal it")).to_have_attribute("aria-disabled", "false")
+    keypad.get_by_role("button", name="Take back").focus()
+    page.keyboard.press("Enter")  # by keyboard a button does what is written on it
+    expect(keypad.locator(".keyed")).to_contain_text("Rank, suit, Enter")
 
 
 def test_a_table_is_opened_and_a_coup_dealt_by_hand(come: Come) -> None:
@@ -72,5 +98,7 @@ def test_a_table_is_opened_and_a_coup_dealt_by_hand(come: Come) -> None:
     dealer.press("q1")
     expect(keypad.get_by_role("img", name="Spades")).to_be_visible()
     expect(keypad.locator(".keyed")).to_contain_text("J")
+    drop_keep_and_take_back(dealer)
     page.reload()
     expect(keypad.get_by_role("button", name="J", exact=False).first).to_contain_text("Q")
+    expect(page.locator(".order li")).to_have_count(1)

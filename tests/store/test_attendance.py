@@ -10,7 +10,7 @@ import pytest
 from punto.store import Store, attendance, rotation
 from punto.store import floor as flooring
 from punto.store.address import store_at
-from punto.store.attendance import SERVING, Attendance, alone, arrive, depart, still_alone
+from punto.store.attendance import SERVING, Attendance, alone, arrive, depart
 from punto.store.checking import resume
 from punto.store.config import load
 from punto.store.floor import Floor, make
@@ -63,6 +63,17 @@ def test_keys_are_not_changed_under_a_server_of_another_folder(folder: Path, els
     Floor(folder, {}).close()
     with pytest.raises(BadKey, match="was retired at record"):
         elsewhere()
+
+
+def test_keys_that_were_changed_elsewhere_are_not_changed_again(folder: Path, tmp_path: Path) -> None:
+    """The chain would name a key that nobody has: of one key no two others follow."""
+    other = tmp_path / "other"
+    shutil.copytree(folder, other, ignore=shutil.ignore_patterns("punto.sqlite*"))
+    rotate(folder, {}, "Max", "yearly")
+    with pytest.raises(BadKey, match="was retired at record"):
+        rotate(other, {"PUNTO_STORE_ADDRESS": load(folder, {}).address}, "Max", "yearly")
+    assert not (other / "keys" / NEXT).exists()
+    Floor(folder, {}).close()
 
 
 def test_keys_that_are_changed_while_a_server_starts_are_not_the_ones_it_signs_with(
@@ -151,8 +162,8 @@ def test_a_server_says_so_again_and_again_and_takes_another_place_if_it_must(
     while held(store) != [f"{SERVING}1", f"{SERVING}2"] and time.monotonic() < until:
         time.sleep(0.01)
     assert held(store) == [f"{SERVING}1", f"{SERVING}2"]
-    with pytest.raises(StillRunning, match=r"^(a, b|b, a):"):
-        alone(store, tmp_path)
+    with pytest.raises(StillRunning, match=r"^(a, b|b, a):"), alone(store, tmp_path):
+        raise AssertionError
     serving.end()
     assert (held(store), serving.fault) == ([f"{SERVING}1"], None)
 
@@ -177,23 +188,46 @@ def test_one_that_was_cut_off_in_this_folder_is_not_waited_for(folder: Path) -> 
     (folder / FOLDER / "77-gone").touch()
     with store_at(load(folder, {}).address) as store:
         arrive(store, attendance.holder_of(folder, "77-gone"))
-        lease = alone(store, folder)
-        arrive(store, attendance.holder_of(folder, "78-there"))
-        with pytest.raises(StillRunning, match="a server came to serve meanwhile"), still_alone():
-            note(store, "noted", component="x", reason="y", under=lease)
-        with pytest.raises(StaleLease):
-            store.release_lease(lease)
-        with pytest.raises(StillRunning, match="78-there: serves from another data directory"):
-            alone(store, folder)
+
+        def overtaken() -> None:
+            with alone(store, folder) as lease:
+                arrive(store, attendance.holder_of(folder, "78-there"))
+                with pytest.raises(StaleLease):
+                    store.release_lease(lease)
+                note(store, "noted", component="x", reason="y", under=lease)
+
+        with pytest.raises(StillRunning, match="a server came to serve meanwhile"):
+            overtaken()
+        with (
+            pytest.raises(StillRunning, match="78-there: serves from another data directory"),
+            alone(store, folder),
+        ):
+            raise AssertionError
+
+
+def test_nobody_works_alone_beside_another(store: Store, tmp_path: Path) -> None:
+    """Not even from another data directory; when the work is over, or failed, the next may begin."""
+    other = tmp_path / "other"
+    with alone(store, tmp_path) as lease:
+        with (
+            pytest.raises(StillRunning, match=r": does already what is done only while no server serves"),
+            alone(store, other),
+        ):
+            raise AssertionError
+        note(store, "noted", component="x", reason="y", under=lease)
+    with pytest.raises(KeyError), alone(store, other):
+        raise KeyError
+    with alone(store, other) as after:
+        assert after.epoch > lease.epoch
 
 
 def test_books_are_not_made_anew_once_a_server_came(serving: Serving, store: Store, tmp_path: Path) -> None:
     assert serving.table == "m1"
-    lease = alone(store, tmp_path)
-    assert rebuild(store, lease) > 0
-    arrive(store, "a")
-    with pytest.raises(StaleLease):
-        rebuild(store, lease)
+    with alone(store, tmp_path) as lease:
+        assert rebuild(store, lease) > 0
+        arrive(store, "a")
+        with pytest.raises(StaleLease):
+            rebuild(store, lease)
     assert check_books(store) > 0
 
 

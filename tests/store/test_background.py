@@ -6,6 +6,7 @@ Where the chain or the database is at fault, the data directory is locked beside
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from queue import LifoQueue
 
 import apsw
 import pytest
@@ -19,7 +20,16 @@ from punto.store.checkpoints import Checkpointer, Signer, take
 from punto.store.clock import Clock
 from punto.store.floor import LOCK, Floor, Locked, make
 from punto.store.journal import note, records
-from punto.store.refusals import NOT_TEXT, ChainBroken, DamagedDatabase, NoRoom, RefusedByDatabase
+from punto.store.keyring import Keyring
+from punto.store.refusals import (
+    NOT_TEXT,
+    ChainBroken,
+    DamagedDatabase,
+    NoRoom,
+    RefusedByDatabase,
+    Unavailable,
+)
+from punto.store.sqlite.database import SqliteDatabase
 from punto.store.tables import Host, Ledger
 from punto.store.watch import Watch
 from punto.table import Command
@@ -31,9 +41,12 @@ from tests.store.test_floor import edit, settled
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 PUBLIC = KEY.public_key()
+STRANGE = Ed25519PrivateKey.from_private_bytes(bytes(32))
+OTHER, OTHER_PUBLIC = Signer(STRANGE), STRANGE.public_key().public_bytes_raw()
 ODD_BYTES = "CAST(X'ff41' AS TEXT)"
 SOON = 10.0
 FAULTY = 602
+TOO_MANY = "unable to open database file"
 
 
 @pytest.fixture
@@ -143,6 +156,32 @@ def test_a_fault_stands_though_nobody_can_be_told(folder: Path, monkeypatch: pyt
         assert floor.faults() == ["record 3: its content does not have its hash"]
 
 
+def test_a_pass_that_the_database_is_not_there_for_is_made_later(
+    filled: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Progress] = []
+    with monkeypatch.context() as patched:
+        patched.setattr(filled, "head", away_for_now)
+        full = FullPass(filled, PUBLIC, told.append, again=0.01)
+        until(lambda: full.progress == Progress("waiting", fault=TOO_MANY))
+    assert full.wait() == Progress("good", 6, 6)
+    assert told == [full.progress]
+
+
+def away_for_now(*_: object, **__: object) -> None:
+    raise Unavailable(TOO_MANY)
+
+
+def test_a_pass_that_waits_for_the_database_can_be_stopped(
+    filled: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(filled, "head", away_for_now)
+    full = FullPass(filled, PUBLIC, lambda _: None, again=60)
+    until(lambda: full.progress.fault)
+    full.close()
+    assert full.progress == Progress("stopped", fault=TOO_MANY)
+
+
 def test_telling_ends_no_thread(caplog: pytest.LogCaptureFixture) -> None:
     told: list[str] = []
     pass_on(told.append, "a")
@@ -207,12 +246,29 @@ def edit_only(folder: Path, sql: str) -> None:
 
 
 @pytest.mark.trust("D3")
-def test_a_checkpoint_of_another_key_for_a_record_that_is_not_there_is_found(filled: Store) -> None:
+@pytest.mark.parametrize("position", [6, 999])
+def test_a_checkpoint_of_a_stranger_is_found(filled: Store, position: int) -> None:
     """Anybody who may add a row could otherwise keep this server from ever signing again."""
-    other = Signer(Ed25519PrivateKey.from_private_bytes(bytes(32)))
-    filled.keep_checkpoints([(999, other.sign(999, bytes(32), "2026-11-15T12:00:00.000Z"))])
-    with pytest.raises(ChainBroken, match=r"^record 7: is missing; a checkpoint was signed for record 999$"):
+    forged = OTHER.sign(position, filled.head().hash, "2026-11-15T12:00:00.000Z")
+    filled.keep_checkpoints([(position, forged)])
+    with pytest.raises(ChainBroken, match=r"^a checkpoint does not carry the signature of key "):
         take(filled, Signer(KEY))
+
+
+@pytest.mark.trust("D3")
+def test_a_checkpoint_for_a_record_that_is_not_there_is_found_whichever_key_signed_it(filled: Store) -> None:
+    ring = Keyring([(PUBLIC.public_bytes_raw(), None), (OTHER_PUBLIC, 999)])
+    filled.keep_checkpoints([(999, OTHER.sign(999, bytes(32), "2026-11-15T12:00:00.000Z"))])
+    with pytest.raises(ChainBroken, match=r"^record 7: is missing; a checkpoint was signed for record 999$"):
+        take(filled, Signer(KEY, ring))
+
+
+def test_what_a_retired_key_signed_counts(filled: Store) -> None:
+    ring = Keyring([(PUBLIC.public_bytes_raw(), None), (OTHER_PUBLIC, 6)])
+    filled.keep_checkpoints([(6, OTHER.sign(6, filled.head().hash, "2026-11-15T12:00:00.000Z"))])
+    assert take(filled, Signer(KEY, ring)) is None
+    filled.append(append("later", ("table/m1", None, 1)))
+    assert take(filled, Signer(KEY, ring)) is not None
 
 
 def test_what_is_broken_is_not_signed_when_it_closes_either(filled: Store) -> None:
@@ -241,6 +297,58 @@ def test_a_refusal_is_a_fault_until_a_checkpoint_could_be_kept(
     until(lambda: checkpointer.fault is None)
     checkpointer.close()
     assert len(filled.checkpoints()) == 1
+
+
+class OutOfFiles:
+    """A connection of a process that has too many files open."""
+
+    def __init__(self, fault: Exception) -> None:
+        self.fault = fault
+
+    def execute(self, *_: object) -> None:
+        raise self.fault
+
+
+def test_too_many_open_files_close_no_store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither while they last nor over a restart: what could not be signed meanwhile is signed then."""
+
+    def full(*_: object, **__: object) -> None:
+        raise apsw.CantOpenError("unable to open database file")
+
+    settings = folder / "punto.toml"
+    settings.write_text(settings.read_text().replace("seconds = 60", "seconds = 1"))
+    with Floor(folder, {}) as floor:
+        assert settled(floor) == "good"
+        database = floor.store.database
+        with monkeypatch.context() as patched:
+            patched.setattr("apsw.Connection", full)
+            patched.setattr(database, "_readers", LifoQueue())
+            until(lambda: floor._checkpointer.fault)
+            assert floor.faults() == ["punto.sqlite cannot be opened: unable to open database file"]
+        until(lambda: not floor.faults())
+        assert not (folder / LOCK).exists()
+    Floor(folder, {}).close()
+
+
+def test_a_read_that_fails_once_may_pass_and_twice_is_damage(filled: Store) -> None:
+    database = filled.database
+    assert isinstance(database, SqliteDatabase)
+
+    def read(fault: Exception) -> None:
+        database._readers.put(OutOfFiles(fault))  # type: ignore[arg-type]
+        try:
+            database.read("SELECT 1")
+        finally:
+            database._readers.get()
+
+    for fault in (apsw.CantOpenError(), apsw.CantOpenError(), apsw.IOError("disk I/O error")):
+        with pytest.raises(Unavailable):
+            read(fault)
+    database.read("SELECT 1")
+    with pytest.raises(Unavailable, match=r"^punto\.sqlite cannot be read: disk I/O error$"):
+        read(apsw.IOError("disk I/O error"))
+    with pytest.raises(DamagedDatabase):
+        read(apsw.IOError("disk I/O error"))
 
 
 # -------------------------------------------------------------------- the watch
@@ -290,3 +398,20 @@ def test_a_store_that_is_away_says_so_itself(filled: Store, monkeypatch: pytest.
     watch.before_a_shoe()
     watch.close()
     assert not watch.fault
+
+
+def test_software_that_cannot_be_read_is_a_fault_until_it_can(
+    filled: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(*_: object, **__: object) -> None:
+        raise OSError("Too many open files")
+
+    monkeypatch.setattr("punto.store.watch.JUST_NOW", 0.0)
+    watch = Watch(filled, look=0.01)
+    with monkeypatch.context() as patched:
+        patched.setattr(software, "check", unreadable)
+        watch.before_a_shoe()
+        assert watch.fault == "Too many open files"
+        patched.setattr(software, "check", lambda *_, **__: "")
+        until(lambda: not watch.fault)
+        watch.close()

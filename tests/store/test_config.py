@@ -111,8 +111,38 @@ def test_one_setting_is_changed_and_all_else_stays(tmp_path: Path) -> None:
     assert with_setting(text, ("keys", "folder"), "keys") == text
 
 
-def test_a_setting_that_stands_where_nobody_looks_is_not_changed() -> None:
-    text = 'keys = { folder = "far" }\n'
-    why = r"^punto\.toml: keys\.folder is not where it could be changed; change it by hand$"
-    with pytest.raises(BadConfig, match=why):
-        with_setting(text, ("keys", "folder"), "keys")
+AS_WRITTEN = '[keys]\nfolder = "keys"\n'
+
+
+@pytest.mark.parametrize(
+    ("said", "anew"),
+    [
+        ('[ keys ]\nfolder = "far"\n', False),
+        ('[keys]\n  folder="far"\n', False),
+        ('[keys]\n# not [here]\nfolder = "far"\n', False),
+        ('[keys] # [these]\nfolder = "far" # away\n', False),
+        ('[keys]\n"folder" = "far"\n', True),
+        ('[keys]\nfolder = """\nfar"""\n', True),
+        ("[keys]\n", True),
+        ("", True),
+    ],
+)
+def test_a_setting_is_changed_however_it_is_written(tmp_path: Path, said: str, anew: bool) -> None:
+    rest = written('odd "name"\\.sqlite').replace('"any"', "'a, \\b'")
+    assert AS_WRITTEN in rest
+    changed = with_setting(rest.replace(AS_WRITTEN, said), ("keys", "folder"), "keys")
+    assert load(folder_with(tmp_path, changed), {}) == load(folder_with(tmp_path, rest), {})
+    assert ("# Room on the disk" not in changed) is anew
+
+
+@pytest.mark.parametrize("said", ['keys = { folder = "far" }\n', 'keys.folder = "far"\n'])
+def test_so_it_is_where_it_has_no_section(tmp_path: Path, said: str) -> None:
+    rest = written("punto.sqlite")
+    changed = with_setting(said + rest.replace(AS_WRITTEN, ""), ("keys", "folder"), "keys")
+    assert load(folder_with(tmp_path, changed), {}) == load(folder_with(tmp_path, rest), {})
+
+
+def test_whatever_a_text_holds_it_is_written_so_that_it_can_be_read(tmp_path: Path) -> None:
+    odd = 'a "b" \\ \n\t\x00\x7f é \U0001f0a1'
+    changed = with_setting(written("punto.sqlite"), ("keys", "folder"), odd)
+    assert load(folder_with(tmp_path, changed), {}).keys == tmp_path / odd

@@ -10,10 +10,11 @@ from typer.testing import CliRunner
 
 from punto.cli.main import app
 from punto.store.backup import Manifest, read_manifest
+from punto.store.config import BadConfig
 from punto.store.copies import Take, Tell, copies, keep_copying
 from punto.store.floor import Floor, make
-from punto.store.keys import public_key
-from punto.store.refusals import AlreadyThere, Unavailable
+from punto.store.keys import BadKey, public_key
+from punto.store.refusals import AlreadyThere, ChainBroken, DamagedDatabase, Unavailable, UnfitDatabase
 from punto.store.restore import restore
 from tests.sizes import sizes
 from tests.store.making import append
@@ -172,6 +173,40 @@ def test_a_copy_that_cannot_be_taken_is_told_and_the_next_is_tried(folder: Path,
     keep_copying(take, outside, 0.01, 1, stop, tell)
     assert heard == ["[Errno 28] No space left on device", "the database went away"]
     assert len(copies(outside)) == len(list(outside.iterdir())) == 1
+
+
+@pytest.mark.trust("G5")
+@pytest.mark.parametrize("fault", [BadKey("x"), UnfitDatabase("x"), BadConfig(["x"])])
+def test_keys_or_a_database_that_do_not_fit_for_a_while_end_nothing(
+    folder: Path, tmp_path: Path, fault: Exception
+) -> None:
+    outside, stop, heard = tmp_path / "copies", Event(), list[Exception]()
+    disk = Disk(folder, outside, 9)
+
+    def take(target: Path) -> Manifest:
+        if disk.tries == 1 and not heard:
+            raise fault
+        if disk.tries == 1:
+            stop.set()
+        return disk.take(target)
+
+    keep_copying(take, outside, 0.01, 9, stop, heard.append)
+    assert (heard, len(copies(outside))) == ([fault], 2)
+
+
+@pytest.mark.parametrize("fault", [ChainBroken(3, "x"), DamagedDatabase("x")])
+def test_what_shows_damage_ends_it(folder: Path, tmp_path: Path, fault: Exception) -> None:
+    outside = tmp_path / "copies"
+    disk = Disk(folder, outside, 9)
+
+    def take(target: Path) -> Manifest:
+        if disk.tries:
+            raise fault
+        return disk.take(target)
+
+    with pytest.raises(type(fault)):
+        keep_copying(take, outside, 0.01, 9, Event(), unheard)
+    assert len(copies(outside)) == 1
 
 
 def test_if_not_even_the_first_can_be_taken_that_is_the_end(folder: Path, tmp_path: Path) -> None:

@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from punto.store import export, rotation, verifier
+from punto.store import Store, attendance, export, rotation, verifier
+from punto.store.attendance import arrive
+from punto.store.checking import resume
 from punto.store.checkpoints import Signer, read_checkpoint
 from punto.store.config import load
 from punto.store.entropy import Entropy
 from punto.store.floor import Floor, make
 from punto.store.keyring import Keyring
-from punto.store.keys import NEXT, BadKey, public_key, signing_key
+from punto.store.keys import NEXT, BadKey, fresh_bytes, public_key, signing_key, write_key
 from punto.store.refusals import ChainBroken
 from punto.store.rotation import rotate
 from punto.store.running import StillRunning
@@ -102,6 +104,45 @@ def test_core_dumps_are_off_before_a_key_is_read(folder: Path, monkeypatch: pyte
         monkeypatch.setattr(rotation, name, watched(name))
     rotate(folder, {}, "Max", "yearly")
     assert done == ["no_core_dumps", "read_key", "signing_key", "read_keys"]
+
+
+def test_of_two_who_change_keys_at_once_one_is_refused_and_takes_nothing_away(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, refused = resume, list[str]()
+
+    def beside(*given: object) -> object:
+        with pytest.raises(BadKey, match="keys: somebody else is changing these keys; wait") as said:
+            rotate(folder, {}, "Eve", "at once")
+        refused.append(str(said.value))
+        return real(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(rotation, "resume", beside)
+    ring = rotate(folder, {}, "Max", "yearly")
+    assert (len(refused), len(ring.keys)) == (1, 2)
+    whole(folder)
+
+
+def test_a_key_that_another_had_begun_with_stays_when_a_server_comes(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever was cut off may have told the chain of it: only a key that was made now is taken away."""
+    write_key(folder / "keys" / NEXT, fresh_bytes())
+    begun = (folder / "keys" / NEXT).read_text()
+    real = resume
+
+    def slow(store: Store, *given: object) -> object:
+        arrive(store, "a server elsewhere")
+        return real(store, *given)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(rotation, "resume", slow)
+        patch.setattr(attendance, "SECONDS", 0.0)
+        with pytest.raises(StillRunning, match="a server came"):
+            rotate(folder, {}, "Max", "yearly")
+    assert (folder / "keys" / NEXT).read_text() == begun
+    rotate(folder, {}, "Max", "yearly")
+    whole(folder)
 
 
 STEPS = ["write_key", "resume", "note", "known_store_at", "replace_file", "read_keys"]

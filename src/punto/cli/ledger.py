@@ -12,7 +12,7 @@ from punto.cli.said import By, Reason, on_record
 from punto.cli.store import Data, faults_told, with_books
 from punto.ledger import Takings
 from punto.store.address import known_store_at
-from punto.store.attendance import alone, still_alone
+from punto.store.attendance import alone
 from punto.store.checking import full_pass
 from punto.store.clock import written
 from punto.store.config import load
@@ -160,8 +160,7 @@ def rebuild_books(data: Data, by: By, reason: Reason, as_json: AsJson = False) -
     with faults_told(as_json):
         none_running(data)
         kept = load(data, os.environ)
-        with known_store_at(kept.address) as store, still_alone():
-            under = alone(store, data)
+        with known_store_at(kept.address) as store, alone(store, data) as under:
             check_keys(store, kept.keys)
             for _ in full_pass(store, public_key(kept.keys)):
                 pass

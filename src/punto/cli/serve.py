@@ -1,6 +1,8 @@
 """`punto serve`: the rulebooks and the floor in a browser."""
 
 import os
+import resource
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -58,6 +60,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     given = {("server", "host"): host, ("server", "port"): port, ("store", "address"): store}
     named = {variable(place): str(value) for place, value in given.items() if value is not None}
     environ = {**os.environ, **named}
+    _allow_many_files()
     try:
         _run(demo, folder, speed, environ)
     except FAILED as broken:
@@ -65,6 +68,13 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
         raise typer.Exit(CHECK_FAILED) from broken
     except BAD_INPUT as error:
         bad_input(getattr(error, "faults", [str(error)]))
+
+
+def _allow_many_files() -> None:
+    """Let this process have as many files open as it may: every feed is one, and the database needs some."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):  # a system may have a limit of its own below the one that it names
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _run(demo: bool, folder: Path | None, speed: float, environ: dict[str, str]) -> None:

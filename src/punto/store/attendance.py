@@ -4,6 +4,7 @@ Each holds a lease there and renews it. When one comes, it also ends the epoch u
 about to do what is done only while none serves: whoever began that is refused by the database itself.
 """
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
@@ -13,7 +14,7 @@ from threading import Event, Thread
 
 from punto.store import leases
 from punto.store.port import Lease
-from punto.store.refusals import StaleLease, StoreFailure
+from punto.store.refusals import LeaseHeld, StaleLease, StoreFailure
 from punto.store.running import StillRunning, none_running, were_cut_off
 from punto.store.session import Session
 from punto.store.store import Store
@@ -25,7 +26,8 @@ BEHIND = "serving0"
 ALONE = "alone"
 """The lease of whoever does what is done only while no server serves."""
 SECONDS = 30.0
-"""How long a server that was cut off is still taken for one that serves, by other data directories."""
+"""How long a server that was cut off is still taken for one that serves, by other data directories;
+whoever works alone has the store to himself for as long."""
 RENEWED = 10.0
 """Seconds between two signs of life."""
 
@@ -91,8 +93,22 @@ class Attendance:
             self._lease = arrive(self._store, self._lease.holder)
 
 
-def alone(store: Store, folder: Path) -> Lease:
-    """The lease under which something is done while no server serves; refused while one does."""
+@contextmanager
+def alone(store: Store, folder: Path) -> Iterator[Lease]:
+    """The lease under which something is done while no server serves, and nobody else does such a thing.
+
+    Refused while somebody does either, and once a server came meanwhile.
+    """
+    under = _taken_alone(store, folder)
+    try:
+        yield under
+    except StaleLease as error:
+        raise StillRunning("a server came to serve meanwhile; nothing was done: stop it first") from error
+    finally:
+        depart(store, under)
+
+
+def _taken_alone(store: Store, folder: Path) -> Lease:
     none_running(folder)
     now, gone = store.database.words["now"], were_cut_off(folder)
 
@@ -104,15 +120,12 @@ def alone(store: Store, folder: Path) -> Lease:
                 f"{', '.join(serve)}: serves from another data directory with the same store; stop it first "
                 f"(one that was cut off counts for {SECONDS:g} seconds)"
             )
-        return leases.take(session.rows, now, ALONE, str(folder), 0)
+        return leases.take(session.rows, now, ALONE, holder_of(folder, str(os.getpid())), SECONDS)
 
-    return store.transact(look)
-
-
-@contextmanager
-def still_alone() -> Iterator[None]:
-    """Say what it means that the lease is over: a server came meanwhile."""
     try:
-        yield
-    except StaleLease as error:
-        raise StillRunning("a server came to serve meanwhile; nothing was done: stop it first") from error
+        return store.transact(look)
+    except LeaseHeld as held:
+        raise StillRunning(
+            f"{held.holder}: does already what is done only while no server serves; wait for its end "
+            f"(one that was cut off counts for {SECONDS:g} seconds)"
+        ) from held

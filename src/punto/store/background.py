@@ -6,12 +6,15 @@ from typing import TypeVar
 
 import msgspec
 
-from punto.store.refusals import ChainBroken, StoreFailure, UnfitDatabase
+from punto.store.refusals import ChainBroken, DamagedDatabase, StoreFailure, TableMissing, UnfitDatabase
 
 log = getLogger("punto.store")
 
-AT_FAULT = (ChainBroken, UnfitDatabase, UnicodeDecodeError, msgspec.DecodeError)
-"""The chain or the database is not as it was written: nothing is served until somebody has looked."""
+AT_FAULT = (ChainBroken, DamagedDatabase, TableMissing, UnicodeDecodeError, msgspec.DecodeError)
+"""The chain or the database is not as it was written: nothing is served until somebody has looked.
+
+Whatever else there is may pass, and is tried again.
+"""
 
 CLEAR = (ChainBroken, UnfitDatabase, StoreFailure, OSError)
 """These say by themselves what is wrong."""

@@ -15,9 +15,12 @@ from punto.store.command import Append, StoredCommand, receipt_of
 from punto.store.event import GENESIS, Recorded, fault_of
 from punto.store.keyring import Verifies
 from punto.store.port import Head
-from punto.store.refusals import ChainBroken, DamagedDatabase, StoreFailure
+from punto.store.refusals import ChainBroken, DamagedDatabase, StoreFailure, Unavailable
 from punto.store.rows import reply_of
 from punto.store.store import PAGE, Store
+
+AGAIN = 5.0
+"""Seconds until a full pass is tried again that the database was not there for."""
 
 
 def resume(store: Store, key: Verifies, outside: Path | None = None) -> Head:
@@ -171,10 +174,13 @@ def check_strays(store: Store) -> None:
 class FullPass:
     """A full pass in the background; its state can be looked at any time."""
 
-    def __init__(self, store: Store, key: Verifies, found: Callable[[Progress], None]) -> None:
+    def __init__(
+        self, store: Store, key: Verifies, found: Callable[[Progress], None], again: float = AGAIN
+    ) -> None:
         """Start; when it is over, `found` is told how it ended."""
         self.progress = Progress()
-        self._steps, self._found, self._stop = full_pass(store, key), found, Event()
+        self._store, self._key, self._found, self._again = store, key, found, again
+        self._stop = Event()
         self._thread = Thread(target=self._run, name="punto-full-pass", daemon=True)
         self._thread.start()
 
@@ -189,16 +195,27 @@ class FullPass:
         return self.progress
 
     def _run(self) -> None:
+        while self._is_put_off():
+            if self._stop.wait(self._again):
+                self.progress = replace(self.progress, state="stopped")
+                break
+        pass_on(self._found, self.progress)
+
+    def _is_put_off(self) -> bool:
+        """Whether the database could not be reached: then all is looked at once more, from the beginning."""
         try:
-            for progress in self._steps:
+            for progress in full_pass(self._store, self._key):
                 self.progress = progress
                 if self._stop.is_set():
                     self.progress = Progress("stopped", progress.checked, progress.records)
-                    return
+                    return False
+        except Unavailable as away:
+            self.progress = Progress("waiting", fault=said(away))
+            return True
         except AT_FAULT as broken:
             self.progress = replace(self.progress, state="broken", fault=said(broken))
         except StoreFailure as failure:
             self.progress = replace(self.progress, state="stopped", fault=said(failure))
         except Exception as fault:  # noqa: BLE001 - whatever it is, nobody may believe that all was looked at
             self.progress = replace(self.progress, state="failed", fault=f"the full pass: {said(fault)}")
-        pass_on(self._found, self.progress)
+        return False

@@ -51,9 +51,9 @@ class Signed(Checkpoint, frozen=True):
 class Signer:
     """Signs checkpoints."""
 
-    def __init__(self, key: Ed25519PrivateKey) -> None:
-        """Take the private key."""
-        self._key = key
+    def __init__(self, key: Ed25519PrivateKey, ring: Verifies | None = None) -> None:
+        """Take the private key, and the public ones that signed before it, if there were any."""
+        self._key, self._ring = key, ring or key.public_key()
         self.name = key_name(key.public_key())
         self.standing = Standing(key.public_key().public_bytes_raw())
 
@@ -63,12 +63,12 @@ class Signer:
         return body[:-1] + b',"signature":"' + self._key.sign(body).hex().encode() + b'"}'
 
     def position_of(self, line: bytes) -> int:
-        """Which record a checkpoint was signed for; one under this key's name must carry its signature."""
+        """Which record a checkpoint was signed for; it must carry the signature of a key that is known."""
         try:
-            signed = msgspec.json.decode(line, type=Signed)
+            msgspec.json.decode(line, type=Signed)
         except msgspec.DecodeError as error:
             raise ChainBroken(0, "the last checkpoint in the database is none") from error
-        return (read_checkpoint(line, self._key.public_key()) if signed.key == self.name else signed).position
+        return read_checkpoint(line, self._ring).position
 
 
 def key_name(key: Verifies) -> str:
@@ -97,10 +97,12 @@ def take(store: Store, signer: Signer, file: Path | None = None, end: Head | Non
 
     Raises KeyRetired where the chain says that another key follows, and that was not the `end`.
     """
+    last = store.last_checkpoint()
     head = end or store.head()
-    if not head.position or _signed_upto(store, signer) >= head.position:
-        return None
+    # Asked first: where another key follows, what that one signed is not taken for forged.
     signer.standing.check(store, head.position)
+    if not head.position or _signed_upto(store, signer, last) >= head.position:
+        return None
     line = signer.sign(head.position, head.hash, utc_now())
     if file is not None:
         add_line(file, line)
@@ -108,9 +110,8 @@ def take(store: Store, signer: Signer, file: Path | None = None, end: Head | Non
     return line
 
 
-def _signed_upto(store: Store, signer: Signer) -> int:
+def _signed_upto(store: Store, signer: Signer, last: bytes | None) -> int:
     """How far the last checkpoint goes; one that nobody signed must not be what keeps others from being."""
-    last = store.last_checkpoint()
     if last is None:
         return 0
     position = signer.position_of(last)

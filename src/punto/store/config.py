@@ -1,5 +1,6 @@
 """How a floor is set up: one TOML file, which variables of the environment may override."""
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -43,6 +44,8 @@ SETTINGS: dict[Place, Setting] = {
     ("logs", "form"): Setting(default="plain", choices=("plain", "json")),
     ("logs", "level"): Setting(default="info", choices=("debug", "info", "warning", "error")),
 }
+HEADER = re.compile(r"\s*\[\s*(\w+)\s*\]")
+"""The line above the settings of a section."""
 SECTIONS = tuple(dict.fromkeys(section for section, _ in SETTINGS))
 
 TEMPLATE = """\
@@ -120,21 +123,54 @@ def written(address: str) -> str:
 
 
 def with_setting(text: str, place: Place, value: str) -> str:
-    """A file with another text at one place, and everything else as it was."""
+    """A file with another text at one place, and everything else as it was.
+
+    Where it is written in a way that no line of it can be changed alone, the file is written anew: the same
+    settings, without the comments.
+    """
     section, key = place
     before = tomllib.loads(text)
     if before.get(section, {}).get(key) == value:
         return text
-    line = re.compile(rf"(^\[{section}\][^\[]*?^{key}\s*=\s*)[^\n]*", re.MULTILINE)
-    changed = line.sub(lambda found: found[1] + _quoted(value), text, count=1)
     wanted = before | {section: before.get(section, {}) | {key: value}}
-    if tomllib.loads(changed) != wanted:
-        raise BadConfig([f"{FILE}: {section}.{key} is not where it could be changed; change it by hand"])
-    return changed
+    changed = _with_line(text, place, f"{key} = {_quoted(value)}")
+    return changed if _says(changed, wanted) else _anew(wanted)
+
+
+def _with_line(text: str, place: Place, line: str) -> str:
+    """A file with another line where a setting is said."""
+    section, key = place
+    lines, within = text.split("\n"), ""
+    for number, each in enumerate(lines):
+        if header := HEADER.match(each):
+            within = header[1]
+        elif within == section and each.partition("=")[0].strip() == key:
+            lines[number] = line
+    return "\n".join(lines)
+
+
+def _says(text: str, wanted: dict[str, Any]) -> bool:
+    try:
+        return tomllib.loads(text) == wanted
+    except tomllib.TOMLDecodeError:
+        return False
+
+
+def _anew(settings: dict[str, Any]) -> str:
+    """A file that says just this."""
+    lines = []
+    for section, keys in settings.items():
+        lines += [f"[{section}]", *(f"{key} = {_written(value)}" for key, value in keys.items()), ""]
+    return "\n".join(lines)
+
+
+def _written(value: str | int) -> str:
+    return _quoted(value) if isinstance(value, str) else str(value)
 
 
 def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    """A text as TOML has it: as JSON does, but for one character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def variable(place: Place) -> str:

@@ -8,12 +8,18 @@ from errno import ENOSPC
 from pathlib import Path
 from threading import Event
 
+from punto.store.background import AT_FAULT
 from punto.store.backup import MANIFEST, PARTIAL, Manifest
 from punto.store.clock import utc_now
-from punto.store.refusals import StoreFailure
+from punto.store.config import BadConfig
+from punto.store.keys import BadKey
+from punto.store.refusals import StoreFailure, UnfitDatabase
 
 OWN = re.compile(r"\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z")
 """The names that are given here; whatever has another one was put there by somebody else, and stays."""
+
+PASSING = (BadConfig, BadKey, OSError, StoreFailure, UnfitDatabase)
+"""What may be put right before the next one is taken, as keys that are being changed."""
 
 Take = Callable[[Path], Manifest]
 """Writes a backup into a new directory."""
@@ -28,7 +34,8 @@ def keep_copying(  # noqa: PLR0913, PLR0917 - one for each thing that may be giv
 
     From the beginning of one to that of the next no more than so many seconds pass, unless one takes longer.
     Only what was made here is removed again, and never the one that was made last. Once one was taken, one
-    that cannot be, for want of room or of the database, ends nothing: the next is tried when its time comes.
+    that cannot be, for want of room, of the database or of its keys, ends nothing: the next is tried when its
+    time comes. What shows that the chain or the database is damaged ends it.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     last: Path | None = None
@@ -38,8 +45,8 @@ def keep_copying(  # noqa: PLR0913, PLR0917 - one for each thing that may be giv
         try:
             last = _taken(take, folder, keep, last)
             _remove(_surplus(folder, keep, last))
-        except (OSError, StoreFailure) as error:
-            if last is None:
+        except PASSING as error:
+            if last is None or isinstance(error, AT_FAULT):
                 raise
             tell(error)
         stop.wait(max(0.0, began + seconds - time.monotonic()))

@@ -20,7 +20,7 @@ from punto.store.event import Recorded
 from punto.store.journal import STARTED, STREAM, entry_of, note, records
 from punto.store.keys import SHOE_KEY, check_settled, make_keys, public_key, read_keys, signing_key
 from punto.store.matching import check_keys
-from punto.store.port import Lease
+from punto.store.port import Lease, Snapshot
 from punto.store.projections import Projection
 from punto.store.refusals import AlreadyThere, StoreFailure, StoreRefusal, UnfitDatabase
 from punto.store.running import Presence
@@ -38,7 +38,7 @@ LOCK = "locked"
 
 SERVER = "server"
 MAKING = "init"
-"""Who writes the first record of a store."""
+"""Who writes the first record of a store, and the name of the note in it until its directory is made."""
 
 
 class Locked(Exception):
@@ -61,10 +61,13 @@ def make(folder: Path, address: str = DATABASE) -> None:
         load(partial, {})
         make_room(address, partial)
         with store_at(whole if address.startswith(POSTGRESQL) else str(partial / address)) as store:
+            store.save_snapshot(_mark(folder))
             software.accept(store, MAKING, _made(folder))
         sync_folder(partial)
         partial.rename(folder)
         sync_folder(folder.parent)
+        with store_at(whole) as store:
+            store.forget_snapshots(MAKING)
     finally:
         shutil.rmtree(partial, ignore_errors=True)
 
@@ -73,13 +76,20 @@ def _made(folder: Path) -> str:
     return f"{folder} was made with it"
 
 
+def _mark(folder: Path) -> Snapshot:
+    """What a store notes from before its first record until its data directory has its name."""
+    return Snapshot(MAKING, MAKING, 0, str(folder).encode())
+
+
 def _cut_off(address: str, folder: Path) -> bool:
-    """Whether a database has but the record with which this data directory was begun, and not finished."""
+    """Whether this data directory was begun with a store, once or often, and never finished."""
     if not is_store(address):
         return False
     with store_at(address) as store:
-        first = map(entry_of, records(store)) if store.head().position == 1 else ()
-        return [(each.actor, each.reason) for each in first] == [(MAKING, _made(folder))]
+        if store.snapshot(MAKING, MAKING) != _mark(folder):
+            return False
+        own = [(MAKING, _made(folder))] * store.head().position
+        return [(each.actor, each.reason) for each in map(entry_of, records(store))] == own
 
 
 def begun(folder: Path) -> Path:
@@ -160,8 +170,8 @@ class Floor:
         """Read the keys, and check all that is checked before anything is served."""
         keys = self.config.keys
         check_settled(keys)
-        self.signer = Signer(signing_key(keys))
         self.public = public_key(keys)
+        self.signer = Signer(signing_key(keys), self.public)
         self.box = Box(*read_keys(keys / SHOE_KEY))
         check_keys(self.store, keys)
         torn.mend(self.config.outside)

@@ -1,7 +1,10 @@
 """Keys in files of their own, which nobody but their owner may read, and never in the database."""
 
+import fcntl
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -111,6 +114,20 @@ def read_ring(path: Path) -> Keyring:
         raise BadKey(f"{path}: is not a key in hexadecimal") from error
     _check_lengths(path, [key for key, _ in ring.keys])
     return ring
+
+
+@contextmanager
+def kept_from_others(folder: Path) -> Iterator[None]:
+    """Change keys while nobody else does, from whichever data directory; refused while somebody does."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise BadKey(f"{folder}: somebody else is changing these keys; wait for the end of it") from error
+        yield
+    finally:
+        os.close(handle)
 
 
 def check_settled(folder: Path) -> None:

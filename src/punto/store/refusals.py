@@ -121,6 +121,10 @@ class DamagedDatabase(UnfitDatabase):
     """A database that is not as it was written: a page, a file's end or a text in it cannot be read."""
 
 
+class TableMissing(UnfitDatabase):
+    """A table that the store made is not there any more."""
+
+
 class NoStore(UnfitDatabase):
     """Nothing lies where a store should: it was moved or removed, or its address is another."""
 

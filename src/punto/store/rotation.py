@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.store import checkpoints
 from punto.store.address import known_store_at
-from punto.store.attendance import alone, still_alone
+from punto.store.attendance import alone
 from punto.store.checking import resume
 from punto.store.config import Config, load
 from punto.store.journal import note
@@ -18,7 +18,9 @@ from punto.store.keys import (
     CHECKPOINT_PUBLIC,
     NEXT,
     SHOE_KEY,
+    BadKey,
     fresh_bytes,
+    kept_from_others,
     public_key,
     read_key,
     read_keys,
@@ -26,9 +28,10 @@ from punto.store.keys import (
     signing_key,
     write_key,
 )
-from punto.store.matching import check_pair
+from punto.store.matching import check_pair, check_ring
 from punto.store.port import Head, Lease
-from punto.store.running import StillRunning, none_running
+from punto.store.refusals import StaleLease
+from punto.store.running import none_running
 from punto.store.sealed import no_core_dumps
 from punto.store.store import Store
 from punto.store.succession import CHANGED, SIGNING, announcements
@@ -43,10 +46,14 @@ def rotate(folder: Path, environ: Mapping[str, str], actor: str, reason: str) ->
     no_core_dumps()
     none_running(folder)
     kept = load(folder, environ)
-    with known_store_at(kept.address) as store:
-        under = alone(store, folder)
+    with (
+        kept_from_others(kept.keys),
+        known_store_at(kept.address) as store,
+        alone(store, folder) as under,
+    ):
         following = kept.keys / NEXT
-        if not following.exists():
+        begun = not following.exists()
+        if begun:
             write_key(following, fresh_bytes())
         signing = Ed25519PrivateKey.from_private_bytes(read_key(following))
         fresh = signing.public_key().public_bytes_raw()
@@ -55,25 +62,29 @@ def rotate(folder: Path, environ: Mapping[str, str], actor: str, reason: str) ->
             check_pair(kept.keys)
             resume(store, ring, kept.outside)
             try:
-                with still_alone():
+                if not _is_announced(store, fresh):
+                    check_ring(store, ring, kept.keys / CHECKPOINT_PUBLIC)
                     _announce(store, under, ring, fresh, actor, reason)
-            except StillRunning:
-                following.unlink()  # the chain does not name it, and the server that came may stay
+            except (BadKey, StaleLease):
+                if begun:
+                    following.unlink()  # the chain does not name it, and the server that came may stay
                 raise
             ring = ring.retire(fresh, _sign_last(store, kept, fresh))
             replace_file(kept.keys / CHECKPOINT_PUBLIC, ring.written(), mode=0o644)
-    shoe_keys = [fresh_bytes(), *read_keys(kept.keys / SHOE_KEY)]
-    replace_file(kept.keys / SHOE_KEY, "".join(f"{key.hex()}\n" for key in shoe_keys))
-    following.replace(kept.keys / CHECKPOINT_KEY)
+        shoe_keys = [fresh_bytes(), *read_keys(kept.keys / SHOE_KEY)]
+        replace_file(kept.keys / SHOE_KEY, "".join(f"{key.hex()}\n" for key in shoe_keys))
+        following.replace(kept.keys / CHECKPOINT_KEY)
     return ring
+
+
+def _is_announced(store: Store, fresh: bytes) -> bool:
+    return any(each.after == fresh.hex() for each in announcements(store))
 
 
 def _announce(  # noqa: PLR0913, PLR0917 - an entry says so much
     store: Store, under: Lease, ring: Keyring, fresh: bytes, actor: str, reason: str
 ) -> None:
-    """Write the next key into the chain, once, and while no server serves."""
-    if any(each.after == fresh.hex() for each in announcements(store)):
-        return
+    """Write the next key into the chain while no server serves."""
     before = ring.public_bytes_raw().hex()
     note(
         store, CHANGED, actor=actor, component=SIGNING, reason=reason, under=under,
@@ -85,7 +96,7 @@ def _sign_last(store: Store, kept: Config, fresh: bytes) -> int:
     """Have the old key sign the record that retires it; up to which one it has signed."""
     position = next(each.position for each in announcements(store) if each.after == fresh.hex())
     (record,) = store.read_all(position - 1, 1)
-    signer = checkpoints.Signer(signing_key(kept.keys))
+    signer = checkpoints.Signer(signing_key(kept.keys), public_key(kept.keys))
     checkpoints.take(store, signer, kept.outside, Head(position, record.hash))
     last = store.last_checkpoint()
     return msgspec.json.decode(last, type=checkpoints.Checkpoint).position if last else position

@@ -36,14 +36,18 @@ class Watch:
         self._broken, self._told = broken, False
         self._store, self._clock, self._look, self._every = store, clock or Clock(), look, every
         self._checked, self._fault, self._lock = time.monotonic(), "", Lock()
+        self._unread = ""
         self._stop = Event()
         self._thread = Thread(target=self._run, name="punto-watch", daemon=True)
         self._thread.start()
 
     @property
     def fault(self) -> str:
-        """What is wrong, with the software or else, if anything: it stays until somebody starts anew."""
-        return self._fault
+        """What is wrong, with the software or else, if anything: it stays until somebody starts anew.
+
+        That the software could not be read, as with too many open files, stays until it can.
+        """
+        return self._fault or self._unread
 
     def check_software(self) -> None:
         """Check now, as before every shoe; raises UnknownSoftware, and notes it the first time."""
@@ -51,6 +55,7 @@ class Watch:
             self._checked = time.monotonic()
             try:
                 software.check(self._store, again=True)
+                self._unread = ""
             except UnknownSoftware as unknown:
                 if not self._fault:
                     self._fault = f"software: {unknown.faults[0]}"
@@ -70,7 +75,7 @@ class Watch:
     def _run(self) -> None:
         while not self._stop.wait(self._look):
             self._quietly(self._look_at_the_clock)
-            if time.monotonic() - self._checked >= self._every:
+            if self._unread or time.monotonic() - self._checked >= self._every:
                 self._quietly(self._check_and_note)
 
     def _quietly(self, work: Callable[[], None]) -> None:
@@ -81,6 +86,8 @@ class Watch:
             self._stands(newer)
         except (StoreFailure, UnknownSoftware):
             return
+        except OSError as fault:
+            self._unread = said(fault)
         except Exception as fault:  # noqa: BLE001 - whatever it is, nobody may believe that all is well
             self._stands(fault)
 

@@ -1,22 +1,31 @@
-"""Nobody outside the staff can follow a person from table to table, or from shoe to shoe."""
+"""No id that is sent tells others that it was the same person at another table, or in another shoe."""
 
 import json
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from msgspec import structs
 
+from punto.server.accounts.door import Door
 from punto.server.accounts.vault import Vault
 from punto.server.live import House
 from punto.server.live.chronicle import Chronicle
 from punto.server.live.feed import Batch
+from punto.server.live.ids import PERSON, new_command
 from punto.server.live.line import message
+from punto.server.live.problems import malformed
 from punto.server.live.sight import Frame
-from punto.server.live.veil import NOBODY, PERSON, Veil
+from punto.server.live.veil import NAMES_PEOPLE, NOBODY, Veil
+from punto.server.live.vocabulary import orders_by_name
 from tests.server.accounts.conftest import TABLE, Hire
-from tests.server.accounts.scene import Scene
-from tests.server.accounts.staff import Browser
+from tests.server.accounts.fuzzing import samples
+from tests.server.accounts.listening import browsing, listening
+from tests.server.accounts.scene import COMMANDS, Scene, stake
+from tests.server.accounts.staff import Browser, Clock, Member
+from tests.server.live.visiting import deals_coup, does_due
 
 ANN, BOB = "p-00000000000000aa", "p-00000000000000bb"
 LOG = f"/api/tables/{TABLE}/log?limit=500"
@@ -46,9 +55,28 @@ def everything(reader: Browser) -> Iterator[Any]:
             yield event
 
 
+def plays(scene: Scene) -> None:
+    """Ann bets, too, and the coup is dealt to its end."""
+    scene.ann.does(TABLE, **stake())
+    deals_coup(scene.dan, scene.sue, TABLE)  # type: ignore[arg-type] # both come in and ask alike
+
+
+def with_text(part: Any, text: str) -> Iterator[Any]:
+    """A piece of JSON again and again, each time with another of its texts replaced."""
+    if isinstance(part, str):
+        yield text
+    elif isinstance(part, list):
+        for place, each in enumerate(part):
+            yield from ([*part[:place], new, *part[place + 1 :]] for new in with_text(each, text))
+    elif isinstance(part, dict):
+        for name, each in part.items():
+            yield from ({**part, name: new} for new in with_text(each, text))
+
+
 @pytest.mark.trust("E12")
 def test_no_id_of_another_is_read_by_whichever_way(scene: Scene, stranger: Browser) -> None:
     people = {each.person for each in (scene.ann, scene.bob, scene.dan, scene.sue)}
+    plays(scene)
     assert ids_in(list(everything(stranger))) & people == set()
     assert ids_in(list(everything(scene.ann))) & people == {scene.ann.person}
     assert ids_in(list(everything(scene.dan))) >= people - {scene.sue.person}
@@ -84,11 +112,104 @@ def test_with_a_new_shoe_everybody_has_a_new_id(scene: Scene, stranger: Browser,
 def test_others_may_be_named_as_one_reads_them(scene: Scene) -> None:
     seen = scene.ann.table(TABLE)["view"]["seats"]["2"]
     assert seen != scene.bob.person
-    response = scene.ann.gives(TABLE, "nominate", who=seen, places=["player-1"])
-    again = scene.ann.gives(TABLE, "nominate", who=scene.bob.person, places=["player-1"])
-    assert response.json() == again.json()
-    nobody = scene.ann.gives(TABLE, "nominate", who=ANN, places=["player-1"])
-    assert PERSON.search(nobody.text) is None
+    for who, called in ((seen, "Seat 2"), (ANN, "Somebody")):
+        response = scene.ann.gives(TABLE, "settle-commission", who=who)
+        assert response.json()["refused"][0]["what"] == f"no commission is owed by {called}"
+
+
+@pytest.mark.trust("E12")
+def test_no_order_makes_the_server_say_whose_an_id_is(scene: Scene, house: House) -> None:
+    """With the id that Ann reads for Bob in every text of every order, whether it can be read or not."""
+    others = {each.person for each in (scene.bob, scene.dan, scene.sue)}
+    seen = scene.ann.table(TABLE)["view"]["seats"]["2"]
+    names = frozenset(orders_by_name())
+    commands = samples(house.chronicle(TABLE).now.state, Random(1), names, each=1)  # noqa: S311 - no secret
+    statuses = set()
+    for command in commands:
+        for order in with_text(json.loads(command)["order"], seen):
+            response = scene.ann.asks("POST", COMMANDS, {"id": new_command(), "order": order})
+            assert ids_in(response.text) & others == set(), (order, response.text)
+            statuses.add(response.status_code)
+    assert statuses >= {409, 422}
+    plays(scene)
+    assert ids_in(list(everything(scene.ann))) & others == set()
+
+
+def test_a_problem_names_nobody_to_who_is_not_of_the_staff(
+    scene: Scene, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: Any) -> None:
+        raise malformed(f"{scene.ann.person} and {scene.bob.person}", scene.bob.person)
+
+    monkeypatch.setattr(house, "give", fails)
+    told = {who: who.gives(TABLE, "leave").json() for who in (scene.ann, scene.dan)}
+    assert told[scene.ann]["what"] == f"{scene.ann.person} and {NOBODY}"
+    assert told[scene.ann]["accepted"] == [NOBODY]
+    assert told[scene.dan]["what"] == f"{scene.ann.person} and {scene.bob.person}"
+
+
+def test_no_wager_has_an_id_that_could_be_a_persons(scene: Scene) -> None:
+    late = {"order": "change-bet-late", "change": "add", "wager": BOB, "on": "tie", "amount": 5_00}
+    for order in (stake(id=BOB), late):
+        response = scene.ann.asks("POST", COMMANDS, {"id": new_command(), "order": order})
+        assert response.status_code == 422
+        assert "looks like the id of a person" in response.json()["what"]
+
+
+def test_every_field_of_an_order_that_names_people_is_known() -> None:
+    """A field that is added is put here, among those that name people or those that do not."""
+    plain = {
+        "area", "back", "breach", "cards", "colour", "dispute", "game", "ground", "leaving",
+        "method", "month", "on", "paid", "place", "places", "present", "request", "resolution",
+        "role", "ruling", "seat", "to", "wager", "wagers", "what", "why", "wish", "wrong",
+    }  # fmt: skip
+    texts = {
+        field.name
+        for kind in orders_by_name().values()
+        for field in structs.fields(kind)
+        if "str" in str(field.type)
+    }
+    assert texts == plain | NAMES_PEOPLE
+
+
+def test_an_order_that_comes_again_after_a_new_shoe_is_the_same(hire: Hire) -> None:
+    sue, dan, ann = hire("sue", "casino-supervisor"), hire("dan", "dealer"), hire("ann", "patron")
+    dan.does(TABLE, "take-over", role="dealer")
+    while ann.gives(TABLE, "join", seat="1").status_code != 200:
+        does_due(dan, sue, TABLE, dan.table(TABLE))  # type: ignore[arg-type] # both come in and ask alike
+    before = ann.table(TABLE)
+    sent = {"order": "settle-commission", "who": before["settings"]["staff"]["dealer"]}
+    body = {"id": new_command(), "order": sent}
+    (first,) = ann.asks("POST", COMMANDS, body).json()["refused"]
+    while (seen := dan.table(TABLE))["view"]["phase"] != "betting":
+        does_due(dan, sue, TABLE, seen)  # type: ignore[arg-type] # both come in and ask alike
+    now = ann.table(TABLE)
+    assert now["view"]["shoe"] > before["view"]["shoe"]
+    (again,) = ann.asks("POST", COMMANDS, body).json()["refused"]
+    assert first["what"] == "no commission is owed by Dealer"
+    assert again == {**first, "what": "no commission is owed by Somebody"}, "nor where they are by now"
+    body["order"] = {**sent, "who": now["settings"]["staff"]["dealer"]}
+    other = ann.asks("POST", COMMANDS, body).json()
+    assert other["why"] == "This id stands for another command already.", "it would tell that both are one"
+
+
+@pytest.mark.trust("E12")
+def test_nor_by_events_that_the_server_sends(house: House, door: Door, clock: Clock) -> None:
+    with listening(house) as port, browsing(port) as client:
+        scene = Scene(lambda login, role: Member(client, door, clock, login, role))
+        plays(scene)
+        people = {each.person for each in (scene.ann, scene.bob, scene.dan, scene.sue)}
+        for reader, own in ((scene.ann, {scene.ann.person}), (Browser(client), set())):
+            last = f"id: {reader.gets(LOG)[-1]['seq']}"
+            heard = list[str]()
+            path = f"/api/tables/{TABLE}/events"
+            with client.stream("GET", path, headers=reader.headers) as stream:
+                for line in stream.iter_lines():
+                    heard.append(line)
+                    if last in heard[:-1]:
+                        break
+            assert heard[-1].startswith("data: ")
+            assert ids_in(heard) & people == own
 
 
 def test_an_alias_is_of_one_table_and_one_shoe_and_one_key() -> None:
@@ -108,6 +229,11 @@ def test_an_alias_is_of_one_table_and_one_shoe_and_one_key() -> None:
 def test_in_shoes_that_nobody_remembers_others_are_nobody() -> None:
     text = f'{{"actor":"{ANN}","who":"{BOB}"}}'
     assert Veil(b"key").over(text, "nelson", None, BOB) == f'{{"actor":"{NOBODY}","who":"{BOB}"}}'
+
+
+def test_what_only_ends_or_begins_like_a_persons_id_is_left_alone() -> None:
+    text = f"setup-{'a' * 16} setup-{'a' * 24} p-{'a' * 24}"
+    assert Veil(b"key").over(text, "nelson", 1, BOB) == text
 
 
 def test_the_shoe_of_an_event_is_known_as_far_as_shoes_are_remembered(house: House, scene: Scene) -> None:

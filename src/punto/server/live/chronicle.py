@@ -68,7 +68,8 @@ class Chronicle:
         self.askers: dict[str, str] = {}
         self.acted: tuple[str, ...] = ()
         """Who did something here, the newest last."""
-        self._shoes: tuple[tuple[int, int], ...] = ((0, self.now.state.shoe.number),)
+        self.shoes: tuple[tuple[int, int], ...] = ((0, self.now.state.shoe.number),)
+        """The last shoes, the oldest first: the event with which each began, and its number."""
         self._results: Results[Result] = Results()
         self._coups: deque[Finished] = deque(maxlen=MOST_COUPS)
         self._frames: deque[Frame] = deque(maxlen=MOST_FRAMES)
@@ -99,7 +100,7 @@ class Chronicle:
             self._coups.append(last)
         moved = state.phase is not before.state.phase or isinstance(fact, StaffRelieved | CoupEnded)
         if state.shoe.number != before.state.shoe.number:
-            self._shoes = (*self._shoes[1 - MOST_SHOES :], (event.seq, state.shoe.number))
+            self.shoes = (*self.shoes[1 - MOST_SHOES :], (event.seq, state.shoe.number))
         frame = frame_of(event, self.askers)
         with self._grown:
             self._frames.append(frame)
@@ -136,13 +137,11 @@ class Chronicle:
         if [each.winner for each in coups if each.winner] != [each.winner for each in now.results]:
             return None
         coups = [*self._coups][-max(len(coups), MOST_REMEMBERED) :]
-        return Past(
-            now=now, askers=dict(self.askers), acted=self.acted, coups=tuple(coups), shoes=self._shoes
-        )
+        return Past(now=now, askers=dict(self.askers), acted=self.acted, coups=tuple(coups), shoes=self.shoes)
 
     def _remember(self, past: Past) -> None:
         """Go on from there: the results that stand are those of the coups of this shoe that have one."""
-        self.now, self.acted, self._shoes = past.now, past.acted, past.shoes
+        self.now, self.acted, self.shoes = past.now, past.acted, past.shoes
         self.askers.update(past.askers)
         self._coups.extend(past.coups)
         shoe = past.now.state.shoe.number
@@ -178,7 +177,7 @@ class Chronicle:
 
     def shoe_at(self, seq: int) -> int | None:
         """The shoe that an event belongs to; None where that is longer ago than is remembered."""
-        shoes = self._shoes
+        shoes = self.shoes
         place = bisect(shoes, seq, key=lambda each: each[0]) - 1
         return shoes[place][1] if place >= 0 else None
 

@@ -9,11 +9,10 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from functools import cached_property
 
-from punto.server.live.ids import now
+from punto.server.live.ids import PERSON, now
 from punto.server.live.line import Line, message
 from punto.server.live.sessions import ONLOOKER, Session
 from punto.server.live.sight import Frame
-from punto.server.live.veil import PERSON
 from punto.table import Actor
 from punto.table.views import SIGHT
 

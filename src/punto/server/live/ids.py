@@ -11,6 +11,8 @@ from punto.store.keys import fresh_bytes
 COMMAND = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 """A UUID of version 7, in small letters."""
 PERSON_DIGITS = 16
+PERSON = re.compile(rf"\bp-[0-9a-f]{{{PERSON_DIGITS}}}\b")
+"""A person's id, as `new_person` makes them; no other id looks like it."""
 
 
 def now() -> int:

@@ -12,14 +12,16 @@ from msgspec import structs
 
 from punto.floor.demo import is_robot
 from punto.rules.refusals import Refusal
-from punto.table import Actor, Table
+from punto.server.live.ids import PERSON
+from punto.server.live.veil import shoe_of
+from punto.table import Actor, Table, new_table
 from punto.table.views import SIGHT
 
 if TYPE_CHECKING:
     from punto.server.live.house import House
 
 YOU = "you"
-ID = re.compile(r"\bp-[0-9a-f]{16}\b|\brobot-[a-z0-9-]+")
+ID = re.compile(rf"{PERSON.pattern}|\brobot-[a-z0-9-]+")
 OF_YOU = re.compile(r"\byou's\b")
 VERB = re.compile(r"\b(you(?: still| won here and still)?) (is|has|was|does|owes|stands|acts|sits)\b")
 VERBS = {
@@ -34,6 +36,17 @@ Names = Callable[[str], str]
 def names_for(house: "House", table: str, actor: Actor) -> Names:
     """What a reader may call the people at a table."""
     return lambda person: name_for(house, house.chronicle(table).now.state, actor, person)
+
+
+def names_in_answer(house: "House", table: str, actor: Actor, command: str) -> Names:
+    """What a reader may call people in a refusal: one of an earlier shoe does not tell where they are now."""
+
+    def name(person: str) -> str:
+        state = house.chronicle(table).now.state
+        same = shoe_of(house, table, command) == state.shoe.number
+        return name_for(house, state if same else new_table(state.setup), actor, person)
+
+    return name
 
 
 def name_for(house: "House", state: Table, actor: Actor, person: str) -> str:
@@ -63,7 +76,7 @@ def _by_place(state: Table, person: str) -> str:
 def said(refusal: Refusal, actor: Actor, names: Names) -> dict[str, Any]:
     """A refusal in words, for one reader."""
     what, accepted = refusal.what, refusal.accepted
-    if ID.search(what + accepted):
+    if ID.search(what) or ID.search(accepted):
         params = tuple((name, _named(value, actor, names)) for name, value in refusal.params)
         named = structs.replace(refusal, params=params)
         what, accepted = to_you(named.what), to_you(named.accepted)

@@ -7,6 +7,7 @@ import msgspec
 
 from punto.floor.dealer import SLIP, FaceNotAsked, with_face
 from punto.floor.deck import Deck
+from punto.server.live.ids import PERSON
 from punto.server.live.problems import malformed
 from punto.server.live.vocabulary import fields_of, orders_by_name
 from punto.table import Event, Order, Table, read_order
@@ -17,6 +18,8 @@ LARGEST = 1_000_000_000
 """Ten million in cents: larger than anything on a layout, and safe to add up for ever."""
 LONGEST = 500
 DEEPEST = 8
+OF_WAGERS = frozenset({"id", "wager"})
+"""Fields with the id of a wager, which whoever lays it chooses."""
 
 
 def check(order: Any, deep: int = 0) -> None:
@@ -31,9 +34,16 @@ def check(order: Any, deep: int = 0) -> None:
         for name, value in order.items():
             check(name, deep + 1)
             check(value, deep + 1)
+            _check_id(name, value)
     elif isinstance(order, list):
         for value in order:
             check(value, deep + 1)
+
+
+def _check_id(name: str, value: Any) -> None:
+    """Nobody gives a wager an id that could be taken for a person's, and hidden or shown as one."""
+    if name in OF_WAGERS and isinstance(value, str) and PERSON.fullmatch(value):
+        raise malformed(f"{name}: it looks like the id of a person.", "a UUID, for instance")
 
 
 def read(order: dict[str, Any]) -> Order:

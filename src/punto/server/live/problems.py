@@ -10,6 +10,7 @@ from fastapi.exception_handlers import request_validation_exception_handler
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 
+from punto.server.live.veil import hiding
 from punto.store.refusals import CommandReused, StoreFailure, StoreRefusal
 
 log = logging.getLogger("punto.store")
@@ -82,20 +83,20 @@ def install(app: FastAPI) -> None:
     """Give everything that goes wrong on the floor one shape."""
 
     @app.exception_handler(Problem)
-    def say(_: Request, problem: Problem) -> Response:
-        return problem.answer()
+    def say(request: Request, problem: Problem) -> Response:
+        return _told(request, problem)
 
     @app.exception_handler(RequestValidationError)
     async def bad_request(request: Request, error: RequestValidationError) -> Response:
         if not request.url.path.startswith(LIVE):
             return await request_validation_exception_handler(request, error)
         faults = (f"{'.'.join(map(str, each['loc'][1:]))}: {each['msg']}" for each in error.errors())
-        return malformed("; ".join(faults)).answer()
+        return _told(request, malformed("; ".join(faults)))
 
     @app.exception_handler(CommandReused)
-    def reused(_: Request, error: CommandReused) -> Response:
+    def reused(request: Request, error: CommandReused) -> Response:
         why = "This id stands for another command already."
-        return Problem(HTTPStatus.CONFLICT, str(error), why, "a new id").answer()
+        return _told(request, Problem(HTTPStatus.CONFLICT, str(error), why, "a new id"))
 
     @app.exception_handler(StoreRefusal)
     @app.exception_handler(StoreFailure)
@@ -103,3 +104,12 @@ def install(app: FastAPI) -> None:
         log.warning("the store: %s", error)
         what, why = "Not now.", "The store could not read or keep it; the server's log says more."
         return Problem(HTTPStatus.SERVICE_UNAVAILABLE, what, why, "the same again with the same id").answer()
+
+
+def _told(request: Request, problem: Problem) -> Response:
+    """A problem as whoever asked may read it: at a table, without the ids of others."""
+    hide = hiding(request)
+    what, why, accepted = hide(problem.what), hide(problem.why), map(hide, problem.accepted)
+    shown = Problem(problem.status, what, why, *accepted)
+    shown.headers = problem.headers
+    return shown.answer()

@@ -15,7 +15,7 @@ from punto.server.live.chronicle import MOST_COUPS
 from punto.server.live.guard import VISIT_HEADER, cookie_of, oldest_visits, token_in
 from punto.server.live.house import House
 from punto.server.live.ids import COMMAND
-from punto.server.live.naming import names_for, said
+from punto.server.live.naming import names_in_answer, said
 from punto.server.live.problems import Problem, malformed, no_floor, no_session
 from punto.server.live.sessions import IDLE, ONLOOKER, Session
 from punto.server.live.sight import encode, frame_of, log_of
@@ -58,6 +58,7 @@ def the_session(request: Request, house: TheHouse) -> Session | None:
     session = house.sessions.find(token_in(request.headers, request.query_params.get("visit", "")))
     if session is not None:
         request.state.person = session.who.id  # for the log
+        request.state.reader = session.actor  # for problems
     return session
 
 
@@ -78,10 +79,12 @@ def told(data: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:
     return Response(encode(data), status, media_type=JSON)
 
 
-def refused(house: House, table: str, actor: Actor, faults: Iterable[Refusal]) -> Response:
+def refused(house: House, table: str, actor: Actor, command: str, faults: Iterable[Refusal]) -> Response:
     """Everything that stands against an order, said to whoever gave it."""
-    names = names_for(house, table, actor)
-    return told({"refused": [said(each, actor, names) for each in faults]}, HTTPStatus.CONFLICT)
+    names = names_in_answer(house, table, actor, command)
+    found = {"refused": [said(each, actor, names) for each in faults]}
+    shoe = house.chronicle(table).now.state.shoe.number
+    return told(veiled(house, table, shoe, actor, found), HTTPStatus.CONFLICT)
 
 
 def may_order(
@@ -159,10 +162,10 @@ def one_table(table: str, house: TheHouse, actor: TheActor, tail: AskedTail = No
 def command(table: str, given: shapes.Commanding, house: TheHouse, session: TheSession) -> Response:
     """Give an order. Everything that stands against it comes back at once; the same id acts once."""
     session = may_order(house, table, session, given.order, given.id)
-    order = unveiled(house, table, session.actor, given.order)
+    order = unveiled(house, table, session.actor, given.order, given.id)
     answer = house.give(table, session.actor, order, given.id, given.coup)
     if answer.refused:
-        return refused(house, table, session.actor, answer.refused)
+        return refused(house, table, session.actor, given.id, answer.refused)
     askers = house.chronicle(table).askers
     frames = (frame_of(event, askers) for event in answer.events)
     seen = [frame for frame in frames if frame.seen_by(session.actor)]
@@ -180,7 +183,9 @@ def look(table: str, asked: shapes.Looking, house: TheHouse, session: TheSession
     order = squeeze.looking(asked.hand)
     session = may_order(house, table, session, order, asked.id)
     seen = squeeze.look(house, table, session, order, asked.id)
-    return told(seen) if isinstance(seen, dict) else refused(house, table, session.actor, seen.refused)
+    if isinstance(seen, dict):
+        return told(seen)
+    return refused(house, table, session.actor, asked.id, seen.refused)
 
 
 @router.get("/tables/{table}/log", response_model=list[shapes.FeedEvent])
@@ -205,7 +210,8 @@ def finished_coups(
     limit: Annotated[int, Query(ge=1, le=MOST)] = 20,
 ) -> Response:
     """Finished coups, newest first."""
-    return told([coups.written(each, actor) for each in house.chronicle(table).coups(before, limit)])
+    found = house.chronicle(table).coups(before, limit)
+    return told([veiled(house, table, each.shoe, actor, coups.written(each, actor)) for each in found])
 
 
 @router.get("/tables/{table}/shoes", response_model=list[shapes.ShoeRecord])

@@ -3,28 +3,28 @@
 In place of another's id they read one that is good at one table for one shoe. Their own stays their own.
 """
 
-import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from fastapi import Request
 
-from punto.server.live.ids import PERSON_DIGITS
+from punto.server.live.ids import PERSON, PERSON_DIGITS
+from punto.server.live.sessions import ONLOOKER
 from punto.server.live.sight import Frame, encode
+from punto.store.tables.keeping import stream_of
 from punto.table import Actor
 from punto.table.views import SIGHT
 
 if TYPE_CHECKING:
     from punto.server.live.house import House
 
-PERSON = re.compile(rf"p-[0-9a-f]{{{PERSON_DIGITS}}}")
-"""A person's id, as `new_person` makes them; no other id looks like it."""
 NOBODY = f"p-{'0' * PERSON_DIGITS}"
 """Everybody's id in shoes that are long over: what happened can be read, and who it was cannot."""
-
-
+NAMES_PEOPLE = frozenset({"who", "holder", "nominee", "agreed", "players"})
+"""The fields of orders in which people are named, by an id or by several."""
 MOST_ALIASES = 10_000
 """So many are kept at hand: those of a full floor."""
 
@@ -57,25 +57,36 @@ class Veil:
         """A text with every id but one's own veiled."""
         return PERSON.sub(lambda met: own if met[0] == own else self.alias(met[0], table, shoe), text)
 
-    def lifted(self, order: Any, table: str, shoe: int | None, people: Iterable[str]) -> Any:
-        """An order in which somebody names others as they read them, with the ids that the table knows."""
+    def lifted(
+        self, order: dict[str, Any], table: str, shoe: int | None, people: Iterable[str]
+    ) -> dict[str, Any]:
+        """An order in which somebody names others as they read them, with the ids that the table knows.
+
+        Nothing but what names people is changed: an id in any other place stays what was sent.
+
+        >>> veil, bob = Veil(b"some key"), "p-0123456789abcdef"
+        >>> read = veil.alias(bob, "nelson", 1)
+        >>> lifted = veil.lifted({"who": read, "seat": read}, "nelson", 1, [bob])
+        >>> lifted["who"] == bob, lifted["seat"] == read
+        (True, True)
+        """
+        if shoe is None:
+            return order
         known = {self.alias(person, table, shoe): person for person in people}
-        return _renamed(order, known)
+        return {
+            name: _renamed(value, known) if name in NAMES_PEOPLE else value for name, value in order.items()
+        }
 
 
-def _renamed(part: Any, names: dict[str, str]) -> Any:
-    """A piece of JSON with some of its texts replaced.
+def _renamed(named: Any, known: dict[str, str]) -> Any:
+    """Whoever is named, one person or several.
 
-    >>> _renamed({"who": "p-1", "places": ["p-1", 3]}, {"p-1": "p-2"})
-    {'who': 'p-2', 'places': ['p-2', 3]}
+    >>> _renamed("p-1", {"p-1": "p-2"}), _renamed(["p-1", 3], {"p-1": "p-2"})
+    ('p-2', ['p-2', 3])
     """
-    if isinstance(part, str):
-        return names.get(part, part)
-    if isinstance(part, list):
-        return [_renamed(each, names) for each in part]
-    if isinstance(part, dict):
-        return {name: _renamed(each, names) for name, each in part.items()}
-    return part
+    if isinstance(named, list):
+        return [known.get(each, each) if isinstance(each, str) else each for each in named]
+    return known.get(named, named) if isinstance(named, str) else named
 
 
 def read_by(house: "House", table: str, reader: Actor, frames: Iterable[Frame]) -> list[str]:
@@ -93,11 +104,36 @@ def veiled(house: "House", table: str, shoe: int, reader: Actor, data: Any) -> A
     return msgspec.Raw(text.encode())
 
 
-def unveiled(house: "House", table: str, giver: Actor, order: dict[str, Any]) -> dict[str, Any]:
-    """An order of somebody who knows others by the ids of this table and shoe."""
-    if house.door is None or giver.role in SIGHT:
+def hiding(request: Request) -> Callable[[str], str]:
+    """What is done to the words of a problem for whoever asked: at a table, others become nobody."""
+    house: House | None = getattr(request.app.state, "house", None)
+    reader: Actor = getattr(request.state, "reader", ONLOOKER)
+    if house is None or house.door is None or reader.role in SIGHT or "table" not in request.path_params:
+        return str
+    veil = house.door.veil
+    return lambda words: veil.over(words, request.path_params["table"], None, reader.id)
+
+
+def unveiled(house: "House", table: str, giver: Actor, order: dict[str, Any], command: str) -> dict[str, Any]:
+    """An order of somebody who knows others by the ids of this table and shoe.
+
+    One that comes again is read as it was the first time, with the ids of the shoe in which that was.
+    """
+    if house.door is None or giver.role in SIGHT or NAMES_PEOPLE.isdisjoint(order):
         return order
-    state = house.chronicle(table).now.state
-    people = (*state.people.arrived, *state.people.staff.values())
-    lifted: dict[str, Any] = house.door.veil.lifted(order, table, state.shoe.number, people)
-    return lifted
+    chronicle = house.chronicle(table)
+    people = chronicle.now.state.people
+    met = (*chronicle.acted, *people.arrived, *people.staff.values())
+    return house.door.veil.lifted(order, table, shoe_of(house, table, command), met)
+
+
+def shoe_of(house: "House", table: str, command: str) -> int | None:
+    """The shoe in which a command was answered, or the one in play; None where nobody remembers it."""
+    chronicle, reply = house.chronicle(table), house.store.reply_to(command)
+    if reply is None:
+        return chronicle.now.state.shoe.number
+    for began, shoe in reversed(chronicle.shoes):
+        (first,) = house.store.read_stream(stream_of(table), began, 1)
+        if first.position <= reply.first:
+            return shoe
+    return None

@@ -10,7 +10,7 @@ from psycopg import errors
 from punto.store.command import Append
 from punto.store.group import CommitLost
 from punto.store.postgres.schema import CHANNEL, SCHEMA_VERSION, WORDS, statements, upgrade
-from punto.store.refusals import MISSING_HINT, Halted, NoRoom, Unavailable, UnfitDatabase
+from punto.store.refusals import MISSING_HINT, Halted, NoRoom, TableMissing, Unavailable, UnfitDatabase
 from punto.store.rows import EVENT_COLUMNS, command_row, event_row, known_command
 from punto.store.savepoints import undoing
 from punto.store.session import Ground, Written
@@ -223,4 +223,4 @@ def unfit(error: psycopg.Error) -> UnfitDatabase:
     said = str(error).partition("\n")[0]
     if isinstance(error, errors.InsufficientPrivilege):
         return UnfitDatabase(f"{said}; punto house grants writes down what a server's role needs")
-    return UnfitDatabase(f"{said}; {MISSING_HINT}")
+    return TableMissing(f"{said}; {MISSING_HINT}")

@@ -28,6 +28,7 @@ class SqliteDatabase:
         prepare(path)
         self._readers: LifoQueue[apsw.Connection] = LifoQueue()
         self._grown = Condition()
+        self._failing = False
 
     def session(self) -> SqliteSession:
         """Connect to write."""
@@ -40,7 +41,10 @@ class SqliteDatabase:
         except Empty:
             connection = connect(self.path, write=False)
         try:
-            return list(connection.execute(sql, tuple(values)))
+            found = list(connection.execute(sql, tuple(values)))
+            self._failing = False
+        except apsw.IOError as error:
+            raise self._failed(error) from error
         except DAMAGED as error:
             raise DamagedDatabase(f"{self.path.name} cannot be read: {error}") from error
         except UnicodeDecodeError as error:
@@ -49,8 +53,16 @@ class SqliteDatabase:
             raise missing(error) from error
         except apsw.BusyError as error:
             raise Unavailable("another process kept the database for too long") from error
+        except apsw.CantOpenError as error:
+            raise Unavailable(f"{self.path.name} cannot be read: {error}") from error
         finally:
             self._readers.put(connection)
+        return found
+
+    def _failed(self, error: apsw.IOError) -> Exception:
+        """A read that fails once may pass, and is tried again; if the next does so too, there is damage."""
+        again, self._failing = self._failing, True
+        return (DamagedDatabase if again else Unavailable)(f"{self.path.name} cannot be read: {error}")
 
     def wait(self, after: int, seconds: float) -> None:  # noqa: ARG002 - a position is noticed, or looked for
         """Sleep until this process writes something, and no longer than until the next look at others."""

@@ -16,6 +16,7 @@ from punto.store.refusals import (
     DamagedDatabase,
     Halted,
     NoRoom,
+    TableMissing,
     Unavailable,
     UnfitDatabase,
 )
@@ -37,7 +38,7 @@ MOST_KNOWN = 10_000
 KEPT_TOO_LONG = "another process kept the database too long; nothing was written"
 
 DAMAGED = (apsw.IOError, apsw.CorruptError, apsw.NotADBError)
-FAILURES = (apsw.FullError, apsw.BusyError, *DAMAGED)
+FAILURES = (apsw.FullError, apsw.BusyError, apsw.CantOpenError, *DAMAGED)
 """After these the transaction cannot go on."""
 
 REFUSED = (apsw.ConstraintError, OverflowError)
@@ -74,10 +75,10 @@ def connect(path: Path, *, write: bool) -> apsw.Connection:
             connection.execute("PRAGMA query_only = ON")
     except apsw.BusyError as error:
         raise Unavailable(KEPT_TOO_LONG) from error
+    except (apsw.CantOpenError, apsw.IOError) as error:  # as with too many open files, which passes
+        raise Unavailable(f"{path.name} cannot be opened: {error}") from error
     except DAMAGED as error:
         raise DamagedDatabase(f"{path.name} cannot be opened: {error}") from error
-    except apsw.CantOpenError as error:
-        raise UnfitDatabase(f"{path.name} cannot be opened: {error}") from error
     return connection
 
 
@@ -234,6 +235,8 @@ class SqliteSession:
             raise NoRoom("the disk is full; nothing was written") from error
         except apsw.BusyError as error:
             raise Unavailable(KEPT_TOO_LONG) from error
+        except apsw.CantOpenError as error:
+            raise Unavailable(f"{error}; nothing was written") from error
         except apsw.SQLError as error:
             raise missing(error) from error
         except UnicodeDecodeError as error:
@@ -246,7 +249,7 @@ class SqliteSession:
 
 def missing(error: apsw.SQLError) -> Exception:
     """What it means that a table is missing; any other slip in a statement is what it is."""
-    return UnfitDatabase(f"{error}; {MISSING_HINT}") if str(error).startswith("no such table") else error
+    return TableMissing(f"{error}; {MISSING_HINT}") if str(error).startswith("no such table") else error
 
 
 def _listed(names: Sequence[str]) -> str:

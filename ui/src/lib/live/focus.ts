@@ -13,6 +13,11 @@ export function leaveButton(): void {
   if (held && !held.closest(`#${DUE_PANEL}, dialog`)) focusDue();
 }
 
+/** Whether a press of Enter belongs to the button or link that shows the focus: it does what is written on it, and nothing else. */
+export function ownEnter({ key, target }: KeyboardEvent): boolean {
+  return key === "Enter" && (target as Element).closest("button:focus-visible, a:focus-visible") !== null;
+}
+
 /** No button of a console keeps the focus that a pointer gives it. By keyboard they are reached as ever. */
 export function pressedOnly(desk: HTMLElement): () => void {
   function pressed(event: MouseEvent) {

@@ -4,12 +4,13 @@ import { NO_CARD, STANDARD } from "./keys";
 
 /** A keypad at which a card is due, and what was made of its keys. */
 function keypad(given: { may?: boolean; canMend?: boolean } = {}) {
-  const desk = { may: true, canMend: true, mending: false, did: [] as string[], ...given };
+  const desk = { may: true, line: true, canMend: true, mending: false, did: [] as string[], answer: () => {}, ...given };
   const keying = new Keying({
     may: () => desk.may,
     mending: () => desk.mending,
     canMend: () => desk.canMend,
-    give: (face) => desk.did.push(face),
+    line: () => desk.line,
+    give: (face) => (desk.did.push(face), new Promise((resolve) => (desk.answer = resolve))),
     mend: () => desk.did.push("mend"),
     stop: () => desk.did.push("stop"),
   });
@@ -46,6 +47,69 @@ describe("keying a card in", () => {
     keying.key({ key: "1", repeat: false }, STANDARD);
     expect(keying.key({ key: "1", repeat: true }, STANDARD)).toBe(true);
     expect(keying.card).toEqual({ rank: "A", suit: "" });
+  });
+});
+
+describe("a card that was keyed and not given", () => {
+  const nine = { rank: "9", suit: "H" };
+
+  it("is dropped when another one is due, which is said until the next key", () => {
+    const { desk, keying, press } = keypad();
+    keying.turnTo("P1");
+    press("9", "h");
+    keying.turnTo("B1");
+    expect([keying.card, keying.dropped]).toEqual([NO_CARD, nine]);
+    keying.turnTo("P2");
+    expect([press("Enter"), desk.did, keying.dropped]).toEqual([[false], [], nine]);
+    press("2");
+    expect([keying.card.rank, keying.dropped]).toEqual(["2", NO_CARD]);
+  });
+
+  it("is dropped when none is due any more, and taking back touches no card before it", () => {
+    const { desk, keying, press } = keypad();
+    keying.turnTo("B2");
+    press("9", "h");
+    keying.turnTo("");
+    expect([keying.card, keying.dropped]).toEqual([NO_CARD, nine]);
+    press("Backspace");
+    expect([keying.dropped, keying.asked, desk.did]).toEqual([NO_CARD, false, []]);
+  });
+
+  it("stays where it was keyed ahead, until the card before it has been answered", async () => {
+    const { desk, keying, press } = keypad();
+    keying.turnTo("P1");
+    press("2", "d", "Enter", "9", "h");
+    keying.turnTo("B1");
+    expect([keying.card, keying.dropped]).toEqual([nine, NO_CARD]);
+    desk.answer();
+    await Promise.resolve().then(() => Promise.resolve());
+    keying.turnTo("P2");
+    expect([keying.card, keying.dropped, desk.did]).toEqual([NO_CARD, nine, ["2D"]]);
+  });
+
+  it("is never put in the place of another because it was keyed ahead, nor dealt when it was to be put there", () => {
+    const { desk, keying, press } = keypad();
+    keying.turnTo("P1");
+    press("2", "d", "Enter", "9", "h");
+    desk.mending = true;
+    keying.turnTo("P1, 2♦");
+    expect([keying.card, keying.dropped]).toEqual([NO_CARD, nine]);
+    press("3", "c");
+    desk.mending = false;
+    keying.turnTo("B1");
+    expect([keying.card, keying.dropped]).toEqual([NO_CARD, { rank: "3", suit: "C" }]);
+  });
+
+  it("waits while the line is lost", () => {
+    const { desk, keying, press } = keypad();
+    keying.turnTo("P1");
+    press("9");
+    desk.line = false;
+    press("h", "Enter");
+    expect([keying.card, keying.ready, desk.did]).toEqual([nine, false, []]);
+    desk.line = true;
+    press("Enter");
+    expect(desk.did).toEqual(["9H"]);
   });
 });
 

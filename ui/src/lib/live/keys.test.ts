@@ -42,6 +42,12 @@ describe("a dealer's own map", () => {
     expect(remapped(STANDARD, "J", "Enter")).toBe(STANDARD);
   });
 
+  it("has the last word on suits, with the rank there or not", () => {
+    const own = remapped(STANDARD, "H", "1");
+    expect(["91", "92", "93"].map((keys) => typed(keys, own).suit)).toEqual(["H", "H", "C"]);
+    expect(typed("91", remapped(STANDARD, "J", "1"))).toEqual({ rank: "9", suit: "S" });
+  });
+
   it("says what takes back, which is no key beside Enter unless a dealer wants that", () => {
     expect([".", "Delete", "+"].map((key) => meant(NO_CARD, key, STANDARD))).toEqual(["", "", ""]);
     expect(meant(NO_CARD, "Backspace", STANDARD)).toBe(BACK);
@@ -54,6 +60,8 @@ describe("a dealer's own map", () => {
     expect(["9", "A", "K", "H", BACK].map((meaning) => capsOf(meaning, STANDARD))).toEqual([["9"], ["1", "A"], ["-", "K"], ["H", "2"], ["⌫"]]);
     expect(["J", "Q"].map((meaning) => capsOf(meaning, remapped(STANDARD, "J", "q")))).toEqual([["Q", "J"], ["*"]]);
     expect(capsOf("C", remapped(STANDARD, BACK, "3"))).toEqual(["C"]);
+    expect(["S", "H"].map((suit) => capsOf(suit, remapped(STANDARD, "H", "1")))).toEqual([["S"], ["1", "2"]]);
+    expect(capsOf("H", remapped(STANDARD, "H", "2"))).toEqual(["2"]);
   });
 
   it("that was kept before one could choose what takes back is kept still", () => {

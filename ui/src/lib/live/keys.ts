@@ -21,19 +21,21 @@ const LETTERS: Record<string, string> = { a: "A", t: "T", j: "J", q: "Q", k: "K"
 export interface Card { rank: string; suit: string }
 export const NO_CARD: Card = { rank: "", suit: "" };
 
-const isSuit = (meaning: string) => (SUITS as readonly string[]).includes(meaning);
+const isSuit = (meaning = "") => (SUITS as readonly string[]).includes(meaning);
 
 /** Whether nothing is wanted of a card but to be dealt. */
 export const isWhole = ({ rank, suit }: Card) => rank !== "" && suit !== "";
 
 const ownMeaning = (map: KeyMap, key: string) => Object.keys(map).find((each) => map[each] === key);
+/** Whether what a key means in a dealer's own map counts even where the rank is there already. */
+const comesFirst = (meaning?: string) => meaning === BACK || isSuit(meaning);
 
 /** What a key means once a card has come so far; nothing at all for most keys. */
 export function meant(card: Card, key: string, map: KeyMap): string {
   const wanted = key.toLowerCase();
   const own = ownMeaning(map, wanted);
-  if (own === BACK) return BACK;
-  return (card.rank ? PAD_SUITS[wanted] : undefined) ?? own ?? LETTERS[wanted] ?? "";
+  const pad = card.rank && !comesFirst(own) ? PAD_SUITS[wanted] : undefined;
+  return pad ?? own ?? LETTERS[wanted] ?? "";
 }
 
 /** A card with one thing more: a rank, then a suit. One that is whole stays as it is until it is dealt or taken back. */
@@ -49,7 +51,7 @@ const cap = (key: string) => CAPS[key] ?? key.toUpperCase();
 /** The keys that stand for a meaning, as they are printed: its own, and perhaps a second. */
 export function capsOf(meaning: string, map: KeyMap): string[] {
   const further = isSuit(meaning) ? PAD_SUITS : LETTERS;
-  const free = (key: string) => (isSuit(meaning) ? map[BACK] !== key : ownMeaning(map, key) === undefined);
+  const free = (key: string) => (isSuit(meaning) ? !comesFirst(ownMeaning(map, key)) : ownMeaning(map, key) === undefined);
   const second = Object.keys(further).find((key) => further[key] === meaning && free(key));
   return [map[meaning] ?? "", ...(second ? [second] : [])].map(cap);
 }

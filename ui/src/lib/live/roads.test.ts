@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstShown, markInWords, marksOf, moved, roadInWords, roadOf, runsInWords } from "./roads";
+import { askInWords, firstShown, markInWords, marksOf, moved, roadInWords, roadOf, runsInWords } from "./roads";
 import type { RoadsNow } from "./types";
 
 /** Seven for the Banker, a natural with a pair first; then the Player, tied twice. The Banker's tail lies under the Player's column. */
@@ -26,6 +26,10 @@ describe("roads", () => {
   it("are drawn cell by cell as given", () => {
     const grid = ["BPB", ".P.", "...", "...", "...", "..."];
     expect(marksOf(grid).map(({ col, row, letter }) => `${col}${row}${letter}`)).toEqual(["00B", "10P", "11P", "20B"]);
+  });
+
+  it("are asked for in words", () => {
+    expect([roads.ask.B, roads.ask.P].map(askInWords)).toEqual(["broken", "regular"].map((mark) => `Big Eye Boy ${mark}, Small Road no mark, Cockroach Pig no mark`));
   });
 
   it("scroll by whole columns", () => {

@@ -1,5 +1,6 @@
 /** Roads as the server draws them: rows of letters, one for each cell. Nothing is worked out here but places and words. */
 
+import type { Next } from "../types";
 import type { DerivedRoad, RoadsNow } from "./types";
 
 export type RoadKind = "bead" | "big" | "eye" | "small" | "pig";
@@ -89,6 +90,14 @@ export function markInWords(kind: RoadKind, { run, depth, letter, ties, pairs, n
   const tied = ties && `${ties} ${ties > 1 ? "ties" : "tie"}`;
   const place = kind === "bead" ? [`row ${depth}`, what] : letter === "T" ? [] : [what, depth];
   return [`column ${run}`, ...place, tied, PAIRS[pairs], natural && "natural"].filter(Boolean).join(", ");
+}
+
+/** What the next win would draw on the three derived roads: "Big Eye Boy regular, Small Road no mark, …". */
+export const askInWords = (next: Next) => askMarks(next).map(({ kind, letter }) => `${TITLES[kind].title} ${COLOURS[letter ?? ""] ?? "no mark"}`).join(", ");
+
+/** The same as marks, road by road. */
+export function askMarks(next: Next) {
+  return (["eye", "small", "pig"] as const).map((kind) => ({ kind, letter: next[DERIVED[kind]!] }));
 }
 
 /** A road in one line: how far it goes, and its newest mark. */
