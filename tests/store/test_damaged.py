@@ -7,27 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from punto.store.floor import Floor, make
 from punto.store.refusals import NOT_TEXT
-from punto.store.tables import Ledger
-from tests.store.hosting import Serving
 from tests.store.test_commands import punto
 from tests.store.test_floor import edit
+from tests.store.test_standing_faults import folder
+
+__all__ = ["folder"]
 
 PAGE_BYTES = 4_096
 MALFORMED = "database disk image is malformed"
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A floor with a table, and books."""
-    made = tmp_path / "floor"
-    make(made)
-    with Floor(made, {}, [Ledger()]) as floor:
-        serving = Serving(floor.store)
-        serving.set_up()
-        serving.sit_down()
-    return made
 
 
 def verified(folder: Path) -> tuple[int, bool, list[str]]:

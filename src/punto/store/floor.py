@@ -17,7 +17,7 @@ from punto.store.checkpoints import Checkpointer, Signer
 from punto.store.clock import utc_now
 from punto.store.config import FILE, BadConfig, address_faults, load, written
 from punto.store.event import Recorded
-from punto.store.journal import STARTED, STREAM, entry_of, note, records
+from punto.store.journal import STARTED, STREAM, entry_of, last_read, note, records
 from punto.store.keys import SHOE_KEY, check_settled, make_keys, public_key, read_keys, signing_key
 from punto.store.matching import check_keys
 from punto.store.port import Lease, Snapshot
@@ -180,7 +180,7 @@ class Floor:
 
     def _begin(self) -> None:
         """Note the start, under which software, and what happened since the last one."""
-        was, settings = _last_settings(self.store), components.settings(self.folder)
+        was, settings = last_read(self.store, STARTED, _settings), components.settings(self.folder)
         if self._presence.others_cut_off() and self.store.last_of(STREAM, STARTED) is not None:
             since = self.store.read_all(self.resumed.position - 1, 1)[-1].event.time
             note(
@@ -260,18 +260,8 @@ class Floor:
         self.close()
 
 
-def _last_settings(store: Store) -> str | None:
-    """The settings at the last start; an entry that was made by hand names none, and counts for nothing."""
-    last = store.last_of(STREAM, STARTED)
-    if last is None:
-        return None
-    if (found := _settings(last)) is not None:
-        return found
-    earlier = map(_settings, reversed(store.all_of(STREAM, STARTED)))
-    return next((each for each in earlier if each is not None), None)
-
-
 def _settings(started: Recorded) -> str | None:
+    """The settings at a start; an entry that was made by hand names none."""
     settings = said_by(started.event).get("settings")
     return settings if isinstance(settings, str) else None
 

@@ -4,8 +4,8 @@ One stream for all tables. Each entry says which component it is about, who did 
 stood before and after. The kinds follow our reading of the classes that GLI-19, section 2.8.8, asks for.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -18,6 +18,7 @@ from punto.store.store import PAGE, Store
 from punto.store.upcasting import today
 
 STREAM = "house"
+Read = TypeVar("Read")
 HOUSE = "house"
 """Who acts where nobody in particular does."""
 
@@ -106,6 +107,17 @@ def records(store: Store, after: int = 0) -> Iterator[Recorded]:
     while page := store.read_stream(STREAM, after, PAGE):
         yield from page
         after = page[-1].event.seq
+
+
+def last_read(store: Store, kind: str, read: Callable[[Recorded], Read | None]) -> Read | None:
+    """What the last entry of a kind says to a reader; one that was made by hand says nothing to it."""
+    last = store.last_of(STREAM, kind)
+    if last is None:
+        return None
+    if (found := read(last)) is not None:
+        return found
+    earlier = map(read, reversed(store.all_of(STREAM, kind)))
+    return next((each for each in earlier if each is not None), None)
 
 
 def entry_of(record: Recorded) -> Entry:

@@ -14,7 +14,7 @@ from punto.store.components import (
     program,
 )
 from punto.store.event import Recorded, fault_of
-from punto.store.journal import STREAM, note
+from punto.store.journal import last_read, note
 from punto.store.refusals import ChainBroken
 from punto.store.store import Store
 from punto.store.upcasting import today
@@ -42,17 +42,11 @@ def accept(store: Store, actor: str, reason: str) -> str:
 
 def accepted(store: Store) -> Manifest | None:
     """What was last accepted; the record of it must be whole in itself."""
-    last = store.last_of(STREAM, ACCEPTED)
-    if last is None:
-        return None
-    if (files := _files(last)) is not None:
-        return files
-    found = map(_files, reversed(store.all_of(STREAM, ACCEPTED)))
-    return next((files for files in found if files is not None), None)
+    return last_read(store, ACCEPTED, _files)
 
 
 def _files(record: Recorded) -> Manifest | None:
-    """What an entry accepted; one that was made by hand names no files, and counts for nothing."""
+    """What an entry accepted; one that was made by hand names no files."""
     if (fault := fault_of(record, record.position, record.previous)) is not None:
         raise ChainBroken(record.position, fault)
     try:
