@@ -15,9 +15,9 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from bench import bare
-from punto.store import Append, Event, Part, Store, canonical, content_hash
+from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash
 from punto.store.address import store_at
-from punto.store.command import Reply
+from punto.store.append import Reply
 from punto.store.event import GENESIS, record
 from punto.store.postgres.schema import TABLES as POSTGRES_TABLES
 from punto.store.rows import command_row, event_row
@@ -50,7 +50,7 @@ def coup(number: int, table: str = "m1") -> Append:
     )
 
 
-def _events(stream: str, command: str, number: int) -> Iterator[Event]:
+def _events(stream: str, command: str, number: int) -> Iterator[StoredEvent]:
     for place in range(EVENTS):
         payload = {
             "coup": number,
@@ -64,7 +64,7 @@ def _events(stream: str, command: str, number: int) -> Iterator[Event]:
         }
         noon, clauses = "2026-11-15T12:00:00.000Z", ("5.5.2", "5.7.2", "9.3.1")
         body = canonical(payload)
-        yield Event(stream, "wager-settled", 1, noon, "dealer-7", command, body, clauses=clauses)
+        yield StoredEvent(stream, "wager-settled", 1, noon, "dealer-7", command, body, clauses=clauses)
 
 
 def raw_rows(coups: list[Append]) -> Rows:
@@ -74,7 +74,7 @@ def raw_rows(coups: list[Append]) -> Rows:
         events, first = [], position + 1
         for seq, event in enumerate(append.parts[0].events, append.parts[0].expected or 0):
             position += 1
-            numbered = Event(
+            numbered = StoredEvent(
                 **{name: getattr(event, name) for name in event.__struct_fields__[:-1]}, seq=seq + 1
             )
             link = record(position, numbered, "0" * 64, previous)

@@ -21,17 +21,17 @@ from msgspec import structs
 
 from bench.store import through
 from bench.table_coups import PLAYERS, TERMS, betting
+from punto.books.projection import LedgerProjection, postings_of
 from punto.cards import SeededSource
-from punto.server.live.chronicle import Chronicle, Now, Past
-from punto.server.live.memory import EVERY, Memory
+from punto.live.history import HistorySnapshot, TableHistory, TableNow
+from punto.live.memory import EVERY, Memory
+from punto.operation.data_directory import DataDirectory, make
+from punto.robots.shoe_player import BETWEEN_SHOES, Dealer
 from punto.store import Append, Part, content_hash
-from punto.store.floor import Floor, make
-from punto.store.tables import Ledger, Snapshots
-from punto.store.tables.entries import beforehand
-from punto.store.tables.keeping import keep, keep_setup
+from punto.store.envelope import keep_setup, to_stored
+from punto.store.snapshots import Snapshots
 from punto.table import BY_ITSELF, Done, Setup, new_table
-from punto.table.driver import BETWEEN_SHOES, Dealer
-from punto.table.places import BuyIn, Join
+from punto.table.seats.joining import BuyIn, Join
 from punto.table.setup import game_of
 
 MILLION = 1_000_000
@@ -45,7 +45,7 @@ TAIL = EVERY + 50
 SERVE = """
 import sys, time
 from pathlib import Path
-from punto.server.live import House
+from punto.live import House
 start = time.perf_counter()
 house = House(Path(sys.argv[1]), tables=(), pace=None)
 house.open()
@@ -91,16 +91,18 @@ class Played:
         events, dealer.events = tuple(dealer.events), []
         self._commands += 1
         command = f"{self.name}-{self._commands:08}"
-        kept = tuple(structs.replace(keep(self.name, event), command=command) for event in events)
-        told = {Ledger.name: beforehand(before, Done(events, dealer.state))}
+        kept = tuple(structs.replace(to_stored(self.name, event), command=command) for event in events)
+        told = {LedgerProjection.name: postings_of(before, Done(events, dealer.state))}
         part = Part(kept[0].stream, before.seq + 1, kept)
         return Append(command, content_hash(command.encode()), (part,), told=told)
 
-    def remembered(self) -> Chronicle:
+    def remembered(self) -> TableHistory:
         """The table as a server would remember it, at the beginning of a shoe."""
         state = self.dealer.state
         shoes = ((state.seq, state.shoe.number),)
-        return Chronicle(self.setup, Past(now=Now(state), askers={}, acted=(), coups=(), shoes=shoes))
+        return TableHistory(
+            self.setup, HistorySnapshot(now=TableNow(state), askers={}, acted=(), coups=(), shoes=shoes)
+        )
 
     @property
     def between_shoes(self) -> bool:
@@ -121,7 +123,7 @@ def played(tables: list[Played], events: int) -> Iterator[Append]:
 
 def fill(folder: Path, events: int) -> None:
     """Write so many events, and die without a word."""
-    floor = Floor(folder, {}, [Ledger()])
+    floor = DataDirectory(folder, {}, [LedgerProjection()])
     tables = [Played(number) for number in range(TABLES)]
     through(floor.store, [table.begun() for table in tables])
     each = events // TABLES
@@ -166,7 +168,7 @@ def ready(folder: Path) -> Ready:
 def recall(folder: Path) -> list[float]:
     """Seconds to find coups chosen at random, each by the id of its command, with all of its events."""
     chance, taken = random.Random(1), []  # noqa: S311 - the same coups every time
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         last = floor.store.version("table/m0")
         coups = last // 40
         for _ in range(ASKED):

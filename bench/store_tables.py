@@ -19,7 +19,10 @@ from typing import Any, NamedTuple
 from bench import bare
 from bench.store import SHARE, through
 from bench.table_coups import PLAYERS, TERMS, Measured, betting
+from punto.books.projection import LedgerProjection
 from punto.cards import ScriptedSource
+from punto.live.host import Host
+from punto.robots.shoe_player import Dealer
 from punto.store import Append, Reply, Store
 from punto.store.address import store_at
 from punto.store.postgres.schema import TABLES as POSTGRES_TABLES
@@ -27,10 +30,8 @@ from punto.store.postgres.schema import WORDS as POSTGRES_WORDS
 from punto.store.sqlite import SqliteDatabase
 from punto.store.sqlite.schema import TABLES as SQLITE_TABLES
 from punto.store.sqlite.schema import WORDS as SQLITE_WORDS
-from punto.store.tables import Host, Ledger
 from punto.table import BY_ITSELF, Command, Event, Setup, Table
-from punto.table.driver import Dealer
-from punto.table.places import BuyIn, Join
+from punto.table.seats.joining import BuyIn, Join
 from tools.postgres import Cluster, cluster, fast_folder
 
 TABLES = 16
@@ -100,7 +101,7 @@ def decided(prefix: str, tables: int) -> tuple[list[Append], list[Append]]:
     """What tables decide: the appends until everybody sits, and those of the coups, the tables in turn."""
     shoe = Measured()
     with tempfile.TemporaryDirectory(prefix="punto-bench-", dir=fast_folder()) as folder:
-        store = Recorder(SqliteDatabase(Path(folder, "decided.sqlite")), [Ledger()])
+        store = Recorder(SqliteDatabase(Path(folder, "decided.sqlite")), [LedgerProjection()])
         store.seen = []
         host = Host(store)
         keepers = [seated(host, f"{prefix}{number}", shoe) for number in range(tables)]
@@ -118,11 +119,11 @@ def decided(prefix: str, tables: int) -> tuple[list[Append], list[Append]]:
 def played(address: str, prefix: str, tables: int, processes: int = 1) -> Spent:
     """What one process does: the coups of so many tables, begun when every process is ready."""
     before, coups = decided(prefix, tables)
-    with store_at(address, [Ledger()]) as store:
+    with store_at(address, [LedgerProjection()]) as store:
         for append in before:
             store.append(append)
     # Opened anew: the bare database does not begin in the middle of a long log either.
-    with store_at(address, [Ledger()]) as store:
+    with store_at(address, [LedgerProjection()]) as store:
         _wait_for(store, tables * processes)
         counted, after = _count_commits(store), store.head().position
         start = time.time()
@@ -153,7 +154,7 @@ def _count_commits(store: Store) -> list[int]:
 def written(address: str, spent: Spent) -> Rows:
     """The rows of the coups, as they lie in the store."""
     after, commits = spent.after, spent.commits
-    with store_at(address, [Ledger()]) as store:
+    with store_at(address, [LedgerProjection()]) as store:
         read = store.database.read
         events = read("SELECT * FROM events WHERE position > ? ORDER BY position", [after])
         moved = read("SELECT * FROM transfers WHERE position > ? ORDER BY position, place", [after])
@@ -182,7 +183,7 @@ def _batched(commands: list[tuple[Row, list[Row], list[Row]]], together: int) ->
 
 
 def _transfers(words: Mapping[str, str]) -> str:
-    return Ledger.tables["transfers"].format(**words)
+    return LedgerProjection.tables["transfers"].format(**words)
 
 
 def sqlite_pair(folder: Path) -> tuple[float, float, int]:
@@ -199,7 +200,7 @@ def sqlite_pair(folder: Path) -> tuple[float, float, int]:
 def postgres_pair(server: Cluster, processes: int) -> tuple[float, float, int]:
     """The same with so many server processes that share one database."""
     address = server.new_database()
-    store_at(address, [Ledger()]).close()
+    store_at(address, [LedgerProjection()]).close()
     with get_context("spawn").Pool(processes) as pool:
         asked = [(address, f"m{each}-", TABLES // processes, processes) for each in range(processes)]
         parts = pool.starmap(played, asked)

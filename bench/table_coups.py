@@ -6,19 +6,19 @@ from functools import cache
 from bench.table import CHIPS, LAID, RULEBOOK
 from bench.timing import median_rate
 from punto.cards import Card, ScriptedSource, SeededSource
+from punto.machine.roles import PATRON
+from punto.robots.shoe_player import Dealer
 from punto.rules.coup import Coup
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import Wager
 from punto.table import BY_ITSELF, Actor, Event, Order, Setup, Table, Terms, new_table, replay
-from punto.table.betting import PlaceBets
-from punto.table.dealing import CardTurned
-from punto.table.driver import Dealer
-from punto.table.people import PATRON
-from punto.table.places import BuyIn, Join
-from punto.table.placing import Stake
-from punto.table.settling import CoupEnded
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
+from punto.table.dealing.cards import CardTurned
+from punto.table.seats.joining import BuyIn, Join
+from punto.table.settling.settle import CoupEnded
 from punto.table.setup import game_of
-from punto.table.state import Phase
+from punto.table.state.table import Phase
 
 COUPS_FLOOR = 3_000
 REPLAY_FLOOR = 100_000

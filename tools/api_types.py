@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from punto.server import create_app
-from punto.server.live.vocabulary import FACT, ORDER, vocabulary
+from punto.server.app import create_app
+from punto.server.wire.vocabulary import FACT, ORDER, vocabulary
 
 TARGET = Path(__file__).parents[1] / "ui" / "src" / "lib" / "types.ts"
 HEAD = "/** What the API sends and takes. `make types` writes this from the API's own description. */"

@@ -7,9 +7,9 @@ package zxcvbn 4.5. Those that are too short are left out, for they are refused 
 import sys
 from pathlib import Path
 
-from punto.server.accounts.passwords import SHORTEST, digest
+from punto.accounts.passwords import SHORTEST, digest
 
-TARGET = Path(__file__).parents[1] / "src/punto/server/accounts/common.bin"
+TARGET = Path(__file__).parents[1] / "src/punto/accounts/common.bin"
 
 
 def made_of(passwords: list[str]) -> bytes:

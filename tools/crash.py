@@ -26,11 +26,12 @@ from typing import Any, Literal
 
 import apsw
 
-from punto.store import Append, Event, Part, Store, canonical, content_hash, export
+from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash
 from punto.store.address import POSTGRESQL, store_at
+from punto.store.chain import export
+from punto.store.chain.verifier import Broken, verify
 from punto.store.clock import utc_now
 from punto.store.event import GENESIS, fault_of
-from punto.store.verifier import Broken, verify
 from tools.postgres import cluster, fast_folder
 
 PWRITE = ctypes.CFUNCTYPE(ctypes.c_ssize_t, ctypes.c_int, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int64)
@@ -96,9 +97,9 @@ def coup(number: int) -> Append:
     return Append(command, content_hash(command.encode()), parts, answer=command.encode())
 
 
-def _event(stream: str, command: str, place: int) -> Event:
+def _event(stream: str, command: str, place: int) -> StoredEvent:
     payload = canonical({"place": place, "wager": "tiger", "amount": "50.00"})
-    return Event(stream, "wager-settled", 1, utc_now(), "dealer-7", command, payload)
+    return StoredEvent(stream, "wager-settled", 1, utc_now(), "dealer-7", command, payload)
 
 
 # -------------------------------------------------------------------- the child

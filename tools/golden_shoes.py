@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from punto.cards import SeededSource
+from punto.machine.roles import PATRON
+from punto.robots.shoe_player import Dealer
 from punto.rulebook.register import rulebook_ids
+from punto.script.transcript import transcript
 from punto.table import BY_ITSELF, Actor, Order, Setup, Table, Terms, new_table
-from punto.table.betting import PlaceBets
-from punto.table.driver import Dealer
-from punto.table.people import PATRON
-from punto.table.places import BuyIn, Join
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
+from punto.table.seats.joining import BuyIn, Join
 from punto.table.setup import game_of
-from punto.table.state import Phase
-from punto.table.transcript import transcript
+from punto.table.state.table import Phase
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests/table/golden"
 ANN, BOB, CY = (Actor(name, PATRON) for name in ("Ann", "Bob", "Cy"))

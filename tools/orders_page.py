@@ -5,17 +5,17 @@ from pathlib import Path
 
 import msgspec
 
-from punto.floor.demo import demo_floor
-from punto.server.live.schema import REF, TEXTS, Schema
-from punto.server.live.schema_words import fields_in_words
-from punto.server.live.sight import FOR_ONESELF, FOR_STAFF
-from punto.server.live.vocabulary import FACT, ORDER, schema_name, vocabulary
+from punto.live.sight import FOR_ONESELF, FOR_STAFF
+from punto.machine.machine import FOLDS, ORDERS, entries, name_of
+from punto.machine.roles import PATRON
+from punto.robots.demo_floor import demo_floor
+from punto.server.wire.faults import fields_in_words
+from punto.server.wire.schema import REF, TEXTS, Schema
+from punto.server.wire.vocabulary import FACT, ORDER, schema_name, vocabulary
 from punto.table import Actor, Order, new_table
-from punto.table.desk import Desk
-from punto.table.people import PATRON
-from punto.table.registry import FOLDS, ORDERS, entries, name_of
+from punto.table.machine import TableContext
 from punto.table.setup import game_of
-from punto.table.views import SIGHT
+from punto.table.view import SEES
 
 PAGE = Path("docs/orders.md")
 HEAD = """# Orders and events
@@ -60,7 +60,7 @@ def page() -> str:
 
 def _given_by(kind: type[Order]) -> str:
     """Whose order it is, as far as closed tables of every rulebook tell when somebody wants to give it."""
-    patron, staff = _answers(kind, PATRON), {each for role in SIGHT for each in _answers(kind, role)}
+    patron, staff = _answers(kind, PATRON), {each for role in SEES for each in _answers(kind, role)}
     if patron == {"role"}:
         return STAFF
     return PLAYERS if staff == {"role"} else EITHER
@@ -71,7 +71,7 @@ def _answers(kind: type[Order], role: str) -> set[str]:
     for table in demo_floor():
         state = new_table(table.setup)
         entry = entries(game_of(state.terms).variant.hands)[kind]
-        refusal = entry.may(Desk(state, Actor("somebody", role), 0, "", None))
+        refusal = entry.may(TableContext(state, Actor("somebody", role), 0, "", None))
         found.add(refusal.code if refusal else "")
     return found - ELSEWHERE
 

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from punto.rules.refusals import CATALOGUE
-from punto.store.tables import closures, late, most, sums
+from punto.books import bounds, payout_check
+from punto.live import closures, late
+from punto.rulebook.refusal import CATALOGUE
 from punto.table import TOPICS
 
 PAGE = Path("docs/refusals.md")
@@ -22,7 +23,7 @@ def page() -> str:
         "|---|---|---|---|",
     ]
     assert TOPICS  # noqa: S101 - the table adds its own to the catalogue when it is imported
-    assert closures.SENTENCES | late.SENTENCES | most.SENTENCES | sums.SENTENCES  # noqa: S101 - and so does the store
+    assert closures.SENTENCES | late.SENTENCES | payout_check.SENTENCES | bounds.SENTENCES  # noqa: S101 - and so does the store
     by_number = sorted(CATALOGUE.items(), key=lambda entry: entry[1].number)
     lines += [f"| {each.number} | `{code}` | {each.what} | {each.accepted} |" for code, each in by_number]
     return "\n".join(lines) + "\n"

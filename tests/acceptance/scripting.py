@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from punto.table.script import run_script
+from punto.script import run_script
 
 SCRIPTS = Path(__file__).parents[1] / "scripts"
 RULEBOOK = re.compile(r"^rulebook (\S+)$", re.MULTILINE)

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from punto.floor.demo import FloorTable, demo_floor
-from punto.server import serve
-from punto.server.live import HUMAN, House, Pace
-from punto.store.config import serving, variable
+from punto.live import HUMAN, LiveFloor, Pace
+from punto.operation.settings import serving, variable
+from punto.robots.demo_floor import FloorTable, demo_floor
+from punto.server.run import serve
 
 PORT = variable(("server", "port"))
 A_FEW = 3
@@ -65,7 +65,7 @@ def main() -> None:
     parser.add_argument("floor", choices=FLOORS)
     given = parser.parse_args()
     tables, pace = FLOORS[given.floor]
-    serve(serving({PORT: given.port}), House(tables=tuple(tables()), pace=pace), demo=True)
+    serve(serving({PORT: given.port}), LiveFloor(tables=tuple(tables()), pace=pace), demo=True)
 
 
 if __name__ == "__main__":

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from punto.accounts.totp import SECONDS, code_at
 from punto.cli.people import HERE
-from punto.server.accounts.totp import SECONDS, code_at
 from punto.server.site import STATIC
 from tests.browser.browsing import DESKTOP, PHONE, axe_faults
 from tests.browser.conftest import MILLISECONDS

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from punto.server.live.guard import VISIT_HEADER
-from punto.server.live.ids import new_command
+from punto.operation.ids import new_command
+from punto.server.guard import VISIT_HEADER
 from tests.browser.browsing import axe_faults
 from tests.browser.conftest import Come, Dealer, enter, sit
 from tests.browser.test_coup import box

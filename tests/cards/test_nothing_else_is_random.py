@@ -101,7 +101,13 @@ def test_chance_enters_in_one_place_alone() -> None:
     assert found == {THE_ONE_PLACE: ["secrets"]}
 
 
-CARD_PATH = ("cards/*.py", "store/sealed.py", "store/entropy.py", "store/keys.py", "floor/deck.py")
+CARD_PATH = (
+    "cards/*.py",
+    "store/keys/sealing.py",
+    "store/keys/entropy.py",
+    "store/keys/files.py",
+    "robots/virtual_shoe.py",
+)
 """What makes a shoe and deals from it."""
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from punto.accounts.first_administrator import first_administrator
 from punto.cli.main import app
-from punto.server.accounts.first import first_administrator
-from punto.store.floor import make
+from punto.operation.data_directory import make
 
 LINK = re.compile(r"https://floor\.example/welcome#[0-9a-f]{64}")
 

@@ -5,8 +5,8 @@ from zoneinfo import available_timezones
 
 import pytest
 
-from punto.floor.calendar import venue_day
-from punto.floor.demo import demo_floor
+from punto.robots.demo_floor import demo_floor
+from punto.units.calendar import venue_day
 
 MIDNIGHT = int(datetime(2024, 8, 18, 14, tzinfo=UTC).timestamp() * 1000)
 """Midnight in Sydney, ten hours ahead of UTC in August."""

@@ -4,9 +4,9 @@ import pytest
 from msgspec import structs
 
 from punto.cards import parse_cards
-from punto.floor.due import Due, due_now
+from punto.robots.due import Due, due_now
 from punto.table import Phase, Table
-from punto.table.hands import OPENING, PLACES
+from punto.table.coup.hands import OPENING, PLACES
 from punto.table.three_card.game import place_of
 from punto.table.three_card.results import hands_needed
 from tests.floor.test_robots import betting

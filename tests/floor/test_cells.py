@@ -5,14 +5,14 @@ from functools import cache
 import pytest
 from msgspec import structs
 
-from punto.floor.demo import dealer_of
+from punto.machine.machine import ORDERS, name_of
+from punto.machine.roles import DEALER, PATRON
+from punto.robots.demo_floor import dealer_of
 from punto.rulebook.register import rulebook_ids
 from punto.table import Actor, Command, Phase, Refused, Table, carry_out, legal_commands
-from punto.table.irregular.core import ReportIrregularity
-from punto.table.mishap import Report
-from punto.table.people import DEALER, PATRON
-from punto.table.registry import ORDERS, name_of
+from punto.table.irregular.resolutions import ReportIrregularity
 from punto.table.setup import game_of
+from punto.table.state.irregularity import Report
 from tests.floor.test_robots import VIRTUAL, Evening
 
 MOST_STEPS = 3_000

@@ -3,9 +3,9 @@
 import pytest
 from msgspec import structs
 
-from punto.floor.drawing import drawing_told
 from punto.table import Phase
-from punto.table.hands import OPENING
+from punto.table.coup.hands import OPENING
+from punto.table.third_cards import drawing_told
 from tests.floor.test_calls import lying
 
 P3, B3 = (*OPENING, "P3"), (*OPENING, "B3")

@@ -2,15 +2,15 @@
 
 from msgspec import structs
 
-from punto.floor.due import due_now
-from punto.floor.holding import asked_for, cards_out, held_next, waits
+from punto.machine.roles import DEALER, PATRON
+from punto.robots.due import due_now
+from punto.robots.squeeze_offers import asked_for, cards_out, held_next, waits
 from punto.table import Actor, Phase
-from punto.table.betting import CloseBets, PlaceBets
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, PlaceBets
 from punto.table.holding.offers import AcceptHand, DeclineHand, OfferHand
 from punto.table.holding.passing import CollectCards, PassCards
-from punto.table.people import DEALER, PATRON
-from punto.table.places import BuyIn, Join
-from punto.table.placing import Stake
+from punto.table.seats.joining import BuyIn, Join
 from tests.floor.test_robots import Evening, betting
 
 ANN = Actor("Ann", PATRON)

@@ -4,10 +4,10 @@ import pytest
 from msgspec import structs
 
 from punto.cards import parse_cards
-from punto.floor.due import Due, due_now
+from punto.robots.due import Due, due_now
 from punto.rules.wagers import Wager
 from punto.table import Phase, Table
-from punto.table.hands import OPENING, PLACES
+from punto.table.coup.hands import OPENING, PLACES
 from tests.floor.test_robots import betting
 
 BANKER_HAS_SIX = "2H 6D 3S KC"

@@ -4,24 +4,24 @@ import pytest
 from msgspec import structs
 
 from punto.cards import SeededSource
-from punto.floor import dealer, patron, supervisor
-from punto.floor.chance import whim
-from punto.floor.dealer import FaceNotAsked, with_face
-from punto.floor.deck import Deck
-from punto.floor.demo import ASKS, BY_ITSELF, FloorTable, dealer_of, demo_floor, is_robot
-from punto.floor.due import due_now, title_of
-from punto.floor.squeezing import opens_next
+from punto.machine.machine import ORDERS
+from punto.machine.roles import DEALER, PATRON
+from punto.robots import dealer, patron, supervisor
+from punto.robots.dealer import FaceNotAsked, with_face
+from punto.robots.demo_floor import ASKS, BY_ITSELF, FloorTable, dealer_of, demo_floor, is_robot
+from punto.robots.due import due_now, title_of
+from punto.robots.shoe_player import BETWEEN_SHOES
+from punto.robots.squeezing_patron import opens_next
+from punto.robots.virtual_shoe import Deck
+from punto.robots.whims import whim
 from punto.rulebook.register import rulebook_ids
 from punto.rules.game import wager_names
 from punto.table import Actor, Command, Done, Order, Phase, Table, carry_out, new_table
-from punto.table.betting import CallBets, CloseBets, PlaceBets
-from punto.table.conduct.duty import TakeOver
-from punto.table.driver import BETWEEN_SHOES
-from punto.table.people import DEALER, PATRON
-from punto.table.placing import Stake
-from punto.table.registry import ORDERS
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CallBets, CloseBets, PlaceBets
+from punto.table.conduct.staff_duty import TakeOver
 from punto.table.setup import game_of
-from punto.table.state import People, Request
+from punto.table.state.table import People, Request
 
 VIRTUAL = [each for each in demo_floor() if each.virtual]
 

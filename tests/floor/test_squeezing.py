@@ -4,13 +4,13 @@ from functools import partial
 
 from msgspec import structs
 
-from punto.floor.demo import Patron
-from punto.floor.holding import asked_for, waits
-from punto.floor.squeezing import hesitation, opens_next
+from punto.machine.roles import PATRON
+from punto.robots.demo_floor import Patron
+from punto.robots.squeeze_offers import asked_for, waits
+from punto.robots.squeezing_patron import hesitation, opens_next
 from punto.table import Actor, Order, Phase
-from punto.table.dealing import TurnCard
+from punto.table.dealing.cards import TurnCard
 from punto.table.holding.offers import AcceptHand, DeclineHand
-from punto.table.people import PATRON
 from tests.floor.test_robots import Evening, betting
 
 OFTEN, NEVER = 10, 0

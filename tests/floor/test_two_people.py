@@ -1,8 +1,8 @@
 """What the floor lets nobody do alone, as data."""
 
-from punto.floor.demo import demo_floor
+from punto.machine.machine import FOLDS, name_of
+from punto.robots.demo_floor import demo_floor
 from punto.table import Phase
-from punto.table.registry import FOLDS, name_of
 
 
 def test_every_table_has_it_and_it_names_facts_and_phases() -> None:

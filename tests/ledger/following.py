@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from punto.ledger import Account, Asset, Books, Transaction, post, transfers
+from punto.ledger import Account, Asset, Balances, Transaction, post, transfers
 from punto.rules.wagers import Wager
 from punto.table import Event, Table, evolve
-from punto.table.betting import BetPlaced
-from punto.table.state import CarriedOver
+from punto.table.betting.wagers import BetPlaced
+from punto.table.state.table import CarriedOver
 
 CHIPS, TOKENS = Asset("chips", "AUD"), Asset("token", "AUD")
 CASH, DEBTS = Asset("cash", "AUD"), Asset("debt", "AUD")
@@ -14,7 +14,7 @@ CASH, DEBTS = Asset("cash", "AUD"), Asset("debt", "AUD")
 
 def transactions(opening: Table, events: list[Event]) -> list[Transaction]:
     """Every transaction of a table's events, the books being checked against the state after each."""
-    books, state, found = Books(), opening, []
+    books, state, found = Balances(), opening, []
     for event in events:
         after = evolve(state, event)
         transaction = post(state, event, after)
@@ -27,7 +27,7 @@ def transactions(opening: Table, events: list[Event]) -> list[Transaction]:
     return found
 
 
-def assert_agrees(books: Books, state: Table) -> None:
+def assert_agrees(books: Balances, state: Table) -> None:
     """The books say what the table says, account by account."""
     table = state.setup.table
     for who, amount in state.purses.stacks.items():

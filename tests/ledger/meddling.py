@@ -2,12 +2,12 @@
 
 from punto.rules.wagers import CoupWager
 from punto.table import Actor, Phase
-from punto.table.betting import PlaceBets
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
 from punto.table.conduct.breaches import ReportBreach
 from punto.table.conduct.deferring import SettleCommission
 from punto.table.conduct.remedies import ApplyRemedy, DecideWithheld
-from punto.table.places import CashOut
-from punto.table.placing import Stake
+from punto.table.seats.joining import CashOut
 from punto.table.setup import game_of
 from tests.store.test_voids import SUPERVISORS
 from tests.table.company import AMOUNTS, FLOOR_MANAGER, Company

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from punto.rulebook.procedure.irregular import Kind
 from punto.table import Actor
-from punto.table.irregular.core import ReportIrregularity, ResolveIrregularity
-from punto.table.mishap import Report
-from punto.table.places import BuyIn, CashOut, Join, Leave
+from punto.table.irregular.resolutions import ReportIrregularity, ResolveIrregularity
+from punto.table.seats.joining import BuyIn, CashOut, Join, Leave
+from punto.table.state.irregularity import Report
 from tests.ledger.meddling import BOSSES, cash, patron
 from tests.table.company import AMOUNTS, Company
 

@@ -4,8 +4,7 @@ import pytest
 from msgspec import structs
 
 from punto.cards import PACK
-from punto.ledger import Account, Asset, Books, Transfer, moving
-from punto.ledger.cardroom import (
+from punto.floor.cardroom.machine import (
     BEFORE,
     PLACES,
     Controlled,
@@ -21,6 +20,7 @@ from punto.ledger.cardroom import (
     Withdrawn,
     wrong_with,
 )
+from punto.ledger import Account, Asset, Balances, Transfer, moving
 
 RIGHT = {str(card): 8 for card in PACK}
 WAY: tuple[Happening, ...] = (
@@ -202,7 +202,7 @@ def test_the_lots_of_a_table_by_how_far_they_have_come() -> None:
 
 @pytest.mark.trust("A12")
 def test_cards_in_the_books_are_where_the_lot_is_and_sum_to_nothing() -> None:
-    books, room, red = Books(), Room(), Asset("cards", "red")
+    books, room, red = Balances(), Room(), Asset("cards", "red")
     places = ("cardroom/L1", "cardroom/L1", "in-play/m1/L1", "in-play/m1/L1", "discard/L1")
     for seq, (fact, place) in enumerate(zip(WAY[:5], places, strict=True), 1):
         if moved := room.happens(fact, "Ann", "Bob"):

@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 
 from punto.ledger import Account, Asset, Takings, takings
+from punto.machine.approval import Approve
 from punto.table import Actor
-from punto.table.betting import PlaceBets
-from punto.table.commission import CommissionReturned
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
 from punto.table.conduct.deferring import DeferCommission, SettleCommission
-from punto.table.irregular.undoing import CoupUndone
-from punto.table.places import CashOut
-from punto.table.placing import Stake
-from punto.table.requests import Approve
-from punto.table.settling import Discard, PayOut
+from punto.table.irregular.undone_coup import CoupUndone
+from punto.table.money.commission import CommissionReturned
+from punto.table.seats.joining import CashOut
+from punto.table.settling.settle import Discard, PayOut
 from tests.ledger.following import transactions
 from tests.ledger.test_debts import books_of
 from tests.table.irregular.mishaps import Mishaps

@@ -2,14 +2,14 @@
 
 import pytest
 
-from punto.ledger import Account, Asset, Books, Takings, post, takings
+from punto.ledger import Account, Asset, Balances, Takings, post, takings
 from punto.table import Actor, Phase, evolve
-from punto.table.betting import CloseBets, PlaceBets
-from punto.table.debts import DebtIncurred, DebtPaid
-from punto.table.irregular.mispaid import PaymentCorrected
-from punto.table.places import BuyIn, CashedOut, CashOut, Join, Leave
-from punto.table.placing import Stake
-from punto.table.settling import Discard, PayOut
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.irregular.mispayments import PaymentCorrected
+from punto.table.money.debts import DebtIncurred, DebtPaid
+from punto.table.seats.joining import BuyIn, CashedOut, CashOut, Join, Leave
+from punto.table.settling.settle import Discard, PayOut
 from tests.ledger.following import assert_agrees, transactions
 from tests.table.irregular.mishaps import STANDS, Mishaps
 from tests.table.irregular.test_reopening import PAID, SWAPPED, brought_to
@@ -29,8 +29,8 @@ def void_after(*, cashed: int, book: str = "nsw", by: Actor = SUE) -> Mishaps:
     return play
 
 
-def books_of(play: Mishaps) -> Books:
-    books, state = Books(), play.opening
+def books_of(play: Mishaps) -> Balances:
+    books, state = Balances(), play.opening
     for event in play.events:
         after = evolve(state, event)
         transaction = post(state, event, after)

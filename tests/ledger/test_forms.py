@@ -7,7 +7,7 @@ import pytest
 from punto.ledger import (
     Account,
     Asset,
-    Books,
+    Balances,
     LedgerError,
     Leg,
     Transaction,
@@ -65,7 +65,7 @@ def test_nothing_moves_otherwise_than_in_its_form() -> None:
 
 
 def test_a_jackpot_is_seeded_fed_won_and_never_below_nothing() -> None:
-    books = Books()
+    books = Balances()
     books.enter(moved("jackpot-seeded", move(CAGE, GRAND, 1_000_00), seq=1))
     books.enter(moved("jackpot-fed", move(FLOAT, GRAND, 33), seq=2))
     rounding = Account("rounding", "m1")
@@ -77,7 +77,7 @@ def test_a_jackpot_is_seeded_fed_won_and_never_below_nothing() -> None:
 
 
 def test_a_tournament_takes_entries_issues_chips_and_pays_prizes() -> None:
-    books, cash = Books(), Asset("cash", "AUD")
+    books, cash = Balances(), Asset("cash", "AUD")
     ann, prize, cup = (
         Account("patron", "", "Ann"),
         Account("prize", "", "cup"),

@@ -4,14 +4,14 @@ import random
 
 import pytest
 
-from punto.ledger import Books, post
+from punto.ledger import Balances, post
 from punto.rulebook.register import rulebook_ids
 from punto.rules.game import wager_names
 from punto.table import Done, Event, Table, evolve
-from punto.table.betting import BetPlaced, PlaceBets
-from punto.table.places import BuyIn
-from punto.table.placing import Stake
-from punto.table.state import Phase
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import BetPlaced, PlaceBets
+from punto.table.seats.joining import BuyIn
+from punto.table.state.table import Phase
 from tests.ledger.following import assert_agrees
 from tests.sizes import sizes
 from tests.store.dealing import due
@@ -27,7 +27,7 @@ class Bettors:
 
     def __init__(self, rulebook: str, seed: int) -> None:
         self.chance = random.Random(f"{rulebook}{seed}")  # noqa: S311 - the same bets every time
-        self.play, self.books, self.bets = Play.by_itself(rulebook), Books(), 0
+        self.play, self.books, self.bets = Play.by_itself(rulebook), Balances(), 0
         self.state: Table = self.play.opening
         self.names = wager_names(self.play.game.book)
         self.play.ready_shoe()

@@ -4,14 +4,14 @@ import pytest
 from msgspec import structs
 
 from punto.ledger import Takings, Transaction, takings, transfers
+from punto.machine.approval import Approve
 from punto.table import BY_ITSELF
-from punto.table.betting import LiftBet, PlaceBets
+from punto.table.betting.wagers import LiftBet, PlaceBets
 from punto.table.conduct.breaches import ReportBreach
 from punto.table.conduct.remedies import ApplyRemedy, DecideWithheld
-from punto.table.float_tray import BringChips, ChangeColour, CountFloat, FloatCounted, SendChips
-from punto.table.places import BuyIn, CashOut, Leave
-from punto.table.requests import Approve
-from punto.table.state import Pile
+from punto.table.money.float_tray import BringChips, ChangeColour, CountFloat, FloatCounted, SendChips
+from punto.table.seats.joining import BuyIn, CashOut, Leave
+from punto.table.state.table import Pile
 from tests.table.play import DAN, SUE, TESS, Play
 
 from .following import transactions

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
+from punto.machine.machine import name_of
 from punto.table import Phase
 from punto.table.conduct.deferring import SettleCommission
-from punto.table.irregular.withdrawing import ResumeCoup
-from punto.table.registry import name_of
+from punto.table.irregular.withdrawn_wagers import ResumeCoup
 from tests.ledger.following import assert_agrees
 from tests.ledger.meddling import meddle, patron, speak
 from tests.sizes import sizes

@@ -8,7 +8,7 @@ from msgspec import structs
 from punto.ledger import (
     Account,
     Asset,
-    Books,
+    Balances,
     LedgerError,
     Leg,
     Takings,
@@ -79,7 +79,7 @@ def test_takings_add_up_figure_by_figure() -> None:
 
 
 def test_books_take_transactions_in_order_and_leave_nobody_below_nothing() -> None:
-    books = Books()
+    books = Balances()
     books.enter(moved("bought-in", (FLOAT, CHIPS, -50), (STACK, CHIPS, 50), seq=2))
     for seq in (1, 2):
         with pytest.raises(LedgerError, match=f"table/m1 {seq} comes after 2"):

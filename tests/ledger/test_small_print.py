@@ -9,7 +9,7 @@ from msgspec import structs
 from punto.ledger import (
     Account,
     Asset,
-    Books,
+    Balances,
     Leg,
     Takings,
     Transaction,
@@ -24,8 +24,8 @@ from punto.ledger import (
 from punto.ledger.forms import Route, _routes
 from punto.ledger.posting import _in_payment, _thousandths, moved
 from punto.table import evolve
-from punto.table.places import BuyIn, CashOut
-from punto.table.state import CarriedOver, Due, Owing
+from punto.table.seats.joining import BuyIn, CashOut
+from punto.table.state.table import CarriedOver, Due, Owing
 from tests.ledger.following import transactions
 from tests.ledger.test_posting import table
 
@@ -145,7 +145,7 @@ def test_routes_are_what_they_say() -> None:
 
 
 def test_a_trial_balance_has_the_sign_of_the_balances() -> None:
-    books = Books()
+    books = Balances()
     books.balances[FLOAT, CHIPS] = 7
     assert books.trial() == {CHIPS: 7}
 

@@ -7,22 +7,22 @@ from random import Random
 
 import pytest
 
-from punto.ledger import Account, Asset, Books, Transaction, takings
+from punto.ledger import Account, Asset, Balances, Transaction, takings
+from punto.machine.machine import name_of
 from punto.rules.game import wager_names
 from punto.rules.wagers import RunWager, TailWager
 from punto.table import Actor, Done, Event, Phase, Table, evolve
-from punto.table.betting import PlaceBets
-from punto.table.commission import CommissionReturned, CommissionSettled
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
+from punto.table.board.notices import PutUpNotice
 from punto.table.conduct.closing import CloseTable, OpenWagersEnded
-from punto.table.conduct.notices import PutUpNotice
-from punto.table.irregular.reopening import CoupReopened
-from punto.table.irregular.undoing import CoupUndone
-from punto.table.places import BoughtIn, BuyIn, CashedOut, Leave
-from punto.table.placing import Stake
-from punto.table.registry import name_of
-from punto.table.settling import PaidOut
+from punto.table.irregular.reopened_coup import CoupReopened
+from punto.table.irregular.undone_coup import CoupUndone
+from punto.table.money.commission import CommissionReturned, CommissionSettled
+from punto.table.seats.joining import BoughtIn, BuyIn, CashedOut, Leave
+from punto.table.settling.settle import PaidOut
 from punto.table.setup import game_of
-from punto.table.state import Due
+from punto.table.state.table import Due
 from tests.ledger.following import assert_agrees, assert_nobody_below_nothing, assert_with_the_house
 from tests.ledger.meddling import GAMES, meddle, patron, play_to
 from tests.ledger.misreporting import misreport
@@ -76,7 +76,7 @@ def _commission(dues: tuple[Due, ...]) -> int:
     return floor(sum((due.commission for due in dues if due.pays), Fraction()))
 
 
-def check(found: list[Transaction], books: Books, tally: Tally, state: Table, said: object) -> None:
+def check(found: list[Transaction], books: Balances, tally: Tally, state: Table, said: object) -> None:
     """The figures of the takings against the table, the facts and the books."""
     whole = takings(found, "AUD")
     assert whole.win == state.purses.house + tally.exchanged, said
@@ -167,7 +167,7 @@ def test_whatever_goes_wrong_the_wins_are_what_the_house_has_beyond_what_was_bou
     assert seen >= SEEN
 
 
-class Kept(Books):
+class Kept(Balances):
     """Books that keep the transactions that were entered."""
 
     def __init__(self) -> None:

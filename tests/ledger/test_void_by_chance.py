@@ -5,16 +5,16 @@ from fractions import Fraction
 
 import pytest
 
+from punto.machine.machine import name_of
 from punto.rules.deferred import payable
 from punto.table import Event, Phase, Table, evolve
-from punto.table.commission import CommissionReturned, CommissionSettled
 from punto.table.conduct.remedies import WinningsWithheld, WithheldDecided
-from punto.table.irregular.mispaid import MispaymentFound, PaymentCorrected
-from punto.table.irregular.reopening import CoupReopened
-from punto.table.irregular.undoing import CoupUndone
-from punto.table.places import BoughtIn, BuyIn, CashedOut
-from punto.table.registry import name_of
-from punto.table.settling import PaidOut
+from punto.table.irregular.mispayments import MispaymentFound, PaymentCorrected
+from punto.table.irregular.reopened_coup import CoupReopened
+from punto.table.irregular.undone_coup import CoupUndone
+from punto.table.money.commission import CommissionReturned, CommissionSettled
+from punto.table.seats.joining import BoughtIn, BuyIn, CashedOut
+from punto.table.settling.settle import PaidOut
 from punto.table.setup import game_of
 from tests.ledger.following import assert_agrees, assert_nobody_below_nothing, assert_with_the_house
 from tests.ledger.meddling import GAMES, decide, meddle, patron, play_to

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from punto.server import create_app
+from punto.server.app import create_app
 from tests.server.client import Client
 
 

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from punto.cards import parse_cards
+from punto.live.layout import layout_of
+from punto.machine.roles import HOUSE
 from punto.odds.composition import Composition
 from punto.odds.law import coup_law
 from punto.odds.price import Price, price
@@ -19,16 +21,14 @@ from punto.rules.limits import Sign
 from punto.rules.outcome import Outcome
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import CoupWager, Wager
-from punto.server.live.layout import layout_of
 from punto.simulate import lockstep
 from punto.simulate.dealing import shoe_rules
 from punto.simulate.observed import Observed
 from punto.simulate.returns import returns
 from punto.simulate.streams import key_of
 from punto.simulate.tally import Tally
-from punto.table.betting import PlaceBets
-from punto.table.people import HOUSE
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
 from punto.table.setup import adopt
 from tests.table.play import Play
 

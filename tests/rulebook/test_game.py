@@ -3,8 +3,8 @@
 import pytest
 
 from punto.rulebook import Unknown, load
+from punto.rulebook.refusal import Refusal
 from punto.rules.game import Game, main_names, rivals
-from punto.rules.refusals import Refusal
 from punto.rules.wagers import CoupWager, RunWager, SplitWager, TailWager
 from tests.rulebook.books import BASE, SMALL
 

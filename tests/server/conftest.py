@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from punto.server import create_app
+from punto.server.app import create_app
 from tests.server.client import Client
 
 

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from punto import __version__
-from punto.server import create_app
+from punto.server.app import create_app
 from tests.server.client import Client
 
 FIVE = {"nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025"}

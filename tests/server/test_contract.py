@@ -11,8 +11,8 @@ from schemathesis.core.result import Ok
 from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from punto.server import create_app
-from punto.server.live import House
+from punto.live import LiveFloor
+from punto.server.app import create_app
 from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import Visitor, without_robots
@@ -26,7 +26,7 @@ SLOW = "/api/odds"
 """Exact prices take their time and have tests of their own: here only rulebooks that are not there."""
 SECONDS = 60
 
-APP = create_app(demo=True, house=House(tables=(without_robots(THERE["table"]),), pace=None), rates=OFTEN)
+APP = create_app(demo=True, house=LiveFloor(tables=(without_robots(THERE["table"]),), pace=None), rates=OFTEN)
 SCHEMA = schemathesis.openapi.from_dict(APP.openapi())
 SCHEMA.app = APP
 OPERATIONS: list[Any] = [found.ok() for found in SCHEMA.get_all_operations() if isinstance(found, Ok)]

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 import pytest
 from fastapi import FastAPI
 
-from punto.server import create_app, logs
-from punto.server.live import House
-from punto.server.live.guard import COOKIE
-from punto.server.live.ids import COMMAND, new_token
+from punto.live import LiveFloor
+from punto.operation.ids import COMMAND, new_token
+from punto.server import logs
+from punto.server.app import create_app
+from punto.server.guard import COOKIE
 from punto.server.logs import REQUEST, Lines
 from punto.server.traffic import HEADER
 from tests.server.client import Client
@@ -21,12 +22,12 @@ TABLE = "darling"
 
 
 @pytest.fixture(scope="module")
-def house() -> House:
-    return House(tables=(without_robots(TABLE),), pace=None)
+def house() -> LiveFloor:
+    return LiveFloor(tables=(without_robots(TABLE),), pace=None)
 
 
 @pytest.fixture(scope="module")
-def client(house: House) -> Iterator[Client]:
+def client(house: LiveFloor) -> Iterator[Client]:
     with Client(create_app(demo=True, house=house), raise_server_exceptions=False) as client:
         yield client
 
@@ -103,7 +104,7 @@ def test_requests_are_measured_by_route(client: Client) -> None:
 
 @pytest.mark.trust("E14")
 def test_a_fault_is_an_answer_a_warning_and_nothing_more(
-    house: House, client: Client, lines: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    house: LiveFloor, client: Client, lines: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house, "not_ready", lambda: ["12 events behind the store", "the disk is full"])
     refused = client.get("/readyz")

@@ -7,10 +7,11 @@ from threading import Event
 import pytest
 from fastapi import FastAPI, Request, Response
 
-from punto.server import create_app
-from punto.server.live import problems
-from punto.server.live.guard import LOOKS, NEIGHBOURS, Rates
+from punto.accounts.rate_limit import Rates
+from punto.server.app import create_app
+from punto.server.guard import LOOKS, NEIGHBOURS
 from punto.server.reckoner import AT_ONCE, WAITING, Reckoner, reckoner_of
+from punto.server.wire import problems
 from tests.server.client import Client
 
 ROOM, MORE = AT_ONCE + WAITING, 5
@@ -24,7 +25,7 @@ class Slow:
         self.go, self.worked = Event(), 0
         self.app = FastAPI()
         self.app.state.reckoner = Reckoner(Rates(burst=1_000, each_second=1_000))
-        problems.install(self.app)
+        problems.install_floor(self.app)
         self.app.get("/question/{name}")(self.asked)
 
     async def asked(self, request: Request, name: str) -> Response:

@@ -8,8 +8,8 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 
-from punto.server import serve
-from punto.store.config import Serving
+from punto.operation.settings import Serving
+from punto.server.run import serve
 
 
 @pytest.fixture

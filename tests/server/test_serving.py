@@ -10,22 +10,22 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from punto import __version__, server
+from punto import __version__
 from punto.cli.main import app
-from punto.server.live import House
-from punto.store.config import FILE, Serving
-from punto.store.floor import lock, make
+from punto.live import LiveFloor
+from punto.operation.data_directory import lock, make
+from punto.operation.settings import FILE, Serving
 
 
 @pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[Serving, House | None, bool]]]:
+def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[Serving, LiveFloor | None, bool]]]:
     """What would have been served."""
-    found: list[tuple[Serving, House | None, bool]] = []
+    found: list[tuple[Serving, LiveFloor | None, bool]] = []
 
-    def note(settings: Serving, house: House | None = None, *, demo: bool = False) -> None:
+    def note(settings: Serving, house: LiveFloor | None = None, *, demo: bool = False) -> None:
         found.append((settings, house, demo))
 
-    monkeypatch.setattr(server, "serve", note)
+    monkeypatch.setattr(run, "serve", note)
     return found  # type: ignore[return-value]
 
 
@@ -46,14 +46,14 @@ def test_options_go_before_variables_and_variables_before_the_file(served: list[
         assert serve("--demo", "--floor", str(folder), *options, **environ).exit_code == 0
     assert [settings.port for settings, _, _ in served] == [8100, 8200, 8300]
     assert {settings.logs for settings, _, _ in served} == {"json"}
-    assert all(isinstance(house, House) and demo for _, house, demo in served)
+    assert all(isinstance(house, LiveFloor) and demo for _, house, demo in served)
 
 
 def test_a_demonstration_needs_no_folder(served: list[Any]) -> None:
     assert serve("--demo", PUNTO_LOGS_LEVEL="error").exit_code == 0
     ((settings, house, demo),) = served
     assert settings == Serving(level="error")
-    assert isinstance(house, House)
+    assert isinstance(house, LiveFloor)
     assert house.door is None
     assert demo
 
@@ -110,10 +110,10 @@ def fails(**environ: str) -> list[str]:
 
 @pytest.fixture
 def unopened(monkeypatch: pytest.MonkeyPatch) -> None:
-    def opens(_: House) -> None:
+    def opens(_: LiveFloor) -> None:
         pytest.fail("the floor was opened")
 
-    monkeypatch.setattr(House, "open", opens)
+    monkeypatch.setattr(LiveFloor, "open", opens)
 
 
 @pytest.mark.usefixtures("unopened")

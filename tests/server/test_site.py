@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from punto.server import create_app
+from punto.server.app import create_app
 from tests.server.client import Client
 
 PAGE = "<!doctype html><title>Punto</title>"

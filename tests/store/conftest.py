@@ -6,9 +6,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from punto.books.projection import LedgerProjection
 from punto.store import Store
 from punto.store.address import database_at, store_at
-from punto.store.tables import Ledger
 from tests.store.hosting import Serving
 from tools.postgres import Cluster, cluster
 
@@ -60,7 +60,7 @@ def store(open_store: Callable[[], Store]) -> Store:
 @pytest.fixture
 def serving(address: str) -> Iterator[Serving]:
     """A table that is set up, with Ann at it."""
-    with store_at(address, [Ledger()]) as store:
+    with store_at(address, [LedgerProjection()]) as store:
         made = Serving(store)
         made.set_up()
         made.sit_down()

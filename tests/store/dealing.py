@@ -3,9 +3,9 @@
 import random
 
 from punto.cards import PACK, Card
-from punto.floor.due import next_order
+from punto.robots.due import next_order
 from punto.table import Actor, Order, Table
-from punto.table.betting import CloseBets
+from punto.table.betting.wagers import CloseBets
 from tests.store.hosting import DAN
 
 

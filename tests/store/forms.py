@@ -12,14 +12,14 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from punto.books.cardroom import STREAM as ROOM
 from punto.cards import Card
-from punto.ledger.cardroom import Happening
-from punto.store import Event, canonical
-from punto.store.tables.cardroom import STREAM as ROOM
-from punto.store.tables.keeping import SET_UP, stream_of
-from punto.store.upcasting import UPCASTERS
+from punto.floor.cardroom.machine import Happening
+from punto.machine.machine import FOLDS, name_of
+from punto.machine.upcasting import UPCASTERS
+from punto.store import StoredEvent, canonical
+from punto.store.envelope import SET_UP, stream_of
 from punto.table import Setup
-from punto.table.registry import FOLDS, name_of
 from tests.store.making import NOON
 
 FORMS = Path(__file__).parent / "fixtures" / "forms.jsonl"
@@ -41,11 +41,11 @@ class Form(msgspec.Struct, frozen=True):
     payload: dict[str, Any]
 
     @property
-    def event(self) -> Event:
+    def event(self) -> StoredEvent:
         """The event, as a store keeps it."""
         room = self.type.startswith("cards-") and "what" in self.payload
         stream = ROOM if room else stream_of("m1")
-        return Event(stream, self.type, self.version, NOON, "Dan", "c1", canonical(self.payload), seq=2)
+        return StoredEvent(stream, self.type, self.version, NOON, "Dan", "c1", canonical(self.payload), seq=2)
 
 
 def forms() -> list[Form]:

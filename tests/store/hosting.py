@@ -6,15 +6,15 @@ from msgspec import structs
 
 from punto.cards import Card
 from punto.ledger import Account, Asset
+from punto.live.host import Answer, Host
 from punto.store import Append, Part, Store, content_hash
-from punto.store.tables import Answer, Host
-from punto.store.tables.keeping import keep, keep_setup
+from punto.store.envelope import keep_setup, to_stored
 from punto.table import BY_ITSELF, Actor, Command, Event, Order, Setup, Terms
-from punto.table.betting import CloseBets, PlaceBets
-from punto.table.dealing import DrawCard
-from punto.table.places import BuyIn, Join
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.dealing.cards import DrawCard
 from punto.table.preparing.sequence import ready_shoe
+from punto.table.seats.joining import BuyIn, Join
 from tests.table.play import Play
 
 ANN, DAN = Actor("Ann", "patron"), Actor("Dan", "dealer")
@@ -65,13 +65,13 @@ def keep_play(store: Store, play: Play) -> None:
     kept = keep_setup(setup, "Sue", START, "set-up")
     store.append(Append("set-up", content_hash(b""), (Part(kept.stream, 0, (kept,)),)))
     for number, event in enumerate(play.events, 1):
-        each = structs.replace(keep(setup.table, event), command=f"c{number}")
+        each = structs.replace(to_stored(setup.table, event), command=f"c{number}")
         store.append(Append(each.command, content_hash(b""), (Part(each.stream, number, (each,)),)))
 
 
 def keep_many(store: Store, setup: Setup, events: Iterable[Event], at_once: int = 500) -> None:
     """Put a table that was played in memory into a store, many events to a command."""
-    kept = [keep_setup(setup, "Sue", START, ""), *(keep(setup.table, event) for event in events)]
+    kept = [keep_setup(setup, "Sue", START, ""), *(to_stored(setup.table, event) for event in events)]
     for first in range(0, len(kept), at_once):
         name = f"{setup.table}-{first}"
         part = tuple(structs.replace(each, command=name, seq=0) for each in kept[first : first + at_once])

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from punto.store import Append, Event, Part, canonical, content_hash
+from punto.store import Append, Part, StoredEvent, canonical, content_hash
 
 NOON = "2026-11-15T12:00:00.000Z"
 
 
-def event(stream: str, command: str, number: int = 1, **more: Any) -> Event:
+def event(stream: str, command: str, number: int = 1, **more: Any) -> StoredEvent:
     """A card that was drawn."""
     known: dict[str, Any] = {
         "type": "card-drawn",
@@ -17,7 +17,7 @@ def event(stream: str, command: str, number: int = 1, **more: Any) -> Event:
         "payload": canonical({"number": number, "place": "player"}),
         "clauses": ("5.1", "10.2"),
     }
-    return Event(stream=stream, command=command, **(known | more))
+    return StoredEvent(stream=stream, command=command, **(known | more))
 
 
 def part(stream: str, command: str, expected: int | None = None, events: int = 1) -> Part:

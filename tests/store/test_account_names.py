@@ -4,15 +4,15 @@ from itertools import product
 
 import pytest
 
+from punto.audit.books import check_books
+from punto.audit.reports import statements
+from punto.books.projection import LedgerProjection
 from punto.ledger import Account
 from punto.ledger.accounts import parts_of
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.tables import Ledger
-from punto.store.tables.auditing import check_books
-from punto.store.tables.reporting import statements
 from punto.table import Actor
-from punto.table.places import BuyIn, Join
+from punto.table.seats.joining import BuyIn, Join
 from tests.store.hosting import Serving
 
 NAMES = ("a", "b", "a/b", "b/a", "a%2Fb", "%", "%2F", "a/", "/a", "a//b")
@@ -32,7 +32,7 @@ def test_a_table_and_a_person_with_strokes_share_no_account_with_others(address:
         for order in (Join(seat="1"), BuyIn(amount=amount, tender="cash")):
             assert not serving.gives(Actor(who, "patron"), order).refused
 
-    with store_at(address, [Ledger()]) as store:
+    with store_at(address, [LedgerProjection()]) as store:
         buys(store, "a", "b/Ann", 500_00)
         buys(store, "a/b", "Ann", 300_00)
         for account, amount in (

@@ -7,24 +7,25 @@ from pathlib import Path
 
 import pytest
 
-from punto.store import Store, attendance, rotation
-from punto.store import floor as flooring
+from punto.audit.books import check_books
+from punto.audit.rebuilding import rebuild
+from punto.operation import attendance, key_rotation
+from punto.operation import data_directory as flooring
+from punto.operation.attendance import SERVING, Attendance, alone, arrive, depart
+from punto.operation.data_directory import DataDirectory, make
+from punto.operation.key_rotation import rotate
+from punto.operation.processes import FOLDER, Presence, StillRunning
+from punto.operation.settings import load
+from punto.store import Store
 from punto.store.address import store_at
-from punto.store.attendance import SERVING, Attendance, alone, arrive, depart
-from punto.store.checking import resume
-from punto.store.config import load
-from punto.store.floor import Floor, make
+from punto.store.chain.checking import resume
+from punto.store.errors import StaleLease
 from punto.store.journal import note
-from punto.store.keys import NEXT, BadKey, public_key
-from punto.store.refusals import StaleLease
-from punto.store.rotation import rotate
-from punto.store.running import FOLDER, Presence, StillRunning
-from punto.store.tables.auditing import check_books
-from punto.store.tables.rebuilding import rebuild
+from punto.store.keys.files import NEXT, BadKey, public_key
 from tests.store.hosting import Serving
 from tests.store.test_commands import punto
 
-Open = Callable[[], Floor]
+Open = Callable[[], DataDirectory]
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def elsewhere(folder: Path, tmp_path: Path) -> Open:
     other = tmp_path / "other"
     shutil.copytree(folder, other, ignore=shutil.ignore_patterns("punto.sqlite*"))
     environ = {"PUNTO_STORE_ADDRESS": load(folder, {}).address}
-    return lambda: Floor(other, environ)
+    return lambda: DataDirectory(other, environ)
 
 
 def held(store: Store) -> list[str]:
@@ -58,9 +59,9 @@ def test_keys_are_not_changed_under_a_server_of_another_folder(folder: Path, els
         said = punto("ledger", "rebuild", "--data", folder, "--by", "max", "--reason", "x")
         assert (said.exit_code, "serves from another data directory" in said.stderr) == (2, True)
     assert not (folder / "keys" / NEXT).exists()
-    Floor(folder, {}).close()
+    DataDirectory(folder, {}).close()
     rotate(folder, {}, "Max", "yearly")
-    Floor(folder, {}).close()
+    DataDirectory(folder, {}).close()
     with pytest.raises(BadKey, match="was retired at record"):
         elsewhere()
 
@@ -73,7 +74,7 @@ def test_keys_that_were_changed_elsewhere_are_not_changed_again(folder: Path, tm
     with pytest.raises(BadKey, match="was retired at record"):
         rotate(other, {"PUNTO_STORE_ADDRESS": load(folder, {}).address}, "Max", "yearly")
     assert not (other / "keys" / NEXT).exists()
-    Floor(folder, {}).close()
+    DataDirectory(folder, {}).close()
 
 
 def test_keys_that_are_changed_while_a_server_starts_are_not_the_ones_it_signs_with(
@@ -95,33 +96,33 @@ def test_keys_that_are_changed_while_a_server_starts_are_not_the_ones_it_signs_w
 
     monkeypatch.setattr(flooring, "Presence", before)
     monkeypatch.setattr(flooring, "arrive", after)
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         note(floor.store, "noted", component="x", reason="y")
         assert floor.faults() == []
     monkeypatch.undo()
     assert len(tried) == 1
     assert len(public_key(folder / "keys").keys) == 2
-    Floor(folder, {}).close()
+    DataDirectory(folder, {}).close()
     assert punto("verify", folder).exit_code == 0
 
 
 def test_a_server_that_comes_while_keys_are_changed_is_first(
     folder: Path, elsewhere: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    came, real = list[Floor](), resume
+    came, real = list[DataDirectory](), resume
 
     def slow(*given: object) -> object:
         came.append(elsewhere())
         return real(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(rotation, "resume", slow)
+    monkeypatch.setattr(key_rotation, "resume", slow)
     with pytest.raises(StillRunning, match="a server came to serve meanwhile; nothing was done: stop it"):
         rotate(folder, {}, "Max", "yearly")
     monkeypatch.undo()
     (floor,) = came
     note(floor.store, "noted", component="x", reason="y")
     floor.close()
-    Floor(folder, {}).close()
+    DataDirectory(folder, {}).close()
     assert len(public_key(folder / "keys").keys) == 1
     assert punto("verify", folder).exit_code == 0
 
@@ -135,7 +136,7 @@ def test_a_server_that_slept_while_keys_were_changed_signs_nothing_more(
     note(floor.store, "noted", component="x", reason="y")
     floor.close()
     assert ["was retired at record" in fault for fault in floor.faults()] == [True]
-    Floor(folder, {}).close()
+    DataDirectory(folder, {}).close()
     assert punto("verify", folder).exit_code == 0
 
 
@@ -234,7 +235,7 @@ def test_books_are_not_made_anew_once_a_server_came(serving: Serving, store: Sto
 def test_a_start_that_fails_leaves_no_place_taken(folder: Path) -> None:
     (folder / "keys" / "shoe.key").chmod(0o644)
     with pytest.raises(BadKey):
-        Floor(folder, {})
+        DataDirectory(folder, {})
     with store_at(load(folder, {}).address) as store:
         assert held(store) == []
     assert list((folder / FOLDER).iterdir()) == []

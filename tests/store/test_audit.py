@@ -7,15 +7,16 @@ import apsw
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from punto.audit.books import check_books, has_books
+from punto.books.projection import LedgerProjection
+from punto.live import host
+from punto.operation.data_directory import make
 from punto.store.address import store_at
-from punto.store.checking import check_strays, full_pass
-from punto.store.floor import make
-from punto.store.refusals import ChainBroken
-from punto.store.tables import Ledger, host
-from punto.store.tables.auditing import check_books, has_books
+from punto.store.chain.checking import check_strays, full_pass
+from punto.store.errors import ChainBroken
 from punto.table import Done
-from punto.table.betting import PlaceBets
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
 from tests.store.hosting import ANN, Serving
 from tests.store.tampering import edit_transfers
 from tests.store.test_commands import punto
@@ -29,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
     """A floor with a table, its books, a coup that was paid and an order that was refused."""
     made = tmp_path / "floor"
     make(made)
-    with store_at(str(made / "punto.sqlite"), [Ledger()]) as store:
+    with store_at(str(made / "punto.sqlite"), [LedgerProjection()]) as store:
         serving = Serving(store)
         serving.set_up()
         serving.sit_down()
@@ -170,7 +171,7 @@ def test_both_databases_find_what_lies_beside_the_chain(serving: Serving) -> Non
     store.transact(lambda session: session.rows("DELETE FROM projections"))
     with pytest.raises(ChainBroken, match=r"^the books are not checked: they are of no known form, "):
         has_books(store)
-    store.rebuild(Ledger())
+    store.rebuild(LedgerProjection())
     assert check_books(store) > 0
     store.transact(lambda session: session.rows(FORGED.format(0, 0)))
     with pytest.raises(ChainBroken, match=r"^command forged is on record, and no event of it"):

@@ -12,16 +12,18 @@ import apsw
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from punto.store import Store, software
+from punto.books.projection import LedgerProjection
+from punto.live.host import Host
+from punto.operation import software
+from punto.operation.data_directory import LOCK, DataDirectory, Locked, make
+from punto.operation.watch import Watch
+from punto.store import Store
 from punto.store.address import store_at
 from punto.store.background import pass_on, said
-from punto.store.checking import FullPass, Progress
-from punto.store.checkpoints import Checkpointer, Signer, take
+from punto.store.chain.checking import FullPass, Progress
+from punto.store.chain.checkpoints import Checkpointer, Signer, take
 from punto.store.clock import Clock
-from punto.store.floor import LOCK, Floor, Locked, make
-from punto.store.journal import note, records
-from punto.store.keyring import Keyring
-from punto.store.refusals import (
+from punto.store.errors import (
     NOT_TEXT,
     ChainBroken,
     DamagedDatabase,
@@ -29,12 +31,12 @@ from punto.store.refusals import (
     RefusedByDatabase,
     Unavailable,
 )
+from punto.store.journal import note, records
+from punto.store.keys.keyring import Keyring
 from punto.store.sqlite.database import SqliteDatabase
-from punto.store.tables import Host, Ledger
-from punto.store.watch import Watch
 from punto.table import Command
-from punto.table.betting import PlaceBets
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
 from tests.store.hosting import ANN, Serving
 from tests.store.making import append
 from tests.store.test_floor import edit, settled
@@ -54,7 +56,7 @@ def folder(tmp_path: Path) -> Path:
     """A floor with a table at which Ann sits; its third record is about something else."""
     made = tmp_path / "floor"
     make(made)
-    with Floor(made, {}, [Ledger()]) as floor:
+    with DataDirectory(made, {}, [LedgerProjection()]) as floor:
         floor.store.append(append("aside", ("beside/m1", 0, 1)))
         serving = Serving(floor.store)
         serving.set_up()
@@ -78,7 +80,7 @@ def until(what: Callable[[], object]) -> None:
         time.sleep(0.005)
 
 
-def takes_no_bet(floor: Floor) -> bool:
+def takes_no_bet(floor: DataDirectory) -> bool:
     """Whether Ann's bet is refused for a fault."""
     order = PlaceBets(stakes=(Stake(id="w1", wager="player", amount=10_00),))
     bet = Command(id="a-bet", actor=ANN, at=0, order=order)
@@ -94,19 +96,19 @@ def takes_no_bet(floor: Floor) -> bool:
 def test_a_record_that_is_no_text_any_more_is_named_and_locks(folder: Path, column: str) -> None:
     edit(folder, f"UPDATE events SET {column} = {ODD_BYTES} WHERE position = 3")
     fault = f"record 3: punto.sqlite cannot be read: {NOT_TEXT}"
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert settled(floor) == "broken"
         assert floor.faults() == [fault]
         assert takes_no_bet(floor)
     assert (folder / LOCK).read_text(encoding="utf-8") == f"{fault}\n"
     with pytest.raises(Locked, match=r"^record 3: "):
-        Floor(folder, {})
+        DataDirectory(folder, {})
 
 
 @pytest.mark.trust("B7", "F4")
 def test_a_command_that_is_no_text_any_more_is_named_by_its_record(folder: Path) -> None:
     edit(folder, f"UPDATE commands SET content = {ODD_BYTES} WHERE first = 3")
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert settled(floor) == "broken"
         assert floor.faults()[0].startswith("record 3: its command ")
         assert floor.faults()[0].endswith(
@@ -127,8 +129,8 @@ def test_a_pass_that_fails_says_so_and_locks_nothing(folder: Path, monkeypatch: 
     def unforeseen(*_: object) -> None:
         raise KeyError("unforeseen")
 
-    monkeypatch.setattr("punto.store.checking.check_strays", unforeseen)
-    with Floor(folder, {}) as floor:
+    monkeypatch.setattr("punto.store.chain.checking.check_strays", unforeseen)
+    with DataDirectory(folder, {}) as floor:
         assert settled(floor) == "failed"
         assert floor.faults() == floor.state()["faults"] == ["the full pass: KeyError: 'unforeseen'"]
         assert takes_no_bet(floor)
@@ -139,7 +141,7 @@ def test_a_pass_that_the_store_stops_says_so(filled: Store, monkeypatch: pytest.
     def away(*_: object) -> None:
         raise NoRoom("full")
 
-    monkeypatch.setattr("punto.store.checking.check_strays", away)
+    monkeypatch.setattr("punto.store.chain.checking.check_strays", away)
     assert FullPass(filled, PUBLIC, lambda _: None).wait() == Progress("stopped", 6, 6, "full")
 
 
@@ -150,8 +152,8 @@ def test_a_fault_stands_though_nobody_can_be_told(folder: Path, monkeypatch: pyt
         raise OSError("read-only")
 
     edit(folder, "UPDATE events SET actor = 'x' WHERE position = 3")
-    monkeypatch.setattr("punto.store.floor.lock", read_only)
-    with Floor(folder, {}) as floor:
+    monkeypatch.setattr("punto.operation.data_directory.lock", read_only)
+    with DataDirectory(folder, {}) as floor:
         assert settled(floor) == "broken"
         assert floor.faults() == ["record 3: its content does not have its hash"]
 
@@ -224,7 +226,7 @@ def often(folder: Path) -> Path:
 def test_no_checkpoint_that_was_tampered_with_keeps_others_from_being_signed(
     often: Path, sql: str, fault: str
 ) -> None:
-    with Floor(often, {}, [Ledger()]) as floor:
+    with DataDirectory(often, {}, [LedgerProjection()]) as floor:
         assert settled(floor) == "good"
         until(floor.store.last_checkpoint)
         edit_only(often, sql)
@@ -317,7 +319,7 @@ def test_too_many_open_files_close_no_store(folder: Path, monkeypatch: pytest.Mo
 
     settings = folder / "punto.toml"
     settings.write_text(settings.read_text().replace("seconds = 60", "seconds = 1"))
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert settled(floor) == "good"
         database = floor.store.database
         with monkeypatch.context() as patched:
@@ -327,7 +329,7 @@ def test_too_many_open_files_close_no_store(folder: Path, monkeypatch: pytest.Mo
             assert floor.faults() == ["punto.sqlite cannot be opened: unable to open database file"]
         until(lambda: not floor.faults())
         assert not (folder / LOCK).exists()
-    Floor(folder, {}).close()
+    DataDirectory(folder, {}).close()
 
 
 def test_a_read_that_fails_once_may_pass_and_twice_is_damage(filled: Store) -> None:
@@ -356,8 +358,8 @@ def test_a_read_that_fails_once_may_pass_and_twice_is_damage(filled: Store) -> N
 
 @pytest.mark.trust("B7", "D1")
 def test_an_altered_acceptance_is_a_fault_and_locks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("punto.store.watch.JUST_NOW", 0.0)
-    with Floor(folder, {}) as floor:
+    monkeypatch.setattr("punto.operation.watch.JUST_NOW", 0.0)
+    with DataDirectory(folder, {}) as floor:
         assert settled(floor) == "good"
         edit(folder, "UPDATE events SET actor = 'eve' WHERE position = 1")
         floor.before_a_shoe()
@@ -394,7 +396,7 @@ def test_a_store_that_is_away_says_so_itself(filled: Store, monkeypatch: pytest.
 
     monkeypatch.setattr(software, "check", away)
     watch = Watch(filled)
-    monkeypatch.setattr("punto.store.watch.JUST_NOW", 0.0)
+    monkeypatch.setattr("punto.operation.watch.JUST_NOW", 0.0)
     watch.before_a_shoe()
     watch.close()
     assert not watch.fault
@@ -406,7 +408,7 @@ def test_software_that_cannot_be_read_is_a_fault_until_it_can(
     def unreadable(*_: object, **__: object) -> None:
         raise OSError("Too many open files")
 
-    monkeypatch.setattr("punto.store.watch.JUST_NOW", 0.0)
+    monkeypatch.setattr("punto.operation.watch.JUST_NOW", 0.0)
     watch = Watch(filled, look=0.01)
     with monkeypatch.context() as patched:
         patched.setattr(software, "check", unreadable)

@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from punto.operation.backup import MANIFEST, BadBackup, backup, digest_of, files_in
+from punto.operation.data_directory import DataDirectory, make
+from punto.operation.key_rotation import rotate
+from punto.operation.restore import check, restore
+from punto.operation.settings import FILE, load
 from punto.store import Append, Part, Store, canonical, content_hash
 from punto.store.address import store_at
-from punto.store.backup import MANIFEST, BadBackup, backup, digest_of, files_in
-from punto.store.config import FILE, load
-from punto.store.entropy import Entropy
-from punto.store.floor import Floor, make
-from punto.store.keys import BadKey, public_key, signing_key
-from punto.store.refusals import AlreadyThere, StaleLease
-from punto.store.restore import check, restore
-from punto.store.rotation import rotate
-from punto.store.sealed import SHOE_SEALED, new_shoe
-from punto.store.succession import KeyRetired
+from punto.store.chain.succession import KeyRetired
+from punto.store.errors import AlreadyThere, StaleLease
+from punto.store.keys.entropy import Entropy
+from punto.store.keys.files import BadKey, public_key, signing_key
+from punto.store.keys.sealing import SHOE_SEALED, new_shoe
 from tests.store.making import append, event
 from tests.store.test_sealed import given_away
 from tools.postgres import Cluster
@@ -36,11 +36,11 @@ def folder(tmp_path: Path) -> Path:
     made = tmp_path / "floor"
     make(made)
     for turn in range(2):
-        with Floor(made, {}) as floor:
+        with DataDirectory(made, {}) as floor:
             for number in range(25 * turn, 25 * (turn + 1)):
                 coup = append(f"c{number}", ("table/m1", None, 3), ("jackpot/j1", None, 1), answer=b"yes")
                 floor.store.append(coup)
-    with Floor(made, {}) as floor:
+    with DataDirectory(made, {}) as floor:
         floor.store.take_lease("table/m1", "server-a", 3_600)
     return made
 
@@ -62,7 +62,7 @@ def copy(folder: Path, tmp_path: Path) -> Path:
 def test_a_restored_store_is_the_same_and_goes_on(folder: Path, copy: Path, tmp_path: Path) -> None:
     manifest = restore(copy, tmp_path / "again", public_key(folder / "keys"))
     assert manifest.records == 200 + BESIDES
-    with Floor(folder, {}) as old, Floor(tmp_path / "again", {}) as new:
+    with DataDirectory(folder, {}) as old, DataDirectory(tmp_path / "again", {}) as new:
         assert list(new.store.every(0, manifest.records)) == list(old.store.every(0, manifest.records))
         for command in ("c0", "c49"):
             assert new.store.reply_to(command) == old.store.reply_to(command)
@@ -75,7 +75,7 @@ def test_a_restored_store_is_the_same_and_goes_on(folder: Path, copy: Path, tmp_
 
 def test_a_lease_from_before_the_restore_is_over(folder: Path, copy: Path, tmp_path: Path) -> None:
     restore(copy, tmp_path / "again", public_key(folder / "keys"))
-    with Floor(tmp_path / "again", {}) as floor:
+    with DataDirectory(tmp_path / "again", {}) as floor:
         for epoch in (0, 1):
             with pytest.raises(StaleLease):
                 floor.store.append(append("late", ("table/m1", None, 1), lease="table/m1", epoch=epoch))
@@ -84,7 +84,7 @@ def test_a_lease_from_before_the_restore_is_over(folder: Path, copy: Path, tmp_p
 
 @pytest.mark.trust("G5")
 def test_a_backup_can_be_taken_while_the_store_serves(folder: Path, tmp_path: Path) -> None:
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         outcomes = [floor.store.submit(append(f"x{number}", ("table/m2", None, 2))) for number in range(300)]
         take_backup(folder, tmp_path / "copy")
         outcomes += [floor.store.submit(append(f"y{number}", ("table/m2", None, 2))) for number in range(50)]
@@ -92,7 +92,7 @@ def test_a_backup_can_be_taken_while_the_store_serves(folder: Path, tmp_path: Pa
             outcome.result()
     manifest = restore(tmp_path / "copy", tmp_path / "again", public_key(folder / "keys"))
     assert 200 <= manifest.records <= 800 + BESIDES + 1
-    with Floor(tmp_path / "again", {}) as floor:
+    with DataDirectory(tmp_path / "again", {}) as floor:
         assert floor.resumed.position == manifest.records
 
 
@@ -105,7 +105,7 @@ def test_a_backup_goes_from_sqlite_to_postgresql_and_back(
     restore(tmp_path / "second", tmp_path / "small", key, address="punto.sqlite")
     for name in ("events.jsonl", "commands.jsonl", "checkpoints.jsonl"):
         assert (tmp_path / "second" / name).read_bytes() == (copy / name).read_bytes()
-    with Floor(folder, {}) as old, Floor(tmp_path / "small", {}) as new:
+    with DataDirectory(folder, {}) as old, DataDirectory(tmp_path / "small", {}) as new:
         assert list(new.store.every(0, 200)) == list(old.store.every(0, 200))
 
 
@@ -115,7 +115,7 @@ def test_without_keys_in_it_they_must_be_given(folder: Path, tmp_path: Path) -> 
     with pytest.raises(BadBackup, match="holds no keys; say where they are"):
         restore(bare, tmp_path / "again", key)
     restore(bare, tmp_path / "again", key, keys=folder / "keys")
-    Floor(tmp_path / "again", {}).close()
+    DataDirectory(tmp_path / "again", {}).close()
 
 
 def test_a_backup_never_overwrites_and_is_never_restored_over_a_store(
@@ -182,7 +182,7 @@ def test_a_backup_that_was_cut_off_has_no_name(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("punto.store.backup._leases", no_room)
+        patch.setattr("punto.operation.backup._leases", no_room)
         with pytest.raises(OSError, match="No space left"):
             take_backup(folder, tmp_path / "copy")
     assert [each.name for each in tmp_path.iterdir()] == ["floor"], "nothing of it takes up room"
@@ -228,7 +228,7 @@ def sign_again(copy: Path, folder: Path) -> None:
 @pytest.mark.trust("A7")
 def test_no_trace_of_an_undealt_card_in_a_backup(folder: Path, tmp_path: Path) -> None:
     entropy, shoes = Entropy(), []
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         for number in range(30):
             shoes.append(new_shoe(f"s{number}", 8, entropy))
             payload = canonical(shoes[-1].sealed(floor.box))
@@ -300,7 +300,7 @@ def test_keys_that_were_changed_while_they_were_copied_make_no_backup(
         shutil.copy(tmp_path / "old.key", target / "checkpoint.key")
         return target
 
-    monkeypatch.setattr("punto.store.backup.shutil.copytree", meanwhile)
+    monkeypatch.setattr("punto.operation.backup.shutil.copytree", meanwhile)
     with pytest.raises(BadKey, match="is not the secret half"):
         take_backup(folder, tmp_path / "copy")
     assert not list(tmp_path.glob("copy*"))

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from punto.audit.books import check_books
+from punto.audit.reports import statements
+from punto.books.projection import LedgerProjection
 from punto.store.address import store_at
-from punto.store.tables import Ledger
-from punto.store.tables.auditing import check_books
-from punto.store.tables.reporting import statements
 from punto.table import Actor
-from punto.table.betting import CloseBets, PlaceBets
-from punto.table.places import BuyIn, Join
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.seats.joining import BuyIn, Join
 from tests.store.hosting import ANN, DAN, Serving
 
 BOB = Actor("b/Bob", "patron")
@@ -20,7 +20,7 @@ BOB = Actor("b/Bob", "patron")
 
 @pytest.fixture
 def serving(tmp_path: Path) -> Iterator[Serving]:
-    with store_at(str(tmp_path / "a.sqlite"), [Ledger()]) as store:
+    with store_at(str(tmp_path / "a.sqlite"), [LedgerProjection()]) as store:
         serving = Serving(store)
         serving.set_up()
         serving.sit_down()

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from punto.live.closures import GamingSwitches
+from punto.operation.data_directory import DataDirectory
+from punto.operation.settings import load
+from punto.operation.software import accepted
 from punto.store.address import store_at
-from punto.store.config import load
-from punto.store.floor import Floor
 from punto.store.journal import BY_HAND, KINDS, note
-from punto.store.software import accepted
-from punto.store.tables.closures import Closures
 from tests.store.test_commands import folder, punto
 from tests.store.test_floor import settled
 
@@ -33,7 +33,7 @@ def test_what_the_program_reads_again_is_not_entered_by_hand(folder: Path, kind:
 @pytest.mark.parametrize("kind", BY_HAND)
 def test_every_other_kind_is_and_the_floor_opens(folder: Path, kind: str) -> None:
     assert entered(folder, kind, "--before", "a", "--after", "b") == (0, "")
-    Floor(folder, {}).close()
+    DataDirectory(folder, {}).close()
     assert punto("verify", folder).exit_code == 0
 
 
@@ -45,7 +45,7 @@ def test_a_store_that_has_such_an_entry_opens_and_is_good(folder: Path, kind: st
         note(store, kind, component="house", reason="x")
         assert accepted(store) == before
     (folder / "punto.toml").write_text((folder / "punto.toml").read_text() + "# changed\n")
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert settled(floor) == "good"
         last = floor.store.last_of("house", "parameter-changed")
         assert last is not None, "the settings are compared with those of the start before"
@@ -60,7 +60,7 @@ def test_gaming_is_switched_by_its_own_commands_alone(folder: Path) -> None:
         why = f"--about: {about} is switched with punto house disable and enable, which enter it\n"
         assert entered(folder, "intervention", "--about", about) == (2, why)
     with store_at(load(folder, {}).address) as store:
-        assert set(Closures(store).off()) == {"gaming"}
+        assert set(GamingSwitches(store).off()) == {"gaming"}
 
 
 def test_what_cannot_be_printed_is_bad_input(folder: Path) -> None:

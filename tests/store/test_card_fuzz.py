@@ -10,8 +10,12 @@ from typing import Any
 
 import pytest
 
+from punto.audit.books import check_books
+from punto.audit.card_inventory import inventory
+from punto.books.cardroom import CardRoom
+from punto.books.projection import LedgerProjection
 from punto.cards import PACK
-from punto.ledger.cardroom import (
+from punto.floor.cardroom.machine import (
     Controlled,
     Counted,
     Destroyed,
@@ -23,12 +27,9 @@ from punto.ledger.cardroom import (
     TakenIn,
     Withdrawn,
 )
-from punto.store import Event, Store
+from punto.live.host import Host
+from punto.store import Store, StoredEvent
 from punto.store.address import store_at
-from punto.store.tables import Host, Ledger
-from punto.store.tables.auditing import check_books
-from punto.store.tables.cardroom import CardRoom
-from punto.store.tables.inventory import inventory
 from punto.table import BY_ITSELF, Actor, Command, Order, Setup, Terms
 from punto.table.conduct.closing import CloseTable
 from punto.table.preparing import BringCards, CheckCards, OpenTable, ReplaceCards, Reshuffle
@@ -190,7 +191,7 @@ class Watcher:
 
 def watched(store: Store) -> Watcher:
     """What the chain says; of one command, what happened in the card room comes first."""
-    watcher, command, waiting = Watcher(), "", list[Event]()
+    watcher, command, waiting = Watcher(), "", list[StoredEvent]()
     for record in store.every():
         event = record.event
         if event.command != command:
@@ -204,7 +205,7 @@ def watched(store: Store) -> Watcher:
     return watcher
 
 
-def _hear(watcher: Watcher, events: list[Event]) -> None:
+def _hear(watcher: Watcher, events: list[StoredEvent]) -> None:
     for event in events:
         watcher.hear(event.stream, event.type, json.loads(event.payload), (event.actor, event.approver))
 
@@ -213,7 +214,7 @@ def _hear(watcher: Watcher, events: list[Event]) -> None:
 def store(tmp_path: Path) -> Iterator[Store]:
     with (
         TemporaryDirectory(dir=fast_folder() or tmp_path) as folder,
-        store_at(f"{folder}/punto.sqlite", [Ledger()]) as made,
+        store_at(f"{folder}/punto.sqlite", [LedgerProjection()]) as made,
     ):
         yield made
 

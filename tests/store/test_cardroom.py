@@ -7,9 +7,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from punto.audit.books import check_books
+from punto.audit.card_inventory import inventory
+from punto.books.cardroom import CardRoom
+from punto.books.projection import LedgerProjection
 from punto.cards import PACK
 from punto.cli.main import app
-from punto.ledger.cardroom import (
+from punto.floor.cardroom.machine import (
     Controlled,
     Counted,
     Destroyed,
@@ -21,15 +25,12 @@ from punto.ledger.cardroom import (
     TakenIn,
     Withdrawn,
 )
-from punto.rules.refusals import Refusal
+from punto.live.host import Host
+from punto.operation.data_directory import make
+from punto.rulebook.refusal import Refusal
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.floor import make
-from punto.store.refusals import WrongVersion
-from punto.store.tables import Host, Ledger
-from punto.store.tables.auditing import check_books
-from punto.store.tables.cardroom import CardRoom
-from punto.store.tables.inventory import inventory
+from punto.store.errors import WrongVersion
 from punto.table import BY_HAND, BY_ITSELF, Actor, Order, Setup, Terms
 from punto.table.preparing import BringCards, CheckCards, OpenTable, ReplaceCards
 from punto.table.preparing.sequence import ready_shoe
@@ -44,7 +45,7 @@ UNCOUNTED = 604
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    with store_at(str(tmp_path / "punto.sqlite"), [Ledger()]) as made:
+    with store_at(str(tmp_path / "punto.sqlite"), [LedgerProjection()]) as made:
         yield made
 
 
@@ -178,7 +179,7 @@ def test_whoever_acts_on_an_old_look_is_refused_by_the_store(
 def folder(tmp_path: Path) -> Path:
     """A floor with the table m1."""
     make(tmp_path / "floor")
-    with store_at(str(tmp_path / "floor" / "punto.sqlite"), [Ledger()]) as made:
+    with store_at(str(tmp_path / "floor" / "punto.sqlite"), [LedgerProjection()]) as made:
         Cards(made)
     return tmp_path / "floor"
 
@@ -349,7 +350,7 @@ def test_books_that_differ_from_the_room_are_told(store: Store, edit: str, trial
 
 def test_a_statement_counts_cards_and_not_money(tmp_path: Path) -> None:
     make(tmp_path / "floor")
-    with store_at(str(tmp_path / "floor" / "punto.sqlite"), [Ledger()]) as store:
+    with store_at(str(tmp_path / "floor" / "punto.sqlite"), [LedgerProjection()]) as store:
         CardRoom(store).act(Received(lot="L1", back="red", packs=8), by="Cleo", witness="Carl")
     said = CliRunner().invoke(app, ["ledger", "statement", "supplier", "--data", str(tmp_path / "floor")])
     assert said.exit_code == 0, said.stderr

@@ -10,10 +10,10 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.store import Store, canonical
-from punto.store.checking import FullPass, Progress, full_pass, resume
-from punto.store.checkpoints import Checkpointer, Signer, last_lines, read_checkpoint, take
+from punto.store.chain.checking import FullPass, Progress, full_pass, resume
+from punto.store.chain.checkpoints import Checkpointer, Signer, last_lines, read_checkpoint, take
+from punto.store.errors import ChainBroken
 from punto.store.event import GENESIS, record
-from punto.store.refusals import ChainBroken
 from tests.sizes import sizes
 from tests.store.making import append
 

@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.checkpoints import (
+from punto.store.chain.checkpoints import (
     LONGEST_END,
     MOST_UNSIGNED,
     Checkpointer,
@@ -20,9 +20,9 @@ from punto.store.checkpoints import (
     last_lines,
     read_checkpoint,
 )
+from punto.store.errors import ChainBroken
 from punto.store.event import fault_of
-from punto.store.keyring import Keyring, written_keys
-from punto.store.refusals import ChainBroken
+from punto.store.keys.keyring import Keyring, written_keys
 from tests.store.making import append
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
@@ -59,7 +59,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
-        monkeypatch.setattr("punto.store.checkpoints.time", SimpleNamespace(monotonic=lambda: self.now))
+        monkeypatch.setattr("punto.store.chain.checkpoints.time", SimpleNamespace(monotonic=lambda: self.now))
 
 
 @pytest.mark.parametrize(

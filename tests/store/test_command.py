@@ -6,11 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from punto.store import Append, Part, canonical, content_hash, export, verifier
+from punto.store import Append, Part, canonical, content_hash
 from punto.store.address import store_at
-from punto.store.command import check
+from punto.store.append import check
+from punto.store.chain import export, verifier
+from punto.store.errors import BadAppend
 from punto.store.event import is_canonical
-from punto.store.refusals import BadAppend
 from tests.store.making import append, event, part
 
 NOT_A_TIME = "is not UTC with milliseconds, as 2026-11-15T13:42:11.250Z"

@@ -8,8 +8,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from punto.cli.main import app
-from punto.store.config import load
-from punto.store.floor import LOCK, Floor, lock
+from punto.operation.data_directory import LOCK, DataDirectory, lock
+from punto.operation.settings import load
 from tests.store.making import append
 from tests.store.test_floor import edit
 
@@ -26,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
     """A floor with ten events."""
     made = tmp_path / "floor"
     assert punto("init", made).exit_code == 0
-    with Floor(made, {}) as floor:
+    with DataDirectory(made, {}) as floor:
         for number in range(5):
             floor.store.append(append(f"c{number}", ("table/m1", None, 2)))
     return made
@@ -154,7 +154,7 @@ def test_a_lock_is_spoken_of_and_opened_on_record(folder: Path) -> None:
     assert [(each["component"], each["reason"], each["before"]) for each in listed] == [
         ("lock", "unlocked: everything was found good", why)
     ]
-    Floor(folder, {}).close()
+    DataDirectory(folder, {}).close()
 
 
 def test_a_backup_or_keys_that_are_not_there_are_bad_input(folder: Path, tmp_path: Path) -> None:
@@ -195,7 +195,7 @@ def test_keys_that_lay_elsewhere_are_in_the_restored_directory_and_used(
     assert (again / "punto.toml").read_text() == config.read_text().replace(str(safe), "keys")
     said = punto("verify", again)
     assert (said.exit_code, said.stderr) == (0, "")
-    Floor(again, {}).close()
+    DataDirectory(again, {}).close()
 
 
 def test_a_damaged_backup_is_not_restored(folder: Path, tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_software_keys_and_notes_by_command(folder: Path) -> None:
     listed = json.loads(punto("house", "journal", "--data", folder, "--after", 10 + BESIDES, "--json").stdout)
     assert [each["kind"] for each in listed] == ["software-accepted", "parameter-changed", "data-lost"]
     assert punto("verify", folder).exit_code == 0
-    with Floor(folder, {}):
+    with DataDirectory(folder, {}):
         serving = punto("house", "rotate-keys", *who)
     assert serving.exit_code == 2
     assert "serves; stop it first" in serving.stderr

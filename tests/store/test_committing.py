@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from punto.store import Append, Part, Store, canonical, content_hash, export
+from punto.store import Append, Part, Store, canonical, content_hash
 from punto.store.address import store_at
-from punto.store.entropy import Entropy
-from punto.store.sealed import SHOE_REVEALED, SHOE_SEALED, Box, SecretShoe, new_shoe
-from punto.store.verifier import Broken, Checked, verify
+from punto.store.chain import export
+from punto.store.chain.verifier import Broken, Checked, verify
+from punto.store.keys.entropy import Entropy
+from punto.store.keys.sealing import SHOE_REVEALED, SHOE_SEALED, Box, SecretShoe, new_shoe
 from tests.store.making import event
 
 BOX, ENTROPY = Box(bytes(32)), Entropy()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from punto.store.config import FILE, BadConfig, Config, Serving, load, serving, with_setting, written
+from punto.operation.settings import FILE, BadConfig, Config, Serving, load, serving, with_setting, written
 
 
 def folder_with(tmp_path: Path, text: str) -> Path:

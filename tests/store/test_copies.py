@@ -9,13 +9,13 @@ import pytest
 from typer.testing import CliRunner
 
 from punto.cli.main import app
-from punto.store.backup import Manifest, read_manifest
-from punto.store.config import BadConfig
-from punto.store.copies import Take, Tell, copies, keep_copying
-from punto.store.floor import Floor, make
-from punto.store.keys import BadKey, public_key
-from punto.store.refusals import AlreadyThere, ChainBroken, DamagedDatabase, Unavailable, UnfitDatabase
-from punto.store.restore import restore
+from punto.operation.backup import Manifest, read_manifest
+from punto.operation.copies import Take, Tell, copies, keep_copying
+from punto.operation.data_directory import DataDirectory, make
+from punto.operation.restore import restore
+from punto.operation.settings import BadConfig
+from punto.store.errors import AlreadyThere, ChainBroken, DamagedDatabase, Unavailable, UnfitDatabase
+from punto.store.keys.files import BadKey, public_key
 from tests.sizes import sizes
 from tests.store.making import append
 from tests.store.test_backup import take_backup
@@ -42,7 +42,7 @@ def test_what_was_acknowledged_is_in_a_whole_copy_within_a_minute(
         return read_manifest(take_backup(folder, target), key)
 
     copying = Thread(target=keep_copying, args=(take, outside, every, 2, stop, unheard))
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         copying.start()
         until, number = time.monotonic() + seconds, 0
         while time.monotonic() < until:
@@ -56,7 +56,7 @@ def test_what_was_acknowledged_is_in_a_whole_copy_within_a_minute(
         stop.set()
         copying.join()
     assert restore(copies(outside)[-1], tmp_path / "again", key).records >= written
-    with Floor(tmp_path / "again", {}) as again:
+    with DataDirectory(tmp_path / "again", {}) as again:
         assert again._pass.wait().state == "good"
         assert again.store.reply_to(f"c{number - 1}") is not None
 

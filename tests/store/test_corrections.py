@@ -12,12 +12,12 @@ from punto.ledger import Account, Asset
 from punto.rulebook.procedure.irregular import Kind
 from punto.rules.drawing import Drawing, WrongCards
 from punto.table import Actor, Phase
-from punto.table.irregular.core import ReportIrregularity, ResolveIrregularity
-from punto.table.irregular.reopening import CoupReopened
-from punto.table.irregular.withdrawing import ResumeCoup
-from punto.table.mishap import Report
-from punto.table.settling import PaidOut, PayOut
+from punto.table.irregular.reopened_coup import CoupReopened
+from punto.table.irregular.resolutions import ReportIrregularity, ResolveIrregularity
+from punto.table.irregular.withdrawn_wagers import ResumeCoup
+from punto.table.settling.settle import PaidOut, PayOut
 from punto.table.setup import book_of, game_of
+from punto.table.state.irregularity import Report
 from tests.sizes import sizes
 from tests.table.company import Company
 

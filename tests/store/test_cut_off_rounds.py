@@ -7,19 +7,20 @@ from itertools import count
 import pytest
 from msgspec import structs
 
+from punto.books.projection import LedgerProjection
 from punto.cards import SeededSource
 from punto.ledger import Account
+from punto.live.host import Host
 from punto.rulebook.register import rulebook_ids
 from punto.store.address import store_at
-from punto.store.tables import Host, Ledger
 from punto.table import BY_ITSELF, Phase, Setup, Table, Terms
-from punto.table.betting import CloseBets, PlaceBets
-from punto.table.dealing import DrawCard
-from punto.table.places import BuyIn, Join
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.windows import CloseWindow
+from punto.table.dealing.cards import DrawCard
 from punto.table.preparing.sequence import ready_shoe
-from punto.table.views import view
-from punto.table.windows import CloseWindow
+from punto.table.seats.joining import BuyIn, Join
+from punto.table.view import view
 from punto.units import parse_money
 from tests.sizes import sizes
 from tests.store.hosting import ANN, DAN, START, Serving, balance
@@ -62,7 +63,7 @@ def set_up(serving: Serving, rulebook: str) -> None:
 def test_wherever_a_round_is_cut_off_the_stakes_are_held_and_shown(address: str, points: int) -> None:
     """Rounds of every rulebook with random wagers and cards, cut off at each moment, one after the other."""
     chance, seen = random.Random(3), 0  # noqa: S311 - the same rounds every time
-    with store_at(address, [Ledger()]) as store:
+    with store_at(address, [LedgerProjection()]) as store:
         for number in count(1):
             if seen >= points:
                 return

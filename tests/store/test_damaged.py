@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from punto.store.refusals import NOT_TEXT
+from punto.store.errors import NOT_TEXT
 from tests.store.test_commands import punto
 from tests.store.test_floor import edit
 from tests.store.test_standing_faults import folder

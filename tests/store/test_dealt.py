@@ -6,22 +6,22 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from punto.audit.dealt_cards import check_dealt
 from punto.cards import PACK, Card
-from punto.floor.deck import Deck
-from punto.store import Append, Event, Part, Store, canonical, content_hash
+from punto.machine.approval import Approve
+from punto.robots.virtual_shoe import Deck
+from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash
 from punto.store.address import store_at
-from punto.store.entropy import Entropy
-from punto.store.refusals import ChainBroken
-from punto.store.sealed import SHOE_REVEALED, SecretShoe, new_shoe
-from punto.store.tables.dealt import check_dealt
+from punto.store.errors import ChainBroken
+from punto.store.keys.entropy import Entropy
+from punto.store.keys.sealing import SHOE_REVEALED, SecretShoe, new_shoe
 from punto.table import BY_ITSELF, Actor, Phase, Setup, Terms
-from punto.table.betting import CloseBets, PlaceBets
-from punto.table.correcting import CorrectCard
-from punto.table.dealing import DrawCard
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.dealing.cards import DrawCard
+from punto.table.dealing.miskeyed_card import CorrectCard
 from punto.table.preparing.burning import BurnCards
 from punto.table.preparing.sequence import ready_shoe
-from punto.table.requests import Approve
 from tests.store.hosting import ANN, DAN, START, Serving
 
 COUPS = 5
@@ -77,7 +77,9 @@ def like(card: Card) -> Card:
 
 def reveal(store: Store, shoe: SecretShoe) -> None:
     body = canonical(shoe.revealed())
-    event = Event(f"shoe/{shoe.shoe}", SHOE_REVEALED, 1, "2023-11-14T22:13:20.000Z", "house", shoe.shoe, body)
+    event = StoredEvent(
+        f"shoe/{shoe.shoe}", SHOE_REVEALED, 1, "2023-11-14T22:13:20.000Z", "house", shoe.shoe, body
+    )
     store.append(Append(event.command, content_hash(body), (Part(event.stream, None, (event,)),)))
 
 

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from punto.audit.books import check_books
+from punto.audit.reports import Debt, debts, statements
+from punto.audit.significant_events import Watched, significant
+from punto.books.projection import LedgerProjection
 from punto.cli.main import app
+from punto.operation.data_directory import make
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.floor import make
-from punto.store.tables import Ledger
-from punto.store.tables.auditing import check_books
-from punto.store.tables.reporting import Debt, debts, statements
-from punto.store.tables.significant import Watched, significant
-from punto.table.places import BuyIn
+from punto.table.seats.joining import BuyIn
 from tests.ledger.test_debts import void_after
 from tests.store.hosting import keep_play
 
@@ -28,7 +28,7 @@ def kept(store: Store, *paid: int) -> None:
 
 @pytest.mark.trust("B8", "C5")
 def test_a_debt_is_shown_until_it_is_paid(address: str) -> None:
-    with store_at(address, [Ledger()]) as store:
+    with store_at(address, [LedgerProjection()]) as store:
         kept(store, 30_00)
         assert debts(store) == [Debt("T1", "Ann", "AUD", 70_00)]
         (owed,) = statements(store, "owed/T1/Ann")
@@ -40,7 +40,7 @@ def test_a_debt_is_shown_until_it_is_paid(address: str) -> None:
 
 
 def test_a_debt_that_is_paid_is_none(address: str) -> None:
-    with store_at(address, [Ledger()]) as store:
+    with store_at(address, [LedgerProjection()]) as store:
         kept(store, 30_00, 70_00)
         assert debts(store) == []
         check_books(store)
@@ -48,7 +48,7 @@ def test_a_debt_that_is_paid_is_none(address: str) -> None:
 
 @pytest.mark.trust("D2")
 def test_a_debt_is_significant(tmp_path: Path) -> None:
-    with store_at(str(tmp_path / "punto.sqlite"), [Ledger()]) as store:
+    with store_at(str(tmp_path / "punto.sqlite"), [LedgerProjection()]) as store:
         kept(store)
         (entry,) = [
             each for each in significant(store, Watched(10**9, 10**9)) if each.kind == "account-changed"
@@ -66,7 +66,7 @@ def test_the_command(tmp_path: Path) -> None:
         return run.exit_code, run.stdout
 
     assert punto() == (0, "no debts\n")
-    with store_at(str(tmp_path / "floor" / "punto.sqlite"), [Ledger()]) as store:
+    with store_at(str(tmp_path / "floor" / "punto.sqlite"), [LedgerProjection()]) as store:
         kept(store)
     assert "Ann" in punto()[1]
     code, said = punto("--json")

@@ -6,8 +6,8 @@ from itertools import chain, count, cycle, repeat
 
 import pytest
 
-from punto.store.entropy import WINDOW, ChanceFailed, Entropy
-from punto.store.keys import KEY_BYTES, fresh_bytes
+from punto.store.keys.entropy import WINDOW, ChanceFailed, Entropy
+from punto.store.keys.files import KEY_BYTES, fresh_bytes
 from tests.sizes import sizes
 
 DRAWS = WINDOW // KEY_BYTES

@@ -7,13 +7,13 @@ from pathlib import Path
 import apsw
 import pytest
 
-from punto.store.checkpoints import last_lines, read_checkpoint
-from punto.store.config import BadConfig
-from punto.store.entropy import Entropy
-from punto.store.floor import LOCK, Floor, Locked, make
-from punto.store.keys import BadKey
-from punto.store.refusals import AlreadyThere, ChainBroken, NearlyFull, UnfitDatabase
-from punto.store.sealed import new_shoe, open_shoe
+from punto.operation.data_directory import LOCK, DataDirectory, Locked, make
+from punto.operation.settings import BadConfig
+from punto.store.chain.checkpoints import last_lines, read_checkpoint
+from punto.store.errors import AlreadyThere, ChainBroken, NearlyFull, UnfitDatabase
+from punto.store.keys.entropy import Entropy
+from punto.store.keys.files import BadKey
+from punto.store.keys.sealing import new_shoe, open_shoe
 from tests.store.making import append
 
 
@@ -37,12 +37,12 @@ def edit(folder: Path, sql: str) -> None:
 
 
 def fill(folder: Path, commands: int = 5) -> None:
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         for number in range(commands):
             floor.store.append(append(f"c{number}", ("table/m1", None, 2)))
 
 
-def settled(floor: Floor) -> str:
+def settled(floor: DataDirectory) -> str:
     """The state of the full pass once it is over."""
     while floor.full_pass.state in {"waiting", "running"}:
         time.sleep(0.001)
@@ -52,7 +52,7 @@ def settled(floor: Floor) -> str:
 def test_a_new_directory_is_for_its_owner_alone_and_serves(folder: Path) -> None:
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert sorted(file.name for file in folder.iterdir()) == ["keys", "punto.sqlite", "punto.toml"]
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert settled(floor) == "good"
         assert floor.store.append(append("c1", ("table/m1", 0, 1))).last == 3
         found = floor.state()
@@ -95,7 +95,7 @@ def test_what_somebody_else_put_there_is_not_taken_for_it(tmp_path: Path) -> Non
 
 def test_the_chain_is_signed_when_the_floor_closes(folder: Path) -> None:
     fill(folder)
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         (line,) = last_lines(folder / "checkpoints.jsonl")
         assert read_checkpoint(line, floor.public).position == 12
         assert floor.resumed.position == 12
@@ -107,19 +107,19 @@ def test_what_happened_since_the_last_checkpoint_is_checked_before_it_serves(fol
     (folder / "checkpoints.jsonl").unlink()
     edit(folder, "UPDATE events SET actor = 'x' WHERE position = 4")
     with pytest.raises(ChainBroken, match=r"^record 4: "):
-        Floor(folder, {})
+        DataDirectory(folder, {})
 
 
 @pytest.mark.trust("B6")
 def test_an_older_break_is_found_while_it_serves_and_locks_the_floor_for_good(folder: Path) -> None:
     fill(folder)
     edit(folder, "UPDATE events SET actor = 'x' WHERE position = 4")
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert settled(floor) == "broken"
         assert floor.state()["faults"] == ["record 4: its content does not have its hash"]
     for _ in range(3):
         with pytest.raises(Locked, match=r"^record 4: its content does not have its hash$"):
-            Floor(folder, {})
+            DataDirectory(folder, {})
     assert (folder / LOCK).exists()
 
 
@@ -128,25 +128,25 @@ def test_records_lost_since_the_last_checkpoint_are_noticed(folder: Path) -> Non
     edit(folder, "DELETE FROM events WHERE position > 10")
     edit(folder, "DELETE FROM checkpoints")
     with pytest.raises(ChainBroken, match=r"^record 11: is missing; a checkpoint was signed for record 12$"):
-        Floor(folder, {})
+        DataDirectory(folder, {})
 
 
 def test_the_reserve_comes_from_the_configuration(folder: Path) -> None:
-    with Floor(folder, {"PUNTO_STORE_RESERVE_MIB": str(1 << 40)}) as floor, pytest.raises(NearlyFull):
+    with DataDirectory(folder, {"PUNTO_STORE_RESERVE_MIB": str(1 << 40)}) as floor, pytest.raises(NearlyFull):
         floor.store.append(append("c1", ("table/m1", 0, 1)))
 
 
 def test_keys_and_configuration_are_looked_at_first(folder: Path) -> None:
     (folder / "keys" / "shoe.key").chmod(0o644)
     with pytest.raises(BadKey, match="others may read it"):
-        Floor(folder, {})
+        DataDirectory(folder, {})
     with pytest.raises(BadConfig):
-        Floor(folder.parent, {})
+        DataDirectory(folder.parent, {})
 
 
 def test_a_shoe_sealed_before_a_restart_is_dealt_on_after_it(folder: Path) -> None:
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         shoe = new_shoe("s1", 8, Entropy())
         payload = shoe.sealed(floor.box)
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert open_shoe(floor.box, payload) == shoe

@@ -5,13 +5,13 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from punto.ledger.cardroom import Happening, Room
+from punto.books import cardroom
+from punto.floor.cardroom.machine import Happening, Room
+from punto.machine.machine import FOLDS, name_of
+from punto.machine.upcasting import UPCASTERS
 from punto.store import Recorded
-from punto.store.tables import cardroom
-from punto.store.tables.keeping import SET_UP, keep, recall, recall_setup
-from punto.store.upcasting import UPCASTERS
-from punto.table.places import BoughtIn
-from punto.table.registry import FOLDS, name_of
+from punto.store.envelope import SET_UP, from_stored, recall_setup, to_stored
+from punto.table.seats.joining import BoughtIn
 from tests.store.forms import Form, forms, today, unwritten
 
 
@@ -34,7 +34,7 @@ def written_again(form: Form) -> Any:
         room = Listening()
         cardroom.heard(cast("Room", room), Recorded(1, form.event, "", b"", b""))
         return msgspec.to_builtins(room.heard[0]) | {"moves": []}
-    return msgspec.json.decode(keep("m1", recall(form.event)).payload)
+    return msgspec.json.decode(to_stored("m1", from_stored(form.event)).payload)
 
 
 def lost(was: Any, now: Any, where: str = "") -> list[str]:

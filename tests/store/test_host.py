@@ -6,21 +6,24 @@ from typing import Any
 
 import pytest
 
+from punto.audit.books import check_books, has_books
+from punto.books.projection import LedgerProjection
+from punto.live import host as hosting
+from punto.live.closures import LOOK, GamingSwitches, begins, switch
+from punto.live.host import Host
+from punto.live.tenure import TableLeases
+from punto.machine.approval import Approve
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.refusals import ChainBroken, CommandReused, LeaseHeld, StaleLease
-from punto.store.sealed import Box
-from punto.store.tables import Host, Ledger, Snapshots, Tenure
-from punto.store.tables import host as hosting
-from punto.store.tables.auditing import check_books, has_books
-from punto.store.tables.closures import LOOK, Closures, begins, switch
-from punto.store.tables.keeping import stream_of
+from punto.store.envelope import stream_of
+from punto.store.errors import ChainBroken, CommandReused, LeaseHeld, StaleLease
+from punto.store.keys.sealing import Box
+from punto.store.snapshots import Snapshots
 from punto.table import Phase
-from punto.table.betting import CloseBets, LiftBet, PlaceBets
-from punto.table.places import BuyIn, CashOut, Join, Leave
-from punto.table.placing import Stake
-from punto.table.requests import Approve
-from punto.table.settling import PaidOut
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, LiftBet, PlaceBets
+from punto.table.seats.joining import BuyIn, CashOut, Join, Leave
+from punto.table.settling.settle import PaidOut
 from tests.store.hosting import ANN, DAN, Serving, keep_play
 from tests.store.tampering import edit_transfers
 from tests.table.irregular.test_payments import paid, wager_of
@@ -62,7 +65,7 @@ def test_an_id_used_for_two_things_is_refused_and_noted(serving: Serving) -> Non
 
 
 def test_of_two_hosts_with_a_tenure_one_serves_the_table(serving: Serving) -> None:
-    first, second = (Tenure(serving.host.store, name, seconds=60) for name in ("one", "two"))
+    first, second = (TableLeases(serving.host.store, name, seconds=60) for name in ("one", "two"))
     one, two = (Host(serving.host.store, tenure=each) for each in (first, second))
     assert not one.give("m1", serving.command(ANN, lay())).refused
     with pytest.raises(LeaseHeld, match="table/m1 is held by one"):
@@ -74,11 +77,11 @@ def test_of_two_hosts_with_a_tenure_one_serves_the_table(serving: Serving) -> No
 @pytest.mark.trust("F15")
 def test_a_host_that_slept_is_refused_by_the_database_and_takes_its_turn_again(serving: Serving) -> None:
     store = serving.host.store
-    sleeper = Tenure(store, "sleeper", seconds=0.0, steady=lambda: 0.0)
-    sleepy = Host(store, tenure=Tenure(store, "sleeper", seconds=60))
+    sleeper = TableLeases(store, "sleeper", seconds=0.0, steady=lambda: 0.0)
+    sleepy = Host(store, tenure=TableLeases(store, "sleeper", seconds=60))
     lease = store.take_lease("table/m1", "sleeper", 0)
     sleepy._tenure._held["table/m1"] = (lease, float("inf"))  # type: ignore[union-attr]
-    awake = Host(store, tenure=Tenure(store, "awake", seconds=0))
+    awake = Host(store, tenure=TableLeases(store, "awake", seconds=0))
     assert not awake.give("m1", serving.command(ANN, lay())).refused
     with pytest.raises(StaleLease):
         sleepy.give("m1", serving.command(ANN, lay()))
@@ -88,7 +91,7 @@ def test_a_host_that_slept_is_refused_by_the_database_and_takes_its_turn_again(s
 
 def test_a_lease_is_renewed_while_it_is_used(store: Store) -> None:
     now = [0.0]
-    tenure = Tenure(store, "one", seconds=30, steady=lambda: now[0])
+    tenure = TableLeases(store, "one", seconds=30, steady=lambda: now[0])
     first = tenure.lease("robots")
     now[0] = 9.9
     assert tenure.lease("robots") is first
@@ -115,7 +118,7 @@ def test_a_table_is_found_by_its_snapshot_and_what_came_after(serving: Serving, 
     assert kept is not None
     assert 1 < kept[1] < store.version("table/m1")
     assert Host(store, snapshots=Snapshots(BOX)).state("m1") == serving.host.state("m1")
-    again = Serving(store_at(address, [Ledger(Snapshots(BOX))]))
+    again = Serving(store_at(address, [LedgerProjection(Snapshots(BOX))]))
     again.count = 10_000
     again.play()
     assert check_books(again.host.store) > 0
@@ -215,7 +218,7 @@ def test_no_bet_is_taken_while_a_fault_stands(serving: Serving) -> None:
 @pytest.mark.trust("G6")
 def test_a_switch_is_heeded_within_a_second(serving: Serving) -> None:
     now = [0.0]
-    closures = Closures(serving.host.store, steady=lambda: now[0])
+    closures = GamingSwitches(serving.host.store, steady=lambda: now[0])
     assert closures.off() == {}
     switch(serving.host.store, "gaming", on=False, actor="Sue", reason="a leak")
     now[0] = LOOK
@@ -256,7 +259,7 @@ def test_an_edited_book_is_found(serving: Serving) -> None:
         edit_transfers(store, sql, where)
         with pytest.raises(ChainBroken, match=f"^record {where[0]}: its entries in the books are not what"):
             check_books(store)
-        store.rebuild(Ledger())
+        store.rebuild(LedgerProjection())
         check_books(store)
 
 
@@ -284,7 +287,7 @@ def test_a_correction_points_to_what_it_corrects(tmp_path: Path) -> None:
     play = paid("star-2024", -30_00)
     play.reports("mispayment", wagers=(wager_of(play),))
     play.decides("put-right")
-    with store_at(str(tmp_path / "punto.sqlite"), [Ledger()]) as store:
+    with store_at(str(tmp_path / "punto.sqlite"), [LedgerProjection()]) as store:
         keep_play(store, play)
         corrected = store.database.read("SELECT amount, corrects FROM transfers WHERE corrects IS NOT NULL")
         assert corrected == [(30_00, play.event(PaidOut).seq)]
@@ -296,5 +299,5 @@ def test_what_was_told_beforehand_is_what_the_ledger_works_out(serving: Serving)
     store = serving.host.store
     read = "SELECT * FROM transfers ORDER BY position, place"
     told = store.database.read(read)
-    store.rebuild(Ledger())
+    store.rebuild(LedgerProjection())
     assert store.database.read(read) == told

@@ -8,14 +8,15 @@ import pytest
 
 from punto.cards import Card
 from punto.ledger import Account
-from punto.store.refusals import RefusedByDatabase, WrongVersion
-from punto.store.tables import Host
-from punto.table import Actor, Command, Order, Table, betting
-from punto.table.betting import CloseBets, PlaceBets
-from punto.table.dealing import DrawCard
-from punto.table.people import DEALER
-from punto.table.places import BuyIn, CashOut, Join
-from punto.table.placing import Stake
+from punto.live.host import Host
+from punto.machine.roles import DEALER
+from punto.store.errors import RefusedByDatabase, WrongVersion
+from punto.table import Actor, Command, Order, Table
+from punto.table.betting import wagers
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.dealing.cards import DrawCard
+from punto.table.seats.joining import BuyIn, CashOut, Join
 from tests.sizes import sizes
 from tests.store.dealing import due
 from tests.store.hosting import ANN, DAN, START, Serving, balance
@@ -68,7 +69,7 @@ def test_without_the_tables_own_check_the_database_refuses_the_bet(
 ) -> None:
     too_much = PlaceBets(stakes=(Stake(id="too-much", wager="player", amount=600_00),))
     assert [fault.code for fault in serving.gives(ANN, too_much).refused] == ["no-funds"]
-    monkeypatch.setattr(betting, "own_faults", lambda *_: [])
+    monkeypatch.setattr(wagers, "own_faults", lambda *_: [])
     store, before = serving.host.store, serving.host.store.head()
     with pytest.raises(RefusedByDatabase):
         serving.gives(ANN, too_much)

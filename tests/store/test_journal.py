@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from punto.audit.significant_events import Watched, significant
+from punto.books.projection import LedgerProjection
+from punto.live.closures import switch
+from punto.operation.data_directory import DataDirectory, make
+from punto.operation.processes import FOLDER, StillRunning, none_running
+from punto.operation.software import accept
+from punto.operation.watch import Watch
 from punto.store import Store
 from punto.store.address import store_at
 from punto.store.clock import Clock
-from punto.store.floor import Floor, make
 from punto.store.journal import STARTED, entry_of, note, records
-from punto.store.running import FOLDER, StillRunning, none_running
-from punto.store.software import accept
-from punto.store.tables import Ledger
-from punto.store.tables.closures import switch
-from punto.store.tables.significant import Watched, significant
-from punto.store.watch import Watch
-from punto.table.settling import PaidOut
+from punto.table.settling.settle import PaidOut
 from tests.store.hosting import Serving, keep_play
 from tests.store.test_floor import edit, fill, settled
 from tests.table.irregular.test_payments import paid, wager_of
@@ -63,10 +63,10 @@ def test_a_kind_that_is_none_is_refused(store: Store) -> None:
 
 @pytest.mark.trust("G3")
 def test_a_start_carries_the_build_and_a_changed_setting_is_noted(folder: Path) -> None:
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         build = floor.build
     (folder / "punto.toml").write_text((folder / "punto.toml").read_text() + "\n# by hand\n")
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         accepted, first, changed, second = (entry_of(each) for each in records(floor.store))
     assert (accepted.kind, accepted.after) == ("software-accepted", build)
     assert (first.kind, second.kind) == (STARTED, STARTED)
@@ -81,7 +81,7 @@ def test_a_server_that_was_cut_off_under_the_same_number_is_noted_too(folder: Pa
     (folder / FOLDER / str(os.getpid())).touch()
     (folder / FOLDER / f"{os.getpid()}-left").touch()
     none_running(folder)
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert kinds(floor.store)[-2:] == ["service-interrupted", STARTED]
         assert len(list((folder / FOLDER).iterdir())) == 1
         with pytest.raises(StillRunning, match=f"process {os.getpid()} serves; stop it first"):
@@ -92,22 +92,22 @@ def test_a_server_that_was_cut_off_under_the_same_number_is_noted_too(folder: Pa
 def test_a_server_that_is_killed_leaves_a_file_that_nobody_holds(folder: Path) -> None:
     fill(folder, 1)
     code = (
-        "import os, pathlib, sys; from punto.store.running import Presence; "
+        "import os, pathlib, sys; from punto.operation.processes import Presence; "
         "serving = Presence(pathlib.Path(sys.argv[1])); os.kill(os.getpid(), 9)"
     )
     subprocess.run([sys.executable, "-c", code, folder], check=False)
     assert len(list((folder / FOLDER).iterdir())) == 1
     none_running(folder)
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert kinds(floor.store)[-2:] == ["service-interrupted", STARTED]
 
 
 def test_a_server_that_was_cut_off_is_noted_at_the_next_start(folder: Path) -> None:
     fill(folder, 1)
     (folder / FOLDER / "999999999").touch()
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert kinds(floor.store)[-2:] == ["service-interrupted", STARTED]
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert kinds(floor.store)[-2:] == [STARTED, STARTED]
     assert list((folder / FOLDER).iterdir()) == []
 
@@ -115,7 +115,7 @@ def test_a_server_that_was_cut_off_is_noted_at_the_next_start(folder: Path) -> N
 def test_a_record_that_was_altered_is_noted(folder: Path) -> None:
     fill(folder)
     edit(folder, "UPDATE events SET actor = 'x' WHERE position = 4")
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert settled(floor) == "broken"
     with store_at(str(folder / "punto.sqlite")) as store:
         assert kinds(store)[-1] == "altered-outside"
@@ -142,7 +142,7 @@ def iter_of(*values: float) -> Callable[[], float]:
 
 @pytest.mark.trust("D2")
 def test_what_is_significant_at_a_table_is_found_there(address: str) -> None:
-    serving = Serving(store_at(address, [Ledger()]))
+    serving = Serving(store_at(address, [LedgerProjection()]))
     serving.set_up()
     serving.sit_down()
     serving.play()

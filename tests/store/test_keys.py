@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from punto.store.keys import BadKey, make_keys, read_key, write_key
+from punto.store.keys.files import BadKey, make_keys, read_key, write_key
 
 KEY = bytes(range(32))
 

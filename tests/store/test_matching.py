@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from punto.operation.data_directory import DataDirectory, make
+from punto.operation.key_rotation import rotate
+from punto.operation.restore import restore
+from punto.operation.settings import load
 from punto.store import Append, Part, canonical, content_hash
 from punto.store.address import store_at
-from punto.store.checkpoints import named
-from punto.store.config import load
-from punto.store.entropy import Entropy
-from punto.store.floor import Floor, make
+from punto.store.chain.checkpoints import named
+from punto.store.chain.succession import announcements
 from punto.store.journal import note
-from punto.store.keys import BadKey, make_keys, public_key, read_ring, replace_file
-from punto.store.restore import restore
-from punto.store.rotation import rotate
-from punto.store.sealed import SHOE_REVEALED, SHOE_SEALED, SecretShoe, new_shoe
-from punto.store.succession import announcements
+from punto.store.keys.entropy import Entropy
+from punto.store.keys.files import BadKey, make_keys, public_key, read_ring, replace_file
+from punto.store.keys.sealing import SHOE_REVEALED, SHOE_SEALED, SecretShoe, new_shoe
 from tests.store.making import append, event
 from tests.store.test_commands import punto
 
@@ -38,7 +38,7 @@ def others(tmp_path: Path) -> Path:
 
 
 def serve(folder: Path) -> None:
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         floor.store.append(append(f"c{floor.store.head().position}", ("table/m1", None, 1)))
 
 
@@ -51,7 +51,7 @@ def put(keys: Path, folder: Path, *names: str) -> None:
 def refused_everywhere(folder: Path, tmp_path: Path, why: str) -> None:
     """Neither served nor found good nor copied; and said in one line each time."""
     with pytest.raises(BadKey) as refused:
-        Floor(folder, {})
+        DataDirectory(folder, {})
     assert str(refused.value) == f"{folder / 'keys'}/{why}"
     for words in (("verify", folder), ("backup", tmp_path / "copy", "--data", folder)):
         said = punto(*words)
@@ -107,7 +107,7 @@ def test_keys_from_before_the_last_of_several_changes(folder: Path, others: Path
 
 
 def seal(folder: Path, name: str) -> SecretShoe:
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         shoe = new_shoe(name, 8, Entropy())
         body = canonical(shoe.sealed(floor.box))
         sealed = event(f"shoe/{name}", name, type=SHOE_SEALED, payload=body)
@@ -121,7 +121,7 @@ def test_a_shoe_key_that_does_not_open_a_shoe_in_play(folder: Path, others: Path
     put(others, folder, "shoe.key")
     refused_everywhere(folder, tmp_path, "shoe.key: does not open shoe/m1-1, which is not revealed yet")
     put(tmp_path / "own", folder)
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         body = canonical(shoe.revealed())
         revealed = event("shoe/m1-1", "r", type=SHOE_REVEALED, payload=body)
         floor.store.append(Append("r", content_hash(body), (Part("shoe/m1-1", 1, (revealed,)),)))
@@ -189,7 +189,7 @@ def test_what_is_entered_by_hand_announces_no_key(folder: Path) -> None:
 
 def test_an_entry_that_cannot_be_read_is_left_to_those_who_check_the_chain(tmp_path: Path) -> None:
     make(tmp_path / "floor")
-    with Floor(tmp_path / "floor", {}) as floor:
+    with DataDirectory(tmp_path / "floor", {}) as floor:
         note(floor.store, "parameter-changed", component="key/checkpoint", reason="x", before=7)
     serve(tmp_path / "floor")
 
@@ -262,12 +262,12 @@ def test_a_chain_that_was_restored_with_the_keys_of_today_names_them(folder: Pat
     key = read_ring(keys / "checkpoint.pub")
     address = str(tmp_path / "again.sqlite")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("punto.store.restore._check", cut_off)
+        patch.setattr("punto.operation.restore._check", cut_off)
         with pytest.raises(RuntimeError):
             restore(tmp_path / "copy", again, key, keys, address)
     restore(tmp_path / "copy", again, key, keys, address)
     assert lines_of(again) == [lines_of(folder)[0], f"{first} {records + 1}"]
-    with Floor(again, {}) as floor:
+    with DataDirectory(again, {}) as floor:
         (entry,) = announcements(floor.store)
         assert (entry.actor, entry.position, entry.before) == ("restore", records + 1, first)
     assert punto("verify", again).exit_code == 0

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from punto.audit.books import check_books
+from punto.books.projection import LedgerProjection
 from punto.ledger import Account
 from punto.store.address import store_at
-from punto.store.tables import Ledger
-from punto.store.tables.auditing import check_books
 from punto.table import Actor, Phase
-from punto.table.betting import CloseBets, PlaceBets
-from punto.table.irregular.core import ReportIrregularity, ResolveIrregularity
-from punto.table.mishap import Report
-from punto.table.places import CashOut
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.irregular.resolutions import ReportIrregularity, ResolveIrregularity
+from punto.table.seats.joining import CashOut
+from punto.table.state.irregularity import Report
 from tests.store.hosting import ANN, DAN, Serving, balance
 
 SUE = Actor("Sue", "casino-supervisor")
@@ -32,7 +32,7 @@ SUE = Actor("Sue", "casino-supervisor")
 def test_the_table_goes_on_whatever_was_taken_away(
     tmp_path: Path, book: str, way: str, other: str, left: int
 ) -> None:
-    with store_at(str(tmp_path / "a.sqlite"), [Ledger()]) as store:
+    with store_at(str(tmp_path / "a.sqlite"), [LedgerProjection()]) as store:
         serving = Serving(store)
         serving.set_up(book)
         serving.sit_down()

@@ -11,9 +11,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from punto.store import Lease, Reply, Store, content_hash
 from punto.store.address import store_at
-from punto.store.checking import check_chain
+from punto.store.chain.checking import check_chain
+from punto.store.errors import BadAppend, CommandReused, LeaseHeld, StaleLease, StoreRefusal, WrongVersion
 from punto.store.event import GENESIS
-from punto.store.refusals import BadAppend, CommandReused, LeaseHeld, StaleLease, StoreRefusal, WrongVersion
 from tests.store.making import append
 from tools.postgres import fast_folder
 

@@ -13,26 +13,26 @@ import msgspec
 import pytest
 from msgspec import structs
 
+from punto.audit.books import check_books
+from punto.audit.reports import statements
+from punto.books.payout_check import largest_win, overpaid
 from punto.cards import Card, SeededSource, ShoeEmpty
 from punto.ledger import Account, Asset, Transfer
+from punto.live import host as hosting
+from punto.live.host import Host
+from punto.rulebook.refusal import Refusal
 from punto.rulebook.register import rulebook_ids
 from punto.rules.coup import Carried, Coup
 from punto.rules.drawing import WrongCards
 from punto.rules.game import Game, wager_names
 from punto.rules.outcome import Outcome
 from punto.rules.payout import payout
-from punto.rules.refusals import Refusal
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import CoupWager, RunWager, SplitWager, TailWager, Wager
-from punto.store.tables import Host
-from punto.store.tables import host as hosting
-from punto.store.tables.auditing import check_books
-from punto.store.tables.most import beyond, most_won
-from punto.store.tables.reporting import statements
 from punto.table import Command, Done, Event, Refused, Setup, Table, Terms, carry_out, new_table
-from punto.table.settling import CoupSettled
+from punto.table.settling.settle import CoupSettled
 from punto.table.setup import book_of, game_of
-from punto.table.state import CarriedOver, Due
+from punto.table.state.table import CarriedOver, Due
 from punto.units import ChipSet, format_money
 from tests.sizes import sizes
 from tests.store.hosting import Serving, balance
@@ -61,7 +61,7 @@ def test_no_pay_line_goes_beyond_the_most(rulebook: str) -> None:
             for _ in range(10):
                 stake = stake_of(chance)
                 paid = payout(game, Wager(id="w", wager=name, amount=stake), line, stake, None)
-                assert paid.pays <= most_won(game, name, stake)
+                assert paid.pays <= largest_win(game, name, stake)
                 tried += 1
     assert tried > 100
 
@@ -123,11 +123,11 @@ def test_no_settlement_goes_beyond_the_most_and_none_that_did_would_pass(ruleboo
     state, paying = new_table(Setup(table="T1", terms=Terms(rulebook=rulebook))), Counter[bool]()
     own = game_of(state.terms)
     for game, outcome in islice(settlements(rulebook, chance), number):
-        assert outcome.pays <= most_won(game, outcome.wager, outcome.amount)
+        assert outcome.pays <= largest_win(game, outcome.wager, outcome.amount)
         paying[outcome.pays > 0] += 1
-        most = most_won(own, outcome.wager, outcome.amount)
+        most = largest_win(own, outcome.wager, outcome.amount)
         for pays, refused in ((most, 0), (most + chance.choice((1, stake_of(chance))), 1)):
-            assert len(list(beyond(state, (settled(outcome, pays),)))) == refused
+            assert len(list(overpaid(state, (settled(outcome, pays),)))) == refused
     assert paying[True] > number / 20
 
 
@@ -147,14 +147,14 @@ def test_the_most_of_runs_tails_and_split_wagers() -> None:
     for name in wager_names(game.book):
         spec = game.wager(name)
         if isinstance(spec, RunWager):
-            assert most_won(game, name, 100) == math.ceil(100 * spec.per_unit) + 249
+            assert largest_win(game, name, 100) == math.ceil(100 * spec.per_unit) + 249
         elif isinstance(spec, TailWager):
-            assert most_won(game, name, 100) == math.ceil(100 * max(spec.per_unit.values())) + 249
+            assert largest_win(game, name, 100) == math.ceil(100 * max(spec.per_unit.values())) + 249
     spec = game.wager(names[0])
     assert isinstance(spec, SplitWager)
     best = sum(share * max(line.per_unit for line in part.table.lines) for part, share in spec.parts)
-    assert most_won(game, names[0], 100) == math.ceil(100 * best) + len(spec.parts) * 249
-    assert most_won(game, "no-such-wager", 100) == 0
+    assert largest_win(game, names[0], 100) == math.ceil(100 * best) + len(spec.parts) * 249
+    assert largest_win(game, "no-such-wager", 100) == 0
 
 
 def paying(more: int) -> Any:

@@ -7,32 +7,25 @@ from typing import Any
 import msgspec
 import pytest
 
+from punto.audit.books import check_books, transactions
+from punto.audit.dealt_cards import check_dealt
+from punto.audit.rounds import rounds
+from punto.audit.significant_events import Watched, significant
+from punto.books.cardroom import CardRoom
+from punto.books.projection import LedgerProjection
 from punto.ledger import Account
-from punto.store import (
-    Append,
-    Event,
-    Part,
-    Store,
-    canonical,
-    content_hash,
-    export,
-    software,
-    upcasting,
-    verifier,
-)
+from punto.live.host import Host
+from punto.machine import upcasting
+from punto.machine.upcasting import UnknownVersion, Upcasters
+from punto.operation import software
+from punto.operation.watch import Watch
+from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash
 from punto.store.address import store_at
+from punto.store.chain import export, verifier
+from punto.store.chain.matching import check_shoe_keys
 from punto.store.journal import entry_of, note, records
-from punto.store.keys import fresh_bytes, write_key
-from punto.store.matching import check_shoe_keys
-from punto.store.tables import Host, Ledger
-from punto.store.tables.auditing import check_books, transactions
-from punto.store.tables.cardroom import CardRoom
-from punto.store.tables.dealt import check_dealt
-from punto.store.tables.rounds import rounds
-from punto.store.tables.significant import Watched, significant
-from punto.store.upcasting import UnknownVersion, Upcasters
-from punto.store.watch import Watch
-from punto.table.places import BoughtIn
+from punto.store.keys.files import fresh_bytes, write_key
+from punto.table.seats.joining import BoughtIn
 from tests.store.hosting import Serving, balance
 from tests.store.making import NOON
 
@@ -53,7 +46,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def put(store: Store, stream: str, kind: str, version: int, payload: dict[str, Any]) -> None:
     """Write an event as another release would."""
     command = f"of-another-release-{store.head().position}"
-    event = Event(stream, kind, version, NOON, "Ann", command, canonical(payload))
+    event = StoredEvent(stream, kind, version, NOON, "Ann", command, canonical(payload))
     store.append(Append(command, content_hash(b""), (Part(stream, None, (event,)),)))
 
 
@@ -87,10 +80,10 @@ def test_an_old_form_counts_in_every_place_as_what_it_meant(store: Store) -> Non
         500_00,
         70_00,
     ]
-    store.follow(Ledger())
+    store.follow(LedgerProjection())
     assert balance(store, STACK) == 570_00
     transfers = check_books(store)
-    store.rebuild(Ledger())
+    store.rebuild(LedgerProjection())
     assert check_books(store) == transfers
 
 
@@ -127,14 +120,14 @@ def shoe_keys(store: Store) -> None:
 READERS: list[tuple[str, Callable[[Store], object]]] = [
     ("bought-in", lambda store: Host(store).state("m1")),
     ("bought-in", lambda store: list(Host(store).history("m1"))),
-    ("bought-in", lambda store: store.follow(Ledger())),
+    ("bought-in", lambda store: store.follow(LedgerProjection())),
     ("bought-in", lambda store: list(transactions(store))),
     ("bought-in", lambda store: list(rounds(store, "m1"))),
     ("payment-corrected", lambda store: list(rounds(store, "m1"))),
     ("bet-placed", lambda store: list(significant(store, WATCHED))),
     ("table-set-up", lambda store: Host(store).state("m2")),
     ("table-set-up", lambda store: list(significant(store, WATCHED))),
-    ("jackpot-fed", lambda store: store.follow(Ledger())),
+    ("jackpot-fed", lambda store: store.follow(LedgerProjection())),
     ("cards-received", lambda store: CardRoom(store).lots()),
     ("noted", lambda store: [entry_of(each) for each in records(store)]),
     ("noted", lambda store: list(significant(store, WATCHED))),
@@ -173,7 +166,7 @@ def test_the_verifier_leaves_what_it_does_not_read_to_others(store: Store) -> No
 def test_books_that_cannot_take_a_newer_form_in_let_nothing_pass(tmp_path: Path) -> None:
     """A process of an older release is beside a newer one: it writes nothing that it cannot enter."""
     address = str(tmp_path / "punto.sqlite")
-    with store_at(address, [Ledger()]) as older, store_at(address) as newer:
+    with store_at(address, [LedgerProjection()]) as older, store_at(address) as newer:
         Serving(older).set_up()
         head = older.head()
         with pytest.raises(UnknownVersion):
@@ -190,7 +183,7 @@ def test_the_watch_says_that_something_is_newer_and_locks_nothing(
 ) -> None:
     told: list[str] = []
     put(store, "house", "software-accepted", 2, {"after": "", "files": {}})
-    monkeypatch.setattr("punto.store.watch.JUST_NOW", 0.0)
+    monkeypatch.setattr("punto.operation.watch.JUST_NOW", 0.0)
     watch = Watch(store, broken=told.append)
     watch.before_a_shoe()
     watch.close()
@@ -200,6 +193,6 @@ def test_the_watch_says_that_something_is_newer_and_locks_nothing(
 
 def test_a_payload_is_read_in_the_form_of_today(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upcasting, "UPCASTERS", Upcasters({("bought-in", 1): in_cents}))
-    old = Event("table/m1", "bought-in", 1, NOON, "Ann", "c1", canonical(bought_in(dollars=3)))
+    old = StoredEvent("table/m1", "bought-in", 1, NOON, "Ann", "c1", canonical(bought_in(dollars=3)))
     assert upcasting.said_by(old) == msgspec.json.decode(upcasting.today(old).payload)
     assert upcasting.said_by(old)["fact"]["amount"] == 3_00

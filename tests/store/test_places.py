@@ -9,10 +9,10 @@ import pytest
 from typer.testing import CliRunner
 
 from punto.cli.main import app
+from punto.operation.data_directory import DataDirectory, make
+from punto.operation.settings import load
 from punto.store.address import check_empty, is_store, store_at
-from punto.store.config import load
-from punto.store.floor import Floor, make
-from punto.store.refusals import AlreadyThere, NoStore
+from punto.store.errors import AlreadyThere, NoStore
 from tests.store.making import append
 from tests.store.test_commands import punto
 from tools.postgres import Cluster
@@ -62,7 +62,7 @@ def test_a_mistyped_address_makes_no_store(folder: Path) -> None:
     assert (said.exit_code, said.stderr) == (2, f"{folder}/punto.sqlit: {NONE}\n")
     assert not (folder / "punto.sqlit").exists()
     with pytest.raises(NoStore):
-        Floor(folder, {"PUNTO_STORE_ADDRESS": "punto.sqlit"})
+        DataDirectory(folder, {"PUNTO_STORE_ADDRESS": "punto.sqlit"})
 
 
 def test_a_file_with_nothing_in_it_is_no_store(folder: Path) -> None:
@@ -93,7 +93,7 @@ def test_an_address_is_a_store_once_one_was_made_there(address: str, kind: str) 
 
 
 def test_a_floor_is_not_made_in_a_database_that_is_anothers(folder: Path, tmp_path: Path) -> None:
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         before = floor.store.head()
     said = punto("init", tmp_path / "second", "--store", folder / "punto.sqlite")
     assert (said.exit_code, said.stderr) == (
@@ -110,7 +110,7 @@ def test_a_floor_is_not_made_in_a_postgresql_that_is_anothers(tmp_path: Path, se
     with pytest.raises(AlreadyThere, match="the database holds events already; give an empty one"):
         make(tmp_path / "second", address)
     assert not (tmp_path / "second").exists()
-    Floor(tmp_path / "first", {}).close()
+    DataDirectory(tmp_path / "first", {}).close()
 
 
 @pytest.mark.trust("F36")
@@ -121,14 +121,14 @@ def test_a_floor_whose_making_was_cut_off_is_made_by_doing_it_again(
         raise InterruptedError
 
     with monkeypatch.context() as patch:
-        patch.setattr("punto.store.floor.sync_folder", cut_off)
+        patch.setattr("punto.operation.data_directory.sync_folder", cut_off)
         for _ in range(3):
             with pytest.raises(InterruptedError):
                 make(tmp_path / "first", address)
     with pytest.raises(AlreadyThere, match="the database holds events already; give an empty one"):
         make(tmp_path / "second", address)
     make(tmp_path / "first", address)
-    Floor(tmp_path / "first", {}).close()
+    DataDirectory(tmp_path / "first", {}).close()
     shutil.rmtree(tmp_path / "first")
     with pytest.raises(AlreadyThere, match="the database holds events already; give an empty one"):
         make(tmp_path / "first", address)
@@ -143,7 +143,7 @@ def test_a_floor_that_is_finished_is_not_taken_over_though_it_never_served(
     (tmp_path / "first").rename(tmp_path / "moved")
     with pytest.raises(AlreadyThere, match="the database holds events already; give an empty one"):
         make(tmp_path / "first", address)
-    Floor(tmp_path / "moved", {}).close()
+    DataDirectory(tmp_path / "moved", {}).close()
 
 
 def test_a_postgresql_without_tables_is_no_store(folder: Path, server: Cluster) -> None:
@@ -204,11 +204,11 @@ def test_keys_are_changed_where_the_environment_says(folder: Path, tmp_path: Pat
         "PUNTO_KEYS_FOLDER": str(elsewhere / "keys"),
         "PUNTO_CHECKPOINTS_OUTSIDE": str(elsewhere / "outside.jsonl"),
     }
-    Floor(folder, environ).close()
+    DataDirectory(folder, environ).close()
     said = punto("house", "rotate-keys", "--data", folder, *WHO, "--json", environ=environ)
     assert (said.exit_code, json.loads(said.stdout)["retired"]) == (0, 1), said.stderr
     assert len((elsewhere / "outside.jsonl").read_bytes().splitlines()) == 2
-    Floor(folder, environ).close()
+    DataDirectory(folder, environ).close()
     assert punto("verify", folder, environ=environ).exit_code == 0
     assert sorted(each.name for each in folder.iterdir()) == ["punto.toml", "running"]
 
@@ -259,7 +259,7 @@ def test_whoever_decides_has_a_name_and_a_reason(folder: Path, words: tuple[str,
 
 @pytest.mark.trust("G6")
 def test_only_what_there_is_is_switched(folder: Path) -> None:
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         floor.store.append(append("c1", ("table/m1", 0, 1)))
     told = ("--data", str(folder), *WHO)
 

@@ -5,14 +5,14 @@ from itertools import product
 
 import pytest
 
+from punto.audit.books import check_books
+from punto.audit.reports import statements
+from punto.books.pools import payload_of
+from punto.books.projection import LedgerProjection
 from punto.ledger import Account, Asset, Transfer, Unbalanced
-from punto.store import Append, Event, Part, Store, content_hash
+from punto.store import Append, Part, Store, StoredEvent, content_hash
 from punto.store.address import store_at
-from punto.store.refusals import ChainBroken, RefusedByDatabase
-from punto.store.tables import Ledger
-from punto.store.tables.auditing import check_books
-from punto.store.tables.pools import payload_of
-from punto.store.tables.reporting import statements
+from punto.store.errors import ChainBroken, RefusedByDatabase
 from tests.store.hosting import Serving, balance
 from tests.store.tampering import edit_transfers
 
@@ -23,7 +23,7 @@ CHIPS = Asset("chips", "AUD")
 def say(store: Store, what: str, *moves: Transfer, stream: str = "jackpot/grand") -> None:
     number = store.head().position + 1
     command = f"pool-{number}"
-    event = Event(
+    event = StoredEvent(
         stream, what, 1, "2026-11-15T13:42:11.250Z", "Max", command, payload_of(moves, reason="as agreed")
     )
     store.append(Append(command, content_hash(event.payload), (Part(stream, None, (event,)),)))
@@ -31,7 +31,7 @@ def say(store: Store, what: str, *moves: Transfer, stream: str = "jackpot/grand"
 
 @pytest.fixture
 def store(address: str) -> Iterator[Store]:
-    with store_at(address, [Ledger()]) as made:
+    with store_at(address, [LedgerProjection()]) as made:
         serving = Serving(made)
         serving.set_up()
         serving.sit_down()
@@ -54,7 +54,7 @@ def test_a_jackpot_is_in_the_books_with_the_tables(store: Store) -> None:
         ("jackpot-seeded", 1_000_00), ("jackpot-fed", 1_25), ("jackpot-won", -901_25),
     ]  # fmt: skip
     transfers = check_books(store)
-    store.rebuild(Ledger())
+    store.rebuild(LedgerProjection())
     assert check_books(store) == transfers
 
 
@@ -134,7 +134,7 @@ def test_the_database_itself_lets_nobody_change_or_remove_a_transfer(store: Stor
     for _ in range(2):
         with pytest.raises(RefusedByDatabase, match="transfers are only ever added"):
             store.transact(lambda session: session.rows(sql))
-        store.rebuild(Ledger())
+        store.rebuild(LedgerProjection())
     assert check_books(store) == before > 0
 
 

@@ -8,15 +8,15 @@ import apsw
 import psycopg
 import pytest
 
+from punto.audit.books import check_books
+from punto.books.projection import LedgerProjection
+from punto.operation.data_directory import DataDirectory, make
+from punto.operation.settings import load
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.checking import full_pass
-from punto.store.config import load
-from punto.store.floor import Floor, make
+from punto.store.chain.checking import full_pass
 from punto.store.journal import STREAM, entry_of
-from punto.store.keys import public_key
-from punto.store.tables import Ledger
-from punto.store.tables.auditing import check_books
+from punto.store.keys.files import public_key
 from tests.store.hosting import Serving
 from tests.store.test_commands import punto
 from tools.postgres import Cluster
@@ -35,7 +35,7 @@ def folder(tmp_path: Path, place: str) -> Path:
     """A floor with a table at which a coup was paid."""
     made = tmp_path / "floor"
     make(made, place)
-    with store_at(load(made, {}).address, [Ledger()]) as store:
+    with store_at(load(made, {}).address, [LedgerProjection()]) as store:
         serving = Serving(store)
         serving.set_up()
         serving.sit_down()
@@ -153,7 +153,7 @@ def test_good_books_are_made_anew_too_and_it_is_on_record(folder: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["sqlite"])
 def test_not_while_a_server_serves_and_not_from_a_broken_chain(folder: Path, run: Run) -> None:
-    with Floor(folder, {}):
+    with DataDirectory(folder, {}):
         said = punto("ledger", "rebuild", "--data", folder, *BY)
         assert (said.exit_code, "serves; stop it first" in said.stderr) == (2, True)
     run("UPDATE balances SET amount = amount + 7 WHERE account = 'stack/m1/Ann'")

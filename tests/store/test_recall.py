@@ -9,20 +9,20 @@ from random import Random
 import msgspec
 import pytest
 
+from punto.audit.rounds import rounds
 from punto.cards import SeededSource
+from punto.live.host import Host
+from punto.machine.codec import written_form
+from punto.machine.roles import PATRON
+from punto.robots.shoe_player import Dealer
 from punto.rulebook.register import rulebook_ids
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.tables import Host
-from punto.store.tables.rounds import rounds
 from punto.table import BY_ITSELF, Actor, Order, Phase, Setup, Table, Terms, evolve, new_table
-from punto.table.betting import PlaceBets
-from punto.table.codec import written_form
-from punto.table.driver import Dealer
-from punto.table.people import PATRON
-from punto.table.places import BuyIn, Join
-from punto.table.placing import Stake
-from punto.table.settling import CoupEnded
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
+from punto.table.seats.joining import BuyIn, Join
+from punto.table.settling.settle import CoupEnded
 from punto.table.setup import game_of
 from tests.sizes import sizes
 from tests.store.hosting import START, keep_many

@@ -9,14 +9,14 @@ import pytest
 from msgspec import structs
 from typer.testing import CliRunner
 
+from punto.audit.reports import Interval, shift_of, statements, takings_by
+from punto.books.projection import LedgerProjection
 from punto.cli.main import app
 from punto.ledger import Takings
+from punto.operation.data_directory import make
 from punto.store.address import store_at
-from punto.store.floor import make
-from punto.store.tables import Ledger
-from punto.store.tables.reporting import Interval, shift_of, statements, takings_by
 from punto.table import Actor, Command, Order
-from punto.table.places import CashOut
+from punto.table.seats.joining import CashOut
 from tests.sizes import sizes
 from tests.store.hosting import ANN, START, Serving
 
@@ -27,7 +27,7 @@ HOUR = 3_600_000
 def folder(tmp_path: Path) -> Path:
     """Two tables on two days: one coup won by Ann on each, and another lost."""
     make(tmp_path / "floor")
-    with store_at(str(tmp_path / "floor" / "punto.sqlite"), [Ledger()]) as store:
+    with store_at(str(tmp_path / "floor" / "punto.sqlite"), [LedgerProjection()]) as store:
         for number, (name, rulebook) in enumerate((("m1", "vic-2002"), ("m2", "crown-2025"))):
             serving = Serving(store, name)
             serving.set_up(rulebook)
@@ -45,7 +45,7 @@ def punto(*words: object) -> tuple[int, str, str]:
 
 
 def test_takings_of_every_dimension_sum_to_the_same(folder: Path) -> None:
-    with store_at(str(folder / "punto.sqlite"), [Ledger()]) as store:
+    with store_at(str(folder / "punto.sqlite"), [LedgerProjection()]) as store:
         by = {each: takings_by(store, each) for each in ("table", "shift", "dealer", "game")}
     whole = Takings(drop=1_000_00, box=1_000_00, handle=400_00, win=10_00, commission=10_00)
     assert {name: reduce(Takings.__add__, found.values()) for name, found in by.items()} == dict.fromkeys(
@@ -58,7 +58,7 @@ def test_takings_of_every_dimension_sum_to_the_same(folder: Path) -> None:
 
 
 def test_takings_within_an_interval(folder: Path) -> None:
-    with store_at(str(folder / "punto.sqlite"), [Ledger()]) as store:
+    with store_at(str(folder / "punto.sqlite"), [LedgerProjection()]) as store:
         first = takings_by(store, "table", Interval("", "2023-11-15"))
         second = takings_by(store, "table", Interval("2023-11-15", ""))
         assert takings_by(store, "table", Interval("2030", "")) == {}
@@ -70,7 +70,7 @@ def test_takings_within_an_interval(folder: Path) -> None:
 def test_any_statement_leads_from_its_opening_to_its_closing(folder: Path, intervals: int) -> None:
     """So many intervals for each of four accounts, at random: each goes on where the one before it ended."""
     chance = random.Random(7)  # noqa: S311 - the same intervals every time
-    with store_at(str(folder / "punto.sqlite"), [Ledger()]) as store:
+    with store_at(str(folder / "punto.sqlite"), [LedgerProjection()]) as store:
         times = sorted({each.event.time for each in store.every()})
         balances = {
             (account, asset): amount
@@ -105,7 +105,7 @@ class Jumping(Serving):
 def test_statements_and_takings_meet_whatever_the_clock_was_set_to(tmp_path: Path, intervals: int) -> None:
     """Cut anywhere: opening and entries make the closing, each part goes on from the last, parts sum up."""
     chance = random.Random(11)  # noqa: S311 - the same cuts every time
-    with store_at(str(tmp_path / "punto.sqlite"), [Ledger()]) as store:
+    with store_at(str(tmp_path / "punto.sqlite"), [LedgerProjection()]) as store:
         serving = Jumping(store)
         serving.set_up()
         serving.sit_down()

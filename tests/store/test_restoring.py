@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from punto.store import restore as restoring
+from punto.operation import restore as restoring
+from punto.operation.data_directory import DataDirectory, make
+from punto.operation.restore import UNFINISHED, restore
+from punto.operation.settings import load
 from punto.store.address import store_at
-from punto.store.config import load
-from punto.store.floor import Floor, make
-from punto.store.keys import public_key
-from punto.store.refusals import AlreadyThere
-from punto.store.restore import UNFINISHED, restore
+from punto.store.errors import AlreadyThere
+from punto.store.keys.files import public_key
 from tests.store.making import append
 from tests.store.test_backup import take_backup
 
@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A floor, and batches so small that a restore has several."""
     monkeypatch.setattr(restoring, "AT_ONCE", 7)
     make(tmp_path / "floor")
-    with Floor(tmp_path / "floor", {}) as floor:
+    with DataDirectory(tmp_path / "floor", {}) as floor:
         for number in range(RECORDS):
             floor.store.append(append(f"c{number}", ("table/m1", None, 1)))
         floor.store.take_lease("table/m1", "server-a", 60)
@@ -79,7 +79,7 @@ def test_what_was_cut_off_is_finished_by_doing_it_again(  # noqa: PLR0917 - one 
             again(copy)
     assert not (tmp_path / "again").exists()
     again(copy)
-    with Floor(folder, {}) as old, store_at(load(tmp_path / "again", {}).address) as new:
+    with DataDirectory(folder, {}) as old, store_at(load(tmp_path / "again", {}).address) as new:
         assert new.head().position == RECORDS + 2
         assert list(new.every()) == list(old.store.every(0, RECORDS + 2))
         assert new.database.read("SELECT 1 FROM snapshots WHERE stream = ?", [UNFINISHED]) == []

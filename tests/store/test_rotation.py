@@ -5,23 +5,25 @@ from pathlib import Path
 
 import pytest
 
-from punto.store import Store, attendance, export, rotation, verifier
-from punto.store.attendance import arrive
-from punto.store.checking import resume
-from punto.store.checkpoints import Signer, read_checkpoint
-from punto.store.config import load
-from punto.store.entropy import Entropy
-from punto.store.floor import Floor, make
-from punto.store.keyring import Keyring
-from punto.store.keys import NEXT, BadKey, fresh_bytes, public_key, signing_key, write_key
-from punto.store.refusals import ChainBroken
-from punto.store.rotation import rotate
-from punto.store.running import StillRunning
-from punto.store.sealed import new_shoe, open_shoe
+from punto.operation import attendance, key_rotation
+from punto.operation.attendance import arrive
+from punto.operation.data_directory import DataDirectory, make
+from punto.operation.key_rotation import rotate
+from punto.operation.processes import StillRunning
+from punto.operation.settings import load
+from punto.store import Store
+from punto.store.chain import export, verifier
+from punto.store.chain.checking import resume
+from punto.store.chain.checkpoints import Signer, read_checkpoint
+from punto.store.errors import ChainBroken
+from punto.store.keys.entropy import Entropy
+from punto.store.keys.files import NEXT, BadKey, fresh_bytes, public_key, signing_key, write_key
+from punto.store.keys.keyring import Keyring
+from punto.store.keys.sealing import new_shoe, open_shoe
 from tests.store.test_backup import take_backup
 from tests.store.test_floor import fill, settled
 
-from punto.store.restore import check  # isort: skip
+from punto.operation.restore import check  # isort: skip
 
 
 @pytest.fixture
@@ -33,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
 
 def whole(folder: Path) -> None:
     """Everything about a floor holds, by its own checks and by the independent ones."""
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert settled(floor) == "good"
         keys = verifier.read_keys((folder / "keys" / "checkpoint.pub").read_text())
         with (folder / "checkpoints.jsonl").open("rb") as lines:
@@ -73,17 +75,17 @@ def test_a_retired_key_signs_nothing_more(folder: Path) -> None:
 
 
 def test_a_shoe_sealed_under_the_old_key_is_dealt_on(folder: Path) -> None:
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         shoe = new_shoe("s1", 8, Entropy())
         payload = shoe.sealed(floor.box)
     rotate(folder, {}, "Max", "yearly")
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert open_shoe(floor.box, payload) == shoe
         assert floor.box.seal("s2", b"secret") != floor.box.seal("s2", b"secret")
 
 
 def test_keys_are_not_changed_under_a_server(folder: Path) -> None:
-    with Floor(folder, {}), pytest.raises(StillRunning, match="serves; stop it first"):
+    with DataDirectory(folder, {}), pytest.raises(StillRunning, match="serves; stop it first"):
         rotate(folder, {}, "Max", "yearly")
 
 
@@ -92,7 +94,7 @@ def test_core_dumps_are_off_before_a_key_is_read(folder: Path, monkeypatch: pyte
     done: list[str] = []
 
     def watched(name: str) -> Callable[..., object]:
-        real = getattr(rotation, name)
+        real = getattr(key_rotation, name)
 
         def seen(*given: object) -> object:
             done.append(name)
@@ -101,7 +103,7 @@ def test_core_dumps_are_off_before_a_key_is_read(folder: Path, monkeypatch: pyte
         return seen
 
     for name in ("no_core_dumps", "read_key", "read_keys", "signing_key"):
-        monkeypatch.setattr(rotation, name, watched(name))
+        monkeypatch.setattr(key_rotation, name, watched(name))
     rotate(folder, {}, "Max", "yearly")
     assert done == ["no_core_dumps", "read_key", "signing_key", "read_keys"]
 
@@ -117,7 +119,7 @@ def test_of_two_who_change_keys_at_once_one_is_refused_and_takes_nothing_away(
         refused.append(str(said.value))
         return real(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(rotation, "resume", beside)
+    monkeypatch.setattr(key_rotation, "resume", beside)
     ring = rotate(folder, {}, "Max", "yearly")
     assert (len(refused), len(ring.keys)) == (1, 2)
     whole(folder)
@@ -136,7 +138,7 @@ def test_a_key_that_another_had_begun_with_stays_when_a_server_comes(
         return real(store, *given)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patch:
-        patch.setattr(rotation, "resume", slow)
+        patch.setattr(key_rotation, "resume", slow)
         patch.setattr(attendance, "SECONDS", 0.0)
         with pytest.raises(StillRunning, match="a server came"):
             rotate(folder, {}, "Max", "yearly")
@@ -171,13 +173,13 @@ def test_a_rotation_that_is_cut_off_is_finished_by_beginning_again(
             patch.setattr(Path, "replace", cut(Path.replace))
         else:
             owner, _, name = step.rpartition(".")
-            target = getattr(rotation, owner) if owner else rotation
+            target = getattr(key_rotation, owner) if owner else key_rotation
             patch.setattr(target, name, cut(getattr(target, name)))
         with pytest.raises(CutOff):
             rotate(folder, {}, "Max", "yearly")
     if (load(folder, {}).keys / NEXT).exists():
         with pytest.raises(BadKey, match="keys were being changed; punto house rotate-keys finishes it"):
-            Floor(folder, {})
+            DataDirectory(folder, {})
     ring = rotate(folder, {}, "Max", "yearly")
     assert len(ring.keys) == len(public_key(folder / "keys").keys) >= 2
     whole(folder)

@@ -10,18 +10,18 @@ import pytest
 from msgspec import structs
 from typer.testing import CliRunner
 
+from punto.audit.rounds import NOT_APPLICABLE, Round, rounds
+from punto.books.projection import LedgerProjection
 from punto.cards import SeededSource
 from punto.cli.main import app
+from punto.operation.data_directory import make
+from punto.robots.shoe_player import Dealer
 from punto.rulebook.register import rulebook_ids
 from punto.store import Append, Part, Store, content_hash
 from punto.store.address import store_at
-from punto.store.floor import make
-from punto.store.tables import Ledger
-from punto.store.tables.keeping import keep, keep_setup
-from punto.store.tables.rounds import NOT_APPLICABLE, Round, rounds
+from punto.store.envelope import keep_setup, to_stored
 from punto.table import BY_ITSELF, Event, Setup, Terms, new_table
-from punto.table.driver import Dealer
-from punto.table.places import BuyIn, Join
+from punto.table.seats.joining import BuyIn, Join
 from punto.table.setup import game_of
 from tests.store.hosting import START, Serving
 from tests.table.irregular.mishaps import Mishaps
@@ -42,7 +42,7 @@ def store(tmp_path: Path) -> Iterable[Store]:
 
 def keep_all(store: Store, setup: Setup, events: Iterable[Event]) -> None:
     """Put a table that was played in memory into a store, as one command."""
-    kept = [keep_setup(setup, "Sue", START, "all"), *(keep(setup.table, event) for event in events)]
+    kept = [keep_setup(setup, "Sue", START, "all"), *(to_stored(setup.table, event) for event in events)]
     one = tuple(structs.replace(each, command="all", seq=0) for each in kept)
     store.append(Append("all", content_hash(b""), (Part(one[0].stream, 0, one),)))
 
@@ -168,7 +168,7 @@ def test_a_void_coup_gives_everybody_everything_back(store: Store) -> None:
 
 def test_the_command(tmp_path: Path) -> None:
     make(tmp_path / "floor")
-    with store_at(str(tmp_path / "floor" / "punto.sqlite"), [Ledger()]) as store:
+    with store_at(str(tmp_path / "floor" / "punto.sqlite"), [LedgerProjection()]) as store:
         serving = Serving(store)
         serving.set_up()
         serving.sit_down()

@@ -2,11 +2,11 @@
 
 import pytest
 
+from punto.audit.rounds import Round, rounds
+from punto.books.projection import LedgerProjection
 from punto.store.address import store_at
-from punto.store.tables import Ledger
-from punto.store.tables.rounds import Round, rounds
-from punto.table.betting import BetPlaced
-from punto.table.settling import Discard
+from punto.table.betting.wagers import BetPlaced
+from punto.table.settling.settle import Discard
 from tests.store.hosting import keep_play
 from tests.table.irregular.mishaps import Mishaps
 from tests.table.irregular.test_payments import paid, two_coups, wager_of
@@ -15,7 +15,7 @@ from tests.table.play import DAN
 
 
 def reported(play: Mishaps, address: str) -> list[Round]:
-    with store_at(address, [Ledger()]) as store:
+    with store_at(address, [LedgerProjection()]) as store:
         keep_play(store, play)
         return list(rounds(store, "T1"))
 

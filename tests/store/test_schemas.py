@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from punto.store.address import store_at
-from punto.store.refusals import Unavailable
+from punto.store.errors import Unavailable
 from punto.store.session import Session
 from tests.store.making import append
 from tests.store.test_commands import punto

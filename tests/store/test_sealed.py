@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 
 from punto.cards import PACK, SeededSource
-from punto.store import Append, Part, Store, canonical, content_hash, export
+from punto.store import Append, Part, Store, canonical, content_hash
 from punto.store.address import store_at
-from punto.store.entropy import Entropy
-from punto.store.sealed import (
+from punto.store.chain import export
+from punto.store.chain.verifier import Broken, verify
+from punto.store.keys.entropy import Entropy
+from punto.store.keys.sealing import (
     SHOE_REVEALED,
     SHOE_SEALED,
     Box,
@@ -23,7 +25,6 @@ from punto.store.sealed import (
     new_shoe,
     open_shoe,
 )
-from punto.store.verifier import Broken, verify
 from tests.store.making import event
 
 KEY = bytes(range(32))
@@ -193,7 +194,7 @@ def test_a_shoe_that_is_not_as_committed_is_found(
 @pytest.mark.trust("A7")
 def test_core_dumps_are_switched_off_where_a_key_is_in_memory() -> None:
     program = (
-        "import resource; from punto.store.sealed import Box; Box(bytes(32)); "
+        "import resource; from punto.store.keys.sealing import Box; Box(bytes(32)); "
         "print(resource.getrlimit(resource.RLIMIT_CORE))"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from punto.cards import KeyStream
-from punto.store.entropy import Entropy
-from punto.store.keys import fresh_bytes
-from punto.store.sealed import new_shoe
+from punto.store.keys.entropy import Entropy
+from punto.store.keys.files import fresh_bytes
+from punto.store.keys.sealing import new_shoe
 from tests.sizes import sizes
 
 PREFIX = 16
@@ -17,8 +17,8 @@ PREFIX = 16
 FORKING = """
 import os, sys
 from punto.cards import KeyStream
-from punto.store.entropy import Entropy
-from punto.store.sealed import new_shoe
+from punto.store.keys.entropy import Entropy
+from punto.store.keys.sealing import new_shoe
 stream, entropy = KeyStream(), Entropy()
 stream.next_word(), entropy.seed()
 def tell():

@@ -6,22 +6,23 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from punto.accounts.journal import Journal
+from punto.audit.significant_events import Watched, significant
 from punto.cli.main import app
-from punto.server.accounts.journal import Journal
-from punto.store import Store, software
+from punto.live.closures import switch
+from punto.operation import software
+from punto.operation.data_directory import DataDirectory, make
+from punto.operation.processes import FOLDER
+from punto.operation.settings import load
+from punto.operation.watch import Watch
+from punto.store import Store
 from punto.store.address import store_at
 from punto.store.clock import Clock
 from punto.store.components import UnknownSoftware
-from punto.store.config import load
-from punto.store.floor import Floor, make
+from punto.store.errors import CommandReused
 from punto.store.journal import KINDS, STARTED, Entry
-from punto.store.refusals import CommandReused
-from punto.store.running import FOLDER
-from punto.store.tables.closures import switch
-from punto.store.tables.significant import Watched, significant
-from punto.store.watch import Watch
-from punto.table.betting import CloseBets
-from punto.table.places import Leave
+from punto.table.betting.wagers import CloseBets
+from punto.table.seats.joining import Leave
 from tests.store.hosting import ANN, Serving, keep_play
 from tests.store.test_floor import edit, fill, settled
 from tests.table.irregular.test_payments import paid, wager_of
@@ -47,7 +48,7 @@ def access_refused(folder: Path) -> None:
 
 
 def program_fault(folder: Path) -> None:
-    with Floor(folder, {}) as floor, pytest.MonkeyPatch.context() as patch:
+    with DataDirectory(folder, {}) as floor, pytest.MonkeyPatch.context() as patch:
         patch.setattr(software, "program", dict)
         with pytest.raises(UnknownSoftware):
             floor.check_software()
@@ -56,7 +57,7 @@ def program_fault(folder: Path) -> None:
 def interrupted(folder: Path) -> None:
     fill(folder, 1)
     (folder / FOLDER / "999999999").touch()
-    Floor(folder, {}).close()
+    DataDirectory(folder, {}).close()
 
 
 def coup(folder: Path) -> None:
@@ -78,7 +79,7 @@ def overridden(folder: Path) -> None:
 def altered(folder: Path) -> None:
     fill(folder)
     edit(folder, "UPDATE events SET actor = 'x' WHERE position = 4")
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert settled(floor) == "broken"
 
 
@@ -88,9 +89,9 @@ def accepted(folder: Path) -> None:
 
 
 def parameter(folder: Path) -> None:
-    Floor(folder, {}).close()
+    DataDirectory(folder, {}).close()
     (folder / "punto.toml").write_text((folder / "punto.toml").read_text() + "\n# by hand\n")
-    Floor(folder, {}).close()
+    DataDirectory(folder, {}).close()
 
 
 def clock(folder: Path) -> None:

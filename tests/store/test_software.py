@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 import punto
-from punto.store import components, software
+from punto.operation import software
+from punto.operation.data_directory import DataDirectory, make
+from punto.operation.watch import Watch
+from punto.store import components
 from punto.store.address import store_at
 from punto.store.components import MOST_NAMED, UnknownSoftware, differences, program
-from punto.store.floor import Floor, make
 from punto.store.journal import entry_of, records
 from punto.store.sqlite import SqliteDatabase
-from punto.store.watch import Watch
 from tests.sizes import sizes
 
 
@@ -96,7 +97,7 @@ class Altered(SqliteDatabase):
 
 @pytest.mark.trust("G1")
 def test_a_check_of_everything_takes_two_seconds_at_most(folder: Path) -> None:
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         took = []
         for _ in range(3):
             began = time.process_time()
@@ -130,10 +131,10 @@ def test_another_build_is_not_started_until_somebody_accepts_it(
     with monkeypatch.context() as patch:
         patch.setattr(software, "loaded", lambda: other)
         with pytest.raises(UnknownSoftware, match=r"^punto/rules/pay.py: is not as it was accepted$"):
-            Floor(folder, {})
+            DataDirectory(folder, {})
         with store_at(str(folder / "punto.sqlite")) as store:
             build = software.accept(store, "Max", "upgrade")
-        with Floor(folder, {}) as floor:
+        with DataDirectory(folder, {}) as floor:
             assert floor.build == build
             first, entry, _ = [entry_of(each) for each in records(floor.store)]
     assert (entry.actor, entry.reason, entry.before, entry.after) == ("Max", "upgrade", first.after, build)
@@ -156,7 +157,7 @@ def test_of_many_differences_the_first_are_named() -> None:
 def test_a_change_while_it_serves_is_noted_once_and_stays_a_fault(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         floor.check_software()
         assert floor.faults() == []
         monkeypatch.setattr(software, "program", dict)
@@ -174,11 +175,11 @@ def test_a_change_while_it_serves_is_noted_once_and_stays_a_fault(
 def test_before_a_shoe_the_software_is_checked_unless_it_just_was(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         monkeypatch.setattr(software, "program", dict)
         floor.before_a_shoe()
         assert floor.faults() == []
-        monkeypatch.setattr("punto.store.watch.JUST_NOW", 0.0)
+        monkeypatch.setattr("punto.operation.watch.JUST_NOW", 0.0)
         floor.before_a_shoe()
         assert len(floor.faults()) == 1
 

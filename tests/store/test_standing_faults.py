@@ -11,17 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from punto.store import software
+from punto.books.projection import LedgerProjection
+from punto.live.closures import switch
+from punto.live.host import Host
+from punto.operation import software
+from punto.operation.data_directory import LOCK, DataDirectory, make
+from punto.operation.settings import load
 from punto.store.components import UnknownSoftware
-from punto.store.config import load
-from punto.store.entropy import ChanceFailed, Entropy
-from punto.store.floor import LOCK, Floor, make
-from punto.store.keys import NEXT, fresh_bytes, write_key
-from punto.store.refusals import Halted, StoreFailure, StoreRefusal
-from punto.store.tables import Host, Ledger
-from punto.store.tables.closures import switch
-from punto.table.betting import PlaceBets
-from punto.table.placing import Stake
+from punto.store.errors import Halted, StoreFailure, StoreRefusal
+from punto.store.keys.entropy import ChanceFailed, Entropy
+from punto.store.keys.files import NEXT, fresh_bytes, write_key
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
 from tests.sizes import sizes
 from tests.store.hosting import ANN, Serving
 from tests.store.test_floor import edit, settled
@@ -35,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
     """A floor with a table at which Ann sits."""
     made = tmp_path / "floor"
     make(made)
-    with Floor(made, {}, [Ledger()]) as floor:
+    with DataDirectory(made, {}, [LedgerProjection()]) as floor:
         serving = Serving(floor.store)
         serving.set_up()
         serving.sit_down()
@@ -51,7 +52,7 @@ def bet(number: int) -> PlaceBets:
 
 def broken_record(folder: Path) -> None:
     edit(folder, "UPDATE events SET actor = 'x' WHERE position = 4")
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert settled(floor) == "broken"
     assert (folder / LOCK).exists()
 
@@ -72,7 +73,7 @@ def keys_half_changed(folder: Path) -> None:
 
 
 def switched_off(folder: Path) -> None:
-    with Floor(folder, {}, [Ledger()]) as floor:
+    with DataDirectory(folder, {}, [LedgerProjection()]) as floor:
         switch(floor.store, "table/m1", on=False, actor="Sue", reason="a leak")
 
 
@@ -114,23 +115,23 @@ def test_other_software_is_refused_at_every_start(folder: Path, monkeypatch: pyt
     monkeypatch.setattr(software, "loaded", lambda: {"punto/rules/pay.py": "00" * 32})
     for _ in range(3):
         with pytest.raises(UnknownSoftware):
-            Floor(folder, {}, [Ledger()])
+            DataDirectory(folder, {}, [LedgerProjection()])
 
 
 # -------------------------------------------------------------------- faults that stand
 
 
 @contextmanager
-def altered(folder: Path) -> Iterator[Floor]:
+def altered(folder: Path) -> Iterator[DataDirectory]:
     edit(folder, "UPDATE events SET actor = 'x' WHERE position = 4")
-    with Floor(folder, {}, [Ledger()]) as floor:
+    with DataDirectory(folder, {}, [LedgerProjection()]) as floor:
         assert settled(floor) == "broken"
         yield floor
 
 
 @contextmanager
-def other_software(folder: Path) -> Iterator[Floor]:
-    with Floor(folder, {}, [Ledger()]) as floor, pytest.MonkeyPatch.context() as patch:
+def other_software(folder: Path) -> Iterator[DataDirectory]:
+    with DataDirectory(folder, {}, [LedgerProjection()]) as floor, pytest.MonkeyPatch.context() as patch:
         patch.setattr(software, "program", dict)
         with pytest.raises(UnknownSoftware):
             floor.check_software()
@@ -138,26 +139,26 @@ def other_software(folder: Path) -> Iterator[Floor]:
 
 
 @contextmanager
-def halted(folder: Path) -> Iterator[Floor]:
+def halted(folder: Path) -> Iterator[DataDirectory]:
     """The disk failed under a commit."""
-    with Floor(folder, {}, [Ledger()]) as floor:
+    with DataDirectory(folder, {}, [LedgerProjection()]) as floor:
         writer = floor.store._writer
         writer._halt(Halted("the database failed; nothing more is written"))
         yield floor
 
 
 @contextmanager
-def nothing_outside(folder: Path) -> Iterator[Floor]:
+def nothing_outside(folder: Path) -> Iterator[DataDirectory]:
     """Checkpoints cannot be written where they should be."""
     environ = {"PUNTO_CHECKPOINTS_OUTSIDE": str(folder / "gone" / "checkpoints.jsonl")}
-    with Floor(folder, environ, [Ledger()]) as floor:
+    with DataDirectory(folder, environ, [LedgerProjection()]) as floor:
         floor._checkpointer.fault = FileNotFoundError("gone/checkpoints.jsonl")
         yield floor
 
 
 @contextmanager
-def nearly_full(folder: Path) -> Iterator[Floor]:
-    with Floor(folder, {"PUNTO_STORE_RESERVE_MIB": str(1 << 40)}, [Ledger()]) as floor:
+def nearly_full(folder: Path) -> Iterator[DataDirectory]:
+    with DataDirectory(folder, {"PUNTO_STORE_RESERVE_MIB": str(1 << 40)}, [LedgerProjection()]) as floor:
         yield floor
 
 

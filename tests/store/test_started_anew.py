@@ -4,16 +4,17 @@ from pathlib import Path
 
 import pytest
 
+from punto.audit.books import check_books
+from punto.books.projection import LedgerProjection
+from punto.live.host import Host
 from punto.store.address import store_at
-from punto.store.sealed import Box
-from punto.store.tables import Host, Ledger
-from punto.store.tables.auditing import check_books
-from punto.store.tables.snapshots import Snapshots
+from punto.store.keys.sealing import Box
+from punto.store.snapshots import Snapshots
 from punto.table import BY_ITSELF, Actor, Setup, Terms
-from punto.table.betting import CloseBets, PlaceBets
-from punto.table.places import BuyIn, Join
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, PlaceBets
 from punto.table.preparing.sequence import ready_shoe
+from punto.table.seats.joining import BuyIn, Join
 from tests.store.hosting import DAN, START, Serving
 from tests.table.machine.lying import in_order
 
@@ -29,7 +30,7 @@ class Evening(Serving):
 
     def __init__(self, address: str, rulebook: str) -> None:
         self.address = address
-        super().__init__(store_at(address, [Ledger(Snapshots(BOX))]))
+        super().__init__(store_at(address, [LedgerProjection(Snapshots(BOX))]))
         self.host = Host(self.host.store, snapshots=Snapshots(BOX))
         terms = Terms(rulebook=rulebook)
         setup = Setup(table=self.table, terms=terms, automation=BY_ITSELF, places=PLACES)
@@ -52,7 +53,7 @@ class Evening(Serving):
         """What a stop and a start of the server do."""
         self.host.close()
         self.host.store.close()
-        self.host = Host(store_at(self.address, [Ledger(Snapshots(BOX))]), snapshots=Snapshots(BOX))
+        self.host = Host(store_at(self.address, [LedgerProjection(Snapshots(BOX))]), snapshots=Snapshots(BOX))
 
     def ends(self) -> dict[str, int]:
         """The coup is dealt; what everybody has."""

@@ -2,15 +2,15 @@
 
 import pytest
 
+from punto.audit.books import check_books
+from punto.books.bounds import MOST
 from punto.ledger import Account
-from punto.store.tables.auditing import check_books
-from punto.store.tables.sums import MOST
-from punto.table.betting import CloseBets, PlaceBets
-from punto.table.float_tray import BringChips
-from punto.table.places import BuyIn
-from punto.table.placing import Stake
-from punto.table.requests import Approve
-from punto.table.state import Pile
+from punto.machine.approval import Approve
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.money.float_tray import BringChips
+from punto.table.seats.joining import BuyIn
+from punto.table.state.table import Pile
 from tests.store.hosting import ANN, DAN, Serving, balance
 from tests.table.play import TESS
 

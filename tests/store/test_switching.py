@@ -5,13 +5,13 @@ import time
 
 import pytest
 
+from punto.audit.books import check_books
+from punto.books.projection import LedgerProjection
+from punto.live.closures import switch
 from punto.store.address import store_at
-from punto.store.tables import Ledger
-from punto.store.tables.auditing import check_books
-from punto.store.tables.closures import switch
-from punto.table.betting import PlaceBets
-from punto.table.places import BuyIn
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
+from punto.table.seats.joining import BuyIn
 from tests.sizes import sizes
 from tests.store.dealing import due
 from tests.store.hosting import ANN, Serving
@@ -35,7 +35,7 @@ def test_whatever_is_switched_off_a_round_that_is_dealt_is_paid(
     serving: Serving, rounds: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At any step of a coup; the wagers that lie are settled, and nobody lays another."""
-    monkeypatch.setattr("punto.store.tables.closures.LOOK", 0.0)
+    monkeypatch.setattr("punto.live.closures.LOOK", 0.0)
     chance, store = random.Random(6), serving.host.store  # noqa: S311 - the same steps every time
     for _ in range(rounds):
         serving.gives(ANN, BuyIn(amount=EACH, tender="cash"))
@@ -57,7 +57,7 @@ def test_whatever_is_switched_off_a_round_that_is_dealt_is_paid(
 @pytest.mark.trust("G6")
 @pytest.mark.parametrize("times", sizes(2, 100))
 def test_another_process_heeds_a_switch_within_a_second(address: str, serving: Serving, times: int) -> None:
-    with store_at(address, [Ledger()]) as elsewhere:
+    with store_at(address, [LedgerProjection()]) as elsewhere:
         here, there = Serving(elsewhere), serving.host.store
         for number in range(times):
             here.count = 10_000 * (number + 1)

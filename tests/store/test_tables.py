@@ -4,19 +4,20 @@ from collections.abc import Iterator
 
 import pytest
 
+from punto.books.projection import LedgerProjection
 from punto.ledger import Account
+from punto.live.host import Host, NoSuchTable
 from punto.store.address import store_at
-from punto.store.refusals import CommandReused
-from punto.store.tables import Host, Ledger, NoSuchTable
+from punto.store.errors import CommandReused
 from punto.table import Phase
-from punto.table.places import BuyIn, Join
+from punto.table.seats.joining import BuyIn, Join
 from tests.store.hosting import ANN, Serving, balance
 
 
 @pytest.fixture
 def serving(address: str) -> Iterator[Serving]:
     """A host without a table yet."""
-    with store_at(address, [Ledger()]) as store:
+    with store_at(address, [LedgerProjection()]) as store:
         yield Serving(store)
 
 
@@ -28,7 +29,7 @@ def test_a_coup_is_dealt_kept_and_found_again(serving: Serving, address: str) ->
     state = serving.host.state("m1")
     assert state.phase is Phase.BETTING
     assert state.purses.stacks["Ann"] == 595_00
-    again = Host(store_at(address, [Ledger()]))
+    again = Host(store_at(address, [LedgerProjection()]))
     assert again.tables() == ["m1"]
     assert again.state("m1") == state
     assert [event.seq for event in again.history("m1")] == list(range(1, state.seq + 1))
@@ -47,7 +48,7 @@ def test_the_books_agree_with_the_table_and_sum_to_nothing(serving: Serving) -> 
     sums = store.database.read("SELECT asset, sum(amount) FROM balances GROUP BY asset")
     assert [int(total) for _, total in sums] == [0] * len(sums)
     before = store.database.read("SELECT account, asset, amount FROM balances ORDER BY account, asset")
-    store.rebuild(Ledger())
+    store.rebuild(LedgerProjection())
     after = store.database.read("SELECT account, asset, amount FROM balances ORDER BY account, asset")
     assert after == before
 
@@ -79,7 +80,7 @@ def test_a_refusal_is_answered_again_as_it_was(serving: Serving) -> None:
 def test_two_hosts_share_one_table(serving: Serving, address: str) -> None:
     serving.set_up()
     serving.gives(ANN, Join(seat="1"))
-    other = Serving(store_at(address, [Ledger()]))
+    other = Serving(store_at(address, [LedgerProjection()]))
     other.count = 1_000
     other.gives(ANN, BuyIn(amount=500_00))
     assert serving.host.state("m1").purses.stacks["Ann"] == 500_00

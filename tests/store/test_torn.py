@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from punto.store.checkpoints import add_line, last_lines
-from punto.store.config import BadConfig
-from punto.store.floor import Floor
-from punto.store.refusals import ChainBroken
-from punto.store.torn import BLOCK, aside, mend, torn_end
+from punto.operation.data_directory import DataDirectory
+from punto.operation.settings import BadConfig
+from punto.store.chain.checkpoints import add_line, last_lines
+from punto.store.errors import ChainBroken
+from punto.store.torn_files import BLOCK, aside, mend, torn_end
 from tests.store.test_commands import folder, punto
 from tests.store.test_floor import fill, settled
 
@@ -34,7 +34,7 @@ def test_a_floor_opens_again_and_again_after_a_torn_checkpoint(
 ) -> None:
     fill(folder, 1)
     left = cut(outside(folder), count)
-    with caplog.at_level(logging.WARNING, "punto.store"), Floor(folder, {}) as floor:
+    with caplog.at_level(logging.WARNING, "punto.store"), DataDirectory(folder, {}) as floor:
         assert settled(floor) == "good"
     kept = aside(outside(folder))
     assert [each.getMessage() for each in caplog.records] == [
@@ -42,7 +42,7 @@ def test_a_floor_opens_again_and_again_after_a_torn_checkpoint(
     ]
     assert kept.read_bytes() == left + b"\n"
     for _ in range(2):
-        with Floor(folder, {}) as floor:
+        with DataDirectory(folder, {}) as floor:
             assert settled(floor) == "good"
     assert punto("verify", folder).exit_code == 0
 
@@ -78,7 +78,7 @@ def test_what_is_broken_otherwise_stays_refused(folder: Path) -> None:
     with file.open("ab") as opened:
         opened.write(b"\n")
     with pytest.raises(ChainBroken, match="a checkpoint does not carry the signature"):
-        Floor(folder, {})
+        DataDirectory(folder, {})
     assert punto("verify", folder).exit_code == 1
     assert not aside(file).exists()
 
@@ -109,7 +109,7 @@ def test_a_file_of_somebody_else_is_left_as_it_is(folder: Path, body: bytes) -> 
     mine.write_bytes(body)
     environ = {"PUNTO_CHECKPOINTS_OUTSIDE": str(mine)}
     with pytest.raises(BadConfig, match="mine is no file of checkpoints; name another"):
-        Floor(folder, environ)
+        DataDirectory(folder, environ)
     with pytest.raises(BadConfig):
         add_line(mine, b'{"checkpoint":3}')
     assert (mine.read_bytes(), aside(mine).exists()) == (body, False)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from punto.store import Event, canonical
-from punto.store.upcasting import UPCASTERS, UnknownVersion, Upcasters
+from punto.machine.upcasting import UPCASTERS, UnknownVersion, Upcasters
+from punto.store import StoredEvent, canonical
 from tests.store.making import event
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -26,7 +26,7 @@ def in_cents(payload: dict[str, Any]) -> dict[str, Any]:
 EXAMPLE = Upcasters({("card-drawn", 1): with_place, ("card-drawn", 2): in_cents})
 
 
-def drawn(version: int, **payload: object) -> Event:
+def drawn(version: int, **payload: object) -> StoredEvent:
     return event("table/m1", "c1", version=version, payload=canonical(payload))
 
 

@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from punto.store import Store, export, verifier
+from punto.store import Store
 from punto.store.address import store_at
-from punto.store.checkpoints import Signer, take
-from punto.store.verifier import Broken, Checked, verify
+from punto.store.chain import export, verifier
+from punto.store.chain.checkpoints import Signer, take
+from punto.store.chain.verifier import Broken, Checked, verify
 from tests.store.making import append
 from tests.store.mutating import MUTATIONS, Lines
 

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from punto.store import canonical, verifier
-from punto.store.checkpoints import Signer
-from punto.store.verifier import GENESIS, Broken, Checked, Shoes, checkpoints, parse, read_keys, verify
+from punto.store import canonical
+from punto.store.chain import verifier
+from punto.store.chain.checkpoints import Signer
+from punto.store.chain.verifier import GENESIS, Broken, Checked, Shoes, checkpoints, parse, read_keys, verify
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 PUBLIC = KEY.public_key().public_bytes_raw()

@@ -5,23 +5,23 @@ from collections.abc import Iterator
 
 import pytest
 
+from punto.audit.books import check_books
+from punto.audit.significant_events import PLAY, Watched, significant
+from punto.books.projection import LedgerProjection
+from punto.machine.machine import name_of
 from punto.store.address import store_at
-from punto.store.tables import Ledger
-from punto.store.tables.auditing import check_books
-from punto.store.tables.significant import PLAY, Watched, significant
 from punto.table import Actor, Event, Phase, Table
-from punto.table.conduct.invalidation import InvalidateCoup
-from punto.table.irregular.core import ReportIrregularity, ResolveIrregularity
-from punto.table.irregular.reopening import CoupReopened
-from punto.table.irregular.undoing import CoupUndone
-from punto.table.mishap import Report
-from punto.table.places import CashOut
-from punto.table.registry import name_of
-from punto.table.settling import CoupSettled
+from punto.table.conduct.invalidated_coup import InvalidateCoup
+from punto.table.irregular.reopened_coup import CoupReopened
+from punto.table.irregular.resolutions import ReportIrregularity, ResolveIrregularity
+from punto.table.irregular.undone_coup import CoupUndone
+from punto.table.seats.joining import CashOut
+from punto.table.settling.settle import CoupSettled
 from punto.table.setup import book_of
+from punto.table.state.irregularity import Report
 from tests.sizes import sizes
 from tests.store.hosting import keep_many
-from tests.table.company import Balances, Company
+from tests.table.company import Company, Standing
 
 SUPERVISORS = (Actor("Sue", "casino-supervisor"), Actor("Tess", "table-supervisor"))
 TAKES_BACK = ("void", "undone")
@@ -88,7 +88,7 @@ def takes_away(company: Company) -> Counter[str]:
     return moved
 
 
-def voids(company: Company) -> Iterator[tuple[Balances, list[Event]]]:
+def voids(company: Company) -> Iterator[tuple[Standing, list[Event]]]:
     """Coup after coup, most of them void: what everybody should have, and what happened since it was laid."""
     for _ in range(COUPS):
         if not company.stands(Phase.BETTING):
@@ -140,7 +140,7 @@ def test_a_void_coup_leaves_every_account_as_it_was(number: int) -> None:
 def test_a_void_coup_is_in_the_journal_of_either_database(address: str) -> None:
     company = Company(8, game=("nsw", "traditional"))
     found = sum(bool(incidents(events)) for _, events in voids(company))
-    with store_at(address, [Ledger()]) as store:
+    with store_at(address, [LedgerProjection()]) as store:
         keep_many(store, company.opening.setup, company.events, at_once=50)
         noted = [each for each in significant(store, NOTHING_IS_LARGE) if each.kind == "overridden"]
         assert check_books(store) > 0

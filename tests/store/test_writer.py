@@ -11,10 +11,7 @@ from psycopg import errors
 
 from punto.store import Append
 from punto.store.address import store_at
-from punto.store.group import MOST, CommitLost, Writer
-from punto.store.postgres import session as postgres
-from punto.store.postgres.schema import CHANNEL
-from punto.store.refusals import (
+from punto.store.errors import (
     DamagedDatabase,
     Halted,
     NoRoom,
@@ -22,7 +19,10 @@ from punto.store.refusals import (
     Unavailable,
     UnfitDatabase,
 )
+from punto.store.postgres import session as postgres
+from punto.store.postgres.schema import CHANNEL
 from punto.store.session import Ground, Written
+from punto.store.writer import MOST, CommitLost, Writer
 from tests.store.making import append
 from tools.postgres import Cluster
 

@@ -6,7 +6,10 @@ from random import Random
 from typing import Any
 
 from punto.cards import Card, CardSource, SeededSource
-from punto.ledger import Account, Asset, Books, Transaction, post
+from punto.ledger import Account, Asset, Balances, Transaction, post
+from punto.machine.approval import Approve
+from punto.machine.roles import PATRON
+from punto.robots.shoe_player import Dealer, Stuck
 from punto.rulebook.register import rulebook_ids
 from punto.rules.game import wager_names
 from punto.rules.wagers import CoupWager
@@ -25,20 +28,17 @@ from punto.table import (
     evolve,
     new_table,
 )
-from punto.table.betting import PlaceBets
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
 from punto.table.conduct.deferring import DeferCommission
-from punto.table.driver import Dealer, Stuck
-from punto.table.people import PATRON
-from punto.table.places import BuyIn, Join
-from punto.table.placing import Stake
-from punto.table.requests import Approve
+from punto.table.seats.joining import BuyIn, Join
 from punto.table.setup import book_of, game_of
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 AMOUNTS = (5_00, 10_00, 25_00, 37_50, 100_00, 235_00)
 CHIPS: tuple[tuple[int, ...], ...] = ((), (50, 100, 500, 2500), (250, 1000, 5000))
 FLOOR_MANAGER = Actor("Flo", "floor-manager")
-Balances = dict[str, int]
+Standing = dict[str, int]
 
 
 def games(*, by_area: bool = False) -> list[tuple[str, str]]:
@@ -81,7 +81,7 @@ class Company:
         self.opening = new_table(setup)
         self.source = Arranged(SeededSource(game_of(terms).decks, shoe or self.chance.randbytes(32)))
         self.dealer = Dealer(self.opening, self.source, actor=Actor("Dan", "dealer"))
-        self.books, self.transactions = Books(), list[Transaction]()
+        self.books, self.transactions = Balances(), list[Transaction]()
         self._posted, self._before = 0, self.opening
         self._names = 0
         self._sit_down()
@@ -187,7 +187,7 @@ class Company:
         self._posted = len(self.events)
         return self.books.balances
 
-    def standing(self) -> Balances:
+    def standing(self) -> Standing:
         """What everybody has, wherever it lies: on a stack or laid, and whatever the house has by account.
 
         What somebody owes of a void coup is theirs no more, and the house's already.

@@ -17,8 +17,9 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 from punto.cards import Card
+from punto.machine.roles import DEALER, INSPECTOR, PATRON
+from punto.rulebook.refusal import Refusal
 from punto.rules.game import Game
-from punto.rules.refusals import Refusal
 from punto.table import (
     BY_HAND,
     BY_ITSELF,
@@ -38,13 +39,12 @@ from punto.table import (
     evolve,
     new_table,
 )
-from punto.table.betting import CloseBets, PlaceBets
-from punto.table.dealing import DrawCard
-from punto.table.people import DEALER, INSPECTOR, PATRON
-from punto.table.places import BuyIn, Join
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.dealing.cards import DrawCard
+from punto.table.dealing.shoe import ShoeReady
+from punto.table.seats.joining import BuyIn, Join
 from punto.table.setup import game_of, version_of
-from punto.table.shoe import ShoeReady
 
 DAN = Actor("Dan", DEALER)
 SUE = Actor("Sue", "casino-supervisor")

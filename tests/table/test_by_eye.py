@@ -4,12 +4,12 @@ import pytest
 from msgspec import structs
 
 from punto.cards import PACK
+from punto.machine.roles import PATRON
 from punto.table import Actor
-from punto.table.dealing import Announce
-from punto.table.people import PATRON
-from punto.table.settling import AnnounceResult, Discard, PayOut, Settle
+from punto.table.dealing.cards import Announce
+from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
 from punto.table.three_card.looking import DeclarePoints
-from punto.table.views import view
+from punto.table.view import view
 from tests.table.play import DAN, Play
 from tests.table.three_card.hands import deals, ready, seated, table
 

@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 
 from punto.cards import ScriptedSource, SeededSource, ShoeEmpty, parse_cards
+from punto.machine.roles import PATRON
+from punto.robots.shoe_player import Dealer, Stuck
 from punto.rulebook.register import rulebook_ids
 from punto.table import BY_HAND, BY_ITSELF, Actor, Order, Phase, Table, replay
-from punto.table.betting import PlaceBets
-from punto.table.dealing import CardDrawn, CardTurned
-from punto.table.driver import Dealer, Stuck
-from punto.table.people import PATRON
-from punto.table.placing import Stake
-from punto.table.settling import CoupEnded, CoupSettled
-from punto.table.shoe import CuttingCardShown
-from punto.table.windows import WindowOpened
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
+from punto.table.betting.windows import WindowOpened
+from punto.table.dealing.cards import CardDrawn, CardTurned
+from punto.table.dealing.shoe import CuttingCardShown
+from punto.table.settling.settle import CoupEnded, CoupSettled
 from tests.table.play import Play
 
 ANN = Actor("Ann", PATRON)

@@ -8,15 +8,15 @@ from msgspec import structs
 
 from punto.cards import KeyStream, SeededSource, Shoe, draw_below
 from punto.cards.shoe import shuffled
-from punto.floor.deck import Deck
+from punto.robots.shoe_player import Betting, Dealer, nobody
+from punto.robots.virtual_shoe import Deck
 from punto.rulebook.register import rulebook_ids
 from punto.table import BY_ITSELF, Actor, Event, Order, Setup, Table, Terms, new_table
-from punto.table.betting import LiftBet, PlaceBets
-from punto.table.dealing import CardTurned
-from punto.table.driver import Betting, Dealer, nobody
-from punto.table.places import BuyIn, Join
-from punto.table.placing import Stake
-from punto.table.settling import CoupSettled, ResultAnnounced
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import LiftBet, PlaceBets
+from punto.table.dealing.cards import CardTurned
+from punto.table.seats.joining import BuyIn, Join
+from punto.table.settling.settle import CoupSettled, ResultAnnounced
 from punto.table.setup import game_of
 from tests.sizes import sizes
 from tests.table.company import Company, games

@@ -2,8 +2,8 @@
 
 import pytest
 
-from punto.table.betting import PlaceBets
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
 
 from .play import Play
 

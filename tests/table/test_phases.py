@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from punto.cards import SeededSource
+from punto.robots.shoe_player import Dealer
 from punto.rulebook.register import rulebook_ids
+from punto.script import read_script, run_script
 from punto.table import BY_ITSELF, Event, Phase, Table, evolve, new_table
-from punto.table.driver import Dealer
-from punto.table.script import read_script, run_script
 from tests.table.machine.documented import PASSAGES
 from tests.table.play import Play
 

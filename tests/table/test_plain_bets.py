@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from punto.machine.decision import Draft
+from punto.machine.roles import PATRON
 from punto.rulebook.loader import load
 from punto.rules.game import wager_names
 from punto.rules.limits import NO_SIGN, Bounds, Sign
 from punto.table import Actor
-from punto.table.betting import BetPlaced, PlaceBets, looked_at_closely, place_bets
-from punto.table.desk import Desk
-from punto.table.people import PATRON
-from punto.table.placing import Stake, plain_wagers
-from punto.table.said import Said
+from punto.table.betting.checks import Stake, plain_wagers
+from punto.table.betting.wagers import BetPlaced, PlaceBets, looked_at_closely, place_bets
+from punto.table.machine import TableContext
 from tests.table.play import Play
 
 RULEBOOKS = ("nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025")
@@ -38,20 +38,20 @@ ODD: list[dict[str, Any]] = [
 ]
 
 
-def seated(rulebook: str, sign: Sign = NO_SIGN) -> Desk:
+def seated(rulebook: str, sign: Sign = NO_SIGN) -> TableContext:
     """A table where Bob and Ann sit, and Ann has $950 and a wager on the Banker."""
     play = Play(rulebook, chips=(50, 5_00, 25_00), sign=sign)
     play.sits("Bob", "2", chips=1_000_00)
     play.sits("Ann", "1", chips=1_000_00)
     play.ready_shoe()
     play.does("Ann", PlaceBets(stakes=(Stake(id="first", wager="banker", amount=50_00),)))
-    return Desk(play.state, ANN, 0, "c")
+    return TableContext(play.state, ANN, 0, "c")
 
 
-def says_the_same(desk: Desk, *stakes: Stake) -> None:
+def says_the_same(context: TableContext, *stakes: Stake) -> None:
     """Whether both looks come to the same answer."""
     order = PlaceBets(stakes=stakes)
-    assert place_bets(desk, order) == looked_at_closely(desk, order)
+    assert place_bets(context, order) == looked_at_closely(context, order)
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
@@ -81,8 +81,8 @@ def test_all_stakes_together_are_within_the_chips_there(rulebook: str, amount: i
 
 @pytest.mark.parametrize("wager", ["player", "tie", "player-pair"])
 def test_an_everyday_order_needs_no_close_look(wager: str) -> None:
-    desk, stake = seated("crown-2025"), structs.replace(EVERYDAY, wager=wager)
-    laid = plain_wagers(desk, (stake,))
+    context, stake = seated("crown-2025"), structs.replace(EVERYDAY, wager=wager)
+    laid = plain_wagers(context, (stake,))
     assert laid is not None
-    said = looked_at_closely(desk, PlaceBets(stakes=(stake,)))
-    assert said == [Said(BetPlaced(wager=laid[0], asked=25_00), desk.book.limits.sign.clauses)]
+    said = looked_at_closely(context, PlaceBets(stakes=(stake,)))
+    assert said == [Draft(BetPlaced(wager=laid[0], asked=25_00), context.book.limits.sign.clauses)]

@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
+from punto.machine.approval import Approve, Requested
 from punto.rules.limits import Sign
 from punto.table import BY_ITSELF, Automation, legal_commands
-from punto.table.betting import AlterBet, CloseBets, LiftBet, PlaceBets, ReduceBets
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import AlterBet, CloseBets, LiftBet, PlaceBets, ReduceBets
 from punto.table.conduct.deferring import SettleCommission
-from punto.table.dealing import Announce
+from punto.table.dealing.cards import Announce
 from punto.table.holding.method import ChooseMethod
-from punto.table.places import CashOut, Leave
-from punto.table.placing import Stake
-from punto.table.requests import Approve, Requested
-from punto.table.settling import AnnounceResult, Discard, PayOut, Settle
+from punto.table.seats.joining import CashOut, Leave
+from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
 
 from .play import DAN, SUE, Play
 

@@ -4,12 +4,12 @@ import pytest
 from msgspec import structs
 
 from punto.cards import Card
+from punto.machine.machine import RUNS
 from punto.rulebook.register import rulebook_ids
 from punto.table import Actor, Order, evolve
-from punto.table.betting import BetPlaced, CloseBets, PlaceBets
-from punto.table.dealing import CardDrawn, CardTurned, CoupBegun, DrawCard
-from punto.table.placing import Stake
-from punto.table.registry import RUNS
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import BetPlaced, CloseBets, PlaceBets
+from punto.table.dealing.cards import CardDrawn, CardTurned, CoupBegun, DrawCard
 from tests.table.play import DAN, Play
 
 

@@ -1,10 +1,10 @@
 """A transcript tells the events in order, and leaves none untold."""
 
+from punto.machine.machine import FOLDS, name_of
 from punto.rules.limits import Bounds, Sign
+from punto.script.transcript import TOLD, transcript
 from punto.table import Fact
-from punto.table.betting import LiftBet
-from punto.table.registry import FOLDS, name_of
-from punto.table.transcript import TOLD, transcript
+from punto.table.betting.wagers import LiftBet
 from tests.table.play import Play
 
 

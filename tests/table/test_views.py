@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 
 from punto.cards import ScriptedSource, parse_cards
+from punto.machine.approval import Requested
+from punto.machine.roles import PATRON
+from punto.robots.shoe_player import Dealer
 from punto.rulebook.loader import load
 from punto.rulebook.register import rulebook_ids
 from punto.table import Actor
-from punto.table.betting import CloseBets, PlaceBets
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, PlaceBets
 from punto.table.conduct.deferring import DeferCommission
-from punto.table.dealing import Announce, CardTurned, DrawCard
-from punto.table.driver import Dealer
+from punto.table.dealing.cards import Announce, CardTurned, DrawCard
 from punto.table.holding.offers import AcceptHand, OfferHand
-from punto.table.people import PATRON
-from punto.table.placing import Stake
-from punto.table.requests import Requested
-from punto.table.settling import AnnounceResult, Settle
-from punto.table.state import Request
-from punto.table.views import SIGHT, Sight, view, write_view
+from punto.table.settling.settle import AnnounceResult, Settle
+from punto.table.state.table import Request
+from punto.table.view import SEES, Sees, view, write_view
 from tests.table.play import DAN, IVAN, SUE, Play
 
 OPEN = {"own", "purses", "cards", "requests", "reports", "everything"}
@@ -73,8 +73,8 @@ def test_a_role_sees_its_sections_and_no_others(play: Play, actor: Actor, sectio
 def test_every_role_of_every_rulebook_is_thought_of() -> None:
     players = {PATRON, "card-holder", "tournament-player", "police"}
     roles = {role.role for book in rulebook_ids() for role in load(book).roles}
-    assert roles - players <= set(SIGHT)
-    assert not any(SIGHT.get(role, Sight.NOTHING) for role in players)
+    assert roles - players <= set(SEES)
+    assert not any(SEES.get(role, Sees.NOTHING) for role in players)
 
 
 def test_everybody_sees_what_lies_open(play: Play) -> None:
@@ -140,7 +140,7 @@ def test_players_see_their_own_requests_and_no_others(play: Play) -> None:
 def test_no_view_shows_a_card_that_was_not_turned() -> None:
     play = Play("nsw", faces="down")
     play.ready_shoe()
-    roles = [Actor("x", role) for role in (*SIGHT, PATRON)]
+    roles = [Actor("x", role) for role in (*SEES, PATRON)]
     cards = parse_cards(["9H", "6C", "KD", "KS"])
     dealer = Dealer(play.state, ScriptedSource(cards), actor=DAN)
     while len(dealer.state.coup.faces) < len(cards):

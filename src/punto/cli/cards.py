@@ -7,10 +7,12 @@ from typing import Annotated
 import msgspec
 import typer
 
+from punto.audit.card_inventory import Inventory, inventory
+from punto.books.cardroom import CardRoom
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, table, write_json
 from punto.cli.said import By, Witness, on_record
 from punto.cli.store import Data, faults_told, say, with_books
-from punto.ledger.cardroom import (
+from punto.floor.cardroom.machine import (
     Controlled,
     Counted,
     Destroyed,
@@ -23,8 +25,6 @@ from punto.ledger.cardroom import (
     Room,
     wrong_with,
 )
-from punto.store.tables.cardroom import CardRoom
-from punto.store.tables.inventory import Inventory, inventory
 
 app = typer.Typer(no_args_is_help=True, help="The card room: what every lot of cards went through.")
 

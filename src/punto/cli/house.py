@@ -8,18 +8,19 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from punto.audit.significant_events import Watched, significant
+from punto.books.projection import LedgerProjection
 from punto.cli.output import AsJson, bad_input, console, write_json
 from punto.cli.said import By, Reason, on_record, unprintable
 from punto.cli.store import Data, faults_told, say, with_books
-from punto.store import journal, software
+from punto.live.closures import INTERVENTION, GamingSwitches, is_component, switch, unknown
+from punto.operation import software
+from punto.operation.key_rotation import rotate
+from punto.operation.settings import load
+from punto.store import journal
 from punto.store.address import POSTGRESQL, known_store_at
-from punto.store.config import load
-from punto.store.rotation import rotate
+from punto.store.chain.succession import SIGNING
 from punto.store.store import FURTHEST, Store
-from punto.store.succession import SIGNING
-from punto.store.tables import Ledger
-from punto.store.tables.closures import INTERVENTION, Closures, is_component, switch, unknown
-from punto.store.tables.significant import Watched, significant
 
 app = typer.Typer(no_args_is_help=True, help="What a house decides around its games, and the journal of it.")
 
@@ -76,7 +77,7 @@ def _known(store: Store, what: str) -> str:
 
 
 def _off(store: Store) -> str:
-    return ", ".join(sorted(Closures(store).off())) or "nothing"
+    return ", ".join(sorted(GamingSwitches(store).off())) or "nothing"
 
 
 @app.command("grants")
@@ -88,7 +89,7 @@ def show_grants(
     as_json: AsJson = False,
 ) -> None:
     """What a server's role needs in PostgreSQL, and no more, as statements for its owner to run."""
-    from punto.server.accounts.schema import NAMES, prepare  # noqa: PLC0415 - takes a second to import
+    from punto.accounts.tables import NAMES, prepare  # noqa: PLC0415 - takes a second to import
     from punto.store.postgres.schema import grants  # noqa: PLC0415 - its driver takes a while to import
 
     with faults_told(as_json):
@@ -99,8 +100,12 @@ def show_grants(
             read, is_table = store.database.read, store.database.words["is_table"]
             guests = [name for name in ("guests",) if read(is_table, [name])]
             ((schema,),) = read("SELECT current_schema()")
-    changed = [*(name for name in Ledger.tables if name not in Ledger.only_added), *NAMES, *guests]
-    said = grants(role, Ledger.only_added, changed, schema)
+    changed = [
+        *(name for name in LedgerProjection.tables if name not in LedgerProjection.only_added),
+        *NAMES,
+        *guests,
+    ]
+    said = grants(role, LedgerProjection.only_added, changed, schema)
     if as_json:
         write_json({"statements": said.splitlines()})
     else:

@@ -7,23 +7,23 @@ from typing import Annotated
 import msgspec
 import typer
 
+from punto.audit.rebuilding import rebuild, wrong_with
+from punto.audit.reports import Dimension, Interval, Statement, debts, statements, takings_by
+from punto.audit.rounds import rounds
 from punto.cli.output import AsJson, bad_input, console, table, write_json
 from punto.cli.said import By, Reason, on_record
 from punto.cli.store import Data, faults_told, with_books
 from punto.ledger import Takings
+from punto.operation.attendance import alone
+from punto.operation.processes import none_running
+from punto.operation.settings import load
 from punto.store.address import known_store_at
-from punto.store.attendance import alone
-from punto.store.checking import full_pass
+from punto.store.chain.checking import full_pass
+from punto.store.chain.matching import check_keys
 from punto.store.clock import written
-from punto.store.config import load
+from punto.store.envelope import stream_of
 from punto.store.journal import note
-from punto.store.keys import public_key
-from punto.store.matching import check_keys
-from punto.store.running import none_running
-from punto.store.tables.keeping import stream_of
-from punto.store.tables.rebuilding import rebuild, wrong_with
-from punto.store.tables.reporting import Dimension, Interval, Statement, debts, statements, takings_by
-from punto.store.tables.rounds import rounds
+from punto.store.keys.files import public_key
 from punto.units import format_money
 
 app = typer.Typer(no_args_is_help=True, help="The books: takings and statements.")

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 import typer
 
 from punto.cli.output import AsJson, bad_input, console, table, write_json
-from punto.store.config import DATA, BadConfig
-from punto.store.keys import BadKey
-from punto.store.refusals import StoreFailure, UnfitDatabase
+from punto.operation.settings import DATA, BadConfig
+from punto.store.errors import StoreFailure, UnfitDatabase
+from punto.store.keys.files import BadKey
 
 app = typer.Typer(no_args_is_help=True, help="Who has an account, and who is invited.")
 
@@ -22,8 +22,8 @@ FAULTS = (BadConfig, BadKey, UnfitDatabase, StoreFailure, OSError)
 @app.command(name="list")
 def everybody(data: Data, as_json: AsJson = False) -> None:
     """Everybody who has an account."""
-    from punto.server.accounts.first import people_of  # noqa: PLC0415 - the server takes a second to import
-    from punto.server.accounts.people_routes import listed  # noqa: PLC0415
+    from punto.accounts.first_administrator import people_of  # noqa: PLC0415 - the server takes a second to import
+    from punto.server.routes.people import listed  # noqa: PLC0415
 
     try:
         with people_of(data, os.environ) as people:
@@ -50,9 +50,9 @@ def invite(  # noqa: PLR0913, PLR0917 - one for each option
     as_json: AsJson = False,
 ) -> None:
     """Let somebody choose a password, once: a new person, or one who has lost theirs."""
-    from punto.server.accounts.first import invited, people_of  # noqa: PLC0415
-    from punto.server.accounts.people_routes import link  # noqa: PLC0415
-    from punto.server.accounts.roles import ROLES  # noqa: PLC0415
+    from punto.accounts.first_administrator import invited, people_of  # noqa: PLC0415
+    from punto.accounts.roles import ROLES  # noqa: PLC0415
+    from punto.server.routes.people import link  # noqa: PLC0415
 
     faults = _faults(login, name or login, role, ROLES)
     if faults:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from punto.cli.output import bad_input
-from punto.store.command import LONGEST_NAME
+from punto.store.append import LONGEST_NAME
 
 By = Annotated[str, typer.Option("--by", help="Who does it.", show_default=False)]
 Reason = Annotated[str, typer.Option("--reason", help="Why.", show_default=False)]

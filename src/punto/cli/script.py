@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from punto.cli.output import BAD_INPUT, CHECK_FAILED, AsJson, write_json
-from punto.table.script import Fault, Report, run_script
+from punto.script import Fault, Report, run_script
 
 app = typer.Typer(no_args_is_help=True, help="Scripts: what happens at a table, and what must come of it.")
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from punto.cli.output import CHECK_FAILED, bad_input
+from punto.operation.data_directory import Locked
+from punto.operation.settings import DATA, FILE, BadConfig, Serving, load, serving, variable
 from punto.store.components import UnknownSoftware
-from punto.store.config import DATA, FILE, BadConfig, Serving, load, serving, variable
-from punto.store.floor import Locked
-from punto.store.keys import BadKey
-from punto.store.refusals import AlreadyThere, ChainBroken, DamagedDatabase, StoreFailure, UnfitDatabase
+from punto.store.errors import AlreadyThere, ChainBroken, DamagedDatabase, StoreFailure, UnfitDatabase
+from punto.store.keys.files import BadKey
 
 if TYPE_CHECKING:
-    from punto.server.live import House
+    from punto.live.floor import LiveFloor
 
 BAD_INPUT = (AlreadyThere, BadConfig, BadKey, UnfitDatabase, StoreFailure, OSError)
 FAILED = (ChainBroken, DamagedDatabase, Locked, UnknownSoftware)
@@ -78,9 +78,9 @@ def _allow_many_files() -> None:
 
 
 def _run(demo: bool, folder: Path | None, speed: float, environ: dict[str, str]) -> None:
-    from punto.server import serve as run_server  # noqa: PLC0415 - the web framework takes a second to import
-    from punto.server.accounts.door import NobodyYet  # noqa: PLC0415
-    from punto.server.live.house import NotForDemo  # noqa: PLC0415
+    from punto.accounts.sign_in import NobodyYet  # noqa: PLC0415
+    from punto.live.floor import NotForDemo  # noqa: PLC0415
+    from punto.server.run import serve as run_server  # noqa: PLC0415 - the web framework takes a second to import
 
     try:
         run_server(_settings(demo, folder, environ), _house(demo, folder, speed, environ), demo=demo)
@@ -93,10 +93,10 @@ def _settings(demo: bool, folder: Path | None, environ: dict[str, str]) -> Servi
     return serving(environ) if folder is None or new else load(folder, environ).server
 
 
-def _house(demo: bool, folder: Path | None, speed: float, environ: dict[str, str]) -> "House | None":
-    from punto.server.accounts.door import Door  # noqa: PLC0415
-    from punto.server.live import HUMAN, House  # noqa: PLC0415
+def _house(demo: bool, folder: Path | None, speed: float, environ: dict[str, str]) -> "LiveFloor | None":
+    from punto.accounts.sign_in import SignIn  # noqa: PLC0415
+    from punto.live import HUMAN, LiveFloor  # noqa: PLC0415
 
     if demo:
-        return House(folder, pace=HUMAN.times(speed), environ=environ)
-    return House(folder, pace=None, door=Door(), environ=environ) if folder else None
+        return LiveFloor(folder, pace=HUMAN.times(speed), environ=environ)
+    return LiveFloor(folder, pace=None, door=SignIn(), environ=environ) if folder else None

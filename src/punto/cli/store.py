@@ -9,30 +9,26 @@ from typing import Annotated, Any
 
 import typer
 
+from punto.audit.books import check_books, has_books
+from punto.audit.dealt_cards import check_dealt
+from punto.books.projection import LedgerProjection
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, write_json
 from punto.cli.people import HERE
-from punto.store import export, software
-from punto.store import verifier as independent
+from punto.operation import software
+from punto.operation.backup import BadBackup, Manifest
+from punto.operation.backup import backup as write_backup
+from punto.operation.copies import keep_copying
+from punto.operation.data_directory import DATABASE, LOCK, make
+from punto.operation.processes import StillRunning
+from punto.operation.restore import restore as bring_back
+from punto.operation.settings import DATA, FILE, BadConfig, load, variable
 from punto.store.address import known_store_at
-from punto.store.backup import BadBackup, Manifest
-from punto.store.backup import backup as write_backup
-from punto.store.checking import full_pass
+from punto.store.chain import export
+from punto.store.chain import verifier as independent
+from punto.store.chain.checking import full_pass
+from punto.store.chain.matching import check_keys, check_ring
 from punto.store.components import UnknownSoftware
-from punto.store.config import DATA, FILE, BadConfig, load, variable
-from punto.store.copies import keep_copying
-from punto.store.floor import DATABASE, LOCK, make
-from punto.store.journal import note
-from punto.store.keyring import Keyring
-from punto.store.keys import (
-    CHECKPOINT_KEY,
-    CHECKPOINT_PUBLIC,
-    BadKey,
-    public_key,
-    read_ring,
-    signing_key,
-)
-from punto.store.matching import check_keys, check_ring
-from punto.store.refusals import (
+from punto.store.errors import (
     AlreadyThere,
     ChainBroken,
     DamagedDatabase,
@@ -41,13 +37,18 @@ from punto.store.refusals import (
     StoreRefusal,
     UnfitDatabase,
 )
-from punto.store.restore import restore as bring_back
-from punto.store.running import StillRunning
+from punto.store.journal import note
+from punto.store.keys.files import (
+    CHECKPOINT_KEY,
+    CHECKPOINT_PUBLIC,
+    BadKey,
+    public_key,
+    read_ring,
+    signing_key,
+)
+from punto.store.keys.keyring import Keyring
 from punto.store.store import Store
-from punto.store.tables import Ledger
-from punto.store.tables.auditing import check_books, has_books
-from punto.store.tables.dealt import check_dealt
-from punto.store.torn import aside, torn_end
+from punto.store.torn_files import aside, torn_end
 
 Folder = Annotated[
     Path, typer.Argument(help="The data directory.", envvar=DATA, show_default=False, metavar="FOLDER")
@@ -84,8 +85,8 @@ FAILED = (ChainBroken, BadBackup, DamagedDatabase, Halted, UnknownSoftware, inde
 
 def init(folder: Folder, address: Address = None, as_json: AsJson = False) -> None:
     """Make a data directory: keys, configuration, an empty store, and a link for the first administrator."""
-    from punto.server.accounts.first import first_administrator  # noqa: PLC0415 - takes a second to import
-    from punto.server.accounts.people_routes import link  # noqa: PLC0415
+    from punto.accounts.first_administrator import first_administrator  # noqa: PLC0415 - takes a second to import
+    from punto.server.routes.people import link  # noqa: PLC0415
 
     with faults_told(as_json):
         make(folder, address or DATABASE)
@@ -153,7 +154,7 @@ def backup(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 def _copy(data: Path, target: Path, with_keys: bool) -> Manifest:
-    from punto.server.accounts.copying import copied  # noqa: PLC0415 - takes a second to import
+    from punto.accounts.backup import copied  # noqa: PLC0415 - takes a second to import
 
     kept = load(data, os.environ)
     with known_store_at(kept.address) as store:
@@ -180,7 +181,7 @@ def restore(  # noqa: PLR0913, PLR0917 - one for each option
     as_json: AsJson = False,
 ) -> None:
     """Make a store of a backup, once everything in it was found good."""
-    from punto.server.accounts.copying import put_back  # noqa: PLC0415 - takes a second to import
+    from punto.accounts.backup import put_back  # noqa: PLC0415 - takes a second to import
 
     with faults_told(as_json):
         manifest = bring_back(source, folder, read_ring(key), keys, address, beside=put_back)
@@ -272,7 +273,7 @@ def _found(checked: independent.Checked) -> dict[str, Any]:
 
 def with_books(data: Path) -> Store:
     """The store of a data directory, with its books."""
-    return known_store_at(load(data, os.environ).address, [Ledger()])
+    return known_store_at(load(data, os.environ).address, [LedgerProjection()])
 
 
 @contextmanager

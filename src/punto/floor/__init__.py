@@ -1,1 +1,1 @@
-"""The floor: tables as data, and robots that decide what a dealer, a patron or a supervisor would do now."""
+"""Machines that span tables: the card room, and in time jackpots, tournaments, promotions and patrons."""

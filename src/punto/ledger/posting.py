@@ -11,19 +11,19 @@ from fractions import Fraction
 from typing import Literal
 
 from punto.ledger.accounts import SHARED, WAGER, Account, Asset, AssetKind, Kind
-from punto.ledger.entries import Transaction, between
 from punto.ledger.legs import Leg, Unbalanced
-from punto.ledger.pairing import PAIR, house_between
+from punto.ledger.transactions import Transaction, between
+from punto.ledger.transfers import PAIR, house_between
+from punto.machine.machine import name_of
 from punto.table import Event, Fact, Phase, Table
-from punto.table.commission import CommissionReturned, CommissionSettled
 from punto.table.conduct.closing import OpenWagersEnded
-from punto.table.irregular.mispaid import PaymentCorrected
-from punto.table.irregular.reopening import CoupReopened
-from punto.table.irregular.undoing import CoupUndone
-from punto.table.places import BoughtIn, CashedOut
-from punto.table.registry import name_of
-from punto.table.settling import PaidOut
-from punto.table.state import Due
+from punto.table.irregular.mispayments import PaymentCorrected
+from punto.table.irregular.reopened_coup import CoupReopened
+from punto.table.irregular.undone_coup import CoupUndone
+from punto.table.money.commission import CommissionReturned, CommissionSettled
+from punto.table.seats.joining import BoughtIn, CashedOut
+from punto.table.settling.settle import PaidOut
+from punto.table.state.table import Due
 from punto.units import Odds, format_money
 
 MONEY = ("purses", "layout", "carried", "tray")

@@ -13,9 +13,9 @@ from punto.odds.law import Law, coup_law
 from punto.odds.price import NeverOffered, Price, PricedLine, Refusals, on_the_table, parts_of, price
 from punto.odds.seats import seat_law
 from punto.rulebook.model import Rulebook
+from punto.rulebook.refusal import Refusal
 from punto.rules.game import Game
 from punto.rules.paytable import Settings
-from punto.rules.refusals import Refusal
 from punto.rules.wagers import CoupWager, SplitWager
 
 Key = tuple[str, str | None, int | str | None]

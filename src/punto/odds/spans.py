@@ -9,8 +9,8 @@ from punto.odds.listing import Listed, Sign, VariantShoe
 from punto.odds.price import NeverOffered, Refusals
 from punto.odds.several import Placed, RunLaw, coups_of, several_price, wanted_runs
 from punto.rulebook.model import Rulebook, Run
+from punto.rulebook.refusal import Refusal
 from punto.rules.drawing import Drawing
-from punto.rules.refusals import Refusal
 from punto.rules.wagers import RunWager, TailWager
 
 Place = tuple[str, str | None, Placed]

@@ -12,7 +12,7 @@ from punto.rulebook.register import ACTED_ON, BOOKS, clauses
 
 READ_BY: dict[str, tuple[str, ...]] = {
     "identity": ("punto.table.conduct",),
-    "roles": ("punto.table.people",),
+    "roles": ("punto.machine.roles",),
     "setup": ("punto.rules.game",),
     "values": ("punto.rules.counting", "punto.cards.card"),
     "table_of_play": ("punto.rules.drawing",),
@@ -29,7 +29,7 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "payment": ("punto.rules.payout", "punto.rules.pay"),
     "commission": ("punto.rules.payout", "punto.rules.deferred"),
     "settings": ("punto.rules.game",),
-    "power": ("punto.table.people",),
+    "power": ("punto.machine.roles",),
     "preparing": ("punto.table.preparing",),
     "dealing": ("punto.table.dealing", "punto.table.holding"),
     "conduct": ("punto.table.conduct",),

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Literal
 
-from punto.rulebook.procedure import Conduct, Dealing, Irregularity, Mispaying, Preparing, ThreeCard
+from punto.rulebook.procedure import Conduct, Dealing, IrregularityRule, Mispaying, Preparing, ThreeCard
 from punto.rulebook.procedure.irregular import Kind
 from punto.rulebook.records import Cited, Named, Packs, Power, Record, Span, Term
 
@@ -466,7 +466,7 @@ class Rulebook(Record, frozen=True, kw_only=True):
     dealing: Dealing | None = None
     conduct: Conduct | None = None
     three_card: ThreeCard | None = None
-    irregular: dict[Kind, Irregularity] = {}
+    irregular: dict[Kind, IrregularityRule] = {}
     mispaying: Mispaying | None = None
     settings: tuple[Setting, ...] = ()
     absent: tuple[Absent, ...] = ()

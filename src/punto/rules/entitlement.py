@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from punto.rulebook.citing import cite
 from punto.rulebook.model import Entitled
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.game import Game
 from punto.rules.placing import MAINS
-from punto.rules.refusals import Refusal, refuse
 from punto.rules.wagers import CoupWager, Wager
 
 Claim = tuple[Wager, Refusal | None]

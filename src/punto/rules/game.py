@@ -8,12 +8,12 @@ from punto.rulebook.errors import BrokenRulebook, Unknown
 from punto.rulebook.files import read_extended
 from punto.rulebook.loader import load
 from punto.rulebook.model import PayTable, Rulebook, SideBet, Variant
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rulebook.register import BOOKS, Books
 from punto.rulebook.soundness import allows, describe_range
 from punto.rules.domain import every_seat, possible
 from punto.rules.drawing import drawing_by
 from punto.rules.paytable import AnyFacts, Choice, Compiled, NotOneLine, Settings, compile_table
-from punto.rules.refusals import Refusal, refuse
 from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager, TailWager
 from punto.units import ChipSet, Odds, parse_percent
 

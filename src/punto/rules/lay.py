@@ -2,11 +2,11 @@
 
 import msgspec
 
-from punto.rules.refusals import Refusal
+from punto.rulebook.refusal import Refusal
 from punto.rules.wagers import Spec, Wager
 
 
-class Lay(msgspec.Struct, gc=False):
+class Placed(msgspec.Struct, gc=False):
     """One wager of a coup. Each step may refuse it, cut it down or add the clause it acted on."""
 
     wager: Wager

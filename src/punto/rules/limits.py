@@ -7,9 +7,9 @@ import msgspec
 from msgspec import structs
 
 from punto.rulebook.model import ExtraCommission, Limit
+from punto.rulebook.refusal import NOT_IN_SOURCE, refuse
 from punto.rules.game import Game
-from punto.rules.lay import Lay
-from punto.rules.refusals import NOT_IN_SOURCE, refuse
+from punto.rules.lay import Placed
 from punto.units import format_money, largest_remainder
 
 Found = Literal["before", "after"]
@@ -73,7 +73,7 @@ class Sign(msgspec.Struct, frozen=True, kw_only=True):
 NO_SIGN = Sign()
 
 
-def apply_limits(game: Game, lays: list[Lay], sign: Sign, found: Found, warned: frozenset[str]) -> None:
+def apply_limits(game: Game, lays: list[Placed], sign: Sign, found: Found, warned: frozenset[str]) -> None:
     """Individual limits, the area, the differential, each on what the one before left (A-ALL-05)."""
     if sign is NO_SIGN:
         return
@@ -96,7 +96,7 @@ def _rule(game: Game, name: str, found: Found) -> Limit | None:
     return rule
 
 
-def _individual(game: Game, lay: Lay, sign: Sign, found: Found, warned: frozenset[str]) -> None:
+def _individual(game: Game, lay: Placed, sign: Sign, found: Found, warned: frozenset[str]) -> None:
     bounds = sign.for_wager(lay.wager.wager, lay.wager.who)
     if lay.wager.who in sign.players or lay.wager.who in sign.kept:
         _cite_own_limits(game, lay, sign)
@@ -111,7 +111,7 @@ def _individual(game: Game, lay: Lay, sign: Sign, found: Found, warned: frozense
         _beyond_agreed(game, lay, agreed)
 
 
-def _cite_own_limits(game: Game, lay: Lay, sign: Sign) -> None:
+def _cite_own_limits(game: Game, lay: Placed, sign: Sign) -> None:
     """A person's own limits: an old minimum that was kept, or limits agreed with them."""
     wager, own, limits = lay.wager, sign.players.get(lay.wager.who), game.book.limits
     table, mine = sign.for_wager(wager.wager, "").minimum, sign.for_wager(wager.wager, wager.who).minimum
@@ -122,7 +122,7 @@ def _cite_own_limits(game: Game, lay: Lay, sign: Sign) -> None:
         lay.cite(limits.personal.clauses, limits.personal.readings)
 
 
-def _cut_to(game: Game, lay: Lay, most: int, rule: Limit | None) -> None:
+def _cut_to(game: Game, lay: Placed, most: int, rule: Limit | None) -> None:
     """Settle at the limit and give the rest back; without a rule the wager stands as it lies."""
     if rule is None:
         lay.cite((NOT_IN_SOURCE,))
@@ -131,9 +131,9 @@ def _cut_to(game: Game, lay: Lay, most: int, rule: Limit | None) -> None:
     lay.cite((*rule.clauses, *game.book.limits.sign.clauses), rule.readings)
 
 
-def _together(game: Game, lays: list[Lay], sign: Sign, found: Found) -> None:
+def _together(game: Game, lays: list[Placed], sign: Sign, found: Found) -> None:
     """One bettor's wagers on one bet count against the maximum together, the first laid first (A-ALL-19)."""
-    piles: dict[tuple[str, ...], list[Lay]] = {}
+    piles: dict[tuple[str, ...], list[Placed]] = {}
     by_area = game.variant.hands == "each-seat"
     for lay in lays:
         wager = lay.wager
@@ -147,7 +147,7 @@ def _together(game: Game, lays: list[Lay], sign: Sign, found: Found) -> None:
             _fill_up(game, held, most, _rule(game, "over_maximum", found))
 
 
-def _fill_up(game: Game, held: list[Lay], most: int, rule: Limit | None) -> None:
+def _fill_up(game: Game, held: list[Placed], most: int, rule: Limit | None) -> None:
     """Let wagers count one after the other until the maximum is reached."""
     left = most
     for lay in held:
@@ -165,7 +165,7 @@ def _extra_rule(game: Game) -> ExtraCommission | None:
     return extra if extra and game.variant_name in extra.variants else None
 
 
-def _beyond_agreed(game: Game, lay: Lay, most: int) -> None:
+def _beyond_agreed(game: Game, lay: Placed, most: int) -> None:
     """No main wager goes beyond the maximum differential, extra commission or not."""
     extra = _extra_rule(game)
     if extra and lay.wager.wager in REDUCED_ON_LAYOUT:
@@ -173,7 +173,7 @@ def _beyond_agreed(game: Game, lay: Lay, most: int) -> None:
         lay.cite(extra.clauses, extra.readings)
 
 
-def _under_minimum(game: Game, lay: Lay, minimum: int, found: Found, warned: frozenset[str]) -> None:
+def _under_minimum(game: Game, lay: Placed, minimum: int, found: Found, warned: frozenset[str]) -> None:
     rule = _rule(game, "under_minimum", found)
     amounts = {"amount": format_money(lay.stake), "minimum": format_money(minimum)}
     if rule is None:
@@ -187,7 +187,7 @@ def _under_minimum(game: Game, lay: Lay, minimum: int, found: Found, warned: fro
         lay.cite(rule.clauses, rule.readings)
 
 
-def _off_unit(game: Game, lay: Lay, unit: int, found: Found) -> None:
+def _off_unit(game: Game, lay: Placed, unit: int, found: Found) -> None:
     rule = _rule(game, "off_unit", found)
     if rule is None:
         lay.cite((NOT_IN_SOURCE,))
@@ -198,8 +198,8 @@ def _off_unit(game: Game, lay: Lay, unit: int, found: Found) -> None:
         lay.cite(rule.clauses, rule.readings)
 
 
-def _areas(game: Game, lays: list[Lay], most: int, found: Found, unit: int) -> None:
-    areas: dict[tuple[str, str], list[Lay]] = {}
+def _areas(game: Game, lays: list[Placed], most: int, found: Found, unit: int) -> None:
+    areas: dict[tuple[str, str], list[Placed]] = {}
     for lay in lays:
         if lay.stands:
             areas.setdefault((lay.wager.wager, lay.wager.area), []).append(lay)
@@ -217,7 +217,7 @@ def _smallest(game: Game) -> int:
     return game.chips.smallest if game.chips else 1
 
 
-def _turn_away(held: Iterable[Lay], most: int, clauses: tuple[str, ...]) -> None:
+def _turn_away(held: Iterable[Placed], most: int, clauses: tuple[str, ...]) -> None:
     """Only the two hands are scaled on the layout; on another area what no longer fits is refused."""
     left = most
     for lay in held:
@@ -227,7 +227,7 @@ def _turn_away(held: Iterable[Lay], most: int, clauses: tuple[str, ...]) -> None
             left -= lay.stake
 
 
-def _pro_rata(held: list[Lay], most: int, unit: int, rule: Limit | None) -> None:
+def _pro_rata(held: list[Placed], most: int, unit: int, rule: Limit | None) -> None:
     if rule is None or rule.rule == "stand":
         for lay in held:
             lay.cite(rule.clauses if rule else (NOT_IN_SOURCE,), rule.readings if rule else ())
@@ -246,7 +246,7 @@ def _seat_order(seat: str) -> tuple[int, str]:
     return (int(seat), "") if seat.isdigit() else (0, seat)
 
 
-def _differential(game: Game, lays: list[Lay], most: int, found: Found, unit: int) -> None:
+def _differential(game: Game, lays: list[Placed], most: int, found: Found, unit: int) -> None:
     """Only the heavier hand is cut, to the lighter and the differential (A-ALL-04)."""
     sides = [[lay for lay in lays if lay.stands and lay.wager.wager == hand] for hand in REDUCED_ON_LAYOUT]
     lighter, heavier = sorted(sides, key=lambda side: sum(lay.stake for lay in side))

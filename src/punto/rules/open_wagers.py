@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 from msgspec import structs
 
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.coup import Coup
 from punto.rules.facts import Winner
 from punto.rules.game import Game
-from punto.rules.lay import Lay
+from punto.rules.lay import Placed
 from punto.rules.limits import REDUCED_ON_LAYOUT
 from punto.rules.outcome import Outcome
 from punto.rules.payout import to_chips
-from punto.rules.refusals import Refusal, refuse
 from punto.rules.streaks import Step, run_step, tail_broken, tail_step
 from punto.rules.wagers import OpenWager, RunWager, TailWager
 
@@ -25,7 +25,7 @@ class Spanning:
 
 
 def settle_open(
-    game: Game, coup: Coup, carried: tuple[OpenWager, ...], lays: list[Lay], winner: Winner | None
+    game: Game, coup: Coup, carried: tuple[OpenWager, ...], lays: list[Placed], winner: Winner | None
 ) -> Spanning:
     """Move every open wager on by this coup's result; a coup without one moves nothing."""
     fresh = {lay.wager.id: lay for lay in lays if lay.stands and isinstance(lay.spec, RunWager | TailWager)}
@@ -49,12 +49,12 @@ def settle_open(
     return Spanning(outcomes, tuple(still_open))
 
 
-def _placed(lay: Lay) -> OpenWager:
+def _placed(lay: Placed) -> OpenWager:
     return OpenWager(lay.wager, lay.stake, clauses=lay.clauses, readings=lay.readings)
 
 
 def _step(
-    game: Game, spec: RunWager | TailWager, held: OpenWager, lays: list[Lay], winner: Winner | None
+    game: Game, spec: RunWager | TailWager, held: OpenWager, lays: list[Placed], winner: Winner | None
 ) -> Step | Refusal:
     if winner is None:
         skips = spec.rule.skips
@@ -69,7 +69,7 @@ def _step(
     return run_step(spec, held, winner)
 
 
-def _has_main(held: OpenWager, lays: list[Lay]) -> bool:
+def _has_main(held: OpenWager, lays: list[Placed]) -> bool:
     return any(
         lay.stands and lay.wager.who == held.wager.who and lay.wager.wager in REDUCED_ON_LAYOUT
         for lay in lays
@@ -88,7 +88,7 @@ def _ending(coup: Coup, spec: RunWager | TailWager, held: OpenWager) -> Step | R
     return None
 
 
-def _opened(held: OpenWager, step: Step, lay: Lay) -> Outcome:
+def _opened(held: OpenWager, step: Step, lay: Placed) -> Outcome:
     wager = held.wager
     return Outcome(
         wager.id, wager.wager, wager.amount, "open", (*step.clauses, *held.clauses),
@@ -97,7 +97,7 @@ def _opened(held: OpenWager, step: Step, lay: Lay) -> Outcome:
     )  # fmt: skip
 
 
-def _decided(game: Game, held: OpenWager, step: Step | Refusal, lay: Lay | None) -> Outcome:
+def _decided(game: Game, held: OpenWager, step: Step | Refusal, lay: Placed | None) -> Outcome:
     wager, stake = held.wager, held.settled_on
     excess = wager.amount - stake
     if isinstance(step, Refusal):

@@ -7,8 +7,8 @@ import msgspec
 
 from punto.cards import Card
 from punto.rulebook.citing import cite, observed
+from punto.rulebook.refusal import Refusal
 from punto.rules.facts import Facts, ResultOnly, SeatFacts
-from punto.rules.refusals import Refusal
 
 Verdict = Literal["win", "lose", "stand-off", "void", "open", "accepted", "reduced", "refused"]
 NOTHING = Fraction(0)

@@ -1,13 +1,13 @@
 """Paying one wager: from its ruling to the outcome that is reported."""
 
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.facts import Facts, ResultOnly, SeatFacts
 from punto.rules.game import Game
-from punto.rules.lay import Lay
+from punto.rules.lay import Placed
 from punto.rules.limits import Sign
 from punto.rules.outcome import Outcome
 from punto.rules.payout import NOT_PAID, payable_part, payout
 from punto.rules.paytable import Ruling
-from punto.rules.refusals import Refusal, refuse
 from punto.rules.wagers import CoupWager, SplitWager, Wager
 from punto.units import format_money
 
@@ -22,7 +22,7 @@ CARD = "player-card"
 """The one condition of validity whose losing wagers a venue may keep (A-STR-04)."""
 
 
-def pay_coup_wager(game: Game, lay: Lay, ruling: Ruling, sign: Sign) -> Outcome:
+def pay_coup_wager(game: Game, lay: Placed, ruling: Ruling, sign: Sign) -> Outcome:
     """Settle a wager that stands, on what is left of its stake."""
     wager, stake = lay.wager, lay.stake
     if ruling.result == "lose" and stake == wager.amount and wager.asset == "chips":
@@ -45,7 +45,7 @@ def pay_coup_wager(game: Game, lay: Lay, ruling: Ruling, sign: Sign) -> Outcome:
     )  # fmt: skip
 
 
-def _token(game: Game, lay: Lay, ruling: Ruling) -> int:
+def _token(game: Game, lay: Placed, ruling: Ruling) -> int:
     """What the house keeps of a promotional token that won, as its voucher says; winnings are chips."""
     rule = game.book.placing.tokens
     assert rule is not None  # noqa: S101 - a rulebook that takes tokens says so
@@ -54,12 +54,12 @@ def _token(game: Game, lay: Lay, ruling: Ruling) -> int:
     return lay.stake if collected and ruling.result == "win" else 0
 
 
-def pay_split(game: Game, lay: Lay, spec: SplitWager, facts: Facts | ResultOnly) -> Outcome:
+def pay_split(game: Game, lay: Placed, spec: SplitWager, facts: Facts | ResultOnly) -> Outcome:
     """Settle each part by its own table and its own rounding, then report them together."""
     parts = []
     for part, share in spec.parts:
         amount = int(lay.stake * share)
-        own = Lay(Wager(id=lay.wager.id, wager=part.name, amount=amount, who=lay.wager.who), part, amount)
+        own = Placed(Wager(id=lay.wager.id, wager=part.name, amount=amount, who=lay.wager.who), part, amount)
         parts.append(pay_coup_wager(game, own, part.table.ruling(facts), Sign()))
     pays = sum(part.pays for part in parts)
     returned = sum(part.returned for part in parts) + lay.wager.amount - lay.stake
@@ -75,7 +75,7 @@ def pay_split(game: Game, lay: Lay, spec: SplitWager, facts: Facts | ResultOnly)
     )  # fmt: skip
 
 
-def void(game: Game, lay: Lay, facts: Facts | ResultOnly | SeatFacts | None) -> Outcome:
+def void(game: Game, lay: Placed, facts: Facts | ResultOnly | SeatFacts | None) -> Outcome:
     """A wager of no effect: the stake goes back, whatever the result."""
     refusal, wager = lay.refusal, lay.wager
     assert refusal is not None  # noqa: S101 - the caller looked
@@ -106,7 +106,7 @@ def _loses(spec: CoupWager, facts: Facts | ResultOnly | SeatFacts) -> bool:
     return spec.table.ruling(facts).result == "lose"
 
 
-def valid_part(game: Game, lays: list[Lay]) -> None:
+def valid_part(game: Game, lays: list[Placed]) -> None:
     """Where a rulebook counts only what could be paid exactly: cut each accepted wager to that."""
     for lay in _exact_only(game, lays):
         part = _part(game, lay)
@@ -120,7 +120,7 @@ def valid_part(game: Game, lays: list[Lay]) -> None:
             lay.refusal = _unpayable(game, lay, 0)
 
 
-def refuse_unpayable(game: Game, lays: list[Lay]) -> None:
+def refuse_unpayable(game: Game, lays: list[Placed]) -> None:
     """Where a rulebook must refuse what could not be paid exactly: refuse it, found before the first card."""
     for lay in _exact_only(game, lays):
         part = _part(game, lay)
@@ -128,18 +128,18 @@ def refuse_unpayable(game: Game, lays: list[Lay]) -> None:
             lay.refusal = _unpayable(game, lay, part)
 
 
-def _exact_only(game: Game, lays: list[Lay]) -> list[Lay]:
+def _exact_only(game: Game, lays: list[Placed]) -> list[Placed]:
     return lays if game.book.payment.unpayable == "valid-part" else []
 
 
-def _part(game: Game, lay: Lay) -> int:
+def _part(game: Game, lay: Placed) -> int:
     if not lay.stands or not isinstance(lay.spec, CoupWager):
         return lay.stake
     wins = (ruling for ruling in lay.spec.table.lines if ruling.result == "win")
     return min(payable_part(game, ruling, lay.stake) for ruling in wins)
 
 
-def _unpayable(game: Game, lay: Lay, part: int) -> Refusal:
+def _unpayable(game: Game, lay: Placed, part: int) -> Refusal:
     rule = game.book.payment.refusal_rule or game.book.payment.rule
     payable = format_money(part) if part else "nothing of it"
     return refuse(

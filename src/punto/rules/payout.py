@@ -3,10 +3,10 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from punto.rulebook.refusal import NOT_IN_SOURCE, Refusal, refuse
 from punto.rules.game import Game
 from punto.rules.outcome import NOTHING
 from punto.rules.paytable import Ruling
-from punto.rules.refusals import NOT_IN_SOURCE, Refusal, refuse
 from punto.rules.wagers import Wager
 from punto.units import ChipSet, parse_percent, round_up
 

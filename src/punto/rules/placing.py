@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from datetime import date
 
 from punto.rulebook.model import OneEach, When, Window
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.facts import Facts, ResultOnly
 from punto.rules.game import Game
-from punto.rules.lay import Lay
+from punto.rules.lay import Placed
 from punto.rules.limits import Found
 from punto.rules.paytable import Compiled, applies
-from punto.rules.refusals import Refusal, refuse
 from punto.rules.wagers import CoupWager, OpenWager, SplitWager, TailWager, Wager
 from punto.units import format_money
 
@@ -19,17 +19,17 @@ HANDS = ("player", "banker")
 MAINS = frozenset(("player", "banker", "tie"))
 
 
-def lay_down(game: Game, wagers: Sequence[Wager], day: date | None, found: Found) -> list[Lay]:
+def lay_down(game: Game, wagers: Sequence[Wager], day: date | None, found: Found) -> list[Placed]:
     """Take each wager up, refused where the game does not offer it or the wager itself is at fault."""
     lays, specs = [], game.specs
     for wager in wagers:
         spec = specs[wager.wager]
         if isinstance(spec, Refusal):
-            lays.append(Lay(wager, None, wager.amount, spec))
+            lays.append(Placed(wager, None, wager.amount, spec))
         elif wager.valid and not wager.withdrawn and wager.asset == "chips":
-            lays.append(Lay(wager, spec, wager.amount))
+            lays.append(Placed(wager, spec, wager.amount))
         else:
-            lays.append(Lay(wager, spec, wager.amount, _own_fault(game, wager, day, found)))
+            lays.append(Placed(wager, spec, wager.amount, _own_fault(game, wager, day, found)))
     return lays
 
 
@@ -75,7 +75,7 @@ def _invalid(game: Game, wager: Wager, day: date | None, found: Found) -> Refusa
     return refuse("invalid", clauses, rule.readings, **words, why=rule.why)
 
 
-def check_both_hands(game: Game, lays: list[Lay]) -> None:
+def check_both_hands(game: Game, lays: list[Placed]) -> None:
     """Refuse what one bettor may not hold at once: both hands, or a side bet alone where that is signed."""
     if game.book.placing.opposite.rule != "allowed":
         _opposite(game, [lay for lay in lays if lay.stands])
@@ -83,7 +83,7 @@ def check_both_hands(game: Game, lays: list[Lay]) -> None:
         _main_bettors_only(game, lays)
 
 
-def check_one_each(game: Game, lays: list[Lay]) -> None:
+def check_one_each(game: Game, lays: list[Placed]) -> None:
     """Refuse a second wager of a kind where a player may have one in a coup."""
     seen: set[tuple[str, str]] = set()
     for lay in lays:
@@ -99,7 +99,7 @@ def _in_force(game: Game, rule: OneEach) -> bool:
     return rule.setting is None or bool(game.settings[rule.setting])
 
 
-def _main_bettors_only(game: Game, lays: list[Lay]) -> None:
+def _main_bettors_only(game: Game, lays: list[Placed]) -> None:
     mains = {lay.wager.who for lay in lays if lay.stands and lay.wager.wager in MAINS}
     for lay in lays:
         bet = lay.spec.bet if isinstance(lay.spec, CoupWager) else None
@@ -112,7 +112,7 @@ def _returned(game: Game, clauses: tuple[str, ...]) -> tuple[str, ...]:
     return (*clauses, *back.clauses) if back else clauses
 
 
-def _opposite(game: Game, lays: list[Lay]) -> None:
+def _opposite(game: Game, lays: list[Placed]) -> None:
     """Each bettor's main wagers: a combination that the text lists, or both hands with approval."""
     for who in dict.fromkeys(lay.wager.who for lay in lays):
         mine = [lay for lay in lays if lay.wager.who == who and lay.wager.wager in MAINS]
@@ -125,7 +125,7 @@ def _opposite(game: Game, lays: list[Lay]) -> None:
                 lay.cite((listed or "",))
 
 
-def _both_hands(game: Game, mine: list[Lay], with_tie: bool) -> None:
+def _both_hands(game: Game, mine: list[Placed], with_tie: bool) -> None:
     rule = game.book.placing.opposite
     needed = rule.approval_with_tie if with_tie else rule.approval
     both = [lay for lay in mine if lay.wager.wager in HANDS]
@@ -139,7 +139,7 @@ def _both_hands(game: Game, mine: list[Lay], with_tie: bool) -> None:
             lay.refusal = refuse("opposite-hands", _returned(game, (*rule.clauses, needed)), approval=needed)
 
 
-def check_windows(lays: list[Lay], facts: Facts | ResultOnly) -> None:
+def check_windows(lays: list[Placed], facts: Facts | ResultOnly) -> None:
     """Wagers that open inside a coup: only when they do, beside one's own wager, and no more than it."""
     for lay in lays:
         spec = lay.spec
@@ -150,7 +150,7 @@ def check_windows(lays: list[Lay], facts: Facts | ResultOnly) -> None:
                 _check_held(lay, spec.rule.title, spec.window, lays)
 
 
-def close_windows(lays: list[Lay]) -> None:
+def close_windows(lays: list[Placed]) -> None:
     """Before the first card no wager that opens inside a coup can lie on the layout."""
     for lay in lays:
         if isinstance(lay.spec, CoupWager) and lay.spec.window and lay.refusal is None:
@@ -161,7 +161,7 @@ def _not_now(title: str, window: Window) -> Refusal:
     return refuse("not-now", window.clauses, window.readings, title=title, when=_in_words(window.when))
 
 
-def _check_held(lay: Lay, title: str, window: Window, lays: list[Lay]) -> None:
+def _check_held(lay: Placed, title: str, window: Window, lays: list[Placed]) -> None:
     held = [
         other.stake
         for other in lays
@@ -177,7 +177,7 @@ def _check_held(lay: Lay, title: str, window: Window, lays: list[Lay]) -> None:
         lay.cite(window.clauses, window.readings)
 
 
-def _same_before(lay: Lay, lays: list[Lay]) -> int:
+def _same_before(lay: Placed, lays: list[Placed]) -> int:
     """How many wagers of this kind the same bettor laid before this one."""
     mine = (lay.wager.who, lay.wager.wager)
     earlier = lays[: next(place for place, each in enumerate(lays) if each is lay)]
@@ -192,7 +192,7 @@ def _in_words(when: When) -> str:
     return " and ".join(parts)
 
 
-def check_tails(lays: list[Lay], open_wagers: Sequence[OpenWager]) -> None:
+def check_tails(lays: list[Placed], open_wagers: Sequence[OpenWager]) -> None:
     """Dragon Tails: early before the streak is established, late for one coup after."""
     running: Counter[str] = Counter()
     for held in open_wagers:
@@ -217,7 +217,7 @@ def _tail_refusal(spec: TailWager, wager: Wager, count: int) -> Refusal | None:
     return None
 
 
-def check_splits(game: Game, lays: list[Lay]) -> None:
+def check_splits(game: Game, lays: list[Placed]) -> None:
     """A split wager must divide into its parts in whole chips."""
     for lay in lays:
         if (
@@ -228,7 +228,7 @@ def check_splits(game: Game, lays: list[Lay]) -> None:
             lay.refusal = _not_divisible(game, lay, lay.spec)
 
 
-def fit_splits(game: Game, lays: list[Lay]) -> None:
+def fit_splits(game: Game, lays: list[Placed]) -> None:
     """A split wager that a limit cut down counts only as far as it still divides."""
     for lay in lays:
         if isinstance(lay.spec, SplitWager) and lay.refusal is None:
@@ -240,7 +240,7 @@ def fit_splits(game: Game, lays: list[Lay]) -> None:
                 lay.cite(lay.spec.rule.clauses, lay.spec.rule.readings)
 
 
-def _not_divisible(game: Game, lay: Lay, spec: SplitWager) -> Refusal:
+def _not_divisible(game: Game, lay: Placed, spec: SplitWager) -> Refusal:
     amounts = {"amount": format_money(lay.stake), "unit": format_money(_split_unit(game, spec))}
     return refuse("not-divisible", spec.rule.clauses, spec.rule.readings, title=spec.rule.title, **amounts)
 

@@ -5,11 +5,12 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from punto.rulebook.refusal import refuse
 from punto.rules.coup import Carried, Coup
 from punto.rules.deferred import add_up, collect
 from punto.rules.facts import Facts, ResultOnly, facts_of
 from punto.rules.game import Game
-from punto.rules.lay import Lay
+from punto.rules.lay import Placed
 from punto.rules.limits import NO_SIGN, Found, Sign, apply_limits
 from punto.rules.open_wagers import settle_open
 from punto.rules.outcome import CoupOutcome, Outcome, report
@@ -26,7 +27,6 @@ from punto.rules.placing import (
     lay_down,
     plain_tables,
 )
-from punto.rules.refusals import refuse
 from punto.rules.three_card import settle_seats
 from punto.rules.wagers import CoupWager, OpenWager, RunWager, SplitWager, TailWager
 
@@ -41,7 +41,7 @@ class At(NamedTuple):
     game: Game
     coup: Coup
     carried: Carried
-    lays: list[Lay]
+    lays: list[Placed]
     plain: bool
     """Whether nothing but the facts decides every one of them."""
 
@@ -90,7 +90,7 @@ def _plainly(game: Game, coup: Coup, tables: list[Compiled]) -> CoupOutcome:
             clauses, readings = ruling.clauses, ruling.readings
             decided.append(Outcome(wager.id, wager.wager, amount, "lose", clauses, amount, readings=readings))
         else:
-            decided.append(pay_coup_wager(game, Lay(wager, None, amount), ruling, NO_SIGN))
+            decided.append(pay_coup_wager(game, Placed(wager, None, amount), ruling, NO_SIGN))
     return report(game.book.id, structs.replace(dealt, outcomes=tuple(decided)))
 
 
@@ -119,7 +119,7 @@ def check_before(  # noqa: PLR0913, PLR0917 - what lies there is judged by this 
     return report(game.book.id, CoupOutcome(tuple(_standing(game, lay) for lay in lays)))
 
 
-def _all_plain(lays: list[Lay]) -> bool:
+def _all_plain(lays: list[Placed]) -> bool:
     for lay in lays:
         spec = lay.spec
         if type(spec) is not CoupWager or not spec.plain:
@@ -142,7 +142,7 @@ def _apply_limits(at: At, sign: Sign, found: Found) -> None:
     valid_part(at.game, at.lays)
 
 
-def _standing(game: Game, lay: Lay) -> Outcome:
+def _standing(game: Game, lay: Placed) -> Outcome:
     wager, refusal = lay.wager, lay.refusal
     if refusal is not None:
         return Outcome(
@@ -166,11 +166,11 @@ def _dealt(game: Game, coup: Coup) -> CoupOutcome:
     return CoupOutcome((), facts=ResultOnly(coup.result) if coup.result else None)
 
 
-def _spans(lay: Lay) -> bool:
+def _spans(lay: Placed) -> bool:
     return isinstance(lay.spec, SPANNING) and lay.stands
 
 
-def _outcome(game: Game, lay: Lay, facts: Facts | ResultOnly, sign: Sign) -> Outcome:
+def _outcome(game: Game, lay: Placed, facts: Facts | ResultOnly, sign: Sign) -> Outcome:
     if lay.refusal is not None:
         return void(game, lay, facts)
     spec = lay.spec

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from punto.cards import Card
 from punto.rulebook.model import Variant
 from punto.rulebook.records import Cited
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.coup import Coup
 from punto.rules.domain import rank_place
 from punto.rules.facts import SeatFacts, points_of
 from punto.rules.game import Game
-from punto.rules.lay import Lay
+from punto.rules.lay import Placed
 from punto.rules.limits import Sign, apply_limits
 from punto.rules.outcome import CoupOutcome, Outcome
 from punto.rules.pay import pay_coup_wager, void
-from punto.rules.refusals import Refusal, refuse
 from punto.rules.wagers import CoupWager
 
 DEALER = "dealer"
@@ -36,7 +36,9 @@ def seat_facts(game: Game, hand: Sequence[Card], dealer: Sequence[Card]) -> Seat
     return SeatFacts("higher" if mine < theirs else "lower", points_of(hand), pictures)
 
 
-def settle_seats(game: Game, coup: Coup, lays: list[Lay], sign: Sign, warned: frozenset[str]) -> CoupOutcome:
+def settle_seats(
+    game: Game, coup: Coup, lays: list[Placed], sign: Sign, warned: frozenset[str]
+) -> CoupOutcome:
     """Settle each area's wagers on its own hand."""
     if coup.kind == "live" or coup.count_verified:
         apply_limits(game, lays, sign, "after", warned)
@@ -53,7 +55,7 @@ def settle_seats(game: Game, coup: Coup, lays: list[Lay], sign: Sign, warned: fr
     return CoupOutcome(outcomes, tuple(dict.fromkeys(clauses)), seats=facts, hands=dict(coup.hands))
 
 
-def _outcome(game: Game, coup: Coup, lay: Lay, facts: dict[str, SeatFacts], sign: Sign) -> Outcome:
+def _outcome(game: Game, coup: Coup, lay: Placed, facts: dict[str, SeatFacts], sign: Sign) -> Outcome:
     if lay.stands and coup.kind != "live":
         lay.refusal = _without_result(game, coup, lay)
     seat = facts.get(lay.wager.seat)
@@ -70,7 +72,7 @@ def _pictures_only(hand: Sequence[Card]) -> SeatFacts:
     return SeatFacts("equal", points_of(hand), sum(card.rank.is_picture for card in hand))
 
 
-def _without_result(game: Game, coup: Coup, lay: Lay) -> Refusal | None:
+def _without_result(game: Game, coup: Coup, lay: Placed) -> Refusal | None:
     """Why a wager of a dummy, a void coup or a misdeal goes back; None where it is settled all the same."""
     variant, book = game.variant, game.book
     if coup.kind == "dummy":
@@ -97,7 +99,7 @@ def _whole_misdeal(variant: Variant, coup: Coup) -> Cited:
     return variant.misdeal or variant
 
 
-def _dealer_misdealt(game: Game, coup: Coup, lay: Lay) -> Refusal | None:
+def _dealer_misdealt(game: Game, coup: Coup, lay: Placed) -> Refusal | None:
     """The dealer's cards were wrong, the count right: a win that needs no dealer is paid, the rest is not."""
     rule = game.variant.misdeal_dealer or game.variant
     hand = coup.hands.get(lay.wager.seat, ())

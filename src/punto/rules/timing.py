@@ -3,8 +3,8 @@
 from typing import Literal
 
 from punto.rulebook.citing import cite
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.game import Game
-from punto.rules.refusals import Refusal, refuse
 
 Moment = Literal["open", "called", "first-card"]
 """Bets are open; the dealer has called no more bets; the first card has left the shoe."""

@@ -9,16 +9,17 @@ from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
 from punto import __version__
-from punto.server import api, odds, refusals
-from punto.server.accounts import equipment_routes, people_routes
-from punto.server.accounts import routes as account_routes
+from punto.accounts.rate_limit import Rates
+from punto.live import LiveFloor
+from punto.server.guard import Guard
 from punto.server.headers import SecurityHeaders
-from punto.server.live import House, problems, routes, streams
-from punto.server.live.guard import Guard, Rates
-from punto.server.live.vocabulary import describe
 from punto.server.reckoner import Reckoner
+from punto.server.routes import account as account_routes
+from punto.server.routes import equipment, feeds, odds, people, rules, tables
 from punto.server.site import STATIC, Site
 from punto.server.traffic import Traffic
+from punto.server.wire import problems
+from punto.server.wire.vocabulary import describe
 
 SMALLEST_WORTH_PACKING = 1024
 
@@ -26,7 +27,7 @@ SMALLEST_WORTH_PACKING = 1024
 def create_app(
     demo: bool,
     static: Path = STATIC,
-    house: House | None = None,
+    house: LiveFloor | None = None,
     *,
     rates: Rates = Rates(),  # noqa: B008 - a value that cannot change
     hosts: Sequence[str] = (),
@@ -69,11 +70,11 @@ def create_app(
     app.add_middleware(Guard, rates=rates, hosts=hosts)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(Traffic, seconds=house.metrics.requests if house else None)
-    refusals.install(app)
     problems.install(app)
-    accounts = (account_routes.router, people_routes.router, equipment_routes.router)
-    of_the_floor = (routes.figures, routes.router, streams.router, *accounts)
-    for router in (*of_the_floor, api.health, odds.router, api.router):
+    problems.install_floor(app)
+    accounts = (account_routes.router, people.router, equipment.router)
+    of_the_floor = (tables.figures, tables.router, feeds.router, *accounts)
+    for router in (*of_the_floor, rules.health, odds.router, rules.router):
         # As they are: include_router would build each of them anew when the first request comes.
         app.router.routes.extend(router.routes)
     app.mount("/", Site(static))

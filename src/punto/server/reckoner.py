@@ -15,9 +15,10 @@ from typing import Any
 
 from fastapi import Request, Response
 
-from punto.server.live.guard import Buckets, Rates, address_of
-from punto.server.live.problems import Problem
-from punto.server.live.shapes import Problem as ProblemShape
+from punto.accounts.rate_limit import Buckets, Rates
+from punto.machine.problem import Problem
+from punto.server.guard import address_of
+from punto.server.wire.tables import Problem as ProblemShape
 
 AT_ONCE = 1
 """More at once would each take longer: one thread computes at a time, and dealing wants its turn."""

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import uvicorn
 
+from punto.live import LiveFloor
+from punto.operation.settings import BadConfig, Serving
 from punto.server import logs
 from punto.server.app import create_app
-from punto.server.live import House
-from punto.server.live.line import LineProtocol
-from punto.store.config import BadConfig, Serving
+from punto.server.websocket import LineProtocol
 
 LONGEST_MESSAGE = 4_096
 """Bytes that a watcher may send at once; nothing that they send is read."""
@@ -32,7 +32,7 @@ log = logging.getLogger("punto.server")
 class Server(uvicorn.Server):
     """Ends every feed before it waits for requests under way: a feed would never end by itself."""
 
-    house: House | None = None
+    house: LiveFloor | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say where."""
@@ -51,7 +51,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(settings: Serving, house: House | None = None, *, demo: bool = False) -> None:
+def serve(settings: Serving, house: LiveFloor | None = None, *, demo: bool = False) -> None:
     """Serve until interrupted; requests under way get a few seconds to finish.
 
     The house, if there is one, is opened before anybody is let in, and closed in any case.

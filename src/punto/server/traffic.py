@@ -14,7 +14,7 @@ from prometheus_client import Histogram
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from punto.server.live.ids import new_command
+from punto.operation.ids import new_command
 from punto.server.logs import REQUEST
 
 HEADER = "x-request-id"

@@ -1,13 +1,12 @@
 """The event store: append-only, hash-chained, on SQLite or PostgreSQL."""
 
-from punto.store.command import Append, Part, Reply, content_hash
-from punto.store.event import Event, Recorded, canonical
+from punto.store.append import Append, Part, Reply, content_hash
+from punto.store.event import Recorded, StoredEvent, canonical
 from punto.store.port import Head, Lease, Snapshot
 from punto.store.store import Store
 
 __all__ = [
     "Append",
-    "Event",
     "Head",
     "Lease",
     "Part",
@@ -15,6 +14,7 @@ __all__ = [
     "Reply",
     "Snapshot",
     "Store",
+    "StoredEvent",
     "canonical",
     "content_hash",
 ]

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from punto.store.errors import AlreadyThere, NoStore
 from punto.store.port import Database
 from punto.store.projections import Projection
-from punto.store.refusals import AlreadyThere, NoStore
 from punto.store.store import Store
 
 POSTGRESQL = ("postgresql://", "postgres://")

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from punto.store.refusals import ChainBroken, DamagedDatabase, StoreFailure, TableMissing, UnfitDatabase
+from punto.store.errors import ChainBroken, DamagedDatabase, StoreFailure, TableMissing, UnfitDatabase
 
 log = getLogger("punto.store")
 

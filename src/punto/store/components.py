@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import punto
-from punto.store.config import FILE
+from punto.operation.settings import FILE
 from punto.store.event import canonical
 from punto.store.port import Database
 

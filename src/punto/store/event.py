@@ -11,7 +11,7 @@ GENESIS = bytes(HASH_BYTES)
 """What the first event has for its predecessor's hash."""
 
 
-class Event(msgspec.Struct, frozen=True, gc=False):
+class StoredEvent(msgspec.Struct, frozen=True, gc=False):
     """Something that happened, under a permanent name; what happened is in the payload."""
 
     stream: str
@@ -32,7 +32,7 @@ class Recorded(msgspec.Struct, frozen=True, gc=False):
     """An event in its place: the global position, in the order of commit, and its link of the chain."""
 
     position: int
-    event: Event
+    event: StoredEvent
     receipt: str
     """Digest of the command's id, content and answer: ties every event to what was asked and said."""
     previous: bytes
@@ -42,7 +42,7 @@ class Recorded(msgspec.Struct, frozen=True, gc=False):
 class Body(msgspec.Struct, frozen=True, gc=False):
     """What is hashed, in this order; with the hash behind it, it is a line of an export.
 
-    Must agree with `punto.store.verifier`, which knows nothing of this module.
+    Must agree with `punto.store.chain.verifier`, which knows nothing of this module.
     """
 
     position: int
@@ -103,7 +103,7 @@ def _as_elsewhere(payload: bytes) -> bytes:
     return _ELSEWHERE(json.loads(payload)).encode("utf-8", "replace")
 
 
-def body_of(position: int, event: Event, receipt: str, previous: bytes) -> bytes:
+def body_of(position: int, event: StoredEvent, receipt: str, previous: bytes) -> bytes:
     """The text that is hashed."""
     return _ENCODE(
         Body(
@@ -124,7 +124,7 @@ def body_of(position: int, event: Event, receipt: str, previous: bytes) -> bytes
     )
 
 
-def record(position: int, event: Event, receipt: str, previous: bytes) -> Recorded:
+def record(position: int, event: StoredEvent, receipt: str, previous: bytes) -> Recorded:
     """Put an event in its place behind the hash of the one before it."""
     digest = sha256(body_of(position, event, receipt, previous)).digest()
     return Recorded(position, event, receipt, previous, digest)

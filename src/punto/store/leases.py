@@ -1,7 +1,7 @@
 """Leases: who may act for a name. The epoch decides; the clock only says when one may be taken."""
 
+from punto.store.errors import LeaseHeld, StaleLease
 from punto.store.port import Lease
-from punto.store.refusals import LeaseHeld, StaleLease
 from punto.store.session import Rows
 
 

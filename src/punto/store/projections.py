@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from punto.store.errors import RefusedByDatabase
 from punto.store.event import Recorded
-from punto.store.refusals import RefusedByDatabase
 from punto.store.rows import EVENT_COLUMNS, recorded_of
 from punto.store.session import Rows, Session
 

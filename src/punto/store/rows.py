@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from punto.store.command import Append, Reply
-from punto.store.event import Event, Recorded
-from punto.store.refusals import ChainBroken
+from punto.store.append import Append, Reply
+from punto.store.errors import ChainBroken
+from punto.store.event import Recorded, StoredEvent
 
 EVENT_COLUMNS = (
     "position, stream, seq, type, version, time, actor, approver, "
@@ -69,7 +69,7 @@ def recorded_of(row: Sequence[Any]) -> Recorded:
         named = () if clauses == NO_CLAUSES else _CLAUSES.decode(clauses)
     except msgspec.DecodeError as error:
         raise ChainBroken(position, "its clauses are not a list") from error
-    event = Event(stream, kind, version, time, actor, command, payload, approver, named, seq)
+    event = StoredEvent(stream, kind, version, time, actor, command, payload, approver, named, seq)
     return Recorded(position, event, receipt, previous, digest)
 
 

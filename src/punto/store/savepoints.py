@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from punto.store.command import Append
-from punto.store.refusals import RefusedByDatabase, StaleLease, StoreFailure
+from punto.store.append import Append
+from punto.store.errors import RefusedByDatabase, StaleLease, StoreFailure
 
 Errors = tuple[type[Exception], ...]
 STALE = "stale lease"

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from punto.store.command import Append, Reply
+from punto.store.append import Append, Reply
 from punto.store.event import GENESIS, Recorded
 
 

@@ -7,14 +7,14 @@ from types import TracebackType
 from typing import Self, TypeVar
 
 from punto.store import leases, projections
-from punto.store.command import Append, Reply, StoredCommand, check
+from punto.store.append import Append, Reply, StoredCommand, check
+from punto.store.errors import ChainBroken, DamagedDatabase, Halted, NearlyFull
 from punto.store.event import GENESIS, Recorded
-from punto.store.group import Writer
 from punto.store.port import Database, Head, Lease, Snapshot
 from punto.store.projections import Projection
-from punto.store.refusals import ChainBroken, DamagedDatabase, Halted, NearlyFull
 from punto.store.rows import EVENT_COLUMNS, recorded_of, reply_of
 from punto.store.session import Session
+from punto.store.writer import Writer
 
 Result = TypeVar("Result")
 

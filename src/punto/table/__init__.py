@@ -1,52 +1,40 @@
 """The table: commands in, events out, the state a fold over them. No clock, no chance, no outside world."""
 
-from punto.table import (
-    betless,
-    betless_over,
-    betting,
-    commission,
-    correcting,
-    dealing,
-    float_tray,
-    holding,
-    house,
-    irregular,
-    nominating,
-    places,
-    preparing,
-    refusals,
-    settling,
-    shoe,
-    three_card,
-    windows,
-)
-from punto.table.codec import read_event, read_order, write_event, write_order
-from punto.table.command import Command, Order
+from punto.machine.codec import read_event, read_order, write_event, write_order
+from punto.machine.decide import Decision, Done, carry_out, decide, evolve, replay
+from punto.machine.decision import Refused
+from punto.machine.fact import Event, Fact
+from punto.machine.legal import Choice, legal_commands
+from punto.machine.order import Command, Order
+from punto.machine.roles import HOUSE, Actor
+from punto.table import holding, irregular, preparing, refusals, three_card
+from punto.table.betless import ended, ordered
+from punto.table.betting import nominating, wagers, windows
 from punto.table.conduct.topics import CONDUCT
-from punto.table.decide import Decision, Done, carry_out, decide, evolve, replay
-from punto.table.facts import Event, Fact
-from punto.table.legal import Choice, legal_commands
-from punto.table.people import HOUSE, Actor
-from punto.table.said import Refused
+from punto.table.dealing import cards, miskeyed_card, shoe
+from punto.table.holding import by_itself
+from punto.table.money import commission, float_tray
+from punto.table.seats import joining
+from punto.table.settling import settle
 from punto.table.setup import BY_HAND, BY_ITSELF, Automation, Setup, Terms, adopt
-from punto.table.state import Phase, Table, new_table
+from punto.table.state.table import Phase, Table, new_table
 
 TOPICS = (
-    betless,
-    betless_over,
-    betting,
+    ordered,
+    ended,
+    wagers,
     commission,
-    correcting,
-    dealing,
+    miskeyed_card,
+    cards,
     float_tray,
     holding,
-    house,
+    by_itself,
     irregular,
     nominating,
-    places,
+    joining,
     preparing,
     refusals,
-    settling,
+    settle,
     shoe,
     three_card,
     windows,

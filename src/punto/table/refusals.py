@@ -1,6 +1,6 @@
 """What the table refuses, numbered from 201 on; the rules' own refusals are 101 to 199."""
 
-from punto.rules.refusals import Sentence, add_sentences
+from punto.rulebook.refusal import Sentence, add_sentences
 
 SENTENCES: dict[str, Sentence] = {
     "phase": Sentence(201, "{what} is not possible now: {now}", "{due}"),

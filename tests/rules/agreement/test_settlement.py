@@ -8,12 +8,12 @@ import pytest
 
 from punto.cards import parse_cards
 from punto.rulebook.loader import load
+from punto.rulebook.refusal import Refusal
 from punto.rules.coup import Coup
 from punto.rules.domain import by_points, only_pairs
 from punto.rules.drawing import drawing_by
 from punto.rules.facts import Facts
 from punto.rules.game import Game, wager_names
-from punto.rules.refusals import Refusal
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import CoupWager, Wager
 from punto.units import Odds

@@ -13,11 +13,11 @@ from typing import NamedTuple
 import pytest
 
 from punto.rulebook.loader import load
+from punto.rulebook.refusal import Refusal
 from punto.rules.coup import Carried, Coup
 from punto.rules.facts import Winner
 from punto.rules.game import Game
 from punto.rules.outcome import Outcome
-from punto.rules.refusals import Refusal
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import Wager
 from tests.oracle import multi

@@ -9,11 +9,11 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
+from punto.rulebook.refusal import CATALOGUE, NOT_IN_SOURCE
 from punto.rulebook.register import clauses, readings
 from punto.rules.coup import Carried, Coup
 from punto.rules.limits import Bounds, Sign
 from punto.rules.outcome import Outcome
-from punto.rules.refusals import CATALOGUE, NOT_IN_SOURCE
 from punto.rules.settle import settle_coup
 from punto.units import Odds
 from tests.oracle.money import round_up

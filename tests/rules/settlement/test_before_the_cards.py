@@ -5,13 +5,13 @@ from typing import Literal
 import pytest
 
 from punto.cards import parse_cards
+from punto.rulebook import refusal
 from punto.rulebook.loader import load
-from punto.rules import refusals
+from punto.rulebook.refusal import CATALOGUE, Sentence
 from punto.rules.coup import Carried, Coup
 from punto.rules.facts import facts_of
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
-from punto.rules.refusals import CATALOGUE, Sentence
 from punto.rules.settle import NOTHING_CARRIED, check_before
 from punto.rules.wagers import OpenWager, Wager
 from punto.units import ChipSet
@@ -67,7 +67,7 @@ def test_early_tails_in_the_way_of_others_are_the_early_ones_alone() -> None:
 
 def test_a_layer_adds_its_own_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     mine = dict(CATALOGUE)
-    monkeypatch.setattr(refusals, "CATALOGUE", mine)
+    monkeypatch.setattr(refusal, "CATALOGUE", mine)
     new = Sentence(9_999, "the table is on the moon", "a table on earth")
-    refusals.add_sentences({"moon": new})
+    refusal.add_sentences({"moon": new})
     assert mine == {**CATALOGUE, "moon": new}

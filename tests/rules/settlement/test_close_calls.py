@@ -6,12 +6,12 @@ import pytest
 
 from punto.cards import parse_cards
 from punto.rulebook.loader import load
+from punto.rulebook.refusal import CATALOGUE, Refusal, add_sentences
 from punto.rules.domain import every_seat, facts_for
 from punto.rules.entitlement import share_places
 from punto.rules.facts import SeatFacts, facts_of, points_of
 from punto.rules.game import Game
 from punto.rules.limits import Bounds
-from punto.rules.refusals import CATALOGUE, Refusal, add_sentences
 from punto.rules.sheet import settle_sheet
 from punto.rules.timing import may_place
 from punto.rules.wagers import SplitWager, Wager

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from punto.rulebook.loader import load
+from punto.rulebook.refusal import CATALOGUE, NOT_IN_SOURCE, Refusal, refuse
 from punto.rules.entitlement import share_places
 from punto.rules.game import Game
-from punto.rules.refusals import CATALOGUE, NOT_IN_SOURCE, Refusal, refuse
 from punto.rules.timing import may_place
 from punto.rules.wagers import Wager
 from tests.rules.settlement import hands

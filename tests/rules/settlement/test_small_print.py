@@ -4,8 +4,8 @@ import pytest
 from msgspec import structs
 
 from punto.cards import parse_cards
+from punto.rulebook import refusal
 from punto.rulebook.loader import load
-from punto.rules import refusals
 from punto.rules.coup import Coup
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
@@ -20,7 +20,7 @@ CROWN, NSW, NZ = "crown-2025", "nsw", "nz-1998"
 HANDS = {"dealer": ["9C", "TD", "KC"], "1": ["8C", "TH", "KD"]}
 
 
-def refusal(game: Game, sign: Sign, *wagers: Wager) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
+def told(game: Game, sign: Sign, *wagers: Wager) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
     """The number, clauses and readings by which the last of these wagers is refused."""
     said = check_before(game, Coup(wagers=wagers), sign=sign).outcomes[-1].refusal
     assert said is not None
@@ -29,13 +29,13 @@ def refusal(game: Game, sign: Sign, *wagers: Wager) -> tuple[int, tuple[str, ...
 
 def test_a_wager_beyond_the_maximum_is_refused_by_its_clauses_and_no_reading() -> None:
     wagers = [Wager(id=name, wager="player", amount=500_00, who="Ann", seat="1") for name in ("a", "b")]
-    said = refusal(Game(load(NSW), "traditional"), Sign(bounds=Bounds(maximum=500_00)), *wagers)
+    said = told(Game(load(NSW), "traditional"), Sign(bounds=Bounds(maximum=500_00)), *wagers)
     assert said == (135, ("6.5", "6.1", "6.1.1"), ())
 
 
 def test_a_wager_off_the_unit_is_refused_by_its_clauses_and_no_reading() -> None:
     wager = Wager(id="a", wager="player", amount=7_00, who="Ann", seat="1")
-    said = refusal(Game(load(NSW), "traditional"), Sign(bounds=Bounds(unit=5_00)), wager)
+    said = told(Game(load(NSW), "traditional"), Sign(bounds=Bounds(unit=5_00)), wager)
     assert said == (119, ("6.1.1", "14.12"), ())
 
 
@@ -65,10 +65,10 @@ def test_nsw_6_2_every_area_is_scaled_by_itself_and_to_the_unit() -> None:
 
 
 def test_no_number_is_given_to_two_refusals_that_are_added_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(refusals, "CATALOGUE", dict(refusals.CATALOGUE))
-    twin = refusals.Sentence(9_998, "what", "accepted")
+    monkeypatch.setattr(refusal, "CATALOGUE", dict(refusal.CATALOGUE))
+    twin = refusal.Sentence(9_998, "what", "accepted")
     with pytest.raises(ValueError, match=r"'second' .9998. is in the catalogue already"):
-        refusals.add_sentences({"first": twin, "second": twin})
+        refusal.add_sentences({"first": twin, "second": twin})
 
 
 def test_a_table_that_does_not_decide_every_coup_says_what_and_what_would_be_right() -> None:

@@ -6,10 +6,10 @@ from shutil import copytree
 
 import pytest
 
-from punto.server import create_app
-from punto.server.accounts.door import Door
-from punto.server.accounts.people import People
-from punto.server.live import House
+from punto.accounts.administration import People
+from punto.accounts.sign_in import SignIn
+from punto.live import LiveFloor
+from punto.server.app import create_app
 from tests.server.accounts.making import made
 from tests.server.accounts.staff import QUICK, Browser, Clock, Member
 from tests.server.client import Client
@@ -27,8 +27,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def door(clock: Clock) -> Door:
-    return Door(QUICK, clock, OFTEN)
+def door(clock: Clock) -> SignIn:
+    return SignIn(QUICK, clock, OFTEN)
 
 
 @pytest.fixture(scope="session")
@@ -51,24 +51,24 @@ def folder(pattern: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def house(folder: Path, door: Door) -> House:
-    return House(folder, tables=(without_robots(TABLE),), pace=None, door=door)
+def house(folder: Path, door: SignIn) -> LiveFloor:
+    return LiveFloor(folder, tables=(without_robots(TABLE),), pace=None, door=door)
 
 
 @pytest.fixture
-def client(house: House) -> Iterator[Client]:
+def client(house: LiveFloor) -> Iterator[Client]:
     app = create_app(demo=False, house=house, rates=OFTEN)
     with Client(app, raise_server_exceptions=False) as client:
         yield client
 
 
 @pytest.fixture
-def people(client: Client, door: Door) -> People:  # noqa: ARG001 - the door opens with the application
+def people(client: Client, door: SignIn) -> People:  # noqa: ARG001 - the door opens with the application
     return door.people
 
 
 @pytest.fixture
-def hire(client: Client, door: Door, clock: Clock) -> Hire:
+def hire(client: Client, door: SignIn, clock: Clock) -> Hire:
     """Give somebody an account, and let them come in."""
 
     def hires(login: str, role: str) -> Member:

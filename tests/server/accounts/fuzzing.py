@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from punto.server.live.ids import new_command
+from punto.machine.machine import ORDERS, name_of
+from punto.operation.ids import new_command
 from punto.table import Order, Table, write_order
-from punto.table.registry import ORDERS, name_of
 from tests.table.machine.guessing import Guess
 
 VALUES: list[Any] = [

@@ -12,10 +12,10 @@ from typing import cast
 import httpx2
 import uvicorn
 
-from punto.server import create_app
-from punto.server.live import House
-from punto.server.live.line import LineProtocol
+from punto.live import LiveFloor
+from punto.server.app import create_app
 from punto.server.run import LONGEST_MESSAGE
+from punto.server.websocket import LineProtocol
 from tests.server.accounts.conftest import TABLE
 from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
@@ -29,7 +29,7 @@ CLOSING = b"\x88"
 
 
 @contextmanager
-def listening(house: House) -> Iterator[int]:
+def listening(house: LiveFloor) -> Iterator[int]:
     """Serve a floor; where."""
     with socket.create_server(("127.0.0.1", 0), backlog=1_024) as door:
         app = create_app(demo=house.door is None, house=house, rates=OFTEN)

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from punto.server.accounts.first import first_administrator
-from punto.store.floor import make
+from punto.accounts.first_administrator import first_administrator
+from punto.operation.data_directory import make
 
 
 def made(folder: Path) -> Path:

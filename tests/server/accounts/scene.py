@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from punto.server.live import House
-from punto.server.live.desk import Given
-from punto.server.live.ids import new_command
-from punto.server.live.routes import may_order
+from punto.live import LiveFloor
+from punto.live.desk import Given
+from punto.operation.ids import new_command
+from punto.server.routes.tables import may_order
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.staff import Browser
 from tests.server.live.visiting import does_due
@@ -62,7 +62,7 @@ def stake(**more: Any) -> dict[str, Any]:
     return {"order": "place-bets", "stakes": [laid]}
 
 
-def gives(house: House, who: Browser, order: dict[str, Any], command: str = "") -> Given:
+def gives(house: LiveFloor, who: Browser, order: dict[str, Any], command: str = "") -> Given:
     """Give an order past the web server, by the same checks: for what is tried a hundred thousand times."""
     name = command or new_command()
     session = may_order(house, TABLE, house.sessions.find(who.token), order, name)

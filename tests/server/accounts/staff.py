@@ -3,12 +3,12 @@
 from base64 import b32decode
 from typing import Any
 
-from punto.server.accounts.door import Door
-from punto.server.accounts.passwords import Hasher
-from punto.server.accounts.routes import DEVICE
-from punto.server.accounts.totp import SECONDS, code_at
-from punto.server.live.guard import COOKIE
-from punto.server.live.ids import new_command, new_token, now
+from punto.accounts.passwords import Hasher
+from punto.accounts.sign_in import SignIn
+from punto.accounts.totp import SECONDS, code_at
+from punto.operation.ids import new_command, new_token, now
+from punto.server.guard import COOKIE
+from punto.server.routes.account import DEVICE
 from tests.server.client import Client
 
 PASSWORD = "the cutting card is yellow"  # noqa: S105 - of people who live in tests
@@ -78,7 +78,7 @@ class Browser:
 class Member(Browser):
     """Somebody with an account, in front of a browser."""
 
-    def __init__(self, client: Client, door: Door, clock: Clock, login: str, role: str) -> None:
+    def __init__(self, client: Client, door: SignIn, clock: Clock, login: str, role: str) -> None:
         super().__init__(client)
         self.login, self.role, self.clock = login, role, clock
         self.secret = b""

@@ -5,11 +5,11 @@ from itertools import cycle, islice
 
 import pytest
 
-from punto.server.accounts.people import People
-from punto.server.live import House
-from punto.server.live.ids import new_command
-from punto.server.live.problems import Problem
-from punto.store.tables.keeping import stream_of
+from punto.accounts.administration import People
+from punto.live import LiveFloor
+from punto.machine.problem import Problem
+from punto.operation.ids import new_command
+from punto.store.envelope import stream_of
 from tests.server.accounts.asked import Asked
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.scene import gives
@@ -44,7 +44,7 @@ def test_another_person_on_another_device_approves(asked: Asked) -> None:
 @pytest.mark.parametrize("wish", WISHES.values(), ids=WISHES)
 @pytest.mark.parametrize("tries", TRIES)
 def test_the_same_person_does_not_in_another_session_and_a_higher_role(
-    asked: Asked, people: People, house: House, tries: int, wish: Callable[[Asked], None]
+    asked: Asked, people: People, house: LiveFloor, tries: int, wish: Callable[[Asked], None]
 ) -> None:
     wish(asked)
     own = asked.requests()
@@ -64,7 +64,7 @@ def test_the_same_person_does_not_in_another_session_and_a_higher_role(
 @pytest.mark.parametrize("wish", WISHES.values(), ids=WISHES)
 @pytest.mark.parametrize("tries", TRIES)
 def test_nobody_approves_on_the_device_of_whoever_asked(
-    asked: Asked, house: House, tries: int, wish: Callable[[Asked], None]
+    asked: Asked, house: LiveFloor, tries: int, wish: Callable[[Asked], None]
 ) -> None:
     wish(asked)
     shared: dict[str, Browser] = {}
@@ -81,7 +81,7 @@ def test_nobody_approves_on_the_device_of_whoever_asked(
 
 @pytest.mark.trust("E8")
 @pytest.mark.parametrize("tries", TRIES)
-def test_an_approval_counts_once_however_often_it_is_sent(asked: Asked, house: House, tries: int) -> None:
+def test_an_approval_counts_once_however_often_it_is_sent(asked: Asked, house: LiveFloor, tries: int) -> None:
     approvals = [(order, new_command()) for _, order in asked.requests()]
     first = {command: gives(house, asked.sue, order, command) for order, command in approvals}
     assert all(given.events for given in first.values())
@@ -104,7 +104,7 @@ def test_a_void_coup_takes_another_person(asked: Asked) -> None:
 
 
 @pytest.mark.trust("E8")
-def test_a_payment_is_put_right_by_two_people(asked: Asked, house: House) -> None:
+def test_a_payment_is_put_right_by_two_people(asked: Asked, house: LiveFloor) -> None:
     asked.wants_it_put_right()
     had = house.host.state(TABLE).purses.stacks[asked.bob.person]
     right = asked.requests()[-1][1]

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from punto.server.accounts.routes import DEVICE
-from punto.server.live import House
-from punto.server.live.guard import COOKIE
-from punto.server.live.ids import digest, new_command, new_token
-from punto.store.tables.keeping import stream_of
+from punto.live import LiveFloor
+from punto.operation.ids import digest, new_command, new_token
+from punto.server.guard import COOKIE
+from punto.server.routes.account import DEVICE
+from punto.store.envelope import stream_of
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.scene import COMMANDS, Scene, order, raw, stake
 from tests.server.accounts.staff import Browser
@@ -120,7 +120,7 @@ ATTACKS = (forged_amounts, forged_roles, others_ids, forged_tokens, broken_frame
 
 @pytest.mark.trust("F28")
 @pytest.mark.timeout(300)
-def test_no_attack_has_an_effect(hire: Hire, house: House) -> None:
+def test_no_attack_has_an_effect(hire: Hire, house: LiveFloor) -> None:
     scene, tried = Scene(hire), 0
     for attack in ATTACKS:
         known = None

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from punto.server.accounts.roles import ROLES, actor_of
-from punto.server.live import House
-from punto.server.live.ids import new_command
+from punto.accounts.roles import ROLES, actor_of
+from punto.live import LiveFloor
+from punto.machine.machine import ORDERS
+from punto.operation.ids import new_command
 from punto.table import Command, Refused, Table, carry_out, legal_commands
-from punto.table.registry import ORDERS
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.scene import Scene
 from tests.server.accounts.staff import Browser
@@ -19,7 +19,7 @@ from tests.table.machine.guessing import Guess
 PHASES = {"closed", "preparing", "betting", "called", "dealing", "result", "settled", "paid"}
 
 
-def states(scene: Scene, house: House, first: Table) -> dict[str, Table]:
+def states(scene: Scene, house: LiveFloor, first: Table) -> dict[str, Table]:
     """A table in every phase of a coup."""
     found = {first.phase.value: first}
     number = house.host.state(TABLE).coup.number
@@ -32,7 +32,7 @@ def states(scene: Scene, house: House, first: Table) -> dict[str, Table]:
 @pytest.mark.trust("E7")
 @pytest.mark.usefixtures("client")
 @pytest.mark.parametrize("guesses", sizes(2, 100))
-def test_what_is_not_allowed_is_refused_whatever_is_in_it(hire: Hire, house: House, guesses: int) -> None:
+def test_what_is_not_allowed_is_refused_whatever_is_in_it(hire: Hire, house: LiveFloor, guesses: int) -> None:
     first = house.host.state(TABLE)
     scene = Scene(hire)
     people = {role: hire(f"somebody {role}", role).person for role in ROLES}
@@ -54,7 +54,7 @@ def test_what_is_not_allowed_is_refused_whatever_is_in_it(hire: Hire, house: Hou
 
 
 @pytest.mark.trust("E7", "E12")
-def test_whoever_has_not_come_in_orders_nothing(stranger: Browser, hire: Hire, house: House) -> None:
+def test_whoever_has_not_come_in_orders_nothing(stranger: Browser, hire: Hire, house: LiveFloor) -> None:
     Scene(hire)
     before = house.store.head()
     for each in legal_commands(house.host.state(TABLE), actor_of("", "patron")):

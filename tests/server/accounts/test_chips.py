@@ -2,7 +2,7 @@
 
 import pytest
 
-from punto.server.live import House
+from punto.live import LiveFloor
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.scene import Scene
 from tests.server.accounts.staff import Member
@@ -42,7 +42,7 @@ def test_no_chips_are_sold_at_a_closed_table_and_leaving_stays_possible(hire: Hi
     pat.does(TABLE, "leave")
 
 
-def test_a_patron_has_no_chips_before_the_dealer_has_the_cash(scene: Scene, house: House) -> None:
+def test_a_patron_has_no_chips_before_the_dealer_has_the_cash(scene: Scene, house: LiveFloor) -> None:
     request = asks(scene.ann, 500_00)
     assert chips_of(scene.ann) == "1000"
     assert scene.ann.table(TABLE)["view"]["own"]["asked"] == "500"

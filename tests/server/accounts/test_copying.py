@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from punto.accounts.backup import FILE
+from punto.accounts.first_administrator import people_of
+from punto.accounts.sign_in import SignIn
 from punto.cli.main import app
-from punto.server import create_app
-from punto.server.accounts.copying import FILE
-from punto.server.accounts.door import Door
-from punto.server.accounts.first import people_of
-from punto.server.live import House
+from punto.live import LiveFloor
+from punto.operation.settings import load
+from punto.server.app import create_app
 from punto.store.address import store_at
-from punto.store.config import load
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.staff import QUICK, Browser, Clock
 from tests.server.client import Client
@@ -83,8 +83,8 @@ def test_whoever_had_an_account_comes_in_after_a_restore(
     una = hire("una", "casino-supervisor")
     assert punto("backup", copy.with_name("later"), "--data", folder) == (0, "")
     assert restored(copy.with_name("later"), folder) == (0, "")
-    door = Door(QUICK, clock, OFTEN)
-    house = House(copy.with_name("again"), tables=(without_robots(TABLE),), pace=None, door=door)
+    door = SignIn(QUICK, clock, OFTEN)
+    house = LiveFloor(copy.with_name("again"), tables=(without_robots(TABLE),), pace=None, door=door)
     with Client(create_app(demo=False, house=house, rates=OFTEN)) as client:
         una.signs_in(Browser(client))
 

@@ -10,12 +10,12 @@ import pytest
 from fastapi import FastAPI
 from msgspec import structs
 
-from punto.server.accounts.roles import ROLES, needs_factor
-from punto.server.live import House
-from punto.server.live.ids import new_command
+from punto.accounts.roles import ROLES, needs_factor
+from punto.live import LiveFloor
+from punto.machine.machine import ORDERS
+from punto.operation.ids import new_command
 from punto.table import Actor, Command, Done, Table, carry_out
-from punto.table.registry import ORDERS
-from punto.table.views import view
+from punto.table.view import view
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.scene import Scene, stake
 from tests.server.accounts.staff import PASSWORD, Browser, Member
@@ -137,7 +137,7 @@ def tried(state: Table, chance: Random, own: Actor, others: Json) -> Iterator[Do
 
 @pytest.mark.trust("E12")
 @pytest.mark.parametrize("dealt", [False, True], ids=["betting", "dealing"])
-def test_no_order_of_a_patron_touches_what_is_anothers(hire: Hire, house: House, dealt: bool) -> None:
+def test_no_order_of_a_patron_touches_what_is_anothers(hire: Hire, house: LiveFloor, dealt: bool) -> None:
     scene = Scene(hire)
     scene.ann.does(TABLE, **stake())
     if dealt:

@@ -6,9 +6,9 @@ from threading import Event, Thread
 
 import pytest
 
-from punto.server.live import House
-from punto.server.live.crowd import AT_A_TABLE, IN_ALL, Crowd
-from punto.server.live.problems import Problem
+from punto.live import LiveFloor
+from punto.live.queue import AT_A_TABLE, IN_ALL, CommandQueue
+from punto.machine.problem import Problem
 from punto.table import Actor
 from tests.server.accounts.conftest import TABLE, Hire
 
@@ -18,7 +18,7 @@ ANN, DAN = Actor("p-ann", "patron"), Actor("p-dan", "dealer")
 @pytest.mark.trust("F18")
 @pytest.mark.parametrize("waiting", [AT_A_TABLE - 1, AT_A_TABLE])
 def test_one_more_than_there_is_room_for_is_told_to_come_again(waiting: int) -> None:
-    crowd = Crowd()
+    crowd = CommandQueue()
     with ExitStack() as stack:
         for _ in range(waiting):
             stack.enter_context(crowd.enter("a", ANN))
@@ -36,7 +36,7 @@ def test_one_more_than_there_is_room_for_is_told_to_come_again(waiting: int) -> 
 
 @pytest.mark.trust("F18")
 def test_all_tables_together_leave_room_for_the_staff() -> None:
-    crowd = Crowd()
+    crowd = CommandQueue()
     with ExitStack() as stack:
         for place in range(IN_ALL):
             stack.enter_context(crowd.enter(str(place), ANN))
@@ -47,7 +47,7 @@ def test_all_tables_together_leave_room_for_the_staff() -> None:
 
 @pytest.mark.trust("F18")
 def test_a_thousand_at_once_leave_nobody_behind() -> None:
-    crowd = Crowd()
+    crowd = CommandQueue()
 
     def come(_: int) -> bool:
         try:
@@ -66,7 +66,7 @@ def test_a_thousand_at_once_leave_nobody_behind() -> None:
 
 @pytest.mark.trust("F18")
 def test_patrons_stand_in_line_and_the_staff_does_not() -> None:
-    crowd, second = Crowd(), Event()
+    crowd, second = CommandQueue(), Event()
 
     def waits() -> None:
         with crowd.turn("a", ANN):
@@ -82,7 +82,7 @@ def test_patrons_stand_in_line_and_the_staff_does_not() -> None:
 
 
 @pytest.mark.trust("F18")
-def test_a_dealer_is_served_at_a_table_that_is_overrun(hire: Hire, house: House) -> None:
+def test_a_dealer_is_served_at_a_table_that_is_overrun(hire: Hire, house: LiveFloor) -> None:
     ann, dan = hire("ann", "patron"), hire("dan", "dealer")
     with ExitStack() as stack:
         for _ in range(AT_A_TABLE):

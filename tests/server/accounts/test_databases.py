@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from punto.server.accounts.accounts import Accounts
-from punto.server.accounts.people import People
-from punto.server.accounts.schema import VERSION, prepare
-from punto.server.accounts.signed_in import SignIn
-from punto.server.accounts.totp import code_at
-from punto.server.accounts.vault import Vault
-from punto.server.live.problems import Problem
+from punto.accounts.accounts import Accounts
+from punto.accounts.administration import People
+from punto.accounts.signed_in import AccountSession
+from punto.accounts.tables import VERSION, prepare
+from punto.accounts.totp import code_at
+from punto.accounts.vault import Vault
+from punto.machine.problem import Problem
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.refusals import UnfitDatabase
+from punto.store.errors import UnfitDatabase
 from tests.server.accounts.staff import PASSWORD, QUICK, Clock
 
 
@@ -71,7 +71,7 @@ def test_tables_of_another_version_are_left_alone(store: Store) -> None:
         prepare(store)
 
 
-def _tries(job: Callable[[], tuple[str, SignIn]]) -> tuple[str, SignIn] | None:
+def _tries(job: Callable[[], tuple[str, AccountSession]]) -> tuple[str, AccountSession] | None:
     try:
         return job()
     except Problem:

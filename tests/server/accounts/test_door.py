@@ -5,21 +5,22 @@ from typing import Any
 
 import pytest
 
-from punto.server.accounts.door import Door
-from punto.server.accounts.people import People
-from punto.server.live.guard import COOKIE, Buckets, Rates
-from punto.server.live.problems import Problem
+from punto.accounts.administration import People
+from punto.accounts.rate_limit import Buckets, Rates
+from punto.accounts.sign_in import SignIn
+from punto.machine.problem import Problem
+from punto.server.guard import COOKIE
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.staff import MINUTE, PASSWORD, WRONG, Browser, Clock
 
 
-def journal(door: Door, person: str) -> list[str]:
+def journal(door: SignIn, person: str) -> list[str]:
     store = door.accounts.journal._store
     return [each.event.type for each in store.read_stream(f"person/{person}")]
 
 
 @pytest.mark.trust("E1")
-def test_a_person_chooses_a_password_and_comes_in(hire: Hire, door: Door) -> None:
+def test_a_person_chooses_a_password_and_comes_in(hire: Hire, door: SignIn) -> None:
     ann = hire("ann", "patron")
     account = ann.gets("/api/account")
     assert (account["login"], account["role"], account["state"]) == ("ann", "patron", "open")
@@ -93,7 +94,7 @@ def test_after_three_failures_one_waits_and_each_time_twice_as_long(
 
 @pytest.mark.trust("E2")
 def test_the_right_password_has_to_wait_as_well(
-    hire: Hire, stranger: Browser, clock: Clock, door: Door
+    hire: Hire, stranger: Browser, clock: Clock, door: SignIn
 ) -> None:
     ann = hire("ann", "patron")
     for _ in range(3):
@@ -151,7 +152,7 @@ def test_failures_far_apart_do_not_add_up(
 
 
 @pytest.mark.trust("E2", "E13")
-def test_many_at_once_get_no_more_attempts_than_one(hire: Hire, door: Door) -> None:
+def test_many_at_once_get_no_more_attempts_than_one(hire: Hire, door: SignIn) -> None:
     hire("ann", "patron")
 
     def attempt(number: int) -> int:
@@ -166,7 +167,7 @@ def test_many_at_once_get_no_more_attempts_than_one(hire: Hire, door: Door) -> N
     assert sorted(codes) == [401] * 3 + [429] * 37
 
 
-def way_of(door: Door, stranger: Browser, login: str) -> list[str]:
+def way_of(door: SignIn, stranger: Browser, login: str) -> list[str]:
     """What is done to look at a wrong password, step by step."""
     steps: list[str] = []
     store, hasher = door.accounts.journal._store, door.accounts.hasher
@@ -188,14 +189,14 @@ def way_of(door: Door, stranger: Browser, login: str) -> list[str]:
 
 
 @pytest.mark.trust("E2")
-def test_logins_that_nobody_has_take_the_same_way(hire: Hire, stranger: Browser, door: Door) -> None:
+def test_logins_that_nobody_has_take_the_same_way(hire: Hire, stranger: Browser, door: SignIn) -> None:
     """What takes time, the hash and the transactions, is done as often whoever is asked for."""
     hire("ann", "patron")
     assert way_of(door, stranger, "ann") == way_of(door, stranger, "nobody") == ["write", "hash"]
 
 
 @pytest.mark.trust("E2", "F28")
-def test_one_address_may_not_try_for_ever(door: Door, stranger: Browser) -> None:
+def test_one_address_may_not_try_for_ever(door: SignIn, stranger: Browser) -> None:
     door.tries = Buckets(Rates(burst=2, each_second=0.001))
     bodies = [{"login": f"login {number}", **WRONG} for number in range(3)]
     assert [stranger.asks("POST", "/api/sign-in", body).status_code for body in bodies] == [401, 401, 429]

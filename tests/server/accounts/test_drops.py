@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from punto.server.accounts.door import Door
-from punto.server.live import House
-from punto.server.live.ids import new_command
+from punto.accounts.sign_in import SignIn
+from punto.live import LiveFloor
+from punto.operation.ids import new_command
 from tests.server.accounts.conftest import TABLE
 from tests.server.accounts.listening import browsing, listening
 from tests.server.accounts.scene import COMMANDS, Scene, gives, stake
@@ -54,7 +54,7 @@ def breaks_off(port: int, request: bytes, chance: random.Random) -> bool:
 class Drops:
     """Bets whose line breaks, one after another, and what became of each."""
 
-    def __init__(self, scene: Scene, house: House, port: int) -> None:
+    def __init__(self, scene: Scene, house: LiveFloor, port: int) -> None:
         self._scene, self._house, self._port = scene, house, port
         self._chance = random.Random(17)  # noqa: S311 - the same every time
         self.slowest = 0.0
@@ -83,7 +83,9 @@ class Drops:
 
 @pytest.mark.trust("F17")
 @pytest.mark.parametrize("drops", sizes(60, 10_000))
-def test_a_bet_whose_line_breaks_is_laid_once(house: House, door: Door, clock: Clock, drops: int) -> None:
+def test_a_bet_whose_line_breaks_is_laid_once(
+    house: LiveFloor, door: SignIn, clock: Clock, drops: int
+) -> None:
     with listening(house) as port, browsing(port) as client:
         scene = Scene(lambda login, role: Member(client, door, clock, login, role))
         breaking = Drops(scene, house, port)
@@ -98,7 +100,7 @@ def test_a_bet_whose_line_breaks_is_laid_once(house: House, door: Door, clock: C
 
 @pytest.mark.trust("F17")
 def test_a_bet_that_comes_back_too_late_is_refused_and_said_so(
-    house: House, door: Door, clock: Clock
+    house: LiveFloor, door: SignIn, clock: Clock
 ) -> None:
     with listening(house) as port, browsing(port) as client:
         scene = Scene(lambda login, role: Member(client, door, clock, login, role))

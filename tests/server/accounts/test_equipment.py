@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from punto.server.accounts.door import Door
-from punto.server.accounts.roles import ROLES
-from punto.server.live import House
-from punto.server.live.ids import digest, new_command, new_token
+from punto.accounts.roles import ROLES
+from punto.accounts.sign_in import SignIn
+from punto.live import LiveFloor
+from punto.operation.ids import digest, new_command, new_token
 from tests.server.accounts.conftest import Hire
 from tests.server.accounts.staff import MINUTE, Browser, Clock, Member
 from tests.server.live.visiting import without_robots
@@ -19,9 +19,9 @@ KEYED, OTHER, VIRTUAL = "practice", "practice-crown", "darling"
 
 
 @pytest.fixture
-def house(folder: Path, door: Door) -> House:
+def house(folder: Path, door: SignIn) -> LiveFloor:
     tables = tuple(without_robots(name) for name in (KEYED, OTHER, VIRTUAL))
-    return House(folder, tables=tables, pace=None, door=door)
+    return LiveFloor(folder, tables=tables, pace=None, door=door)
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_a_new_scanner_is_off_until_it_is_switched_on(boss: Member, machine: Mac
 @pytest.mark.trust("E9")
 @pytest.mark.parametrize("keys", sizes(100, 20_000))
 def test_unknown_keys_are_refused_every_one(
-    boss: Member, machine: Machine, dan: Member, house: House, keys: int
+    boss: Member, machine: Machine, dan: Member, house: LiveFloor, keys: int
 ) -> None:
     """Made up, bent from the right one, and what is kept of it."""
     switch(boss, machine, True)
@@ -107,7 +107,7 @@ def test_a_scanner_reads_at_its_own_table_only(boss: Member, machine: Machine) -
 
 @pytest.mark.trust("E9")
 def test_a_card_counts_once_and_only_when_it_is_due(
-    boss: Member, machine: Machine, dan: Member, clock: Clock, house: House
+    boss: Member, machine: Machine, dan: Member, clock: Clock, house: LiveFloor
 ) -> None:
     switch(boss, machine, True)
     assert machine.reads("no").status_code == 422
@@ -138,7 +138,7 @@ def test_nobody_but_an_administrator_enrols(hire: Hire, machine: Machine, role: 
 @pytest.mark.trust("E9")
 @pytest.mark.usefixtures("dan")
 def test_the_chain_tells_of_equipment_and_no_key_lies_open(
-    boss: Member, machine: Machine, door: Door, folder: Path, stranger: Browser
+    boss: Member, machine: Machine, door: SignIn, folder: Path, stranger: Browser
 ) -> None:
     switch(boss, machine, True)
     machine.reads("7S")

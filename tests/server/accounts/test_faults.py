@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from punto.server.accounts.door import Door
-from punto.server.live import House
-from punto.server.live.guard import COOKIE
-from punto.server.live.ids import new_command
+from punto.accounts.sign_in import SignIn
+from punto.live import LiveFloor
+from punto.operation.ids import new_command
+from punto.server.guard import COOKIE
 from punto.store import Store
-from punto.store.refusals import Unavailable
-from punto.store.tables.keeping import stream_of
+from punto.store.envelope import stream_of
+from punto.store.errors import Unavailable
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.scene import COMMANDS, Scene, stake
 from tests.server.accounts.staff import PASSWORD, Browser, Member
@@ -87,7 +87,7 @@ def failing(store: Store, at: int, fault: Exception) -> Iterator[list[int]]:
 
 
 @pytest.fixture
-def store(client: Client, door: Door) -> Store:  # noqa: ARG001 - it opens with the application
+def store(client: Client, door: SignIn) -> Store:  # noqa: ARG001 - it opens with the application
     return door.accounts.journal._store
 
 
@@ -95,7 +95,7 @@ def store(client: Client, door: Door) -> Store:  # noqa: ARG001 - it opens with 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: str(flow.__name__))
 def test_a_fault_at_any_call_accepts_nothing(  # noqa: PLR0917 - fixtures
-    hire: Hire, store: Store, stranger: Browser, flow: Flow, fault: Exception, door: Door
+    hire: Hire, store: Store, stranger: Browser, flow: Flow, fault: Exception, door: SignIn
 ) -> None:
     somebody = hire("somebody", "administrator")
     tried = 0
@@ -124,7 +124,7 @@ def tells_nothing(response: Any) -> None:
 class Coups(Scene):
     """Coup after coup, command by command, each of them followed by a look at everything."""
 
-    def __init__(self, hire: Hire, house: House) -> None:
+    def __init__(self, hire: Hire, house: LiveFloor) -> None:
         super().__init__(hire)
         self._house = house
         self.eve = hire("eve", "inspector")
@@ -159,7 +159,7 @@ def faulted(store: Store, asked: Asked, fault: Exception) -> Iterator[Any]:
 @pytest.mark.trust("E14")
 @pytest.mark.parametrize("sites", sizes(40, 600))
 def test_a_fault_at_any_call_of_a_coup_accepts_nothing(
-    hire: Hire, house: House, store: Store, sites: int
+    hire: Hire, house: LiveFloor, store: Store, sites: int
 ) -> None:
     """A command that fails is not there, or is there once and can be asked for; no answer says that it is."""
     scene, tried = Coups(hire, house), 0
@@ -177,7 +177,7 @@ def test_a_fault_at_any_call_of_a_coup_accepts_nothing(
             return
 
 
-def begins_anew(door: Door, somebody: Member) -> None:
+def begins_anew(door: SignIn, somebody: Member) -> None:
     """The same person with the same password, signed in, whatever the last fault left undone."""
     somebody.secret = b""
     token = door.people.invite(somebody.person)

@@ -9,16 +9,18 @@ from typing import Any
 import pytest
 from starlette.datastructures import Headers
 
-from punto.floor.dealer import FROM_SHOE
-from punto.server import create_app
-from punto.server.live import House, orders, shapes
-from punto.server.live.guard import Guard, Rates, token_in
-from punto.server.live.problems import Problem
-from punto.server.live.routes import may_order
-from punto.server.live.sessions import Session
-from punto.store.tables.keeping import stream_of
+from punto.accounts.rate_limit import Rates
+from punto.accounts.sessions import Session
+from punto.live import LiveFloor
+from punto.machine.machine import ORDERS, name_of
+from punto.machine.problem import Problem
+from punto.robots.dealer import FROM_SHOE
+from punto.server.app import create_app
+from punto.server.guard import Guard, token_in
+from punto.server.routes.tables import may_order
+from punto.server.wire import orders, tables
+from punto.store.envelope import stream_of
 from punto.table import Command, Refused, Table, carry_out, legal_commands
-from punto.table.registry import ORDERS, name_of
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.fuzzing import Fuzz, samples
 from tests.server.accounts.scene import Scene, raw
@@ -35,7 +37,7 @@ HEADERS_EVERY = 10
 class Ear:
     """Hears a frame as the server does, up to the decision of the table, without writing it down."""
 
-    def __init__(self, house: House, session: Session, lawful: frozenset[str]) -> None:
+    def __init__(self, house: LiveFloor, session: Session, lawful: frozenset[str]) -> None:
         self._house, self._session, self._lawful = house, session, lawful
         self._state: Table = house.host.state(TABLE)
         self._guard = Guard(create_app(demo=True), OFTEN, ("testserver",))
@@ -43,7 +45,7 @@ class Ear:
     def hears(self, body: bytes) -> str:
         """What becomes of a frame; anything but a refusal that was foreseen is raised."""
         try:
-            given = shapes.Commanding.model_validate(json.loads(body))
+            given = tables.Commanding.model_validate(json.loads(body))
         except (ValueError, RecursionError):
             return "unreadable"
         try:
@@ -75,7 +77,7 @@ class Ear:
 @pytest.mark.trust("E10", "F28")
 @pytest.mark.parametrize("half", HALVES)
 @pytest.mark.parametrize("frames", sizes(5_000, 5_000_000))
-def test_no_frame_moves_a_table(hire: Hire, house: House, frames: int, half: int) -> None:
+def test_no_frame_moves_a_table(hire: Hire, house: LiveFloor, frames: int, half: int) -> None:
     """Ten million in all, as a patron in mid-coup, when none of them is in order."""
     scene = Scene(hire)
     scene.deals()

@@ -6,12 +6,12 @@ from urllib.parse import quote
 import psycopg
 import pytest
 
-from punto.server import create_app
-from punto.server.accounts.door import Door
-from punto.server.live import House
+from punto.accounts.sign_in import SignIn
+from punto.books.projection import LedgerProjection
+from punto.live import LiveFloor
+from punto.server.app import create_app
 from punto.store.address import store_at
-from punto.store.refusals import UnfitDatabase
-from punto.store.tables import Ledger
+from punto.store.errors import UnfitDatabase
 from tests.server.accounts.conftest import TABLE
 from tests.server.accounts.staff import Clock, Member
 from tests.server.client import Client
@@ -25,10 +25,10 @@ ROLE = 'floor "one"'
 ADDRESS = "PUNTO_STORE_ADDRESS"
 
 
-class NextLedger(Ledger):
+class NextLedger(LedgerProjection):
     """The books of the next release."""
 
-    version = Ledger.version + 1
+    version = LedgerProjection.version + 1
 
 
 @pytest.fixture(scope="session")
@@ -62,11 +62,11 @@ def folder(addresses: tuple[str, str], tmp_path: Path) -> Path:
 
 
 def test_the_role_serves_a_floor_with_accounts(
-    folder: Path, addresses: tuple[str, str], door: Door, clock: Clock
+    folder: Path, addresses: tuple[str, str], door: SignIn, clock: Clock
 ) -> None:
     _, roles = addresses
     environ = {ADDRESS: roles}
-    house = House(folder, tables=(without_robots(TABLE),), pace=None, door=door, environ=environ)
+    house = LiveFloor(folder, tables=(without_robots(TABLE),), pace=None, door=door, environ=environ)
     with Client(create_app(demo=False, house=house, rates=OFTEN)) as client:
         ann = Member(client, door, clock, "ann", "patron")
         ann.does(TABLE, "join", seat="1")

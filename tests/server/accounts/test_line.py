@@ -11,10 +11,10 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from punto.server import serve
-from punto.server.accounts.door import Door
-from punto.server.live import House
-from punto.store.config import BadConfig, Serving
+from punto.accounts.sign_in import SignIn
+from punto.live import LiveFloor
+from punto.operation.settings import BadConfig, Serving
+from punto.server.run import serve
 
 
 @pytest.fixture
@@ -50,8 +50,8 @@ def served(monkeypatch: pytest.MonkeyPatch, settings: Serving) -> uvicorn.Config
     """The server that would be started."""
     started: list[uvicorn.Config] = []
     monkeypatch.setattr(uvicorn.Server, "run", lambda server, _: started.append(server.config))
-    monkeypatch.setattr(House, "open", lambda _: None)
-    serve(settings, House(door=Door()))
+    monkeypatch.setattr(LiveFloor, "open", lambda _: None)
+    serve(settings, LiveFloor(door=SignIn()))
     return started[0]
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from punto.rules.refusals import CATALOGUE, refuse
-from punto.server.live.naming import ID, said
+from punto.live.names import ID, said
+from punto.rulebook.refusal import CATALOGUE, refuse
 from punto.table import TOPICS, Actor
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.scene import Scene

@@ -10,8 +10,8 @@ from threading import Event, Thread
 import numpy as np
 import pytest
 
-from punto.server.live import House
-from punto.server.live.problems import Problem
+from punto.live import LiveFloor
+from punto.machine.problem import Problem
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.scene import Scene, gives, stake
 from tests.server.accounts.staff import Member
@@ -31,7 +31,7 @@ TRIES = 3
 class Crowded:
     """Patrons who send what they want, at their own pace, whatever comes back."""
 
-    def __init__(self, hire: Hire, house: House) -> None:
+    def __init__(self, hire: Hire, house: LiveFloor) -> None:
         self._house = house
         self.patrons = [hire(f"patron {number}", "patron") for number in range(PATRONS)]
         self.came: Counter[str] = Counter()
@@ -69,7 +69,7 @@ class Crowded:
 class Dealing(Scene):
     """Coups without a pause; how long each step takes."""
 
-    def deals_on(self, house: House, seconds: float) -> list[float]:
+    def deals_on(self, house: LiveFloor, seconds: float) -> list[float]:
         """Deal and pay for a while; any step that is refused is an error."""
         took: list[float] = []
         until = time.monotonic() + seconds
@@ -97,7 +97,7 @@ def seconds_until(done: Callable[[], bool]) -> float:
 
 @pytest.mark.trust("F18")
 @pytest.mark.parametrize("seconds", sizes(1, 30))
-def test_ten_times_the_load_does_not_hold_the_dealer_up(hire: Hire, house: House, seconds: int) -> None:
+def test_ten_times_the_load_does_not_hold_the_dealer_up(hire: Hire, house: LiveFloor, seconds: int) -> None:
     """The time is compared in full only, where there are thousands of steps; there are three tries."""
     scene, crowd = Dealing(hire), Crowded(hire, house)
     ratios: list[float] = []

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from punto.server.accounts.passwords import Hasher, faults, is_common
+from punto.accounts.passwords import Hasher, faults, is_common
 from tests.server.accounts.staff import QUICK
 from tools.common_passwords import TARGET, made_of
 

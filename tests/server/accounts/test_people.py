@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from punto.server import create_app
-from punto.server.accounts.door import Door, NobodyYet
-from punto.server.accounts.first import first_administrator
-from punto.server.accounts.people import People
-from punto.server.accounts.roles import ROLES
-from punto.server.live import AT_ONCE, House
-from punto.server.live.house import NotForDemo
-from punto.store.floor import make
+from punto.accounts.administration import People
+from punto.accounts.first_administrator import first_administrator
+from punto.accounts.roles import ROLES
+from punto.accounts.sign_in import NobodyYet, SignIn
+from punto.live import AT_ONCE, LiveFloor
+from punto.live.floor import NotForDemo
+from punto.operation.data_directory import make
+from punto.server.app import create_app
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.staff import PASSWORD, Browser
 from tests.server.accounts.test_door import journal
@@ -23,7 +23,7 @@ NEW = {"login": "ann", "name": "Ann", "role": "patron"}
 
 @pytest.mark.trust("E1")
 def test_an_administrator_adds_somebody_and_never_knows_the_password(
-    hire: Hire, stranger: Browser, door: Door
+    hire: Hire, stranger: Browser, door: SignIn
 ) -> None:
     boss = hire("boss", "administrator")
     made = boss.sends("/api/people", NEW, 201)
@@ -77,7 +77,7 @@ def test_one_administrator_is_left(hire: Hire, people: People) -> None:
         people.give_role(boss.person, "patron", by="house")
 
 
-def test_an_invitation_lets_somebody_begin_anew(hire: Hire, stranger: Browser, door: Door) -> None:
+def test_an_invitation_lets_somebody_begin_anew(hire: Hire, stranger: Browser, door: SignIn) -> None:
     boss, sue = hire("boss", "administrator"), hire("sue", "inspector")
     link = boss.sends(f"/api/people/{sue.person}/invitation", None)["link"]
     assert sue.gets("/api/account") is None
@@ -114,7 +114,7 @@ def test_a_fresh_store_has_no_password_at_all(people: People) -> None:
 
 @pytest.mark.trust("E1")
 def test_a_demonstration_is_not_opened_on_a_store_with_accounts(folder: Path) -> None:
-    demo = House(folder, tables=(without_robots(TABLE),), pace=None)
+    demo = LiveFloor(folder, tables=(without_robots(TABLE),), pace=None)
     with pytest.raises(NotForDemo), Client(create_app(demo=True, house=demo)):
         pass
 
@@ -123,18 +123,18 @@ def test_a_demonstration_is_not_opened_on_a_store_with_accounts(folder: Path) ->
 def test_a_store_without_accounts_is_not_served_as_one_with(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     make(folder)
-    house = House(folder, tables=(without_robots(TABLE),), pace=None, door=Door())
+    house = LiveFloor(folder, tables=(without_robots(TABLE),), pace=None, door=SignIn())
     with pytest.raises(NobodyYet), Client(create_app(demo=False, house=house)):
         pass
 
 
 def test_the_store_of_a_demonstration_stays_one(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    demo = House(folder, tables=(table_named(TABLE),), pace=AT_ONCE)
+    demo = LiveFloor(folder, tables=(table_named(TABLE),), pace=AT_ONCE)
     with Client(create_app(demo=True, house=demo)):
         while not demo.store.database.read("SELECT 1 FROM events WHERE actor LIKE 'robot-%' LIMIT 1"):
             demo.store.wait(demo.store.head().position, 0.1)
     first_administrator(folder, {})
-    house = House(folder, tables=(table_named(TABLE),), pace=None, door=Door())
+    house = LiveFloor(folder, tables=(table_named(TABLE),), pace=None, door=SignIn())
     with pytest.raises(NobodyYet, match="robots"), Client(create_app(demo=False, house=house)):
         pass

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from punto.server.accounts.door import Door
-from punto.server.accounts.vault import PEOPLE_KEY
-from punto.server.live import House
-from punto.store.keys import BadKey, fresh_bytes, write_key
+from punto.accounts.sign_in import SignIn
+from punto.accounts.vault import PEOPLE_KEY
+from punto.live import LiveFloor
+from punto.store.keys.files import BadKey, fresh_bytes, write_key
 from tests.server.accounts.test_copying import punto
 
 
@@ -18,7 +18,7 @@ def floor(tmp_path: Path) -> Path:
 
 
 def refused(floor: Path, tmp_path: Path, why: str) -> None:
-    house = House(floor, tables=(), pace=None, door=Door())
+    house = LiveFloor(floor, tables=(), pace=None, door=SignIn())
     with pytest.raises(BadKey) as bad:
         house.open()
     assert str(bad.value) == f"{floor / 'keys' / PEOPLE_KEY}: {why}"

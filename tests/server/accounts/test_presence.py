@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from punto.server.accounts.accounts import Accounts
-from punto.server.accounts.people import People
-from punto.server.accounts.presence import TOLD_EVERY
-from punto.server.accounts.schema import prepare
-from punto.server.accounts.signed_in import SignIn
-from punto.server.accounts.vault import Vault
-from punto.server.live import sessions as live_sessions
-from punto.server.live.sessions import AWAY, STAFF_AWAY
+from punto.accounts import sessions as live_sessions
+from punto.accounts.accounts import Accounts
+from punto.accounts.administration import People
+from punto.accounts.presence import TOLD_EVERY
+from punto.accounts.sessions import AWAY, STAFF_AWAY
+from punto.accounts.signed_in import AccountSession
+from punto.accounts.tables import prepare
+from punto.accounts.vault import Vault
 from punto.store import Store
 from punto.store.address import store_at
 from tests.server.accounts.staff import PASSWORD, QUICK, Clock
@@ -38,7 +38,7 @@ class Processes:
     def __init__(self, store: Store, clock: Clock) -> None:
         self.one, self.two = (Accounts(store, Vault(bytes(32)), QUICK, clock) for _ in "12")
 
-    def comes(self, login: str, role: str) -> SignIn:
+    def comes(self, login: str, role: str) -> AccountSession:
         """Somebody new comes in at the first."""
         _, invited = People(self.one).add(login, login.title(), role)
         return self.one.welcome(invited, PASSWORD, "device")[1]

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from punto.server.accounts.door import Door
-from punto.server.live import House
-from punto.server.live.desk import Given
-from punto.server.live.ids import new_command
-from punto.server.live.problems import Problem
-from punto.store.tables.keeping import stream_of
+from punto.accounts.sign_in import SignIn
+from punto.live import LiveFloor
+from punto.live.desk import Given
+from punto.machine.problem import Problem
+from punto.operation.ids import new_command
+from punto.store.envelope import stream_of
 from punto.table import Actor
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.scene import Scene, gives
@@ -44,7 +44,7 @@ def outcome(job: Callable[[], Given]) -> str:
 class Race:
     """Rivals who all want one seat, and Ann, who says the same thing again and again."""
 
-    def __init__(self, hire: Hire, house: House, ways: list[Way]) -> None:
+    def __init__(self, hire: Hire, house: LiveFloor, ways: list[Way]) -> None:
         self._house, self._ways = house, cycle(ways)
         self._ann = Scene(hire).ann
         self._rivals = [hire(f"rival {number}", "patron") for number in range(RIVALS)]
@@ -77,7 +77,7 @@ class Race:
 
 @pytest.mark.trust("E13")
 @pytest.mark.parametrize("runs", sizes(3, 1_000))
-def test_of_a_thousand_at_once_one_gets_it(hire: Hire, house: House, runs: int) -> None:
+def test_of_a_thousand_at_once_one_gets_it(hire: Hire, house: LiveFloor, runs: int) -> None:
     """As people's commands come: those for whom there is no room are told to come again."""
     race = Race(hire, house, [partial(gives, house)])
     with ThreadPoolExecutor(THREADS) as pool:
@@ -89,14 +89,16 @@ def test_of_a_thousand_at_once_one_gets_it(hire: Hire, house: House, runs: int) 
 @pytest.mark.trust("E13")
 @pytest.mark.parametrize("runs", sizes(1, 100))
 def test_where_all_of_them_are_decided_one_gets_it(
-    hire: Hire, house: House, folder: Path, clock: Clock, runs: int
+    hire: Hire, house: LiveFloor, folder: Path, clock: Clock, runs: int
 ) -> None:
     """Past the crowd, through two servers on one store, so that every single one is decided.
 
     Each is written down durably, several milliseconds each: a thousand runs would take the better part of
     an hour, so there are a hundred.
     """
-    other = House(folder, tables=tuple(house.tables.values()), pace=None, door=Door(QUICK, clock, OFTEN))
+    other = LiveFloor(
+        folder, tables=tuple(house.tables.values()), pace=None, door=SignIn(QUICK, clock, OFTEN)
+    )
     other.open()
     try:
         race = Race(hire, house, [partial(_decided, house), partial(_decided, other)])
@@ -108,5 +110,5 @@ def test_where_all_of_them_are_decided_one_gets_it(
     assert set(race.came) == {"done", "refused"}
 
 
-def _decided(house: House, who: Member, order: dict[str, Any], command: str) -> Given:
+def _decided(house: LiveFloor, who: Member, order: dict[str, Any], command: str) -> Given:
     return house.desk.give(TABLE, Actor(who.person, "patron"), order, command)

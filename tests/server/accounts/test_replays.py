@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from punto.server.live import House
-from punto.server.live.desk import Given
-from punto.server.live.ids import new_command
-from punto.store.refusals import CommandReused
+from punto.live import LiveFloor
+from punto.live.desk import Given
+from punto.operation.ids import new_command
+from punto.store.errors import CommandReused
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.scene import COMMANDS, Scene, gives, stake
 from tests.server.accounts.staff import Member
@@ -21,7 +21,7 @@ Sent = tuple[Member, dict[str, Any], str]
 class Recorded(Scene):
     """A coup of which every command is kept, with its answer."""
 
-    def __init__(self, hire: Hire, house: House) -> None:
+    def __init__(self, hire: Hire, house: LiveFloor) -> None:
         super().__init__(hire)
         self._house = house
         self.said: list[tuple[Sent, Given]] = []
@@ -39,7 +39,7 @@ class Recorded(Scene):
 
 @pytest.mark.trust("E10", "F28")
 @pytest.mark.parametrize("replays", sizes(300, 100_000))
-def test_a_recorded_command_has_no_second_effect(hire: Hire, house: House, replays: int) -> None:
+def test_a_recorded_command_has_no_second_effect(hire: Hire, house: LiveFloor, replays: int) -> None:
     """Whether it was carried out or refused, and whatever has happened since: the answer is the first one."""
     scene = Recorded(hire, house)
     assert any(given.refused for _, given in scene.said)
@@ -53,7 +53,7 @@ def test_a_recorded_command_has_no_second_effect(hire: Hire, house: House, repla
 
 
 @pytest.mark.trust("E10", "F28")
-def test_an_id_under_which_another_command_was_given_is_refused(hire: Hire, house: House) -> None:
+def test_an_id_under_which_another_command_was_given_is_refused(hire: Hire, house: LiveFloor) -> None:
     scene = Recorded(hire, house)
     (who, _, command), _ = scene.said[0]
     with pytest.raises(CommandReused):

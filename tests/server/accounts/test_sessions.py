@@ -9,13 +9,13 @@ import pytest
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from punto.server import create_app
-from punto.server.accounts.door import Door
-from punto.server.accounts.people import People
-from punto.server.live import House
-from punto.server.live.feed import SESSION_OVER
-from punto.server.live.ids import new_command
-from punto.server.live.sessions import Session
+from punto.accounts.administration import People
+from punto.accounts.sessions import Session
+from punto.accounts.sign_in import SignIn
+from punto.live import LiveFloor
+from punto.live.feed import SESSION_OVER
+from punto.operation.ids import new_command
+from punto.server.app import create_app
 from punto.store.session import Session as Transaction
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.scene import Scene
@@ -81,7 +81,9 @@ def test_looking_is_not_touching_and_touching_is(hire: Hire, clock: Clock) -> No
 
 
 @pytest.mark.trust("E3")
-def test_what_is_under_way_is_safe_while_a_console_is_locked(hire: Hire, clock: Clock, house: House) -> None:
+def test_what_is_under_way_is_safe_while_a_console_is_locked(
+    hire: Hire, clock: Clock, house: LiveFloor
+) -> None:
     scene = Scene(hire)
     scene.deals()
     before = house.host.state(TABLE)
@@ -128,8 +130,8 @@ def test_a_session_ended_by_another_process_is_over_here_within_a_second(
     hire: Hire, folder: Path, clock: Clock
 ) -> None:
     ann = hire("ann", "patron")
-    elsewhere = Door(QUICK, clock, OFTEN)
-    house = House(folder, tables=(without_robots(TABLE),), pace=None, door=elsewhere)
+    elsewhere = SignIn(QUICK, clock, OFTEN)
+    house = LiveFloor(folder, tables=(without_robots(TABLE),), pace=None, door=elsewhere)
     with Client(create_app(demo=False, house=house, rates=OFTEN)) as other:
         there = Browser(other)
         there.cookies = ann.cookies
@@ -168,9 +170,11 @@ def test_a_new_password_ends_every_other_session(hire: Hire, stranger: Browser) 
     assert stranger.gets("/api/account") is None
 
 
-def test_a_session_outlives_the_process(hire: Hire, house: House, folder: Path, clock: Clock) -> None:
+def test_a_session_outlives_the_process(hire: Hire, house: LiveFloor, folder: Path, clock: Clock) -> None:
     ann = hire("ann", "patron")
-    again = House(folder, tables=tuple(house.tables.values()), pace=None, door=Door(QUICK, clock, OFTEN))
+    again = LiveFloor(
+        folder, tables=tuple(house.tables.values()), pace=None, door=SignIn(QUICK, clock, OFTEN)
+    )
     with Client(create_app(demo=False, house=again, rates=OFTEN)) as client:
         browser = Browser(client)
         browser.cookies = ann.cookies
@@ -187,7 +191,7 @@ def test_neither_token_nor_name_nor_secret_lies_open_in_the_database(hire: Hire,
 
 
 @pytest.mark.trust("E6")
-def test_a_thousand_sessions_are_ended_within_a_second(hire: Hire, door: Door) -> None:
+def test_a_thousand_sessions_are_ended_within_a_second(hire: Hire, door: SignIn) -> None:
     ann = hire("ann", "patron")
     person = door.accounts.register.find(ann.person)
     assert person is not None

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from punto.server.accounts.door import Door
-from punto.server.live import House
-from punto.store.tables.keeping import stream_of
-from punto.table.registry import ORDERS, name_of
+from punto.accounts.sign_in import SignIn
+from punto.live import LiveFloor
+from punto.machine.machine import ORDERS, name_of
+from punto.store.envelope import stream_of
 from tests.server.accounts.conftest import TABLE
 from tests.server.accounts.frames import PING, TEXT, Frames, closing_codes, frame
 from tests.server.accounts.fuzzing import Fuzz, samples
@@ -66,7 +66,7 @@ def talk(port: int, asked: bytes, sent: bytes) -> tuple[int, bytes]:
 @pytest.mark.trust("E10", "F28")
 @pytest.mark.parametrize("frames", sizes(2_000, 500_000))
 def test_nothing_that_a_watcher_sends_has_an_effect(
-    house: House, door: Door, clock: Clock, caplog: pytest.LogCaptureFixture, frames: int
+    house: LiveFloor, door: SignIn, clock: Clock, caplog: pytest.LogCaptureFixture, frames: int
 ) -> None:
     with listening(house) as port, browsing(port) as client:
         scene = Scene(lambda login, role: Member(client, door, clock, login, role))
@@ -93,7 +93,7 @@ def test_nothing_that_a_watcher_sends_has_an_effect(
 
 
 @pytest.mark.trust("E10")
-def test_a_request_for_the_feed_that_cannot_be_read_is_answered(house: House) -> None:
+def test_a_request_for_the_feed_that_cannot_be_read_is_answered(house: LiveFloor) -> None:
     """A control character in a header: whoever sends it does not keep a line of the server's for ever."""
     with listening(house) as port:
         status, heard = talk(port, asking(port, "a=b", b"x-role: \x13"), b"")
@@ -102,7 +102,7 @@ def test_a_request_for_the_feed_that_cannot_be_read_is_answered(house: House) ->
 
 @pytest.mark.trust("E10")
 def test_a_watcher_who_speaks_is_not_heard_and_goes_on_watching(
-    house: House, door: Door, clock: Clock
+    house: LiveFloor, door: SignIn, clock: Clock
 ) -> None:
     """A bet over the feed, in order in every respect, lays nothing; the feed goes on."""
     with listening(house) as port, browsing(port) as client:

@@ -6,11 +6,11 @@ import time
 import numpy as np
 import pytest
 
-from punto.server.accounts.door import Door
-from punto.server.live import House, feed
-from punto.server.live.feed import SESSION_OVER
-from punto.server.live.line import message
-from punto.server.live.sight import Frame
+from punto.accounts.sign_in import SignIn
+from punto.live import LiveFloor, feed
+from punto.live.feed import SESSION_OVER
+from punto.live.sight import Message
+from punto.server.websocket import message
 from tests.server.accounts.conftest import TABLE
 from tests.server.accounts.listening import Watcher, browsing, listening, watchers
 from tests.server.accounts.staff import Clock, Member
@@ -28,7 +28,7 @@ TRIES = 5
 @pytest.mark.trust("E6")
 @pytest.mark.parametrize("sockets", sizes(60, 1_000))
 def test_every_socket_of_an_ended_session_closes_within_a_second(
-    house: House, door: Door, clock: Clock, sockets: int, monkeypatch: pytest.MonkeyPatch
+    house: LiveFloor, door: SignIn, clock: Clock, sockets: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for most in ("EACH", "AT_ONE_ADDRESS"):  # more than anybody may have, to see that none is forgotten
         monkeypatch.setattr(feed, most, sockets + 1)
@@ -55,7 +55,7 @@ def test_every_socket_of_an_ended_session_closes_within_a_second(
 class Rounds:
     """Tells everybody the same, again and again, and notes how long it takes until each has it."""
 
-    def __init__(self, house: House, everybody: list[Watcher]) -> None:
+    def __init__(self, house: LiveFloor, everybody: list[Watcher]) -> None:
         self._house, self._everybody = house, everybody
         self._told = 0
         self._sequence = 0
@@ -65,7 +65,7 @@ class Rounds:
         self._sequence += 1
         self._told += len(message(text))
         began = time.perf_counter()
-        self._house.hub.heard(TABLE, [Frame(self._sequence, text)])
+        self._house.hub.heard(TABLE, [Message(self._sequence, text)])
         while any(len(each.heard) < self._told for each in self._everybody):
             await asyncio.sleep(0.001)
             assert time.perf_counter() - began < LONG
@@ -78,7 +78,7 @@ def late(waits: list[float]) -> float:
 
 @pytest.mark.trust("B4")
 @pytest.mark.parametrize("sockets", sizes(40, 500))
-def test_one_who_does_not_read_changes_nothing_for_the_others(house: House, sockets: int) -> None:
+def test_one_who_does_not_read_changes_nothing_for_the_others(house: LiveFloor, sockets: int) -> None:
     """In turn one of them reads and does not: bytes are the same for all, and so is the time they take.
 
     Time is compared in full only: two cores that others use as well are too noisy for a twentieth. Rounds
@@ -111,7 +111,7 @@ def test_one_who_does_not_read_changes_nothing_for_the_others(house: House, sock
 
 
 @pytest.mark.trust("B4")
-def test_one_who_never_reads_is_let_go_and_nobody_else(house: House) -> None:
+def test_one_who_never_reads_is_let_go_and_nobody_else(house: LiveFloor) -> None:
     with listening(house) as port:
 
         async def story() -> tuple[int, bool]:

@@ -3,10 +3,10 @@
 import json
 from pathlib import Path
 
+from punto.accounts.sign_in import SignIn
 from punto.cards import PACK
-from punto.floor.demo import demo_floor
-from punto.server.accounts.door import Door
-from punto.server.live import House
+from punto.live import LiveFloor
+from punto.robots.demo_floor import demo_floor
 from tests.server.accounts.test_copying import punto
 
 PAGE = Path(__file__).parents[3] / "docs" / "accounts.md"
@@ -32,7 +32,7 @@ def test_what_the_pages_say_can_be_followed(tmp_path: Path) -> None:
     )
     assert punto("init", floor)[0] == 0
     assert punto(*disable)[0] == 2, "it was made, and never served"
-    house = House(floor, pace=None, door=Door())
+    house = LiveFloor(floor, pace=None, door=SignIn())
     house.open()
     house.close()
     assert punto(*disable) == (0, "")

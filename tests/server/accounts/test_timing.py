@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from punto.server.accounts.accounts import Accounts
-from punto.server.accounts.passwords import Hasher
-from punto.server.accounts.people import People
-from punto.server.accounts.vault import Vault
-from punto.server.live.problems import Problem
+from punto.accounts.accounts import Accounts
+from punto.accounts.administration import People
+from punto.accounts.passwords import Hasher
+from punto.accounts.vault import Vault
+from punto.machine.problem import Problem
 from punto.store.address import store_at
 from tests.server.accounts.staff import PASSWORD, QUICK, Clock
 from tests.sizes import sizes

@@ -2,9 +2,9 @@
 
 import pytest
 
-from punto.server.accounts.picture import QUIET, picture_of
-from punto.server.accounts.roles import ROLES, needs_factor
-from punto.server.accounts.totp import address, code_at, new_secret, step_of, typed
+from punto.accounts.qr_code import QUIET, picture_of
+from punto.accounts.roles import ROLES, needs_factor
+from punto.accounts.totp import address, code_at, new_secret, step_of, typed
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.staff import PASSWORD, Browser, Clock
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from punto.server.live import House
-from punto.server.live.ids import new_command
-from punto.server.live.problems import Problem
-from punto.store.tables.keeping import stream_of
-from punto.table.registry import name_of
+from punto.live import LiveFloor
+from punto.machine.machine import name_of
+from punto.machine.problem import Problem
+from punto.operation.ids import new_command
+from punto.store.envelope import stream_of
 from tests.server.accounts.asked import Asked
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.scene import gives
@@ -109,14 +109,14 @@ def alone(hire: Hire, fact: str) -> Alone:
 @pytest.mark.trust("E8")
 @pytest.mark.parametrize("tries", TRIES)
 def test_a_supervisor_asks_and_another_person_on_another_device_approves_once(
-    alone: Alone, house: House, fact: str, tries: int
+    alone: Alone, house: LiveFloor, fact: str, tries: int
 ) -> None:
     assert [each["type"] for each in alone.answer["events"]] == ["approval-requested"]
     nobody_approves_who_asked_or_is_on_that_device(alone, house, tries)
     another_approves_it_once(alone, house, fact, tries)
 
 
-def nobody_approves_who_asked_or_is_on_that_device(alone: Alone, house: House, tries: int) -> None:
+def nobody_approves_who_asked_or_is_on_that_device(alone: Alone, house: LiveFloor, tries: int) -> None:
     elsewhere, shared = Browser(alone.sue.client), Browser(alone.sue.client)
     alone.sue.signs_in(elsewhere)
     shared.cookies = dict(alone.sue.cookies)
@@ -132,7 +132,7 @@ def nobody_approves_who_asked_or_is_on_that_device(alone: Alone, house: House, t
     assert house.store.version(stream_of(TABLE)) == version
 
 
-def another_approves_it_once(alone: Alone, house: House, fact: str, tries: int) -> None:
+def another_approves_it_once(alone: Alone, house: LiveFloor, fact: str, tries: int) -> None:
     command = new_command()
     first = gives(house, alone.sam, alone.approval, command)
     found = next(each for each in first.events if name_of(type(each.fact)) == fact)

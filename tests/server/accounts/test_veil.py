@@ -9,17 +9,17 @@ import pytest
 from fastapi import FastAPI
 from msgspec import structs
 
-from punto.server.accounts.door import Door
-from punto.server.accounts.vault import Vault
-from punto.server.live import House
-from punto.server.live.chronicle import Chronicle
-from punto.server.live.feed import Batch
-from punto.server.live.ids import PERSON, new_command
-from punto.server.live.line import message
-from punto.server.live.problems import malformed
-from punto.server.live.sight import Frame
-from punto.server.live.veil import NAMES_PEOPLE, NOBODY, Veil
-from punto.server.live.vocabulary import orders_by_name
+from punto.accounts.pseudonyms import NAMES_PEOPLE, NOBODY, Pseudonyms
+from punto.accounts.sign_in import SignIn
+from punto.accounts.vault import Vault
+from punto.live import LiveFloor
+from punto.live.feed import Batch
+from punto.live.history import TableHistory
+from punto.live.sight import Message
+from punto.machine.problem import malformed
+from punto.operation.ids import PERSON, new_command
+from punto.server.websocket import message
+from punto.server.wire.vocabulary import orders_by_name
 from tests.server.accounts.conftest import TABLE, Hire
 from tests.server.accounts.fuzzing import samples
 from tests.server.accounts.listening import browsing, listening
@@ -101,7 +101,7 @@ def test_an_answer_names_others_as_the_feed_does(scene: Scene) -> None:
     assert bet["actor"] == bet["fact"]["wager"]["who"] == scene.ann.person
 
 
-def test_with_a_new_shoe_everybody_has_a_new_id(scene: Scene, stranger: Browser, house: House) -> None:
+def test_with_a_new_shoe_everybody_has_a_new_id(scene: Scene, stranger: Browser, house: LiveFloor) -> None:
     dans = {each["seq"] for each in scene.sue.gets(LOG) if each["actor"] == scene.dan.person}
     read = {(each["seq"], each["actor"]) for each in stranger.gets(LOG) if each["seq"] in dans}
     shoes = {(house.chronicle(TABLE).shoe_at(seq), actor) for seq, actor in read}
@@ -118,7 +118,7 @@ def test_others_may_be_named_as_one_reads_them(scene: Scene) -> None:
 
 
 @pytest.mark.trust("E12")
-def test_no_order_makes_the_server_say_whose_an_id_is(scene: Scene, house: House) -> None:
+def test_no_order_makes_the_server_say_whose_an_id_is(scene: Scene, house: LiveFloor) -> None:
     """With the id that Ann reads for Bob in every text of every order, whether it can be read or not."""
     others = {each.person for each in (scene.bob, scene.dan, scene.sue)}
     seen = scene.ann.table(TABLE)["view"]["seats"]["2"]
@@ -136,7 +136,7 @@ def test_no_order_makes_the_server_say_whose_an_id_is(scene: Scene, house: House
 
 
 def test_a_problem_names_nobody_to_who_is_not_of_the_staff(
-    scene: Scene, house: House, monkeypatch: pytest.MonkeyPatch
+    scene: Scene, house: LiveFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_: Any) -> None:
         raise malformed(f"{scene.ann.person} and {scene.bob.person}", scene.bob.person)
@@ -194,7 +194,7 @@ def test_an_order_that_comes_again_after_a_new_shoe_is_the_same(hire: Hire) -> N
 
 
 @pytest.mark.trust("E12")
-def test_nor_by_events_that_the_server_sends(house: House, door: Door, clock: Clock) -> None:
+def test_nor_by_events_that_the_server_sends(house: LiveFloor, door: SignIn, clock: Clock) -> None:
     with listening(house) as port, browsing(port) as client:
         scene = Scene(lambda login, role: Member(client, door, clock, login, role))
         plays(scene)
@@ -213,30 +213,30 @@ def test_nor_by_events_that_the_server_sends(house: House, door: Door, clock: Cl
 
 
 def test_an_alias_is_of_one_table_and_one_shoe_and_one_key() -> None:
-    veil = Veil(b"key")
+    veil = Pseudonyms(b"key")
     made = {
-        Veil(key).alias(person, table, shoe)
+        Pseudonyms(key).alias(person, table, shoe)
         for key in (b"key", b"other key")
         for person in (ANN, BOB)
         for table in ("nelson", "yarra")
         for shoe in (1, 2)
     }
     assert len(made) == 16
-    assert veil.alias(ANN, "nelson", 1) == Veil(b"key").alias(ANN, "nelson", 1)
+    assert veil.alias(ANN, "nelson", 1) == Pseudonyms(b"key").alias(ANN, "nelson", 1)
     assert Vault(b"k" * 32).veil.alias(ANN, "nelson", 1) == Vault(b"k" * 32).veil.alias(ANN, "nelson", 1)
 
 
 def test_in_shoes_that_nobody_remembers_others_are_nobody() -> None:
     text = f'{{"actor":"{ANN}","who":"{BOB}"}}'
-    assert Veil(b"key").over(text, "nelson", None, BOB) == f'{{"actor":"{NOBODY}","who":"{BOB}"}}'
+    assert Pseudonyms(b"key").over(text, "nelson", None, BOB) == f'{{"actor":"{NOBODY}","who":"{BOB}"}}'
 
 
 def test_what_only_ends_or_begins_like_a_persons_id_is_left_alone() -> None:
     text = f"setup-{'a' * 16} setup-{'a' * 24} p-{'a' * 24}"
-    assert Veil(b"key").over(text, "nelson", 1, BOB) == text
+    assert Pseudonyms(b"key").over(text, "nelson", 1, BOB) == text
 
 
-def test_the_shoe_of_an_event_is_known_as_far_as_shoes_are_remembered(house: House, scene: Scene) -> None:
+def test_the_shoe_of_an_event_is_known_as_far_as_shoes_are_remembered(house: LiveFloor, scene: Scene) -> None:
     chronicle = house.chronicle(TABLE)
     begun = next(seq for seq in range(chronicle.seq) if chronicle.shoe_at(seq))
     (first,) = [each.text for each in house.past(TABLE, 0) if each.seq == begun]
@@ -245,12 +245,12 @@ def test_the_shoe_of_an_event_is_known_as_far_as_shoes_are_remembered(house: Hou
     scene.bob.does(TABLE, "lift-bet", wager="bobs")
     past = house.chronicle(TABLE).past()
     assert past is not None
-    again = Chronicle(past.now.state.setup, past)
+    again = TableHistory(past.now.state.setup, past)
     assert [again.shoe_at(seq) for seq in (begun - 1, begun)] == [0, 1]
 
 
 def test_a_batch_is_written_once_for_all_and_once_for_each_who_is_named() -> None:
-    frames = [Frame(1, f'{{"actor":"{ANN}"}}'), Frame(2, "{}", private=True, owner=BOB)]
+    frames = [Message(1, f'{{"actor":"{ANN}"}}'), Message(2, "{}", private=True, owner=BOB)]
     batch = Batch(frames, "nelson", lambda _, frame, own: frame.text.replace(ANN, own or "somebody"))
     assert batch.for_watcher("p-00000000000000cc", staff=False) is batch.for_watcher("", staff=False)
     assert batch.for_watcher("", staff=False) == message('{"actor":"somebody"}')

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from punto.server import create_app
-from punto.server.live import House
-from punto.server.live.guard import Rates
+from punto.accounts.rate_limit import Rates
+from punto.live import LiveFloor
+from punto.server.app import create_app
 from tests.server.client import Client
 from tests.server.live.visiting import Visitor, makes_ready, without_robots
 
@@ -15,14 +15,14 @@ OFTEN = Rates(burst=100_000, each_second=100_000)
 
 
 @pytest.fixture(scope="module")
-def house() -> House:
+def house() -> LiveFloor:
     """A house with tables of three kinds and nobody there."""
     tables = tuple(without_robots(name) for name in (TABLE, "crown", "three-card", "practice"))
-    return House(tables=tables, pace=None)
+    return LiveFloor(tables=tables, pace=None)
 
 
 @pytest.fixture(scope="module")
-def client(house: House) -> Iterator[Client]:
+def client(house: LiveFloor) -> Iterator[Client]:
     with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
         yield client
 

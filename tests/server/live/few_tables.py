@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec import structs
 
 from punto.cli import main
-from punto.floor import demo
+from punto.robots import demo_floor
 
 
 def serve_with(*tables: str) -> list[str]:
@@ -15,12 +15,12 @@ def serve_with(*tables: str) -> list[str]:
 
 
 def _open_only(tables: list[str]) -> None:
-    whole = demo.read_floor
+    whole = demo_floor.read_floor
 
-    def few(text: str) -> tuple[demo.FloorTable, ...]:
+    def few(text: str) -> tuple[demo_floor.FloorTable, ...]:
         return tuple(structs.replace(each, head_start=0) for each in whole(text) if each.id in tables)
 
-    demo.read_floor = few
+    demo_floor.read_floor = few
 
 
 if __name__ == "__main__":

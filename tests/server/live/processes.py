@@ -8,8 +8,8 @@ import httpx2
 from websockets.sync.client import connect
 from websockets.sync.connection import Connection
 
-from punto.server.live.guard import COOKIE
-from punto.server.live.ids import new_command
+from punto.operation.ids import new_command
+from punto.server.guard import COOKIE
 from tools.serving import Served
 
 UNUSED = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)

@@ -7,7 +7,8 @@ from contextlib import aclosing
 
 import pytest
 
-from punto.server.live import House, streams
+from punto.live import LiveFloor
+from punto.server.routes import feeds
 from tests.server.live.conftest import TABLE
 from tests.server.live.visiting import Visitor
 
@@ -16,7 +17,7 @@ OFTEN = 0.01
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "BEAT", OFTEN)
+    monkeypatch.setattr(feeds, "BEAT", OFTEN)
 
 
 def test_a_quiet_socket_beats_for_whoever_asks_for_it(ann: Visitor) -> None:
@@ -39,11 +40,11 @@ def test_without_asking_a_socket_carries_events_alone(ann: Visitor) -> None:
 
 @pytest.mark.parametrize(("beat", "line"), [(True, "event: beat\ndata: {"), (False, ": still here\n\n")])
 def test_a_quiet_stream_beats_by_an_event_of_its_own_or_by_a_comment(
-    house: House, beat: bool, line: str
+    house: LiveFloor, beat: bool, line: str
 ) -> None:
     async def story() -> list[str]:
         watcher = house.hub.watch(TABLE, None, 1 << 40)
-        async with aclosing(streams._lines(house, watcher, [], beat)) as lines:
+        async with aclosing(feeds._lines(house, watcher, [], beat)) as lines:
             return [await anext(lines) for _ in range(3)]
 
     greeting, *beats = asyncio.run(story())

@@ -5,14 +5,14 @@ from typing import get_args
 import pytest
 from msgspec import structs
 
-from punto.server.live import shapes
-from punto.server.live.sight import PRIVATE
-from punto.table.registry import FOLDS, ORDERS, name_of
+from punto.live.sight import PRIVATE
+from punto.machine.machine import FOLDS, ORDERS, name_of
+from punto.server.wire import tables
 from tests.server.client import Client
 from tests.server.live.conftest import TABLE
 from tests.server.live.visiting import Visitor, does_due
 
-ROLES = get_args(shapes.Role)
+ROLES = get_args(tables.Role)
 EVERY_ORDER = {name_of(kind) for kind in ORDERS}
 BARE = {name_of(kind) for kind in ORDERS if not any(field.required for field in structs.fields(kind))}
 """Orders that need nothing to be said with them."""
@@ -22,7 +22,7 @@ BARE = {name_of(kind) for kind in ORDERS if not any(field.required for field in 
 @pytest.mark.parametrize("table", [TABLE, "crown", "three-card"])
 @pytest.mark.parametrize("role", ROLES)
 def test_every_cell_is_allowed_or_says_why_not(client: Client, role: str, table: str) -> None:
-    seen = shapes.LiveTable.model_validate(Visitor(client, "Eve", role).table(table))
+    seen = tables.LiveTable.model_validate(Visitor(client, "Eve", role).table(table))
     assert {each.order for each in seen.legal} == EVERY_ORDER
     for each in seen.legal:
         assert each.allowed == (each.refusal is None)
@@ -84,7 +84,7 @@ def test_what_is_private_is_the_name_of_a_fact() -> None:
 
 
 def test_the_floor_in_short(client: Client) -> None:
-    floor = shapes.Floor.model_validate(client.get("/api/floor").json())
+    floor = tables.Floor.model_validate(client.get("/api/floor").json())
     assert floor.demo
     assert [each.id for each in floor.tables] == [TABLE, "crown", "three-card", "practice"]
     assert all(len(each.seats) >= 7 for each in floor.tables)

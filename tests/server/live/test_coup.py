@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from punto.server.live import shapes
-from punto.server.live.ids import new_command
+from punto.operation.ids import new_command
+from punto.server.wire import tables
 from tests.server.client import Client
 from tests.server.live.conftest import TABLE
 from tests.server.live.visiting import Visitor, clears_layout, deals_coup, makes_ready
@@ -40,7 +40,7 @@ def test_two_players_bet_are_dealt_and_paid(
     seen = deals_coup(dealer, supervisor, TABLE)
     assert seen["view"]["phase"] == "betting"
     coup = last_coup(ann)
-    shapes.FinishedCoup.model_validate(coup)
+    tables.FinishedCoup.model_validate(coup)
     assert coup["number"] == number
     assert coup["winner"] in {"player", "banker", "tie"}
     assert coup["points"]["player"] == sum(map(points, coup["player"])) % 10

@@ -3,8 +3,8 @@
 from msgspec import structs
 
 from punto.table import Actor, Table, new_table
-from punto.table.state import People, Purses
-from punto.table.views import view
+from punto.table.state.table import Money, People
+from punto.table.view import view
 from tests.server.live.visiting import table_named
 
 OWED = "40.50"
@@ -13,7 +13,7 @@ OWED = "40.50"
 def owing() -> Table:
     """Ann sits at a table and owes something; Bob sits there too, and Cat has gone with a debt."""
     people = People(seats={"1": "Ann", "2": "Bob"}, arrived=("Ann", "Bob"))
-    purses = Purses(stacks={"Ann": 5_00, "Bob": 5_00}, debts={"Ann": 40_50, "Cat": 7_00})
+    purses = Money(stacks={"Ann": 5_00, "Bob": 5_00}, debts={"Ann": 40_50, "Cat": 7_00})
     return structs.replace(new_table(table_named("darling").setup), people=people, purses=purses)
 
 

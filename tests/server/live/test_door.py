@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from punto.server import create_app
-from punto.server.live import House
-from punto.server.live import sessions as live_sessions
-from punto.server.live.guard import COOKIE, LONGEST_BODY, NEIGHBOURS, Buckets, Rates
-from punto.server.live.ids import COMMAND, digest, new_command, new_token
-from punto.server.live.sessions import AWAY, IDLE, Sessions
+from punto.accounts import sessions as live_sessions
+from punto.accounts.rate_limit import Buckets, Rates
+from punto.accounts.sessions import AWAY, IDLE, Sessions
+from punto.live import LiveFloor
+from punto.operation.ids import COMMAND, digest, new_command, new_token
+from punto.server.app import create_app
+from punto.server.guard import COOKIE, LONGEST_BODY, NEIGHBOURS
 from tests.server.client import Client
 from tests.server.live.visiting import Visitor, without_robots
 
@@ -80,7 +81,7 @@ def test_a_name_and_a_role_of_the_floor_are_needed(client: Client, body: dict[st
 
 
 def test_only_a_demonstration_lets_anybody_in() -> None:
-    house = House(tables=(without_robots("nelson"),), pace=None)
+    house = LiveFloor(tables=(without_robots("nelson"),), pace=None)
     with Client(create_app(demo=False, house=house)) as client:
         assert client.post("/api/session", json=ANN).status_code == 403
 
@@ -131,7 +132,7 @@ def test_too_long_a_body_is_not_read(client: Client) -> None:
 
 @pytest.mark.trust("F28")
 def test_a_flood_is_dammed() -> None:
-    house = House(tables=(without_robots("nelson"),), pace=None)
+    house = LiveFloor(tables=(without_robots("nelson"),), pace=None)
     rates = Rates(burst=3, each_second=0.001)
     with Client(create_app(demo=True, house=house, rates=rates)) as client:
         codes = [client.post("/api/session", json={}).status_code for _ in range(4)]
@@ -143,7 +144,7 @@ def test_a_flood_is_dammed() -> None:
 
 @pytest.mark.trust("F28")
 def test_strange_cookies_do_not_get_around_the_dam() -> None:
-    house = House(tables=(without_robots("nelson"),), pace=None)
+    house = LiveFloor(tables=(without_robots("nelson"),), pace=None)
     rates = Rates(burst=1, each_second=0.001)
     with Client(create_app(demo=True, house=house, rates=rates)) as client:
         codes = [

@@ -10,9 +10,9 @@ from typing import Any
 import apsw
 import pytest
 
-from punto.server.live import AT_ONCE, House
-from punto.server.live.feed import Hub
-from punto.server.live.sight import Frame
+from punto.live import AT_ONCE, LiveFloor
+from punto.live.feed import Hub
+from punto.live.sight import Message
 from tests.server.live.visiting import table_named
 from tests.server.live.waiting import eventually
 from tests.sizes import sizes
@@ -31,7 +31,7 @@ class Auditor:
         self.told: Counter[str] = Counter()
         self.orphans: list[tuple[str, str]] = []
 
-    def hears(self, table: str, frames: Sequence[Frame]) -> None:
+    def hears(self, table: str, frames: Sequence[Message]) -> None:
         self._connection = self._connection or apsw.Connection(
             str(self._database), flags=apsw.SQLITE_OPEN_READONLY
         )
@@ -58,12 +58,12 @@ def test_no_frame_without_a_durable_event(folder: Path, frames: int, monkeypatch
     auditor = Auditor(folder / "punto.sqlite")
     heard = Hub.heard
 
-    def hears(hub: Hub, table: str, told: Sequence[Frame]) -> None:
+    def hears(hub: Hub, table: str, told: Sequence[Message]) -> None:
         auditor.hears(table, told)
         heard(hub, table, told)
 
     monkeypatch.setattr(Hub, "heard", hears)
-    house = House(folder, tables=tuple(map(table_named, TABLES)), pace=AT_ONCE)
+    house = LiveFloor(folder, tables=tuple(map(table_named, TABLES)), pace=AT_ONCE)
     house.open()
     try:
         eventually(lambda: auditor.told.total() >= frames or auditor.orphans, seconds=3_600)

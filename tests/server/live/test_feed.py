@@ -10,13 +10,14 @@ import pytest
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from punto.server.live import House, shapes
-from punto.server.live import feed as live_feed
-from punto.server.live import streams as live_streams
-from punto.server.live.feed import EACH, GOING_AWAY, ROOM, SESSION_OVER, TOO_MANY, TRY_AGAIN, Batch, Hub
-from punto.server.live.line import MOST_BEHIND, Line, message
-from punto.server.live.sessions import Sessions
-from punto.server.live.sight import Frame
+from punto.accounts.sessions import Sessions
+from punto.live import LiveFloor
+from punto.live import feed as live_feed
+from punto.live.feed import EACH, GOING_AWAY, ROOM, SESSION_OVER, TOO_MANY, TRY_AGAIN, Batch, Hub
+from punto.live.sight import Message
+from punto.server.routes import feeds as live_streams
+from punto.server.websocket import MOST_BEHIND, Line, message
+from punto.server.wire import tables
 from tests.server.client import Client
 from tests.server.live.conftest import TABLE
 from tests.server.live.visiting import Visitor, clears_layout, deals_coup
@@ -61,7 +62,7 @@ def test_each_thing_as_it_happens(ann: Visitor, dealer: Visitor) -> None:
     assert [event["type"] for event in heard] == ["bet-placed", "bets-closed"]
     assert heard[0]["seq"] == seq + 1
     for event in heard:
-        shapes.FeedEvent.model_validate(event)
+        tables.FeedEvent.model_validate(event)
 
 
 @pytest.mark.trust("F17")
@@ -93,7 +94,7 @@ def test_the_whole_past_comes_first(dealer: Visitor) -> None:
 
 
 def test_a_past_that_is_no_longer_at_hand_comes_from_the_store(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: LiveFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_hand = house.past(TABLE, 0)
     monkeypatch.setattr(house.chronicle(TABLE), "recent", lambda _: None)
@@ -166,8 +167,8 @@ def test_a_feed_for_another_sites_page_is_refused(ann: Visitor) -> None:
         pytest.fail("it was let in")
 
 
-def frames(number: int) -> list[Frame]:
-    return [Frame(seq, "{}") for seq in range(1, number + 1)]
+def frames(number: int) -> list[Message]:
+    return [Message(seq, "{}") for seq in range(1, number + 1)]
 
 
 @pytest.mark.trust("B4")
@@ -179,7 +180,7 @@ def test_a_watcher_who_falls_behind_is_let_go_and_may_come_back() -> None:
         hub.heard("t", frames(ROOM))
         await asyncio.sleep(0)
         heard = [frame.seq async for frame in _some(quick.frames([]), ROOM)]
-        hub.heard("t", [Frame(ROOM + 1, "{}")])
+        hub.heard("t", [Message(ROOM + 1, "{}")])
         await asyncio.sleep(0)
         assert slow.ended == TRY_AGAIN
         assert [frame async for frame in slow.frames([])] == []
@@ -204,8 +205,8 @@ class Told(Line):
         return self.keeps_up
 
 
-SECRET = Frame(2, '{"secret":1}', private=True, owner="ann")
-OPEN = [Frame(1, '{"a":1}'), SECRET, Frame(3, '{"b":1}')]
+SECRET = Message(2, '{"secret":1}', private=True, owner="ann")
+OPEN = [Message(1, '{"a":1}'), SECRET, Message(3, '{"b":1}')]
 EVERYTHING = message('{"a":1}') + message('{"secret":1}') + message('{"b":1}')
 
 
@@ -235,13 +236,13 @@ def test_a_line_is_used_once_the_past_was_told() -> None:
         hub.heard("t", frames(3)[2:])
         await asyncio.sleep(0)
         past = [frame.seq async for frame in watcher.frames(frames(2), line)]
-        hub.heard("t", [Frame(4, "four"), Frame(5, "five", private=True)])
+        hub.heard("t", [Message(4, "four"), Message(5, "five", private=True)])
         await asyncio.sleep(0)
         line.keeps_up = False
-        hub.heard("t", [Frame(6, "six")])
+        hub.heard("t", [Message(6, "six")])
         await asyncio.sleep(0)
         await watcher.over()
-        hub.heard("t", [Frame(7, "seven")])
+        hub.heard("t", [Message(7, "seven")])
         await asyncio.sleep(0)
         hub.leave(watcher)
         return past, line.data, watcher.ended, len(let_go)
@@ -280,12 +281,14 @@ def test_a_line_says_when_too_much_waits_for_its_reader() -> None:
     assert slow.waiting == MOST_BEHIND + 1
 
 
-def test_a_long_past_comes_page_by_page(ann: Visitor, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_past_comes_page_by_page(
+    ann: Visitor, house: LiveFloor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(live_streams, "PAGE", 3)
     asked: list[int | None] = []
     past = house.past
 
-    def noted(table: str, after: int, limit: int | None = None) -> list[Frame]:
+    def noted(table: str, after: int, limit: int | None = None) -> list[Message]:
         asked.append(limit)
         return past(table, after, limit)
 
@@ -319,7 +322,7 @@ def test_one_address_does_not_take_the_room_of_all(monkeypatch: pytest.MonkeyPat
     assert not any(each.ended for each in open_ones)
 
 
-def test_nothing_is_kept_of_tables_that_nobody_watches(ann: Visitor, house: House) -> None:
+def test_nothing_is_kept_of_tables_that_nobody_watches(ann: Visitor, house: LiveFloor) -> None:
     before = set(house.hub._watchers)
     for number in range(3):
         assert ann.client.get(f"/api/tables/nowhere-{number}/events").status_code == 404
@@ -327,7 +330,7 @@ def test_nothing_is_kept_of_tables_that_nobody_watches(ann: Visitor, house: Hous
         with ann.client.websocket_connect(path) as socket, pytest.raises(WebSocketDisconnect) as gone:
             socket.receive_text()
         assert gone.value.code == 4404
-        house.hub._publish(f"nowhere-{number}", [Frame(1, "{}")])
+        house.hub._publish(f"nowhere-{number}", [Message(1, "{}")])
     eventually(lambda: set(house.hub._watchers) == before)
     assert not house.hub._addresses.keys() - {"testclient"}
 

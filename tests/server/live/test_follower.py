@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from punto.server.live import House, follower
-from punto.server.live.ids import new_command
-from punto.store.refusals import Unavailable
+from punto.live import LiveFloor, follower
+from punto.operation.ids import new_command
+from punto.store.errors import Unavailable
 from punto.table import Actor
 from tests.server.live.visiting import without_robots
 
@@ -17,9 +17,9 @@ DAN = Actor("dan", "dealer")
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveFloor]:
     monkeypatch.setattr(follower, "PATIENCE", 0.01)
-    made = House(tmp_path / "floor", tables=(without_robots(TABLE),), pace=None)
+    made = LiveFloor(tmp_path / "floor", tables=(without_robots(TABLE),), pace=None)
     made.open()
     yield made
     made.close()
@@ -34,7 +34,9 @@ def soon(question: Callable[[], bool]) -> bool:
     return False
 
 
-def test_a_database_that_comes_back_is_followed_again(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_comes_back_is_followed_again(
+    house: LiveFloor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def away(*_: object) -> list[object]:
         raise Unavailable("the database cannot be read")
 
@@ -48,7 +50,7 @@ def test_a_database_that_comes_back_is_followed_again(house: House, monkeypatch:
 
 
 def test_a_record_that_cannot_be_read_leaves_the_floor_deaf_and_it_says_so(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: LiveFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unreadable(*_: object) -> list[object]:
         raise ValueError("no such fact")

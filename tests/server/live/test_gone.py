@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from punto.floor.due import due_now
-from punto.server.live import House, guests, sessions
-from punto.server.live.ids import new_command
+from punto.accounts import guests, sessions
+from punto.live import LiveFloor
+from punto.operation.ids import new_command
+from punto.robots.due import due_now
 from punto.table import Actor, Phase
-from punto.table.state import Due
+from punto.table.state.table import Due
 from tests.server.client import Client
 from tests.server.live.conftest import TABLE
 from tests.server.live.visiting import Visitor, deals_coup, makes_ready, without_robots
@@ -57,12 +58,12 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return time
 
 
-def gives(house: House, actor: Actor, order: str, **more: Any) -> None:
+def gives(house: LiveFloor, actor: Actor, order: str, **more: Any) -> None:
     given = house.give(TABLE, actor, {"order": order, **more}, new_command())
     assert not given.refused, (order, given.refused)
 
 
-def due_is_done(house: House) -> None:
+def due_is_done(house: LiveFloor) -> None:
     """What the table waits for is done by people on duty, of whom none has a session."""
     due = due_now(house.host.state(TABLE))
     assert due is not None
@@ -74,7 +75,7 @@ def due_is_done(house: House) -> None:
 def test_every_wager_is_settled_when_all_sessions_expire_in_between(
     folder: Path, clock: list[int], rounds: int
 ) -> None:
-    house = House(folder, tables=(without_robots(TABLE),), pace=None)
+    house = LiveFloor(folder, tables=(without_robots(TABLE),), pace=None)
     house.open()
     gives(house, DAN, "take-over", role="dealer")
     chance = random.Random(15)  # noqa: S311 - the same wagers every time
@@ -102,7 +103,7 @@ def test_every_wager_is_settled_when_all_sessions_expire_in_between(
     house.close()
 
 
-def last_coup(house: House) -> tuple[Due, ...]:
+def last_coup(house: LiveFloor) -> tuple[Due, ...]:
     settled = house.host.state(TABLE).settled
     assert settled is not None
     return settled.dues

@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 
 from punto.cards import SeededSource
-from punto.server.live.chronicle import MOST_REMEMBERED, Chronicle
-from punto.server.live.follower import Follower
-from punto.server.live.memory import Memory
-from punto.server.live.sight import Frame
+from punto.live.follower import Follower
+from punto.live.history import MOST_REMEMBERED, TableHistory
+from punto.live.host import Host
+from punto.live.memory import Memory
+from punto.live.sight import Message
+from punto.robots.shoe_player import Dealer
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.sealed import Box
-from punto.store.tables import Host
-from punto.store.tables.keeping import recall
+from punto.store.envelope import from_stored
+from punto.store.keys.sealing import Box
 from punto.table import BY_ITSELF, Command, Event, Setup, Terms
-from punto.table.driver import Dealer
-from punto.table.places import BuyIn, Join
+from punto.table.seats.joining import BuyIn, Join
 from tools.golden_shoes import ANN, BOB, CY, bets
 
 BOX = Box(bytes(32))
@@ -61,16 +61,16 @@ class Counting(Follower):
         self.taken = 0
         super().__init__(store, self._count, Memory(store, BOX))
 
-    def _count(self, table: str, frames: list[Frame]) -> None:
+    def _count(self, table: str, frames: list[Message]) -> None:
         assert table
         self.taken += len(frames)
 
 
-def whole(store: Store, table: str) -> Chronicle:
+def whole(store: Store, table: str) -> TableHistory:
     """The table as its events alone have it."""
-    chronicle = Chronicle(Host(store).state(table).setup)
+    chronicle = TableHistory(Host(store).state(table).setup)
     for record in store.read_stream(f"table/{table}", 1, 1_000_000):
-        chronicle.take(recall(record.event))
+        chronicle.take(from_stored(record.event))
     return chronicle
 
 
@@ -81,7 +81,7 @@ def followed(store: Store) -> Counting:
     return follower
 
 
-def same(one: Chronicle, two: Chronicle) -> bool:
+def same(one: TableHistory, two: TableHistory) -> bool:
     return (one.now, one.askers, one.acted, one.coups(None, 9_999)) == (
         two.now, two.askers, two.acted, two.coups(None, 9_999),
     )  # fmt: skip
@@ -118,15 +118,15 @@ def test_in_the_middle_of_a_coup_nothing_is_remembered(store: Store) -> None:
     one.coups(2)
     chronicle = whole(store, "m1")
     assert chronicle.past() is not None
-    fresh = Chronicle(chronicle.now.state.setup)
+    fresh = TableHistory(chronicle.now.state.setup)
     for record in store.read_stream("table/m1", 1, 1_000_000):
-        fresh.take(recall(record.event))
+        fresh.take(from_stored(record.event))
         state = fresh.now.state
         assert (fresh.past() is None) == bool(state.coup.drawn or state.dues or state.mishaps)
 
 
 def test_of_many_coups_the_newest_are_remembered(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("punto.server.live.chronicle.MOST_REMEMBERED", 2)
+    monkeypatch.setattr("punto.live.history.MOST_REMEMBERED", 2)
     one = Kept(Host(store), "m1")
     one.coups(4)
     past = whole(store, "m1").past()

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 import uvicorn
 
-from punto.floor.demo import demo_floor
-from punto.server import serve
-from punto.server.live import House
-from punto.server.live.ids import new_command
+from punto.live import LiveFloor
+from punto.operation.data_directory import make
+from punto.operation.ids import new_command
+from punto.operation.settings import Serving
+from punto.robots.demo_floor import demo_floor
+from punto.server.run import serve
 from punto.store.address import store_at
-from punto.store.config import Serving
-from punto.store.floor import make
 from punto.store.journal import STARTED, STREAM
 from punto.table import Actor
 from tests.sizes import sizes
@@ -52,7 +52,7 @@ def pester(server: Served) -> list[int]:
 def test_the_store_is_checked_before_the_server_listens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house, ready = House(tmp_path / "floor", tables=demo_floor()[:1], pace=None), []
+    house, ready = LiveFloor(tmp_path / "floor", tables=demo_floor()[:1], pace=None), []
     monkeypatch.setattr(uvicorn.Server, "run", lambda *_: ready.append(house.not_ready()))
     monkeypatch.setattr("punto.server.logs.start", lambda *_: None)
     monkeypatch.setattr("sys.setswitchinterval", lambda _: None)
@@ -78,7 +78,7 @@ def test_no_order_is_taken_before_the_checks_are_over(tmp_path: Path, restarts: 
 @pytest.mark.trust("F8")
 def test_a_bet_for_a_coup_that_is_over_is_refused(tmp_path: Path) -> None:
     chance = random.Random(8)  # noqa: S311 - the same every time
-    house = House(tmp_path / "floor", tables=demo_floor()[:1], pace=None)
+    house = LiveFloor(tmp_path / "floor", tables=demo_floor()[:1], pace=None)
     house.open()
     try:
         (table,) = house.tables

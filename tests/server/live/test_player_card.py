@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from punto.server import create_app
-from punto.server.live import House
+from punto.live import LiveFloor
+from punto.server.app import create_app
 from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import Visitor, makes_ready, without_robots
@@ -15,7 +15,7 @@ STAR = "star"
 
 @pytest.fixture(scope="module")
 def star() -> Iterator[Client]:
-    house = House(tables=(without_robots(STAR),), pace=None)
+    house = LiveFloor(tables=(without_robots(STAR),), pace=None)
     with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
         yield client
 

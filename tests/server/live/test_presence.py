@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from punto.floor.demo import dealer_of
-from punto.server import create_app
-from punto.server.live import House
-from punto.server.live import feed as live_feed
-from punto.server.live import robots as live_robots
-from punto.server.live import sessions as live_sessions
-from punto.server.live.feed import Hub
-from punto.server.live.pace import AT_ONCE
-from punto.server.live.sessions import AWAY, STAFF_AWAY, Sessions
+from punto.accounts import sessions as live_sessions
+from punto.accounts.sessions import AWAY, STAFF_AWAY, Sessions
+from punto.live import LiveFloor
+from punto.live import feed as live_feed
+from punto.live import robot_clock as live_robots
+from punto.live.feed import Hub
+from punto.live.pace import AT_ONCE
+from punto.robots.demo_floor import dealer_of
+from punto.server.app import create_app
 from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import Visitor, table_named
@@ -53,7 +53,7 @@ def test_a_robot_takes_back_the_place_of_a_dealer_who_closed_the_page(
 ) -> None:
     monkeypatch.setattr(live_robots, "STAFF_AWAY", 500)
     table = structs.replace(table_named("nelson"), head_start=0, patrons=())
-    house = House(tables=(table,), pace=replace(AT_ONCE, betting=60))
+    house = LiveFloor(tables=(table,), pace=replace(AT_ONCE, betting=60))
     with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
         dan, ann = Visitor(client, "Dan", "dealer"), Visitor(client, "Ann")
         with client.websocket_connect("/api/tables/nelson/feed", headers=dan.headers):

@@ -5,8 +5,8 @@ from threading import Event
 
 import pytest
 
-from punto.server.live.pulse import Pulse
-from punto.store.refusals import ChainBroken, Unavailable
+from punto.live.ticker import Ticker
+from punto.store.errors import ChainBroken, Unavailable
 
 
 def test_a_store_that_is_away_is_asked_again() -> None:
@@ -20,7 +20,7 @@ def test_a_store_that_is_away_is_asked_again() -> None:
         enough.set()
 
     others: list[int] = []
-    pulse = Pulse([ask, lambda: others.append(1)], seconds=0.001)
+    pulse = Ticker([ask, lambda: others.append(1)], seconds=0.001)
     pulse.start()
     assert enough.wait(10)
     pulse.close()
@@ -42,7 +42,7 @@ def test_whatever_goes_wrong_is_a_fault_until_it_is_over_and_the_others_have_the
             faults.append(pulse.fault)
             over.set()
 
-    pulse = Pulse([fail, lambda: others.append(1)], seconds=0.001)
+    pulse = Ticker([fail, lambda: others.append(1)], seconds=0.001)
     pulse.start()
     assert over.wait(10)
     before = len(others)
@@ -58,4 +58,4 @@ def test_what_goes_wrong_at_the_start_is_told_to_whoever_starts() -> None:
         raise ChainBroken(4, "is missing")
 
     with pytest.raises(ChainBroken):
-        Pulse([fail]).start()
+        Ticker([fail]).start()

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from punto.floor.demo import FloorTable, dealer_of
-from punto.server import create_app
-from punto.server.live import AT_ONCE, HUMAN, House, Pace
-from punto.server.live import sessions as live_sessions
-from punto.store import export
+from punto.accounts import sessions as live_sessions
+from punto.live import AT_ONCE, HUMAN, LiveFloor, Pace
+from punto.robots.demo_floor import FloorTable, dealer_of
+from punto.server.app import create_app
 from punto.store.address import store_at
-from punto.store.sealed import SecretShoe
-from punto.store.verifier import verify
+from punto.store.chain import export
+from punto.store.chain.verifier import verify
+from punto.store.keys.sealing import SecretShoe
 from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import Visitor, deals_coup, table_named
@@ -30,7 +30,7 @@ CARD = re.compile(r'"([A2-9TJQK][SHDC])"')
 
 
 def opened(pace: Pace, *tables: FloorTable, folder: Path | None = None) -> Iterator[Client]:
-    house = House(folder, tables=tables, pace=pace)
+    house = LiveFloor(folder, tables=tables, pace=pace)
     with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
         yield client
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from punto.server import create_app
-from punto.server.live import House
+from punto.live import LiveFloor
+from punto.server.app import create_app
 from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import Visitor, makes_ready, without_robots
@@ -86,7 +86,7 @@ class Floor:
 
 @pytest.fixture
 def floor() -> Iterator[Floor]:
-    house = House(tables=(structs.replace(without_robots(TABLE), virtual=False),), pace=None)
+    house = LiveFloor(tables=(structs.replace(without_robots(TABLE), virtual=False),), pace=None)
     with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
         yield Floor(client)
 
@@ -175,7 +175,7 @@ def test_before_any_result_only_two_roads_have_a_place_for_the_next(floor: Floor
 
 def test_a_house_may_draw_its_tails_the_other_way(floor: Floor) -> None:
     house = structs.replace(without_robots(TABLE), virtual=False, tail="fall")
-    with Client(create_app(demo=True, house=House(tables=(house,), pace=None), rates=OFTEN)) as client:
+    with Client(create_app(demo=True, house=LiveFloor(tables=(house,), pace=None), rates=OFTEN)) as client:
         ann = Visitor(client, "Ann")
         assert ann.table(TABLE)["settings"]["tail"] == ann.table(TABLE)["roads"]["tail"] == "fall"
         assert ann.get(f"/api/tables/{TABLE}", tail="straight")["roads"]["tail"] == "straight"

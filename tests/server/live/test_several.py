@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from punto.server.live.guard import COOKIE
+from punto.server.guard import COOKIE
 from tests.server.live.few_tables import serve_with
 from tests.server.live.processes import Visitor, figure, hears, logged
 from tests.server.live.waiting import eventually

@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from punto.floor.due import due_now
-from punto.server.live import AT_ONCE, House
-from punto.server.live import guests as live_guests
-from punto.server.live import sessions as live_sessions
-from punto.server.live import shift as live_shift
-from punto.server.live.guests import Guests
-from punto.server.live.ids import new_command
-from punto.server.live.problems import Problem
-from punto.server.live.shift import Shift
-from punto.store.refusals import LeaseHeld, StaleLease
+from punto.accounts import guests as live_guests
+from punto.accounts import sessions as live_sessions
+from punto.accounts.guests import Guests
+from punto.live import AT_ONCE, LiveFloor
+from punto.live import robot_shift as live_shift
+from punto.live.robot_shift import RobotLease
+from punto.machine.problem import Problem
+from punto.operation.ids import new_command
+from punto.robots.due import due_now
+from punto.store.errors import LeaseHeld, StaleLease
 from punto.table import Actor
-from punto.table.places import Join
+from punto.table.seats.joining import Join
 from tests.server.live.visiting import without_robots
 
 TABLE = "darling"
@@ -26,29 +26,29 @@ DAN, SUE, ROBOT = Actor("dan", "dealer"), Actor("sue", "casino-supervisor"), Act
 
 
 @pytest.fixture
-def houses(tmp_path: Path) -> Iterator[tuple[House, House]]:
+def houses(tmp_path: Path) -> Iterator[tuple[LiveFloor, LiveFloor]]:
     with ExitStack() as stack:
         made = []
         for _ in range(2):
-            house = House(tmp_path / "floor", tables=(without_robots(TABLE),), pace=None)
+            house = LiveFloor(tmp_path / "floor", tables=(without_robots(TABLE),), pace=None)
             house.open()
             stack.callback(house.close)
             made.append(house)
         yield made[0], made[1]
 
 
-def guests(house: House) -> Guests:
+def guests(house: LiveFloor) -> Guests:
     assert isinstance(house.sessions, Guests)
     return house.sessions
 
 
-def gives(house: House, actor: Actor, order: str, name: str = "", **more: object) -> int:
+def gives(house: LiveFloor, actor: Actor, order: str, name: str = "", **more: object) -> int:
     given = house.give(TABLE, actor, {"order": order, **more}, name or new_command())
     assert not given.refused, given.refused
     return given.seq
 
 
-def ready(house: House) -> None:
+def ready(house: LiveFloor) -> None:
     """Do what is due until bets are closed."""
     gives(house, DAN, "take-over", role="dealer")
     while (due := due_now(house.host.state(TABLE))) and due.order != "draw-card":
@@ -56,7 +56,7 @@ def ready(house: House) -> None:
 
 
 @pytest.mark.trust("B13")
-def test_what_one_writes_the_other_tells(houses: tuple[House, House]) -> None:
+def test_what_one_writes_the_other_tells(houses: tuple[LiveFloor, LiveFloor]) -> None:
     one, two = houses
     seq = gives(one, DAN, "take-over", role="dealer")
     assert two.now(TABLE).state.seq >= seq
@@ -65,8 +65,8 @@ def test_what_one_writes_the_other_tells(houses: tuple[House, House]) -> None:
     assert two.not_ready() == []
 
 
-def test_one_shift_for_both(houses: tuple[House, House]) -> None:
-    one, two = (Shift(house.store, house.process) for house in houses)
+def test_one_shift_for_both(houses: tuple[LiveFloor, LiveFloor]) -> None:
+    one, two = (RobotLease(house.store, house.process) for house in houses)
     one.look()
     two.look()
     assert [_on_shift(one), _on_shift(two)] == [True, False]
@@ -78,17 +78,17 @@ def test_one_shift_for_both(houses: tuple[House, House]) -> None:
     assert [_on_shift(one), _on_shift(two)] == [False, True]
 
 
-def _on_shift(shift: Shift) -> bool:
+def _on_shift(shift: RobotLease) -> bool:
     return shift.lease is not None
 
 
 def test_a_process_that_wakes_up_too_late_is_refused_by_the_database(
-    houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+    houses: tuple[LiveFloor, LiveFloor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_shift, "SECONDS", 0.0)
     began: list[str] = []
-    one = Shift(houses[0].store, "one", lambda: began.append("one"))
-    two = Shift(houses[1].store, "two", lambda: began.append("two"))
+    one = RobotLease(houses[0].store, "one", lambda: began.append("one"))
+    two = RobotLease(houses[1].store, "two", lambda: began.append("two"))
     one.look()
     two.look()
     assert began == ["one", "two"]
@@ -105,7 +105,7 @@ def test_a_process_that_wakes_up_too_late_is_refused_by_the_database(
 
 
 def test_a_card_is_looked_up_anew_where_the_other_was_faster(
-    houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+    houses: tuple[LiveFloor, LiveFloor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = houses
     ready(one)
@@ -123,7 +123,7 @@ def test_a_card_is_looked_up_anew_where_the_other_was_faster(
     ]
 
 
-def test_the_same_command_through_both_draws_one_card(houses: tuple[House, House]) -> None:
+def test_the_same_command_through_both_draws_one_card(houses: tuple[LiveFloor, LiveFloor]) -> None:
     one, two = houses
     ready(one)
     name = new_command()
@@ -132,7 +132,7 @@ def test_the_same_command_through_both_draws_one_card(houses: tuple[House, House
 
 
 def test_one_who_is_never_fast_enough_is_told_to_come_again(
-    houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+    houses: tuple[LiveFloor, LiveFloor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = houses
     ready(one)
@@ -145,7 +145,7 @@ def test_one_who_is_never_fast_enough_is_told_to_come_again(
 
 
 def test_both_deal_from_the_shoe_that_was_committed_first(
-    houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+    houses: tuple[LiveFloor, LiveFloor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = houses
     state = one.host.state(TABLE)
@@ -162,7 +162,9 @@ def test_both_deal_from_the_shoe_that_was_committed_first(
     assert looks == ["darling-1", "darling-1"]
 
 
-def test_shoes_are_revealed_once_whoever_looks_and_without_robots(houses: tuple[House, House]) -> None:
+def test_shoes_are_revealed_once_whoever_looks_and_without_robots(
+    houses: tuple[LiveFloor, LiveFloor],
+) -> None:
     one, two = houses
     state = one.host.state(TABLE)
     one.shoes.deck(state)
@@ -178,7 +180,7 @@ def test_shoes_are_revealed_once_whoever_looks_and_without_robots(houses: tuple[
     assert len(one.store.read_stream(f"shoe/{TABLE}-1")) == 2
 
 
-def test_a_guest_of_one_is_known_to_the_other(houses: tuple[House, House]) -> None:
+def test_a_guest_of_one_is_known_to_the_other(houses: tuple[LiveFloor, LiveFloor]) -> None:
     one, two = houses
     token, session = one.comes_in("Ann", "table-supervisor", None)
     assert guests(two).find(token).actor == session.actor  # type: ignore[union-attr]
@@ -191,7 +193,7 @@ def test_a_guest_of_one_is_known_to_the_other(houses: tuple[House, House]) -> No
     assert guests(two).find(None) is None
 
 
-def test_a_guest_who_goes_by_one_is_gone_from_the_other(houses: tuple[House, House]) -> None:
+def test_a_guest_who_goes_by_one_is_gone_from_the_other(houses: tuple[LiveFloor, LiveFloor]) -> None:
     one, two = houses
     token, session = one.comes_in("Ann", "patron", None)
     assert two.goes_out(token) is not None
@@ -201,7 +203,7 @@ def test_a_guest_who_goes_by_one_is_gone_from_the_other(houses: tuple[House, Hou
     assert not one.sessions.present(session.actor.id)
 
 
-def test_another_role_is_the_same_guest_and_another_session(houses: tuple[House, House]) -> None:
+def test_another_role_is_the_same_guest_and_another_session(houses: tuple[LiveFloor, LiveFloor]) -> None:
     one, two = houses
     token, session = one.comes_in("Ann", "patron", None)
     fresh, dealer = two.comes_in("Ann", "dealer", token)
@@ -212,7 +214,7 @@ def test_another_role_is_the_same_guest_and_another_session(houses: tuple[House,
 
 
 def test_one_who_watches_is_written_down_and_one_who_is_silent_stays_a_guest(
-    houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+    houses: tuple[LiveFloor, LiveFloor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = [1_000_000]
     for module in (live_guests, live_sessions):
@@ -234,7 +236,7 @@ def test_one_who_watches_is_written_down_and_one_who_is_silent_stays_a_guest(
 
 
 def test_a_house_opens_and_closes_once(tmp_path: Path) -> None:
-    house = House(tmp_path / "new" / "floor", tables=(without_robots(TABLE),), pace=AT_ONCE)
+    house = LiveFloor(tmp_path / "new" / "floor", tables=(without_robots(TABLE),), pace=AT_ONCE)
     assert house.not_ready() == ["the floor is not open"]
     house.open()
     house.open()
@@ -243,7 +245,7 @@ def test_a_house_opens_and_closes_once(tmp_path: Path) -> None:
     assert house.not_ready() == ["the server is about to stop"]
     house.close()
     house.close()
-    again = House(tmp_path / "new" / "floor", tables=(without_robots(TABLE),), pace=AT_ONCE)
+    again = LiveFloor(tmp_path / "new" / "floor", tables=(without_robots(TABLE),), pace=AT_ONCE)
     again.open()
     assert again.shift.lease is not None, "the shift was not handed over"
     again.close()

@@ -5,20 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from punto.server.live.shoes import Shoes
+from punto.books.projection import LedgerProjection
+from punto.live.virtual_shoes import Shoes
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.sealed import SHOE_REVEALED, Box
-from punto.store.tables import Ledger
+from punto.store.keys.sealing import SHOE_REVEALED, Box
 from punto.table import Phase
 from punto.table.conduct.closing import CloseTable
-from punto.table.places import Leave
+from punto.table.seats.joining import Leave
 from tests.store.hosting import ANN, DAN, Serving
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    with store_at(str(tmp_path / "punto.sqlite"), [Ledger()]) as opened:
+    with store_at(str(tmp_path / "punto.sqlite"), [LedgerProjection()]) as opened:
         yield opened
 
 

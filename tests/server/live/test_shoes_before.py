@@ -2,11 +2,11 @@
 
 import pytest
 
+from punto.live.finished_coups import Finished
+from punto.live.history import TableNow
+from punto.live.scoreboards import results_of, roads_of, shoe_of, whole_shoes
+from punto.machine.problem import Problem
 from punto.roads import Result, Tail
-from punto.server.live.chronicle import Now
-from punto.server.live.coups import Finished
-from punto.server.live.problems import Problem
-from punto.server.live.scoreboards import results_of, roads_of, shoe_of, whole_shoes
 from punto.table import new_table
 from tests.server.live.visiting import without_robots
 
@@ -31,7 +31,7 @@ def coup(number: int, shoe: int, winner: str | None = "player", **cards: tuple[s
     )
 
 
-NEW = Now(new_table(without_robots("darling").setup))
+NEW = TableNow(new_table(without_robots("darling").setup))
 """A table on which no shoe has been put yet."""
 
 

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from punto.floor.demo import dealer_of
-from punto.server import create_app
-from punto.server.live import House
-from punto.server.live.ids import new_command
-from punto.server.live.pace import HUMAN
-from punto.server.live.squeeze import ends_at
+from punto.live import LiveFloor
+from punto.live.pace import HUMAN
+from punto.live.squeeze import ends_at
+from punto.operation.ids import new_command
+from punto.robots.demo_floor import dealer_of
+from punto.server.app import create_app
 from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import Visitor, does_due, makes_ready, without_robots
@@ -20,12 +20,12 @@ TABLE = "squeeze"
 
 
 @pytest.fixture
-def house() -> House:
-    return House(tables=(without_robots(TABLE), without_robots("practice")), pace=None)
+def house() -> LiveFloor:
+    return LiveFloor(tables=(without_robots(TABLE), without_robots("practice")), pace=None)
 
 
 @pytest.fixture
-def client(house: House) -> Iterator[Client]:
+def client(house: LiveFloor) -> Iterator[Client]:
     with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
         yield client
 
@@ -104,7 +104,7 @@ def test_a_look_is_carried_out_once_under_its_id(coup: Coup) -> None:
     assert first.json() == again.json()
 
 
-def test_the_wait_has_an_end_where_a_robot_deals(coup: Coup, house: House) -> None:
+def test_the_wait_has_an_end_where_a_robot_deals(coup: Coup, house: LiveFloor) -> None:
     coup.deals_until("collect-cards")
     current = house.now(TABLE)
     assert ends_at(house, current) is None

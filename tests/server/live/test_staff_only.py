@@ -5,18 +5,19 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
-from punto.server.live import House, moving, shapes
-from punto.server.live.chronicle import MOST_PEOPLE, Chronicle
+from punto.live import LiveFloor, shoe_prices
+from punto.live.history import MOST_PEOPLE, TableHistory
+from punto.server.wire import tables
 from punto.table import Setup, new_table
 from punto.table.setup import Device, Terms
-from punto.table.views import SIGHT
+from punto.table.view import SEES
 from tests.server.client import Client
 from tests.server.live.conftest import TABLE
 from tests.server.live.visiting import Visitor, deals_coup, makes_ready, table_named
 
 PATH = f"/api/tables/{TABLE}/movement"
-STAFF = [role for role in get_args(shapes.Role) if role in SIGHT]
-OTHERS = [role for role in get_args(shapes.Role) if role not in SIGHT]
+STAFF = [role for role in get_args(tables.Role) if role in SEES]
+OTHERS = [role for role in get_args(tables.Role) if role not in SEES]
 
 
 def test_there_are_both() -> None:
@@ -34,12 +35,12 @@ def test_players_are_not_told_what_the_shoe_is_worth(client: Client, role: str) 
 
 
 @pytest.mark.timeout(300)
-def test_the_staff_are_told(client: Client, house: House, dealer: Visitor, supervisor: Visitor) -> None:
+def test_the_staff_are_told(client: Client, house: LiveFloor, dealer: Visitor, supervisor: Visitor) -> None:
     makes_ready(dealer, supervisor, TABLE)
     deals_coup(dealer, supervisor, TABLE)
     answers = [Visitor(client, "Sam", role).get(PATH) for role in STAFF]
     assert all(answer == answers[0] for answer in answers)
-    moved = shapes.ShoeMovement.model_validate(answers[0])
+    moved = tables.ShoeMovement.model_validate(answers[0])
     state = house.now(TABLE).state
     assert (moved.shoe, moved.left) == (1, state.shoe.left)
     (banker,) = [each for each in moved.wagers if each.wager == "banker"]
@@ -51,7 +52,7 @@ def test_the_staff_are_told(client: Client, house: House, dealer: Visitor, super
 def priced_as(table: str, **terms: Any) -> list[tuple[str, str | None]]:
     """The wagers of a demonstration table, each with its option, under other terms."""
     setup = table_named(table).setup
-    found = moving.movement(new_table(replace(setup, terms=replace(setup.terms, **terms))))["wagers"]
+    found = shoe_prices.movement(new_table(replace(setup, terms=replace(setup.terms, **terms))))["wagers"]
     return [(each["wager"], each["option"]) for each in found]
 
 
@@ -67,7 +68,7 @@ def test_each_wager_is_priced_once_under_the_option_on_the_sign() -> None:
 def test_a_table_is_priced_under_its_own_settings() -> None:
     def edge(percent: int) -> str:
         terms = Terms(rulebook="crown-2025", variant="tie-baccarat", settings=(("tie_percent", percent),))
-        wagers = moving.movement(new_table(Setup(table="t", terms=terms)))["wagers"]
+        wagers = shoe_prices.movement(new_table(Setup(table="t", terms=terms)))["wagers"]
         return next(str(each["edge"]) for each in wagers if each["wager"] == "player")
 
     assert edge(3) != edge(10)
@@ -75,7 +76,7 @@ def test_a_table_is_priced_under_its_own_settings() -> None:
 
 def test_a_split_wager_is_priced_as_it_is_laid_here() -> None:
     terms = Terms(rulebook="crown-2025")
-    names = [name for name, _ in moving.edges(terms, ())]
+    names = [name for name, _ in shoe_prices.edges(terms, ())]
     assert names.count("one-one-two") == 1
 
 
@@ -85,14 +86,14 @@ def test_a_shuffling_device_is_never_depleted() -> None:
     for device, moved in devices:
         state = new_table(Setup(table="t", terms=Terms(rulebook="crown-2025"), device=device))
         state = replace(state, shoe=replace(state.shoe, seen={f"{rank}S": 8 for rank in gone}))
-        wagers = moving.movement(state)["wagers"]
+        wagers = shoe_prices.movement(state)["wagers"]
         assert all((each["edge"] != each["full"]) == moved for each in wagers if each["wager"] == "player")
         assert any(each["wager"] == "player" for each in wagers)
 
 
 def test_too_few_cards_leave_no_price() -> None:
     seen = {f"{rank}{suit}": 8 for rank in "A23456789TJQK" for suit in "CDHS"}
-    assert moving.edges(Terms(rulebook="nsw"), tuple(seen.items())) == {}
+    assert shoe_prices.edges(Terms(rulebook="nsw"), tuple(seen.items())) == {}
 
 
 def test_the_staff_are_told_who_was_here_before(client: Client, dealer: Visitor, supervisor: Visitor) -> None:
@@ -106,7 +107,7 @@ def test_the_staff_are_told_who_was_here_before(client: Client, dealer: Visitor,
 
 
 def test_a_table_remembers_those_who_acted_last() -> None:
-    chronicle = Chronicle(table_named("crown").setup)
+    chronicle = TableHistory(table_named("crown").setup)
     everybody = [f"p-{number}" for number in range(MOST_PEOPLE + 1)]
     for who in (*everybody, everybody[5]):
         chronicle.note(who)

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from punto.server.live import guests as live_guests
-from punto.server.live import sessions as live_sessions
-from punto.server.live.guests import WRITTEN_EVERY, Guests
-from punto.server.live.sessions import AWAY, STAFF_AWAY
+from punto.accounts import guests as live_guests
+from punto.accounts import sessions as live_sessions
+from punto.accounts.guests import WRITTEN_EVERY, Guests
+from punto.accounts.sessions import AWAY, STAFF_AWAY
 from punto.store import Store
 from punto.store.address import store_at
 from punto.table import new_table

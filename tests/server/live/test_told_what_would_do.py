@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from punto.table.registry import ORDERS, name_of
+from punto.machine.machine import ORDERS, name_of
 from tests.server.client import Client
 from tests.server.live.conftest import TABLE
 from tests.server.live.visiting import Visitor, clears_layout

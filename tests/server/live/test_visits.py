@@ -4,7 +4,7 @@ import json
 
 from starlette.datastructures import Headers
 
-from punto.server.live.guard import COOKIE, MOST_VISITS, VISIT_HEADER, oldest_visits, token_in
+from punto.server.guard import COOKIE, MOST_VISITS, VISIT_HEADER, oldest_visits, token_in
 from tests.server.client import Client
 from tests.server.live.conftest import TABLE
 

@@ -9,13 +9,13 @@ import msgspec
 import pytest
 from fastapi import FastAPI
 
-from punto.server import create_app
-from punto.server.live.sight import encode
-from punto.server.live.vocabulary import FACT, ORDER, fields_of, schema_name, vocabulary
+from punto.live.sight import encode
+from punto.machine.machine import FOLDS, ORDERS, name_of
+from punto.script import read_script, run_script
+from punto.script.reading import Orders
+from punto.server.app import create_app
+from punto.server.wire.vocabulary import FACT, ORDER, fields_of, schema_name, vocabulary
 from punto.table import write_order
-from punto.table.registry import FOLDS, ORDERS, name_of
-from punto.table.script import read_script, run_script
-from punto.table.script.reading import Orders
 
 SCRIPTS = sorted((Path(__file__).parents[2] / "scripts").rglob("*.punto"))[::5]
 """A fifth of them has enough of everything."""

@@ -4,11 +4,11 @@ import pytest
 from msgspec import structs
 
 from punto.cards import parse_cards
-from punto.server.live.coups import finished, wagers_of
-from punto.server.live.whys import dues_with_reasons, whys_of
+from punto.live.finished_coups import finished, wagers_of
+from punto.live.reasons import dues_with_reasons, whys_of
+from punto.machine.roles import PATRON
 from punto.table import Actor, Table
-from punto.table.people import PATRON
-from punto.table.state import Due
+from punto.table.state.table import Due
 from tests.floor.test_calls import lying
 from tests.floor.test_robots import betting
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec import structs
 
-from punto.floor.demo import FloorTable, demo_floor
-from punto.server.live.guard import COOKIE
-from punto.server.live.ids import new_command
+from punto.operation.ids import new_command
+from punto.robots.demo_floor import FloorTable, demo_floor
+from punto.server.guard import COOKIE
 from tests.server.client import Client
 from tests.server.live.waiting import eventually
 

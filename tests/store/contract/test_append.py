@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from punto.store import Append, Part, Reply, Store, canonical, content_hash
-from punto.store.refusals import BadAppend, CommandReused, WrongVersion
+from punto.store.errors import BadAppend, CommandReused, WrongVersion
 from tests.store.making import append, event
 
 

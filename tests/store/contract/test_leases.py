@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from punto.store import Lease, Store
-from punto.store.refusals import LeaseHeld, StaleLease
+from punto.store.errors import LeaseHeld, StaleLease
 from tests.sizes import sizes
 from tests.store.making import append
 

@@ -7,9 +7,9 @@ import pytest
 
 from punto.store import Recorded, Store
 from punto.store.address import store_at
-from punto.store.group import CommitLost
-from punto.store.refusals import OutcomeUnknown, RefusedByDatabase
+from punto.store.errors import OutcomeUnknown, RefusedByDatabase
 from punto.store.session import Rows, Session
+from punto.store.writer import CommitLost
 from tests.store.making import append
 
 

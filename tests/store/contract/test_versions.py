@@ -6,9 +6,9 @@ import psycopg
 import pytest
 
 from punto.store.address import store_at
-from punto.store.checking import check_chain
+from punto.store.chain.checking import check_chain
+from punto.store.errors import StaleLease, WrongVersion
 from punto.store.event import GENESIS
-from punto.store.refusals import StaleLease, WrongVersion
 from tests.store.contract.test_projections import CardsDrawn, counted
 from tests.store.making import append
 from tools.postgres import cluster, installations, major

@@ -7,7 +7,7 @@ from multiprocessing.synchronize import Barrier
 
 from punto.store import Append
 from punto.store.address import store_at
-from punto.store.refusals import StaleLease, WrongVersion
+from punto.store.errors import StaleLease, WrongVersion
 from tests.store.making import append
 
 SECONDS_TO_START = 90

@@ -15,20 +15,21 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from punto.store import software
+from punto.audit.books import check_books
+from punto.books.projection import LedgerProjection
+from punto.live.host import Host
+from punto.operation import software
+from punto.operation.backup import backup
+from punto.operation.data_directory import DataDirectory
+from punto.operation.key_rotation import rotate
+from punto.operation.restore import check, restore
+from punto.operation.settings import FILE, load
 from punto.store.address import store_at
-from punto.store.backup import backup
-from punto.store.checkpoints import Signer, take
-from punto.store.config import FILE, load
-from punto.store.floor import Floor
-from punto.store.keys import NEXT, BadKey, public_key, signing_key
-from punto.store.restore import check, restore
-from punto.store.rotation import rotate
-from punto.store.tables import Host, Ledger
-from punto.store.tables.auditing import check_books
+from punto.store.chain.checkpoints import Signer, take
+from punto.store.keys.files import NEXT, BadKey, public_key, signing_key
 from punto.table import Actor, Command
 from punto.table.conduct.closing import CloseTable
-from punto.table.state import Phase
+from punto.table.state.table import Phase
 from tests.store.hosting import START
 
 OWN = f"punto{os.sep}store"
@@ -37,10 +38,10 @@ HOUR = 3_600_000
 COPY, AGAIN = "copy", "again"
 
 
-class NextLedger(Ledger):
+class NextLedger(LedgerProjection):
     """The books of the next release: they are made anew from every event."""
 
-    version = Ledger.version + 1
+    version = LedgerProjection.version + 1
 
 
 def _backup(folder: Path) -> None:
@@ -83,7 +84,7 @@ def _rotate(folder: Path) -> None:
 def _rotated(folder: Path) -> None:
     assert not (folder / "keys" / NEXT).exists()
     assert len(public_key(folder / "keys").keys) == 2
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert floor._pass.wait().state == "good"
 
 
@@ -99,7 +100,7 @@ def _migrated(folder: Path) -> None:
 def _close_day(folder: Path) -> None:
     """The table is closed, wagers go back, and the end of the chain is signed."""
     config = load(folder, {})
-    with store_at(config.address, [Ledger()]) as store:
+    with store_at(config.address, [LedgerProjection()]) as store:
         order = Command(id="closing", actor=SUE, at=START + HOUR, order=CloseTable())
         answer = Host(store).give("m1", order)
         assert not answer.refused, answer
@@ -107,14 +108,14 @@ def _close_day(folder: Path) -> None:
 
 
 def _closed(folder: Path) -> None:
-    with store_at(load(folder, {}).address, [Ledger()]) as store:
+    with store_at(load(folder, {}).address, [LedgerProjection()]) as store:
         state = Host(store).state("m1")
         assert state.phase is Phase.CLOSED
         assert not state.layout
         assert check_books(store) > 0
         sums = store.database.read("SELECT asset, sum(amount) FROM balances GROUP BY asset")
         assert [int(total) for _, total in sums] == [0] * len(sums)
-    with Floor(folder, {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         assert floor._pass.wait().state == "good"
 
 
@@ -179,7 +180,7 @@ def _never_half(name: str, folder: Path) -> None:
             whole(folder)
     if name == "rotation" and (folder / "keys" / NEXT).exists():
         try:
-            Floor(folder, {}).close()
+            DataDirectory(folder, {}).close()
         except BadKey:
             return
         raise AssertionError("it started while its keys were being changed")

@@ -6,10 +6,11 @@ import signal
 import sys
 from pathlib import Path
 
-from punto.store.floor import Floor
-from punto.store.tables import Host, Ledger
+from punto.books.projection import LedgerProjection
+from punto.live.host import Host
+from punto.operation.data_directory import DataDirectory
 from punto.table import Command
-from punto.table.places import BuyIn
+from punto.table.seats.joining import BuyIn
 from tests.store.hosting import ANN, START
 
 
@@ -18,7 +19,7 @@ def buy_in(folder: Path, number: int) -> str:
     wanted = BuyIn(amount=10_00, tender="cash")
     order = Command(id=f"buy-in-{number}", actor=ANN, at=START + 10_000, order=wanted)
     try:
-        floor = Floor(folder, {}, [Ledger()])
+        floor = DataDirectory(folder, {}, [LedgerProjection()])
     except Exception as fault:  # noqa: BLE001 - whatever it is, it is what the test wants to know
         return type(fault).__name__
     answer = Host(floor.store, faults=floor.faults).give("m1", order)

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from punto.audit.books import check_books
+from punto.books.projection import LedgerProjection
+from punto.operation.watch import LOOK, Watch
 from punto.store import Append, Part, Store, content_hash
 from punto.store.address import store_at
 from punto.store.clock import Clock, written
 from punto.store.journal import entry_of, records
-from punto.store.tables import Ledger
-from punto.store.tables.auditing import check_books
-from punto.store.watch import LOOK, Watch
 from punto.table import Command
-from punto.table.betting import PlaceBets
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
 from tests.sizes import sizes
 from tests.store.dealing import due
 from tests.store.hosting import ANN, START, Serving
@@ -111,7 +111,7 @@ def test_a_skew_is_in_the_journal_within_a_minute(store: Store) -> None:
 @pytest.mark.parametrize("jumps", sizes(100, 1_000))
 def test_coups_come_out_the_same_however_the_clock_jumps(tmp_path: Path, jumps: int) -> None:
     """Two tables, the same orders and cards; at one the clock jumps before each, also while bets are open."""
-    with store_at(str(tmp_path / "punto.sqlite"), [Ledger()]) as store:
+    with store_at(str(tmp_path / "punto.sqlite"), [LedgerProjection()]) as store:
         tables = [Serving(store, name) for name in ("m1", "m2")]
         for serving in tables:
             serving.set_up()

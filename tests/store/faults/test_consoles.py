@@ -9,20 +9,21 @@ from itertools import groupby
 
 import pytest
 
+from punto.audit.books import check_books
+from punto.books.projection import LedgerProjection
 from punto.cards import PACK
+from punto.live.host import Answer, Host
+from punto.machine.roles import DEALER
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.refusals import WrongVersion
-from punto.store.tables import Answer, Host, Ledger
-from punto.store.tables.auditing import check_books
-from punto.store.tables.keeping import recall_setup
+from punto.store.envelope import recall_setup
+from punto.store.errors import WrongVersion
 from punto.table import Actor, Command, Event, Order, Refused, Table, carry_out, evolve, new_table
-from punto.table.betting import CallBets, CloseBets, LiftBet, PlaceBets
-from punto.table.conduct.duty import TakeOver
-from punto.table.dealing import CardDrawn, DrawCard
-from punto.table.people import DEALER
-from punto.table.places import BuyIn
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CallBets, CloseBets, LiftBet, PlaceBets
+from punto.table.conduct.staff_duty import TakeOver
+from punto.table.dealing.cards import CardDrawn, DrawCard
+from punto.table.seats.joining import BuyIn
 from tests.sizes import sizes
 from tests.store.dealing import due
 from tests.store.hosting import ANN, DAN, START, Serving
@@ -144,7 +145,7 @@ def _one_dealer(before: Table, events: list[Event]) -> bool:
 def test_whatever_consoles_race_each_command_has_its_place_in_one_order(
     address: str, serving: Serving, consoles: int, commands: int
 ) -> None:
-    stores: list[Store] = [store_at(address, [Ledger()]) for _ in range(SERVERS)]
+    stores: list[Store] = [store_at(address, [LedgerProjection()]) for _ in range(SERVERS)]
     screens = [Console(number, Host(stores[number % SERVERS])) for number in range(consoles)]
     with ThreadPoolExecutor(consoles) as pool:
         each = commands // consoles

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from punto.books.projection import LedgerProjection
+from punto.operation.data_directory import make
+from punto.operation.settings import load
 from punto.store.address import store_at
-from punto.store.config import load
-from punto.store.floor import make
-from punto.store.tables import Ledger
-from punto.table.betting import PlaceBets
-from punto.table.conduct.notices import PutUpNotice
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
+from punto.table.board.notices import PutUpNotice
 from tests.sizes import sizes
 from tests.store.faults.cutting import SUE, WORKS
 from tests.store.hosting import ANN, Serving
@@ -26,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
     """A floor with a table at which a coup was played and a wager lies."""
     made = tmp_path / "floor"
     make(made)
-    with store_at(load(made, {}).address, [Ledger()]) as store:
+    with store_at(load(made, {}).address, [LedgerProjection()]) as store:
         serving = Serving(store)
         serving.set_up()
         serving.sit_down()

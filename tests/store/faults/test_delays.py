@@ -6,15 +6,15 @@ from itertools import count
 
 import pytest
 
+from punto.audit.books import check_books
 from punto.ledger import Account
+from punto.live.host import Host
 from punto.store import Reply, Store
-from punto.store.refusals import WrongVersion
-from punto.store.tables import Host
-from punto.store.tables.auditing import check_books
+from punto.store.errors import WrongVersion
 from punto.table import Command, Order, Table
-from punto.table.betting import PlaceBets
-from punto.table.places import BuyIn
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
+from punto.table.seats.joining import BuyIn
 from tests.sizes import sizes
 from tests.store.dealing import due
 from tests.store.faults.sending import LONGEST, Post, again

@@ -9,10 +9,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.store import Reply, Store
 from punto.store.address import store_at
-from punto.store.checking import check_chain, resume
-from punto.store.checkpoints import Signer, take
+from punto.store.chain.checking import check_chain, resume
+from punto.store.chain.checkpoints import Signer, take
+from punto.store.errors import ChainBroken, Halted, NearlyFull, NoRoom, Unavailable, UnfitDatabase
 from punto.store.event import GENESIS
-from punto.store.refusals import ChainBroken, Halted, NearlyFull, NoRoom, Unavailable, UnfitDatabase
 from punto.store.sqlite import SqliteDatabase
 from tests.sizes import sizes
 from tests.store.faults.disk import failing_syncs, no_room

@@ -6,19 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from punto.audit.books import check_books
+from punto.books.projection import LedgerProjection
 from punto.ledger import Account
+from punto.live.host import Host
 from punto.store import Store
-from punto.store.checking import check_chain
+from punto.store.chain.checking import check_chain
+from punto.store.errors import NearlyFull, NoRoom
 from punto.store.event import GENESIS
 from punto.store.port import Head
-from punto.store.refusals import NearlyFull, NoRoom
 from punto.store.sqlite import SqliteDatabase
-from punto.store.tables import Host, Ledger
-from punto.store.tables.auditing import check_books
 from punto.table import Actor, Command, Order
-from punto.table.betting import PlaceBets
-from punto.table.places import BuyIn
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
+from punto.table.seats.joining import BuyIn
 from tests.sizes import sizes
 from tests.store.dealing import due
 from tests.store.faults.disk import Quota, writing
@@ -98,7 +99,7 @@ def test_a_disk_that_fills_at_any_byte_leaves_nothing_half_done(
     chance = random.Random(11)  # noqa: S311 - the same points every time
     for start in range(0, points, EACH_TIME):
         quota.files.clear()
-        with Store(SmallDisk(tmp_path / f"{start}.sqlite"), [Ledger()]) as store:
+        with Store(SmallDisk(tmp_path / f"{start}.sqlite"), [LedgerProjection()]) as store:
             evening = Evening(store, 11 + start)
             for _ in range(min(EACH_TIME, points - start)):
                 _fills(evening, quota, chance.randrange(60_000))
@@ -126,7 +127,7 @@ def test_within_the_reserve_coups_are_finished_and_nothing_begins(
 ) -> None:
     """Room falls below the reserve at any moment: whoever has laid a wager is paid, and lays no other."""
     chance = random.Random(12)  # noqa: S311 - the same moments every time
-    with Store(SmallDisk(tmp_path / "punto.sqlite"), [Ledger()], reserve=RESERVE) as store:
+    with Store(SmallDisk(tmp_path / "punto.sqlite"), [LedgerProjection()], reserve=RESERVE) as store:
         evening, stopped, paid = Evening(store, 12), 0, 0
         for _ in range(points):
             for _ in range(chance.randrange(1, 16)):

@@ -12,9 +12,9 @@ import pytest
 
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.checking import check_chain
+from punto.store.chain.checking import check_chain
+from punto.store.errors import OutcomeUnknown, StoreFailure
 from punto.store.event import GENESIS
-from punto.store.refusals import OutcomeUnknown, StoreFailure
 from tests.store.making import append
 from tools.crash import EVENTS
 from tools.postgres import Cluster, cluster

@@ -7,18 +7,20 @@ from contextlib import contextmanager
 import msgspec
 import pytest
 
+from punto.audit.books import check_books
+from punto.books.projection import LedgerProjection
 from punto.ledger import Account
+from punto.live.host import Answer, Host
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.group import CommitLost
-from punto.store.refusals import OutcomeUnknown, StoreFailure, Unavailable
-from punto.store.sealed import Box
-from punto.store.tables import Answer, Host, Ledger, Snapshots
-from punto.store.tables.auditing import check_books
+from punto.store.errors import OutcomeUnknown, StoreFailure, Unavailable
+from punto.store.keys.sealing import Box
+from punto.store.snapshots import Snapshots
+from punto.store.writer import CommitLost
 from punto.table import Actor, Command, Order
-from punto.table.betting import PlaceBets
-from punto.table.places import BuyIn
-from punto.table.placing import Stake
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
+from punto.table.seats.joining import BuyIn
 from tests.sizes import sizes
 from tests.store.dealing import due
 from tests.store.hosting import ANN, START, Serving, balance
@@ -115,7 +117,7 @@ class Console:
 @pytest.mark.parametrize("lost", sizes(80, 10_000))
 def test_of_every_lost_reply_its_sender_learns_and_the_effect_is_one(address: str, lost: int) -> None:
     def opened() -> Store:
-        return store_at(address, [Ledger(Snapshots(BOX))])
+        return store_at(address, [LedgerProjection(Snapshots(BOX))])
 
     with opened() as store:
         serving = Serving(store)

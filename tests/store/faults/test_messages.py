@@ -5,7 +5,7 @@ import random
 import pytest
 
 from punto.store import Append, Reply, Store, content_hash
-from punto.store.refusals import CommandReused, StoreRefusal, WrongVersion
+from punto.store.errors import CommandReused, StoreRefusal, WrongVersion
 from tests.sizes import sizes
 from tests.store.faults.sending import again
 from tests.store.making import append

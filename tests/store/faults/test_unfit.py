@@ -9,9 +9,9 @@ import psycopg
 import pytest
 
 from punto.store.address import store_at
-from punto.store.checking import check_chain
+from punto.store.chain.checking import check_chain
+from punto.store.errors import Unavailable, UnfitDatabase
 from punto.store.event import GENESIS
-from punto.store.refusals import Unavailable, UnfitDatabase
 from punto.store.sqlite.session import check_version
 from tests.sizes import sizes
 from tests.store.making import append

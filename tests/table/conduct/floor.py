@@ -6,7 +6,7 @@ import pytest
 
 from punto.rules.limits import Bounds, Sign
 from punto.table import Actor, read_event, replay, write_event
-from punto.table.betless import OrderBetless
+from punto.table.betless.ordered import OrderBetless
 from tests.table.play import Play
 
 DEALER = Actor("Dan", "dealer")

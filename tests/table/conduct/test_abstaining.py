@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from punto.rules.refusals import Refusal
-from punto.table.betting import BetReturned
-from punto.table.conduct.seats import VacateSeat
-from punto.table.places import Leave
-from punto.table.settling import CoupEnded
+from punto.rulebook.refusal import Refusal
+from punto.table.betting.wagers import BetReturned
+from punto.table.seats.joining import Leave
+from punto.table.seats.moving import VacateSeat
+from punto.table.settling.settle import CoupEnded
 from tests.table.conduct.floor import TABLE, by_book, coup, opened, whole
 from tests.table.play import Play
 

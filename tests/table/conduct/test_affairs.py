@@ -6,7 +6,8 @@ import pytest
 
 from punto.rulebook.procedure.conduct import BreachKind
 from punto.table import Actor, Phase, legal_commands
-from punto.table.betting import CallBets, CloseBets
+from punto.table.betting.voiding import WagersVoided
+from punto.table.betting.wagers import CallBets, CloseBets
 from punto.table.conduct.breaches import BreachRecorded, ReportBreach
 from punto.table.conduct.disputes import (
     ComplainantAdvised,
@@ -16,14 +17,13 @@ from punto.table.conduct.disputes import (
     ReviewAsked,
     RuleDispute,
 )
-from punto.table.conduct.duty import StaffRelieved, TakeOver
-from punto.table.conduct.invalidation import CoupInvalidated, InvalidateCoup
+from punto.table.conduct.invalidated_coup import CoupInvalidated, InvalidateCoup
 from punto.table.conduct.remedies import ApplyRemedy, DecideWithheld, RemedyApplied
 from punto.table.conduct.signs import Notified, Notify, RulesShown, ShowRules
-from punto.table.conduct.voiding import WagersVoided
-from punto.table.dealing import Announce, DrawCard
-from punto.table.places import Join
-from punto.table.settling import AnnounceResult, CoupSettled, Discard, PayOut, Settle
+from punto.table.conduct.staff_duty import StaffRelieved, TakeOver
+from punto.table.dealing.cards import Announce, DrawCard
+from punto.table.seats.joining import Join
+from punto.table.settling.settle import AnnounceResult, CoupSettled, Discard, PayOut, Settle
 from tests.table.conduct.floor import (
     AREA,
     CASINO,

@@ -3,18 +3,18 @@
 from datetime import date
 from fractions import Fraction
 
+from punto.machine.approval import Approve
 from punto.table import Done, Phase
-from punto.table.betting import BetReturned, PlaceBets
-from punto.table.commission import CommissionSettled
-from punto.table.conduct.bets import BetsInvalid, DeclareInvalid, RefuseBet
+from punto.table.betting.checks import Stake
+from punto.table.betting.turned_away import BetsInvalid, DeclareInvalid, RefuseBet
+from punto.table.betting.wagers import BetReturned, PlaceBets
 from punto.table.conduct.deferring import DeferCommission, DeferralAgreed, SettleCommission
-from punto.table.conduct.duty import DemandPlayerCard, PlayerCardSeen, ShowPlayerCard
-from punto.table.places import BuyIn, CashOut, Leave
-from punto.table.placing import Stake
+from punto.table.conduct.staff_duty import DemandPlayerCard, PlayerCardSeen, ShowPlayerCard
+from punto.table.dealing.shoe import CuttingCardOut
+from punto.table.money.commission import CommissionSettled
 from punto.table.preparing import BurnCards, ReplaceCards
-from punto.table.requests import Approve
-from punto.table.settling import CoupSettled
-from punto.table.shoe import CuttingCardOut
+from punto.table.seats.joining import BuyIn, CashOut, Leave
+from punto.table.settling.settle import CoupSettled
 from tests.table.conduct.floor import (
     BANKER_WINS,
     CASINO,

@@ -4,26 +4,26 @@ from fractions import Fraction
 
 import pytest
 
-from punto.rules.refusals import Refusal
+from punto.rulebook.refusal import Refusal
 from punto.table import Actor, Phase
-from punto.table.betting import BetReturned, PlaceBets
-from punto.table.commission import CommissionSettled
-from punto.table.conduct.change import (
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import BetReturned, PlaceBets
+from punto.table.board.notices import PutUpNotice, after_coup
+from punto.table.conduct.closing import CloseTable, OpenWagersEnded, TableClosed
+from punto.table.conduct.game_change import (
     ChangeGame,
     GameChanged,
     RestrictSideBet,
     SideBetRestricted,
     game_fault,
 )
-from punto.table.conduct.closing import CloseTable, OpenWagersEnded, TableClosed
-from punto.table.conduct.notices import PutUpNotice, after_coup
 from punto.table.conduct.opening import opening_faults
 from punto.table.conduct.signs import Notify
-from punto.table.desk import Desk
-from punto.table.places import Leave
-from punto.table.placing import Stake
+from punto.table.machine import TableContext
+from punto.table.money.commission import CommissionSettled
 from punto.table.preparing.opening import OpenTable
-from punto.table.state import Board, Notice
+from punto.table.seats.joining import Leave
+from punto.table.state.table import Board, Notice
 from tests.table.conduct.floor import (
     BANKER_WINS,
     CASINO,
@@ -44,7 +44,7 @@ EQUIPMENT = frozenset({"shoe", "shuffler", "discard-holder", "drop-box", "float"
 
 
 def setup_faults(play: Play) -> list[Refusal]:
-    return opening_faults(Desk(play.state, DEALER, 0, "c1"))
+    return opening_faults(TableContext(play.state, DEALER, 0, "c1"))
 
 
 @by_book(nsw=("14.9",), star=("14.10",), vic=("13.7",))
@@ -252,8 +252,8 @@ def test_a_game_changes_between_coups_with_nothing_on_the_layout() -> None:
 
 
 def test_a_game_for_another_table_or_for_tournaments_is_not_changed_to() -> None:
-    desk = Desk(opened("crown-2025").state, CASINO, 0, "c1")
-    faults = {game: game_fault(desk, game) for game in ("three-card", "zero-commission", "crown")}
+    context = TableContext(opened("crown-2025").state, CASINO, 0, "c1")
+    faults = {game: game_fault(context, game) for game in ("three-card", "zero-commission", "crown")}
     numbers = {game: fault.number if fault else None for game, fault in faults.items()}
     assert numbers == {"three-card": 334, "zero-commission": 335, "crown": None}
 

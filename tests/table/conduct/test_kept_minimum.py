@@ -4,12 +4,12 @@ import pytest
 
 from punto.rules.limits import Bounds
 from punto.table import Actor
-from punto.table.betting import BetPlaced
+from punto.table.betting.wagers import BetPlaced
+from punto.table.board.notices import PutUpNotice
 from punto.table.conduct.limits import ChangeLimits, EndKeptMinimum, LimitsChanged
-from punto.table.conduct.notices import PutUpNotice
-from punto.table.conduct.personal import AgreeLimits, EndOwnLimits
-from punto.table.places import Leave
-from punto.table.views import view
+from punto.table.conduct.personal_limits import AgreeLimits, EndOwnLimits
+from punto.table.seats.joining import Leave
+from punto.table.view import view
 from tests.table.conduct.floor import AREA, CASINO, by_book, coup, opened, signed, whole
 from tests.table.play import Play
 

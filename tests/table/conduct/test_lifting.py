@@ -3,10 +3,10 @@
 import pytest
 
 from punto.table import Actor, Order, Phase, legal_commands
-from punto.table.betting import AlterBet, BetLifted, LiftBet, PlaceBets
+from punto.table.betting.wagers import AlterBet, BetLifted, LiftBet, PlaceBets
 from punto.table.conduct.breaches import ReportBreach
 from punto.table.conduct.disputes import RaiseDispute, RuleDispute
-from punto.table.preparing.renewing import OrderShuffle, ReplaceCards
+from punto.table.preparing.new_shoe import OrderShuffle, ReplaceCards
 from tests.table.conduct.floor import CASINO, DEALER, TABLE, TIE, coup, opened, whole
 from tests.table.play import Play
 

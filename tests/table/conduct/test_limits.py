@@ -4,13 +4,13 @@ import pytest
 
 from punto.rules.limits import Bounds, Sign
 from punto.table import Phase
+from punto.table.board.markers import MarkerPlaced, MarkerRemoved
+from punto.table.board.notices import NoticePutUp, NoticeTakenDown, PutUpNotice, TakeDownNotice
 from punto.table.conduct.limits import ChangeLimits, EndKeptMinimum, LimitsChanged
-from punto.table.conduct.markers import MarkerPlaced, MarkerRemoved
-from punto.table.conduct.notices import NoticePutUp, NoticeTakenDown, PutUpNotice, TakeDownNotice
-from punto.table.conduct.personal import AgreeLimits, EndOwnLimits
+from punto.table.conduct.personal_limits import AgreeLimits, EndOwnLimits
 from punto.table.conduct.signs import EarlierBreachFound, FindEarlierBreach, ShowSigns, SignsShown
-from punto.table.places import Join, Joined, Leave
-from punto.table.state import Marker
+from punto.table.seats.joining import Join, Joined, Leave
+from punto.table.state.table import Marker
 from tests.table.conduct.floor import (
     AREA,
     CASINO,

@@ -7,12 +7,12 @@ import pytest
 from punto.rules.coup import Carried
 from punto.rules.settle import settle_coup
 from punto.table import Actor, Event, Phase, Table, Terms, evolve
-from punto.table.betting import BetPlaced
-from punto.table.conduct.change import ChangeGame, GameChanged, RestrictSideBet, SideBetRestricted
+from punto.table.betting.wagers import BetPlaced
+from punto.table.conduct.game_change import ChangeGame, GameChanged, RestrictSideBet, SideBetRestricted
 from punto.table.conduct.signs import Notify
-from punto.table.settling import CoupSettled, as_coup
+from punto.table.settling.settle import CoupSettled, as_coup
 from punto.table.setup import book_of, game_of, version_of
-from punto.table.state import Due
+from punto.table.state.table import Due
 from tests.sizes import sizes
 from tests.table.company import Company, games
 

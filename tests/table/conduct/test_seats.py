@@ -2,14 +2,14 @@
 
 import pytest
 
+from punto.machine.approval import Approve
 from punto.table import Phase
-from punto.table.betless import AgreeBetless
-from punto.table.betting import AlterBet, BetAltered, LiftBet
+from punto.table.betless.ordered import AgreeBetless
+from punto.table.betting.wagers import AlterBet, BetAltered, LiftBet
 from punto.table.conduct.limits import ChangeLimits
-from punto.table.conduct.seats import GiveUpSeat, LimitPlayers, MoveSeat, SeatMoved, SeatVacated, VacateSeat
-from punto.table.places import BuyIn, Join, Joined, Leave
-from punto.table.requests import Approve
-from punto.table.settling import CoupEnded
+from punto.table.seats.joining import BuyIn, Join, Joined, Leave
+from punto.table.seats.moving import GiveUpSeat, LimitPlayers, MoveSeat, SeatMoved, SeatVacated, VacateSeat
+from punto.table.settling.settle import CoupEnded
 from tests.table.conduct.floor import (
     CASINO,
     DEALER,
@@ -225,8 +225,8 @@ def test_nz_5_11_a_player_does_not_touch_a_losing_wager(rulebook: str) -> None:
 
 def settle_by_hand(play: Play, cards: str) -> None:
     """Deal and settle a coup, and leave it unpaid."""
-    from punto.table.dealing import Announce
-    from punto.table.settling import AnnounceResult, Settle
+    from punto.table.dealing.cards import Announce
+    from punto.table.settling.settle import AnnounceResult, Settle
 
     play.deals(cards)
     play.does(DAN, Announce(hand="player"), Announce(hand="banker"), AnnounceResult(), Settle())

@@ -5,21 +5,21 @@ from msgspec import structs
 from punto.rulebook.loader import load
 from punto.rulebook.records import Power
 from punto.table import Order, adopt
-from punto.table.conduct.bets import DeclareInvalid, RefuseBet
+from punto.table.betting.turned_away import DeclareInvalid, RefuseBet
+from punto.table.board.notices import PutUpNotice, TakeDownNotice
 from punto.table.conduct.breaches import ReportBreach
-from punto.table.conduct.change import ChangeGame, RestrictSideBet
 from punto.table.conduct.closing import CloseTable
 from punto.table.conduct.deferring import DeferCommission, SettleCommission
 from punto.table.conduct.disputes import ContestRuling, RaiseDispute, RuleDispute
-from punto.table.conduct.duty import DemandPlayerCard, ShowPlayerCard
-from punto.table.conduct.invalidation import InvalidateCoup
+from punto.table.conduct.game_change import ChangeGame, RestrictSideBet
+from punto.table.conduct.invalidated_coup import InvalidateCoup
 from punto.table.conduct.limits import ChangeLimits, EndKeptMinimum, LimitsChanged
-from punto.table.conduct.notices import PutUpNotice, TakeDownNotice
-from punto.table.conduct.personal import AgreeLimits, EndOwnLimits
+from punto.table.conduct.personal_limits import AgreeLimits, EndOwnLimits
 from punto.table.conduct.remedies import ApplyRemedy, DecideWithheld
-from punto.table.conduct.seats import LimitPlayers, VacateSeat
 from punto.table.conduct.signs import ShowRules, ShowSigns
-from punto.table.places import Leave
+from punto.table.conduct.staff_duty import DemandPlayerCard, ShowPlayerCard
+from punto.table.seats.joining import Leave
+from punto.table.seats.moving import LimitPlayers, VacateSeat
 from tests.table.conduct.floor import CASINO, DEALER, FLOOR, opened, signed, whole
 from tests.table.play import Play
 

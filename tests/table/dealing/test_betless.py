@@ -4,7 +4,7 @@ import pytest
 
 from punto.rulebook.procedure.dealing import Signal
 from punto.table import Automation, Phase
-from punto.table.betless import (
+from punto.table.betless.ordered import (
     AgreeBetless,
     BetlessEnded,
     BetlessOrdered,
@@ -13,12 +13,12 @@ from punto.table.betless import (
     OrderBetless,
     SignalBetless,
 )
-from punto.table.betting import BetReturned
-from punto.table.dealing import CoupBegun, DrawCard
+from punto.table.betting.wagers import BetReturned
+from punto.table.dealing.cards import CoupBegun, DrawCard
+from punto.table.dealing.shoe import CuttingCardOut
 from punto.table.holding.offers import OfferHand
-from punto.table.settling import CoupSettled
-from punto.table.shoe import CuttingCardOut
-from punto.table.state import Marker, Notification
+from punto.table.settling.settle import CoupSettled
+from punto.table.state.table import Marker, Notification
 from tests.table.dealing.hands import closes, table, whole_coup
 from tests.table.play import DAN, SUE, TESS, Play
 

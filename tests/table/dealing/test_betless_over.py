@@ -3,9 +3,9 @@
 import pytest
 
 from punto.table import Phase
-from punto.table.betless import AgreeBetless, BetlessEnded, OrderBetless, SignalBetless
-from punto.table.betless_over import BetlessDisagreed, WithdrawBetless
-from punto.table.places import Join, Leave
+from punto.table.betless.ended import BetlessDisagreed, WithdrawBetless
+from punto.table.betless.ordered import AgreeBetless, BetlessEnded, OrderBetless, SignalBetless
+from punto.table.seats.joining import Join, Leave
 from tests.table.dealing.hands import table, whole_coup
 from tests.table.play import DAN, SUE, Play
 

@@ -4,7 +4,7 @@ import pytest
 
 from punto.cards import Card
 from punto.rulebook.loader import load
-from punto.table.dealing import DrawCard
+from punto.table.dealing.cards import DrawCard
 from punto.table.holding.method import ChooseFaces, ChooseMethod, FacesChosen, MethodChosen
 from tests.table.dealing.hands import OPAL, closes, table, whole_coup
 from tests.table.play import DAN, SUE, TESS

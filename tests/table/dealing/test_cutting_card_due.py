@@ -3,9 +3,9 @@
 import pytest
 
 from punto.cards import Card
-from punto.table.betting import CloseBets
-from punto.table.dealing import CardDrawn, DrawCard
-from punto.table.shoe import CuttingCardOut, CuttingCardOverdue
+from punto.table.betting.wagers import CloseBets
+from punto.table.dealing.cards import CardDrawn, DrawCard
+from punto.table.dealing.shoe import CuttingCardOut, CuttingCardOverdue
 from tests.table.play import DAN, Play
 
 SIX = DrawCard(face=Card.parse("6C"))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from punto.table.betting import BetAltered, BetLifted, CloseBets, LiftBet
-from punto.table.conduct.markers import MarkerRemoved
-from punto.table.conduct.seats import MoveSeat
-from punto.table.dealing import DrawCard, TurnCard
+from punto.machine.approval import Approve
+from punto.table.betting.wagers import BetAltered, BetLifted, CloseBets, LiftBet
+from punto.table.board.markers import MarkerRemoved
+from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.holding.lapsing import HandLapsed
 from punto.table.holding.leaving import OpenerGone, PostOfferLapsed
 from punto.table.holding.nominees import Nominate
@@ -13,9 +13,9 @@ from punto.table.holding.offers import AcceptHand, DeclineHand, HandKept, HandOf
 from punto.table.holding.passing import CardsPassed, CollectCards, PassCards
 from punto.table.holding.post import AcceptPost, DeclinePost, OfferPost, PostEnded
 from punto.table.holding.shoe_holder import LetDeal
-from punto.table.places import Leave
-from punto.table.requests import Approve
-from punto.table.views import view
+from punto.table.seats.joining import Leave
+from punto.table.seats.moving import MoveSeat
+from punto.table.view import view
 from tests.table.dealing.hands import closes, deals_down, opens, table, takes, turns
 from tests.table.play import DAN, SUE, Play
 

@@ -4,11 +4,11 @@ import pytest
 from msgspec import structs
 
 from punto.rulebook.loader import load
-from punto.table.hands import HAND_OF, OPENING
+from punto.table.coup.hands import HAND_OF, OPENING
 from punto.table.holding import manner_of, method_of, way_due
 from punto.table.holding.given import given
 from punto.table.holding.manner import UP_TO_THE_DEALER
-from punto.table.state import Control, CoupNow, Table
+from punto.table.state.table import Control, CoupState, Table
 from tests.table.play import Play
 
 RULEBOOKS = ("nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025")
@@ -38,7 +38,7 @@ def test_as_chosen_for_this_table(rulebook: str, method: str, faces: str) -> Non
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_as_for_a_coup_without_bets(rulebook: str) -> None:
     state = Play(rulebook).state
-    agrees(structs.replace(state, coup=CoupNow(kind="dummy")), rulebook)
+    agrees(structs.replace(state, coup=CoupState(kind="dummy")), rulebook)
 
 
 def test_a_method_that_the_rulebook_lacks_is_not_known() -> None:

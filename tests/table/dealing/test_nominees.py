@@ -3,11 +3,11 @@
 import pytest
 
 from punto.cards import Card
-from punto.table.dealing import TurnCard
+from punto.machine.approval import Approve, Requested
+from punto.table.dealing.cards import TurnCard
 from punto.table.holding.nominees import Nominate, Nominated, OpenBoth
 from punto.table.holding.offers import HandAccepted, OfferHand
 from punto.table.holding.passing import CardsPassed, CollectCards, PassCards
-from punto.table.requests import Approve, Requested
 from tests.table.dealing.hands import closes, deals_down, opens, table, takes, turns
 from tests.table.play import DAN, SUE, Play
 

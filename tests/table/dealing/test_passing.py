@@ -4,9 +4,8 @@ import pytest
 
 from punto.cards import Card
 from punto.table import Actor
-from punto.table.dealing import CardTurned, DrawCard, TurnCard
+from punto.table.dealing.cards import CardTurned, DrawCard, TurnCard
 from punto.table.holding.offers import AcceptHand, OfferHand
-from punto.table.holding.ordered import ReportHandling, TakeCards
 from punto.table.holding.passing import (
     CardsCollected,
     CardsLookedAt,
@@ -16,6 +15,7 @@ from punto.table.holding.passing import (
     PassCards,
     ViewAsked,
 )
+from punto.table.holding.supervisor_orders import ReportHandling, TakeCards
 from tests.table.dealing.hands import BOTH, calls, closes, deals_down, finishes, opens, table, takes, turns
 from tests.table.play import DAN, SUE, TESS, Play
 

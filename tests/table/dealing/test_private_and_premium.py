@@ -3,17 +3,17 @@
 import pytest
 
 from punto.cards import Card
-from punto.table.betless import EndBetless, OrderBetless, SignalBetless
-from punto.table.betting import PlaceBets
-from punto.table.dealing import DrawCard, TurnCard
-from punto.table.holding.early import AskEarlyCard, EarlyCardPlaced
+from punto.machine.approval import Approve, Requested
+from punto.table.betless.ordered import EndBetless, OrderBetless, SignalBetless
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
+from punto.table.dealing.cards import DrawCard, TurnCard
+from punto.table.holding.early_third_card import AskEarlyCard, EarlyCardPlaced
 from punto.table.holding.offers import HandAccepted, OfferHand
-from punto.table.holding.ordered import LetOpen
 from punto.table.holding.passing import CollectCards, PassCards
-from punto.table.placing import Stake
-from punto.table.requests import Approve, Requested
-from punto.table.settling import ResultAnnounced
-from punto.table.state import Hand
+from punto.table.holding.supervisor_orders import LetOpen
+from punto.table.settling.settle import ResultAnnounced
+from punto.table.state.table import Hand
 from tests.table.dealing.hands import (
     BOTH,
     MIA,

@@ -3,13 +3,13 @@
 import pytest
 
 from punto.cards import Card
-from punto.table.dealing import DrawCard, TurnCard
+from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.holding.burn import BurnBefore
 from punto.table.holding.nominees import Nominate
 from punto.table.holding.offers import DeclineHand, OfferHand
-from punto.table.holding.ordered import LetOpen, TakeCards
 from punto.table.holding.passing import LookAtCards, PassCards
-from punto.table.settling import AnnounceResult
+from punto.table.holding.supervisor_orders import LetOpen, TakeCards
+from punto.table.settling.settle import AnnounceResult
 from tests.table.dealing.hands import calls, closes, deals_down, table, turns
 from tests.table.play import DAN, SUE, Play
 

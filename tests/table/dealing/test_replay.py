@@ -6,8 +6,8 @@ import pytest
 
 from punto.cards import Card
 from punto.table import Actor, Table, evolve, legal_commands, read_event, replay, write_event
-from punto.table.betless import AgreeBetless, OrderBetless, SignalBetless
-from punto.table.dealing import DrawCard
+from punto.table.betless.ordered import AgreeBetless, OrderBetless, SignalBetless
+from punto.table.dealing.cards import DrawCard
 from punto.table.holding.burn import BurnBefore
 from punto.table.holding.post import AcceptPost
 from tests.table.dealing.hands import (

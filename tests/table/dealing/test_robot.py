@@ -4,12 +4,12 @@ import pytest
 
 from punto.cards import Card
 from punto.table import BY_ITSELF, Automation, Phase
-from punto.table.betting import CloseBets
-from punto.table.dealing import DrawCard, TurnCard
+from punto.table.betting.wagers import CloseBets
+from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.holding.burn import BurnBefore, BurnedBefore
+from punto.table.holding.by_itself import KeepPost
 from punto.table.holding.offers import HandKept, KeepHand
 from punto.table.holding.post import MethodInstead
-from punto.table.house import KeepPost
 from tests.table.dealing.hands import calls, closes, finishes, table
 from tests.table.play import DAN
 

@@ -3,10 +3,9 @@
 import pytest
 
 from punto.cards import Card
-from punto.table.dealing import DrawCard
-from punto.table.holding.markers import HandMarked
+from punto.table.board.coup_markers import HandMarked
+from punto.table.dealing.cards import DrawCard
 from punto.table.holding.method import method_of
-from punto.table.holding.ordered import TakeCards, TakePost
 from punto.table.holding.passing import CardsPassed, PassCards
 from punto.table.holding.post import (
     AcceptPost,
@@ -18,6 +17,7 @@ from punto.table.holding.post import (
     PostEnded,
     PostOffered,
 )
+from punto.table.holding.supervisor_orders import TakeCards, TakePost
 from tests.table.dealing.hands import calls, deals_down, finishes, opens, table, turns
 from tests.table.play import DAN, SUE, Play
 

@@ -6,12 +6,11 @@ import pytest
 
 from punto.cards import Card
 from punto.table import Actor
-from punto.table.dealing import CardDrawn, CardTurned, DrawCard, TurnCard
-from punto.table.holding.markers import HandMarked
+from punto.table.board.coup_markers import HandMarked
+from punto.table.dealing.cards import CardDrawn, CardTurned, DrawCard, TurnCard
 from punto.table.holding.method import method_of
 from punto.table.holding.nominees import Nominate, OpenBoth
 from punto.table.holding.offers import KeepHand, OfferHand
-from punto.table.holding.ordered import TakePost
 from punto.table.holding.passing import CardsPassed, CollectCards, PassCards, ViewAsked
 from punto.table.holding.post import (
     AcceptPost,
@@ -24,6 +23,7 @@ from punto.table.holding.post import (
     PostOffered,
 )
 from punto.table.holding.shoe_holder import ActFor, LetDeal
+from punto.table.holding.supervisor_orders import TakePost
 from tests.table.dealing.hands import MIA, calls, closes, deals_down, finishes, table, takes, turns
 from tests.table.play import DAN, SUE, TESS, Play
 

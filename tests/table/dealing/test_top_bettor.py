@@ -2,8 +2,8 @@
 
 import pytest
 
-from punto.table.dealing import DrawCard
-from punto.table.holding.markers import HandMarked
+from punto.table.board.coup_markers import HandMarked
+from punto.table.dealing.cards import DrawCard
 from punto.table.holding.offers import (
     AcceptHand,
     DeclineHand,
@@ -13,7 +13,7 @@ from punto.table.holding.offers import (
     KeepHand,
     OfferHand,
 )
-from punto.table.state import Hand, Marker
+from punto.table.state.table import Hand, Marker
 from tests.table.dealing.hands import closes, deals_down, table
 from tests.table.play import DAN, Play
 

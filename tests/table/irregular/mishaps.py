@@ -3,20 +3,20 @@
 from typing import Any
 
 from punto.cards import Card
-from punto.rules.refusals import Refusal
+from punto.rulebook.refusal import Refusal
 from punto.table import Actor, Event, Phase
-from punto.table.betting import CloseBets
-from punto.table.dealing import Announce
-from punto.table.irregular.core import (
+from punto.table.betting.wagers import CloseBets
+from punto.table.dealing.cards import Announce
+from punto.table.dealing.shoe import CuttingCardOut
+from punto.table.irregular.resolutions import (
     IrregularityReported,
     IrregularityResolved,
     ReportIrregularity,
     ResolveIrregularity,
 )
-from punto.table.irregular.withdrawing import ResumeCoup
-from punto.table.mishap import Mishap, Report
-from punto.table.settling import AnnounceResult, Discard, PayOut, Settle
-from punto.table.shoe import CuttingCardOut
+from punto.table.irregular.withdrawn_wagers import ResumeCoup
+from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
+from punto.table.state.irregularity import Irregularity, Report
 from tests.table.play import DAN, SUE, Play
 
 STANDS = "3H 2D 4C 4S"
@@ -50,7 +50,7 @@ class Mishaps(Play):
             play.does(DAN, CuttingCardOut())
         return play
 
-    def reports(self, kind: str, card: str = "", **more: Any) -> Mishap:
+    def reports(self, kind: str, card: str = "", **more: Any) -> Irregularity:
         """Report something, and what the table makes of it."""
         self.does(DAN, self.reporting(kind, card, **more))
         fact = self.event(IrregularityReported).fact
@@ -117,11 +117,11 @@ class Mishaps(Play):
         assert self.chips_in_all == 0
 
 
-def names(mishap: Mishap) -> list[str]:
+def names(mishap: Irregularity) -> list[str]:
     """The ways out, by name."""
     return [way.name for way in mishap.outlook]
 
 
-def clauses(mishap: Mishap) -> list[tuple[str, ...]]:
+def clauses(mishap: Irregularity) -> list[tuple[str, ...]]:
     """The clauses of the ways out."""
     return [way.clauses for way in mishap.outlook]

@@ -5,13 +5,13 @@ import pytest
 from punto.cards import Card
 from punto.table import Phase
 from punto.table.conduct.signs import Notified
-from punto.table.irregular.core import ResolveIrregularity
-from punto.table.preparing.checking import CheckCards, CheckOrdered
-from punto.table.preparing.dropping import CardsVerified
+from punto.table.irregular.resolutions import ResolveIrregularity
+from punto.table.preparing.card_check import CheckCards, CheckOrdered
+from punto.table.preparing.dropped_cards import CardsVerified
+from punto.table.preparing.new_shoe import Reshuffle, ShuffleOrdered
 from punto.table.preparing.opening import OpenTable
-from punto.table.preparing.renewing import Reshuffle, ShuffleOrdered
 from punto.table.preparing.sequence import ready_shoe
-from punto.table.settling import AnnounceResult, Discard, PayOut, Settle
+from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
 from tests.table.play import DAN, SUE, TESS
 
 from .mishaps import Mishaps, names

@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 
 from punto.cards import Card
+from punto.script.transcript import transcript
 from punto.table import Actor, Phase, read_event, replay, write_event
-from punto.table.betless import SignalBetless
-from punto.table.betting import CloseBets, PlaceBets
-from punto.table.dealing import Announce, DrawCard
-from punto.table.irregular.betless import CoupMadeBetless
-from punto.table.irregular.offers import OfferMissed
-from punto.table.irregular.waiting import OutlookRenewed
-from punto.table.placing import Stake
-from punto.table.transcript import transcript
-from punto.table.windows import OfferWindow
+from punto.table.betless.ordered import SignalBetless
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.windows import OfferWindow
+from punto.table.dealing.cards import Announce, DrawCard
+from punto.table.irregular.betless_coups import CoupMadeBetless
+from punto.table.irregular.ended_offers import OfferMissed
+from punto.table.irregular.several_at_once import OutlookRenewed
 from tests.table.play import DAN, SUE, TESS
 
 from .mishaps import BANKER_DRAWS, STANDS, Mishaps, names

@@ -5,13 +5,19 @@ from typing import Any
 import pytest
 
 from punto.table import Phase
-from punto.table.dealing import DrawCard
-from punto.table.irregular.core import ResolveIrregularity
-from punto.table.irregular.device import BringDevice, CardsCounted, CardsMoved, CardsReshuffled, ShoeTookOver
-from punto.table.irregular.withdrawing import WithdrawWager
+from punto.table.dealing.cards import DrawCard
+from punto.table.dealing.shoe import CuttingCardOut
+from punto.table.irregular.resolutions import ResolveIrregularity
+from punto.table.irregular.shuffling_machine import (
+    BringDevice,
+    CardsCounted,
+    CardsMoved,
+    CardsReshuffled,
+    ShoeTookOver,
+)
+from punto.table.irregular.withdrawn_wagers import WithdrawWager
 from punto.table.preparing.opening import TableOpened
-from punto.table.settling import CoupEnded, CoupSettled, Discard, PayOut
-from punto.table.shoe import CuttingCardOut
+from punto.table.settling.settle import CoupEnded, CoupSettled, Discard, PayOut
 from tests.table.play import DAN, SUE
 from tests.table.three_card.hands import cards_in_all, deals, ready, seated
 

@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+from punto.machine.approval import Approve, Decline, Requested
 from punto.rulebook.errors import BrokenRulebook
 from punto.rulebook.loader import load
 from punto.rulebook.procedure.effects import Effect
@@ -15,10 +16,9 @@ from punto.rulebook.procedure.irregular import Kind, When
 from punto.rulebook.register import BOOKS
 from punto.table import Phase, Refused, legal_commands
 from punto.table.conduct.disputes import RaiseDispute, RuleDispute
-from punto.table.irregular.core import CIRCUMSTANCES, EFFECTS, ResolveIrregularity, holds_in
-from punto.table.places import CashOut
-from punto.table.requests import Approve, Decline, Requested
-from punto.table.views import view, write_view
+from punto.table.irregular.resolutions import CIRCUMSTANCES, EFFECTS, ResolveIrregularity, holds_in
+from punto.table.seats.joining import CashOut
+from punto.table.view import view, write_view
 from tests.table.play import DAN, IVAN, SUE, TESS
 
 from .mishaps import Mishaps

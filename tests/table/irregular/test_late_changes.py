@@ -4,13 +4,13 @@ import pytest
 
 from punto.cards import Card
 from punto.table import Phase
-from punto.table.betting import BetAltered, BetLifted, BetPlaced
-from punto.table.dealing import DrawCard, TurnCard
+from punto.table.betting.nominating import NominationChanged
+from punto.table.betting.wagers import BetAltered, BetLifted, BetPlaced
+from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.holding.offers import DeclineHand, KeepHand, OfferHand
-from punto.table.irregular.betless import CoupMadeBetless
-from punto.table.irregular.changing import ChangeBetLate, ChangesAllowed
-from punto.table.irregular.core import ResolveIrregularity
-from punto.table.nominating import NominationChanged
+from punto.table.irregular.betless_coups import CoupMadeBetless
+from punto.table.irregular.changed_wagers import ChangeBetLate, ChangesAllowed
+from punto.table.irregular.resolutions import ResolveIrregularity
 from tests.table.play import DAN, SUE, TESS, Play
 
 from .mishaps import Mishaps, names

@@ -3,14 +3,14 @@
 import pytest
 
 from punto.cards import Card
+from punto.machine.approval import Approve, Requested
 from punto.table import Actor, Phase
-from punto.table.betting import BetAltered, BetLifted
-from punto.table.dealing import Announce
-from punto.table.irregular.betless import CoupMadeBetless
-from punto.table.irregular.core import ResolveIrregularity
-from punto.table.irregular.withdrawing import ResumeCoup, WithdrawWager
-from punto.table.requests import Approve, Requested
-from punto.table.settling import AnnounceResult, PayOut, Settle
+from punto.table.betting.wagers import BetAltered, BetLifted
+from punto.table.dealing.cards import Announce
+from punto.table.irregular.betless_coups import CoupMadeBetless
+from punto.table.irregular.resolutions import ResolveIrregularity
+from punto.table.irregular.withdrawn_wagers import ResumeCoup, WithdrawWager
+from punto.table.settling.settle import AnnounceResult, PayOut, Settle
 from tests.table.play import DAN, SUE, TESS
 
 from .mishaps import BANKER_DRAWS, PLAYER_DRAWS, STANDS, Mishaps, names

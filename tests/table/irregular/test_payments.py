@@ -6,23 +6,23 @@ from typing import Any
 import pytest
 
 from punto.ledger.posting import post
-from punto.ledger.results import takings
+from punto.ledger.win_and_drop import takings
 from punto.table import Actor, Phase, evolve
-from punto.table.betting import BetPlaced, CloseBets
+from punto.table.betting.wagers import BetPlaced, CloseBets
 from punto.table.conduct.closing import CloseTable
 from punto.table.conduct.signs import Notified
-from punto.table.dealing import Announce
-from punto.table.irregular.core import ResolveIrregularity
-from punto.table.irregular.mispaid import (
+from punto.table.dealing.cards import Announce
+from punto.table.irregular.mispayments import (
     MispaymentFound,
     MispaymentsReported,
     PatronSought,
     PaymentCorrected,
     PaymentsStand,
 )
-from punto.table.irregular.months import ReportMispayments
-from punto.table.places import CashOut, Leave
-from punto.table.settling import AnnounceResult, Discard, PaidOut, PayOut, Settle
+from punto.table.irregular.monthly_report import ReportMispayments
+from punto.table.irregular.resolutions import ResolveIrregularity
+from punto.table.seats.joining import CashOut, Leave
+from punto.table.settling.settle import AnnounceResult, Discard, PaidOut, PayOut, Settle
 from tests.table.play import DAN, SUE, TESS
 
 from .mishaps import STANDS, Mishaps, clauses, names

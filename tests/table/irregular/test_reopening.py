@@ -3,17 +3,17 @@
 import pytest
 
 from punto.cards import Card
+from punto.machine.order import Order
 from punto.table import Phase
-from punto.table.betting import BetReturned, PlaceBets
-from punto.table.command import Order
-from punto.table.dealing import Announce
-from punto.table.irregular.core import ResolveIrregularity
-from punto.table.irregular.mispaid import PaymentCorrected
-from punto.table.irregular.reopening import CoupReopened
-from punto.table.irregular.withdrawing import WithdrawWager
-from punto.table.places import BuyIn, CashOut
-from punto.table.placing import Stake
-from punto.table.settling import AnnounceResult, Discard, PayOut, Settle
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import BetReturned, PlaceBets
+from punto.table.dealing.cards import Announce
+from punto.table.irregular.mispayments import PaymentCorrected
+from punto.table.irregular.reopened_coup import CoupReopened
+from punto.table.irregular.resolutions import ResolveIrregularity
+from punto.table.irregular.withdrawn_wagers import WithdrawWager
+from punto.table.seats.joining import BuyIn, CashOut
+from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
 from tests.table.play import DAN, SUE, TESS
 
 from .mishaps import STANDS, Mishaps, names

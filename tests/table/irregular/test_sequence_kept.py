@@ -3,12 +3,12 @@
 import pytest
 
 from punto.table import Phase
-from punto.table.betless import SignalBetless
-from punto.table.betting import CloseBets
-from punto.table.dealing import CardDrawn, CardTurned
+from punto.table.betless.ordered import SignalBetless
+from punto.table.betting.wagers import CloseBets
+from punto.table.dealing.cards import CardDrawn, CardTurned
+from punto.table.dealing.shoe import CuttingCardOut
 from punto.table.irregular.cards import CardCarried
-from punto.table.preparing.renewing import ShuffleOrdered
-from punto.table.shoe import CuttingCardOut
+from punto.table.preparing.new_shoe import ShuffleOrdered
 from tests.table.play import DAN, TESS
 
 from .mishaps import Mishaps

@@ -3,14 +3,14 @@
 import pytest
 
 from punto.cards import Card
+from punto.machine.approval import Requested
 from punto.table import Phase
-from punto.table.betless import BetlessSignalled
+from punto.table.betless.ordered import BetlessSignalled
 from punto.table.holding.burn import BurnBefore
-from punto.table.irregular.burning import BurnForgotten, ShoeRestarted
-from punto.table.irregular.core import ResolveIrregularity
+from punto.table.irregular.forgotten_burn import BurnForgotten, ShoeRestarted
+from punto.table.irregular.resolutions import ResolveIrregularity
 from punto.table.preparing import BurnCards
-from punto.table.preparing.renewing import CardsTakenUp, Reshuffle, ShuffleOrdered
-from punto.table.requests import Requested
+from punto.table.preparing.new_shoe import CardsTakenUp, Reshuffle, ShuffleOrdered
 from tests.table.play import DAN, SUE, TESS
 
 from .mishaps import PLAYER_DRAWS, Mishaps, names

@@ -5,10 +5,10 @@ from msgspec import structs
 
 from punto.cards import Card
 from punto.table import Phase
-from punto.table.betless import SignalBetless
-from punto.table.betting import CloseBets, PlaceBets
-from punto.table.dealing import DrawCard, TurnCard
-from punto.table.placing import Stake
+from punto.table.betless.ordered import SignalBetless
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.dealing.cards import DrawCard, TurnCard
 from tests.table.play import DAN, SUE, TESS
 
 from .mishaps import BANKER_DRAWS, PLAYER_DRAWS, STANDS, Mishaps, clauses, names

@@ -6,17 +6,17 @@ import pytest
 
 from punto.cards import Card
 from punto.table import Actor, Phase
-from punto.table.betting import CloseBets
-from punto.table.conduct.bets import BetsInvalid
+from punto.table.betting.turned_away import BetsInvalid
+from punto.table.betting.wagers import CloseBets
+from punto.table.betting.windows import CloseWindow, OfferWindow
 from punto.table.conduct.closing import CloseTable
-from punto.table.conduct.duty import ShowPlayerCard
-from punto.table.dealing import Announce, DrawCard
-from punto.table.irregular.invalid import StrayWagerReturned
-from punto.table.irregular.offers import OfferMissed
-from punto.table.places import Leave
-from punto.table.preparing.renewing import Reshuffle
-from punto.table.settling import AnnounceResult, PayOut, Settle
-from punto.table.windows import CloseWindow, OfferWindow
+from punto.table.conduct.staff_duty import ShowPlayerCard
+from punto.table.dealing.cards import Announce, DrawCard
+from punto.table.irregular.ended_offers import OfferMissed
+from punto.table.irregular.invalid_wagers import StrayWagerReturned
+from punto.table.preparing.new_shoe import Reshuffle
+from punto.table.seats.joining import Leave
+from punto.table.settling.settle import AnnounceResult, PayOut, Settle
 from tests.table.play import DAN, SUE
 
 from .mishaps import Mishaps, names

@@ -3,9 +3,11 @@
 from random import Random
 from typing import Any
 
-from punto.ledger import Books, post
+from punto.ledger import Balances, post
+from punto.machine.codec import read_table, write_table
+from punto.machine.machine import entries
+from punto.rulebook.refusal import NOT_IN_SOURCE
 from punto.rulebook.register import clauses, rulebook_ids
-from punto.rules.refusals import NOT_IN_SOURCE
 from punto.table import (
     BY_HAND,
     BY_ITSELF,
@@ -25,9 +27,7 @@ from punto.table import (
     read_event,
     write_event,
 )
-from punto.table.codec import read_table, write_table
 from punto.table.holding.given import given
-from punto.table.registry import entries
 from punto.table.setup import book_of, game_of
 
 from .documented import PASSAGES
@@ -96,7 +96,7 @@ class Machine:
         self.state: Table = self.opening
         self.naive = Naive()
         self.rounds = Rounds()
-        self.books = Books()
+        self.books = Balances()
         self.events = 0
         self.steps = 0
         self.kinds = kinds_of(entries(game_of(terms).variant.hands))

@@ -7,9 +7,9 @@ from punto.cards import PACK, Card
 from punto.rulebook.procedure.irregular import Kind
 from punto.rules.three_card import DEALER
 from punto.table import Table
-from punto.table.irregular.core import ReportIrregularity, ResolveIrregularity
-from punto.table.mishap import Report
+from punto.table.irregular.resolutions import ReportIrregularity, ResolveIrregularity
 from punto.table.setup import game_of
+from punto.table.state.irregularity import Report
 from punto.table.three_card.misdeal import ReportMiscount
 
 KNOWN = 0.7

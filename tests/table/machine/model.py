@@ -3,15 +3,15 @@
 from collections import Counter
 
 from punto.table import Event
-from punto.table.betting import BetAltered, BetLifted, BetPlaced, BetReduced, BetReturned
-from punto.table.commission import CommissionReturned, CommissionSettled
-from punto.table.conduct.voiding import WagersVoided
-from punto.table.dealing import CoupBegun
-from punto.table.debts import DebtPaid
-from punto.table.irregular.mispaid import MispaymentFound, PaymentCorrected
-from punto.table.irregular.reopening import CoupReopened
-from punto.table.places import BoughtIn, CashedOut
-from punto.table.settling import CoupEnded, CoupSettled, PaidOut
+from punto.table.betting.voiding import WagersVoided
+from punto.table.betting.wagers import BetAltered, BetLifted, BetPlaced, BetReduced, BetReturned
+from punto.table.dealing.cards import CoupBegun
+from punto.table.irregular.mispayments import MispaymentFound, PaymentCorrected
+from punto.table.irregular.reopened_coup import CoupReopened
+from punto.table.money.commission import CommissionReturned, CommissionSettled
+from punto.table.money.debts import DebtPaid
+from punto.table.seats.joining import BoughtIn, CashedOut
+from punto.table.settling.settle import CoupEnded, CoupSettled, PaidOut
 
 
 class Naive:

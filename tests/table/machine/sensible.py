@@ -4,23 +4,23 @@ from collections.abc import Iterator
 from random import Random
 
 from punto.cards import PACK, Card
+from punto.machine.machine import due_functions
+from punto.machine.roles import DEALER
+from punto.robots.shoe_player import NEEDS_NO_WORD
 from punto.table import Actor, Order, Phase, Table
-from punto.table.betting import CloseBets, PlaceBets
-from punto.table.dealing import DrawCard, TurnCard
-from punto.table.driver import NEEDS_NO_WORD
-from punto.table.hands import OPENING, face_down, next_step
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.windows import CloseWindow
+from punto.table.coup.hands import OPENING, face_down, next_step
+from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.holding import way_due
 from punto.table.holding.given import given
-from punto.table.irregular.withdrawing import ResumeCoup, WithdrawWager
-from punto.table.people import DEALER
-from punto.table.places import BuyIn, Join
-from punto.table.placing import Stake
+from punto.table.irregular.withdrawn_wagers import ResumeCoup, WithdrawWager
 from punto.table.preparing.sequence import NotReady, ready_shoe
-from punto.table.registry import due_functions
+from punto.table.seats.joining import BuyIn, Join
 from punto.table.setup import game_of
 from punto.table.three_card.game import all_dealt, faces_of
 from punto.table.three_card.ruling import CountPack, RuleOnMiscount
-from punto.table.windows import CloseWindow
 
 from .guessing import PEOPLE
 from .mishaps import miscount, some_way_out, something_wrong

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from punto.table import Event, Fact, Phase
-from punto.table.dealing import CoupBegun
-from punto.table.settling import CoupEnded, CoupSettled, PaidOut
-from punto.table.state import CarriedOver
+from punto.table.dealing.cards import CoupBegun
+from punto.table.settling.settle import CoupEnded, CoupSettled, PaidOut
+from punto.table.state.table import CarriedOver
 from tests.sizes import sizes
 
 from .machine import Machine, games

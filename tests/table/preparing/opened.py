@@ -4,7 +4,7 @@ from typing import Any
 
 from punto.cards import Card
 from punto.table import Actor, Phase
-from punto.table.betting import CallBets
+from punto.table.betting.wagers import CallBets
 from punto.table.preparing import (
     BringCards,
     BurnCards,

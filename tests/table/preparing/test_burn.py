@@ -3,10 +3,10 @@
 import pytest
 
 from punto.cards import Card
+from punto.machine.approval import Approve
 from punto.table import Phase
+from punto.table.dealing.shoe import ShoeReady
 from punto.table.preparing import AskCards, BurnCards, CardsBurned, burn_value
-from punto.table.requests import Approve
-from punto.table.shoe import ShoeReady
 from tests.table.play import DAN, SUE, TESS, Play
 from tests.table.preparing.opened import ALL, at, cards_in_all
 

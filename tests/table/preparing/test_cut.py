@@ -6,7 +6,6 @@ import pytest
 from msgspec import structs
 
 from punto.table import Actor, Automation, Done
-from punto.table.places import Join
 from punto.table.preparing import (
     AnswerCut,
     CardsCut,
@@ -18,6 +17,7 @@ from punto.table.preparing import (
     OfferCut,
     PassCut,
 )
+from punto.table.seats.joining import Join
 from tests.table.play import DAN, SUE, TESS, Play
 from tests.table.preparing.opened import now, opened, supervisor, until
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from punto.table.places import Join, Leave
 from punto.table.preparing import (
     AnswerCut,
     CardsCut,
@@ -13,7 +12,8 @@ from punto.table.preparing import (
     OfferCut,
     PassCut,
 )
-from punto.table.preparing.offering import CutLapsed
+from punto.table.preparing.offering_cut import CutLapsed
+from punto.table.seats.joining import Join, Leave
 from tests.table.play import DAN, SUE, TESS, Play
 from tests.table.preparing.opened import supervisor
 from tests.table.preparing.test_cut import offers, to_be_cut

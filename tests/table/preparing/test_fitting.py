@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from punto.floor.demo import demo_floor
+from punto.robots.demo_floor import demo_floor
 from punto.rules.limits import Bounds, Sign
+from punto.script import run_script
 from punto.table import Setup, Terms
 from punto.table.preparing import OpenTable, TableOpened
-from punto.table.preparing.fitting import misfits
-from punto.table.script import run_script
+from punto.table.preparing.equipment import misfits
 from punto.table.setup import game_of
 from tests.table.play import DAN, Play
 from tests.table.preparing.opened import FITTINGS, opened

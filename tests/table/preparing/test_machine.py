@@ -3,7 +3,9 @@
 import pytest
 
 from punto.cards import Card
+from punto.machine.approval import Approve
 from punto.table import Phase
+from punto.table.dealing.shoe import CuttingCardOut
 from punto.table.preparing import (
     AskCards,
     BurnCards,
@@ -13,8 +15,6 @@ from punto.table.preparing import (
     PlaceCuttingCard,
     ShoeLoaded,
 )
-from punto.table.requests import Approve
-from punto.table.shoe import CuttingCardOut
 from tests.table.play import DAN, SUE, Play
 from tests.table.preparing.opened import at, cards_in_all
 from tests.table.preparing.test_renewing import coup

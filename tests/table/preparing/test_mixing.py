@@ -2,6 +2,7 @@
 
 import pytest
 
+from punto.machine.approval import Approve, Decline
 from punto.table import Phase
 from punto.table.preparing import (
     AskCards,
@@ -13,7 +14,6 @@ from punto.table.preparing import (
     MixCards,
     WishMade,
 )
-from punto.table.requests import Approve, Decline
 from tests.table.play import DAN, SUE, TESS, Play
 from tests.table.preparing.opened import at, cards_in_all, in_play, now, opened, until
 

@@ -4,9 +4,11 @@ import pytest
 from msgspec import structs
 
 from punto.cards import Card
+from punto.machine.approval import Approve
 from punto.table import Actor, Phase
-from punto.table.betting import CallBets
-from punto.table.dealing import Announce
+from punto.table.betting.wagers import CallBets
+from punto.table.dealing.cards import Announce
+from punto.table.dealing.shoe import CuttingCardOut, CuttingCardShown
 from punto.table.preparing import (
     BringCards,
     BurnCards,
@@ -20,9 +22,7 @@ from punto.table.preparing import (
     Reshuffle,
     ShuffleOrdered,
 )
-from punto.table.requests import Approve
-from punto.table.settling import AnnounceResult, Discard, PayOut, Settle
-from punto.table.shoe import CuttingCardOut, CuttingCardShown
+from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
 from tests.table.play import DAN, SUE, TESS, Play
 from tests.table.preparing.opened import ALL, OPERA, cards_in_all, in_play, now, until
 

@@ -3,6 +3,9 @@
 import pytest
 
 from punto.cards import Card
+from punto.machine.decide import carry_out
+from punto.machine.decision import Refused
+from punto.machine.order import Command
 from punto.table import (
     Automation,
     Phase,
@@ -13,8 +16,6 @@ from punto.table import (
     write_event,
     write_order,
 )
-from punto.table.command import Command
-from punto.table.decide import carry_out
 from punto.table.preparing import (
     BringCards,
     BurnCards,
@@ -25,7 +26,6 @@ from punto.table.preparing import (
     PlaceCuttingCard,
     ready_shoe,
 )
-from punto.table.said import Refused
 from tests.table.play import DAN, Play
 from tests.table.preparing.opened import ALL, FITTINGS, cards_in_all, in_play
 from tests.table.preparing.test_renewing import over

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from punto.cards import PACK, Card
+from punto.script.fields import fields_of
 from punto.table import Order
-from punto.table.script.shape import fields_of
 
 TEXTS = st.text(
     st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"], exclude_characters="\x85\u2028\u2029"),

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 from msgspec import inspect
 
+from punto.machine.machine import FOLDS, ORDERS
+from punto.script.amounts import MONEY, read_whole, write_whole
+from punto.script.grammar import Unreadable, Word
 from punto.table import Table
-from punto.table.registry import FOLDS, ORDERS
-from punto.table.script.amounts import MONEY, read_whole, write_whole
-from punto.table.script.text import Unreadable, Word
 
 COUNTS = frozenset({
     "abstained", "agreed_for", "at", "banker", "behind", "burned", "cards", "circumstances", "corrects",

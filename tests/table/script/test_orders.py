@@ -6,15 +6,15 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from punto.cards import Card
+from punto.machine.machine import ORDERS, name_of
+from punto.script import read_general, write_general
+from punto.script.grammar import Unreadable
+from punto.script.orders import form_of, kinds
 from punto.table import Order
-from punto.table.betting import PlaceBets
-from punto.table.dealing import DrawCard, TurnCard
-from punto.table.placing import Stake
-from punto.table.registry import ORDERS, name_of
-from punto.table.script import read_general, write_general
-from punto.table.script.orders import form_of, kinds
-from punto.table.script.text import Unreadable
-from punto.table.settling import PayOut
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import PlaceBets
+from punto.table.dealing.cards import DrawCard, TurnCard
+from punto.table.settling.settle import PayOut
 from tests.table.script.making import orders
 
 KINDS = [pytest.param(kind, id=name_of(kind)) for kind in sorted(ORDERS, key=name_of)]

@@ -3,20 +3,25 @@
 import pytest
 
 from punto.cards import Card
+from punto.machine.approval import Approve, Decline
+from punto.machine.roles import Actor
+from punto.script import BadScript, Script, read_general, read_script
+from punto.script.reading import Orders
+from punto.script.sentences import FORMS
 from punto.table import Order
-from punto.table.betting import AlterBet, CallBets, CloseBets, LiftBet, PlaceBets, ReduceBets
+from punto.table.betting.checks import Stake
+from punto.table.betting.wagers import AlterBet, CallBets, CloseBets, LiftBet, PlaceBets, ReduceBets
+from punto.table.betting.windows import CloseWindow, OfferWindow
+from punto.table.board.notices import PutUpNotice
 from punto.table.conduct.closing import CloseTable
-from punto.table.conduct.duty import TakeOver
-from punto.table.conduct.notices import PutUpNotice
 from punto.table.conduct.signs import Notify
-from punto.table.dealing import Announce, DrawCard, TurnCard
+from punto.table.conduct.staff_duty import TakeOver
+from punto.table.dealing.cards import Announce, DrawCard, TurnCard
+from punto.table.dealing.shoe import CuttingCardOut
 from punto.table.holding.method import ChooseMethod
 from punto.table.holding.offers import AcceptHand, DeclineHand, OfferHand
 from punto.table.holding.passing import LookAtCards, PassCards
 from punto.table.holding.post import AcceptPost, DeclinePost, OfferPost
-from punto.table.people import Actor
-from punto.table.places import BuyIn, CashOut, Join, Leave
-from punto.table.placing import Stake
 from punto.table.preparing import (
     AnswerCut,
     AskCards,
@@ -31,14 +36,9 @@ from punto.table.preparing import (
     OpenTable,
     PlaceCuttingCard,
 )
-from punto.table.requests import Approve, Decline
-from punto.table.script import BadScript, Script, read_general, read_script
-from punto.table.script.reading import Orders
-from punto.table.script.sentences import FORMS
-from punto.table.settling import AnnounceResult, Discard, PayOut, Settle
+from punto.table.seats.joining import BuyIn, CashOut, Join, Leave
+from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
 from punto.table.setup import Automation
-from punto.table.shoe import CuttingCardOut
-from punto.table.windows import CloseWindow, OfferWindow
 
 PEOPLE = """
 rulebook nsw

@@ -2,7 +2,7 @@
 
 import pytest
 
-from punto.table.script import Report, run_script
+from punto.script import Report, run_script
 
 OPENING = """case A coup
 rulebook nsw

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from punto.cards import Card
-from punto.table.script.shape import read_struct, write_struct
-from punto.table.script.text import Unreadable, Word, read_fields, write_fields
+from punto.script.fields import read_struct, write_struct
+from punto.script.grammar import Unreadable, Word, read_fields, write_fields
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):

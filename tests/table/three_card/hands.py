@@ -5,10 +5,10 @@ from typing import Any
 
 from punto.cards import Card
 from punto.table import Actor, Phase
-from punto.table.betting import CloseBets
-from punto.table.dealing import CardDrawn, DrawCard, TurnCard
+from punto.table.betting.wagers import CloseBets
+from punto.table.dealing.cards import CardDrawn, DrawCard, TurnCard
+from punto.table.dealing.shoe import ShoeReady
 from punto.table.setup import version_of
-from punto.table.shoe import ShoeReady
 from tests.table.play import DAN, Play
 
 MARIE = Actor("Marie", "casino-supervisor")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from punto.table.betting import BetPlaced, BetReturned
-from punto.table.places import BuyIn, Join, Joined
+from punto.table.betting.wagers import BetPlaced, BetReturned
+from punto.table.seats.joining import BuyIn, Join, Joined
 from tests.table.play import Play
 from tests.table.three_card.hands import seated, table
 

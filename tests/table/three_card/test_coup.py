@@ -3,10 +3,10 @@
 import pytest
 
 from punto.cards import Card
+from punto.machine.legal import legal_commands
 from punto.table import Automation, Phase, read_event, read_order, replay, write_event, write_order
-from punto.table.dealing import TurnCard
-from punto.table.legal import legal_commands
-from punto.table.settling import AnnounceResult, CoupEnded, CoupSettled, Discard, PayOut, Settle
+from punto.table.dealing.cards import TurnCard
+from punto.table.settling.settle import AnnounceResult, CoupEnded, CoupSettled, Discard, PayOut, Settle
 from punto.table.three_card.looking import DeclarePoints, LookAtHand
 from punto.table.three_card.packs import ChangePacks, PacksChanged
 from punto.table.three_card.results import AreaResult, HandsCompared

@@ -3,8 +3,8 @@
 import pytest
 
 from punto.cards import Card
-from punto.table.dealing import TurnCard
-from punto.table.settling import AnnounceResult
+from punto.table.dealing.cards import TurnCard
+from punto.table.settling.settle import AnnounceResult
 from punto.table.three_card.looking import DeclarePoints, HandLookedAt, LookAtHand, PointsDeclared
 from punto.table.three_card.sharing import ForfeitBet, ReportSharing, SharedBetForfeited, SharingReported
 from tests.table.play import DAN, Play

@@ -2,9 +2,9 @@
 
 import pytest
 
+from punto.machine.approval import Approve
 from punto.table import Phase, replay
-from punto.table.requests import Approve
-from punto.table.settling import AnnounceResult, Discard, PayOut, Settle
+from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
 from punto.table.three_card.looking import DeclarePoints, LookAtHand
 from punto.table.three_card.misdeal import MiscountReported, ReportMiscount
 from punto.table.three_card.ruling import (

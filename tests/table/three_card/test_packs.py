@@ -3,8 +3,8 @@
 import pytest
 
 from punto.table import Phase
-from punto.table.settling import AnnounceResult, CoupEnded, Discard, PayOut, Settle
-from punto.table.shoe import CuttingCardOut, CuttingCardShown, ShoeReady
+from punto.table.dealing.shoe import CuttingCardOut, CuttingCardShown, ShoeReady
+from punto.table.settling.settle import AnnounceResult, CoupEnded, Discard, PayOut, Settle
 from punto.table.three_card.looking import DeclarePoints
 from punto.table.three_card.packs import ChangePacks
 from tests.table.play import DAN, Play

@@ -3,9 +3,9 @@
 import pytest
 
 from punto.table import Command, Done, Phase, carry_out
-from punto.table.preparing.renewing import CardsTakenUp, Reshuffle
+from punto.table.preparing.new_shoe import CardsTakenUp, Reshuffle
 from punto.table.preparing.sequence import ready_shoe
-from punto.table.settling import AnnounceResult, Discard, PayOut, Settle
+from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
 from punto.table.three_card.looking import DeclarePoints
 from punto.table.three_card.packs import PacksChanged
 from tests.table.play import DAN, Play

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from punto.rulebook.describe.words import Row, Topic, listed, row
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.effects import SAYS
-from punto.rulebook.procedure.irregular import Irregularity, Resolution, When
+from punto.rulebook.procedure.irregular import IrregularityRule, Resolution, When
 
 WORDS = {True: "yes", False: "no", "": "nothing"}
 WITHDRAWN = {
@@ -29,7 +29,7 @@ def _rows(book: Rulebook) -> Iterator[Row]:
             yield row(f"{kind.replace('-', ' ').capitalize()}: {name}", told, *ways)
 
 
-def _told(rules: Irregularity, way: Resolution, titles: dict[str, str]) -> str:
+def _told(rules: IrregularityRule, way: Resolution, titles: dict[str, str]) -> str:
     """One way out: what it does, when it is open, and who decides it."""
     said = (
         SAYS[way.effect],

@@ -104,7 +104,7 @@ class Resolution(Cited, frozen=True, kw_only=True):
     """Whether only players who are named may."""
 
 
-class Irregularity(Cited, frozen=True, kw_only=True):
+class IrregularityRule(Cited, frozen=True, kw_only=True):
     """A kind of irregularity: when it can be one at all, and the ways out."""
 
     title: str

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterable
 
 from punto.cards import Card
+from punto.rulebook.refusal import Refusal
 from punto.rulebook.register import nearest
 from punto.rules.coup import Coup, CoupKind
 from punto.rules.drawing import WrongCards
 from punto.rules.facts import Winner
 from punto.rules.game import Game, wager_names
 from punto.rules.limits import Found
-from punto.rules.refusals import Refusal
 from punto.rules.sheet.fields import Table, shown
 from punto.rules.three_card import DEALER, HAND
 from punto.rules.wagers import CoupWager, RunWager, SplitWager, TailWager, Wager

@@ -8,6 +8,7 @@ from typing import Any
 import psycopg
 from psycopg_pool import ConnectionPool, PoolTimeout
 
+from punto.store.errors import DamagedDatabase, Unavailable, UnfitDatabase
 from punto.store.postgres.schema import CHANNEL, FUNCTIONS, OBJECTS, OWN, WORDS
 from punto.store.postgres.session import (
     DAMAGED,
@@ -20,7 +21,6 @@ from punto.store.postgres.session import (
     prepare,
     unfit,
 )
-from punto.store.refusals import DamagedDatabase, Unavailable, UnfitDatabase
 
 READERS = 4
 LISTEN_FOR = 0.2

@@ -7,13 +7,13 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
-from punto.store.command import Append
-from punto.store.group import CommitLost
+from punto.store.append import Append
+from punto.store.errors import MISSING_HINT, Halted, NoRoom, TableMissing, Unavailable, UnfitDatabase
 from punto.store.postgres.schema import CHANNEL, SCHEMA_VERSION, WORDS, statements, upgrade
-from punto.store.refusals import MISSING_HINT, Halted, NoRoom, TableMissing, Unavailable, UnfitDatabase
 from punto.store.rows import EVENT_COLUMNS, command_row, event_row, known_command
 from punto.store.savepoints import undoing
 from punto.store.session import Ground, Written
+from punto.store.writer import CommitLost
 
 OLDEST = 150_000
 """PostgreSQL 15."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import apsw
 
-from punto.store.refusals import NOT_TEXT, DamagedDatabase, Unavailable
+from punto.store.errors import NOT_TEXT, DamagedDatabase, Unavailable
 from punto.store.sqlite.schema import OWN, WORDS
 from punto.store.sqlite.session import DAMAGED, SqliteSession, connect, missing, prepare
 

@@ -8,9 +8,8 @@ from pathlib import Path
 import apsw
 import msgspec
 
-from punto.store.command import Append
-from punto.store.event import GENESIS
-from punto.store.refusals import (
+from punto.store.append import Append
+from punto.store.errors import (
     MISSING_HINT,
     NOT_TEXT,
     DamagedDatabase,
@@ -20,6 +19,7 @@ from punto.store.refusals import (
     Unavailable,
     UnfitDatabase,
 )
+from punto.store.event import GENESIS
 from punto.store.rows import command_row, event_row, known_command
 from punto.store.savepoints import undoing
 from punto.store.session import Ground, Written

@@ -2,16 +2,16 @@
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import Order
 from punto.rulebook.procedure.conduct import BreachKind
-from punto.rules.refusals import refuse
-from punto.table.affairs import Breach
-from punto.table.command import Order
-from punto.table.conduct.staff import clauses_of, conduct_of, staff_only, wordless
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import Table
+from punto.rulebook.refusal import refuse
+from punto.table.machine import TableContext
+from punto.table.powers import clauses_of, conduct_of, staff_only, wordless
+from punto.table.state.disputes import Breach
+from punto.table.state.table import Table
 
 
 class ReportBreach(Order, frozen=True, kw_only=True, tag="report-breach"):
@@ -36,16 +36,16 @@ class BreachRecorded(Fact, frozen=True, kw_only=True, tag="breach-recorded"):
 
 
 @answers(ReportBreach, staff_only)
-def report_breach(desk: Desk, order: ReportBreach) -> Answer:
+def report_breach(context: TableContext, order: ReportBreach) -> Answer:
     """Put a breach on record, with the rule that it breaks; what duty demands breaks none."""
-    conduct = conduct_of(desk)
+    conduct = conduct_of(context)
     rule = conduct.breach.get(order.kind) if conduct else None
     exempt = rule.exempt if rule else None
-    on_duty = order.who in desk.state.people.staff.values() if order.on_duty is None else order.on_duty
+    on_duty = order.who in context.state.people.staff.values() if order.on_duty is None else order.on_duty
     if exempt and on_duty:
         return refuse("on-duty", exempt.clauses, exempt.readings, who=order.who)
-    fact = BreachRecorded(id=desk.command, kind=order.kind, who=order.who, what=order.what)
-    return wordless("the report", order.what) or [Said(fact, clauses_of(rule))]
+    fact = BreachRecorded(id=context.command, kind=order.kind, who=order.who, what=order.what)
+    return wordless("the report", order.what) or [Draft(fact, clauses_of(rule))]
 
 
 @folds(BreachRecorded)

@@ -2,22 +2,22 @@
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import Order
+from punto.machine.roles import SUPERVISORS, holds, title_of
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.coup import Coup
-from punto.rules.refusals import Refusal, refuse
 from punto.rules.settle import settle_coup
-from punto.table.betting import BetReturned, stake_moved
-from punto.table.command import Order
-from punto.table.commission import settle_owed
-from punto.table.conduct.notices import after_coup, notice_fault
-from punto.table.conduct.staff import BETWEEN_COUPS, clauses_of, conduct_of, readings_of, staff_only
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.people import SUPERVISORS, holds, title_of
-from punto.table.placing import rules_carried
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.settling import due_of
-from punto.table.state import CoupNow, Due, Phase, Table
+from punto.table.betting.checks import rules_carried
+from punto.table.betting.wagers import BetReturned, stake_moved
+from punto.table.board.notices import after_coup, notice_fault
+from punto.table.machine import TableContext
+from punto.table.money.commission import settle_owed
+from punto.table.powers import BETWEEN_COUPS, clauses_of, conduct_of, readings_of, staff_only
+from punto.table.settling.settle import due_of
+from punto.table.state.table import CoupState, Due, Phase, Table
 
 CLOSE = "close-table"
 
@@ -38,80 +38,80 @@ class TableClosed(Fact, frozen=True, kw_only=True, tag="table-closed"):
     record = True
 
 
-def _may_close(desk: Desk) -> Refusal | None:
-    refusal = staff_only(desk)
-    if refusal is None and (desk.state.phase not in BETWEEN_COUPS or desk.state.phase is Phase.CLOSED):
-        return desk.not_now("closing the table", "it between two coups of an open table")
+def _may_close(context: TableContext) -> Refusal | None:
+    refusal = staff_only(context)
+    if refusal is None and (context.state.phase not in BETWEEN_COUPS or context.state.phase is Phase.CLOSED):
+        return context.not_now("closing the table", "it between two coups of an open table")
     return refusal
 
 
 @answers(CloseTable, _may_close)
-def close_table(desk: Desk, order: CloseTable) -> Answer:
+def close_table(context: TableContext, order: CloseTable) -> Answer:
     """Close the table: wagers go back, what spans coups comes to its end, commission is settled."""
-    conduct, present = conduct_of(desk), bool(desk.state.people.arrived)
+    conduct, present = conduct_of(context), bool(context.state.people.arrived)
     rule = conduct.closing if conduct else None
-    fault = _fault(desk, present)
+    fault = _fault(context, present)
     if fault is not None:
         return fault
-    power = desk.book.power.get(CLOSE) if present else None
-    said = [*_given_back(desk), *_ended(desk)]
-    closed = _after(desk, said)
+    power = context.book.power.get(CLOSE) if present else None
+    said = [*_given_back(context), *_ended(context)]
+    closed = _after(context, said)
     rules = (power, rule) if present else ()
-    return [*said, *settle_owed(closed), Said(TableClosed(), clauses_of(*rules), readings_of(*rules))]
+    return [*said, *settle_owed(closed), Draft(TableClosed(), clauses_of(*rules), readings_of(*rules))]
 
 
-def _fault(desk: Desk, present: bool) -> Refusal | None:
-    conduct = conduct_of(desk)
-    if CLOSE not in desk.book.power:
-        return _unruled_fault(desk, present)
+def _fault(context: TableContext, present: bool) -> Refusal | None:
+    conduct = conduct_of(context)
+    if CLOSE not in context.book.power:
+        return _unruled_fault(context, present)
     if not present:
         return None
-    fault = desk.needs_power(CLOSE)
+    fault = context.needs_power(CLOSE)
     if fault is None and conduct and conduct.closing:
-        return notice_fault(desk, "closing", conduct.closing)
+        return notice_fault(context, "closing", conduct.closing)
     return fault
 
 
-def _unruled_fault(desk: Desk, present: bool) -> Refusal | None:
+def _unruled_fault(context: TableContext, present: bool) -> Refusal | None:
     """Without a rule on closing a supervisor closes the table once nobody is there."""
-    book, actor = desk.book, desk.actor
+    book, actor = context.book, context.actor
     if not any(holds(book, actor, role) for role in SUPERVISORS):
         needed = " or ".join(title_of(book, role) for role in SUPERVISORS)
         return refuse("role", (), role=title_of(book, actor.role), needed=needed)
     return refuse("players-here", ()) if present else None
 
 
-def _given_back(desk: Desk) -> list[Said]:
+def _given_back(context: TableContext) -> list[Draft]:
     """Wagers that wait for a coup which will not come."""
-    conduct = conduct_of(desk)
+    conduct = conduct_of(context)
     rule = conduct.closing if conduct else None
     refusal = refuse("closing-now", clauses_of(rule))
-    return [Said(BetReturned(wager=name, refusal=refusal), refusal.clauses) for name in desk.state.layout]
+    return [Draft(BetReturned(wager=name, refusal=refusal), refusal.clauses) for name in context.state.layout]
 
 
-def _ended(desk: Desk) -> list[Said]:
+def _ended(context: TableContext) -> list[Draft]:
     """Runs are void and go back, tails are broken; no coup is needed for that."""
-    carried = desk.state.carried
+    carried = context.state.carried
     if not carried.open:
         return []
     ending = Coup(kind="void", table_closes=True)
-    outcome, _ = settle_coup(desk.game, ending, rules_carried(carried))
+    outcome, _ = settle_coup(context.game, ending, rules_carried(carried))
     wagers = {each.wager.id: each.wager for each in carried.open}
-    dues = tuple(due_of(desk, wagers[each.id], each) for each in outcome.outcomes)
+    dues = tuple(due_of(context, wagers[each.id], each) for each in outcome.outcomes)
     clauses = tuple(dict.fromkeys(clause for due in dues for clause in due.clauses))
-    return [Said(OpenWagersEnded(dues=dues), clauses)]
+    return [Draft(OpenWagersEnded(dues=dues), clauses)]
 
 
-def _after(desk: Desk, said: list[Said]) -> Desk:
+def _after(context: TableContext, said: list[Draft]) -> TableContext:
     """The desk once these facts stand: commission is taken from what came back to people, too."""
-    state = desk.state
+    state = context.state
     for each in said if state.carried.owed else ():
         if isinstance(each.fact, OpenWagersEnded):
             state = _paid(state, each.fact.dues)
         elif isinstance(each.fact, BetReturned):
             wager = state.layout[each.fact.wager]
             state = structs.replace(state, purses=stake_moved(state.purses, wager, wager.amount))
-    return Desk(state, desk.actor, desk.at, desk.command, desk.day, desk.approver)
+    return TableContext(state, context.actor, context.at, context.command, context.day, context.approver)
 
 
 @folds(OpenWagersEnded)
@@ -132,4 +132,4 @@ def _paid(state: Table, dues: tuple[Due, ...]) -> Table:
 @folds(TableClosed)
 def _closed(state: Table, fact: TableClosed, event: Event) -> Table:
     board = after_coup(structs.replace(state.board, notices=()), betting=False)
-    return structs.replace(state, phase=Phase.CLOSED, board=board, coup=CoupNow(number=state.coup.number))
+    return structs.replace(state, phase=Phase.CLOSED, board=board, coup=CoupState(number=state.coup.number))

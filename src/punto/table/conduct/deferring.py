@@ -2,20 +2,20 @@
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import Order
+from punto.machine.roles import PATRON
 from punto.rulebook.model import Deferral
 from punto.rulebook.procedure.conduct import EarlySettling
 from punto.rulebook.records import Cited
-from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
-from punto.table.commission import deferral_of, settle_owed
-from punto.table.conduct.staff import OUTSIDERS, clauses_of, conduct_of, needs
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.people import PATRON
-from punto.table.places import player_here
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import Table
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.machine import TableContext
+from punto.table.money.commission import deferral_of, settle_owed
+from punto.table.powers import OUTSIDERS, clauses_of, conduct_of, needs
+from punto.table.seats.joining import player_here
+from punto.table.state.table import Table
 
 
 class DeferCommission(Order, frozen=True, kw_only=True, tag="defer-commission"):
@@ -36,44 +36,44 @@ class DeferralAgreed(Fact, frozen=True, kw_only=True, tag="deferral-agreed"):
 
 
 @answers(DeferCommission, player_here)
-def defer_commission(desk: Desk, order: DeferCommission) -> Answer:
+def defer_commission(context: TableContext, order: DeferCommission) -> Answer:
     """Let a seated player settle later, where the rulebook has that, with management's word if it must."""
-    deferral, commission = deferral_of(desk), desk.book.commission
+    deferral, commission = deferral_of(context), context.book.commission
     collected = commission.collected if commission else None
     if deferral is None:
         return refuse("deferral", clauses_of(collected), reason="the rulebook has no such thing")
-    if not desk.state.people.seats_of(desk.actor.id):
+    if not context.state.people.seats_of(context.actor.id):
         return refuse("deferral", deferral.clauses, reason="seated players only")
-    rule = _early(desk)
+    rule = _early(context)
     approval = rule.approved_by if rule else None
-    wanted = desk.needs_approval(approval.role, approval.clauses) if approval else None
-    return wanted or [Said(DeferralAgreed(who=desk.actor.id), deferral.clauses)]
+    wanted = context.needs_approval(approval.role, approval.clauses) if approval else None
+    return wanted or [Draft(DeferralAgreed(who=context.actor.id), deferral.clauses)]
 
 
-def _early(desk: Desk) -> EarlySettling | None:
-    conduct = conduct_of(desk)
+def _early(context: TableContext) -> EarlySettling | None:
+    conduct = conduct_of(context)
     return conduct.early_settling if conduct else None
 
 
-def _may_settle(desk: Desk) -> Refusal | None:
-    if desk.actor.role == PATRON:
-        return player_here(desk)
-    rule = _early(desk)
-    return needs(desk, rule.ordered) if rule else refuse("no-power", (), what="settle deferred commission")
+def _may_settle(context: TableContext) -> Refusal | None:
+    if context.actor.role == PATRON:
+        return player_here(context)
+    rule = _early(context)
+    return needs(context, rule.ordered) if rule else refuse("no-power", (), what="settle deferred commission")
 
 
 @answers(SettleCommission, _may_settle)
-def settle_commission(desk: Desk, order: SettleCommission) -> Answer:
+def settle_commission(context: TableContext, order: SettleCommission) -> Answer:
     """Settle what is owed: a player for themselves, management for whom they like."""
-    deferral, rule = deferral_of(desk), _early(desk)
+    deferral, rule = deferral_of(context), _early(context)
     if deferral is None or rule is None:
-        return refuse("nothing-owed", (), who=order.who or desk.actor.id)
-    own = desk.actor.role in OUTSIDERS
-    if own and order.who not in ("", desk.actor.id):
+        return refuse("nothing-owed", (), who=order.who or context.actor.id)
+    own = context.actor.role in OUTSIDERS
+    if own and order.who not in ("", context.actor.id):
         return refuse("not-yours", clauses_of(rule.asked), wager="commission", owner=order.who)
-    who = desk.actor.id if own else order.who or None
+    who = context.actor.id if own else order.who or None
     basis = _basis(deferral, rule.asked if own else rule.ordered)
-    return settle_owed(desk, who, basis) or refuse("nothing-owed", basis.clauses, who=who or "anybody")
+    return settle_owed(context, who, basis) or refuse("nothing-owed", basis.clauses, who=who or "anybody")
 
 
 def _basis(deferral: Deferral, reason: Cited) -> Cited:

@@ -2,19 +2,19 @@
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds, unchanged
+from punto.machine.order import Order
+from punto.machine.roles import Actor, holds, title_of
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.conduct import Disputes
 from punto.rulebook.records import Power
-from punto.rules.refusals import Refusal, refuse
-from punto.table.affairs import Dispute
-from punto.table.command import Order
-from punto.table.conduct.staff import clauses_of, conduct_of, needs, readings_of, staff_only, wordless
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.people import Actor, holds, title_of
-from punto.table.registry import answers, folds, unchanged
-from punto.table.said import Answer, Said
-from punto.table.state import Table
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.machine import TableContext
+from punto.table.powers import clauses_of, conduct_of, needs, readings_of, staff_only, wordless
+from punto.table.state.disputes import Dispute
+from punto.table.state.table import Table
 
 
 class RaiseDispute(Order, frozen=True, kw_only=True, tag="raise-dispute"):
@@ -74,67 +74,69 @@ class ComplainantAdvised(Fact, frozen=True, kw_only=True, tag="complainant-advis
     who: str
 
 
-def _rules(desk: Desk) -> Disputes | None:
-    conduct = conduct_of(desk)
+def _rules(context: TableContext) -> Disputes | None:
+    conduct = conduct_of(context)
     return conduct.disputes if conduct else None
 
 
-def _anybody(desk: Desk) -> Refusal | None:
+def _anybody(context: TableContext) -> Refusal | None:
     return None
 
 
 @answers(RaiseDispute, _anybody)
-def raise_dispute(desk: Desk, order: RaiseDispute) -> Answer:
+def raise_dispute(context: TableContext, order: RaiseDispute) -> Answer:
     """Put a complaint on record; it takes the id of the command."""
-    rule = _rules(desk)
-    fact = DisputeRaised(id=desk.command, who=desk.actor.id, what=order.what)
-    return wordless("the complaint", order.what) or [Said(fact, clauses_of(rule.decided if rule else None))]
+    rule = _rules(context)
+    fact = DisputeRaised(id=context.command, who=context.actor.id, what=order.what)
+    return wordless("the complaint", order.what) or [Draft(fact, clauses_of(rule.decided if rule else None))]
 
 
 @answers(RuleDispute, staff_only)
-def rule_dispute(desk: Desk, order: RuleDispute) -> Answer:
+def rule_dispute(context: TableContext, order: RuleDispute) -> Answer:
     """Decide in the first instance, or on review."""
-    rule, dispute = _rules(desk), desk.state.affairs.disputes.get(order.dispute)
+    rule, dispute = _rules(context), context.state.affairs.disputes.get(order.dispute)
     if dispute is None:
-        return _unknown(desk, order.dispute)
+        return _unknown(context, order.dispute)
     if rule is None:
         return refuse("no-power", (), what="decide a dispute")
-    power = _instance(desk, dispute, rule)
+    power = _instance(context, dispute, rule)
     if dispute.final or (dispute.ruled_by and not dispute.review and power is not rule.last):
         return refuse("ruled-already", rule.final.clauses, by=dispute.ruled_by)
     fault = (
-        needs(desk, power) or _reviewer_fault(desk, dispute, power) or wordless("the ruling", order.ruling)
+        needs(context, power)
+        or _reviewer_fault(context, dispute, power)
+        or wordless("the ruling", order.ruling)
     )
     if fault is not None:
         return fault
     final = power is (rule.last or rule.reviewed or rule.decided)
     fact = DisputeRuled(
-        id=order.dispute, by=desk.actor.id, role=desk.actor.role, ruling=order.ruling, final=final
+        id=order.dispute, by=context.actor.id, role=context.actor.role, ruling=order.ruling, final=final
     )
-    return [Said(fact, clauses_of(power, rule.final if final else None), readings_of(power))]
+    return [Draft(fact, clauses_of(power, rule.final if final else None), readings_of(power))]
 
 
-def _instance(desk: Desk, dispute: Dispute, rule: Disputes) -> Power:
+def _instance(context: TableContext, dispute: Dispute, rule: Disputes) -> Power:
     """The power by which a dispute is decided now: whoever has the last word may say it at any time."""
-    if rule.last and (desk.actor.role == rule.last.role or (dispute.review and dispute.reviewed)):
+    if rule.last and (context.actor.role == rule.last.role or (dispute.review and dispute.reviewed)):
         return rule.last
     return rule.reviewed if dispute.review and rule.reviewed else rule.decided
 
 
-def _unknown(desk: Desk, dispute: str) -> Refusal:
-    known = ", ".join(desk.state.affairs.disputes) or "none"
+def _unknown(context: TableContext, dispute: str) -> Refusal:
+    known = ", ".join(context.state.affairs.disputes) or "none"
     return refuse("no-dispute", (), dispute=dispute, known=known)
 
 
-def _reviewer_fault(desk: Desk, dispute: Dispute, power: Power) -> Refusal | None:
+def _reviewer_fault(context: TableContext, dispute: Dispute, power: Power) -> Refusal | None:
     """A review is by somebody else, and not by one who is junior to whoever ruled."""
     if not dispute.review:
         return None
     ruler = Actor(dispute.ruled_by, dispute.ruled_as)
-    if desk.actor.id == dispute.ruled_by or _junior(desk.book, desk.actor, ruler):
-        needed = title_of(desk.book, power.role)
+    if context.actor.id == dispute.ruled_by or _junior(context.book, context.actor, ruler):
+        needed = title_of(context.book, power.role)
         return refuse(
-            "own-review", power.clauses, power.readings, who=desk.actor.id, by=ruler.id, needed=needed
+            "own-review", power.clauses, power.readings, who=context.actor.id, by=ruler.id, needed=needed
         )
     return None
 
@@ -148,20 +150,20 @@ def _junior(book: Rulebook, actor: Actor, ruler: Actor) -> bool:
 
 
 @answers(ContestRuling, _anybody)
-def contest_ruling(desk: Desk, order: ContestRuling) -> Answer:
+def contest_ruling(context: TableContext, order: ContestRuling) -> Answer:
     """Take a complaint further: to a review where there is one, else to those outside the casino."""
-    rule, dispute = _rules(desk), desk.state.affairs.disputes.get(order.dispute)
+    rule, dispute = _rules(context), context.state.affairs.disputes.get(order.dispute)
     if dispute is None:
-        return _unknown(desk, order.dispute)
-    if dispute.who != desk.actor.id:
+        return _unknown(context, order.dispute)
+    if dispute.who != context.actor.id:
         return refuse("not-yours", (), wager=order.dispute, owner=dispute.who)
     if rule is None or not dispute.ruled_by or dispute.review:
         return refuse("not-ruled", clauses_of(rule.decided if rule else None), dispute=order.dispute)
     higher = rule.last if dispute.reviewed else rule.reviewed
     if higher and not dispute.final:
-        return [Said(ReviewAsked(id=order.dispute), higher.clauses)]
+        return [Draft(ReviewAsked(id=order.dispute), higher.clauses)]
     fact = ComplainantAdvised(id=order.dispute, who=dispute.who)
-    return [Said(fact, clauses_of(rule.advised, rule.final))]
+    return [Draft(fact, clauses_of(rule.advised, rule.final))]
 
 
 @folds(DisputeRaised)

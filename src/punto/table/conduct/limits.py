@@ -2,21 +2,21 @@
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import Order
+from punto.machine.roles import power_of
 from punto.rulebook.procedure.conduct import Forewarning, Keeping
 from punto.rulebook.records import Cited
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.limits import NO_BOUNDS, Bounds, Sign
-from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
-from punto.table.conduct.markers import KEPT, MarkerPlaced, MarkerRemoved
-from punto.table.conduct.notices import minimum_text, notice_fault, taken_down
-from punto.table.conduct.staff import BETWEEN_COUPS, clauses_of, conduct_of, readings_of
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.offer import unknown_wager
-from punto.table.people import power_of
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import Marker, Phase, Table
+from punto.table.betting.offered import unknown_wager
+from punto.table.board.markers import KEPT, MarkerPlaced, MarkerRemoved
+from punto.table.board.notices import minimum_text, notice_fault, taken_down
+from punto.table.machine import TableContext
+from punto.table.powers import BETWEEN_COUPS, clauses_of, conduct_of, readings_of
+from punto.table.state.table import Marker, Phase, Table
 from punto.units import format_money
 
 CHANGE = "change-limits"
@@ -56,13 +56,13 @@ class LimitsChanged(Fact, frozen=True, kw_only=True, tag="limits-changed"):
     """The players on whose request or with whose consent a minimum rose."""
 
 
-def may_change(desk: Desk) -> Refusal | None:
+def may_change(context: TableContext) -> Refusal | None:
     """Whoever the rulebook lets change the limits, or at least the differential, at any time."""
-    return desk.needs_power(_power(desk))
+    return context.needs_power(_power(context))
 
 
-def _power(desk: Desk) -> str:
-    power = desk.book.power
+def _power(context: TableContext) -> str:
+    power = context.book.power
     return DIFFERENTIAL if CHANGE not in power and DIFFERENTIAL in power else CHANGE
 
 
@@ -72,34 +72,34 @@ def sign_now(table: Table) -> Sign:
 
 
 @answers(ChangeLimits, may_change)
-def change_limits(desk: Desk, order: ChangeLimits) -> Answer:
+def change_limits(context: TableContext, order: ChangeLimits) -> Answer:
     """Change the sign; a minimum rises only as the rulebook lets it."""
-    old = sign_now(desk.state)
-    faults = _faults(desk, order)
+    old = sign_now(context.state)
+    faults = _faults(context, order)
     if faults:
         return faults
     basis: Cited | None = None
-    if desk.state.phase is not Phase.CLOSED and _raises(old, order):
-        found = _raising(desk, order)
+    if context.state.phase is not Phase.CLOSED and _raises(old, order):
+        found = _raising(context, order)
         if isinstance(found, Refusal):
             return found
         basis = found
     new = _changed(old, order)
     if isinstance(basis, Keeping):
-        return _raised_keeping(desk, basis, old, new)
-    said = [_said(desk, new, basis, agreed=order.agreed), *_outgrown(desk, new)]
-    return said + (taken_down(desk, "minimum") if isinstance(basis, Forewarning) else [])
+        return _raised_keeping(context, basis, old, new)
+    said = [_said(context, new, basis, agreed=order.agreed), *_outgrown(context, new)]
+    return said + (taken_down(context, "minimum") if isinstance(basis, Forewarning) else [])
 
 
-def _faults(desk: Desk, order: ChangeLimits) -> list[Refusal]:
+def _faults(context: TableContext, order: ChangeLimits) -> list[Refusal]:
     others = (order.minimum, order.maximum, order.unit, order.area_maximum)
-    if _power(desk) == DIFFERENTIAL and any(each is not None for each in others):
+    if _power(context) == DIFFERENTIAL and any(each is not None for each in others):
         return [refuse("no-power", (), what="change more of the limits than the differential")]
     values = (*others, order.differential)
     faults = [refuse("amount", (), amount=format_money(each)) for each in values if each and each < 0]
-    if order.wager and desk.game.wager(order.wager) is None:
-        faults.append(unknown_wager(desk.game, desk.state.setup, order.wager))
-    bounds = _bounds(sign_now(desk.state), order)
+    if order.wager and context.game.wager(order.wager) is None:
+        faults.append(unknown_wager(context.game, context.state.setup, order.wager))
+    bounds = _bounds(sign_now(context.state), order)
     if bounds.minimum and bounds.maximum and bounds.minimum > bounds.maximum:
         low, high = format_money(bounds.minimum), format_money(bounds.maximum)
         faults.append(refuse("limits-crossed", (), minimum=low, maximum=high))
@@ -134,9 +134,9 @@ def _raises(sign: Sign, order: ChangeLimits) -> bool:
     return bool(order.minimum) and (order.minimum or 0) > (sign.for_wager(order.wager, "").minimum or 0)
 
 
-def _raising(desk: Desk, order: ChangeLimits) -> Cited | Refusal | None:
+def _raising(context: TableContext, order: ChangeLimits) -> Cited | Refusal | None:
     """What a higher minimum rests on: those who play keep the old one, all agree, or a sign has stood."""
-    conduct = conduct_of(desk)
+    conduct = conduct_of(context)
     rule = conduct.raising if conduct else None
     if rule is None:
         return None
@@ -144,35 +144,35 @@ def _raising(desk: Desk, order: ChangeLimits) -> Cited | Refusal | None:
         nobody = refuse("nobody-keeps", rule.signed.clauses, rule.signed.readings)
         return rule.keeping if rule.keeping and not order.wager else nobody
     if order.agreed:
-        return _consent(desk, order.agreed, rule.consent) or rule.consent or _no_consent(rule.signed)
+        return _consent(context, order.agreed, rule.consent) or rule.consent or _no_consent(rule.signed)
     text = minimum_text(order.minimum or 0, order.wager)
-    return notice_fault(desk, "minimum", rule.signed, text) or rule.signed
+    return notice_fault(context, "minimum", rule.signed, text) or rule.signed
 
 
 def _no_consent(signed: Forewarning) -> Refusal:
     return refuse("consent-no-help", signed.clauses, signed.readings, minutes=signed.minutes)
 
 
-def _consent(desk: Desk, agreed: tuple[str, ...], rule: Cited | None) -> Refusal | None:
-    seated = dict.fromkeys(desk.state.people.seats.values())
+def _consent(context: TableContext, agreed: tuple[str, ...], rule: Cited | None) -> Refusal | None:
+    seated = dict.fromkeys(context.state.people.seats.values())
     missing = [who for who in seated if who not in agreed]
     if rule is None or not missing:
         return None
     return refuse("consent-missing", rule.clauses, rule.readings, who=", ".join(missing))
 
 
-def _raised_keeping(desk: Desk, rule: Keeping, old: Sign, new: Sign) -> list[Said]:
+def _raised_keeping(context: TableContext, rule: Keeping, old: Sign, new: Sign) -> list[Draft]:
     """Raise the minimum at once: everybody who plays keeps the old one, with a marker at the own box."""
     own = {name for name, bounds in new.players.items() if bounds.minimum is not None} | new.kept.keys()
-    fresh = [who for who in desk.state.people.arrived if who not in own]
+    fresh = [who for who in context.state.people.arrived if who not in own]
     new = structs.replace(new, kept={**new.kept, **dict.fromkeys(fresh, old.bounds.minimum or 0)})
     previous = structs.replace(old, players={}, kept={}) if fresh else None
-    said = _said(desk, new, rule, rule.both_signed if new.kept else None, previous=previous)
-    return [said, *(_marker(desk, rule, old, who) for who in fresh)]
+    said = _said(context, new, rule, rule.both_signed if new.kept else None, previous=previous)
+    return [said, *(_marker(context, rule, old, who) for who in fresh)]
 
 
-def _marker(desk: Desk, rule: Keeping, old: Sign, who: str) -> Said:
-    boxes = desk.state.people.seats_of(who)
+def _marker(context: TableContext, rule: Keeping, old: Sign, who: str) -> Draft:
+    boxes = context.state.people.seats_of(who)
     marker = Marker(
         kind=KEPT,
         seat=boxes[0] if boxes else "",
@@ -180,37 +180,37 @@ def _marker(desk: Desk, rule: Keeping, old: Sign, who: str) -> Said:
         who=who,
     )
     one_box = rule.one_box if len(boxes) > 1 else None
-    return Said(MarkerPlaced(marker=marker), clauses_of(rule, rule.marker, one_box))
+    return Draft(MarkerPlaced(marker=marker), clauses_of(rule, rule.marker, one_box))
 
 
-def _outgrown(desk: Desk, new: Sign) -> list[Said]:
+def _outgrown(context: TableContext, new: Sign) -> list[Draft]:
     """Kept minimums that are no longer below the table's have no use."""
-    rule = _keeping(desk)
+    rule = _keeping(context)
     low = new.bounds.minimum or 0
     return [
-        Said(MarkerRemoved(marker=marker), clauses_of(rule))
-        for marker in desk.state.board.markers
+        Draft(MarkerRemoved(marker=marker), clauses_of(rule))
+        for marker in context.state.board.markers
         if marker.kind == KEPT and new.kept.get(marker.who, 0) >= low
     ]
 
 
-def _keeping(desk: Desk) -> Keeping | None:
-    conduct = conduct_of(desk)
+def _keeping(context: TableContext) -> Keeping | None:
+    conduct = conduct_of(context)
     return conduct.raising.keeping if conduct and conduct.raising else None
 
 
 def _said(
-    desk: Desk,
+    context: TableContext,
     sign: Sign,
     *rules: Cited | None,
     previous: Sign | None = None,
     agreed: tuple[str, ...] = (),
-) -> Said:
-    conduct = conduct_of(desk)
-    basis = (power_of(desk.book, _power(desk)), *rules, conduct.sign if conduct else None)
-    waits = sign_waits(desk.state, bool(desk.state.layout))
+) -> Draft:
+    conduct = conduct_of(context)
+    basis = (power_of(context.book, _power(context)), *rules, conduct.sign if conduct else None)
+    waits = sign_waits(context.state, bool(context.state.layout))
     fact = LimitsChanged(sign=sign, next_coup=waits, previous=previous, agreed=agreed)
-    return Said(fact, clauses_of(*basis), readings_of(*basis))
+    return Draft(fact, clauses_of(*basis), readings_of(*basis))
 
 
 def sign_waits(state: Table, wagers_down: bool) -> bool:
@@ -219,21 +219,21 @@ def sign_waits(state: Table, wagers_down: bool) -> bool:
 
 
 @answers(EndKeptMinimum, may_change)
-def end_kept_minimum(desk: Desk, order: EndKeptMinimum) -> Answer:
+def end_kept_minimum(context: TableContext, order: EndKeptMinimum) -> Answer:
     """End every kept minimum, once a sign for the new one has stood long enough."""
-    rule = _keeping(desk)
-    markers = [each for each in desk.state.board.markers if each.kind == KEPT]
+    rule = _keeping(context)
+    markers = [each for each in context.state.board.markers if each.kind == KEPT]
     if rule is None or not markers:
         return refuse("nothing-kept", clauses_of(rule))
-    minimum = format_money(sign_now(desk.state).bounds.minimum or 0)
-    fault = notice_fault(desk, "kept-minimum", rule.ended, minimum)
+    minimum = format_money(sign_now(context.state).bounds.minimum or 0)
+    fault = notice_fault(context, "kept-minimum", rule.ended, minimum)
     if fault is not None:
         return fault
     keepers = {each.who for each in markers}
-    if any(each.who in keepers for each in desk.state.layout.values()):
+    if any(each.who in keepers for each in context.state.layout.values()):
         return refuse("layout-not-empty", rule.ended.clauses, what="the end of a kept minimum")
-    ended = [Said(MarkerRemoved(marker=each), rule.ended.clauses, rule.ended.readings) for each in markers]
-    return [*ended, *taken_down(desk, "kept-minimum")]
+    ended = [Draft(MarkerRemoved(marker=each), rule.ended.clauses, rule.ended.readings) for each in markers]
+    return [*ended, *taken_down(context, "kept-minimum")]
 
 
 @folds(LimitsChanged)

@@ -1,13 +1,13 @@
 """What the rules of conduct have against a table before it opens."""
 
-from punto.rules.refusals import Refusal, refuse
-from punto.table.conduct.staff import conduct_of
-from punto.table.desk import Desk
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.machine import TableContext
+from punto.table.powers import conduct_of
 
 
-def opening_faults(desk: Desk) -> list[Refusal]:
+def opening_faults(context: TableContext) -> list[Refusal]:
     """What the rules of conduct have against the table as it was set up, before it opens."""
-    setup, conduct, variant = desk.state.setup, conduct_of(desk), desk.game.variant
+    setup, conduct, variant = context.state.setup, conduct_of(context), context.game.variant
     faults = []
     if variant.tournament_only and not setup.tournament:
         faults.append(refuse("tournament-only", variant.tournament_only.clauses, title=variant.title))

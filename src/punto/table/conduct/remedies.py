@@ -2,20 +2,20 @@
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import Order
+from punto.machine.roles import power_of
 from punto.rulebook.procedure.conduct import Remedy, RemedyKind
-from punto.rules.refusals import Refusal, refuse
-from punto.table.affairs import Breach
-from punto.table.command import Order
-from punto.table.conduct.staff import BETWEEN_COUPS, clauses_of, conduct_of, needs, readings_of
-from punto.table.conduct.voiding import voided
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.people import power_of
-from punto.table.places import going, wagers_down
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.since import HeldBack, deciding, withholding
-from punto.table.state import Phase, Purses, Table
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.betting.voiding import voided
+from punto.table.machine import TableContext
+from punto.table.powers import BETWEEN_COUPS, clauses_of, conduct_of, needs, readings_of
+from punto.table.seats.joining import going, wagers_down
+from punto.table.state.disputes import Breach
+from punto.table.state.settled_coup import HeldBack, add_withheld, release_or_forfeit
+from punto.table.state.table import Money, Phase, Table
 from punto.units import format_money
 
 REMEDY = "apply-remedy"
@@ -68,30 +68,30 @@ class WithheldDecided(Fact, frozen=True, kw_only=True, tag="withheld-decided"):
     released: bool
 
 
-def _may(desk: Desk) -> Refusal | None:
-    return desk.needs_power(REMEDY)
+def _may(context: TableContext) -> Refusal | None:
+    return context.needs_power(REMEDY)
 
 
 @answers(ApplyRemedy, _may)
-def apply_remedy(desk: Desk, order: ApplyRemedy) -> Answer:
+def apply_remedy(context: TableContext, order: ApplyRemedy) -> Answer:
     """Apply one of the rulebook's remedies, for a breach that it is there for."""
-    breaches = desk.state.affairs.breaches
+    breaches = context.state.affairs.breaches
     breach = breaches.get(order.breach)
     if breach is None:
         return refuse("no-breach", (), breach=order.breach, known=", ".join(breaches) or "none")
-    found = _remedy(desk, order, breach)
+    found = _remedy(context, order, breach)
     if isinstance(found, Refusal):
         return found
-    rules = (found, power_of(desk.book, REMEDY))
-    effect = _effect(desk, order, breach.who, found)
+    rules = (found, power_of(context.book, REMEDY))
+    effect = _effect(context, order, breach.who, found)
     if isinstance(effect, Refusal):
         return effect
     fact = RemedyApplied(breach=order.breach, remedy=order.remedy, who=breach.who)
-    return [Said(fact, clauses_of(*rules), readings_of(*rules)), *effect]
+    return [Draft(fact, clauses_of(*rules), readings_of(*rules)), *effect]
 
 
-def _remedy(desk: Desk, order: ApplyRemedy, breach: Breach) -> Remedy | Refusal:
-    conduct, power = conduct_of(desk), power_of(desk.book, REMEDY)
+def _remedy(context: TableContext, order: ApplyRemedy, breach: Breach) -> Remedy | Refusal:
+    conduct, power = conduct_of(context), power_of(context.book, REMEDY)
     known = conduct.remedy if conduct else {}
     rule = known.get(order.remedy)
     fitting = [name for name, each in known.items() if not each.breaches or breach.kind in each.breaches]
@@ -103,64 +103,64 @@ def _remedy(desk: Desk, order: ApplyRemedy, breach: Breach) -> Remedy | Refusal:
     return rule
 
 
-def _effect(desk: Desk, order: ApplyRemedy, who: str, rule: Remedy) -> list[Said] | Refusal:
+def _effect(context: TableContext, order: ApplyRemedy, who: str, rule: Remedy) -> list[Draft] | Refusal:
     if order.remedy == "void-bets":
-        return voided(desk, _laid_by(desk, who), rule)
+        return voided(context, _laid_by(context, who), rule)
     if order.remedy == "exclude":
-        return _excluded(desk, who, rule)
+        return _excluded(context, who, rule)
     if order.remedy == "bar":
-        return [Said(PlayerBarred(who=who), rule.clauses)]
+        return [Draft(PlayerBarred(who=who), rule.clauses)]
     if order.remedy == "withhold":
-        return _withheld(desk, who, order.amount, rule)
+        return _withheld(context, who, order.amount, rule)
     return []
 
 
-def _excluded(desk: Desk, who: str, rule: Remedy) -> list[Said] | Refusal:
+def _excluded(context: TableContext, who: str, rule: Remedy) -> list[Draft] | Refusal:
     """Whoever must go from the casino gives up every place, as soon as no wager of theirs is undecided."""
-    barred = Said(PlayerBarred(who=who), rule.clauses)
-    if not desk.state.people.here(who):
+    barred = Draft(PlayerBarred(who=who), rule.clauses)
+    if not context.state.people.here(who):
         return [barred]
-    return wagers_down(desk, who) or [barred, *going(desk, who)]
+    return wagers_down(context, who) or [barred, *going(context, who)]
 
 
-def _laid_by(desk: Desk, who: str) -> tuple[str, ...]:
-    laid = (each.id for each in desk.state.layout.values() if each.who == who)
-    return (*laid, *(each.wager.id for each in desk.state.carried.open if each.wager.who == who))
+def _laid_by(context: TableContext, who: str) -> tuple[str, ...]:
+    laid = (each.id for each in context.state.layout.values() if each.who == who)
+    return (*laid, *(each.wager.id for each in context.state.carried.open if each.wager.who == who))
 
 
-def _withheld(desk: Desk, who: str, amount: int, rule: Remedy) -> list[Said] | Refusal:
-    purses = desk.state.purses
+def _withheld(context: TableContext, who: str, amount: int, rule: Remedy) -> list[Draft] | Refusal:
+    purses = context.state.purses
     held = min(purses.stacks.get(who, 0), purses.won.get(who, 0))
-    if desk.state.phase not in (*BETWEEN_COUPS, Phase.PAID):
-        return desk.not_now("withholding winnings", "it when the coup is paid")
+    if context.state.phase not in (*BETWEEN_COUPS, Phase.PAID):
+        return context.not_now("withholding winnings", "it when the coup is paid")
     if amount <= 0:
         return refuse("amount", rule.clauses, amount=format_money(amount))
     if amount > held:
         return refuse(
             "no-winnings", rule.clauses, who=who, amount=format_money(amount), won=format_money(held)
         )
-    return [Said(WinningsWithheld(who=who, amount=amount), rule.clauses)]
+    return [Draft(WinningsWithheld(who=who, amount=amount), rule.clauses)]
 
 
-def _withholding(desk: Desk) -> Remedy | None:
-    conduct = conduct_of(desk)
+def _withholding(context: TableContext) -> Remedy | None:
+    conduct = conduct_of(context)
     return conduct.remedy.get("withhold") if conduct else None
 
 
-def _may_decide(desk: Desk) -> Refusal | None:
-    rule = _withholding(desk)
-    return needs(desk, rule.decided) if rule and rule.decided else _may(desk)
+def _may_decide(context: TableContext) -> Refusal | None:
+    rule = _withholding(context)
+    return needs(context, rule.decided) if rule and rule.decided else _may(context)
 
 
 @answers(DecideWithheld, _may_decide)
-def decide_withheld(desk: Desk, order: DecideWithheld) -> Answer:
+def decide_withheld(context: TableContext, order: DecideWithheld) -> Answer:
     """End the withholding, one way or the other."""
-    rule = _withholding(desk)
-    amount = desk.state.purses.withheld.get(order.who, 0)
+    rule = _withholding(context)
+    amount = context.state.purses.withheld.get(order.who, 0)
     if not amount:
         return refuse("nothing-withheld", clauses_of(rule), who=order.who)
     fact = WithheldDecided(who=order.who, amount=amount, released=order.release)
-    return [Said(fact, clauses_of(rule))]
+    return [Draft(fact, clauses_of(rule))]
 
 
 @folds(RemedyApplied)
@@ -186,7 +186,7 @@ def _held_back(state: Table, fact: WinningsWithheld, event: Event) -> Table:
         withheld={**purses.withheld, who: purses.withheld.get(who, 0) + fact.amount},
         won={**purses.won, who: purses.won.get(who, 0) - fact.amount},
     )
-    return _noted(state, moved, withholding(_since(state), who, fact.amount))
+    return _noted(state, moved, add_withheld(_since(state), who, fact.amount))
 
 
 @folds(WithheldDecided)
@@ -199,14 +199,14 @@ def _decided(state: Table, fact: WithheldDecided, event: Event) -> Table:
         moved = structs.replace(purses, withheld=withheld, stacks=stacks, won=won)
     else:
         moved = structs.replace(purses, withheld=withheld, house=purses.house + fact.amount)
-    return _noted(state, moved, deciding(_since(state), who, fact.released))
+    return _noted(state, moved, release_or_forfeit(_since(state), who, fact.released))
 
 
 def _since(state: Table) -> tuple[HeldBack, ...]:
     return state.settled.held_back if state.settled else ()
 
 
-def _noted(state: Table, purses: Purses, held_back: tuple[HeldBack, ...]) -> Table:
+def _noted(state: Table, purses: Money, held_back: tuple[HeldBack, ...]) -> Table:
     """The table with what is held back since the last coup was settled: winnings of it may be among that."""
     settled = structs.replace(state.settled, held_back=held_back) if state.settled else None
     return structs.replace(state, purses=purses, settled=settled)

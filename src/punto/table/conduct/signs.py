@@ -2,18 +2,18 @@
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds, unchanged
+from punto.machine.order import Order
+from punto.rulebook.refusal import Refusal
 from punto.rules.limits import Sign
-from punto.rules.refusals import Refusal
 from punto.rules.wagers import CoupWager
-from punto.table.command import Order
-from punto.table.conduct.staff import clauses_of, conduct_of, readings_of, staff_only
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.offer import on_offer
-from punto.table.registry import answers, folds, unchanged
-from punto.table.said import Answer, Said
+from punto.table.betting.offered import on_offer
+from punto.table.machine import TableContext
+from punto.table.powers import clauses_of, conduct_of, readings_of, staff_only
 from punto.table.setup import version_of
-from punto.table.state import Notification, Table
+from punto.table.state.table import Notification, Table
 
 
 class ShowSigns(Order, frozen=True, kw_only=True, tag="show-signs"):
@@ -77,50 +77,52 @@ class Notified(Fact, frozen=True, kw_only=True, tag="notified"):
 
 
 @answers(ShowSigns, staff_only)
-def show_signs(desk: Desk, order: ShowSigns) -> Answer:
+def show_signs(context: TableContext, order: ShowSigns) -> Answer:
     """Put on record what the signs say."""
-    conduct, game = conduct_of(desk), desk.state.terms.variant
+    conduct, game = conduct_of(context), context.state.terms.variant
     notice = conduct.game.notice if conduct and conduct.game else None
     rules = (
         conduct.sign if conduct else None,
         notice if notice and game in notice.variants else None,
-        *(spec.bet.signed for _, spec in on_offer(desk.state) if isinstance(spec, CoupWager) and spec.bet),
+        *(spec.bet.signed for _, spec in on_offer(context.state) if isinstance(spec, CoupWager) and spec.bet),
     )
-    return [Said(SignsShown(sign=desk.state.board.sign, game=game), clauses_of(*rules), readings_of(*rules))]
+    return [
+        Draft(SignsShown(sign=context.state.board.sign, game=game), clauses_of(*rules), readings_of(*rules))
+    ]
 
 
 @answers(FindEarlierBreach, staff_only)
-def find_earlier_breach(desk: Desk, order: FindEarlierBreach) -> Answer:
+def find_earlier_breach(context: TableContext, order: FindEarlierBreach) -> Answer:
     """Record what was found; a coup that is over is not reopened for it."""
-    if not 0 < order.coup < desk.state.coup.number:
-        return desk.not_now(f"looking back at coup {order.coup}", "a coup that is over")
-    rule = desk.book.limits.earlier_coups
-    return [Said(EarlierBreachFound(coup=order.coup, what=order.what), clauses_of(rule))]
+    if not 0 < order.coup < context.state.coup.number:
+        return context.not_now(f"looking back at coup {order.coup}", "a coup that is over")
+    rule = context.book.limits.earlier_coups
+    return [Draft(EarlierBreachFound(coup=order.coup, what=order.what), clauses_of(rule))]
 
 
-def _anybody(desk: Desk) -> Refusal | None:
+def _anybody(context: TableContext) -> Refusal | None:
     return None
 
 
 @answers(ShowRules, _anybody)
-def show_rules(desk: Desk, order: ShowRules) -> Answer:
+def show_rules(context: TableContext, order: ShowRules) -> Answer:
     """Lay the rules open: anybody may ask."""
-    conduct, since = conduct_of(desk), desk.book.identity.in_force.since
+    conduct, since = conduct_of(context), context.book.identity.in_force.since
     fact = RulesShown(
-        who=desk.actor.id,
-        rulebook=desk.book.id,
-        book=version_of(desk.state.terms.rulebook),
+        who=context.actor.id,
+        rulebook=context.book.id,
+        book=version_of(context.state.terms.rulebook),
         since=since.isoformat() if since else "",
     )
-    rules = (conduct.rules_shown if conduct else None, desk.book.identity.in_force)
-    return [Said(fact, clauses_of(*rules))]
+    rules = (conduct.rules_shown if conduct else None, context.book.identity.in_force)
+    return [Draft(fact, clauses_of(*rules))]
 
 
 @answers(Notify, staff_only)
-def notify(desk: Desk, order: Notify) -> Answer:
+def notify(context: TableContext, order: Notify) -> Answer:
     """Put on record who was told what."""
-    role = next((each for each in desk.book.roles if each.role == order.to), None)
-    return [Said(Notified(notification=Notification(to=order.to, what=order.what)), clauses_of(role))]
+    role = next((each for each in context.book.roles if each.role == order.to), None)
+    return [Draft(Notified(notification=Notification(to=order.to, what=order.what)), clauses_of(role))]
 
 
 folds(SignsShown)(unchanged)

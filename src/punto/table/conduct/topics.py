@@ -1,27 +1,25 @@
 """Every module of conduct that has orders: importing this one registers them all."""
 
+from punto.table.betting import turned_away, voiding
+from punto.table.board import markers, notices
 from punto.table.conduct import (
-    arranging,
-    bets,
     breaches,
-    change,
     closing,
     deferring,
+    differential_agreements,
     disputes,
-    duty,
-    invalidation,
+    game_change,
+    invalidated_coup,
     limits,
-    markers,
-    notices,
-    personal,
+    personal_limits,
     remedies,
-    seats,
     signs,
-    voiding,
+    staff_duty,
 )
+from punto.table.seats import moving
 
 CONDUCT = (
-    arranging, bets, breaches, change, closing, deferring, disputes, duty, invalidation, limits, markers,
-    notices, personal, remedies, seats, signs, voiding,
+    differential_agreements, turned_away, breaches, game_change, closing, deferring, disputes, staff_duty,
+    invalidated_coup, limits, markers, notices, personal_limits, remedies, moving, signs, voiding,
 )  # fmt: skip
 """What is registered."""

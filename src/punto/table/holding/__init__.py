@@ -2,18 +2,18 @@
 
 from punto.table.holding import (
     burn,
-    claims,
     control,
-    early,
+    early_third_card,
+    entitlement,
     lapsing,
     leaving,
     method,
     nominees,
     offers,
-    ordered,
     passing,
     post,
     shoe_holder,
+    supervisor_orders,
 )
 from punto.table.holding.control import controls_fault, may_draw_yet
 from punto.table.holding.manner import manner_of, way_due
@@ -21,15 +21,15 @@ from punto.table.holding.method import method_of
 
 PARTS = (
     burn,
-    claims,
+    entitlement,
     control,
-    early,
+    early_third_card,
     lapsing,
     leaving,
     method,
     nominees,
     offers,
-    ordered,
+    supervisor_orders,
     passing,
     post,
     shoe_holder,

@@ -2,13 +2,13 @@
 
 from msgspec import structs
 
-from punto.rules.refusals import Refusal, refuse
-from punto.table.command import TwoHandOrder
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import Phase, Table
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import TwoHandOrder
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.machine import TableContext
+from punto.table.state.table import Phase, Table
 
 
 class BurnBefore(TwoHandOrder, frozen=True, kw_only=True, tag="burn-before-coup"):
@@ -19,14 +19,14 @@ class BurnedBefore(Fact, frozen=True, kw_only=True, tag="burned-before-coup"):
     """A card was burned before the coup; nobody saw it."""
 
 
-def _may_burn(desk: Desk) -> Refusal | None:
-    dealing, state = desk.book.dealing, desk.state
+def _may_burn(context: TableContext) -> Refusal | None:
+    dealing, state = context.book.dealing, context.state
     rule = dealing.extra_burn if dealing else None
     if rule is None:
         return refuse("no-power", (), what="burn a card before a coup")
-    refusal = desk.needs_dealer()
+    refusal = context.needs_dealer()
     if refusal is None and state.phase is not Phase.CALLED:
-        return desk.not_now("burning a card", "it after the call and before the first card")
+        return context.not_now("burning a card", "it after the call and before the first card")
     if refusal is None and state.coup.holding.burned:
         return refuse("burned-before", rule.clauses)
     if refusal is None and not state.shoe.left:
@@ -37,11 +37,11 @@ def _may_burn(desk: Desk) -> Refusal | None:
 
 
 @answers(BurnBefore, _may_burn)
-def burn_before(desk: Desk, order: BurnBefore) -> Answer:
+def burn_before(context: TableContext, order: BurnBefore) -> Answer:
     """Burn one card."""
-    dealing = desk.book.dealing
+    dealing = context.book.dealing
     rule = dealing.extra_burn if dealing else None
-    return [Said(BurnedBefore(), rule.clauses if rule else ())]
+    return [Draft(BurnedBefore(), rule.clauses if rule else ())]
 
 
 @folds(BurnedBefore)

@@ -1,15 +1,15 @@
 """Control: who may draw the next card, and who may turn one."""
 
+from punto.machine.roles import DEALER, HOUSE, PATRON
 from punto.rulebook.procedure.dealing import Control, Dealing, Method
-from punto.rules.refusals import Refusal, refuse
-from punto.table.desk import Desk
-from punto.table.hands import HAND_OF, OPENING, PLACES
-from punto.table.holding.betless_due import signal_fault
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.betless.due import signal_fault
+from punto.table.coup.hands import HAND_OF, OPENING, PLACES
 from punto.table.holding.lapsing import why_lapsed
 from punto.table.holding.manner import manner_of
 from punto.table.holding.method import method_of, unknown_method
-from punto.table.people import DEALER, HOUSE, PATRON
-from punto.table.state import Hand, Table
+from punto.table.machine import TableContext
+from punto.table.state.table import Hand, Table
 
 THE_DEALER = "the dealer"
 
@@ -46,36 +46,38 @@ def hands_of(state: Table, who: str) -> list[Hand]:
     return [hand for hand, holder in state.coup.holding.holders.items() if holder == who]
 
 
-def dealer_only(desk: Desk, dealing: Dealing, method: Method, why: str) -> Refusal | None:
+def dealer_only(context: TableContext, dealing: Dealing, method: Method, why: str) -> Refusal | None:
     """Refuse a player what only the dealer does; others are refused by their role."""
-    if desk.actor.role != PATRON:
-        return desk.needs_dealer()
+    if context.actor.role != PATRON:
+        return context.needs_dealer()
     handling = dealing.handling.clauses if dealing.handling else ()
-    duties = method.offer.accepted.clauses if method.offer and hands_of(desk.state, desk.actor.id) else ()
+    duties = (
+        method.offer.accepted.clauses if method.offer and hands_of(context.state, context.actor.id) else ()
+    )
     clauses = (*handling, *method.clauses, *duties)
-    return refuse("no-handling", clauses, who=desk.actor.id, why=why, instead=THE_DEALER)
+    return refuse("no-handling", clauses, who=context.actor.id, why=why, instead=THE_DEALER)
 
 
-def may_draw_yet(desk: Desk) -> Refusal | None:
+def may_draw_yet(context: TableContext) -> Refusal | None:
     """Whether this actor may draw the next card now."""
-    dealing = desk.book.dealing
+    dealing = context.book.dealing
     if dealing is None:
-        return desk.needs_dealer()
-    state = desk.state
-    manner = manner_of(state, desk.game)
-    if manner.by_dealer and manner.known and state.control.betless is None and desk.actor.role != PATRON:
-        return desk.needs_dealer()
-    fault = unknown_method(desk, dealing) or signal_fault(state, dealing)
+        return context.needs_dealer()
+    state = context.state
+    manner = manner_of(state, context.game)
+    if manner.by_dealer and manner.known and state.control.betless is None and context.actor.role != PATRON:
+        return context.needs_dealer()
+    fault = unknown_method(context, dealing) or signal_fault(state, dealing)
     if fault is not None:
         return fault
     method = method_of(state, dealing)
     control = control_of(state, method)
     if control == "dealer":
-        return dealer_only(desk, dealing, method, "the dealer deals them")
+        return dealer_only(context, dealing, method, "the dealer deals them")
     fault = _unsettled(state, method) or _out_fault(state, method)
     if fault is None and control == "shoe-holder" and post_holder(state):
-        return _shoe_fault(desk, method)
-    return fault or dealer_only(desk, dealing, method, "the dealer deals them")
+        return _shoe_fault(context, method)
+    return fault or dealer_only(context, dealing, method, "the dealer deals them")
 
 
 def _unsettled(state: Table, method: Method) -> Refusal | None:
@@ -118,32 +120,32 @@ def _out_fault(state: Table, method: Method) -> Refusal | None:
     return refuse("cards-out", rule.clauses, holder=", ".join(dict.fromkeys(out.values())))
 
 
-def _shoe_fault(desk: Desk, method: Method) -> Refusal | None:
-    control = desk.state.control
+def _shoe_fault(context: TableContext, method: Method) -> Refusal | None:
+    control = context.state.control
     deals = control.deals_for or control.holder
-    if desk.actor.id == deals or desk.actor is HOUSE or method.post is None:
+    if context.actor.id == deals or context.actor is HOUSE or method.post is None:
         return None
     post = method.post
-    return refuse("not-holder", post.accepted.clauses, who=desk.actor.id, title=post.title, holder=deals)
+    return refuse("not-holder", post.accepted.clauses, who=context.actor.id, title=post.title, holder=deals)
 
 
-def controls_fault(desk: Desk, hand: Hand, place: str = "") -> Refusal | None:
+def controls_fault(context: TableContext, hand: Hand, place: str = "") -> Refusal | None:
     """Why somebody may not turn the cards of a hand, or one of them."""
-    dealing, state = desk.book.dealing, desk.state
+    dealing, state = context.book.dealing, context.state
     if dealing is None:
-        return desk.needs_dealer()
+        return context.needs_dealer()
     method = method_of(state, dealing)
     holder = holder_of(state, method, hand)
     if holder is None:
         rule = method.offer.first.clauses if method.offer else method.clauses
         return refuse("hand-open", rule, hand=hand)
     entitled = with_whom(state, method, place, holder)
-    if entitled is not None and desk.actor.id != entitled:
+    if entitled is not None and context.actor.id != entitled:
         rule = method.passing.opened.clauses if method.passing else method.clauses
         return refuse("held-by", rule, hand=hand, holder=entitled)
     if entitled is not None:
         return _not_passed(state, method, hand, place)
-    return dealer_only(desk, dealing, method, f"the {hand} cards are with the dealer")
+    return dealer_only(context, dealing, method, f"the {hand} cards are with the dealer")
 
 
 def _not_passed(state: Table, method: Method, hand: Hand, place: str) -> Refusal | None:

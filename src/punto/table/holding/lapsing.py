@@ -4,16 +4,16 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.decision import Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import folds
 from punto.rulebook.procedure.dealing import Method, Offer
-from punto.table.conduct.markers import MarkerRemoved
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.hands import PLACES
-from punto.table.holding.claims import hand_claims, next_for_hand
+from punto.table.board.markers import MarkerRemoved
+from punto.table.coup.hands import PLACES
+from punto.table.holding.entitlement import hand_claims, next_for_hand
 from punto.table.holding.method import method_of
-from punto.table.registry import folds
-from punto.table.said import Said
-from punto.table.state import Hand, Holding, Table
+from punto.table.machine import TableContext
+from punto.table.state.table import Hand, Holding, Table
 
 Why = Literal["overtaken", "no-wager", "left"]
 
@@ -62,7 +62,7 @@ def in_force(state: Table, method: Method) -> Holding:
     )
 
 
-def lapse(state: Table, method: Method, hand: Hand) -> list[Said]:
+def lapse(state: Table, method: Method, hand: Hand) -> list[Draft]:
     """Put on record that a hand is open again, if it is."""
     why = why_lapsed(state, method, hand)
     if why is None:
@@ -72,27 +72,27 @@ def lapse(state: Table, method: Method, hand: Hand) -> list[Said]:
     return [said_lapsed(fact, method.offer), *unmarked(state, hand, method.offer)]
 
 
-def said_lapsed(fact: HandLapsed, offer: Offer | None) -> Said:
+def said_lapsed(fact: HandLapsed, offer: Offer | None) -> Draft:
     """The lapse, with the rule that gives the cards to whoever has the most on the hand."""
     if offer is None:
-        return Said(fact)
+        return Draft(fact)
     alike = offer.player_alike if fact.hand == "player" else None
-    return Said(fact, (*(alike.clauses if alike else ()), *offer.first.clauses), offer.first.readings)
+    return Draft(fact, (*(alike.clauses if alike else ()), *offer.first.clauses), offer.first.readings)
 
 
-def unmarked(state: Table, hand: Hand, offer: Offer | None) -> list[Said]:
+def unmarked(state: Table, hand: Hand, offer: Offer | None) -> list[Draft]:
     """The marker of a hand taken off the layout."""
     clauses = offer.marker.clauses if offer and offer.marker else ()
-    return [Said(MarkerRemoved(marker=each), clauses) for each in state.board.markers if each.kind == hand]
+    return [Draft(MarkerRemoved(marker=each), clauses) for each in state.board.markers if each.kind == hand]
 
 
-def lapses_at_first_card(desk: Desk) -> list[Said]:
+def lapses_at_first_card(context: TableContext) -> list[Draft]:
     """What lapsed and was offered to nobody since, when the first card settles who has which hand."""
-    dealing = desk.book.dealing
-    if not desk.state.coup.holding.claimed or dealing is None:
+    dealing = context.book.dealing
+    if not context.state.coup.holding.claimed or dealing is None:
         return []
-    method = method_of(desk.state, dealing)
-    return [said for hand in PLACES for said in lapse(desk.state, method, hand)]
+    method = method_of(context.state, dealing)
+    return [said for hand in PLACES for said in lapse(context.state, method, hand)]
 
 
 def without_hand(state: Table, fact: HandLapsed) -> Table:

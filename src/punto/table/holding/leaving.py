@@ -2,21 +2,21 @@
 
 from msgspec import structs
 
+from punto.machine.decision import Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import folds
 from punto.rulebook.procedure.dealing import Dealing, Post
-from punto.table.comings import on_leaving
-from punto.table.conduct.markers import MarkerRemoved, markers_of
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.hands import HAND_OF, PLACES
+from punto.table.board.markers import MarkerRemoved, markers_of
+from punto.table.coup.hands import HAND_OF, PLACES
 from punto.table.holding.control import holder_of
 from punto.table.holding.lapsing import HandLapsed, said_lapsed
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import cite, with_holding
 from punto.table.holding.post import ended
 from punto.table.holding.shoe_holder import DealsFor
-from punto.table.registry import folds
-from punto.table.said import Said
-from punto.table.state import Phase, Table
+from punto.table.machine import TableContext
+from punto.table.seats.arrivals import on_leaving
+from punto.table.state.table import Phase, Table
 
 BEFORE_RESULT = (Phase.CALLED, Phase.DEALING, Phase.WINDOW, Phase.IRREGULAR)
 
@@ -36,9 +36,9 @@ class OpenerGone(Fact, frozen=True, kw_only=True, tag="opener-gone"):
 
 
 @on_leaving
-def hands_open_again(desk: Desk, who: str) -> list[Said]:
+def hands_open_again(context: TableContext, who: str) -> list[Draft]:
     """The hands that somebody held or was asked to take are open again."""
-    state, dealing = desk.state, desk.book.dealing
+    state, dealing = context.state, context.book.dealing
     if dealing is None or state.phase not in BEFORE_RESULT:
         return []
     holding, offer = state.coup.holding, method_of(state, dealing).offer
@@ -50,43 +50,44 @@ def hands_open_again(desk: Desk, who: str) -> list[Said]:
 
 
 @on_leaving
-def cards_pass_on(desk: Desk, who: str) -> list[Said]:
+def cards_pass_on(context: TableContext, who: str) -> list[Draft]:
     """Cards that somebody opens for a holder go back to the holder."""
-    coup, dealing = desk.state.coup, desk.book.dealing
+    coup, dealing = context.state.coup, context.book.dealing
     named = [place for place, opener in coup.holding.nominees.items() if opener == who]
-    if dealing is None or desk.state.phase not in BEFORE_RESULT or not set(named) - coup.faces.keys():
+    if dealing is None or context.state.phase not in BEFORE_RESULT or not set(named) - coup.faces.keys():
         return []
-    method = method_of(desk.state, dealing)
-    holders = {place: holder_of(desk.state, method, HAND_OF[place]) or "" for place in named}
-    return [Said(OpenerGone(who=who, to=holders), *cite(method.nomination))]
+    method = method_of(context.state, dealing)
+    holders = {place: holder_of(context.state, method, HAND_OF[place]) or "" for place in named}
+    return [Draft(OpenerGone(who=who, to=holders), *cite(method.nomination))]
 
 
 @on_leaving
-def post_free_again(desk: Desk, who: str) -> list[Said]:
+def post_free_again(context: TableContext, who: str) -> list[Draft]:
     """The post that somebody had, was offered or filled in for is free again."""
-    control, post = desk.state.control, _the_post(desk.book.dealing)
+    control, post = context.state.control, _the_post(context.book.dealing)
     if post is None:
         return []
     said = []
     if control.offered == who:
-        said.append(Said(PostOfferLapsed(who=who), *cite(post.next)))
+        said.append(Draft(PostOfferLapsed(who=who), *cite(post.next)))
     if control.holder == who:
-        said.append(Said(ended(desk.state, who, "left"), *cite(post.given_up)))
+        said.append(Draft(ended(context.state, who, "left"), *cite(post.given_up)))
     if control.deals_for == who:
-        said.append(Said(DealsFor(holder=control.holder, who=""), *cite(post.another_deals)))
+        said.append(Draft(DealsFor(holder=control.holder, who=""), *cite(post.another_deals)))
     return said
 
 
 @on_leaving
-def markers_taken_away(desk: Desk, who: str) -> list[Said]:
+def markers_taken_away(context: TableContext, who: str) -> list[Draft]:
     """The markers that showed which hand somebody controlled go with them."""
-    dealing, post = desk.book.dealing, _the_post(desk.book.dealing)
+    dealing, post = context.book.dealing, _the_post(context.book.dealing)
     if dealing is None:
         return []
-    offer = method_of(desk.state, dealing).offer
+    offer = method_of(context.state, dealing).offer
     rule = (offer.marker if offer else None) or (post.marker if post else None)
     return [
-        Said(MarkerRemoved(marker=each), *cite(rule)) for each in markers_of(desk.state.board, who, *PLACES)
+        Draft(MarkerRemoved(marker=each), *cite(rule))
+        for each in markers_of(context.state.board, who, *PLACES)
     ]
 
 

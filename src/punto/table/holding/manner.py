@@ -7,9 +7,9 @@ import msgspec
 
 from punto.rulebook.procedure.dealing import Dealing, Method, Way
 from punto.rules.game import Game
-from punto.table.hands import HAND_OF, OPENING
+from punto.table.coup.hands import HAND_OF, OPENING
 from punto.table.holding.method import method_name, method_of
-from punto.table.state import Table
+from punto.table.state.table import Table
 
 AnyWay = Way | Literal[""]
 """How a card must lie; nothing where the dealer is free."""

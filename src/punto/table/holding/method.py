@@ -2,15 +2,15 @@
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import TwoHandOrder
+from punto.machine.roles import HOUSE, holds, title_of
 from punto.rulebook.procedure.dealing import By, Dealing, Method, Way
-from punto.rules.refusals import Refusal, refuse
-from punto.table.command import TwoHandOrder
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.people import HOUSE, holds, title_of
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import Phase, Table
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.machine import TableContext
+from punto.table.state.table import Phase, Table
 
 NO_COUP = (Phase.CLOSED, Phase.PREPARING, Phase.BETTING, Phase.CALLED, Phase.SHOE_OVER)
 BEFORE_SHOE = (Phase.CLOSED, Phase.PREPARING, Phase.SHOE_OVER)
@@ -60,9 +60,9 @@ def method_of(state: Table, dealing: Dealing) -> Method:
     return dealing.method[method_name(state, dealing)]
 
 
-def unknown_method(desk: Desk, dealing: Dealing) -> Refusal | None:
+def unknown_method(context: TableContext, dealing: Dealing) -> Refusal | None:
     """Why no card may be dealt: the table was set up with a method that the rulebook does not have."""
-    name = desk.state.control.method or desk.state.setup.method
+    name = context.state.control.method or context.state.setup.method
     return _unknown(dealing, name) if name and name not in dealing.method else None
 
 
@@ -72,36 +72,36 @@ def _unknown(dealing: Dealing, name: str) -> Refusal:
     )
 
 
-def needs_one_of(desk: Desk, by: By, readings: tuple[str, ...] = ()) -> Refusal | None:
+def needs_one_of(context: TableContext, by: By, readings: tuple[str, ...] = ()) -> Refusal | None:
     """Refuse somebody who has none of these roles, nor one above."""
-    if desk.actor is HOUSE or any(holds(desk.book, desk.actor, role) for role in by.roles):
+    if context.actor is HOUSE or any(holds(context.book, context.actor, role) for role in by.roles):
         return None
-    needed = " or ".join(title_of(desk.book, role) for role in by.roles)
-    role = title_of(desk.book, desk.actor.role)
+    needed = " or ".join(title_of(context.book, role) for role in by.roles)
+    role = title_of(context.book, context.actor.role)
     return refuse("role", by.clauses, readings or by.readings, role=role, needed=needed)
 
 
-def _may_choose(desk: Desk, by: By | None, what: str) -> Refusal | None:
-    refusal = needs_one_of(desk, by) if by else desk.needs_dealer()
-    if refusal is None and desk.state.phase not in NO_COUP:
-        return desk.not_now(what, "it between coups")
+def _may_choose(context: TableContext, by: By | None, what: str) -> Refusal | None:
+    refusal = needs_one_of(context, by) if by else context.needs_dealer()
+    if refusal is None and context.state.phase not in NO_COUP:
+        return context.not_now(what, "it between coups")
     return refusal
 
 
-def _may_choose_method(desk: Desk) -> Refusal | None:
-    dealing = desk.book.dealing
-    return _may_choose(desk, dealing.chosen_by if dealing else None, "another way to deal")
+def _may_choose_method(context: TableContext) -> Refusal | None:
+    dealing = context.book.dealing
+    return _may_choose(context, dealing.chosen_by if dealing else None, "another way to deal")
 
 
-def _may_choose_faces(desk: Desk) -> Refusal | None:
-    dealing = desk.book.dealing
-    return _may_choose(desk, dealing.faces_by if dealing else None, "turning the deal over")
+def _may_choose_faces(context: TableContext) -> Refusal | None:
+    dealing = context.book.dealing
+    return _may_choose(context, dealing.faces_by if dealing else None, "turning the deal over")
 
 
 @answers(ChooseMethod, _may_choose_method)
-def choose_method(desk: Desk, order: ChooseMethod) -> Answer:
+def choose_method(context: TableContext, order: ChooseMethod) -> Answer:
     """Choose one of the rulebook's methods, at a moment when it may be changed."""
-    state, dealing = desk.state, desk.book.dealing
+    state, dealing = context.state, context.book.dealing
     if dealing is None:
         return refuse("no-power", (), what="choose another way to deal")
     if order.method not in dealing.method:
@@ -109,23 +109,23 @@ def choose_method(desk: Desk, order: ChooseMethod) -> Answer:
     rule = dealing.whole_shoe
     if rule and state.phase not in BEFORE_SHOE and state.shoe.coups:
         return refuse("method-fixed", rule.clauses, rule.readings, title=method_of(state, dealing).title)
-    return [Said(MethodChosen(method=order.method), dealing.one_method.clauses)]
+    return [Draft(MethodChosen(method=order.method), dealing.one_method.clauses)]
 
 
 @answers(ChooseFaces, _may_choose_faces)
-def choose_faces(desk: Desk, order: ChooseFaces) -> Answer:
+def choose_faces(context: TableContext, order: ChooseFaces) -> Answer:
     """Choose how the cards lie, where the method leaves a choice."""
-    dealing = desk.book.dealing
+    dealing = context.book.dealing
     if dealing is None:
         return refuse("no-power", (), what="choose how the cards lie")
-    method = method_of(desk.state, dealing)
+    method = method_of(context.state, dealing)
     if order.faces not in method.faces:
         return refuse(
             "must-face", method.dealt.clauses,
             way=order.faces, wrong=f"is no part of {method.title}", right=f"face {method.faces[0]}",
         )  # fmt: skip
     rule = dealing.faces_by or method.dealt
-    return [Said(FacesChosen(faces=order.faces), rule.clauses)]
+    return [Draft(FacesChosen(faces=order.faces), rule.clauses)]
 
 
 @folds(MethodChosen)

@@ -2,20 +2,20 @@
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import TwoHandOrder
+from punto.machine.roles import DEALER
 from punto.rulebook.procedure.dealing import Method
-from punto.rules.refusals import Refusal, refuse
-from punto.table.command import TwoHandOrder
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.hands import HAND_OF, PLACES, face_down
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.coup.hands import HAND_OF, PLACES, face_down
 from punto.table.holding.control import holder_of
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import HandAccepted, cite, rules_of, with_holding
-from punto.table.people import DEALER
-from punto.table.places import player_here
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import Hand, Phase, Table
+from punto.table.machine import TableContext
+from punto.table.seats.joining import player_here
+from punto.table.state.table import Hand, Phase, Table
 
 HELD = (Phase.CALLED, Phase.DEALING)
 
@@ -38,47 +38,47 @@ class Nominated(Fact, frozen=True, kw_only=True, tag="opener-nominated"):
     places: tuple[str, ...]
 
 
-def _may_name(desk: Desk) -> Refusal | None:
-    refusal = player_here(desk)
-    if refusal is None and desk.state.phase not in HELD:
-        return desk.not_now("naming somebody to open cards", "it while one holds them")
+def _may_name(context: TableContext) -> Refusal | None:
+    refusal = player_here(context)
+    if refusal is None and context.state.phase not in HELD:
+        return context.not_now("naming somebody to open cards", "it while one holds them")
     return refusal
 
 
-def _method(desk: Desk) -> Method | None:
-    dealing = desk.book.dealing
-    return method_of(desk.state, dealing) if dealing else None
+def _method(context: TableContext) -> Method | None:
+    dealing = context.book.dealing
+    return method_of(context.state, dealing) if dealing else None
 
 
 @answers(Nominate, _may_name)
-def nominate(desk: Desk, order: Nominate) -> Answer:
+def nominate(context: TableContext, order: Nominate) -> Answer:
     """Let a holder name others, with approval where the rulebook wants it before."""
-    method = _method(desk)
+    method = _method(context)
     rule = method.nomination if method else None
     if method is None or rule is None:
         clauses = method.clauses if method else ()
         return refuse("not-provided", clauses, what="opening cards for somebody else",
                       accepted="the cards opened by their holder")  # fmt: skip
     wanted_places = order.places or ("no place",)
-    faults = [fault for place in wanted_places if (fault := _place_fault(desk, method, place))]
+    faults = [fault for place in wanted_places if (fault := _place_fault(context, method, place))]
     if order.who == DEALER and not rule.dealer:
         faults.append(
             refuse("not-provided", rule.clauses, what="naming the dealer", accepted="a seated player")
         )
-    elif order.who != DEALER and order.who not in desk.state.people.seats.values():
+    elif order.who != DEALER and order.who not in context.state.people.seats.values():
         faults.append(refuse("standing", rule.clauses, who=order.who, what="opens no cards"))
     if faults:
         return faults
     if rule.approval is not None:
-        wanted = desk.needs_approval(rule.approval, rule.clauses, rule.readings)
+        wanted = context.needs_approval(rule.approval, rule.clauses, rule.readings)
         if wanted is not None:
             return wanted
-    return [Said(Nominated(who=order.who, places=order.places), *cite(rule))]
+    return [Draft(Nominated(who=order.who, places=order.places), *cite(rule))]
 
 
-def _place_fault(desk: Desk, method: Method, place: str) -> Refusal | None:
+def _place_fault(context: TableContext, method: Method, place: str) -> Refusal | None:
     """Only cards of one's own hand that are still face down can be given to others to open."""
-    coup = desk.state.coup
+    coup = context.state.coup
     if place not in HAND_OF:
         return refuse("no-such-card", (), place=place, open=", ".join(HAND_OF))
     if place in coup.faces:
@@ -86,22 +86,22 @@ def _place_fault(desk: Desk, method: Method, place: str) -> Refusal | None:
     if place in coup.holding.out:
         return refuse("cards-out", method.clauses, holder=coup.holding.out[place])
     hand = HAND_OF[place]
-    holder = holder_of(desk.state, method, hand)
-    if holder == desk.actor.id:
+    holder = holder_of(context.state, method, hand)
+    if holder == context.actor.id:
         return None
     return refuse("held-by", method.clauses, hand=hand, holder=holder or DEALER)
 
 
 @answers(OpenBoth, _may_name)
-def open_both(desk: Desk, order: OpenBoth) -> Answer:
+def open_both(context: TableContext, order: OpenBoth) -> Answer:
     """Give the hand that the dealer would open to the holder of the other one."""
-    rules, who = rules_of(desk), desk.actor.id
+    rules, who = rules_of(context), context.actor.id
     both = rules.offer.both_hands if rules else None
     if rules is None or both is None:
-        method = _method(desk)
+        method = _method(context)
         return refuse("not-provided", method.clauses if method else (),
                       what="one player opening both hands", accepted="one hand each")  # fmt: skip
-    state = desk.state
+    state = context.state
     mine: list[Hand] = [hand for hand in PLACES if holder_of(state, rules.method, hand) == who]
     if not mine:
         return refuse("not-out", both.clauses, hand="player or banker")
@@ -111,7 +111,7 @@ def open_both(desk: Desk, order: OpenBoth) -> Answer:
         return refuse("hand-open", both.clauses, hand=other)
     if holder or any(place in state.coup.faces for place in PLACES[other]):
         return refuse("hand-given", both.clauses, hand=other, holder=holder or "open already")
-    return [Said(HandAccepted(hand=other, who=who), *cite(both))]
+    return [Draft(HandAccepted(hand=other, who=who), *cite(both))]
 
 
 @folds(Nominated)

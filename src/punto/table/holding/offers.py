@@ -4,23 +4,23 @@ from typing import Literal, NamedTuple
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import TwoHandOrder
+from punto.machine.roles import HOUSE, PATRON
 from punto.rulebook.procedure.dealing import Dealing, Method, Offer
 from punto.rulebook.records import Cited
-from punto.rules.refusals import Refusal, refuse
-from punto.table.command import TwoHandOrder
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.hands import PLACES
-from punto.table.holding.claims import hand_claims, next_for_hand
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.board.coup_markers import marked
+from punto.table.coup.hands import PLACES
 from punto.table.holding.control import THE_DEALER, control_of, holder_of
+from punto.table.holding.entitlement import hand_claims, next_for_hand
 from punto.table.holding.given import given
 from punto.table.holding.lapsing import HandLapsed, asked_now, lapse, without_hand
-from punto.table.holding.markers import marked
 from punto.table.holding.method import method_of
-from punto.table.people import HOUSE, PATRON
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import Hand, Holding, Phase, Table
+from punto.table.machine import TableContext
+from punto.table.state.table import Hand, Holding, Phase, Table
 
 Why = Literal["no-bet", "all-declined", "house", "dealer", "ordered"]
 
@@ -89,31 +89,31 @@ class Rules(NamedTuple):
     offer: Offer
 
 
-def rules_of(desk: Desk) -> Rules | None:
+def rules_of(context: TableContext) -> Rules | None:
     """The rules for offering cards, if this coup has any."""
-    dealing = desk.book.dealing
+    dealing = context.book.dealing
     if dealing is None:
         return None
-    method = method_of(desk.state, dealing)
-    if method.offer is None or control_of(desk.state, method) == "dealer":
+    method = method_of(context.state, dealing)
+    if method.offer is None or control_of(context.state, method) == "dealer":
         return None
     return Rules(dealing, method, method.offer)
 
 
-def _offering(desk: Desk) -> Refusal | None:
+def _offering(context: TableContext) -> Refusal | None:
     """Cards are offered once bets are closed, by a method in which players may hold them."""
-    dealing = desk.book.dealing
-    if rules_of(desk) is None and dealing is not None:
+    dealing = context.book.dealing
+    if rules_of(context) is None and dealing is not None:
         with_offer = [name for name, method in dealing.method.items() if method.offer]
-        clauses = method_of(desk.state, dealing).clauses
+        clauses = method_of(context.state, dealing).clauses
         return refuse("no-post", clauses, methods=", ".join(with_offer))
-    if desk.state.phase not in (Phase.CALLED, Phase.DEALING):
-        return desk.not_now("an offer of cards", "it when bets are closed")
+    if context.state.phase not in (Phase.CALLED, Phase.DEALING):
+        return context.not_now("an offer of cards", "it when bets are closed")
     return None
 
 
-def _may_offer(desk: Desk) -> Refusal | None:
-    return desk.needs_dealer() or _offering(desk)
+def _may_offer(context: TableContext) -> Refusal | None:
+    return context.needs_dealer() or _offering(context)
 
 
 def cite(*rules: Cited | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -124,28 +124,28 @@ def cite(*rules: Cited | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(clauses), tuple(readings)
 
 
-def _settled(desk: Desk, rules: Rules, hand: Hand) -> Refusal | None:
-    holder = holder_of(desk.state, rules.method, hand)
+def _settled(context: TableContext, rules: Rules, hand: Hand) -> Refusal | None:
+    holder = holder_of(context.state, rules.method, hand)
     if holder is None:
         return None
     return refuse("hand-given", rules.offer.first.clauses, hand=hand, holder=holder or THE_DEALER)
 
 
 @answers(OfferHand, _may_offer)
-def offer_hand(desk: Desk, order: OfferHand) -> Answer:
+def offer_hand(context: TableContext, order: OfferHand) -> Answer:
     """Ask the next person in the rulebook's order; with no wager on the hand the dealer keeps it."""
-    rules = given(rules_of(desk))
-    fault = _settled(desk, rules, order.hand)
+    rules = given(rules_of(context))
+    fault = _settled(context, rules, order.hand)
     if fault is not None:
         return fault
-    asked = asked_now(desk.state, order.hand, rules.offer)
+    asked = asked_now(context.state, order.hand, rules.offer)
     if asked:
         return refuse("hand-given", rules.offer.first.clauses, hand=order.hand, holder=f"{asked} is asked")
-    lapsed = lapse(desk.state, rules.method, order.hand)
-    return [*lapsed, _next_offer(_after(desk.state, lapsed), order.hand, rules.offer)]
+    lapsed = lapse(context.state, rules.method, order.hand)
+    return [*lapsed, _next_offer(_after(context.state, lapsed), order.hand, rules.offer)]
 
 
-def _after(state: Table, lapsed: list[Said]) -> Table:
+def _after(state: Table, lapsed: list[Draft]) -> Table:
     """The state to choose from once a hand has lapsed, if it has."""
     for said in lapsed:
         if isinstance(said.fact, HandLapsed):
@@ -153,44 +153,47 @@ def _after(state: Table, lapsed: list[Said]) -> Table:
     return state
 
 
-def _next_offer(state: Table, hand: Hand, offer: Offer) -> Said:
+def _next_offer(state: Table, hand: Hand, offer: Offer) -> Draft:
     """The offer to whoever is next; where nobody is left, the dealer keeps the cards."""
     chosen = next_for_hand(state, hand, offer)
     if chosen is None:
         return _kept(offer, hand, "all-declined" if hand_claims(state, hand, offer) else "no-bet")
-    return Said(HandOffered(hand=hand, who=chosen.who), *cite(*chosen.rules))
+    return Draft(HandOffered(hand=hand, who=chosen.who), *cite(*chosen.rules))
 
 
-def _kept(offer: Offer, hand: Hand, why: Why) -> Said:
+def _kept(offer: Offer, hand: Hand, why: Why) -> Draft:
     alike = offer.player_alike if hand == "player" else None
     rule = {"no-bet": offer.no_bet, "dealer": offer.first}.get(why, offer.none_accepts)
-    return Said(HandKept(hand=hand, why=why), *cite(alike, rule))
+    return Draft(HandKept(hand=hand, why=why), *cite(alike, rule))
 
 
-def asked_fault(desk: Desk, asked: str, clauses: tuple[str, ...]) -> Refusal | None:
+def asked_fault(context: TableContext, asked: str, clauses: tuple[str, ...]) -> Refusal | None:
     """An answer comes from whoever was asked, or from the dealer who heard it."""
-    if asked and (desk.actor.id == asked or desk.needs_dealer() is None):
+    if asked and (context.actor.id == asked or context.needs_dealer() is None):
         return None
-    if desk.actor.role == PATRON and not desk.state.people.here(desk.actor.id):
-        return refuse("not-here", clauses, who=desk.actor.id)
-    return refuse("no-answer", clauses, who=desk.actor.id)
+    if context.actor.role == PATRON and not context.state.people.here(context.actor.id):
+        return refuse("not-here", clauses, who=context.actor.id)
+    return refuse("no-answer", clauses, who=context.actor.id)
 
 
 @answers(AcceptHand, _offering)
-def accept_hand(desk: Desk, order: AcceptHand) -> Answer:
+def accept_hand(context: TableContext, order: AcceptHand) -> Answer:
     """Take the cards, marked by a marker where the rulebook has one."""
-    rules = given(rules_of(desk))
-    offer, asked = rules.offer, asked_now(desk.state, order.hand, rules.offer)
-    fault = asked_fault(desk, asked, offer.first.clauses)
+    rules = given(rules_of(context))
+    offer, asked = rules.offer, asked_now(context.state, order.hand, rules.offer)
+    fault = asked_fault(context, asked, offer.first.clauses)
     if fault is not None:
         return fault
     if order.dealer_opens and offer.dealer_opens is None:
         what = "a holder whose cards the dealer opens"
         return refuse("not-provided", offer.accepted.clauses, what=what, accepted="taking the cards, or not")
     opened = offer.dealer_opens if order.dealer_opens else None
-    above = _above(desk.state, order.hand, asked, offer)
+    above = _above(context.state, order.hand, asked, offer)
     fact = HandAccepted(hand=order.hand, who=asked, dealer_opens=order.dealer_opens, above=above)
-    return [Said(fact, *cite(offer.accepted, opened)), *marked(desk.state, order.hand, asked, offer.marker)]
+    return [
+        Draft(fact, *cite(offer.accepted, opened)),
+        *marked(context.state, order.hand, asked, offer.marker),
+    ]
 
 
 def _above(state: Table, hand: Hand, who: str, offer: Offer) -> tuple[str, ...]:
@@ -201,33 +204,33 @@ def _above(state: Table, hand: Hand, who: str, offer: Offer) -> tuple[str, ...]:
 
 
 @answers(DeclineHand, _offering)
-def decline_hand(desk: Desk, order: DeclineHand) -> Answer:
+def decline_hand(context: TableContext, order: DeclineHand) -> Answer:
     """Leave the cards to others; when nobody is left the dealer keeps them."""
-    rules = given(rules_of(desk))
-    offer, holding = rules.offer, desk.state.coup.holding
-    asked = asked_now(desk.state, order.hand, offer)
-    fault = asked_fault(desk, asked, offer.first.clauses)
+    rules = given(rules_of(context))
+    offer, holding = rules.offer, context.state.coup.holding
+    asked = asked_now(context.state, order.hand, offer)
+    fault = asked_fault(context, asked, offer.first.clauses)
     if fault is not None:
         return fault
-    said = [Said(HandDeclined(hand=order.hand, who=asked), *cite(offer.first))]
+    said = [Draft(HandDeclined(hand=order.hand, who=asked), *cite(offer.first))]
     gone = {*holding.declined.get(order.hand, ()), asked}
-    if all(claim.who in gone for claim in hand_claims(desk.state, order.hand, offer)):
+    if all(claim.who in gone for claim in hand_claims(context.state, order.hand, offer)):
         said.append(_kept(offer, order.hand, "all-declined"))
     return said
 
 
 @answers(KeepHand, _may_offer)
-def keep_hand(desk: Desk, order: KeepHand) -> Answer:
+def keep_hand(context: TableContext, order: KeepHand) -> Answer:
     """Keep a hand without offering it: where that is left to the dealer, or at a robot's table."""
-    rules = given(rules_of(desk))
-    fault = _settled(desk, rules, order.hand)
+    rules = given(rules_of(context))
+    fault = _settled(context, rules, order.hand)
     if fault is not None:
         return fault
-    if desk.actor is not HOUSE and not rules.offer.optional:
+    if context.actor is not HOUSE and not rules.offer.optional:
         clauses = rules.offer.first.clauses
         return refuse("not-provided", clauses, what="keeping cards that somebody may want",
                       accepted="the offer")  # fmt: skip
-    return [_kept(rules.offer, order.hand, "house" if desk.actor is HOUSE else "dealer")]
+    return [_kept(rules.offer, order.hand, "house" if context.actor is HOUSE else "dealer")]
 
 
 def open_hand(state: Table, method: Method) -> Hand | None:

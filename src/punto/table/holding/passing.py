@@ -2,19 +2,19 @@
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds, unchanged
+from punto.machine.order import TwoHandOrder
+from punto.machine.roles import DEALER
 from punto.rulebook.procedure.dealing import Method, Passing
-from punto.rules.refusals import Refusal, refuse
-from punto.table.command import TwoHandOrder
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.hands import HAND_OF, OPENING, PLACES, face_down
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.coup.hands import HAND_OF, OPENING, PLACES, face_down
 from punto.table.holding.control import THE_DEALER, dealer_opens, holder_of, keeps_own, opener_of
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import cite, with_holding
-from punto.table.people import DEALER
-from punto.table.registry import answers, folds, unchanged
-from punto.table.said import Answer, Said
-from punto.table.state import Hand, Phase, Table
+from punto.table.machine import TableContext
+from punto.table.state.table import Hand, Phase, Table
 
 
 class PassCards(TwoHandOrder, frozen=True, kw_only=True, tag="pass-cards"):
@@ -64,32 +64,32 @@ class CardsCollected(Fact, frozen=True, kw_only=True, tag="cards-collected"):
     unturned: tuple[str, ...]
 
 
-def passing_of(desk: Desk) -> tuple[Method, Passing] | None:
+def passing_of(context: TableContext) -> tuple[Method, Passing] | None:
     """How this coup's cards are passed out, if they are."""
-    dealing = desk.book.dealing
-    method = method_of(desk.state, dealing) if dealing else None
+    dealing = context.book.dealing
+    method = method_of(context.state, dealing) if dealing else None
     return (method, method.passing) if method and method.passing else None
 
 
-def _may_pass(desk: Desk) -> Refusal | None:
-    refusal = desk.needs_dealer()
-    if refusal is None and desk.state.phase is not Phase.DEALING:
-        return desk.not_now("passing cards", "it when cards lie face down")
+def _may_pass(context: TableContext) -> Refusal | None:
+    refusal = context.needs_dealer()
+    if refusal is None and context.state.phase is not Phase.DEALING:
+        return context.not_now("passing cards", "it when cards lie face down")
     return refusal
 
 
 @answers(PassCards, _may_pass)
-def pass_cards(desk: Desk, order: PassCards) -> Answer:
+def pass_cards(context: TableContext, order: PassCards) -> Answer:
     """Pass a hand out: to its holder, or card by card to those whom the holder named."""
-    found, hand = passing_of(desk), order.hand
+    found, hand = passing_of(context), order.hand
     if found is None:
-        what, clauses = "passing cards to players", _keeping(desk)
+        what, clauses = "passing cards to players", _keeping(context)
         return refuse("not-provided", clauses, what=what, accepted="the cards turned by the dealer")
     method, passing = found
-    fault = _holder_fault(desk.state, method, hand) or _order_fault(desk.state, method, passing, hand)
+    fault = _holder_fault(context.state, method, hand) or _order_fault(context.state, method, passing, hand)
     if fault is not None:
         return fault
-    ready = _ready(desk.state, method, hand)
+    ready = _ready(context.state, method, hand)
     if not ready:
         return refuse("nothing-to-pass", passing.passed.clauses, hand=hand,
                       why="none lies face down with the dealer", accepted="it when one does")  # fmt: skip
@@ -97,15 +97,17 @@ def pass_cards(desk: Desk, order: PassCards) -> Answer:
     one = method.nomination.one_card if method.nomination and len(set(ready.values())) > 1 else None
     if one is not None:
         ready = dict([next(iter(ready.items()))])
-    said = [Said(CardsPassed(hand=hand, to=ready), *cite(passing.passed, third, one))]
+    said = [Draft(CardsPassed(hand=hand, to=ready), *cite(passing.passed, third, one))]
     if passing.view is not None:
-        said.append(Said(ViewAsked(hand=hand, who=tuple(dict.fromkeys(ready.values()))), *cite(passing.view)))
+        said.append(
+            Draft(ViewAsked(hand=hand, who=tuple(dict.fromkeys(ready.values()))), *cite(passing.view))
+        )
     return said
 
 
-def _keeping(desk: Desk) -> tuple[str, ...]:
-    dealing = desk.book.dealing
-    return method_of(desk.state, dealing).clauses if dealing else ()
+def _keeping(context: TableContext) -> tuple[str, ...]:
+    dealing = context.book.dealing
+    return method_of(context.state, dealing).clauses if dealing else ()
 
 
 def _holder_fault(state: Table, method: Method, hand: Hand) -> Refusal | None:
@@ -154,32 +156,32 @@ def _ready(state: Table, method: Method, hand: Hand) -> dict[str, str]:
     }
 
 
-def _may_look(desk: Desk) -> Refusal | None:
-    if desk.state.phase is not Phase.DEALING:
-        return desk.not_now("looking at cards", "it while one holds some")
+def _may_look(context: TableContext) -> Refusal | None:
+    if context.state.phase is not Phase.DEALING:
+        return context.not_now("looking at cards", "it while one holds some")
     return None
 
 
 @answers(LookAtCards, _may_look)
-def look_at_cards(desk: Desk, order: LookAtCards) -> Answer:
+def look_at_cards(context: TableContext, order: LookAtCards) -> Answer:
     """Let a holder look; nobody else learns what the cards are."""
-    out = desk.state.coup.holding.out
-    mine = tuple(place for place in PLACES[order.hand] if out.get(place) == desk.actor.id)
-    found = passing_of(desk)
+    out = context.state.coup.holding.out
+    mine = tuple(place for place in PLACES[order.hand] if out.get(place) == context.actor.id)
+    found = passing_of(context)
     if not mine or found is None:
-        return refuse("not-out", _keeping(desk), hand=order.hand)
-    return [Said(CardsLookedAt(places=mine), *cite(found[1].opened))]
+        return refuse("not-out", _keeping(context), hand=order.hand)
+    return [Draft(CardsLookedAt(places=mine), *cite(found[1].opened))]
 
 
 @answers(CollectCards, _may_pass)
-def collect_cards(desk: Desk, order: CollectCards) -> Answer:
+def collect_cards(context: TableContext, order: CollectCards) -> Answer:
     """Bring a hand's cards back to the layout."""
-    coup, found = desk.state.coup, passing_of(desk)
+    coup, found = context.state.coup, passing_of(context)
     out = [place for place in coup.holding.out if HAND_OF[place] == order.hand]
     if not out or found is None:
-        return refuse("not-out", _keeping(desk), hand=order.hand)
+        return refuse("not-out", _keeping(context), hand=order.hand)
     unturned = tuple(place for place in out if place not in coup.faces)
-    return [Said(CardsCollected(hand=order.hand, unturned=unturned), *cite(found[1].collected))]
+    return [Draft(CardsCollected(hand=order.hand, unturned=unturned), *cite(found[1].collected))]
 
 
 @folds(CardsPassed)

@@ -4,23 +4,23 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import TwoHandOrder
 from punto.rulebook.procedure.dealing import Method, Post
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.facts import points_of
-from punto.rules.refusals import Refusal, refuse
-from punto.table.command import TwoHandOrder
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.hands import hand_cards
-from punto.table.holding.claims import Chosen, next_for_role, next_for_shoe
+from punto.table.board.coup_markers import marked
+from punto.table.coup.hands import hand_cards
 from punto.table.holding.control import has_wager, post_holder
+from punto.table.holding.entitlement import Chosen, next_for_role, next_for_shoe
 from punto.table.holding.given import given
-from punto.table.holding.markers import marked
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import asked_fault, cite, with_holding
 from punto.table.holding.passing import ViewAsked
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import Control, Due, Hand, Phase, Table
+from punto.table.machine import TableContext
+from punto.table.state.table import Control, Due, Hand, Phase, Table
 
 Ended = Literal["given-up", "no-wager", "lost", "ordered", "left"]
 BEFORE_CARDS = {"banker-role": (Phase.BETTING, Phase.CALLED), "shoe-holder": (Phase.CALLED,)}
@@ -81,50 +81,50 @@ class MethodInstead(Fact, frozen=True, kw_only=True, tag="method-instead"):
     """The only coup that is dealt so; nothing means the rest of the shoe."""
 
 
-def post_of(desk: Desk) -> tuple[Method, Post] | None:
+def post_of(context: TableContext) -> tuple[Method, Post] | None:
     """The post that the method in force has, if it has one."""
-    dealing = desk.book.dealing
-    if dealing is None or desk.state.coup.kind == "dummy":
+    dealing = context.book.dealing
+    if dealing is None or context.state.coup.kind == "dummy":
         return None
-    method = method_of(desk.state, dealing)
+    method = method_of(context.state, dealing)
     return (method, method.post) if method.post else None
 
 
-def posting(desk: Desk) -> Refusal | None:
+def posting(context: TableContext) -> Refusal | None:
     """Refuse what belongs to a method that is not in force."""
-    dealing = desk.book.dealing
-    if post_of(desk) is None and dealing is not None:
+    dealing = context.book.dealing
+    if post_of(context) is None and dealing is not None:
         names = [name for name, method in dealing.method.items() if method.post]
         return refuse("no-post", dealing.one_method.clauses, methods=", ".join(names) or "none")
     return None
 
 
-def _offering(desk: Desk) -> Refusal | None:
-    refusal, found = posting(desk), post_of(desk)
-    if refusal is None and found and desk.state.phase not in BEFORE_CARDS[found[0].control]:
-        return desk.not_now("that offer", "it before the first card")
+def _offering(context: TableContext) -> Refusal | None:
+    refusal, found = posting(context), post_of(context)
+    if refusal is None and found and context.state.phase not in BEFORE_CARDS[found[0].control]:
+        return context.not_now("that offer", "it before the first card")
     return refusal
 
 
-def _may_offer(desk: Desk) -> Refusal | None:
-    return desk.needs_dealer() or _offering(desk)
+def _may_offer(context: TableContext) -> Refusal | None:
+    return context.needs_dealer() or _offering(context)
 
 
 @answers(OfferPost, _may_offer)
-def offer_post(desk: Desk, order: OfferPost) -> Answer:
+def offer_post(context: TableContext, order: OfferPost) -> Answer:
     """Ask the next one. A holder without the wager that the post demands has passed."""
-    state = desk.state
-    method, post = given(post_of(desk))
+    state = context.state
+    method, post = given(post_of(context))
     asked, holder = state.control.offered, held_now(state, method)
     if asked and state.control.shoe == state.shoe.number:
         return refuse("post-given", post.first.clauses, title=post.title, holder=f"{asked} is asked")
-    said: list[Said] = []
+    said: list[Draft] = []
     if holder:
         rule = post.needs_wager
         if rule is None or has_wager(state, holder, state.control.hand):
             return refuse("post-given", post.kept.clauses, title=post.title, holder=holder)
         passed = ended(state, holder, "no-wager")
-        said = [Said(passed, *cite(rule, post.next))]
+        said = [Draft(passed, *cite(rule, post.next))]
         state = without_holder(state, passed)
     chosen = _next(state, method, post)
     return [*said, _asked(chosen) if chosen else instead(state, post)]
@@ -141,69 +141,71 @@ def _next(state: Table, method: Method, post: Post) -> Chosen | None:
     return (next_for_role if method.control == "banker-role" else next_for_shoe)(state, post)
 
 
-def _asked(chosen: Chosen) -> Said:
-    return Said(PostOffered(who=chosen.who), *cite(*chosen.rules))
+def _asked(chosen: Chosen) -> Draft:
+    return Draft(PostOffered(who=chosen.who), *cite(*chosen.rules))
 
 
-def instead(state: Table, post: Post) -> Said:
+def instead(state: Table, post: Post) -> Draft:
     """Everybody declined: the method that takes over, for the shoe or for this coup."""
     rule = post.all_declined
     fact = MethodInstead(method=rule.methods[0], coup=0 if rule.for_shoe else state.coup.number)
-    return Said(fact, *cite(rule))
+    return Draft(fact, *cite(rule))
 
 
 @answers(AcceptPost, _offering)
-def accept_post(desk: Desk, order: AcceptPost) -> Answer:
+def accept_post(context: TableContext, order: AcceptPost) -> Answer:
     """Take the role or the shoe, shown by a marker."""
-    method, post = given(post_of(desk))
-    asked = desk.state.control.offered
-    fault = asked_fault(desk, asked, post.first.clauses)
+    method, post = given(post_of(context))
+    asked = context.state.control.offered
+    fault = asked_fault(context, asked, post.first.clauses)
     if fault is not None:
         return fault
     shoe = method.control == "shoe-holder"
     if not shoe and order.hand != "banker":
         return refuse("not-provided", post.accepted.clauses, what="that hand", accepted="the Banker's Hand")
     fact = PostAccepted(who=asked, hand=order.hand, shoe=shoe)
-    said = [Said(fact, *cite(post.accepted, post.kept))]
+    said = [Draft(fact, *cite(post.accepted, post.kept))]
     if shoe and method.passing and method.passing.view:
-        said.append(Said(ViewAsked(hand=order.hand, who=(asked,)), *cite(method.passing.view)))
-    return [*said, *marked(desk.state, order.hand, asked, post.marker)]
+        said.append(Draft(ViewAsked(hand=order.hand, who=(asked,)), *cite(method.passing.view)))
+    return [*said, *marked(context.state, order.hand, asked, post.marker)]
 
 
 @answers(DeclinePost, _offering)
-def decline_post(desk: Desk, order: DeclinePost) -> Answer:
+def decline_post(context: TableContext, order: DeclinePost) -> Answer:
     """Leave it to others; when nobody is left another method takes over."""
-    method, post = given(post_of(desk))
-    asked = desk.state.control.offered
-    fault = asked_fault(desk, asked, post.first.clauses)
+    method, post = given(post_of(context))
+    asked = context.state.control.offered
+    fault = asked_fault(context, asked, post.first.clauses)
     if fault is not None:
         return fault
     fact = PostDeclined(who=asked)
-    said = [Said(fact, *cite(post.next))]
-    after = with_refusal(desk.state, asked)
+    said = [Draft(fact, *cite(post.next))]
+    after = with_refusal(context.state, asked)
     if _next(after, method, post) is None:
         said.append(instead(after, post))
     return said
 
 
-def _may_give_up(desk: Desk) -> Refusal | None:
-    found = post_of(desk)
+def _may_give_up(context: TableContext) -> Refusal | None:
+    found = post_of(context)
     if found is None:
-        return posting(desk)
+        return posting(context)
     method, post = found
-    if desk.actor.id != held_now(desk.state, method):
-        holder = held_now(desk.state, method) or "whoever has it"
-        return refuse("not-holder", post.given_up.clauses, who=desk.actor.id, title=post.title, holder=holder)
-    if method.control == "banker-role" and desk.state.coup.drawn:
-        return desk.not_now("passing the role", "it after the coup")
+    if context.actor.id != held_now(context.state, method):
+        holder = held_now(context.state, method) or "whoever has it"
+        return refuse(
+            "not-holder", post.given_up.clauses, who=context.actor.id, title=post.title, holder=holder
+        )
+    if method.control == "banker-role" and context.state.coup.drawn:
+        return context.not_now("passing the role", "it after the coup")
     return None
 
 
 @answers(GiveUpPost, _may_give_up)
-def give_up_post(desk: Desk, order: GiveUpPost) -> Answer:
+def give_up_post(context: TableContext, order: GiveUpPost) -> Answer:
     """Give it up; the next one is asked, or the dealer goes on."""
-    found = given(post_of(desk))
-    return [Said(ended(desk.state, desk.actor.id, "given-up"), *cite(found[1].given_up))]
+    found = given(post_of(context))
+    return [Draft(ended(context.state, context.actor.id, "given-up"), *cite(found[1].given_up))]
 
 
 def ended(state: Table, who: str, why: Ended) -> PostEnded:
@@ -212,20 +214,20 @@ def ended(state: Table, who: str, why: Ended) -> PostEnded:
     return PostEnded(who=who, seat=seats[0] if seats else state.control.last_seat, why=why)
 
 
-def post_after(desk: Desk, dues: tuple[Due, ...]) -> list[Said]:
+def post_after(context: TableContext, dues: tuple[Due, ...]) -> list[Draft]:
     """Whether the coup took the post away: the Banker lost, or the wager of whoever has the shoe."""
-    holder = desk.state.control.holder
-    found = post_of(desk) if holder else None
+    holder = context.state.control.holder
+    found = post_of(context) if holder else None
     if found is None:
         return []
     method, post = found
-    hand = desk.state.control.hand
+    hand = context.state.control.hand
     if method.control == "banker-role":
-        lost = _points(desk.state, "banker") < _points(desk.state, "player")
+        lost = _points(context.state, "banker") < _points(context.state, "player")
     else:
         lost = any(due.who == holder and due.wager == hand and due.outcome == "lose" for due in dues)
     if lost:
-        return [Said(ended(desk.state, holder, "lost"), *cite(post.lost))]
+        return [Draft(ended(context.state, holder, "lost"), *cite(post.lost))]
     return []
 
 

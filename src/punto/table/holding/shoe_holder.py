@@ -2,17 +2,17 @@
 
 from msgspec import structs
 
-from punto.rules.refusals import Refusal, refuse
-from punto.table.command import TwoHandOrder
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import TwoHandOrder
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.board.coup_markers import marked
 from punto.table.holding.given import given
-from punto.table.holding.markers import marked
 from punto.table.holding.offers import cite
 from punto.table.holding.post import held_now, post_of, posting
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import Hand, Table
+from punto.table.machine import TableContext
+from punto.table.state.table import Hand, Table
 
 
 class ActFor(TwoHandOrder, frozen=True, kw_only=True, tag="act-for"):
@@ -41,46 +41,46 @@ class DealsFor(Fact, frozen=True, kw_only=True, tag="deal-delegated"):
     who: str
 
 
-def _may(desk: Desk) -> Refusal | None:
-    found = post_of(desk)
+def _may(context: TableContext) -> Refusal | None:
+    found = post_of(context)
     if found is None:
-        return posting(desk)
+        return posting(context)
     method, post = found
     rule = post.another_deals
     if rule is None:
         return refuse("not-provided", post.accepted.clauses, what="a player with the shoe",
                       accepted="the cards dealt by the dealer")  # fmt: skip
-    holder = held_now(desk.state, method)
-    if desk.actor.id != holder:
+    holder = held_now(context.state, method)
+    if context.actor.id != holder:
         holder = holder or "whoever has it"
-        return refuse("not-holder", rule.clauses, who=desk.actor.id, title=post.title, holder=holder)
+        return refuse("not-holder", rule.clauses, who=context.actor.id, title=post.title, holder=holder)
     return None
 
 
-def _between_coups(desk: Desk) -> Refusal | None:
-    refusal = _may(desk)
-    if refusal is None and desk.state.coup.drawn:
-        return desk.not_now("another hand", "it before the first card")
+def _between_coups(context: TableContext) -> Refusal | None:
+    refusal = _may(context)
+    if refusal is None and context.state.coup.drawn:
+        return context.not_now("another hand", "it before the first card")
     return refusal
 
 
 @answers(ActFor, _between_coups)
-def act_for(desk: Desk, order: ActFor) -> Answer:
+def act_for(context: TableContext, order: ActFor) -> Answer:
     """Keep the other hand's cards from now on."""
-    found = given(post_of(desk))
+    found = given(post_of(context))
     post = found[1]
-    marks = marked(desk.state, order.hand, desk.actor.id, post.marker)
-    return [Said(ActsFor(who=desk.actor.id, hand=order.hand), *cite(post.accepted)), *marks]
+    marks = marked(context.state, order.hand, context.actor.id, post.marker)
+    return [Draft(ActsFor(who=context.actor.id, hand=order.hand), *cite(post.accepted)), *marks]
 
 
 @answers(LetDeal, _may)
-def let_deal(desk: Desk, order: LetDeal) -> Answer:
+def let_deal(context: TableContext, order: LetDeal) -> Answer:
     """Let another person who sits at the table draw the cards."""
-    found = given(post_of(desk))
+    found = given(post_of(context))
     rule = given(found[1].another_deals)
-    if order.who and order.who not in desk.state.people.seats.values():
+    if order.who and order.who not in context.state.people.seats.values():
         return refuse("standing", rule.clauses, who=order.who, what="may not deal")
-    return [Said(DealsFor(holder=desk.actor.id, who=order.who), *cite(rule))]
+    return [Draft(DealsFor(holder=context.actor.id, who=order.who), *cite(rule))]
 
 
 @folds(ActsFor)

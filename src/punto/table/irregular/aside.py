@@ -1,9 +1,9 @@
 """A third card that lies aside until the hands are open: which reports are about it."""
 
 from punto.rulebook.procedure.irregular import Kind
-from punto.table.front import lies_aside
-from punto.table.mishap import Report
-from punto.table.state import Table
+from punto.table.coup.front_cards import lies_aside
+from punto.table.state.irregularity import Report
+from punto.table.state.table import Table
 
 THIRD: tuple[Kind, ...] = ("third-card-player", "third-card-banker")
 

@@ -3,15 +3,15 @@
 from msgspec import structs
 
 from punto.cards import Card
-from punto.rules.refusals import Refusal, refuse
-from punto.table.dealing import CardDrawn, CardTurned, begin_coup, coup_next
-from punto.table.facts import Event, Fact
+from punto.machine.decision import Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import folds
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.dealing.cards import CardDrawn, CardTurned, begin_coup, coup_next
 from punto.table.irregular.aside import about_aside
-from punto.table.irregular.core import Case, Happens, effect
-from punto.table.irregular.offers import offer_ends
-from punto.table.registry import folds
-from punto.table.said import Said
-from punto.table.state import Phase, Table
+from punto.table.irregular.ended_offers import offer_ends
+from punto.table.irregular.resolutions import Case, Happens, effect
+from punto.table.state.table import Phase, Table
 
 
 class CardCarried(Fact, frozen=True, kw_only=True, tag="card-carried"):
@@ -45,14 +45,14 @@ class CardLapsed(Fact, frozen=True, kw_only=True, tag="card-lapsed"):
 
 def to_hand(case: Case) -> Happens | Refusal:
     """Put the card where the table of play wants the next one; face up, if it was seen."""
-    desk, card = case.desk, case.mishap.report.card
-    step = coup_next(desk)
-    if not desk.state.shoe.left:
+    context, card = case.context, case.mishap.report.card
+    step = coup_next(context)
+    if not context.state.shoe.left:
         return refuse("shoe-empty", ())
     said = offer_ends(case)
     following = Phase.DEALING if said or case.back is not Phase.WINDOW else None
-    if not desk.state.coup.drawn:
-        said += begin_coup(desk)
+    if not context.state.coup.drawn:
+        said += begin_coup(context)
     said.append(case.said(CardDrawn(place=step.draw)))
     if card is not None:
         said.append(case.said(CardTurned(place=step.draw, face=card)))
@@ -73,25 +73,25 @@ def carried(case: Case) -> Happens | Refusal:
 
 def too_many(case: Case) -> Refusal | None:
     """Whether more cards would have come out of the shoe than it holds."""
-    shoe, count = case.desk.state.shoe, case.mishap.report.count
-    if about_aside(case.desk.state, case.mishap.report):
+    shoe, count = case.context.state.shoe, case.mishap.report.count
+    if about_aside(case.context.state, case.mishap.report):
         return None
     return refuse("no-cards", (), count=count) if shoe.left < count + len(shoe.front) else None
 
 
-def carry(case: Case) -> list[Said]:
+def carry(case: Case) -> list[Draft]:
     """The cards lie before the rest, unless the one that it is about lies there already."""
     card = case.mishap.report.card
-    if about_aside(case.desk.state, case.mishap.report):
+    if about_aside(case.context.state, case.mishap.report):
         return [case.said(CardKept(card=faces(case)[0]))]
-    if card is not None and card in case.desk.state.shoe.front:
+    if card is not None and card in case.context.state.shoe.front:
         return []
     return [case.said(CardCarried(card=face)) for face in faces(case)]
 
 
 def faces(case: Case) -> list[Card | None]:
     """The cards that it is about; the face is the first one's, where that was seen."""
-    report, state = case.mishap.report, case.desk.state
+    report, state = case.mishap.report, case.context.state
     known = state.shoe.front[0] if about_aside(state, report) else None
     return [report.card or known, *[None] * (report.count - 1)]
 
@@ -99,7 +99,7 @@ def faces(case: Case) -> list[Card | None]:
 @effect("set-aside")
 def set_aside(case: Case) -> Happens | Refusal:
     """Let the card wait until the hands are open: the table of play then says whose it is, if anybody's."""
-    if about_aside(case.desk.state, case.mishap.report):
+    if about_aside(case.context.state, case.mishap.report):
         return Happens([])
     return too_many(case) or Happens([case.said(CardSetAside(card=case.mishap.report.card))])
 
@@ -107,7 +107,7 @@ def set_aside(case: Case) -> Happens | Refusal:
 @effect("lapses")
 def lapses(case: Case) -> Happens | Refusal:
     """Put the card away: no coup follows that it could open."""
-    aside = about_aside(case.desk.state, case.mishap.report)
+    aside = about_aside(case.context.state, case.mishap.report)
     gone = [case.said(CardLapsed(card=face, burned=False, aside=aside)) for face in faces(case)]
     return too_many(case) or Happens(gone)
 

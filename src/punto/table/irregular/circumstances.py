@@ -1,12 +1,12 @@
 """Circumstances: what the table itself knows about the moment in which something went wrong."""
 
-from punto.table.desk import Desk
-from punto.table.hands import COMPLETE, HAND_OF, OPENING, next_step
+from punto.table.coup.hands import COMPLETE, HAND_OF, OPENING, next_step
+from punto.table.dealing.shoe import shoe_ends
 from punto.table.irregular.aside import about_aside
-from punto.table.irregular.core import circumstance
-from punto.table.mishap import Report
-from punto.table.shoe import shoe_ends
-from punto.table.state import Phase
+from punto.table.irregular.resolutions import circumstance
+from punto.table.machine import TableContext
+from punto.table.state.irregularity import Report
+from punto.table.state.table import Phase
 
 STAGES = {
     Phase.CLOSED: "preparing",
@@ -30,108 +30,108 @@ NO_SHOE = (Phase.PREPARING, Phase.CLOSED)
 """Where a shoe's cards have been removed, or the table is closed."""
 
 
-def phase_of(desk: Desk) -> Phase:
+def phase_of(context: TableContext) -> Phase:
     """Where the table stands, beneath any irregularity that waits already."""
-    mishaps = desk.state.mishaps
-    return Phase(mishaps[-1].back) if mishaps else desk.state.phase
+    mishaps = context.state.mishaps
+    return Phase(mishaps[-1].back) if mishaps else context.state.phase
 
 
 @circumstance("stage")
-def stage(desk: Desk, report: Report) -> str:
+def stage(context: TableContext, report: Report) -> str:
     """How far the coup is."""
-    found = STAGES.get(phase_of(desk))
-    return found or ("opening" if len(desk.state.coup.drawn) < len(OPENING) else "drawing")
+    found = STAGES.get(phase_of(context))
+    return found or ("opening" if len(context.state.coup.drawn) < len(OPENING) else "drawing")
 
 
 @circumstance("hand_due")
-def hand_due(desk: Desk, report: Report) -> str:
+def hand_due(context: TableContext, report: Report) -> str:
     """The hand to which the table of play gives the next card."""
-    if desk.game.variant.hands != "two":
+    if context.game.variant.hands != "two":
         return "unknown"
-    if phase_of(desk) in OVER:
+    if phase_of(context) in OVER:
         return "none"
-    step = next_step(desk.state.coup, desk.game.drawing)
+    step = next_step(context.state.coup, context.game.drawing)
     if step is COMPLETE:
         return "none"
     return HAND_OF[step.draw] if step.draw else "unknown"
 
 
 @circumstance("card_due")
-def card_due(desk: Desk, report: Report) -> bool:
+def card_due(context: TableContext, report: Report) -> bool:
     """Whether the coup on the table takes another card, or may."""
-    return stage(desk, report) in ("opening", "drawing") and hand_due(desk, report) != "none"
+    return stage(context, report) in ("opening", "drawing") and hand_due(context, report) != "none"
 
 
 @circumstance("found")
-def found(desk: Desk, report: Report) -> str:
+def found(context: TableContext, report: Report) -> str:
     """When the error came to light, seen from the coup in which it happened."""
-    coup = desk.state.coup
-    at_rest = not coup.drawn and phase_of(desk) not in (Phase.SETTLED, Phase.PAID)
+    coup = context.state.coup
+    at_rest = not coup.drawn and phase_of(context) not in (Phase.SETTLED, Phase.PAID)
     happened = report.coup or (coup.number - 1 if at_rest else coup.number)
     if happened >= coup.number:
         return "in-coup"
-    was, shoe_there = desk.state.settled, desk.state.shoe.coups and phase_of(desk) not in NO_SHOE
+    was, shoe_there = context.state.settled, context.state.shoe.coups and phase_of(context) not in NO_SHOE
     in_time = at_rest and shoe_there and was is not None and happened == was.coup.number
     return "before-next" if in_time else "late"
 
 
 @circumstance("opening_cards")
-def opening_cards(desk: Desk, report: Report) -> bool:
+def opening_cards(context: TableContext, report: Report) -> bool:
     """Whether it is about the opening cards: no others are out, or the report says so."""
-    return report.opening or len(desk.state.coup.drawn) <= len(OPENING)
+    return report.opening or len(context.state.coup.drawn) <= len(OPENING)
 
 
 @circumstance("shoe_short")
-def shoe_short(desk: Desk, report: Report) -> bool:
+def shoe_short(context: TableContext, report: Report) -> bool:
     """Whether the count itself says that the shoe may not hold what the coup needs."""
-    return desk.state.shoe.left < MOST_CARDS - len(desk.state.coup.drawn)
+    return context.state.shoe.left < MOST_CARDS - len(context.state.coup.drawn)
 
 
 @circumstance("device")
-def device(desk: Desk, report: Report) -> str:
+def device(context: TableContext, report: Report) -> str:
     """Whether cards come from a shoe or a machine that shuffles."""
-    return desk.state.setup.device
+    return context.state.setup.device
 
 
 @circumstance("disclosed")
-def disclosed(desk: Desk, report: Report) -> bool:
+def disclosed(context: TableContext, report: Report) -> bool:
     """Whether the card's face was seen: now, or when it was put aside."""
-    state = desk.state
+    state = context.state
     return report.card is not None or (about_aside(state, report) and state.shoe.front[0] is not None)
 
 
 @circumstance("last_coup")
-def last_coup(desk: Desk, report: Report) -> bool:
+def last_coup(context: TableContext, report: Report) -> bool:
     """Whether no coup of this shoe follows the one on the table."""
-    state = desk.state
-    return state.shoe.last == "over" or (shoe_ends(state) and stage(desk, report) != "before")
+    state = context.state
+    return state.shoe.last == "over" or (shoe_ends(state) and stage(context, report) != "before")
 
 
 @circumstance("first_coup")
-def first_coup(desk: Desk, report: Report) -> bool:
+def first_coup(context: TableContext, report: Report) -> bool:
     """Whether no coup of this shoe is over yet."""
-    return not desk.state.shoe.coups
+    return not context.state.shoe.coups
 
 
 @circumstance("bets_down")
-def bets_down(desk: Desk, report: Report) -> bool:
+def bets_down(context: TableContext, report: Report) -> bool:
     """Whether wagers lie on the layout."""
-    return bool(desk.state.layout)
+    return bool(context.state.layout)
 
 
 @circumstance("betless")
-def betless(desk: Desk, report: Report) -> bool:
+def betless(context: TableContext, report: Report) -> bool:
     """Whether the coup is dealt without bets."""
-    return desk.state.coup.kind == "dummy"
+    return context.state.coup.kind == "dummy"
 
 
 @circumstance("burned")
-def burned(desk: Desk, report: Report) -> bool:
+def burned(context: TableContext, report: Report) -> bool:
     """Whether a card was burned before this coup."""
-    return desk.state.coup.holding.burned
+    return context.state.coup.holding.burned
 
 
 @circumstance("called")
-def called(desk: Desk, report: Report) -> bool:
+def called(context: TableContext, report: Report) -> bool:
     """Whether no more bets was called, or a card is out."""
-    return phase_of(desk) is not Phase.BETTING
+    return phase_of(context) is not Phase.BETTING

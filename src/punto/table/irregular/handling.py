@@ -2,19 +2,20 @@
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event
+from punto.machine.machine import answers, folds
+from punto.machine.roles import holds
 from punto.rulebook.procedure.irregular import Kind, Resolution
-from punto.rules.refusals import Refusal, refuse
-from punto.table.conduct.staff import staff_only
-from punto.table.desk import Desk
-from punto.table.facts import Event
-from punto.table.front import copies_seen
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.coup.front_cards import copies_seen
 from punto.table.irregular.aside import about_aside
-from punto.table.irregular.asking import without_stale
-from punto.table.irregular.changing import changes_allowed
+from punto.table.irregular.changed_wagers import changes_allowed
 from punto.table.irregular.circumstances import NO_SHOE, phase_of
-from punto.table.irregular.claims import claim_faults, with_coup
 from punto.table.irregular.consequences import consequences
-from punto.table.irregular.core import (
+from punto.table.irregular.decision_requests import without_stale
+from punto.table.irregular.mispayment_claims import claim_faults, with_coup
+from punto.table.irregular.resolutions import (
     EFFECTS,
     Case,
     Happens,
@@ -24,14 +25,13 @@ from punto.table.irregular.core import (
     ResolveIrregularity,
     afterwards,
 )
-from punto.table.irregular.outlook import kind_of, mishap_of, not_so, way_named
-from punto.table.irregular.waiting import with_the_others
-from punto.table.irregular.withdrawing import WithdrawalOffered
-from punto.table.mishap import Report
-from punto.table.people import holds
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import Phase, Table
+from punto.table.irregular.several_at_once import with_the_others
+from punto.table.irregular.ways_out import kind_of, mishap_of, not_so, way_named
+from punto.table.irregular.withdrawn_wagers import WithdrawalOffered
+from punto.table.machine import TableContext
+from punto.table.powers import staff_only
+from punto.table.state.irregularity import Report
+from punto.table.state.table import Phase, Table
 from punto.units import format_money
 
 CAME_OUT: tuple[Kind, ...] = (
@@ -43,110 +43,110 @@ ONE_CARD = tuple(kind for kind in CAME_OUT if kind not in ("excess-card", "extra
 """Those that are about one card only."""
 
 
-def _may_report(desk: Desk) -> Refusal | None:
-    refusal = staff_only(desk)
-    mishaps = desk.state.mishaps
+def _may_report(context: TableContext) -> Refusal | None:
+    refusal = staff_only(context)
+    mishaps = context.state.mishaps
     if refusal is None and mishaps and mishaps[-1].step != "decide":
-        return desk.not_now("another irregularity", "it when the coup goes on")
+        return context.not_now("another irregularity", "it when the coup goes on")
     return refusal
 
 
 @answers(ReportIrregularity, _may_report)
-def report_irregularity(desk: Desk, order: ReportIrregularity) -> Answer:
+def report_irregularity(context: TableContext, order: ReportIrregularity) -> Answer:
     """Take a report down and show every way out; nothing is done about it yet."""
-    kind = kind_of(desk, order.report.kind)
-    if kind.hands not in (desk.game.variant.hands, "any"):
+    kind = kind_of(context, order.report.kind)
+    if kind.hands not in (context.game.variant.hands, "any"):
         return refuse("other-game", kind.clauses, title=kind.title)
-    if phase_of(desk) in NO_SHOE and "preparing" not in kind.needs.stage:
-        return desk.not_now(kind.title, "the report while a shoe is in play")
-    report = with_coup(desk, order.report)
-    mishap = mishap_of(desk, report, phase_of(desk).value)
+    if phase_of(context) in NO_SHOE and "preparing" not in kind.needs.stage:
+        return context.not_now(kind.title, "the report while a shoe is in play")
+    report = with_coup(context, order.report)
+    mishap = mishap_of(context, report, phase_of(context).value)
     faults = [
-        *not_so(desk, kind, mishap.circumstances),
-        *_impossible(desk, report),
-        *_ownerless(desk, report),
-        *claim_faults(desk, report),
+        *not_so(context, kind, mishap.circumstances),
+        *_impossible(context, report),
+        *_ownerless(context, report),
+        *claim_faults(context, report),
     ]
-    return faults or [Said(IrregularityReported(mishap=mishap), kind.clauses, kind.readings)]
+    return faults or [Draft(IrregularityReported(mishap=mishap), kind.clauses, kind.readings)]
 
 
-def _impossible(desk: Desk, report: Report) -> list[Refusal]:
+def _impossible(context: TableContext, report: Report) -> list[Refusal]:
     """A card of which the packs hold no more, or more cards than there are: those were keyed in wrongly."""
     faults = []
-    shoe, card, number = desk.state.shoe, report.card, desk.state.coup.number
+    shoe, card, number = context.state.shoe, report.card, context.state.coup.number
     if not 0 <= report.coup <= number and report.kind != "mispayment":
         faults.append(refuse("no-such-coup", (), coup=report.coup, number=number))
     if report.count > 1 and report.kind in ONE_CARD:
         faults.append(refuse("one-card", (), count=report.count))
-    again = about_aside(desk.state, report) or (card is not None and card in shoe.front)
+    again = about_aside(context.state, report) or (card is not None and card in shoe.front)
     there = shoe.left - len(shoe.front)
     if report.count < 1 or (report.kind in CAME_OUT and report.count > there and not again):
         faults.append(refuse("no-cards", (), count=report.count))
     if card is not None and not again:
-        copies = copies_seen(desk.state, card)
+        copies = copies_seen(context.state, card)
         if copies >= shoe.packs:
             faults.append(refuse("no-copy-left", (), card=card, copies=copies))
     return faults
 
 
-def _ownerless(desk: Desk, report: Report) -> list[Refusal]:
+def _ownerless(context: TableContext, report: Report) -> list[Refusal]:
     """Stray chips that are nobody's here, or no chips at all."""
-    if report.kind != "late-tail-early" or report.kind not in desk.book.irregular:
+    if report.kind != "late-tail-early" or report.kind not in context.book.irregular:
         return []
-    here = desk.state.people.here(report.who)
+    here = context.state.people.here(report.who)
     faults = [] if here else [refuse("not-here", (), who=report.who)]
     if report.amount <= 0:
         faults.append(refuse("amount", (), amount=format_money(report.amount)))
     return faults
 
 
-def _may_resolve(desk: Desk) -> Refusal | None:
-    refusal = staff_only(desk)
-    mishaps = desk.state.mishaps
+def _may_resolve(context: TableContext) -> Refusal | None:
+    refusal = staff_only(context)
+    mishaps = context.state.mishaps
     if refusal is None and (not mishaps or mishaps[-1].step != "decide"):
-        return desk.not_now("a way out", "it when an irregularity was reported and is not decided")
+        return context.not_now("a way out", "it when an irregularity was reported and is not decided")
     return refusal
 
 
 @answers(ResolveIrregularity, _may_resolve)
-def resolve_irregularity(desk: Desk, order: ResolveIrregularity) -> Answer:
+def resolve_irregularity(context: TableContext, order: ResolveIrregularity) -> Answer:
     """Take a way out: by whoever decides it, or with that person's approval."""
-    mishap = desk.state.mishaps[-1]
-    way = way_named(desk, mishap, order.resolution)
+    mishap = context.state.mishaps[-1]
+    way = way_named(context, mishap, order.resolution)
     if way is None:
         names = ", ".join(each.name for each in mishap.outlook)
         return refuse(
-            "no-way-out", kind_of(desk, mishap.report.kind).clauses, name=order.resolution, ways=names
+            "no-way-out", kind_of(context, mishap.report.kind).clauses, name=order.resolution, ways=names
         )
-    fault = _not_agreed(desk, way, order.agreed)
+    fault = _not_agreed(context, way, order.agreed)
     if fault is not None:
         return fault
-    case = Case(desk, mishap, way, order)
+    case = Case(context, mishap, way, order)
     happens = EFFECTS[way.effect](case)
     if not isinstance(happens, tuple):
         return happens
-    if way.role and not holds(desk.book, desk.actor, way.role):
-        needed = desk.needs_approval(way.role, way.clauses, way.readings)
+    if way.role and not holds(context.book, context.actor, way.role):
+        needed = context.needs_approval(way.role, way.clauses, way.readings)
         if needed is not None:
             return needed
-    return with_the_others(desk, [*happens.said, *_afterwards(case, happens)])
+    return with_the_others(context, [*happens.said, *_afterwards(case, happens)])
 
 
-def _not_agreed(desk: Desk, way: Resolution, agreed: tuple[str, ...]) -> Refusal | None:
+def _not_agreed(context: TableContext, way: Resolution, agreed: tuple[str, ...]) -> Refusal | None:
     """Where all players must agree, who did not."""
-    missing = [who for who in desk.state.people.arrived if who not in agreed]
+    missing = [who for who in context.state.people.arrived if who not in agreed]
     if way.agreed is None or not missing:
         return None
     return refuse("not-agreed", way.agreed.clauses, way.agreed.readings, who=", ".join(missing))
 
 
-def _afterwards(case: Case, happens: Happens) -> list[Said]:
+def _afterwards(case: Case, happens: Happens) -> list[Draft]:
     """What every way out ends with: a shuffle to come, wagers that may be withdrawn, or the end of it."""
     way = case.way
     said, following = consequences(case, happens.next or case.back)
     if way.allow:
         return [*said, changes_allowed(case, following)]
-    if way.withdraw != "no" and afterwards(case.desk, happens.said).state.layout:
+    if way.withdraw != "no" and afterwards(case.context, happens.said).state.layout:
         offer = WithdrawalOffered(resolution=way.name, reduce=way.withdraw == "reduce", back=following)
         return [*said, case.said(offer)]
     done = IrregularityResolved(

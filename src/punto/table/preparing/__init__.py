@@ -1,28 +1,34 @@
 """Preparing the cards: the table opens, cards come, are checked, mixed, cut, loaded and burned."""
 
 from punto.table.preparing import (
-    asking,
-    bringing,
+    bringing_cards,
     burning,
-    checking,
+    card_check,
     cutting,
-    dropping,
+    dropped_cards,
     loading,
-    mixing,
-    offering,
+    new_shoe,
+    offering_cut,
     opening,
-    renewing,
+    player_requests,
     sequence,
+    shuffling,
 )
-from punto.table.preparing.asking import AskCards, WishMade
-from punto.table.preparing.bringing import BringCards, CardsBrought
+from punto.table.preparing.bringing_cards import BringCards, CardsBrought
 from punto.table.preparing.burning import BurnCards, CardsBurned, burn_value
-from punto.table.preparing.checking import CardsChecked, CheckCards, CheckOrdered, OrderCheck
+from punto.table.preparing.card_check import CardsChecked, CheckCards, CheckOrdered, OrderCheck
 from punto.table.preparing.cutting import CardsCut, CutCards
-from punto.table.preparing.dropping import CardsDropped, CardsVerified, ReportDropped, VerifyCards
+from punto.table.preparing.dropped_cards import CardsDropped, CardsVerified, ReportDropped, VerifyCards
 from punto.table.preparing.loading import CuttingCardPlaced, LoadShoe, PlaceCuttingCard, ShoeLoaded
-from punto.table.preparing.mixing import CardsMixed, MixCards
-from punto.table.preparing.offering import (
+from punto.table.preparing.new_shoe import (
+    CardsReplaced,
+    CardsTakenUp,
+    OrderShuffle,
+    ReplaceCards,
+    Reshuffle,
+    ShuffleOrdered,
+)
+from punto.table.preparing.offering_cut import (
     AnswerCut,
     ChooseCut,
     CutAnswered,
@@ -32,19 +38,13 @@ from punto.table.preparing.offering import (
     PassCut,
 )
 from punto.table.preparing.opening import OpenTable, TableOpened
-from punto.table.preparing.renewing import (
-    CardsReplaced,
-    CardsTakenUp,
-    OrderShuffle,
-    ReplaceCards,
-    Reshuffle,
-    ShuffleOrdered,
-)
+from punto.table.preparing.player_requests import AskCards, WishMade
 from punto.table.preparing.sequence import NotReady, ready_shoe
+from punto.table.preparing.shuffling import CardsMixed, MixCards
 
 TOPICS = (
-    asking, bringing, burning, checking, cutting, dropping,
-    loading, mixing, offering, opening, renewing, sequence,
+    player_requests, bringing_cards, burning, card_check, cutting, dropped_cards,
+    loading, shuffling, offering_cut, opening, new_shoe, sequence,
 )  # fmt: skip
 
 __all__ = [

@@ -6,19 +6,19 @@ from typing import Literal
 from msgspec import structs
 
 from punto.cards import Card
+from punto.machine.decision import Answer, ApprovalNeeded, Draft
+from punto.machine.fact import Fact
+from punto.machine.machine import answers, folds, unchanged
+from punto.machine.order import Order
 from punto.rulebook.procedure.preparing import Burn, Burning, Preparing
-from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
-from punto.table.commission import settle_owed
-from punto.table.desk import Desk
-from punto.table.facts import Fact
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.dealing.shoe import ShoeReady
 from punto.table.holding.method import method_name
+from punto.table.machine import TableContext
+from punto.table.money.commission import settle_owed
 from punto.table.preparing.stages import is_cut, not_due, rules_of
-from punto.table.registry import answers, folds, unchanged
-from punto.table.said import Answer, NeedsApproval, Said
 from punto.table.setup import version_of
-from punto.table.shoe import ShoeReady
-from punto.table.state import Table
+from punto.table.state.table import Table
 
 BurnWay = Literal["face-down", "shown", "face-up", "none"]
 TEN = 10
@@ -49,27 +49,27 @@ def burn_value(card: Card) -> int:
     return card.points or TEN
 
 
-def _may_burn(desk: Desk) -> Refusal | None:
-    return desk.needs_dealer() or not_due(desk, "the burn", "burn", rules_of(desk.book).burn)
+def _may_burn(context: TableContext) -> Refusal | None:
+    return context.needs_dealer() or not_due(context, "the burn", "burn", rules_of(context.book).burn)
 
 
 @answers(BurnCards, _may_burn)
-def burn_cards(desk: Desk, order: BurnCards) -> Answer:
+def burn_cards(context: TableContext, order: BurnCards) -> Answer:
     """Burn as ordered, if the rulebook and whoever must agree let it be done so."""
-    burning = rules_of(desk.book).burn
-    bound = _bound_fault(desk, order.way)
+    burning = rules_of(context.book).burn
+    bound = _bound_fault(context, order.way)
     if bound is not None:
         return bound
     if order.way == "none":
-        return _no_burn(desk, burning)
+        return _no_burn(context, burning)
     burn = burning.way.get(order.way)
     if burn is None:
         return refuse("burn-way", burning.clauses, way=order.way, ways=", ".join(burning.way))
-    faults = [each for each in (_asked_fault(desk, burn), *_face_faults(desk, order, burn)) if each]
+    faults = [each for each in (_asked_fault(context, burn), *_face_faults(context, order, burn)) if each]
     if faults:
         return faults
-    wanted = _approval(desk, order, burn)
-    return wanted if wanted is not None else _burned(desk, order, burning, burn)
+    wanted = _approval(context, order, burn)
+    return wanted if wanted is not None else _burned(context, order, burning, burn)
 
 
 def ways_left(state: Table, rules: Preparing) -> tuple[str, ...]:
@@ -78,31 +78,31 @@ def ways_left(state: Table, rules: Preparing) -> tuple[str, ...]:
     return tuple(way for way in rules.burn.way if all(way in (wish.burns or (way,)) for wish in wishes))
 
 
-def _bound_fault(desk: Desk, way: str) -> Refusal | None:
+def _bound_fault(context: TableContext, way: str) -> Refusal | None:
     """A wish that binds the dealer, and another burn than it asks for."""
-    rules = rules_of(desk.book)
-    for name in sorted(desk.state.preparing.asked):
+    rules = rules_of(context.book)
+    for name in sorted(context.state.preparing.asked):
         wish = rules.wish.get(name)
         if wish is not None and wish.burns and way not in wish.burns:
-            ways = ", ".join(ways_left(desk.state, rules))
+            ways = ", ".join(ways_left(context.state, rules))
             return refuse("burn-asked", wish.clauses, wish.readings, wish=name, ways=ways)
     return None
 
 
-def _no_burn(desk: Desk, burning: Burning) -> Answer:
-    if burning.compulsory and is_cut(desk.state):
+def _no_burn(context: TableContext, burning: Burning) -> Answer:
+    if burning.compulsory and is_cut(context.state):
         return refuse("burn-due", burning.clauses, ways=", ".join(burning.way))
-    said = ready(desk, 0, ())
-    return [*settle_owed(desk), structs.replace(said, clauses=(*burning.clauses, *said.clauses))]
+    said = ready(context, 0, ())
+    return [*settle_owed(context), structs.replace(said, clauses=(*burning.clauses, *said.clauses))]
 
 
-def _asked_fault(desk: Desk, burn: Burn) -> Refusal | None:
-    if burn.asked is None or burn.asked in desk.state.preparing.asked:
+def _asked_fault(context: TableContext, burn: Burn) -> Refusal | None:
+    if burn.asked is None or burn.asked in context.state.preparing.asked:
         return None
     return refuse("not-asked", burn.clauses, wish=burn.asked)
 
 
-def _face_faults(desk: Desk, order: BurnCards, burn: Burn) -> list[Refusal]:
+def _face_faults(context: TableContext, order: BurnCards, burn: Burn) -> list[Refusal]:
     """The face comes with a card that is turned and only then; so do the faces of further cards."""
     if order.way == "face-down":
         turned = order.face is not None or order.exposed
@@ -111,10 +111,10 @@ def _face_faults(desk: Desk, order: BurnCards, burn: Burn) -> list[Refusal]:
     if order.face is None:
         what, accepted = "the card turned up was not named", "the burn with its face"
         return [refuse("burn-face", burn.clauses, what=what, accepted=accepted)]
-    front = desk.state.shoe.front[:1]
+    front = context.state.shoe.front[:1]
     if front not in ((), (None,), (order.face,)):
         return [refuse("front-card", burn.clauses, card=front[0])]
-    return [*_exposed_faults(order, order.face, burn), *_copy_faults(desk, order)]
+    return [*_exposed_faults(order, order.face, burn), *_copy_faults(context, order)]
 
 
 def _exposed_faults(order: BurnCards, face: Card, burn: Burn) -> list[Refusal]:
@@ -128,22 +128,22 @@ def _exposed_faults(order: BurnCards, face: Card, burn: Burn) -> list[Refusal]:
     return [refuse("burn-exposed", clauses, seen=seen, burned=burned, accepted=accepted)]
 
 
-def _copy_faults(desk: Desk, order: BurnCards) -> list[Refusal]:
-    packs = desk.state.shoe.packs
+def _copy_faults(context: TableContext, order: BurnCards) -> list[Refusal]:
+    packs = context.state.shoe.packs
     copies = Counter(str(card) for card in (order.face, *order.exposed))
     return [
         refuse("no-copy-left", (), card=card, copies=packs) for card, count in copies.items() if count > packs
     ]
 
 
-def _approval(desk: Desk, order: BurnCards, burn: Burn) -> NeedsApproval | None:
+def _approval(context: TableContext, order: BurnCards, burn: Burn) -> ApprovalNeeded | None:
     power = burn.face_up.exposed if burn.face_up and order.exposed else None
     if power is not None:
-        return desk.needs_approval(power.role, power.clauses)
-    return desk.needs_approval(burn.approval, burn.clauses) if burn.approval else None
+        return context.needs_approval(power.role, power.clauses)
+    return context.needs_approval(burn.approval, burn.clauses) if burn.approval else None
 
 
-def _burned(desk: Desk, order: BurnCards, burning: Burning, burn: Burn) -> list[Said]:
+def _burned(context: TableContext, order: BurnCards, burning: Burning, burn: Burn) -> list[Draft]:
     shown = (order.face, *order.exposed) if order.face else ()
     clauses, readings, count = [*burning.clauses, *burn.clauses], burn.readings, 1
     if burn.face_up and order.face:
@@ -153,13 +153,13 @@ def _burned(desk: Desk, order: BurnCards, burning: Burning, burn: Burn) -> list[
         clauses += rule.exposed.clauses if rule.exposed and order.exposed else ()
         readings = (*readings, *rule.additional.readings)
     fact = CardsBurned(way=order.way, count=count, shown=shown)
-    burned = Said(fact, tuple(dict.fromkeys(clauses)), readings)
-    return [*settle_owed(desk), burned, ready(desk, count, shown)]
+    burned = Draft(fact, tuple(dict.fromkeys(clauses)), readings)
+    return [*settle_owed(context), burned, ready(context, count, shown)]
 
 
-def ready(desk: Desk, burned: int, shown: tuple[Card, ...]) -> Said:
+def ready(context: TableContext, burned: int, shown: tuple[Card, ...]) -> Draft:
     """The shoe is ready, and betting opens."""
-    state, rules = desk.state, rules_of(desk.book)
+    state, rules = context.state, rules_of(context.book)
     fact = ShoeReady(
         number=state.shoe.number + 1,
         packs=state.shoe.packs,
@@ -169,7 +169,7 @@ def ready(desk: Desk, burned: int, shown: tuple[Card, ...]) -> Said:
         shown=shown,
         back=state.shoe.back,
         origin=state.shoe.origin,
-        method=method_name(state, desk.book.dealing) if desk.book.dealing else "",
+        method=method_name(state, context.book.dealing) if context.book.dealing else "",
     )
     called = rules.bets_called.clauses if rules.bets_called else ()
-    return Said(fact, (*rules.dealt_from.clauses, *called))
+    return Draft(fact, (*rules.dealt_from.clauses, *called))

@@ -6,7 +6,7 @@ seat down to the first.
 
 from punto.rulebook.procedure.preparing import Cut
 from punto.rulebook.records import Cited
-from punto.table.state import Table
+from punto.table.state.table import Table
 
 
 def offered_to(state: Table, cut: Cut) -> tuple[str, ...]:

@@ -2,19 +2,19 @@
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import Order
+from punto.machine.roles import DEALER, HOUSE, PATRON, holds, title_of
 from punto.rulebook.procedure.preparing import Cut
-from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.people import DEALER, HOUSE, PATRON, holds, title_of
-from punto.table.preparing.bringing import CARDS_IN_PACK
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.machine import TableContext
+from punto.table.preparing.bringing_cards import CARDS_IN_PACK
 from punto.table.preparing.cutters import next_in_turn
 from punto.table.preparing.stages import no_machine, not_due, rules_of
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
 from punto.table.setup import Automation
-from punto.table.state import Table
+from punto.table.state.table import Table
 
 
 class CutCards(Order, frozen=True, kw_only=True, tag="cut-cards"):
@@ -30,55 +30,55 @@ class CardsCut(Fact, frozen=True, kw_only=True, tag="cards-cut"):
     depth: int
 
 
-def cut_rules(desk: Desk) -> Cut:
+def cut_rules(context: TableContext) -> Cut:
     """The rulebook's rules for the cut."""
-    return rules_of(desk.book).cut
+    return rules_of(context.book).cut
 
 
-def cut_due(desk: Desk) -> Refusal | None:
+def cut_due(context: TableContext) -> Refusal | None:
     """Refuse a cut at the wrong moment, or of cards that are not cut at all."""
-    return no_machine(desk) or not_due(desk, "the cut", "cut", cut_rules(desk))
+    return no_machine(context) or not_due(context, "the cut", "cut", cut_rules(context))
 
 
 @answers(CutCards, cut_due)
-def cut_cards(desk: Desk, order: CutCards) -> Answer:
+def cut_cards(context: TableContext, order: CutCards) -> Answer:
     """Let whoever has the cut make it."""
-    cut, now = cut_rules(desk), desk.state.preparing.cut
-    fault = _cutter_fault(desk, cut) or _depth_fault(desk, order.depth)
+    cut, now = cut_rules(context), context.state.preparing.cut
+    fault = _cutter_fault(context, cut) or _depth_fault(context, order.depth)
     if fault is not None:
         return fault
     by_staff = () if now.holder else cut.staff.clauses
-    fact = CardsCut(by=now.holder or desk.actor.id, depth=order.depth)
-    return [Said(fact, (*cut.depth.clauses, *by_staff), cut.depth.readings)]
+    fact = CardsCut(by=now.holder or context.actor.id, depth=order.depth)
+    return [Draft(fact, (*cut.depth.clauses, *by_staff), cut.depth.readings)]
 
 
-def _cutter_fault(desk: Desk, cut: Cut) -> Refusal | None:
+def _cutter_fault(context: TableContext, cut: Cut) -> Refusal | None:
     """The cut is the holder's, and the dealer's to report; staff cut when no player does."""
-    now, actor = desk.state.preparing.cut, desk.actor
-    by_dealer = desk.needs_dealer() is None
+    now, actor = context.state.preparing.cut, context.actor
+    by_dealer = context.needs_dealer() is None
     if now.holder:
         mine = actor.id == now.holder or by_dealer
         return None if mine else refuse("not-the-cutter", cut.clauses, who=actor.id, holder=now.holder)
-    waiting = now.offered or next_in_turn(desk.state, cut)
+    waiting = now.offered or next_in_turn(context.state, cut)
     if waiting:
         return refuse("not-the-cutter", cut.clauses, who=actor.id, holder=waiting)
-    runs_itself = Automation.PREPARE in desk.state.automation and by_dealer
-    if actor is HOUSE or runs_itself or _is_staff(desk, cut):
+    runs_itself = Automation.PREPARE in context.state.automation and by_dealer
+    if actor is HOUSE or runs_itself or _is_staff(context, cut):
         return None
-    needed = title_of(desk.book, cut.staff.role)
-    return refuse("role", cut.staff.clauses, role=title_of(desk.book, actor.role), needed=needed)
+    needed = title_of(context.book, cut.staff.role)
+    return refuse("role", cut.staff.clauses, role=title_of(context.book, actor.role), needed=needed)
 
 
-def _is_staff(desk: Desk, cut: Cut) -> bool:
+def _is_staff(context: TableContext, cut: Cut) -> bool:
     if cut.staff.role == DEALER:
-        return desk.actor.role != PATRON
-    return holds(desk.book, desk.actor, cut.staff.role)
+        return context.actor.role != PATRON
+    return holds(context.book, context.actor, cut.staff.role)
 
 
-def _depth_fault(desk: Desk, depth: int) -> Refusal | None:
-    rule = cut_rules(desk).depth
-    spare = int(desk.game.settings[rule.tolerance]) if rule.tolerance else 0
-    cards = desk.state.shoe.packs * CARDS_IN_PACK
+def _depth_fault(context: TableContext, depth: int) -> Refusal | None:
+    rule = cut_rules(context).depth
+    spare = int(context.game.settings[rule.tolerance]) if rule.tolerance else 0
+    cards = context.state.shoe.packs * CARDS_IN_PACK
     least = rule.cards - spare
     if 2 * least > cards:  # one pack cannot be cut a pack deep: anywhere between its ends will do
         least = 1

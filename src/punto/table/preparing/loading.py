@@ -4,16 +4,16 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import Order
 from punto.rulebook.procedure.preparing import CuttingCard
-from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.preparing.bringing import CARDS_IN_PACK
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.machine import TableContext
+from punto.table.preparing.bringing_cards import CARDS_IN_PACK
 from punto.table.preparing.stages import no_machine, not_due, rules_of
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import Table
+from punto.table.state.table import Table
 
 SECOND = "second-cutting-card"
 
@@ -45,18 +45,18 @@ class ShoeLoaded(Fact, frozen=True, kw_only=True, tag="shoe-loaded"):
     device: str
 
 
-def _may_place(desk: Desk) -> Refusal | None:
+def _may_place(context: TableContext) -> Refusal | None:
     return (
-        desk.needs_dealer()
-        or no_machine(desk)
-        or not_due(desk, "the cutting card", "cutting-card", rules_of(desk.book).cut.depth)
+        context.needs_dealer()
+        or no_machine(context)
+        or not_due(context, "the cutting card", "cutting-card", rules_of(context.book).cut.depth)
     )
 
 
 @answers(PlaceCuttingCard, _may_place)
-def place_cutting_card(desk: Desk, order: PlaceCuttingCard) -> Answer:
+def place_cutting_card(context: TableContext, order: PlaceCuttingCard) -> Answer:
     """Place the cutting card as exactly as the rulebook wants it."""
-    rules = rules_of(desk.book)
+    rules = rules_of(context.book)
     rule = rules.cutting_card.get(order.way)
     if rule is None:
         known = rules.cutting_card["insert"]
@@ -65,28 +65,30 @@ def place_cutting_card(desk: Desk, order: PlaceCuttingCard) -> Answer:
             "cutting-card-depth", known.clauses, known.readings, behind=order.behind, accepted=accepted
         )
     faults = [
-        each for each in (_depth_fault(desk, order.behind, rule), _second_fault(desk, order.second)) if each
+        each
+        for each in (_depth_fault(context, order.behind, rule), _second_fault(context, order.second))
+        if each
     ]
     if faults:
         return faults
     second = rules.second_cutting_card if order.second else None
     fact = CuttingCardPlaced(behind=order.behind, way=order.way, second=order.second)
-    return [Said(fact, (*rule.clauses, *(second.clauses if second else ())), rule.readings)]
+    return [Draft(fact, (*rule.clauses, *(second.clauses if second else ())), rule.readings)]
 
 
-def _depth_fault(desk: Desk, behind: int, rule: CuttingCard) -> Refusal | None:
-    spare = int(desk.game.settings[rule.tolerance]) if rule.tolerance else 0
+def _depth_fault(context: TableContext, behind: int, rule: CuttingCard) -> Refusal | None:
+    spare = int(context.game.settings[rule.tolerance]) if rule.tolerance else 0
     least, most = rule.behind - spare, rule.behind + spare
     if rule.rule == "at-least":
-        most = desk.state.shoe.packs * CARDS_IN_PACK - 1
+        most = context.state.shoe.packs * CARDS_IN_PACK - 1
     if least <= behind <= most:
         return None
     accepted = f"{least} to {most} cards" if least != most else f"{least} cards"
     return refuse("cutting-card-depth", rule.clauses, rule.readings, behind=behind, accepted=accepted)
 
 
-def _second_fault(desk: Desk, second: bool) -> Refusal | None:
-    rule, in_use = rules_of(desk.book).second_cutting_card, SECOND in desk.state.fittings.present
+def _second_fault(context: TableContext, second: bool) -> Refusal | None:
+    rule, in_use = rules_of(context.book).second_cutting_card, SECOND in context.state.fittings.present
     if second == in_use:
         return None
     if second:
@@ -96,19 +98,19 @@ def _second_fault(desk: Desk, second: bool) -> Refusal | None:
     return refuse(SECOND, rule.clauses if rule else (), what=what, accepted=accepted)
 
 
-def _may_load(desk: Desk) -> Refusal | None:
-    return desk.needs_dealer() or not_due(desk, "loading", "load", rules_of(desk.book).loading)
+def _may_load(context: TableContext) -> Refusal | None:
+    return context.needs_dealer() or not_due(context, "loading", "load", rules_of(context.book).loading)
 
 
 @answers(LoadShoe, _may_load)
-def load_shoe(desk: Desk, order: LoadShoe) -> Answer:
+def load_shoe(context: TableContext, order: LoadShoe) -> Answer:
     """Load the cards into what they are dealt from."""
-    rules, device = rules_of(desk.book), desk.state.setup.device
+    rules, device = rules_of(context.book), context.state.setup.device
     machine = rules.shuffler if device == "shuffler" else None
     if machine is None:
-        return [Said(ShoeLoaded(device=device), rules.loading.clauses)]
+        return [Draft(ShoeLoaded(device=device), rules.loading.clauses)]
     running = machine.continuous.clauses if machine.continuous else ()
-    return [Said(ShoeLoaded(device=device), (*machine.clauses, *running, *rules.dealt_from.clauses))]
+    return [Draft(ShoeLoaded(device=device), (*machine.clauses, *running, *rules.dealt_from.clauses))]
 
 
 @folds(CuttingCardPlaced)

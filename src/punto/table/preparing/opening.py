@@ -4,20 +4,20 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import Order
+from punto.machine.roles import DEALER
 from punto.rulebook.procedure.preparing import Item
-from punto.rules.refusals import Refusal, refuse
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.wagers import RunWager
-from punto.table.command import Order
+from punto.table.betting.offered import on_offer
 from punto.table.conduct.opening import opening_faults
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.offer import on_offer
-from punto.table.people import DEALER
-from punto.table.preparing.fitting import layouts_of, misfits
+from punto.table.machine import TableContext
+from punto.table.preparing.equipment import layouts_of, misfits
 from punto.table.preparing.stages import rules_of
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import Fittings, Phase, Preparation, ShoeNow, Table
+from punto.table.state.table import Fittings, Phase, Preparation, ShoeState, Table
 
 
 class OpenTable(Order, frozen=True, kw_only=True, tag="open-table"):
@@ -38,36 +38,36 @@ class TableOpened(Fact, frozen=True, kw_only=True, tag="table-opened"):
     """Whoever opened the table, where no dealer was on duty yet."""
 
 
-def _may_open(desk: Desk) -> Refusal | None:
-    refusal = desk.needs_dealer()
-    if refusal is None and desk.state.phase is not Phase.CLOSED:
-        return desk.not_now("opening", "it when the table is closed")
+def _may_open(context: TableContext) -> Refusal | None:
+    refusal = context.needs_dealer()
+    if refusal is None and context.state.phase is not Phase.CLOSED:
+        return context.not_now("opening", "it when the table is closed")
     return refusal
 
 
 @answers(OpenTable, _may_open)
-def open_table(desk: Desk, order: OpenTable) -> Answer:
+def open_table(context: TableContext, order: OpenTable) -> Answer:
     """Open the table, or say everything that is wrong with it."""
-    setup = desk.state.setup
+    setup = context.state.setup
     present = order.present if setup.drop_box else order.present - {"drop-box"}
     faults = [
-        *_equipment_faults(desk, present),
-        *_end_check_fault(desk),
-        *(each.refusal for each in misfits(setup, desk.game)),
-        *opening_faults(desk),
+        *_equipment_faults(context, present),
+        *_end_check_fault(context),
+        *(each.refusal for each in misfits(setup, context.game)),
+        *opening_faults(context),
     ]
     if faults:
         return faults
-    layouts = layouts_of(desk.game)
-    new_dealer = desk.actor.role == DEALER and DEALER not in desk.state.people.staff
+    layouts = layouts_of(context.game)
+    new_dealer = context.actor.role == DEALER and DEALER not in context.state.people.staff
     fact = TableOpened(
         present=tuple(sorted(present)),
         device=setup.device,
         seats=len(setup.seats),
         layout=setup.layout or (layouts.letters[0] if layouts else ""),
-        dealer=desk.actor.id if new_dealer else "",
+        dealer=context.actor.id if new_dealer else "",
     )
-    return [Said(fact, tuple(dict.fromkeys(_grounds(desk, present))))]
+    return [Draft(fact, tuple(dict.fromkeys(_grounds(context, present))))]
 
 
 def _needed(item: Item, state: Table) -> bool:
@@ -79,26 +79,26 @@ def _needed(item: Item, state: Table) -> bool:
     return item.needed == "always" or with_cash or with_shoe or with_runs
 
 
-def _equipment_faults(desk: Desk, present: frozenset[str]) -> Iterator[Refusal]:
-    for name, item in rules_of(desk.book).equipment.items():
-        if _needed(item, desk.state) and name not in present:
+def _equipment_faults(context: TableContext, present: frozenset[str]) -> Iterator[Refusal]:
+    for name, item in rules_of(context.book).equipment.items():
+        if _needed(item, context.state) and name not in present:
             yield refuse("equipment", item.clauses, item.readings, item=name.replace("-", " "))
 
 
-def _end_check_fault(desk: Desk) -> Iterator[Refusal]:
-    checking, state = rules_of(desk.book).checking, desk.state
+def _end_check_fault(context: TableContext) -> Iterator[Refusal]:
+    checking, state = rules_of(context.book).checking, context.state
     if checking and checking.at_end and state.shoe.packs and not state.fittings.checked_at_end:
         yield refuse("end-check", checking.clauses)
 
 
-def _grounds(desk: Desk, present: frozenset[str]) -> Iterator[str]:
+def _grounds(context: TableContext, present: frozenset[str]) -> Iterator[str]:
     """The clauses that the table meets."""
-    rules, setup, layouts = rules_of(desk.book), desk.state.setup, layouts_of(desk.game)
+    rules, setup, layouts = rules_of(context.book), context.state.setup, layouts_of(context.game)
     yield from rules.dealt_from.clauses
-    seats = desk.game.variant.seats or desk.book.setup.seats
+    seats = context.game.variant.seats or context.book.setup.seats
     yield from seats.clauses if seats else ()
     if layouts:
-        side_areas = layouts.extras if desk.game.variant.side_bets == "all" else None
+        side_areas = layouts.extras if context.game.variant.side_bets == "all" else None
         for rule in (layouts, layouts.elements, side_areas):
             yield from rule.clauses if rule else ()
     for name, item in rules.equipment.items():
@@ -119,5 +119,5 @@ def _opened(state: Table, fact: TableOpened, event: Event) -> Table:
         people=people,
         fittings=Fittings(present=frozenset(fact.present)),
         preparing=Preparation(why="opening", opening=True),
-        shoe=ShoeNow(number=state.shoe.number),
+        shoe=ShoeState(number=state.shoe.number),
     )

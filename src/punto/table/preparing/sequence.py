@@ -1,24 +1,24 @@
 """The ordinary way from a closed table, or a shoe that is over, to a shoe that is ready."""
 
 from punto.cards import Card
-from punto.table.command import Command, Order
-from punto.table.decide import carry_out
-from punto.table.people import DEALER, Actor
-from punto.table.preparing.bringing import CARDS_IN_PACK, BringCards
+from punto.machine.decide import carry_out
+from punto.machine.decision import Refused
+from punto.machine.machine import DUE_BY_AREA, by_itself, name_of
+from punto.machine.order import Command, Order
+from punto.machine.roles import DEALER, Actor
+from punto.table.preparing.bringing_cards import CARDS_IN_PACK, BringCards
 from punto.table.preparing.burning import BurnCards, ways_left
-from punto.table.preparing.checking import CheckCards
+from punto.table.preparing.card_check import CheckCards
 from punto.table.preparing.cutters import next_in_turn
 from punto.table.preparing.cutting import CutCards
 from punto.table.preparing.loading import SECOND, LoadShoe, PlaceCuttingCard
-from punto.table.preparing.mixing import MixCards, MixStep
-from punto.table.preparing.offering import PassCut
+from punto.table.preparing.new_shoe import ReplaceCards, Reshuffle, forced
+from punto.table.preparing.offering_cut import PassCut
 from punto.table.preparing.opening import OpenTable
-from punto.table.preparing.renewing import ReplaceCards, Reshuffle, forced
+from punto.table.preparing.shuffling import MixCards, MixStep
 from punto.table.preparing.stages import Stage, is_cut, rules_of, stage_of, steps_left
-from punto.table.registry import DUE_BY_AREA, by_itself, name_of
-from punto.table.said import Refused
 from punto.table.setup import Automation, book_of, game_of
-from punto.table.state import Phase, Table
+from punto.table.state.table import Phase, Table
 
 ROBOT = Actor("robot", DEALER)
 BACKS = ("red", "blue")

@@ -8,9 +8,9 @@ from punto.rulebook.errors import Unknown
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure import Preparing
 from punto.rulebook.records import Cited
-from punto.rules.refusals import Refusal, refuse
-from punto.table.desk import Desk
-from punto.table.state import Phase, Preparation, Table
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.machine import TableContext
+from punto.table.state.table import Phase, Preparation, Table
 
 Stage = Literal["cards", "mix", "cut", "cutting-card", "load", "burn"]
 
@@ -61,14 +61,14 @@ def stage_of(state: Table, rules: Preparing) -> Stage:
     return "burn" if now.loaded else "load"
 
 
-def not_due(desk: Desk, what: str, stage: Stage, rule: Cited | None = None) -> Refusal | None:
+def not_due(context: TableContext, what: str, stage: Stage, rule: Cited | None = None) -> Refusal | None:
     """Refuse something that is not what the cards need next."""
-    if desk.state.phase is not Phase.PREPARING:
-        return desk.not_now(what, "it while the cards are made ready")
-    rules = rules_of(desk.book)
-    if desk.state.preparing.dropped and rules.dropped:
+    if context.state.phase is not Phase.PREPARING:
+        return context.not_now(what, "it while the cards are made ready")
+    rules = rules_of(context.book)
+    if context.state.preparing.dropped and rules.dropped:
         return refuse("uncounted", rules.dropped.clauses)
-    now = stage_of(desk.state, rules)
+    now = stage_of(context.state, rules)
     if now == stage:
         return None
     clauses = rule.clauses if rule else ()
@@ -85,10 +85,10 @@ def without_cards(state: Table) -> Table:
     )
 
 
-def no_machine(desk: Desk) -> Refusal | None:
+def no_machine(context: TableContext) -> Refusal | None:
     """Refuse a cut or a cutting card where a machine shuffles."""
-    shuffler = rules_of(desk.book).shuffler
-    if desk.state.setup.device == "shoe" or shuffler is None:
+    shuffler = rules_of(context.book).shuffler
+    if context.state.setup.device == "shoe" or shuffler is None:
         return None
     return refuse("not-cut", shuffler.clauses)
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from punto.rules.refusals import Refusal, refuse
+from punto.machine.decision import Answer, Draft
+from punto.machine.machine import ORDERS, answers
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.wagers import Wager
-from punto.table.betting import BetReturned, PlaceBets, place_bets
-from punto.table.desk import Desk
-from punto.table.placing import take_up
-from punto.table.registry import ORDERS, answers
-from punto.table.said import Answer, Said
-from punto.table.state import People, Table
+from punto.table.betting.checks import take_up
+from punto.table.betting.wagers import BetReturned, PlaceBets, place_bets
+from punto.table.machine import TableContext
+from punto.table.state.table import People, Table
 from punto.table.three_card.game import needs_areas, rules_of, said_by
 from punto.table.three_card.packs import place_fault
 
@@ -36,31 +36,31 @@ def free_areas(state: Table) -> tuple[str, ...]:
     return tuple(seat for seat in state.setup.seats if seat not in taken)
 
 
-def _may_bet(desk: Desk) -> Refusal | None:
-    return needs_areas(desk, "a wager on an area") or ORDERS[PlaceBets].may(desk)
+def _may_bet(context: TableContext) -> Refusal | None:
+    return needs_areas(context, "a wager on an area") or ORDERS[PlaceBets].may(context)
 
 
 @answers(PlaceBets, _may_bet, hands="each-seat")
-def place_on_areas(desk: Desk, order: PlaceBets) -> Answer:
+def place_on_areas(context: TableContext, order: PlaceBets) -> Answer:
     """Lay wagers on areas; whoever sits at an area comes before somebody who bets on it from elsewhere."""
-    wagers = take_up(desk, order.stakes)
-    faults = list(_area_faults(desk, wagers))
-    answer = place_bets(desk, order)
+    wagers = take_up(context, order.stakes)
+    faults = list(_area_faults(context, wagers))
+    answer = place_bets(context, order)
     if faults:
         others = answer if isinstance(answer, list) else [answer]
         return [*faults, *(each for each in others if isinstance(each, Refusal))]
     said = said_by(answer)
     if not said:
         return answer
-    several = len(areas_of(desk.state, desk.actor.id) | {wager.seat for wager in wagers}) > 1
-    rules = rules_of(desk)
+    several = len(areas_of(context.state, context.actor.id) | {wager.seat for wager in wagers}) > 1
+    rules = rules_of(context)
     extra = (*rules.areas.clauses, *(rules.several_areas.clauses if several else ()))
-    laid = [Said(each.fact, (*each.clauses, *extra), each.readings) for each in said]
-    return [*_giving_way(desk, wagers), *laid]
+    laid = [Draft(each.fact, (*each.clauses, *extra), each.readings) for each in said]
+    return [*_giving_way(context, wagers), *laid]
 
 
-def _area_faults(desk: Desk, wagers: list[Wager]) -> Iterator[Refusal]:
-    state, rules, who = desk.state, rules_of(desk), desk.actor.id
+def _area_faults(context: TableContext, wagers: list[Wager]) -> Iterator[Refusal]:
+    state, rules, who = context.state, rules_of(context), context.actor.id
     own, free = own_area(state.people, who), free_areas(state)
     for seat in dict.fromkeys(wager.seat for wager in wagers):
         holder = _holder(state, seat)
@@ -68,7 +68,7 @@ def _area_faults(desk: Desk, wagers: list[Wager]) -> Iterator[Refusal]:
             areas = ", ".join(free) or "none"
             yield refuse("no-area", rules.several_areas.clauses, areas=areas)
             continue
-        many = place_fault(desk, seat, rules.areas, "area")
+        many = place_fault(context, seat, rules.areas, "area")
         if many is not None:
             yield many
         elif seat != own and holder not in {"", who}:
@@ -88,21 +88,21 @@ def _holder(state: Table, seat: str) -> str:
     return state.people.seats.get(seat, bettor)
 
 
-def _giving_way(desk: Desk, wagers: list[Wager]) -> list[Said]:
+def _giving_way(context: TableContext, wagers: list[Wager]) -> list[Draft]:
     """Wagers from elsewhere on the area where this bettor sits go back to their owners."""
-    own, who = own_area(desk.state.people, desk.actor.id), desk.actor.id
+    own, who = own_area(context.state.people, context.actor.id), context.actor.id
     if own not in {wager.seat for wager in wagers}:
         return []
-    rule = rules_of(desk).nobody_shut_out
+    rule = rules_of(context).nobody_shut_out
     refusal = refuse(
         "area-of-another",
         rule.clauses,
         seat=own,
         holder=who,
-        free=", ".join(free_areas(desk.state)) or "none",
+        free=", ".join(free_areas(context.state)) or "none",
     )
     return [
-        Said(BetReturned(wager=wager.id, refusal=refusal), rule.clauses)
-        for wager in desk.state.layout.values()
+        Draft(BetReturned(wager=wager.id, refusal=refusal), rule.clauses)
+        for wager in context.state.layout.values()
         if wager.seat == own and wager.who != who
     ]

@@ -3,17 +3,17 @@
 from msgspec import structs
 
 from punto.cards import Card
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
 from punto.rulebook.procedure.three_card import AreaDeal
-from punto.rules.refusals import Refusal, refuse
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.three_card import DEALER, HAND
-from punto.table.betting import CloseBets, before_first_card, close_bets, may_call
-from punto.table.dealing import DEALT, CardDrawn, CardTurned, CoupBegun, DrawCard
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
+from punto.table.betting.wagers import CloseBets, before_first_card, close_bets, may_call
+from punto.table.dealing.cards import DEALT, CardDrawn, CardTurned, CoupBegun, DrawCard
+from punto.table.machine import TableContext
 from punto.table.setup import Automation
-from punto.table.state import Phase, Table
+from punto.table.state.table import Phase, Table
 from punto.table.three_card.areas import areas_in_play, own_area
 from punto.table.three_card.game import (
     all_dealt,
@@ -43,10 +43,10 @@ class CardExposed(Fact, frozen=True, kw_only=True, tag="card-exposed"):
     face: Card
 
 
-def deal_by(desk: Desk) -> AreaDeal:
+def deal_by(context: TableContext) -> AreaDeal:
     """How this table deals."""
-    rules = rules_of(desk)
-    return rules.by_machine if by_machine(desk.state) else rules.by_hand
+    rules = rules_of(context)
+    return rules.by_machine if by_machine(context.state) else rules.by_hand
 
 
 def deal_order(areas: tuple[str, ...], at_once: int) -> list[str]:
@@ -65,13 +65,13 @@ def deal_order(areas: tuple[str, ...], at_once: int) -> list[str]:
     ]
 
 
-def _may_draw(desk: Desk) -> Refusal | None:
-    refusal = dealer_here(desk, "dealing a card")
-    state, closing = desk.state, desk.book.placing.closing
+def _may_draw(context: TableContext) -> Refusal | None:
+    refusal = dealer_here(context, "dealing a card")
+    state, closing = context.state, context.book.placing.closing
     if refusal is not None:
         return refusal
     if state.phase not in DEALT:
-        return desk.not_now("dealing a card", "a card when a coup is dealt")
+        return context.not_now("dealing a card", "a card when a coup is dealt")
     if state.phase is Phase.BETTING and closing.announced == "must":
         due = "the call that no more bets may be placed"
         return refuse("phase", closing.clauses, what="dealing a card", now="bets are open", due=due)
@@ -79,10 +79,10 @@ def _may_draw(desk: Desk) -> Refusal | None:
 
 
 @answers(CloseBets, may_call, hands="each-seat")
-def close_areas(desk: Desk, order: CloseBets) -> Answer:
+def close_areas(context: TableContext, order: CloseBets) -> Answer:
     """Close the betting, once there is an area to deal to."""
-    deal = deal_by(desk)
-    return close_bets(desk, order) if areas_in_play(desk.state) else _no_area_bet(deal)
+    deal = deal_by(context)
+    return close_bets(context, order) if areas_in_play(context.state) else _no_area_bet(deal)
 
 
 def _no_area_bet(deal: AreaDeal) -> Refusal:
@@ -90,29 +90,31 @@ def _no_area_bet(deal: AreaDeal) -> Refusal:
 
 
 @answers(DrawCard, _may_draw, hands="each-seat")
-def deal_card(desk: Desk, order: DrawCard) -> Answer:
+def deal_card(context: TableContext, order: DrawCard) -> Answer:
     """Deal the next card to the hand whose turn it is."""
-    state, deal = desk.state, deal_by(desk)
+    state, deal = context.state, deal_by(context)
     areas = state.coup.areas.order or areas_in_play(state)
-    fault = _deal_fault(desk, deal, areas, order.face)
+    fault = _deal_fault(context, deal, areas, order.face)
     if fault is not None:
         return fault
     place = deal_order(areas, deal.at_once)[len(state.coup.drawn)]
-    begun = [] if state.coup.drawn else _begin(desk, deal, areas)
-    return [*begun, Said(CardDrawn(place=place), _clauses(deal, place)), *_face(desk, place, order.face)]
+    begun = [] if state.coup.drawn else _begin(context, deal, areas)
+    return [*begun, Draft(CardDrawn(place=place), _clauses(deal, place)), *_face(context, place, order.face)]
 
 
-def _deal_fault(desk: Desk, deal: AreaDeal, areas: tuple[str, ...], face: Card | None) -> Refusal | None:
+def _deal_fault(
+    context: TableContext, deal: AreaDeal, areas: tuple[str, ...], face: Card | None
+) -> Refusal | None:
     if not areas:
         return _no_area_bet(deal)
-    if all_dealt(desk.state.coup):
+    if all_dealt(context.state.coup):
         return refuse("no-card-due", deal.clauses, due="the dealer's hand turned and declared")
-    if not desk.state.shoe.left:
+    if not context.state.shoe.left:
         return refuse("shoe-empty", ())
-    if face is None and faces_of(desk.state) == "up":
+    if face is None and faces_of(context.state) == "up":
         wrong = "was given without its face"
-        return refuse("must-face", rules_of(desk).faces.clauses, way="up", wrong=wrong, right="the face")
-    return seen_fault(desk, "", face)
+        return refuse("must-face", rules_of(context).faces.clauses, way="up", wrong=wrong, right="the face")
+    return seen_fault(context, "", face)
 
 
 def _clauses(deal: AreaDeal, place: str) -> tuple[str, ...]:
@@ -122,8 +124,8 @@ def _clauses(deal: AreaDeal, place: str) -> tuple[str, ...]:
     return (*deal.clauses, *rule.clauses)
 
 
-def _begin(desk: Desk, deal: AreaDeal, areas: tuple[str, ...]) -> list[Said]:
-    state, rules = desk.state, rules_of(desk)
+def _begin(context: TableContext, deal: AreaDeal, areas: tuple[str, ...]) -> list[Draft]:
+    state, rules = context.state, rules_of(context)
     viewers = {area: who for area in areas if (who := _viewer(state, area))}
     blind = tuple(area for area in areas if area not in viewers)
     front = blind if deal.blind else ()
@@ -136,9 +138,9 @@ def _begin(desk: Desk, deal: AreaDeal, areas: tuple[str, ...]) -> list[Said]:
     )
     cut = state.phase is Phase.BETTING and Automation.REDUCE in state.automation
     return [
-        *(before_first_card(desk) if cut else []),
-        Said(CoupBegun(number=state.coup.number), desk.book.vocabulary.round.clauses),
-        Said(AreasDealtIn(areas=areas, viewers=viewers, front=front), clauses),
+        *(before_first_card(context) if cut else []),
+        Draft(CoupBegun(number=state.coup.number), context.book.vocabulary.round.clauses),
+        Draft(AreasDealtIn(areas=areas, viewers=viewers, front=front), clauses),
     ]
 
 
@@ -148,13 +150,13 @@ def _viewer(state: Table, area: str) -> str:
     return next((who for who in sorted(bettors) if own_area(state.people, who) == area), "")
 
 
-def _face(desk: Desk, place: str, face: Card | None) -> list[Said]:
+def _face(context: TableContext, place: str, face: Card | None) -> list[Draft]:
     """What is seen of a card: all of it, nothing, or more than should be."""
     if face is None:
         return []
-    if faces_of(desk.state) == "up":
-        return [Said(CardTurned(place=place, face=face), rules_of(desk).faces.clauses)]
-    return [Said(CardExposed(place=place, face=face), rules_of(desk).exposed.clauses)]
+    if faces_of(context.state) == "up":
+        return [Draft(CardTurned(place=place, face=face), rules_of(context).faces.clauses)]
+    return [Draft(CardExposed(place=place, face=face), rules_of(context).exposed.clauses)]
 
 
 @folds(AreasDealtIn)

@@ -4,20 +4,20 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, by_itself, folds
+from punto.machine.order import Order
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.counting import counting_clauses
 from punto.rules.facts import points_of
-from punto.rules.refusals import Refusal, refuse
 from punto.rules.three_card import DEALER, HAND
-from punto.table.command import Order
-from punto.table.dealing import Announce, CardTurned, TurnCard, announce
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.hands import face_down
-from punto.table.places import player_here
-from punto.table.registry import answers, by_itself, folds
-from punto.table.said import Answer, Said
+from punto.table.coup.hands import face_down
+from punto.table.dealing.cards import Announce, CardTurned, TurnCard, announce
+from punto.table.machine import TableContext
+from punto.table.seats.joining import player_here
 from punto.table.setup import Automation
-from punto.table.state import Phase, Table
+from punto.table.state.table import Phase, Table
 from punto.table.three_card.areas import areas_of, own_area
 from punto.table.three_card.game import (
     all_dealt,
@@ -66,36 +66,38 @@ class FacesChosen(Fact, frozen=True, kw_only=True, tag="area-faces-chosen"):
     faces: Literal["up", "down"]
 
 
-def _may_choose(desk: Desk) -> Refusal | None:
-    refusal = needs_areas(desk, "dealing hands face up or face down") or desk.needs_power("face-of-hands")
-    if refusal is None and desk.state.phase in (Phase.DEALING, Phase.RESULT, Phase.SETTLED, Phase.PAID):
-        return desk.not_now("changing how hands are dealt", "it between two coups")
+def _may_choose(context: TableContext) -> Refusal | None:
+    refusal = needs_areas(context, "dealing hands face up or face down") or context.needs_power(
+        "face-of-hands"
+    )
+    if refusal is None and context.state.phase in (Phase.DEALING, Phase.RESULT, Phase.SETTLED, Phase.PAID):
+        return context.not_now("changing how hands are dealt", "it between two coups")
     return refusal
 
 
 @answers(ChooseFaces, _may_choose)
-def choose_faces(desk: Desk, order: ChooseFaces) -> Answer:
+def choose_faces(context: TableContext, order: ChooseFaces) -> Answer:
     """Deal face up or face down, as the casino sees fit."""
-    return [Said(FacesChosen(faces=order.faces), rules_of(desk).faces.clauses)]
+    return [Draft(FacesChosen(faces=order.faces), rules_of(context).faces.clauses)]
 
 
-def _too_soon(desk: Desk, what: str) -> Refusal | None:
-    if desk.state.phase is not Phase.DEALING:
-        return desk.not_now(what, "it when a coup has been dealt")
-    if not all_dealt(desk.state.coup):
-        return refuse("not-all-dealt", rules_of(desk).looking.clauses, what=what)
+def _too_soon(context: TableContext, what: str) -> Refusal | None:
+    if context.state.phase is not Phase.DEALING:
+        return context.not_now(what, "it when a coup has been dealt")
+    if not all_dealt(context.state.coup):
+        return refuse("not-all-dealt", rules_of(context).looking.clauses, what=what)
     return None
 
 
-def _may_look(desk: Desk) -> Refusal | None:
+def _may_look(context: TableContext) -> Refusal | None:
     what = "looking at a hand"
-    return needs_areas(desk, what) or player_here(desk) or _too_soon(desk, what)
+    return needs_areas(context, what) or player_here(context) or _too_soon(context, what)
 
 
 @answers(LookAtHand, _may_look)
-def look_at_hand(desk: Desk, order: LookAtHand) -> Answer:
+def look_at_hand(context: TableContext, order: LookAtHand) -> Answer:
     """Let a player see the one hand that was dealt where they sit."""
-    rules, state, who = rules_of(desk), desk.state, desk.actor.id
+    rules, state, who = rules_of(context), context.state, context.actor.id
     own = next((area for area, each in state.coup.areas.viewers.items() if each == who), "")
     area = order.area or own or own_area(state.people, who)
     if state.coup.areas.viewers.get(area) != who:
@@ -106,48 +108,50 @@ def look_at_hand(desk: Desk, order: LookAtHand) -> Answer:
     if faces_of(state) == "up":
         return refuse("hands-lie-open", rules.faces.clauses)
     several = rules.own_hand_only.clauses if len(areas_of(state, who)) > 1 else ()
-    return [Said(HandLookedAt(who=who, area=area), (*rules.looking.clauses, *several))]
+    return [Draft(HandLookedAt(who=who, area=area), (*rules.looking.clauses, *several))]
 
 
-def _may_turn(desk: Desk) -> Refusal | None:
+def _may_turn(context: TableContext) -> Refusal | None:
     what = "turning a card"
-    return dealer_here(desk, what) or _too_soon(desk, what)
+    return dealer_here(context, what) or _too_soon(context, what)
 
 
 @answers(TurnCard, _may_turn, hands="each-seat")
-def turn_hand_card(desk: Desk, order: TurnCard) -> Answer:
+def turn_hand_card(context: TableContext, order: TurnCard) -> Answer:
     """Turn a card once all are out."""
-    coup = desk.state.coup
+    coup = context.state.coup
     down = face_down(coup)
     if order.place not in down:
         code = "already-turned" if order.place in coup.faces else "no-such-card"
         return refuse(code, (), place=order.place, open=", ".join(down) or "none")
-    fault = seen_fault(desk, order.place, order.face)
+    fault = seen_fault(context, order.place, order.face)
     if fault is not None:
         return fault
-    clauses = rules_of(desk).declared.clauses if hand_at(order.place) == DEALER else ()
-    return [Said(CardTurned(place=order.place, face=order.face), clauses)]
+    clauses = rules_of(context).declared.clauses if hand_at(order.place) == DEALER else ()
+    return [Draft(CardTurned(place=order.place, face=order.face), clauses)]
 
 
-def _may_declare(desk: Desk) -> Refusal | None:
+def _may_declare(context: TableContext) -> Refusal | None:
     what = "declaring the dealer's points"
-    return dealer_here(desk, what) or _too_soon(desk, what)
+    return dealer_here(context, what) or _too_soon(context, what)
 
 
 @answers(DeclarePoints, _may_declare)
-def declare_points(desk: Desk, order: DeclarePoints) -> Answer:
+def declare_points(context: TableContext, order: DeclarePoints) -> Answer:
     """Declare the dealer's points, all three cards face up."""
-    coup, rules = desk.state.coup, rules_of(desk)
+    coup, rules = context.state.coup, rules_of(context)
     hand = cards_of(coup, DEALER)
     if len(hand) != HAND or DEALER in coup.announced:
-        return desk.not_now("declaring the dealer's points", "it once the dealer's three cards lie face up")
-    clauses = (*rules.declared.clauses, *counting_clauses(desk.book.values, [hand]))
-    return [Said(PointsDeclared(points=points_of(hand)), clauses)]
+        return context.not_now(
+            "declaring the dealer's points", "it once the dealer's three cards lie face up"
+        )
+    clauses = (*rules.declared.clauses, *counting_clauses(context.book.values, [hand]))
+    return [Draft(PointsDeclared(points=points_of(hand)), clauses)]
 
 
-def _no_announcing(desk: Desk) -> Refusal | None:
+def _no_announcing(context: TableContext) -> Refusal | None:
     """There is no Player and no Banker hand to call."""
-    rules = desk.book.three_card
+    rules = context.book.three_card
     return refuse("points-of-dealer", rules.declared.clauses if rules else ())
 
 

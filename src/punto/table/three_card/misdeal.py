@@ -2,14 +2,14 @@
 
 from msgspec import structs
 
-from punto.rules.refusals import Refusal, refuse
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import Order
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.three_card import DEALER, HAND
-from punto.table.command import Order
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import AreasNow, CoupNow, Phase, Table
+from punto.table.machine import TableContext
+from punto.table.state.table import AreasState, CoupState, Phase, Table
 from punto.table.three_card.game import LAST, cards_of, dealer_here, hand_at, place_of, places_of, rules_of
 
 
@@ -26,49 +26,49 @@ class MiscountReported(Fact, frozen=True, kw_only=True, tag="miscount-reported")
     cards: dict[str, int]
 
 
-def affects_wagers(areas: AreasNow) -> bool:
+def affects_wagers(areas: AreasState) -> bool:
     """Whether a hand that counts has the wrong number of cards, and not only an area without a wager."""
     return any(hand in areas.wrong for hand in (*areas.order, DEALER))
 
 
-def anyone_looked(coup: CoupNow) -> bool:
+def anyone_looked(coup: CoupState) -> bool:
     """Whether a player has seen a hand: picked it up, or sits where hands are dealt face up."""
     return bool(coup.areas.looked) or any(hand_at(place) != DEALER for place in coup.faces)
 
 
-def ruling_due(desk: Desk) -> Refusal | None:
+def ruling_due(context: TableContext) -> Refusal | None:
     """Refuse to go on while a miscount waits for a supervisor, or for the count."""
     due = {"reported": "a supervisor's ruling", "counting": "the count of all cards"}
-    waits_for = due.get(desk.state.coup.areas.misdeal)
-    return refuse("miscount-open", rules_of(desk).counted.clauses, due=waits_for) if waits_for else None
+    waits_for = due.get(context.state.coup.areas.misdeal)
+    return refuse("miscount-open", rules_of(context).counted.clauses, due=waits_for) if waits_for else None
 
 
-def _may_report(desk: Desk) -> Refusal | None:
-    refusal = dealer_here(desk, "a hand with the wrong number of cards")
-    coup = desk.state.coup
-    if refusal is None and (desk.state.phase is not Phase.DEALING or coup.areas.misdeal):
-        return desk.not_now("reporting a miscount", "one report while a coup is dealt")
+def _may_report(context: TableContext) -> Refusal | None:
+    refusal = dealer_here(context, "a hand with the wrong number of cards")
+    coup = context.state.coup
+    if refusal is None and (context.state.phase is not Phase.DEALING or coup.areas.misdeal):
+        return context.not_now("reporting a miscount", "one report while a coup is dealt")
     if refusal is None and LAST not in coup.drawn and anyone_looked(coup):
         return refuse(
-            "not-all-dealt", rules_of(desk).counted.clauses, what="a miscount in hands that are seen"
+            "not-all-dealt", rules_of(context).counted.clauses, what="a miscount in hands that are seen"
         )
     return refusal
 
 
 @answers(ReportMiscount, _may_report)
-def report_miscount(desk: Desk, order: ReportMiscount) -> Answer:
+def report_miscount(context: TableContext, order: ReportMiscount) -> Answer:
     """Tell the supervisor; nothing is decided yet."""
-    faults = _faults(desk, order.cards)
+    faults = _faults(context, order.cards)
     if faults:
         return faults
-    variant = desk.game.variant
-    looked, counted = anyone_looked(desk.state.coup), rules_of(desk).counted
+    variant = context.game.variant
+    looked, counted = anyone_looked(context.state.coup), rules_of(context).counted
     rule = counted if looked else variant.misdeal or counted
-    return [Said(MiscountReported(cards=order.cards), rule.clauses)]
+    return [Draft(MiscountReported(cards=order.cards), rule.clauses)]
 
 
-def _faults(desk: Desk, cards: dict[str, int]) -> list[Refusal]:
-    state = desk.state
+def _faults(context: TableContext, cards: dict[str, int]) -> list[Refusal]:
+    state = context.state
     seats = (*state.setup.seats, DEALER)
     faults = [
         refuse("seat-unknown", (), seat=hand, seats=", ".join(seats)) for hand in cards if hand not in seats
@@ -82,7 +82,7 @@ def _faults(desk: Desk, cards: dict[str, int]) -> list[Refusal]:
     return [refuse("right-number", (), hand=hand, number=number) for hand, number in wrong]
 
 
-def _possible(coup: CoupNow, hand: str, number: int) -> bool:
+def _possible(coup: CoupState, hand: str, number: int) -> bool:
     """Whether a hand can have so many cards, and so many are wrong."""
     right = HAND if hand == DEALER or hand in coup.areas.order else 0
     return number != right and number >= len(cards_of(coup, hand))

@@ -2,18 +2,18 @@
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import DUE, ORDERS, answers, by_itself, folds
+from punto.machine.order import Order
 from punto.rulebook.records import Span
-from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.places import Join, join, patron_only
-from punto.table.preparing.renewing import Reshuffle, reshuffle
-from punto.table.registry import DUE, ORDERS, answers, by_itself, folds
-from punto.table.said import Answer, Said
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.dealing.shoe import CuttingCardOut, ShoeReady, cutting_card_out
+from punto.table.machine import TableContext
+from punto.table.preparing.new_shoe import Reshuffle, reshuffle
+from punto.table.seats.joining import Join, join, patron_only
 from punto.table.setup import Automation, version_of
-from punto.table.shoe import CuttingCardOut, ShoeReady, cutting_card_out
-from punto.table.state import Phase, Table
+from punto.table.state.table import Phase, Table
 from punto.table.three_card.game import by_machine, dealer_here, rules_of, said_by
 
 BACKS = ("red", "blue")
@@ -32,80 +32,80 @@ class PacksChanged(Fact, frozen=True, kw_only=True, tag="packs-changed"):
     colour: str
 
 
-def _may_change(desk: Desk) -> Refusal | None:
-    refusal = dealer_here(desk, "changing packs")
+def _may_change(context: TableContext) -> Refusal | None:
+    refusal = dealer_here(context, "changing packs")
     if refusal is not None:
         return refusal
-    if not by_machine(desk.state):
-        return refuse("no-machine", rules_of(desk).shuffled_each_coup.clauses)
-    if desk.state.phase not in (Phase.PREPARING, Phase.SHOE_OVER):
-        return desk.not_now("changing packs", "it when the coup is over")
+    if not by_machine(context.state):
+        return refuse("no-machine", rules_of(context).shuffled_each_coup.clauses)
+    if context.state.phase not in (Phase.PREPARING, Phase.SHOE_OVER):
+        return context.not_now("changing packs", "it when the coup is over")
     return None
 
 
 @answers(ChangePacks, _may_change)
-def change_packs(desk: Desk, order: ChangePacks) -> Answer:
+def change_packs(context: TableContext, order: ChangePacks) -> Answer:
     """Play the next coup with the other pack, without a cutting card."""
-    state, machine = desk.state, rules_of(desk).machine
+    state, machine = context.state, rules_of(context).machine
     if order.colour in {"", state.shoe.back}:
         return refuse("same-pack", machine.packs_alternate.clauses, colour=state.shoe.back or "unnamed")
     ready = ShoeReady(
         number=state.shoe.number + 1,
-        packs=desk.game.decks,
+        packs=context.game.decks,
         book=version_of(state.terms.rulebook),
         cutting_card=None,
         burned=0,
         back=order.colour,
     )
     return [
-        Said(PacksChanged(colour=order.colour), machine.packs_alternate.clauses),
-        Said(ready, (*machine.allowed.clauses, *machine.no_cutting_card.clauses)),
+        Draft(PacksChanged(colour=order.colour), machine.packs_alternate.clauses),
+        Draft(ready, (*machine.allowed.clauses, *machine.no_cutting_card.clauses)),
     ]
 
 
 @answers(Reshuffle, ORDERS[Reshuffle].may, hands="each-seat")
-def reshuffle_pack(desk: Desk, order: Reshuffle) -> Answer:
+def reshuffle_pack(context: TableContext, order: Reshuffle) -> Answer:
     """Shuffle the pack by hand after each coup; in a machine the other one takes its place."""
-    rules = rules_of(desk)
-    if by_machine(desk.state):
+    rules = rules_of(context)
+    if by_machine(context.state):
         rule = rules.machine.packs_alternate
-        return refuse("same-pack", rule.clauses, colour=desk.state.shoe.back or "unnamed")
-    answer, own = reshuffle(desk, order), rules.shuffled_each_coup.clauses
-    said = [Said(each.fact, (*own, *each.clauses), each.readings) for each in said_by(answer)]
+        return refuse("same-pack", rule.clauses, colour=context.state.shoe.back or "unnamed")
+    answer, own = reshuffle(context, order), rules.shuffled_each_coup.clauses
+    said = [Draft(each.fact, (*own, *each.clauses), each.readings) for each in said_by(answer)]
     return said or answer
 
 
-def _may_report(desk: Desk) -> Refusal | None:
-    rules = desk.book.three_card
-    if by_machine(desk.state) and rules is not None:
+def _may_report(context: TableContext) -> Refusal | None:
+    rules = context.book.three_card
+    if by_machine(context.state) and rules is not None:
         return refuse("machine-uncut", rules.machine.no_cutting_card.clauses)
-    return ORDERS[CuttingCardOut].may(desk)
+    return ORDERS[CuttingCardOut].may(context)
 
 
 @answers(CuttingCardOut, _may_report, hands="each-seat")
-def cutting_card_of_shoe(desk: Desk, order: CuttingCardOut) -> Answer:
+def cutting_card_of_shoe(context: TableContext, order: CuttingCardOut) -> Answer:
     """Report the cutting card of a shoe dealt by hand."""
-    return cutting_card_out(desk, order)
+    return cutting_card_out(context, order)
 
 
-def place_fault(desk: Desk, seat: str, most: Span | None, what: str) -> Refusal | None:
+def place_fault(context: TableContext, seat: str, most: Span | None, what: str) -> Refusal | None:
     """Refuse a place beyond the most that the game has."""
-    seats = desk.state.setup.seats
+    seats = context.state.setup.seats
     if most is None or seat not in seats or seats.index(seat) < most.most:
         return None
     return refuse("places-many", most.clauses, most.readings, what=what, seat=seat, most=most.most)
 
 
 @answers(Join, patron_only, hands="each-seat")
-def join_areas(desk: Desk, order: Join) -> Answer:
+def join_areas(context: TableContext, order: Join) -> Answer:
     """Let somebody sit down, at one of as many seats as the game may have."""
-    most = desk.game.variant.seats
-    fault = place_fault(desk, order.seat, most, "seat")
+    most = context.game.variant.seats
+    fault = place_fault(context, order.seat, most, "seat")
     if fault is not None:
         return fault
-    answer = join(desk, order)
+    answer = join(context, order)
     own = most.clauses if most and order.seat else ()
-    said = [Said(each.fact, (*own, *each.clauses), each.readings) for each in said_by(answer)]
+    said = [Draft(each.fact, (*own, *each.clauses), each.readings) for each in said_by(answer)]
     return said or answer
 
 

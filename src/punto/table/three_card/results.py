@@ -5,19 +5,19 @@ from typing import Literal
 import msgspec
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import ORDERS, answers, by_itself, folds
+from punto.machine.order import Order
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.counting import counting_clauses
 from punto.rules.coup import Coup
-from punto.rules.refusals import Refusal, refuse
 from punto.rules.three_card import DEALER, rank_of, seat_facts
-from punto.table.command import Order
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.hands import face_down
-from punto.table.registry import ORDERS, answers, by_itself, folds
-from punto.table.said import Answer, Said
-from punto.table.settling import AnnounceResult, CoupEnded, Discard, Settle, discard, say_settled
+from punto.table.coup.hands import face_down
+from punto.table.machine import TableContext
+from punto.table.settling.settle import AnnounceResult, CoupEnded, Discard, Settle, discard, say_settled
 from punto.table.setup import Automation
-from punto.table.state import Phase, Table
+from punto.table.state.table import Phase, Table
 from punto.table.three_card.game import (
     all_dealt,
     by_machine,
@@ -54,18 +54,18 @@ def _still_down(state: Table) -> list[str]:
     return [place for place in face_down(state.coup) if hand_at(place) in needed]
 
 
-def _may_compare(desk: Desk) -> Refusal | None:
-    refusal = dealer_here(desk, "comparing the hands")
-    if refusal is None and desk.state.phase is not Phase.DEALING:
-        return desk.not_now("calling the result", "the call when every hand lies face up")
+def _may_compare(context: TableContext) -> Refusal | None:
+    refusal = dealer_here(context, "comparing the hands")
+    if refusal is None and context.state.phase is not Phase.DEALING:
+        return context.not_now("calling the result", "the call when every hand lies face up")
     return refusal
 
 
 @answers(AnnounceResult, _may_compare, hands="each-seat")
-def compare_hands(desk: Desk, order: AnnounceResult) -> Answer:
+def compare_hands(context: TableContext, order: AnnounceResult) -> Answer:
     """Set every hand against the dealer's, once all of them lie face up."""
-    state, game = desk.state, desk.game
-    fault = ruling_due(desk) or _too_soon(desk)
+    state, game = context.state, context.game
+    fault = ruling_due(context) or _too_soon(context)
     if fault is not None:
         return fault
     hands = {hand: cards_of(state.coup, hand) for hand in hands_needed(state)}
@@ -73,15 +73,15 @@ def compare_hands(desk: Desk, order: AnnounceResult) -> Answer:
     facts = {area: seat_facts(game, hand, dealer) for area, hand in hands.items()} if dealer else {}
     shown = [*hands.values(), *([dealer] if dealer else [])]
     clauses = (
-        *counting_clauses(desk.book.values, shown),
+        *counting_clauses(context.book.values, shown),
         *(clause for hand in shown for clause in rank_of(game, hand)[1]),
     )
     results = {area: AreaResult(each.points, each.against_dealer) for area, each in facts.items()}
-    return [Said(HandsCompared(areas=results), tuple(dict.fromkeys(clauses)))]
+    return [Draft(HandsCompared(areas=results), tuple(dict.fromkeys(clauses)))]
 
 
-def _too_soon(desk: Desk) -> Refusal | None:
-    state, rules = desk.state, rules_of(desk)
+def _too_soon(context: TableContext) -> Refusal | None:
+    state, rules = context.state, rules_of(context)
     if not all_dealt(state.coup):
         return refuse("not-all-dealt", rules.looking.clauses, what="the result")
     down = _still_down(state)
@@ -93,9 +93,9 @@ def _too_soon(desk: Desk) -> Refusal | None:
 
 
 @answers(Settle, ORDERS[Settle].may, hands="each-seat")
-def settle_areas(desk: Desk, order: Settle) -> Answer:
+def settle_areas(context: TableContext, order: Settle) -> Answer:
     """State what every wager is due on its area's own hand."""
-    return say_settled(desk, as_coup(desk.state))
+    return say_settled(context, as_coup(context.state))
 
 
 def as_coup(state: Table) -> Coup:
@@ -112,15 +112,15 @@ def as_coup(state: Table) -> Coup:
 
 
 @answers(Discard, ORDERS[Discard].may, hands="each-seat")
-def discard_hands(desk: Desk, order: Discard) -> Answer:
+def discard_hands(context: TableContext, order: Discard) -> Answer:
     """Put the cards away. The pack is done with: it is shuffled, or the other one comes in."""
-    rules = rules_of(desk)
-    rule = rules.machine.packs_alternate if by_machine(desk.state) else rules.shuffled_each_coup
+    rules = rules_of(context)
+    rule = rules.machine.packs_alternate if by_machine(context.state) else rules.shuffled_each_coup
     return [
-        Said(structs.replace(each.fact, next=Phase.SHOE_OVER), (*each.clauses, *rule.clauses), each.readings)
+        Draft(structs.replace(each.fact, next=Phase.SHOE_OVER), (*each.clauses, *rule.clauses), each.readings)
         if isinstance(each.fact, CoupEnded)
         else each
-        for each in said_by(discard(desk, order))
+        for each in said_by(discard(context, order))
     ]
 
 

@@ -2,18 +2,18 @@
 
 from msgspec import structs
 
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import Order
+from punto.machine.roles import holds, power_of
 from punto.rulebook.records import Cited
-from punto.rules.refusals import Refusal, refuse
+from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.three_card import DEALER
-from punto.table.command import Order
-from punto.table.conduct.staff import staff_only
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.people import holds, power_of
-from punto.table.places import player_here
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import AreasNow, Phase, Table
+from punto.table.machine import TableContext
+from punto.table.powers import staff_only
+from punto.table.seats.joining import player_here
+from punto.table.state.table import AreasState, Phase, Table
 from punto.table.three_card.game import dealer_here, hand_at, needs_areas, rules_of
 from punto.table.three_card.misdeal import affects_wagers, anyone_looked
 
@@ -63,82 +63,82 @@ class BetRetracted(Fact, frozen=True, kw_only=True, tag="bet-retracted"):
     wager: str
 
 
-def _may_rule(desk: Desk) -> Refusal | None:
-    refusal = needs_areas(desk, "a ruling on a miscount") or staff_only(desk)
-    if refusal is None and desk.state.coup.areas.misdeal != "reported":
-        return desk.not_now("a ruling on a miscount", "it when the dealer has reported one")
+def _may_rule(context: TableContext) -> Refusal | None:
+    refusal = needs_areas(context, "a ruling on a miscount") or staff_only(context)
+    if refusal is None and context.state.coup.areas.misdeal != "reported":
+        return context.not_now("a ruling on a miscount", "it when the dealer has reported one")
     return refusal
 
 
 @answers(RuleOnMiscount, _may_rule)
-def rule_on_miscount(desk: Desk, order: RuleOnMiscount) -> Answer:
+def rule_on_miscount(context: TableContext, order: RuleOnMiscount) -> Answer:
     """Rule as the text does: by whose cards are wrong, and whether anybody has looked."""
-    power = power_of(desk.book, POWER)
+    power = power_of(context.book, POWER)
     wanted = None
-    if not holds(desk.book, desk.actor, power.role):
-        wanted = desk.needs_approval(power.role, power.clauses, power.readings)
-    return wanted or _ruling(desk)
+    if not holds(context.book, context.actor, power.role):
+        wanted = context.needs_approval(power.role, power.clauses, power.readings)
+    return wanted or _ruling(context)
 
 
-def _ruling(desk: Desk) -> list[Said]:
+def _ruling(context: TableContext) -> list[Draft]:
     """What the text prescribes."""
-    coup, variant = desk.state.coup, desk.game.variant
+    coup, variant = context.state.coup, context.game.variant
     on_wagers = affects_wagers(coup.areas)
     if not anyone_looked(coup):
         rule = variant.misdeal if on_wagers else variant.misdeal_empty
-        return [Said(MisdealDeclared(), (rule or variant).clauses)]
+        return [Draft(MisdealDeclared(), (rule or variant).clauses)]
     if not on_wagers:
         burned = StrayHandsBurned(areas=tuple(coup.areas.wrong))
-        return [Said(burned, (variant.withdrawal or variant).clauses)]
+        return [Draft(burned, (variant.withdrawal or variant).clauses)]
     if DEALER not in coup.areas.wrong:
-        return [Said(CountDirected(), rules_of(desk).counted.clauses)]
+        return [Draft(CountDirected(), rules_of(context).counted.clauses)]
     rule = variant.misdeal_dealer or variant
-    return [Said(CountDirected(), rule.clauses, rule.readings)]
+    return [Draft(CountDirected(), rule.clauses, rule.readings)]
 
 
-def _may_count(desk: Desk) -> Refusal | None:
-    refusal = dealer_here(desk, "a count of the pack")
-    if refusal is None and desk.state.coup.areas.misdeal != "counting":
-        return desk.not_now("the count of a misdealt pack", "it when a supervisor directs it")
+def _may_count(context: TableContext) -> Refusal | None:
+    refusal = dealer_here(context, "a count of the pack")
+    if refusal is None and context.state.coup.areas.misdeal != "counting":
+        return context.not_now("the count of a misdealt pack", "it when a supervisor directs it")
     return refusal
 
 
 @answers(CountPack, _may_count)
-def count_pack(desk: Desk, order: CountPack) -> Answer:
+def count_pack(context: TableContext, order: CountPack) -> Answer:
     """Count: a wrong number makes the coup a misdeal, the right one lets the others play on."""
-    right = order.found == desk.state.shoe.packs * 52
-    rule = _count_rule(desk, right)
-    clauses = (*rules_of(desk).counted.clauses, *rule.clauses)
-    return [Said(PackCounted(found=order.found, right=right), clauses, rule.readings)]
+    right = order.found == context.state.shoe.packs * 52
+    rule = _count_rule(context, right)
+    clauses = (*rules_of(context).counted.clauses, *rule.clauses)
+    return [Draft(PackCounted(found=order.found, right=right), clauses, rule.readings)]
 
 
-def _count_rule(desk: Desk, right: bool) -> Cited:
-    variant = desk.game.variant
-    if DEALER in desk.state.coup.areas.wrong:
+def _count_rule(context: TableContext, right: bool) -> Cited:
+    variant = context.game.variant
+    if DEALER in context.state.coup.areas.wrong:
         return variant.misdeal_dealer or variant
     return (variant.misdeal_area if right else variant.misdeal_count) or variant
 
 
-def _may_retract(desk: Desk) -> Refusal | None:
-    refusal = needs_areas(desk, "taking a wager back after a miscount") or player_here(desk)
-    state = desk.state
+def _may_retract(context: TableContext) -> Refusal | None:
+    refusal = needs_areas(context, "taking a wager back after a miscount") or player_here(context)
+    state = context.state
     choice = state.phase is Phase.DEALING and state.coup.areas.misdeal == "goes-on"
     if refusal is None and (not choice or DEALER in state.coup.areas.wrong):
-        return desk.not_now("taking a wager back", "it when a miscount leaves the players that choice")
+        return context.not_now("taking a wager back", "it when a miscount leaves the players that choice")
     return refusal
 
 
 @answers(RetractBet, _may_retract)
-def retract_bet(desk: Desk, order: RetractBet) -> Answer:
+def retract_bet(context: TableContext, order: RetractBet) -> Answer:
     """Let a player withdraw a wager."""
-    laid = desk.state.layout.get(order.wager)
+    laid = context.state.layout.get(order.wager)
     if laid is None or laid.withdrawn:
-        open_ = [each.id for each in desk.state.layout.values() if not each.withdrawn]
+        open_ = [each.id for each in context.state.layout.values() if not each.withdrawn]
         return refuse("wager-unknown", (), wager=order.wager, open=", ".join(open_) or "none")
-    if laid.who != desk.actor.id:
+    if laid.who != context.actor.id:
         return refuse("not-yours", (), wager=order.wager, owner=laid.who)
-    rule = desk.game.variant.withdrawal or desk.game.variant
-    return [Said(BetRetracted(wager=order.wager), rule.clauses, rule.readings)]
+    rule = context.game.variant.withdrawal or context.game.variant
+    return [Draft(BetRetracted(wager=order.wager), rule.clauses, rule.readings)]
 
 
 @folds(MisdealDeclared)
@@ -177,5 +177,5 @@ def _retracted(state: Table, fact: BetRetracted, event: Event) -> Table:
     return structs.replace(state, layout={**state.layout, fact.wager: withdrawn})
 
 
-def _with(state: Table, areas: AreasNow) -> Table:
+def _with(state: Table, areas: AreasState) -> Table:
     return structs.replace(state, coup=structs.replace(state.coup, areas=areas))

@@ -2,14 +2,14 @@
 
 from msgspec import structs
 
-from punto.rules.refusals import Refusal, refuse
-from punto.table.command import Order
-from punto.table.desk import Desk
-from punto.table.facts import Event, Fact
-from punto.table.people import power_of
-from punto.table.registry import answers, folds
-from punto.table.said import Answer, Said
-from punto.table.state import Phase, Table
+from punto.machine.decision import Answer, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, folds
+from punto.machine.order import Order
+from punto.machine.roles import power_of
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.machine import TableContext
+from punto.table.state.table import Phase, Table
 from punto.table.three_card.game import dealer_here, needs_areas, rules_of
 
 HANDS_OUT = (Phase.DEALING, Phase.RESULT)
@@ -43,38 +43,38 @@ class SharedBetForfeited(Fact, frozen=True, kw_only=True, tag="shared-bet-forfei
     wager: str
 
 
-def _may_report(desk: Desk) -> Refusal | None:
-    refusal = dealer_here(desk, "sharing of cards")
-    if refusal is None and desk.state.phase not in HANDS_OUT:
-        return desk.not_now("a report of shared cards", "it while hands are out and not settled")
+def _may_report(context: TableContext) -> Refusal | None:
+    refusal = dealer_here(context, "sharing of cards")
+    if refusal is None and context.state.phase not in HANDS_OUT:
+        return context.not_now("a report of shared cards", "it while hands are out and not settled")
     return refusal
 
 
 @answers(ReportSharing, _may_report)
-def report_sharing(desk: Desk, order: ReportSharing) -> Answer:
+def report_sharing(context: TableContext, order: ReportSharing) -> Answer:
     """Put on record who shared what."""
-    if not desk.state.people.here(order.who):
+    if not context.state.people.here(order.who):
         return refuse("not-here", (), who=order.who)
-    return [Said(SharingReported(who=order.who, what=order.what), rules_of(desk).secrecy.clauses)]
+    return [Draft(SharingReported(who=order.who, what=order.what), rules_of(context).secrecy.clauses)]
 
 
-def _may_forfeit(desk: Desk) -> Refusal | None:
-    refusal = needs_areas(desk, "forfeiting a wager") or desk.needs_power("forfeit-shared-hand")
-    if refusal is None and desk.state.phase not in HANDS_OUT:
-        return desk.not_now("forfeiting a wager", "it while hands are out and not settled")
+def _may_forfeit(context: TableContext) -> Refusal | None:
+    refusal = needs_areas(context, "forfeiting a wager") or context.needs_power("forfeit-shared-hand")
+    if refusal is None and context.state.phase not in HANDS_OUT:
+        return context.not_now("forfeiting a wager", "it while hands are out and not settled")
     return refusal
 
 
 @answers(ForfeitBet, _may_forfeit)
-def forfeit_bet(desk: Desk, order: ForfeitBet) -> Answer:
+def forfeit_bet(context: TableContext, order: ForfeitBet) -> Answer:
     """Take the wager of somebody who was reported; it is not settled any more."""
-    laid, areas = desk.state.layout.get(order.wager), desk.state.coup.areas
+    laid, areas = context.state.layout.get(order.wager), context.state.coup.areas
     if laid is None:
-        return refuse("wager-unknown", (), wager=order.wager, open=", ".join(desk.state.layout) or "none")
+        return refuse("wager-unknown", (), wager=order.wager, open=", ".join(context.state.layout) or "none")
     if laid.who not in areas.shared:
-        return refuse("not-reported", rules_of(desk).secrecy.clauses, who=laid.who)
-    power = power_of(desk.book, "forfeit-shared-hand")
-    return [Said(SharedBetForfeited(wager=order.wager), power.clauses, power.readings)]
+        return refuse("not-reported", rules_of(context).secrecy.clauses, who=laid.who)
+    power = power_of(context.book, "forfeit-shared-hand")
+    return [Draft(SharedBetForfeited(wager=order.wager), power.clauses, power.readings)]
 
 
 @folds(SharingReported)

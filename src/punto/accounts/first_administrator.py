@@ -1,0 +1,53 @@
+"""Accounts from the machine itself: the first administrator, and a way back for one who lost it."""
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from punto.accounts.accounts import Accounts
+from punto.accounts.administration import People, enter
+from punto.accounts.passwords import Hasher
+from punto.accounts.register import Card, vault_of
+from punto.accounts.roles import ADMINISTRATOR
+from punto.accounts.tables import prepare
+from punto.books.projection import LedgerProjection
+from punto.operation.ids import new_person
+from punto.operation.settings import Config, load
+from punto.store import Store
+from punto.store.address import known_store_at
+
+LOGIN = "admin"
+NAME = "Administrator"
+
+
+@contextmanager
+def people_of(folder: Path, environ: Mapping[str, str] = os.environ) -> Iterator[People]:
+    """The people of a data directory, also while it is served."""
+    kept = load(folder, environ)
+    # Whatever follows the events while the floor is served must follow them here as well.
+    with known_store_at(kept.address, [LedgerProjection()]) as store:
+        yield People(_accounts(store, kept))
+
+
+def invited(people: People, login: str, name: str, role: str) -> str:
+    """A token for somebody new, or for one who is known and begins anew; their role stays as it is."""
+    known = people.with_login(login)
+    return people.invite(known.id) if known else people.add(login, name, role)[1]
+
+
+def first_administrator(folder: Path, environ: Mapping[str, str] = os.environ) -> str:
+    """The token with which the first administrator of a new store chooses a password.
+
+    Nothing is written to the chain: it begins with the floor, and the account came with the store.
+    """
+    kept = load(folder, environ)
+    with known_store_at(kept.address) as store:
+        accounts = _accounts(store, kept)
+        return enter(accounts, new_person(), ADMINISTRATOR, Card(LOGIN, NAME))
+
+
+def _accounts(store: Store, kept: Config) -> Accounts:
+    """No password is looked at from here, so making a hash may cost the least."""
+    prepare(store)
+    return Accounts(store, vault_of(store, kept.keys), Hasher(rounds=1, memory_kib=8))

@@ -1,0 +1,100 @@
+"""The door of a floor with accounts: opened with its store, and watched for as long as it is open."""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event, Thread
+
+from punto.accounts.accounts import Accounts
+from punto.accounts.administration import People
+from punto.accounts.equipment import Equipment
+from punto.accounts.passwords import Hasher
+from punto.accounts.pseudonyms import Pseudonyms
+from punto.accounts.rate_limit import Buckets, Rates
+from punto.accounts.register import vault_of
+from punto.accounts.signed_in import AccountSessions, Over
+from punto.accounts.tables import has_people
+from punto.operation.ids import now
+from punto.robots.demo_floor import ROBOT
+from punto.store import Store
+from punto.store.errors import StoreFailure
+
+LOOKS_EVERY = 0.25
+"""Seconds between looks at what other processes have changed."""
+TRIES = Rates(burst=20, each_second=0.5)
+"""How often one address may try to come in; a password takes the server a good part of a second."""
+
+log = logging.getLogger("punto.door")
+
+
+FIRST_EVENTS = 1_000
+"""Among so many, robots have acted wherever robots act."""
+
+
+class NobodyYet(Exception):
+    """A store that is not one of people with accounts: nobody has one, or robots have played there."""
+
+
+class SignIn:
+    """Lets people with accounts in, and nobody else."""
+
+    accounts: Accounts
+    people: People
+    veil: Pseudonyms
+    equipment: Equipment
+
+    def __init__(
+        self, hasher: Hasher | None = None, clock: Callable[[], int] = now, tries: Rates = TRIES
+    ) -> None:
+        """A door that is not open yet."""
+        self._hasher, self._clock = hasher, clock
+        self.tries = Buckets(tries)
+        self._names: dict[str, str] = {}
+        self._stop = Event()
+        self._watch = Thread(target=self._keep_up, name="punto-door", daemon=True)
+
+    def open(self, store: Store, keys: Path, over: Over) -> AccountSessions:
+        """Open a store's accounts; `over` is told of each session whose feeds must end."""
+        if not has_people(store):
+            raise NobodyYet("nobody has an account here; punto people invite makes the first")
+        if _was_demonstration(store):
+            raise NobodyYet("robots have played here: the store of a demonstration stays one")
+        self.accounts = Accounts(store, vault_of(store, keys), self._hasher, self._clock)
+        self.people = People(self.accounts)
+        self.veil = self.accounts.vault.veil
+        self.equipment = Equipment(store, self.accounts.journal)
+        self.accounts.sessions.over = over
+        self._watch.start()
+        return self.accounts.sessions
+
+    def name_of(self, person: str) -> str:
+        """What somebody is called."""
+        if person not in self._names:
+            found = self.accounts.register.find(person)
+            self._names[person] = found.card.name if found else "Guest"
+        return self._names[person]
+
+    def close(self) -> None:
+        """Watch no more."""
+        self._stop.set()
+        if self._watch.is_alive():
+            self._watch.join()
+
+    def _keep_up(self) -> None:
+        """Hear of what changed; while the store cannot be read, nothing of what is known gets truer."""
+        while not self._stop.wait(LOOKS_EVERY):
+            try:
+                self.accounts.sessions.look_again()
+            except StoreFailure as fault:
+                log.warning("sessions could not be looked at: %s", fault)
+            except Exception:
+                log.exception("sessions could not be looked at")
+
+
+def _was_demonstration(store: Store) -> bool:
+    return bool(
+        store.database.read(
+            "SELECT 1 FROM events WHERE position <= ? AND substr(actor, 1, ?) = ? LIMIT 1",
+            [FIRST_EVENTS, len(ROBOT), ROBOT],
+        )
+    )

@@ -1,0 +1,285 @@
+"""Sessions of people with accounts: kept in the store, so that every process knows when one is over."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from punto.accounts import problems
+from punto.accounts.journal import Journal
+from punto.accounts.presence import Presence
+from punto.accounts.register import Person, Register
+from punto.accounts.roles import ADMINISTRATOR, DAY, HOUR, actor_of, idle_after, over_after
+from punto.accounts.sessions import SUPERVISING, Session, Sessions
+from punto.accounts.tables import changed, changes
+from punto.operation.ids import digest, new_token
+from punto.store import Store
+from punto.store.session import Rows
+from punto.store.session import Session as Transaction
+from punto.table import Table
+
+OPEN = ""
+WRITTEN_EVERY = 5_000
+"""Milliseconds after which the others are told that somebody is still there."""
+SHIFT = 12 * HOUR
+"""So long a device counts as somebody's after they signed in there."""
+KEPT = 31 * DAY
+COLUMNS = "s.key, s.person, s.device, s.state, s.opened, s.active, p.role, p.enabled"
+
+Over = Callable[[Session], None]
+"""Told of each session that is over, held back, or not what it was: its feeds must end."""
+
+
+@dataclass(eq=False)
+class AccountSession(Session):
+    """The session of somebody who has shown who they are."""
+
+    role: str = ""
+    device: str = ""
+    opened: int = 0
+    active: int = 0
+    """When somebody last touched the console."""
+    told: int = 0
+    """When that was last written for the other processes."""
+    failed: int = 0
+    """How often somebody failed to come in just before."""
+
+
+class AccountSessions(Sessions):
+    """All sessions of a floor. This process knows those it was asked for, and hears when they change."""
+
+    def __init__(self, store: Store, register: Register, journal: Journal, clock: Callable[[], int]) -> None:
+        """Read and write a store's tables."""
+        super().__init__()
+        self._store = store
+        self._register = register
+        self._journal = journal
+        self._clock = clock
+        self._seen = -1
+        self._presence = Presence(store, clock)
+        self.over: Over = lambda _: None
+
+    # ------------------------------------------------------------ coming and going
+
+    def open(self, name: str, role: str, token: str | None = None) -> tuple[str, Session]:  # noqa: ARG002
+        """Nobody comes in here for the asking."""
+        raise problems.no_account()
+
+    def new(self, person: Person, device: str, state: str = OPEN) -> tuple[str, AccountSession]:
+        """A session that is not written yet, and its token."""
+        token, at = new_token(), self._clock()
+        row = (digest(token), person.id, device, state, at, at, person.role, 1)
+        return token, _sign_in(row, person.card.name, at)
+
+    def write(self, rows: Rows, made: AccountSession) -> None:
+        """Write a new session; those of long ago are forgotten."""
+        rows("DELETE FROM sign_ins WHERE opened < ?", [made.opened - KEPT])
+        rows(
+            "INSERT INTO sign_ins (key, person, device, state, opened, active, ended) "
+            "VALUES (?, ?, ?, ?, ?, ?, 0)",
+            [made.key, made.who.id, made.device, made.held_back, made.opened, made.active],
+        )
+
+    def hold(self, made: AccountSession) -> None:
+        """Know a session that was written."""
+        with self._lock:
+            self._held[made.key] = made
+
+    def find(self, token: str | None) -> AccountSession | None:
+        """The session of a token; None if there is none, or it is over. Looking touches nothing."""
+        if not token:
+            return None
+        key, at = digest(token), self._clock()
+        with self._lock:
+            found = self._held.get(key)
+        session = found if isinstance(found, AccountSession) else self._load(key)
+        if session is None or session.ended or not self._look_at(session, at):
+            return None
+        session.seen = at
+        return session
+
+    def close(self, token: str | None) -> Session | None:
+        """End a session at once."""
+        session = self.find(token)
+        if session is not None:
+            self._journal.note("signed-out", session.who.id, session.who.id)
+            self.end(session.who.id, only=session.key)
+        return session
+
+    def end(self, person: str, *, only: str = "", but: str = "") -> None:
+        """End somebody's sessions, here and in every other process: one, all, or all but one."""
+        self._store.transact(lambda session: self.ends(session.rows, person, only=only, but=but))
+        self.look_again()
+
+    def ends(self, rows: Rows, person: str, *, only: str = "", but: str = "") -> None:
+        """The same, within a transaction."""
+        rows(
+            "UPDATE sign_ins SET ended = ? "
+            "WHERE person = ? AND ended = 0 AND key <> ? AND (key = ? OR ? = '')",
+            [self._clock(), person, but, only, only],
+        )
+        changed(rows)
+
+    # ------------------------------------------------------------ while somebody is here
+
+    def touch(self, session: AccountSession) -> None:
+        """Somebody touched the console."""
+        session.active = self._clock()
+        if session.active - session.told >= WRITTEN_EVERY:
+            session.told = session.active
+            statement, values = "UPDATE sign_ins SET active = ? WHERE key = ?", [session.active, session.key]
+            self._store.transact(lambda transaction: transaction.rows(statement, values))
+
+    def lock(self, session: AccountSession, by: str) -> None:
+        """Lock a console. Whatever is under way at a table goes on there; nothing is lost."""
+
+        def write(transaction: Transaction) -> bool:
+            statement = "UPDATE sign_ins SET state = ? WHERE key = ? AND state = '' RETURNING key"
+            changed(transaction.rows)
+            return bool(transaction.rows(statement, [problems.LOCKED, session.key]))
+
+        if self._store.transact(write):
+            self._journal.note("locked", session.who.id, by)
+        session.held_back = session.held_back or problems.LOCKED
+        self.over(session)
+
+    def check(self, session: Session, order: dict[str, Any], table: Table) -> None:
+        """Refuse what is held back, what is agreed on one device, and a table without a supervisor."""
+        if not isinstance(session, AccountSession) or session.held_back:
+            raise problems.held_back(session.held_back)
+        if session.role == ADMINISTRATOR:
+            why = "An administrator looks after people, and does nothing at a table."
+            raise problems.not_allowed("Not with your role.", why, "somebody whose place is at the table")
+        self.touch(session)
+        name = str(order.get("order"))
+        if name in {"approve", "decline"}:
+            self._two_devices(session, str(order.get("request")), table)
+        if name == "open-table" and not self._another_supervises(session):
+            why = "No supervisor has signed in, and a table is not opened by one person alone."
+            raise problems.not_allowed("The table stays closed.", why, "again when a supervisor is here")
+
+    def of(self, person: str) -> list[tuple[Any, ...]]:
+        """Somebody's open sessions: key, since when, last touched."""
+        return self._store.database.read(
+            "SELECT key, opened, active FROM sign_ins WHERE person = ? AND ended = 0 ORDER BY opened",
+            [person],
+        )
+
+    def is_open(self, person: str) -> bool:
+        """Whether somebody has signed in and is not locked, on any console."""
+        return bool(
+            self._store.database.read(
+                "SELECT 1 FROM sign_ins s JOIN people p ON p.id = s.person "
+                "WHERE s.person = ? AND s.ended = 0 AND s.state = '' AND p.enabled = 1 LIMIT 1",
+                [person],
+            )
+        )
+
+    # ------------------------------------------------------------ keeping up
+
+    def present(self, person: str, away: int | None = None) -> bool:
+        """Whether somebody is here, on this process or on another."""
+        return super().present(person, away) or self._presence.present(person, away)
+
+    def somebody_supervises(self) -> bool:
+        """Whether a person is here who may approve things, on this process or on another."""
+        return super().somebody_supervises() or self._presence.supervised()
+
+    def keep_up(self) -> None:
+        """Tell the other processes who is here, and hear who is there."""
+        self._presence.keep_up(self._here())
+
+    def look_again(self) -> None:
+        """Take in what changed, wherever it was changed, and lock what nobody touched for too long."""
+        number = changes(self._store)
+        if number != self._seen:
+            self._seen = number
+            for session in self._here():
+                self._compare(session)
+        at = self._clock()
+        for session in self._here():
+            self._look_at(session, at)
+
+    def _here(self) -> list[AccountSession]:
+        with self._lock:
+            return [each for each in self._held.values() if isinstance(each, AccountSession)]
+
+    def _compare(self, session: AccountSession) -> None:
+        """A session as the store has it now."""
+        row = self._row(session.key)
+        if row is None:
+            self._forget(session)
+            return
+        session.active = max(session.active, row[5])
+        if (row[6], row[3]) != (session.role, session.held_back):
+            session.role, session.held_back = row[6], row[3]
+            session.who = actor_of(session.who.id, session.role)
+            self.over(session)
+
+    def _look_at(self, session: AccountSession, at: int) -> bool:
+        """End what is too old, lock what is idle; whether it still is a session."""
+        if at - session.opened > over_after(session.role):
+            self.end(session.who.id, only=session.key)
+            return False
+        if at - session.active > idle_after(session.role) and not session.held_back:
+            row = self._row(session.key)
+            if row is not None and at - row[5] > idle_after(session.role):
+                self.lock(session, "house")
+            elif row is not None:
+                session.active = row[5]
+        return True
+
+    def _forget(self, session: AccountSession) -> None:
+        with self._lock:
+            self._drop(session)
+        self.over(session)
+
+    def _load(self, key: str) -> AccountSession | None:
+        row = self._row(key)
+        person = self._register.find(row[1]) if row else None
+        if row is None or person is None:
+            return None
+        made = _sign_in(row, person.card.name, self._clock())
+        with self._lock:
+            kept = self._held.setdefault(key, made)
+        return kept if isinstance(kept, AccountSession) else None
+
+    def _row(self, key: str) -> tuple[Any, ...] | None:
+        """A session that is not over, of somebody who may come in."""
+        rows = self._store.database.read(
+            f"SELECT {COLUMNS} FROM sign_ins s JOIN people p ON p.id = s.person "
+            "WHERE s.key = ? AND s.ended = 0 AND p.enabled = 1",
+            [key],
+        )
+        return rows[0] if rows else None
+
+    # ------------------------------------------------------------ more than one person
+
+    def _two_devices(self, session: AccountSession, request: str, table: Table) -> None:
+        """Whoever asked has not signed in on this device in this shift."""
+        asked = table.requests.get(request)
+        if asked is None or asked.actor == session.who.id:
+            return  # The table itself refuses both, with the clause.
+        if self._store.database.read(
+            "SELECT 1 FROM sign_ins WHERE person = ? AND device = ? AND opened > ?",
+            [asked.actor, session.device, self._clock() - SHIFT],
+        ):
+            why = "Whoever asked for it signed in on this device, so one person could have done both."
+            raise problems.not_allowed("Not from this device.", why, "the answer from another device")
+
+    def _another_supervises(self, session: AccountSession) -> bool:
+        at = self._clock()
+        signs = ", ".join("?" * len(SUPERVISING))
+        found = self._store.database.read(
+            "SELECT s.active, p.role FROM sign_ins s JOIN people p ON p.id = s.person WHERE s.ended = 0 "
+            f"AND s.state = '' AND p.enabled = 1 AND p.id <> ? AND p.role IN ({signs})",
+            [session.who.id, *SUPERVISING],
+        )
+        return any(at - active <= idle_after(role) for active, role in found)
+
+
+def _sign_in(row: tuple[Any, ...], name: str, at: int) -> AccountSession:
+    key, person, device, state, opened, active, role, _ = row
+    return AccountSession(
+        key, actor_of(person, role), name, at, held_back=state, role=role, device=device,
+        opened=opened, active=active, told=active,
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Audit: the books compared with the events, rounds, reports and significant events."""

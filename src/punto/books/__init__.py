@@ -1,0 +1,1 @@
+"""The books: the ledger kept in the store."""

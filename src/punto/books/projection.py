@@ -1,0 +1,193 @@
+"""The ledger in the database: every transaction with its legs, and balances that follow from them."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from punto.books.pools import transaction_of
+from punto.ledger import Transaction, post, transfers
+from punto.ledger.accounts import NEVER_NEGATIVE, OF_PEOPLE, WAGER, written
+from punto.store.errors import RefusedByDatabase
+from punto.store.event import Recorded
+from punto.store.rows import EVENT_COLUMNS, recorded_of
+from punto.store.session import Rows, Session
+from punto.store.snapshots import Snapshots
+from punto.store.steps import TABLES, StateReader
+from punto.table import Done, Table, evolve
+
+Row = tuple[Any, ...]
+COLUMNS = (
+    "position", "place", "stream", "seq", "what", "giver", "taker", "asset", "amount", "corrects", "bettor",
+)  # fmt: skip
+LAYOUT = f"{WAGER}/"
+"""Every wager has an account of its own, which is not kept once it is empty: there will be millions."""
+CHANGES = {"account": "text", "asset": "text", "amount": "integer"}
+CLOSE = "DELETE FROM balances WHERE (account, asset, amount) IN (SELECT account, asset, -amount FROM {given})"
+GIVE = (
+    "UPDATE balances SET amount = balances.amount + given.amount FROM {given} "
+    "WHERE balances.account = given.account AND balances.asset = given.asset"
+)
+TAKE = (
+    "INSERT INTO balances (account, asset, amount) SELECT account, asset, amount FROM {given} WHERE true "
+    "ON CONFLICT (account, asset) DO UPDATE SET amount = balances.amount + excluded.amount"
+)
+OWN = tuple(f"{kind}/" for kind in NEVER_NEGATIVE)
+_OWN = " OR ".join(f"account LIKE '{start}%'" for start in OWN)
+
+
+def _personal(account: str) -> str:
+    return "(" + " OR ".join(f"{account} LIKE '{kind}/%'" for kind in sorted(OF_PEOPLE)) + ")"
+
+
+def _owner(account: str) -> str:
+    """What stands behind the last stroke, in words that both databases know."""
+    return f"substr({account}, length(rtrim({account}, replace({account}, '/', ''))) + 1)"
+
+
+def _whose(account: str) -> str:
+    """Whose an account is: the person's whose name it bears, or that of whoever laid the wager."""
+    return f"CASE WHEN {account} LIKE '{LAYOUT}%' THEN coalesce(bettor, {account}) ELSE {_owner(account)} END"
+
+
+_ACROSS = f"{_personal('giver')} AND {_personal('taker')} AND {_whose('giver')} <> {_whose('taker')}"
+
+
+class Postings(msgspec.Struct, frozen=True, gc=False):
+    """What some events move: their transfers, each with the place of its event, and the changes in all."""
+
+    rows: Sequence[tuple[int, Row]]
+    changes: Sequence[Row]
+    after: Table | None = None
+    """The table after them, where they are of one table."""
+
+
+def worked(found: Iterable[Transaction | None], after: Table | None = None) -> Postings:
+    """Add up what was found of each event."""
+    rows: list[tuple[int, Row]] = []
+    changes: Counter[tuple[str, str]] = Counter()
+    for place, transaction in enumerate(found):
+        if transaction is None:
+            continue
+        rows += [(place, row) for row in transfer_rows(transaction)]
+        for leg in transaction.legs:
+            changes[str(leg.account), str(leg.asset)] += leg.amount
+    return Postings(rows, [(*key, change) for key, change in changes.items() if change], after)
+
+
+def postings_of(before: Table, done: Done) -> Postings:
+    """What a command's events move, worked out by whoever decided it and not while others wait to write."""
+
+    def found() -> Iterator[Transaction | None]:
+        state = before
+        for event in done.events:
+            after = evolve(state, event)
+            yield post(state, event, after)
+            state = after
+
+    return worked(found(), done.state)
+
+
+class LedgerProjection:
+    """A projection: events become transactions in the same database transaction that keeps the events."""
+
+    name = "ledger"
+    version = 6
+    # The database itself refuses that anybody gives what he does not hold, or gives it to another person.
+    tables: Mapping[str, str] = {
+        "transfers": (
+            "CREATE TABLE transfers (position {integer} NOT NULL, place {integer} NOT NULL, "
+            "stream {text} NOT NULL, seq {integer} NOT NULL, what {text} NOT NULL, giver {text} NOT NULL, "
+            "taker {text} NOT NULL CHECK (taker <> giver), asset {text} NOT NULL, "
+            "amount {integer} NOT NULL CHECK (amount > 0), corrects {integer}, bettor {text}, "
+            f"PRIMARY KEY (position, place), CHECK (NOT ({_ACROSS}))) {{strict}}"
+        ),
+        "balances": (
+            "CREATE TABLE balances (account {text} NOT NULL, asset {text} NOT NULL, "
+            f"amount {{integer}} NOT NULL, PRIMARY KEY (account, asset), "
+            f"CHECK (amount >= 0 OR NOT ({_OWN}))) {{keyed}}"
+        ),
+    }
+    only_added: Sequence[str] = ("transfers",)
+
+    def __init__(self, snapshots: Snapshots | None = None) -> None:
+        """Start knowing no table; with snapshots one is found quickly however long its stream."""
+        self._following, self.snapshots = StateReader(), snapshots
+        self._transfers: list[Row] = []
+        self._changes: Counter[tuple[str, str]] = Counter()
+
+    def fold(self, rows: Rows, records: Sequence[Recorded], told: Postings | None, /) -> None:
+        """Gather what events move, as it was worked out beforehand or as it is worked out now."""
+        if told is None or told.after is None:
+            told = self._work_out(rows, records)
+        else:
+            last = records[-1].event
+            self._following.begin(last.stream, told.after, last.seq)
+        self._transfers += [(records[place].position, *row) for place, row in told.rows]
+        for account, asset, change in told.changes:
+            self._changes[account, asset] += change
+
+    def settle(self, session: Session, /) -> None:
+        """Enter what was gathered."""
+        found, changes = self._transfers, self._changes
+        self._transfers, self._changes = [], Counter()
+        session.add("transfers", COLUMNS, found)
+        _balance(session, [(*key, change) for key, change in changes.items() if change])
+
+    def _work_out(self, rows: Rows, records: Sequence[Recorded]) -> Postings:
+        def found() -> Iterator[Transaction | None]:
+            for record in records:
+                event = record.event
+                if event.stream.startswith(TABLES) and self._following.seen(event.stream) != event.seq - 1:
+                    self._bring_up(rows, event.stream, event.seq)
+                step = self._following.take(event)
+                yield step.transaction if step is not None else transaction_of(event)
+
+        return worked(found())
+
+    def undone(self) -> None:
+        """Forget the tables: what they were folded from may not have been kept."""
+        self._following.forget()
+        self._transfers, self._changes = [], Counter()
+
+    def _bring_up(self, rows: Rows, stream: str, seq: int) -> None:
+        """Take in what other processes have written meanwhile, or everything where a table is not known."""
+        seen = self._following.seen(stream)
+        if not 0 < seen < seq:
+            known = self.snapshots.load(rows, stream) if self.snapshots is not None else None
+            seen = 0
+            if known is not None and known[1] < seq:
+                self._following.begin(stream, *known)
+                seen = known[1]
+        for row in rows(
+            f"SELECT {EVENT_COLUMNS} FROM events WHERE stream = ? AND seq > ? AND seq < ? ORDER BY seq",
+            [stream, seen, seq],
+        ):
+            self._following.take(recorded_of(row).event)
+
+
+def transfer_rows(transaction: Transaction) -> Iterator[Row]:
+    """A transaction as rows, but for its position: each takes from one account and gives to another."""
+    for place, each in enumerate(transfers(transaction.legs)):
+        yield (
+            place, transaction.stream, transaction.seq, transaction.what, str(each.giver), str(each.taker),
+            str(each.asset), each.amount, transaction.corrects, written(each.bettor) or None,
+        )  # fmt: skip
+
+
+def _balance(session: Session, changes: Sequence[Row]) -> None:
+    """Bring the balances up to date; the database refuses to leave anybody with less than nothing."""
+    taking: list[Row] = []
+    giving: list[Row] = []
+    for row in changes:
+        # What a row would hold by itself is looked at before it is added to what is there.
+        (giving if row[2] < 0 and row[0].startswith(OWN) else taking).append(row)
+    session.with_given(TAKE, CHANGES, taking)
+    laid = [row for row in giving if row[0].startswith(LAYOUT)]
+    closed = session.with_given(CLOSE, CHANGES, laid)
+    if closed < len(giving):
+        rest = giving if closed < len(laid) else [row for row in giving if not row[0].startswith(LAYOUT)]
+        closed += session.with_given(GIVE, CHANGES, rest)
+    if closed != len(giving):
+        raise RefusedByDatabase("an account without a balance cannot give anything: the check of the books")

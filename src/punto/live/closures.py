@@ -1,0 +1,122 @@
+"""Closures: gaming switched off for all, for a table, a game or a person. What has begun is finished."""
+
+import time
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from punto.machine.approval import Approve
+from punto.machine.codec import read_order
+from punto.machine.roles import PATRON
+from punto.rulebook.loader import load
+from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
+from punto.rulebook.register import rulebook_ids
+from punto.store.envelope import stream_of
+from punto.store.journal import STREAM, entry_of, note
+from punto.store.store import Store
+from punto.table import Command, Order, Table
+from punto.table.betting.wagers import AlterBet, PlaceBets
+from punto.table.preparing.opening import OpenTable
+from punto.table.seats.joining import BuyIn
+
+SENTENCES = {
+    "switched-off": Sentence(601, "{what} is switched off: {why}", "it when that is switched on again"),
+    "faulty": Sentence(602, "nothing new is taken while a fault stands: {why}", "it when that is put right"),
+}
+add_sentences(SENTENCES)
+
+INTERVENTION = "intervention"
+ALL = "gaming"
+OFF, ON = "off", "on"
+LOOK = 0.5
+"""Seconds for which what was last read of the journal is good enough."""
+NEW_PLAY = (PlaceBets, AlterBet, BuyIn, OpenTable)
+"""Orders that begin something; all others may be needed to finish what has begun."""
+
+Faults = Callable[[], Sequence[str]]
+
+
+def is_component(what: str) -> bool:
+    """Whether something can be switched: all gaming, a table, a game by its variant, or a person.
+
+    >>> [is_component(what) for what in ("gaming", "table/m1", "game/", "seat/1")]
+    [True, True, False, False]
+    """
+    scope, _, name = what.partition("/")
+    return what == ALL or (scope in {"table", "game", "person"} and bool(name))
+
+
+def unknown(store: Store, what: str) -> str | None:
+    """Why something cannot be switched: it is nothing that can, or there is none of this name."""
+    if not is_component(what):
+        return f"{what!r} cannot be switched; gaming, table/NAME, game/NAME or person/NAME can"
+    scope, _, name = what.partition("/")
+    if scope not in {"table", "game"} or what in GamingSwitches(store).off():
+        return None
+    known = _tables(store) if scope == "table" else _games()
+    there = f"there are {', '.join(known)}" if known else "there is none"
+    return None if name in known else f"{what}: there is no {scope} of this name; {there}"
+
+
+def _tables(store: Store) -> list[str]:
+    return [stream.removeprefix(stream_of("")) for stream in store.streams(stream_of(""))]
+
+
+def _games() -> list[str]:
+    return sorted({variant for book in rulebook_ids() for variant in load(book).variant})
+
+
+def switch(store: Store, what: str, *, on: bool, actor: str, reason: str) -> None:
+    """Switch gaming off or on: it is in the journal, and every process of the floor heeds it in a second."""
+    before, after = (OFF, ON) if on else (ON, OFF)
+    note(store, INTERVENTION, actor=actor, component=what, reason=reason, before=before, after=after)
+
+
+class GamingSwitches:
+    """What is switched off now, as the journal says, and whether a fault stands."""
+
+    def __init__(
+        self, store: Store, faults: Faults = tuple, steady: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Read the journal when first asked; `faults` says what is wrong with the store, if anything."""
+        self._store, self._faults, self._steady = store, faults, steady
+        self._off: dict[str, str] = {}
+        self._seen, self._looked = 0, -LOOK
+
+    def off(self) -> dict[str, str]:
+        """What is switched off, and why."""
+        if self._steady() - self._looked >= LOOK:
+            self._looked = self._steady()
+            while page := self._store.read_stream(STREAM, self._seen):
+                for record in page:
+                    if record.event.type == INTERVENTION:
+                        entry = entry_of(record)
+                        self._off.pop(entry.component, None)
+                        if entry.after == OFF:
+                            self._off[entry.component] = entry.reason
+                self._seen = page[-1].event.seq
+        return self._off
+
+    def against(self, state: Table, command: Command) -> Refusal | None:
+        """Why a command is not even looked at, if it is not."""
+        person, off = f"person/{command.actor.id}", self.off()
+        if person in off and command.actor.role != PATRON:
+            return refuse("switched-off", (), what=person, why=off[person])
+        if not begins(state, command.order):
+            return None
+        for fault in self._faults():
+            return refuse("faulty", (), why=fault)
+        for what in (ALL, f"table/{state.setup.table}", f"game/{state.terms.variant}", person):
+            if what in off:
+                return refuse("switched-off", (), what=what, why=off[what])
+        return None
+
+
+def begins(state: Table, order: Order) -> bool:
+    """Whether an order begins something: within a coup that is being dealt, nothing does."""
+    if isinstance(order, Approve) and order.request in state.requests:
+        try:
+            order = read_order(state.requests[order.request].order)
+        except msgspec.ValidationError:
+            return False
+    return isinstance(order, NEW_PLAY) and not state.coup.drawn

@@ -1,0 +1,255 @@
+"""The feed: what happens at a table, written once and handed to everybody who watches it.
+
+A watcher first catches up from a queue, then is told directly where there is a line, or goes on from the
+queue. One who falls behind is let go and may come back to the position that was reached.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from functools import cached_property
+
+from punto.accounts.sessions import ONLOOKER, Session
+from punto.live.sight import Message
+from punto.operation.ids import PERSON, now
+from punto.server.websocket import Line, message
+from punto.table import Actor
+from punto.table.view import SEES
+
+ROOM = 2_000
+"""So many frames a watcher may be behind."""
+
+MOST = 5_000
+"""So many watchers a process has room for."""
+EACH = 40
+"""So many feeds one session may have open, in all its windows."""
+AT_ONE_ADDRESS = 1_000
+"""So many feeds one address may have open: a house full of onlookers behind one line, and no more."""
+
+Tell = Callable[[str, Message, str], str]
+"""What somebody outside the staff, known by their id, reads of an event at a table."""
+More = Callable[[int], Awaitable[Sequence[Message]]]
+"""The next page of the past, behind an event; empty at the end."""
+
+GOING_AWAY = 1001
+TRY_AGAIN = 1013
+TOO_MANY = 4429
+SESSION_OVER = 4401
+
+
+class Batch:
+    """What happened together, encoded once for the staff, once for everybody, once for each it concerns.
+
+    Where people are told of under other ids than their own, it concerns all who are named in it.
+    """
+
+    def __init__(self, frames: Sequence[Message], table: str = "", tell: Tell | None = None) -> None:
+        """Take the frames of a table, in their order."""
+        self.frames = frames
+        self._table, self._tell = table, tell
+        self._owners = {frame.owner for frame in frames if frame.owner}
+        if tell is not None:
+            self._owners.update(*(PERSON.findall(frame.text) for frame in frames))
+        self._own: dict[str, bytes] = {}
+
+    def for_watcher(self, person: str, staff: bool) -> bytes:
+        """The bytes that somebody is sent; none if nothing here is for them."""
+        if staff:
+            return self._for_staff
+        if person not in self._owners:
+            return self._for_all
+        if person not in self._own:
+            self._own[person] = self._for(person)
+        return self._own[person]
+
+    @cached_property
+    def _for_staff(self) -> bytes:
+        return _joined(frame.text for frame in self.frames)
+
+    @cached_property
+    def _for_all(self) -> bytes:
+        return self._for("")
+
+    def _for(self, person: str) -> bytes:
+        tell = self._tell if person else None
+        return _joined(
+            tell(self._table, frame, person) if tell and person in frame.text else text
+            for frame, text in zip(self.frames, self._open, strict=True)
+            if not frame.private or (person and frame.owner == person)
+        )
+
+    @cached_property
+    def _open(self) -> list[str]:
+        """Each event as those read it who are not named in it."""
+        if self._tell is None:
+            return [frame.text for frame in self.frames]
+        return [self._tell(self._table, frame, "") for frame in self.frames]
+
+
+def _joined(texts: Iterable[str]) -> bytes:
+    return b"".join(map(message, texts))
+
+
+class Watcher:
+    """Somebody who watches a table."""
+
+    def __init__(
+        self,
+        table: str,
+        session: Session | None,
+        after: int,
+        address: str = "",
+        tell: Tell | None = None,
+    ) -> None:
+        """Watch from behind an event on."""
+        self.table = table
+        self._tell = tell
+        self.session = session
+        self.address = address
+        self.actor: Actor = session.actor if session else ONLOOKER
+        self.staff = self.actor.role in SEES
+        self.ended = 0
+        """Why it is over: a code for closing a WebSocket."""
+        self.after = after
+        self._line: Line | None = None
+        self._over = asyncio.Event()
+        self._queue: asyncio.Queue[Message | None] = asyncio.Queue(ROOM)
+
+    def take(self, batch: Batch) -> None:
+        """Hand over what happened; one who cannot keep up is let go."""
+        if self.ended:
+            return
+        if self._line is None:
+            self._put(batch.frames)
+        elif (data := batch.for_watcher(self.actor.id, self.staff)) and not self._line.write(data):
+            self.end(TRY_AGAIN)
+
+    def reads(self, frame: Message) -> str:
+        """An event as this watcher may read it."""
+        if self.staff or self._tell is None:
+            return frame.text
+        return self._tell(self.table, frame, self.actor.id)
+
+    def _put(self, frames: Sequence[Message]) -> None:
+        for frame in frames:
+            if not frame.seen_by(self.actor):
+                continue
+            if self._queue.full():
+                self.end(TRY_AGAIN)
+                return
+            self._queue.put_nowait(frame)
+
+    def end(self, code: int) -> None:
+        """Let the watcher go; what was not sent yet can be asked for again."""
+        if not self.ended:
+            self.ended = code
+            self._over.set()
+            while not self._queue.empty():
+                self._queue.get_nowait()
+            self._queue.put_nowait(None)
+
+    async def frames(
+        self, past: Sequence[Message], line: Line | None = None, more: More | None = None
+    ) -> AsyncIterator[Message]:
+        """What happened behind the event, page by page, then each thing as it happens, none of it twice.
+
+        With a line, no more than what has to be caught up with: everything after that goes over the line.
+        """
+        while past:
+            for frame in past:
+                if self.ended:
+                    return
+                if frame.seq > self.after and frame.seen_by(self.actor):
+                    self.after = frame.seq
+                    yield frame
+            past = await more(past[-1].seq) if more else ()
+        while line is None or not self._queue.empty():
+            following = await self._queue.get()
+            if following is None:
+                return
+            if following.seq > self.after:
+                self.after = following.seq
+                yield following
+        self._line = line
+
+    async def over(self) -> None:
+        """Wait until the watcher is let go."""
+        await self._over.wait()
+
+
+class Hub:
+    """All watchers of this process; used on the event loop's thread only."""
+
+    def __init__(self, let_go: Callable[[], None] = lambda: None, tell: Tell | None = None) -> None:
+        """Start with nobody; `let_go` is told of each who could not keep up, `tell` says what others read."""
+        self._tell = tell
+        self._watchers: dict[str, set[Watcher]] = {}
+        self._addresses: Counter[str] = Counter()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.closed = False
+        """Whether the server is about to stop."""
+        self._let_go = let_go
+
+    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Say on which loop the watchers live."""
+        self._loop = loop
+
+    def watch(self, table: str, session: Session | None, after: int, address: str = "") -> Watcher:
+        """Let somebody watch; one client does not take the room of all."""
+        watcher = Watcher(table, session, after, address, self._tell)
+        if self.closed or len(self) >= MOST:
+            watcher.end(GOING_AWAY if self.closed else TRY_AGAIN)
+        elif self._addresses[address] >= AT_ONE_ADDRESS or (session and session.watching >= EACH):
+            watcher.end(TOO_MANY)
+        self._watchers.setdefault(table, set()).add(watcher)
+        self._addresses[address] += 1
+        if session:
+            session.watching += 1
+        return watcher
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody watches no more."""
+        self._watchers[watcher.table].discard(watcher)
+        if not self._watchers[watcher.table]:
+            del self._watchers[watcher.table]
+        self._addresses[watcher.address] -= 1
+        if not self._addresses[watcher.address]:
+            del self._addresses[watcher.address]
+        if watcher.ended == TRY_AGAIN:
+            self._let_go()
+        if watcher.session:
+            watcher.session.watching -= 1
+            watcher.session.seen = now()  # until now they were here, however quiet they were
+
+    def heard(self, table: str, frames: Sequence[Message]) -> None:
+        """Frames from another thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._publish, table, frames)
+
+    def _publish(self, table: str, frames: Sequence[Message]) -> None:
+        batch = Batch(frames, table, self._tell)
+        for watcher in self._watchers.get(table, ()):
+            watcher.take(batch)
+
+    def end_session(self, session: Session) -> None:
+        """A session is over: its feeds are, too. May be called from any thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._end, session)
+
+    def _end(self, session: Session) -> None:
+        for watcher in self._everybody():
+            if watcher.session is session:
+                watcher.end(SESSION_OVER)
+
+    def close(self) -> None:
+        """Let everybody go: the server stops."""
+        self.closed = True
+        for watcher in self._everybody():
+            watcher.end(GOING_AWAY)
+
+    def __len__(self) -> int:
+        """How many watch."""
+        return sum(map(len, self._watchers.values()))
+
+    def _everybody(self) -> list[Watcher]:
+        return [watcher for watchers in self._watchers.values() for watcher in watchers]

@@ -1,0 +1,288 @@
+"""The house: the store, the tables, the people and the robots of one floor, opened and closed together."""
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from punto.accounts.guests import Guests
+from punto.accounts.sessions import Session, Sessions
+from punto.accounts.tables import has_people
+from punto.books.projection import LedgerProjection
+from punto.live.desk import Desk, Given
+from punto.live.feed import Hub
+from punto.live.follower import Follower
+from punto.live.history import TableHistory, TableNow
+from punto.live.host import Host
+from punto.live.memory import Memory
+from punto.live.metrics import Metrics
+from punto.live.pace import HUMAN, Pace
+from punto.live.queue import CommandQueue
+from punto.live.robot_clock import Robots
+from punto.live.robot_shift import RobotLease
+from punto.live.sight import Message, frame_of
+from punto.live.ticker import Ticker
+from punto.live.virtual_shoes import Shoes
+from punto.machine.problem import no_table
+from punto.machine.roles import HOUSE
+from punto.operation.data_directory import DataDirectory
+from punto.operation.ids import new_command, new_process, now
+from punto.operation.premises import made_once
+from punto.robots.demo_floor import FloorTable, demo_floor, for_money, for_play, is_robot
+from punto.robots.supervisor import NAME as SUPERVISOR
+from punto.store.envelope import from_stored, stream_of
+from punto.store.errors import StoreFailure, UnfitDatabase, WrongVersion
+from punto.store.snapshots import Snapshots
+from punto.table import Actor
+
+if TYPE_CHECKING:
+    from punto.accounts.sign_in import SignIn
+
+MOST_NAMES = 50_000
+CATCH_UP = 2.0
+"""Seconds that an answer waits at most for the chronicle to have what was just written."""
+UNSEEN = 50
+"""So many events more than asked for are looked at in one go, since some of them may be for others' eyes."""
+MOST_BEHIND = 2_000
+"""So many events behind the store a process may be and still be sent people."""
+
+
+class NotForDemo(Exception):
+    """A store with accounts is not opened to anybody who comes along."""
+
+
+class LiveFloor:
+    """One floor in one process."""
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        *,
+        tables: tuple[FloorTable, ...] | None = None,
+        pace: Pace | None = HUMAN,
+        door: "SignIn | None" = None,
+        environ: Mapping[str, str] | None = None,
+    ) -> None:
+        """A floor in a folder of its own, which is thrown away at the end where none is named.
+
+        Several processes may open one folder, or folders with the same keys and one store: they show one
+        floor, and one of them lets the robots work. Variables of the environment override the folder's file.
+
+        With a door, people come in by their accounts; without one anybody may, and the folder must be one
+        in which nobody has an account.
+        """
+        self.door = door
+        made = for_play if door is None else for_money
+        self.tables = {each.id: made(each) for each in (demo_floor() if tables is None else tables)}
+        self.pace = pace or HUMAN
+        self.sessions: Sessions = Sessions()
+        self.metrics = Metrics()
+        self.hub = Hub(self.metrics.let_go.inc, None if door is None else self.tell)
+        self.crowd = CommandQueue()
+        self.process = new_process()
+        self._robots = {patron.id: patron.name for table in self.tables.values() for patron in table.patrons}
+        self._people: dict[str, str] = {}
+        self._folder = folder
+        self._environ = environ or {}
+        self._state: Literal["new", "open", "closing"] = "new"
+        self._scratch: Path | None = None
+        self._with_robots = pace is not None
+
+    # ------------------------------------------------------------ opening and closing
+
+    def open(self) -> None:
+        """Open the store, set up what is missing, and let the robots begin; nothing if that was done."""
+        if self._state != "new":
+            return
+        if self._folder is None:
+            self._scratch = Path(tempfile.mkdtemp(prefix="punto-demo-"))
+        folder = self._folder or Path(str(self._scratch)) / "floor"
+        # The environment speaks of the folder that was named, and of none that is thrown away.
+        environ = self._environ if self._folder else {}
+        made_once(folder, environ)
+        ledger = LedgerProjection()
+        self._floor = DataDirectory(folder, environ, [ledger])
+        self.store, ledger.snapshots = self._floor.store, Snapshots(self._floor.box)
+        self._open_door()
+        self.host = Host(self.store, snapshots=ledger.snapshots, faults=self._floor.faults)
+        # A floor that is thrown away may be looked at while somebody changes the program.
+        before = self._floor.before_a_shoe if self._folder else None
+        self.shoes = Shoes(self.store, self._floor.box, before)
+        self.desk = Desk(self.store, self.host, self.shoes, self.tables, self.metrics)
+        self._set_up()
+        self._follower = Follower(self.store, self._heard, Memory(self.store, self._floor.box))
+        self._follower.start()
+        self.shift = RobotLease(self.store, self.process, self._wake)
+        self.robots = Robots(self)
+        self._pulse = Ticker(list(self._every_second()))
+        self._pulse.start()
+        if self._with_robots:
+            self.robots.start()
+        self._state = "open"
+
+    def _set_up(self) -> None:
+        known = set(self.host.tables())
+        for table in self.tables.values():
+            if table.id not in known:
+                with suppress(WrongVersion):  # another process was faster
+                    self.host.set_up(table.setup, actor="house", at=now(), command=new_command())
+
+    def _every_second(self) -> Iterator[Callable[[], None]]:
+        yield self._reveal
+        if self._with_robots:
+            yield self.shift.look
+        yield self.sessions.keep_up
+
+    def _reveal(self) -> None:
+        for name, table in self.tables.items():
+            if table.virtual:
+                self.shoes.reveal(self.chronicle(name).now.state)
+
+    def _wake(self) -> None:
+        for table in self.tables:
+            self.chronicle(table).wake()
+
+    def _open_door(self) -> None:
+        """Let people in by their accounts, or anybody: never anybody where there are accounts."""
+        try:
+            if self.door is not None:
+                self.sessions = self.door.open(self.store, self._floor.config.keys, self.hub.end_session)
+            elif has_people(self.store):
+                raise NotForDemo("people have accounts in this store: a demonstration has one of its own")
+            elif self._folder is not None:
+                self.sessions = Guests(self.store, self.hub.end_session)
+        except BaseException:
+            self._floor.close()
+            raise
+
+    def close(self) -> None:
+        """Stop the robots, hand the shift over, sign the end of the chain, and close the store; once."""
+        if self._state != "open":
+            return
+        self._state = "closing"
+        if self.door is not None:
+            self.door.close()
+        self.robots.close()
+        self._pulse.close()
+        self.shift.end()
+        self._follower.close()
+        self.host.close()
+        self._floor.close()
+        if self._scratch is not None:
+            shutil.rmtree(self._scratch, ignore_errors=True)
+
+    def health(self) -> list[str]:
+        """What is wrong, if anything."""
+        deaf = [repr(each.fault) for each in (self._follower, self._pulse) if each.fault]
+        try:
+            return [*self._floor.state()["faults"], *deaf]
+        except (StoreFailure, UnfitDatabase) as fault:
+            return [str(fault), *deaf]
+
+    def not_ready(self) -> list[str]:
+        """Why nobody should be sent here now, if there is a reason."""
+        if self._state != "open" or self.hub.closed:
+            return ["the floor is not open" if self._state == "new" else "the server is about to stop"]
+        if faults := self.health():
+            return faults
+        behind = self.behind()
+        return [f"{behind} events behind the store"] if behind > MOST_BEHIND else []
+
+    def behind(self) -> int:
+        """How many events of the store this process has not taken in yet."""
+        return max(0, self.store.head().position - self._follower.position)
+
+    def _heard(self, table: str, frames: list[Message]) -> None:
+        self.metrics.events.labels(table).inc(len(frames))
+        self.hub.heard(table, frames)
+
+    # ------------------------------------------------------------ asking
+
+    def chronicle(self, table: str) -> TableHistory:
+        """The chronicle of a table."""
+        found = self._follower.chronicles.get(table)
+        if found is None or table not in self.tables:
+            raise no_table(table, list(self.tables))
+        return found
+
+    def now(self, table: str) -> TableNow:
+        """A table as of now: at least as new as what the store had when this was asked."""
+        chronicle = self.chronicle(table)
+        written = self.store.version(stream_of(table)) - 1
+        return chronicle.wait_for(written, CATCH_UP)
+
+    def past(self, table: str, after: int, limit: int | None = None) -> list[Message]:
+        """The frames of a table behind an event."""
+        chronicle = self.chronicle(table)
+        found = chronicle.recent(after)
+        if found is None:
+            kept = self.store.read_stream(stream_of(table), after + 1, limit or 1 << 31)
+            found = [frame_of(from_stored(each.event), chronicle.askers) for each in kept]
+        return list(found) if limit is None else list(found)[:limit]
+
+    def log(self, table: str, after: int, limit: int, reader: Actor) -> list[Message]:
+        """The frames behind an event that somebody may read, so many of those; fewer only at the end."""
+        page, found = limit + UNSEEN, list[Message]()
+        while True:
+            looked_at = self.past(table, after, page)
+            found += (frame for frame in looked_at if frame.seen_by(reader))
+            if len(found) >= limit or len(looked_at) < page:
+                return found[:limit]
+            after = looked_at[-1].seq
+
+    def tell(self, table: str, frame: Message, reader: str) -> str:
+        """An event as somebody outside the staff reads it: with accounts, who others are is veiled."""
+        if self.door is None:
+            return frame.text
+        return self.door.veil.over(frame.text, table, self.chronicle(table).shoe_at(frame.seq), reader)
+
+    def within(self, table: str, after: int) -> int:
+        """A position that the table has reached: one that it has not is of another floor, or a mistake."""
+        known = self._follower.chronicles.get(table)
+        return min(after, known.seq) if known else after
+
+    def name_of(self, person: str) -> str:
+        """What somebody is called."""
+        if person == HOUSE.id:
+            return "The table"
+        if self.door is not None and not is_robot(person):
+            return self.door.name_of(person)
+        known = self._people.get(person) or self._robots.get(person)
+        if known is None and isinstance(self.sessions, Guests):
+            known = self.sessions.name_of(person)
+        if known is None and is_robot(person):
+            return "Robot supervisor" if person == SUPERVISOR else "Robot dealer"
+        return known or "Guest"
+
+    # ------------------------------------------------------------ giving orders
+
+    def give(
+        self, table: str, actor: Actor, order: dict[str, Any], command: str, coup: int | None = None
+    ) -> Given:
+        """A person's command: carried out and kept, or refused; the same id gives the same answer again."""
+        self.chronicle(table)
+        with self.crowd.enter(table, actor), self.crowd.turn(table, actor):
+            return self.desk.give(table, actor, order, command, coup)
+
+    # ------------------------------------------------------------ people
+
+    def comes_in(self, name: str, role: str, token: str | None) -> tuple[str, Session]:
+        """Let somebody in, under a name and in a role of their own choosing."""
+        before = self.sessions.find(token)
+        fresh, session = self.sessions.open(name, role, token)
+        if before is not None:
+            self.hub.end_session(before)
+        self._people[session.actor.id] = name
+        if len(self._people) > MOST_NAMES:
+            del self._people[next(iter(self._people))]
+        return fresh, session
+
+    def goes_out(self, token: str | None) -> Session | None:
+        """Somebody goes: the session ends at once, and the robots look after what they leave behind."""
+        session = self.sessions.close(token)
+        if session is not None:
+            self.hub.end_session(session)
+            self._wake()
+        return session

@@ -1,0 +1,93 @@
+"""The layout: every box that a table offers, with the odds as printed and the limits that hold there."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from punto.rulebook.describe.words import in_words
+from punto.rulebook.model import Line
+from punto.rules.game import Game
+from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager, TailWager
+from punto.table import Actor, Table
+from punto.table.betting.offered import on_offer
+from punto.table.setup import game_of
+from punto.units import format_money
+
+GROUPS: dict[type[Spec], str] = {RunWager: "run", TailWager: "tail", SplitWager: "split"}
+OWN_PERCENTAGE = "setting:"
+
+
+def layout_of(state: Table, actor: Actor) -> dict[str, Any]:
+    """Seats and boxes, with the limits that hold for this person."""
+    return {"seats": state.setup.seats, "boxes": list(_boxes(state, actor))}
+
+
+def _boxes(state: Table, actor: Actor) -> Iterator[dict[str, Any]]:
+    game = game_of(state.terms)
+    for name, spec in on_offer(state):
+        main = name in game.variant.main
+        bounds = state.board.sign.for_wager(name, actor.id)
+        yield {
+            "wager": name,
+            "title": _title(spec),
+            "group": "main" if main else GROUPS.get(type(spec), "side"),
+            "window": isinstance(spec, CoupWager) and spec.window is not None,
+            "holders": list(_holders(spec)),
+            "odds": ", ".join(dict.fromkeys(_odds(game, spec))),
+            "pays": [{"odds": odds, "when": when} for odds, when in dict.fromkeys(_pays(game, spec))],
+            "clauses": list(dict.fromkeys(_clauses(spec))),
+            "minimum": None if bounds.minimum is None else format_money(bounds.minimum),
+            "maximum": None if bounds.maximum is None else format_money(bounds.maximum),
+        }
+
+
+def _holders(spec: Spec) -> tuple[str, ...]:
+    """The bets of which one lets its bettor take a wager inside the coup."""
+    return spec.window.holders if isinstance(spec, CoupWager) and spec.window else ()
+
+
+def _title(spec: Spec) -> str:
+    return f"{spec.rule.title} of {spec.line.length}" if isinstance(spec, RunWager) else spec.rule.title
+
+
+def _odds(game: Game, spec: Spec) -> Iterator[str]:
+    match spec:
+        case RunWager():
+            yield str(spec.line.odds)
+        case TailWager():
+            yield from (f"{length} pay {odds}" for length, odds in spec.rule.odds.items())
+        case SplitWager():
+            yield from (f"{part.share} on {part.of}" for part in spec.rule.parts)
+        case CoupWager():
+            for line in spec.rule.pays:
+                if line.odds is not None:
+                    yield _printed(game, spec, line)
+
+
+def _pays(game: Game, spec: Spec) -> Iterator[tuple[str, str]]:
+    """What is paid when, line by line, in the rulebook's own names where it has any."""
+    if not isinstance(spec, CoupWager):
+        return
+    for line in spec.rule.pays:
+        if line.odds is not None:
+            named = line.name.removeprefix(spec.rule.title).lstrip(", ")
+            yield _printed(game, spec, line), named or in_words(line.when)
+
+
+def _printed(game: Game, spec: CoupWager, line: Line) -> str:
+    """The odds of a pay line, under the option that the table's sign names."""
+    family = spec.bet.family if spec.bet else None
+    option = game.options.get(family or "", 1)
+    odds = line.odds if isinstance(line.odds, str) else (line.odds or ("",))[option - 1]
+    if odds.startswith(OWN_PERCENTAGE):
+        return f"{game.settings[odds.removeprefix(OWN_PERCENTAGE)]}% on a tie"
+    return f"{odds} less {line.commission}" if line.commission else odds
+
+
+def _clauses(spec: Spec) -> Iterator[str]:
+    yield from spec.rule.clauses
+    if isinstance(spec, CoupWager):
+        for line in spec.rule.pays:
+            if line.odds is not None:
+                yield from line.clauses
+    if isinstance(spec, RunWager):
+        yield from spec.line.clauses

@@ -1,0 +1,243 @@
+"""The robots' clock: a thread for each table asks what a robot would do now, and does it in time."""
+
+import logging
+from contextlib import nullcontext
+from threading import Event, Semaphore, Thread
+from typing import TYPE_CHECKING, NamedTuple
+
+from punto.accounts.sessions import STAFF_AWAY
+from punto.live.history import TableNow
+from punto.machine.roles import DEALER
+from punto.operation.ids import now
+from punto.robots import dealer, patron, squeezing_patron, supervisor
+from punto.robots.demo_floor import FloorTable, dealer_of, is_robot
+from punto.robots.shoe_player import BETWEEN_SHOES
+from punto.robots.squeeze_offers import waits
+from punto.store.errors import StoreFailure, StoreRefusal
+from punto.table import Actor, Order, Phase
+from punto.table.betting.wagers import CloseBets
+from punto.table.betting.windows import CloseWindow
+from punto.table.conduct.staff_duty import TakeOver
+from punto.table.holding.offers import DeclineHand
+from punto.table.holding.passing import CollectCards
+from punto.table.seats.joining import Leave
+from punto.table.settling.settle import Discard, PayOut, Settle
+
+if TYPE_CHECKING:
+    from punto.live.floor import LiveFloor
+
+LOOK_AGAIN = 1.0
+"""Seconds after which a robot looks whether people have come or gone."""
+AFTER_A_FAULT = 5.0
+SOON = 8
+"""In this part of the time for bets a robot supervisor answers what is about this coup."""
+PEOPLE_FIRST = 4
+"""So many times as long a robot supervisor waits while a person is there who may answer."""
+SECOND = 1_000
+log = logging.getLogger("punto.robots")
+
+
+class Plan(NamedTuple):
+    """Something that a robot will do."""
+
+    when: int
+    actor: Actor
+    order: Order
+
+
+class Robots:
+    """All robots of a floor."""
+
+    def __init__(self, house: "LiveFloor") -> None:
+        """Know the tables."""
+        self._stop = Event()
+        self._house = house
+        hurry = Semaphore()
+        self._attendants = [Attendant(house, table, self._stop, hurry) for table in house.tables.values()]
+
+    def start(self) -> None:
+        """Begin."""
+        for attendant in self._attendants:
+            attendant.thread.start()
+
+    def close(self) -> None:
+        """Stop, each after what it is doing."""
+        self._stop.set()
+        for attendant in self._attendants:
+            self._house.chronicle(attendant.table.id).wake()
+            if attendant.thread.is_alive():
+                attendant.thread.join()
+
+    def closes_at(self, current: TableNow) -> int | None:
+        """When the robot dealer will close the bets, or the offer inside a coup; None if a person deals."""
+        state, pace = current.state, self._house.pace
+        if dealer.on_duty(state) != dealer_of(state.setup.table) or ahead(self._house, current):
+            return None
+        seconds = {Phase.BETTING: pace.betting, Phase.WINDOW: pace.window}.get(state.phase)
+        return None if seconds is None else current.since + round(seconds * SECOND)
+
+
+def ahead(house: "LiveFloor", current: TableNow) -> bool:
+    """Whether a table still makes up its head start: nobody but robots is there, and few coups are over."""
+    state = current.state
+    if not house.pace.head_start or state.coup.number > house.tables[state.setup.table].head_start:
+        return False
+    return all(map(is_robot, (*state.people.arrived, *state.people.staff.values())))
+
+
+class Attendant:
+    """Looks after one table: its robot dealer, its robot patrons, and what people leave behind."""
+
+    def __init__(self, house: "LiveFloor", table: FloorTable, stop: Event, hurry: Semaphore) -> None:
+        """Stand at a table; of those that hurry one acts at a time, so that people are not kept waiting."""
+        self._hurry = hurry
+        self.table = table
+        self.thread = Thread(target=self._run, name=f"punto-robots-{table.id}", daemon=True)
+        self._house = house
+        self._stop = stop
+        self._refused: set[tuple[str, str, int]] = set()
+
+    def _run(self) -> None:
+        chronicle = self._house.chronicle(self.table.id)
+        while not self._stop.is_set():
+            current = chronicle.now
+            try:
+                wait = self._step(current) if self._house.shift.lease else LOOK_AGAIN
+            except (StoreFailure, StoreRefusal) as error:
+                log.warning("table %s: %s", self.table.id, error)
+                wait = AFTER_A_FAULT
+            if wait:
+                chronicle.wait_a_while(current.state.seq, wait)
+
+    def _step(self, current: TableNow) -> float:
+        """Do what is due; how many seconds to wait when nothing is."""
+        plans = self.plans(current)
+        if not plans:
+            return LOOK_AGAIN
+        plan = min(plans, key=lambda each: each.when)
+        left = plan.when - now()
+        if left > 0:
+            return min(left / SECOND, LOOK_AGAIN)
+        with self._hurry if ahead(self._house, current) else nullcontext():
+            given = self._house.desk.robot_gives(
+                self.table.id, plan.actor, plan.order, current.state.seq, self._house.shift
+            )
+        if given is None:
+            return 0.05
+        if given.refused:
+            self._note(plan, current, given.refused[0].what)
+        self._house.chronicle(self.table.id).wait_for(given.seq, LOOK_AGAIN)
+        return 0
+
+    def plans(self, current: TableNow) -> list[Plan]:
+        """Everything that robots here would do, and when."""
+        found = [*self._patrons(current), *self._leaving(current), *self._answering(current)]
+        dealing = self._dealing(current) if self.table.virtual else None
+        return [each for each in (*found, dealing) if each and not self._was_refused(each, current)]
+
+    def _patrons(self, current: TableNow) -> list[Plan]:
+        state, pace = current.state, self._house.pace
+        fast = ahead(self._house, current)
+        found = self._squeezing(current, fast=fast)
+        for each in self.table.patrons:
+            order = patron.what_now(state, each)
+            if order is None:
+                continue
+            window = round(pace.betting * SECOND)
+            wait = patron.moment(each, state.coup.number, window) if state.phase is Phase.BETTING else 0
+            found.append(Plan(0 if fast else current.since + wait, Actor(each.id, "patron"), order))
+        return found
+
+    def _squeezing(self, current: TableNow, *, fast: bool) -> list[Plan]:
+        """Those who were asked to take cards answer, and those who have them turn them, each in time."""
+        state, card = current.state, self._house.pace.card
+        if not waits(state):
+            return []
+        deck = self._house.shoes.deck(state)
+        orders = ((each, squeezing_patron.opens_next(state, each, deck)) for each in self.table.patrons)
+        return [
+            Plan(
+                0 if fast else current.at + round(squeezing_patron.hesitation(each, state, card) * SECOND),
+                Actor(each.id, "patron"),
+                order,
+            )
+            for each, order in orders
+            if order is not None
+        ]
+
+    def _leaving(self, current: TableNow) -> list[Plan]:
+        """People who are gone leave the table once their wagers are decided."""
+        state = current.state
+        gone = (
+            who for who in state.people.arrived if not is_robot(who) and not self._house.sessions.present(who)
+        )
+        return [Plan(0, Actor(who, "patron"), Leave()) for who in gone]
+
+    def _answering(self, current: TableNow) -> list[Plan]:
+        """People who supervise have some time to answer before a robot does."""
+        answer = supervisor.what_now(current.state)
+        pace = self._house.pace
+        times = PEOPLE_FIRST if self._house.sessions.somebody_supervises() else 1
+        wait = round(pace.request * times * SECOND)
+        if supervisor.waits_with(current.state):  # an answer after the bets are closed would be none
+            wait = min(wait, round(pace.betting * times / SOON * SECOND))
+        due = supervisor.sees_to(current.state)
+        soon = wait if times > 1 else round(pace.card * SECOND)
+        return [
+            *([Plan(current.asked + wait, *answer)] if answer else []),
+            *([Plan(current.at + soon, *due)] if due else []),
+        ]
+
+    def _dealing(self, current: TableNow) -> Plan | None:
+        state = current.state
+        who = dealer.on_duty(state)
+        if who and not is_robot(who) and not self._house.sessions.present(who, STAFF_AWAY):
+            return Plan(0, Actor(dealer_of(self.table.id), DEALER), TakeOver(role=DEALER))
+        if state.phase is Phase.CLOSED and state.shoe.number and self._house.sessions.somebody_supervises():
+            return None  # somebody closed the table, and somebody is there to have it opened again
+        answer = dealer.what_now(state, self._house.shoes.deck(state))
+        if answer is None:
+            return None
+        wait = 0 if ahead(self._house, current) else round(self._wait(current, answer[1]) * SECOND)
+        return Plan(self._begin(current, answer[1]) + wait, *answer)
+
+    def _begin(self, current: TableNow, order: Order) -> int:
+        if isinstance(order, CloseBets | CloseWindow):
+            return current.since
+        return current.held if waits(current.state) else current.at
+
+    def _wait(self, current: TableNow, order: Order) -> float:
+        pace = self._house.pace
+        if current.state.phase in BETWEEN_SHOES:
+            return pace.step
+        match order:
+            case CloseBets():
+                return pace.betting
+            case CloseWindow():
+                return pace.window
+            case DeclineHand() if waits(current.state):
+                return pace.answer
+            case CollectCards() if waits(current.state):
+                return pace.squeeze
+            case PayOut() | Discard():
+                return pace.result / 2
+            case Settle():
+                return pace.card / 2
+        return pace.card
+
+    def _note(self, plan: Plan, current: TableNow, why: str) -> None:
+        """Remember what was refused, so that it is not tried again in this coup."""
+        self._house.metrics.stuck.labels(self.table.id).inc()
+        log.info("table %s: %s was refused: %s", self.table.id, plan.order, why)
+        if len(self._refused) > 1_000:
+            self._refused.clear()
+        self._refused.add(_mark(plan, current))
+
+    def _was_refused(self, plan: Plan, current: TableNow) -> bool:
+        return _mark(plan, current) in self._refused
+
+
+def _mark(plan: Plan, current: TableNow) -> tuple[str, str, int]:
+    state = current.state
+    patrons = plan.actor.role == "patron"
+    return plan.actor.id, type(plan.order).__name__, state.coup.number if patrons else -state.seq

@@ -1,0 +1,135 @@
+"""Writing orders and events as JSON, and reading them back. Names and versions are permanent."""
+
+from fractions import Fraction
+from functools import cache, reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+from msgspec.inspect import CollectionType, DictType, StructType, TupleType, UnionType, type_info
+
+from punto.cards import Card
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import FOLDS, ORDERS
+from punto.machine.order import Order
+from punto.table.state.table import Table
+
+
+class Written(msgspec.Struct, frozen=True, kw_only=True):
+    """An event as it is kept: the envelope in the open, the fact under its name and version."""
+
+    seq: int
+    type: str
+    version: int
+    at: int
+    actor: str
+    approver: str
+    command: str
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+    payload: msgspec.Raw
+
+
+def written_form(value: object) -> str:
+    """How a card or a fraction is written, wherever a table is written down."""
+    if isinstance(value, Fraction | Card):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} has no written form")
+
+
+def _decode(kind: type, value: Any) -> Any:
+    if kind is Card:
+        return Card.parse(value)
+    if kind is Fraction:
+        return Fraction(value)
+    raise NotImplementedError(f"{kind.__name__} has no written form")
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=written_form, order="deterministic")
+_AS_IT_LIES = msgspec.json.Encoder(enc_hook=written_form)
+"""Keeps the order in which wagers were laid and places taken: who came first is part of a table's state."""
+_WRITTEN = msgspec.json.Decoder(Written)
+
+
+_TABLE = msgspec.json.Decoder(Table, dec_hook=_decode)
+
+
+@cache
+def _orders() -> msgspec.json.Decoder[Order]:
+    return msgspec.json.Decoder(reduce(or_, ORDERS), dec_hook=_decode)
+
+
+@cache
+def _facts() -> msgspec.json.Decoder[Fact]:
+    return msgspec.json.Decoder(reduce(or_, FOLDS), dec_hook=_decode)
+
+
+def write_order(order: Order) -> str:
+    """An order as JSON."""
+    return _ENCODER.encode(order).decode()
+
+
+def read_order(text: str | bytes) -> Order:
+    """An order from JSON; raises msgspec.ValidationError on one that is none."""
+    return _orders().decode(text)
+
+
+def read_fact(payload: bytes | msgspec.Raw) -> Fact:
+    """A fact from JSON, by the name it carries."""
+    return _facts().decode(payload)
+
+
+@cache
+def _has_keys(kind: type[Fact]) -> bool:
+    """Whether something in a fact is found by a key."""
+    within, seen = [type_info(kind)], set[type]()
+    while within:
+        part = within.pop()
+        if isinstance(part, DictType):
+            return True
+        if isinstance(part, StructType) and part.cls not in seen:
+            seen.add(part.cls)
+            within += [field.type for field in part.fields]
+        elif isinstance(part, UnionType):
+            within += part.types
+        elif isinstance(part, TupleType):
+            within += part.item_types
+        elif isinstance(part, CollectionType):
+            within.append(part.item_type)
+    return False
+
+
+def as_written(fact: Fact) -> Fact:
+    """The fact as everybody will read it: whatever is found by a key in it lies in the order of the keys."""
+    return read_fact(_ENCODER.encode(fact)) if _has_keys(type(fact)) else fact
+
+
+def write_event(event: Event) -> bytes:
+    """An event as JSON, one line."""
+    fact = event.fact
+    return _ENCODER.encode(
+        Written(
+            seq=event.seq, type=str(fact.__struct_config__.tag), version=fact.version, at=event.at,
+            actor=event.actor, approver=event.approver, command=event.command, clauses=event.clauses,
+            readings=event.readings, payload=msgspec.Raw(_ENCODER.encode(fact)),
+        )
+    )  # fmt: skip
+
+
+def read_event(line: str | bytes) -> Event:
+    """An event from JSON."""
+    kept = _WRITTEN.decode(line)
+    fact = read_fact(kept.payload)
+    return Event(
+        kept.seq, kept.at, kept.actor, kept.command, fact, kept.clauses, kept.readings, kept.approver
+    )
+
+
+def write_table(state: Table) -> bytes:
+    """A table's state as JSON, for whoever would rather not fold all of its events again."""
+    return _AS_IT_LIES.encode(state)
+
+
+def read_table(text: bytes) -> Table:
+    """A table's state from JSON."""
+    return _TABLE.decode(text)

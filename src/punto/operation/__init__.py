@@ -1,0 +1,1 @@
+"""A data directory: its settings, its start, its watch, backups, restores and changes of key."""

@@ -1,0 +1,117 @@
+"""The watch over a floor that serves: over its clock, and over the software that was accepted."""
+
+import time
+from collections.abc import Callable
+from threading import Event, Lock, Thread
+
+from punto.machine.upcasting import UnknownVersion
+from punto.operation import software
+from punto.store.background import AT_FAULT, Tell, pass_on, said
+from punto.store.clock import Clock, written
+from punto.store.components import UnknownSoftware
+from punto.store.errors import StoreFailure
+from punto.store.journal import note
+from punto.store.store import Store
+
+LOOK = 1.0
+"""Seconds between looks at the clock."""
+CHECK_EVERY = 3_600.0
+"""Seconds between checks of the software."""
+JUST_NOW = 10.0
+"""Seconds for which a check is good enough: tables that open together are looked at together."""
+
+
+class Watch:
+    """A thread that looks every second; what it finds is in the journal, and what is wrong stays wrong."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock | None = None,
+        look: float = LOOK,
+        every: float = CHECK_EVERY,
+        broken: Tell = str,
+    ) -> None:
+        """Start watching; `broken` is told if the chain or the database is found to be at fault."""
+        self._broken, self._told = broken, False
+        self._store, self._clock, self._look, self._every = store, clock or Clock(), look, every
+        self._checked, self._fault, self._lock = time.monotonic(), "", Lock()
+        self._unread = ""
+        self._stop = Event()
+        self._thread = Thread(target=self._run, name="punto-watch", daemon=True)
+        self._thread.start()
+
+    @property
+    def fault(self) -> str:
+        """What is wrong, with the software or else, if anything: it stays until somebody starts anew.
+
+        That the software could not be read, as with too many open files, stays until it can.
+        """
+        return self._fault or self._unread
+
+    def check_software(self) -> None:
+        """Check now, as before every shoe; raises UnknownSoftware, and notes it the first time."""
+        with self._lock:
+            self._checked = time.monotonic()
+            try:
+                software.check(self._store, again=True)
+                self._unread = ""
+            except UnknownSoftware as unknown:
+                if not self._fault:
+                    self._fault = f"software: {unknown.faults[0]}"
+                    note(self._store, "program-fault", component=software.SOFTWARE, reason=str(unknown))
+                raise
+
+    def before_a_shoe(self) -> None:
+        """Check unless that was just done; what is wrong is a fault, and no bet is taken while it stands."""
+        if time.monotonic() - self._checked >= JUST_NOW:
+            self._quietly(self.check_software)
+
+    def close(self) -> None:
+        """Stop watching."""
+        self._stop.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stop.wait(self._look):
+            self._quietly(self._look_at_the_clock)
+            if self._unread or time.monotonic() - self._checked >= self._every:
+                self._quietly(self._check_and_note)
+
+    def _quietly(self, work: Callable[[], None]) -> None:
+        """A store that cannot write says so itself; whatever else there is, is a fault. The watch goes on."""
+        try:
+            work()
+        except UnknownVersion as newer:
+            self._stands(newer)
+        except (StoreFailure, UnknownSoftware):
+            return
+        except OSError as fault:
+            self._unread = said(fault)
+        except Exception as fault:  # noqa: BLE001 - whatever it is, nobody may believe that all is well
+            self._stands(fault)
+
+    def _stands(self, fault: Exception) -> None:
+        """The first fault is the one that is named; whatever came before, a broken chain closes the store."""
+        self._fault = self._fault or said(fault)
+        if isinstance(fault, AT_FAULT) and not self._told:
+            self._told = True
+            pass_on(self._broken, said(fault))
+
+    def _look_at_the_clock(self) -> None:
+        reading = self._clock.read()
+        if reading.jumped:
+            before = written(self._clock.seconds - reading.jumped)
+            reason = f"the clock was moved by {reading.jumped:+.2f} s"
+            note(
+                self._store,
+                "clock-moved",
+                component="clock",
+                reason=reason,
+                before=before,
+                after=reading.time,
+            )
+
+    def _check_and_note(self) -> None:
+        self.check_software()
+        note(self._store, "noted", component=software.SOFTWARE, reason="checked, and as it was accepted")

@@ -1,0 +1,1 @@
+"""The floor: tables as data, and robots that decide what a dealer, a patron or a supervisor would do now."""

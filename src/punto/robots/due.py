@@ -1,0 +1,167 @@
+"""What a table waits for: the order that is due next, who gives it, and the clauses it rests on."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from punto.cards import PACK, Card
+from punto.machine.machine import due_functions, name_of
+from punto.machine.roles import DEALER
+from punto.robots.calls import call_of
+from punto.robots.shoe_player import BETWEEN_SHOES, NEEDS_NO_WORD
+from punto.robots.squeeze_offers import held_next, turned_next
+from punto.rulebook.refusal import NOT_IN_SOURCE
+from punto.table import Actor, Command, Order, Phase, Refused, Table, carry_out, write_order
+from punto.table.betting.wagers import CallBets, CloseBets
+from punto.table.betting.windows import CloseWindow
+from punto.table.coup.hands import COMPLETE, next_step
+from punto.table.dealing.cards import CardDrawn, CardTurned, DrawCard, TurnCard
+from punto.table.dealing.shoe import CuttingCardOut
+from punto.table.holding import way_due
+from punto.table.preparing.sequence import NotReady, ready_shoe
+from punto.table.setup import Automation, game_of
+from punto.table.three_card.areas import areas_in_play
+from punto.table.three_card.game import all_dealt, faces_of
+
+Way = Literal["up", "down", "turn"]
+ASKED_ABOUT = frozenset({Automation.HOLD})
+"""Where players may open the cards, they are asked; the dealer does not keep the cards unasked."""
+RESOLVE = "resolve-irregularity"
+
+
+class Due(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be done next at a table."""
+
+    order: str
+    title: str
+    by: str
+    """The role of whoever does it."""
+    clauses: tuple[str, ...]
+    place: str = ""
+    """Where the card goes that is drawn or turned."""
+    keyed: bool = False
+    """Whether the order needs the face of a card, which whoever deals keys in where the shoe is real."""
+    say: str = ""
+    """The words that go with it."""
+    why: str = ""
+    """Why it is due, where the cards decide it."""
+    does: str = ""
+    """What giving it does, in two words, where the cards decide that: "Call 6"."""
+    suggested: dict[str, Any]
+    """The order as it would ordinarily be given, without the face of any card."""
+
+
+def next_order(state: Table, dealer: Actor, first: Card, face: Card) -> tuple[Actor, Order] | None:
+    """What carries the table on; `first` is burned, `face` is the next card or the one to be turned."""
+    if state.phase is Phase.IRREGULAR:
+        return None
+    if state.phase in BETWEEN_SHOES:
+        return _shoe(state, dealer, first)
+    left_to_do = NEEDS_NO_WORD - ASKED_ABOUT - state.automation
+    for due in due_functions(left_to_do, game_of(state.terms).variant.hands)[state.phase]:
+        order = due(state)
+        if order is not None:
+            return dealer, order
+    if state.phase is Phase.BETTING:
+        return None if waits_for_bets(state) else (dealer, CloseBets())
+    if state.phase is Phase.WINDOW:
+        return dealer, CloseWindow()
+    return dealer, held_next(state, dealer) or _card(state, face)
+
+
+def due_now(state: Table) -> Due | None:
+    """What the table waits for, as the rulebook has it."""
+    if state.phase is Phase.IRREGULAR:
+        return Due(
+            order=RESOLVE, title="Resolve the irregularity", by="table-supervisor", clauses=(),
+            suggested={},
+        )  # fmt: skip
+    dealer = Actor(state.people.staff.get(DEALER, "dealer"), DEALER)
+    some = _unseen(state)
+    found = next_order(state, dealer, some, some)
+    if found is None and waits_for_bets(state):
+        found = dealer, CallBets()
+    if found is None:
+        return None
+    actor, order = found
+    done = carry_out(state, Command(id="due", actor=actor, at=0, order=order))
+    events = () if isinstance(done, Refused) else done.events
+    cited = events[0].clauses if events else ()
+    places = (event.fact.place for event in events if isinstance(event.fact, CardDrawn | CardTurned))
+    place = next(places, "")
+    call = call_of(state, order, place)
+    suggested = msgspec.json.decode(write_order(order))
+    face = suggested.pop("face", None)
+    return Due(
+        order=name_of(type(order)),
+        title=title_of(type(order)),
+        by=actor.role,
+        clauses=tuple(clause for clause in cited if clause != NOT_IN_SOURCE),
+        place=place,
+        keyed=face is not None,
+        say=call.say,
+        why=call.why,
+        does=call.does,
+        suggested=suggested,
+    )
+
+
+def waits_for_bets(state: Table) -> bool:
+    """Whether bets stay open because no area has one: where each area has a hand, none could be dealt."""
+    by_area = game_of(state.terms).variant.hands == "each-seat"
+    return state.phase is Phase.BETTING and by_area and not areas_in_play(state)
+
+
+def due_of_others(state: Table) -> tuple[Actor, Order] | None:
+    """What the table waits for, where it is not the dealer who does it."""
+    dealer = Actor(state.people.staff.get(DEALER, "dealer"), DEALER)
+    some = _unseen(state)
+    found = next_order(state, dealer, some, some)
+    return found if found and found[0].role != DEALER else None
+
+
+def title_of(kind: type[Order]) -> str:
+    """What an order does, in words.
+
+    >>> title_of(CloseBets)
+    'Call that no more bets may be placed'
+    """
+    return (kind.__doc__ or "").partition("\n")[0].rstrip(".")
+
+
+def way_of_next(state: Table) -> Way | None:
+    """How the next card lies, or that cards that lie face down are to be turned; None if none is due."""
+    game = game_of(state.terms)
+    if game.variant.hands == "each-seat":
+        return "turn" if all_dealt(state.coup) else ("down" if faces_of(state) == "down" else "up")
+    step = next_step(state.coup, game.drawing)
+    if step is COMPLETE:
+        return None
+    if step.turn:
+        return "turn"
+    dealing = game.book.dealing
+    way = way_due(state, dealing, step.draw) if dealing else state.setup.faces
+    return "down" if way == "down" else "up"
+
+
+def _shoe(state: Table, dealer: Actor, first: Card) -> tuple[Actor, Order] | None:
+    try:
+        commands = ready_shoe(state, dealer=dealer, first=first)
+    except NotReady:
+        return None
+    return (commands[0].actor, commands[0].order) if commands else None
+
+
+def _card(state: Table, face: Card) -> Order:
+    shoe, way = state.shoe, way_of_next(state)
+    if way == "turn":
+        return TurnCard(place=turned_next(state), face=face)
+    if shoe.last == "no" and shoe.cutting_card is not None and shoe.left <= shoe.cutting_card:
+        return CuttingCardOut()
+    return DrawCard() if way == "down" else DrawCard(face=face)
+
+
+def _unseen(state: Table) -> Card:
+    """Some card of which the packs still hold one."""
+    packs = max(1, state.shoe.packs)
+    return next(card for card in PACK if state.shoe.seen.get(str(card), 0) < packs)

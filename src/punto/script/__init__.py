@@ -1,0 +1,18 @@
+"""Scripts: a plain-text report of what happens at a table, and of what must come of it (docs/scripts.md)."""
+
+from punto.script.lines import Fault
+from punto.script.orders import read_general, write_general
+from punto.script.reading import BadScript, Script, read_script
+from punto.script.running import Difference, Report, run_script
+
+__all__ = [
+    "BadScript",
+    "Difference",
+    "Fault",
+    "Report",
+    "Script",
+    "read_general",
+    "read_script",
+    "run_script",
+    "write_general",
+]

@@ -1,0 +1,173 @@
+"""The guard at the door: requests from other sites, strange hosts, floods and endless bodies stay outside."""
+
+import re
+from collections.abc import Iterable
+from http import HTTPStatus
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import SplitResult, urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from punto.accounts.rate_limit import Buckets, Rates
+from punto.machine.problem import Problem
+from punto.server.wire.problems import response_to
+
+COOKIE = "punto_session"
+VISIT_HEADER = "x-punto-visit"
+"""By this a page says which of the browser's visits it is; a feed says it in its address, as `visit`."""
+VISIT = re.compile(r"[0-9a-f]{8}")
+MOST_VISITS = 8
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+LONGEST_BODY = 64 * 1024
+MOST_DIGITS = 9
+"""No length of a body that could be taken has more."""
+FROM_HERE = frozenset({"same-origin", "none"})
+NEIGHBOURS = 20
+"""So many busy clients may share one address."""
+LOOKS = 5
+"""So many times as often as one may order something, one may look at something."""
+API = "/api/"
+
+
+class Guard:
+    """Looks at every request before anything else does."""
+
+    def __init__(self, app: ASGIApp, rates: Rates, hosts: Iterable[str] = ()) -> None:
+        """Guard an application; without names for the host, any name is good."""
+        self.app = app
+        self._clients = Buckets(rates)
+        self._addresses = Buckets(rates.times(NEIGHBOURS))
+        self._lookers = Buckets(rates.times(LOOKS))
+        self._looking = Buckets(rates.times(LOOKS * NEIGHBOURS))
+        self._hosts = frozenset(hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request pass, or say why not."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self.app(scope, receive, send)
+            return
+        problem = self._problem(scope)
+        if problem is None:
+            await self.app(scope, _bounded(receive) if scope["type"] == "http" else receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": problem.what})
+        else:
+            await response_to(problem)(scope, receive, send)
+
+    def _problem(self, scope: Scope) -> Problem | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if self._hosts and _parts(f"//{host}").hostname not in self._hosts:
+            why = "This server does not answer to that name."
+            return Problem(HTTPStatus.BAD_REQUEST, f"Host {host!r}.", why, *sorted(self._hosts))
+        if scope["type"] == "http" and scope["method"] in SAFE:
+            return self._looks_too_often(scope, headers)
+        foreign = _foreign(headers, host)
+        if foreign or scope["type"] == "websocket":
+            return foreign
+        return _too_long(headers) or self._too_often(scope, headers)
+
+    def _too_often(self, scope: Scope, headers: Headers) -> Problem | None:
+        wait = self._addresses.take(address_of(scope)) or self._clients.take(client_of(scope, headers))
+        return _later(wait) if wait else None
+
+    def _looks_too_often(self, scope: Scope, headers: Headers) -> Problem | None:
+        """Looking costs, too; the files of a page, of which there are many, count for the address alone."""
+        wait = self._looking.take(address_of(scope))
+        if not wait and scope["path"].startswith(API):
+            wait = self._lookers.take(client_of(scope, headers))
+        return _later(wait) if wait else None
+
+
+def _later(wait: float) -> Problem:
+    why = "One client may not ask for so much at once."
+    again = f"again in {wait:.1f} s"
+    return Problem(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests.", why, again).after(wait)
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from."""
+    return str((scope.get("client") or ("",))[0])
+
+
+def client_of(scope: Scope, headers: Headers) -> str:
+    """Who sends a request, as far as that can be told: a session, else an address."""
+    return token_in(headers) or address_of(scope)
+
+
+def token_in(headers: Headers, visit: str = "") -> str:
+    """The session's token that came along; empty if none did."""
+    cookies, name = _cookies_in(headers), cookie_of(visit or headers.get(VISIT_HEADER, ""))
+    return cookies[name].value if name in cookies else ""
+
+
+def cookie_of(visit: str) -> str:
+    """The cookie of one visit: a browser may hold several in a demonstration, one for each of its tabs.
+
+    >>> cookie_of("0a1b2c3d"), cookie_of("what?"), cookie_of("")
+    ('punto_session_0a1b2c3d', 'punto_session', 'punto_session')
+    """
+    return f"{COOKIE}_{visit}" if VISIT.fullmatch(visit) else COOKIE
+
+
+def oldest_visits(headers: Headers, visit: str) -> list[str]:
+    """The cookies of a browser's visits that have to make room for this one, the oldest first."""
+    others = [name for name in _cookies_in(headers) if name.startswith(f"{COOKIE}_")]
+    others = [name for name in others if name != cookie_of(visit)]
+    return others[: max(0, len(others) + 1 - MOST_VISITS)] if VISIT.fullmatch(visit) else []
+
+
+def _cookies_in(headers: Headers) -> SimpleCookie:
+    try:
+        return SimpleCookie(headers.get("cookie", ""))
+    except CookieError:
+        return SimpleCookie()
+
+
+def _foreign(headers: Headers, host: str) -> Problem | None:
+    """Browsers say which page a request comes from: another site's is refused."""
+    origin = headers.get("origin")
+    if origin is None:
+        good = headers.get("sec-fetch-site", "none") in FROM_HERE
+    else:
+        parts = _parts(origin)
+        good = parts.scheme in {"http", "https"} and parts.netloc == host and bool(host)
+    if good:
+        return None
+    why = "The request comes from another site's page."
+    return Problem(HTTPStatus.FORBIDDEN, f"Origin {origin!r}.", why, f"a page of {host}")
+
+
+def _parts(address: str) -> SplitResult:
+    """The parts of an address; what is none has none."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
+
+
+def _too_long(headers: Headers) -> Problem | None:
+    length = headers.get("content-length", "0")
+    if length.isdecimal() and len(length) <= MOST_DIGITS and int(length) <= LONGEST_BODY:
+        return None
+    why = "A command is short."
+    return Problem(
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+        f"A body of {length[:MOST_DIGITS]} bytes.",
+        why,
+        f"at most {LONGEST_BODY}",
+    )
+
+
+def _bounded(receive: Receive) -> Receive:
+    """Break off a body that comes in pieces and does not end."""
+    read = 0
+
+    async def counted() -> Message:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        return message if read <= LONGEST_BODY else {"type": "http.disconnect"}
+
+    return counted

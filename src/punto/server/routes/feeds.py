@@ -1,0 +1,174 @@
+"""The feeds: a WebSocket for browsers, server-sent events for tools, both resumable by position."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import suppress
+from http import HTTPStatus
+from time import monotonic
+from typing import Annotated
+
+import anyio
+from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel, Field
+from starlette.websockets import WebSocketState
+
+from punto.live.feed import GOING_AWAY, TOO_MANY, More, Watcher
+from punto.live.floor import LiveFloor
+from punto.live.sight import Message
+from punto.machine.problem import Problem
+from punto.operation.ids import now
+from punto.server.guard import address_of, token_in
+from punto.server.routes.tables import TheHouse, TheSession
+from punto.server.websocket import EXTENSION
+
+PAGE = 500
+"""So many events of the past are read at a time."""
+BEAT = 5.0
+"""Seconds between two beats: where nothing comes for more than twice as long, the line is dead."""
+NO_FLOOR = 1013
+NOT_FOUND = 4404
+MOST_DIGITS = 16
+"""No position that a table could reach has more."""
+LAST = 1 << 53
+After = Annotated[int, Query(ge=0, le=LAST)]
+
+router = APIRouter(prefix="/api")
+log = logging.getLogger("punto.feeds")
+
+
+@router.websocket("/tables/{table}/feed")
+async def feed(socket: WebSocket, table: str, after: After = 0, beat: bool = False) -> None:
+    """Every event behind a position, then each as it happens; with beats, if they are asked for."""
+    house: LiveFloor | None = socket.app.state.house
+    await socket.accept()
+    if house is None:
+        await socket.close(NO_FLOOR, "this server has no floor")
+        return
+    session = house.sessions.find(token_in(socket.headers, socket.query_params.get("visit", "")))
+    watcher = house.hub.watch(table, session, house.within(table, after), address_of(socket.scope))
+    began = monotonic()
+    try:
+        async with anyio.create_task_group() as group:
+            group.start_soon(_until_gone, socket, group.cancel_scope)
+            if beat and not watcher.ended:
+                group.start_soon(_beat, socket)
+            await _send(house, socket, watcher)
+            group.cancel_scope.cancel()
+    finally:
+        house.hub.leave(watcher)
+        about = {
+            "table": table,
+            "person": watcher.actor.id,
+            "role": watcher.actor.role,
+            "code": watcher.ended,
+        }
+        log.info("a feed ended", extra={**about, "seconds": round(monotonic() - began, 1)})
+    if socket.client_state is WebSocketState.CONNECTED:
+        await socket.close(watcher.ended or GOING_AWAY)
+
+
+async def _send(house: LiveFloor, socket: WebSocket, watcher: Watcher) -> None:
+    if watcher.ended:
+        return
+    more = _pages(house, watcher.table)
+    try:
+        past = await more(watcher.after)
+    except Problem:
+        watcher.end(NOT_FOUND)
+        return
+    line = socket.scope["extensions"].get(EXTENSION) if "extensions" in socket.scope else None
+    with suppress(WebSocketDisconnect):
+        async for frame in watcher.frames(past, line, more):
+            await socket.send_text(watcher.reads(frame))
+        await watcher.over()
+
+
+def _pages(house: LiveFloor, table: str) -> More:
+    """A table's past, a page at a time: whoever wants all of it takes no more room than others."""
+
+    async def page(after: int) -> list[Message]:
+        return await run_in_threadpool(house.past, table, after, PAGE)
+
+    return page
+
+
+async def _until_gone(socket: WebSocket, scope: anyio.CancelScope) -> None:
+    """Nothing is taken from a watcher; all that is waited for is that they go."""
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        pass
+    scope.cancel()
+
+
+async def _beat(socket: WebSocket) -> None:
+    """Say again and again that the line is alive: a page cannot hear the pings of the protocol itself."""
+    with suppress(WebSocketDisconnect):
+        while True:
+            await asyncio.sleep(BEAT)
+            await socket.send_text(a_beat())
+
+
+def a_beat() -> str:
+    """A beat as it is sent: no event, so it has no position."""
+    return f'{{"type":"beat","at":{now()}}}'
+
+
+class Asked(BaseModel):
+    """What whoever reads a stream asks for in its address."""
+
+    after: int = Field(0, ge=0, le=LAST)
+    beat: bool = False
+
+
+@router.get("/tables/{table}/events", response_class=StreamingResponse, include_in_schema=False)
+async def events(
+    request: Request, table: str, house: TheHouse, session: TheSession, asked: Annotated[Asked, Query()]
+) -> StreamingResponse:
+    """The same as server-sent events; a tool that comes back says where it was by itself."""
+    last = request.headers.get("last-event-id", "")
+    known = last.isdecimal() and len(last) <= MOST_DIGITS
+    start = house.within(table, int(last) if known else asked.after)
+    watcher = house.hub.watch(table, session, start, address_of(request.scope))
+    try:
+        if watcher.ended == TOO_MANY:
+            raise too_many()
+        past = await _pages(house, table)(start)
+    except Problem:
+        house.hub.leave(watcher)
+        raise
+    return StreamingResponse(
+        _lines(house, watcher, past, asked.beat),
+        media_type="text/event-stream",
+        headers={"cache-control": "no-store"},
+    )
+
+
+def too_many() -> Problem:
+    """One client has as many feeds as one may have."""
+    why = "One client may not have so many feeds open at once."
+    again = "again when another one is closed"
+    return Problem(HTTPStatus.TOO_MANY_REQUESTS, "No more feeds.", why, again).after(5)
+
+
+async def _lines(
+    house: LiveFloor, watcher: Watcher, past: Sequence[Message], beat: bool = False
+) -> AsyncGenerator[str]:
+    frames = watcher.frames(past, more=_pages(house, watcher.table))
+    waiting = asyncio.ensure_future(anext(frames, None))
+    try:
+        yield ": the floor\n\n"
+        while True:
+            done, _ = await asyncio.wait({waiting}, timeout=BEAT)
+            if not done:
+                yield f"event: beat\ndata: {a_beat()}\n\n" if beat else ": still here\n\n"
+                continue
+            frame = waiting.result()
+            if frame is None:
+                return
+            yield f"id: {frame.seq}\ndata: {watcher.reads(frame)}\n\n"
+            waiting = asyncio.ensure_future(anext(frames, None))
+    finally:
+        waiting.cancel()
+        house.hub.leave(watcher)

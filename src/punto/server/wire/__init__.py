@@ -1,0 +1,1 @@
+"""The wire: how requests are read and answers written, and their description."""

@@ -1,0 +1,1 @@
+"""The hash chain: checkpoints, checking, export, and the stand-alone verifier."""

@@ -1,0 +1,77 @@
+"""What happens to a command inside a transaction: answered again, refused, or written."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from punto.store.append import Append, Reply, receipt_of
+from punto.store.errors import CommandReused, StoreFailure, WrongVersion
+from punto.store.event import Recorded, record
+from punto.store.projections import Projection, Taken, take_in
+from punto.store.session import Ground, Session, Written
+
+
+class BeginAgain(Exception):
+    """Something refused what a group of commands wrote; each must be tried by itself."""
+
+
+def decide(ground: Ground, append: Append) -> Reply | Written:
+    """The reply that a command was given before, or what is to be written for it now."""
+    if (before := ground.known.get(append.command)) is not None:
+        content, reply = before
+        if content != append.content:
+            raise CommandReused(append.command)
+        return reply
+    versions = dict(_versions_after(ground, append))
+    records = list(_records(ground, append))
+    first, last = (records[0].position, records[-1].position) if records else (0, 0)
+    return Written(append, Reply(append.command, first, last, versions, append.answer), records)
+
+
+def accept(ground: Ground, written: Written) -> None:
+    """Stand on what is written now: the next command comes behind it."""
+    if written.records:
+        ground.position, ground.hash = written.reply.last, written.records[-1].hash
+    ground.versions.update(written.reply.versions)
+    ground.known[written.append.command] = (written.append.content, written.reply)
+
+
+def write(session: Session, some: Sequence[Written], projections: Sequence[Projection]) -> None:
+    """Write commands, and let the projections take their events in."""
+    session.write(some)
+    taken = [each for each in some if each.records]
+    for projection in projections if taken else ():
+        name = projection.name
+        take_in(session, projection, [Taken(each.records, each.append.told.get(name)) for each in taken])
+
+
+def write_together(session: Session, some: Sequence[Written], projections: Sequence[Projection]) -> None:
+    """Write without a way back for one command alone: the fast way, which hardly ever fails."""
+    try:
+        if some:
+            write(session, some, projections)
+    except StoreFailure:
+        raise
+    except Exception as refused:
+        raise BeginAgain from refused
+
+
+def _versions_after(ground: Ground, append: Append) -> Iterator[tuple[str, int]]:
+    for part in append.parts:
+        actual = ground.versions.get(part.stream, 0)
+        if part.expected is not None and part.expected != actual:
+            raise WrongVersion(part.stream, part.expected, actual)
+        yield part.stream, actual + len(part.events)
+
+
+def _records(ground: Ground, append: Append) -> Iterator[Recorded]:
+    position, previous, receipt = ground.position, ground.hash, receipt_of(append)
+    for part in append.parts:
+        version = ground.versions.get(part.stream, 0)
+        for event in part.events:
+            version += 1
+            position += 1
+            numbered = event if event.seq == version else msgspec.structs.replace(event, seq=version)
+            link = record(position, numbered, receipt, previous)
+            previous = link.hash
+            yield link

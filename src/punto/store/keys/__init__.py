@@ -1,0 +1,1 @@
+"""Keys: files, rings, sealing and entropy."""

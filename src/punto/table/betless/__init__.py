@@ -1,0 +1,1 @@
+"""Coups without bets."""

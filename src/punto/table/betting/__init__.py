@@ -1,0 +1,1 @@
+"""Betting: wagers, their checks, areas and windows."""

@@ -1,0 +1,420 @@
+"""Betting: the calls, and wagers laid, altered and lifted before the cut-off."""
+
+from typing import Literal
+
+from msgspec import structs
+
+from punto.machine.decision import Answer, ApprovalNeeded, Draft
+from punto.machine.fact import Event, Fact
+from punto.machine.machine import answers, by_itself, folds, folds_run
+from punto.machine.order import Order
+from punto.rulebook.refusal import Refusal, refuse
+from punto.rules.timing import Moment, may_handle, may_place
+from punto.rules.wagers import Wager
+from punto.table.betting.areas import bettor_fault, stood_off, touching_fault
+from punto.table.betting.checks import (
+    Stake,
+    accept,
+    amount_fault,
+    own_faults,
+    plain_wagers,
+    reductions,
+    side_by_side,
+    spoken_faults,
+    take_up,
+    without_place,
+)
+from punto.table.machine import TableContext
+from punto.table.money.debts import DebtPaid, paying
+from punto.table.seats.joining import (
+    BY_THE_DEALER,
+    CASH,
+    BoughtIn,
+    Tender,
+    cash_rules,
+    player_here,
+    to_newcomers,
+)
+from punto.table.setup import Automation
+from punto.table.state.table import BETTING, CALLED, WINDOW, Money, Phase, Table
+
+MOMENTS: dict[Phase, Moment] = {BETTING: "open", CALLED: "called"}
+OPEN = (BETTING, CALLED)
+TENDERS: dict[str, Tender] = {"cash": "cash", "voucher": "exchange", "token": "exchange"}
+"""What a spoken bet may come with, and how it becomes chips."""
+NO_SHOE = (Phase.PREPARING, Phase.SHOE_OVER)
+
+
+class CallBets(Order, frozen=True, kw_only=True, tag="call-bets"):
+    """Call for bets."""
+
+
+class CloseBets(Order, frozen=True, kw_only=True, tag="close-bets"):
+    """Call that no more bets may be placed."""
+
+
+class PlaceBets(Order, frozen=True, kw_only=True, tag="place-bets"):
+    """Lay wagers: all of them, or none if one of them is at fault."""
+
+    for_coup = True
+    stakes: tuple[Stake, ...]
+    spoken: Literal["", "chips", "cash", "voucher", "token", "nothing"] = ""
+    """A spoken bet, and what came with it."""
+
+
+class LiftBet(Order, frozen=True, kw_only=True, tag="lift-bet"):
+    """Take a wager back."""
+
+    wager: str
+    dealer_agrees: bool = False
+
+
+class AlterBet(Order, frozen=True, kw_only=True, tag="alter-bet"):
+    """Change the amount of a wager."""
+
+    for_coup = True
+    wager: str
+    """The wager by its id."""
+    amount: int
+    """What it is to be in all."""
+    dealer_agrees: bool = False
+
+
+class ReduceBets(Order, frozen=True, kw_only=True, tag="reduce-bets"):
+    """Bring the wagers within the limits of the areas and the differential."""
+
+
+class BetsCalled(Fact, frozen=True, kw_only=True, tag="bets-called"):
+    """The dealer called for bets."""
+
+
+class BetsClosed(Fact, frozen=True, kw_only=True, tag="bets-closed"):
+    """The dealer called that no more bets may be placed."""
+
+
+class BetPlaced(Fact, frozen=True, kw_only=True, tag="bet-placed"):
+    """A wager lies on the layout."""
+
+    wager: Wager
+    asked: int
+    """What the bettor wanted to lay, where a limit cut it down."""
+
+
+class BetLifted(Fact, frozen=True, kw_only=True, tag="bet-lifted"):
+    """A wager was taken back by its owner."""
+
+    wager: str
+
+
+class BetAltered(Fact, frozen=True, kw_only=True, tag="bet-altered"):
+    """A wager has another amount."""
+
+    wager: str
+    amount: int
+
+
+class BetReduced(Fact, frozen=True, kw_only=True, tag="bet-reduced"):
+    """The dealer cut a wager down to what a limit leaves of it."""
+
+    wager: str
+    amount: int
+
+
+class BetReturned(Fact, frozen=True, kw_only=True, tag="bet-returned"):
+    """A wager was given back before the first card."""
+
+    wager: str
+    refusal: Refusal
+
+
+class BettorWarned(Fact, frozen=True, kw_only=True, tag="bettor-warned"):
+    """Somebody was told that a wager is under the minimum."""
+
+    record = True
+    who: str
+    wager: str
+
+
+def may_call(context: TableContext) -> Refusal | None:
+    """The dealer calls while bets are open."""
+    refusal = context.needs_dealer()
+    if refusal is None and context.state.phase is not BETTING:
+        return context.not_now("calling for bets", "the call when a coup is over")
+    return refusal
+
+
+@answers(CallBets, may_call)
+def call_bets(context: TableContext, order: CallBets) -> Answer:
+    """Call for bets."""
+    dealing = context.book.dealing
+    rule = dealing.bets_called if dealing else None
+    return [Draft(BetsCalled(), rule.clauses if rule else ())]
+
+
+@answers(CloseBets, may_call)
+def close_bets(context: TableContext, order: CloseBets) -> Answer:
+    """Close the betting."""
+    closing = context.book.placing.closing
+    turned_away = [_returned(wager, refusal) for wager, refusal in without_place(context)]
+    cut = before_first_card(context) if Automation.REDUCE in context.state.automation else []
+    return [*turned_away, *cut, Draft(BetsClosed(), closing.clauses, closing.readings)]
+
+
+def _may_bet(context: TableContext) -> Refusal | None:
+    refusal, state = player_here(context) or bettor_fault(context), context.state
+    in_time = state.phase is WINDOW or (state.phase is BETTING and state.coup.kind == "live")
+    return refusal if in_time else refusal or _too_late(context, placing=True)
+
+
+def _too_late(context: TableContext, placing: bool, dealer_agrees: bool = False) -> Refusal | None:
+    moment = MOMENTS.get(context.state.phase)
+    if context.state.phase is Phase.CLOSED or context.state.phase in NO_SHOE:
+        return context.not_now("a wager", "wagers when bets are called")
+    if context.state.coup.kind == "dummy" and (placing or context.state.phase in OPEN):
+        betless = context.book.betless
+        rule = betless.placed_after if placing and betless.placed_after else betless
+        term = context.book.vocabulary.betless_round.term
+        return refuse("betless-coup", rule.clauses, rule.readings, term=term)
+    if placing:
+        return may_place(context.game, moment or "first-card")
+    return may_handle(context.game, moment or "first-card", dealer_agrees=dealer_agrees)
+
+
+@answers(PlaceBets, _may_bet)
+def place_bets(context: TableContext, order: PlaceBets) -> Answer:
+    """Lay wagers, checked one by one and together with what the bettor has down."""
+    if not order.stakes:
+        return refuse("empty", (), what="the order to bet", accepted="one wager or more")
+    plain = None if order.spoken else plain_wagers(context, order.stakes)
+    if plain is not None:
+        clauses = context.game.standing + side_by_side(context, plain)
+        return [Draft(BetPlaced(wager=wager, asked=wager.amount), clauses) for wager in plain]
+    return looked_at_closely(context, order)
+
+
+def looked_at_closely(context: TableContext, order: PlaceBets) -> Answer:
+    """Answer an order to bet with everything that may stand against it, or cut it down."""
+    wagers = take_up(context, order.stakes)
+    said = _converted(context, order) if order.spoken else []
+    faults = [
+        *spoken_faults(context, order.spoken),
+        *_cash_faults(context, said),
+        *own_faults(context, wagers, _brought(said)),
+    ]
+    if said and context.state.setup.sale == BY_THE_DEALER:
+        faults.append(
+            refuse("tender", (), tender=f"a spoken bet with {order.spoken}", taken="a bet in chips")
+        )
+    if faults:
+        return faults
+    accepted = accept(context, wagers)
+    if isinstance(accepted, ApprovalNeeded):
+        return accepted
+    spoken = context.book.placing.oral.clauses if order.spoken and context.book.placing.oral else ()
+    spoken = (*spoken, *side_by_side(context, wagers))
+    for wager, outcome in accepted:
+        if outcome.refusal is not None:
+            faults.append(to_newcomers(context, outcome.refusal))
+            continue
+        laid = wager
+        if outcome.settled_on != wager.amount:
+            laid = structs.replace(wager, amount=outcome.settled_on)
+        clauses = (*outcome.clauses, *spoken) if spoken else outcome.clauses
+        said.append(Draft(BetPlaced(wager=laid, asked=wager.amount), clauses, outcome.readings))
+        if outcome.warned:
+            said.append(Draft(BettorWarned(who=wager.who, wager=wager.id), outcome.clauses))
+    return faults or said
+
+
+def _converted(context: TableContext, order: PlaceBets) -> list[Draft]:
+    """What came with a spoken bet becomes chips at once, where the rulebook takes more than chips."""
+    rule = context.book.placing.oral
+    tender = TENDERS.get(order.spoken)
+    if rule is None or tender is None or order.spoken not in rule.tender:
+        return []
+    amount = sum(max(0, stake.amount) for stake in order.stakes if stake.asset == "chips")
+    bought = Draft(BoughtIn(who=context.actor.id, amount=amount, tender=tender), rule.clauses)
+    return [bought, *(paying(context.state.purses, context.actor.id, amount) if tender == CASH else ())]
+
+
+def _brought(said: list[Draft]) -> int:
+    """The chips that a spoken bet brings its bettor: what they owe is paid first."""
+    bought = sum(each.fact.amount for each in said if isinstance(each.fact, BoughtIn))
+    return bought - sum(each.fact.amount for each in said if isinstance(each.fact, DebtPaid))
+
+
+def _cash_faults(context: TableContext, said: list[Draft]) -> list[Refusal]:
+    """Cash that comes with a spoken bet is taken where cash is taken at all, with the box to put it into."""
+    cash = any(isinstance(each.fact, BoughtIn) and each.fact.tender == CASH for each in said)
+    fault = cash_rules(context)[1] if cash else None
+    return [fault] if fault else []
+
+
+def _may_handle(context: TableContext) -> Refusal | None:
+    return (
+        player_here(context)
+        or touching_fault(context)
+        or _too_late(context, placing=False, dealer_agrees=True)
+    )
+
+
+def _own_bet(context: TableContext, wager: str) -> Refusal | None:
+    laid = context.state.layout.get(wager)
+    if laid is None:
+        return refuse("wager-unknown", (), wager=wager, open=", ".join(context.state.layout) or "none")
+    if laid.who != context.actor.id:
+        return refuse("not-yours", (), wager=wager, owner=laid.who)
+    return None
+
+
+def _may_lift(context: TableContext) -> Refusal | None:
+    return player_here(context) or touching_fault(context) or _lifted_late(context, dealer_agrees=True)
+
+
+def _lifted_late(context: TableContext, dealer_agrees: bool) -> Refusal | None:
+    """Wagers that lie there while cards are made ready wait for a coup whose first card is still to come."""
+    if context.state.phase in NO_SHOE and any(
+        each.who == context.actor.id for each in context.state.layout.values()
+    ):
+        return None
+    return _too_late(context, placing=False, dealer_agrees=dealer_agrees)
+
+
+@answers(LiftBet, _may_lift)
+def lift_bet(context: TableContext, order: LiftBet) -> Answer:
+    """Let a bettor take a wager back while wagers may be handled."""
+    fault = _own_bet(context, order.wager) or _lifted_late(context, order.dealer_agrees)
+    closing = context.book.placing.closing
+    clauses = (*closing.clauses, *stood_off(context, order.wager))
+    return fault or [Draft(BetLifted(wager=order.wager), clauses, closing.readings)]
+
+
+@answers(AlterBet, _may_handle)
+def alter_bet(context: TableContext, order: AlterBet) -> Answer:
+    """Let a bettor change the amount of a wager, as if it were laid anew."""
+    fault = (
+        _own_bet(context, order.wager)
+        or _too_late(context, placing=False, dealer_agrees=order.dealer_agrees)
+        or amount_fault(context, order.wager, order.amount)
+    )
+    if fault is not None:
+        return fault
+    wager = structs.replace(context.state.layout[order.wager], amount=order.amount)
+    accepted = accept(context, [wager])
+    if isinstance(accepted, ApprovalNeeded):
+        return accepted
+    ((_, outcome),) = accepted
+    if outcome.refusal is not None:
+        return outcome.refusal
+    fact = BetAltered(wager=wager.id, amount=outcome.settled_on)
+    return [Draft(fact, (*outcome.clauses, *stood_off(context, wager.id)), outcome.readings)]
+
+
+def _may_reduce(context: TableContext) -> Refusal | None:
+    refusal = context.needs_dealer()
+    if refusal is None and context.state.phase not in OPEN:
+        return context.not_now("reducing wagers", "it before the first card")
+    return refusal
+
+
+@answers(ReduceBets, _may_reduce)
+def reduce_bets(context: TableContext, order: ReduceBets) -> Answer:
+    """Bring the layout within the area maximum and the differential, before the first card."""
+    return before_first_card(context)
+
+
+def before_first_card(context: TableContext) -> list[Draft]:
+    """What the dealer may do to the layout before the first card: cut wagers down, turn wagers away."""
+    said: list[Draft] = []
+    for wager, outcome in reductions(context):
+        if outcome.refusal is not None and outcome.refusal.code == "over-area":
+            continue  # only the two hands are scaled; the rest is settled on the maximum once a card is out
+        if outcome.refusal is not None:
+            said.append(_returned(wager, outcome.refusal))
+        elif outcome.settled_on < wager.amount:
+            fact = BetReduced(wager=wager.id, amount=outcome.settled_on)
+            said.append(Draft(fact, outcome.clauses, outcome.readings))
+    return said
+
+
+def _returned(wager: Wager, refusal: Refusal) -> Draft:
+    return Draft(BetReturned(wager=wager.id, refusal=refusal), refusal.clauses, refusal.readings)
+
+
+@folds(BetsCalled)
+def _bets_called(state: Table, fact: BetsCalled, event: Event) -> Table:
+    return structs.replace(state, coup=structs.replace(state.coup, called=True))
+
+
+@folds(BetsClosed)
+def _bets_closed(state: Table, fact: BetsClosed, event: Event) -> Table:
+    return structs.replace(state, phase=CALLED)
+
+
+@folds_run(BetPlaced)
+def _bets_placed(state: Table, events: list[Event], place: int) -> tuple[Table, int]:
+    purses = state.purses
+    layout, stacks, tokens = {**state.layout}, {**purses.stacks}, {**purses.tokens}
+    for event in events[place:] if place else events:
+        fact = event.fact
+        if type(fact) is not BetPlaced:
+            break
+        wager = fact.wager
+        layout[wager.id] = wager
+        purse = tokens if wager.asset == "token" else stacks
+        purse[wager.who] = purse.get(wager.who, 0) - wager.amount
+        place += 1
+    moved = structs.replace(purses, stacks=stacks, tokens=tokens)
+    return structs.replace(state, layout=layout, purses=moved), place
+
+
+@folds(BetLifted)
+def _bet_lifted(state: Table, fact: BetLifted, event: Event) -> Table:
+    return _taken_off(state, fact.wager)
+
+
+@folds(BetReturned)
+def _bet_returned(state: Table, fact: BetReturned, event: Event) -> Table:
+    turned_away = state.coup.turned_away | {state.layout[fact.wager].who}
+    coup = structs.replace(state.coup, turned_away=turned_away)
+    return structs.replace(_taken_off(state, fact.wager), coup=coup)
+
+
+def _taken_off(state: Table, name: str) -> Table:
+    wager = state.layout[name]
+    return structs.replace(
+        state,
+        layout={other: each for other, each in state.layout.items() if other != name},
+        purses=stake_moved(state.purses, wager, wager.amount),
+    )
+
+
+@folds(BetAltered)
+@folds(BetReduced)
+def _bet_altered(state: Table, fact: BetAltered | BetReduced, event: Event) -> Table:
+    wager = state.layout[fact.wager]
+    return structs.replace(
+        state,
+        layout={**state.layout, fact.wager: structs.replace(wager, amount=fact.amount)},
+        purses=stake_moved(state.purses, wager, wager.amount - fact.amount),
+    )
+
+
+@folds(BettorWarned)
+def _warned(state: Table, fact: BettorWarned, event: Event) -> Table:
+    carried = structs.replace(state.carried, warned=state.carried.warned | {fact.who})
+    coup = structs.replace(state.coup, advised=state.coup.advised | {fact.who})
+    return structs.replace(state, carried=carried, coup=coup)
+
+
+def stake_moved(purses: Money, wager: Wager, received: int) -> Money:
+    """A bettor's purse after a stake went to the layout, or came back from it."""
+    who = wager.who
+    if wager.asset == "token":
+        return structs.replace(purses, tokens={**purses.tokens, who: purses.tokens.get(who, 0) + received})
+    return structs.replace(purses, stacks={**purses.stacks, who: purses.stacks.get(who, 0) + received})
+
+
+@by_itself(Automation.CALL, BETTING)
+def _call_due(state: Table) -> Order | None:
+    return None if state.coup.called else CallBets()

@@ -1,0 +1,1 @@
+"""What stands at the table for all to read: notices and markers."""

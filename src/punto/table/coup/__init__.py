@@ -1,0 +1,1 @@
+"""The coup: its hands, and the cards at the front of the shoe."""

@@ -1,0 +1,1 @@
+"""Dealing: cards drawn and turned, and the shoe in play."""

@@ -1,0 +1,73 @@
+"""Cards in question: dropped, their order revealed, read wrongly, or dealt before something was offered."""
+
+from collections import Counter
+
+from punto.rulebook.refusal import Refusal, refuse
+from punto.table.irregular.cards import to_hand
+from punto.table.irregular.ended_offers import OfferMissed, open_or_due
+from punto.table.irregular.rebuilt_coup import CardsReconstructed, Laid, lay
+from punto.table.irregular.reopened_coup import taken_up
+from punto.table.irregular.resolutions import Case, Happens, effect
+from punto.table.preparing.dropped_cards import CardsVerified
+from punto.table.preparing.new_shoe import CardsReplaced, CardsTakenUp
+from punto.table.state.table import Phase, Table
+
+
+@effect("verified")
+def verified(case: Case) -> Happens:
+    """Record that somebody saw all cards."""
+    return Happens([case.said(CardsVerified(who=case.context.actor.id, all_there=True))])
+
+
+@effect("short")
+def short(case: Case) -> Happens:
+    """Record that not all cards were found; those being made ready are taken away."""
+    said = [case.said(CardsVerified(who=case.context.actor.id, all_there=False))]
+    if case.back is Phase.PREPARING:
+        said.append(case.said(CardsReplaced(why=case.mishap.report.kind)))
+    return Happens(said)
+
+
+@effect("mixed-again")
+def mixed_again(case: Case) -> Happens:
+    """Start the preparation over with the same cards, if any have come."""
+    if not case.context.state.preparing.origin:
+        return Happens([])
+    return Happens([case.said(CardsTakenUp(why=case.mishap.report.kind))])
+
+
+@effect("confirmed")
+def confirmed(case: Case) -> Happens | Refusal:
+    """Go on with the cards as confirmed; where they were entered otherwise, they are set right."""
+    coup, cards = case.context.state.coup, case.order.cards
+    if not cards or cards == tuple(coup.faces.get(place) for place in coup.drawn):
+        return Happens([])
+    placed = lay(case.context, cards)
+    why = _wrong(case.context.state, cards, placed.drawn)
+    if why:
+        return refuse("no-order", case.way.clauses, case.way.readings, why=why)
+    right = case.said(CardsReconstructed(places=placed.drawn, faces=placed.faces))
+    return Happens([*taken_up(case), right], Phase.DEALING)
+
+
+def _wrong(state: Table, cards: Laid, places: tuple[str, ...]) -> str:
+    """Why these cannot be the cards that lie there."""
+    coup, shoe = state.coup, state.shoe
+    if len(cards) != len(coup.drawn) or None in cards:
+        return f"{len(coup.drawn)} cards lie there"
+    if places != coup.drawn:
+        return f"card {len(places) + 1} is not due"
+    seen = Counter(shoe.seen)
+    seen.subtract(str(card) for card in coup.faces.values())
+    seen.update(str(card) for card in cards)
+    many = [card for card, copies in seen.items() if copies > shoe.packs]
+    return f"there are not so many of {many[0]}" if many else ""
+
+
+@effect("offer-over")
+def offer_over(case: Case) -> Happens | Refusal:
+    """Close what was never offered, or not to everybody, and let the card lie that came too soon."""
+    if case.mishap.report.card is not None:
+        return to_hand(case)
+    wagers = tuple(sorted(open_or_due(case.context.state, case.back)))
+    return Happens([case.said(OfferMissed(wagers=wagers))])

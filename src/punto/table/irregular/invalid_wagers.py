@@ -1,0 +1,64 @@
+"""Wagers that should not count: found invalid, or found where none may lie, and given back."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from punto.machine.fact import Fact
+from punto.machine.machine import folds, unchanged
+from punto.rulebook.refusal import refuse
+from punto.rules.wagers import Wager
+from punto.table.betting.turned_away import BetsInvalid
+from punto.table.betting.wagers import BetReturned
+from punto.table.irregular.findings import PLAYER_CARD
+from punto.table.irregular.reopened_coup import SETTLED, had_result, taken_up
+from punto.table.irregular.resolutions import Case, Happens, afterwards, effect
+from punto.table.state.table import Phase
+
+
+class StrayWagerReturned(Fact, frozen=True, kw_only=True, tag="stray-wager-returned"):
+    """Chips that lay where no wager could be laid went back to their owner; they never were a wager."""
+
+    record = True
+    who: str
+    wager: str
+    amount: int
+
+
+def wagers_meant(case: Case, layout: Mapping[str, Wager]) -> tuple[str, ...]:
+    """The wagers that a report is about: those named, else all that the person named has down."""
+    report = case.mishap.report
+    return report.wagers or tuple(name for name, wager in layout.items() if wager.who == report.who)
+
+
+@effect("wagers-back")
+def wagers_back(case: Case) -> Happens:
+    """Give invalid wagers back at once; a coup that was settled with them is settled again."""
+    way, reason = case.way, case.mishap.report.what or "the rules do not allow it"
+    refusal = refuse("invalid", way.clauses, way.readings, reason=reason, accepted="a valid wager")
+    return _again(case, lambda wagers: [BetReturned(wager=name, refusal=refusal) for name in wagers])
+
+
+@effect("wagers-invalid")
+def wagers_invalid(case: Case) -> Happens:
+    """Mark wagers as invalid; what becomes of their stakes is settled with the coup, or once more."""
+    return _again(case, lambda wagers: [BetsInvalid(wagers=wagers, why=PLAYER_CARD)])
+
+
+def _again(case: Case, facts: Callable[[tuple[str, ...]], Sequence[Fact]]) -> Happens:
+    """What becomes of the wagers; in a coup that was settled with a result, once it is taken up again."""
+    if case.back in SETTLED and not had_result(case.context.state.settled):
+        return Happens([])
+    back = taken_up(case)
+    layout = afterwards(case.context, back).state.layout
+    meant = tuple(name for name in wagers_meant(case, layout) if name in layout)
+    return Happens([*back, *map(case.said, facts(meant))], Phase.RESULT if back else None)
+
+
+@effect("stray-back")
+def stray_back(case: Case) -> Happens:
+    """Put on record what lay there and went back; the table never took it."""
+    report = case.mishap.report
+    fact = StrayWagerReturned(who=report.who, wager=report.what, amount=report.amount)
+    return Happens([case.said(fact)])
+
+
+folds(StrayWagerReturned)(unchanged)

@@ -1,0 +1,1 @@
+"""Money at the table: debts, commission and the float."""

@@ -1,0 +1,1 @@
+"""Seats: who joins, moves, abstains and leaves."""

@@ -1,0 +1,1 @@
+"""Settling: the result, what is due, and the payment."""

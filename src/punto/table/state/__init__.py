@@ -1,0 +1,1 @@
+"""The state of a table, as plain structs."""
