@@ -15,6 +15,7 @@ from punto.cli.main import app
 from punto.live import LiveFloor
 from punto.operation.data_directory import lock, make
 from punto.operation.settings import FILE, Serving
+from punto.server import run
 
 
 @pytest.fixture
