@@ -25,6 +25,7 @@ from punto.table.betting.wagers import CloseBets, LiftBet, PlaceBets
 from punto.table.seats.joining import BuyIn, CashOut, Join, Leave
 from punto.table.settling.settle import PaidOut
 from tests.store.hosting import ANN, DAN, Serving, keep_play
+from tests.store.runtimes import StandingClock
 from tests.store.tampering import edit_transfers
 from tests.table.irregular.test_payments import paid, wager_of
 
@@ -77,7 +78,7 @@ def test_of_two_hosts_with_a_tenure_one_serves_the_table(serving: Serving) -> No
 @pytest.mark.trust("F15")
 def test_a_host_that_slept_is_refused_by_the_database_and_takes_its_turn_again(serving: Serving) -> None:
     store = serving.host.store
-    sleeper = TableLeases(store, "sleeper", seconds=0.0, steady=lambda: 0.0)
+    sleeper = TableLeases(store, "sleeper", seconds=0.0)
     sleepy = Host(store, tenure=TableLeases(store, "sleeper", seconds=60))
     lease = store.take_lease("table/m1", "sleeper", 0)
     sleepy._tenure._held["table/m1"] = (lease, float("inf"))  # type: ignore[union-attr]
@@ -90,15 +91,15 @@ def test_a_host_that_slept_is_refused_by_the_database_and_takes_its_turn_again(s
 
 
 def test_a_lease_is_renewed_while_it_is_used(store: Store) -> None:
-    now = [0.0]
-    tenure = TableLeases(store, "one", seconds=30, steady=lambda: now[0])
+    clock = store.runtime = StandingClock()
+    tenure = TableLeases(store, "one", seconds=30)
     first = tenure.lease("robots")
-    now[0] = 9.9
+    clock.seconds = 9.9
     assert tenure.lease("robots") is first
-    now[0] = 10.1
+    clock.seconds = 10.1
     assert tenure.lease("robots").epoch == 1
     store.release_lease(first)
-    now[0] = 25
+    clock.seconds = 25
     assert tenure.lease("robots").epoch == 3, "it had passed on, and was free"
     tenure.lost("robots")
     with pytest.raises(LeaseHeld):
@@ -217,11 +218,11 @@ def test_no_bet_is_taken_while_a_fault_stands(serving: Serving) -> None:
 
 @pytest.mark.trust("G6")
 def test_a_switch_is_heeded_within_a_second(serving: Serving) -> None:
-    now = [0.0]
-    closures = GamingSwitches(serving.host.store, steady=lambda: now[0])
+    clock = serving.host.store.runtime = StandingClock()
+    closures = GamingSwitches(serving.host.store)
     assert closures.off() == {}
     switch(serving.host.store, "gaming", on=False, actor="Sue", reason="a leak")
-    now[0] = LOOK
+    clock.seconds = LOOK
     assert closures.off() == {"gaming": "a leak"}
     assert LOOK < 1
 

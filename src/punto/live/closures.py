@@ -1,6 +1,5 @@
 """Closures: gaming switched off for all, for a table, a game or a person. What has begun is finished."""
 
-import time
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -75,11 +74,9 @@ def switch(store: Store, what: str, *, on: bool, actor: str, reason: str) -> Non
 class GamingSwitches:
     """What is switched off now, as the journal says, and whether a fault stands."""
 
-    def __init__(
-        self, store: Store, faults: Faults = tuple, steady: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, store: Store, faults: Faults = tuple) -> None:
         """Read the journal when first asked; `faults` says what is wrong with the store, if anything."""
-        self._store, self._faults, self._steady = store, faults, steady
+        self._store, self._faults, self._steady = store, faults, store.runtime.steady
         self._off: dict[str, str] = {}
         self._seen, self._looked = 0, -LOOK
 

@@ -1,7 +1,7 @@
 """The feed: what happens at a table, written once and handed to everybody who watches it.
 
-A watcher first catches up from a queue, then is told directly where there is a line, or goes on from the
-queue. One who falls behind is let go and may come back to the position that was reached.
+A watcher first catches up from a queue, then is written to directly where the transport can do that, or goes
+on from the queue. One who falls behind is let go and may come back to the position that was reached.
 """
 
 import asyncio
@@ -11,8 +11,8 @@ from functools import cached_property
 
 from punto.accounts.sessions import ONLOOKER, Session
 from punto.live.sight import Message
-from punto.operation.ids import PERSON, now
-from punto.server.websocket import Line, message
+from punto.operation.ids import PERSON
+from punto.store.runtime import SYSTEM, Runtime
 from punto.table import Actor
 from punto.table.view import SEES
 
@@ -28,6 +28,10 @@ AT_ONE_ADDRESS = 1_000
 
 Tell = Callable[[str, Message, str], str]
 """What somebody outside the staff, known by their id, reads of an event at a table."""
+Encode = Callable[[str], bytes]
+"""A text as it goes over the wire."""
+Write = Callable[[bytes], bool]
+"""Sends to a watcher at once; whether the watcher keeps up."""
 More = Callable[[int], Awaitable[Sequence[Message]]]
 """The next page of the past, behind an event; empty at the end."""
 
@@ -43,9 +47,15 @@ class Batch:
     Where people are told of under other ids than their own, it concerns all who are named in it.
     """
 
-    def __init__(self, frames: Sequence[Message], table: str = "", tell: Tell | None = None) -> None:
+    def __init__(
+        self,
+        frames: Sequence[Message],
+        table: str = "",
+        tell: Tell | None = None,
+        encode: Encode = str.encode,
+    ) -> None:
         """Take the frames of a table, in their order."""
-        self.frames = frames
+        self.frames, self._encode = frames, encode
         self._table, self._tell = table, tell
         self._owners = {frame.owner for frame in frames if frame.owner}
         if tell is not None:
@@ -64,7 +74,7 @@ class Batch:
 
     @cached_property
     def _for_staff(self) -> bytes:
-        return _joined(frame.text for frame in self.frames)
+        return self._joined(frame.text for frame in self.frames)
 
     @cached_property
     def _for_all(self) -> bytes:
@@ -72,7 +82,7 @@ class Batch:
 
     def _for(self, person: str) -> bytes:
         tell = self._tell if person else None
-        return _joined(
+        return self._joined(
             tell(self._table, frame, person) if tell and person in frame.text else text
             for frame, text in zip(self.frames, self._open, strict=True)
             if not frame.private or (person and frame.owner == person)
@@ -85,9 +95,8 @@ class Batch:
             return [frame.text for frame in self.frames]
         return [self._tell(self._table, frame, "") for frame in self.frames]
 
-
-def _joined(texts: Iterable[str]) -> bytes:
-    return b"".join(map(message, texts))
+    def _joined(self, texts: Iterable[str]) -> bytes:
+        return b"".join(map(self._encode, texts))
 
 
 class Watcher:
@@ -111,7 +120,7 @@ class Watcher:
         self.ended = 0
         """Why it is over: a code for closing a WebSocket."""
         self.after = after
-        self._line: Line | None = None
+        self._write: Write | None = None
         self._over = asyncio.Event()
         self._queue: asyncio.Queue[Message | None] = asyncio.Queue(ROOM)
 
@@ -119,9 +128,9 @@ class Watcher:
         """Hand over what happened; one who cannot keep up is let go."""
         if self.ended:
             return
-        if self._line is None:
+        if self._write is None:
             self._put(batch.frames)
-        elif (data := batch.for_watcher(self.actor.id, self.staff)) and not self._line.write(data):
+        elif (data := batch.for_watcher(self.actor.id, self.staff)) and not self._write(data):
             self.end(TRY_AGAIN)
 
     def reads(self, frame: Message) -> str:
@@ -149,11 +158,11 @@ class Watcher:
             self._queue.put_nowait(None)
 
     async def frames(
-        self, past: Sequence[Message], line: Line | None = None, more: More | None = None
+        self, past: Sequence[Message], write: Write | None = None, more: More | None = None
     ) -> AsyncIterator[Message]:
         """What happened behind the event, page by page, then each thing as it happens, none of it twice.
 
-        With a line, no more than what has to be caught up with: everything after that goes over the line.
+        With a way to write, no more than what has to be caught up with: everything after that is written.
         """
         while past:
             for frame in past:
@@ -163,14 +172,14 @@ class Watcher:
                     self.after = frame.seq
                     yield frame
             past = await more(past[-1].seq) if more else ()
-        while line is None or not self._queue.empty():
+        while write is None or not self._queue.empty():
             following = await self._queue.get()
             if following is None:
                 return
             if following.seq > self.after:
                 self.after = following.seq
                 yield following
-        self._line = line
+        self._write = write
 
     async def over(self) -> None:
         """Wait until the watcher is let go."""
@@ -180,9 +189,15 @@ class Watcher:
 class Hub:
     """All watchers of this process; used on the event loop's thread only."""
 
-    def __init__(self, let_go: Callable[[], None] = lambda: None, tell: Tell | None = None) -> None:
+    def __init__(
+        self,
+        let_go: Callable[[], None] = lambda: None,
+        tell: Tell | None = None,
+        runtime: Runtime = SYSTEM,
+    ) -> None:
         """Start with nobody; `let_go` is told of each who could not keep up, `tell` says what others read."""
-        self._tell = tell
+        self._tell, self._runtime = tell, runtime
+        self._encode: Encode = str.encode
         self._watchers: dict[str, set[Watcher]] = {}
         self._addresses: Counter[str] = Counter()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -190,9 +205,9 @@ class Hub:
         """Whether the server is about to stop."""
         self._let_go = let_go
 
-    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Say on which loop the watchers live."""
-        self._loop = loop
+    def attach(self, loop: asyncio.AbstractEventLoop, encode: Encode = str.encode) -> None:
+        """Say on which loop the watchers live, and how a text is written to them."""
+        self._loop, self._encode = loop, encode
 
     def watch(self, table: str, session: Session | None, after: int, address: str = "") -> Watcher:
         """Let somebody watch; one client does not take the room of all."""
@@ -219,7 +234,7 @@ class Hub:
             self._let_go()
         if watcher.session:
             watcher.session.watching -= 1
-            watcher.session.seen = now()  # until now they were here, however quiet they were
+            watcher.session.seen = self._runtime.now()  # until now they were here, however quiet they were
 
     def heard(self, table: str, frames: Sequence[Message]) -> None:
         """Frames from another thread."""
@@ -227,7 +242,7 @@ class Hub:
             self._loop.call_soon_threadsafe(self._publish, table, frames)
 
     def _publish(self, table: str, frames: Sequence[Message]) -> None:
-        batch = Batch(frames, table, self._tell)
+        batch = Batch(frames, table, self._tell, self._encode)
         for watcher in self._watchers.get(table, ()):
             watcher.take(batch)
 

@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Lock
 from typing import Any
 
 from punto.machine.upcasting import said_by
-from punto.operation.ids import now
 from punto.robots.shoe_player import BETWEEN_SHOES
 from punto.robots.virtual_shoe import Deck
 from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash
@@ -32,10 +30,10 @@ class Shoes:
         self._store = store
         self._box = box
         self._before = before
-        self._chance = Entropy()
+        self._chance = Entropy(store.runtime.fresh_bytes)
         self._held: dict[str, tuple[int, SecretShoe, Deck]] = {}
         self._in_play: dict[str, int] = {}
-        self._lock = Lock()
+        self._lock = store.runtime.lock()
 
     def deck(self, state: Table) -> Deck:
         """The cards in play, or those that will be made ready next."""
@@ -82,7 +80,7 @@ class Shoes:
 
     def _record(self, kind: str, payload: dict[str, Any], expected: int) -> None:
         stream, command, body = f"shoe/{payload['shoe']}", f"{kind}-{payload['shoe']}", canonical(payload)
-        event = StoredEvent(stream, kind, 1, written(now()), ACTOR, command, body)
+        event = StoredEvent(stream, kind, 1, written(self._store.runtime.now()), ACTOR, command, body)
         self._store.append(Append(command, content_hash(body), (Part(stream, expected, (event,)),)))
 
     def history(self, table: str, newest: int, limit: int) -> list[dict[str, Any]]:

@@ -6,7 +6,6 @@ from hashlib import sha256
 from pathlib import Path
 
 import punto
-from punto.operation.settings import FILE
 from punto.store.event import canonical
 from punto.store.port import Database
 
@@ -59,9 +58,9 @@ def critical(database: Database, files: Manifest) -> dict[str, str]:
     return {**files, **rules}
 
 
-def settings(folder: Path) -> str:
+def settings(file: Path) -> str:
     """The digest of the settings: they may be changed, but not unnoticed."""
-    return sha256((folder / FILE).read_bytes()).hexdigest()
+    return sha256(file.read_bytes()).hexdigest()
 
 
 def digest_of(manifest: Manifest) -> str:

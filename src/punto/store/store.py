@@ -1,6 +1,5 @@
 """The event store: commands go in, events come out, and nothing is ever altered."""
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from types import TracebackType
@@ -13,6 +12,7 @@ from punto.store.event import GENESIS, Recorded
 from punto.store.port import Database, Head, Lease, Snapshot
 from punto.store.projections import Projection
 from punto.store.rows import EVENT_COLUMNS, recorded_of, reply_of
+from punto.store.runtime import SYSTEM, Runtime
 from punto.store.session import Session
 from punto.store.writer import Writer
 
@@ -40,15 +40,21 @@ LOOK_AGAIN = 1.0
 class Store:
     """Appends commands durably, each once; reads streams and the whole chain."""
 
-    def __init__(self, database: Database, inline: Sequence[Projection] = (), reserve: int = 0) -> None:
+    def __init__(
+        self,
+        database: Database,
+        inline: Sequence[Projection] = (),
+        reserve: int = 0,
+        runtime: Runtime = SYSTEM,
+    ) -> None:
         """Open for reading and writing; inline projections are brought up to date before anything else.
 
         The reserve is room on the disk, in bytes, that only commands may use which finish an open round.
         """
-        self.database = database
+        self.database, self.runtime = database, runtime
         self.inline = frozenset(projection.name for projection in inline)
         self._reserve = reserve
-        self._writer = Writer(database.session, inline, database.noticed)
+        self._writer = Writer(database.session, inline, database.noticed, runtime)
         try:
             for projection in inline:
                 self.follow(projection)
@@ -146,8 +152,8 @@ class Store:
 
     def wait(self, after: int, seconds: float) -> int:
         """Wait until there is something behind a position, or the time is over; where the chain ends then."""
-        until = time.monotonic() + seconds
-        while (position := self.head().position) <= after and (left := until - time.monotonic()) > 0:
+        until = self.runtime.steady() + seconds
+        while (position := self.head().position) <= after and (left := until - self.runtime.steady()) > 0:
             self.database.wait(after, min(left, LOOK_AGAIN))
         return position
 

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
-from queue import Empty, SimpleQueue
-from threading import Lock, Thread
+from dataclasses import dataclass
 from typing import Any
 
 from punto.store.append import Append, Reply
@@ -12,6 +10,7 @@ from punto.store.background import said
 from punto.store.commit import BeginAgain, accept, decide, write, write_together
 from punto.store.errors import Halted, OutcomeUnknown, StoreFailure, StoreRefusal, Unavailable
 from punto.store.projections import Projection
+from punto.store.runtime import SYSTEM, Mailbox, Runtime
 from punto.store.session import Ground, Session, Written
 
 MOST = 256
@@ -25,7 +24,7 @@ class Task:
     """Something to be done in a transaction, and where its outcome goes."""
 
     work: Append | Job
-    outcome: Future[Any] = field(default_factory=Future)
+    outcome: Future[Any]
 
     @property
     def command(self) -> str | None:
@@ -57,6 +56,7 @@ class Writer:
         connect: Callable[[], Session],
         projections: Sequence[Projection],
         grown: Callable[[int], None],
+        runtime: Runtime = SYSTEM,
     ) -> None:
         """Start the thread; the first connection is made here, so that its faults are the caller's.
 
@@ -66,16 +66,17 @@ class Writer:
         self._grown = grown
         self._session: Session | None = connect()
         self._projections = projections
-        self._queue: SimpleQueue[Task | None] = SimpleQueue()
-        self._lock = Lock()
+        self._runtime = runtime
+        self._queue: Mailbox[Task | None] = runtime.mailbox()
+        self._lock = runtime.lock()
         self._closed = False
         self.halted: Halted | None = None
-        self._thread = Thread(target=self._run, name="punto-store-writer", daemon=True)
+        self._thread = runtime.worker(self._run, "punto-store-writer")
         self._thread.start()
 
     def submit(self, work: Append | Job) -> Future[Any]:
         """Hand something over to be done; the outcome comes once it is durable."""
-        task = Task(work)
+        task = Task(work, self._runtime.future())
         with self._lock:
             if self._closed:
                 task.outcome.set_exception(self.halted or Unavailable("the store is closed"))
@@ -110,7 +111,7 @@ class Writer:
         while len(tasks) < MOST:
             try:
                 task = self._queue.get_nowait()
-            except Empty:
+            except self._runtime.Empty:
                 break
             if task is None:
                 return tasks, False

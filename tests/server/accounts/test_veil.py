@@ -251,7 +251,11 @@ def test_the_shoe_of_an_event_is_known_as_far_as_shoes_are_remembered(house: Liv
 
 def test_a_batch_is_written_once_for_all_and_once_for_each_who_is_named() -> None:
     frames = [Message(1, f'{{"actor":"{ANN}"}}'), Message(2, "{}", private=True, owner=BOB)]
-    batch = Batch(frames, "nelson", lambda _, frame, own: frame.text.replace(ANN, own or "somebody"))
+
+    def told(_: str, frame: Message, own: str) -> str:
+        return frame.text.replace(ANN, own or "somebody")
+
+    batch = Batch(frames, "nelson", told, message)
     assert batch.for_watcher("p-00000000000000cc", staff=False) is batch.for_watcher("", staff=False)
     assert batch.for_watcher("", staff=False) == message('{"actor":"somebody"}')
     assert batch.for_watcher(ANN, staff=False) == message(f'{{"actor":"{ANN}"}}')

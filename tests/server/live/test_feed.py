@@ -222,7 +222,7 @@ EVERYTHING = message('{"a":1}') + message('{"secret":1}') + message('{"b":1}')
 def test_what_is_written_once_goes_to_those_who_may_read_it(
     person: str, staff: bool, bytes_sent: bytes
 ) -> None:
-    batch = Batch(OPEN)
+    batch = Batch(OPEN, encode=message)
     assert batch.for_watcher(person, staff) == bytes_sent
     assert batch.for_watcher(person, staff) is batch.for_watcher(person, staff)
 
@@ -231,11 +231,11 @@ def test_a_line_is_used_once_the_past_was_told() -> None:
     async def story() -> tuple[list[int], bytes, int, int]:
         let_go: list[int] = []
         hub = Hub(lambda: let_go.append(1))
-        hub.attach(asyncio.get_running_loop())
+        hub.attach(asyncio.get_running_loop(), message)
         watcher, line = hub.watch("t", None, 0), Told()
         hub.heard("t", frames(3)[2:])
         await asyncio.sleep(0)
-        past = [frame.seq async for frame in watcher.frames(frames(2), line)]
+        past = [frame.seq async for frame in watcher.frames(frames(2), line.write)]
         hub.heard("t", [Message(4, "four"), Message(5, "five", private=True)])
         await asyncio.sleep(0)
         line.keeps_up = False
