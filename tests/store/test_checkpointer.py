@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -73,7 +74,9 @@ def test_it_is_due_after_so_many_seconds_or_so_many_events(
 
 def test_it_signs_a_last_time_and_is_not_in_the_way_of_an_end(store: Store) -> None:
     checkpointer = Checkpointer(store, Signer(KEY), None, seconds=60)
-    assert (checkpointer._thread.name, checkpointer._thread.daemon) == ("punto-checkpointer", True)
+    thread = checkpointer._thread
+    assert isinstance(thread, Thread)
+    assert (thread.name, thread.daemon) == ("punto-checkpointer", True)
     assert checkpointer.fault is None
     store.append(append("c1", ("table/m1", None, 1)))
     checkpointer.close()

@@ -7,11 +7,11 @@ from itertools import chain, count, cycle, repeat
 import pytest
 
 from punto.store.keys.entropy import WINDOW, ChanceFailed, Entropy
-from punto.store.keys.files import KEY_BYTES, fresh_bytes
+from punto.store.keys.files import KEY_BYTES
 from tests.sizes import sizes
 
 DRAWS = WINDOW // KEY_BYTES
-SOUND = [fresh_bytes() for _ in range(100)]
+SOUND = [SYSTEM.fresh_bytes() for _ in range(100)]
 
 
 def leaning(chance: random.Random) -> Iterator[bytes]:

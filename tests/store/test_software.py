@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import punto
+from punto.books.streams import DECIDING
 from punto.operation import software
 from punto.operation.data_directory import DataDirectory, make
 from punto.operation.watch import Watch
@@ -30,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
 def installed(tmp_path: Path) -> Path:
     """A copy of the packages that decide what a table's events come to, paytables and all."""
     copied = tmp_path / "installed"
-    for package in components.DECIDING:
+    for package in DECIDING:
         shutil.copytree(
             Path(punto.__file__).parent / package,
             copied / package,

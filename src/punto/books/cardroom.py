@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from punto.books.pools import payload_of
+from punto.books.streams import stream_of
 from punto.floor.cardroom.machine import (
     Controlled,
     Happening,
@@ -19,7 +20,7 @@ from punto.machine.upcasting import today
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
 from punto.store.append import Append, Part, content_hash
 from punto.store.clock import utc_now
-from punto.store.envelope import stream_of, written
+from punto.store.envelope import written
 from punto.store.event import Recorded, StoredEvent
 from punto.store.store import PAGE, Store
 from punto.table import Command, Done, Table

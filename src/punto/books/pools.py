@@ -11,8 +11,7 @@ import msgspec
 from punto.ledger import Transaction, Transfer, moving
 from punto.machine.upcasting import today
 from punto.store.envelope import moment
-from punto.store.event import StoredEvent as Kept
-from punto.store.event import canonical
+from punto.store.event import StoredEvent, canonical
 
 STREAMS = ("jackpot/", "tournament/", "cards/")
 
@@ -31,7 +30,7 @@ def payload_of(moves: Sequence[Transfer], **said: object) -> bytes:
     return canonical({**said, "moves": [msgspec.to_builtins(each) for each in moves]})
 
 
-def transaction_of(kept: Kept) -> Transaction | None:
+def transaction_of(kept: StoredEvent) -> Transaction | None:
     """What an event outside the tables moves, if anything."""
     if not kept.stream.startswith(STREAMS):
         return None

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from punto.accounts.pseudonyms import NAMES_PEOPLE
+from punto.books.streams import stream_of
 from punto.live.sight import Message, encode
-from punto.store.envelope import stream_of
 from punto.table import Actor
 from punto.table.view import SEES
 

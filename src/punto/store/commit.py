@@ -28,6 +28,11 @@ def decide(ground: Ground, append: Append) -> Reply | Written:
     return Written(append, Reply(append.command, first, last, versions, append.answer), records)
 
 
+def fresh(written: Written) -> Reply:
+    """The reply to whoever sent a command that is written now; it is kept without saying so."""
+    return msgspec.structs.replace(written.reply, fresh=True)
+
+
 def accept(ground: Ground, written: Written) -> None:
     """Stand on what is written now: the next command comes behind it."""
     if written.records:
@@ -42,7 +47,7 @@ def write(session: Session, some: Sequence[Written], projections: Sequence[Proje
     taken = [each for each in some if each.records]
     for projection in projections if taken else ():
         name = projection.name
-        take_in(session, projection, [Taken(each.records, each.append.told.get(name)) for each in taken])
+        take_in(session, projection, [Taken(each.records, each.append.postings.get(name)) for each in taken])
 
 
 def write_together(session: Session, some: Sequence[Written], projections: Sequence[Projection]) -> None:

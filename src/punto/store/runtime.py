@@ -1,4 +1,4 @@
-"""The runtime: clock, sleep, chance and threads, all taken from one object.
+"""The runtime: clock, chance, threads and their waiting, all taken from one object.
 
 `store`, `operation` and `live` ask it and nothing else for what comes from outside the program. A test may
 give another one, in which time stands still or threads take turns in a known order.
@@ -124,10 +124,6 @@ class Runtime:
     def steady(self) -> float:
         """Seconds on a clock that nobody sets."""
         return time.monotonic()
-
-    def sleep(self, seconds: float) -> None:
-        """Let so much time pass."""
-        time.sleep(seconds)
 
     def fresh_bytes(self) -> bytes:
         """Thirty-two bytes from the operating system, by way of the one place where chance enters."""

@@ -193,15 +193,19 @@ class Store:
 
     # ------------------------------------------------------------ what can be made again
 
-    def save_snapshot(self, snapshot: Snapshot) -> None:
-        """Keep a stream's state; one for each form, and never an older one."""
-        values = [snapshot.stream, snapshot.shape, snapshot.seq, snapshot.body]
+    def save_snapshot(self, *snapshots: Snapshot) -> None:
+        """Keep what is known of a stream, all or nothing; one for each form, and never an older one."""
         statement = (
             "INSERT INTO snapshots (stream, shape, seq, body) VALUES (?, ?, ?, ?) "
             "ON CONFLICT (stream, shape) DO UPDATE SET seq = excluded.seq, body = excluded.body "
             "WHERE excluded.seq > snapshots.seq"
         )
-        self.transact(lambda session: session.rows(statement, values))
+
+        def save(session: Session) -> None:
+            for each in snapshots:
+                session.rows(statement, [each.stream, each.shape, each.seq, each.body])
+
+        self.transact(save)
 
     def snapshot(self, stream: str, shape: str) -> Snapshot | None:
         """The newest snapshot of a stream in this form."""
@@ -209,6 +213,11 @@ class Store:
             "SELECT seq, body FROM snapshots WHERE stream = ? AND shape = ?", [stream, shape]
         )
         return Snapshot(stream, shape, *found[0]) if found else None
+
+    def versions(self, after: int, upto: int) -> dict[str, int]:
+        """The streams that grew behind a position, up to another one, and how many events each has then."""
+        sql = "SELECT stream, max(seq) FROM events WHERE position > ? AND position <= ? GROUP BY stream"
+        return dict(self.database.read(sql, [after, upto]))
 
     def forget_snapshots(self, stream: str) -> None:
         """Remove the snapshots of a stream: one that is wrong would be believed as soon as it fits."""

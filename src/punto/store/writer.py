@@ -7,7 +7,7 @@ from typing import Any
 
 from punto.store.append import Append, Reply
 from punto.store.background import said
-from punto.store.commit import BeginAgain, accept, decide, write, write_together
+from punto.store.commit import BeginAgain, accept, decide, fresh, write, write_together
 from punto.store.errors import Halted, OutcomeUnknown, StoreFailure, StoreRefusal, Unavailable
 from punto.store.projections import Projection
 from punto.store.runtime import SYSTEM, Mailbox, Runtime
@@ -211,7 +211,7 @@ class Writer:
             self._forget()
             raise
         accept(ground, outcome)
-        return outcome.reply
+        return fresh(outcome)
 
     def _guarded(self, work: Callable[..., Any], *given: Any) -> Any:
         """What one task comes to; the others' work stands whatever it raises, unless the store failed."""
@@ -257,7 +257,7 @@ def _decided(ground: Ground, append: Append, waiting: list[Written]) -> Reply:
         return outcome
     accept(ground, outcome)
     waiting.append(outcome)
-    return outcome.reply
+    return fresh(outcome)
 
 
 def _in_savepoint(session: Session, job: Job) -> Any:

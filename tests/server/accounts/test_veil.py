@@ -245,7 +245,7 @@ def test_the_shoe_of_an_event_is_known_as_far_as_shoes_are_remembered(house: Liv
     scene.bob.does(TABLE_ID, "lift-bet", wager="bobs")
     past = house.chronicle(TABLE_ID).past()
     assert past is not None
-    again = TableHistory(past.now.state.setup, past)
+    again = TableHistory(house.machine(TABLE_ID).state, past)
     assert [again.shoe_at(seq) for seq in (begun - 1, begun)] == [0, 1]
 
 
