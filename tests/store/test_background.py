@@ -6,7 +6,6 @@ Where the chain or the database is at fault, the data directory is locked beside
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from queue import LifoQueue
 
 import apsw
 import pytest
@@ -323,7 +322,7 @@ def test_too_many_open_files_close_no_store(folder: Path, monkeypatch: pytest.Mo
         database = floor.store.database
         with monkeypatch.context() as patched:
             patched.setattr("apsw.Connection", full)
-            patched.setattr(database, "_readers", LifoQueue())
+            patched.setattr(database, "_readers", [])
             until(lambda: floor._checkpointer.fault)
             assert floor.faults() == ["punto.sqlite cannot be opened: unable to open database file"]
         until(lambda: not floor.faults())

@@ -8,6 +8,7 @@ import pytest
 
 from punto.store.keys.entropy import WINDOW, ChanceFailed, Entropy
 from punto.store.keys.files import KEY_BYTES
+from punto.store.runtime import SYSTEM
 from tests.sizes import sizes
 
 DRAWS = WINDOW // KEY_BYTES

@@ -18,6 +18,7 @@ from tests.sizes import sizes
 from tests.store.dealing import due
 from tests.store.faults.sending import LONGEST, Post, again
 from tests.store.hosting import ANN, START, Serving, Tables, balance
+from tests.store.making import kept
 
 COUP_OVER = 605
 BETWEEN = 12.0
@@ -34,7 +35,8 @@ def test_messages_that_overtake_each_other_are_taken_in_order_or_refused(store: 
     for each, said in again(store, post.arriving(messages)):
         if each.command in post.taken:
             assert isinstance(said, Reply), (each.command, said)
-            assert first.setdefault(each.command, said) == said
+            assert said.fresh == (each.command not in first)
+            assert first.setdefault(each.command, kept(said)) == kept(said)
         else:
             assert isinstance(said, WrongVersion), (each.command, said)
     assert {stream: store.version(stream) for stream in post.versions} == post.versions
