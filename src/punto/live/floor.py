@@ -207,7 +207,7 @@ class LiveFloor:
 
     def machine(self, table: str) -> LiveMachine[Table]:
         """A table of this floor."""
-        if self._state == "new" or table not in self.tables:
+        if table not in self.tables:
             raise no_table(table, list(self.tables))
         return self._live.table(table)
 
