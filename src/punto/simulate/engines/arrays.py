@@ -1,7 +1,7 @@
 """The same shoes dealt with numpy alone, for machines without the compiler: slower, the same coups.
 
-Every step must agree with `punto.simulate.engines.lanes` and `punto.simulate.engines.lockstep`; a test compares them coup by
-coup. Here all shoes of a block are one array.
+Every step must agree with `lanes` and `lockstep` beside it; a test compares them coup by coup. Here all shoes
+of a block are one array.
 """
 
 from collections.abc import Iterator
