@@ -186,6 +186,7 @@ record: setup ## Write down which clauses the tests showed
 .PHONY: bench
 bench: setup ## Measure speed
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.bet_path
 	$(BIN)/python -m bench.store
 	$(BIN)/python -m bench.store_tables
 	$(BIN)/python -m bench.store_restart
