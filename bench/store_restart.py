@@ -20,7 +20,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from bench.store import through
-from bench.table_coups import PLAYERS, TERMS, betting
+from bench.table_coups import PLAYERS, TERMS, betting, setup_of
 from punto.cards import SeededSource
 from punto.server.live.chronicle import Chronicle, Now, Past
 from punto.server.live.memory import EVERY, Memory
@@ -29,7 +29,7 @@ from punto.store.floor import Floor, make
 from punto.store.tables import Ledger, Snapshots
 from punto.store.tables.entries import beforehand
 from punto.store.tables.keeping import keep, keep_setup
-from punto.table import BY_ITSELF, Done, Setup, new_table
+from punto.table import Done, new_table
 from punto.table.driver import BETWEEN_SHOES, Dealer
 from punto.table.places import BuyIn, Join
 from punto.table.setup import game_of
@@ -61,7 +61,7 @@ class Played:
     def __init__(self, number: int) -> None:
         """Set a table up, and seat everybody."""
         self.name, self._number, self._shoes, self._commands = f"m{number}", number, 0, 0
-        setup = Setup(table=self.name, terms=TERMS, automation=BY_ITSELF)
+        setup = setup_of(self.name)
         self.setup = setup
         self.dealer = Dealer(new_table(setup), self._cards())
         self.dealer.make_ready()

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from bench import bare
 from bench.store import SHARE, through
-from bench.table_coups import PLAYERS, TERMS, Measured, betting
+from bench.table_coups import PLAYERS, Measured, betting, setup_of
 from punto.cards import ScriptedSource
 from punto.store import Append, Reply, Store
 from punto.store.address import store_at
@@ -28,7 +28,7 @@ from punto.store.sqlite import SqliteDatabase
 from punto.store.sqlite.schema import TABLES as SQLITE_TABLES
 from punto.store.sqlite.schema import WORDS as SQLITE_WORDS
 from punto.store.tables import Host, Ledger
-from punto.table import BY_ITSELF, Command, Event, Setup, Table
+from punto.table import Command, Event, Table
 from punto.table.driver import Dealer
 from punto.table.places import BuyIn, Join
 from tools.postgres import Cluster, cluster, fast_folder
@@ -75,7 +75,7 @@ class Keeper(Dealer):
 
 def seated(host: Host, name: str, shoe: Measured) -> Keeper:
     """A table with seven players and a shoe ready."""
-    setup = Setup(table=name, terms=TERMS, automation=BY_ITSELF)
+    setup = setup_of(name)
     host.set_up(setup, actor="house", at=0, command=f"{name} set up")
     keeper = Keeper(host, host.state(name), ScriptedSource(shoe.cards))
     keeper.make_ready()
