@@ -190,6 +190,7 @@ bench: setup ## Measure speed
 	$(BIN)/python -m bench.store
 	$(BIN)/python -m bench.store_tables
 	$(BIN)/python -m bench.store_restart
+	$(BIN)/python -m bench.paced_tables
 	$(BIN)/python -m bench.watchers
 
 .PHONY: shots
