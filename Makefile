@@ -191,7 +191,7 @@ bench: setup ## Measure speed
 	$(BIN)/python -m bench.store_tables
 	$(BIN)/python -m bench.store_restart
 	$(BIN)/python -m bench.paced_tables
-	$(BIN)/python -m bench.watchers
+	$(BIN)/python -m bench.watchers --watchers 500 5000
 
 .PHONY: shots
 shots: setup browser ## Take the README's pictures anew
