@@ -4,7 +4,9 @@ import json
 import platform
 import sys
 from functools import partial
+from pathlib import Path
 
+import punto
 from bench import odds, simulate, table_coups
 from bench.table import CHIPS, LAID, RULEBOOK, SIGN, coups, deals, game
 from bench.timing import RUNS, median_rate, median_seconds, peak_memory
@@ -17,6 +19,7 @@ from punto.units import format_money
 
 FLOOR, GOAL = 20_000, 50_000
 COUPS = 4_000
+LINES_BEFORE = 55_847
 SHEETS = 40
 Row = tuple[str, str, str]
 
@@ -40,6 +43,7 @@ def main() -> int:
         *simulated,
         *priced,
         *proofs(),
+        ("lines of Python in src", f"{lines():,}", f"{LINES_BEFORE:,} in the first release; goal: fewer"),
         ("peak memory", f"{peak_memory():.0f} MiB", ""),
     ]
     print(f"Python {platform.python_version()}, processor time on one core, median of {RUNS} runs")
@@ -109,6 +113,12 @@ def prove_anew(rulebook: str) -> None:
     """Prove a rulebook as if nothing had been compiled before."""
     forget_compiled()
     prove(rulebook)
+
+
+def lines() -> int:
+    """How many lines of Python the program has."""
+    program = Path(punto.__file__).parent
+    return sum(len(file.read_text(encoding="utf-8").splitlines()) for file in program.rglob("*.py"))
 
 
 def show(rows: list[Row]) -> None:

@@ -37,6 +37,8 @@ TABLES = 16
 COUPS = 12
 """At each table."""
 ROUNDS = 3
+GOAL = 0.5
+"""Of the bare rate."""
 
 Row = tuple[Any, ...]
 
@@ -222,7 +224,8 @@ def show(name: str, measure: Callable[[], tuple[float, float, int]]) -> bool:
     ours, alone = (statistics.median(each[place] for each in found) for place in (0, 1))
     print(
         f"{name:<24} {ours:>6,.0f} coups/s   bare {alone:>6,.0f} coups/s, "
-        f"{found[-1][2]} commands to a commit   {ours / alone:.2f} of it (floor {SHARE:.2f})",
+        f"{found[-1][2]} commands to a commit   "
+        f"{ours / alone:.2f} of it (floor {SHARE:.2f}, goal {GOAL:.2f})",
         flush=True,
     )
     return ours >= alone * SHARE
