@@ -11,7 +11,7 @@ from punto.store.errors import StoreFailure
 from punto.store.store import Store
 
 PATIENCE = 0.1
-"""Seconds between two looks at whether to stop."""
+"""Seconds after which the follower looks for itself, and whether to stop."""
 PAGE = 5_000
 """Events whose streams are looked at together."""
 
@@ -25,7 +25,8 @@ class Follower:
     def __init__(self, store: Store, find: Callable[[str], LiveMachine[Any] | None], grown: Grown) -> None:
         """Stand where the chain ends now; machines that are found later have seen at least as much."""
         self.fault: Exception | None = None
-        self.position = store.head().position
+        self.position = self._seen = store.head().position
+        self._looked = store.runtime.steady()
         self._store, self._find, self._grown = store, find, grown
         self._stop = store.runtime.flag()
         self._thread = store.runtime.worker(self._run, "punto-follower")
@@ -42,8 +43,7 @@ class Follower:
     def _run(self) -> None:
         while not self._stop.is_set():
             try:
-                if not self._step():
-                    self._store.wait(self.position, PATIENCE)
+                self._step()
                 self.fault = None
             except StoreFailure as away:  # a database that is away comes back, and nothing of it is lost
                 self.fault = away
@@ -52,14 +52,26 @@ class Follower:
                 self.fault = error
                 return
 
-    def _step(self) -> bool:
-        """Look at what was added; whether anything was."""
-        end = min(self._store.head().position, self.position + PAGE)
-        versions = self._store.versions(self.position, end) if end > self.position else {}
-        for stream, version in versions.items():
-            machine = self._find(stream)
-            if machine is not None:
-                machine.catch_up(version)
-        self._grown(versions)
-        self.position = max(self.position, end)
-        return bool(versions)
+    def _step(self) -> None:
+        """Wait for news; look at once if others may have written, and now and then in any case."""
+        own, runtime = self._store.notice(self.position, PATIENCE), self._store.runtime
+        if own > self.position and runtime.steady() - self._looked < PATIENCE:
+            self.position = own
+            return
+        self._looked = runtime.steady()
+        self._look()
+
+    def _look(self) -> None:
+        """Let every machine catch up that lacks something of what was written since the last look."""
+        end = self._store.head().position
+        while True:
+            upto = min(end, self._seen + PAGE)
+            versions = self._store.versions(self._seen, upto) if upto > self._seen else {}
+            for stream, version in versions.items():
+                machine = self._find(stream)
+                if machine is not None:
+                    machine.catch_up(version)
+            self._grown(versions)
+            self._seen, self.position = upto, max(self.position, upto)
+            if upto >= end:
+                return

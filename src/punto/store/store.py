@@ -157,6 +157,14 @@ class Store:
             self.database.wait(after, min(left, LOOK_AGAIN))
         return position
 
+    def notice(self, after: int, seconds: float) -> int:
+        """Wait for news behind a position or until the time is over; where what this store wrote there ends.
+
+        Nothing is read: where the answer is the position itself, another may have written, or nobody.
+        """
+        self.database.wait(after, seconds)
+        return self._writer.own.behind(after)
+
     def _records(self, where: str, values: Sequence[object]) -> list[Recorded]:
         try:
             found = self.database.read(f"SELECT {EVENT_COLUMNS} FROM events WHERE {where}", values)

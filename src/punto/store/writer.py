@@ -1,5 +1,6 @@
 """Group commit: one writer thread puts all that is waiting into one durable transaction."""
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -44,6 +45,32 @@ class Raised:
     fault: Exception
 
 
+class OwnRecords:
+    """Which positions of the chain this writer wrote, as far as anybody needs to know."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._spans: deque[tuple[int, int]] = deque(maxlen=MOST)
+
+    def add(self, first: int, last: int) -> None:
+        """So much was written here."""
+        if self._spans and self._spans[-1][1] == first - 1:
+            first = self._spans.pop()[0]
+        self._spans.append((first, last))
+
+    def behind(self, position: int) -> int:
+        """Where the records end that were written here and follow on a position: there, where none do.
+
+        >>> own = OwnRecords()
+        >>> own.add(1, 4), own.add(5, 6), own.add(9, 9)
+        (None, None, None)
+        >>> own.behind(0), own.behind(3), own.behind(6), own.behind(8)
+        (6, 6, 6, 9)
+        """
+        spans = (last for first, last in list(self._spans) if first <= position + 1 <= last)
+        return next(spans, position)
+
+
 class CommitLost(StoreFailure):
     """The database went away while it committed."""
 
@@ -69,6 +96,7 @@ class Writer:
         self._runtime = runtime
         self._queue: Mailbox[Task | None] = runtime.mailbox()
         self._lock = runtime.lock()
+        self.own = OwnRecords()
         self._closed = False
         self.halted: Halted | None = None
         self._thread = runtime.worker(self._run, "punto-store-writer")
@@ -179,6 +207,7 @@ class Writer:
         results = list(outcomes)
         session.commit(ground.position if ground.position > start else 0)
         if ground.position > start:
+            self.own.add(start + 1, ground.position)
             self._grown(ground.position)
         return results
 
