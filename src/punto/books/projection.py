@@ -1,6 +1,6 @@
 """The ledger in the database: every transaction with its legs, and balances that follow from them."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -25,7 +25,10 @@ COLUMNS = (
 LAYOUT = f"{WAGER}/"
 """Every wager has an account of its own, which is not kept once it is empty: there will be millions."""
 CHANGES = {"account": "text", "asset": "text", "amount": "integer"}
-CLOSE = "DELETE FROM balances WHERE (account, asset, amount) IN (SELECT account, asset, -amount FROM {given})"
+CLOSE = (
+    "DELETE FROM balances WHERE (account, asset, amount) {among} "
+    "(SELECT account, asset, -amount FROM {given})"
+)
 GIVE = (
     "UPDATE balances SET amount = balances.amount + given.amount FROM {given} "
     "WHERE balances.account = given.account AND balances.asset = given.asset"
@@ -67,7 +70,7 @@ class Postings(msgspec.Struct, frozen=True, gc=False):
 def add_up(found: Iterable[Transaction | None], after: Mapping[str, Any] = NOTHING) -> Postings:
     """What was found of each event, in all."""
     rows: list[tuple[int, Row]] = []
-    changes: Counter[tuple[str, str]] = Counter()
+    changes: defaultdict[tuple[str, str], int] = defaultdict(int)
     for place, transaction in enumerate(found):
         if transaction is None:
             continue
@@ -115,7 +118,7 @@ class LedgerProjection:
         self._reader: StateReader[Any] = StateReader(TABLES)
         self.snapshots = snapshots
         self._transfers: list[Row] = []
-        self._changes: Counter[tuple[str, str]] = Counter()
+        self._changes: defaultdict[tuple[str, str], int] = defaultdict(int)
 
     def fold(self, rows: Rows, records: Sequence[Recorded], postings: Postings | None, /) -> None:
         """Gather what events move, as it was worked out beforehand or as it is worked out now."""
@@ -129,7 +132,11 @@ class LedgerProjection:
 
     def _go_on(self, records: Sequence[Recorded], postings: Postings) -> None:
         """Know the states that the events lead to, where they are known."""
-        for stream, seq in {record.event.stream: record.event.seq for record in records}.items():
+        last = records[-1].event
+        ends = {last.stream: last.seq}
+        if records[0].event.stream != last.stream:  # those of a stream stand together
+            ends = {record.event.stream: record.event.seq for record in records}
+        for stream, seq in ends.items():
             if stream in postings.after:
                 self._reader.begin(stream, postings.after[stream], seq)
             else:
@@ -138,7 +145,7 @@ class LedgerProjection:
     def settle(self, session: Session, /) -> None:
         """Enter what was gathered."""
         found, changes = self._transfers, self._changes
-        self._transfers, self._changes = [], Counter()
+        self._transfers, self._changes = [], defaultdict(int)
         session.add("transfers", COLUMNS, found)
         _balance(session, [(*key, change) for key, change in changes.items() if change])
 
@@ -156,7 +163,7 @@ class LedgerProjection:
     def undone(self) -> None:
         """Forget the tables: what they were folded from may not have been kept."""
         self._reader.forget()
-        self._transfers, self._changes = [], Counter()
+        self._transfers, self._changes = [], defaultdict(int)
 
     def _bring_up(self, rows: Rows, stream: str, seq: int) -> None:
         """Take in what other processes have written meanwhile, or everything where a table is not known."""
