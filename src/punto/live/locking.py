@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
+from punto.store.append import Part
+
 if TYPE_CHECKING:
     from punto.live.machine import LiveMachine
 
@@ -60,6 +62,10 @@ class LockedMachines:
         """None of them knows any more how it stands."""
         for machine in self._held:
             machine.stale = True
+
+    def as_they_are(self) -> list[Part]:
+        """Parts of a command that hold only while nobody else has moved one of them."""
+        return [Part(machine.stream, machine.version, ()) for machine in self._held]
 
     def _release(self) -> None:
         while self._held:

@@ -112,9 +112,13 @@ class LiveMachine(Generic[S]):
                 break
             plan = self._decide(command, expect, locked)
             if isinstance(plan, Refused) and not expect.keep_refusal:
-                return self._unkept(command, plan)
+                if self._store.version(self.stream) == self.version:
+                    return self._unkept(command, plan)
+                locked.doubt()
+                locked.catch_up()
+                continue
             try:
-                reply = self._write(self._append(command, content, plan), lease, locked)
+                reply = self._write(self._append(command, content, plan, locked), lease, locked)
             except WrongVersion:
                 locked.doubt()
                 locked.catch_up()
@@ -155,13 +159,18 @@ class LiveMachine(Generic[S]):
             raise CommandReused(command.id)
         return refused
 
-    def _append(self, command: Command, content: str, plan: _Plan | Refused) -> Append:
-        """All parts of a command, what is answered, and what it comes to in the books."""
+    def _append(
+        self, command: Command, content: str, plan: _Plan | Refused, locked: LockedMachines
+    ) -> Append:
+        """All parts of a command, what is answered, and what it comes to in the books.
+
+        What is refused must be refused for the machines as they are: their parts have no events.
+        """
         streams, checks = self.kind.streams, self.kind.checks
         if isinstance(plan, Refused):
             answer = Answer(command=command.id, refused=plan.faults)
             kept = streams.refusal(self.name, command, plan.faults)
-            parts = [Part(kept.stream, None, (kept,))]
+            parts = [*locked.as_they_are(), Part(kept.stream, None, (kept,))]
             return Append(command.id, content, tuple(parts), _ENCODE(answer), finishes=True)
         answer = Answer(command=command.id, events=len(plan.decided[0].done.events))
         parts = [self._floor.part(each) for each in plan.decided]

@@ -42,7 +42,7 @@ def test_a_database_that_comes_back_is_followed_again(
         raise Unavailable("the database cannot be read")
 
     with monkeypatch.context() as patch:
-        patch.setattr(house.store, "versions", away)
+        patch.setattr(house.store, "notice", away)
         assert soon(lambda: house.health() == ["Unavailable('the database cannot be read')"])
         assert house.not_ready() == house.health()
     give(house, TABLE_ID, DAN, {"order": "take-over", "role": "dealer"}, new_command())
@@ -56,6 +56,6 @@ def test_a_record_that_cannot_be_read_leaves_the_floor_deaf_and_it_says_so(
     def unreadable(*_: object) -> list[object]:
         raise ValueError("no such fact")
 
-    monkeypatch.setattr(house.store, "versions", unreadable)
+    monkeypatch.setattr(house.store, "notice", unreadable)
     assert soon(lambda: house.health() == ["ValueError('no such fact')"])
     assert soon(lambda: not house._follower._thread.is_alive())

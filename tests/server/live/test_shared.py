@@ -21,6 +21,7 @@ from punto.table import Actor
 from punto.table.seats.joining import Join
 from tests.server.giving import give
 from tests.server.live.visiting import without_robots
+from tests.server.live.waiting import eventually
 
 TABLE_ID = "darling"
 DAN, SUE, ROBOT = Actor("dan", "dealer"), Actor("sue", "casino-supervisor"), Actor("robot-1", "patron")
@@ -62,7 +63,7 @@ def test_what_one_writes_the_other_tells(houses: tuple[LiveFloor, LiveFloor]) ->
     seq = gives(one, DAN, "take-over", role="dealer")
     assert two.now(TABLE_ID).state.seq >= seq
     assert two.now(TABLE_ID).state.people.staff["dealer"] == DAN.id
-    assert two.behind() == 0
+    eventually(lambda: two.behind() == 0)
     assert two.not_ready() == []
 
 
