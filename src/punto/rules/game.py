@@ -1,6 +1,6 @@
 """A game as a table offers it: rulebook, variant, decks, options and settings, made ready and proven."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from punto.rulebook.citing import cite
@@ -11,6 +11,7 @@ from punto.rulebook.model import PayTable, Rulebook, SideBet, Variant
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rulebook.register import BOOKS, Books
 from punto.rulebook.soundness import allows, describe_range
+from punto.rules.by_wager import ByWager
 from punto.rules.domain import every_seat, possible
 from punto.rules.drawing import drawing_by
 from punto.rules.paytable import AnyFacts, Choice, Compiled, NotOneLine, Settings, compile_table
@@ -19,20 +20,6 @@ from punto.units import ChipSet, Odds, parse_percent
 
 _COMPILED: dict[tuple[object, ...], tuple[Compiled, PayTable, Variant]] = {}
 """Tables already proven, with what they were made from: that keeps the ids in the key from being reused."""
-
-
-class Specs(dict[str, Spec | Refusal | None]):
-    """Wagers by name, each looked for once."""
-
-    def __init__(self, find: Callable[[str], Spec | Refusal | None]) -> None:
-        """Take the way to find one."""
-        super().__init__()
-        self._find = find
-
-    def __missing__(self, name: str) -> Spec | Refusal | None:
-        """A wager that nobody asked for yet."""
-        found = self[name] = self._find(name)
-        return found
 
 
 class Game:
@@ -61,15 +48,11 @@ class Game:
         self.restricted = restricted
         self.combinations = frozenset(book.placing.opposite.combinations.values())
         """The clauses that list what one bettor may hold together."""
-        self.unconditional = not restricted and (
-            book.placing.opposite.rule == "allowed" and book.payment.unpayable == "round-up"
-        )
-        """Whether wagers that only the facts decide may lie side by side in any way and at any amount."""
         self.standing = book.limits.sign.clauses
         """The clauses by which a wager stands that no limit touches."""
         self.drawing = drawing_by(book.table_of_play)
         self.carried = self._carried(wagers)
-        self.specs = Specs(self._find)
+        self.specs = ByWager(self._find, lambda _, found: found is not None)
 
     def _carried(self, wagers: frozenset[str]) -> str | None:
         """Of the families that share names, the one carried: as signed, else the one with these wagers."""
@@ -84,6 +67,10 @@ class Game:
     def wager(self, name: str) -> Spec | Refusal | None:
         """The wager of this name; a refusal if not offered here; None if the rulebook does not know it."""
         return self.specs[name]
+
+    def knows(self, name: str) -> bool:
+        """Whether the rulebook has a wager of this name, offered here or not."""
+        return self.specs[name] is not None
 
     def _find(self, name: str) -> Spec | Refusal | None:
         if name in self.variant.main:

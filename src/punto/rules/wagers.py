@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -51,6 +51,7 @@ class CoupWager:
 class RunWager:
     """A wager on so many results in succession."""
 
+    plain: ClassVar[bool] = False
     name: str
     rule: Run
     line: RunLine
@@ -67,6 +68,7 @@ class RunWager:
 class TailWager:
     """A wager on how long a streak lasts."""
 
+    plain: ClassVar[bool] = False
     name: str
     rule: Tail
     per_unit: dict[int, Fraction]
@@ -81,6 +83,7 @@ class TailWager:
 class SplitWager:
     """One stake laid on several wagers."""
 
+    plain: ClassVar[bool] = False
     name: str
     rule: Split
     parts: tuple[tuple[CoupWager, Fraction], ...]
