@@ -8,11 +8,11 @@ from punto.rulebook.refusal import refuse
 from punto.rules.checks import Stage, checks_of
 from punto.rules.coup import Carried, Coup
 from punto.rules.deferred import add_up, collect
-from punto.rules.facts import Facts, ResultOnly, facts_of
+from punto.rules.facts import Facts, ResultOnly, Winner, facts_of
 from punto.rules.game import Game
 from punto.rules.lay import Laid, Placed
 from punto.rules.limits import NO_SIGN, Sign
-from punto.rules.open_wagers import settle_open
+from punto.rules.open_wagers import NOTHING_SPANS, Spanning, settle_open
 from punto.rules.outcome import CoupOutcome, Outcome, report
 from punto.rules.pay import pay_coup_wager, pay_split, void
 from punto.rules.placing import check_windows
@@ -32,9 +32,11 @@ def settle_coup(
     day: date | None = None,
 ) -> Settled:
     """Settle one coup. What is carried comes in and goes out; nothing else is remembered."""
-    laid = checks_of(game, sign).judge(coup.wagers, _stage(game, coup), carried, day)
+    checks = checks_of(game, sign)
     if game.variant.hands != "two":
+        laid = checks.judge(coup.wagers, _stage(coup), carried, day)
         return _carry(laid, coup, settle_seats(laid, coup))
+    laid = checks.judge(coup.wagers, "settling", carried, day)
     if coup.kind != "live":
         return _betless(laid, coup)
     dealt = _dealt(game, coup)
@@ -42,13 +44,13 @@ def settle_coup(
     assert facts is not None  # noqa: S101 - a live coup has cards or a result
     if laid.special:
         check_windows(laid, facts)
-    return _finish(laid, coup, _outcomes(laid, facts), dealt)
+    spanning = _spanning(laid, coup, facts.winner)
+    outcomes = _outcomes(laid, facts, spanning)
+    return _carry(laid, coup, structs.replace(dealt, outcomes=outcomes), spanning.still_open)
 
 
-def _stage(game: Game, coup: Coup) -> Stage:
+def _stage(coup: Coup) -> Stage:
     """A game with a hand for every area asks for its limits alone, and only where wagers can count."""
-    if game.variant.hands == "two":
-        return "settling"
     return "areas" if coup.kind == "live" or coup.count_verified else "taken-up"
 
 
@@ -65,10 +67,17 @@ def _spans(lay: Placed) -> bool:
     return isinstance(lay.spec, SPANNING) and lay.stands
 
 
-def _outcomes(laid: Laid, facts: Facts | ResultOnly) -> list[Outcome | None]:
-    """How each wager came out; nothing yet for those that span coups."""
-    game, sign = laid.game, laid.limits.sign
-    outcomes: list[Outcome | None] = []
+def _spanning(laid: Laid, coup: Coup, winner: Winner | None) -> Spanning:
+    """Move the wagers that span coups on."""
+    if laid.special or laid.carried.open:
+        return settle_open(laid.game, coup, laid.carried.open, laid.lays, winner)
+    return NOTHING_SPANS
+
+
+def _outcomes(laid: Laid, facts: Facts | ResultOnly, spanning: Spanning) -> tuple[Outcome, ...]:
+    """How each wager came out, in the order in which they were laid; then those from earlier coups."""
+    game, sign, others = laid.game, laid.limits.sign, dict(spanning.outcomes)
+    outcomes = []
     for lay in laid.lays:
         spec = lay.spec
         if lay.refusal is not None:
@@ -76,9 +85,11 @@ def _outcomes(laid: Laid, facts: Facts | ResultOnly) -> list[Outcome | None]:
         elif type(spec) is CoupWager:
             table = spec.table
             outcomes.append(pay_coup_wager(game, lay, table.rulings[table.key(facts)], sign))
+        elif isinstance(spec, SplitWager):
+            outcomes.append(pay_split(game, lay, spec, facts))
         else:
-            outcomes.append(pay_split(game, lay, spec, facts) if isinstance(spec, SplitWager) else None)
-    return outcomes
+            outcomes.append(others.pop(lay.wager.id))
+    return (*outcomes, *others.values())
 
 
 def _betless(laid: Laid, coup: Coup) -> Settled:
@@ -94,22 +105,12 @@ def _betless(laid: Laid, coup: Coup) -> Settled:
     for lay in lays:
         if lay.stands and not _spans(lay):
             lay.refusal = refusal
-    mine = [None if _spans(lay) else void(game, lay, None) for lay in lays]
-    dealt = _dealt(game, coup)
-    return _finish(laid, coup, mine, structs.replace(dealt, clauses=(*dealt.clauses, *clauses)))
-
-
-def _finish(laid: Laid, coup: Coup, mine: list[Outcome | None], dealt: CoupOutcome) -> Settled:
-    """Move the open wagers on, and put the outcomes in the order in which the wagers were laid."""
-    still_open: tuple[OpenWager, ...] = ()
-    others: dict[str, Outcome] = {}
-    if laid.special or laid.carried.open:
-        winner = dealt.facts.winner if dealt.facts and coup.kind == "live" else None
-        spanning = settle_open(laid.game, coup, laid.carried.open, laid.lays, winner)
-        still_open, others = spanning.still_open, dict(spanning.outcomes)
-    ordered = [each or others.pop(lay.wager.id) for each, lay in zip(mine, laid.lays, strict=True)]
-    whole = structs.replace(dealt, outcomes=(*ordered, *others.values()))
-    return _carry(laid, coup, whole, still_open)
+    spanning, dealt = _spanning(laid, coup, None), _dealt(game, coup)
+    others = dict(spanning.outcomes)
+    outcomes = [others.pop(lay.wager.id) if _spans(lay) else void(game, lay, None) for lay in lays]
+    clauses, outcomes = (*dealt.clauses, *clauses), [*outcomes, *others.values()]
+    whole = structs.replace(dealt, clauses=clauses, outcomes=tuple(outcomes))
+    return _carry(laid, coup, whole, spanning.still_open)
 
 
 def _carry(laid: Laid, coup: Coup, outcome: CoupOutcome, still_open: tuple[OpenWager, ...] = ()) -> Settled:

@@ -135,7 +135,7 @@ def wager_faults(context: TableContext, wagers: list[Wager], brought: int = 0) -
 
 
 def _id_used(state: Table, name: str) -> bool:
-    return name in state.layout or any(each.wager.id == name for each in state.carried.open)
+    return name in state.layout or name in [each.wager.id for each in state.carried.open]
 
 
 def _no_funds(who: str, amount: int, held: int) -> Refusal:
@@ -147,16 +147,15 @@ def _box_faults(context: TableContext, wager: Wager, layout: Layout) -> list[Ref
     state, box = context.state, layout.boxes.get(wager.wager)
     if box is None:
         return [unknown_wager(context.game, state.setup, wager.wager)]
-    faults = [
-        *(_nomination_faults(box.spec, wager) if wager.nominate or box.runs else ()),
-        box.not_printed,
-        context.chips_fault(wager.amount),
-        may_not_defer(context.game, wager) if wager.defer_commission else None,
-        box.left_out,
-    ]
+    faults: list[Refusal | None] = []
+    if wager.nominate or box.runs:
+        faults += _nomination_faults(box.spec, wager)
+    faults += (box.not_printed, context.chips_fault(wager.amount), may_not_defer(context.game, wager))
+    faults.append(box.left_out)
     if state.phase is WINDOW and wager.wager not in state.coup.windows:
         faults.append(refuse("window-only", (), titles=", ".join(sorted(state.coup.windows))))
-    faults += area_faults(context, wager, layout.areas)
+    if layout.areas or state.people.one_to_a_box or wager.seat not in state.setup.seats:
+        faults += area_faults(context, wager, layout.areas)
     return [fault for fault in faults if fault is not None]
 
 
@@ -205,7 +204,7 @@ def check_together(context: TableContext, wagers: list[Wager]) -> list[Placed] |
 def check_layout(context: TableContext) -> list[Placed]:
     """The whole layout against the sign: what the area maximum and the differential leave of each wager."""
     state, sign = context.state, context.state.board.sign
-    if sign is NO_SIGN or not state.layout:
+    if sign == NO_SIGN or not state.layout:
         return []
     carried = rules_carried(state.carried, state.coup.advised)
     wagers = tuple(state.layout.values())
