@@ -12,6 +12,7 @@ from punto.rules.game import wager_names
 from punto.rules.limits import NO_SIGN, Bounds, Sign
 from punto.table import Actor
 from punto.table.betting.checks import Stake, wagers_of
+from punto.table.betting.offered import layout_of
 from punto.table.betting.wagers import BetPlaced, PlaceBets, place_bets
 from punto.table.machine import TableContext
 from tests.table.play import Play
@@ -104,3 +105,16 @@ def test_the_faults_of_an_order_come_in_the_order_of_its_wagers() -> None:
         *("nominate", "no-chip-sum", "seat-unknown"),
         *("id-used", "no-funds"),
     ]
+
+
+def test_bets_on_invented_wagers_leave_nothing_behind() -> None:
+    context = seated("crown-2025")
+    layout = layout_of(context.game, context.state.setup)
+    known = {*wager_names(context.book)}
+    for number in range(1_000):
+        stake = Stake(id=f"i{number}", wager=f"wager-{number}", amount=25_00, nominate=f"P{number}")
+        answer = place_bets(context, PlaceBets(stakes=(stake,)))
+        assert [fault.code for fault in answer.faults] == ["unknown-wager"]  # type: ignore[union-attr]
+    assert layout_of(context.game, context.state.setup) is layout
+    assert {*layout.boxes} == known
+    assert {*context.game.specs} <= known

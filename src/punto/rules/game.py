@@ -14,12 +14,22 @@ from punto.rulebook.soundness import allows, describe_range
 from punto.rules.by_wager import ByWager
 from punto.rules.domain import every_seat, possible
 from punto.rules.drawing import drawing_by
-from punto.rules.paytable import AnyFacts, Choice, Compiled, NotOneLine, Settings, compile_table
+from punto.rules.paytable import (
+    AnyFacts,
+    Choice,
+    Compiled,
+    NotOneLine,
+    Settings,
+    compile_table,
+    settings_asked,
+)
 from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager, TailWager
 from punto.units import ChipSet, Odds, parse_percent
 
 _COMPILED: dict[tuple[object, ...], tuple[Compiled, PayTable, Variant]] = {}
 """Tables already proven, with what they were made from: that keeps the ids in the key from being reused."""
+MOST_COMPILED = 4096
+"""Far more than all rulebooks have; settings that odds depend on come from whoever asks."""
 
 
 class Game:
@@ -147,12 +157,18 @@ class Game:
         bet = table if isinstance(table, SideBet) else None
         window = bet.window.when if bet and bet.window else {}
         domain = self._seats if self.variant.hands == "each-seat" else self._coups
-        key = (id(table), option, tuple(self.settings.items()), id(self.variant.ranking), id(self.drawing))
-        if key not in _COMPILED:
-            on_win = self.book.payment.winners_paid.clauses
-            made = compile_table(table, Choice(option, self.settings), domain, window, on_win)
-            _COMPILED[key] = (made, table, self.variant)
-        return _COMPILED[key][0]
+        choice = Choice(option, self.settings)
+        asked = tuple(self.settings[name] for name in settings_asked(table, choice))
+        key = (id(table), option, asked, id(self.variant.ranking), id(self.drawing))
+        known = _COMPILED.get(key)
+        if known is not None:
+            return known[0]
+        if len(_COMPILED) >= MOST_COMPILED:
+            _COMPILED.clear()
+        on_win = self.book.payment.winners_paid.clauses
+        made = compile_table(table, choice, domain, window, on_win)
+        _COMPILED[key] = made, table, self.variant
+        return made
 
     def _seats(self, _: frozenset[str]) -> Iterable[AnyFacts]:
         return every_seat(self.variant.ranking)
@@ -193,6 +209,11 @@ class Game:
 def forget_compiled() -> None:
     """Compile every table anew from here on."""
     _COMPILED.clear()
+
+
+def compiled_tables() -> int:
+    """How many pay tables are kept compiled."""
+    return len(_COMPILED)
 
 
 def rivals(book: Rulebook) -> list[str]:

@@ -190,11 +190,25 @@ def _merged(*clauses: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(clauses))
 
 
+SETTING = "setting:"
+"""What the odds of a line begin with that a setting gives."""
+
+
+def settings_asked(table: PayTable, choice: Choice) -> list[str]:
+    """The settings that give odds of a pay table under an option."""
+    printed = (_printed(line, choice) for line in table.pays)
+    return [each.removeprefix(SETTING) for each in printed if each.startswith(SETTING)]
+
+
+def _printed(line: Line, choice: Choice) -> str:
+    return line.odds[choice.option - 1] if isinstance(line.odds, tuple) else line.odds or ""
+
+
 def _ruling(line: Line, choice: Choice, also: tuple[str, ...]) -> Ruling:
-    printed = line.odds[choice.option - 1] if isinstance(line.odds, tuple) else line.odds or ""
+    printed = _printed(line, choice)
     per_unit = Fraction(0)
-    if printed.startswith("setting:"):
-        percent = choice.settings[printed.removeprefix("setting:")]
+    if printed.startswith(SETTING):
+        percent = choice.settings[printed.removeprefix(SETTING)]
         printed = f"{percent}:100"
     if printed:
         per_unit = Odds.parse(printed).per_unit
