@@ -7,6 +7,7 @@ import msgspec
 from msgspec import structs
 
 from punto.rules.by_wager import ByWager
+from punto.units.privacy import Person
 
 Found = Literal["before", "after"]
 REDUCED_ON_LAYOUT = ("player", "banker")
@@ -38,12 +39,12 @@ class Sign(msgspec.Struct, frozen=True, kw_only=True):
     area_maximum: int | None = None
     differential: int | None = None
     wagers: dict[str, Bounds] = {}
-    players: dict[str, Bounds] = {}
-    kept: dict[str, int] = {}
+    players: dict[Person, Bounds] = {}
+    kept: dict[Person, int] = {}
     """By person: an old minimum of the table that they keep; what is signed for one wager stays as it is."""
     extra: tuple[int, int | None] | None = None
     """The differential beyond which extra commission is due, and the most that may be laid."""
-    arranged: dict[str, int] = {}
+    arranged: dict[Person, int] = {}
     """By person: the most that they may lay on a hand, beyond the differential and for extra commission."""
 
     def for_all(self, wager: str) -> Bounds:
