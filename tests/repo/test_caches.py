@@ -9,7 +9,11 @@ import pytest
 SRC = Path(__file__).parents[2] / "src"
 
 OF_OUR_OWN = {
+    "punto.accounts.pseudonyms.names_people": "kinds of orders",
+    "punto.ledger.routes.routes_of": "kinds of facts",
     "punto.machine.codec._has_keys": "kinds of facts",
+    "punto.machine.redaction._of_struct": "kinds of structs",
+    "punto.machine.upcasting._upcasters": "the number of kinds of facts",
     "punto.rulebook.coverage.cited_in": "rulebooks on hand; any other name raises",
     "punto.rulebook.coverage.coverage": "rulebooks on hand; any other name raises",
     "punto.rulebook.loader._load": "rulebooks on hand; any other name raises",
