@@ -11,9 +11,9 @@ import msgspec
 from punto.books.streams import DECIDING
 from punto.cards import Card
 from punto.live.finished_coups import Finished, facts_now, finished, result_of
-from punto.live.sight import Message, frame_of
+from punto.live.message import Message, message_of
 from punto.machine.approval import Requested
-from punto.machine.codec import written_form
+from punto.machine.codec import in_order, written_form
 from punto.roads import Result
 from punto.store.runtime import SYSTEM, Runtime
 from punto.store.snapshots import SnapshotFormat
@@ -78,11 +78,18 @@ def _read_form(kind: type, value: Any) -> Any:
     raise NotImplementedError(f"{kind.__name__} has no written form")
 
 
+_ENCODE = msgspec.json.Encoder(enc_hook=written_form).encode
+
+
+def _write(past: HistorySnapshot) -> bytes:
+    return _ENCODE(in_order(past))
+
+
 HISTORY_SNAPSHOTS: SnapshotFormat[HistorySnapshot] = SnapshotFormat(
     "history",
     "history/",
     (*DECIDING, "roads", "live"),
-    msgspec.json.Encoder(enc_hook=written_form).encode,
+    _write,
     msgspec.json.Decoder(HistorySnapshot, dec_hook=_read_form).decode,
 )
 
@@ -116,7 +123,7 @@ class TableHistory:
         frames = []
         for change in changes:
             now = self._after(now, change)
-            frames.append(frame_of(change.event, self.askers))
+            frames.append(message_of(change.event, self.askers))
         now = msgspec.structs.replace(now, state=state, results=tuple(self._results))
         with self._grown:
             self._frames.extend(frames)
