@@ -54,6 +54,6 @@ def test_the_options_of_the_rulebook_are_proven_with_its_wagers() -> None:
 
 
 def test_a_rulebook_whose_grades_overlap_is_broken(tmp_path: Path) -> None:
-    make_broken(broken_case(BROKEN / "jackpot-with-two-grades-for-one-hand.toml"), tmp_path)
+    make_broken(broken_case(BROKEN / "jackpot-with-two-grades-for-one-hand.toml"), tmp_path / "books")
     with pytest.raises(BrokenRulebook, match="two lines for one coup"):
-        prove(SMALL, tmp_path)
+        prove(SMALL, tmp_path / "books")
