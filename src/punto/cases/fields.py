@@ -72,7 +72,8 @@ class Fields:
     def __contains__(self, key: str) -> bool:
         return key in self._data
 
-    def keys(self) -> list[str]:
+    @property
+    def given(self) -> list[str]:
         """The keys that are given, in their order."""
         return list(self._data)
 
