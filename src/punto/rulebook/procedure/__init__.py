@@ -5,6 +5,15 @@ from punto.rulebook.procedure.dealing import Dealing
 from punto.rulebook.procedure.irregular import IrregularityRule
 from punto.rulebook.procedure.mispaying import Mispaying
 from punto.rulebook.procedure.preparing import Preparing
+from punto.rulebook.procedure.promotion import PromotionRules
 from punto.rulebook.procedure.three_card import ThreeCard
 
-__all__ = ["Conduct", "Dealing", "IrregularityRule", "Mispaying", "Preparing", "ThreeCard"]
+__all__ = [
+    "Conduct",
+    "Dealing",
+    "IrregularityRule",
+    "Mispaying",
+    "Preparing",
+    "PromotionRules",
+    "ThreeCard",
+]
