@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from punto.odds.composition import MOST_IN_A_COUP, Composition
-from punto.odds.fresh import FreshLaw
+from punto.odds.law.composition import MOST_IN_A_COUP, Composition
 from punto.odds.listing import Listed, Sign, VariantShoe
 from punto.odds.price import NeverOffered, Refusals
-from punto.odds.several import Placed, RunLaw, coups_of, several_price, wanted_runs
+from punto.odds.runs.full_shoes import FreshLaw
+from punto.odds.runs.price import Placed, RunLaw, coups_of, several_price, wanted_runs
 from punto.rulebook.model import Rulebook, Run
 from punto.rulebook.refusal import Refusal
 from punto.rules.drawing import Drawing

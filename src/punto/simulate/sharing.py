@@ -13,8 +13,8 @@ from itertools import islice
 
 from punto.simulate.dealing import ShoeRules
 from punto.simulate.engine import EngineName, counter
+from punto.simulate.engines.streams import key_of
 from punto.simulate.pools import Workers
-from punto.simulate.streams import key_of
 from punto.simulate.tally import Tally
 
 SHOES_AT_ONCE = 1 << 14

@@ -1,7 +1,7 @@
 """The same shoes dealt with numpy alone, for machines without the compiler: slower, the same coups.
 
-Every step must agree with `punto.simulate.lanes` and `punto.simulate.lockstep`; a test compares them coup by
-coup. Here all shoes of a block are one array.
+Every step must agree with `lanes` and `lockstep` beside it; a test compares them coup by coup. Here all shoes
+of a block are one array.
 """
 
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from punto.simulate.cells import CELLS, HANDS, NOT_DEALT, PAIRINGS
 from punto.simulate.dealing import RANKS, ShoeRules
-from punto.simulate.followed import CARDS, Followed
-from punto.simulate.streams import FIRST, GOLDEN, SECOND, unfair_products
+from punto.simulate.engines.streams import FIRST, GOLDEN, SECOND, unfair_products
+from punto.simulate.followed_shoes import CARDS, Followed
 
 BLOCK = 16384
 """Shoes dealt together."""

@@ -6,10 +6,10 @@ from fractions import Fraction
 from math import ceil, floor, perm
 from typing import Literal, NamedTuple, get_args
 
-from punto.odds.composition import MOST_IN_A_COUP, Composition
-from punto.odds.figures import LONGEST, kept
-from punto.odds.fresh import FreshLaw
+from punto.odds.law.composition import MOST_IN_A_COUP, Composition
 from punto.odds.price import NeverOffered, Price, PricedLine
+from punto.odds.runs.full_shoes import FreshLaw
+from punto.odds.runs.kept_figures import LONGEST, kept
 from punto.rulebook.model import Result
 from punto.rules.drawing import Drawing
 from punto.rules.facts import Winner
@@ -37,7 +37,7 @@ class RunLaw:
         self._ways.update({run: known[run] for run in missing if run in known})
         missing = [run for run in missing if run not in known]
         if missing:
-            from punto.odds.runs import run_ways  # noqa: PLC0415 - loads the compiler
+            from punto.odds.runs.counting import run_ways  # noqa: PLC0415 - loads the compiler
 
             self._ways.update(run_ways(self.drawing, self.shoe, sorted(missing)))
 
@@ -63,7 +63,7 @@ class RunLaw:
 
     def _bounds(self, results: str, whole: int) -> Ends:
         """One coup more than can be counted, of one result throughout."""
-        from punto.odds.bounds import next_run  # noqa: PLC0415 - seldom asked for
+        from punto.odds.runs.bounds import next_run  # noqa: PLC0415 - seldom asked for
 
         shorter = [results[:length] for length in range(1, LONGEST + 1)]
         self.prepare(shorter)

@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from punto.odds.composition import Composition
-from punto.odds.openings import Values, openings
+from punto.odds.law.composition import Composition
+from punto.odds.law.openings import Values, openings
 from punto.rules.domain import Hand, PairCell, every_hand, every_pairing, facts_for
 from punto.rules.drawing import OPENING, Drawing
 from punto.rules.facts import NATURAL, POINTS, THREE, Facts

@@ -47,7 +47,7 @@ def packed_rules(rules: ShoeRules) -> NDArray[Any]:
 
 def source() -> str:
     """The kernel's source."""
-    folder = resources.files("punto.simulate")
+    folder = resources.files("punto.simulate.engines")
     return "".join((folder / name).read_text(encoding="utf-8") for name in ("kernel.h", "kernel.cu"))
 
 

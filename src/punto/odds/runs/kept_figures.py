@@ -1,4 +1,4 @@
-"""Runs of full shoes, worked out beforehand: `python -m punto.odds.recount` writes them anew.
+"""Runs of full shoes, worked out beforehand: `python -m punto.odds.runs.recount` writes them anew.
 
 A figure holds for one table of play and one version of the code that made it; both are in the key.
 """
@@ -10,12 +10,12 @@ from itertools import product
 from pathlib import Path
 
 from punto.cards import PACK
-from punto.odds.composition import Composition
+from punto.odds.law.composition import Composition
 from punto.rules.drawing import Drawing
 from punto.rules.facts import NATURAL, POINTS
 
-FILE = Path(__file__).parent / "data" / "runs.json"
-MADE_BY = ("runs.py", "halves.py", "rows.py")
+FILE = Path(__file__).parents[1] / "data" / "runs.json"
+MADE_BY = ("counting.py", "halves.py", "rows.py")
 LONGEST = 6
 LONGEST_OF_TIES = 4
 

@@ -3,21 +3,21 @@
 from typing import TYPE_CHECKING
 
 from punto.cards import Rank
+from punto.odds.formatting import Data, decimal
 from punto.odds.grades import Grade
 from punto.odds.jackpot import Worth
 from punto.odds.listing import Listed
 from punto.odds.remarkable import Remarkable
 from punto.odds.rounding import Rounded
-from punto.odds.writing import Data, decimal
 from punto.rulebook.model import Rulebook
 from punto.rules.whole_shoe import burn_by, cutting_card_by
 from punto.units import format_exact, format_money
 
 if TYPE_CHECKING:  # all of these load the compiler
-    from punto.odds.course import Moment
     from punto.odds.exposure import Exposure
     from punto.odds.pricebook import Offer
     from punto.odds.removal import Effects, Removal, RunRemoval
+    from punto.odds.shoe_course import Moment
 
 
 def removal_data(found: "list[Removal]", runs: "list[RunRemoval]") -> list[Data]:

@@ -16,8 +16,8 @@ from math import factorial, isqrt, perm, prod
 
 import numpy as np
 
-from punto.odds.composition import Composition
-from punto.odds.halves import CARDS, FIVE, Numbers, Weights, lattice, meet, moments, sequences
+from punto.odds.law.composition import Composition
+from punto.odds.runs.halves import CARDS, FIVE, Numbers, Weights, lattice, meet, moments, sequences
 from punto.rules.drawing import Drawing
 from punto.rules.facts import NATURAL, POINTS
 

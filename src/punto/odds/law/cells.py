@@ -10,9 +10,9 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from punto.odds import kernel
-from punto.odds.composition import RANKS, SUITS, Composition
-from punto.odds.law import Law
+from punto.odds.law import kernel
+from punto.odds.law.composition import RANKS, SUITS, Composition
+from punto.odds.law.coup import Law
 from punto.rules.domain import PAIRS, Hand, PairCell, every_hand, every_pairing, facts_for
 from punto.rules.drawing import Drawing
 from punto.rules.facts import NATURAL, POINTS, Facts, Pair

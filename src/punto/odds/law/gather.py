@@ -4,7 +4,7 @@
 
 import numpy as np
 
-from punto.odds.speed import fast
+from punto.odds.law.compiling import fast
 
 
 @fast

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from punto.cards import Card
-from punto.odds.composition import MOST_IN_A_COUP, Composition
+from punto.odds.law.composition import MOST_IN_A_COUP, Composition
 from punto.odds.pricebook import PriceBook, Quote
 from punto.rules.drawing import Drawing, WrongCards
 

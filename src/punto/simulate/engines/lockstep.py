@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from punto.simulate import lanes
 from punto.simulate.cells import CELLS, NOT_DEALT
-from punto.simulate.compiled import casts, compiled
 from punto.simulate.dealing import ShoeRules
-from punto.simulate.followed import Followed
-from punto.simulate.lanes import Halves, Shorts, Words
-from punto.simulate.streams import FIRST, GOLDEN, SECOND
+from punto.simulate.engines import lanes
+from punto.simulate.engines.compiled import casts, compiled
+from punto.simulate.engines.lanes import Halves, Shorts, Words
+from punto.simulate.engines.streams import FIRST, GOLDEN, SECOND
+from punto.simulate.followed_shoes import Followed
 
 int16, _, uint32, uint64 = casts()
 
@@ -34,7 +34,7 @@ ALIGNED = 64
 
 @compiled
 def mixed(word: Any) -> Any:
-    """SplitMix64's mixing, as `punto.simulate.streams.mixed`."""
+    """SplitMix64's mixing, as `punto.simulate.engines.streams.mixed`."""
     word = (word ^ (word >> uint64(30))) * uint64(FIRST)
     word = (word ^ (word >> uint64(27))) * uint64(SECOND)
     return word ^ (word >> uint64(31))

@@ -26,8 +26,8 @@ from punto.simulate.dealing import (
     ShoeRules,
     shoe_rules,
 )
+from punto.simulate.engines.streams import SEEDS
 from punto.simulate.plans import COUNT, PLANS
-from punto.simulate.streams import SEEDS
 
 MOST_COUPS = 10**15
 NO_SHOE = "every coup comes from a full shoe here, so that none is burned or cut; leave it out"

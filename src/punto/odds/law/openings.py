@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement, product
 from math import prod
 
 from punto.cards import Card, Rank
-from punto.odds.composition import SUIT_PLACES, SUITS, Composition
+from punto.odds.law.composition import SUIT_PLACES, SUITS, Composition
 from punto.rules.domain import UNPAIRED, VALUES, PairCell
 from punto.rules.facts import Pair, facts_of, pair_of
 

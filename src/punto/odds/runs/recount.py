@@ -1,9 +1,9 @@
-"""Work the kept figures of runs out anew: `python -m punto.odds.recount`. Takes some minutes."""
+"""Work the kept figures of runs out anew: `python -m punto.odds.runs.recount`. Takes some minutes."""
 
 import json
 
-from punto.odds.figures import FILE, Figures, key, name_of, runs_to_make, shoes_to_make
-from punto.odds.runs import run_ways
+from punto.odds.runs.counting import run_ways
+from punto.odds.runs.kept_figures import FILE, Figures, key, name_of, runs_to_make, shoes_to_make
 from punto.rulebook.loader import load
 from punto.rulebook.register import BOOKS, Books, rulebook_ids
 from punto.rules.drawing import drawing_by

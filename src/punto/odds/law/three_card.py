@@ -10,8 +10,8 @@ from math import comb, factorial, prod
 from typing import NamedTuple
 
 from punto.cards import PACK
-from punto.odds.composition import Composition
-from punto.odds.law import Law
+from punto.odds.law.composition import Composition
+from punto.odds.law.coup import Law
 from punto.rulebook.model import Ranked
 from punto.rules.domain import rank_place
 from punto.rules.facts import POINTS, THREE, SeatFacts

@@ -16,8 +16,8 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from punto.odds.rows import add_row, dot_row, scatter_row, weigh_row
-from punto.odds.speed import fast
+from punto.odds.law.compiling import fast
+from punto.odds.runs.rows import add_row, dot_row, scatter_row, weigh_row
 
 FIVE = 5
 CARDS = 6

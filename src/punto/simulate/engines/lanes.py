@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from punto.simulate.compiled import casts, compiled
-from punto.simulate.streams import unfair_products
+from punto.simulate.engines.compiled import casts, compiled
+from punto.simulate.engines.streams import unfair_products
 
 int16, uint16, uint32, _ = casts()
 
