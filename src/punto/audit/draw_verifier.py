@@ -5,8 +5,8 @@
 
 The house published the SHA-256 of a secret seed before the first ticket. The list of tickets was frozen, and
 dice were rolled in the open. Then the seed was revealed. The number of a try is HMAC-SHA-256, keyed with the
-seed, over "list|dice|prize N|try N", its first 64 bits. A number at the top of the range, and a ticket that was
-drawn before, are passed over. Exit code 0: the winners follow. 1: they do not. 2: the files make no sense.
+seed, over "list|dice|prize N|try N", its first 64 bits. A number at the top of the range, and a ticket that
+was drawn, are passed over. Exit code 0: the winners follow. 1: they do not. 2: the files make no sense.
 """
 
 import hashlib
