@@ -37,6 +37,7 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "irregular": ("punto.table.irregular",),
     "mispaying": ("punto.table.irregular",),
     "promotion": ("punto.floor.promotion",),
+    "jackpots": ("punto.floor.jackpot",),
 }
 """The modules that act on each section of the data."""
 

@@ -7,13 +7,14 @@ from punto.rulebook.procedure import (
     Conduct,
     Dealing,
     IrregularityRule,
+    Jackpots,
     Mispaying,
     Preparing,
     PromotionRules,
     ThreeCard,
 )
 from punto.rulebook.procedure.irregular import Kind
-from punto.rulebook.records import Cited, Named, Packs, Power, Record, Setting, Span, Term
+from punto.rulebook.records import Cited, Named, Packs, Power, Record, Setting, Span, Term, When
 
 # Identity, vocabulary, roles
 
@@ -112,8 +113,6 @@ class TableOfPlay(Record, frozen=True, kw_only=True):
 # Wagers
 
 Result = Literal["win", "lose", "stand-off"]
-FactValue = bool | int | str
-When = dict[str, FactValue | tuple[FactValue, ...]]
 
 
 class Otherwise(Cited, frozen=True, kw_only=True):
@@ -466,6 +465,7 @@ class Rulebook(Record, frozen=True, kw_only=True):
     irregular: dict[Kind, IrregularityRule] = {}
     mispaying: Mispaying | None = None
     promotion: PromotionRules | None = None
+    jackpots: Jackpots | None = None
     settings: tuple[Setting, ...] = ()
     absent: tuple[Absent, ...] = ()
     extends: str | None = None

@@ -3,6 +3,7 @@
 from punto.rulebook.procedure.conduct import Conduct
 from punto.rulebook.procedure.dealing import Dealing
 from punto.rulebook.procedure.irregular import IrregularityRule
+from punto.rulebook.procedure.jackpots import Jackpots
 from punto.rulebook.procedure.mispaying import Mispaying
 from punto.rulebook.procedure.preparing import Preparing
 from punto.rulebook.procedure.promotion import PromotionRules
@@ -12,6 +13,7 @@ __all__ = [
     "Conduct",
     "Dealing",
     "IrregularityRule",
+    "Jackpots",
     "Mispaying",
     "Preparing",
     "PromotionRules",

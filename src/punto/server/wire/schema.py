@@ -38,6 +38,7 @@ TEXTS: dict[str, Schema] = {
     "CardFace": {"type": "string", "pattern": "^[A2-9TJQK][CDHS]$", "description": "A card, such as TD."},
     "ExactCents": {"type": "string", "pattern": r"^-?\d+(/\d+)?$", "description": EXACT},
 }
+FOR_STAFF = "For the staff alone."
 CUSTOM: dict[type, str] = {Card: "CardFace", Fraction: "ExactCents"}
 """What is neither text nor number in the code, and how it is written."""
 PLAIN: dict[type[Type], str] = {BoolType: "boolean", NoneType: "null", StrType: "string"}
@@ -72,6 +73,8 @@ class Schemas:
 
     def _field(self, field: Field, said: str) -> Schema:
         schema = self._type(field.type, field.name in MONEY)
+        if self.all_there and has_mark(field.type, STAFF_ONLY):
+            said = f"{said} {FOR_STAFF}".lstrip()
         if said:
             schema = {**schema, "description": said}
         default = field.default

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from punto.machine.audience import CONCERNED
+from punto.machine.audience import STAFF
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -29,7 +29,7 @@ class ReportBreach(Order, frozen=True, kw_only=True, tag="report-breach"):
 class BreachRecorded(Fact, frozen=True, kw_only=True, tag="breach-recorded"):
     """A breach is on record, by an id of its own."""
 
-    audience = CONCERNED
+    audience = STAFF
     words = "A breach by {who} is recorded: {kind}"
     record = True
     id: str

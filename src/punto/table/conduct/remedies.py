@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from punto.machine.audience import CONCERNED
+from punto.machine.audience import CONCERNED, STAFF
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -41,7 +41,7 @@ class DecideWithheld(Order, frozen=True, kw_only=True, tag="decide-withheld"):
 class RemedyApplied(Fact, frozen=True, kw_only=True, tag="remedy-applied"):
     """What was done about a breach."""
 
-    audience = CONCERNED
+    audience = STAFF
     words = "{remedy} for {who}"
     record = True
     breach: str

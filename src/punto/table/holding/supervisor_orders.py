@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from punto.machine.audience import CONCERNED
+from punto.machine.audience import STAFF
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Fact
 from punto.machine.order import Order
@@ -52,7 +52,7 @@ class ReportHandling(Order, frozen=True, kw_only=True, tag="report-handling"):
 class HandlingReported(Fact, frozen=True, kw_only=True, tag="handling-reported"):
     """Somebody touched cards without leave, or took cards out of view or off the table."""
 
-    audience = CONCERNED
+    audience = STAFF
     words = "{who} is reported for {kind}: {what}"
     record = True
     who: Person

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from punto.machine.audience import CONCERNED, EVERYBODY
+from punto.machine.audience import EVERYBODY, STAFF
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -32,7 +32,7 @@ class ForfeitBet(Order, frozen=True, kw_only=True, tag="forfeit-shared-bet"):
 class SharingReported(Fact, frozen=True, kw_only=True, tag="sharing-reported"):
     """A player exchanged cards or information about a hand."""
 
-    audience = CONCERNED
+    audience = STAFF
     words = "{who} is reported for sharing: {what}"
     record = True
     who: Person
