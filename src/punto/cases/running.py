@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from punto.cases import prize_checks, promotion_checks
 from punto.cases.fields import BadCases, Fields, decode
 from punto.cases.registry import CHECKS, SKIPPED, CheckResult, known_types
 from punto.rulebook.errors import Unknown
@@ -10,6 +11,9 @@ from punto.rulebook.loader import load
 from punto.rulebook.model import Rulebook
 from punto.rulebook.register import rulebook_ids
 from punto.rules.sheet.fields import shown
+
+TYPES = (prize_checks, promotion_checks)
+"""The modules whose check types are known once they are imported."""
 
 Answer = dict[str, object]
 

@@ -245,9 +245,9 @@ def test_a_refused_claim_has_its_reason_and_over_100_its_record(value: int, reco
         assert running.state.claims["c1"].reason == "no card"
 
 
-def test_a_refusal_without_a_reason_is_none() -> None:
+def test_a_record_without_the_reason_is_none() -> None:
     running = claimed(NSW, money(500_00))
-    faults = running.refuses(OPERATOR, RefuseClaim(claim="c1", reason=" ", kept=("name", "address")))
+    faults = running.refuses(OPERATOR, RefuseClaim(claim="c1", told=False, kept=("name", "address")))
     assert codes(faults) == ["reason-not-told", "record-incomplete"]
 
 

@@ -10,6 +10,7 @@ from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.roles import PATRON
+from punto.rulebook.procedure.promotion import PromotionRules
 from punto.rulebook.refusal import Refusal
 from punto.units.calendar import venue_time
 from punto.units.privacy import FreeText, Person, StaffOnly
@@ -39,7 +40,8 @@ class RefuseClaim(Order, frozen=True, kw_only=True, tag="refuse-claim"):
     """Refuse a claim, say why, and keep what must be kept."""
 
     claim: str
-    reason: FreeText
+    reason: FreeText = ""
+    """The reason, as it is kept."""
     told: bool = True
     """Whether the claimant was told the reason."""
     kept: tuple[str, ...] = ()
@@ -179,9 +181,9 @@ def refuse_claim(context: PromotionContext, order: RefuseClaim) -> Decision:
     rule, prize = context.rules.denied, context.state.prize(claim.prize)
     assert prize is not None  # noqa: S101 - claims are to prizes that there are
     faults = []
-    if not order.told or not order.reason.strip():
+    if not order.told:
         faults.append(context.fault("reason-not-told", rule))
-    over = prize.value > rule.record.over
+    over = record_needed(context.rules, prize)
     reason = ("reason",) if order.reason.strip() else ()
     for what in rule.kept if over else ():
         if what not in (*order.kept, *reason):
@@ -193,6 +195,11 @@ def refuse_claim(context: PromotionContext, order: RefuseClaim) -> Decision:
     )  # fmt: skip
     clauses = (*rule.clauses, *(rule.record.clauses if over else ()))
     return unless(faults, [Draft(fact, clauses, rule.record.readings)])
+
+
+def record_needed(rules: PromotionRules, prize: PromotionPrize) -> bool:
+    """Whether details of a refused claim must be kept: the prize is worth more than the sum."""
+    return prize.value > rules.denied.record.over
 
 
 @PROMOTION.folds(PrizeClaimed)

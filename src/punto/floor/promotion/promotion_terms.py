@@ -141,7 +141,8 @@ def draft_terms(context: PromotionContext, order: DraftTerms) -> Decision:
     faults = content_faults(context, order.terms)
     rules, state = context.rules, context.state
     fact = TermsDrafted(edition=state.edition + 1, terms=order.terms)
-    return unless(faults, [Draft(fact, rules.terms.clauses, rules.lodging.readings)])
+    clauses = (*rules.terms.clauses, *rules.forbidding.clauses)
+    return unless(faults, [Draft(fact, clauses, rules.lodging.readings)])
 
 
 def content_faults(context: PromotionContext, terms: PromotionTerms) -> list[Refusal]:
