@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from punto.cards import Card
@@ -56,7 +56,7 @@ class StakeMoney(NamedTuple):
     winnings: int
 
 
-@cache
+@lru_cache(maxsize=64)
 def wager_paying(rulebook: str, odds: Fraction) -> WonWager | None:
     """A wager that pays so much for each unit staked, after commission."""
     book = book_of(rulebook)
