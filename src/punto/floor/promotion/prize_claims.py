@@ -104,7 +104,8 @@ def claim_prize(context: PromotionContext, order: ClaimPrize) -> Decision:
     until = state.terms.claims_until if state.terms else 0
     if until and context.at > until:
         faults.append(context.fault("claims-over", item, when=venue_time(state.zone, until)))
-    if any(each.prize == order.prize and each.who == who for each in state.claims.values()):
+    own = [each for each in state.claims.values() if each.prize == order.prize and each.who == who]
+    if any(not each.denied for each in own):
         faults.append(context.fault("present-elsewhere", item, who=who, prize=order.prize))
     fact = PrizeClaimed(claim=f"c{len(state.claims) + 1}", prize=order.prize, who=who)
     return unless(faults, [Draft(fact, item.clauses)])
@@ -133,6 +134,8 @@ def award_prize(context: PromotionContext, order: AwardPrize) -> Decision:
     faults = []
     if winner is None or winner.who != claim.who:
         faults.append(context.fault("not-the-winner", rules.item["award"], who=claim.who, prize=claim.prize))
+    if any(each.paid for each in state.claims.values() if each.prize == claim.prize):
+        faults.append(context.fault("prize-awarded", rules.item["award"], prize=claim.prize))
     amount = money_due(prize, alternative=order.alternative)
     faults += _payment_faults(context, order, prize, amount, claim.who)
     fact = PrizeAwarded(
