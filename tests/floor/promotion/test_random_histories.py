@@ -20,7 +20,7 @@ from punto.floor.promotion.prize_disputes import DecideClaimDispute, DisputeClai
 from punto.floor.promotion.prize_draw import CommitDraw, DrawAgain, DrawHeld, DrawnAgain, HoldDraw, RollDice
 from punto.floor.promotion.promotion_start import EndPromotion, PromotionStarted, StartPromotion
 from punto.floor.promotion.promotion_terms import AmendTerms, DraftTerms, PublishTerms, TermsAmended
-from punto.floor.promotion.state import PromotionTerms
+from punto.floor.promotion.state import PrizeWinner, PromotionTerms
 from punto.floor.promotion.winner_notices import PublishResults, RecordAttempt
 from punto.machine.approval import Approve
 from punto.machine.decision import Refused
@@ -124,10 +124,13 @@ class Wild:
 
     def step(self) -> None:
         running = self.running
+        actor: Actor
+        order: Order
         if self.chance.random() < 0.12:
             running.at += self.chance.choice((1, HOUR, DAY, 2 * DAY, 3 * DAY))
         if running.state.requests and self.chance.random() < 0.7:
-            actor, order = SECOND, Approve(request=next(iter(running.state.requests)))
+            request = next(iter(running.state.requests))
+            actor, order = SECOND, Approve(request=request)
         else:
             actor, order = self.order()
         if not isinstance(running.give(actor, order), Refused):
@@ -173,7 +176,7 @@ def verified(running: Running) -> bool:
     held = [place for place, event in enumerate(running.events) if isinstance(event.fact, DrawHeld)]
     if not held or not running.state.draw.seed:
         return False
-    drawn = []
+    drawn: list[PrizeWinner] = []
     for event in running.events[held[-1] :]:
         if isinstance(event.fact, DrawHeld):
             drawn += event.fact.winners
