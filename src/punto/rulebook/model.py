@@ -3,7 +3,15 @@
 from datetime import date
 from typing import Literal
 
-from punto.rulebook.procedure import Conduct, Dealing, IrregularityRule, Mispaying, Preparing, ThreeCard
+from punto.rulebook.procedure import (
+    Conduct,
+    Dealing,
+    IrregularityRule,
+    Mispaying,
+    Preparing,
+    ThreeCard,
+    TournamentRules,
+)
 from punto.rulebook.procedure.irregular import Kind
 from punto.rulebook.records import Cited, Named, Packs, Power, Record, Span, Term
 
@@ -468,6 +476,7 @@ class Rulebook(Record, frozen=True, kw_only=True):
     three_card: ThreeCard | None = None
     irregular: dict[Kind, IrregularityRule] = {}
     mispaying: Mispaying | None = None
+    tournament: TournamentRules | None = None
     settings: tuple[Setting, ...] = ()
     absent: tuple[Absent, ...] = ()
     extends: str | None = None

@@ -6,5 +6,6 @@ from punto.rulebook.procedure.irregular import IrregularityRule
 from punto.rulebook.procedure.mispaying import Mispaying
 from punto.rulebook.procedure.preparing import Preparing
 from punto.rulebook.procedure.three_card import ThreeCard
+from punto.rulebook.procedure.tournament import TournamentRules
 
-__all__ = ["Conduct", "Dealing", "IrregularityRule", "Mispaying", "Preparing", "ThreeCard"]
+__all__ = ["Conduct", "Dealing", "IrregularityRule", "Mispaying", "Preparing", "ThreeCard", "TournamentRules"]
