@@ -21,6 +21,7 @@ from punto.store import StoredEvent, canonical
 from punto.store.envelope import SET_UP, stream_of
 from punto.table import Setup
 from punto.table.machine import TABLE
+from punto.units.privacy import unmarked
 from tests.store.making import NOON
 
 FORMS = Path(__file__).parent / "fixtures" / "forms.jsonl"
@@ -66,6 +67,7 @@ def today() -> Iterator[Form]:
 
 def example(kind: inspect.Type, above: tuple[type, ...] = ()) -> Any:
     """Something of a type, as it is written: as much of it as there can be, each thing once."""
+    kind = unmarked(kind)
     if isinstance(kind, inspect.StructType):
         tag = {kind.tag_field: kind.tag} if kind.tag_field else {}
         within = (*above, kind.cls)

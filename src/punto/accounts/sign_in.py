@@ -61,7 +61,7 @@ class SignIn:
             raise NobodyYet("robots have played here: the store of a demonstration stays one")
         self.accounts = Accounts(store, vault_of(store, keys), self._hasher, self._clock)
         self.people = People(self.accounts)
-        self.veil = self.accounts.vault.veil
+        self.pseudonyms = self.accounts.vault.pseudonyms
         self.equipment = Equipment(store, self.accounts.journal)
         self.accounts.sessions.over = over
         self._watch.start()

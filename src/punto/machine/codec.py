@@ -12,6 +12,7 @@ from msgspec.inspect import CollectionType, DictType, StructType, TupleType, Uni
 from punto.cards import Card
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
+from punto.units.privacy import unmarked
 
 S = TypeVar("S")
 
@@ -113,7 +114,7 @@ def _has_keys(kind: type[Fact]) -> bool:
     """Whether something in a fact is found by a key."""
     within, seen = [type_info(kind)], set[type]()
     while within:
-        part = within.pop()
+        part = unmarked(within.pop())
         if isinstance(part, DictType):
             return True
         if isinstance(part, StructType) and part.cls not in seen:

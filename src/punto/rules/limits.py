@@ -11,6 +11,7 @@ from punto.rulebook.refusal import NOT_IN_SOURCE, refuse
 from punto.rules.game import Game
 from punto.rules.lay import Placed
 from punto.units import format_money, largest_remainder
+from punto.units.privacy import Person
 
 Found = Literal["before", "after"]
 REDUCED_ON_LAYOUT = ("player", "banker")
@@ -42,12 +43,12 @@ class Sign(msgspec.Struct, frozen=True, kw_only=True):
     area_maximum: int | None = None
     differential: int | None = None
     wagers: dict[str, Bounds] = {}
-    players: dict[str, Bounds] = {}
-    kept: dict[str, int] = {}
+    players: dict[Person, Bounds] = {}
+    kept: dict[Person, int] = {}
     """By person: an old minimum of the table that they keep; what is signed for one wager stays as it is."""
     extra: tuple[int, int | None] | None = None
     """The differential beyond which extra commission is due, and the most that may be laid."""
-    arranged: dict[str, int] = {}
+    arranged: dict[Person, int] = {}
     """By person: the most that they may lay on a hand, beyond the differential and for extra commission."""
 
     def for_wager(self, wager: str, who: str) -> Bounds:

@@ -8,6 +8,7 @@ import msgspec
 
 from punto.rulebook.model import PayTable, Run, RunLine, SideBet, Split, Tail, Window
 from punto.rules.paytable import Compiled
+from punto.units.privacy import FreeText, Person
 
 LETTERS = {"player": "P", "banker": "B", "tie": "T"}
 
@@ -18,14 +19,14 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     id: str
     wager: str
     amount: int
-    who: str = ""
+    who: Person = ""
     seat: str = ""
     area: str = ""
     asset: Literal["chips", "token"] = "chips"
     defer_commission: bool = False
     approved: frozenset[str] = frozenset()
     valid: bool = True
-    why: str = ""
+    why: FreeText = ""
     withdrawn: bool = False
     warned: bool = False
     nominate: str = ""

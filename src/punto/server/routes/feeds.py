@@ -17,7 +17,7 @@ from starlette.websockets import WebSocketState
 
 from punto.live.feed import GOING_AWAY, TOO_MANY, More, Watcher
 from punto.live.floor import LiveFloor
-from punto.live.sight import Message
+from punto.live.message import Message
 from punto.machine.problem import Problem
 from punto.operation.ids import now
 from punto.server.guard import address_of, token_in

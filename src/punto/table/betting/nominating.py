@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import ApprovalNeeded, Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -24,6 +25,8 @@ class ChangeNomination(Order, frozen=True, kw_only=True, tag="change-nomination"
 class NominationChanged(Fact, frozen=True, kw_only=True, tag="nomination-changed"):
     """A wager is on another hand, with the same stake."""
 
+    audience = EVERYBODY
+    words = "{wager} is now on {to}"
     wager: str
     to: str
 

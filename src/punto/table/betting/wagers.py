@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.audience import CONCERNED, EVERYBODY
 from punto.machine.decision import ApprovalNeeded, Decision, Draft, Refused, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -25,6 +26,7 @@ from punto.table.betting.checks import (
 )
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.debts import DebtPaid, paying
+from punto.table.money.routes import STAKE_BACK, STAKE_LAID
 from punto.table.seats.joining import (
     BY_THE_DEALER,
     CASH,
@@ -36,6 +38,7 @@ from punto.table.seats.joining import (
 )
 from punto.table.setup import Automation
 from punto.table.state.table import BETTING, CALLED, WINDOW, Money, Phase, Table
+from punto.units.privacy import Person
 
 MOMENTS: dict[Phase, Moment] = {BETTING: "open", CALLED: "called"}
 OPEN = (BETTING, CALLED)
@@ -86,14 +89,23 @@ class ReduceBets(Order, frozen=True, kw_only=True, tag="reduce-bets"):
 class BetsCalled(Fact, frozen=True, kw_only=True, tag="bets-called"):
     """The dealer called for bets."""
 
+    audience = EVERYBODY
+    words = "The dealer calls for bets"
+
 
 class BetsClosed(Fact, frozen=True, kw_only=True, tag="bets-closed"):
     """The dealer called that no more bets may be placed."""
+
+    audience = EVERYBODY
+    words = "No more bets"
 
 
 class BetPlaced(Fact, frozen=True, kw_only=True, tag="bet-placed"):
     """A wager lies on the layout."""
 
+    audience = EVERYBODY
+    words = "{wager.who} lays {wager.amount} on {wager.wager}"
+    moves = STAKE_LAID
     wager: Wager
     asked: int
     """What the bettor wanted to lay, where a limit cut it down."""
@@ -102,12 +114,18 @@ class BetPlaced(Fact, frozen=True, kw_only=True, tag="bet-placed"):
 class BetLifted(Fact, frozen=True, kw_only=True, tag="bet-lifted"):
     """A wager was taken back by its owner."""
 
+    audience = EVERYBODY
+    words = "{wager} is taken back"
+    moves = STAKE_BACK
     wager: str
 
 
 class BetAltered(Fact, frozen=True, kw_only=True, tag="bet-altered"):
     """A wager has another amount."""
 
+    audience = EVERYBODY
+    words = "{wager} is now {amount}"
+    moves = STAKE_LAID | STAKE_BACK
     wager: str
     amount: int
 
@@ -115,6 +133,9 @@ class BetAltered(Fact, frozen=True, kw_only=True, tag="bet-altered"):
 class BetReduced(Fact, frozen=True, kw_only=True, tag="bet-reduced"):
     """The dealer cut a wager down to what a limit leaves of it."""
 
+    audience = EVERYBODY
+    words = "{wager} is cut down to {amount}"
+    moves = STAKE_BACK
     wager: str
     amount: int
 
@@ -122,6 +143,9 @@ class BetReduced(Fact, frozen=True, kw_only=True, tag="bet-reduced"):
 class BetReturned(Fact, frozen=True, kw_only=True, tag="bet-returned"):
     """A wager was given back before the first card."""
 
+    audience = EVERYBODY
+    words = "{wager} is given back before the first card"
+    moves = STAKE_BACK
     wager: str
     refusal: Refusal
 
@@ -129,8 +153,10 @@ class BetReturned(Fact, frozen=True, kw_only=True, tag="bet-returned"):
 class BettorWarned(Fact, frozen=True, kw_only=True, tag="bettor-warned"):
     """Somebody was told that a wager is under the minimum."""
 
+    audience = CONCERNED
+    words = "{who} is told that {wager} is under the minimum"
     record = True
-    who: str
+    who: Person
     wager: str
 
 

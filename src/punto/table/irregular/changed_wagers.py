@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import ApprovalNeeded, Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -20,6 +21,7 @@ from punto.table.seats.joining import player_here
 from punto.table.state.irregularity import Irregularity
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
+from punto.units.privacy import Person
 
 
 class ChangeBetLate(Order, frozen=True, kw_only=True, tag="change-bet-late"):
@@ -38,9 +40,11 @@ class ChangeBetLate(Order, frozen=True, kw_only=True, tag="change-bet-late"):
 class ChangesAllowed(Fact, frozen=True, kw_only=True, tag="changes-allowed"):
     """Some players, or all of them, may change their wagers before the coup goes on."""
 
+    audience = EVERYBODY
+    words = "Players may change wagers: {players}"
     record = True
     resolution: str
-    players: tuple[str, ...]
+    players: tuple[Person, ...]
     changes: tuple[Change, ...]
     back: Phase
 
