@@ -222,6 +222,8 @@ class TournamentRules(Record, frozen=True, kw_only=True):
     entering: Entering
     pool: PrizePool
     start_time: Cited
+    session: Cited
+    """What a session is: it ends with its time, or with its number of coups."""
     limits_changed: PlayRule
     base_rules_off: RulesOff
     wagering: Wagering
