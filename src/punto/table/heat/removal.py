@@ -26,7 +26,7 @@ from punto.table.heat.heat_rules import (
 from punto.table.machine import TABLE, TableContext
 from punto.table.seats.joining import move_chips, without
 from punto.table.state.heat import Heat, HeatPlayer, Removal, Standing
-from punto.table.state.table import Phase, Table
+from punto.table.state.table import Money, Phase, Table
 from punto.units.privacy import FreeText, Person
 
 CHIPS_BACK = frozenset({"tournament: stack > tournament"})
@@ -118,8 +118,15 @@ def take_out(context: TableContext, order: TakeOut) -> Decision:
 def off_the_table(state: Table, who: str, heat: Heat) -> Table:
     """Somebody leaves the table: the chips go back to the inventory, the box is free."""
     left = state.purses.stacks.get(who, 0)
-    purses = move_chips(state.purses, {who: -left}) if left else state.purses
+    purses = nothing_won(move_chips(state.purses, {who: -left}) if left else state.purses, who)
     return structs.replace(state, heat=heat, purses=purses, people=without(state.people, who))
+
+
+def nothing_won(purses: Money, *people: str) -> Money:
+    """Purses without a record of what these people won: tournament chips are no winnings."""
+    if not any(who in purses.won for who in people):
+        return purses
+    return structs.replace(purses, won={who: won for who, won in purses.won.items() if who not in people})
 
 
 def with_player(heat: Heat, who: str, **changes: object) -> Heat:

@@ -25,7 +25,7 @@ from punto.table.heat.heat_rules import (
     rules_of,
     session_order,
 )
-from punto.table.heat.removal import CHIPS_BACK
+from punto.table.heat.removal import CHIPS_BACK, nothing_won
 from punto.table.machine import TABLE, TOURNAMENT, TableContext
 from punto.table.powers import between_coups, staff_only
 from punto.table.seats.joining import move_chips, without
@@ -247,6 +247,6 @@ def _closed(state: Table, fact: SessionClosed, event: Event) -> Table:
     for who in fact.players:
         people = without(people, who)
     back = {who: -amount for who, amount in state.purses.stacks.items() if who in fact.players and amount}
-    purses = move_chips(state.purses, back)
+    purses = nothing_won(move_chips(state.purses, back), *fact.players)
     stacks = {who: amount for who, amount in purses.stacks.items() if who not in fact.players}
     return structs.replace(state, heat=None, people=people, purses=structs.replace(purses, stacks=stacks))
