@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from punto.cases import tournament_money, tournament_rankings, tournament_sessions, tournament_wagers
 from punto.cases.fields import BadCases, Fields, decode
 from punto.cases.registry import CHECKS, SKIPPED, CheckResult, known_types
 from punto.rulebook.errors import Unknown
@@ -12,6 +13,8 @@ from punto.rulebook.register import rulebook_ids
 from punto.rules.sheet.fields import shown
 
 Answer = dict[str, object]
+MODULES = (tournament_money, tournament_rankings, tournament_sessions, tournament_wagers)
+"""Each registers its types of check when it is imported."""
 
 
 class ReadCase(NamedTuple):

@@ -12,6 +12,7 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.procedure.tournament import EarlyEnd
 from punto.rulebook.refusal import Refusal, refuse
+from punto.rules.game import wager_names
 from punto.rules.wagers import CoupWager
 from punto.table.heat.certainty import Certainty, certainty
 from punto.table.heat.coup_count import SessionOver
@@ -161,21 +162,30 @@ def close_session(context: TableContext, order: CloseSession) -> Decision:
     return [*(missing if found.pieces else ()), closed]
 
 
+def wagers_of(context: TableContext) -> list[str]:
+    """The wagers of this session: those of the conditions, else all that the table offers."""
+    allowed, offered, game = heat_of(context).terms.wagers, context.state.setup.offered, context.game
+    named = allowed or {
+        name for name in wager_names(game.book) if name in game.variant.main or _on(offered, name)
+    }
+    return sorted(name for name in named if isinstance(game.wager(name), CoupWager))
+
+
+def _on(offered: frozenset[str], name: str) -> bool:
+    return not offered or name in offered
+
+
 def best_odds(context: TableContext) -> Fraction:
-    """The best odds of a wager that may be made in this session."""
-    allowed, offered = heat_of(context).terms.wagers, context.state.setup.offered
-    game, found = context.game, [Fraction(1)]
-    for name, spec in game.specs.items():
-        named = name in allowed if allowed else name in game.variant.main or not offered or name in offered
-        if named and isinstance(spec, CoupWager) and spec.window is None:
-            found += [odds for line in spec.rule.pays for odds in _printed(line.odds)]
-    return max(found)
+    """The best odds at which a wager of this session can be paid."""
+    specs = [context.game.wager(name) for name in wagers_of(context)]
+    lines = [line for spec in specs if isinstance(spec, CoupWager) for line in spec.rule.pays]
+    return max([Fraction(1), *(odds for line in lines for odds in _printed(line.odds))])
 
 
 def _printed(odds: str | tuple[str, ...] | None) -> list[Fraction]:
-    """Odds as they are printed; where options differ, all of them."""
+    """Odds as they are printed; where options differ, all of them. A setting's are never the best."""
     texts = (odds,) if isinstance(odds, str) else odds or ()
-    return [Odds.parse(text).per_unit for text in texts]
+    return [Odds.parse(text).per_unit for text in texts if text[0].isdigit()]
 
 
 def certainty_now(context: TableContext) -> Certainty:
@@ -188,7 +198,7 @@ def certainty_now(context: TableContext) -> Certainty:
     if not terms.coups:
         return Certainty(False, {}, {})
     maxima = [heat.limits_of(coup).maximum for coup in range(heat.coup, terms.coups + 1)]
-    wagers = terms.wagers_per_coup or len(terms.wagers) or len(context.game.specs)
+    wagers = terms.wagers_per_coup or len(wagers_of(context))
     return certainty(chips, terms.advance, maxima, best_odds(context), wagers)
 
 

@@ -30,6 +30,7 @@ from punto.table.heat.heat_rules import (
 from punto.table.heat.removal import elimination
 from punto.table.heat.turns import betting_sequence
 from punto.table.machine import TABLE, TOURNAMENT, TableContext, dialect_of
+from punto.table.powers import staff_only
 from punto.table.state.heat import Heat
 from punto.table.state.table import Table
 from punto.units.privacy import Person
@@ -64,6 +65,20 @@ class WagerVoid(Fact, frozen=True, kw_only=True, tag="tournament-wager-void"):
     words = "{who}'s wager of {amount} is void"
     who: Person
     amount: int
+
+
+class PassOver(Order, frozen=True, kw_only=True, tag="pass-over"):
+    """Let the next player bet: whoever's turn it is does not."""
+
+    who: Person
+
+
+class PassedOver(Fact, frozen=True, kw_only=True, tag="passed-over"):
+    """A player did not bet in turn, and others go on."""
+
+    audience = EVERYBODY
+    words = "{who} is passed over"
+    who: Person
 
 
 class HoldToMinimum(Order, frozen=True, kw_only=True, tag="hold-to-minimum"):
@@ -119,7 +134,7 @@ def turn_fault(context: TableContext) -> Refusal | None:
     if who in heat.acted and any(wager.who == who for wager in context.state.layout.values()):
         return refuse("wager-final", *cited(in_force(heat, rules.final, "order")))
     turn = next_to_bet(context.state, heat)
-    if turn in ("", who):
+    if turn in ("", who) or who in heat.late or is_late(context):
         return None
     clauses, readings = cited(
         in_force(heat, rules.out_of_turn, "order"), in_force(heat, rules.sequence, "order")
@@ -143,7 +158,7 @@ def next_to_bet(state: Table, heat: Heat) -> str:
         (
             who
             for who in sequence_of(state, heat)
-            if who not in heat.acted and who not in heat.forms and not heat.players[who].absent
+            if who not in {*heat.acted, *heat.forms, *heat.late} and not heat.players[who].absent
         ),
         "",
     )
@@ -262,6 +277,16 @@ def alter_session_bet(context: TableContext, order: AlterBet) -> Decision:
     return base_answer(context, structs.replace(order, amount=fixed.amount or order.amount))
 
 
+@session_order(PassOver, staff_only)
+def pass_over(context: TableContext, order: PassOver) -> Decision:
+    """Pass somebody over who does not bet in turn; until the first card they may still."""
+    named = player_named(context, order.who)
+    if isinstance(named, Refusal):
+        return refused(named)
+    rule = in_force(heat_of(context), rules_of(context).wagering.late, "time-limit")
+    return [Draft(PassedOver(who=order.who), *cited(rule))]
+
+
 @session_order(HoldToMinimum, official_only)
 def hold_to_minimum(context: TableContext, order: HoldToMinimum) -> Decision:
     """Cut the wagers of somebody who was out of time to the minimum, before the first card."""
@@ -294,6 +319,12 @@ def _made(state: Table, fact: WagerMade, event: Event) -> Table:
 @TABLE.folds(WagerVoid)
 def _voided(state: Table, fact: WagerVoid, event: Event) -> Table:
     return state
+
+
+@TABLE.folds(PassedOver)
+def _passed_over(state: Table, fact: PassedOver, event: Event) -> Table:
+    heat = heat_in(state)
+    return structs.replace(state, heat=structs.replace(heat, late=heat.late | {fact.who}, since=event.at))
 
 
 @TABLE.folds(HeldToMinimum)
