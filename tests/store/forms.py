@@ -16,7 +16,7 @@ from punto.books.cardroom import STREAM as ROOM
 from punto.cards import Card
 from punto.floor.cardroom.machine import Happening
 from punto.machine.names import name_of
-from punto.machine.upcasting import UPCASTERS
+from punto.machine.upcasting import upcasters
 from punto.store import StoredEvent, canonical
 from punto.store.envelope import SET_UP, stream_of
 from punto.table import Setup
@@ -60,9 +60,9 @@ def today() -> Iterator[Form]:
     for kind in TABLE.facts:
         fact = example(inspect.type_info(kind))
         yield Form(name_of(kind), kind.version, {"fact": fact, "readings": ["word"]})
-    yield Form(SET_UP, UPCASTERS.newest(SET_UP), example(inspect.type_info(Setup)))
+    yield Form(SET_UP, upcasters().newest(SET_UP), example(inspect.type_info(Setup)))
     for each in inspect.type_info(Happening).types:  # type: ignore[attr-defined]
-        yield Form(each.tag, UPCASTERS.newest(each.tag), example(each) | {"moves": []})
+        yield Form(each.tag, upcasters().newest(each.tag), example(each) | {"moves": []})
 
 
 def example(kind: inspect.Type, above: tuple[type, ...] = ()) -> Any:

@@ -1,12 +1,11 @@
 """Messages: an event as the feed and the log write it, for the staff or for somebody else."""
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 
 import msgspec
 
 from punto.machine.approval import Approved, Declined
-from punto.machine.audience import may_hear
+from punto.machine.audience import EVERYBODY, may_hear
 from punto.machine.codec import written_form
 from punto.machine.fact import Fact
 from punto.machine.names import name_of
@@ -27,57 +26,74 @@ class WrittenEvent(msgspec.Struct, frozen=True, gc=False):
     fact: Fact
 
 
+NOBODY = frozenset({""})
 encode = msgspec.json.Encoder(enc_hook=written_form).encode
 _encode_event = msgspec.json.Encoder(enc_hook=written_form, order="deterministic").encode
 
 
-class Message:
+class Message(msgspec.Struct, eq=False):
     """One event, written once for all of the staff and once for each other reader who is named in it."""
 
-    def __init__(self, event: Event, asker: str = "") -> None:
-        """Take an event; where it answers a request, `asker` made that."""
-        self.event, self.seq, self.audience = event, event.seq, event.fact.audience
-        self._asker = asker
+    event: Event
+    asker: str = ""
+    """Whoever made the request that it answers."""
+    _text: str = ""
+    _concerned: frozenset[str] | None = None
 
-    @cached_property
+    @property
+    def seq(self) -> int:
+        """The number of the event."""
+        return self.event.seq
+
+    @property
     def text(self) -> str:
         """The event as the staff read it."""
-        return self._written(self.event.fact, AS_IT_IS)
+        if not self._text:
+            event = self.event
+            self._text = _written(event, event.fact, event.actor, event.approver)
+        return self._text
 
-    @cached_property
+    @property
     def concerned(self) -> frozenset[str]:
         """The people whom the fact names, and whoever asked for what it answers."""
-        return people_in(self.event.fact) | ({self._asker} if self._asker else frozenset())
+        if self._concerned is None:
+            found = people_in(self.event.fact)
+            self._concerned = found | {self.asker} if self.asker else found
+        return self._concerned
 
-    @cached_property
+    @property
     def named(self) -> frozenset[str]:
         """Everybody whose id stands in the event."""
-        return (self.concerned | {self.event.actor, self.event.approver}) - {""}
+        return self.concerned.union((self.event.actor, self.event.approver)) - NOBODY
 
     def seen_by(self, actor: Actor) -> bool:
         """Whether somebody may read it."""
-        return may_hear(self.audience, actor.role, actor.id in self.concerned)
+        if self.event.fact.audience is EVERYBODY:
+            return True
+        return may_hear(self.event.fact.audience, actor.role, actor.id in self.concerned)
 
     def read_by(self, reader: Reader) -> str:
         """The event as somebody outside the staff reads it."""
-        fact = self.event.fact
+        event, fact = self.event, self.event.fact
         if reader is AS_IT_IS and not leaves_out(type(fact)):
             return self.text
-        return self._written(redacted(fact, reader), reader)
+        return _written(
+            event, redacted(fact, reader), reader.person(event.actor), reader.person(event.approver)
+        )
 
-    def _written(self, fact: Fact, reader: Reader) -> str:
-        event = self.event
-        written = WrittenEvent(
-            event.seq, name_of(type(fact)), event.at, reader.person(event.actor),
-            reader.person(event.approver), event.clauses, event.readings, fact,
-        )  # fmt: skip
-        return _encode_event(written).decode()
+
+def _written(event: Event, fact: Fact, actor: str, approver: str) -> str:
+    name = name_of(type(fact))
+    written = WrittenEvent(event.seq, name, event.at, actor, approver, event.clauses, event.readings, fact)
+    return _encode_event(written).decode()
 
 
 def message_of(event: Event, askers: Mapping[str, str]) -> Message:
     """An event ready to be sent; `askers` are those who asked for something, by request."""
     fact = event.fact
-    return Message(event, askers.get(fact.request, "") if isinstance(fact, Approved | Declined) else "")
+    if isinstance(fact, (Approved, Declined)):
+        return Message(event, askers.get(fact.request, ""))
+    return Message(event)
 
 
 def log_of(texts: Iterable[str]) -> str:

@@ -14,6 +14,8 @@ from punto.units.privacy import Person
 Payload = dict[str, Any]
 Upcast = Callable[[Payload], Payload]
 """Turns the stored payload of one version into that of the next."""
+KINDS: list[type["Fact"]] = []
+"""Every kind that was declared, in every machine."""
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag_field="type"):
@@ -24,7 +26,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag_field="type"
         class DebtPaid(Fact, frozen=True, kw_only=True, tag="debt-paid"):
             audience = CONCERNED
             moves = frozenset({"chips: stack > float", "debt: owed > claim"})
-            words = "{who} pays {amount:$} of a debt"
+            words = "{who} pays {amount} of a debt"
             who: Person
             amount: int
     """
@@ -37,7 +39,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag_field="type"
     moves: ClassVar[frozenset[str]] = frozenset()
     """The routes that money or cards may go with it, such as "chips: stack > layout"."""
     words: ClassVar[str] = ""
-    """Its sentence, with fields in braces, {amount:$} where one is money; without one, its name is told."""
+    """Its sentence, with fields in braces; one without a sentence is told by its name."""
     upcasts: ClassVar[Mapping[int, Upcast]] = {}
     """By old version: what leads from its stored payload to that of the next."""
 
@@ -49,6 +51,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag_field="type"
         missing = [version for version in range(1, cls.version) if version not in cls.upcasts]
         if missing:
             raise TypeError(f"{cls.__name__}: nothing leads on from version {missing[0]}")
+        KINDS.append(cls)
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):

@@ -85,7 +85,7 @@ def leaves_out(kind: type[msgspec.Struct]) -> bool:
 
 
 _PERSON = _Way(lambda who, reader: reader.person(who), lambda who: (who,))
-_TEXT = _Way(lambda words, reader: reader.text(words) if words else words, lambda _: ())
+_TEXT = _Way(lambda words, reader: reader.text(words), lambda _: ())
 _NOTHING = _Way(lambda value, _: value, lambda _: ())
 
 
@@ -129,8 +129,11 @@ def _by_field(info: Type, around: Around) -> _Way | None:
     named = [(name, way.people) for name, way in ways.items() if way is not _TEXT]
 
     def redact(value: Any, reader: Reader) -> Any:
-        told: dict[str, Any] = {name: part(getattr(value, name), reader) for name, part in parts}
-        return structs.replace(value, **told, **left_out)
+        told: dict[str, Any] = {**left_out}
+        for name, part in parts:
+            if held := getattr(value, name):  # nobody is named in what is empty
+                told[name] = part(held, reader)
+        return structs.replace(value, **told) if told else value
 
     def people(value: Any) -> Iterator[str]:
         for name, part in named:

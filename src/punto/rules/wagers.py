@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -52,6 +52,7 @@ class CoupWager:
 class RunWager:
     """A wager on so many results in succession."""
 
+    plain: ClassVar[bool] = False
     name: str
     rule: Run
     line: RunLine
@@ -68,6 +69,7 @@ class RunWager:
 class TailWager:
     """A wager on how long a streak lasts."""
 
+    plain: ClassVar[bool] = False
     name: str
     rule: Tail
     per_unit: dict[int, Fraction]
@@ -82,6 +84,7 @@ class TailWager:
 class SplitWager:
     """One stake laid on several wagers."""
 
+    plain: ClassVar[bool] = False
     name: str
     rule: Split
     parts: tuple[tuple[CoupWager, Fraction], ...]

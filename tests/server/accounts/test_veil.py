@@ -156,7 +156,7 @@ def test_a_problem_names_nobody_to_who_is_not_of_the_staff(
 
 def test_no_wager_has_an_id_that_could_be_a_persons(scene: Scene) -> None:
     late = {"order": "change-bet-late", "change": "add", "wager": BOB, "on": "tie", "amount": 5_00}
-    for order in (stake(id=BOB), late):
+    for order in (stake(id=BOB), stake(id=f"of-{BOB}-1"), late):
         response = scene.ann.asks("POST", COMMANDS, {"id": new_command(), "order": order})
         assert response.status_code == 422
         assert "looks like the id of a person" in response.json()["what"]

@@ -113,10 +113,13 @@ def test_the_whole_past_comes_first(dealer: Visitor) -> None:
 def test_a_past_that_is_no_longer_at_hand_comes_from_the_store(
     house: LiveFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at_hand = [(each.text, each.concerned) for each in house.past(TABLE_ID, 0)]
+    def past(*asked: int) -> list[tuple[str, frozenset[str]]]:
+        return [(each.text, each.concerned) for each in house.past(TABLE_ID, *asked)]
+
+    at_hand = past(0)
     monkeypatch.setattr(house.chronicle(TABLE_ID), "recent", lambda _: None)
-    assert [(each.text, each.concerned) for each in house.past(TABLE_ID, 0)] == at_hand
-    assert house.past(TABLE_ID, 5, 3) == at_hand[5:8]
+    assert past(0) == at_hand
+    assert past(5, 3) == at_hand[5:8]
 
 
 @pytest.mark.trust("E12")

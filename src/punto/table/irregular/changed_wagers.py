@@ -9,8 +9,9 @@ from punto.machine.order import Order
 from punto.rulebook.procedure.irregular import Change, Resolution
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
+from punto.rules.before_cards import standing_clauses
 from punto.rules.wagers import Wager
-from punto.table.betting.checks import Stake, accept, amount_fault, own_faults, take_up
+from punto.table.betting.checks import Stake, amount_fault, check_together, wager_faults, wagers_of
 from punto.table.betting.nominating import NominationChanged
 from punto.table.betting.offered import unknown_wager
 from punto.table.betting.wagers import BetAltered, BetLifted, BetPlaced
@@ -113,8 +114,8 @@ def _not_covered(way: Resolution | None, change: Change) -> Refusal:
 
 def _added(context: TableContext, order: ChangeBetLate, rule: Cited) -> Decision:
     stake = Stake(id=order.wager, wager=order.on, amount=order.amount, seat=order.seat)
-    wagers = take_up(context, (stake,))
-    faults = own_faults(context, wagers)
+    wagers = wagers_of(context, (stake,))
+    faults = wager_faults(context, wagers)
     if faults:
         return Refused(tuple(faults))
     found = _accepted(context, wagers[0])
@@ -153,11 +154,11 @@ def _moved(context: TableContext, order: ChangeBetLate, laid: Wager, rule: Cited
 
 def _accepted(context: TableContext, wager: Wager) -> tuple[int, tuple[str, ...]] | Refusal | ApprovalNeeded:
     """What of a wager may lie there, and by which clauses; or why it may not."""
-    accepted = accept(context, [wager])
-    if isinstance(accepted, ApprovalNeeded):
-        return accepted
-    ((_, outcome),) = accepted
-    return outcome.refusal or (outcome.settled_on, outcome.clauses)
+    checked = check_together(context, [wager])
+    if isinstance(checked, ApprovalNeeded):
+        return checked
+    (lay,) = checked
+    return lay.refusal or (lay.stake, standing_clauses(context.game, lay))
 
 
 @TABLE.folds(ChangesAllowed)
