@@ -3,7 +3,14 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from punto.cases import tournament_money, tournament_rankings, tournament_sessions, tournament_wagers
+from punto.cases import (
+    jackpot_histories,
+    jackpots,
+    tournament_money,
+    tournament_rankings,
+    tournament_sessions,
+    tournament_wagers,
+)
 from punto.cases.fields import BadCases, Fields, decode
 from punto.cases.registry import CHECKS, SKIPPED, CheckResult, known_types
 from punto.rulebook.errors import Unknown
@@ -13,7 +20,14 @@ from punto.rulebook.register import rulebook_ids
 from punto.rules.sheet.fields import shown
 
 Answer = dict[str, object]
-MODULES = (tournament_money, tournament_rankings, tournament_sessions, tournament_wagers)
+MODULES = (
+    jackpot_histories,
+    jackpots,
+    tournament_money,
+    tournament_rankings,
+    tournament_sessions,
+    tournament_wagers,
+)
 """Each registers its types of check when it is imported."""
 
 

@@ -91,7 +91,7 @@ def _clauses(events: tuple[Event, ...]) -> tuple[str, ...]:
 def standings(fields: Fields, book: Rulebook) -> CarryOut:
     """Who goes on from a table by chips, and who must play off."""
     nested = fields.nested("chips")
-    chips = {who: cents(nested, who) for who in nested.keys()}  # noqa: SIM118 - no mapping
+    chips = {who: cents(nested, who) for who in nested.given}
     advance = fields.whole("advance", 1)
     out = removals_of(fields, "eliminated")
 

@@ -43,7 +43,7 @@ SMALLEST = 1
 def bets_of(fields: Fields) -> dict[str, list[tuple[str, int]]]:
     """Wagers by player, in cents."""
     found: dict[str, list[tuple[str, int]]] = {}
-    for who in fields.keys():  # noqa: SIM118 - no mapping
+    for who in fields.given:
         given = fields.raw(who)
         found[who] = [
             (str(each[0]), int(fields.exact(who, each[1]) * 100))
@@ -65,7 +65,7 @@ def tournament_coup(fields: Fields, book: Rulebook) -> CarryOut:
     variant, chip = variant_of(fields, book), cents(fields, "chip", 100)
     cards, wagers = fields.cards("cards"), _wagers(fields)
     nested = fields.nested("before", required=False)
-    before = {who: cents(nested, who) for who in nested.keys()}  # noqa: SIM118 - no mapping
+    before = {who: cents(nested, who) for who in nested.given}
 
     def carry_out() -> CheckResult:
         people = list(dict.fromkeys([*(who for who, _, _ in wagers), *before]))
@@ -107,7 +107,7 @@ class SessionCase:
         self.book, self.variant = book, variant_of(setup, book)
         self.chip, self.start = cents(setup, "chip", 100), cents(setup, "start")
         boxes = setup.nested("boxes")
-        self.boxes = {who: boxes.whole(who) for who in boxes.keys()}  # noqa: SIM118 - no mapping
+        self.boxes = {who: boxes.whole(who) for who in boxes.given}
         self.advance, scheduled = setup.whole("advance", 1), setup.whole("coups", 0)
         self.steps = steps_of(setup, "schedule")
         self.coups = [SessionCoup(each) for each in fields.objects("coups")]
@@ -137,7 +137,7 @@ class SessionCoup:
 
 def _as_lists(fields: Fields) -> Fields:
     """Forms are given as one wager each; read them like a list of wagers."""
-    given = {who: fields.raw(who) for who in fields.keys()}  # noqa: SIM118 - no mapping
+    given = {who: fields.raw(who) for who in fields.given}
     lists = {
         who: [each] if isinstance(each, list) and each and not isinstance(each[0], list) else each
         for who, each in given.items()
@@ -222,10 +222,7 @@ def play_off(fields: Fields, book: Rulebook) -> CarryOut:
     """A play-off by its counts: after which coup it is decided, and for whom."""
     players, places = fields.texts("players"), fields.whole("places", 1)
     ordered = fields.flag("ordered", default=False)
-    counts = [
-        {who: cents(each, who) for who in each.keys()}  # noqa: SIM118 - no mapping
-        for each in fields.objects("counts")
-    ]
+    counts = [{who: cents(each, who) for who in each.given} for each in fields.objects("counts")]
 
     def carry_out() -> CheckResult:
         table = SessionTable(book, next(iter(book.variant)), {who: box for box, who in enumerate(players, 1)})
@@ -267,7 +264,7 @@ def inventory(fields: Fields, book: Rulebook) -> CarryOut:
 
 
 def _pieces(fields: Fields) -> dict[str, int]:
-    return {chip: fields.whole(chip) for chip in fields.keys()}  # noqa: SIM118 - no mapping
+    return {chip: fields.whole(chip) for chip in fields.given}
 
 
 @tournament_check("early")
@@ -296,7 +293,7 @@ def early_end(fields: Fields, book: Rulebook) -> CarryOut:
 def certain(fields: Fields, book: Rulebook) -> CarryOut:
     """Whether anything could still change who goes on from a table."""
     nested = fields.nested("chips")
-    chips = {who: cents(nested, who) for who in nested.keys()}  # noqa: SIM118 - no mapping
+    chips = {who: cents(nested, who) for who in nested.given}
     advance, hands = fields.whole("advance", 1), fields.whole("hands", 1)
     low, high = cents(fields, "min", SMALLEST), cents(fields, "max")
     odds = fields.number("odds", Fraction(0))

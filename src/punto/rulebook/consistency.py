@@ -95,6 +95,7 @@ def _references(book: Rulebook) -> Iterator[Complaint]:
     if book.commission and book.commission.extra:
         extra = book.commission.extra
         yield from _unknown("commission.extra.variants", "variant", extra.variants, book.variant)
+    yield from _jackpot_references(book)
 
 
 def _unknown(path: str, kind: str, named: Iterable[object], known: Iterable[object]) -> Iterator[Complaint]:
@@ -122,6 +123,13 @@ def _side_bet_references(book: Rulebook, name: str, bet: SideBet) -> Iterator[Co
     for number in set(bet.decks.allowed if bet.decks else ()) - set(allowed):
         right = f"name one of: {', '.join(str(each) for each in allowed)}"
         yield f"{path}.decks", f"{number} decks are not allowed at all", right
+
+
+def _jackpot_references(book: Rulebook) -> Iterator[Complaint]:
+    mains = sorted({main for variant in book.variant.values() for main in variant.main})
+    for name, style in book.jackpots.style.items() if book.jackpots and mains else ():
+        qualifying = (style.wager,) if style.wager else ()
+        yield from _unknown(f"jackpots.style.{name}.wager", "main wager", qualifying, mains)
 
 
 def _variant_references(name: str, variant: Variant) -> Iterator[Complaint]:

@@ -7,13 +7,14 @@ from punto.rulebook.procedure import (
     Conduct,
     Dealing,
     IrregularityRule,
+    Jackpots,
     Mispaying,
     Preparing,
     ThreeCard,
     TournamentRules,
 )
 from punto.rulebook.procedure.irregular import Kind
-from punto.rulebook.records import Cited, Named, Packs, Power, Record, Span, Term
+from punto.rulebook.records import Cited, Named, Packs, Power, Record, Span, Term, When
 
 # Identity, vocabulary, roles
 
@@ -112,8 +113,6 @@ class TableOfPlay(Record, frozen=True, kw_only=True):
 # Wagers
 
 Result = Literal["win", "lose", "stand-off"]
-FactValue = bool | int | str
-When = dict[str, FactValue | tuple[FactValue, ...]]
 
 
 class Otherwise(Cited, frozen=True, kw_only=True):
@@ -476,6 +475,7 @@ class Rulebook(Record, frozen=True, kw_only=True):
     three_card: ThreeCard | None = None
     irregular: dict[Kind, IrregularityRule] = {}
     mispaying: Mispaying | None = None
+    jackpots: Jackpots | None = None
     tournament: TournamentRules | None = None
     settings: tuple[Setting, ...] = ()
     absent: tuple[Absent, ...] = ()

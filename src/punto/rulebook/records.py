@@ -4,6 +4,10 @@ from functools import cached_property
 
 import msgspec
 
+FactValue = bool | int | str
+When = dict[str, FactValue | tuple[FactValue, ...]]
+"""The coups that a rule is about: facts of a coup, each with the value or the values that it may have."""
+
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table of the data files: only the keys named here, nothing else."""

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from punto.rulebook.consistency import Complaint, walk
 from punto.rulebook.model import Line, OneEach, PayTable, Rulebook, RunLine, Setting, Tail, Variant
+from punto.rulebook.procedure.jackpots import JackpotGrade
 from punto.rulebook.records import Packs, Span
 from punto.units import Odds, parse_percent
 
@@ -23,6 +24,19 @@ def check_soundness(book: Rulebook) -> Iterator[Complaint]:
     yield from _table_of_play(book)
     yield from _numbers(book)
     yield from _settings(book)
+    yield from _jackpots(book)
+
+
+def _jackpots(book: Rulebook) -> Iterator[Complaint]:
+    """The range of every grade is made of percentages, the smaller first."""
+    for path, grade in walk(book):
+        if isinstance(grade, JackpotGrade):
+            ends = ("least", grade.least), ("most", grade.most)
+            unsound = [found for key, share in ends for found in _percent(f"{path}.{key}", share)]
+            yield from unsound
+            if not unsound and not 0 < parse_percent(grade.least) <= parse_percent(grade.most):
+                what = f"from {grade.least} to {grade.most}"
+                yield f"{path}.least", what, "give the smaller share first, and more than nothing"
 
 
 def _settings(book: Rulebook) -> Iterator[Complaint]:
