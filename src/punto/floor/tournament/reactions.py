@@ -11,7 +11,7 @@ from punto.floor.tournament.entries import SubstituteNamed
 from punto.floor.tournament.officials import ChargeTaken
 from punto.floor.tournament.places import TablesDesignated
 from punto.floor.tournament.prize_pool import PrizesAwarded, TournamentCancelled
-from punto.floor.tournament.results import PlayOffCalled, RecordTable
+from punto.floor.tournament.results import NoteElimination, PlayOffCalled, RecordTable
 from punto.floor.tournament.rounds import RoundStarted
 from punto.floor.tournament.second_chances import BoughtBack
 from punto.floor.tournament.state import Tournament, heat_terms
@@ -19,7 +19,7 @@ from punto.floor.tournament.tournament_disputes import TournamentDisputeDecided,
 from punto.machine.fact import Event
 from punto.machine.order import Order
 from punto.table.heat.coup_count import HaltSession, ResumeSession
-from punto.table.heat.removal import PlayerTakenOut, TakeOut
+from punto.table.heat.removal import PlayerEliminated, PlayerTakenOut, TakeOut
 from punto.table.heat.reseating import IssueBank, SeatSubstitute
 from punto.table.heat.session_end import SessionClosed
 from punto.table.heat.session_start import ReleaseTable, ReserveTable, StartSession
@@ -74,6 +74,8 @@ def _whole_floor(state: Tournament, event: Event) -> Iterator[TableOrder]:
 def _sessions(state: Tournament, fact: RoundStarted) -> Iterator[TableOrder]:
     terms = heat_terms(state.plan, state.round_plan(), fact.ends_at)
     for name, table in state.round.tables.items():
+        if not table.boxes:
+            continue
         session = f"{state.id}/{fact.round}/{name}"
         order = StartSession(session=session, terms=terms, boxes=table.boxes, bank=state.plan.bank)
         yield TableOrder(name, order)
@@ -100,5 +102,7 @@ def orders_from_table(table: str, event: Event) -> Iterator[Order]:
     fact = event.fact
     if isinstance(fact, SessionClosed):
         yield RecordTable(table=table, counts=fact.counts, players=fact.players, play_off=fact.play_off)
+    elif isinstance(fact, PlayerEliminated):
+        yield NoteElimination(who=fact.who)
     elif isinstance(fact, PlayerTakenOut) and fact.ground == "no-wager":
         yield Disqualify(who=fact.who, ground="no-wager", why=fact.why, chips=fact.chips, out_already=True)

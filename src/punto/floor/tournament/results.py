@@ -28,6 +28,12 @@ class RecordTable(Order, frozen=True, kw_only=True, tag="record-table"):
     """The places of a play-off, better ones first."""
 
 
+class NoteElimination(Order, frozen=True, kw_only=True, tag="note-elimination"):
+    """Note that a table has eliminated somebody."""
+
+    who: Person
+
+
 class HoldPlayOff(Order, frozen=True, kw_only=True, tag="hold-play-off"):
     """Have those who are level at a table play off."""
 
@@ -45,6 +51,14 @@ class TableDecided(Fact, frozen=True, kw_only=True, tag="table-decided"):
     groups: tuple[tuple[Person, ...], ...]
     level: tuple[Person, ...]
     at_stake: int
+
+
+class EliminationNoted(Fact, frozen=True, kw_only=True, tag="elimination-noted"):
+    """Somebody is out; the place follows when the table is decided."""
+
+    audience = EVERYBODY
+    words = "{who} is out"
+    who: Person
 
 
 class PlayOffCalled(Fact, frozen=True, kw_only=True, tag="play-off-called"):
@@ -154,6 +168,14 @@ def _finished(context: TournamentContext) -> Draft:
     return Draft(fact, *cited(context.rules.records.counted, ranking.advance, ranking.winners))
 
 
+@TOURNAMENT.answers(NoteElimination, by_house)
+def note_elimination(context: TournamentContext, order: NoteElimination) -> Decision:
+    """Note who is out, so that a second chance can be offered at once."""
+    if order.who not in context.state.entries:
+        return refused(context.fault("not-entered", context.rules.entering.form, who=order.who))
+    return [Draft(EliminationNoted(who=order.who), *cited(context.rules.wagering.covers))]
+
+
 @TOURNAMENT.answers(HoldPlayOff, official_in(Stage.PLAYING))
 def hold_play_off(context: TournamentContext, order: HoldPlayOff) -> Decision:
     """Call a play-off among those who are level."""
@@ -176,6 +198,12 @@ def _decided(state: Tournament, fact: TableDecided, event: Event) -> Tournament:
     return structs.replace(state, round=structs.replace(state.round, tables=tables))
 
 
+@TOURNAMENT.folds(EliminationNoted)
+def _noted(state: Tournament, fact: EliminationNoted, event: Event) -> Tournament:
+    entry = structs.replace(state.entries[fact.who], status="eliminated")
+    return structs.replace(state, entries={**state.entries, fact.who: entry})
+
+
 @TOURNAMENT.folds(PlayOffCalled)
 def _called(state: Tournament, fact: PlayOffCalled, event: Event) -> Tournament:
     return state
@@ -188,8 +216,8 @@ def _finished_round(state: Tournament, fact: RoundFinished, event: Event) -> Tou
         placing = (*fact.out, *state.knocked_out)
         done = structs.replace(state.round, started=False)
         return structs.replace(state, placing=placing, stage=Stage.DECIDED, round=done)
-    for who in fact.out:
-        entries[who] = structs.replace(entries[who], status="eliminated")
+    for status, people in (("eliminated", fact.out), ("in", fact.through)):
+        entries |= {who: structs.replace(entries[who], status=status) for who in people}
     state = structs.replace(state, entries=entries, knocked_out=(*fact.out, *state.knocked_out))
     return structs.replace(state, round=_next_round(state, fact))
 

@@ -233,7 +233,10 @@ def _missing(state: Tournament, fact: BuyInMissing, event: Event) -> Tournament:
 
 @TOURNAMENT.folds(RoundStarted)
 def _started(state: Tournament, fact: RoundStarted, event: Event) -> Tournament:
-    tables = {name: structs.replace(table, started=True) for name, table in state.round.tables.items()}
+    tables = {
+        name: structs.replace(table, started=True, decided=not table.boxes)
+        for name, table in state.round.tables.items()
+    }
     now = structs.replace(state.round, started=True, tables=tables)
     return structs.replace(state, round=now, stage=Stage.PLAYING)
 

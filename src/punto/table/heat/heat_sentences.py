@@ -35,7 +35,7 @@ SENTENCES = {
     "dispute-open": Sentence(831, "a dispute waits for a decision", "the coup after the decision"),
     "not-permitted": Sentence(832, "{wager} is not among the wagers of this tournament", "one of: {wagers}"),
     "box-empty": Sentence(833, "{box} is no box of this table", "one of: {boxes}"),
-    "too-few": Sentence(834, "{count} players are too few for a session", "{least} or more"),
+    "nobody-seated": Sentence(834, "nobody has a box", "a box for every player"),
     "too-many-wagers": Sentence(835, "{count} wagers in one coup", "{most} at most"),
     "seat-taken-in-session": Sentence(836, "box {box} is not free", "a box that is free"),
 }  # fmt: skip

@@ -27,7 +27,6 @@ from punto.table.state.heat import Heat, HeatPlayer, HeatTerms, PlayOff
 from punto.table.state.table import Table
 from punto.units.privacy import Person
 
-LEAST_PLAYERS = 2
 PLACES: tuple[type[Order], ...] = (Join, MoveSeat, GiveUpSeat, VacateSeat, LimitPlayers)
 """Orders about places: the tournament gives them out."""
 MONEY: tuple[type[Order], ...] = (BuyIn, CashOut, Leave, DeferCommission)
@@ -139,14 +138,12 @@ def _faults(context: TableContext, order: StartSession) -> list[Refusal | None]:
     state, rules = context.state, context.book.tournament
     seats = state.setup.seats
     unknown = [box for box in order.boxes if box not in seats]
-    least = 1 if order.places else LEAST_PLAYERS
     low = context.book.conduct.low_limit if context.book.conduct else None
-    people = len(set(order.boxes.values()))
     return [
         refuse("session-on", rules.designation.exclusive.clauses if rules else ()) if state.heat else None,
         refuse("low-limit-tournament", low.no_tournament.clauses) if low and state.setup.low_limit else None,
         refuse("box-empty", (), box=", ".join(unknown), boxes=", ".join(seats)) if unknown else None,
-        refuse("too-few", (), count=people, least=least) if people < least else None,
+        None if order.boxes else refuse("nobody-seated", ()),
         refuse("amount", (), amount=order.bank) if order.bank <= 0 or not order.terms.limits else None,
         _clear_fault(context),
         context.chips_fault(order.bank) if order.bank > 0 else None,
