@@ -38,6 +38,7 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "mispaying": ("punto.table.irregular",),
     "promotion": ("punto.floor.promotion",),
     "jackpots": ("punto.floor.jackpot",),
+    "tournament": ("punto.floor.tournament", "punto.table.heat"),
 }
 """The modules that act on each section of the data."""
 

@@ -12,6 +12,7 @@ from punto.rules.limits import NO_SIGN, Sign
 from punto.rules.wagers import OpenWager, Wager
 from punto.table.setup import Automation, Setup, Terms
 from punto.table.state.disputes import Disputes
+from punto.table.state.heat import Heat
 from punto.table.state.irregularity import Irregularity
 from punto.table.state.mispayments import Mispayments
 from punto.table.state.settled_coup import Collected, HeldBack
@@ -463,6 +464,10 @@ class Table(State, frozen=True, kw_only=True, gc=False):
     """Irregularities that wait to be resolved, the latest last."""
     amends: Mispayments = Mispayments()
     settled: SettledCoup | None = None
+    heat: Heat | None = None
+    """The session of a tournament that is on."""
+    reserved: str = ""
+    """The tournament that alone may use the table, between its sessions too."""
 
     @property
     def automation(self) -> frozenset[Automation]:
