@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from punto.live.kind import LiveKind, Reaction, Wanted
+from punto.live.kind import LiveKind, Reaction, Wanted, on_fact
 from punto.live.machine import LiveMachine
 from punto.live.machines import Heard, LiveMachines, unheard
 from punto.machine.audience import EVERYBODY
@@ -17,8 +17,8 @@ from punto.machine.order import Command, Order
 from punto.machine.roles import Actor
 from punto.machine.state import Context, State
 from punto.rulebook.refusal import Refusal, Sentence, refuse
+from punto.store.changes import Change
 from punto.store.envelope import StreamFormat
-from punto.store.steps import Change
 from punto.store.store import Store
 
 SOLD_OUT, TAKEN = 9_101, 9_102
@@ -170,10 +170,10 @@ class Shop(LiveMachines):
     def __init__(
         self, store: Store, *, alone: bool = False, both_ways: bool = False, heard: Heard = unheard
     ) -> None:
-        reactions: dict[type[Fact], Reaction] = {} if alone else {Sold: sold_from_stock}
+        reactions: list[Reaction] = [] if alone else [on_fact(Sold, sold_from_stock)]
         kinds: list[LiveKind[Any]] = [
             LiveKind(COUNTERS, reactions=reactions),
-            LiveKind(SHELVES, reactions={Counted: stocked} if both_ways else {}),
+            LiveKind(SHELVES, reactions=[on_fact(Counted, stocked)] if both_ways else []),
             LiveKind(FUNDS),
         ]
         self.posted: list[list[tuple[str, list[Change[Any]]]]] = []

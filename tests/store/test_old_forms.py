@@ -11,9 +11,9 @@ from punto.audit.books import check_books, transactions
 from punto.audit.dealt_cards import check_dealt
 from punto.audit.rounds import rounds
 from punto.audit.significant_events import Watched, significant
-from punto.books.cardroom import CardRoom
 from punto.books.projection import LedgerProjection
 from punto.ledger import Account
+from punto.live.card_room import CardRoom
 from punto.machine import upcasting
 from punto.machine.upcasting import UnknownVersion
 from punto.operation import software
