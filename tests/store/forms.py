@@ -17,8 +17,8 @@ from punto.books.streams import SET_UP, stream_of
 from punto.cards import Card
 from punto.floor.cardroom.facts import Happening
 from punto.machine.names import name_of
-from punto.machine.upcasting import upcasters
 from punto.store import StoredEvent, canonical
+from punto.store.upcasting import upcasters
 from punto.table import Setup
 from punto.table.machine import TABLE
 from punto.units.privacy import unmarked

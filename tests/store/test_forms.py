@@ -7,7 +7,7 @@ import pytest
 
 from punto.books.streams import CARD_ROOM_STREAM, CARDS, SET_UP, TABLES, setup_in, stream_of
 from punto.machine.names import name_of
-from punto.machine.upcasting import upcasters
+from punto.store.upcasting import upcasters
 from punto.table.machine import TABLE
 from punto.table.seats.joining import BoughtIn
 from tests.store.forms import Form, forms, today, unwritten

@@ -13,9 +13,9 @@ from punto.floor.cardroom.facts import Happening
 from punto.ledger import Transaction, Transfer, Unbalanced, moving
 from punto.machine.fact import Fact
 from punto.machine.names import name_of
-from punto.machine.upcasting import today
 from punto.store.envelope import moment
 from punto.store.event import StoredEvent, canonical
+from punto.store.upcasting import today
 
 _FACTS: dict[str, dict[str, type[Fact]]] = {}
 

@@ -11,11 +11,11 @@ from punto.floor.cardroom.state import Room
 from punto.ledger.card_moves import moves_of
 from punto.machine.fact import Event
 from punto.machine.names import name_of
-from punto.machine.upcasting import said_by
 from punto.store.changes import Change, Decided
 from punto.store.envelope import StreamFormat, as_stored, moment, written
 from punto.store.event import StoredEvent
 from punto.store.snapshots import SnapshotFormat
+from punto.store.upcasting import said_by
 from punto.table import TABLE, Setup, Table, new_table
 
 SET_UP = "table-set-up"

@@ -13,11 +13,11 @@ from punto.machine.machine import Machine
 from punto.machine.names import name_of
 from punto.machine.order import Command
 from punto.machine.state import State
-from punto.machine.upcasting import today
 from punto.rulebook.refusal import Refusal
 from punto.store.append import content_hash
 from punto.store.changes import Decided
 from punto.store.event import Canonical, StoredEvent, canonical
+from punto.store.upcasting import today
 
 S = TypeVar("S", bound=State)
 
