@@ -12,21 +12,20 @@ import pytest
 
 from punto.audit.books import check_books
 from punto.audit.card_inventory import inventory
-from punto.books.cardroom import CardRoom
 from punto.books.projection import LedgerProjection
 from punto.cards import PACK
-from punto.floor.cardroom.machine import (
+from punto.floor.cardroom.facts import (
     Controlled,
     Counted,
     Destroyed,
     Happening,
     Issued,
-    NotInOrder,
     Received,
     Returned,
     TakenIn,
     Withdrawn,
 )
+from punto.live.card_room import CardRoom, NotInOrder
 from punto.store import Store, StoredEvent
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Actor, Command, Order, Setup, Terms

@@ -14,9 +14,10 @@ from msgspec import structs
 from punto.books.streams import TABLES, stream_of
 from punto.machine.names import name_of
 from punto.machine.roles import DEALER
+from punto.store.changes import Change
 from punto.store.envelope import written
 from punto.store.event import StoredEvent
-from punto.store.steps import Change, StateReader
+from punto.store.steps import StateReader
 from punto.store.store import Store
 from punto.table import Table
 from punto.table.irregular.mispayments import MispaymentFound, PaymentCorrected
