@@ -8,10 +8,10 @@ import msgspec
 from punto.machine.decision import ApprovalNeeded
 from punto.machine.roles import power_of
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.checks import checks_of
+from punto.rules.checks.chosen import checks_of
+from punto.rules.checks.laid import Placed
 from punto.rules.coup import Carried
 from punto.rules.entitlement import share_places
-from punto.rules.lay import Placed
 from punto.rules.limits import NO_SIGN
 from punto.rules.payout import may_not_defer
 from punto.rules.settle import NOTHING_CARRIED

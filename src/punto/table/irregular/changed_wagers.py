@@ -9,7 +9,7 @@ from punto.machine.order import Order
 from punto.rulebook.procedure.irregular import Change, Resolution
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.before_cards import standing_clauses
+from punto.rules.checks.before_cards import standing_clauses
 from punto.rules.wagers import Wager
 from punto.table.betting.checks import Stake, amount_fault, check_together, wager_faults, wagers_of
 from punto.table.betting.nominating import NominationChanged
