@@ -12,7 +12,7 @@ from punto.machine.upcasting import upcasters
 from punto.store import Recorded
 from punto.store.envelope import SET_UP, from_stored, recall_setup, to_stored
 from punto.table.machine import TABLE
-from punto.table.seats.joining import BoughtIn
+from punto.table.money.buying_in import BoughtIn
 from tests.store.forms import Form, forms, today, unwritten
 
 

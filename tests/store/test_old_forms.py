@@ -25,7 +25,7 @@ from punto.store.chain import export, verifier
 from punto.store.chain.matching import check_shoe_keys
 from punto.store.journal import entry_of, note, records
 from punto.store.keys.files import fresh_bytes, write_key
-from punto.table.seats.joining import BoughtIn
+from punto.table.money.buying_in import BoughtIn
 from tests.store.hosting import Serving, balance
 from tests.store.making import NOON
 

@@ -125,7 +125,8 @@ class Registry(Generic[S, C]):
         found = self._due.get((automation, dialect))
         if found is None:
             watches = {**self._watches.get("", {}), **self._watches.get(dialect, {})}
-            found = DueByPhase(watch for each, watch in watches.items() if each in automation)
+            named = [*self.hooks.first, *(each for each in watches if each not in self.hooks.first)]
+            found = DueByPhase(watches[each] for each in named if each in automation and each in watches)
             self._due[automation, dialect] = found
         return found
 

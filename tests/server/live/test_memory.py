@@ -17,7 +17,8 @@ from punto.store.address import store_at
 from punto.store.envelope import from_stored
 from punto.store.keys.sealing import Box
 from punto.table import BY_ITSELF, Command, Event, Setup, Terms
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from tools.golden_shoes import ANN, BOB, CY, bets
 
 BOX = Box(bytes(32))

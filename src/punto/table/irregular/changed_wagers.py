@@ -18,7 +18,7 @@ from punto.table.betting.wagers import BetAltered, BetLifted, BetPlaced
 from punto.table.irregular.resolutions import Case, Happens, effect
 from punto.table.irregular.ways_out import way_named
 from punto.table.machine import TABLE, TableContext
-from punto.table.seats.joining import player_here
+from punto.table.powers import player_here
 from punto.table.state.irregularity import Irregularity
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
