@@ -11,7 +11,7 @@ from punto.accounts.guests import Guests
 from punto.accounts.sessions import Session, Sessions
 from punto.accounts.tables import has_people
 from punto.books.projection import LedgerProjection
-from punto.books.streams import TABLE_SNAPSHOTS, TABLES, stream_of
+from punto.books.streams import TABLE_SNAPSHOTS, TABLES
 from punto.live.command_service import CommandResult, CommandService
 from punto.live.feed import Hub
 from punto.live.follower import Follower
@@ -85,6 +85,7 @@ class LiveFloor:
         self.process = new_process(runtime)
         self._robots = {patron.id: patron.name for table in self.tables.values() for patron in table.patrons}
         self._people: dict[str, str] = {}
+        self._machines: dict[str, LiveMachine[Table]] = {}
         self._folder = folder
         self._environ = environ or {}
         self._state: Literal["new", "open", "closing"] = "new"
@@ -116,8 +117,7 @@ class LiveFloor:
         self.commands = CommandService(self._live, self.shoes, self.tables, self.metrics)
         self._set_up()
         self._follower = Follower(self.store, self._live.known, self._live.checks.switches.follow)
-        for table in self.tables:
-            self._live.table(table)
+        self._machines = {table: self._live.table(table) for table in self.tables}
         self._follower.start()
         self.shift = RobotLease(self.store, self.process, self._wake)
         self.robots = Robots(self)
@@ -208,9 +208,10 @@ class LiveFloor:
 
     def machine(self, table: str) -> LiveMachine[Table]:
         """A table of this floor."""
-        if table not in self.tables:
+        found = self._machines.get(table)
+        if found is None:
             raise no_table(table, list(self.tables))
-        return self._live.table(table)
+        return found
 
     def chronicle(self, table: str) -> TableHistory:
         """The history of a table."""
@@ -218,15 +219,16 @@ class LiveFloor:
 
     def now(self, table: str) -> TableNow:
         """A table as of now: at least as new as what the store had when this was asked."""
-        self.machine(table).catch_up(self.store.version(stream_of(table)))
-        return self.chronicle(table).now
+        machine = self.machine(table)
+        machine.catch_up(self.store.version(machine.stream))
+        return cast("TableHistory", machine.history).now
 
     def past(self, table: str, after: int, limit: int | None = None) -> list[Message]:
         """The frames of a table behind an event."""
         chronicle = self.chronicle(table)
         found = chronicle.recent(after)
         if found is None:
-            kept = self.store.read_stream(stream_of(table), after + 1, limit or 1 << 31)
+            kept = self.store.read_stream(self.machine(table).stream, after + 1, limit or 1 << 31)
             found = [message_of(TABLES.from_stored(each.event), chronicle.askers) for each in kept]
         return list(found) if limit is None else list(found)[:limit]
 
@@ -249,7 +251,8 @@ class LiveFloor:
 
     def within(self, table: str, after: int) -> int:
         """A position that the table has reached: one that it has not is of another floor, or a mistake."""
-        return min(after, self.machine(table).state.seq) if table in self.tables else after
+        known = self._machines.get(table)
+        return min(after, known.state.seq) if known is not None else after
 
     def name_of(self, person: str) -> str:
         """What somebody is called."""
