@@ -50,7 +50,7 @@ class Fields:
     """
 
     def __init__(self, data: object, path: str, faults: list[str]) -> None:
-        """Take an object up; anything else is a fault."""
+        """Take an object up; anything else is a fault, and nothing more is said of what it lacks."""
         self.path = path
         self.faults = faults
         self.is_object = isinstance(data, dict)
@@ -62,6 +62,8 @@ class Fields:
 
     def fault(self, key: str, what: str) -> None:
         """Note a fault at a key, in one line."""
+        if key and not self.is_object:
+            return
         place = self.place(one_line(key)) if key else self.path or "cases"
         self.faults.append(f"{place}: {one_line(what, LONGEST_FAULT)}")
 
@@ -72,7 +74,8 @@ class Fields:
     def __contains__(self, key: str) -> bool:
         return key in self._data
 
-    def keys(self) -> list[str]:
+    @property
+    def given(self) -> list[str]:
         """The keys that are given, in their order."""
         return list(self._data)
 
@@ -200,11 +203,13 @@ class Fields:
     def nested(self, key: str, *, required: bool = True) -> "Fields":
         """An object inside this one; an empty one where there is none."""
         given = self.raw(key)
-        if key not in self._data:
-            if required:
-                self.fault(key, "missing; write {…}")
-            given = {}
-        return self.inner(key, given)
+        if key in self._data:
+            return self.inner(key, given)
+        made = Fields({}, self.place(key), self.faults)
+        if required:
+            self.fault(key, "missing; write {…}")
+            made.is_object = False
+        return made
 
     def objects(self, key: str, *, required: bool = True) -> list["Fields"]:
         """A list of objects."""

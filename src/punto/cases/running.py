@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from punto.cases import patron_checks, prize_checks, promotion_checks
+from punto.cases import jackpot_histories, jackpots, patron_checks, prize_checks, promotion_checks
 from punto.cases.fields import BadCases, Fields, decode
 from punto.cases.registry import CHECKS, SKIPPED, CheckResult, known_types
 from punto.rulebook.errors import Unknown
@@ -12,10 +12,9 @@ from punto.rulebook.model import Rulebook
 from punto.rulebook.register import rulebook_ids
 from punto.rules.sheet.fields import shown
 
-TYPES = (patron_checks, prize_checks, promotion_checks)
-"""The modules whose check types are known once they are imported."""
-
 Answer = dict[str, object]
+MODULES = (jackpot_histories, jackpots, patron_checks, prize_checks, promotion_checks)
+"""Each registers its types of check when it is imported."""
 
 
 class ReadCase(NamedTuple):
