@@ -8,20 +8,13 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from punto.accounts.tables import prepare
 from punto.accounts.vault import Vault
 from punto.store import Store
 from punto.store.keys.sealing import Box, CannotOpen
 from punto.store.session import Session
 
-TABLES = {
-    "patron_keys": (
-        "CREATE TABLE IF NOT EXISTS patron_keys (person {text} PRIMARY KEY, sealed {bytes} NOT NULL) {strict}"
-    ),
-    "patron_details": (
-        "CREATE TABLE IF NOT EXISTS patron_details ("
-        "person {text} PRIMARY KEY, sealed {bytes} NOT NULL) {strict}"
-    ),
-}
+TABLES = ("patron_keys", "patron_details")
 KEY_BYTES = 32
 
 
@@ -41,14 +34,7 @@ class PersonalDetails:
     def __init__(self, store: Store, vault: Vault) -> None:
         """Keep details in a store's tables, which are made if there are none."""
         self._store, self._vault = store, vault
-        store.transact(self._prepare)
-
-    def _prepare(self, session: Session) -> None:
-        # A role that may not make tables serves all the same once they are there.
-        words = self._store.database.words
-        for name, statement in TABLES.items():
-            if not session.rows(words["is_table"], [name]):
-                session.rows(statement.format(**words))
+        prepare(store)
 
     def keep(self, person: str, details: Mapping[str, str]) -> None:
         """Keep details of somebody, beside those that are kept already."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from punto.floor.patron.player_cards import card_of
 from punto.live.kind import ANY, Expect
 from punto.live.machine import Earlier, LiveMachine
 from punto.live.metrics import Metrics
@@ -115,10 +116,17 @@ class CommandService:
         return Command(id=name, actor=actor, at=at, order=order, day=day)
 
     def _show_card(self, machine: LiveMachine[Table], actor: Actor) -> None:
-        """Whoever is let in here has a player card, and shows it on coming to a table that asks for one."""
-        if card_wanted(machine.state, actor.id):
-            name = new_command(self._runtime)
-            give_to(machine, self._command(machine.name, name, actor, ShowPlayerCard()))
+        """Whoever comes to a table that asks for a player card shows it.
+
+        Of somebody in the register that is the valid card that was issued to them, if any was; whoever else
+        is let in here has one.
+        """
+        if not card_wanted(machine.state, actor.id):
+            return
+        register, at = self._tables.register.state, self._runtime.now()
+        if actor.id in register.patrons and card_of(register, actor.id, at) is None:
+            return
+        give_to(machine, self._command(machine.name, new_command(self._runtime), actor, ShowPlayerCard()))
 
     def _counted(self, by: str, result: CommandResult) -> CommandResult:
         self._metrics.commands.labels(by, "refused" if result.refused else "carried out").inc()

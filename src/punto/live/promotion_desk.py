@@ -35,9 +35,7 @@ class WatchedDuty(msgspec.Struct, frozen=True, kw_only=True):
 class PromotionDesk:
     """Where promotions are run."""
 
-    def __init__(
-        self, tables: LiveTables, seeds: DrawSeeds, details: PersonalDetails | None = None
-    ) -> None:
+    def __init__(self, tables: LiveTables, seeds: DrawSeeds, details: PersonalDetails | None = None) -> None:
         """Serve the promotions of a floor; what is personal of claimants is kept where accounts are."""
         self._floor, self._seeds, self._details = tables, seeds, details
         self._runtime = tables.store.runtime

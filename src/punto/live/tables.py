@@ -24,6 +24,7 @@ from punto.live.kind import Checks, Expect, LiveKind
 from punto.live.machine import LiveMachine
 from punto.live.machines import Heard, LiveMachines, unheard
 from punto.live.patron_gate import PatronGate
+from punto.live.promotion_checks import PromotionChecks
 from punto.live.tenure import TableLeases
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
 from punto.store.append import Append, Part, content_hash
@@ -116,11 +117,12 @@ class LiveTables(LiveMachines):
         register = LiveKind(REGISTERS, states=Snapshots(box, REGISTER_SNAPSHOTS) if box is not None else None)
         super().__init__(
             store,
-            [kind, LiveKind(PROMOTIONS), register],
+            [kind, LiveKind(PROMOTIONS, checks=PromotionChecks(self._register)), register],
             posts={LedgerProjection.name: postings_of},
             leases=leases,
             heard=heard,
         )
+        self.machine(REGISTER)  # opened now, so that no bet waits for it
 
     def set_up(self, setup: Setup, *, actor: str, at: int, command: str) -> None:
         """Set a table up; a name is used once."""
