@@ -20,9 +20,11 @@ from punto.machine.approval import Approve
 from punto.store import Store
 from punto.store.address import store_at
 from punto.table import Actor, Order
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
-from punto.table.seats.joining import BuyIn, CashOut, Join
+from punto.table.betting.wagers import PlaceBets
+from punto.table.money.buying_in import BuyIn, CashOut
+from punto.table.seats.joining import Join
 from tests.store.hosting import ANN, DAN, Serving
 
 MIA, MAX = Actor("mia", "casino-supervisor"), Actor("max", "casino-supervisor")

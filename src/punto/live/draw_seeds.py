@@ -3,11 +3,11 @@
 from typing import Any
 
 from punto.floor.promotion.draw_rule import commitment_of
-from punto.machine.upcasting import said_by
 from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash
 from punto.store.envelope import written
 from punto.store.keys.entropy import Entropy
 from punto.store.keys.sealing import Box
+from punto.store.upcasting import said_by
 
 SEED_SEALED = "draw-seed-sealed"
 """The permanent name of the event."""
