@@ -27,7 +27,7 @@ def answered(*cases: Json) -> list[Json]:
     return [check for case in ran["cases"] for check in case["checks"]]
 
 
-def one(rulebook: str = "nsw", **check: object) -> Json:
+def one(rulebook: str = "nsw", /, **check: object) -> Json:
     return answered({"id": "one", "rulebook": rulebook, "check": [check]})[0]
 
 

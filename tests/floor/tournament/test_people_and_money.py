@@ -1,5 +1,7 @@
 """Officials, entries, substitutes, fees, the pool, prizes and cancellation."""
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
@@ -55,7 +57,7 @@ from tests.floor.tournament.hall_play import (
 FOUR = {"T1": {"1": "Ann", "2": "Bob"}, "T2": {"1": "Cy", "2": "Dee"}}
 
 
-def opened(rulebook: str = "nsw", **plan: object) -> HallPlay:
+def opened(rulebook: str = "nsw", **plan: Any) -> HallPlay:
     play = HallPlay(rulebook, **plan)
     play.opens()
     return play
