@@ -25,6 +25,8 @@ from tests.floor.tournament.naive import Act, Seat, Table, level_at, shares
 RANKS = {"player": ("9", "2", "0", "5"), "banker": ("2", "9", "0", "0"), "tie": ("8", "8", "0", "0")}
 """The opening cards with which a hand wins, or neither; any ten or picture stands for 0."""
 COPIES = 8
+Merit = tuple[int, int, int]
+"""Still in with so many chips, or out in such a coup and taken after so many others."""
 CHIP = 5
 LOW, HIGH = 50, 430
 IN_TESTS, IN_SOAK = 100, 10_000
@@ -221,7 +223,9 @@ class Both:
         """Those who are level bet the same amount on either hand until they are told apart."""
         self.play.does(MAX, HoldPlayOff(table=name))
         sorted_out: list[list[str]] = [level]
-        chips = dict.fromkeys(level, self.bank)
+        chips, merit = dict.fromkeys(level, self.bank), dict.fromkeys(level, (1, self.bank, 0))
+        boxes = {who: seat.box for who, seat in self.tables[name].seats.items()}
+        coup = 0
         while True:
             playing = [who for group in self._open(sorted_out, places, alone) for who in group]
             if not playing:
@@ -232,7 +236,9 @@ class Both:
             self._coup(name, acts, winner := self.chance.choice(("player", "banker")))
             for who, bet in bets.items():
                 chips[who] += amount if bet == winner else -amount
-            sorted_out = self._split(sorted_out, chips, playing)
+                merit[who] = (1, chips[who], 0) if chips[who] >= LOW else (0, coup, boxes[who])
+            coup += 1
+            sorted_out = self._split(sorted_out, merit, playing)
         self.play.does(HOUSE, CloseSession(), table=name)
         return [part for group in groups for part in (sorted_out if group == level else [group])]
 
@@ -247,20 +253,25 @@ class Both:
         return found
 
     @staticmethod
-    def _split(groups: list[list[str]], chips: dict[str, int], playing: list[str]) -> list[list[str]]:
+    def _split(groups: list[list[str]], merit: dict[str, Merit], playing: list[str]) -> list[list[str]]:
         found: list[list[str]] = []
         for group in groups:
             if group[0] not in playing:
                 found.append(group)
                 continue
-            for held in sorted({chips[who] for who in group}, reverse=True):
-                found.append([who for who in group if chips[who] == held])
+            for held in sorted({merit[who] for who in group}, reverse=True):
+                found.append([who for who in group if merit[who] == held])
         return found
 
     def _prizes(self) -> None:
         state = self.play.state
         assert state.stage is Stage.DECIDED
-        assert list(state.placing) == self.out
+        prizes = len(self.percent)
+        assert list(state.placing)[:prizes] == self.out[:prizes]
+        assert sorted(state.placing) == sorted(self.out)
+        self.out = list(
+            state.placing
+        )  # players who are level where no prize is at stake may stand either way
         if self.out and self.chance.random() < 0.3:
             late = self.chance.choice(self.out)
             self.play.does(MAX, Disqualify(who=late, ground="breach"))
@@ -272,12 +283,12 @@ class Both:
         pool = max(fees, self.guarantee) if self.guarantee and len(kept) >= 4 else fees
         eligible = [who for who in self.out if who not in self.barred]
         percent = list(self.percent[: len(eligible)])
-        prizes = dict(zip(eligible, shares(pool, percent), strict=False)) if eligible else {}
+        due = dict(zip(eligible, shares(pool, percent), strict=False)) if eligible else {}
         given = {who: pot.received.get(who, 0) + self.paid[who] for who in self.entrants}
         assert {who: won for who, won in given.items() if won} == {
-            who: won for who, won in prizes.items() if won
+            who: won for who, won in due.items() if won
         }
-        assert fees == sum(prizes.values()) + pot.house
+        assert fees == sum(due.values()) + pot.house
         assert pot.pool == 0
 
 
