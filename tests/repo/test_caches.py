@@ -13,7 +13,7 @@ OF_OUR_OWN = {
     "punto.ledger.routes.routes_of": "kinds of facts",
     "punto.machine.codec._has_keys": "kinds of facts",
     "punto.machine.redaction._of_struct": "kinds of structs",
-    "punto.machine.upcasting._upcasters": "the number of kinds of facts",
+    "punto.store.upcasting._upcasters": "the number of kinds of facts",
     "punto.rulebook.coverage.cited_in": "rulebooks on hand; any other name raises",
     "punto.rulebook.coverage.coverage": "rulebooks on hand; any other name raises",
     "punto.rulebook.loader._load": "rulebooks on hand; any other name raises",

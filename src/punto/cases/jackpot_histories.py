@@ -5,7 +5,7 @@ from collections.abc import Callable
 from punto.cases.fields import Fields, as_dollars
 from punto.cases.jackpot_house import CASINO_MANAGER, DEALER, MANAGER, JackpotHouse, Refusals
 from punto.cases.jackpots import (
-    Terms,
+    CaseTerms,
     cards_of,
     cents_of,
     money_of,
@@ -39,7 +39,7 @@ def jackpot_history(fields: Fields, book: Rulebook) -> CarryOut:
     tables = given.nested("tables")
     amounts = {table: tables.money(table) for table in tables.given}
     start = cents_of(given, "start") if "start" in given else None
-    parameters = Terms(given, seed=None).parameters(option, shares, start, amounts)
+    parameters = CaseTerms(given, seed=None).parameters(option, shares, start, amounts)
     steps = [HistoryEvent(each, house).read() for each in fields.objects("events")]
     return nothing if style is None else lambda: _history(house, parameters, steps)
 

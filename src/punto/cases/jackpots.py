@@ -10,7 +10,7 @@ from punto.cases.jackpot_house import CASINO_MANAGER, DEALER, MANAGER, JackpotHo
 from punto.cases.registry import CarryOut, CheckResult, check_type
 from punto.floor.jackpot.confirmation import ConfirmJackpotWin
 from punto.floor.jackpot.parameters import JackpotParameters, parameter_faults
-from punto.floor.jackpot.state import Claim
+from punto.floor.jackpot.state import JackpotClaim
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.jackpots import JackpotGrade, JackpotStyle
 from punto.rulebook.refusal import Refusal
@@ -94,7 +94,7 @@ def jackpot_win(fields: Fields, book: Rulebook) -> CarryOut:
     option, pct = str(fields.whole("option")), _percent(fields.number("pct")) if "pct" in fields else ""
     meter, cards = fields.money("meter"), cards_of(fields)
     ties = ties_of(fields, house)
-    terms = Terms(fields, seed=Fraction(0))
+    terms = CaseTerms(fields, seed=Fraction(0))
     if style is None:
         return nothing
 
@@ -115,7 +115,7 @@ def jackpot_win(fields: Fields, book: Rulebook) -> CarryOut:
     return carry_out
 
 
-class Terms:
+class CaseTerms:
     """The parameters that one win and a history have in common."""
 
     def __init__(self, fields: Fields, seed: Fraction | None) -> None:
@@ -194,7 +194,7 @@ def _win(house: JackpotHouse, hit: str | None, refusals: tuple[Refusal, ...]) ->
     return found
 
 
-def money_of(claim: Claim) -> dict[str, object]:
+def money_of(claim: JackpotClaim) -> dict[str, object]:
     """What a claim came to, to the cent."""
     value = claim.value
     return {

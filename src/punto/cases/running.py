@@ -6,6 +6,9 @@ from typing import NamedTuple
 from punto.cases import (
     jackpot_histories,
     jackpots,
+    patron_checks,
+    prize_checks,
+    promotion_checks,
     tournament_money,
     tournament_rankings,
     tournament_sessions,
@@ -23,6 +26,9 @@ Answer = dict[str, object]
 MODULES = (
     jackpot_histories,
     jackpots,
+    patron_checks,
+    prize_checks,
+    promotion_checks,
     tournament_money,
     tournament_rankings,
     tournament_sessions,

@@ -143,7 +143,7 @@ def test_victoria_takes_no_entry_before_an_approval_in_writing() -> None:
 def test_crown_takes_no_entry_before_the_inspectorate_knows() -> None:
     play = HallPlay("crown-2025")
     play.publishes()
-    assert play.refusal("Ann", EnterTournament(fee=100_00)).code == "not-advised"
+    assert play.refusal("Ann", EnterTournament(fee=100_00)).code == "authority-not-told"
     play.does(OPAL, AdviseOfTournament(note="told at the desk"))
     play.does("Ann", EnterTournament(fee=100_00))
 

@@ -15,8 +15,7 @@ from punto.floor.jackpot.machine import (
 )
 from punto.floor.jackpot.parameters import MYSTERY
 from punto.floor.jackpot.plan import ready_to_follow
-from punto.floor.jackpot.state import Claim, JackpotState, QualifyingWager
-from punto.floor.jackpot.valuation import Prize, valued
+from punto.floor.jackpot.state import JackpotClaim, JackpotState, QualifyingWager
 from punto.machine.audience import EVERYBODY, STAFF
 from punto.machine.decision import Decision, Refused, refused
 from punto.machine.fact import Event, Fact
@@ -26,6 +25,7 @@ from punto.machine.roles import DEALER
 from punto.rulebook.refusal import Refusal
 from punto.rules.drawing import WrongCards, drawing_by
 from punto.rules.facts import facts_of
+from punto.rules.jackpot_value import PrizeTerms, valued
 from punto.units import format_money
 
 
@@ -51,7 +51,7 @@ class JackpotWinRecorded(Fact, frozen=True, kw_only=True, tag="jackpot-win-recor
     audience = EVERYBODY
     record = True
     words = "A jackpot win is recorded at table {claim.table}: {claim.grade}"
-    claim: Claim
+    claim: JackpotClaim
 
 
 class JackpotHandNoted(Fact, frozen=True, kw_only=True, tag="jackpot-hand-noted"):
@@ -95,7 +95,7 @@ def record_jackpot_win(context: JackpotContext, order: RecordJackpotWin) -> Deci
         return [draft(noted, rules.nobody, rules.hand_recorded, context.grades[grade])]
     amounts = [each.amount for each in order.wagers]
     prize = prize_of(context, grade)
-    claim = Claim(
+    claim = JackpotClaim(
         number=context.state.recorded + 1, table=order.table, coup=order.coup, at=context.at,
         cards=order.cards, grade=grade, wagers=order.wagers, by=context.actor.id,
         prize=prize, value=valued(context.state.meter, prize, amounts),
@@ -107,7 +107,7 @@ def record_jackpot_win(context: JackpotContext, order: RecordJackpotWin) -> Deci
     return [draft(JackpotWinRecorded(claim=claim), *cited)]
 
 
-def prize_of(context: JackpotContext, grade: str) -> Prize:
+def prize_of(context: JackpotContext, grade: str) -> PrizeTerms:
     """What a grade takes now. A full win starts again with the seed that then comes into force."""
     coming = ready_to_follow(context.state)
     return context.terms.prize(grade, coming.parameters.seed if coming else context.terms.seed)
@@ -177,7 +177,7 @@ def _recorded(state: JackpotState, fact: JackpotWinRecorded, event: Event) -> Ja
     return taken_off(state, claim, 1)
 
 
-def taken_off(state: JackpotState, claim: Claim, sign: int) -> JackpotState:
+def taken_off(state: JackpotState, claim: JackpotClaim, sign: int) -> JackpotState:
     """The meter with a claim's effect taken off, or put back (-1)."""
     value, totals = claim.value, state.totals
     totals = structs.replace(

@@ -7,14 +7,14 @@ from msgspec import structs
 from punto.floor.jackpot.claims import claim_fault, taken_off
 from punto.floor.jackpot.machine import JACKPOT, JackpotContext, draft, refuse_by
 from punto.floor.jackpot.plan import ParametersInForce, ready_to_follow
-from punto.floor.jackpot.state import KEPT_PAYOUTS, Claim, JackpotState, Payout
-from punto.floor.jackpot.valuation import Valuation, valued
+from punto.floor.jackpot.state import KEPT_PAYOUTS, JackpotClaim, JackpotState, Payout
 from punto.machine.audience import EVERYBODY, STAFF
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.roles import HOUSE, holds, title_of
 from punto.rulebook.refusal import Refusal
+from punto.rules.jackpot_value import Valuation, valued
 from punto.units.privacy import FreeText, Person
 
 MANAGER = "casino-supervisor"
@@ -60,7 +60,7 @@ class JackpotClaimRevalued(Fact, frozen=True, kw_only=True, tag="jackpot-claim-r
 
     audience = STAFF
     record = True
-    words = "Claim {claim} is worth {value.rounded:$} now"
+    words = "JackpotClaim {claim} is worth {value.rounded:$} now"
     claim: int
     value: Valuation
 
@@ -145,7 +145,7 @@ def revalued(context: JackpotContext, without: int) -> Iterator[tuple[int, Valua
             yield claim.number, new
 
 
-def _behind(claims: Iterable[Claim], number: int) -> list[Claim]:
+def _behind(claims: Iterable[JackpotClaim], number: int) -> list[JackpotClaim]:
     return [each for each in claims if each.number > number]
 
 

@@ -7,13 +7,13 @@ from fractions import Fraction
 import msgspec
 
 from punto.floor.jackpot import refusals  # noqa: F401 - the sentences below
-from punto.floor.jackpot.valuation import Prize
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.jackpots import JackpotGrade, Jackpots, JackpotStyle, Method
 from punto.rulebook.records import When
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.drawing import drawing_by
 from punto.rules.grading import Grading
+from punto.rules.jackpot_value import PrizeTerms
 from punto.rules.paytable import NotOneLine
 from punto.units import format_exact, format_money, parse_percent
 
@@ -62,9 +62,9 @@ class JackpotParameters(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         """How a pool is divided."""
         return "equal" if self.method == "equal" else "proportional"
 
-    def prize(self, grade: str, seed: int) -> Prize:
+    def prize(self, grade: str, seed: int) -> PrizeTerms:
         """What a grade takes of the meter, with the seed that then comes into force."""
-        return Prize(
+        return PrizeTerms(
             share=parse_percent(self.shares[grade]),
             method=self.division,
             unit=self.unit,

@@ -7,8 +7,8 @@ import msgspec
 
 from punto.cards import Card
 from punto.floor.jackpot.parameters import JackpotParameters
-from punto.floor.jackpot.valuation import Prize, Valuation, shown_cents
 from punto.machine.state import State
+from punto.rules.jackpot_value import PrizeTerms, Valuation, shown_cents
 from punto.units.privacy import FreeText, Person
 
 Stage = Literal["unplanned", "planned", "running", "closed"]
@@ -52,7 +52,7 @@ class QualifyingWager(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     amount: int
 
 
-class Claim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class JackpotClaim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A win as it was recorded on the handset."""
 
     number: int
@@ -62,7 +62,7 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     cards: tuple[Card, ...]
     grade: str
     wagers: tuple[QualifyingWager, ...]
-    prize: Prize
+    prize: PrizeTerms
     """The terms under which it was recorded."""
     value: Valuation
     by: Person
@@ -71,7 +71,7 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 class Payout(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A win that was confirmed."""
 
-    claim: Claim
+    claim: JackpotClaim
     at: int
     by: Person
     told: Person
@@ -143,7 +143,7 @@ class JackpotState(State, frozen=True, kw_only=True, gc=False):
     seal: str = ""
     recorded: int = 0
     """How many claims were ever recorded."""
-    claims: dict[int, Claim] = {}
+    claims: dict[int, JackpotClaim] = {}
     """Open claims by number, in the order of recording."""
     payouts: dict[int, Payout] = {}
     """The latest payouts by claim, in the order of confirmation."""
@@ -161,7 +161,7 @@ class JackpotState(State, frozen=True, kw_only=True, gc=False):
         ceiling = self.parameters.ceiling if self.parameters else None
         return NOTHING if ceiling is None else max(NOTHING, self.meter - ceiling)
 
-    def claim_of(self, table: str, coup: int) -> Claim | None:
+    def claim_of(self, table: str, coup: int) -> JackpotClaim | None:
         """The open claim of a coup."""
         return next((each for each in self.claims.values() if (each.table, each.coup) == (table, coup)), None)
 

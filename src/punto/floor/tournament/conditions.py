@@ -185,7 +185,7 @@ def open_fault(context: TournamentContext) -> Refusal | None:
     if publication.approved and not done.approved:
         return context.fault("not-approved", publication.approved)
     if publication.advised and not done.advised:
-        return context.fault("not-advised", publication.advised, role=publication.advised.role)
+        return context.fault("authority-not-told", publication.advised, role=publication.advised.role)
     return None
 
 

@@ -8,7 +8,7 @@ SENTENCES = {
     "item-missing": Sentence(862, "the conditions do not state: {item}", "conditions that state it"),
     "not-in-writing": Sentence(863, "the approval is not in writing", "the approval in writing"),
     "not-approved": Sentence(864, "the conditions are not approved", "it after a written approval"),
-    "not-advised": Sentence(865, "the {role} was not told", "it once the {role} is told"),
+    "authority-not-told": Sentence(865, "the {role} was not told", "it once the {role} is told"),
     "change-untold": Sentence(866, "the {role} was not told of the change", "the notice, then the change"),
     "not-all-players": Sentence(867, "not every player agrees to the change", "everybody's agreement"),
     "limits-too-late": Sentence(868, "players did not know these limits before", "the limits as published"),

@@ -6,6 +6,7 @@ from punto.rulebook.procedure.irregular import IrregularityRule
 from punto.rulebook.procedure.jackpots import Jackpots
 from punto.rulebook.procedure.mispaying import Mispaying
 from punto.rulebook.procedure.preparing import Preparing
+from punto.rulebook.procedure.promotion import PromotionRules
 from punto.rulebook.procedure.three_card import ThreeCard
 from punto.rulebook.procedure.tournament import TournamentRules
 
@@ -16,6 +17,7 @@ __all__ = [
     "Jackpots",
     "Mispaying",
     "Preparing",
+    "PromotionRules",
     "ThreeCard",
     "TournamentRules",
 ]

@@ -45,7 +45,7 @@ class Valuation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return self.meter - self.effect
 
 
-class Prize(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class PrizeTerms(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a grade takes of the meter, and how it is divided."""
 
     share: Fraction
@@ -80,7 +80,7 @@ def payable(amount: Fraction, unit: int) -> int:
     return round_up(amount / unit) * unit
 
 
-def valued(meter: Fraction, prize: Prize, wagers: Sequence[int]) -> Valuation:
+def valued(meter: Fraction, prize: PrizeTerms, wagers: Sequence[int]) -> Valuation:
     """The value of a winning hand on which these wagers qualify, with this on the meter."""
     shown = shown_cents(meter, prize.ceiling)
     rounded = payable(Fraction(shown), prize.unit)
