@@ -12,7 +12,7 @@ from punto.floor.tournament.results import HoldPlayOff
 from punto.floor.tournament.rounds import BriefPlayers, StartRound
 from punto.floor.tournament.state import RoundPlan, Stage
 from punto.machine.roles import HOUSE
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.heat.absences import DirectDeductions, MarkAbsent, MarkPresent
 from punto.table.heat.pass_cards import PlayPassCard
 from punto.table.heat.secret_wagers import AnnounceForm, ExamineForm, HandInForm, Written, seal

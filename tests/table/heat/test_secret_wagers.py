@@ -4,7 +4,8 @@ import pytest
 
 from punto.machine.roles import HOUSE
 from punto.table import TABLE
-from punto.table.betting.wagers import CloseBets, LiftBet
+from punto.table.betting.calls import CloseBets
+from punto.table.betting.wagers import LiftBet
 from punto.table.dealing.cards import DrawCard
 from punto.table.heat.secret_wagers import (
     AnnounceForm,

@@ -16,7 +16,8 @@ from punto.floor.tournament.state import RoundPlan
 from punto.floor.tournament.tournament_disputes import DecideTournamentDispute, RaiseTournamentDispute
 from punto.machine.roles import HOUSE
 from punto.rulebook.procedure.tournament import GroundName
-from punto.table.betting.wagers import AlterBet, BetReduced, CloseBets, LiftBet, PlaceBets
+from punto.table.betting.calls import CloseBets
+from punto.table.betting.wagers import AlterBet, BetReduced, LiftBet, PlaceBets
 from punto.table.dealing.cards import DrawCard
 from punto.table.heat.absences import AbsenceDeducted, DirectDeductions, MarkAbsent, MarkPresent
 from punto.table.heat.coup_count import CoupCounted
@@ -24,7 +25,8 @@ from punto.table.heat.pass_cards import PassCardsCollected, PlayPassCard
 from punto.table.heat.removal import PlayerEliminated, PlayerTakenOut
 from punto.table.heat.session_start import SessionStarted, StartSession
 from punto.table.heat.session_wagers import HoldToMinimum, WagerMade, WagerVoid
-from punto.table.seats.joining import BuyIn, CashOut, Join
+from punto.table.money.buying_in import BuyIn, CashOut
+from punto.table.seats.joining import Join
 from punto.table.state.heat import HeatTerms, LimitStep
 from tests.floor.tournament.hall_play import (
     BANKER_WINS,
