@@ -6,12 +6,14 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from punto.cli.output import CHECK_FAILED, AsJson, console, table, unknown, write_json
+from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, table, unknown, write_json
 from punto.rulebook import pages, register
 from punto.rulebook.compare import ComparedTopic, compare
 from punto.rulebook.coverage import Covered, coverage
-from punto.rulebook.errors import Unknown
-from punto.rulebook.register import TREATMENTS, rulebook_ids
+from punto.rulebook.errors import BrokenRulebook, Unknown
+from punto.rulebook.library import rulebook_ids
+from punto.rulebook.loader import broken_rulebooks
+from punto.rulebook.register import TREATMENTS
 
 app = typer.Typer(no_args_is_help=True, help="The rulebooks: list, show, compare, coverage.")
 
@@ -24,8 +26,9 @@ Rulebook = Annotated[
 def list_rulebooks(as_json: AsJson = False) -> None:
     """The rulebooks on hand."""
     rows = pages.overview()
+    broken = pages.broken()
     if as_json:
-        write_json({"rulebooks": rows})
+        write_json({"rulebooks": rows, "broken": broken} if broken else {"rulebooks": rows})
         return
     out = table("Rulebooks", "id", "title", "in force", "variants", "wagers", "clauses", "done", "owed")
     for row in rows:
@@ -34,6 +37,14 @@ def list_rulebooks(as_json: AsJson = False) -> None:
             row["id"], row["title"], row["in_force"] or "undated", str(len(row["variants"])), *numbers
         )
     console().print(out)
+    for each in broken:
+        typer.echo(_broken(each["id"], each["faults"]), err=True)
+
+
+def _broken(name: str, faults: list[str]) -> str:
+    """A broken rulebook in one line."""
+    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    return f"{name} is broken: {faults[0]}{more}; punto rules check {name} lists all"
 
 
 @app.command()
@@ -49,6 +60,8 @@ def show(
         found = pages.rulebook(rulebook) if clause is None else pages.clause(rulebook, clause)
     except Unknown as error:
         unknown(error)
+    except BrokenRulebook as error:
+        bad_input([f"{rulebook}: {fault}" for fault in error.faults])
     if as_json:
         write_json(found)
     elif clause is None:
@@ -108,11 +121,11 @@ def diff(
         if as_json:
             write_json(pages.compare(a, b))
             return
-        register.clauses(a)
-        register.clauses(b)
+        topics = compare(a, b)
     except Unknown as error:
         unknown(error)
-    topics = compare(a, b)
+    except BrokenRulebook as error:
+        bad_input([str(fault) for fault in error.faults])
     words = [topic for topic in topics if clauses or not topic.topic.startswith("Clauses:")]
     for topic in words:
         _print_differences(topic, a, b)
@@ -157,7 +170,10 @@ def show_coverage(
             register.clauses(rulebook)
     except Unknown as error:
         unknown(error)
-    wanted = [rulebook] if rulebook else rulebook_ids()
+    broken = broken_rulebooks()
+    for name, why in broken.items():
+        typer.echo(_broken(name, [str(fault) for fault in why.faults]), err=True)
+    wanted = [name for name in ([rulebook] if rulebook else rulebook_ids()) if name not in broken]
     found = [each for name in wanted for each in coverage(name)]
     if as_json:
         write_json({"clauses": [_as_json(each) for each in found]})

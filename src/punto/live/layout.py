@@ -68,13 +68,15 @@ def _pays(game: Game, spec: Spec) -> Iterator[tuple[str, str]]:
     if not isinstance(spec, CoupWager):
         return
     for line in spec.rule.pays:
-        if line.odds is not None:
+        if line.odds is not None or line.result == "stand-off":
             named = line.name.removeprefix(spec.rule.title).lstrip(", ")
             yield _printed(game, spec, line), named or in_words(line.when)
 
 
 def _printed(game: Game, spec: CoupWager, line: Line) -> str:
     """The odds of a pay line, under the option that the table's sign names."""
+    if line.odds is None:
+        return game.book.vocabulary.stand_off.term.lower()
     family = spec.bet.family if spec.bet else None
     option = game.options.get(family or "", 1)
     odds = line.odds if isinstance(line.odds, str) else (line.odds or ("",))[option - 1]
@@ -87,7 +89,7 @@ def _clauses(spec: Spec) -> Iterator[str]:
     yield from spec.rule.clauses
     if isinstance(spec, CoupWager):
         for line in spec.rule.pays:
-            if line.odds is not None:
+            if line.odds is not None or line.result == "stand-off":
                 yield from line.clauses
     if isinstance(spec, RunWager):
         yield from spec.line.clauses

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from punto.odds.grades import GRADES, Grade
+from punto.rulebook.library import Books
 from punto.rulebook.model import Rulebook
-from punto.rulebook.register import BOOKS, Books, clauses
+from punto.rulebook.register import clauses
 from punto.units import parse_money
 
 WHOLE = 100
@@ -56,7 +57,7 @@ class Worth:
         return self.tie_edge * self.jackpot.meter / self.a_coup
 
 
-def jackpot_clauses(book: Rulebook, books: Books = BOOKS) -> tuple[str, ...]:
+def jackpot_clauses(book: Rulebook, books: Books | None = None) -> tuple[str, ...]:
     """The clauses by which a rulebook's jackpot is reckoned; none where it has no jackpot."""
     found = clauses(book.id, books).values()
     return tuple(each.id for each in found if (each.category, each.kind) == ("jackpot", "calculation"))

@@ -13,8 +13,8 @@ from punto.odds.law.coup import coup_law
 from punto.odds.pricebook import PriceBook
 from punto.odds.removal import Removal, RunRemoval, removals, run_removals
 from punto.odds.runs.kept_figures import kept, shoes_to_make
+from punto.rulebook.library import Books
 from punto.rulebook.model import Rulebook
-from punto.rulebook.register import BOOKS, Books
 from punto.rules.drawing import drawing_by
 
 
@@ -34,7 +34,7 @@ class Study:
     grades: tuple[Grade, ...]
 
 
-def study(question: Question, shoes: int, seed: str, books: Books = BOOKS) -> Study:
+def study(question: Question, shoes: int, seed: str, books: Books | None = None) -> Study:
     """Work everything out that is asked about, from a full shoe; of the most decks, if none are named."""
     whole = answer(question, books)
     check_two_hands(whole)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from punto.rulebook.library import REGISTER
 from punto.rulebook.model import Absent, Opposite, Rulebook, SideBet, Variant
 from punto.rulebook.records import Cited
 from punto.rulebook.register import Clause, nearest
@@ -20,6 +21,7 @@ Complaint = tuple[str, str, str]
 
 def check_consistency(book: Rulebook, register: dict[str, Clause], readings: set[str]) -> Iterator[Complaint]:
     """All disagreements."""
+    yield from _parents(register)
     yield from _citations(book, register, readings)
     yield from _references(book)
     yield from _names(book)
@@ -69,6 +71,14 @@ def clauses_in(each: Cited | Absent) -> Iterator[tuple[str, str]]:
             if clause is not None:
                 yield key, clause
         yield from (("combinations", clause) for clause in each.combinations.values())
+
+
+def _parents(register: dict[str, Clause]) -> Iterator[Complaint]:
+    for clause in register.values():
+        if clause.parent is not None and clause.parent not in register:
+            near = ", ".join(nearest(clause.parent, register)) or "none"
+            what = f"the parent {clause.parent!r} is not in the register"
+            yield f"{REGISTER}: {clause.id}", what, f"nearest: {near}; or null"
 
 
 def _references(book: Rulebook) -> Iterator[Complaint]:

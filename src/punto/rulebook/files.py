@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from punto.rulebook.errors import Fault
+from punto.rulebook.library import REGISTER, base_folder
 
 Raw = dict[str, Any]
 GATHERED = ("settings", "absent")
@@ -41,7 +42,12 @@ class Sources:
         name = f"{self.folder}/{file.name}"
         try:
             said = tomllib.loads(file.read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except OSError as error:
+            self.found.append(
+                Fault(name, "(whole file)", f"cannot be read: {error.strerror}", "let it be read")
+            )
+            return
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
             what = str(error)
             if "overwrite" in what or "twice" in what or "mutate" in what:
                 what = f"duplicate key: {what}"
@@ -92,6 +98,8 @@ class Sources:
 
     def fault_at(self, key: str, what: str, right: str) -> Fault:
         """A fault at a path of keys, in the file that gave it, as that file counts."""
+        if key.startswith(f"{REGISTER}: "):
+            return Fault(REGISTER, key.partition(": ")[2], what, right)
         gathered = _GATHERED_KEY.fullmatch(key)
         if gathered and int(gathered[2]) < len(self.gathered[gathered[1]]):
             file, place = self.gathered[gathered[1]][int(gathered[2])]
@@ -160,14 +168,16 @@ def read_extended(folder: Path, chain: tuple[str, ...] = ()) -> Sources:
     if base is None or sources.found:
         return sources
     chain = (*chain, folder.name)
-    if not re.fullmatch(r"[\w-]+", str(base)):
+    named = re.fullmatch(r"[\w-]+", str(base))
+    under = base_folder(folder, str(base)) if named else None
+    if not named:
         what, right = f"{base!r} is not the name of a folder", "name a folder next to it"
     elif base in chain:
         what, right = f"a cycle: {' -> '.join((*chain, str(base)))}", "extend one that stands alone"
-    elif not (folder.parent / str(base)).is_dir():
+    elif under is None:
         what, right = f"no rulebook {base!r} beside this one", "name a folder next to it"
     else:
-        sources.lay_over(read_extended(folder.parent / str(base), chain))
+        sources.lay_over(read_extended(under, chain))
         return sources
     sources.found.append(Fault(sources.file_of("extends"), "extends", what, right))
     return sources

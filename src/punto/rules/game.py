@@ -1,19 +1,16 @@
 """A game as a table offers it: rulebook, variant, decks, options and settings, made ready and proven."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from punto.rulebook.citing import cite
-from punto.rulebook.errors import BrokenRulebook, Unknown
-from punto.rulebook.files import read_extended
-from punto.rulebook.loader import load
+from punto.rulebook.errors import Unknown
 from punto.rulebook.model import PayTable, Rulebook, SideBet, Variant
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rulebook.register import BOOKS, Books
 from punto.rulebook.soundness import allows, describe_range
 from punto.rules.domain import every_seat, possible
 from punto.rules.drawing import drawing_by
-from punto.rules.paytable import AnyFacts, Choice, Compiled, NotOneLine, Settings, compile_table
+from punto.rules.paytable import AnyFacts, Choice, Compiled, Settings, compile_table
 from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager, TailWager
 from punto.units import ChipSet, Odds, parse_percent
 
@@ -279,34 +276,3 @@ def wager_names(book: Rulebook) -> list[str]:
     )
     names.update(dict.fromkeys((*book.tail, *book.split)))
     return list(names)
-
-
-def prove(rulebook: str, books: Books = BOOKS) -> Rulebook:
-    """Load a rulebook and prove every wager, option and variant of it; raises with all faults."""
-    book = load(rulebook, books)
-    unproven = list(_unproven(book))
-    if unproven:
-        sources = read_extended(books / rulebook)
-        raise BrokenRulebook([sources.fault_at(*complaint) for complaint in dict.fromkeys(unproven)])
-    return book
-
-
-def _unproven(book: Rulebook) -> Iterator[tuple[str, str, str]]:
-    for where, table, option, game in every_table(book):
-        try:
-            game.compiled(table, option)
-        except NotOneLine as error:
-            yield f"{where}.pays", error.what, error.right
-
-
-def every_table(book: Rulebook) -> Iterator[tuple[str, PayTable, int, Game]]:
-    """Every pay table of a rulebook under every option, with a game that may offer it."""
-    for name, variant in book.variant.items():
-        game = Game(book, name)
-        for wager, table in variant.main.items():
-            yield f"variant.{name}.main.{wager}", table, 1, game
-    for key, bet in book.side_bet.items():
-        family = book.family.get(bet.family or "")
-        offers = sorted(bet.variants or book.variant, key=lambda name: book.variant[name].hands != "two")
-        for option in range(1, (family.options if family else 1) + 1):
-            yield from ((f"side_bet.{key}", bet, option, Game(book, name)) for name in offers[:1])

@@ -6,10 +6,12 @@ from typing import Literal
 
 import msgspec
 
-from punto.rulebook.loader import content_hash, load
+from punto.rulebook.errors import BrokenRulebook, Fault
+from punto.rulebook.loader import content_hash
 from punto.rulebook.model import Rulebook
 from punto.rules.game import Game
 from punto.rules.limits import NO_SIGN, Sign
+from punto.rules.proof import prove, unproven
 from punto.units import ChipSet
 
 Device = Literal["shoe", "shuffler"]
@@ -94,6 +96,8 @@ _ADOPTED: dict[str, Rulebook] = {}
 
 def adopt(book: Rulebook) -> None:
     """Make a rulebook known that is not among those shipped, or an older version of one that is."""
+    if faults := unproven(book):
+        raise BrokenRulebook([Fault(book.id, *complaint) for complaint in faults])
     _ADOPTED[book.id] = book
     _GAMES.clear()
     _make_ready.cache_clear()
@@ -101,8 +105,8 @@ def adopt(book: Rulebook) -> None:
 
 
 def book_of(rulebook: str) -> Rulebook:
-    """A rulebook by id: as adopted, else as shipped."""
-    return _ADOPTED.get(rulebook) or load(rulebook)
+    """A rulebook by id, proven: as adopted, else as it lies in the library."""
+    return _ADOPTED.get(rulebook) or prove(rulebook)
 
 
 _GAMES: dict[int, tuple[Terms, Game]] = {}

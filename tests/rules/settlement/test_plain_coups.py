@@ -8,17 +8,17 @@ import pytest
 
 from punto.cards import parse_cards
 from punto.rulebook.loader import load
-from punto.rulebook.register import rulebook_ids
 from punto.rules.coup import Carried, Coup
 from punto.rules.game import Game, wager_names
 from punto.rules.placing import plain_tables
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import OpenWager, Wager
 from punto.units import ChipSet
+from tests.five import FIVE
 
 CHIPS = ChipSet([2_50, 5_00, 25_00])
 COUPS = ("9H 9C KD KS", "8H 8C KD KS", "2H 3S KC KH KD 3D", "4H 7C 4D KS", "6H 6C KD KS")
-WAGERS = [(book, name) for book in rulebook_ids() for name in wager_names(load(book))]
+WAGERS = [(book, name) for book in FIVE for name in wager_names(load(book))]
 BANKER = Wager(id="a", wager="banker", amount=55_00, who="Ann", seat="1")
 RUN = Wager(id="r", wager="player-run-3", amount=25_00, who="Ann", seat="1")
 ODD: list[dict[str, Any]] = [
@@ -49,7 +49,7 @@ def test_every_wager_is_settled_as_ever(rulebook: str, wager: str) -> None:
     says_the_same(game, BANKER, Wager(id="b", wager=wager, amount=55_00, who="Ann", seat="1", nominate="PPB"))
 
 
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 @pytest.mark.parametrize("odd", ODD, ids=str)
 def test_one_odd_wager_is_settled_as_ever(rulebook: str, odd: dict[str, Any]) -> None:
     game = Game(load(rulebook), "traditional", chips=CHIPS)

@@ -82,9 +82,10 @@ def _phrase(name: str, wanted: FactValue | tuple[FactValue, ...]) -> str:
 
 
 def _pair(values: tuple[FactValue, ...]) -> str:
-    if len(values) == len(PAIRS) - 1:
-        return "a pair"
-    return "no pair" if values == ("none",) else f"a {listed(PAIRS[str(value)] for value in values)} pair"
+    kinds = [PAIRS[str(value)] for value in values if value != "none"]
+    every = len(kinds) == len(PAIRS) - 1
+    some = ["a pair" if every else f"a {listed(kinds)} pair"] if kinds else []
+    return listed([*(["no pair"] if "none" in values else []), *some])
 
 
 def _numbers(name: str, fact: str, who: str, values: tuple[FactValue, ...]) -> str:
