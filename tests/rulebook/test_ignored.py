@@ -13,10 +13,11 @@ WRONG = {
         'role = "operator"',
         'role = "opperator"',
         "no role 'opperator'",
-        "name one of: dealer, table-supervisor",
+        "dealer, table-supervisor",
     ),
     "supervisor": ('supervisor = "table-supervisor"', 'supervisor = "boss"', "no role 'boss'", "name one of"),
     "step": ("\nspread = {", "\nwash-again = {", "the step 'spread' has no entry", "add spread = "),
+    "burn": ("burn.way.face-up", "burn.way.upside-down", "no such burn", "face-down, shown"),
     "behind": (
         "behind = 20",
         "behind = 500",

@@ -11,6 +11,8 @@ from punto.rulebook.records import Power
 PACK = 52
 ROOM = 20
 """The cards of a longest coup and a longest burn, and a few to spare."""
+BURNS = ("face-down", "shown", "face-up")
+"""The ways to burn that a table knows."""
 READ_BY_NAME = frozenset(
     ("defer_half_on_six", "deferred_rounding", "invalid_losers", "lift_after_call", "main_each_coup",
      "missed_main", "winning_token")
@@ -24,6 +26,7 @@ def check_unused(book: Rulebook) -> Iterator[Complaint]:
     yield from _settings(book)
     yield from _roles(book)
     yield from _steps(book)
+    yield from _burns(book)
     yield from _cards(book)
     yield from _layouts(book)
 
@@ -91,6 +94,12 @@ def _steps(book: Rulebook) -> Iterator[Complaint]:
             if step not in book.preparing.step:
                 right = f'add {step} = {{ clause = "…" }} to [preparing.step]'
                 yield f"preparing.way.{name}.steps", f"the step {step!r} has no entry", right
+
+
+def _burns(book: Rulebook) -> Iterator[Complaint]:
+    for name in book.preparing.burn.way if book.preparing else ():
+        if name not in BURNS:
+            yield f"preparing.burn.way.{name}", "no such burn", f"name one of: {', '.join(BURNS)}"
 
 
 def _cards(book: Rulebook) -> Iterator[Complaint]:

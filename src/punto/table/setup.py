@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from punto.rulebook.errors import BrokenRulebook, Fault
+from punto.rulebook.library import rulebook_ids
 from punto.rulebook.loader import content_hash
 from punto.rulebook.model import Rulebook
 from punto.rules.game import Game
@@ -38,11 +39,14 @@ BY_HAND: frozenset[Automation] = frozenset()
 BY_ITSELF: frozenset[Automation] = frozenset(Automation)
 
 
+TRADITIONAL = "traditional"
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """The game that is played: everything that decides what a wager is and pays."""
 
     rulebook: str
-    variant: str = "traditional"
+    variant: str = TRADITIONAL
     decks: int | None = None
     options: tuple[tuple[str, int], ...] = ()
     settings: tuple[tuple[str, int | bool | str], ...] = ()
@@ -107,6 +111,12 @@ def adopt(book: Rulebook) -> None:
 def book_of(rulebook: str) -> Rulebook:
     """A rulebook by id, proven: as adopted, else as it lies in the library."""
     return _ADOPTED.get(rulebook) or prove(rulebook)
+
+
+def usual_variant(rulebook: str) -> str:
+    """The variant that is meant where none is named: the traditional one, else the rulebook's first."""
+    variants = book_of(rulebook).variant if rulebook in {*_ADOPTED, *rulebook_ids()} else ()
+    return TRADITIONAL if TRADITIONAL in variants else next(iter(variants), TRADITIONAL)
 
 
 _GAMES: dict[int, tuple[Terms, Game]] = {}
