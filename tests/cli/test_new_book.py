@@ -43,7 +43,7 @@ def test_a_new_rulebook_passes_and_its_own_script_makes_clauses_done(tmp_path: P
     assert "4.2" not in after["owed"]  # type: ignore[operator]
     assert [(each["wager"], each["house_edge_exact"]) for each in after["prices"]][2] == (  # type: ignore[attr-defined]
         "tie",
-        "46715533951/325327406848",
+        "103841353768/723147898655",
     )
 
 
