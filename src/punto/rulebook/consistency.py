@@ -12,7 +12,7 @@ from punto.rulebook.register import Clause, nearest
 MUST_BE_GIVEN_OR_ABSENT = ("setup", "placing", "limits", "payment", "commission")
 """Sections in which silence must be stated: a topic is given, or marked absent, never just left out."""
 COMBINATIONS = ("player", "banker", "tie", "player+tie", "banker+tie")
-NEED_NO_MARK = {"payment.refusal_rule"}
+NEED_NO_MARK = {"payment.refusal_rule", "payment.coin"}
 
 MadeOfParts = msgspec.Struct | dict | tuple  # type: ignore[type-arg] # of whatever
 Complaint = tuple[str, str, str]
@@ -126,6 +126,9 @@ def _side_bet_references(book: Rulebook, name: str, bet: SideBet) -> Iterator[Co
         yield from _unknown(f"{path}.family", "family", (bet.family,), book.family)
     if "@" in name and name.partition("@")[2] != bet.family:
         yield path, f"named for a family that is not its own, {bet.family!r}", "write NAME@FAMILY"
+    if bet.cap:
+        wagers = [*mains, *(key.partition("@")[0] for key in book.side_bet)]
+        yield from _unknown(f"{path}.cap.of", "wager", bet.cap.of, wagers)
     if bet.window:
         yield from _unknown(f"{path}.window.holders", "main wager", bet.window.holders, mains)
     allowed = book.setup.decks.allowed

@@ -8,11 +8,14 @@ from punto.rulebook.errors import Unknown
 from punto.rulebook.model import PayTable, Rulebook, SideBet, Variant
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rulebook.soundness import allows, describe_range
+from punto.rules.card_domain import TooManyFacts, with_cards
+from punto.rules.card_facts import card_fact, card_facts, dealt_facts
 from punto.rules.domain import every_seat, possible
 from punto.rules.drawing import drawing_by
-from punto.rules.paytable import AnyFacts, Choice, Compiled, Settings, compile_table
+from punto.rules.facts import facts_of
+from punto.rules.paytable import AnyFacts, Choice, Compiled, NotOneLine, Settings, compile_table
 from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager, TailWager
-from punto.units import ChipSet, Odds, parse_percent
+from punto.units import ChipSet, Odds, parse_money, parse_percent
 
 _COMPILED: dict[tuple[object, ...], tuple[Compiled, PayTable, Variant]] = {}
 """Tables already proven, with what they were made from: that keeps the ids in the key from being reused."""
@@ -59,12 +62,17 @@ class Game:
         self.combinations = frozenset(book.placing.opposite.combinations.values())
         """The clauses that list what one bettor may hold together."""
         self.unconditional = not restricted and (
-            book.placing.opposite.rule == "allowed" and book.payment.unpayable == "round-up"
+            book.placing.opposite.rule == "allowed" and book.payment.unpayable != "valid-part"
         )
         """Whether wagers that only the facts decide may lie side by side in any way and at any amount."""
         self.standing = book.limits.sign.clauses
         """The clauses by which a wager stands that no limit touches."""
         self.drawing = drawing_by(book.table_of_play)
+        self.facts_of = dealt_facts if asks_about_cards(book) else facts_of
+        """The facts of two hands, as far as this rulebook asks about them."""
+        coin = book.payment.coin
+        self.payable = ChipSet([parse_money(coin)]) if coin else chips
+        """What payments are rounded to: a coin, the chips in use, or any cent."""
         self.carried = self._carried(wagers)
         self.specs = Specs(self._find)
 
@@ -149,7 +157,7 @@ class Game:
     def _coup_wager(self, name: str, table: PayTable, bet: SideBet | None) -> CoupWager:
         option = self.options.get(bet.family or "", 1) if bet else 1
         window = bet.window if bet else None
-        plain = bet is None or not (bet.window or bet.one_each)
+        plain = bet is None or not (bet.window or bet.one_each or bet.cap)
         return CoupWager(name, table, self.compiled(table, option), bet, window, plain)
 
     def compiled(self, table: PayTable, option: int) -> Compiled:
@@ -168,7 +176,13 @@ class Game:
         return every_seat(self.variant.ranking)
 
     def _coups(self, asked: frozenset[str]) -> Iterable[AnyFacts]:
-        return possible(self.drawing, asked)
+        if not card_facts(asked):
+            return possible(self.drawing, asked)
+        try:
+            return with_cards(self.drawing, asked)
+        except TooManyFacts as error:
+            right = "ask about fewer cards in one wager"
+            raise NotOneLine("so many facts about cards that no proof can go through them", right) from error
 
     def _run(self, stem: str, length: str) -> Spec | Refusal | None:
         run = self.book.run[stem]
@@ -198,6 +212,13 @@ class Game:
             assert isinstance(target, CoupWager)  # noqa: S101 - the loader saw to it
             parts.append((target, parse_percent(part.share)))
         return SplitWager(name, split, tuple(parts))
+
+
+def asks_about_cards(book: Rulebook) -> bool:
+    """Whether any wager asks about single cards."""
+    tables = (table for variant in book.variant.values() for table in variant.main.values())
+    every = (*tables, *book.side_bet.values())
+    return any(card_fact(name) for table in every for line in table.pays for name in line.when)
 
 
 def forget_compiled() -> None:

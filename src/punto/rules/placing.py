@@ -13,7 +13,7 @@ from punto.rules.lay import Placed
 from punto.rules.limits import Found
 from punto.rules.paytable import Compiled, applies
 from punto.rules.wagers import CoupWager, OpenWager, SplitWager, TailWager, Wager
-from punto.units import format_money
+from punto.units import format_money, parse_percent
 
 HANDS = ("player", "banker")
 MAINS = frozenset(("player", "banker", "tie"))
@@ -93,6 +93,22 @@ def check_one_each(game: Game, lays: list[Placed]) -> None:
             if key in seen:
                 lay.refusal = refuse("one-each", _returned(game, bet.one_each.clauses), title=bet.title)
             seen.add(key)
+
+
+def check_caps(lays: list[Placed]) -> None:
+    """Cut a wager down that one may have only in proportion to other wagers of one's own."""
+    for lay in lays:
+        bet = lay.spec.bet if isinstance(lay.spec, CoupWager) else None
+        if bet is None or bet.cap is None or lay.refusal is not None:
+            continue
+        cap, mine = bet.cap, [each for each in lays if each.stands and each.wager.who == lay.wager.who]
+        held = sum(each.stake for each in mine if each.wager.wager in cap.of)
+        if not held:
+            holders = " or ".join(name.capitalize() for name in cap.of)
+            lay.refusal = refuse("needs-wager", cap.clauses, cap.readings, title=bet.title, holders=holders)
+        elif lay.stake > (most := int(held * parse_percent(cap.share))):
+            lay.stake = most
+            lay.cite(cap.clauses, cap.readings)
 
 
 def _in_force(game: Game, rule: OneEach) -> bool:

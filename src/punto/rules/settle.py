@@ -8,7 +8,7 @@ from msgspec import structs
 from punto.rulebook.refusal import refuse
 from punto.rules.coup import Carried, Coup
 from punto.rules.deferred import add_up, collect
-from punto.rules.facts import Facts, ResultOnly, facts_of
+from punto.rules.facts import Facts, ResultOnly
 from punto.rules.game import Game
 from punto.rules.lay import Placed
 from punto.rules.limits import NO_SIGN, Found, Sign, apply_limits
@@ -18,6 +18,7 @@ from punto.rules.pay import pay_coup_wager, pay_split, refuse_unpayable, valid_p
 from punto.rules.paytable import Compiled
 from punto.rules.placing import (
     check_both_hands,
+    check_caps,
     check_one_each,
     check_splits,
     check_tails,
@@ -86,7 +87,7 @@ def _plainly(game: Game, coup: Coup, tables: list[Compiled]) -> CoupOutcome:
     decided = []
     for wager, table in zip(coup.wagers, tables, strict=True):
         ruling, amount = table.ruling(facts), wager.amount
-        if ruling.result == "lose":
+        if ruling.lost == 1:
             clauses, readings = ruling.clauses, ruling.readings
             decided.append(Outcome(wager.id, wager.wager, amount, "lose", clauses, amount, readings=readings))
         else:
@@ -131,6 +132,7 @@ def _check_placing(at: At) -> None:
     check_both_hands(at.game, at.lays)
     if not at.plain:
         check_one_each(at.game, at.lays)
+        check_caps(at.lays)
         check_tails(at.lays, at.carried.open)
         check_splits(at.game, at.lays)
 
@@ -162,7 +164,7 @@ def _dealt(game: Game, coup: Coup) -> CoupOutcome:
     if coup.cards and coup.kind != "void":
         hands = game.drawing.deal(coup.cards)
         laid = {"player": hands.player, "banker": hands.banker}
-        return CoupOutcome((), hands.clauses, facts_of(hands.player, hands.banker), hands=laid)
+        return CoupOutcome((), hands.clauses, game.facts_of(hands.player, hands.banker), hands=laid)
     return CoupOutcome((), facts=ResultOnly(coup.result) if coup.result else None)
 
 
