@@ -102,7 +102,9 @@ def test_every_reading_concerns_clauses_that_exist() -> None:
 
 
 def test_every_reading_says_what_is_unclear_and_how_it_is_read() -> None:
-    assert len(readings(FIVE[0])) == 124
+    counts = Counter(each.split("-")[1] for each in readings(FIVE[0]))
+    texts = {"ALL": 20, "NSW": 29, "STR": 11, "VIC": 23, "CRN": 31, "NZ": 10}
+    assert counts == {**texts, "JKP": 20, "PRM": 22, "TRN": 36}
     for each in readings(FIVE[0]).values():
         assert all((each.title, each.unclear, each.read_as, each.clauses)), each.id
 
@@ -118,9 +120,9 @@ def test_every_misprint_concerns_clauses_that_exist() -> None:
 
 
 def test_no_reading_and_no_misprint_has_anothers_id() -> None:
-    for file, known in (("readings", readings(FIVE[0])), ("misprints", misprints(FIVE[0]))):
+    for file, known in (("readings", len(readings(FIVE[0]))), ("misprints", len(misprints(FIVE[0])))):
         lines = (SHIPPED / f"{file}.jsonl").read_text(encoding="utf-8").splitlines()
-        assert len(lines) == len(known)
+        assert len(lines) == known
 
 
 @pytest.mark.parametrize("rulebook", FIVE)
@@ -144,8 +146,9 @@ def test_the_made_up_registers_are_well_formed_too() -> None:
     for rulebook, books in ((SMALL, BASE), ("harbour", SIXTH)):
         register = clauses(rulebook, books)
         assert {each.parent for each in register.values()} - {None} <= set(register)
-    of_small = [each for each in misprints(SMALL, BASE).values() if each.rulebook == SMALL]
-    assert {name for each in of_small for name in each.clauses} <= set(clauses(SMALL, BASE))
+    assert {
+        name for each in misprints(SMALL, BASE).values() if each.rulebook == SMALL for name in each.clauses
+    } <= set(clauses(SMALL, BASE))
 
 
 def test_the_rulebooks_of_another_folder_can_be_listed() -> None:

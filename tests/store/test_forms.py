@@ -1,41 +1,27 @@
 """Whatever was ever written is read for ever: no form changes in secret, and none of before is given up."""
 
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import pytest
 
-from punto.books import cardroom
-from punto.floor.cardroom.machine import Happening, Room
+from punto.books.streams import CARD_ROOM_STREAM, CARDS, SET_UP, TABLES, setup_in, stream_of
 from punto.machine.names import name_of
-from punto.machine.upcasting import UPCASTERS
-from punto.store import Recorded
-from punto.store.envelope import SET_UP, from_stored, recall_setup, to_stored
+from punto.store.upcasting import upcasters
 from punto.table.machine import TABLE
 from punto.table.seats.joining import BoughtIn
 from tests.store.forms import Form, forms, today, unwritten
 
 
-class Listening:
-    """A card room that only remembers what happened."""
-
-    def __init__(self) -> None:
-        self.heard: list[Happening] = []
-
-    def happens(self, fact: Happening, by: str, witness: str) -> None:
-        assert (by, witness) == ("Dan", "")
-        self.heard.append(fact)
-
-
 def written_again(form: Form) -> Any:
     """What today's program would write of what it has read."""
     if form.type == SET_UP:
-        return msgspec.to_builtins(recall_setup(form.event))
-    if form.event.stream == cardroom.STREAM:
-        room = Listening()
-        cardroom.heard(cast("Room", room), Recorded(1, form.event, "", b"", b""))
-        return msgspec.to_builtins(room.heard[0]) | {"moves": []}
-    return msgspec.json.decode(to_stored("m1", from_stored(form.event)).payload)
+        return msgspec.to_builtins(setup_in(form.event))
+    if form.event.stream == CARD_ROOM_STREAM:
+        event = CARDS.from_stored(form.event)
+        assert (event.actor, event.approver) == ("Dan", "")
+        return msgspec.to_builtins(event.fact) | {"moves": [], "what": name_of(type(event.fact))}
+    return msgspec.json.decode(TABLES.to_stored(stream_of("m1"), TABLES.from_stored(form.event)).payload)
 
 
 def lost(was: Any, now: Any, where: str = "") -> list[str]:
@@ -51,7 +37,7 @@ def lost(was: Any, now: Any, where: str = "") -> list[str]:
 @pytest.mark.parametrize("form", forms(), ids=lambda form: f"{form.type}.v{form.version}")
 def test_every_form_is_read_and_nothing_of_it_is_lost(form: Form) -> None:
     found = written_again(form)
-    if form.version == UPCASTERS.newest(form.type):
+    if form.version == upcasters().newest(form.type):
         assert lost(form.payload, found) == []
 
 
@@ -68,14 +54,14 @@ def test_every_version_of_every_type_is_among_the_forms() -> None:
 @pytest.mark.trust("D4")
 def test_something_leads_from_every_old_version_of_a_fact_to_its_newest() -> None:
     assert {name_of(kind): kind.version for kind in TABLE.facts} == {
-        name_of(kind): UPCASTERS.newest(name_of(kind)) for kind in TABLE.facts
+        name_of(kind): upcasters().newest(name_of(kind)) for kind in TABLE.facts
     }
 
 
 def test_a_version_that_is_raised_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BoughtIn, "version", 2)
     assert [(form.type, form.version) for form in unwritten()] == [("bought-in", 2)]
-    assert UPCASTERS.newest("bought-in") != BoughtIn.version
+    assert upcasters().newest("bought-in") != BoughtIn.version
 
 
 def test_what_is_lost_of_a_form_is_named() -> None:

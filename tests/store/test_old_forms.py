@@ -11,22 +11,21 @@ from punto.audit.books import check_books, transactions
 from punto.audit.dealt_cards import check_dealt
 from punto.audit.rounds import rounds
 from punto.audit.significant_events import Watched, significant
-from punto.books.cardroom import CardRoom
 from punto.books.projection import LedgerProjection
 from punto.ledger import Account
-from punto.live.host import Host
-from punto.machine import upcasting
-from punto.machine.upcasting import UnknownVersion, Upcasters
+from punto.live.card_room import CardRoom
 from punto.operation import software
 from punto.operation.watch import Watch
-from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash
+from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash, upcasting
 from punto.store.address import store_at
 from punto.store.chain import export, verifier
 from punto.store.chain.matching import check_shoe_keys
 from punto.store.journal import entry_of, note, records
-from punto.store.keys.files import fresh_bytes, write_key
+from punto.store.keys.files import write_key
+from punto.store.runtime import SYSTEM
+from punto.store.upcasting import UnknownVersion
 from punto.table.seats.joining import BoughtIn
-from tests.store.hosting import Serving, balance
+from tests.store.hosting import Serving, Tables, balance
 from tests.store.making import NOON
 
 STACK = Account("stack", "m1", "Ann")
@@ -64,19 +63,22 @@ def in_cents(payload: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def raised(monkeypatch: pytest.MonkeyPatch) -> None:
+def raised(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A release in which buying in has a second version."""
-    monkeypatch.setattr(upcasting, "UPCASTERS", Upcasters({("bought-in", 1): in_cents}))
     monkeypatch.setattr(BoughtIn, "version", 2)
+    monkeypatch.setattr(BoughtIn, "upcasts", {1: in_cents})
+    upcasting._upcasters.cache_clear()
+    yield
+    upcasting._upcasters.cache_clear()
 
 
 @pytest.mark.trust("D4")
 @pytest.mark.usefixtures("raised")
 def test_an_old_form_counts_in_every_place_as_what_it_meant(store: Store) -> None:
     put(store, "table/m1", "bought-in", 1, bought_in(dollars=70))
-    host = Host(store)
-    assert host.state("m1").purses.stacks["Ann"] == 570_00
-    assert [fact.amount for each in host.history("m1") if isinstance(fact := each.fact, BoughtIn)] == [
+    tables = Tables(store)
+    assert tables.state("m1").purses.stacks["Ann"] == 570_00
+    assert [fact.amount for each in tables.events("m1") if isinstance(fact := each.fact, BoughtIn)] == [
         500_00,
         70_00,
     ]
@@ -92,7 +94,7 @@ def test_an_old_form_counts_in_every_place_as_what_it_meant(store: Store) -> Non
 def test_what_is_written_now_is_of_the_newest_version_and_both_are_read(store: Store) -> None:
     put(store, "table/m1", "bought-in", 1, bought_in(dollars=70))
     put(store, "table/m1", "bought-in", 2, bought_in(amount=30_00))
-    assert Host(store).state("m1").purses.stacks["Ann"] == 600_00
+    assert Tables(store).state("m1").purses.stacks["Ann"] == 600_00
 
 
 NEWER: dict[str, tuple[str, str, dict[str, Any]]] = {
@@ -100,7 +102,7 @@ NEWER: dict[str, tuple[str, str, dict[str, Any]]] = {
     "bet-placed": ("table/m1", "bet-placed", {"fact": {"type": "bet-placed"}}),
     "payment-corrected": ("table/m1", "payment-corrected", {"fact": {"type": "payment-corrected"}}),
     "table-set-up": ("table/m2", "table-set-up", {"table": "m2"}),
-    "jackpot-fed": ("jackpot/grand", "jackpot-fed", {"moves": []}),
+    "cards-issued": ("cards/room", "cards-issued", {"moves": []}),
     "cards-received": ("cards/room", "cards-received", {"what": "cards-received"}),
     "noted": ("house", "noted", {"component": "x", "reason": "y"}),
     "intervention": ("house", "intervention", {"component": "gaming", "reason": "y", "after": "off"}),
@@ -113,21 +115,21 @@ NEWER: dict[str, tuple[str, str, dict[str, Any]]] = {
 
 def shoe_keys(store: Store) -> None:
     key = Path(store.database.path).with_name("shoe.key")  # type: ignore[attr-defined]
-    write_key(key, fresh_bytes())
+    write_key(key, SYSTEM.fresh_bytes())
     check_shoe_keys(store.database.read, key)
 
 
 READERS: list[tuple[str, Callable[[Store], object]]] = [
-    ("bought-in", lambda store: Host(store).state("m1")),
-    ("bought-in", lambda store: list(Host(store).history("m1"))),
+    ("bought-in", lambda store: Tables(store).state("m1")),
+    ("bought-in", lambda store: list(Tables(store).events("m1"))),
     ("bought-in", lambda store: store.follow(LedgerProjection())),
     ("bought-in", lambda store: list(transactions(store))),
     ("bought-in", lambda store: list(rounds(store, "m1"))),
     ("payment-corrected", lambda store: list(rounds(store, "m1"))),
     ("bet-placed", lambda store: list(significant(store, WATCHED))),
-    ("table-set-up", lambda store: Host(store).state("m2")),
+    ("table-set-up", lambda store: Tables(store).state("m2")),
     ("table-set-up", lambda store: list(significant(store, WATCHED))),
-    ("jackpot-fed", lambda store: store.follow(LedgerProjection())),
+    ("cards-issued", lambda store: store.follow(LedgerProjection())),
     ("cards-received", lambda store: CardRoom(store).lots()),
     ("noted", lambda store: [entry_of(each) for each in records(store)]),
     ("noted", lambda store: list(significant(store, WATCHED))),
@@ -191,8 +193,8 @@ def test_the_watch_says_that_something_is_newer_and_locks_nothing(
     assert told == []
 
 
-def test_a_payload_is_read_in_the_form_of_today(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(upcasting, "UPCASTERS", Upcasters({("bought-in", 1): in_cents}))
+@pytest.mark.usefixtures("raised")
+def test_a_payload_is_read_in_the_form_of_today() -> None:
     old = StoredEvent("table/m1", "bought-in", 1, NOON, "Ann", "c1", canonical(bought_in(dollars=3)))
     assert upcasting.said_by(old) == msgspec.json.decode(upcasting.today(old).payload)
     assert upcasting.said_by(old)["fact"]["amount"] == 3_00

@@ -1,20 +1,19 @@
 """The feed: what happens at a table, written once and handed to everybody who watches it.
 
-A watcher first catches up from a queue, then is told directly where there is a line, or goes on from the
-queue. One who falls behind is let go and may come back to the position that was reached.
+A watcher first catches up from a queue, then is written to directly where the transport can do that, or goes
+on from the queue. One who falls behind is let go and may come back to the position that was reached.
 """
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from functools import cached_property
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Sequence
 
 from punto.accounts.sessions import ONLOOKER, Session
-from punto.live.sight import Message
-from punto.operation.ids import PERSON, now
-from punto.server.websocket import Line, message
+from punto.live.message import Message
+from punto.machine.audience import HEARS, is_staff
+from punto.machine.redaction import AS_IT_IS
+from punto.store.runtime import SYSTEM, Runtime
 from punto.table import Actor
-from punto.table.view import SEES
 
 ROOM = 2_000
 """So many frames a watcher may be behind."""
@@ -28,8 +27,18 @@ AT_ONE_ADDRESS = 1_000
 
 Tell = Callable[[str, Message, str], str]
 """What somebody outside the staff, known by their id, reads of an event at a table."""
+Encode = Callable[[str], bytes]
+"""A text as it goes over the wire."""
+Write = Callable[[bytes], bool]
+"""Sends to a watcher at once; whether the watcher keeps up."""
 More = Callable[[int], Awaitable[Sequence[Message]]]
 """The next page of the past, behind an event; empty at the end."""
+
+
+def under_own_ids(_: str, frame: Message, __: str) -> str:
+    """What somebody outside the staff reads where everybody goes by their own id."""
+    return frame.read_by(AS_IT_IS)
+
 
 GOING_AWAY = 1001
 TRY_AGAIN = 1013
@@ -38,56 +47,40 @@ SESSION_OVER = 4401
 
 
 class Batch:
-    """What happened together, encoded once for the staff, once for everybody, once for each it concerns.
+    """What happened together, written once for each part of the staff, for everybody, for each it names."""
 
-    Where people are told of under other ids than their own, it concerns all who are named in it.
-    """
-
-    def __init__(self, frames: Sequence[Message], table: str = "", tell: Tell | None = None) -> None:
+    def __init__(
+        self, frames: Sequence[Message], table: str, tell: Tell, encode: Encode = str.encode
+    ) -> None:
         """Take the frames of a table, in their order."""
-        self.frames = frames
+        self.frames, self._encode = frames, encode
         self._table, self._tell = table, tell
-        self._owners = {frame.owner for frame in frames if frame.owner}
-        if tell is not None:
-            self._owners.update(*(PERSON.findall(frame.text) for frame in frames))
-        self._own: dict[str, bytes] = {}
+        self._named = frozenset[str]().union(*(frame.named for frame in frames))
+        self._written: dict[Hashable, bytes] = {}
+        self._open: dict[int, str] = {}
 
-    def for_watcher(self, person: str, staff: bool) -> bytes:
+    def for_watcher(self, actor: Actor) -> bytes:
         """The bytes that somebody is sent; none if nothing here is for them."""
-        if staff:
-            return self._for_staff
-        if person not in self._owners:
-            return self._for_all
-        if person not in self._own:
-            self._own[person] = self._for(person)
-        return self._own[person]
+        heard = HEARS.get(actor.role)
+        key: Hashable = heard or (actor.id if actor.id in self._named else "")
+        if key not in self._written:
+            self._written[key] = self._joined(
+                frame.text if heard else self._text(place, frame, actor.id)
+                for place, frame in enumerate(self.frames)
+                if frame.seen_by(actor)
+            )
+        return self._written[key]
 
-    @cached_property
-    def _for_staff(self) -> bytes:
-        return _joined(frame.text for frame in self.frames)
+    def _text(self, place: int, frame: Message, person: str) -> str:
+        """An event as somebody outside the staff reads it: all who are not named in it read the same."""
+        if person in frame.named:
+            return self._tell(self._table, frame, person)
+        if place not in self._open:
+            self._open[place] = self._tell(self._table, frame, "")
+        return self._open[place]
 
-    @cached_property
-    def _for_all(self) -> bytes:
-        return self._for("")
-
-    def _for(self, person: str) -> bytes:
-        tell = self._tell if person else None
-        return _joined(
-            tell(self._table, frame, person) if tell and person in frame.text else text
-            for frame, text in zip(self.frames, self._open, strict=True)
-            if not frame.private or (person and frame.owner == person)
-        )
-
-    @cached_property
-    def _open(self) -> list[str]:
-        """Each event as those read it who are not named in it."""
-        if self._tell is None:
-            return [frame.text for frame in self.frames]
-        return [self._tell(self._table, frame, "") for frame in self.frames]
-
-
-def _joined(texts: Iterable[str]) -> bytes:
-    return b"".join(map(message, texts))
+    def _joined(self, texts: Iterable[str]) -> bytes:
+        return b"".join(map(self._encode, texts))
 
 
 class Watcher:
@@ -99,7 +92,7 @@ class Watcher:
         session: Session | None,
         after: int,
         address: str = "",
-        tell: Tell | None = None,
+        tell: Tell = under_own_ids,
     ) -> None:
         """Watch from behind an event on."""
         self.table = table
@@ -107,11 +100,11 @@ class Watcher:
         self.session = session
         self.address = address
         self.actor: Actor = session.actor if session else ONLOOKER
-        self.staff = self.actor.role in SEES
+        self.staff = is_staff(self.actor.role)
         self.ended = 0
         """Why it is over: a code for closing a WebSocket."""
         self.after = after
-        self._line: Line | None = None
+        self._write: Write | None = None
         self._over = asyncio.Event()
         self._queue: asyncio.Queue[Message | None] = asyncio.Queue(ROOM)
 
@@ -119,16 +112,14 @@ class Watcher:
         """Hand over what happened; one who cannot keep up is let go."""
         if self.ended:
             return
-        if self._line is None:
+        if self._write is None:
             self._put(batch.frames)
-        elif (data := batch.for_watcher(self.actor.id, self.staff)) and not self._line.write(data):
+        elif (data := batch.for_watcher(self.actor)) and not self._write(data):
             self.end(TRY_AGAIN)
 
     def reads(self, frame: Message) -> str:
         """An event as this watcher may read it."""
-        if self.staff or self._tell is None:
-            return frame.text
-        return self._tell(self.table, frame, self.actor.id)
+        return frame.text if self.staff else self._tell(self.table, frame, self.actor.id)
 
     def _put(self, frames: Sequence[Message]) -> None:
         for frame in frames:
@@ -149,11 +140,11 @@ class Watcher:
             self._queue.put_nowait(None)
 
     async def frames(
-        self, past: Sequence[Message], line: Line | None = None, more: More | None = None
+        self, past: Sequence[Message], write: Write | None = None, more: More | None = None
     ) -> AsyncIterator[Message]:
         """What happened behind the event, page by page, then each thing as it happens, none of it twice.
 
-        With a line, no more than what has to be caught up with: everything after that goes over the line.
+        With a way to write, no more than what has to be caught up with: everything after that is written.
         """
         while past:
             for frame in past:
@@ -163,14 +154,14 @@ class Watcher:
                     self.after = frame.seq
                     yield frame
             past = await more(past[-1].seq) if more else ()
-        while line is None or not self._queue.empty():
+        while write is None or not self._queue.empty():
             following = await self._queue.get()
             if following is None:
                 return
             if following.seq > self.after:
                 self.after = following.seq
                 yield following
-        self._line = line
+        self._write = write
 
     async def over(self) -> None:
         """Wait until the watcher is let go."""
@@ -180,9 +171,15 @@ class Watcher:
 class Hub:
     """All watchers of this process; used on the event loop's thread only."""
 
-    def __init__(self, let_go: Callable[[], None] = lambda: None, tell: Tell | None = None) -> None:
+    def __init__(
+        self,
+        let_go: Callable[[], None] = lambda: None,
+        tell: Tell = under_own_ids,
+        runtime: Runtime = SYSTEM,
+    ) -> None:
         """Start with nobody; `let_go` is told of each who could not keep up, `tell` says what others read."""
-        self._tell = tell
+        self._tell, self._runtime = tell, runtime
+        self._encode: Encode = str.encode
         self._watchers: dict[str, set[Watcher]] = {}
         self._addresses: Counter[str] = Counter()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -190,9 +187,9 @@ class Hub:
         """Whether the server is about to stop."""
         self._let_go = let_go
 
-    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Say on which loop the watchers live."""
-        self._loop = loop
+    def attach(self, loop: asyncio.AbstractEventLoop, encode: Encode = str.encode) -> None:
+        """Say on which loop the watchers live, and how a text is written to them."""
+        self._loop, self._encode = loop, encode
 
     def watch(self, table: str, session: Session | None, after: int, address: str = "") -> Watcher:
         """Let somebody watch; one client does not take the room of all."""
@@ -219,7 +216,7 @@ class Hub:
             self._let_go()
         if watcher.session:
             watcher.session.watching -= 1
-            watcher.session.seen = now()  # until now they were here, however quiet they were
+            watcher.session.seen = self._runtime.now()  # until now they were here, however quiet they were
 
     def heard(self, table: str, frames: Sequence[Message]) -> None:
         """Frames from another thread."""
@@ -227,7 +224,7 @@ class Hub:
             self._loop.call_soon_threadsafe(self._publish, table, frames)
 
     def _publish(self, table: str, frames: Sequence[Message]) -> None:
-        batch = Batch(frames, table, self._tell)
+        batch = Batch(frames, table, self._tell, self._encode)
         for watcher in self._watchers.get(table, ()):
             watcher.take(batch)
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from punto.live.reasons import Teller, dues_with_reasons, whys_of
+from punto.machine.audience import is_staff
 from punto.roads import Result
 from punto.rules.facts import Facts, facts_of, points_of
 from punto.rules.three_card import DEALER
@@ -13,7 +14,6 @@ from punto.table import Actor, Table
 from punto.table.coup.hands import hand_cards
 from punto.table.state.table import Due
 from punto.table.three_card.game import cards_of, hand_at
-from punto.table.view import SEES
 from punto.units import format_exact, format_money
 
 TWO = 2
@@ -87,7 +87,7 @@ def wagers_of(dues: Iterable[Due], actor: Actor, why: Teller) -> list[dict[str, 
 
 
 def _may_know(due: Due, actor: Actor) -> bool:
-    return actor.role in SEES or due.who == actor.id
+    return is_staff(actor.role) or due.who == actor.id
 
 
 def written(coup: Finished, actor: Actor) -> dict[str, Any]:

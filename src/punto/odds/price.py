@@ -10,7 +10,8 @@ import msgspec
 from punto.odds.law.card_law import card_law
 from punto.odds.law.coup import Law
 from punto.rulebook.describe.words import in_words
-from punto.rulebook.model import Result, When
+from punto.rulebook.model import Result
+from punto.rulebook.records import When
 from punto.rules.card_facts import card_facts
 from punto.rules.paytable import Ruling, applies
 from punto.rules.wagers import CoupWager, SplitWager

@@ -1,7 +1,9 @@
 """From a ruling to money: exact winnings, commission, and the rulebook's own rounding to chips."""
 
 from fractions import Fraction
-from typing import NamedTuple
+
+import msgspec
+from msgspec import structs
 
 from punto.rulebook.refusal import NOT_IN_SOURCE, Refusal, refuse
 from punto.rules.game import Game
@@ -17,7 +19,7 @@ WAYS = {"round-up": "up", "round-down": "down", "round-nearest": "nearest", "val
 EXTRA_ON = {"player": "on_player", "banker": "on_banker"}
 
 
-class Paid(NamedTuple):
+class Paid(msgspec.Struct, frozen=True, gc=False):
     """What a winning wager is handed, what was kept and what is owed, with the clauses."""
 
     pays: int
@@ -38,7 +40,7 @@ def payout(game: Game, wager: Wager, ruling: Ruling, stake: int, differential: i
     if differential is None and not wager.defer_commission and ruling.commission_to is None:
         pays, rest = divmod(stake * ruling.kept[0], ruling.kept[1])
         if not rest and (game.payable is None or game.payable.can_make(pays)):
-            return _plain(game, ruling, pays, stake)
+            return _exact(game, ruling, pays, stake)
     exact = stake * ruling.per_unit
     extra, clauses, readings = extra_commission(game, wager, stake, differential)
     commission = own_commission(ruling, exact) + extra
@@ -53,12 +55,14 @@ def payout(game: Game, wager: Wager, ruling: Ruling, stake: int, differential: i
     return _rounded(game, exact - commission, kept)
 
 
-def _plain(game: Game, ruling: Ruling, pays: int, stake: int) -> Paid:
+def _exact(game: Game, ruling: Ruling, pays: int, stake: int) -> Paid:
     """A win that needs no rounding, with its commission taken at once."""
     rule = game.book.commission
     if not ruling.takes_commission or rule is None:
         return Paid(pays, NOTHING, NOTHING, (), ())
-    return Paid(pays, stake * ruling.per_unit - pays, NOTHING, rule.collected.clauses, ())
+    taken, rest = divmod(stake * ruling.taken[0], ruling.taken[1])
+    commission = Fraction(stake * ruling.taken[0], ruling.taken[1]) if rest else Fraction(taken)
+    return Paid(pays, commission, NOTHING, rule.collected.clauses, ())
 
 
 def _rounded(game: Game, exact: Fraction, paid: Paid) -> Paid:
@@ -66,10 +70,9 @@ def _rounded(game: Game, exact: Fraction, paid: Paid) -> Paid:
     pays = to_payable(game, exact)
     rule = game.book.payment.rule
     if pays != exact:
-        return paid._replace(
-            pays=pays, clauses=(*paid.clauses, *rule.clauses), readings=(*paid.readings, *rule.readings)
-        )
-    return paid._replace(pays=pays)
+        clauses, readings = (*paid.clauses, *rule.clauses), (*paid.readings, *rule.readings)
+        return structs.replace(paid, pays=pays, clauses=clauses, readings=readings)
+    return structs.replace(paid, pays=pays)
 
 
 def own_commission(ruling: Ruling, exact: Fraction) -> Fraction:
@@ -82,7 +85,7 @@ def own_commission(ruling: Ruling, exact: Fraction) -> Fraction:
 
 def to_payable(game: Game, exact: Fraction) -> int:
     """What is handed over for an exact sum: as the rulebook rounds it, to its coin or to the chips in use."""
-    return rounded_to(WAYS.get(game.book.payment.unpayable, "up"), exact, game.payable or ANY_CENT)
+    return rounded_to(WAYS[game.book.payment.unpayable], exact, game.payable or ANY_CENT)
 
 
 def rounded_to(way: str, exact: Fraction, chips: ChipSet) -> int:

@@ -12,7 +12,9 @@ from punto.rulebook.library import Books, folder_of
 from punto.rulebook.loader import content_hash, load, recalled
 from punto.rulebook.model import PayTable, Rulebook
 from punto.rulebook.proof_cache import keep
+from punto.rules.drawing import drawing_by
 from punto.rules.game import Game
+from punto.rules.grading import Grading
 from punto.rules.paytable import NotOneLine
 
 Complaint = tuple[str, str, str]
@@ -61,6 +63,12 @@ def _unproven(book: Rulebook) -> Iterator[Complaint]:
             game.compiled(table, option)
         except NotOneLine as error:
             yield f"{where}.pays", error.what, error.right
+    for name, style in book.jackpots.style.items() if book.jackpots else ():
+        for number, hands in style.option.items():
+            try:
+                Grading(drawing_by(book.table_of_play), hands.grade)
+            except NotOneLine as error:
+                yield f"jackpots.style.{name}.option.{number}.grade", error.what, error.right
 
 
 def every_table(book: Rulebook) -> Iterator[tuple[str, PayTable, int, Game]]:

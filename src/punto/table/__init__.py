@@ -6,7 +6,7 @@ from punto.machine.legal import Choice
 from punto.machine.machine import Done
 from punto.machine.order import Command, Order
 from punto.machine.roles import HOUSE, Actor
-from punto.table import holding, irregular, preparing, refusals, three_card
+from punto.table import heat, holding, irregular, preparing, refusals, three_card
 from punto.table.betless import ended, ordered
 from punto.table.betting import nominating, wagers, windows
 from punto.table.conduct.topics import CONDUCT
@@ -27,6 +27,7 @@ TOPICS = (
     miskeyed_card,
     cards,
     float_tray,
+    heat,
     holding,
     by_itself,
     irregular,

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from fastapi import FastAPI
 
-from punto.live.sight import encode
+from punto.live.message import encode
 from punto.machine.names import name_of
 from punto.script import read_script, run_script
 from punto.script.reading import Orders

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocketState
 
 from punto.live.feed import GOING_AWAY, TOO_MANY, More, Watcher
 from punto.live.floor import LiveFloor
-from punto.live.sight import Message
+from punto.live.message import Message
 from punto.machine.problem import Problem
 from punto.operation.ids import now
 from punto.server.guard import address_of, token_in
@@ -81,7 +81,7 @@ async def _send(house: LiveFloor, socket: WebSocket, watcher: Watcher) -> None:
         return
     line = socket.scope["extensions"].get(EXTENSION) if "extensions" in socket.scope else None
     with suppress(WebSocketDisconnect):
-        async for frame in watcher.frames(past, line, more):
+        async for frame in watcher.frames(past, line.write if line else None, more):
             await socket.send_text(watcher.reads(frame))
         await watcher.over()
 

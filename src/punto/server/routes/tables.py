@@ -12,16 +12,16 @@ from punto.accounts.sessions import IDLE, ONLOOKER, Session
 from punto.live import finished_coups, scoreboards, shoe_prices, squeeze, views
 from punto.live.floor import LiveFloor
 from punto.live.history import MOST_COUPS
+from punto.live.message import encode, log_of, message_of
 from punto.live.names import names_in_answer, said
-from punto.live.pseudonymous import read_by, unveiled, veiled
-from punto.live.sight import encode, frame_of, log_of
+from punto.live.pseudonymous import ids_hidden_in_text, revealed, texts_for
 from punto.machine.problem import Problem, malformed, no_floor, no_session
 from punto.operation.ids import COMMAND
 from punto.roads import Tail
 from punto.rulebook.refusal import Refusal
 from punto.server.guard import VISIT_HEADER, cookie_of, oldest_visits, token_in
 from punto.server.reckoner import reckoner_of
-from punto.server.wire import tables
+from punto.server.wire import orders, tables
 from punto.table import Actor, Table
 
 JSON = "application/json"
@@ -85,7 +85,7 @@ def refused(house: LiveFloor, table: str, actor: Actor, command: str, faults: It
     names = names_in_answer(house, table, actor, command)
     found = {"refused": [said(each, actor, names) for each in faults]}
     shoe = house.chronicle(table).now.state.shoe.number
-    return told(veiled(house, table, shoe, actor, found), HTTPStatus.CONFLICT)
+    return told(ids_hidden_in_text(house, table, shoe, actor, found), HTTPStatus.CONFLICT)
 
 
 def may_order(
@@ -152,7 +152,7 @@ def one_table(table: str, house: TheHouse, actor: TheActor, tail: AskedTail = No
     them.
     """
     seen = views.table(house, table, actor, tail and Tail(tail))
-    return told(veiled(house, table, seen["view"].shoe, actor, seen))
+    return told(ids_hidden_in_text(house, table, seen["view"].shoe, actor, seen))
 
 
 @router.post(
@@ -163,14 +163,15 @@ def one_table(table: str, house: TheHouse, actor: TheActor, tail: AskedTail = No
 def command(table: str, given: tables.Commanding, house: TheHouse, session: TheSession) -> Response:
     """Give an order. Everything that stands against it comes back at once; the same id acts once."""
     session = may_order(house, table, session, given.order, given.id)
-    order = unveiled(house, table, session.actor, given.order, given.id)
-    answer = house.give(table, session.actor, order, given.id, given.coup)
+    order = revealed(house, table, session.actor, given.order, given.id)
+    wanted = orders.asked(order, virtual=house.tables[table].virtual)
+    answer = house.give(table, session.actor, wanted, given.id, given.coup)
     if answer.refused:
         return refused(house, table, session.actor, given.id, answer.refused)
     askers = house.chronicle(table).askers
-    frames = (frame_of(event, askers) for event in answer.events)
+    frames = (message_of(event, askers) for event in answer.events)
     seen = [frame for frame in frames if frame.seen_by(session.actor)]
-    events = log_of(read_by(house, table, session.actor, seen))
+    events = log_of(texts_for(house, table, session.actor, seen))
     return Response(f'{{"seq":{answer.seq},"events":{events}}}', media_type=JSON)
 
 
@@ -183,7 +184,7 @@ def look(table: str, asked: tables.Looking, house: TheHouse, session: TheSession
     """Look at cards that one was passed, face down. All hear that one looked, and nobody else at what."""
     order = squeeze.looking(asked.hand)
     session = may_order(house, table, session, order, asked.id)
-    seen = squeeze.look(house, table, session, order, asked.id)
+    seen = squeeze.look(house, table, session, asked.hand, asked.id)
     if isinstance(seen, dict):
         return told(seen)
     return refused(house, table, session.actor, asked.id, seen.refused)
@@ -199,7 +200,7 @@ def log(
 ) -> Response:
     """What happened at a table behind an event, as far as whoever asks may know; fewer only at the end."""
     seen = house.log(table, after, limit, actor)
-    return Response(log_of(read_by(house, table, actor, seen)), media_type=JSON)
+    return Response(log_of(texts_for(house, table, actor, seen)), media_type=JSON)
 
 
 @router.get("/tables/{table}/coups", response_model=list[tables.FinishedCoup])
@@ -213,7 +214,10 @@ def coups(
     """Finished coups, newest first."""
     found = house.chronicle(table).coups(before, limit)
     return told(
-        [veiled(house, table, each.shoe, actor, finished_coups.written(each, actor)) for each in found]
+        [
+            ids_hidden_in_text(house, table, each.shoe, actor, finished_coups.written(each, actor))
+            for each in found
+        ]
     )
 
 

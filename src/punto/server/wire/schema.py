@@ -26,6 +26,7 @@ from msgspec.inspect import (
 from punto.cards import Card
 from punto.script.amounts import MONEY
 from punto.server.wire.field_docs import fields_said
+from punto.units.privacy import STAFF_ONLY, has_mark, unmarked
 
 Schema = dict[str, Any]
 
@@ -37,6 +38,7 @@ TEXTS: dict[str, Schema] = {
     "CardFace": {"type": "string", "pattern": "^[A2-9TJQK][CDHS]$", "description": "A card, such as TD."},
     "ExactCents": {"type": "string", "pattern": r"^-?\d+(/\d+)?$", "description": EXACT},
 }
+FOR_STAFF = "For the staff alone."
 CUSTOM: dict[type, str] = {Card: "CardFace", Fraction: "ExactCents"}
 """What is neither text nor number in the code, and how it is written."""
 PLAIN: dict[type[Type], str] = {BoolType: "boolean", NoneType: "null", StrType: "string"}
@@ -57,7 +59,7 @@ class Schemas:
         said, tag = fields_said(kind), info.tag_field
         named: Schema = {tag: {"const": info.tag}} if tag else {}
         told = {field.encode_name: self._field(field, said.get(field.name, "")) for field in info.fields}
-        needed = [each.encode_name for each in info.fields if self.all_there or each.required]
+        needed = [each.encode_name for each in info.fields if self._is_there(each)]
         return {
             "type": "object",
             "description": (inspect.getdoc(kind) or "").replace("\n", " "),
@@ -65,8 +67,14 @@ class Schemas:
             "required": [*named, *needed],
         }
 
+    def _is_there(self, field: Field) -> bool:
+        """Whether a field must be there: what is for the staff alone is left out for others."""
+        return not has_mark(field.type, STAFF_ONLY) if self.all_there else field.required
+
     def _field(self, field: Field, said: str) -> Schema:
         schema = self._type(field.type, field.name in MONEY)
+        if self.all_there and has_mark(field.type, STAFF_ONLY):
+            said = f"{said} {FOR_STAFF}".lstrip()
         if said:
             schema = {**schema, "description": said}
         default = field.default
@@ -75,7 +83,7 @@ class Schemas:
         return schema
 
     def _type(self, kind: Type, money: bool) -> Schema:
-        match kind:
+        match kind := unmarked(kind):
             case IntType():
                 return {"type": "integer", "format": CENTS} if money else {"type": "integer"}
             case StructType():
