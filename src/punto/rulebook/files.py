@@ -13,6 +13,8 @@ Raw = dict[str, Any]
 GATHERED = ("settings", "absent")
 """Lists of tables that may be spread over a folder's files."""
 
+NAMES_CLAUSES = {"clause", "approval", "approval_with_tie", "combinations"}
+"""The keys whose values are clauses."""
 _GATHERED_KEY = re.compile(rf"({'|'.join(GATHERED)})\[(\d+)\](.*)")
 
 
@@ -28,6 +30,8 @@ class Sources:
         """For every path of keys the file that gave it, with its folder."""
         self.gathered: dict[str, list[tuple[str, int]]] = {key: [] for key in GATHERED}
         """For every entry of a gathered list its file, and its place in that."""
+        self.mapped: dict[str, str] | None = None
+        """Where the rulebook below has other numbers: its clauses, each with the one that stands for it."""
 
     @property
     def faults(self) -> list[Fault]:
@@ -106,6 +110,19 @@ class Sources:
             return self._shown(Fault(file, f"{gathered[1]}[{place}]{gathered[3]}", what, right))
         return self._shown(Fault(self.file_of(re.sub(r"\[\d+\]", "", key)), key, what, right))
 
+    def taken_clauses(self) -> dict[str, str]:
+        """Which own clause stands for which of the rulebook below: [clauses.map], taken out of the data."""
+        table = self.raw.pop("clauses", {})
+        found = table.get("map") if isinstance(table, dict) else None
+        if table and (
+            not isinstance(found, dict) or not all(isinstance(each, str) for each in found.values())
+        ):
+            right = 'write [clauses.map] with lines such as "5.1" = "7.2"'
+            self.found.append(Fault(self.file_of("clauses"), "clauses.map", "not a table of clauses", right))
+            return {}
+        self.mapped = found
+        return found or {}
+
     def lay_over(self, under: "Sources") -> None:
         """Put this rulebook over another: what it does not say is the other's, and so are faults in that."""
         own, absent = self.raw, [str(entry.get("topic", "")) for entry in self.raw.get("absent", [])]
@@ -125,6 +142,18 @@ class Sources:
         inherited = {path: file for path, file in under.origin.items() if not _below(path, gone)}
         self.origin = {**inherited, **self.origin}
         self.found = [*under.found, *self.found]
+
+
+def renumber(said: object, numbers: dict[str, str], *, naming: bool = False) -> object:
+    """Put own clauses for those of the rulebook below, wherever a value names one."""
+    if isinstance(said, str):
+        return numbers.get(said, said) if naming else said
+    if isinstance(said, list):
+        return [renumber(each, numbers, naming=naming) for each in said]
+    if isinstance(said, dict):
+        for key, value in said.items():
+            said[key] = renumber(value, numbers, naming=naming or key in NAMES_CLAUSES)
+    return said
 
 
 def _below(path: str, tops: list[str]) -> bool:
@@ -177,7 +206,9 @@ def read_extended(folder: Path, chain: tuple[str, ...] = ()) -> Sources:
     elif under is None:
         what, right = f"no rulebook {base!r} beside this one", "name a folder next to it"
     else:
-        sources.lay_over(read_extended(under, chain))
+        below = read_extended(under, chain)
+        renumber(below.raw, sources.taken_clauses())
+        sources.lay_over(below)
         return sources
     sources.found.append(Fault(sources.file_of("extends"), "extends", what, right))
     return sources

@@ -5,7 +5,7 @@ from functools import cache
 
 import msgspec
 
-from punto.rulebook.consistency import check_consistency
+from punto.rulebook.consistency import Complaint, check_consistency
 from punto.rulebook.errors import BrokenRulebook
 from punto.rulebook.files import read_extended
 from punto.rulebook.library import Books, folder_of, rulebook_ids
@@ -68,9 +68,26 @@ def _load(folder: Books) -> Rulebook:
     found = found or list(check_unused(book))
     if book.id != folder.name:
         found.append(("id", f"{book.id!r} in folder {folder.name!r}", "give both one name"))
+    if sources.mapped is not None:
+        found = in_one_list(found)
     if found:
         raise BrokenRulebook([sources.fault_at(*complaint) for complaint in found])
     return book
+
+
+def in_one_list(found: list[Complaint]) -> list[Complaint]:
+    """Clauses of the rulebook below that no own clause stands for: asked for in one list, by topic."""
+    missing: dict[str, dict[str, None]] = {}
+    others = []
+    for path, what, right in found:
+        if what.endswith("is not in the register") and what.startswith("clause "):
+            missing.setdefault(path.split(".")[0].split("[")[0], {})[what.split("'")[1]] = None
+        else:
+            others.append((path, what, right))
+    if missing:
+        listed = "; ".join(f"{topic}: {', '.join(clauses)}" for topic, clauses in missing.items())
+        others.append(("clauses.map", f"not mapped: {listed}", "say which own clause stands for each"))
+    return others
 
 
 def content_hash(book: Rulebook) -> str:
