@@ -33,7 +33,8 @@ from punto.store import Append, Part, content_hash
 from punto.store.changes import Decided
 from punto.store.snapshots import Snapshots
 from punto.table import Done, Event, Table, evolve, new_table
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from punto.table.setup import game_of
 
 MILLION = 1_000_000

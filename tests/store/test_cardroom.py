@@ -29,7 +29,10 @@ from punto.rulebook.refusal import Refusal
 from punto.store import Store
 from punto.store.address import store_at
 from punto.table import BY_HAND, BY_ITSELF, Actor, Order, Setup, Terms
-from punto.table.preparing import BringCards, CheckCards, OpenTable, ReplaceCards
+from punto.table.preparing.bringing_cards import BringCards
+from punto.table.preparing.card_check import CheckCards
+from punto.table.preparing.new_shoe import ReplaceCards
+from punto.table.preparing.opening import OpenTable
 from punto.table.preparing.sequence import ready_shoe
 from tests.store.hosting import DAN, START, Serving, Tables
 from tests.store.tampering import edit_transfers

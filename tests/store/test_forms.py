@@ -9,7 +9,7 @@ from punto.books.streams import CARD_ROOM_STREAM, CARDS, SET_UP, TABLES, setup_i
 from punto.machine.names import name_of
 from punto.store.upcasting import upcasters
 from punto.table.machine import TABLE
-from punto.table.seats.joining import BoughtIn
+from punto.table.money.buying_in import BoughtIn
 from tests.store.forms import Form, forms, today, unwritten
 
 

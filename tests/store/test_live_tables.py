@@ -19,10 +19,12 @@ from punto.store.errors import ChainBroken, CommandReused, LeaseHeld, StaleLease
 from punto.store.keys.sealing import Box
 from punto.store.snapshots import Snapshots
 from punto.table import Phase
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, LiftBet, PlaceBets
-from punto.table.seats.joining import BuyIn, CashOut, Join, Leave
-from punto.table.settling.settle import PaidOut
+from punto.table.betting.wagers import LiftBet, PlaceBets
+from punto.table.money.buying_in import BuyIn, CashOut
+from punto.table.seats.joining import Join, Leave
+from punto.table.settling.pay import PaidOut
 from tests.store.hosting import ANN, DAN, Serving, Tables, keep_play
 from tests.store.runtimes import StandingClock
 from tests.store.tampering import edit_transfers

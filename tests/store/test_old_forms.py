@@ -24,7 +24,7 @@ from punto.store.journal import entry_of, note, records
 from punto.store.keys.files import write_key
 from punto.store.runtime import SYSTEM
 from punto.store.upcasting import UnknownVersion
-from punto.table.seats.joining import BoughtIn
+from punto.table.money.buying_in import BoughtIn
 from tests.store.hosting import Serving, Tables, balance
 from tests.store.making import NOON
 

@@ -11,7 +11,7 @@ from punto.store.store import PAGE, Store
 from punto.store.upcasting import said_by
 from punto.table import Fact
 from punto.table.betting.wagers import BetPlaced
-from punto.table.irregular.mispayments import PaymentCorrected
+from punto.table.irregular.payments.mispayments import PaymentCorrected
 from punto.table.money.debts import DebtIncurred
 from punto.table.settling.settle import CoupSettled
 from punto.units import format_money

@@ -19,7 +19,7 @@ from punto.cases.tournament_tables import (
 from punto.cases.tournament_wagers import cents, steps_of
 from punto.machine.roles import HOUSE, PATRON, Actor
 from punto.rulebook.model import Rulebook
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.heat.absences import DirectDeductions, MarkAbsent, MarkPresent
 from punto.table.heat.certainty import certainty
 from punto.table.heat.coup_count import SessionOver

@@ -15,8 +15,9 @@ from punto.machine.order import Command, Order
 from punto.machine.roles import HOUSE, PATRON, Actor
 from punto.rulebook.model import Rulebook
 from punto.table import BY_ITSELF, TABLE, Automation, Setup, Table, Terms, new_table
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.dealing.cards import DrawCard
 from punto.table.dealing.shoe import ShoeReady
 from punto.table.heat.heat_rules import heat_in
@@ -25,8 +26,8 @@ from punto.table.heat.session_start import StartSession
 from punto.table.heat.session_wagers import PassOver, sequence_of
 from punto.table.settling.settle import CoupSettled
 from punto.table.setup import game_of, version_of
+from punto.table.state.coup import Due
 from punto.table.state.heat import EVERY_TOPIC, Heat, HeatTerms, LimitStep
-from punto.table.state.table import Due
 
 CENTS = 100
 F = TypeVar("F", bound=Fact)

@@ -16,7 +16,7 @@ from punto.cases.tournament_tables import (
 from punto.machine.fact import Event
 from punto.machine.roles import HOUSE, PATRON, Actor
 from punto.rulebook.model import Rulebook
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.heat.absences import AbsenceDeducted, DirectDeductions, MarkAbsent
 from punto.table.heat.coup_count import CoupCounted
 from punto.table.heat.removal import PlayerEliminated, with_player

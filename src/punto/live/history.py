@@ -25,7 +25,8 @@ from punto.table.holding.offers import HandOffered
 from punto.table.holding.passing import CardsPassed
 from punto.table.irregular.reopened_coup import CoupReopened
 from punto.table.irregular.undone_coup import CoupUndone
-from punto.table.settling.settle import CoupEnded, ResultAnnounced
+from punto.table.settling.pay import CoupEnded
+from punto.table.settling.result import ResultAnnounced
 from punto.table.shoe_results import Results
 
 MOST_COUPS = 2_000

@@ -129,7 +129,8 @@ class Registry(Generic[S, C]):
             watches = dict(self._watches.get("", {}))
             for word in dialect.split():
                 watches.update(self._watches.get(word, {}))
-            found = DueByPhase(watch for each, watch in watches.items() if each in automation)
+            named = [*self.hooks.first, *(each for each in watches if each not in self.hooks.first)]
+            found = DueByPhase(watches[each] for each in named if each in automation and each in watches)
             self._due[automation, dialect] = found
         return found
 

@@ -21,7 +21,7 @@ from punto.machine.state import Context, Request
 from punto.rulebook.model import Rulebook
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.game import Game
-from punto.table.setup import game_of
+from punto.table.setup import Automation, game_of
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
 
@@ -111,6 +111,10 @@ class TableContext(Context[Table], gc=False):
 class TableHooks(Hooks[Table, TableContext]):
     """What a table adds to the kernel."""
 
+    first = (
+        Automation.CALL, Automation.WINDOW, Automation.ANNOUNCE, Automation.PREPARE,
+        Automation.SETTLE, Automation.PAY, Automation.DISCARD, Automation.HOLD,
+    )  # fmt: skip
     phase = staticmethod(attrgetter("phase"))  # type: ignore[assignment] # asked after every step
     automation = staticmethod(attrgetter("setup.automation"))  # type: ignore[assignment]
     context = TableContext

@@ -28,8 +28,9 @@ from punto.machine.roles import HOUSE, PATRON, Actor
 from punto.rulebook import load
 from punto.rulebook.refusal import Refusal
 from punto.table import BY_ITSELF, TABLE, Automation, Setup, Table, Terms, new_table
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.dealing.cards import DrawCard
 from punto.table.dealing.shoe import ShoeReady
 from punto.table.heat.session_wagers import sequence_of

@@ -37,7 +37,7 @@ from punto.floor.tournament.rounds import (
 from punto.floor.tournament.second_chances import AddSecondChance, BoughtBack, BuyBack
 from punto.floor.tournament.state import Stage
 from punto.machine.roles import HOUSE
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.dealing.cards import DrawCard
 from punto.table.heat.session_end import CloseSession
 from tests.floor.tournament.hall_play import (

@@ -22,8 +22,8 @@ from punto.table.heat.heat_rules import (
 )
 from punto.table.heat.removal import CHIPS_BACK, with_player
 from punto.table.machine import TABLE, TableContext
+from punto.table.money.buying_in import move_chips
 from punto.table.powers import staff_only
-from punto.table.seats.joining import move_chips
 from punto.table.state.heat import LimitStep
 from punto.table.state.table import Table
 from punto.units.privacy import Person

@@ -29,9 +29,10 @@ from punto.table.heat.session_wagers import base_answer
 from punto.table.heat.special_markers import stood_off
 from punto.table.heat.turns import next_marker
 from punto.table.machine import TABLE, TOURNAMENT, TableContext, dialect_of
-from punto.table.settling.settle import Discard
+from punto.table.settling.pay import Discard
+from punto.table.state.coup import Due
 from punto.table.state.heat import Heat
-from punto.table.state.table import Due, Table
+from punto.table.state.table import Table
 from punto.units.privacy import FreeText, Person
 
 RANKED = ("in", "eliminated", "placed")

@@ -24,9 +24,11 @@ from punto.table.heat.heat_rules import (
     session_order,
 )
 from punto.table.machine import TABLE, TableContext
-from punto.table.seats.joining import move_chips, without
+from punto.table.money.buying_in import move_chips
+from punto.table.seats.joining import without
 from punto.table.state.heat import Heat, HeatPlayer, Removal, Standing
-from punto.table.state.table import Money, Phase, Table
+from punto.table.state.people import Money
+from punto.table.state.table import Phase, Table
 from punto.units.privacy import FreeText, Person
 
 CHIPS_BACK = frozenset({"tournament: stack > tournament"})

@@ -18,10 +18,12 @@ from punto.table.heat.heat_rules import (
     session_order,
 )
 from punto.table.machine import TABLE, TableContext
+from punto.table.money.buying_in import move_chips
 from punto.table.powers import between_coups
-from punto.table.seats.joining import move_chips, without
+from punto.table.seats.joining import without
 from punto.table.state.heat import HeatPlayer
-from punto.table.state.table import People, Table
+from punto.table.state.people import People
+from punto.table.state.table import Table
 from punto.units.privacy import Person
 
 

@@ -31,7 +31,7 @@ from punto.table.heat.heat_rules import (
 )
 from punto.table.heat.removal import CHIPS_BACK, with_player
 from punto.table.machine import TABLE, TableContext
-from punto.table.seats.joining import move_chips
+from punto.table.money.buying_in import move_chips
 from punto.table.state.heat import Form, Heat
 from punto.table.state.table import BETTING, CALLED, Table
 from punto.units.privacy import Person

@@ -28,9 +28,10 @@ from punto.table.heat.heat_rules import (
 )
 from punto.table.heat.removal import CHIPS_BACK, nothing_won
 from punto.table.machine import TABLE, TOURNAMENT, TableContext
+from punto.table.money.buying_in import move_chips
 from punto.table.powers import between_coups, staff_only
-from punto.table.seats.joining import move_chips, without
-from punto.table.settling.settle import PayOut
+from punto.table.seats.joining import without
+from punto.table.settling.pay import PayOut
 from punto.table.setup import Automation
 from punto.table.state.heat import HeatPlayer
 from punto.table.state.table import SETTLED, Table

@@ -20,8 +20,9 @@ from punto.table.conduct.personal_limits import AgreeLimits
 from punto.table.heat.heat_rules import cited, in_force, official_only
 from punto.table.heat.turns import next_marker
 from punto.table.machine import RESERVED, TABLE, TOURNAMENT, TableContext
+from punto.table.money.buying_in import BuyIn, CashOut, move_chips
 from punto.table.powers import BETWEEN_COUPS
-from punto.table.seats.joining import BuyIn, CashOut, Join, Leave, move_chips
+from punto.table.seats.joining import Join, Leave
 from punto.table.seats.moving import GiveUpSeat, LimitPlayers, MoveSeat, VacateSeat
 from punto.table.state.heat import Heat, HeatPlayer, HeatTerms, PlayOff
 from punto.table.state.table import Table

@@ -21,8 +21,9 @@ from punto.table.heat.heat_rules import (
 from punto.table.heat.removal import with_player
 from punto.table.heat.session_wagers import base_answer, moved_fault, turn_fault
 from punto.table.machine import TABLE, TableContext
-from punto.table.seats.joining import move_chips
-from punto.table.state.table import BETTING, Due, Table
+from punto.table.money.buying_in import move_chips
+from punto.table.state.coup import Due
+from punto.table.state.table import BETTING, Table
 from punto.units.privacy import Person
 
 

@@ -2,11 +2,11 @@
 
 from datetime import date
 
-from punto.rules.checks import checks_of
+from punto.rules.checks.chosen import checks_of
+from punto.rules.checks.laid import Placed
 from punto.rules.coup import Carried, Coup
 from punto.rules.facts import Facts
 from punto.rules.game import Game
-from punto.rules.lay import Placed
 from punto.rules.limits import NO_SIGN, Sign
 from punto.rules.outcome import CoupOutcome, Outcome, report
 from punto.rules.settle import NOTHING_CARRIED

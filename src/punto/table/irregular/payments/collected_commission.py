@@ -7,8 +7,8 @@ from punto.rules.deferred import payable
 from punto.rules.game import Game
 from punto.table.irregular.resolutions import Case
 from punto.table.money.commission import CommissionReturned, deferral_of
-from punto.table.state.settled_coup import Collected
-from punto.table.state.table import CarriedOver, Due, Owing, SettledCoup
+from punto.table.state.coup import CarriedOver, Due, Owing
+from punto.table.state.settled_coup import Collected, SettledCoup
 
 Seat = tuple[str, str]
 """Somebody, and the seat at which they owe."""

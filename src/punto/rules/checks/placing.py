@@ -8,9 +8,9 @@ from datetime import date
 from punto.rulebook.model import OneEach, Window
 from punto.rulebook.records import When
 from punto.rulebook.refusal import Refusal, refuse
+from punto.rules.checks.laid import Laid, Placed
 from punto.rules.facts import Facts, ResultOnly
 from punto.rules.game import Game
-from punto.rules.lay import Laid, Placed
 from punto.rules.limits import Found, Sign
 from punto.rules.paytable import applies
 from punto.rules.wagers import CoupWager, SplitWager, TailWager, Wager

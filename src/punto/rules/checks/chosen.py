@@ -4,12 +4,8 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Literal, NamedTuple
 
-from punto.rules.coup import Carried
-from punto.rules.facts import Facts
-from punto.rules.game import Game
-from punto.rules.identity_cache import IdentityCache
-from punto.rules.lay import Laid
-from punto.rules.limit_checks import (
+from punto.rules.checks.laid import Laid
+from punto.rules.checks.limit_checks import (
     check_areas,
     check_bounds,
     check_differential,
@@ -19,9 +15,8 @@ from punto.rules.limit_checks import (
     has_differential,
     has_maximum,
 )
-from punto.rules.limits import Found, Sign, SignReady
-from punto.rules.pay import cut_to_payable, pays_exactly, refuse_unpayable
-from punto.rules.placing import (
+from punto.rules.checks.payable import cut_to_payable, pays_exactly, refuse_unpayable
+from punto.rules.checks.placing import (
     check_caps,
     check_main_bettors,
     check_one_each,
@@ -34,6 +29,11 @@ from punto.rules.placing import (
     has_restricted,
     take_up,
 )
+from punto.rules.coup import Carried
+from punto.rules.facts import Facts
+from punto.rules.game import Game
+from punto.rules.identity_cache import IdentityCache
+from punto.rules.limits import Found, Sign, SignReady
 from punto.rules.wagers import Wager
 
 Act = Callable[[Laid], None]

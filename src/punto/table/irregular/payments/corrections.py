@@ -5,18 +5,18 @@ from typing import NamedTuple
 from punto.machine.decision import Draft
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.irregular.mispayment_claims import coup_meant
-from punto.table.irregular.mispayments import (
+from punto.table.irregular.monthly_report import month_of, today
+from punto.table.irregular.payments.mispayment_claims import coup_meant
+from punto.table.irregular.payments.mispayments import (
     MispaymentFound,
     PatronSought,
     PaymentCorrected,
     PaymentsStand,
     latest,
 )
-from punto.table.irregular.monthly_report import month_of, today
 from punto.table.irregular.resolutions import Case, Happens, effect
 from punto.table.state.mispayments import Mispayment
-from punto.table.state.table import SettledCoup
+from punto.table.state.settled_coup import SettledCoup
 from punto.units import format_money
 
 

@@ -6,10 +6,11 @@ from punto.machine.audience import CONCERNED, EVERYBODY, STAFF, SUPERVISORS
 from punto.machine.fact import Event, Fact
 from punto.machine.registry import unchanged
 from punto.table.machine import TABLE
-from punto.table.seats.joining import move_chips
+from punto.table.money.buying_in import move_chips
 from punto.table.state.mispayments import Mispayment
-from punto.table.state.settled_coup import spend_withheld
-from punto.table.state.table import Money, SettledCoup, Table
+from punto.table.state.people import Money
+from punto.table.state.settled_coup import SettledCoup, spend_withheld
+from punto.table.state.table import Table
 from punto.units.privacy import Person, StaffOnly
 
 

@@ -5,10 +5,11 @@ from msgspec import structs
 from punto.rulebook.procedure.irregular import Kind
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.irregular.circumstances import phase_of
-from punto.table.irregular.mispayments import latest
+from punto.table.irregular.payments.mispayments import latest
 from punto.table.machine import TableContext
+from punto.table.state.coup import Due
 from punto.table.state.irregularity import Report
-from punto.table.state.table import Due, Phase
+from punto.table.state.table import Phase
 from punto.units import format_money
 
 KIND: Kind = "mispayment"
