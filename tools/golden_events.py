@@ -12,11 +12,11 @@ from functools import partial
 from pathlib import Path
 
 from punto.books.streams import TABLES, set_up_event, stream_of
-from punto.rulebook.register import rulebook_ids
 from punto.script import run_script
 from punto.store.event import StoredEvent
 from punto.table import Event
 from tools.golden_shoes import dealt
+from tools.style import RULEBOOK_IDS
 
 TESTS = Path(__file__).resolve().parent.parent / "tests"
 SCRIPTS = TESTS / "scripts"
@@ -31,7 +31,7 @@ def sources() -> dict[str, Callable[[], list[str]]]:
     """Everything of which the events are kept, by name, and what plays it."""
     return {
         **{file.stem: partial(of_script, file) for file in sorted(SCRIPTS.rglob("*.punto"))},
-        **{f"shoe {rulebook}": partial(of_shoe, rulebook) for rulebook in rulebook_ids()},
+        **{f"shoe {rulebook}": partial(of_shoe, rulebook) for rulebook in sorted(RULEBOOK_IDS)},
     }
 
 
