@@ -57,6 +57,31 @@ class Means:
         return ["--threads: processes do the work instead; leave out one of the two"] if both else []
 
 
+Burn = Annotated[str | None, typer.Option(help="one, face-up or none; the rulebook's own if left out.")]
+CuttingCard = Annotated[
+    int | None, typer.Option(help="Cards behind the cutting card; the rulebook's own if left out.")
+]
+Device = Annotated[
+    str, typer.Option(help="shoe, or csm: a continuous shuffler, every coup from a full shoe.")
+]
+Plans = Annotated[
+    list[str] | None, typer.Option(help="A betting plan to play on shoes in sequence; may be repeated.")
+]
+Bet = Annotated[
+    str | None, typer.Option(help="What plans bet on: player, banker or tie; banker if left out.")
+]
+Bankroll = Annotated[
+    int | None, typer.Option(help="What a session of a plan starts with, in units; 100 if left out.")
+]
+LinkedJackpot = Annotated[
+    Path | None,
+    typer.Option(help="A JSON file with the jackpot of a linked group, played with the same shoes."),
+]
+Followed = Annotated[
+    int, typer.Option(help="Shoes followed coup by coup, for runs, streaks and plans.", min=1)
+]
+
+
 def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     rulebook: Annotated[
         str, typer.Argument(help="A rulebook's id, as `punto rules list` shows it.", show_default=False)
@@ -71,35 +96,18 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
         list[str] | None, typer.Option(help="The option of a family of side bets, such as tiger=2.")
     ] = None,
     setting: Annotated[list[str] | None, typer.Option(help="A setting, such as tie_percent=5.")] = None,
-    burn: Annotated[
-        str | None, typer.Option(help="one, face-up or none; the rulebook's own if left out.")
-    ] = None,
-    cutting_card: Annotated[
-        int | None, typer.Option(help="Cards behind the cutting card; the rulebook's own if left out.")
-    ] = None,
-    device: Annotated[
-        str, typer.Option(help="shoe, or csm: a continuous shuffler, every coup from a full shoe.")
-    ] = "shoe",
+    burn: Burn = None,
+    cutting_card: CuttingCard = None,
+    device: Device = "shoe",
     threads: Annotated[int, typer.Option(help="Threads; one for each core if left out.", min=0)] = 0,
     processes: Annotated[int, typer.Option(help="Processes instead of threads.", min=0)] = 0,
     cluster: Annotated[str | None, typer.Option(help="The address of a Dask cluster's scheduler.")] = None,
     gpu: Annotated[bool, typer.Option("--gpu", help="Count on a graphics processor.")] = False,
-    plan: Annotated[
-        list[str] | None, typer.Option(help="A betting plan to play on shoes in sequence; may be repeated.")
-    ] = None,
-    bet: Annotated[
-        str | None, typer.Option(help="What plans bet on: player, banker or tie; banker if left out.")
-    ] = None,
-    bankroll: Annotated[
-        int | None, typer.Option(help="What a session of a plan starts with, in units; 100 if left out.")
-    ] = None,
-    jackpot: Annotated[
-        Path | None,
-        typer.Option(help="A JSON file with the jackpot of a linked group, played with the same shoes."),
-    ] = None,
-    followed: Annotated[
-        int, typer.Option(help="Shoes followed coup by coup, for runs, streaks and plans.", min=1)
-    ] = FOLLOWED,
+    plan: Plans = None,
+    bet: Bet = None,
+    bankroll: Bankroll = None,
+    jackpot: LinkedJackpot = None,
+    followed: Followed = FOLLOWED,
     csv_file: Annotated[Path | None, typer.Option("--csv", help="Write the wagers as CSV.")] = None,
     html_file: Annotated[Path | None, typer.Option("--html", help="Write a page with plots.")] = None,
     as_json: AsJson = False,
