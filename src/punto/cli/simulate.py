@@ -14,7 +14,7 @@ from punto.cli.output import STOPPED, AsJson, bad_input, unwritable, write_json
 from punto.cli.simulate_bars import Bar, Steps
 from punto.cli.simulate_prices import exact_edges, true_count
 from punto.cli.simulate_tables import print_simulated
-from punto.rulebook.errors import Unknown
+from punto.rulebook.errors import BrokenRulebook, Unknown
 from punto.rulebook.loader import load
 from punto.rules.game import Game
 from punto.simulate.dealing import ShoeRules
@@ -26,6 +26,7 @@ from punto.simulate.plans import Side
 from punto.simulate.pools import NoCluster, workers
 from punto.simulate.report_data import COLUMNS, Exact, as_data, rows
 from punto.simulate.request import BadQuestion, Question, check
+from punto.simulate.returns import not_simulated
 from punto.simulate.run import FOLLOWED, Counted, Sequel, Simulated, look_into
 from punto.simulate.sharing import SHOES_AT_ONCE, Interrupted, Job, run
 
@@ -121,6 +122,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     game, rules = _checked(question, [*means.faults, *faults, *unwritable(csv_file, html_file)])
     if group is not None and rules.seats:
         bad_input([f"--jackpot: {game.variant.title} has no four eights of two hands"])
+    _say_what_is_left_out(game)
     counted = _count(rules, question, means)
     count = partial(true_count, game)
     sequel = Sequel(followed, question.plans, _side(bet), bankroll or BANKROLL, count, group)
@@ -132,6 +134,12 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
         print_simulated(found, exact)
     if not found.finished:
         raise typer.Exit(STOPPED)
+
+
+def _say_what_is_left_out(game: Game) -> None:
+    """Name the wagers that the engines cannot count, on stderr."""
+    for name in not_simulated(game):
+        typer.echo(f"{name}: not simulated; it asks about single cards. punto odds prices it", err=True)
 
 
 def _group(file: Path | None, rulebook: str) -> tuple[LinkedGroup | None, list[str]]:
@@ -146,7 +154,7 @@ def _group(file: Path | None, rulebook: str) -> tuple[LinkedGroup | None, list[s
         return None, [f"{file}: is not UTF-8 text at byte {error.start}"]
     except BadGroup as error:
         return None, [f"{file}: {fault}" for fault in error.faults]
-    except Unknown:
+    except (Unknown, BrokenRulebook):
         return None, []  # which the question says for itself
 
 
