@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,7 +31,7 @@ from punto.robots.shoe_player import BETWEEN_SHOES, Dealer
 from punto.store import Append, Part, content_hash
 from punto.store.envelope import keep_setup, to_stored
 from punto.store.snapshots import Snapshots
-from punto.table import BY_ITSELF, Done, Setup, new_table
+from punto.table import BY_ITSELF, Done, Event, Setup, Table, evolve, new_table
 from punto.table.seats.joining import BuyIn, Join
 from punto.table.setup import game_of
 
@@ -53,6 +54,11 @@ opening, worked = time.perf_counter() - start, time.process_time()
 print(opening, worked, house.store.head().position, house.behind(), flush=True)
 house.close()
 """
+
+
+def _states(state: Table, events: tuple[Event, ...]) -> tuple[Table, ...]:
+    """The state after each of these events."""
+    return tuple(accumulate(events, evolve, initial=state))[1:]
 
 
 class Played:
@@ -92,7 +98,9 @@ class Played:
         self._commands += 1
         command = f"{self.name}-{self._commands:08}"
         kept = tuple(structs.replace(to_stored(self.name, event), command=command) for event in events)
-        told = {LedgerProjection.name: postings_of(before, Done(events, dealer.state))}
+        told = {
+            LedgerProjection.name: postings_of(before, Done(events, dealer.state, _states(before, events)))
+        }
         part = Part(kept[0].stream, before.seq + 1, kept)
         return Append(command, content_hash(command.encode()), (part,), told=told)
 

@@ -6,14 +6,14 @@ from pathlib import Path
 import msgspec
 
 from punto.live.sight import FOR_ONESELF, FOR_STAFF
-from punto.machine.machine import FOLDS, ORDERS, entries, name_of
+from punto.machine.names import name_of
 from punto.machine.roles import PATRON
 from punto.robots.demo_floor import demo_floor
 from punto.server.wire.faults import fields_in_words
 from punto.server.wire.schema import REF, TEXTS, Schema
 from punto.server.wire.vocabulary import FACT, ORDER, schema_name, vocabulary
 from punto.table import Actor, Order, new_table
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.setup import game_of
 from punto.table.view import SEES
 
@@ -43,7 +43,7 @@ ELSEWHERE = frozenset({"no-power", "areas-game", "two-hands"})
 def page() -> str:
     """The page as it should be."""
     groups: dict[str, list[type[Order]]] = {group: [] for group in GROUPS}
-    for kind in sorted(ORDERS, key=name_of):
+    for kind in sorted(TABLE.orders, key=name_of):
         groups[_given_by(kind)].append(kind)
     lines = [HEAD]
     for group, (title, said) in GROUPS.items():
@@ -70,7 +70,7 @@ def _answers(kind: type[Order], role: str) -> set[str]:
     found = set()
     for table in demo_floor():
         state = new_table(table.setup)
-        entry = entries(game_of(state.terms).variant.hands)[kind]
+        entry = TABLE.entries(game_of(state.terms).variant.hands)[kind]
         refusal = entry.may(TableContext(state, Actor("somebody", role), 0, "", None))
         found.add(refusal.code if refusal else "")
     return found - ELSEWHERE
@@ -81,7 +81,7 @@ def _events() -> Iterator[str]:
     yield "By the `type` of an event: what is in its `fact`. All hear of it where nobody is named.\n"
     yield "| event | what happened | heard by | in the fact |"
     yield "|---|---|---|---|"
-    for kind in sorted(FOLDS, key=name_of):
+    for kind in sorted(TABLE.facts, key=name_of):
         yield _row(kind, FACT, f" {_heard_by(name_of(kind))} |")
     yield ""
 

@@ -8,16 +8,16 @@ from playwright.sync_api import Page, expect
 from tests.browser.browsing import DESKTOP, PHONE
 from tests.browser.conftest import Come, Dealer, sit
 
-TABLE = "Star"
+TABLE_ID = "Star"
 CUT_OFF = "boxes => boxes.filter(box => box.scrollWidth > box.clientWidth).map(box => box.dataset.box)"
 
 
 @pytest.fixture
 def ann(come: Come) -> tuple[Dealer, Page]:
     """A dealer who waits for bets, and a player before the boxes."""
-    dealer = Dealer(come("Dora"), TABLE)
+    dealer = Dealer(come("Dora"), TABLE_ID)
     dealer.deal_until("Place your bets")
-    return dealer, sit(come("Ann"), TABLE)
+    return dealer, sit(come("Ann"), TABLE_ID)
 
 
 def test_what_was_laid_can_be_taken_back_at_once(ann: tuple[Dealer, Page]) -> None:

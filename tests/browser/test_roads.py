@@ -11,7 +11,7 @@ STRAIGHT = ["BP....", "BP....", "BP....", "BP....", "BPPPPP", "BBB..."]
 FALLING = ["BP...", "BP...", "BP...", "BP...", "BPPP.", "BBBPP"]
 """Eight for the Banker, nine for the Player: the second run goes straight on above the first one's tail,
 or falls below its end."""
-TABLE = re.compile(r"/api/tables/nelson(\?tail=\w+)?$")
+TABLE_ID = re.compile(r"/api/tables/nelson(\?tail=\w+)?$")
 LOWEST_RIGHT = 'g[transform="translate(90 110)"]'
 """The fifth cell of the sixth row."""
 
@@ -24,7 +24,7 @@ def test_both_conventions_for_tails_can_be_had(come: Come) -> None:
         route.fulfill(response=answer, json=table)
 
     page = come("Ann")
-    page.route(TABLE, draws)
+    page.route(TABLE_ID, draws)
     enter(page, "Take a seat", "Nelson")
     road = page.locator("svg[data-road=big]")
     switch = page.get_by_role("button", name="Tails fall")
@@ -52,7 +52,7 @@ def test_opening_pairs_are_dots_on_the_beads(come: Come) -> None:
         route.fulfill(response=answer, json=table)
 
     page = come("Ann")
-    page.route(TABLE, draws)
+    page.route(TABLE_ID, draws)
     enter(page, "Take a seat", "Nelson")
     plate = page.locator("svg[data-road=bead]")
     expect(plate.locator("[data-pair=banker]")).to_have_count(1)
@@ -123,7 +123,7 @@ def drawn(route: Route) -> None:
 
 def test_a_road_is_one_stop_and_is_read_with_the_arrow_keys(come: Come) -> None:
     page = come("Ann")
-    page.route(TABLE, drawn)
+    page.route(TABLE_ID, drawn)
     enter(page, "Take a seat", "Nelson")
     road = page.get_by_role("listbox", name="Big Road, newest in column 2, Player, 1, natural")
     road.focus()
@@ -147,7 +147,7 @@ def test_a_road_is_one_stop_and_is_read_with_the_arrow_keys(come: Come) -> None:
 
 def test_what_was_not_dealt_is_shown_while_somebody_asks(come: Come) -> None:
     page = come("Ann")
-    page.route(TABLE, drawn)
+    page.route(TABLE_ID, drawn)
     enter(page, "Take a seat", "Nelson")
     asked = page.locator("[data-asked]")
     banker, player = (

@@ -12,7 +12,7 @@ from tools.serving import serving
 
 FLOOR = Path(__file__).parents[2] / "docs" / "floor.md"
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
-TABLE = "darling"
+TABLE_ID = "darling"
 QUICKLY = "40"
 LONGEST = 45
 """Lines: a bot to read, not a program to study."""
@@ -33,9 +33,9 @@ def test_the_bot_is_short() -> None:
 def test_the_bot_sits_down_bets_is_paid_and_goes(tmp_path: Path) -> None:
     script = tmp_path / "bot.py"
     script.write_text(the_bot(), encoding="utf-8")
-    with serving("--demo", "--speed", QUICKLY, program=serve_with(TABLE)) as server:
+    with serving("--demo", "--speed", QUICKLY, program=serve_with(TABLE_ID)) as server:
         played = subprocess.run(
-            [sys.executable, str(script), server.address, TABLE],
+            [sys.executable, str(script), server.address, TABLE_ID],
             timeout=SECONDS,
             capture_output=True,
             text=True,

@@ -5,12 +5,13 @@ from functools import cache
 import pytest
 from msgspec import structs
 
-from punto.machine.machine import ORDERS, name_of
+from punto.machine.names import name_of
 from punto.machine.roles import DEALER, PATRON
 from punto.robots.demo_floor import dealer_of
 from punto.rulebook.register import rulebook_ids
 from punto.table import Actor, Command, Phase, Refused, Table, carry_out, legal_commands
 from punto.table.irregular.resolutions import ReportIrregularity
+from punto.table.machine import TABLE
 from punto.table.setup import game_of
 from punto.table.state.irregularity import Report
 from tests.floor.test_robots import VIRTUAL, Evening
@@ -32,7 +33,7 @@ PHASES = {
     "three-card": TWO_HANDS - {Phase.SHOE_OVER},
 }
 """Every phase that a table comes to; at the three-card table cards are shuffled for each coup."""
-BARE = [kind for kind in ORDERS if not any(field.required for field in structs.fields(kind))]
+BARE = [kind for kind in TABLE.orders if not any(field.required for field in structs.fields(kind))]
 """Orders that need nothing to be said with them: these are given, not only asked about."""
 
 
@@ -83,7 +84,7 @@ def test_every_cell_is_allowed_or_refused_with_a_reason(name: str, role: str) ->
     for state in moments(name).values():
         for actor in people(state, role):
             choices = legal_commands(state, actor)
-            assert {choice.order for choice in choices} == set(ORDERS)
+            assert {choice.order for choice in choices} == set(TABLE.orders)
             for choice in choices:
                 assert choice.allowed == (choice.refusal is None)
                 if choice.refusal:

@@ -4,8 +4,8 @@ import pytest
 from msgspec import structs
 
 from punto.cards import SeededSource
-from punto.machine.machine import ORDERS
 from punto.machine.roles import DEALER, PATRON
+from punto.machine.state import Request
 from punto.robots import dealer, patron, supervisor
 from punto.robots.dealer import FaceNotAsked, with_face
 from punto.robots.demo_floor import ASKS, BY_ITSELF, FloorTable, dealer_of, demo_floor, is_robot
@@ -20,8 +20,9 @@ from punto.table import Actor, Command, Done, Order, Phase, Table, carry_out, ne
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import CallBets, CloseBets, PlaceBets
 from punto.table.conduct.staff_duty import TakeOver
+from punto.table.machine import TABLE
 from punto.table.setup import game_of
-from punto.table.state.table import People, Request
+from punto.table.state.table import People
 
 VIRTUAL = [each for each in demo_floor() if each.virtual]
 
@@ -177,7 +178,7 @@ def test_what_was_asked_for_a_coup_that_is_over_keeps_nobody_else_waiting() -> N
         role="casino-supervisor",
         order="{}",
         clauses=(),
-        coup=1,
+        lapses_with=1,
     )
     coup = structs.replace(evening.state.coup, number=99)
     evening.state = structs.replace(evening.state, layout={}, requests={"late": late}, coup=coup)
@@ -234,7 +235,7 @@ def test_what_is_due_can_be_sent_as_it_is_suggested() -> None:
     assert {"close-bets", "draw-card", "announce", "announce-result", "settle", "pay-out", "discard"} <= names
 
 
-@pytest.mark.parametrize("kind", ORDERS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", TABLE.orders, ids=lambda kind: kind.__name__)
 def test_every_order_has_a_title(kind: type[Order]) -> None:
     assert title_of(kind)[0].isupper()
     assert not title_of(kind).endswith(".")

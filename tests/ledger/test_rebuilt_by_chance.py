@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from punto.machine.machine import name_of
+from punto.machine.names import name_of
 from punto.table import Phase
 from punto.table.conduct.deferring import SettleCommission
 from punto.table.irregular.withdrawn_wagers import ResumeCoup

@@ -16,7 +16,7 @@ from punto.table.seats.joining import Leave
 from punto.table.settling.settle import Discard, PaidOut, PayOut
 from punto.table.three_card.sharing import ForfeitBet, ReportSharing
 from tests.ledger.following import transactions
-from tests.table.conduct.floor import BANKER_WINS, CASINO, TABLE, coup, opened
+from tests.table.conduct.floor import BANKER_WINS, CASINO, TABLE_ID, coup, opened
 from tests.table.irregular.mishaps import Mishaps
 from tests.table.irregular.test_reopening import PAID, brought_to
 from tests.table.play import DAN, TESS, Play
@@ -71,10 +71,10 @@ def test_winnings_that_were_withheld_and_forfeited_are_won_back(release: bool, w
 def test_a_tail_that_is_paid_at_closing_is_decided_and_costs_what_it_pays() -> None:
     play = opened("crown-2025", "Ann")
     play.bets("Ann", banker_dragon_tail=10_00)
-    play.does(TABLE, PutUpNotice(notice="closing"))
+    play.does(TABLE_ID, PutUpNotice(notice="closing"))
     for _ in range(3):
         coup(play, BANKER_WINS)
-    play.does(TABLE, CloseTable())
+    play.does(TABLE_ID, CloseTable())
     assert (taken(play).handle, taken(play).win) == (10_00, -30_00)
 
 

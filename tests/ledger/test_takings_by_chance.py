@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from punto.ledger import Account, Asset, Balances, Transaction, takings
-from punto.machine.machine import name_of
+from punto.machine.names import name_of
 from punto.rules.game import wager_names
 from punto.rules.wagers import RunWager, TailWager
 from punto.table import Actor, Done, Event, Phase, Table, evolve
@@ -187,7 +187,7 @@ class Watched(Machine):
         self.books: Kept = Kept()
         self.tally = Tally()
 
-    def _check_done(self, before: Table, result: Done) -> None:
+    def _check_done(self, before: Table, result: Done[Table]) -> None:
         super()._check_done(before, result)
         for event in result.events:
             self.tally.hear(before, event)

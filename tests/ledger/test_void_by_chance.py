@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from punto.machine.machine import name_of
+from punto.machine.names import name_of
 from punto.rules.deferred import payable
 from punto.table import Event, Phase, Table, evolve
 from punto.table.conduct.remedies import WinningsWithheld, WithheldDecided

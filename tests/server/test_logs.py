@@ -18,12 +18,12 @@ from punto.server.traffic import HEADER
 from tests.server.client import Client
 from tests.server.live.visiting import Visitor, without_robots
 
-TABLE = "darling"
+TABLE_ID = "darling"
 
 
 @pytest.fixture(scope="module")
 def house() -> LiveFloor:
-    return LiveFloor(tables=(without_robots(TABLE),), pace=None)
+    return LiveFloor(tables=(without_robots(TABLE_ID),), pace=None)
 
 
 @pytest.fixture(scope="module")
@@ -47,17 +47,17 @@ def test_a_command_leaves_a_line_of_its_own_and_one_for_its_request(
 ) -> None:
     ann = Visitor(client, "Ann")
     lines.clear()
-    ann.does(TABLE, "join", seat="1")
-    ann.refused(TABLE, "close-bets")
+    ann.does(TABLE_ID, "join", seat="1")
+    ann.refused(TABLE_ID, "close-bets")
     joined, refused = of(lines, "punto.commands")
-    assert (joined["order"], joined["table"], joined["person"]) == ("join", TABLE, ann.person)
+    assert (joined["order"], joined["table"], joined["person"]) == ("join", TABLE_ID, ann.person)
     assert (joined["role"], joined["refusals"]) == ("patron", [])
     assert COMMAND.fullmatch(str(joined["command"]))
     assert refused["refusals"]
     asked = of(lines, "punto.requests")
     assert [each["status"] for each in asked] == [200, 409]
     assert {each["route"] for each in asked} == {"/api/tables/{table}/commands"}
-    assert {each["table"] for each in asked} == {TABLE}
+    assert {each["table"] for each in asked} == {TABLE_ID}
 
 
 def test_no_token_and_no_address_of_a_page_is_logged(client: Client, lines: pytest.LogCaptureFixture) -> None:
@@ -65,7 +65,7 @@ def test_no_token_and_no_address_of_a_page_is_logged(client: Client, lines: pyte
     client.get(f"/welcome/{token}?key={token}", headers={"cookie": f"{COOKIE}={token}"})
     client.get(f"/api/nothing/{token}")
     ann = Visitor(client, "Ann")
-    ann.table(TABLE)
+    ann.table(TABLE_ID)
     ours = (record for record in lines.records if record.name.startswith(("punto", "uvicorn")))
     written = " ".join(map(Lines().format, ours))
     assert token not in written
@@ -91,7 +91,7 @@ def test_every_answer_has_an_id_that_the_log_has_too(client: Client) -> None:
 def test_requests_are_measured_by_route(client: Client) -> None:
     client.get("/api/tables/nowhere")
     client.request("M" * 40, "/nowhere")
-    client.request("N" * 40, f"/api/tables/{TABLE}")
+    client.request("N" * 40, f"/api/tables/{TABLE_ID}")
     figures = client.get("/metrics").text
     assert 'method="other"' in figures
     assert "MMMM" not in figures
@@ -137,7 +137,7 @@ def test_an_error_of_ours_is_counted_as_one(lines: pytest.LogCaptureFixture) -> 
 
 def test_a_line_of_json_holds_what_was_said() -> None:
     record = logging.LogRecord("punto.x", logging.INFO, "", 0, "%s and %s", ("Ann", "Bob"), None)
-    record.table = TABLE
+    record.table = TABLE_ID
     token = REQUEST.set("r-1")
     try:
         line = Lines().format(record)
@@ -147,7 +147,7 @@ def test_a_line_of_json_holds_what_was_said() -> None:
     assert "\n" not in line
     assert said.pop("time").endswith("+00:00")
     assert said == {
-        "level": "info", "logger": "punto.x", "message": "Ann and Bob", "request": "r-1", "table": TABLE,
+        "level": "info", "logger": "punto.x", "message": "Ann and Bob", "request": "r-1", "table": TABLE_ID,
     }  # fmt: skip
 
 

@@ -15,11 +15,12 @@ from msgspec import inspect
 from punto.books.cardroom import STREAM as ROOM
 from punto.cards import Card
 from punto.floor.cardroom.machine import Happening
-from punto.machine.machine import FOLDS, name_of
+from punto.machine.names import name_of
 from punto.machine.upcasting import UPCASTERS
 from punto.store import StoredEvent, canonical
 from punto.store.envelope import SET_UP, stream_of
 from punto.table import Setup
+from punto.table.machine import TABLE
 from tests.store.making import NOON
 
 FORMS = Path(__file__).parent / "fixtures" / "forms.jsonl"
@@ -55,7 +56,7 @@ def forms() -> list[Form]:
 
 def today() -> Iterator[Form]:
     """An example of every type of event, in the form of today."""
-    for kind in FOLDS:
+    for kind in TABLE.facts:
         fact = example(inspect.type_info(kind))
         yield Form(name_of(kind), kind.version, {"fact": fact, "readings": ["word"]})
     yield Form(SET_UP, UPCASTERS.newest(SET_UP), example(inspect.type_info(Setup)))

@@ -184,7 +184,7 @@ def test_an_order_that_changes_nothing_leaves_a_record(
     """The chain vouches for its answer as for every other."""
     store = serving.host.store
     before = store.version("table/m1")
-    monkeypatch.setattr(host, "carry_out", lambda state, _: Done((), state))
+    monkeypatch.setattr(host, "carry_out", lambda state, _: Done((), state, ()))
     order = PlaceBets(stakes=(Stake(id="w1", wager="banker", amount=100_00),))
     answers = [serving.gives(ANN, order, "nothing") for _ in range(2)]
     assert [(each.events, each.refused) for each in answers] == [(0, ()), (0, ())]

@@ -7,10 +7,11 @@ import pytest
 
 from punto.books import cardroom
 from punto.floor.cardroom.machine import Happening, Room
-from punto.machine.machine import FOLDS, name_of
+from punto.machine.names import name_of
 from punto.machine.upcasting import UPCASTERS
 from punto.store import Recorded
 from punto.store.envelope import SET_UP, from_stored, recall_setup, to_stored
+from punto.table.machine import TABLE
 from punto.table.seats.joining import BoughtIn
 from tests.store.forms import Form, forms, today, unwritten
 
@@ -66,8 +67,8 @@ def test_every_version_of_every_type_is_among_the_forms() -> None:
 
 @pytest.mark.trust("D4")
 def test_something_leads_from_every_old_version_of_a_fact_to_its_newest() -> None:
-    assert {name_of(kind): kind.version for kind in FOLDS} == {
-        name_of(kind): UPCASTERS.newest(name_of(kind)) for kind in FOLDS
+    assert {name_of(kind): kind.version for kind in TABLE.facts} == {
+        name_of(kind): UPCASTERS.newest(name_of(kind)) for kind in TABLE.facts
     }
 
 

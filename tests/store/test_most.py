@@ -160,7 +160,7 @@ def test_the_most_of_runs_tails_and_split_wagers() -> None:
 def paying(more: int) -> Any:
     """A table that settles wins with more than is right."""
 
-    def wrong(state: Table, command: Command) -> Done | Refused:
+    def wrong(state: Table, command: Command) -> Done[Table] | Refused:
         done = carry_out(state, command)
         if isinstance(done, Refused):
             return done
@@ -171,7 +171,7 @@ def paying(more: int) -> Any:
                 dues = [structs.replace(due, pays=due.pays + more if due.pays else 0) for due in fact.dues]
                 fact = structs.replace(fact, dues=tuple(dues))
             events.append(structs.replace(event, fact=fact))
-        return Done(tuple(events), done.state)
+        return Done(tuple(events), done.state, done.states)
 
     return wrong
 

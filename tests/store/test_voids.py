@@ -8,7 +8,7 @@ import pytest
 from punto.audit.books import check_books
 from punto.audit.significant_events import PLAY, Watched, significant
 from punto.books.projection import LedgerProjection
-from punto.machine.machine import name_of
+from punto.machine.names import name_of
 from punto.store.address import store_at
 from punto.table import Actor, Event, Phase, Table
 from punto.table.conduct.invalidated_coup import InvalidateCoup

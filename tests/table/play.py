@@ -92,7 +92,7 @@ class Play:
         """The game in play."""
         return game_of(self.state.terms)
 
-    def gives(self, who: str | Actor, order: Order) -> Done | Refused:
+    def gives(self, who: str | Actor, order: Order) -> Done[Table] | Refused:
         """Give an order, and say what came of it; the state moves on if it was carried out."""
         command = Command(id=f"c{next(self._ids)}", actor=person(who), at=self.at, order=order, day=self.day)
         result = carry_out(self.state, command)

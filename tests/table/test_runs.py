@@ -1,10 +1,9 @@
-"""Facts that come in a row lead to the same state whether they are folded in one step or one by one."""
+"""Facts that come in a row lead to the same state in a command and in a replay."""
 
 import pytest
 from msgspec import structs
 
 from punto.cards import Card
-from punto.machine.machine import RUNS
 from punto.rulebook.register import rulebook_ids
 from punto.table import Actor, Order, evolve
 from punto.table.betting.checks import Stake
@@ -31,10 +30,6 @@ def comes_to_the_same(play: Play, who: str | Actor, order: Order) -> list[type]:
         state = evolve(state, event)
     assert state == play.state
     return [type(event.fact) for event in events]
-
-
-def test_bets_and_cards_come_in_runs() -> None:
-    assert set(RUNS) == {BetPlaced, CardDrawn}
 
 
 @pytest.mark.parametrize("rulebook", rulebook_ids())

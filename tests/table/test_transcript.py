@@ -1,10 +1,11 @@
 """A transcript tells the events in order, and leaves none untold."""
 
-from punto.machine.machine import FOLDS, name_of
+from punto.machine.names import name_of
 from punto.rules.limits import Bounds, Sign
 from punto.script.transcript import TOLD, transcript
 from punto.table import Fact
 from punto.table.betting.wagers import LiftBet
+from punto.table.machine import TABLE
 from tests.table.play import Play
 
 
@@ -48,6 +49,6 @@ def test_a_fact_without_words_of_its_own_is_told_by_name() -> None:
 
 
 def test_what_is_told_names_kinds_that_exist_and_their_fields() -> None:
-    kinds: dict[str, type[Fact]] = {name_of(kind): kind for kind in FOLDS}
+    kinds: dict[str, type[Fact]] = {name_of(kind): kind for kind in TABLE.facts}
     for name, words in TOLD.items():
         words.format(**dict.fromkeys(kinds[name].__struct_fields__, ""))

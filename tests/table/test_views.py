@@ -9,6 +9,7 @@ import pytest
 from punto.cards import ScriptedSource, parse_cards
 from punto.machine.approval import Requested
 from punto.machine.roles import PATRON
+from punto.machine.state import Request
 from punto.robots.shoe_player import Dealer
 from punto.rulebook.loader import load
 from punto.rulebook.register import rulebook_ids
@@ -19,7 +20,6 @@ from punto.table.conduct.deferring import DeferCommission
 from punto.table.dealing.cards import Announce, CardTurned, DrawCard
 from punto.table.holding.offers import AcceptHand, OfferHand
 from punto.table.settling.settle import AnnounceResult, Settle
-from punto.table.state.table import Request
 from punto.table.view import SEES, Sees, view, write_view
 from tests.table.play import DAN, IVAN, SUE, Play
 

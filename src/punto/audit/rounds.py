@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec import structs
 
-from punto.machine.machine import name_of
+from punto.machine.names import name_of
 from punto.machine.roles import DEALER
 from punto.store.envelope import from_stored, stream_of, written
 from punto.store.event import StoredEvent as Kept

@@ -20,7 +20,7 @@ SENTENCES = {
 add_sentences(SENTENCES)
 
 
-def beyond_books(store: Store, before: Table, done: Done) -> Refusal | None:
+def beyond_books(store: Store, before: Table, done: Done[Table]) -> Refusal | None:
     """Why the books could not keep what an order moves, or what wagers would win with it."""
     if LedgerProjection.name not in store.inline or max(_at_stake(before), _at_stake(done.state)) < LARGE:
         return None

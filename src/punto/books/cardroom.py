@@ -109,7 +109,7 @@ class CardRoom:
         if faults:
             raise NotInOrder(faults)
 
-    def follows(self, before: Table, done: Done, command: Command) -> Part | Refusal | None:
+    def follows(self, before: Table, done: Done[Table], command: Command) -> Part | Refusal | None:
         """What a table's command means here: lots taken in and given up; or why it may not have the cards."""
         played = [event.fact for event in done.events if isinstance(event.fact, PLAYED)]
         gone = bool(before.shoe.packs) and not done.state.shoe.packs

@@ -76,7 +76,7 @@ def worked(found: Iterable[Transaction | None], after: Table | None = None) -> P
     return Postings(rows, [(*key, change) for key, change in changes.items() if change], after)
 
 
-def postings_of(before: Table, done: Done) -> Postings:
+def postings_of(before: Table, done: Done[Table]) -> Postings:
     """What a command's events move, worked out by whoever decided it and not while others wait to write."""
 
     def found() -> Iterator[Transaction | None]:

@@ -14,7 +14,7 @@ from punto.ledger.accounts import SHARED, WAGER, Account, Asset, AssetKind, Kind
 from punto.ledger.legs import Leg, Unbalanced
 from punto.ledger.transactions import Transaction, between
 from punto.ledger.transfers import PAIR, house_between
-from punto.machine.machine import name_of
+from punto.machine.names import name_of
 from punto.table import Event, Fact, Phase, Table
 from punto.table.conduct.closing import OpenWagersEnded
 from punto.table.irregular.mispayments import PaymentCorrected

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from punto.machine.approval import Approve
-from punto.machine.codec import read_order
 from punto.machine.roles import PATRON
 from punto.rulebook.loader import load
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
@@ -14,7 +13,7 @@ from punto.rulebook.register import rulebook_ids
 from punto.store.envelope import stream_of
 from punto.store.journal import STREAM, entry_of, note
 from punto.store.store import Store
-from punto.table import Command, Order, Table
+from punto.table import Command, Order, Table, read_order
 from punto.table.betting.wagers import AlterBet, PlaceBets
 from punto.table.preparing.opening import OpenTable
 from punto.table.seats.joining import BuyIn

@@ -13,7 +13,7 @@ from punto.live.host import Host
 from punto.live.metrics import Metrics
 from punto.live.robot_shift import RobotLease
 from punto.live.virtual_shoes import Shoes
-from punto.machine.machine import name_of
+from punto.machine.names import name_of
 from punto.machine.problem import busy
 from punto.operation.ids import new_command, now
 from punto.robots.dealer import FROM_SHOE

@@ -133,7 +133,9 @@ class Host:
                 return self._answered(table, held, done, reply)
         raise WrongVersion(stream_of(table), held.version, self.store.version(stream_of(table)))
 
-    def _decide(self, state: Table, command: Command, coup: int | None) -> tuple[Done | Refused, Part | None]:
+    def _decide(
+        self, state: Table, command: Command, coup: int | None
+    ) -> tuple[Done[Table] | Refused, Part | None]:
         """What becomes of a command, and what it means in the card room."""
         against = wrong_coup(state, coup) or self._closures.against(state, command)
         if against is not None:
@@ -149,7 +151,7 @@ class Host:
         return (Refused((beside,)), None) if isinstance(beside, Refusal) else (done, beside)
 
     def _append(
-        self, command: Command, content: str, held: _Held, done: Done | Refused, beside: Part | None
+        self, command: Command, content: str, held: _Held, done: Done[Table] | Refused, beside: Part | None
     ) -> Append:
         table = held.state.setup.table
         if isinstance(done, Refused):
@@ -212,7 +214,7 @@ class Host:
             yield from (from_stored(each.event) for each in page)
             seen = page[-1].event.seq
 
-    def _answered(self, table: str, held: _Held, done: Done | Refused, reply: Reply) -> Answer:
+    def _answered(self, table: str, held: _Held, done: Done[Table] | Refused, reply: Reply) -> Answer:
         """Move on in memory, unless the answer is that of an earlier time."""
         answer = msgspec.json.decode(reply.answer, type=Answer)
         mine = reply.versions.get(stream_of(table), held.version)

@@ -7,7 +7,7 @@ import msgspec
 
 from punto.machine.approval import Approved, Declined, Requested
 from punto.machine.codec import written_form
-from punto.machine.machine import name_of
+from punto.machine.names import name_of
 from punto.table import Actor, Event
 from punto.table.view import SEES
 

@@ -1,3 +1,4 @@
-"""The kernel of everything that decides: orders in, facts with clauses out, the state a fold over them."""
+"""The kernel of everything that decides: orders in, facts with clauses out, the state a fold over them.
 
-import punto.table  # noqa: F401 - the kernel still names the table: it must be there first
+It knows no table: a table, the card room, a jackpot are instances of `Machine`. No clock, no chance, no I/O.
+"""

@@ -1,18 +1,19 @@
 """Writing orders and events as JSON, and reading them back. Names and versions are permanent."""
 
+from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache, reduce
+from functools import cache, cached_property, reduce
 from operator import or_
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec.inspect import CollectionType, DictType, StructType, TupleType, UnionType, type_info
 
 from punto.cards import Card
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import FOLDS, ORDERS
 from punto.machine.order import Order
-from punto.table.state.table import Table
+
+S = TypeVar("S")
 
 
 class Written(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,7 +32,7 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def written_form(value: object) -> str:
-    """How a card or a fraction is written, wherever a table is written down."""
+    """How a card or a fraction is written, wherever a machine is written down."""
     if isinstance(value, Fraction | Card):
         return str(value)
     raise NotImplementedError(f"{type(value).__name__} has no written form")
@@ -47,36 +48,64 @@ def _decode(kind: type, value: Any) -> Any:
 
 _ENCODER = msgspec.json.Encoder(enc_hook=written_form, order="deterministic")
 _AS_IT_LIES = msgspec.json.Encoder(enc_hook=written_form)
-"""Keeps the order in which wagers were laid and places taken: who came first is part of a table's state."""
+"""Keeps the order in which wagers were laid and places taken: who came first is part of a state."""
 _WRITTEN = msgspec.json.Decoder(Written)
 
 
-_TABLE = msgspec.json.Decoder(Table, dec_hook=_decode)
+class Codec(Generic[S]):
+    """Writes and reads the orders, facts, events and states of one machine."""
 
+    def __init__(self, state: type[S], orders: Iterable[type[Order]], facts: Iterable[type[Fact]]) -> None:
+        """Know the kinds; they may still grow until the first is read."""
+        self._state_type, self._order_kinds, self._fact_kinds = state, orders, facts
 
-@cache
-def _orders() -> msgspec.json.Decoder[Order]:
-    return msgspec.json.Decoder(reduce(or_, ORDERS), dec_hook=_decode)
+    @cached_property
+    def _orders(self) -> msgspec.json.Decoder[Order]:
+        return msgspec.json.Decoder(reduce(or_, self._order_kinds), dec_hook=_decode)
 
+    @cached_property
+    def _facts(self) -> msgspec.json.Decoder[Fact]:
+        return msgspec.json.Decoder(reduce(or_, self._fact_kinds), dec_hook=_decode)
 
-@cache
-def _facts() -> msgspec.json.Decoder[Fact]:
-    return msgspec.json.Decoder(reduce(or_, FOLDS), dec_hook=_decode)
+    @cached_property
+    def _states(self) -> msgspec.json.Decoder[S]:
+        return msgspec.json.Decoder(self._state_type, dec_hook=_decode)
 
+    def write_order(self, order: Order) -> str:
+        """An order as JSON."""
+        return _ENCODER.encode(order).decode()
 
-def write_order(order: Order) -> str:
-    """An order as JSON."""
-    return _ENCODER.encode(order).decode()
+    def read_order(self, text: str | bytes) -> Order:
+        """An order from JSON; raises msgspec.ValidationError on one that is none."""
+        return self._orders.decode(text)
 
+    def read_fact(self, payload: bytes | msgspec.Raw) -> Fact:
+        """A fact from JSON, by the name it carries."""
+        return self._facts.decode(payload)
 
-def read_order(text: str | bytes) -> Order:
-    """An order from JSON; raises msgspec.ValidationError on one that is none."""
-    return _orders().decode(text)
+    def as_written(self, fact: Fact) -> Fact:
+        """The fact as everybody will read it: what is found by a key lies in the order of the keys."""
+        return self.read_fact(_ENCODER.encode(fact)) if _has_keys(type(fact)) else fact
 
+    def write_event(self, event: Event) -> bytes:
+        """An event as JSON, one line."""
+        return write_event(event)
 
-def read_fact(payload: bytes | msgspec.Raw) -> Fact:
-    """A fact from JSON, by the name it carries."""
-    return _facts().decode(payload)
+    def read_event(self, line: str | bytes) -> Event:
+        """An event from JSON."""
+        kept = _WRITTEN.decode(line)
+        fact = self.read_fact(kept.payload)
+        return Event(
+            kept.seq, kept.at, kept.actor, kept.command, fact, kept.clauses, kept.readings, kept.approver
+        )
+
+    def write_state(self, state: S) -> bytes:
+        """A state as JSON, for whoever would rather not fold all of its events again."""
+        return _AS_IT_LIES.encode(state)
+
+    def read_state(self, text: bytes) -> S:
+        """A state from JSON."""
+        return self._states.decode(text)
 
 
 @cache
@@ -99,11 +128,6 @@ def _has_keys(kind: type[Fact]) -> bool:
     return False
 
 
-def as_written(fact: Fact) -> Fact:
-    """The fact as everybody will read it: whatever is found by a key in it lies in the order of the keys."""
-    return read_fact(_ENCODER.encode(fact)) if _has_keys(type(fact)) else fact
-
-
 def write_event(event: Event) -> bytes:
     """An event as JSON, one line."""
     fact = event.fact
@@ -114,22 +138,3 @@ def write_event(event: Event) -> bytes:
             readings=event.readings, payload=msgspec.Raw(_ENCODER.encode(fact)),
         )
     )  # fmt: skip
-
-
-def read_event(line: str | bytes) -> Event:
-    """An event from JSON."""
-    kept = _WRITTEN.decode(line)
-    fact = read_fact(kept.payload)
-    return Event(
-        kept.seq, kept.at, kept.actor, kept.command, fact, kept.clauses, kept.readings, kept.approver
-    )
-
-
-def write_table(state: Table) -> bytes:
-    """A table's state as JSON, for whoever would rather not fold all of its events again."""
-    return _AS_IT_LIES.encode(state)
-
-
-def read_table(text: bytes) -> Table:
-    """A table's state from JSON."""
-    return _TABLE.decode(text)

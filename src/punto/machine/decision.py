@@ -1,5 +1,6 @@
-"""What a decision says: facts with their clauses, or numbered refusals, or a request for approval."""
+"""What a decision comes to: facts with their clauses, or numbered refusals, or an approval that is needed."""
 
+from collections.abc import Sequence
 from typing import final
 
 import msgspec
@@ -9,7 +10,7 @@ from punto.rulebook.refusal import Refusal
 
 
 class Draft(msgspec.Struct, frozen=True, gc=False):
-    """One fact that a decision establishes, and what it rests on."""
+    """One fact that a decision establishes, and what it rests on. It has no number yet."""
 
     fact: Fact
     clauses: tuple[str, ...] = ()
@@ -33,4 +34,16 @@ class ApprovalNeeded(msgspec.Struct, frozen=True):
     readings: tuple[str, ...] = ()
 
 
-Answer = list[Draft] | Refusal | list[Refusal] | ApprovalNeeded
+Decision = list[Draft] | Refused | ApprovalNeeded
+
+
+def refused(*faults: Refusal) -> Refused:
+    """Refuse a command for all of these reasons."""
+    return Refused(faults)
+
+
+def unless(faults: Refusal | Sequence[Refusal] | None, drafts: list[Draft]) -> list[Draft] | Refused:
+    """These facts, unless something stands against them."""
+    if isinstance(faults, Refusal):
+        return Refused((faults,))
+    return Refused(tuple(faults)) if faults else drafts

@@ -1,4 +1,4 @@
-"""Commands: what somebody wants done. Time, cards and ids come in with them."""
+"""Orders and commands: what somebody wants done. Time, cards and ids come in with them."""
 
 from datetime import date
 from typing import ClassVar
@@ -11,14 +11,10 @@ from punto.machine.roles import Actor
 class Order(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag_field="order"):
     """What is to be done. Each kind has a permanent name."""
 
-    in_irregularity: ClassVar[bool] = False
-    """Whether it may be given while an irregularity waits to be resolved."""
-    for_coup: ClassVar[bool] = False
-    """Whether it is about wagers on one coup: asked for, and not approved before that, it lapses."""
-
-
-class TwoHandOrder(Order, frozen=True, kw_only=True):
-    """An order about the Player's and the Banker's hands; a game with a hand for every area has none such."""
+    while_halted: ClassVar[bool] = False
+    """Whether it may be given while the machine is halted; the machine's hooks say when that is."""
+    lapses: ClassVar[bool] = False
+    """Whether a request for it lapses; the machine's hooks say with what."""
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, gc=False):

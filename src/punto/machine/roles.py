@@ -6,13 +6,19 @@ import msgspec
 
 from punto.rulebook.model import Role, Rulebook
 from punto.rulebook.records import Power
-from punto.rulebook.refusal import NOT_IN_SOURCE, Refusal, refuse
+from punto.rulebook.refusal import NOT_IN_SOURCE, Refusal, Sentence, add_sentences, refuse
 
 DEALER = "dealer"
 SUPERVISOR = "table-supervisor"
 SUPERVISORS = (SUPERVISOR, "casino-supervisor")
 PATRON = "patron"
 INSPECTOR = "inspector"
+
+SENTENCES = {
+    "role": Sentence(202, "{role:a} may not do this", "the same by {needed:a}"),
+    "no-power": Sentence(203, "the rulebook gives nobody the power to {what}", "what the rulebook provides"),
+}
+add_sentences(SENTENCES)
 
 
 class Actor(msgspec.Struct, frozen=True, gc=False):

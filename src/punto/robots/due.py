@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from punto.cards import PACK, Card
-from punto.machine.machine import due_functions, name_of
+from punto.machine.names import name_of
 from punto.machine.roles import DEALER
 from punto.robots.calls import call_of
 from punto.robots.shoe_player import BETWEEN_SHOES, NEEDS_NO_WORD
@@ -18,6 +18,7 @@ from punto.table.coup.hands import COMPLETE, next_step
 from punto.table.dealing.cards import CardDrawn, CardTurned, DrawCard, TurnCard
 from punto.table.dealing.shoe import CuttingCardOut
 from punto.table.holding import way_due
+from punto.table.machine import TABLE, dialect_of
 from punto.table.preparing.sequence import NotReady, ready_shoe
 from punto.table.setup import Automation, game_of
 from punto.table.three_card.areas import areas_in_play
@@ -58,7 +59,7 @@ def next_order(state: Table, dealer: Actor, first: Card, face: Card) -> tuple[Ac
     if state.phase in BETWEEN_SHOES:
         return _shoe(state, dealer, first)
     left_to_do = NEEDS_NO_WORD - ASKED_ABOUT - state.automation
-    for due in due_functions(left_to_do, game_of(state.terms).variant.hands)[state.phase]:
+    for due in TABLE.due(left_to_do, dialect_of(game_of(state.terms)))[state.phase]:
         order = due(state)
         if order is not None:
             return dealer, order

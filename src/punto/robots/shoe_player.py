@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterable
 from datetime import date
 
 from punto.cards import Card, CardSource
-from punto.machine.decide import carry_out
 from punto.machine.decision import Refused
 from punto.machine.fact import Event
-from punto.machine.machine import due_functions
 from punto.machine.order import Command, Order
 from punto.machine.roles import DEALER, HOUSE, Actor
+from punto.table import carry_out
 from punto.table.betting.wagers import CloseBets
 from punto.table.betting.windows import CloseWindow
 from punto.table.coup.hands import face_down, next_step
@@ -22,6 +21,7 @@ from punto.table.dealing.shoe import CuttingCardOut
 from punto.table.holding import manner_of
 from punto.table.holding.by_itself import KeepPost
 from punto.table.holding.offers import KeepHand
+from punto.table.machine import TABLE, dialect_of
 from punto.table.preparing.sequence import DEFAULT_FACE, ROBOT, NotReady, ready_shoe
 from punto.table.setup import BY_ITSELF, Automation, game_of
 from punto.table.state.table import BETTING, WINDOW, Phase, Table
@@ -140,8 +140,8 @@ class Dealer:
     def _due(self) -> Order:
         state = self.state
         if self._left_to_do:
-            hands = game_of(state.terms).variant.hands
-            for due in due_functions(self._left_to_do, hands)[state.phase]:
+            dialect = dialect_of(game_of(state.terms))
+            for due in TABLE.due(self._left_to_do, dialect)[state.phase]:
                 order = due(state)
                 if order is not None:
                     return order

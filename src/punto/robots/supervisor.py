@@ -14,7 +14,7 @@ LATE = "the coup is over"
 def what_now(state: Table) -> tuple[Actor, Order] | None:
     """Agree to what was asked for first, or put it aside if it came too late; None if nobody asks."""
     for request in state.requests.values():
-        late = request.coup not in {None, state.coup.number}
+        late = request.lapses_with not in {None, state.coup.number}
         order: Order = Decline(request=request.id, why=LATE) if late else Approve(request=request.id)
         return Actor(NAME, request.role), order
     return None
@@ -23,7 +23,7 @@ def what_now(state: Table) -> tuple[Actor, Order] | None:
 def waits_with(state: Table) -> bool:
     """Whether what was asked for first is about wagers on this coup, for which bets close soon."""
     first = next(iter(state.requests.values()), None)
-    return first is not None and first.coup == state.coup.number
+    return first is not None and first.lapses_with == state.coup.number
 
 
 def sees_to(state: Table) -> tuple[Actor, Order] | None:

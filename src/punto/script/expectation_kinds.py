@@ -4,14 +4,15 @@ import re
 from fractions import Fraction
 
 from punto.machine.fact import Event
-from punto.machine.legal import legal_commands
-from punto.machine.machine import FOLDS, name_of
+from punto.machine.names import name_of
 from punto.rulebook.refusal import Refusal
 from punto.script.amounts import read_money
 from punto.script.expectations import Check, Outcome, expects, listed, named_fields, with_basis
 from punto.script.grammar import Tree, Unreadable
 from punto.script.matching import difference
 from punto.script.orders import kinds
+from punto.table import legal_commands
+from punto.table.machine import TABLE
 from punto.table.state.table import Phase, Table
 from punto.units import format_exact, format_money
 
@@ -19,7 +20,7 @@ NAME = r"[A-Z][\w-]*"
 
 
 def _facts() -> list[str]:
-    return sorted({name_of(kind) for kind in FOLDS})
+    return sorted({name_of(kind) for kind in TABLE.facts})
 
 
 def _known_fact(name: str) -> str:

@@ -3,16 +3,17 @@
 import difflib
 import json
 
-from punto.machine.codec import read_order, write_order
-from punto.machine.machine import ORDERS, name_of
+from punto.machine.names import name_of
 from punto.machine.order import Order
 from punto.script.fields import fields_of, read_struct, write_struct
 from punto.script.grammar import Unreadable, read_fields, write_fields
+from punto.table import read_order, write_order
+from punto.table.machine import TABLE
 
 
 def kinds() -> dict[str, type[Order]]:
     """Every kind of order, by its permanent name."""
-    return {name_of(kind): kind for kind in ORDERS}
+    return {name_of(kind): kind for kind in TABLE.orders}
 
 
 def read_general(text: str) -> Order:

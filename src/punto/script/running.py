@@ -9,8 +9,8 @@ from msgspec import structs
 
 from punto.cards import Card, ShoeEmpty
 from punto.machine.approval import Approve, Decline
-from punto.machine.decide import Done, carry_out
 from punto.machine.fact import Event
+from punto.machine.machine import Done
 from punto.machine.order import Command, Order
 from punto.machine.roles import DEALER, Actor
 from punto.robots.shoe_player import Dealer, Stuck
@@ -28,6 +28,7 @@ from punto.script.reading import (
     Step,
     read_script,
 )
+from punto.table import carry_out
 from punto.table.preparing.sequence import DEFAULT_FACE, ROBOT
 from punto.table.state.table import Table, new_table
 

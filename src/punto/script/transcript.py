@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import name_of
+from punto.machine.names import name_of
 from punto.script.matching import shown
 from punto.table.betting.wagers import BetPlaced, BetsCalled, BetsClosed
 from punto.table.dealing.cards import CardDrawn, CardTurned, CoupBegun, PointsAnnounced

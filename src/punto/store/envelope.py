@@ -5,13 +5,13 @@ from functools import lru_cache
 
 import msgspec
 
-from punto.machine.codec import read_fact, written_form
-from punto.machine.machine import name_of
+from punto.machine.codec import written_form
+from punto.machine.names import name_of
 from punto.machine.upcasting import today
 from punto.rulebook.refusal import Refusal
 from punto.store.event import Canonical, canonical
 from punto.store.event import StoredEvent as Kept
-from punto.table import Command, Event, Setup
+from punto.table import TABLE, Command, Event, Setup
 
 SET_UP = "table-set-up"
 REFUSED = "command-refused"
@@ -70,8 +70,9 @@ def to_stored(table: str, event: Event) -> Kept:
 def from_stored(kept: Kept) -> Event:
     """The event that was kept; the set-up stands before all events of the table itself."""
     payload = _PAYLOAD.decode(today(kept).payload)
+    fact = TABLE.codec.read_fact(payload.fact)
     return Event(
-        kept.seq - 1, moment(kept.time), kept.actor, kept.command, read_fact(payload.fact), kept.clauses,
+        kept.seq - 1, moment(kept.time), kept.actor, kept.command, fact, kept.clauses,
         payload.readings, kept.approver or "",
     )  # fmt: skip
 

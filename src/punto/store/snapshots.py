@@ -5,12 +5,11 @@ from typing import Any
 
 import msgspec
 
-from punto.machine.codec import read_table, write_table
 from punto.store.components import deciding_digest
 from punto.store.keys.sealing import Box, CannotOpen
 from punto.store.port import Snapshot
 from punto.store.store import Store
-from punto.table import Table
+from punto.table import TABLE, Table
 
 Read = Callable[[str, Sequence[object]], Sequence[tuple[Any, ...]]]
 EVERY = 2_000
@@ -30,7 +29,7 @@ class Snapshots:
 
     def save(self, store: Store, stream: str, state: Table, version: int) -> None:
         """Keep a state."""
-        body = self._box.seal(_name(stream, version), write_table(state))
+        body = self._box.seal(_name(stream, version), TABLE.codec.write_state(state))
         store.save_snapshot(Snapshot(stream, deciding_digest(), version, body))
 
     def load(self, read: Read, stream: str) -> tuple[Table, int] | None:
@@ -39,7 +38,7 @@ class Snapshots:
             "SELECT seq, body FROM snapshots WHERE stream = ? AND shape = ?", [stream, deciding_digest()]
         ):
             try:
-                return read_table(self._box.open(_name(stream, version), body)), version
+                return TABLE.codec.read_state(self._box.open(_name(stream, version), body)), version
             except (CannotOpen, msgspec.DecodeError):
                 return None
         return None

@@ -1,10 +1,9 @@
 """The table: commands in, events out, the state a fold over them. No clock, no chance, no outside world."""
 
-from punto.machine.codec import read_event, read_order, write_event, write_order
-from punto.machine.decide import Decision, Done, carry_out, decide, evolve, replay
 from punto.machine.decision import Refused
 from punto.machine.fact import Event, Fact
-from punto.machine.legal import Choice, legal_commands
+from punto.machine.legal import Choice
+from punto.machine.machine import Done
 from punto.machine.order import Command, Order
 from punto.machine.roles import HOUSE, Actor
 from punto.table import holding, irregular, preparing, refusals, three_card
@@ -13,6 +12,7 @@ from punto.table.betting import nominating, wagers, windows
 from punto.table.conduct.topics import CONDUCT
 from punto.table.dealing import cards, miskeyed_card, shoe
 from punto.table.holding import by_itself
+from punto.table.machine import TABLE
 from punto.table.money import commission, float_tray
 from punto.table.seats import joining
 from punto.table.settling import settle
@@ -42,16 +42,21 @@ TOPICS = (
 )
 """Every topic registers its orders and facts when it is imported."""
 
+carry_out, decide, evolve, replay = TABLE.carry_out, TABLE.decide, TABLE.evolve, TABLE.replay
+legal_commands = TABLE.legal
+read_event, write_event = TABLE.codec.read_event, TABLE.codec.write_event
+read_order, write_order = TABLE.codec.read_order, TABLE.codec.write_order
+
 __all__ = [
     "BY_HAND",
     "BY_ITSELF",
     "HOUSE",
+    "TABLE",
     "TOPICS",
     "Actor",
     "Automation",
     "Choice",
     "Command",
-    "Decision",
     "Done",
     "Event",
     "Fact",

@@ -1,11 +1,23 @@
-"""The desk: everything that a decision may look at."""
+"""The table as an instance of the kernel: TABLE, and everything that a decision at a table may look at."""
 
-from datetime import date
+from operator import attrgetter
 
-import msgspec
-
-from punto.machine.decision import ApprovalNeeded
-from punto.machine.roles import DEALER, HOUSE, Actor, holds, needs_power, title_of
+from punto.machine.decision import ApprovalNeeded, Draft
+from punto.machine.hooks import Hooks
+from punto.machine.machine import Machine
+from punto.machine.names import name_of
+from punto.machine.order import Order
+from punto.machine.roles import (
+    DEALER,
+    HOUSE,
+    SUPERVISOR,
+    SUPERVISORS,
+    holds,
+    needs_power,
+    needs_role,
+    title_of,
+)
+from punto.machine.state import Context, Request
 from punto.rulebook.model import Rulebook
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.game import Game
@@ -28,15 +40,22 @@ IN_WORDS: dict[Phase, str] = {
 }
 
 
-class TableContext(msgspec.Struct, gc=False):
-    """A state, who acts, when, and with whose approval."""
+class TwoHandOrder(Order, frozen=True, kw_only=True):
+    """An order about the Player's and the Banker's hands; a game with a hand for every area has none such."""
 
-    state: Table
-    actor: Actor
-    at: int
-    command: str
-    day: date | None = None
-    approver: Actor | None = None
+
+EACH_SEAT = "each-seat"
+"""The dialect of games in which every betting area has a hand of its own."""
+
+
+def dialect_of(game: Game) -> str:
+    """Which answers are in force in a game."""
+    return EACH_SEAT if game.variant.hands == EACH_SEAT else ""
+
+
+class TableContext(Context[Table], gc=False):
+    """What a decision at a table may look at: the state, who acts, and the game that is played."""
+
     game: Game = None  # type: ignore[assignment] # taken up below, as the state says
     book: Rulebook = None  # type: ignore[assignment]
 
@@ -45,8 +64,8 @@ class TableContext(msgspec.Struct, gc=False):
         self.game = game_of(self.state.terms)
         self.book = self.game.book
 
-    def left_to_itself(self, state: Table) -> None:
-        """Stay at the desk for what the table does by itself after an order, at the same moment."""
+    def as_house(self, state: Table) -> None:
+        """Go on as the house, in the game that is played now."""
         changed = state.terms is not self.state.terms
         self.state = state
         self.actor = HOUSE
@@ -84,10 +103,65 @@ class TableContext(msgspec.Struct, gc=False):
         """Refuse somebody whom the rulebook does not give this power."""
         return needs_power(self.book, self.actor, name)
 
-    def needs_approval(
-        self, role: str, clauses: tuple[str, ...], readings: tuple[str, ...] = ()
-    ) -> ApprovalNeeded | None:
-        """Ask for somebody else's approval, unless it was given or the table runs by itself."""
-        if self.approver is not None or self.actor is HOUSE:
+
+class TableHooks(Hooks[Table, TableContext]):
+    """What a table adds to the kernel."""
+
+    phase = staticmethod(attrgetter("phase"))  # type: ignore[assignment] # asked after every step
+    automation = staticmethod(attrgetter("setup.automation"))  # type: ignore[assignment]
+    context = TableContext
+
+    def dialect(self, context: TableContext) -> str:
+        """Games with a hand for every area answer some orders in their own way."""
+        return dialect_of(context.game)
+
+    def foreign(self, order: type[Order], dialect: str) -> bool:
+        """Orders about two hands mean nothing where every area has one."""
+        return dialect == EACH_SEAT and issubclass(order, TwoHandOrder)
+
+    def foreign_fault(self, context: TableContext) -> Refusal:
+        """Say which game it is."""
+        variant = context.game.variant
+        return refuse("two-hands", variant.clauses, variant.readings, variant=variant.title)
+
+    def gate(self, context: TableContext, order: type[Order]) -> Refusal | None:
+        """While an irregularity waits, only what it leaves open may be ordered."""
+        if context.state.phase is not Phase.IRREGULAR or order.while_halted:
             return None
-        return ApprovalNeeded(role, clauses, readings)
+        ways = ", ".join(each.name for each in context.state.mishaps[-1].outlook)
+        return refuse("irregular", (), ways=ways)
+
+    def guard(self, context: TableContext, drafts: list[Draft]) -> ApprovalNeeded | None:
+        """Dual control: what nobody does alone at a table, whichever order leads to it."""
+        two_people = context.state.setup.two_people
+        if not two_people:
+            return None
+        phase = context.state.phase.value
+        guarded = {each.fact for each in two_people if not each.phases or phase in each.phases}
+        for each in drafts:
+            if not each.actor and name_of(type(each.fact)) in guarded:
+                return context.needs_approval(SUPERVISOR, each.clauses, each.readings)
+        return None
+
+    def lapses_with(self, context: TableContext) -> int | None:
+        """What is about the wagers on one coup lapses with that coup."""
+        return context.state.coup.number
+
+    def source(self, context: TableContext) -> Rulebook | None:
+        """The rulebook of the game."""
+        return context.book
+
+    def approver_fault(self, context: TableContext, request: Request) -> Refusal | None:
+        """What waits for the dealer waits for the one on duty at this table, or for a supervisor."""
+        book, actor = context.book, context.actor
+        if request.role != DEALER:
+            return needs_role(book, actor, request.role, request.clauses)
+        if any(holds(book, actor, role) for role in SUPERVISORS):
+            return None
+        on_duty = context.state.people.staff.get(DEALER)
+        if actor.role != DEALER or actor.id == on_duty:
+            return needs_role(book, actor, DEALER, request.clauses)
+        return refuse("not-on-duty", (), who=actor.id, role=DEALER, on_duty=on_duty or "nobody")
+
+
+TABLE: Machine[Table, TableContext] = Machine("table", Table, TableHooks())

@@ -4,10 +4,6 @@ from punto.rulebook.refusal import Sentence, add_sentences
 
 SENTENCES: dict[str, Sentence] = {
     "phase": Sentence(201, "{what} is not possible now: {now}", "{due}"),
-    "role": Sentence(202, "{role:a} may not do this", "the same by {needed:a}"),
-    "no-power": Sentence(203, "the rulebook gives nobody the power to {what}", "what the rulebook provides"),
-    "same-person": Sentence(204, "{who} asked for it and cannot approve it", "approval by another {needed}"),
-    "no-request": Sentence(205, "there is no request {request}", "one of: {open}"),
     "not-on-duty": Sentence(206, "{who} is not on duty here", "the {role} on duty: {on_duty}"),
     "seat-unknown": Sentence(207, "the table has no seat {seat}", "one of: {seats}"),
     "seat-taken": Sentence(208, "seat {seat} is taken", "a free seat: {free}"),
@@ -69,7 +65,6 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "colour": Sentence(245, "{given:$} for {taken:$}", "chips of the same value"),
     "layout-lacks": Sentence(247, "layout {layout} has no area for {wager}", "it on a layout of: {names}"),
-    "lapsed": Sentence(248, "{request} was asked for coup {coup}, which is over", "a new request"),
     "two-hands": Sentence(249, "{variant} has no Player's and Banker's hands", "what its own rules say"),
     "front-lies": Sentence(397, "a card lies before the shoe and opens this coup", "the coup with that card"),
     "owes": Sentence(398, "{who} owes {owed:$} of commission", "leaving when it is settled"),

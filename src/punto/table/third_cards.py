@@ -1,8 +1,8 @@
 """Third cards in short: what each hand did and on what, for everybody at the table."""
 
 from punto.rules.facts import NATURAL
-from punto.table import Phase, Table
 from punto.table.coup.hands import OPENING, THIRD, opening_points
+from punto.table.state.table import Phase, Table
 
 OVER = frozenset({Phase.RESULT, Phase.SETTLED, Phase.PAID})
 """By now a hand that has no third card has stood."""

@@ -88,7 +88,7 @@ def test_extra_commission_is_for_traditional_only(book: str) -> None:
     assert (settled["pays"], settled["commission"], settled["settled_on"]) == ("60000", "0", "60000")
 
 
-TABLE = {VIC: ("7.4", "7.2"), CROWN: ("6.4", "6.2")}
+TABLE_ID = {VIC: ("7.4", "7.2"), CROWN: ("6.4", "6.2")}
 
 
 @pytest.mark.parametrize("book", EXTRA)
@@ -98,7 +98,7 @@ def test_where_extra_commission_is_agreed_the_table_differential_does_not_cut(bo
     limits = {"differential": "2500"}
     settled = before(book, bet(hand, "30000"), limits=limits, **AGREED)[hand]
     assert (settled["outcome"], settled["amount"]) == ("accepted", "30000")
-    assert not set(TABLE[book]) & set(settled["clauses"])
+    assert not set(TABLE_ID[book]) & set(settled["clauses"])
     cards = {"player": hands.PLAYER_NATURAL, "banker": hands.BANKER_NATURAL}[hand]
     won = one(book, cards, bet(hand, "30000"), limits=limits, **AGREED)[hand]
     assert (won["settled_on"], won["commission"]) == ("30000", {"player": "500", "banker": "2000"}[hand])
@@ -106,7 +106,7 @@ def test_where_extra_commission_is_agreed_the_table_differential_does_not_cut(bo
 
 
 @pytest.mark.parametrize(
-    "book", [pytest.param(book, marks=pytest.mark.clause(book, *TABLE[book])) for book in TABLE]
+    "book", [pytest.param(book, marks=pytest.mark.clause(book, *TABLE_ID[book])) for book in TABLE_ID]
 )
 @pytest.mark.parametrize("sheet", [{"variant": "crown", **AGREED}, {}], ids=["crown", "not agreed"])
 def test_else_the_table_differential_cuts(book: str, sheet: Json) -> None:

@@ -17,7 +17,7 @@ from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import without_robots
 from tools.postgres import Cluster, cluster
 
-TABLE = "darling"
+TABLE_ID = "darling"
 Hire = Callable[[str, str], Member]
 
 
@@ -52,7 +52,7 @@ def folder(pattern: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def house(folder: Path, door: SignIn) -> LiveFloor:
-    return LiveFloor(folder, tables=(without_robots(TABLE),), pace=None, door=door)
+    return LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None, door=door)
 
 
 @pytest.fixture

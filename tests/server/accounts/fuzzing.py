@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from punto.machine.machine import ORDERS, name_of
+from punto.machine.names import name_of
 from punto.operation.ids import new_command
 from punto.table import Order, Table, write_order
+from punto.table.machine import TABLE
 from tests.table.machine.guessing import Guess
 
 VALUES: list[Any] = [
@@ -32,7 +33,7 @@ WORDS = [
 
 def samples(state: Table, random: Random, barred: frozenset[str], each: int = 6) -> list[bytes]:
     """Well-formed commands of every kind that is barred, as a client would send them."""
-    kinds: Iterable[type[Order]] = [kind for kind in ORDERS if name_of(kind) in barred]
+    kinds: Iterable[type[Order]] = [kind for kind in TABLE.orders if name_of(kind) in barred]
     guess = Guess(state, random)
     return [
         f'{{"id":"{new_command()}","order":{write_order(guess.order(kind))}}}'.encode()

@@ -7,11 +7,11 @@ from punto.live import LiveFloor
 from punto.live.desk import Given
 from punto.operation.ids import new_command
 from punto.server.routes.tables import may_order
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.staff import Browser
 from tests.server.live.visiting import does_due
 
-COMMANDS = f"/api/tables/{TABLE}/commands"
+COMMANDS = f"/api/tables/{TABLE_ID}/commands"
 
 
 class Scene:
@@ -20,29 +20,29 @@ class Scene:
     def __init__(self, hire: Hire) -> None:
         self.sue, self.dan = hire("sue", "casino-supervisor"), hire("dan", "dealer")
         self.ann, self.bob = hire("ann", "patron"), hire("bob", "patron")
-        self.dan.does(TABLE, "take-over", role="dealer")
+        self.dan.does(TABLE_ID, "take-over", role="dealer")
         self.opens()
         for seat, patron in (("1", self.ann), ("2", self.bob)):
-            patron.does(TABLE, "join", seat=seat)
+            patron.does(TABLE_ID, "join", seat=seat)
             self.buys_in(patron, 1_000_00)
-        self.bob.does(TABLE, "place-bets", stakes=[{"id": "bobs", "wager": "banker", "amount": 25_00}])
+        self.bob.does(TABLE_ID, "place-bets", stakes=[{"id": "bobs", "wager": "banker", "amount": 25_00}])
         self.replayed = {"id": new_command(), "order": {"order": "join", "seat": "7"}}
         self.bob.asks("POST", COMMANDS, self.replayed)
 
     def buys_in(self, patron: Browser, amount: int) -> None:
         """A patron hands cash over, and the dealer says so."""
-        (asked,) = patron.does(TABLE, "buy-in", amount=amount, tender="cash")["events"]
-        self.dan.does(TABLE, "approve", request=asked["fact"]["request"]["id"])
+        (asked,) = patron.does(TABLE_ID, "buy-in", amount=amount, tender="cash")["events"]
+        self.dan.does(TABLE_ID, "approve", request=asked["fact"]["request"]["id"])
 
     def opens(self) -> None:
         """Do what is due until bets are open."""
-        while (seen := self.dan.table(TABLE))["view"]["phase"] != "betting":
-            does_due(self.dan, self.sue, TABLE, seen)  # type: ignore[arg-type]
+        while (seen := self.dan.table(TABLE_ID))["view"]["phase"] != "betting":
+            does_due(self.dan, self.sue, TABLE_ID, seen)  # type: ignore[arg-type]
 
     def deals(self) -> None:
         """The first card is out: too late for any bet."""
-        self.dan.does(TABLE, "close-bets")
-        self.dan.does(TABLE, "draw-card")
+        self.dan.does(TABLE_ID, "close-bets")
+        self.dan.does(TABLE_ID, "draw-card")
 
 
 def raw(who: Browser, body: str | bytes, **headers: str) -> Any:
@@ -65,5 +65,5 @@ def stake(**more: Any) -> dict[str, Any]:
 def gives(house: LiveFloor, who: Browser, order: dict[str, Any], command: str = "") -> Given:
     """Give an order past the web server, by the same checks: for what is tried a hundred thousand times."""
     name = command or new_command()
-    session = may_order(house, TABLE, house.sessions.find(who.token), order, name)
-    return house.give(TABLE, session.actor, order, name)
+    session = may_order(house, TABLE_ID, house.sessions.find(who.token), order, name)
+    return house.give(TABLE_ID, session.actor, order, name)

@@ -11,7 +11,7 @@ from punto.operation.ids import digest, new_command, new_token
 from punto.server.guard import COOKIE
 from punto.server.routes.account import DEVICE
 from punto.store.envelope import stream_of
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import COMMANDS, Scene, order, raw, stake
 from tests.server.accounts.staff import Browser
 
@@ -36,14 +36,14 @@ def forged_amounts(scene: Scene) -> Iterator[Case]:
 
 
 def forged_roles(scene: Scene) -> Iterator[Case]:
-    for choice in scene.ann.table(TABLE)["legal"]:
+    for choice in scene.ann.table(TABLE_ID)["legal"]:
         if not choice["allowed"]:
-            yield f"a patron orders {choice['order']}", scene.ann.gives(TABLE, choice["order"])
+            yield f"a patron orders {choice['order']}", scene.ann.gives(TABLE_ID, choice["order"])
     for more in ({"role": "dealer"}, {"actor": scene.sue.person}, {"person": scene.bob.person}, {"at": 0}):
         body = {"id": new_command(), "order": {"order": "leave"}, **more}
         yield f"a command with {more}", scene.ann.asks("POST", COMMANDS, body)
     for role in ("dealer", "table-supervisor", "casino-supervisor", "inspector"):
-        yield f"becomes {role}", scene.ann.gives(TABLE, "take-over", role=role)
+        yield f"becomes {role}", scene.ann.gives(TABLE_ID, "take-over", role=role)
         body = {"role": role}
         yield f"gives oneself {role}", scene.ann.asks("PATCH", f"/api/people/{scene.ann.person}", body)
         yield f"comes in as {role}", scene.ann.asks("POST", "/api/session", {"name": "Ann", "role": role})
@@ -51,7 +51,7 @@ def forged_roles(scene: Scene) -> Iterator[Case]:
 
 def others_ids(scene: Scene) -> Iterator[Case]:
     yield "another's wager under the same id", raw(scene.ann, order(stake(id="bobs")))
-    yield "another's seat", scene.ann.gives(TABLE, "join", seat="2")
+    yield "another's seat", scene.ann.gives(TABLE_ID, "join", seat="2")
     yield "another's command", raw(scene.ann, json.dumps(scene.replayed))
     for person in (scene.bob.person, scene.sue.person):
         for method, path in (("PATCH", ""), ("POST", "/invitation"), ("DELETE", "/sessions")):
@@ -64,7 +64,7 @@ def forged_tokens(scene: Scene) -> Iterator[Case]:
     for token in [*TOKENS, digest(real), real[:-1], real + "0", real[::-1], new_token()]:
         thief = Browser(scene.ann.client)
         thief.cookies = {COOKIE: token.encode("ascii", "replace").decode(), DEVICE: new_token()}
-        yield f"token {token[:20]!r}", thief.gives(TABLE, "close-bets")
+        yield f"token {token[:20]!r}", thief.gives(TABLE_ID, "close-bets")
     for name in ("authorization", "x-forwarded-user", "x-session", "x-punto-role"):
         yield (
             f"header {name}",
@@ -99,7 +99,7 @@ def broken_frames(scene: Scene) -> Iterator[Case]:
     yield "no text", raw(scene.ann, order({"order": "join", "seat": "\u202e\u0007"}))
     for name in NAMES:
         yield f"order {name!r}", raw(scene.ann, order({"order": name}))
-    for table in ("nowhere", "..%2f..", "%00", "DARLING", f"{TABLE}%20", "'%20OR%201=1"):
+    for table in ("nowhere", "..%2f..", "%00", "DARLING", f"{TABLE_ID}%20", "'%20OR%201=1"):
         path = f"/api/tables/{table}/commands"
         yield (
             f"table {table}",
@@ -126,7 +126,7 @@ def test_no_attack_has_an_effect(hire: Hire, house: LiveFloor) -> None:
         known = None
         cases = attack(scene)
         for name, response in cases:
-            version = house.store.version(stream_of(TABLE))
+            version = house.store.version(stream_of(TABLE_ID))
             known = version if known is None else known
             assert 400 <= response.status_code < 500, (name, response.status_code, response.text)
             assert version == known, f"{name}: it changed the table"

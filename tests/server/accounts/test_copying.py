@@ -15,7 +15,7 @@ from punto.live import LiveFloor
 from punto.operation.settings import load
 from punto.server.app import create_app
 from punto.store.address import store_at
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.staff import QUICK, Browser, Clock
 from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
@@ -84,7 +84,7 @@ def test_whoever_had_an_account_comes_in_after_a_restore(
     assert punto("backup", copy.with_name("later"), "--data", folder) == (0, "")
     assert restored(copy.with_name("later"), folder) == (0, "")
     door = SignIn(QUICK, clock, OFTEN)
-    house = LiveFloor(copy.with_name("again"), tables=(without_robots(TABLE),), pace=None, door=door)
+    house = LiveFloor(copy.with_name("again"), tables=(without_robots(TABLE_ID),), pace=None, door=door)
     with Client(create_app(demo=False, house=house, rates=OFTEN)) as client:
         una.signs_in(Browser(client))
 

@@ -12,11 +12,11 @@ from msgspec import structs
 
 from punto.accounts.roles import ROLES, needs_factor
 from punto.live import LiveFloor
-from punto.machine.machine import ORDERS
 from punto.operation.ids import new_command
 from punto.table import Actor, Command, Done, Table, carry_out
+from punto.table.machine import TABLE
 from punto.table.view import view
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene, stake
 from tests.server.accounts.staff import PASSWORD, Browser, Member
 from tests.server.client import Client
@@ -39,7 +39,7 @@ BODIES: dict[str, Json] = {
     "/api/account/password": {"password": PASSWORD, "new": "another password of theirs"},
     "/api/people": {"login": "new", "name": "New", "role": "inspector"},
     "/api/people/{person}": {"role": "inspector"},
-    "/api/equipment": {"table": TABLE, "name": "Shoe"},
+    "/api/equipment": {"table": TABLE_ID, "name": "Shoe"},
     "/api/equipment/{scanner}": {"enabled": True},
 }
 MOVES = ("at", "closes_at")
@@ -56,7 +56,7 @@ def operations(client: Client) -> list[Operation]:
 def asks(who: Browser, operation: Operation, person: str) -> Any:
     method, path = operation
     named = path.format(
-        table=TABLE, person=person, scanner="e-1", rulebook="nsw", clause="1.1", a="nsw", b="nsw"
+        table=TABLE_ID, person=person, scanner="e-1", rulebook="nsw", clause="1.1", a="nsw", b="nsw"
     )
     return who.asks(method.upper(), named, BODIES.get(path) if method != "get" else None)
 
@@ -122,10 +122,10 @@ def belongings(state: Table, person: str) -> Any:
     return seen.own, own, [seat for seat, who in state.people.seats.items() if who == person]
 
 
-def tried(state: Table, chance: Random, own: Actor, others: Json) -> Iterator[Done]:
+def tried(state: Table, chance: Random, own: Actor, others: Json) -> Iterator[Done[Table]]:
     """Every kind of order, with what is another's wherever something is named, that is carried out."""
     guess = Guess(state, chance)
-    for kind in ORDERS:
+    for kind in TABLE.orders:
         for _ in range(20):
             order = guess.order(kind)
             taken = {name: others[name] for name in structs.asdict(order) if name in others}
@@ -139,10 +139,10 @@ def tried(state: Table, chance: Random, own: Actor, others: Json) -> Iterator[Do
 @pytest.mark.parametrize("dealt", [False, True], ids=["betting", "dealing"])
 def test_no_order_of_a_patron_touches_what_is_anothers(hire: Hire, house: LiveFloor, dealt: bool) -> None:
     scene = Scene(hire)
-    scene.ann.does(TABLE, **stake())
+    scene.ann.does(TABLE_ID, **stake())
     if dealt:
         scene.deals()
-    state, bob = house.host.state(TABLE), scene.bob.person
+    state, bob = house.host.state(TABLE_ID), scene.bob.person
     others = {"wager": "bobs", "id": "bobs", "who": bob, "person": bob, "seat": "2", "bet": "bobs"}
     chance, mine = Random(12), belongings(state, bob)  # noqa: S311 - the same every time
     found = list(tried(state, chance, Actor(scene.ann.person, "patron"), others))

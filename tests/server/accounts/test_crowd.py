@@ -10,7 +10,7 @@ from punto.live import LiveFloor
 from punto.live.queue import AT_A_TABLE, IN_ALL, CommandQueue
 from punto.machine.problem import Problem
 from punto.table import Actor
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 
 ANN, DAN = Actor("p-ann", "patron"), Actor("p-dan", "dealer")
 
@@ -86,8 +86,8 @@ def test_a_dealer_is_served_at_a_table_that_is_overrun(hire: Hire, house: LiveFl
     ann, dan = hire("ann", "patron"), hire("dan", "dealer")
     with ExitStack() as stack:
         for _ in range(AT_A_TABLE):
-            stack.enter_context(house.crowd.enter(TABLE, ANN))
-        shed = ann.gives(TABLE, "join", seat="1")
+            stack.enter_context(house.crowd.enter(TABLE_ID, ANN))
+        shed = ann.gives(TABLE_ID, "join", seat="1")
         assert (shed.status_code, shed.headers["retry-after"]) == (503, "1")
-        dan.does(TABLE, "take-over", role="dealer")
-    ann.does(TABLE, "join", seat="1")
+        dan.does(TABLE_ID, "take-over", role="dealer")
+    ann.does(TABLE_ID, "join", seat="1")

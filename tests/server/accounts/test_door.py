@@ -10,7 +10,7 @@ from punto.accounts.rate_limit import Buckets, Rates
 from punto.accounts.sign_in import SignIn
 from punto.machine.problem import Problem
 from punto.server.guard import COOKIE
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.staff import MINUTE, PASSWORD, WRONG, Browser, Clock
 
 
@@ -124,7 +124,7 @@ def test_whoever_is_known_is_not_asked_for_a_login(hire: Hire, role: str, why: s
 def test_without_a_session_one_is_shown_the_way_in_that_there_is(stranger: Browser) -> None:
     for path in ("/api/people", "/api/session"):
         assert stranger.gets(path, 401)["accepted"] == ["POST /api/sign-in"]
-    refused = stranger.gives(TABLE, "leave")
+    refused = stranger.gives(TABLE_ID, "leave")
     assert (refused.status_code, refused.json()["accepted"]) == (401, ["POST /api/sign-in"])
 
 

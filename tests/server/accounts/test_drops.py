@@ -13,7 +13,7 @@ import pytest
 from punto.accounts.sign_in import SignIn
 from punto.live import LiveFloor
 from punto.operation.ids import new_command
-from tests.server.accounts.conftest import TABLE
+from tests.server.accounts.conftest import TABLE_ID
 from tests.server.accounts.listening import browsing, listening
 from tests.server.accounts.scene import COMMANDS, Scene, gives, stake
 from tests.server.accounts.staff import Browser, Clock, Member
@@ -73,7 +73,7 @@ class Drops:
 
     def on_the_layout(self) -> list[str]:
         """Ann's wagers by their ids."""
-        layout = self._house.host.state(TABLE).layout.values()
+        layout = self._house.host.state(TABLE_ID).layout.values()
         return sorted(each.id for each in layout if each.who == self._scene.ann.person)
 
     def lift(self, wager: str) -> None:

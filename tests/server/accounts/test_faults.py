@@ -15,7 +15,7 @@ from punto.server.guard import COOKIE
 from punto.store import Store
 from punto.store.envelope import stream_of
 from punto.store.errors import Unavailable
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import COMMANDS, Scene, stake
 from tests.server.accounts.staff import PASSWORD, Browser, Member
 from tests.server.client import Client
@@ -132,17 +132,17 @@ class Coups(Scene):
     def asked(self) -> Iterator[Asked]:
         """What is asked, without end: bets, whatever is due, and questions in between."""
         while True:
-            seen = self.dan.table(TABLE)
+            seen = self.dan.table(TABLE_ID)
             if seen["view"]["phase"] == "betting":
                 yield self.ann, "POST", COMMANDS, {"id": new_command(), "order": stake()}
             who = self.dan if seen["due"]["by"] == "dealer" else self.sue
             yield who, "POST", COMMANDS, {"id": new_command(), "order": seen["due"]["suggested"]}
-            yield self.eve, "GET", f"/api/tables/{TABLE}", None
+            yield self.eve, "GET", f"/api/tables/{TABLE_ID}", None
             yield self.ann, "GET", "/api/account", None
 
     def version(self) -> int:
         """How many events the table has."""
-        return self._house.store.version(stream_of(TABLE))
+        return self._house.store.version(stream_of(TABLE_ID))
 
 
 def faulted(store: Store, asked: Asked, fault: Exception) -> Iterator[Any]:

@@ -12,7 +12,7 @@ from starlette.datastructures import Headers
 from punto.accounts.rate_limit import Rates
 from punto.accounts.sessions import Session
 from punto.live import LiveFloor
-from punto.machine.machine import ORDERS, name_of
+from punto.machine.names import name_of
 from punto.machine.problem import Problem
 from punto.robots.dealer import FROM_SHOE
 from punto.server.app import create_app
@@ -21,7 +21,8 @@ from punto.server.routes.tables import may_order
 from punto.server.wire import orders, tables
 from punto.store.envelope import stream_of
 from punto.table import Command, Refused, Table, carry_out, legal_commands
-from tests.server.accounts.conftest import TABLE, Hire
+from punto.table.machine import TABLE
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.fuzzing import Fuzz, samples
 from tests.server.accounts.scene import Scene, raw
 from tests.server.live.conftest import OFTEN
@@ -39,7 +40,7 @@ class Ear:
 
     def __init__(self, house: LiveFloor, session: Session, lawful: frozenset[str]) -> None:
         self._house, self._session, self._lawful = house, session, lawful
-        self._state: Table = house.host.state(TABLE)
+        self._state: Table = house.host.state(TABLE_ID)
         self._guard = Guard(create_app(demo=True), OFTEN, ("testserver",))
 
     def hears(self, body: bytes) -> str:
@@ -49,7 +50,7 @@ class Ear:
         except (ValueError, RecursionError):
             return "unreadable"
         try:
-            may_order(self._house, TABLE, self._session, given.order, given.id)
+            may_order(self._house, TABLE_ID, self._session, given.order, given.id)
             orders.check(given.order)
             order = orders.read(self._with_face(given.order))
         except Problem as problem:
@@ -83,13 +84,13 @@ def test_no_frame_moves_a_table(hire: Hire, house: LiveFloor, frames: int, half:
     scene.deals()
     session = house.sessions.find(scene.ann.token)
     assert session is not None
-    choices = legal_commands(house.host.state(TABLE), session.actor)
+    choices = legal_commands(house.host.state(TABLE_ID), session.actor)
     lawful = frozenset(each.name for each in choices if each.allowed)
-    barred = frozenset(map(name_of, ORDERS)) - lawful
+    barred = frozenset(map(name_of, TABLE.orders)) - lawful
     chance = Random(half)  # noqa: S311 - the same ones every time
-    fuzz = Fuzz(samples(house.host.state(TABLE), chance, barred), half)
+    fuzz = Fuzz(samples(house.host.state(TABLE_ID), chance, barred), half)
     ear, heard = Ear(house, session, lawful), Counter[str]()
-    version = house.store.version(stream_of(TABLE))
+    version = house.store.version(stream_of(TABLE_ID))
     for number in range(frames):
         body = fuzz.body()
         what = ear.hears(body)
@@ -99,7 +100,7 @@ def test_no_frame_moves_a_table(hire: Hire, house: LiveFloor, frames: int, half:
         if number % OVER_THE_WEB == 0 and what != "lawful":
             answer = raw(scene.ann, body)
             assert 400 <= answer.status_code < 500, (body, answer.text)
-    assert house.store.version(stream_of(TABLE)) == version
+    assert house.store.version(stream_of(TABLE_ID)) == version
     assert not heard["a fault"]
     assert min(heard["unreadable"], heard["malformed"], heard["refused"]) > frames // 50, heard
 

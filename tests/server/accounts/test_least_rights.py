@@ -12,7 +12,7 @@ from punto.live import LiveFloor
 from punto.server.app import create_app
 from punto.store.address import store_at
 from punto.store.errors import UnfitDatabase
-from tests.server.accounts.conftest import TABLE
+from tests.server.accounts.conftest import TABLE_ID
 from tests.server.accounts.staff import Clock, Member
 from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
@@ -66,11 +66,11 @@ def test_the_role_serves_a_floor_with_accounts(
 ) -> None:
     _, roles = addresses
     environ = {ADDRESS: roles}
-    house = LiveFloor(folder, tables=(without_robots(TABLE),), pace=None, door=door, environ=environ)
+    house = LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None, door=door, environ=environ)
     with Client(create_app(demo=False, house=house, rates=OFTEN)) as client:
         ann = Member(client, door, clock, "ann", "patron")
-        ann.does(TABLE, "join", seat="1")
-        ann.does(TABLE, "leave")
+        ann.does(TABLE_ID, "join", seat="1")
+        ann.does(TABLE_ID, "leave")
         ann.signs_in()
         assert house.health() == []
     for words in (("verify", folder), ("people", "list", "--data", folder),

@@ -9,7 +9,7 @@ import pytest
 from punto.live.names import ID, said
 from punto.rulebook.refusal import CATALOGUE, refuse
 from punto.table import TOPICS, Actor
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene
 from tests.server.accounts.staff import Browser, Member
 
@@ -26,7 +26,7 @@ def scene(hire: Hire) -> Scene:
 def names(reader: Browser) -> set[str]:
     """Every name that a reader is told, on the floor and at the table."""
     (short,) = reader.gets("/api/floor")["tables"]
-    table = reader.table(TABLE)
+    table = reader.table(TABLE_ID)
     everybody = [*short["seats"], short["dealer"], table["settings"]["dealer"]]
     return {each["name"] for each in everybody if each["name"]} | set(table["names"].values())
 
@@ -47,7 +47,7 @@ def test_the_staff_read_all_names(scene: Scene, hire: Hire) -> None:
 
 
 def why(member: Member, order: str, **more: Any) -> str:
-    response = member.gives(TABLE, order, **more)
+    response = member.gives(TABLE_ID, order, **more)
     assert response.status_code == 409, response.text
     (fault,) = response.json()["refused"]
     return f"{fault['what']}; {fault['accepted']}"
@@ -75,7 +75,7 @@ def test_a_role_is_one_role(scene: Scene) -> None:
 
 def test_no_list_of_what_is_legal_has_an_id_in_it(scene: Scene) -> None:
     for member in (scene.ann, scene.bob, scene.dan, scene.sue):
-        for each in member.table(TABLE)["legal"]:
+        for each in member.table(TABLE_ID)["legal"]:
             if each["refusal"]:
                 assert not with_ids(each["refusal"]), each
 

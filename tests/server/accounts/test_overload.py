@@ -12,7 +12,7 @@ import pytest
 
 from punto.live import LiveFloor
 from punto.machine.problem import Problem
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene, gives, stake
 from tests.server.accounts.staff import Member
 from tests.sizes import sizes
@@ -74,7 +74,7 @@ class Dealing(Scene):
         took: list[float] = []
         until = time.monotonic() + seconds
         while time.monotonic() < until:
-            seen = self.dan.table(TABLE)["due"]
+            seen = self.dan.table(TABLE_ID)["due"]
             who = self.dan if seen["by"] == "dealer" else self.sue
             began = time.perf_counter()
             given = gives(house, who, seen["suggested"])

@@ -12,7 +12,7 @@ from punto.live import AT_ONCE, LiveFloor
 from punto.live.floor import NotForDemo
 from punto.operation.data_directory import make
 from punto.server.app import create_app
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.staff import PASSWORD, Browser
 from tests.server.accounts.test_door import journal
 from tests.server.client import Client
@@ -55,9 +55,9 @@ def test_nobody_else_does(hire: Hire, role: str) -> None:
 @pytest.mark.trust("E7")
 def test_an_administrator_does_nothing_at_a_table(hire: Hire) -> None:
     boss = hire("boss", "administrator")
-    seen = boss.gets(f"/api/tables/{TABLE}")
+    seen = boss.gets(f"/api/tables/{TABLE_ID}")
     assert seen["view"]["purses"] is None
-    assert {boss.gives(TABLE, each["order"]).status_code for each in seen["legal"]} == {403}
+    assert {boss.gives(TABLE_ID, each["order"]).status_code for each in seen["legal"]} == {403}
 
 
 @pytest.mark.trust("E7")
@@ -114,7 +114,7 @@ def test_a_fresh_store_has_no_password_at_all(people: People) -> None:
 
 @pytest.mark.trust("E1")
 def test_a_demonstration_is_not_opened_on_a_store_with_accounts(folder: Path) -> None:
-    demo = LiveFloor(folder, tables=(without_robots(TABLE),), pace=None)
+    demo = LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None)
     with pytest.raises(NotForDemo), Client(create_app(demo=True, house=demo)):
         pass
 
@@ -123,18 +123,18 @@ def test_a_demonstration_is_not_opened_on_a_store_with_accounts(folder: Path) ->
 def test_a_store_without_accounts_is_not_served_as_one_with(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     make(folder)
-    house = LiveFloor(folder, tables=(without_robots(TABLE),), pace=None, door=SignIn())
+    house = LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None, door=SignIn())
     with pytest.raises(NobodyYet), Client(create_app(demo=False, house=house)):
         pass
 
 
 def test_the_store_of_a_demonstration_stays_one(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    demo = LiveFloor(folder, tables=(table_named(TABLE),), pace=AT_ONCE)
+    demo = LiveFloor(folder, tables=(table_named(TABLE_ID),), pace=AT_ONCE)
     with Client(create_app(demo=True, house=demo)):
         while not demo.store.database.read("SELECT 1 FROM events WHERE actor LIKE 'robot-%' LIMIT 1"):
             demo.store.wait(demo.store.head().position, 0.1)
     first_administrator(folder, {})
-    house = LiveFloor(folder, tables=(table_named(TABLE),), pace=None, door=SignIn())
+    house = LiveFloor(folder, tables=(table_named(TABLE_ID),), pace=None, door=SignIn())
     with pytest.raises(NobodyYet, match="robots"), Client(create_app(demo=False, house=house)):
         pass

@@ -18,7 +18,7 @@ from punto.machine.problem import Problem
 from punto.operation.ids import new_command
 from punto.store.envelope import stream_of
 from punto.table import Actor
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene, gives
 from tests.server.accounts.staff import QUICK, Clock, Member
 from tests.server.live.conftest import OFTEN
@@ -52,7 +52,7 @@ class Race:
 
     def run(self, pool: ThreadPoolExecutor) -> None:
         """A thousand commands, of which two have an effect."""
-        before, same = self._house.store.version(stream_of(TABLE)), new_command()
+        before, same = self._house.store.version(stream_of(TABLE_ID)), new_command()
         taken = {"order": "cash-out", "amount": 1_00}
         jobs: list[Callable[[], Given]] = []
         for place in range(AT_ONCE // 2):
@@ -64,13 +64,13 @@ class Race:
         assert identical["done"] >= 1
         assert identical["refused"] == 0
         assert conflicting["done"] == 1, "one has the seat and was told so"
-        kinds = [each.event.type for each in self._house.store.read_stream(stream_of(TABLE), before)]
+        kinds = [each.event.type for each in self._house.store.read_stream(stream_of(TABLE_ID), before)]
         assert sorted(kinds) == ["cashed-out", "player-joined"]
         self.came += identical + conflicting
         self._frees_the_seat()
 
     def _frees_the_seat(self) -> None:
-        sitting = self._house.host.state(TABLE).people.seats[SEAT["seat"]]
+        sitting = self._house.host.state(TABLE_ID).people.seats[SEAT["seat"]]
         (winner,) = [each for each in self._rivals if each.person == sitting]
         assert not gives(self._house, winner, {"order": "leave"}).refused
 
@@ -111,4 +111,4 @@ def test_where_all_of_them_are_decided_one_gets_it(
 
 
 def _decided(house: LiveFloor, who: Member, order: dict[str, Any], command: str) -> Given:
-    return house.desk.give(TABLE, Actor(who.person, "patron"), order, command)
+    return house.desk.give(TABLE_ID, Actor(who.person, "patron"), order, command)

@@ -9,7 +9,7 @@ from punto.live import LiveFloor
 from punto.live.desk import Given
 from punto.operation.ids import new_command
 from punto.store.errors import CommandReused
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import COMMANDS, Scene, gives, stake
 from tests.server.accounts.staff import Member
 from tests.sizes import sizes
@@ -28,8 +28,8 @@ class Recorded(Scene):
         self._says(self.ann, stake())
         self._says(self.bob, stake(wager="tie"))
         self._says(self.bob, stake(id="bobs"))
-        number = self.dan.table(TABLE)["view"]["coup"]["number"]
-        while (seen := self.dan.table(TABLE))["view"]["coup"]["number"] == number:
+        number = self.dan.table(TABLE_ID)["view"]["coup"]["number"]
+        while (seen := self.dan.table(TABLE_ID))["view"]["coup"]["number"] == number:
             self._says(self.dan if seen["due"]["by"] == "dealer" else self.sue, seen["due"]["suggested"])
 
     def _says(self, who: Member, order: dict[str, Any]) -> None:

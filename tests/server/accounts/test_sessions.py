@@ -17,7 +17,7 @@ from punto.live.feed import SESSION_OVER
 from punto.operation.ids import new_command
 from punto.server.app import create_app
 from punto.store.session import Session as Transaction
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene
 from tests.server.accounts.staff import MINUTE, PASSWORD, QUICK, WRONG, Browser, Clock
 from tests.server.client import Client
@@ -27,7 +27,7 @@ from tests.server.live.visiting import without_robots
 
 @contextmanager
 def watching(who: Browser) -> Iterator[WebSocketTestSession]:
-    with who.client.websocket_connect(f"/api/tables/{TABLE}/feed", headers=who.headers) as socket:
+    with who.client.websocket_connect(f"/api/tables/{TABLE_ID}/feed", headers=who.headers) as socket:
         yield socket
 
 
@@ -56,10 +56,10 @@ def test_a_console_that_nobody_touches_locks(hire: Hire, clock: Clock, role: str
     clock.passes(2_000)
     assert somebody.gets("/api/account")["state"] == "locked"
     somebody.gets("/api/session", 423)
-    refused = somebody.gives(TABLE, "join", seat="1")
+    refused = somebody.gives(TABLE_ID, "join", seat="1")
     assert refused.status_code == 423
     assert refused.json()["accepted"] == ["POST /api/account/unlock"]
-    somebody.sends(f"/api/tables/{TABLE}/look", {"id": new_command(), "hand": "player"}, 423)
+    somebody.sends(f"/api/tables/{TABLE_ID}/look", {"id": new_command(), "hand": "player"}, 423)
     somebody.sends("/api/account/unlock", {**WRONG, "code": somebody.code()}, 401)
     somebody.sends("/api/account/unlock", {"password": PASSWORD, "code": somebody.code()})
     assert somebody.gets("/api/account")["state"] == "open"
@@ -70,7 +70,7 @@ def test_looking_is_not_touching_and_touching_is(hire: Hire, clock: Clock) -> No
     dan = hire("dan", "dealer")
     clock.passes(4 * MINUTE)
     dan.gets("/api/floor")
-    dan.gets(f"/api/tables/{TABLE}")
+    dan.gets(f"/api/tables/{TABLE_ID}")
     clock.passes(2 * MINUTE)
     assert dan.gets("/api/account")["state"] == "locked"
     dan.sends("/api/account/unlock", {"password": PASSWORD})
@@ -86,23 +86,23 @@ def test_what_is_under_way_is_safe_while_a_console_is_locked(
 ) -> None:
     scene = Scene(hire)
     scene.deals()
-    before = house.host.state(TABLE)
+    before = house.host.state(TABLE_ID)
     clock.passes(6 * MINUTE)
-    assert scene.dan.gives(TABLE, "draw-card").status_code == 423
-    assert house.host.state(TABLE) == before
+    assert scene.dan.gives(TABLE_ID, "draw-card").status_code == 423
+    assert house.host.state(TABLE_ID) == before
     assert before.layout, "the wagers lie there"
     scene.dan.sends("/api/account/unlock", {"password": PASSWORD})
-    scene.dan.does(TABLE, "draw-card")
+    scene.dan.does(TABLE_ID, "draw-card")
 
 
 @pytest.mark.trust("E3")
 def test_a_locked_console_sees_no_more_than_anybody(hire: Hire) -> None:
     sue = hire("sue", "inspector")
-    assert sue.gets(f"/api/tables/{TABLE}")["view"]["everything"] is not None
+    assert sue.gets(f"/api/tables/{TABLE_ID}")["view"]["everything"] is not None
     with watching(sue) as socket:
         sue.sends("/api/account/lock", None, 204)
         assert seconds_until_over(socket) < 1
-    assert sue.gets(f"/api/tables/{TABLE}")["view"]["everything"] is None
+    assert sue.gets(f"/api/tables/{TABLE_ID}")["view"]["everything"] is None
 
 
 @pytest.mark.trust("E3")
@@ -131,7 +131,7 @@ def test_a_session_ended_by_another_process_is_over_here_within_a_second(
 ) -> None:
     ann = hire("ann", "patron")
     elsewhere = SignIn(QUICK, clock, OFTEN)
-    house = LiveFloor(folder, tables=(without_robots(TABLE),), pace=None, door=elsewhere)
+    house = LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None, door=elsewhere)
     with Client(create_app(demo=False, house=house, rates=OFTEN)) as other:
         there = Browser(other)
         there.cookies = ann.cookies
@@ -151,7 +151,7 @@ def test_a_role_that_is_taken_away_is_gone_within_a_second(hire: Hire, people: P
     assert sue.gets("/api/account") is None
     sue.signs_in()
     assert sue.gets("/api/session")["role"] == "patron"
-    assert sue.gets(f"/api/tables/{TABLE}")["view"]["everything"] is None
+    assert sue.gets(f"/api/tables/{TABLE_ID}")["view"]["everything"] is None
 
 
 @pytest.mark.trust("E6")

@@ -8,9 +8,10 @@ import pytest
 
 from punto.accounts.sign_in import SignIn
 from punto.live import LiveFloor
-from punto.machine.machine import ORDERS, name_of
+from punto.machine.names import name_of
 from punto.store.envelope import stream_of
-from tests.server.accounts.conftest import TABLE
+from punto.table.machine import TABLE
+from tests.server.accounts.conftest import TABLE_ID
 from tests.server.accounts.frames import PING, TEXT, Frames, closing_codes, frame
 from tests.server.accounts.fuzzing import Fuzz, samples
 from tests.server.accounts.listening import KEY, browsing, listening
@@ -33,7 +34,7 @@ NEVER = 1 << 40
 def asking(port: int, cookie: str, *more: bytes) -> bytes:
     """How a browser asks for the feed."""
     lines = (
-        f"GET /api/tables/{TABLE}/feed?after={NEVER} HTTP/1.1", f"Host: 127.0.0.1:{port}",
+        f"GET /api/tables/{TABLE_ID}/feed?after={NEVER} HTTP/1.1", f"Host: 127.0.0.1:{port}",
         f"Origin: http://127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
         f"Sec-WebSocket-Key: {KEY}", "Sec-WebSocket-Version: 13", f"Cookie: {cookie}",
     )  # fmt: skip
@@ -71,11 +72,11 @@ def test_nothing_that_a_watcher_sends_has_an_effect(
     with listening(house) as port, browsing(port) as client:
         scene = Scene(lambda login, role: Member(client, door, clock, login, role))
         cookie = scene.ann.headers["cookie"]
-        state = house.host.state(TABLE)
-        every = frozenset(map(name_of, ORDERS))
+        state = house.host.state(TABLE_ID)
+        every = frozenset(map(name_of, TABLE.orders))
         commands = samples(state, Random(5), every, each=2)  # noqa: S311 - the same every time
         source, strange = Frames(commands, 5), Fuzz(commands, 6)
-        version = house.store.version(stream_of(TABLE))
+        version = house.store.version(stream_of(TABLE_ID))
         with caplog.at_level(logging.WARNING):
             for number in range(frames // AT_A_TIME):
                 bent = strange.headers() if number % STRANGE_EVERY == 0 else []
@@ -87,9 +88,9 @@ def test_nothing_that_a_watcher_sends_has_an_effect(
                     assert BROKEN not in closing_codes(heard), (number, heard)
         faults = [each.getMessage() for each in caplog.records if each.levelno >= logging.ERROR]
         assert faults == []
-        assert house.store.version(stream_of(TABLE)) == version
+        assert house.store.version(stream_of(TABLE_ID)) == version
         eventually(lambda: len(house.hub) == 0)
-        scene.ann.does(TABLE, "place-bets", stakes=[{"id": "anns", "wager": "player", "amount": 25_00}])
+        scene.ann.does(TABLE_ID, "place-bets", stakes=[{"id": "anns", "wager": "player", "amount": 25_00}])
 
 
 @pytest.mark.trust("E10")
@@ -107,8 +108,8 @@ def test_a_watcher_who_speaks_is_not_heard_and_goes_on_watching(
     """A bet over the feed, in order in every respect, lays nothing; the feed goes on."""
     with listening(house) as port, browsing(port) as client:
         scene = Scene(lambda login, role: Member(client, door, clock, login, role))
-        version = house.store.version(stream_of(TABLE))
+        version = house.store.version(stream_of(TABLE_ID))
         said = frame(TEXT, order(stake()).encode()) + frame(PING, b"still there")
         _, heard = talk(port, asking(port, scene.ann.headers["cookie"]), said)
         assert b"still there" in heard
-        assert house.store.version(stream_of(TABLE)) == version
+        assert house.store.version(stream_of(TABLE_ID)) == version

@@ -11,7 +11,7 @@ from punto.live import LiveFloor, feed
 from punto.live.feed import SESSION_OVER
 from punto.live.sight import Message
 from punto.server.websocket import message
-from tests.server.accounts.conftest import TABLE
+from tests.server.accounts.conftest import TABLE_ID
 from tests.server.accounts.listening import Watcher, browsing, listening, watchers
 from tests.server.accounts.staff import Clock, Member
 from tests.sizes import sizes
@@ -65,7 +65,7 @@ class Rounds:
         self._sequence += 1
         self._told += len(message(text))
         began = time.perf_counter()
-        self._house.hub.heard(TABLE, [Message(self._sequence, text)])
+        self._house.hub.heard(TABLE_ID, [Message(self._sequence, text)])
         while any(len(each.heard) < self._told for each in self._everybody):
             await asyncio.sleep(0.001)
             assert time.perf_counter() - began < LONG

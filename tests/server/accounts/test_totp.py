@@ -5,7 +5,7 @@ import pytest
 from punto.accounts.qr_code import QUIET, picture_of
 from punto.accounts.roles import ROLES, needs_factor
 from punto.accounts.totp import address, code_at, new_secret, step_of, typed
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.staff import PASSWORD, Browser, Clock
 
 RFC_SECRET = b"12345678901234567890"
@@ -67,7 +67,7 @@ def test_the_same_digits_are_good_once(hire: Hire, stranger: Browser) -> None:
 
 
 PRIVILEGED = [
-    ("POST", f"/api/tables/{TABLE}/commands", {"id": "x", "order": {"order": "approve"}}),
+    ("POST", f"/api/tables/{TABLE_ID}/commands", {"id": "x", "order": {"order": "approve"}}),
     ("GET", "/api/session", None),
     ("POST", "/api/account/active", None),
     ("POST", "/api/account/password", {"password": PASSWORD, "new": "another password"}),
@@ -91,7 +91,7 @@ def test_until_it_is_set_up_nothing_privileged_is_reached(
     assert account["state"] == "enrolling"
     response = stranger.asks(method, path, body)
     assert response.status_code == 423, response.text
-    assert stranger.gets(f"/api/tables/{TABLE}")["view"]["everything"] is None
+    assert stranger.gets(f"/api/tables/{TABLE_ID}")["view"]["everything"] is None
 
 
 def test_a_new_factor_takes_the_old_one(hire: Hire) -> None:

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from punto.live import LiveFloor
-from punto.machine.machine import name_of
+from punto.machine.names import name_of
 from punto.machine.problem import Problem
 from punto.operation.ids import new_command
 from punto.store.envelope import stream_of
 from tests.server.accounts.asked import Asked
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import gives
 from tests.server.accounts.staff import Browser, Member
 from tests.sizes import sizes
@@ -29,8 +29,8 @@ def limits(_: Asked) -> Given:
 
 def clear(asked: Asked) -> None:
     """Bob takes his bets back."""
-    for each in asked.bob.table(TABLE)["view"]["layout"]:
-        asked.bob.does(TABLE, "lift-bet", wager=each["id"])
+    for each in asked.bob.table(TABLE_ID)["view"]["layout"]:
+        asked.bob.does(TABLE_ID, "lift-bet", wager=each["id"])
 
 
 def game(asked: Asked) -> Given:
@@ -43,7 +43,7 @@ def game(asked: Asked) -> Given:
 def side_bet(asked: Asked) -> Given:
     """A side bet kept for those with a main wager, as Surveillance was told."""
     clear(asked)
-    asked.sue.does(TABLE, "notify", to="surveillance", what="player-pair is restricted")
+    asked.sue.does(TABLE_ID, "notify", to="surveillance", what="player-pair is restricted")
     return {"order": "restrict-side-bet", "wager": "player-pair"}
 
 
@@ -88,7 +88,7 @@ class Alone:
     def __init__(self, hire: Hire, fact: str) -> None:
         self.asked = Asked(hire)
         self.sam = hire("sam", "casino-supervisor")
-        self.answer = self.asked.sue.does(TABLE, **ALONE[fact](self.asked))
+        self.answer = self.asked.sue.does(TABLE_ID, **ALONE[fact](self.asked))
         self.approval = self.asked.requests()[-1][1]
 
     @property
@@ -121,7 +121,7 @@ def nobody_approves_who_asked_or_is_on_that_device(alone: Alone, house: LiveFloo
     alone.sue.signs_in(elsewhere)
     shared.cookies = dict(alone.sue.cookies)
     alone.sam.signs_in(shared)
-    version = house.store.version(stream_of(TABLE))
+    version = house.store.version(stream_of(TABLE_ID))
     for browser in islice(cycle((elsewhere, shared)), tries):
         if browser is shared:
             with pytest.raises(Problem, match=r"Not from this device\."):
@@ -129,7 +129,7 @@ def nobody_approves_who_asked_or_is_on_that_device(alone: Alone, house: LiveFloo
         else:
             refused = gives(house, browser, alone.approval).refused
             assert [each.number for each in refused] == [SAME_PERSON]
-    assert house.store.version(stream_of(TABLE)) == version
+    assert house.store.version(stream_of(TABLE_ID)) == version
 
 
 def another_approves_it_once(alone: Alone, house: LiveFloor, fact: str, tries: int) -> None:
@@ -137,8 +137,8 @@ def another_approves_it_once(alone: Alone, house: LiveFloor, fact: str, tries: i
     first = gives(house, alone.sam, alone.approval, command)
     found = next(each for each in first.events if name_of(type(each.fact)) == fact)
     assert (found.actor, found.approver) == (alone.sue.person, alone.sam.person)
-    version = house.store.version(stream_of(TABLE))
+    version = house.store.version(stream_of(TABLE_ID))
     for _ in range(tries):
         assert gives(house, alone.sam, alone.approval, command) == first
     assert gives(house, alone.sam, alone.approval).refused
-    assert house.store.version(stream_of(TABLE)) == version
+    assert house.store.version(stream_of(TABLE_ID)) == version

@@ -20,7 +20,7 @@ from punto.machine.problem import malformed
 from punto.operation.ids import PERSON, new_command
 from punto.server.websocket import message
 from punto.server.wire.vocabulary import orders_by_name
-from tests.server.accounts.conftest import TABLE, Hire
+from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.fuzzing import samples
 from tests.server.accounts.listening import browsing, listening
 from tests.server.accounts.scene import COMMANDS, Scene, stake
@@ -28,7 +28,7 @@ from tests.server.accounts.staff import Browser, Clock, Member
 from tests.server.live.visiting import deals_coup, does_due
 
 ANN, BOB = "p-00000000000000aa", "p-00000000000000bb"
-LOG = f"/api/tables/{TABLE}/log?limit=500"
+LOG = f"/api/tables/{TABLE_ID}/log?limit=500"
 OF_THE_FLOOR = ("/api/floor", "/api/tables/")
 
 
@@ -46,10 +46,10 @@ def everything(reader: Browser) -> Iterator[Any]:
     assert isinstance(reader.client.app, FastAPI)
     for path, ways in reader.client.app.openapi()["paths"].items():
         if path.startswith(OF_THE_FLOOR) and "get" in ways:
-            yield reader.asks("GET", path.format(table=TABLE)).json()
+            yield reader.asks("GET", path.format(table=TABLE_ID)).json()
     yield reader.gets(LOG)
-    last = reader.gets(f"/api/tables/{TABLE}")["seq"]
-    path = f"/api/tables/{TABLE}/feed"
+    last = reader.gets(f"/api/tables/{TABLE_ID}")["seq"]
+    path = f"/api/tables/{TABLE_ID}/feed"
     with reader.client.websocket_connect(path, headers=reader.headers) as socket:
         while (event := json.loads(socket.receive_text()))["seq"] < last:
             yield event
@@ -57,8 +57,8 @@ def everything(reader: Browser) -> Iterator[Any]:
 
 def plays(scene: Scene) -> None:
     """Ann bets, too, and the coup is dealt to its end."""
-    scene.ann.does(TABLE, **stake())
-    deals_coup(scene.dan, scene.sue, TABLE)  # type: ignore[arg-type] # both come in and ask alike
+    scene.ann.does(TABLE_ID, **stake())
+    deals_coup(scene.dan, scene.sue, TABLE_ID)  # type: ignore[arg-type] # both come in and ask alike
 
 
 def with_text(part: Any, text: str) -> Iterator[Any]:
@@ -83,37 +83,37 @@ def test_no_id_of_another_is_read_by_whichever_way(scene: Scene, stranger: Brows
 
 
 def test_what_belongs_together_is_read_under_one_id(scene: Scene, stranger: Browser) -> None:
-    seen = stranger.gets(f"/api/tables/{TABLE}")["view"]
+    seen = stranger.gets(f"/api/tables/{TABLE_ID}")["view"]
     (laid,) = seen["layout"]
     (placed,) = [each for each in stranger.gets(LOG) if each["type"] == "bet-placed"]
     assert laid["who"] == seen["seats"]["2"] == placed["actor"] == placed["fact"]["wager"]["who"]
     (short,) = stranger.gets("/api/floor")["tables"]
     assert short["seats"][1]["who"] == laid["who"]
-    seats = scene.ann.table(TABLE)["view"]["seats"]
+    seats = scene.ann.table(TABLE_ID)["view"]["seats"]
     assert (seats["1"], seats["2"]) == (scene.ann.person, laid["who"])
-    assert scene.bob.table(TABLE)["view"]["layout"][0]["who"] == scene.bob.person
+    assert scene.bob.table(TABLE_ID)["view"]["layout"][0]["who"] == scene.bob.person
 
 
 def test_an_answer_names_others_as_the_feed_does(scene: Scene) -> None:
-    (bet,) = scene.ann.does(TABLE, "place-bets", stakes=[{"id": "anns", "wager": "player", "amount": 25_00}])[
-        "events"
-    ]
+    (bet,) = scene.ann.does(
+        TABLE_ID, "place-bets", stakes=[{"id": "anns", "wager": "player", "amount": 25_00}]
+    )["events"]
     assert bet["actor"] == bet["fact"]["wager"]["who"] == scene.ann.person
 
 
 def test_with_a_new_shoe_everybody_has_a_new_id(scene: Scene, stranger: Browser, house: LiveFloor) -> None:
     dans = {each["seq"] for each in scene.sue.gets(LOG) if each["actor"] == scene.dan.person}
     read = {(each["seq"], each["actor"]) for each in stranger.gets(LOG) if each["seq"] in dans}
-    shoes = {(house.chronicle(TABLE).shoe_at(seq), actor) for seq, actor in read}
+    shoes = {(house.chronicle(TABLE_ID).shoe_at(seq), actor) for seq, actor in read}
     assert [shoe for shoe, _ in sorted(shoes, key=str)] == [0, 1], "one id in each"
     assert len({actor for _, actor in shoes}) == 2
 
 
 def test_others_may_be_named_as_one_reads_them(scene: Scene) -> None:
-    seen = scene.ann.table(TABLE)["view"]["seats"]["2"]
+    seen = scene.ann.table(TABLE_ID)["view"]["seats"]["2"]
     assert seen != scene.bob.person
     for who, called in ((seen, "Seat 2"), (ANN, "Somebody")):
-        response = scene.ann.gives(TABLE, "settle-commission", who=who)
+        response = scene.ann.gives(TABLE_ID, "settle-commission", who=who)
         assert response.json()["refused"][0]["what"] == f"no commission is owed by {called}"
 
 
@@ -121,9 +121,9 @@ def test_others_may_be_named_as_one_reads_them(scene: Scene) -> None:
 def test_no_order_makes_the_server_say_whose_an_id_is(scene: Scene, house: LiveFloor) -> None:
     """With the id that Ann reads for Bob in every text of every order, whether it can be read or not."""
     others = {each.person for each in (scene.bob, scene.dan, scene.sue)}
-    seen = scene.ann.table(TABLE)["view"]["seats"]["2"]
+    seen = scene.ann.table(TABLE_ID)["view"]["seats"]["2"]
     names = frozenset(orders_by_name())
-    commands = samples(house.chronicle(TABLE).now.state, Random(1), names, each=1)  # noqa: S311 - no secret
+    commands = samples(house.chronicle(TABLE_ID).now.state, Random(1), names, each=1)  # noqa: S311 - no secret
     statuses = set()
     for command in commands:
         for order in with_text(json.loads(command)["order"], seen):
@@ -142,7 +142,7 @@ def test_a_problem_names_nobody_to_who_is_not_of_the_staff(
         raise malformed(f"{scene.ann.person} and {scene.bob.person}", scene.bob.person)
 
     monkeypatch.setattr(house, "give", fails)
-    told = {who: who.gives(TABLE, "leave").json() for who in (scene.ann, scene.dan)}
+    told = {who: who.gives(TABLE_ID, "leave").json() for who in (scene.ann, scene.dan)}
     assert told[scene.ann]["what"] == f"{scene.ann.person} and {NOBODY}"
     assert told[scene.ann]["accepted"] == [NOBODY]
     assert told[scene.dan]["what"] == f"{scene.ann.person} and {scene.bob.person}"
@@ -174,16 +174,16 @@ def test_every_field_of_an_order_that_names_people_is_known() -> None:
 
 def test_an_order_that_comes_again_after_a_new_shoe_is_the_same(hire: Hire) -> None:
     sue, dan, ann = hire("sue", "casino-supervisor"), hire("dan", "dealer"), hire("ann", "patron")
-    dan.does(TABLE, "take-over", role="dealer")
-    while ann.gives(TABLE, "join", seat="1").status_code != 200:
-        does_due(dan, sue, TABLE, dan.table(TABLE))  # type: ignore[arg-type] # both come in and ask alike
-    before = ann.table(TABLE)
+    dan.does(TABLE_ID, "take-over", role="dealer")
+    while ann.gives(TABLE_ID, "join", seat="1").status_code != 200:
+        does_due(dan, sue, TABLE_ID, dan.table(TABLE_ID))  # type: ignore[arg-type] # both come in and ask alike
+    before = ann.table(TABLE_ID)
     sent = {"order": "settle-commission", "who": before["settings"]["staff"]["dealer"]}
     body = {"id": new_command(), "order": sent}
     (first,) = ann.asks("POST", COMMANDS, body).json()["refused"]
-    while (seen := dan.table(TABLE))["view"]["phase"] != "betting":
-        does_due(dan, sue, TABLE, seen)  # type: ignore[arg-type] # both come in and ask alike
-    now = ann.table(TABLE)
+    while (seen := dan.table(TABLE_ID))["view"]["phase"] != "betting":
+        does_due(dan, sue, TABLE_ID, seen)  # type: ignore[arg-type] # both come in and ask alike
+    now = ann.table(TABLE_ID)
     assert now["view"]["shoe"] > before["view"]["shoe"]
     (again,) = ann.asks("POST", COMMANDS, body).json()["refused"]
     assert first["what"] == "no commission is owed by Dealer"
@@ -202,7 +202,7 @@ def test_nor_by_events_that_the_server_sends(house: LiveFloor, door: SignIn, clo
         for reader, own in ((scene.ann, {scene.ann.person}), (Browser(client), set())):
             last = f"id: {reader.gets(LOG)[-1]['seq']}"
             heard = list[str]()
-            path = f"/api/tables/{TABLE}/events"
+            path = f"/api/tables/{TABLE_ID}/events"
             with client.stream("GET", path, headers=reader.headers) as stream:
                 for line in stream.iter_lines():
                     heard.append(line)
@@ -237,13 +237,13 @@ def test_what_only_ends_or_begins_like_a_persons_id_is_left_alone() -> None:
 
 
 def test_the_shoe_of_an_event_is_known_as_far_as_shoes_are_remembered(house: LiveFloor, scene: Scene) -> None:
-    chronicle = house.chronicle(TABLE)
+    chronicle = house.chronicle(TABLE_ID)
     begun = next(seq for seq in range(chronicle.seq) if chronicle.shoe_at(seq))
-    (first,) = [each.text for each in house.past(TABLE, 0) if each.seq == begun]
+    (first,) = [each.text for each in house.past(TABLE_ID, 0) if each.seq == begun]
     assert json.loads(first)["type"] == "shoe-ready"
     assert [chronicle.shoe_at(seq) for seq in (0, begun - 1, begun, chronicle.seq)] == [0, 0, 1, 1]
-    scene.bob.does(TABLE, "lift-bet", wager="bobs")
-    past = house.chronicle(TABLE).past()
+    scene.bob.does(TABLE_ID, "lift-bet", wager="bobs")
+    past = house.chronicle(TABLE_ID).past()
     assert past is not None
     again = TableHistory(past.now.state.setup, past)
     assert [again.shoe_at(seq) for seq in (begun - 1, begun)] == [0, 1]

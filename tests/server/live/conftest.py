@@ -10,14 +10,14 @@ from punto.server.app import create_app
 from tests.server.client import Client
 from tests.server.live.visiting import Visitor, makes_ready, without_robots
 
-TABLE = "darling"
+TABLE_ID = "darling"
 OFTEN = Rates(burst=100_000, each_second=100_000)
 
 
 @pytest.fixture(scope="module")
 def house() -> LiveFloor:
     """A house with tables of three kinds and nobody there."""
-    tables = tuple(without_robots(name) for name in (TABLE, "crown", "three-card", "practice"))
+    tables = tuple(without_robots(name) for name in (TABLE_ID, "crown", "three-card", "practice"))
     return LiveFloor(tables=tables, pace=None)
 
 
@@ -41,6 +41,6 @@ def supervisor(client: Client) -> Visitor:
 def ann(client: Client, dealer: Visitor, supervisor: Visitor) -> Visitor:
     """Ann, who sits at a table that is open."""
     visitor = Visitor(client, "Ann")
-    makes_ready(dealer, supervisor, TABLE)
-    visitor.sits(TABLE, "1")
+    makes_ready(dealer, supervisor, TABLE_ID)
+    visitor.sits(TABLE_ID, "1")
     return visitor

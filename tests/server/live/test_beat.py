@@ -9,7 +9,7 @@ import pytest
 
 from punto.live import LiveFloor
 from punto.server.routes import feeds
-from tests.server.live.conftest import TABLE
+from tests.server.live.conftest import TABLE_ID
 from tests.server.live.visiting import Visitor
 
 OFTEN = 0.01
@@ -21,8 +21,8 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_quiet_socket_beats_for_whoever_asks_for_it(ann: Visitor) -> None:
-    seen = ann.table(TABLE)
-    path = f"/api/tables/{TABLE}/feed?after={seen['seq']}&beat=true"
+    seen = ann.table(TABLE_ID)
+    path = f"/api/tables/{TABLE_ID}/feed?after={seen['seq']}&beat=true"
     with ann.client.websocket_connect(path, headers=ann.headers) as socket:
         first, second = (json.loads(socket.receive_text()) for _ in range(2))
     assert first.keys() == second.keys() == {"type", "at"}, "a beat is no event: it has no position"
@@ -31,10 +31,10 @@ def test_a_quiet_socket_beats_for_whoever_asks_for_it(ann: Visitor) -> None:
 
 
 def test_without_asking_a_socket_carries_events_alone(ann: Visitor) -> None:
-    path = f"/api/tables/{TABLE}/feed?after={ann.table(TABLE)['seq']}"
+    path = f"/api/tables/{TABLE_ID}/feed?after={ann.table(TABLE_ID)['seq']}"
     with ann.client.websocket_connect(path, headers=ann.headers) as socket:
         time.sleep(5 * OFTEN)
-        ann.does(TABLE, "buy-in", amount=100_00, tender="cash")
+        ann.does(TABLE_ID, "buy-in", amount=100_00, tender="cash")
         assert json.loads(socket.receive_text())["type"] == "bought-in"
 
 
@@ -43,7 +43,7 @@ def test_a_quiet_stream_beats_by_an_event_of_its_own_or_by_a_comment(
     house: LiveFloor, beat: bool, line: str
 ) -> None:
     async def story() -> list[str]:
-        watcher = house.hub.watch(TABLE, None, 1 << 40)
+        watcher = house.hub.watch(TABLE_ID, None, 1 << 40)
         async with aclosing(feeds._lines(house, watcher, [], beat)) as lines:
             return [await anext(lines) for _ in range(3)]
 

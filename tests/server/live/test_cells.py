@@ -6,20 +6,21 @@ import pytest
 from msgspec import structs
 
 from punto.live.sight import PRIVATE
-from punto.machine.machine import FOLDS, ORDERS, name_of
+from punto.machine.names import name_of
 from punto.server.wire import tables
+from punto.table.machine import TABLE
 from tests.server.client import Client
-from tests.server.live.conftest import TABLE
+from tests.server.live.conftest import TABLE_ID
 from tests.server.live.visiting import Visitor, does_due
 
 ROLES = get_args(tables.Role)
-EVERY_ORDER = {name_of(kind) for kind in ORDERS}
-BARE = {name_of(kind) for kind in ORDERS if not any(field.required for field in structs.fields(kind))}
+EVERY_ORDER = {name_of(kind) for kind in TABLE.orders}
+BARE = {name_of(kind) for kind in TABLE.orders if not any(field.required for field in structs.fields(kind))}
 """Orders that need nothing to be said with them."""
 
 
 @pytest.mark.trust("E7")
-@pytest.mark.parametrize("table", [TABLE, "crown", "three-card"])
+@pytest.mark.parametrize("table", [TABLE_ID, "crown", "three-card"])
 @pytest.mark.parametrize("role", ROLES)
 def test_every_cell_is_allowed_or_says_why_not(client: Client, role: str, table: str) -> None:
     seen = tables.LiveTable.model_validate(Visitor(client, "Eve", role).table(table))
@@ -53,15 +54,15 @@ def test_every_cell_of_every_phase_of_a_coup(client: Client, dealer: Visitor, su
 @pytest.mark.parametrize("role", ROLES)
 def test_an_order_that_is_not_allowed_is_refused_for_the_same_reason(client: Client, role: str) -> None:
     visitor = Visitor(client, "Eve", role)
-    for each in visitor.table(TABLE)["legal"]:
+    for each in visitor.table(TABLE_ID)["legal"]:
         if each["allowed"] or each["order"] not in BARE:
             continue
-        assert visitor.refused(TABLE, each["order"]) == [each["refusal"]]
+        assert visitor.refused(TABLE_ID, each["order"]) == [each["refusal"]]
 
 
 @pytest.mark.trust("E7")
 def test_an_onlooker_may_do_nothing(client: Client) -> None:
-    legal = client.get(f"/api/tables/{TABLE}").json()["legal"]
+    legal = client.get(f"/api/tables/{TABLE_ID}").json()["legal"]
     assert {each["order"] for each in legal} == EVERY_ORDER
     assert [each["order"] for each in legal if each["allowed"]] == []
     assert any("come in" in each["refusal"]["accepted"] for each in legal)
@@ -69,7 +70,7 @@ def test_an_onlooker_may_do_nothing(client: Client) -> None:
 
 @pytest.mark.trust("E12")
 def test_roles_see_what_they_may(client: Client) -> None:
-    seen = {role: Visitor(client, "Eve", role).table(TABLE)["view"] for role in ROLES}
+    seen = {role: Visitor(client, "Eve", role).table(TABLE_ID)["view"] for role in ROLES}
     assert seen["patron"]["purses"] is None
     assert seen["patron"]["cards"] is None
     assert seen["dealer"]["purses"] is not None
@@ -80,13 +81,13 @@ def test_roles_see_what_they_may(client: Client) -> None:
 
 
 def test_what_is_private_is_the_name_of_a_fact() -> None:
-    assert {name_of(fact) for fact in FOLDS} >= PRIVATE
+    assert {name_of(fact) for fact in TABLE.facts} >= PRIVATE
 
 
 def test_the_floor_in_short(client: Client) -> None:
     floor = tables.Floor.model_validate(client.get("/api/floor").json())
     assert floor.demo
-    assert [each.id for each in floor.tables] == [TABLE, "crown", "three-card", "practice"]
+    assert [each.id for each in floor.tables] == [TABLE_ID, "crown", "three-card", "practice"]
     assert all(len(each.seats) >= 7 for each in floor.tables)
 
 
@@ -95,7 +96,7 @@ def test_boxes_have_their_odds_as_printed(client: Client) -> None:
         boxes = client.get(f"/api/tables/{table}").json()["layout"]["boxes"]
         return {box["wager"]: box["odds"] for box in boxes}
 
-    assert odds(TABLE)["banker"] == "19:20"
+    assert odds(TABLE_ID)["banker"] == "19:20"
     assert odds("practice")["banker"] == "1:1 less 5%"
     assert odds("crown")["banker"] == "1:1, 1:1 less 50%"
     assert odds("three-card")["three-pictures"] == "20:1, 5:1"
@@ -109,4 +110,4 @@ def test_boxes_say_when_each_of_several_odds_is_paid(client: Client) -> None:
 
     assert pays("crown", "banker") == [("1:1", "not on six"), ("1:1 less 50%", "on six")]
     assert pays("three-card", "three-card") == [("1:1", "any points but six"), ("1:2", "six points")]
-    assert pays(TABLE, "tie") == [("8:1", "tie")]
+    assert pays(TABLE_ID, "tie") == [("8:1", "tie")]

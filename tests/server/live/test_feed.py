@@ -19,7 +19,7 @@ from punto.server.routes import feeds as live_streams
 from punto.server.websocket import MOST_BEHIND, Line, message
 from punto.server.wire import tables
 from tests.server.client import Client
-from tests.server.live.conftest import TABLE
+from tests.server.live.conftest import TABLE_ID
 from tests.server.live.visiting import Visitor, clears_layout, deals_coup
 from tests.server.live.waiting import eventually
 
@@ -28,12 +28,12 @@ Event = dict[str, Any]
 
 @pytest.fixture(autouse=True)
 def bets_are_open(ann: Visitor, dealer: Visitor, supervisor: Visitor) -> None:
-    clears_layout(ann, dealer, supervisor, TABLE)
+    clears_layout(ann, dealer, supervisor, TABLE_ID)
 
 
 @contextmanager
 def watching(who: Visitor, after: int) -> Iterator[WebSocketTestSession]:
-    path = f"/api/tables/{TABLE}/feed?after={after}"
+    path = f"/api/tables/{TABLE_ID}/feed?after={after}"
     with who.client.websocket_connect(path, headers=who.headers) as socket:
         yield socket
 
@@ -48,16 +48,18 @@ def hears(socket: WebSocketTestSession, kind: str) -> list[Event]:
 
 def log(who: Visitor, after: int = 0) -> list[Event]:
     found: list[Event] = []
-    while page := who.get(f"/api/tables/{TABLE}/log", after=found[-1]["seq"] if found else after, limit=50):
+    while page := who.get(
+        f"/api/tables/{TABLE_ID}/log", after=found[-1]["seq"] if found else after, limit=50
+    ):
         found += page
     return found
 
 
 def test_each_thing_as_it_happens(ann: Visitor, dealer: Visitor) -> None:
-    seq = ann.table(TABLE)["seq"]
+    seq = ann.table(TABLE_ID)["seq"]
     with watching(ann, seq) as socket:
-        ann.bets(TABLE, player=25_00)
-        dealer.does(TABLE, "close-bets")
+        ann.bets(TABLE_ID, player=25_00)
+        dealer.does(TABLE_ID, "close-bets")
         heard = hears(socket, "bets-closed")
     assert [event["type"] for event in heard] == ["bet-placed", "bets-closed"]
     assert heard[0]["seq"] == seq + 1
@@ -69,16 +71,16 @@ def test_each_thing_as_it_happens(ann: Visitor, dealer: Visitor) -> None:
 def test_a_watcher_who_comes_back_in_mid_coup_misses_nothing(
     ann: Visitor, dealer: Visitor, supervisor: Visitor
 ) -> None:
-    seq = ann.table(TABLE)["seq"]
-    ann.bets(TABLE, player=25_00)
-    dealer.does(TABLE, "close-bets")
+    seq = ann.table(TABLE_ID)["seq"]
+    ann.bets(TABLE_ID, player=25_00)
+    dealer.does(TABLE_ID, "close-bets")
     with watching(ann, seq) as socket:
-        dealer.does(TABLE, "draw-card")
+        dealer.does(TABLE_ID, "draw-card")
         heard = hears(socket, "card-turned")
-    dealer.does(TABLE, "draw-card")
-    dealer.does(TABLE, "draw-card")
+    dealer.does(TABLE_ID, "draw-card")
+    dealer.does(TABLE_ID, "draw-card")
     with watching(ann, heard[-1]["seq"]) as socket:
-        deals_coup(dealer, supervisor, TABLE)
+        deals_coup(dealer, supervisor, TABLE_ID)
         heard += hears(socket, "coup-ended")
     everything = [event for event in log(ann, seq) if event["seq"] <= heard[-1]["seq"]]
     assert heard == everything
@@ -86,7 +88,7 @@ def test_a_watcher_who_comes_back_in_mid_coup_misses_nothing(
 
 
 def test_the_whole_past_comes_first(dealer: Visitor) -> None:
-    dealer.does(TABLE, "close-bets")
+    dealer.does(TABLE_ID, "close-bets")
     with watching(dealer, 0) as socket:
         heard = hears(socket, "bets-closed")
     assert heard[0]["seq"] == 1
@@ -96,10 +98,10 @@ def test_the_whole_past_comes_first(dealer: Visitor) -> None:
 def test_a_past_that_is_no_longer_at_hand_comes_from_the_store(
     house: LiveFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at_hand = house.past(TABLE, 0)
-    monkeypatch.setattr(house.chronicle(TABLE), "recent", lambda _: None)
-    assert house.past(TABLE, 0) == at_hand
-    assert house.past(TABLE, 5, 3) == at_hand[5:8]
+    at_hand = house.past(TABLE_ID, 0)
+    monkeypatch.setattr(house.chronicle(TABLE_ID), "recent", lambda _: None)
+    assert house.past(TABLE_ID, 0) == at_hand
+    assert house.past(TABLE_ID, 5, 3) == at_hand[5:8]
 
 
 @pytest.mark.trust("E12")
@@ -107,17 +109,17 @@ def test_patrons_do_not_hear_of_others_money_or_of_requests(
     client: Client, ann: Visitor, supervisor: Visitor
 ) -> None:
     bob = Visitor(client, "Bob")
-    seq = ann.table(TABLE)["seq"]
-    bob.does(TABLE, "join", seat="4")
-    bob.does(TABLE, "buy-in", amount=500_00)
+    seq = ann.table(TABLE_ID)["seq"]
+    bob.does(TABLE_ID, "join", seat="4")
+    bob.does(TABLE_ID, "buy-in", amount=500_00)
     stakes = [
         {"id": f"{seq}-1", "wager": "player", "amount": 25_00},
         {"id": f"{seq}-2", "wager": "banker", "amount": 25_00},
     ]
-    bob.does(TABLE, "place-bets", stakes=stakes)
-    request = supervisor.table(TABLE)["view"]["requests"][-1]["id"]
-    supervisor.does(TABLE, "decline", request=request, why="no")
-    bob.does(TABLE, "leave")
+    bob.does(TABLE_ID, "place-bets", stakes=stakes)
+    request = supervisor.table(TABLE_ID)["view"]["requests"][-1]["id"]
+    supervisor.does(TABLE_ID, "decline", request=request, why="no")
+    bob.does(TABLE_ID, "leave")
 
     def kinds(who: Visitor) -> list[str]:
         return [event["type"] for event in log(who, seq)]
@@ -133,7 +135,7 @@ def test_patrons_do_not_hear_of_others_money_or_of_requests(
 @pytest.mark.trust("E6")
 def test_the_feed_ends_with_the_session(client: Client, ann: Visitor) -> None:
     eve = Visitor(client, "Eve")
-    with watching(eve, ann.table(TABLE)["seq"]) as socket:
+    with watching(eve, ann.table(TABLE_ID)["seq"]) as socket:
         assert client.delete("/api/session", headers=eve.headers).status_code == 204
         with pytest.raises(WebSocketDisconnect) as gone:
             socket.receive_text()
@@ -143,7 +145,7 @@ def test_the_feed_ends_with_the_session(client: Client, ann: Visitor) -> None:
 
 def test_a_position_beyond_the_end_is_taken_for_the_end(ann: Visitor, dealer: Visitor) -> None:
     with watching(ann, 1 << 40) as socket:
-        dealer.does(TABLE, "close-bets")
+        dealer.does(TABLE_ID, "close-bets")
         assert [event["type"] for event in hears(socket, "bets-closed")] == ["bets-closed"]
 
 
@@ -162,7 +164,7 @@ def test_a_feed_for_another_sites_page_is_refused(ann: Visitor) -> None:
     headers = {**ann.headers, "origin": "http://elsewhere.example"}
     with (
         pytest.raises(WebSocketDisconnect),
-        ann.client.websocket_connect(f"/api/tables/{TABLE}/feed", headers=headers),
+        ann.client.websocket_connect(f"/api/tables/{TABLE_ID}/feed", headers=headers),
     ):
         pytest.fail("it was let in")
 
@@ -337,13 +339,13 @@ def test_nothing_is_kept_of_tables_that_nobody_watches(ann: Visitor, house: Live
 
 def test_a_page_of_the_log_is_empty_only_at_the_end(ann: Visitor, dealer: Visitor) -> None:
     bob = Visitor(ann.client, "Bob")
-    bob.sits(TABLE, "5")
-    bob.does(TABLE, "leave")
+    bob.sits(TABLE_ID, "5")
+    bob.does(TABLE_ID, "leave")
     whole = [event["seq"] for event in log(ann)]
     assert whole != [event["seq"] for event in log(dealer)], "some of it is not for another player"
     for limit in (1, 2, 7):
         found = [0]
-        while page := ann.get(f"/api/tables/{TABLE}/log", after=found[-1], limit=limit):
+        while page := ann.get(f"/api/tables/{TABLE_ID}/log", after=found[-1], limit=limit):
             assert len(page) == limit or page[-1]["seq"] == whole[-1]
             found += [event["seq"] for event in page]
         assert found[1:] == whole

@@ -12,14 +12,14 @@ from punto.store.errors import Unavailable
 from punto.table import Actor
 from tests.server.live.visiting import without_robots
 
-TABLE = "darling"
+TABLE_ID = "darling"
 DAN = Actor("dan", "dealer")
 
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveFloor]:
     monkeypatch.setattr(follower, "PATIENCE", 0.01)
-    made = LiveFloor(tmp_path / "floor", tables=(without_robots(TABLE),), pace=None)
+    made = LiveFloor(tmp_path / "floor", tables=(without_robots(TABLE_ID),), pace=None)
     made.open()
     yield made
     made.close()
@@ -44,8 +44,8 @@ def test_a_database_that_comes_back_is_followed_again(
         patch.setattr(house.store, "read_all", away)
         assert soon(lambda: house.health() == ["Unavailable('the database cannot be read')"])
         assert house.not_ready() == house.health()
-    house.give(TABLE, DAN, {"order": "take-over", "role": "dealer"}, new_command())
-    assert soon(lambda: house.now(TABLE).state.people.staff.get("dealer") == DAN.id)
+    house.give(TABLE_ID, DAN, {"order": "take-over", "role": "dealer"}, new_command())
+    assert soon(lambda: house.now(TABLE_ID).state.people.staff.get("dealer") == DAN.id)
     assert soon(lambda: house.not_ready() == [])
 
 

@@ -16,7 +16,7 @@ from punto.robots.due import due_now
 from punto.table import Actor, Phase
 from punto.table.state.table import Due
 from tests.server.client import Client
-from tests.server.live.conftest import TABLE
+from tests.server.live.conftest import TABLE_ID
 from tests.server.live.visiting import Visitor, deals_coup, makes_ready, without_robots
 from tests.sizes import sizes
 from tools.postgres import fast_folder
@@ -29,14 +29,14 @@ def test_a_wager_is_settled_though_its_owners_session_is_over(
     client: Client, dealer: Visitor, supervisor: Visitor
 ) -> None:
     ann = Visitor(client, "Ann")
-    makes_ready(dealer, supervisor, TABLE)
-    ann.sits(TABLE, "1")
-    number = dealer.table(TABLE)["view"]["coup"]["number"]
-    ann.bets(TABLE, player=100_00, banker_pair=5_00)
+    makes_ready(dealer, supervisor, TABLE_ID)
+    ann.sits(TABLE_ID, "1")
+    number = dealer.table(TABLE_ID)["view"]["coup"]["number"]
+    ann.bets(TABLE_ID, player=100_00, banker_pair=5_00)
     assert client.delete("/api/session", headers=ann.headers).status_code in {200, 204}
-    assert ann.sends(TABLE, {"order": "leave"}).status_code == 401
-    deals_coup(dealer, supervisor, TABLE)
-    coup = next(each for each in dealer.get(f"/api/tables/{TABLE}/coups") if each["number"] == number)
+    assert ann.sends(TABLE_ID, {"order": "leave"}).status_code == 401
+    deals_coup(dealer, supervisor, TABLE_ID)
+    coup = next(each for each in dealer.get(f"/api/tables/{TABLE_ID}/coups") if each["number"] == number)
     own = [row for row in coup["wagers"] if row["who"] == ann.person]
     assert sum(Decimal(row["amount"]) for row in own) == 105
     assert {row["outcome"] for row in own} <= {"win", "lose", "stand-off"}
@@ -59,13 +59,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def gives(house: LiveFloor, actor: Actor, order: str, **more: Any) -> None:
-    given = house.give(TABLE, actor, {"order": order, **more}, new_command())
+    given = house.give(TABLE_ID, actor, {"order": order, **more}, new_command())
     assert not given.refused, (order, given.refused)
 
 
 def due_is_done(house: LiveFloor) -> None:
     """What the table waits for is done by people on duty, of whom none has a session."""
-    due = due_now(house.host.state(TABLE))
+    due = due_now(house.host.state(TABLE_ID))
     assert due is not None
     gives(house, DAN if due.by == "dealer" else SUE, **due.suggested)
 
@@ -75,14 +75,14 @@ def due_is_done(house: LiveFloor) -> None:
 def test_every_wager_is_settled_when_all_sessions_expire_in_between(
     folder: Path, clock: list[int], rounds: int
 ) -> None:
-    house = LiveFloor(folder, tables=(without_robots(TABLE),), pace=None)
+    house = LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None)
     house.open()
     gives(house, DAN, "take-over", role="dealer")
     chance = random.Random(15)  # noqa: S311 - the same wagers every time
     for number in range(rounds):
-        while house.host.state(TABLE).phase is not Phase.BETTING:
+        while house.host.state(TABLE_ID).phase is not Phase.BETTING:
             due_is_done(house)
-        coup = house.host.state(TABLE).coup.number
+        coup = house.host.state(TABLE_ID).coup.number
         token, session = house.comes_in(f"P{number}", "patron", None)
         gives(house, session.actor, "join", seat="1")
         gives(house, session.actor, "buy-in", amount=1_000_00)
@@ -90,20 +90,20 @@ def test_every_wager_is_settled_when_all_sessions_expire_in_between(
         gives(house, session.actor, "place-bets", stakes=[wager])
         clock[0] += sessions.IDLE + 1
         assert house.sessions.find(token) is None
-        while house.host.state(TABLE).coup.number == coup:
+        while house.host.state(TABLE_ID).coup.number == coup:
             due_is_done(house)
         settled = [each for each in last_coup(house) if each.id == f"w{number}"]
         assert [each.outcome in {"win", "lose", "stand-off"} for each in settled] == [True]
-        lying = sum(each.amount for each in house.host.state(TABLE).layout.values())
+        lying = sum(each.amount for each in house.host.state(TABLE_ID).layout.values())
         paid = settled[0].pays + settled[0].returned
-        assert house.host.state(TABLE).purses.stacks[session.actor.id] + lying == 900_00 + paid
-        for name in house.host.state(TABLE).layout:
+        assert house.host.state(TABLE_ID).purses.stacks[session.actor.id] + lying == 900_00 + paid
+        for name in house.host.state(TABLE_ID).layout:
             gives(house, session.actor, "lift-bet", wager=name)
         gives(house, session.actor, "leave")
     house.close()
 
 
 def last_coup(house: LiveFloor) -> tuple[Due, ...]:
-    settled = house.host.state(TABLE).settled
+    settled = house.host.state(TABLE_ID).settled
     assert settled is not None
     return settled.dues

@@ -17,13 +17,13 @@ from tests.server.live.waiting import eventually
 from tools.postgres import cluster
 from tools.serving import Served, started
 
-TABLE = "yarra"
+TABLE_ID = "yarra"
 OTHERS = ("nelson", "darling")
 FREE = "star"
 """Where nobody takes the robots' place."""
 KEEPS = 2.5
 """Seconds in which robots would have taken a place that they think is nobody's."""
-PROGRAM = serve_with(TABLE, *OTHERS, FREE)
+PROGRAM = serve_with(TABLE_ID, *OTHERS, FREE)
 ENVIRON = {**os.environ, "PUNTO_LOGS_FORM": "json", "PUNTO_LOGS_LEVEL": "debug"}
 
 
@@ -72,12 +72,12 @@ def test_two_processes_show_one_floor(two: tuple[Served, Served]) -> None:
 
 
 def what_one_does_is_seen_through_the_other(ann: Visitor, dan: Visitor, there: Served) -> None:
-    seq = dan.table(TABLE)["seq"]
-    with dan.watches(TABLE, seq) as feed:
-        assert ann.gives(TABLE, "join", seat="2").status_code == 200
+    seq = dan.table(TABLE_ID)["seq"]
+    with dan.watches(TABLE_ID, seq) as feed:
+        assert ann.gives(TABLE_ID, "join", seat="2").status_code == 200
         hears(feed, "player-joined", ann.person)
-    assert dan.table(TABLE)["view"]["seats"]["2"] == ann.person
-    eventually(lambda: dan.table(TABLE)["names"].get(ann.person) == "Ann")
+    assert dan.table(TABLE_ID)["view"]["seats"]["2"] == ann.person
+    eventually(lambda: dan.table(TABLE_ID)["names"].get(ann.person) == "Ann")
     with Visitor(there.port, "", token=ann.token) as again:
         assert again.person == ann.person
 
@@ -85,13 +85,15 @@ def what_one_does_is_seen_through_the_other(ann: Visitor, dan: Visitor, there: S
 def cards_dealt_through_both_come_from_one_shoe(dan: Visitor, here: Served) -> None:
     """Every other order goes to the other process; both deal from the shoe that was committed."""
     with Visitor(here.port, "", token=dan.token) as other:
-        eventually(lambda: dan.gives(TABLE, "take-over", role="dealer").status_code == 200)
+        eventually(lambda: dan.gives(TABLE_ID, "take-over", role="dealer").status_code == 200)
         for step in range(60):
-            seen = dan.table(TABLE)
+            seen = dan.table(TABLE_ID)
             if seen["due"] and seen["due"]["by"] == "dealer":
                 who = (dan, other)[step % 2]
-                assert who.gives(TABLE, **seen["due"]["suggested"]).status_code == 200, seen["due"]
-        log = dan.http.get(f"/api/tables/{TABLE}/log", params={"after": seen["seq"] - 60, "limit": 60}).json()
+                assert who.gives(TABLE_ID, **seen["due"]["suggested"]).status_code == 200, seen["due"]
+        log = dan.http.get(
+            f"/api/tables/{TABLE_ID}/log", params={"after": seen["seq"] - 60, "limit": 60}
+        ).json()
         assert [event["seq"] for event in log] == list(range(log[0]["seq"], log[0]["seq"] + len(log)))
         assert sum(event["type"] == "card-turned" for event in log) >= 4
 
@@ -123,7 +125,7 @@ def _coups(eve: Visitor) -> int:
 def whoever_had_come_in_is_still_known(ann: Visitor, there: Served) -> None:
     with Visitor(there.port, "", token=ann.token) as again:
         assert again.person == ann.person
-        assert again.table(TABLE)["view"]["seats"]["2"] == ann.person
+        assert again.table(TABLE_ID)["view"]["seats"]["2"] == ann.person
         assert again.http.delete("/api/session").status_code == 204
         assert again.http.get("/api/session", headers={"cookie": f"{COOKIE}={ann.token}"}).status_code == 401
 
@@ -131,13 +133,13 @@ def whoever_had_come_in_is_still_known(ann: Visitor, there: Served) -> None:
 def logs_tell_what_was_done_and_no_secret(two: tuple[Served, Served], ann: Visitor, dan: Visitor) -> None:
     lines = [line for each in two for line in logged(each)]
     (joined,) = [line for line in lines if line.get("order") == "join" and line["person"] == ann.person]
-    assert (joined["table"], joined["logger"], joined["role"]) == (TABLE, "punto.commands", "patron")
+    assert (joined["table"], joined["logger"], joined["role"]) == (TABLE_ID, "punto.commands", "patron")
     (asked,) = [
         line
         for line in lines
         if line.get("request") == joined["request"] and line["logger"] == "punto.requests"
     ]
-    assert (asked["method"], asked["status"], asked["table"]) == ("POST", 200, TABLE)
+    assert (asked["method"], asked["status"], asked["table"]) == ("POST", 200, TABLE_ID)
     written = json.dumps(lines)
     assert ann.token not in written
     assert dan.token not in written

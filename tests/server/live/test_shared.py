@@ -21,7 +21,7 @@ from punto.table import Actor
 from punto.table.seats.joining import Join
 from tests.server.live.visiting import without_robots
 
-TABLE = "darling"
+TABLE_ID = "darling"
 DAN, SUE, ROBOT = Actor("dan", "dealer"), Actor("sue", "casino-supervisor"), Actor("robot-1", "patron")
 
 
@@ -30,7 +30,7 @@ def houses(tmp_path: Path) -> Iterator[tuple[LiveFloor, LiveFloor]]:
     with ExitStack() as stack:
         made = []
         for _ in range(2):
-            house = LiveFloor(tmp_path / "floor", tables=(without_robots(TABLE),), pace=None)
+            house = LiveFloor(tmp_path / "floor", tables=(without_robots(TABLE_ID),), pace=None)
             house.open()
             stack.callback(house.close)
             made.append(house)
@@ -43,7 +43,7 @@ def guests(house: LiveFloor) -> Guests:
 
 
 def gives(house: LiveFloor, actor: Actor, order: str, name: str = "", **more: object) -> int:
-    given = house.give(TABLE, actor, {"order": order, **more}, name or new_command())
+    given = house.give(TABLE_ID, actor, {"order": order, **more}, name or new_command())
     assert not given.refused, given.refused
     return given.seq
 
@@ -51,7 +51,7 @@ def gives(house: LiveFloor, actor: Actor, order: str, name: str = "", **more: ob
 def ready(house: LiveFloor) -> None:
     """Do what is due until bets are closed."""
     gives(house, DAN, "take-over", role="dealer")
-    while (due := due_now(house.host.state(TABLE))) and due.order != "draw-card":
+    while (due := due_now(house.host.state(TABLE_ID))) and due.order != "draw-card":
         gives(house, DAN if due.by == "dealer" else SUE, **due.suggested)
 
 
@@ -59,8 +59,8 @@ def ready(house: LiveFloor) -> None:
 def test_what_one_writes_the_other_tells(houses: tuple[LiveFloor, LiveFloor]) -> None:
     one, two = houses
     seq = gives(one, DAN, "take-over", role="dealer")
-    assert two.now(TABLE).state.seq >= seq
-    assert two.now(TABLE).state.people.staff["dealer"] == DAN.id
+    assert two.now(TABLE_ID).state.seq >= seq
+    assert two.now(TABLE_ID).state.people.staff["dealer"] == DAN.id
     assert two.behind() == 0
     assert two.not_ready() == []
 
@@ -92,14 +92,14 @@ def test_a_process_that_wakes_up_too_late_is_refused_by_the_database(
     one.look()
     two.look()
     assert began == ["one", "two"]
-    seq = houses[0].host.state(TABLE).seq
+    seq = houses[0].host.state(TABLE_ID).seq
     with pytest.raises(StaleLease):
-        houses[0].desk.robot_gives(TABLE, ROBOT, Join(seat="1"), seq, one)
-    assert houses[1].desk.robot_gives(TABLE, ROBOT, Join(seat="1"), seq, two) is not None
-    assert houses[1].desk.robot_gives(TABLE, ROBOT, Join(seat="2"), seq, two) is None, "the table moved on"
+        houses[0].desk.robot_gives(TABLE_ID, ROBOT, Join(seat="1"), seq, one)
+    assert houses[1].desk.robot_gives(TABLE_ID, ROBOT, Join(seat="1"), seq, two) is not None
+    assert houses[1].desk.robot_gives(TABLE_ID, ROBOT, Join(seat="2"), seq, two) is None, "the table moved on"
     one.look()
     assert one.lease is None
-    assert houses[0].desk.robot_gives(TABLE, ROBOT, Join(seat="2"), seq, one) is None
+    assert houses[0].desk.robot_gives(TABLE_ID, ROBOT, Join(seat="2"), seq, one) is None
     two.end()
     two.end()
 
@@ -109,12 +109,12 @@ def test_a_card_is_looked_up_anew_where_the_other_was_faster(
 ) -> None:
     one, two = houses
     ready(one)
-    stale = two.host.state(TABLE)
+    stale = two.host.state(TABLE_ID)
     gives(one, DAN, "draw-card")
     fresh, looks = two.host.state, [stale]
     monkeypatch.setattr(two.host, "state", lambda table: looks.pop() if looks else fresh(table))
     gives(two, DAN, "draw-card")
-    state = one.host.state(TABLE)
+    state = one.host.state(TABLE_ID)
     deck = one.shoes.deck(stale)
     assert list(state.coup.drawn) == ["P1", "B1"]
     assert [state.coup.faces[place] for place in ("P1", "B1")] == [
@@ -128,7 +128,7 @@ def test_the_same_command_through_both_draws_one_card(houses: tuple[LiveFloor, L
     ready(one)
     name = new_command()
     assert gives(one, DAN, "draw-card", name) == gives(two, DAN, "draw-card", name)
-    assert list(two.host.state(TABLE).coup.drawn) == ["P1"]
+    assert list(two.host.state(TABLE_ID).coup.drawn) == ["P1"]
 
 
 def test_one_who_is_never_fast_enough_is_told_to_come_again(
@@ -136,7 +136,7 @@ def test_one_who_is_never_fast_enough_is_told_to_come_again(
 ) -> None:
     one, two = houses
     ready(one)
-    stale = two.host.state(TABLE)
+    stale = two.host.state(TABLE_ID)
     gives(one, DAN, "draw-card")
     monkeypatch.setattr(two.host, "state", lambda _: stale)
     with pytest.raises(Problem, match="darling") as told:
@@ -148,7 +148,7 @@ def test_both_deal_from_the_shoe_that_was_committed_first(
     houses: tuple[LiveFloor, LiveFloor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = houses
-    state = one.host.state(TABLE)
+    state = one.host.state(TABLE_ID)
     mine, late = one.shoes.deck(state), two.shoes
     looks: list[str] = []
     found = late._sealed
@@ -166,18 +166,18 @@ def test_shoes_are_revealed_once_whoever_looks_and_without_robots(
     houses: tuple[LiveFloor, LiveFloor],
 ) -> None:
     one, two = houses
-    state = one.host.state(TABLE)
+    state = one.host.state(TABLE_ID)
     one.shoes.deck(state)
     one.shoes.reveal(state)
-    assert [each["seed"] for each in one.shoes.history(TABLE, 1, 5)] == [None], "it is still to be dealt"
+    assert [each["seed"] for each in one.shoes.history(TABLE_ID, 1, 5)] == [None], "it is still to be dealt"
     ready(one)
-    in_play = one.host.state(TABLE)
+    in_play = one.host.state(TABLE_ID)
     later = structs.replace(in_play, shoe=structs.replace(in_play.shoe, number=2))
     for house in (one, two, one):
         house.shoes.reveal(later)
-    (shown,) = one.shoes.history(TABLE, 1, 5)
+    (shown,) = one.shoes.history(TABLE_ID, 1, 5)
     assert shown["seed"]
-    assert len(one.store.read_stream(f"shoe/{TABLE}-1")) == 2
+    assert len(one.store.read_stream(f"shoe/{TABLE_ID}-1")) == 2
 
 
 def test_a_guest_of_one_is_known_to_the_other(houses: tuple[LiveFloor, LiveFloor]) -> None:
@@ -236,7 +236,7 @@ def test_one_who_watches_is_written_down_and_one_who_is_silent_stays_a_guest(
 
 
 def test_a_house_opens_and_closes_once(tmp_path: Path) -> None:
-    house = LiveFloor(tmp_path / "new" / "floor", tables=(without_robots(TABLE),), pace=AT_ONCE)
+    house = LiveFloor(tmp_path / "new" / "floor", tables=(without_robots(TABLE_ID),), pace=AT_ONCE)
     assert house.not_ready() == ["the floor is not open"]
     house.open()
     house.open()
@@ -245,7 +245,7 @@ def test_a_house_opens_and_closes_once(tmp_path: Path) -> None:
     assert house.not_ready() == ["the server is about to stop"]
     house.close()
     house.close()
-    again = LiveFloor(tmp_path / "new" / "floor", tables=(without_robots(TABLE),), pace=AT_ONCE)
+    again = LiveFloor(tmp_path / "new" / "floor", tables=(without_robots(TABLE_ID),), pace=AT_ONCE)
     again.open()
     assert again.shift.lease is not None, "the shift was not handed over"
     again.close()

@@ -12,10 +12,10 @@ from punto.table import Setup, new_table
 from punto.table.setup import Device, Terms
 from punto.table.view import SEES
 from tests.server.client import Client
-from tests.server.live.conftest import TABLE
+from tests.server.live.conftest import TABLE_ID
 from tests.server.live.visiting import Visitor, deals_coup, makes_ready, table_named
 
-PATH = f"/api/tables/{TABLE}/movement"
+PATH = f"/api/tables/{TABLE_ID}/movement"
 STAFF = [role for role in get_args(tables.Role) if role in SEES]
 OTHERS = [role for role in get_args(tables.Role) if role not in SEES]
 
@@ -36,12 +36,12 @@ def test_players_are_not_told_what_the_shoe_is_worth(client: Client, role: str) 
 
 @pytest.mark.timeout(300)
 def test_the_staff_are_told(client: Client, house: LiveFloor, dealer: Visitor, supervisor: Visitor) -> None:
-    makes_ready(dealer, supervisor, TABLE)
-    deals_coup(dealer, supervisor, TABLE)
+    makes_ready(dealer, supervisor, TABLE_ID)
+    deals_coup(dealer, supervisor, TABLE_ID)
     answers = [Visitor(client, "Sam", role).get(PATH) for role in STAFF]
     assert all(answer == answers[0] for answer in answers)
     moved = tables.ShoeMovement.model_validate(answers[0])
-    state = house.now(TABLE).state
+    state = house.now(TABLE_ID).state
     assert (moved.shoe, moved.left) == (1, state.shoe.left)
     (banker,) = [each for each in moved.wagers if each.wager == "banker"]
     assert banker.full == "1.0579%"

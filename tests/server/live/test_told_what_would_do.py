@@ -4,14 +4,15 @@ from typing import Any
 
 import pytest
 
-from punto.machine.machine import ORDERS, name_of
+from punto.machine.names import name_of
+from punto.table.machine import TABLE
 from tests.server.client import Client
-from tests.server.live.conftest import TABLE
+from tests.server.live.conftest import TABLE_ID
 from tests.server.live.visiting import Visitor, clears_layout
 
 
 def unreadable(who: Visitor, order: dict[str, Any]) -> dict[str, Any]:
-    response = who.sends(TABLE, order)
+    response = who.sends(TABLE_ID, order)
     assert response.status_code == 422, response.text
     told: dict[str, Any] = response.json()
     return told
@@ -23,7 +24,7 @@ def test_an_order_that_there_is_not_is_answered_with_those_that_there_are(
 ) -> None:
     told = unreadable(ann, order)
     assert told["what"].startswith("order: ")
-    assert told["accepted"] == sorted(map(name_of, ORDERS))
+    assert told["accepted"] == sorted(map(name_of, TABLE.orders))
 
 
 def test_an_order_that_lacks_a_field_is_answered_with_its_fields(ann: Visitor) -> None:
@@ -38,8 +39,8 @@ def test_an_order_that_lacks_a_field_is_answered_with_its_fields(ann: Visitor) -
 
 def test_a_wager_that_there_is_not_is_answered_with_the_boxes_of_the_table(ann: Visitor) -> None:
     stake = {"id": "wrong", "wager": "punto", "amount": 25_00}
-    (fault,) = ann.refused(TABLE, "place-bets", stakes=[stake])
-    boxes = ", ".join(box["wager"] for box in ann.table(TABLE)["layout"]["boxes"])
+    (fault,) = ann.refused(TABLE_ID, "place-bets", stakes=[stake])
+    boxes = ", ".join(box["wager"] for box in ann.table(TABLE_ID)["layout"]["boxes"])
     assert fault["number"] == 218
     assert fault["accepted"] == f"one of: {boxes}"
 
@@ -47,20 +48,20 @@ def test_a_wager_that_there_is_not_is_answered_with_the_boxes_of_the_table(ann: 
 def test_ids_of_wagers_are_the_tables(
     client: Client, ann: Visitor, dealer: Visitor, supervisor: Visitor
 ) -> None:
-    clears_layout(ann, dealer, supervisor, TABLE)
+    clears_layout(ann, dealer, supervisor, TABLE_ID)
     bob = Visitor(client, "Bob")
-    bob.sits(TABLE, "5")
+    bob.sits(TABLE_ID, "5")
     stakes = [{"id": "a", "wager": "player", "amount": 25_00}]
-    ann.does(TABLE, "place-bets", stakes=stakes)
-    (fault,) = bob.refused(TABLE, "place-bets", stakes=stakes)
+    ann.does(TABLE_ID, "place-bets", stakes=stakes)
+    (fault,) = bob.refused(TABLE_ID, "place-bets", stakes=stakes)
     assert (fault["number"], fault["what"]) == (217, "a wager at this table has the id a already")
     assert "UUID" in fault["accepted"]
 
 
 def test_whoever_sits_there_already_is_told_so(client: Client, ann: Visitor) -> None:
-    (own,) = ann.refused(TABLE, "join", seat="1")
+    (own,) = ann.refused(TABLE_ID, "join", seat="1")
     assert (own["number"], own["what"]) == (452, "you sit in seat 1 already")
-    (moved,) = ann.refused(TABLE, "move-seat", seat="1")
+    (moved,) = ann.refused(TABLE_ID, "move-seat", seat="1")
     assert moved["number"] == 452
-    (others,) = Visitor(client, "Cat").refused(TABLE, "join", seat="1")
+    (others,) = Visitor(client, "Cat").refused(TABLE_ID, "join", seat="1")
     assert (others["number"], others["what"]) == (208, "seat 1 is taken")

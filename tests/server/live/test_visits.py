@@ -6,7 +6,7 @@ from starlette.datastructures import Headers
 
 from punto.server.guard import COOKIE, MOST_VISITS, VISIT_HEADER, oldest_visits, token_in
 from tests.server.client import Client
-from tests.server.live.conftest import TABLE
+from tests.server.live.conftest import TABLE_ID
 
 
 class Tab:
@@ -47,10 +47,10 @@ def test_a_feed_says_in_its_address_whose_it_is(client: Client) -> None:
     patron.comes_in("patron")
     dealer.comes_in("dealer")
     body = {"id": "01890000-0000-7000-8000-000000000019", "order": {"order": "take-over", "role": "dealer"}}
-    before = client.get(f"/api/tables/{TABLE}").json()["seq"]
-    done = client.post(f"/api/tables/{TABLE}/commands", json=body, headers=dealer.headers())
+    before = client.get(f"/api/tables/{TABLE_ID}").json()["seq"]
+    done = client.post(f"/api/tables/{TABLE_ID}/commands", json=body, headers=dealer.headers())
     assert done.status_code == 200, done.text
-    path = f"/api/tables/{TABLE}/feed?after={before}&visit=00000002"
+    path = f"/api/tables/{TABLE_ID}/feed?after={before}&visit=00000002"
     with client.websocket_connect(path, headers={"cookie": dealer.headers()["cookie"]}) as socket:
         assert json.loads(socket.receive_text())["actor"] == dealer.who()
         client.delete("/api/session", headers=dealer.headers())

@@ -10,12 +10,13 @@ import pytest
 from fastapi import FastAPI
 
 from punto.live.sight import encode
-from punto.machine.machine import FOLDS, ORDERS, name_of
+from punto.machine.names import name_of
 from punto.script import read_script, run_script
 from punto.script.reading import Orders
 from punto.server.app import create_app
 from punto.server.wire.vocabulary import FACT, ORDER, fields_of, schema_name, vocabulary
 from punto.table import write_order
+from punto.table.machine import TABLE
 
 SCRIPTS = sorted((Path(__file__).parents[2] / "scripts").rglob("*.punto"))[::5]
 """A fifth of them has enough of everything."""
@@ -36,7 +37,7 @@ def description() -> dict[str, Any]:
 
 def test_every_order_and_every_event_is_there_by_name() -> None:
     schemas = description()["components"]["schemas"]
-    for union, kinds, field in ((ORDER, ORDERS, "order"), (FACT, FOLDS, "type")):
+    for union, kinds, field in ((ORDER, TABLE.orders, "order"), (FACT, TABLE.facts, "type")):
         names = schemas[union]["discriminator"]["mapping"]
         assert set(names) == set(map(name_of, kinds))
         for name, ref in names.items():
@@ -77,8 +78,8 @@ def test_what_scripts_order_and_what_happens_in_them_is_as_described() -> None:
             told = msgspec.json.decode(encode(event.fact))
             valid(schema_name(type(event.fact), FACT)).validate(told)
             facts.add(type(event.fact))
-    assert len(orders) > len(ORDERS) // 3
-    assert len(facts) > len(FOLDS) // 3
+    assert len(orders) > len(TABLE.orders) // 3
+    assert len(facts) > len(TABLE.facts) // 3
 
 
 @pytest.mark.parametrize(

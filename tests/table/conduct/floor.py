@@ -10,7 +10,7 @@ from punto.table.betless.ordered import OrderBetless
 from tests.table.play import Play
 
 DEALER = Actor("Dan", "dealer")
-TABLE = Actor("Tess", "table-supervisor")
+TABLE_ID = Actor("Tess", "table-supervisor")
 AREA = Actor("Amir", "area-manager")
 CASINO = Actor("Sue", "casino-supervisor")
 FLOOR = Actor("Fay", "floor-manager")

@@ -9,7 +9,7 @@ from punto.table.betting.wagers import BetReturned
 from punto.table.seats.joining import Leave
 from punto.table.seats.moving import VacateSeat
 from punto.table.settling.settle import CoupEnded
-from tests.table.conduct.floor import TABLE, by_book, coup, opened, whole
+from tests.table.conduct.floor import TABLE_ID, by_book, coup, opened, whole
 from tests.table.play import Play
 
 THREE = ("1", "2", "3")
@@ -36,10 +36,10 @@ def test_coups_with_a_free_seat_do_not_count(rulebook: str, coups: int) -> None:
     play.sits("Cat", "3", chips=1000_00)
     passes(play, coups)
     if coups >= 3:
-        play.does(TABLE, VacateSeat(who="Ann"))
+        play.does(TABLE_ID, VacateSeat(who="Ann"))
         assert "1" not in play.state.people.seats
     else:
-        refusal = play.refusal(TABLE, VacateSeat(who="Ann"))
+        refusal = play.refusal(TABLE_ID, VacateSeat(who="Ann"))
         assert (refusal.number, refusal.what) == (346, "Ann has let 2 coups pass")
     whole(play)
 
@@ -52,9 +52,9 @@ def test_a_coup_with_a_free_seat_breaks_the_row(rulebook: str) -> None:
     passes(play, 1)
     play.sits("Cat", "3", chips=1000_00)
     passes(play, 2)
-    assert play.refusal(TABLE, VacateSeat(who="Ann")).number == 346
+    assert play.refusal(TABLE_ID, VacateSeat(who="Ann")).number == 346
     passes(play, 1)
-    play.does(TABLE, VacateSeat(who="Ann"))
+    play.does(TABLE_ID, VacateSeat(who="Ann"))
     whole(play)
 
 

@@ -31,7 +31,7 @@ from tests.table.conduct.floor import (
     OPERATOR,
     PLAYER_WINS,
     REGULATOR,
-    TABLE,
+    TABLE_ID,
     by_book,
     coup,
     opened,
@@ -136,7 +136,7 @@ def test_winnings_are_withheld_and_then_released_or_forfeited(rulebook: str) -> 
     assert play.state.purses.withheld == {"Ann": 100_00}
     assert play.state.purses.stacks["Ann"] == 1000_00
     decides = OPERATOR if rulebook == "crown-2025" else CASINO
-    assert play.refusal(TABLE, DecideWithheld(who="Ann", release=True)).number == 202
+    assert play.refusal(TABLE_ID, DecideWithheld(who="Ann", release=True)).number == 202
     play.does(decides, DecideWithheld(who="Ann", release=True))
     assert play.state.purses.stacks["Ann"] == 1100_00
     play.does(CASINO, hold)
@@ -164,7 +164,7 @@ def test_vic_13_2_4_the_device_is_confiscated_on_record(rulebook: str) -> None:
 def test_remedies_are_for_the_right_role_and_the_right_breach(rulebook: str) -> None:
     play = opened(rulebook, "Ann")
     name = breach(play, "private-bet")
-    junior = DEALER if rulebook == "nsw" else TABLE
+    junior = DEALER if rulebook == "nsw" else TABLE_ID
     assert play.refusal(junior, ApplyRemedy(breach=name, remedy="bar")).number == 202
     assert play.refusal(CASINO, ApplyRemedy(breach="x", remedy="bar")).number == 358
     refused = play.refusal(CASINO, ApplyRemedy(breach=name, remedy="detain"))
@@ -178,7 +178,7 @@ def test_nz_has_no_remedies() -> None:
     assert play.refusal(CASINO, ApplyRemedy(breach=breach(play), remedy="bar")).number == 203
 
 
-CAUSES = {"nsw": CASINO, "star-2024": CASINO, "vic-2002": CASINO, "crown-2025": TABLE}
+CAUSES = {"nsw": CASINO, "star-2024": CASINO, "vic-2002": CASINO, "crown-2025": TABLE_ID}
 
 
 @by_book(
@@ -241,7 +241,7 @@ def test_crown_15_3_fraud_is_the_casino_managers_and_may_void_a_single_wager(rul
     ann = next(iter(play.state.layout))
     play.deals("9H 6C")
     order = InvalidateCoup(cause="fraud", what="late chips", wagers=(ann,))
-    assert play.refusal(TABLE, order).clauses == ("15.3",)
+    assert play.refusal(TABLE_ID, order).clauses == ("15.3",)
     single = InvalidateCoup(cause="disruption", what="fire", wagers=(ann, "x"))
     assert [each.number for each in play.refused(CASINO, single)] == [362, 215]
     play.does(CASINO, order)
@@ -281,7 +281,7 @@ def test_crown_a_three_card_coup_may_be_invalidated() -> None:
     play.ready_shoe(cutting_card=None)
     play.bets("Ann", three_card=50_00)
     play.does(DEALER, CloseBets(), DrawCard())
-    play.does(TABLE, InvalidateCoup(cause="disruption", what="flood"))
+    play.does(TABLE_ID, InvalidateCoup(cause="disruption", what="flood"))
     play.does(DEALER, PayOut())
     assert play.state.purses.stacks["Ann"] == 100_00
     whole(play)
@@ -300,14 +300,14 @@ def test_a_dispute_goes_to_the_gaming_supervisor_and_on_request_to_another(ruleb
     name = raised.command
     assert play.refusal(DEALER, RuleDispute(dispute=name, ruling="no")).number == 202
     assert play.refusal("Ann", ContestRuling(dispute=name)).number == 366
-    play.does(TABLE, RuleDispute(dispute=name, ruling="the bet lay on Player"))
+    play.does(TABLE_ID, RuleDispute(dispute=name, ruling="the bet lay on Player"))
     assert not play.facts(DisputeRuled)[-1].final
     assert play.refusal(CASINO, RuleDispute(dispute=name, ruling="no")).number == 364
     assert play.refusal("Bob", ContestRuling(dispute=name)).number == 216
     play.does("Ann", ContestRuling(dispute=name))
     assert play.facts(ReviewAsked)
     assert play.refusal("Ann", ContestRuling(dispute=name)).number == 366
-    own = play.refusal(TABLE, RuleDispute(dispute=name, ruling="no"))
+    own = play.refusal(TABLE_ID, RuleDispute(dispute=name, ruling="no"))
     assert (own.number, own.accepted) == (365, "a review by another Casino Supervisor, not junior")
     play.does(CASINO, RuleDispute(dispute=name, ruling="upheld"))
     assert not play.facts(DisputeRuled)[-1].final
@@ -325,7 +325,7 @@ def test_vic_13_10_the_casino_supervisor_decides_and_the_director_reviews(rulebo
     play = opened(rulebook, "Ann")
     raised, *_ = play.does("Ann", RaiseDispute(what="paid short"))
     name = raised.command
-    assert play.refusal(TABLE, RuleDispute(dispute=name, ruling="no")).clauses == ("13.10",)
+    assert play.refusal(TABLE_ID, RuleDispute(dispute=name, ruling="no")).clauses == ("13.10",)
     play.does(CASINO, RuleDispute(dispute=name, ruling="paid in full"))
     play.does("Ann", ContestRuling(dispute=name))
     assert play.refusal(OTHER, RuleDispute(dispute=name, ruling="no")).number == 202
@@ -339,7 +339,7 @@ def test_crown_15_10_the_area_managers_word_is_final(rulebook: str) -> None:
     play = opened(rulebook, "Ann")
     raised, *_ = play.does("Ann", RaiseDispute(what="paid short"))
     name = raised.command
-    assert play.refusal(TABLE, RuleDispute(dispute=name, ruling="no")).clauses == ("15.10",)
+    assert play.refusal(TABLE_ID, RuleDispute(dispute=name, ruling="no")).clauses == ("15.10",)
     play.does(AREA, RuleDispute(dispute=name, ruling="paid in full"))
     assert play.facts(DisputeRuled)[-1].final
     assert play.refusal(CASINO, RuleDispute(dispute=name, ruling="no")).number == 364
@@ -372,17 +372,17 @@ def test_crown_1_2_a_higher_duties_dealer_relieves_the_dealer(rulebook: str) -> 
     play = Play(rulebook)
     play.ready_shoe()
     play.does(DEALER, TakeOver(role="dealer"))
-    play.does(TABLE, TakeOver(role="dealer"))
+    play.does(TABLE_ID, TakeOver(role="dealer"))
     assert play.facts(StaffRelieved)[-1].relieved == "Dan"
     assert play.refusal(DEALER, CallBets()).number == 206
-    play.does(TABLE, CallBets())
+    play.does(TABLE_ID, CallBets())
     whole(play)
 
 
 def test_staff_take_over_only_in_a_role_that_theirs_includes() -> None:
     play = Play("nsw")
     assert play.refusal(DEALER, TakeOver(role="casino-supervisor")).number == 202
-    assert play.refusal(TABLE, TakeOver(role="dealer")).number == 202
+    assert play.refusal(TABLE_ID, TakeOver(role="dealer")).number == 202
     assert play.refusal(DEALER, TakeOver(role="cook")).number == 367
     assert play.refusal("Ann", TakeOver(role="dealer")).number == 202
     play.does(CASINO, TakeOver(role="table-supervisor"))

@@ -29,7 +29,7 @@ from tests.table.conduct.floor import (
     CASINO,
     DEALER,
     OPERATOR,
-    TABLE,
+    TABLE_ID,
     TWENTY,
     betless,
     by_book,
@@ -67,14 +67,14 @@ def test_a_table_with_players_closes_twenty_minutes_after_the_sign(rulebook: str
 @by_book(crown=("15.8",))
 def test_crown_15_8_three_further_betting_coups_are_played_first(rulebook: str) -> None:
     play = opened(rulebook, "Ann")
-    assert play.refusal(TABLE, CloseTable()).accepted == "3 coups' notice"
-    play.does(TABLE, PutUpNotice(notice="closing"))
+    assert play.refusal(TABLE_ID, CloseTable()).accepted == "3 coups' notice"
+    play.does(TABLE_ID, PutUpNotice(notice="closing"))
     for left in (3, 2, 1):
-        assert play.refusal(TABLE, CloseTable()).number == 324
+        assert play.refusal(TABLE_ID, CloseTable()).number == 324
         assert play.state.board.notices[0].coups == left
         play.bets("Ann", player=10_00)
         coup(play)
-    play.does(TABLE, CloseTable())
+    play.does(TABLE_ID, CloseTable())
     assert play.event(TableClosed).readings == ("A-CRN-20",)
     whole(play)
 
@@ -83,8 +83,8 @@ def test_crown_15_8_a_coup_without_bets_does_not_count() -> None:
     board = Board(notices=(Notice(name="closing", text="", since=0, coups=3),))
     assert [after_coup(board, betting=each).notices[0].coups for each in (True, False)] == [2, 3]
     play = opened("crown-2025", "Ann")
-    play.does(TABLE, PutUpNotice(notice="closing"))
-    betless(play, TABLE, "any-time")
+    play.does(TABLE_ID, PutUpNotice(notice="closing"))
+    betless(play, TABLE_ID, "any-time")
     assert play.state.board.notices[0].coups == 3
 
 
@@ -92,9 +92,9 @@ def test_crown_15_8_a_coup_already_dealt_is_no_further_coup() -> None:
     play = opened("crown-2025", "Ann")
     play.bets("Ann", player=10_00)
     play.deals("9H")
-    play.does(TABLE, PutUpNotice(notice="closing"))
+    play.does(TABLE_ID, PutUpNotice(notice="closing"))
     assert play.state.board.notices[0].coups == 4
-    assert play.refusal(TABLE, CloseTable()).number == 201
+    assert play.refusal(TABLE_ID, CloseTable()).number == 201
 
 
 @pytest.mark.parametrize("rulebook", ["nsw", "star-2024", "vic-2002", "crown-2025"])
@@ -106,7 +106,7 @@ def test_an_empty_table_closes_at_once(rulebook: str) -> None:
     assert play.refusal("Ann", CloseTable()).number == 202
 
 
-@pytest.mark.parametrize("boss", [TABLE, CASINO])
+@pytest.mark.parametrize("boss", [TABLE_ID, CASINO])
 def test_nz_2_without_a_rule_a_supervisor_closes_the_table_once_nobody_is_there(boss: Actor) -> None:
     play = opened("nz-1998", "Ann")
     junior = play.refusal(DEALER, CloseTable())
@@ -159,10 +159,10 @@ def test_vic_an_undecided_run_is_void_and_returned_when_the_table_closes(ruleboo
 def test_crown_a_tail_is_broken_and_paid_when_the_table_closes() -> None:
     play = opened("crown-2025", "Ann")
     play.bets("Ann", banker_dragon_tail=10_00)
-    play.does(TABLE, PutUpNotice(notice="closing"))
+    play.does(TABLE_ID, PutUpNotice(notice="closing"))
     for _ in range(3):
         coup(play, BANKER_WINS)
-    play.does(TABLE, CloseTable())
+    play.does(TABLE_ID, CloseTable())
     (due,) = play.facts(OpenWagersEnded)[0].dues
     assert due.outcome == "win"
     assert play.state.purses.stacks["Ann"] == 1000_00 + due.pays

@@ -7,7 +7,7 @@ from punto.table.conduct.invalidated_coup import CoupInvalidated, InvalidateCoup
 from punto.table.dealing.cards import DrawCard
 from punto.table.holding.post import AcceptPost, OfferPost, PostEnded
 from punto.table.settling.settle import CoupSettled, Discard, PayOut
-from tests.table.conduct.floor import CASINO, DEALER, PLAYER_WINS, TABLE, by_book, opened, whole
+from tests.table.conduct.floor import CASINO, DEALER, PLAYER_WINS, TABLE_ID, by_book, opened, whole
 from tests.table.dealing.hands import closes, deals_down, opens, table, turns
 from tests.table.play import Play
 
@@ -42,7 +42,7 @@ def test_nsw_8_20_a_coup_of_no_effect_leaves_the_role_where_it_is(turned: tuple[
 
 
 @pytest.mark.parametrize(
-    ("rulebook", "method", "boss"), [("vic-2002", "8.1.3", CASINO), ("crown-2025", "7.1.3", TABLE)]
+    ("rulebook", "method", "boss"), [("vic-2002", "8.1.3", CASINO), ("crown-2025", "7.1.3", TABLE_ID)]
 )
 def test_a_coup_of_no_effect_leaves_the_shoe_with_its_holder(rulebook: str, method: str, boss: Actor) -> None:
     play = table(rulebook, "Ann", "Bob", method=method)
@@ -72,7 +72,7 @@ def test_the_settlement_rests_on_the_rule_that_ended_the_coup(rulebook: str) -> 
     play = opened(rulebook, "Ann")
     play.bets("Ann", player=100_00, tie=10_00)
     play.deals("9H 6C")
-    play.does(TABLE if rulebook == "crown-2025" else CASINO, FIRE)
+    play.does(TABLE_ID if rulebook == "crown-2025" else CASINO, FIRE)
     settled = play.event(CoupSettled)
     assert settled.clauses == CITED[rulebook]
     assert isinstance(settled.fact, CoupSettled)

@@ -7,7 +7,7 @@ from punto.table.betting.wagers import AlterBet, BetLifted, LiftBet, PlaceBets
 from punto.table.conduct.breaches import ReportBreach
 from punto.table.conduct.disputes import RaiseDispute, RuleDispute
 from punto.table.preparing.new_shoe import OrderShuffle, ReplaceCards
-from tests.table.conduct.floor import CASINO, DEALER, TABLE, TIE, coup, opened, whole
+from tests.table.conduct.floor import CASINO, DEALER, TABLE_ID, TIE, coup, opened, whole
 from tests.table.play import Play
 
 
@@ -76,7 +76,7 @@ def test_disputes_rulings_and_breaches_are_put_in_words(text: str) -> None:
     assert (complaint.number, complaint.what) == (369, "the complaint says nothing")
     assert play.refusal(DEALER, ReportBreach(kind="other", who="Ann", what=text)).number == 369
     raised, *_ = play.does("Ann", RaiseDispute(what="paid short"))
-    assert play.refusal(TABLE, RuleDispute(dispute=raised.command, ruling=text)).number == 369
-    play.does(TABLE, RuleDispute(dispute=raised.command, ruling="paid in full"))
+    assert play.refusal(TABLE_ID, RuleDispute(dispute=raised.command, ruling=text)).number == 369
+    play.does(TABLE_ID, RuleDispute(dispute=raised.command, ruling="paid in full"))
     coup(play)
     whole(play)

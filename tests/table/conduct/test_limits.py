@@ -16,7 +16,7 @@ from tests.table.conduct.floor import (
     CASINO,
     DEALER,
     OPERATOR,
-    TABLE,
+    TABLE_ID,
     TWENTY,
     by_book,
     coup,
@@ -104,7 +104,7 @@ def test_a_notice_taken_down_announces_nothing() -> None:
 def test_only_the_role_that_the_text_names_changes_limits() -> None:
     for rulebook, clause in (("nsw", "6.7"), ("vic-2002", "7.7"), ("crown-2025", "6.7")):
         play = opened(rulebook, sign=signed(25_00))
-        junior = DEALER if rulebook == "nsw" else TABLE
+        junior = DEALER if rulebook == "nsw" else TABLE_ID
         refusal = play.refusal(junior, ChangeLimits(maximum=100_00))
         assert (refusal.number, refusal.clauses) == (202, (clause,))
 

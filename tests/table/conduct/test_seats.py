@@ -14,7 +14,7 @@ from tests.table.conduct.floor import (
     CASINO,
     DEALER,
     PLAYER_WINS,
-    TABLE,
+    TABLE_ID,
     TIE,
     betless,
     by_book,
@@ -51,16 +51,16 @@ def test_after_four_coups_too_but_not_while_a_seat_is_free(rulebook: str) -> Non
     for _ in range(4):
         play.bets("Ann", player=10_00)
         coup(play)
-    refusal = play.refusal(TABLE, VacateSeat(who="Bob"))
+    refusal = play.refusal(TABLE_ID, VacateSeat(who="Bob"))
     assert (refusal.number, refusal.accepted) == (345, "it when nobody can sit at: 3")
     play.sits("Cat", "3", chips=100_00)
     for _ in range(4):
         play.bets("Ann", player=10_00)
         play.bets("Cat", player=10_00)
         coup(play)
-    play.does(TABLE, VacateSeat(who="Bob"))
+    play.does(TABLE_ID, VacateSeat(who="Bob"))
     assert play.refusal("Ann", VacateSeat(who="Cat")).number == 202
-    assert play.refusal(TABLE, VacateSeat(who="Bob")).number == 209
+    assert play.refusal(TABLE_ID, VacateSeat(who="Bob")).number == 209
 
 
 def test_a_bet_starts_the_count_anew() -> None:
@@ -82,7 +82,7 @@ def test_a_coup_without_bets_that_all_agreed_to_counts_as_let_pass(rulebook: str
 
 def test_a_coup_without_bets_that_a_supervisor_ordered_does_not_count() -> None:
     play = opened("crown-2025", "Ann")
-    betless(play, TABLE, "any-time")
+    betless(play, TABLE_ID, "any-time")
     assert not play.facts(CoupEnded)[-1].counts
     assert play.state.people.abstained == {"Ann": 0}
     whole(play)
@@ -147,7 +147,7 @@ def test_vic_6_2_1_a_standing_player_bets_if_the_game_supervisor_agrees(rulebook
     assert not play.state.people.here("Ann")
     (request,) = play.state.requests
     assert play.refused(DEALER, Approve(request=request))[0].clauses == ("6.2.1",)
-    play.does(TABLE, Approve(request=request))
+    play.does(TABLE_ID, Approve(request=request))
     assert play.state.people.standing == ("Ann",)
     assert play.refusal("Bob", Join()).number == 232
     whole(play)

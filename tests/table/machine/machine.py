@@ -4,8 +4,6 @@ from random import Random
 from typing import Any
 
 from punto.ledger import Balances, post
-from punto.machine.codec import read_table, write_table
-from punto.machine.machine import entries
 from punto.rulebook.refusal import NOT_IN_SOURCE
 from punto.rulebook.register import clauses, rulebook_ids
 from punto.table import (
@@ -28,6 +26,7 @@ from punto.table import (
     write_event,
 )
 from punto.table.holding.given import given
+from punto.table.machine import TABLE
 from punto.table.setup import book_of, game_of
 
 from .documented import PASSAGES
@@ -99,7 +98,7 @@ class Machine:
         self.books = Balances()
         self.events = 0
         self.steps = 0
-        self.kinds = kinds_of(entries(game_of(terms).variant.hands))
+        self.kinds = kinds_of(TABLE.entries(game_of(terms).variant.hands))
         self.known = {NOT_IN_SOURCE, *clauses(rulebook)}
 
     def step(self, seed: int) -> None:
@@ -115,7 +114,7 @@ class Machine:
             kinds = [choice.order for choice in legal_commands(self.state, actor) if choice.allowed] or kinds
         self.give(actor, Guess(self.state, random).order(random.choice(kinds)))
 
-    def give(self, actor: Actor, order: Order) -> Done | Refused:
+    def give(self, actor: Actor, order: Order) -> Done[Table] | Refused:
         """Give an order, and check everything that must be true."""
         self.steps += 1
         command = Command(id=f"c{self.steps}", actor=actor, at=self.steps * 1000, order=order)
@@ -136,7 +135,7 @@ class Machine:
             assert fault.number
             assert set(fault.clauses) <= self.known, fault
 
-    def _check_done(self, before: Table, result: Done) -> None:
+    def _check_done(self, before: Table, result: Done[Table]) -> None:
         after, state = result.state, before
         for event in result.events:
             assert event.clauses
@@ -154,7 +153,7 @@ class Machine:
             state = following
         assert state == after
         if self.steps % LOOKS == 0:
-            assert in_order(read_table(write_table(after))) == in_order(after)
+            assert in_order(TABLE.codec.read_state(TABLE.codec.write_state(after))) == in_order(after)
         self.events += len(result.events)
         self._check_money(after)
         self._check_cards(after)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from random import Random
 
 from punto.cards import PACK, Card
-from punto.machine.machine import due_functions
 from punto.machine.roles import DEALER
 from punto.robots.shoe_player import NEEDS_NO_WORD
 from punto.table import Actor, Order, Phase, Table
@@ -16,6 +15,7 @@ from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.holding import way_due
 from punto.table.holding.given import given
 from punto.table.irregular.withdrawn_wagers import ResumeCoup, WithdrawWager
+from punto.table.machine import TABLE, dialect_of
 from punto.table.preparing.sequence import NotReady, ready_shoe
 from punto.table.seats.joining import BuyIn, Join
 from punto.table.setup import game_of
@@ -42,7 +42,7 @@ def sensible(state: Table, random: Random) -> Iterator[tuple[Actor, Order]]:
     if state.phase is Phase.IRREGULAR:
         yield from _irregular(state, dealer, random)
         return
-    for due in due_functions(NEEDS_NO_WORD, game_of(state.terms).variant.hands)[state.phase]:
+    for due in TABLE.due(NEEDS_NO_WORD, dialect_of(game_of(state.terms)))[state.phase]:
         order = due(state)
         if order is not None:
             yield dealer, order

@@ -3,12 +3,12 @@
 import pytest
 
 from punto.cards import Card
-from punto.machine.decide import carry_out
 from punto.machine.decision import Refused
 from punto.machine.order import Command
 from punto.table import (
     Automation,
     Phase,
+    carry_out,
     legal_commands,
     read_event,
     read_order,

@@ -7,15 +7,15 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from punto.machine.machine import FOLDS, ORDERS
 from punto.script.amounts import MONEY, read_whole, write_whole
 from punto.script.grammar import Unreadable, Word
 from punto.table import Table
+from punto.table.machine import TABLE
 
 COUNTS = frozenset({
     "abstained", "agreed_for", "at", "banker", "behind", "burned", "cards", "circumstances", "corrects",
     "count", "coup", "coups", "cut", "cutting_card", "damaged", "decks", "depth", "discarded", "event",
-    "fetched", "found", "instead_coup", "left", "most", "number", "options", "packs", "pieces", "places",
+    "fetched", "found", "instead_coup", "lapses_with", "left", "most", "number", "options", "packs", "pieces", "places",
     "player", "points", "progress", "seats", "seen", "seq", "settings", "shoe", "since", "some", "standing",
     "until", "wrong",
 })  # fmt: skip
@@ -39,7 +39,7 @@ def whole_numbers(kind: inspect.Type, name: str, above: frozenset[type]) -> Iter
 
 
 def test_every_whole_number_is_known_as_money_or_as_a_count() -> None:
-    kinds: list[type[msgspec.Struct]] = [*ORDERS, *FOLDS, Table]
+    kinds: list[type[msgspec.Struct]] = [*TABLE.orders, *TABLE.facts, Table]
     names = {name for kind in kinds for name in whole_numbers(inspect.type_info(kind), "", frozenset())}
     unknown = names - MONEY - COUNTS
     assert not unknown, f"say of {unknown} whether a script writes it as money (script/amounts.py) or not"

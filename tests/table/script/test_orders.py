@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from punto.cards import Card
-from punto.machine.machine import ORDERS, name_of
+from punto.machine.names import name_of
 from punto.script import read_general, write_general
 from punto.script.grammar import Unreadable
 from punto.script.orders import form_of, kinds
@@ -14,10 +14,11 @@ from punto.table import Order
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from punto.table.dealing.cards import DrawCard, TurnCard
+from punto.table.machine import TABLE
 from punto.table.settling.settle import PayOut
 from tests.table.script.making import orders
 
-KINDS = [pytest.param(kind, id=name_of(kind)) for kind in sorted(ORDERS, key=name_of)]
+KINDS = [pytest.param(kind, id=name_of(kind)) for kind in sorted(TABLE.orders, key=name_of)]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -31,7 +32,7 @@ def test_every_registered_order_is_written_and_read_back(kind: type[Order], data
 
 
 def test_no_order_is_left_out() -> None:
-    assert len(kinds()) == len(ORDERS) > 20
+    assert len(kinds()) == len(TABLE.orders) > 20
     assert all(isinstance(inspect.type_info(kind), inspect.StructType) for kind in kinds().values())
 
 

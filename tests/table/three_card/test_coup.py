@@ -3,8 +3,16 @@
 import pytest
 
 from punto.cards import Card
-from punto.machine.legal import legal_commands
-from punto.table import Automation, Phase, read_event, read_order, replay, write_event, write_order
+from punto.table import (
+    Automation,
+    Phase,
+    legal_commands,
+    read_event,
+    read_order,
+    replay,
+    write_event,
+    write_order,
+)
 from punto.table.dealing.cards import TurnCard
 from punto.table.settling.settle import AnnounceResult, CoupEnded, CoupSettled, Discard, PayOut, Settle
 from punto.table.three_card.looking import DeclarePoints, LookAtHand

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 from fastapi import FastAPI
 
-from punto.machine.machine import FOLDS, ORDERS, name_of
+from punto.machine.names import name_of
 from punto.server.wire.faults import fields_in_words
 from punto.server.wire.schema import REF, TEXTS, Schema, Schemas
 from punto.table import Order
+from punto.table.machine import TABLE
 
 ORDER, FACT = "Order", "Fact"
 
@@ -18,7 +19,7 @@ ORDER, FACT = "Order", "Fact"
 @cache
 def orders_by_name() -> dict[str, type[Order]]:
     """Every kind of order, in the order of the alphabet."""
-    return {name_of(kind): kind for kind in sorted(ORDERS, key=name_of)}
+    return {name_of(kind): kind for kind in sorted(TABLE.orders, key=name_of)}
 
 
 @cache
@@ -32,14 +33,18 @@ def fields_of(order: str) -> tuple[str, ...]:
 def vocabulary() -> dict[str, Schema]:
     """The schemas of all orders and facts, and of what is inside them."""
     sent, told = Schemas(all_there=False), Schemas(all_there=True)
-    written = _kinds(sent, ORDERS, ORDER) | _kinds(told, FOLDS, FACT)
+    written = _kinds(sent, TABLE.orders, ORDER) | _kinds(told, TABLE.facts, FACT)
     return {
         **TEXTS,
         **written,
         **told.inner,
         **sent.inner,
-        ORDER: _one_of(ORDERS, ORDER, "An order, told from others by its name. Amounts are whole cents."),
-        FACT: _one_of(FOLDS, FACT, "What happened, told from others by its name. Amounts are whole cents."),
+        ORDER: _one_of(
+            TABLE.orders, ORDER, "An order, told from others by its name. Amounts are whole cents."
+        ),
+        FACT: _one_of(
+            TABLE.facts, FACT, "What happened, told from others by its name. Amounts are whole cents."
+        ),
     }
 
 

@@ -2,14 +2,12 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
-from punto.machine.order import TwoHandOrder
 from punto.rulebook.refusal import refuse
 from punto.table.betless.due import betless_due
 from punto.table.betless.ordered import BetlessEnded, agreement_clauses, grounds_of, may_agree
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.seats.arrivals import on_arrival, on_leaving
 from punto.table.state.table import Table
 
@@ -24,13 +22,13 @@ class BetlessDisagreed(Fact, frozen=True, kw_only=True, tag="betless-disagreed")
     who: str
 
 
-@answers(WithdrawBetless, may_agree)
-def withdraw_betless(context: TableContext, order: WithdrawBetless) -> Answer:
+@TABLE.answers(WithdrawBetless, may_agree)
+def withdraw_betless(context: TableContext, order: WithdrawBetless) -> Decision:
     """Note that a player no longer agrees; what rests on everybody's agreement is over."""
     who, clauses = context.actor.id, agreement_clauses(context)
     over = _over(context, all_agree=True)
     if not over and who not in context.state.control.agreed:
-        return refuse("not-agreed", clauses, who=who)
+        return refused(refuse("not-agreed", clauses, who=who))
     return [Draft(BetlessDisagreed(who=who), clauses), *over]
 
 
@@ -61,7 +59,7 @@ def _over(context: TableContext, *, nobody_here: bool = False, all_agree: bool =
     return []
 
 
-@folds(BetlessDisagreed)
+@TABLE.folds(BetlessDisagreed)
 def _disagreed(state: Table, fact: BetlessDisagreed, event: Event) -> Table:
     agreed = state.control.agreed - {fact.who}
     return structs.replace(state, control=structs.replace(state.control, agreed=agreed))

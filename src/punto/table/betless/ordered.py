@@ -2,10 +2,8 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
-from punto.machine.order import TwoHandOrder
 from punto.machine.roles import needs_role
 from punto.rulebook.procedure.dealing import BetlessDeal, Ground, Signal
 from punto.rulebook.records import Cited
@@ -15,7 +13,7 @@ from punto.table.betless.due import UNTIL_BET, betless_due
 from punto.table.betting.wagers import BetReturned
 from punto.table.board.coup_markers import NO_BETS
 from punto.table.holding.given import given
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.seats.joining import player_here
 from punto.table.state.table import BetlessState, Marker, Notification, Phase, Table
 
@@ -109,27 +107,28 @@ def _may_order(context: TableContext) -> Refusal | None:
     return None
 
 
-@answers(OrderBetless, _may_order)
-def order_betless(context: TableContext, order: OrderBetless) -> Answer:
+@TABLE.answers(OrderBetless, _may_order)
+def order_betless(context: TableContext, order: OrderBetless) -> Decision:
     """Order them, if the ground is one of the rulebook's and its conditions are met."""
     betless = given(grounds_of(context))
     ground = betless.ground.get(order.ground)
     known = [name for name, each in betless.ground.items() if each.role]
     if ground is None or ground.role is None:
         clauses = tuple(dict.fromkeys(each for name in known for each in betless.ground[name].clauses))
-        return refuse("not-authorised", clauses, ground=order.ground, grounds=", ".join(known))
+        return refused(refuse("not-authorised", clauses, ground=order.ground, grounds=", ".join(known)))
     due = betless_due(context.state)
     if due is not None and betless.ground[due.ground].role is None:
         forced = betless.ground[due.ground]
-        return refuse("not-signalled", forced.clauses, forced.readings, ways=", ".join(forced.signals))
+        return refused(
+            refuse("not-signalled", forced.clauses, forced.readings, ways=", ".join(forced.signals))
+        )
     faults = _faults(context, ground, order.coups)
     refusal = needs_role(context.book, context.actor, ground.role, ground.clauses, ground.readings)
     if refusal is not None:
         faults.insert(0, refusal)
     coups = UNTIL_BET if ground.until_bet else order.coups
-    return faults or [
-        Draft(BetlessOrdered(ground=order.ground, coups=coups), ground.clauses, ground.readings)
-    ]
+    fact = BetlessOrdered(ground=order.ground, coups=coups)
+    return unless(faults, [Draft(fact, ground.clauses, ground.readings)])
 
 
 def _faults(context: TableContext, ground: Ground, coups: int) -> list[Refusal]:
@@ -172,8 +171,8 @@ def may_agree(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(AgreeBetless, may_agree)
-def agree_betless(context: TableContext, order: AgreeBetless) -> Answer:
+@TABLE.answers(AgreeBetless, may_agree)
+def agree_betless(context: TableContext, order: AgreeBetless) -> Decision:
     """Note that a player agrees: to the next coup of which no card is out."""
     return [Draft(BetlessAgreed(who=context.actor.id), agreement_clauses(context))]
 
@@ -193,14 +192,14 @@ def _may_signal(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(SignalBetless, _may_signal)
-def signal_betless(context: TableContext, order: SignalBetless) -> Answer:
+@TABLE.answers(SignalBetless, _may_signal)
+def signal_betless(context: TableContext, order: SignalBetless) -> Decision:
     """Signal it in one of the ways that the rulebook accepts; from now on no wager counts."""
     betless, due = given(grounds_of(context)), given(betless_due(context.state))
     ground = betless.ground[due.ground]
     if order.by not in ground.signals:
         ways = ", ".join(ground.signals)
-        return refuse("wrong-signal", ground.signalled.clauses, by=order.by, ways=ways)
+        return refused(refuse("wrong-signal", ground.signalled.clauses, by=order.by, ways=ways))
     clauses = dict.fromkeys((*ground.signalled.clauses, *ground.clauses))
     signalled = Draft(BetlessSignalled(ground=due.ground, by=order.by), tuple(clauses), ground.readings)
     return [signalled, *wagers_back(context, ground.signalled)]
@@ -213,13 +212,15 @@ def _may_end(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(EndBetless, _may_end)
-def end_betless(context: TableContext, order: EndBetless) -> Answer:
+@TABLE.answers(EndBetless, _may_end)
+def end_betless(context: TableContext, order: EndBetless) -> Decision:
     """Take the order back, except where a rule brings the coup about."""
     betless, due = given(grounds_of(context)), given(betless_due(context.state))
     ground = betless.ground[due.ground]
     if ground.role is None:
-        return refuse("not-provided", ground.clauses, what="leaving out this coup", accepted="its signal")
+        return refused(
+            refuse("not-provided", ground.clauses, what="leaving out this coup", accepted="its signal")
+        )
     return [Draft(BetlessEnded(), ground.clauses, ground.readings)]
 
 
@@ -232,14 +233,14 @@ def bets_resumed(context: TableContext) -> list[Draft]:
     return [Draft(BetlessEnded(), ground.clauses, ground.readings)]
 
 
-@folds(BetlessOrdered)
+@TABLE.folds(BetlessOrdered)
 def _ordered(state: Table, fact: BetlessOrdered, event: Event) -> Table:
     betless = BetlessState(ground=fact.ground, left=fact.coups, shoe=state.shoe.number)
     control = structs.replace(state.control, betless=betless, agreed=frozenset())
     return structs.replace(state, control=control)
 
 
-@folds(BetlessAgreed)
+@TABLE.folds(BetlessAgreed)
 def _agreed(state: Table, fact: BetlessAgreed, event: Event) -> Table:
     coup = state.coup.number + bool(state.coup.drawn)
     before = state.control.agreed if state.control.agreed_for == coup else frozenset()
@@ -247,7 +248,7 @@ def _agreed(state: Table, fact: BetlessAgreed, event: Event) -> Table:
     return structs.replace(state, control=control)
 
 
-@folds(BetlessSignalled)
+@TABLE.folds(BetlessSignalled)
 def _signalled(state: Table, fact: BetlessSignalled, event: Event) -> Table:
     betless, board = state.control.betless, state.board
     if betless is not None and betless.left > 0:
@@ -267,7 +268,7 @@ def _signalled(state: Table, fact: BetlessSignalled, event: Event) -> Table:
     )
 
 
-@folds(BetlessEnded)
+@TABLE.folds(BetlessEnded)
 def _ended(state: Table, fact: BetlessEnded, event: Event) -> Table:
     state = structs.replace(state, control=structs.replace(state.control, betless=None))
     if not fact.unsignalled:

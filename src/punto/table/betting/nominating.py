@@ -2,15 +2,14 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, ApprovalNeeded, Draft
+from punto.machine.decision import ApprovalNeeded, Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.timing import may_handle
 from punto.table.betting.checks import accept
 from punto.table.betting.wagers import MOMENTS
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.seats.joining import player_here
 from punto.table.state.table import Table
 
@@ -37,30 +36,34 @@ def _may_change(context: TableContext) -> Refusal | None:
     return refusal or may_handle(context.game, MOMENTS.get(context.state.phase, "first-card"))
 
 
-@answers(ChangeNomination, _may_change)
-def change_nomination(context: TableContext, order: ChangeNomination) -> Answer:
+@TABLE.answers(ChangeNomination, _may_change)
+def change_nomination(context: TableContext, order: ChangeNomination) -> Decision:
     """Let a player go over to the other hand: after a tie by the game's own rule, else as wagers change."""
     laid = context.state.layout.get(order.wager)
     if laid is None:
-        return refuse("wager-unknown", (), wager=order.wager, open=", ".join(context.state.layout) or "none")
+        return refused(
+            refuse("wager-unknown", (), wager=order.wager, open=", ".join(context.state.layout) or "none")
+        )
     if laid.who != context.actor.id:
-        return refuse("not-yours", (), wager=order.wager, owner=laid.who)
+        return refused(refuse("not-yours", (), wager=order.wager, owner=laid.who))
     others = [name for name in context.game.variant.main if name != laid.wager]
     rule = context.game.variant.renominate or context.game.variant
     if order.to not in others:
         what = f"{laid.wager} cannot become {order.to}"
-        return refuse("nomination", rule.clauses, rule.readings, what=what, accepted=" or ".join(others))
+        return refused(
+            refuse("nomination", rule.clauses, rule.readings, what=what, accepted=" or ".join(others))
+        )
     accepted = accept(context, [structs.replace(laid, wager=order.to)])
     if isinstance(accepted, ApprovalNeeded):
         return accepted
     ((_, outcome),) = accepted
     if outcome.refusal is not None:
-        return outcome.refusal
+        return refused(outcome.refusal)
     basis = rule if order.wager in context.state.coup.stood else context.book.placing.closing
     return [Draft(NominationChanged(wager=order.wager, to=order.to), basis.clauses, basis.readings)]
 
 
-@folds(NominationChanged)
+@TABLE.folds(NominationChanged)
 def _changed(state: Table, fact: NominationChanged, event: Event) -> Table:
     moved = structs.replace(state.layout[fact.wager], wager=fact.to)
     return structs.replace(state, layout={**state.layout, fact.wager: moved})

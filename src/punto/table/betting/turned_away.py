@@ -4,9 +4,8 @@ from typing import Literal
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import power_of
 from punto.rulebook.model import Validity
@@ -14,7 +13,7 @@ from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.payout import payable_part
 from punto.rules.wagers import CoupWager, Wager
 from punto.table.betting.wagers import BetReturned
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import IN_COUP, clauses_of, conduct_of, staff_only
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
@@ -58,18 +57,18 @@ def _may_refuse(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(RefuseBet, _may_refuse)
-def refuse_bet(context: TableContext, order: RefuseBet) -> Answer:
+@TABLE.answers(RefuseBet, _may_refuse)
+def refuse_bet(context: TableContext, order: RefuseBet) -> Decision:
     """Refuse a wager: a supervisor on grounds, or anybody on duty if a win could not be paid exactly."""
     wager = context.state.layout.get(order.wager)
     if wager is None:
         laid = ", ".join(context.state.layout) or "none"
-        return refuse("wager-unknown", (), wager=order.wager, open=laid)
+        return refused(refuse("wager-unknown", (), wager=order.wager, open=laid))
     only_unpayable = REFUSE not in context.book.power and context.book.payment.refusal_rule
     on_grounds = order.why and not only_unpayable
     found = _on_grounds(context, order) if on_grounds else _unpayable(context, wager)
     if found.code not in ("unpayable", "bet-refused"):
-        return found
+        return refused(found)
     return [Draft(BetReturned(wager=wager.id, refusal=found), found.clauses, found.readings)]
 
 
@@ -108,21 +107,22 @@ def _may_declare(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(DeclareInvalid, _may_declare)
-def declare_invalid(context: TableContext, order: DeclareInvalid) -> Answer:
+@TABLE.answers(DeclareInvalid, _may_declare)
+def declare_invalid(context: TableContext, order: DeclareInvalid) -> Decision:
     """Declare wagers invalid: before the first card they go back now, after it with the settlement."""
     rules = {each.why: each for each in context.book.placing.validity}
     rule = rules.get(order.why)
     if rule is None:
-        return refuse("no-such-reason", (), why=order.why, reasons=", ".join(rules) or "none")
+        return refused(refuse("no-such-reason", (), why=order.why, reasons=", ".join(rules) or "none"))
     if rule.since and context.day and context.day < rule.since:
-        return refuse("not-in-force", rule.clauses, rule.readings, since=rule.since.isoformat())
+        return refused(refuse("not-in-force", rule.clauses, rule.readings, since=rule.since.isoformat()))
     mine = [each for each in context.state.layout.values() if each.who == order.who]
     named = [each for each in mine if not order.wagers or each.id in order.wagers]
     unknown = [name for name in order.wagers if name not in {each.id for each in named}]
     if unknown or not named:
         laid = ", ".join(each.id for each in mine) or "none"
-        return [refuse("wager-unknown", (), wager=name, open=laid) for name in unknown or ("",)]
+        faults = (refuse("wager-unknown", (), wager=name, open=laid) for name in unknown or ("",))
+        return refused(*faults)
     return _declared(context, order, rule, named)
 
 
@@ -148,7 +148,7 @@ def _declared(
     return [Draft(BetReturned(wager=each.id, refusal=refusal), clauses, rule.readings) for each in wagers]
 
 
-@folds(BetsInvalid)
+@TABLE.folds(BetsInvalid)
 def _invalid(state: Table, fact: BetsInvalid, event: Event) -> Table:
     layout = {
         name: structs.replace(wager, valid=False, why=fact.why) if name in fact.wagers else wager

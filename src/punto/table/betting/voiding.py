@@ -4,11 +4,10 @@ from msgspec import structs
 
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal
 from punto.table.betting.wagers import stake_moved
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import BETWEEN_COUPS, IN_COUP
 from punto.table.state.table import Phase, Table
 
@@ -33,7 +32,7 @@ def voided(context: TableContext, wagers: tuple[str, ...], rule: Cited) -> list[
     return [Draft(WagersVoided(returned=returned, later=later), rule.clauses)] if wagers else []
 
 
-@folds(WagersVoided)
+@TABLE.folds(WagersVoided)
 def _voided(state: Table, fact: WagersVoided, event: Event) -> Table:
     purses, layout = state.purses, {}
     for name, wager in state.layout.items():

@@ -4,9 +4,8 @@ from typing import Literal
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, ApprovalNeeded, Draft
+from punto.machine.decision import ApprovalNeeded, Decision, Draft, Refused, refused, unless
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, by_itself, folds, folds_run
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.timing import Moment, may_handle, may_place
@@ -24,7 +23,7 @@ from punto.table.betting.checks import (
     take_up,
     without_place,
 )
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.money.debts import DebtPaid, paying
 from punto.table.seats.joining import (
     BY_THE_DEALER,
@@ -56,7 +55,7 @@ class CloseBets(Order, frozen=True, kw_only=True, tag="close-bets"):
 class PlaceBets(Order, frozen=True, kw_only=True, tag="place-bets"):
     """Lay wagers: all of them, or none if one of them is at fault."""
 
-    for_coup = True
+    lapses = True
     stakes: tuple[Stake, ...]
     spoken: Literal["", "chips", "cash", "voucher", "token", "nothing"] = ""
     """A spoken bet, and what came with it."""
@@ -72,7 +71,7 @@ class LiftBet(Order, frozen=True, kw_only=True, tag="lift-bet"):
 class AlterBet(Order, frozen=True, kw_only=True, tag="alter-bet"):
     """Change the amount of a wager."""
 
-    for_coup = True
+    lapses = True
     wager: str
     """The wager by its id."""
     amount: int
@@ -143,16 +142,16 @@ def may_call(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(CallBets, may_call)
-def call_bets(context: TableContext, order: CallBets) -> Answer:
+@TABLE.answers(CallBets, may_call)
+def call_bets(context: TableContext, order: CallBets) -> Decision:
     """Call for bets."""
     dealing = context.book.dealing
     rule = dealing.bets_called if dealing else None
     return [Draft(BetsCalled(), rule.clauses if rule else ())]
 
 
-@answers(CloseBets, may_call)
-def close_bets(context: TableContext, order: CloseBets) -> Answer:
+@TABLE.answers(CloseBets, may_call)
+def close_bets(context: TableContext, order: CloseBets) -> Decision:
     """Close the betting."""
     closing = context.book.placing.closing
     turned_away = [_returned(wager, refusal) for wager, refusal in without_place(context)]
@@ -180,11 +179,11 @@ def _too_late(context: TableContext, placing: bool, dealer_agrees: bool = False)
     return may_handle(context.game, moment or "first-card", dealer_agrees=dealer_agrees)
 
 
-@answers(PlaceBets, _may_bet)
-def place_bets(context: TableContext, order: PlaceBets) -> Answer:
+@TABLE.answers(PlaceBets, _may_bet)
+def place_bets(context: TableContext, order: PlaceBets) -> Decision:
     """Lay wagers, checked one by one and together with what the bettor has down."""
     if not order.stakes:
-        return refuse("empty", (), what="the order to bet", accepted="one wager or more")
+        return refused(refuse("empty", (), what="the order to bet", accepted="one wager or more"))
     plain = None if order.spoken else plain_wagers(context, order.stakes)
     if plain is not None:
         clauses = context.game.standing + side_by_side(context, plain)
@@ -192,7 +191,7 @@ def place_bets(context: TableContext, order: PlaceBets) -> Answer:
     return looked_at_closely(context, order)
 
 
-def looked_at_closely(context: TableContext, order: PlaceBets) -> Answer:
+def looked_at_closely(context: TableContext, order: PlaceBets) -> Decision:
     """Answer an order to bet with everything that may stand against it, or cut it down."""
     wagers = take_up(context, order.stakes)
     said = _converted(context, order) if order.spoken else []
@@ -206,7 +205,7 @@ def looked_at_closely(context: TableContext, order: PlaceBets) -> Answer:
             refuse("tender", (), tender=f"a spoken bet with {order.spoken}", taken="a bet in chips")
         )
     if faults:
-        return faults
+        return Refused(tuple(faults))
     accepted = accept(context, wagers)
     if isinstance(accepted, ApprovalNeeded):
         return accepted
@@ -223,7 +222,7 @@ def looked_at_closely(context: TableContext, order: PlaceBets) -> Answer:
         said.append(Draft(BetPlaced(wager=laid, asked=wager.amount), clauses, outcome.readings))
         if outcome.warned:
             said.append(Draft(BettorWarned(who=wager.who, wager=wager.id), outcome.clauses))
-    return faults or said
+    return unless(faults, said)
 
 
 def _converted(context: TableContext, order: PlaceBets) -> list[Draft]:
@@ -280,17 +279,17 @@ def _lifted_late(context: TableContext, dealer_agrees: bool) -> Refusal | None:
     return _too_late(context, placing=False, dealer_agrees=dealer_agrees)
 
 
-@answers(LiftBet, _may_lift)
-def lift_bet(context: TableContext, order: LiftBet) -> Answer:
+@TABLE.answers(LiftBet, _may_lift)
+def lift_bet(context: TableContext, order: LiftBet) -> Decision:
     """Let a bettor take a wager back while wagers may be handled."""
     fault = _own_bet(context, order.wager) or _lifted_late(context, order.dealer_agrees)
     closing = context.book.placing.closing
     clauses = (*closing.clauses, *stood_off(context, order.wager))
-    return fault or [Draft(BetLifted(wager=order.wager), clauses, closing.readings)]
+    return unless(fault, [Draft(BetLifted(wager=order.wager), clauses, closing.readings)])
 
 
-@answers(AlterBet, _may_handle)
-def alter_bet(context: TableContext, order: AlterBet) -> Answer:
+@TABLE.answers(AlterBet, _may_handle)
+def alter_bet(context: TableContext, order: AlterBet) -> Decision:
     """Let a bettor change the amount of a wager, as if it were laid anew."""
     fault = (
         _own_bet(context, order.wager)
@@ -298,14 +297,14 @@ def alter_bet(context: TableContext, order: AlterBet) -> Answer:
         or amount_fault(context, order.wager, order.amount)
     )
     if fault is not None:
-        return fault
+        return refused(fault)
     wager = structs.replace(context.state.layout[order.wager], amount=order.amount)
     accepted = accept(context, [wager])
     if isinstance(accepted, ApprovalNeeded):
         return accepted
     ((_, outcome),) = accepted
     if outcome.refusal is not None:
-        return outcome.refusal
+        return refused(outcome.refusal)
     fact = BetAltered(wager=wager.id, amount=outcome.settled_on)
     return [Draft(fact, (*outcome.clauses, *stood_off(context, wager.id)), outcome.readings)]
 
@@ -317,8 +316,8 @@ def _may_reduce(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(ReduceBets, _may_reduce)
-def reduce_bets(context: TableContext, order: ReduceBets) -> Answer:
+@TABLE.answers(ReduceBets, _may_reduce)
+def reduce_bets(context: TableContext, order: ReduceBets) -> Decision:
     """Bring the layout within the area maximum and the differential, before the first card."""
     return before_first_card(context)
 
@@ -341,39 +340,32 @@ def _returned(wager: Wager, refusal: Refusal) -> Draft:
     return Draft(BetReturned(wager=wager.id, refusal=refusal), refusal.clauses, refusal.readings)
 
 
-@folds(BetsCalled)
+@TABLE.folds(BetsCalled)
 def _bets_called(state: Table, fact: BetsCalled, event: Event) -> Table:
     return structs.replace(state, coup=structs.replace(state.coup, called=True))
 
 
-@folds(BetsClosed)
+@TABLE.folds(BetsClosed)
 def _bets_closed(state: Table, fact: BetsClosed, event: Event) -> Table:
     return structs.replace(state, phase=CALLED)
 
 
-@folds_run(BetPlaced)
-def _bets_placed(state: Table, events: list[Event], place: int) -> tuple[Table, int]:
-    purses = state.purses
-    layout, stacks, tokens = {**state.layout}, {**purses.stacks}, {**purses.tokens}
-    for event in events[place:] if place else events:
-        fact = event.fact
-        if type(fact) is not BetPlaced:
-            break
-        wager = fact.wager
-        layout[wager.id] = wager
-        purse = tokens if wager.asset == "token" else stacks
-        purse[wager.who] = purse.get(wager.who, 0) - wager.amount
-        place += 1
-    moved = structs.replace(purses, stacks=stacks, tokens=tokens)
-    return structs.replace(state, layout=layout, purses=moved), place
+@TABLE.folds(BetPlaced)
+def _bet_placed(state: Table, fact: BetPlaced, event: Event) -> Table:
+    wager, money = fact.wager, state.purses
+    purse = "tokens" if wager.asset == "token" else "stacks"
+    held: dict[str, int] = getattr(money, purse)
+    left = {**held, wager.who: held.get(wager.who, 0) - wager.amount}
+    layout = {**state.layout, wager.id: wager}
+    return structs.replace(state, layout=layout, purses=structs.replace(money, **{purse: left}))
 
 
-@folds(BetLifted)
+@TABLE.folds(BetLifted)
 def _bet_lifted(state: Table, fact: BetLifted, event: Event) -> Table:
     return _taken_off(state, fact.wager)
 
 
-@folds(BetReturned)
+@TABLE.folds(BetReturned)
 def _bet_returned(state: Table, fact: BetReturned, event: Event) -> Table:
     turned_away = state.coup.turned_away | {state.layout[fact.wager].who}
     coup = structs.replace(state.coup, turned_away=turned_away)
@@ -389,8 +381,8 @@ def _taken_off(state: Table, name: str) -> Table:
     )
 
 
-@folds(BetAltered)
-@folds(BetReduced)
+@TABLE.folds(BetAltered)
+@TABLE.folds(BetReduced)
 def _bet_altered(state: Table, fact: BetAltered | BetReduced, event: Event) -> Table:
     wager = state.layout[fact.wager]
     return structs.replace(
@@ -400,7 +392,7 @@ def _bet_altered(state: Table, fact: BetAltered | BetReduced, event: Event) -> T
     )
 
 
-@folds(BettorWarned)
+@TABLE.folds(BettorWarned)
 def _warned(state: Table, fact: BettorWarned, event: Event) -> Table:
     carried = structs.replace(state.carried, warned=state.carried.warned | {fact.who})
     coup = structs.replace(state.coup, advised=state.coup.advised | {fact.who})
@@ -415,6 +407,6 @@ def stake_moved(purses: Money, wager: Wager, received: int) -> Money:
     return structs.replace(purses, stacks={**purses.stacks, who: purses.stacks.get(who, 0) + received})
 
 
-@by_itself(Automation.CALL, BETTING)
+@TABLE.by_itself(Automation.CALL, BETTING)
 def _call_due(state: Table) -> Order | None:
     return None if state.coup.called else CallBets()

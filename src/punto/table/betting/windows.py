@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, by_itself, folds
-from punto.machine.order import Order, TwoHandOrder
+from punto.machine.order import Order
 from punto.rulebook.model import When, Window
 from punto.rulebook.refusal import Refusal
 from punto.rules.domain import UNPAIRED, facts_for
@@ -16,7 +15,7 @@ from punto.rules.game import Game, wager_names
 from punto.rules.paytable import applies
 from punto.rules.wagers import CoupWager
 from punto.table.coup.hands import BOTH, OPENING, opening_facts, opening_points
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.setup import Automation, game_of
 from punto.table.state.table import DEALING, WINDOW, Table
 
@@ -107,8 +106,8 @@ def _may_offer(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(OfferWindow, _may_offer)
-def offer_window(context: TableContext, order: OfferWindow) -> Answer:
+@TABLE.answers(OfferWindow, _may_offer)
+def offer_window(context: TableContext, order: OfferWindow) -> Decision:
     """Offer what opens now."""
     names = windows_due(context.state)
     return [Draft(WindowOpened(wagers=tuple(sorted(names))), window_clauses(context.game, names))]
@@ -121,25 +120,25 @@ def _may_close(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(CloseWindow, _may_close)
-def close_window(context: TableContext, order: CloseWindow) -> Answer:
+@TABLE.answers(CloseWindow, _may_close)
+def close_window(context: TableContext, order: CloseWindow) -> Decision:
     """Go on with the coup."""
     return [Draft(WindowClosed(), window_clauses(context.game, context.state.coup.windows))]
 
 
-@folds(WindowOpened)
+@TABLE.folds(WindowOpened)
 def _opened(state: Table, fact: WindowOpened, event: Event) -> Table:
     coup = structs.replace(state.coup, windows=frozenset(fact.wagers))
     return structs.replace(state, phase=WINDOW, coup=coup)
 
 
-@folds(WindowClosed)
+@TABLE.folds(WindowClosed)
 def _closed(state: Table, fact: WindowClosed, event: Event) -> Table:
     coup = structs.replace(state.coup, windows=NONE, window_over=True)
     return structs.replace(state, phase=DEALING, coup=coup)
 
 
-@by_itself(Automation.WINDOW, DEALING)
+@TABLE.by_itself(Automation.WINDOW, DEALING)
 def _offer_due(state: Table) -> Order | None:
     called = len(state.coup.announced) == BOTH
     return OfferWindow() if called and windows_due(state) else None

@@ -4,8 +4,8 @@ from msgspec import structs
 
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds
 from punto.rulebook.records import Cited
+from punto.table.machine import TABLE
 from punto.table.state.table import Board, Hand, Marker, Table
 
 NO_BETS = "no-bets"
@@ -39,7 +39,7 @@ def clear_markers(state: Table) -> Board:
     return structs.replace(board, markers=markers)
 
 
-@folds(HandMarked)
+@TABLE.folds(HandMarked)
 def _marked(state: Table, fact: HandMarked, event: Event) -> Table:
     marker = Marker(kind=fact.hand, seat=fact.seat, text=fact.who, who=fact.who)
     others = tuple(each for each in state.board.markers if each.kind != fact.hand)

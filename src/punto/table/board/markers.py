@@ -3,8 +3,8 @@
 from msgspec import structs
 
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds
 from punto.rules.limits import Sign
+from punto.table.machine import TABLE
 from punto.table.state.table import Board, Marker, Table
 
 KEPT = "kept-minimum"
@@ -31,7 +31,7 @@ def markers_of(board: Board, who: str, *kinds: str) -> tuple[Marker, ...]:
     return tuple(each for each in board.markers if each.who == who and each.kind in kinds)
 
 
-@folds(MarkerPlaced)
+@TABLE.folds(MarkerPlaced)
 def _placed(state: Table, fact: MarkerPlaced, event: Event) -> Table:
     others = tuple(each for each in state.board.markers if not _same(each, fact.marker))
     return structs.replace(state, board=structs.replace(state.board, markers=(*others, fact.marker)))
@@ -41,7 +41,7 @@ def _same(one: Marker, other: Marker) -> bool:
     return (one.kind, one.seat, one.who) == (other.kind, other.seat, other.who)
 
 
-@folds(MarkerRemoved)
+@TABLE.folds(MarkerRemoved)
 def _removed(state: Table, fact: MarkerRemoved, event: Event) -> Table:
     board, gone = state.board, fact.marker
     board = structs.replace(board, markers=tuple(each for each in board.markers if not _same(each, gone)))

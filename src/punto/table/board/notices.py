@@ -4,13 +4,12 @@ from typing import Literal
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.rulebook.procedure.conduct import Conduct, Forewarning
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import conduct_of, staff_only
 from punto.table.state.table import Board, Notice, Phase, Table
 from punto.units import format_money
@@ -60,21 +59,23 @@ class NoticeTakenDown(Fact, frozen=True, kw_only=True, tag="notice-taken-down"):
     acted_on: bool
 
 
-@answers(PutUpNotice, staff_only)
-def put_up_notice(context: TableContext, order: PutUpNotice) -> Answer:
+@TABLE.answers(PutUpNotice, staff_only)
+def put_up_notice(context: TableContext, order: PutUpNotice) -> Decision:
     """Put a sign up, and work out from when it may be acted upon."""
     fault = context.needs_power(POWERS[order.notice])
     if fault is not None:
-        return fault
+        return refused(fault)
     rule = forewarning(conduct_of(context), order.notice)
     if rule is None:
-        return refuse("no-notice", context.book.power[POWERS[order.notice]].clauses, notice=order.notice)
+        return refused(
+            refuse("no-notice", context.book.power[POWERS[order.notice]].clauses, notice=order.notice)
+        )
     fault = _says_nothing(context, order)
     if fault is not None:
-        return fault
+        return refused(fault)
     earliest = context.at + rule.minutes * MINUTE
     if order.at and order.at < earliest:
-        return refuse("notice-short", rule.clauses, rule.readings, minutes=rule.minutes)
+        return refused(refuse("notice-short", rule.clauses, rule.readings, minutes=rule.minutes))
     notice = Notice(
         name=order.notice,
         text=order.game or minimum_text(order.minimum, order.wager),
@@ -114,14 +115,14 @@ def forewarning(conduct: Conduct | None, name: NoticeName) -> Forewarning | None
     return found[name]
 
 
-@answers(TakeDownNotice, staff_only)
-def take_down_notice(context: TableContext, order: TakeDownNotice) -> Answer:
+@TABLE.answers(TakeDownNotice, staff_only)
+def take_down_notice(context: TableContext, order: TakeDownNotice) -> Decision:
     """Take a sign down."""
     fault = context.needs_power(POWERS[order.notice])
     notice = standing(context.state.board, order.notice)
     if fault is None and notice is None:
         fault = refuse("no-sign-up", (), what=order.notice, accepted="one that stands")
-    return fault or taken_down(context, order.notice, acted_on=False)
+    return refused(fault) if fault else taken_down(context, order.notice, acted_on=False)
 
 
 def standing(board: Board, name: str) -> Notice | None:
@@ -156,13 +157,13 @@ def notice_fault(
     return None
 
 
-@folds(NoticePutUp)
+@TABLE.folds(NoticePutUp)
 def _put_up(state: Table, fact: NoticePutUp, event: Event) -> Table:
     others = tuple(each for each in state.board.notices if each.name != fact.notice.name)
     return structs.replace(state, board=structs.replace(state.board, notices=(*others, fact.notice)))
 
 
-@folds(NoticeTakenDown)
+@TABLE.folds(NoticeTakenDown)
 def _taken_down(state: Table, fact: NoticeTakenDown, event: Event) -> Table:
     left = tuple(each for each in state.board.notices if each.name != fact.name)
     return structs.replace(state, board=structs.replace(state.board, notices=left))

@@ -2,13 +2,12 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.rulebook.procedure.conduct import BreachKind
 from punto.rulebook.refusal import refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of, staff_only, wordless
 from punto.table.state.disputes import Breach
 from punto.table.state.table import Table
@@ -17,7 +16,7 @@ from punto.table.state.table import Table
 class ReportBreach(Order, frozen=True, kw_only=True, tag="report-breach"):
     """Report that somebody broke a rule."""
 
-    in_irregularity = True
+    while_halted = True
     kind: BreachKind
     who: str
     what: str
@@ -35,20 +34,20 @@ class BreachRecorded(Fact, frozen=True, kw_only=True, tag="breach-recorded"):
     what: str
 
 
-@answers(ReportBreach, staff_only)
-def report_breach(context: TableContext, order: ReportBreach) -> Answer:
+@TABLE.answers(ReportBreach, staff_only)
+def report_breach(context: TableContext, order: ReportBreach) -> Decision:
     """Put a breach on record, with the rule that it breaks; what duty demands breaks none."""
     conduct = conduct_of(context)
     rule = conduct.breach.get(order.kind) if conduct else None
     exempt = rule.exempt if rule else None
     on_duty = order.who in context.state.people.staff.values() if order.on_duty is None else order.on_duty
     if exempt and on_duty:
-        return refuse("on-duty", exempt.clauses, exempt.readings, who=order.who)
+        return refused(refuse("on-duty", exempt.clauses, exempt.readings, who=order.who))
     fact = BreachRecorded(id=context.command, kind=order.kind, who=order.who, what=order.what)
-    return wordless("the report", order.what) or [Draft(fact, clauses_of(rule))]
+    return unless(wordless("the report", order.what), [Draft(fact, clauses_of(rule))])
 
 
-@folds(BreachRecorded)
+@TABLE.folds(BreachRecorded)
 def _recorded(state: Table, fact: BreachRecorded, event: Event) -> Table:
     breach = Breach(kind=fact.kind, who=fact.who, what=fact.what)
     affairs = structs.replace(state.affairs, breaches={**state.affairs.breaches, fact.id: breach})

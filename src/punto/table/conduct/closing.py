@@ -2,9 +2,8 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import SUPERVISORS, holds, title_of
 from punto.rulebook.refusal import Refusal, refuse
@@ -13,7 +12,7 @@ from punto.rules.settle import settle_coup
 from punto.table.betting.checks import rules_carried
 from punto.table.betting.wagers import BetReturned, stake_moved
 from punto.table.board.notices import after_coup, notice_fault
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import settle_owed
 from punto.table.powers import BETWEEN_COUPS, clauses_of, conduct_of, readings_of, staff_only
 from punto.table.settling.settle import due_of
@@ -45,14 +44,14 @@ def _may_close(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(CloseTable, _may_close)
-def close_table(context: TableContext, order: CloseTable) -> Answer:
+@TABLE.answers(CloseTable, _may_close)
+def close_table(context: TableContext, order: CloseTable) -> Decision:
     """Close the table: wagers go back, what spans coups comes to its end, commission is settled."""
     conduct, present = conduct_of(context), bool(context.state.people.arrived)
     rule = conduct.closing if conduct else None
     fault = _fault(context, present)
     if fault is not None:
-        return fault
+        return refused(fault)
     power = context.book.power.get(CLOSE) if present else None
     said = [*_given_back(context), *_ended(context)]
     closed = _after(context, said)
@@ -114,7 +113,7 @@ def _after(context: TableContext, said: list[Draft]) -> TableContext:
     return TableContext(state, context.actor, context.at, context.command, context.day, context.approver)
 
 
-@folds(OpenWagersEnded)
+@TABLE.folds(OpenWagersEnded)
 def _fold_ended(state: Table, fact: OpenWagersEnded, event: Event) -> Table:
     paid = _paid(state, fact.dues)
     return structs.replace(paid, carried=structs.replace(paid.carried, open=()))
@@ -129,7 +128,7 @@ def _paid(state: Table, dues: tuple[Due, ...]) -> Table:
     return structs.replace(state, purses=structs.replace(state.purses, stacks=stacks, house=house))
 
 
-@folds(TableClosed)
+@TABLE.folds(TableClosed)
 def _closed(state: Table, fact: TableClosed, event: Event) -> Table:
     board = after_coup(structs.replace(state.board, notices=()), betting=False)
     return structs.replace(state, phase=Phase.CLOSED, board=board, coup=CoupState(number=state.coup.number))

@@ -2,16 +2,15 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import PATRON
 from punto.rulebook.model import Deferral
 from punto.rulebook.procedure.conduct import EarlySettling
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import deferral_of, settle_owed
 from punto.table.powers import OUTSIDERS, clauses_of, conduct_of, needs
 from punto.table.seats.joining import player_here
@@ -35,15 +34,15 @@ class DeferralAgreed(Fact, frozen=True, kw_only=True, tag="deferral-agreed"):
     who: str
 
 
-@answers(DeferCommission, player_here)
-def defer_commission(context: TableContext, order: DeferCommission) -> Answer:
+@TABLE.answers(DeferCommission, player_here)
+def defer_commission(context: TableContext, order: DeferCommission) -> Decision:
     """Let a seated player settle later, where the rulebook has that, with management's word if it must."""
     deferral, commission = deferral_of(context), context.book.commission
     collected = commission.collected if commission else None
     if deferral is None:
-        return refuse("deferral", clauses_of(collected), reason="the rulebook has no such thing")
+        return refused(refuse("deferral", clauses_of(collected), reason="the rulebook has no such thing"))
     if not context.state.people.seats_of(context.actor.id):
-        return refuse("deferral", deferral.clauses, reason="seated players only")
+        return refused(refuse("deferral", deferral.clauses, reason="seated players only"))
     rule = _early(context)
     approval = rule.approved_by if rule else None
     wanted = context.needs_approval(approval.role, approval.clauses) if approval else None
@@ -62,25 +61,26 @@ def _may_settle(context: TableContext) -> Refusal | None:
     return needs(context, rule.ordered) if rule else refuse("no-power", (), what="settle deferred commission")
 
 
-@answers(SettleCommission, _may_settle)
-def settle_commission(context: TableContext, order: SettleCommission) -> Answer:
+@TABLE.answers(SettleCommission, _may_settle)
+def settle_commission(context: TableContext, order: SettleCommission) -> Decision:
     """Settle what is owed: a player for themselves, management for whom they like."""
     deferral, rule = deferral_of(context), _early(context)
     if deferral is None or rule is None:
-        return refuse("nothing-owed", (), who=order.who or context.actor.id)
+        return refused(refuse("nothing-owed", (), who=order.who or context.actor.id))
     own = context.actor.role in OUTSIDERS
     if own and order.who not in ("", context.actor.id):
-        return refuse("not-yours", clauses_of(rule.asked), wager="commission", owner=order.who)
+        return refused(refuse("not-yours", clauses_of(rule.asked), wager="commission", owner=order.who))
     who = context.actor.id if own else order.who or None
     basis = _basis(deferral, rule.asked if own else rule.ordered)
-    return settle_owed(context, who, basis) or refuse("nothing-owed", basis.clauses, who=who or "anybody")
+    settled = settle_owed(context, who, basis)
+    return settled or refused(refuse("nothing-owed", basis.clauses, who=who or "anybody"))
 
 
 def _basis(deferral: Deferral, reason: Cited) -> Cited:
     return Cited(clause=clauses_of(deferral.settled, reason), reading=deferral.settled.readings)
 
 
-@folds(DeferralAgreed)
+@TABLE.folds(DeferralAgreed)
 def _agreed(state: Table, fact: DeferralAgreed, event: Event) -> Table:
     people = structs.replace(state.people, deferring=state.people.deferring | {fact.who})
     return structs.replace(state, people=people)

@@ -2,15 +2,14 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
-from punto.machine.machine import answers
+from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.order import Order
 from punto.machine.roles import power_of
 from punto.rulebook.model import ExtraCommission
 from punto.rulebook.refusal import Refusal, dollars, refuse
 from punto.rules.limits import Sign
 from punto.table.conduct.limits import LimitsChanged, sign_now, sign_waits
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, readings_of
 from punto.table.seats.arrivals import on_leaving
 from punto.units import format_money
@@ -40,13 +39,13 @@ def _rule(context: TableContext) -> ExtraCommission | None:
     return commission.extra if commission else None
 
 
-@answers(ArrangeExtra, _may)
-def arrange_extra(context: TableContext, order: ArrangeExtra) -> Answer:
+@TABLE.answers(ArrangeExtra, _may)
+def arrange_extra(context: TableContext, order: ArrangeExtra) -> Decision:
     """Put an arrangement on the sign, for a player who is here and before the wager that needs it."""
     rule = _rule(context)
     faults = _faults(context, order, rule)
     if faults:
-        return faults
+        return Refused(tuple(faults))
     sign = sign_now(context.state)
     changed = structs.replace(sign, arranged={**sign.arranged, order.who: order.maximum})
     return [_said(context, changed, order.who)]
@@ -71,13 +70,13 @@ def _faults(context: TableContext, order: ArrangeExtra, rule: ExtraCommission | 
     return faults
 
 
-@answers(EndArrangement, _may)
-def end_arrangement(context: TableContext, order: EndArrangement) -> Answer:
+@TABLE.answers(EndArrangement, _may)
+def end_arrangement(context: TableContext, order: EndArrangement) -> Decision:
     """Take an arrangement off the sign."""
     sign = sign_now(context.state)
     if order.who not in sign.arranged:
         what, accepted = f"nothing was arranged with {order.who}", "it with whom something was"
-        return refuse("no-arrangement", clauses_of(_rule(context)), what=what, accepted=accepted)
+        return refused(refuse("no-arrangement", clauses_of(_rule(context)), what=what, accepted=accepted))
     return [_said(context, _without(sign, order.who), order.who)]
 
 

@@ -2,16 +2,16 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds, unchanged
 from punto.machine.order import Order
+from punto.machine.registry import unchanged
 from punto.machine.roles import Actor, holds, title_of
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.conduct import Disputes
 from punto.rulebook.records import Power
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of, needs, readings_of, staff_only, wordless
 from punto.table.state.disputes import Dispute
 from punto.table.state.table import Table
@@ -20,14 +20,14 @@ from punto.table.state.table import Table
 class RaiseDispute(Order, frozen=True, kw_only=True, tag="raise-dispute"):
     """Complain about the game."""
 
-    in_irregularity = True
+    while_halted = True
     what: str
 
 
 class RuleDispute(Order, frozen=True, kw_only=True, tag="rule-dispute"):
     """Decide a dispute, or review what another decided."""
 
-    in_irregularity = True
+    while_halted = True
     dispute: str
     ruling: str
 
@@ -35,7 +35,7 @@ class RuleDispute(Order, frozen=True, kw_only=True, tag="rule-dispute"):
 class ContestRuling(Order, frozen=True, kw_only=True, tag="contest-ruling"):
     """Say that one is not satisfied: ask for a review, or be told where else to go."""
 
-    in_irregularity = True
+    while_halted = True
     dispute: str
 
 
@@ -83,32 +83,33 @@ def _anybody(context: TableContext) -> Refusal | None:
     return None
 
 
-@answers(RaiseDispute, _anybody)
-def raise_dispute(context: TableContext, order: RaiseDispute) -> Answer:
+@TABLE.answers(RaiseDispute, _anybody)
+def raise_dispute(context: TableContext, order: RaiseDispute) -> Decision:
     """Put a complaint on record; it takes the id of the command."""
     rule = _rules(context)
     fact = DisputeRaised(id=context.command, who=context.actor.id, what=order.what)
-    return wordless("the complaint", order.what) or [Draft(fact, clauses_of(rule.decided if rule else None))]
+    fault = wordless("the complaint", order.what)
+    return unless(fault, [Draft(fact, clauses_of(rule.decided if rule else None))])
 
 
-@answers(RuleDispute, staff_only)
-def rule_dispute(context: TableContext, order: RuleDispute) -> Answer:
+@TABLE.answers(RuleDispute, staff_only)
+def rule_dispute(context: TableContext, order: RuleDispute) -> Decision:
     """Decide in the first instance, or on review."""
     rule, dispute = _rules(context), context.state.affairs.disputes.get(order.dispute)
     if dispute is None:
-        return _unknown(context, order.dispute)
+        return refused(_unknown(context, order.dispute))
     if rule is None:
-        return refuse("no-power", (), what="decide a dispute")
+        return refused(refuse("no-power", (), what="decide a dispute"))
     power = _instance(context, dispute, rule)
     if dispute.final or (dispute.ruled_by and not dispute.review and power is not rule.last):
-        return refuse("ruled-already", rule.final.clauses, by=dispute.ruled_by)
+        return refused(refuse("ruled-already", rule.final.clauses, by=dispute.ruled_by))
     fault = (
         needs(context, power)
         or _reviewer_fault(context, dispute, power)
         or wordless("the ruling", order.ruling)
     )
     if fault is not None:
-        return fault
+        return refused(fault)
     final = power is (rule.last or rule.reviewed or rule.decided)
     fact = DisputeRuled(
         id=order.dispute, by=context.actor.id, role=context.actor.role, ruling=order.ruling, final=final
@@ -149,16 +150,16 @@ def _junior(book: Rulebook, actor: Actor, ruler: Actor) -> bool:
     return not holds(book, actor, ruler.role) or order.index(actor.role) < order.index(ruler.role)
 
 
-@answers(ContestRuling, _anybody)
-def contest_ruling(context: TableContext, order: ContestRuling) -> Answer:
+@TABLE.answers(ContestRuling, _anybody)
+def contest_ruling(context: TableContext, order: ContestRuling) -> Decision:
     """Take a complaint further: to a review where there is one, else to those outside the casino."""
     rule, dispute = _rules(context), context.state.affairs.disputes.get(order.dispute)
     if dispute is None:
-        return _unknown(context, order.dispute)
+        return refused(_unknown(context, order.dispute))
     if dispute.who != context.actor.id:
-        return refuse("not-yours", (), wager=order.dispute, owner=dispute.who)
+        return refused(refuse("not-yours", (), wager=order.dispute, owner=dispute.who))
     if rule is None or not dispute.ruled_by or dispute.review:
-        return refuse("not-ruled", clauses_of(rule.decided if rule else None), dispute=order.dispute)
+        return refused(refuse("not-ruled", clauses_of(rule.decided if rule else None), dispute=order.dispute))
     higher = rule.last if dispute.reviewed else rule.reviewed
     if higher and not dispute.final:
         return [Draft(ReviewAsked(id=order.dispute), higher.clauses)]
@@ -166,12 +167,12 @@ def contest_ruling(context: TableContext, order: ContestRuling) -> Answer:
     return [Draft(fact, clauses_of(rule.advised, rule.final))]
 
 
-@folds(DisputeRaised)
+@TABLE.folds(DisputeRaised)
 def _raised(state: Table, fact: DisputeRaised, event: Event) -> Table:
     return _kept(state, fact.id, Dispute(who=fact.who, what=fact.what))
 
 
-@folds(DisputeRuled)
+@TABLE.folds(DisputeRuled)
 def _ruled(state: Table, fact: DisputeRuled, event: Event) -> Table:
     before = state.affairs.disputes[fact.id]
     dispute = structs.replace(
@@ -186,7 +187,7 @@ def _ruled(state: Table, fact: DisputeRuled, event: Event) -> Table:
     return _kept(state, fact.id, dispute)
 
 
-@folds(ReviewAsked)
+@TABLE.folds(ReviewAsked)
 def _asked(state: Table, fact: ReviewAsked, event: Event) -> Table:
     return _kept(state, fact.id, structs.replace(state.affairs.disputes[fact.id], review=True))
 
@@ -196,4 +197,4 @@ def _kept(state: Table, name: str, dispute: Dispute) -> Table:
     return structs.replace(state, affairs=affairs)
 
 
-folds(ComplainantAdvised)(unchanged)
+TABLE.folds(ComplainantAdvised)(unchanged)

@@ -2,9 +2,8 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import power_of
 from punto.rulebook.procedure.conduct import GameChange
@@ -12,7 +11,7 @@ from punto.rulebook.procedure.preparing import Item
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.board.notices import notice_fault, taken_down
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import between_coups, clauses_of, conduct_of, readings_of
 from punto.table.state.table import Table
 
@@ -59,19 +58,19 @@ def _may_change(context: TableContext) -> Refusal | None:
     return context.needs_power(CHANGE) or between_coups(context, "another game")
 
 
-@answers(ChangeGame, _may_change)
-def change_game(context: TableContext, order: ChangeGame) -> Answer:
+@TABLE.answers(ChangeGame, _may_change)
+def change_game(context: TableContext, order: ChangeGame) -> Decision:
     """Change the form of the game, with a sign that stood, everybody's consent, or a notice."""
     conduct, power = conduct_of(context), power_of(context.book, CHANGE)
     fault = game_fault(context, order.game)
     if fault is not None:
-        return fault
+        return refused(fault)
     items = _equipment(context, order.game)
     faults = _lacking(context, order, items)
     rule = conduct.game if conduct else None
     found = _basis(context, order, rule) if rule and context.state.people.arrived else None
     if faults or isinstance(found, Refusal):
-        return [*([found] if isinstance(found, Refusal) else []), *faults]
+        return refused(*([found] if isinstance(found, Refusal) else []), *faults)
     notice = rule.notice if rule and rule.notice and order.game in rule.notice.variants else None
     rules = (power, found, notice, *items.values())
     fact = GameChanged(game=order.game, agreed=order.agreed, present=tuple(sorted(items)))
@@ -123,34 +122,34 @@ def _may_restrict(context: TableContext) -> Refusal | None:
     return context.needs_power(RESTRICT) or between_coups(context, "restricting a side bet")
 
 
-@answers(RestrictSideBet, _may_restrict)
-def restrict_side_bet(context: TableContext, order: RestrictSideBet) -> Answer:
+@TABLE.answers(RestrictSideBet, _may_restrict)
+def restrict_side_bet(context: TableContext, order: RestrictSideBet) -> Decision:
     """Restrict a side bet, once Surveillance was told of it; the sign goes up with it."""
     conduct = conduct_of(context)
     rule = conduct.restriction.get(order.wager) if conduct else None
     if rule is None:
         known = ", ".join(conduct.restriction) if conduct else ""
         power = power_of(context.book, RESTRICT)
-        return refuse("not-restricted", power.clauses, wager=order.wager, known=known)
+        return refused(refuse("not-restricted", power.clauses, wager=order.wager, known=known))
     if order.restricted == (order.wager in context.state.terms.restricted):
-        return refuse("restricted-already", rule.clauses, wager=order.wager)
+        return refused(refuse("restricted-already", rule.clauses, wager=order.wager))
     told = any(
         each.to == "surveillance" and order.wager in each.what.split()
         for each in context.state.board.notifications
     )
     if order.restricted and not told:
-        return refuse("not-told", rule.told.clauses, wager=order.wager)
+        return refused(refuse("not-told", rule.told.clauses, wager=order.wager))
     fact = SideBetRestricted(wager=order.wager, restricted=order.restricted)
     return [Draft(fact, clauses_of(rule, rule.told, rule.signed))]
 
 
-@folds(GameChanged)
+@TABLE.folds(GameChanged)
 def _changed(state: Table, fact: GameChanged, event: Event) -> Table:
     fittings = structs.replace(state.fittings, present=state.fittings.present.union(fact.present))
     return structs.replace(state, terms=structs.replace(state.terms, variant=fact.game), fittings=fittings)
 
 
-@folds(SideBetRestricted)
+@TABLE.folds(SideBetRestricted)
 def _restricted(state: Table, fact: SideBetRestricted, event: Event) -> Table:
     kept = state.terms.restricted - {fact.wager}
     restricted = kept | {fact.wager} if fact.restricted else kept

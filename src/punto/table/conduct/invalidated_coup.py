@@ -4,17 +4,17 @@ from typing import Literal
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.fact import Fact
-from punto.machine.machine import answers, folds, unchanged
 from punto.machine.order import Order
+from punto.machine.registry import unchanged
 from punto.rulebook.procedure.conduct import Invalidation
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.coup import Coup
 from punto.table.betting.voiding import voided
 from punto.table.dealing.shoe import shoe_ends
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import IN_COUP, clauses_of, conduct_of, needs, readings_of, staff_only
 from punto.table.settling.settle import CoupSettled, say_settled
 from punto.table.state.table import Due
@@ -54,19 +54,20 @@ def _may(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(InvalidateCoup, _may)
-def invalidate_coup(context: TableContext, order: InvalidateCoup) -> Answer:
+@TABLE.answers(InvalidateCoup, _may)
+def invalidate_coup(context: TableContext, order: InvalidateCoup) -> Decision:
     """Invalidate the coup, and say what becomes of the wagers."""
     conduct = conduct_of(context)
     rule = conduct.invalidation if conduct else None
     if rule is None:
-        return refuse("no-power", (), what="make a coup of no effect")
+        return refused(refuse("no-power", (), what="make a coup of no effect"))
     power = rule.fraud if order.cause == "fraud" else rule.disruption
     faults = [each for each in (needs(context, power), *_faults(context, order, rule)) if each is not None]
     if faults:
-        return faults
+        return Refused(tuple(faults))
     if order.wagers:
-        return voided(context, order.wagers, Cited(clause=clauses_of(power, rule.refund)))
+        found = voided(context, order.wagers, Cited(clause=clauses_of(power, rule.refund)))
+        return refused(found) if isinstance(found, Refusal) else found
     forfeit = rule.forfeit if order.forfeit else None
     rules = (power, rule.refund, forfeit)
     fact = CoupInvalidated(cause=order.cause, what=order.what, who=order.who, forfeit=order.forfeit)
@@ -125,4 +126,4 @@ def _of_no_effect(due: Due, refund: Cited, forfeited: Cited | None) -> Due:
     return structs.replace(due, outcome="lose", returned=0) if forfeited else due
 
 
-folds(CoupInvalidated)(unchanged)
+TABLE.folds(CoupInvalidated)(unchanged)

@@ -2,9 +2,8 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import power_of
 from punto.rulebook.procedure.conduct import Forewarning, Keeping
@@ -14,7 +13,7 @@ from punto.rules.limits import NO_BOUNDS, Bounds, Sign
 from punto.table.betting.offered import unknown_wager
 from punto.table.board.markers import KEPT, MarkerPlaced, MarkerRemoved
 from punto.table.board.notices import minimum_text, notice_fault, taken_down
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import BETWEEN_COUPS, clauses_of, conduct_of, readings_of
 from punto.table.state.table import Marker, Phase, Table
 from punto.units import format_money
@@ -71,18 +70,18 @@ def sign_now(table: Table) -> Sign:
     return table.board.coming or table.board.sign
 
 
-@answers(ChangeLimits, may_change)
-def change_limits(context: TableContext, order: ChangeLimits) -> Answer:
+@TABLE.answers(ChangeLimits, may_change)
+def change_limits(context: TableContext, order: ChangeLimits) -> Decision:
     """Change the sign; a minimum rises only as the rulebook lets it."""
     old = sign_now(context.state)
     faults = _faults(context, order)
     if faults:
-        return faults
+        return Refused(tuple(faults))
     basis: Cited | None = None
     if context.state.phase is not Phase.CLOSED and _raises(old, order):
         found = _raising(context, order)
         if isinstance(found, Refusal):
-            return found
+            return refused(found)
         basis = found
     new = _changed(old, order)
     if isinstance(basis, Keeping):
@@ -218,25 +217,25 @@ def sign_waits(state: Table, wagers_down: bool) -> bool:
     return wagers_down or state.board.coming is not None or state.phase not in BETWEEN_COUPS
 
 
-@answers(EndKeptMinimum, may_change)
-def end_kept_minimum(context: TableContext, order: EndKeptMinimum) -> Answer:
+@TABLE.answers(EndKeptMinimum, may_change)
+def end_kept_minimum(context: TableContext, order: EndKeptMinimum) -> Decision:
     """End every kept minimum, once a sign for the new one has stood long enough."""
     rule = _keeping(context)
     markers = [each for each in context.state.board.markers if each.kind == KEPT]
     if rule is None or not markers:
-        return refuse("nothing-kept", clauses_of(rule))
+        return refused(refuse("nothing-kept", clauses_of(rule)))
     minimum = format_money(sign_now(context.state).bounds.minimum or 0)
     fault = notice_fault(context, "kept-minimum", rule.ended, minimum)
     if fault is not None:
-        return fault
+        return refused(fault)
     keepers = {each.who for each in markers}
     if any(each.who in keepers for each in context.state.layout.values()):
-        return refuse("layout-not-empty", rule.ended.clauses, what="the end of a kept minimum")
+        return refused(refuse("layout-not-empty", rule.ended.clauses, what="the end of a kept minimum"))
     ended = [Draft(MarkerRemoved(marker=each), rule.ended.clauses, rule.ended.readings) for each in markers]
     return [*ended, *taken_down(context, "kept-minimum")]
 
 
-@folds(LimitsChanged)
+@TABLE.folds(LimitsChanged)
 def _limits(state: Table, fact: LimitsChanged, event: Event) -> Table:
     board = state.board
     if fact.next_coup:

@@ -2,8 +2,7 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
-from punto.machine.machine import answers
+from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.order import Order
 from punto.machine.roles import power_of
 from punto.rulebook.procedure.conduct import Personal
@@ -11,7 +10,7 @@ from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.limits import Bounds, Sign
 from punto.table.board.markers import PERSONAL, MarkerPlaced, MarkerRemoved, markers_of
 from punto.table.conduct.limits import LimitsChanged, sign_now, sign_waits
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of
 from punto.table.state.table import Marker
 from punto.units import format_money
@@ -37,18 +36,18 @@ def _may(context: TableContext) -> Refusal | None:
     return context.needs_power(AGREE)
 
 
-@answers(AgreeLimits, _may)
-def agree_limits(context: TableContext, order: AgreeLimits) -> Answer:
+@TABLE.answers(AgreeLimits, _may)
+def agree_limits(context: TableContext, order: AgreeLimits) -> Decision:
     """Agree limits with a player who is here, and show them."""
     conduct, sign = conduct_of(context), sign_now(context.state)
     rule = conduct.personal if conduct else None
     if rule is None:
-        return refuse("no-own-limits", power_of(context.book, AGREE).clauses)
+        return refused(refuse("no-own-limits", power_of(context.book, AGREE).clauses))
     if not context.state.people.here(order.who):
-        return refuse("not-here", rule.clauses, who=order.who)
+        return refused(refuse("not-here", rule.clauses, who=order.who))
     faults = _faults(context, order, rule)
     if faults:
-        return faults
+        return Refused(tuple(faults))
     own = Bounds(minimum=order.minimum, maximum=order.maximum)
     players = {**sign.players, order.who: own.over(sign.players.get(order.who, Bounds()))}
     changed = structs.replace(sign, players=players)
@@ -91,15 +90,15 @@ def _crossed(order: AgreeLimits, sign: Sign, rule: Personal) -> list[Refusal]:
     return [refuse("limits-crossed", rule.clauses, minimum=low, maximum=high)]
 
 
-@answers(EndOwnLimits, _may)
-def end_own_limits(context: TableContext, order: EndOwnLimits) -> Answer:
+@TABLE.answers(EndOwnLimits, _may)
+def end_own_limits(context: TableContext, order: EndOwnLimits) -> Decision:
     """Take a player's own limits away, with their sign or marker."""
     conduct = conduct_of(context)
     rule = conduct.personal if conduct else None
     markers = markers_of(context.state.board, order.who, PERSONAL)
     if not markers:
-        return refuse("no-own-limits", clauses_of(rule))
+        return refused(refuse("no-own-limits", clauses_of(rule)))
     in_force = order.who in context.state.board.sign.players
     if in_force and any(each.who == order.who for each in context.state.layout.values()):
-        return refuse("layout-not-empty", clauses_of(rule), what="the end of a player's own limits")
+        return refused(refuse("layout-not-empty", clauses_of(rule), what="the end of a player's own limits"))
     return [Draft(MarkerRemoved(marker=each), clauses_of(rule)) for each in markers]

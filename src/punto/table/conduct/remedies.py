@@ -2,15 +2,14 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import power_of
 from punto.rulebook.procedure.conduct import Remedy, RemedyKind
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.betting.voiding import voided
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import BETWEEN_COUPS, clauses_of, conduct_of, needs, readings_of
 from punto.table.seats.joining import going, wagers_down
 from punto.table.state.disputes import Breach
@@ -72,20 +71,20 @@ def _may(context: TableContext) -> Refusal | None:
     return context.needs_power(REMEDY)
 
 
-@answers(ApplyRemedy, _may)
-def apply_remedy(context: TableContext, order: ApplyRemedy) -> Answer:
+@TABLE.answers(ApplyRemedy, _may)
+def apply_remedy(context: TableContext, order: ApplyRemedy) -> Decision:
     """Apply one of the rulebook's remedies, for a breach that it is there for."""
     breaches = context.state.affairs.breaches
     breach = breaches.get(order.breach)
     if breach is None:
-        return refuse("no-breach", (), breach=order.breach, known=", ".join(breaches) or "none")
+        return refused(refuse("no-breach", (), breach=order.breach, known=", ".join(breaches) or "none"))
     found = _remedy(context, order, breach)
     if isinstance(found, Refusal):
-        return found
+        return refused(found)
     rules = (found, power_of(context.book, REMEDY))
     effect = _effect(context, order, breach.who, found)
     if isinstance(effect, Refusal):
-        return effect
+        return refused(effect)
     fact = RemedyApplied(breach=order.breach, remedy=order.remedy, who=breach.who)
     return [Draft(fact, clauses_of(*rules), readings_of(*rules)), *effect]
 
@@ -152,18 +151,18 @@ def _may_decide(context: TableContext) -> Refusal | None:
     return needs(context, rule.decided) if rule and rule.decided else _may(context)
 
 
-@answers(DecideWithheld, _may_decide)
-def decide_withheld(context: TableContext, order: DecideWithheld) -> Answer:
+@TABLE.answers(DecideWithheld, _may_decide)
+def decide_withheld(context: TableContext, order: DecideWithheld) -> Decision:
     """End the withholding, one way or the other."""
     rule = _withholding(context)
     amount = context.state.purses.withheld.get(order.who, 0)
     if not amount:
-        return refuse("nothing-withheld", clauses_of(rule), who=order.who)
+        return refused(refuse("nothing-withheld", clauses_of(rule), who=order.who))
     fact = WithheldDecided(who=order.who, amount=amount, released=order.release)
     return [Draft(fact, clauses_of(rule))]
 
 
-@folds(RemedyApplied)
+@TABLE.folds(RemedyApplied)
 def _applied(state: Table, fact: RemedyApplied, event: Event) -> Table:
     breach = state.affairs.breaches[fact.breach]
     breach = structs.replace(breach, remedies=(*breach.remedies, fact.remedy))
@@ -171,13 +170,13 @@ def _applied(state: Table, fact: RemedyApplied, event: Event) -> Table:
     return structs.replace(state, affairs=affairs)
 
 
-@folds(PlayerBarred)
+@TABLE.folds(PlayerBarred)
 def _barred(state: Table, fact: PlayerBarred, event: Event) -> Table:
     people = structs.replace(state.people, barred=state.people.barred | {fact.who})
     return structs.replace(state, people=people)
 
 
-@folds(WinningsWithheld)
+@TABLE.folds(WinningsWithheld)
 def _held_back(state: Table, fact: WinningsWithheld, event: Event) -> Table:
     purses, who = state.purses, fact.who
     moved = structs.replace(
@@ -189,7 +188,7 @@ def _held_back(state: Table, fact: WinningsWithheld, event: Event) -> Table:
     return _noted(state, moved, add_withheld(_since(state), who, fact.amount))
 
 
-@folds(WithheldDecided)
+@TABLE.folds(WithheldDecided)
 def _decided(state: Table, fact: WithheldDecided, event: Event) -> Table:
     purses, who = state.purses, fact.who
     withheld = {name: each for name, each in purses.withheld.items() if name != who}

@@ -2,15 +2,15 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds, unchanged
 from punto.machine.order import Order
+from punto.machine.registry import unchanged
 from punto.rulebook.refusal import Refusal
 from punto.rules.limits import Sign
 from punto.rules.wagers import CoupWager
 from punto.table.betting.offered import on_offer
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of, readings_of, staff_only
 from punto.table.setup import version_of
 from punto.table.state.table import Notification, Table
@@ -30,13 +30,13 @@ class FindEarlierBreach(Order, frozen=True, kw_only=True, tag="find-earlier-brea
 class ShowRules(Order, frozen=True, kw_only=True, tag="show-rules"):
     """Ask to read the rules."""
 
-    in_irregularity = True
+    while_halted = True
 
 
 class Notify(Order, frozen=True, kw_only=True, tag="notify"):
     """Tell somebody outside the table: surveillance, an inspector, the regulator, the police."""
 
-    in_irregularity = True
+    while_halted = True
     to: str
     what: str
 
@@ -76,8 +76,8 @@ class Notified(Fact, frozen=True, kw_only=True, tag="notified"):
     notification: Notification
 
 
-@answers(ShowSigns, staff_only)
-def show_signs(context: TableContext, order: ShowSigns) -> Answer:
+@TABLE.answers(ShowSigns, staff_only)
+def show_signs(context: TableContext, order: ShowSigns) -> Decision:
     """Put on record what the signs say."""
     conduct, game = conduct_of(context), context.state.terms.variant
     notice = conduct.game.notice if conduct and conduct.game else None
@@ -91,11 +91,11 @@ def show_signs(context: TableContext, order: ShowSigns) -> Answer:
     ]
 
 
-@answers(FindEarlierBreach, staff_only)
-def find_earlier_breach(context: TableContext, order: FindEarlierBreach) -> Answer:
+@TABLE.answers(FindEarlierBreach, staff_only)
+def find_earlier_breach(context: TableContext, order: FindEarlierBreach) -> Decision:
     """Record what was found; a coup that is over is not reopened for it."""
     if not 0 < order.coup < context.state.coup.number:
-        return context.not_now(f"looking back at coup {order.coup}", "a coup that is over")
+        return refused(context.not_now(f"looking back at coup {order.coup}", "a coup that is over"))
     rule = context.book.limits.earlier_coups
     return [Draft(EarlierBreachFound(coup=order.coup, what=order.what), clauses_of(rule))]
 
@@ -104,8 +104,8 @@ def _anybody(context: TableContext) -> Refusal | None:
     return None
 
 
-@answers(ShowRules, _anybody)
-def show_rules(context: TableContext, order: ShowRules) -> Answer:
+@TABLE.answers(ShowRules, _anybody)
+def show_rules(context: TableContext, order: ShowRules) -> Decision:
     """Lay the rules open: anybody may ask."""
     conduct, since = conduct_of(context), context.book.identity.in_force.since
     fact = RulesShown(
@@ -118,19 +118,19 @@ def show_rules(context: TableContext, order: ShowRules) -> Answer:
     return [Draft(fact, clauses_of(*rules))]
 
 
-@answers(Notify, staff_only)
-def notify(context: TableContext, order: Notify) -> Answer:
+@TABLE.answers(Notify, staff_only)
+def notify(context: TableContext, order: Notify) -> Decision:
     """Put on record who was told what."""
     role = next((each for each in context.book.roles if each.role == order.to), None)
     return [Draft(Notified(notification=Notification(to=order.to, what=order.what)), clauses_of(role))]
 
 
-folds(SignsShown)(unchanged)
-folds(EarlierBreachFound)(unchanged)
-folds(RulesShown)(unchanged)
+TABLE.folds(SignsShown)(unchanged)
+TABLE.folds(EarlierBreachFound)(unchanged)
+TABLE.folds(RulesShown)(unchanged)
 
 
-@folds(Notified)
+@TABLE.folds(Notified)
 def _notified(state: Table, fact: Notified, event: Event) -> Table:
     told = (*state.board.notifications, fact.notification)
     return structs.replace(state, board=structs.replace(state.board, notifications=told))

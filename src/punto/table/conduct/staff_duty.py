@@ -2,13 +2,12 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import needs_role
 from punto.rulebook.refusal import refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of, staff_only
 from punto.table.seats.joining import player_here
 from punto.table.state.table import Table
@@ -17,7 +16,7 @@ from punto.table.state.table import Table
 class TakeOver(Order, frozen=True, kw_only=True, tag="take-over"):
     """Come on duty in a role, relieving whoever had it."""
 
-    in_irregularity = True
+    while_halted = True
     role: str
 
 
@@ -56,60 +55,60 @@ class PlayerCardDemanded(Fact, frozen=True, kw_only=True, tag="player-card-deman
     who: str
 
 
-@answers(TakeOver, staff_only)
-def take_over(context: TableContext, order: TakeOver) -> Answer:
+@TABLE.answers(TakeOver, staff_only)
+def take_over(context: TableContext, order: TakeOver) -> Decision:
     """Put somebody on duty in their own role, or in one that theirs includes."""
     actor, roles = context.actor, {each.role: each for each in context.book.roles}
     if order.role not in roles:
-        return refuse("no-such-role", (), role=order.role, roles=", ".join(roles))
+        return refused(refuse("no-such-role", (), role=order.role, roles=", ".join(roles)))
     wanted = roles[order.role]
     fault = needs_role(context.book, actor, order.role, wanted.clauses)
     if fault is not None:
-        return fault
+        return refused(fault)
     before = context.state.people.staff.get(order.role, "")
     fact = StaffRelieved(role=order.role, who=actor.id, relieved=before)
     return [Draft(fact, clauses_of(wanted, roles.get(actor.role)))]
 
 
-@answers(ShowPlayerCard, player_here)
-def show_player_card(context: TableContext, order: ShowPlayerCard) -> Answer:
+@TABLE.answers(ShowPlayerCard, player_here)
+def show_player_card(context: TableContext, order: ShowPlayerCard) -> Decision:
     """Let a player show a card; another's, or one that is not valid, does not count."""
     conduct, who = conduct_of(context), context.actor.id
     rule = conduct.player_card if conduct else None
     clauses = clauses_of(rule)
     if order.holder not in ("", who):
-        return refuse("another's-card", clauses, holder=order.holder)
+        return refused(refuse("another's-card", clauses, holder=order.holder))
     if not order.valid:
-        return refuse("card-not-valid", clauses)
+        return refused(refuse("card-not-valid", clauses))
     return [Draft(PlayerCardSeen(who=who), clauses, rule.readings if rule else ())]
 
 
-@answers(DemandPlayerCard, staff_only)
-def demand_player_card(context: TableContext, order: DemandPlayerCard) -> Answer:
+@TABLE.answers(DemandPlayerCard, staff_only)
+def demand_player_card(context: TableContext, order: DemandPlayerCard) -> Decision:
     """Have a card shown again, where the rulebook asks for one."""
     conduct = conduct_of(context)
     rule = conduct.player_card if conduct else None
     if rule is None:
-        return refuse("no-power", (), what="demand a player card")
+        return refused(refuse("no-power", (), what="demand a player card"))
     if not context.state.people.here(order.who):
-        return refuse("not-here", rule.clauses, who=order.who)
+        return refused(refuse("not-here", rule.clauses, who=order.who))
     return [Draft(PlayerCardDemanded(who=order.who), rule.clauses, rule.readings)]
 
 
-@folds(StaffRelieved)
+@TABLE.folds(StaffRelieved)
 def _relieved(state: Table, fact: StaffRelieved, event: Event) -> Table:
     people = state.people
     staff = {**people.staff, fact.role: fact.who}
     return structs.replace(state, people=structs.replace(people, staff=staff))
 
 
-@folds(PlayerCardSeen)
+@TABLE.folds(PlayerCardSeen)
 def _seen(state: Table, fact: PlayerCardSeen, event: Event) -> Table:
     people = state.people
     return structs.replace(state, people=structs.replace(people, cards_shown=people.cards_shown | {fact.who}))
 
 
-@folds(PlayerCardDemanded)
+@TABLE.folds(PlayerCardDemanded)
 def _demanded(state: Table, fact: PlayerCardDemanded, event: Event) -> Table:
     people = state.people
     return structs.replace(state, people=structs.replace(people, cards_shown=people.cards_shown - {fact.who}))

@@ -5,9 +5,8 @@ from functools import lru_cache
 from msgspec import structs
 
 from punto.cards import Card
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, by_itself, folds, folds_run
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.counting import counting_clauses
@@ -31,7 +30,7 @@ from punto.table.holding.early_third_card import placed
 from punto.table.holding.faces import call_clauses, turn_clauses, way_fault
 from punto.table.holding.lapsing import lapses_at_first_card
 from punto.table.holding.manner import Manner
-from punto.table.machine import IN_WORDS, TableContext
+from punto.table.machine import IN_WORDS, TABLE, TableContext
 from punto.table.setup import Automation
 from punto.table.state.table import BETTING, CALLED, DEALING, RESULT, CoupState, Hand, ShoeState, Table
 
@@ -101,16 +100,16 @@ def _may_draw(context: TableContext) -> Refusal | None:
     return may_draw_yet(context)
 
 
-@answers(DrawCard, _may_draw)
-def draw_card(context: TableContext, order: DrawCard) -> Answer:
+@TABLE.answers(DrawCard, _may_draw)
+def draw_card(context: TableContext, order: DrawCard) -> Decision:
     """Draw the card that the table of play demands next."""
     step, face, manner = coup_next(context), order.face, manner_of(context.state, context.game)
     fault = _draw_fault(context, step, face, manner)
     if fault is not None:
-        return fault
+        return refused(fault)
     said = passes_cutting_card(context)
     if not isinstance(said, list):
-        return said
+        return refused(said)
     place = step.draw
     clauses = manner.dealt[place]
     if not context.state.coup.drawn:
@@ -178,19 +177,19 @@ def _may_turn(context: TableContext) -> Refusal | None:
     return None
 
 
-@answers(TurnCard, _may_turn)
-def turn_card(context: TableContext, order: TurnCard) -> Answer:
+@TABLE.answers(TurnCard, _may_turn)
+def turn_card(context: TableContext, order: TurnCard) -> Decision:
     """Turn a card, by whoever controls it."""
     down = face_down(context.state.coup)
     if order.place not in down:
         code = "already-turned" if order.place in context.state.coup.faces else "no-such-card"
-        return refuse(code, (), place=order.place, open=", ".join(down) or "none")
+        return refused(refuse(code, (), place=order.place, open=", ".join(down) or "none"))
     fault = controls_fault(context, HAND_OF[order.place], order.place) or face_fault(
         context, order.face, order.place
     )
     fault = fault or known_card_fault(context, order.place, order.face)
     if fault is not None:
-        return fault
+        return refused(fault)
     faces = {**context.state.coup.faces, order.place: order.face}
     turned = Draft(CardTurned(place=order.place, face=order.face), turn_clauses(context, order.place))
     return [turned, *(placed(context, faces) if context.state.coup.holding.early else ())]
@@ -203,15 +202,15 @@ def _may_announce(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(Announce, _may_announce)
-def announce(context: TableContext, order: Announce) -> Answer:
+@TABLE.answers(Announce, _may_announce)
+def announce(context: TableContext, order: Announce) -> Decision:
     """Call a hand's points, in the rulebook's order."""
     faces = context.state.coup.faces
     if callable_hand(context.state) != order.hand and not _either(context, order.hand):
-        return refuse(
+        return refused(refuse(
             "phase", call_clauses(context), what=f"calling the {order.hand}'s points",
             now=IN_WORDS[context.state.phase], due="the other hand first, or the cards turned",
-        )  # fmt: skip
+        ))  # fmt: skip
     first, second, _ = PLACES[order.hand]
     cards = faces[first], faces[second]
     clauses = (*call_clauses(context), *counting_clauses(context.book.values, [cards]))
@@ -248,27 +247,18 @@ def callable_hand(state: Table) -> Hand | None:
     return "banker" if "B2" in faces and "B1" in faces and "banker" not in announced else None
 
 
-@folds(CoupBegun)
+@TABLE.folds(CoupBegun)
 def _begun(state: Table, fact: CoupBegun, event: Event) -> Table:
     return structs.replace(state, phase=DEALING)
 
 
-@folds_run(CardDrawn)
-def _drawn(state: Table, events: list[Event], place: int) -> tuple[Table, int]:
-    """A card drawn, and turned at once where it was dealt face up."""
-    drawn, shoe, coup = events[place].fact, state.shoe, state.coup
-    assert type(drawn) is CardDrawn  # noqa: S101 - as it was registered
-    after = place + 1
+@TABLE.folds(CardDrawn)
+def _drawn(state: Table, fact: CardDrawn, event: Event) -> Table:
+    shoe, coup = state.shoe, state.coup
     if shoe.front:
-        return drawn_from_front(state, drawn.place), after
-    lying = (*coup.drawn, drawn.place)
-    turned = events[after].fact if after < len(events) else None
-    if type(turned) is not CardTurned:
-        shoe, coup = structs.replace(shoe, left=shoe.left - 1), structs.replace(coup, drawn=lying)
-        return structs.replace(state, shoe=shoe, coup=coup), after
-    shoe = structs.replace(shoe, left=shoe.left - 1, seen=_seen_too(shoe, turned.face))
-    coup = structs.replace(coup, drawn=lying, faces={**coup.faces, turned.place: turned.face})
-    return structs.replace(state, shoe=shoe, coup=coup), after + 1
+        return drawn_from_front(state, fact.place)
+    shoe = structs.replace(shoe, left=shoe.left - 1)
+    return structs.replace(state, shoe=shoe, coup=structs.replace(coup, drawn=(*coup.drawn, fact.place)))
 
 
 def _seen_too(shoe: ShoeState, face: Card) -> dict[str, int]:
@@ -277,7 +267,7 @@ def _seen_too(shoe: ShoeState, face: Card) -> dict[str, int]:
     return {**shoe.seen, name: shoe.seen.get(name, 0) + 1}
 
 
-@folds(CardTurned)
+@TABLE.folds(CardTurned)
 def _turned(state: Table, fact: CardTurned, event: Event) -> Table:
     shoe, coup = state.shoe, state.coup
     return structs.replace(
@@ -287,13 +277,13 @@ def _turned(state: Table, fact: CardTurned, event: Event) -> Table:
     )
 
 
-@folds(PointsAnnounced)
+@TABLE.folds(PointsAnnounced)
 def _announced(state: Table, fact: PointsAnnounced, event: Event) -> Table:
     coup = state.coup
     return structs.replace(state, coup=structs.replace(coup, announced=coup.announced | {fact.hand}))
 
 
-@by_itself(Automation.ANNOUNCE, DEALING)
+@TABLE.by_itself(Automation.ANNOUNCE, DEALING)
 def _announce_due(state: Table) -> Order | None:
     hand = callable_hand(state)
     return Announce(hand=hand) if hand else None

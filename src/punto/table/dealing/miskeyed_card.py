@@ -10,17 +10,15 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from punto.cards import Card
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
-from punto.machine.order import TwoHandOrder
 from punto.machine.roles import SUPERVISOR
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.facts import points_of
 from punto.table.betting.windows import windows_of
 from punto.table.coup.hands import HAND_OF, OPENING, PLACES, face_down, next_step
 from punto.table.dealing.cards import face_fault
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import DEALING, RESULT, CoupState, Hand, ShoeState, Table
 
 WHAT = "putting a card right"
@@ -29,7 +27,7 @@ WHAT = "putting a card right"
 class CorrectCard(TwoHandOrder, frozen=True, kw_only=True, tag="correct-card"):
     """Put a card right that was keyed in wrongly."""
 
-    for_coup = True
+    lapses = True
     place: str
     face: Card
 
@@ -53,19 +51,19 @@ def _may_correct(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(CorrectCard, _may_correct)
-def correct_card(context: TableContext, order: CorrectCard) -> Answer:
+@TABLE.answers(CorrectCard, _may_correct)
+def correct_card(context: TableContext, order: CorrectCard) -> Decision:
     """Put the card right; once the result is called somebody else must agree."""
     coup, place = context.state.coup, order.place
     was = coup.faces.get(place)
     if was is None:
-        return refuse("no-such-card", (), place=place, open=", ".join(coup.faces) or "none")
+        return refused(refuse("no-such-card", (), place=place, open=", ".join(coup.faces) or "none"))
     right = {**coup.faces, place: order.face}
     again = _points_change(coup, place, right)
     fault = _another_matter(context) or _face_fault(context, was, order.face)
     fault = fault or (_offer_fault(context) if again else None)
     if fault is not None:
-        return fault
+        return refused(fault)
     if context.state.phase is RESULT and (wanted := context.needs_approval(SUPERVISOR, ())):
         return wanted
     back = _back(context, right) if again or place not in OPENING else ()
@@ -120,7 +118,7 @@ def _back(context: TableContext, right: dict[str, Card]) -> tuple[str, ...]:
     return ()
 
 
-@folds(CardCorrected)
+@TABLE.folds(CardCorrected)
 def _corrected(state: Table, fact: CardCorrected, event: Event) -> Table:
     coup, gone = state.coup, frozenset(fact.back)
     wrong = [fact.was, *(coup.faces[place] for place in fact.back)]

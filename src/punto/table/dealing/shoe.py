@@ -5,13 +5,13 @@ from collections import Counter
 from msgspec import structs
 
 from punto.cards import Card
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds, unchanged
 from punto.machine.order import Order
+from punto.machine.registry import unchanged
 from punto.rulebook.procedure.preparing import CuttingCard
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.setup import game_of
 from punto.table.state.table import CoupState, Phase, Preparation, ShoeState, Table
 
@@ -62,12 +62,12 @@ def _may_report(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(CuttingCardOut, _may_report)
-def cutting_card_out(context: TableContext, order: CuttingCardOut) -> Answer:
+@TABLE.answers(CuttingCardOut, _may_report)
+def cutting_card_out(context: TableContext, order: CuttingCardOut) -> Decision:
     """The cutting card came out: as the first card of a coup this coup is the last, else the next one is."""
     state, dealing = context.state, context.book.dealing
     if state.shoe.last != "no":
-        return context.not_now("a second cutting card", "one for each shoe")
+        return refused(context.not_now("a second cutting card", "one for each shoe"))
     first = not state.coup.drawn
     rules = dealing.last_coup if dealing else None
     rule = (rules.first_card if first else rules.in_coup) if rules else None
@@ -129,11 +129,11 @@ def _least(context: TableContext, rule: CuttingCard) -> int:
     return rule.behind - (int(context.game.settings[rule.tolerance]) if rule.tolerance else 0)
 
 
-folds(CuttingCardOverdue)(unchanged)
-folds(LastCoupAnnounced)(unchanged)
+TABLE.folds(CuttingCardOverdue)(unchanged)
+TABLE.folds(LastCoupAnnounced)(unchanged)
 
 
-@folds(ShoeReady)
+@TABLE.folds(ShoeReady)
 def _ready(state: Table, fact: ShoeReady, event: Event) -> Table:
     cards = fact.packs * 52
     shoe = ShoeState(
@@ -156,7 +156,7 @@ def _ready(state: Table, fact: ShoeReady, event: Event) -> Table:
     return structs.replace(state, phase=phase, shoe=shoe, coup=coup, preparing=Preparation())
 
 
-@folds(CuttingCardShown)
+@TABLE.folds(CuttingCardShown)
 def _shown(state: Table, fact: CuttingCardShown, event: Event) -> Table:
     return structs.replace(
         state,

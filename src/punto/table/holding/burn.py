@@ -2,12 +2,10 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
-from punto.machine.order import TwoHandOrder
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import Phase, Table
 
 
@@ -36,15 +34,15 @@ def _may_burn(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(BurnBefore, _may_burn)
-def burn_before(context: TableContext, order: BurnBefore) -> Answer:
+@TABLE.answers(BurnBefore, _may_burn)
+def burn_before(context: TableContext, order: BurnBefore) -> Decision:
     """Burn one card."""
     dealing = context.book.dealing
     rule = dealing.extra_burn if dealing else None
     return [Draft(BurnedBefore(), rule.clauses if rule else ())]
 
 
-@folds(BurnedBefore)
+@TABLE.folds(BurnedBefore)
 def _burned(state: Table, fact: BurnedBefore, event: Event) -> Table:
     shoe, coup = state.shoe, state.coup
     return structs.replace(

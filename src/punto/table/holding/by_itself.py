@@ -1,7 +1,6 @@
 """The house: a table that keeps every card by itself, so that nobody has to be asked."""
 
-from punto.machine.decision import Answer
-from punto.machine.machine import answers, by_itself
+from punto.machine.decision import Decision
 from punto.machine.order import Order
 from punto.machine.roles import HOUSE
 from punto.rulebook.procedure.dealing import Dealing
@@ -13,7 +12,7 @@ from punto.table.holding.manner import manner_of
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import KeepHand, open_hand
 from punto.table.holding.post import held_now, instead, post_of, posting
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.setup import Automation, game_of
 from punto.table.state.table import BETTING, CALLED, DEALING, Phase, Table
 
@@ -28,14 +27,14 @@ def _may_keep(context: TableContext) -> Refusal | None:
     return posting(context)
 
 
-@answers(KeepPost, _may_keep)
-def keep_post(context: TableContext, order: KeepPost) -> Answer:
+@TABLE.answers(KeepPost, _may_keep)
+def keep_post(context: TableContext, order: KeepPost) -> Decision:
     """Go over to the method that rules when nobody wants the post."""
     found = given(post_of(context))
     return [instead(context.state, found[1])]
 
 
-@by_itself(Automation.HOLD, BETTING, CALLED, DEALING, Phase.SHOE_OVER)
+@TABLE.by_itself(Automation.HOLD, BETTING, CALLED, DEALING, Phase.SHOE_OVER)
 def _hold_due(state: Table) -> Order | None:
     phase = state.phase
     dealt = phase is DEALING or phase is CALLED

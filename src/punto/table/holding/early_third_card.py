@@ -5,10 +5,8 @@ from typing import Literal
 from msgspec import structs
 
 from punto.cards import Card
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
-from punto.machine.order import TwoHandOrder
 from punto.rulebook.procedure.dealing import EarlyCard, Method
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
@@ -19,7 +17,7 @@ from punto.table.holding.control import holder_of
 from punto.table.holding.given import given
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import cite, with_holding
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.seats.joining import player_here
 from punto.table.state.table import BetlessState, Hand, Phase, Table
 
@@ -63,8 +61,8 @@ def _may_ask(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(AskEarlyCard, _may_ask)
-def ask_early_card(context: TableContext, order: AskEarlyCard) -> Answer:
+@TABLE.answers(AskEarlyCard, _may_ask)
+def ask_early_card(context: TableContext, order: AskEarlyCard) -> Decision:
     """Grant it, with approval, to a player who holds one hand unopened while the dealer has the other."""
     rule, state = given(_rule(context)), context.state
     method = method_of(state, given(context.book.dealing))
@@ -72,7 +70,7 @@ def ask_early_card(context: TableContext, order: AskEarlyCard) -> Answer:
     basis = rule.asked_by_player if mine == "player" else rule.asked_by_banker
     fault = _fault(context, method, mine, basis)
     if fault is not None or mine is None:
-        return fault or []
+        return refused(fault) if fault else []
     wanted = context.needs_approval(rule.role, basis.clauses, basis.readings)
     if wanted is not None:
         return wanted
@@ -125,12 +123,12 @@ def where(faces: dict[str, Card], drawing: Drawing) -> Lies:
     return "B3" if drawing.banker_draws(banker, STOOD) else "shoe"
 
 
-@folds(EarlyCardGranted)
+@TABLE.folds(EarlyCardGranted)
 def _granted(state: Table, fact: EarlyCardGranted, event: Event) -> Table:
     return with_holding(state, structs.replace(state.coup.holding, early=fact.place))
 
 
-@folds(EarlyCardPlaced)
+@TABLE.folds(EarlyCardPlaced)
 def _placed(state: Table, fact: EarlyCardPlaced, event: Event) -> Table:
     coup, shoe = state.coup, state.shoe
     others = {place: face for place, face in coup.faces.items() if place != fact.place}

@@ -6,13 +6,12 @@ from msgspec import structs
 
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds
 from punto.rulebook.procedure.dealing import Method, Offer
 from punto.table.board.markers import MarkerRemoved
 from punto.table.coup.hands import PLACES
 from punto.table.holding.entitlement import hand_claims, next_for_hand
 from punto.table.holding.method import method_of
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.state.table import Hand, Holding, Table
 
 Why = Literal["overtaken", "no-wager", "left"]
@@ -113,6 +112,6 @@ def without_hand(state: Table, fact: HandLapsed) -> Table:
     return structs.replace(state, coup=structs.replace(state.coup, holding=opened))
 
 
-@folds(HandLapsed)
+@TABLE.folds(HandLapsed)
 def _lapsed(state: Table, fact: HandLapsed, event: Event) -> Table:
     return without_hand(state, fact)

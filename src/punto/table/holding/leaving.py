@@ -4,7 +4,6 @@ from msgspec import structs
 
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds
 from punto.rulebook.procedure.dealing import Dealing, Post
 from punto.table.board.markers import MarkerRemoved, markers_of
 from punto.table.coup.hands import HAND_OF, PLACES
@@ -14,7 +13,7 @@ from punto.table.holding.method import method_of
 from punto.table.holding.offers import cite, with_holding
 from punto.table.holding.post import ended
 from punto.table.holding.shoe_holder import DealsFor
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.seats.arrivals import on_leaving
 from punto.table.state.table import Phase, Table
 
@@ -97,12 +96,12 @@ def _the_post(dealing: Dealing | None) -> Post | None:
     return next((method.post for method in methods if method.post), None)
 
 
-@folds(PostOfferLapsed)
+@TABLE.folds(PostOfferLapsed)
 def _offer_lapsed(state: Table, fact: PostOfferLapsed, event: Event) -> Table:
     return structs.replace(state, control=structs.replace(state.control, offered=""))
 
 
-@folds(OpenerGone)
+@TABLE.folds(OpenerGone)
 def _opener_gone(state: Table, fact: OpenerGone, event: Event) -> Table:
     holding = state.coup.holding
     back = {place: fact.to.get(place, who) for place, who in holding.out.items()}

@@ -2,14 +2,12 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
-from punto.machine.order import TwoHandOrder
 from punto.machine.roles import HOUSE, holds, title_of
 from punto.rulebook.procedure.dealing import By, Dealing, Method, Way
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import Phase, Table
 
 NO_COUP = (Phase.CLOSED, Phase.PREPARING, Phase.BETTING, Phase.CALLED, Phase.SHOE_OVER)
@@ -98,37 +96,39 @@ def _may_choose_faces(context: TableContext) -> Refusal | None:
     return _may_choose(context, dealing.faces_by if dealing else None, "turning the deal over")
 
 
-@answers(ChooseMethod, _may_choose_method)
-def choose_method(context: TableContext, order: ChooseMethod) -> Answer:
+@TABLE.answers(ChooseMethod, _may_choose_method)
+def choose_method(context: TableContext, order: ChooseMethod) -> Decision:
     """Choose one of the rulebook's methods, at a moment when it may be changed."""
     state, dealing = context.state, context.book.dealing
     if dealing is None:
-        return refuse("no-power", (), what="choose another way to deal")
+        return refused(refuse("no-power", (), what="choose another way to deal"))
     if order.method not in dealing.method:
-        return _unknown(dealing, order.method)
+        return refused(_unknown(dealing, order.method))
     rule = dealing.whole_shoe
     if rule and state.phase not in BEFORE_SHOE and state.shoe.coups:
-        return refuse("method-fixed", rule.clauses, rule.readings, title=method_of(state, dealing).title)
+        return refused(
+            refuse("method-fixed", rule.clauses, rule.readings, title=method_of(state, dealing).title)
+        )
     return [Draft(MethodChosen(method=order.method), dealing.one_method.clauses)]
 
 
-@answers(ChooseFaces, _may_choose_faces)
-def choose_faces(context: TableContext, order: ChooseFaces) -> Answer:
+@TABLE.answers(ChooseFaces, _may_choose_faces)
+def choose_faces(context: TableContext, order: ChooseFaces) -> Decision:
     """Choose how the cards lie, where the method leaves a choice."""
     dealing = context.book.dealing
     if dealing is None:
-        return refuse("no-power", (), what="choose how the cards lie")
+        return refused(refuse("no-power", (), what="choose how the cards lie"))
     method = method_of(context.state, dealing)
     if order.faces not in method.faces:
-        return refuse(
+        return refused(refuse(
             "must-face", method.dealt.clauses,
             way=order.faces, wrong=f"is no part of {method.title}", right=f"face {method.faces[0]}",
-        )  # fmt: skip
+        ))  # fmt: skip
     rule = dealing.faces_by or method.dealt
     return [Draft(FacesChosen(faces=order.faces), rule.clauses)]
 
 
-@folds(MethodChosen)
+@TABLE.folds(MethodChosen)
 def _method_chosen(state: Table, fact: MethodChosen, event: Event) -> Table:
     control = state.control
     if control.method != fact.method:
@@ -138,6 +138,6 @@ def _method_chosen(state: Table, fact: MethodChosen, event: Event) -> Table:
     return structs.replace(state, control=structs.replace(control, instead=""))
 
 
-@folds(FacesChosen)
+@TABLE.folds(FacesChosen)
 def _faces_chosen(state: Table, fact: FacesChosen, event: Event) -> Table:
     return structs.replace(state, control=structs.replace(state.control, faces=fact.faces))

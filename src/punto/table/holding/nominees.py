@@ -2,10 +2,8 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
-from punto.machine.order import TwoHandOrder
 from punto.machine.roles import DEALER
 from punto.rulebook.procedure.dealing import Method
 from punto.rulebook.refusal import Refusal, refuse
@@ -13,7 +11,7 @@ from punto.table.coup.hands import HAND_OF, PLACES, face_down
 from punto.table.holding.control import holder_of
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import HandAccepted, cite, rules_of, with_holding
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.seats.joining import player_here
 from punto.table.state.table import Hand, Phase, Table
 
@@ -50,15 +48,15 @@ def _method(context: TableContext) -> Method | None:
     return method_of(context.state, dealing) if dealing else None
 
 
-@answers(Nominate, _may_name)
-def nominate(context: TableContext, order: Nominate) -> Answer:
+@TABLE.answers(Nominate, _may_name)
+def nominate(context: TableContext, order: Nominate) -> Decision:
     """Let a holder name others, with approval where the rulebook wants it before."""
     method = _method(context)
     rule = method.nomination if method else None
     if method is None or rule is None:
         clauses = method.clauses if method else ()
-        return refuse("not-provided", clauses, what="opening cards for somebody else",
-                      accepted="the cards opened by their holder")  # fmt: skip
+        return refused(refuse("not-provided", clauses, what="opening cards for somebody else",
+                      accepted="the cards opened by their holder"))  # fmt: skip
     wanted_places = order.places or ("no place",)
     faults = [fault for place in wanted_places if (fault := _place_fault(context, method, place))]
     if order.who == DEALER and not rule.dealer:
@@ -68,7 +66,7 @@ def nominate(context: TableContext, order: Nominate) -> Answer:
     elif order.who != DEALER and order.who not in context.state.people.seats.values():
         faults.append(refuse("standing", rule.clauses, who=order.who, what="opens no cards"))
     if faults:
-        return faults
+        return Refused(tuple(faults))
     if rule.approval is not None:
         wanted = context.needs_approval(rule.approval, rule.clauses, rule.readings)
         if wanted is not None:
@@ -92,29 +90,29 @@ def _place_fault(context: TableContext, method: Method, place: str) -> Refusal |
     return refuse("held-by", method.clauses, hand=hand, holder=holder or DEALER)
 
 
-@answers(OpenBoth, _may_name)
-def open_both(context: TableContext, order: OpenBoth) -> Answer:
+@TABLE.answers(OpenBoth, _may_name)
+def open_both(context: TableContext, order: OpenBoth) -> Decision:
     """Give the hand that the dealer would open to the holder of the other one."""
     rules, who = rules_of(context), context.actor.id
     both = rules.offer.both_hands if rules else None
     if rules is None or both is None:
         method = _method(context)
-        return refuse("not-provided", method.clauses if method else (),
-                      what="one player opening both hands", accepted="one hand each")  # fmt: skip
+        return refused(refuse("not-provided", method.clauses if method else (),
+                      what="one player opening both hands", accepted="one hand each"))  # fmt: skip
     state = context.state
     mine: list[Hand] = [hand for hand in PLACES if holder_of(state, rules.method, hand) == who]
     if not mine:
-        return refuse("not-out", both.clauses, hand="player or banker")
+        return refused(refuse("not-out", both.clauses, hand="player or banker"))
     other: Hand = "banker" if mine[0] == "player" else "player"
     holder = holder_of(state, rules.method, other)
     if holder is None:
-        return refuse("hand-open", both.clauses, hand=other)
+        return refused(refuse("hand-open", both.clauses, hand=other))
     if holder or any(place in state.coup.faces for place in PLACES[other]):
-        return refuse("hand-given", both.clauses, hand=other, holder=holder or "open already")
+        return refused(refuse("hand-given", both.clauses, hand=other, holder=holder or "open already"))
     return [Draft(HandAccepted(hand=other, who=who), *cite(both))]
 
 
-@folds(Nominated)
+@TABLE.folds(Nominated)
 def _nominated(state: Table, fact: Nominated, event: Event) -> Table:
     holding = state.coup.holding
     nominees = {**holding.nominees, **dict.fromkeys(fact.places, fact.who)}

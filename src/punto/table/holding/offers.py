@@ -4,10 +4,8 @@ from typing import Literal, NamedTuple
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
-from punto.machine.order import TwoHandOrder
 from punto.machine.roles import HOUSE, PATRON
 from punto.rulebook.procedure.dealing import Dealing, Method, Offer
 from punto.rulebook.records import Cited
@@ -19,7 +17,7 @@ from punto.table.holding.entitlement import hand_claims, next_for_hand
 from punto.table.holding.given import given
 from punto.table.holding.lapsing import HandLapsed, asked_now, lapse, without_hand
 from punto.table.holding.method import method_of
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import Hand, Holding, Phase, Table
 
 Why = Literal["no-bet", "all-declined", "house", "dealer", "ordered"]
@@ -131,16 +129,18 @@ def _settled(context: TableContext, rules: Rules, hand: Hand) -> Refusal | None:
     return refuse("hand-given", rules.offer.first.clauses, hand=hand, holder=holder or THE_DEALER)
 
 
-@answers(OfferHand, _may_offer)
-def offer_hand(context: TableContext, order: OfferHand) -> Answer:
+@TABLE.answers(OfferHand, _may_offer)
+def offer_hand(context: TableContext, order: OfferHand) -> Decision:
     """Ask the next person in the rulebook's order; with no wager on the hand the dealer keeps it."""
     rules = given(rules_of(context))
     fault = _settled(context, rules, order.hand)
     if fault is not None:
-        return fault
+        return refused(fault)
     asked = asked_now(context.state, order.hand, rules.offer)
     if asked:
-        return refuse("hand-given", rules.offer.first.clauses, hand=order.hand, holder=f"{asked} is asked")
+        return refused(
+            refuse("hand-given", rules.offer.first.clauses, hand=order.hand, holder=f"{asked} is asked")
+        )
     lapsed = lapse(context.state, rules.method, order.hand)
     return [*lapsed, _next_offer(_after(context.state, lapsed), order.hand, rules.offer)]
 
@@ -176,17 +176,19 @@ def asked_fault(context: TableContext, asked: str, clauses: tuple[str, ...]) -> 
     return refuse("no-answer", clauses, who=context.actor.id)
 
 
-@answers(AcceptHand, _offering)
-def accept_hand(context: TableContext, order: AcceptHand) -> Answer:
+@TABLE.answers(AcceptHand, _offering)
+def accept_hand(context: TableContext, order: AcceptHand) -> Decision:
     """Take the cards, marked by a marker where the rulebook has one."""
     rules = given(rules_of(context))
     offer, asked = rules.offer, asked_now(context.state, order.hand, rules.offer)
     fault = asked_fault(context, asked, offer.first.clauses)
     if fault is not None:
-        return fault
+        return refused(fault)
     if order.dealer_opens and offer.dealer_opens is None:
         what = "a holder whose cards the dealer opens"
-        return refuse("not-provided", offer.accepted.clauses, what=what, accepted="taking the cards, or not")
+        return refused(
+            refuse("not-provided", offer.accepted.clauses, what=what, accepted="taking the cards, or not")
+        )
     opened = offer.dealer_opens if order.dealer_opens else None
     above = _above(context.state, order.hand, asked, offer)
     fact = HandAccepted(hand=order.hand, who=asked, dealer_opens=order.dealer_opens, above=above)
@@ -203,15 +205,15 @@ def _above(state: Table, hand: Hand, who: str, offer: Offer) -> tuple[str, ...]:
     return tuple(claim.who for claim in everybody if claim.total > own)
 
 
-@answers(DeclineHand, _offering)
-def decline_hand(context: TableContext, order: DeclineHand) -> Answer:
+@TABLE.answers(DeclineHand, _offering)
+def decline_hand(context: TableContext, order: DeclineHand) -> Decision:
     """Leave the cards to others; when nobody is left the dealer keeps them."""
     rules = given(rules_of(context))
     offer, holding = rules.offer, context.state.coup.holding
     asked = asked_now(context.state, order.hand, offer)
     fault = asked_fault(context, asked, offer.first.clauses)
     if fault is not None:
-        return fault
+        return refused(fault)
     said = [Draft(HandDeclined(hand=order.hand, who=asked), *cite(offer.first))]
     gone = {*holding.declined.get(order.hand, ()), asked}
     if all(claim.who in gone for claim in hand_claims(context.state, order.hand, offer)):
@@ -219,17 +221,17 @@ def decline_hand(context: TableContext, order: DeclineHand) -> Answer:
     return said
 
 
-@answers(KeepHand, _may_offer)
-def keep_hand(context: TableContext, order: KeepHand) -> Answer:
+@TABLE.answers(KeepHand, _may_offer)
+def keep_hand(context: TableContext, order: KeepHand) -> Decision:
     """Keep a hand without offering it: where that is left to the dealer, or at a robot's table."""
     rules = given(rules_of(context))
     fault = _settled(context, rules, order.hand)
     if fault is not None:
-        return fault
+        return refused(fault)
     if context.actor is not HOUSE and not rules.offer.optional:
         clauses = rules.offer.first.clauses
-        return refuse("not-provided", clauses, what="keeping cards that somebody may want",
-                      accepted="the offer")  # fmt: skip
+        return refused(refuse("not-provided", clauses, what="keeping cards that somebody may want",
+                      accepted="the offer"))  # fmt: skip
     return [_kept(rules.offer, order.hand, "house" if context.actor is HOUSE else "dealer")]
 
 
@@ -243,13 +245,13 @@ def with_holding(state: Table, holding: Holding) -> Table:
     return structs.replace(state, coup=structs.replace(state.coup, holding=holding))
 
 
-@folds(HandOffered)
+@TABLE.folds(HandOffered)
 def _offered(state: Table, fact: HandOffered, event: Event) -> Table:
     holding = state.coup.holding
     return with_holding(state, structs.replace(holding, offered={**holding.offered, fact.hand: fact.who}))
 
 
-@folds(HandAccepted)
+@TABLE.folds(HandAccepted)
 def _accepted(state: Table, fact: HandAccepted, event: Event) -> Table:
     holding = state.coup.holding
     opens = holding.dealer_opens | {fact.hand} if fact.dealer_opens else holding.dealer_opens
@@ -278,7 +280,7 @@ def _without(holding: Holding, hand: Hand) -> dict[Hand, str]:
     return {each: who for each, who in holding.offered.items() if each != hand}
 
 
-@folds(HandDeclined)
+@TABLE.folds(HandDeclined)
 def _declined(state: Table, fact: HandDeclined, event: Event) -> Table:
     holding = state.coup.holding
     declined = {**holding.declined, fact.hand: (*holding.declined.get(fact.hand, ()), fact.who)}
@@ -287,7 +289,7 @@ def _declined(state: Table, fact: HandDeclined, event: Event) -> Table:
     )
 
 
-@folds(HandKept)
+@TABLE.folds(HandKept)
 def _kept_fold(state: Table, fact: HandKept, event: Event) -> Table:
     holding = state.coup.holding
     out = {place: who for place, who in holding.out.items() if place not in PLACES[fact.hand]}

@@ -2,10 +2,9 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds, unchanged
-from punto.machine.order import TwoHandOrder
+from punto.machine.registry import unchanged
 from punto.machine.roles import DEALER
 from punto.rulebook.procedure.dealing import Method, Passing
 from punto.rulebook.refusal import Refusal, refuse
@@ -13,7 +12,7 @@ from punto.table.coup.hands import HAND_OF, OPENING, PLACES, face_down
 from punto.table.holding.control import THE_DEALER, dealer_opens, holder_of, keeps_own, opener_of
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import cite, with_holding
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import Hand, Phase, Table
 
 
@@ -78,21 +77,21 @@ def _may_pass(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(PassCards, _may_pass)
-def pass_cards(context: TableContext, order: PassCards) -> Answer:
+@TABLE.answers(PassCards, _may_pass)
+def pass_cards(context: TableContext, order: PassCards) -> Decision:
     """Pass a hand out: to its holder, or card by card to those whom the holder named."""
     found, hand = passing_of(context), order.hand
     if found is None:
         what, clauses = "passing cards to players", _keeping(context)
-        return refuse("not-provided", clauses, what=what, accepted="the cards turned by the dealer")
+        return refused(refuse("not-provided", clauses, what=what, accepted="the cards turned by the dealer"))
     method, passing = found
     fault = _holder_fault(context.state, method, hand) or _order_fault(context.state, method, passing, hand)
     if fault is not None:
-        return fault
+        return refused(fault)
     ready = _ready(context.state, method, hand)
     if not ready:
-        return refuse("nothing-to-pass", passing.passed.clauses, hand=hand,
-                      why="none lies face down with the dealer", accepted="it when one does")  # fmt: skip
+        return refused(refuse("nothing-to-pass", passing.passed.clauses, hand=hand,
+                      why="none lies face down with the dealer", accepted="it when one does"))  # fmt: skip
     third = method.third_cards if not set(ready) & set(OPENING) else None
     one = method.nomination.one_card if method.nomination and len(set(ready.values())) > 1 else None
     if one is not None:
@@ -162,46 +161,46 @@ def _may_look(context: TableContext) -> Refusal | None:
     return None
 
 
-@answers(LookAtCards, _may_look)
-def look_at_cards(context: TableContext, order: LookAtCards) -> Answer:
+@TABLE.answers(LookAtCards, _may_look)
+def look_at_cards(context: TableContext, order: LookAtCards) -> Decision:
     """Let a holder look; nobody else learns what the cards are."""
     out = context.state.coup.holding.out
     mine = tuple(place for place in PLACES[order.hand] if out.get(place) == context.actor.id)
     found = passing_of(context)
     if not mine or found is None:
-        return refuse("not-out", _keeping(context), hand=order.hand)
+        return refused(refuse("not-out", _keeping(context), hand=order.hand))
     return [Draft(CardsLookedAt(places=mine), *cite(found[1].opened))]
 
 
-@answers(CollectCards, _may_pass)
-def collect_cards(context: TableContext, order: CollectCards) -> Answer:
+@TABLE.answers(CollectCards, _may_pass)
+def collect_cards(context: TableContext, order: CollectCards) -> Decision:
     """Bring a hand's cards back to the layout."""
     coup, found = context.state.coup, passing_of(context)
     out = [place for place in coup.holding.out if HAND_OF[place] == order.hand]
     if not out or found is None:
-        return refuse("not-out", _keeping(context), hand=order.hand)
+        return refused(refuse("not-out", _keeping(context), hand=order.hand))
     unturned = tuple(place for place in out if place not in coup.faces)
     return [Draft(CardsCollected(hand=order.hand, unturned=unturned), *cite(found[1].collected))]
 
 
-@folds(CardsPassed)
+@TABLE.folds(CardsPassed)
 def _passed(state: Table, fact: CardsPassed, event: Event) -> Table:
     holding = state.coup.holding
     out = structs.replace(holding, out={**holding.out, **fact.to}, passed=holding.passed | frozenset(fact.to))
     return structs.replace(with_holding(state, out), shoe=structs.replace(state.shoe, handled=True))
 
 
-@folds(CardsLookedAt)
+@TABLE.folds(CardsLookedAt)
 def _looked(state: Table, fact: CardsLookedAt, event: Event) -> Table:
     holding = state.coup.holding
     return with_holding(state, structs.replace(holding, looked=holding.looked | frozenset(fact.places)))
 
 
-@folds(CardsCollected)
+@TABLE.folds(CardsCollected)
 def _collected(state: Table, fact: CardsCollected, event: Event) -> Table:
     holding = state.coup.holding
     left = {place: who for place, who in holding.out.items() if HAND_OF[place] != fact.hand}
     return with_holding(state, structs.replace(holding, out=left))
 
 
-folds(ViewAsked)(unchanged)
+TABLE.folds(ViewAsked)(unchanged)

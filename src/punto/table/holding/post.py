@@ -4,10 +4,8 @@ from typing import Literal
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
-from punto.machine.order import TwoHandOrder
 from punto.rulebook.procedure.dealing import Method, Post
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.facts import points_of
@@ -19,7 +17,7 @@ from punto.table.holding.given import given
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import asked_fault, cite, with_holding
 from punto.table.holding.passing import ViewAsked
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import Control, Due, Hand, Phase, Table
 
 Ended = Literal["given-up", "no-wager", "lost", "ordered", "left"]
@@ -110,19 +108,19 @@ def _may_offer(context: TableContext) -> Refusal | None:
     return context.needs_dealer() or _offering(context)
 
 
-@answers(OfferPost, _may_offer)
-def offer_post(context: TableContext, order: OfferPost) -> Answer:
+@TABLE.answers(OfferPost, _may_offer)
+def offer_post(context: TableContext, order: OfferPost) -> Decision:
     """Ask the next one. A holder without the wager that the post demands has passed."""
     state = context.state
     method, post = given(post_of(context))
     asked, holder = state.control.offered, held_now(state, method)
     if asked and state.control.shoe == state.shoe.number:
-        return refuse("post-given", post.first.clauses, title=post.title, holder=f"{asked} is asked")
+        return refused(refuse("post-given", post.first.clauses, title=post.title, holder=f"{asked} is asked"))
     said: list[Draft] = []
     if holder:
         rule = post.needs_wager
         if rule is None or has_wager(state, holder, state.control.hand):
-            return refuse("post-given", post.kept.clauses, title=post.title, holder=holder)
+            return refused(refuse("post-given", post.kept.clauses, title=post.title, holder=holder))
         passed = ended(state, holder, "no-wager")
         said = [Draft(passed, *cite(rule, post.next))]
         state = without_holder(state, passed)
@@ -152,17 +150,19 @@ def instead(state: Table, post: Post) -> Draft:
     return Draft(fact, *cite(rule))
 
 
-@answers(AcceptPost, _offering)
-def accept_post(context: TableContext, order: AcceptPost) -> Answer:
+@TABLE.answers(AcceptPost, _offering)
+def accept_post(context: TableContext, order: AcceptPost) -> Decision:
     """Take the role or the shoe, shown by a marker."""
     method, post = given(post_of(context))
     asked = context.state.control.offered
     fault = asked_fault(context, asked, post.first.clauses)
     if fault is not None:
-        return fault
+        return refused(fault)
     shoe = method.control == "shoe-holder"
     if not shoe and order.hand != "banker":
-        return refuse("not-provided", post.accepted.clauses, what="that hand", accepted="the Banker's Hand")
+        return refused(
+            refuse("not-provided", post.accepted.clauses, what="that hand", accepted="the Banker's Hand")
+        )
     fact = PostAccepted(who=asked, hand=order.hand, shoe=shoe)
     said = [Draft(fact, *cite(post.accepted, post.kept))]
     if shoe and method.passing and method.passing.view:
@@ -170,14 +170,14 @@ def accept_post(context: TableContext, order: AcceptPost) -> Answer:
     return [*said, *marked(context.state, order.hand, asked, post.marker)]
 
 
-@answers(DeclinePost, _offering)
-def decline_post(context: TableContext, order: DeclinePost) -> Answer:
+@TABLE.answers(DeclinePost, _offering)
+def decline_post(context: TableContext, order: DeclinePost) -> Decision:
     """Leave it to others; when nobody is left another method takes over."""
     method, post = given(post_of(context))
     asked = context.state.control.offered
     fault = asked_fault(context, asked, post.first.clauses)
     if fault is not None:
-        return fault
+        return refused(fault)
     fact = PostDeclined(who=asked)
     said = [Draft(fact, *cite(post.next))]
     after = with_refusal(context.state, asked)
@@ -201,8 +201,8 @@ def _may_give_up(context: TableContext) -> Refusal | None:
     return None
 
 
-@answers(GiveUpPost, _may_give_up)
-def give_up_post(context: TableContext, order: GiveUpPost) -> Answer:
+@TABLE.answers(GiveUpPost, _may_give_up)
+def give_up_post(context: TableContext, order: GiveUpPost) -> Decision:
     """Give it up; the next one is asked, or the dealer goes on."""
     found = given(post_of(context))
     return [Draft(ended(context.state, context.actor.id, "given-up"), *cite(found[1].given_up))]
@@ -239,7 +239,7 @@ def _control(state: Table, control: Control) -> Table:
     return structs.replace(state, control=control)
 
 
-@folds(PostOffered)
+@TABLE.folds(PostOffered)
 def _post_offered(state: Table, fact: PostOffered, event: Event) -> Table:
     control = _this_shoe(state)
     return _control(state, structs.replace(control, offered=fact.who))
@@ -253,7 +253,7 @@ def _this_shoe(state: Table) -> Control:
     return structs.replace(control, shoe=shoe, offered="", declined=(), last_seat="", instead="")
 
 
-@folds(PostAccepted)
+@TABLE.folds(PostAccepted)
 def _post_accepted(state: Table, fact: PostAccepted, event: Event) -> Table:
     control = structs.replace(
         _this_shoe(state), holder=fact.who, hand=fact.hand, deals_for="", offered="", declined=()
@@ -262,7 +262,7 @@ def _post_accepted(state: Table, fact: PostAccepted, event: Event) -> Table:
     return structs.replace(state, control=control, shoe=shoe)
 
 
-@folds(PostDeclined)
+@TABLE.folds(PostDeclined)
 def _post_declined(state: Table, fact: PostDeclined, event: Event) -> Table:
     return with_refusal(state, fact.who)
 
@@ -273,7 +273,7 @@ def with_refusal(state: Table, who: str) -> Table:
     return _control(state, structs.replace(control, offered="", declined=(*control.declined, who)))
 
 
-@folds(PostEnded)
+@TABLE.folds(PostEnded)
 def _post_ended(state: Table, fact: PostEnded, event: Event) -> Table:
     return without_holder(state, fact)
 
@@ -288,7 +288,7 @@ def without_holder(state: Table, fact: PostEnded) -> Table:
     return with_holding(_control(state, control), holding)
 
 
-@folds(MethodInstead)
+@TABLE.folds(MethodInstead)
 def _instead(state: Table, fact: MethodInstead, event: Event) -> Table:
     control = structs.replace(
         _this_shoe(state), instead=fact.method, instead_coup=fact.coup, declined=(), offered=""

@@ -2,16 +2,14 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
-from punto.machine.order import TwoHandOrder
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.board.coup_markers import marked
 from punto.table.holding.given import given
 from punto.table.holding.offers import cite
 from punto.table.holding.post import held_now, post_of, posting
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import Hand, Table
 
 
@@ -64,8 +62,8 @@ def _between_coups(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(ActFor, _between_coups)
-def act_for(context: TableContext, order: ActFor) -> Answer:
+@TABLE.answers(ActFor, _between_coups)
+def act_for(context: TableContext, order: ActFor) -> Decision:
     """Keep the other hand's cards from now on."""
     found = given(post_of(context))
     post = found[1]
@@ -73,21 +71,21 @@ def act_for(context: TableContext, order: ActFor) -> Answer:
     return [Draft(ActsFor(who=context.actor.id, hand=order.hand), *cite(post.accepted)), *marks]
 
 
-@answers(LetDeal, _may)
-def let_deal(context: TableContext, order: LetDeal) -> Answer:
+@TABLE.answers(LetDeal, _may)
+def let_deal(context: TableContext, order: LetDeal) -> Decision:
     """Let another person who sits at the table draw the cards."""
     found = given(post_of(context))
     rule = given(found[1].another_deals)
     if order.who and order.who not in context.state.people.seats.values():
-        return refuse("standing", rule.clauses, who=order.who, what="may not deal")
+        return refused(refuse("standing", rule.clauses, who=order.who, what="may not deal"))
     return [Draft(DealsFor(holder=context.actor.id, who=order.who), *cite(rule))]
 
 
-@folds(ActsFor)
+@TABLE.folds(ActsFor)
 def _acts_for(state: Table, fact: ActsFor, event: Event) -> Table:
     return structs.replace(state, control=structs.replace(state.control, hand=fact.hand))
 
 
-@folds(DealsFor)
+@TABLE.folds(DealsFor)
 def _deals_for(state: Table, fact: DealsFor, event: Event) -> Table:
     return structs.replace(state, control=structs.replace(state.control, deals_for=fact.who))

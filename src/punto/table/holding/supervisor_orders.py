@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Fact
-from punto.machine.machine import answers, folds, unchanged
-from punto.machine.order import Order, TwoHandOrder
+from punto.machine.order import Order
+from punto.machine.registry import unchanged
 from punto.machine.roles import PATRON, needs_role
 from punto.rulebook.procedure.dealing import Forfeit
 from punto.rulebook.refusal import Refusal, refuse
@@ -15,7 +15,7 @@ from punto.table.holding.given import given
 from punto.table.holding.method import method_of, needs_one_of
 from punto.table.holding.offers import HandAccepted, HandKept, cite
 from punto.table.holding.post import ended, held_now, post_of
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import Hand, Phase
 
 LIVE = (Phase.CALLED, Phase.DEALING)
@@ -71,16 +71,16 @@ def _may_take(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(TakeCards, _may_take)
-def take_cards(context: TableContext, order: TakeCards) -> Answer:
+@TABLE.answers(TakeCards, _may_take)
+def take_cards(context: TableContext, order: TakeCards) -> Decision:
     """Give a hand's cards to the dealer; with the Banker's cards goes the role."""
     rule, state = given(_forfeit_rule(context)), context.state
     method = method_of(state, given(context.book.dealing))
     holder = holder_of(state, method, order.hand)
     if holder == "":
-        return refuse("hand-given", rule.clauses, hand=order.hand, holder=THE_DEALER)
+        return refused(refuse("hand-given", rule.clauses, hand=order.hand, holder=THE_DEALER))
     if holder is None and not rule.unheld:
-        return refuse("hand-open", rule.clauses, hand=order.hand)
+        return refused(refuse("hand-open", rule.clauses, hand=order.hand))
     said = [Draft(HandKept(hand=order.hand, why="ordered"), *cite(rule))]
     found = post_of(context)
     if found and order.hand == state.control.hand:
@@ -99,8 +99,8 @@ def _may_take_post(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(TakePost, _may_take_post)
-def take_post(context: TableContext, order: TakePost) -> Answer:
+@TABLE.answers(TakePost, _may_take_post)
+def take_post(context: TableContext, order: TakePost) -> Decision:
     """Take the role or the shoe away; the dealer finishes what is begun."""
     found = given(post_of(context))
     return [Draft(ended(context.state, context.state.control.holder, "ordered"), *cite(found[1].forfeit))]
@@ -119,8 +119,8 @@ def _may_let_open(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(LetOpen, _may_let_open)
-def let_open(context: TableContext, order: LetOpen) -> Answer:
+@TABLE.answers(LetOpen, _may_let_open)
+def let_open(context: TableContext, order: LetOpen) -> Decision:
     """Permit it, when nobody has a wager on either hand and this person has a side bet."""
     rule, state = given(given(context.book.dealing).side_bettor), context.state
     faults = []
@@ -130,7 +130,7 @@ def let_open(context: TableContext, order: LetOpen) -> Answer:
         faults.append(refuse("no-side-bet", rule.clauses, who=order.who))
     if state.phase is Phase.DEALING and not set(PLACES[order.hand]) & set(face_down(state.coup)):
         faults.append(refuse("hand-given", rule.clauses, hand=order.hand, holder="face up"))
-    return faults or [Draft(HandAccepted(hand=order.hand, who=order.who), *cite(rule))]
+    return unless(faults, [Draft(HandAccepted(hand=order.hand, who=order.who), *cite(rule))])
 
 
 def _may_report(context: TableContext) -> Refusal | None:
@@ -139,8 +139,8 @@ def _may_report(context: TableContext) -> Refusal | None:
     return None
 
 
-@answers(ReportHandling, _may_report)
-def report_handling(context: TableContext, order: ReportHandling) -> Answer:
+@TABLE.answers(ReportHandling, _may_report)
+def report_handling(context: TableContext, order: ReportHandling) -> Decision:
     """Put on record that somebody handled cards against the rules."""
     dealing = context.book.dealing
     rule = dealing.handling if dealing else None
@@ -150,4 +150,4 @@ def report_handling(context: TableContext, order: ReportHandling) -> Answer:
     return [Draft(HandlingReported(who=order.who, what=order.what, kind=order.kind), *cite(rule))]
 
 
-folds(HandlingReported)(unchanged)
+TABLE.folds(HandlingReported)(unchanged)

@@ -4,7 +4,6 @@ from msgspec import structs
 
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds
 from punto.rulebook.procedure.dealing import Ground, Signal
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal
@@ -15,8 +14,8 @@ from punto.table.holding.given import given
 from punto.table.irregular.cards import carry, too_many
 from punto.table.irregular.circumstances import stage
 from punto.table.irregular.reopened_coup import SETTLED, taken_up
-from punto.table.irregular.resolutions import Case, Happens, afterwards, effect
-from punto.table.machine import TableContext
+from punto.table.irregular.resolutions import Case, Happens, effect
+from punto.table.machine import TABLE, TableContext
 from punto.table.state.table import Marker, Phase, Table
 
 GROUND = "irregularity"
@@ -60,7 +59,7 @@ def _betless_after_all(case: Case) -> Happens:
     if next_step(was.coup, case.context.game.drawing) is not COMPLETE:
         return Happens([])
     back = taken_up(case)
-    return Happens([*back, *made_betless(afterwards(case.context, back), case.way)], Phase.RESULT)
+    return Happens([*back, *made_betless(TABLE.after(case.context, back), case.way)], Phase.RESULT)
 
 
 @effect("opens-betless")
@@ -74,7 +73,7 @@ def opens_betless(case: Case) -> Happens | Refusal:
     return Happens([*carried, case.said(BetlessOrdered(ground=GROUND, coups=1))])
 
 
-@folds(CoupMadeBetless)
+@TABLE.folds(CoupMadeBetless)
 def _made(state: Table, fact: CoupMadeBetless, event: Event) -> Table:
     board, coup = state.board, state.coup
     if fact.by in ("marker", "display"):

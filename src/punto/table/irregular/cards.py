@@ -5,12 +5,12 @@ from msgspec import structs
 from punto.cards import Card
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.dealing.cards import CardDrawn, CardTurned, begin_coup, coup_next
 from punto.table.irregular.aside import about_aside
 from punto.table.irregular.ended_offers import offer_ends
 from punto.table.irregular.resolutions import Case, Happens, effect
+from punto.table.machine import TABLE
 from punto.table.state.table import Phase, Table
 
 
@@ -118,26 +118,26 @@ def stays_burned(case: Case) -> Happens | Refusal:
     return too_many(case) or Happens([case.said(CardLapsed(card=face, burned=True)) for face in faces(case)])
 
 
-@folds(CardCarried)
+@TABLE.folds(CardCarried)
 def _carried(state: Table, fact: CardCarried, event: Event) -> Table:
     shoe = state.shoe
     return structs.replace(state, shoe=structs.replace(shoe, front=(*shoe.front, fact.card)))
 
 
-@folds(CardSetAside)
+@TABLE.folds(CardSetAside)
 def _set_aside(state: Table, fact: CardSetAside, event: Event) -> Table:
     shoe = structs.replace(state.shoe, front=(fact.card, *state.shoe.front))
     return structs.replace(state, shoe=shoe, coup=structs.replace(state.coup, aside=True))
 
 
-@folds(CardKept)
+@TABLE.folds(CardKept)
 def _kept(state: Table, fact: CardKept, event: Event) -> Table:
     first, *rest = state.shoe.front
     shoe = structs.replace(state.shoe, front=(fact.card or first, *rest))
     return structs.replace(state, shoe=shoe, coup=structs.replace(state.coup, aside=False))
 
 
-@folds(CardLapsed)
+@TABLE.folds(CardLapsed)
 def _lapsed(state: Table, fact: CardLapsed, event: Event) -> Table:
     shoe, coup = state.shoe, state.coup
     seen = shoe.seen

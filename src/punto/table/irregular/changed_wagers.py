@@ -2,9 +2,8 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, ApprovalNeeded, Draft
+from punto.machine.decision import ApprovalNeeded, Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.rulebook.procedure.irregular import Change, Resolution
 from punto.rulebook.records import Cited
@@ -16,7 +15,7 @@ from punto.table.betting.offered import unknown_wager
 from punto.table.betting.wagers import BetAltered, BetLifted, BetPlaced
 from punto.table.irregular.resolutions import Case, Happens, effect
 from punto.table.irregular.ways_out import way_named
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.seats.joining import player_here
 from punto.table.state.irregularity import Irregularity
 from punto.table.state.table import Phase, Table
@@ -26,7 +25,7 @@ from punto.units import format_money
 class ChangeBetLate(Order, frozen=True, kw_only=True, tag="change-bet-late"):
     """Move, alter, add or take back a wager once cards are out, with a supervisor's leave."""
 
-    in_irregularity = True
+    while_halted = True
     change: Change
     wager: str
     """The wager by its id; of a new one, the id that it gets."""
@@ -79,21 +78,23 @@ def _may_change(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(ChangeBetLate, _may_change)
-def change_bet_late(context: TableContext, order: ChangeBetLate) -> Answer:
+@TABLE.answers(ChangeBetLate, _may_change)
+def change_bet_late(context: TableContext, order: ChangeBetLate) -> Decision:
     """Let a player make one of the changes that the leave covers."""
     mishap = context.state.mishaps[-1]
     way = way_named(context, mishap, mishap.resolution)
     rule = way.allow.get(order.change) if way else None
     if way is None or rule is None:
-        return _not_covered(way, order.change)
+        return refused(_not_covered(way, order.change))
     if order.change == "add":
         return _added(context, order, rule)
     laid = context.state.layout.get(order.wager)
     if laid is None:
-        return refuse("wager-unknown", (), wager=order.wager, open=", ".join(context.state.layout) or "none")
+        return refused(
+            refuse("wager-unknown", (), wager=order.wager, open=", ".join(context.state.layout) or "none")
+        )
     if laid.who != context.actor.id:
-        return refuse("not-yours", (), wager=order.wager, owner=laid.who)
+        return refused(refuse("not-yours", (), wager=order.wager, owner=laid.who))
     if order.change == "withdraw":
         return [Draft(BetLifted(wager=order.wager), rule.clauses, rule.readings)]
     return (
@@ -106,39 +107,39 @@ def _not_covered(way: Resolution | None, change: Change) -> Refusal:
     return refuse("not-covered", way.clauses if way else (), change=change, covered=covered)
 
 
-def _added(context: TableContext, order: ChangeBetLate, rule: Cited) -> Answer:
+def _added(context: TableContext, order: ChangeBetLate, rule: Cited) -> Decision:
     stake = Stake(id=order.wager, wager=order.on, amount=order.amount, seat=order.seat)
     wagers = take_up(context, (stake,))
     faults = own_faults(context, wagers)
     if faults:
-        return faults
+        return Refused(tuple(faults))
     found = _accepted(context, wagers[0])
     if not isinstance(found, tuple):
-        return found
+        return refused(found) if isinstance(found, Refusal) else found
     amount, clauses = found
     laid = structs.replace(wagers[0], amount=amount)
     return [Draft(BetPlaced(wager=laid, asked=order.amount), (*rule.clauses, *clauses), rule.readings)]
 
 
-def _altered(context: TableContext, order: ChangeBetLate, laid: Wager, rule: Cited) -> Answer:
+def _altered(context: TableContext, order: ChangeBetLate, laid: Wager, rule: Cited) -> Decision:
     fault = amount_fault(context, order.wager, order.amount)
     if fault is not None:
-        return fault
+        return refused(fault)
     if order.change == "raise" and order.amount <= laid.amount:
-        return refuse("not-raised", rule.clauses, rule.readings, amount=format_money(laid.amount))
+        return refused(refuse("not-raised", rule.clauses, rule.readings, amount=format_money(laid.amount)))
     found = _accepted(context, structs.replace(laid, amount=order.amount))
     if not isinstance(found, tuple):
-        return found
+        return refused(found) if isinstance(found, Refusal) else found
     amount, clauses = found
     return [Draft(BetAltered(wager=laid.id, amount=amount), (*rule.clauses, *clauses), rule.readings)]
 
 
-def _moved(context: TableContext, order: ChangeBetLate, laid: Wager, rule: Cited) -> Answer:
+def _moved(context: TableContext, order: ChangeBetLate, laid: Wager, rule: Cited) -> Decision:
     if order.on == laid.wager or context.game.wager(order.on) is None:
-        return unknown_wager(context.game, context.state.setup, order.on, rule.clauses)
+        return refused(unknown_wager(context.game, context.state.setup, order.on, rule.clauses))
     found = _accepted(context, structs.replace(laid, wager=order.on))
     if not isinstance(found, tuple):
-        return found
+        return refused(found) if isinstance(found, Refusal) else found
     amount, clauses = found
     moved = Draft(NominationChanged(wager=laid.id, to=order.on), (*rule.clauses, *clauses), rule.readings)
     if amount == laid.amount:
@@ -155,7 +156,7 @@ def _accepted(context: TableContext, wager: Wager) -> tuple[int, tuple[str, ...]
     return outcome.refusal or (outcome.settled_on, outcome.clauses)
 
 
-@folds(ChangesAllowed)
+@TABLE.folds(ChangesAllowed)
 def _allowed(state: Table, fact: ChangesAllowed, event: Event) -> Table:
     *others, mishap = state.mishaps
     changing = structs.replace(

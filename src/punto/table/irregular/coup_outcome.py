@@ -3,7 +3,8 @@
 from punto.rules.coup import Coup
 from punto.table.dealing.shoe import shoe_ends
 from punto.table.irregular.reopened_coup import taken_up
-from punto.table.irregular.resolutions import Case, Happens, afterwards, effect
+from punto.table.irregular.resolutions import Case, Happens, effect
+from punto.table.machine import TABLE
 from punto.table.preparing.card_check import CheckOrdered
 from punto.table.settling.settle import say_settled
 from punto.table.state.table import Phase
@@ -19,7 +20,7 @@ def stands(case: Case) -> Happens:
 def void(case: Case) -> Happens:
     """End the coup without a result, settled or not; wagers that span coups stay as they were before it."""
     back = taken_up(case)
-    context = afterwards(case.context, back)
+    context = TABLE.after(case.context, back)
     state = context.state
     coup = Coup(wagers=tuple(state.layout.values()), kind="void", shoe_ends=shoe_ends(state))
     settled, *_ = say_settled(context, coup)

@@ -2,9 +2,10 @@
 
 import msgspec
 
-from punto.machine.machine import name_of
+from punto.machine.names import name_of
+from punto.machine.state import Request
 from punto.table.irregular.resolutions import ResolveIrregularity
-from punto.table.state.table import Request, Table
+from punto.table.state.table import Table
 
 DECIDES = name_of(ResolveIrregularity)
 

@@ -4,9 +4,9 @@ from msgspec import structs
 
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds
 from punto.table.betting.windows import NONE, windows_due
 from punto.table.irregular.resolutions import Case
+from punto.table.machine import TABLE
 from punto.table.state.table import Phase, Table
 
 
@@ -31,6 +31,6 @@ def offer_ends(case: Case) -> list[Draft]:
     return [case.said(OfferMissed(wagers=tuple(sorted(wagers))))] if wagers and seen else []
 
 
-@folds(OfferMissed)
+@TABLE.folds(OfferMissed)
 def _missed(state: Table, fact: OfferMissed, event: Event) -> Table:
     return structs.replace(state, coup=structs.replace(state.coup, windows=NONE, window_over=True))

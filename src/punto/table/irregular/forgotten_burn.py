@@ -5,9 +5,9 @@ from collections import Counter
 from msgspec import structs
 
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds
 from punto.rulebook.refusal import Refusal
 from punto.table.irregular.resolutions import Case, Happens, effect
+from punto.table.machine import TABLE
 from punto.table.preparing.stages import rules_of
 from punto.table.state.table import CoupState, CutState, Phase, Preparation, Table
 
@@ -42,7 +42,7 @@ def restart(case: Case) -> Happens | Refusal:
     return Happens([case.said(fact)], Phase.PREPARING)
 
 
-@folds(BurnForgotten)
+@TABLE.folds(BurnForgotten)
 def _forgotten(state: Table, fact: BurnForgotten, event: Event) -> Table:
     shoe = state.shoe
     shoe = structs.replace(
@@ -54,7 +54,7 @@ def _forgotten(state: Table, fact: BurnForgotten, event: Event) -> Table:
     return structs.replace(state, shoe=shoe)
 
 
-@folds(ShoeRestarted)
+@TABLE.folds(ShoeRestarted)
 def _restarted(state: Table, fact: ShoeRestarted, event: Event) -> Table:
     coup, shoe = state.coup, state.shoe
     seen = Counter(shoe.seen)

@@ -2,9 +2,8 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, Refused, refused, unless
 from punto.machine.fact import Event
-from punto.machine.machine import answers, folds
 from punto.machine.roles import holds
 from punto.rulebook.procedure.irregular import Kind, Resolution
 from punto.rulebook.refusal import Refusal, refuse
@@ -23,12 +22,11 @@ from punto.table.irregular.resolutions import (
     IrregularityResolved,
     ReportIrregularity,
     ResolveIrregularity,
-    afterwards,
 )
 from punto.table.irregular.several_at_once import with_the_others
 from punto.table.irregular.ways_out import kind_of, mishap_of, not_so, way_named
 from punto.table.irregular.withdrawn_wagers import WithdrawalOffered
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import staff_only
 from punto.table.state.irregularity import Report
 from punto.table.state.table import Phase, Table
@@ -51,14 +49,14 @@ def _may_report(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(ReportIrregularity, _may_report)
-def report_irregularity(context: TableContext, order: ReportIrregularity) -> Answer:
+@TABLE.answers(ReportIrregularity, _may_report)
+def report_irregularity(context: TableContext, order: ReportIrregularity) -> Decision:
     """Take a report down and show every way out; nothing is done about it yet."""
     kind = kind_of(context, order.report.kind)
     if kind.hands not in (context.game.variant.hands, "any"):
-        return refuse("other-game", kind.clauses, title=kind.title)
+        return refused(refuse("other-game", kind.clauses, title=kind.title))
     if phase_of(context) in NO_SHOE and "preparing" not in kind.needs.stage:
-        return context.not_now(kind.title, "the report while a shoe is in play")
+        return refused(context.not_now(kind.title, "the report while a shoe is in play"))
     report = with_coup(context, order.report)
     mishap = mishap_of(context, report, phase_of(context).value)
     faults = [
@@ -67,7 +65,7 @@ def report_irregularity(context: TableContext, order: ReportIrregularity) -> Ans
         *_ownerless(context, report),
         *claim_faults(context, report),
     ]
-    return faults or [Draft(IrregularityReported(mishap=mishap), kind.clauses, kind.readings)]
+    return unless(faults, [Draft(IrregularityReported(mishap=mishap), kind.clauses, kind.readings)])
 
 
 def _impossible(context: TableContext, report: Report) -> list[Refusal]:
@@ -108,23 +106,25 @@ def _may_resolve(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(ResolveIrregularity, _may_resolve)
-def resolve_irregularity(context: TableContext, order: ResolveIrregularity) -> Answer:
+@TABLE.answers(ResolveIrregularity, _may_resolve)
+def resolve_irregularity(context: TableContext, order: ResolveIrregularity) -> Decision:
     """Take a way out: by whoever decides it, or with that person's approval."""
     mishap = context.state.mishaps[-1]
     way = way_named(context, mishap, order.resolution)
     if way is None:
         names = ", ".join(each.name for each in mishap.outlook)
-        return refuse(
-            "no-way-out", kind_of(context, mishap.report.kind).clauses, name=order.resolution, ways=names
+        return refused(
+            refuse(
+                "no-way-out", kind_of(context, mishap.report.kind).clauses, name=order.resolution, ways=names
+            )
         )
     fault = _not_agreed(context, way, order.agreed)
     if fault is not None:
-        return fault
+        return refused(fault)
     case = Case(context, mishap, way, order)
     happens = EFFECTS[way.effect](case)
     if not isinstance(happens, tuple):
-        return happens
+        return refused(happens) if isinstance(happens, Refusal) else Refused(tuple(happens))
     if way.role and not holds(context.book, context.actor, way.role):
         needed = context.needs_approval(way.role, way.clauses, way.readings)
         if needed is not None:
@@ -146,7 +146,7 @@ def _afterwards(case: Case, happens: Happens) -> list[Draft]:
     said, following = consequences(case, happens.next or case.back)
     if way.allow:
         return [*said, changes_allowed(case, following)]
-    if way.withdraw != "no" and afterwards(case.context, happens.said).state.layout:
+    if way.withdraw != "no" and TABLE.after(case.context, happens.said).state.layout:
         offer = WithdrawalOffered(resolution=way.name, reduce=way.withdraw == "reduce", back=following)
         return [*said, case.said(offer)]
     done = IrregularityResolved(
@@ -155,13 +155,13 @@ def _afterwards(case: Case, happens: Happens) -> list[Draft]:
     return [*said, case.said(done)]
 
 
-@folds(IrregularityReported)
+@TABLE.folds(IrregularityReported)
 def _reported(state: Table, fact: IrregularityReported, event: Event) -> Table:
     state = without_stale(state)
     return structs.replace(state, phase=Phase.IRREGULAR, mishaps=(*state.mishaps, fact.mishap))
 
 
-@folds(IrregularityResolved)
+@TABLE.folds(IrregularityResolved)
 def _resolved(state: Table, fact: IrregularityResolved, event: Event) -> Table:
     """The table goes on; where something else still waits, it goes on there once that is settled."""
     *others, _ = state.mishaps

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from punto.machine.fact import Fact
-from punto.machine.machine import folds, unchanged
+from punto.machine.registry import unchanged
 from punto.rulebook.refusal import refuse
 from punto.rules.wagers import Wager
 from punto.table.betting.turned_away import BetsInvalid
 from punto.table.betting.wagers import BetReturned
 from punto.table.irregular.findings import PLAYER_CARD
 from punto.table.irregular.reopened_coup import SETTLED, had_result, taken_up
-from punto.table.irregular.resolutions import Case, Happens, afterwards, effect
+from punto.table.irregular.resolutions import Case, Happens, effect
+from punto.table.machine import TABLE
 from punto.table.state.table import Phase
 
 
@@ -48,7 +49,7 @@ def _again(case: Case, facts: Callable[[tuple[str, ...]], Sequence[Fact]]) -> Ha
     if case.back in SETTLED and not had_result(case.context.state.settled):
         return Happens([])
     back = taken_up(case)
-    layout = afterwards(case.context, back).state.layout
+    layout = TABLE.after(case.context, back).state.layout
     meant = tuple(name for name in wagers_meant(case, layout) if name in layout)
     return Happens([*back, *map(case.said, facts(meant))], Phase.RESULT if back else None)
 
@@ -61,4 +62,4 @@ def stray_back(case: Case) -> Happens:
     return Happens([case.said(fact)])
 
 
-folds(StrayWagerReturned)(unchanged)
+TABLE.folds(StrayWagerReturned)(unchanged)

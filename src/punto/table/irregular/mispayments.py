@@ -3,7 +3,8 @@
 from msgspec import structs
 
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds, unchanged
+from punto.machine.registry import unchanged
+from punto.table.machine import TABLE
 from punto.table.seats.joining import move_chips
 from punto.table.state.mispayments import Mispayment
 from punto.table.state.settled_coup import spend_withheld
@@ -89,7 +90,7 @@ def _same(each: Mispayment, fact: MispaymentFound | PaymentCorrected) -> bool:
     return each.wager == fact.wager and each.coup == fact.coup
 
 
-@folds(MispaymentFound)
+@TABLE.folds(MispaymentFound)
 def _found(state: Table, fact: MispaymentFound, event: Event) -> Table:
     known = latest(state, fact.wager, fact.coup)
     fresh = Mispayment(wager=fact.wager, coup=fact.coup, who=fact.who, amount=fact.amount, event=event.seq)
@@ -113,7 +114,7 @@ def _won(purses: Money, who: str, more: int) -> Money:
     return structs.replace(purses, won={**purses.won, who: max(0, purses.won.get(who, 0) + more)})
 
 
-@folds(PaymentCorrected)
+@TABLE.folds(PaymentCorrected)
 def _corrected(state: Table, fact: PaymentCorrected, event: Event) -> Table:
     payments = tuple(
         structs.replace(each, put_right=_put_right(each, fact)) if _same(each, fact) else each
@@ -134,7 +135,7 @@ def _spent(settled: SettledCoup | None, fact: PaymentCorrected) -> SettledCoup |
     return structs.replace(settled, held_back=left)
 
 
-@folds(PaymentsStand)
+@TABLE.folds(PaymentsStand)
 def _stand(state: Table, fact: PaymentsStand, event: Event) -> Table:
     amends = state.amends
     return structs.replace(state, amends=structs.replace(amends, standing=(*amends.standing, fact.coup)))
@@ -166,5 +167,5 @@ def _out_of_withheld(purses: Money, who: str, amount: int) -> Money:
     return structs.replace(purses, withheld=withheld, house=purses.house + amount)
 
 
-folds(PatronSought)(unchanged)
-folds(MispaymentsReported)(unchanged)
+TABLE.folds(PatronSought)(unchanged)
+TABLE.folds(MispaymentsReported)(unchanged)

@@ -4,13 +4,12 @@ import re
 from calendar import monthrange
 from datetime import date
 
-from punto.machine.decision import Answer, Draft
-from punto.machine.machine import answers
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.order import Order
 from punto.machine.roles import needs_role
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.irregular.mispayments import MispaymentsReported
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 
 MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 FIRST = "0001-01"
@@ -42,16 +41,16 @@ def _may_report(context: TableContext) -> Refusal | None:
     return needs_role(context.book, context.actor, monthly.role, monthly.clauses, monthly.readings)
 
 
-@answers(ReportMispayments, _may_report)
-def report_mispayments(context: TableContext, order: ReportMispayments) -> Answer:
+@TABLE.answers(ReportMispayments, _may_report)
+def report_mispayments(context: TableContext, order: ReportMispayments) -> Decision:
     """Report them, each by itself, from the last day of the month on."""
     rules = context.book.mispaying
     assert rules is not None  # noqa: S101 - _may_report saw to it
     monthly, last = rules.monthly, _last_day(order.month)
     if last is None:
-        return refuse("no-month", monthly.clauses, month=order.month)
+        return refused(refuse("no-month", monthly.clauses, month=order.month))
     if today(context) < last:
-        return refuse("month-not-over", monthly.clauses, month=order.month, last=last.isoformat())
+        return refused(refuse("month-not-over", monthly.clauses, month=order.month, last=last.isoformat()))
     payments = tuple(
         each
         for each in context.state.amends.payments

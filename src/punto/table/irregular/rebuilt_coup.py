@@ -6,12 +6,11 @@ from msgspec import structs
 
 from punto.cards import Card
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.coup.hands import next_step
 from punto.table.irregular.reopened_coup import taken_up
-from punto.table.irregular.resolutions import Case, Happens, afterwards, effect
-from punto.table.machine import TableContext
+from punto.table.irregular.resolutions import Case, Happens, effect
+from punto.table.machine import TABLE, TableContext
 from punto.table.state.table import CoupState, Phase, Table
 
 Laid = tuple[Card | None, ...]
@@ -28,7 +27,7 @@ class CardsReconstructed(Fact, frozen=True, kw_only=True, tag="cards-reconstruct
 def reconstruct(case: Case) -> Happens | Refusal:
     """Lay the cards anew, as the table of play would have had them come."""
     back, cards = taken_up(case), case.order.cards
-    context = afterwards(case.context, back)
+    context = TABLE.after(case.context, back)
     placed = lay(context, cards)
     fault = _fault(context, cards, placed)
     if fault:
@@ -66,7 +65,7 @@ def _fault(context: TableContext, cards: Laid, placed: CoupState) -> str:
     return f"there are not so many of {many[0]}" if many else ""
 
 
-@folds(CardsReconstructed)
+@TABLE.folds(CardsReconstructed)
 def _reconstructed(state: Table, fact: CardsReconstructed, event: Event) -> Table:
     coup, shoe = state.coup, state.shoe
     seen = Counter(shoe.seen)

@@ -4,15 +4,14 @@ from msgspec import structs
 
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds
 from punto.rules.wagers import Wager
 from punto.table.betless.ordered import BetlessEnded, BetlessOrdered
 from punto.table.betting.wagers import BetLifted, BetPlaced
 from punto.table.dealing.shoe import by_mistake
 from punto.table.irregular.collected_commission import commission_back, owed_before
-from punto.table.irregular.resolutions import Case, afterwards
+from punto.table.irregular.resolutions import Case
 from punto.table.irregular.undone_coup import payments_back, post_before
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import commission_markers
 from punto.table.state.table import CarriedOver, Phase, SettledCoup, ShoeState, Table
 
@@ -67,9 +66,9 @@ def _unsignalled(case: Case) -> list[Draft]:
 def _stakes_back(case: Case, was: SettledCoup, said: list[Draft]) -> list[Draft]:
     """Wagers on the layout go back, payments come back; whoever has the chips lays the stake anew."""
     lifted = [case.said(BetLifted(wager=name)) for name in case.context.state.layout]
-    there = afterwards(case.context, [*said, *lifted])
+    there = TABLE.after(case.context, [*said, *lifted])
     back = payments_back(case, was, there.state.purses.stacks)
-    able = _able(afterwards(there, back), was)
+    able = _able(TABLE.after(there, back), was)
     return [*lifted, *back, *(case.said(BetPlaced(wager=each, asked=each.amount)) for each in able)]
 
 
@@ -87,7 +86,7 @@ def _able(context: TableContext, was: SettledCoup) -> list[Wager]:
     return able
 
 
-@folds(CoupReopened)
+@TABLE.folds(CoupReopened)
 def _reopened(state: Table, fact: CoupReopened, event: Event) -> Table:
     was = state.settled
     assert was is not None  # noqa: S101 - only a settled coup is taken up again

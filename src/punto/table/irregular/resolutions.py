@@ -9,8 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from punto.cards import Card
 from punto.machine.decision import Draft
-from punto.machine.fact import Event, Fact
-from punto.machine.machine import FOLDS
+from punto.machine.fact import Fact
 from punto.machine.order import Order
 from punto.rulebook.procedure.effects import Effect
 from punto.rulebook.procedure.irregular import IrregularityRule, Resolution, When
@@ -26,14 +25,14 @@ RULING = "ruling"
 class ReportIrregularity(Order, frozen=True, kw_only=True, tag="report-irregularity"):
     """Say what went wrong, as far as somebody on the floor can know it."""
 
-    in_irregularity = True
+    while_halted = True
     report: Report
 
 
 class ResolveIrregularity(Order, frozen=True, kw_only=True, tag="resolve-irregularity"):
     """Take one of the ways out of the irregularity that was reported last."""
 
-    in_irregularity = True
+    while_halted = True
     resolution: str
     cards: tuple[Card | None, ...] = ()
     """The cards in the order in which they should have left the shoe, where that is reconstructed."""
@@ -94,15 +93,6 @@ class Happens(NamedTuple):
 
     said: list[Draft]
     next: Phase | None = None
-
-
-def afterwards(context: TableContext, said: list[Draft]) -> TableContext:
-    """The same desk once all this has happened."""
-    state = context.state
-    for each in said:
-        event = Event(state.seq, context.at, context.actor.id, context.command, each.fact, each.clauses)
-        state = FOLDS[type(each.fact)](state, each.fact, event)
-    return TableContext(state, context.actor, context.at, context.command, context.day, context.approver)
 
 
 Value = bool | int | str

@@ -4,10 +4,8 @@ from msgspec import structs
 
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds
-from punto.table.irregular.resolutions import afterwards
 from punto.table.irregular.ways_out import kind_of, mishap_of
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.state.irregularity import Irregularity
 from punto.table.state.table import Phase, Table
 
@@ -22,7 +20,7 @@ def with_the_others(context: TableContext, said: list[Draft]) -> list[Draft]:
     """What is said, and the new outlook of an irregularity that waited behind this one."""
     if len(context.state.mishaps) < 2:
         return said
-    then = afterwards(context, said)
+    then = TABLE.after(context, said)
     state = then.state
     top, one_less = state.mishaps[-1], len(state.mishaps) < len(context.state.mishaps)
     if state.phase is not Phase.IRREGULAR or top.step != "decide" or not one_less:
@@ -34,6 +32,6 @@ def with_the_others(context: TableContext, said: list[Draft]) -> list[Draft]:
     return [*said, Draft(OutlookRenewed(mishap=fresh), kind.clauses, kind.readings)]
 
 
-@folds(OutlookRenewed)
+@TABLE.folds(OutlookRenewed)
 def _renewed(state: Table, fact: OutlookRenewed, event: Event) -> Table:
     return structs.replace(state, mishaps=(*state.mishaps[:-1], fact.mishap))

@@ -2,14 +2,13 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds, unchanged
-from punto.machine.order import TwoHandOrder
+from punto.machine.registry import unchanged
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.irregular.coup_outcome import void
 from punto.table.irregular.resolutions import Case, Happens, effect
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.preparing.bringing_cards import CARDS_IN_PACK
 from punto.table.preparing.new_shoe import CardsReplaced
 from punto.table.preparing.stages import rules_of
@@ -121,21 +120,21 @@ def _may_bring(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(BringDevice, _may_bring)
-def bring_device(context: TableContext, order: BringDevice) -> Answer:
+@TABLE.answers(BringDevice, _may_bring)
+def bring_device(context: TableContext, order: BringDevice) -> Decision:
     """Change from the shoe to a machine, where the rulebook lets cards be dealt from one."""
     rules = rules_of(context.book)
     source = rules.dealt_from
     if MACHINE not in source.devices:
         accepted = f"cards from a {' or '.join(source.devices)}"
-        return refuse("device", source.clauses, source.readings, device=MACHINE, accepted=accepted)
+        return refused(refuse("device", source.clauses, source.readings, device=MACHINE, accepted=accepted))
     if context.state.setup.device == MACHINE:
-        return refuse("device-there", source.clauses)
+        return refused(refuse("device-there", source.clauses))
     uncut = rules.shuffler.clauses if rules.shuffler else ()
     return [Draft(DeviceBrought(), (*source.clauses, *uncut))]
 
 
-@folds(DeviceBrought)
+@TABLE.folds(DeviceBrought)
 def _brought(state: Table, fact: DeviceBrought, event: Event) -> Table:
     return structs.replace(
         state,
@@ -144,7 +143,7 @@ def _brought(state: Table, fact: DeviceBrought, event: Event) -> Table:
     )
 
 
-@folds(ShoeTookOver)
+@TABLE.folds(ShoeTookOver)
 def _took_over(state: Table, fact: ShoeTookOver, event: Event) -> Table:
     return structs.replace(
         state,
@@ -153,6 +152,6 @@ def _took_over(state: Table, fact: ShoeTookOver, event: Event) -> Table:
     )
 
 
-folds(CardsMoved)(unchanged)
-folds(CardsReshuffled)(unchanged)
-folds(CardsCounted)(unchanged)
+TABLE.folds(CardsMoved)(unchanged)
+TABLE.folds(CardsReshuffled)(unchanged)
+TABLE.folds(CardsCounted)(unchanged)

@@ -7,10 +7,10 @@ from msgspec import structs
 
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds
 from punto.table.irregular.collected_commission import commission_back, owed_before
 from punto.table.irregular.mispayments import PaymentCorrected
-from punto.table.irregular.resolutions import Case, Happens, afterwards, effect
+from punto.table.irregular.resolutions import Case, Happens, effect
+from punto.table.machine import TABLE
 from punto.table.money.commission import commission_markers
 from punto.table.money.debts import DebtIncurred
 from punto.table.state.settled_coup import HeldBack
@@ -48,7 +48,7 @@ def undone(case: Case) -> Happens:
     if was is None:
         return Happens([])
     said = commission_back(case, was)
-    back = payments_back(case, was, afterwards(case.context, said).state.purses.stacks)
+    back = payments_back(case, was, TABLE.after(case.context, said).state.purses.stacks)
     return Happens([*said, *back, case.said(CoupUndone(number=was.coup.number))])
 
 
@@ -108,7 +108,7 @@ def _back(due: Due, coup: int, event: int, found: Sources) -> Iterator[Fact]:
         yield DebtIncurred(who=due.who, wager=due.id, coup=coup, amount=found.short, corrects=event)
 
 
-@folds(CoupUndone)
+@TABLE.folds(CoupUndone)
 def _undone(state: Table, fact: CoupUndone, event: Event) -> Table:
     """What was undone is not undone again, and the commission that it put off is not owed."""
     was = state.settled

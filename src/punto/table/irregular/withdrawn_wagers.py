@@ -2,9 +2,8 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.betting.wagers import BetAltered, BetLifted
@@ -12,7 +11,7 @@ from punto.table.irregular.betless_coups import made_betless
 from punto.table.irregular.resolutions import IrregularityResolved
 from punto.table.irregular.several_at_once import with_the_others
 from punto.table.irregular.ways_out import way_named
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.seats.joining import player_here
 from punto.table.state.irregularity import Irregularity
 from punto.table.state.table import Phase, Table
@@ -22,7 +21,7 @@ from punto.units import format_money
 class WithdrawWager(Order, frozen=True, kw_only=True, tag="withdraw-wager"):
     """Take a wager back after an irregularity, or leave a part of it where that is allowed."""
 
-    in_irregularity = True
+    while_halted = True
     wager: str
     amount: int = 0
     """What stays of it."""
@@ -31,7 +30,7 @@ class WithdrawWager(Order, frozen=True, kw_only=True, tag="withdraw-wager"):
 class ResumeCoup(Order, frozen=True, kw_only=True, tag="resume-coup"):
     """Go on with the coup once everybody had the choice."""
 
-    in_irregularity = True
+    while_halted = True
 
 
 class WithdrawalOffered(Fact, frozen=True, kw_only=True, tag="withdrawal-offered"):
@@ -56,14 +55,16 @@ def _may_withdraw(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(WithdrawWager, _may_withdraw)
-def withdraw_wager(context: TableContext, order: WithdrawWager) -> Answer:
+@TABLE.answers(WithdrawWager, _may_withdraw)
+def withdraw_wager(context: TableContext, order: WithdrawWager) -> Decision:
     """Give a wager back, whole; or a part of it, where wagers may be reduced."""
     laid, mishap = context.state.layout.get(order.wager), context.state.mishaps[-1]
     if laid is None:
-        return refuse("wager-unknown", (), wager=order.wager, open=", ".join(context.state.layout) or "none")
+        return refused(
+            refuse("wager-unknown", (), wager=order.wager, open=", ".join(context.state.layout) or "none")
+        )
     if laid.who != context.actor.id:
-        return refuse("not-yours", (), wager=order.wager, owner=laid.who)
+        return refused(refuse("not-yours", (), wager=order.wager, owner=laid.who))
     way = way_named(context, mishap, mishap.resolution)
     clauses, readings = (way.clauses, way.readings) if way else ((), ())
     if not order.amount:
@@ -72,7 +73,9 @@ def withdraw_wager(context: TableContext, order: WithdrawWager) -> Answer:
         accepted = (
             f"a part of {format_money(laid.amount)}, or nothing" if mishap.reduce else "all of it or none"
         )
-        return refuse("whole-wager", clauses, readings, amount=format_money(order.amount), accepted=accepted)
+        return refused(
+            refuse("whole-wager", clauses, readings, amount=format_money(order.amount), accepted=accepted)
+        )
     return [Draft(BetAltered(wager=order.wager, amount=order.amount), clauses, readings)]
 
 
@@ -84,8 +87,8 @@ def _may_resume(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(ResumeCoup, _may_resume)
-def resume_coup(context: TableContext, order: ResumeCoup) -> Answer:
+@TABLE.answers(ResumeCoup, _may_resume)
+def resume_coup(context: TableContext, order: ResumeCoup) -> Decision:
     """Go on; a coup from which everybody withdrew is dealt without bets."""
     mishap = context.state.mishaps[-1]
     way, following = way_named(context, mishap, mishap.resolution), Phase(mishap.back)
@@ -97,7 +100,7 @@ def resume_coup(context: TableContext, order: ResumeCoup) -> Answer:
     return with_the_others(context, [*said, Draft(done, clauses, readings)])
 
 
-@folds(WithdrawalOffered)
+@TABLE.folds(WithdrawalOffered)
 def _offered(state: Table, fact: WithdrawalOffered, event: Event) -> Table:
     *others, mishap = state.mishaps
     choosing = structs.replace(

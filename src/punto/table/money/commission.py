@@ -6,11 +6,10 @@ from msgspec import structs
 
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds
 from punto.rulebook.model import Deferral
 from punto.rulebook.records import Cited
 from punto.rules.deferred import payable
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.state.settled_coup import Collected, add_collected
 from punto.table.state.table import CarriedOver, Marker, Money, Owing, SettledCoup, Table
 from punto.units import format_exact
@@ -71,7 +70,7 @@ def settle_owed(context: TableContext, who: str | None = None, rule: Cited | Non
     return said
 
 
-@folds(CommissionSettled)
+@TABLE.folds(CommissionSettled)
 def _settled(state: Table, fact: CommissionSettled, event: Event) -> Table:
     collected = Collected(who=fact.who, seat=fact.seat, amount=fact.collected, event=event.seq)
     return structs.replace(
@@ -94,7 +93,7 @@ def _noted(settled: SettledCoup | None, collected: Collected) -> SettledCoup | N
     return structs.replace(settled, collected=add_collected(settled.collected, collected))
 
 
-@folds(CommissionReturned)
+@TABLE.folds(CommissionReturned)
 def _returned(state: Table, fact: CommissionReturned, event: Event) -> Table:
     return structs.replace(
         owing(state, fact.who, fact.seat, fact.left),

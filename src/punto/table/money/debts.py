@@ -4,7 +4,7 @@ from msgspec import structs
 
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import folds
+from punto.table.machine import TABLE
 from punto.table.state.table import Money, Table
 
 
@@ -34,12 +34,12 @@ def paying(purses: Money, who: str, chips: int) -> list[Draft]:
     return [Draft(DebtPaid(who=who, amount=amount))] if amount > 0 else []
 
 
-@folds(DebtIncurred)
+@TABLE.folds(DebtIncurred)
 def _incurred(state: Table, fact: DebtIncurred, event: Event) -> Table:
     return structs.replace(state, purses=_owing(state.purses, fact.who, fact.amount))
 
 
-@folds(DebtPaid)
+@TABLE.folds(DebtPaid)
 def _paid(state: Table, fact: DebtPaid, event: Event) -> Table:
     purses = state.purses
     stacks = {**purses.stacks, fact.who: purses.stacks.get(fact.who, 0) - fact.amount}

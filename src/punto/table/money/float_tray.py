@@ -5,13 +5,12 @@ from typing import Literal
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import SUPERVISOR
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.state.table import Pile, Table, Tray
 from punto.units import format_money
 
@@ -114,47 +113,47 @@ def _by_pieces(tray: Tray) -> bool:
     return tray.open or bool(tray.chips)
 
 
-@answers(BringChips, _may_handle)
-def bring_chips(context: TableContext, order: BringChips) -> Answer:
+@TABLE.answers(BringChips, _may_handle)
+def bring_chips(context: TableContext, order: BringChips) -> Decision:
     """Take chips into the tray, with a supervisor as witness."""
     fault = _pieces_fault(context, order.pieces)
-    return fault or context.needs_approval(SUPERVISOR, ()) or [
-        Draft(ChipsBrought(pieces=order.pieces))
-    ]  # fmt: skip
+    if fault is not None:
+        return refused(fault)
+    return context.needs_approval(SUPERVISOR, ()) or [Draft(ChipsBrought(pieces=order.pieces))]
 
 
-@answers(SendChips, _may_handle)
-def send_chips(context: TableContext, order: SendChips) -> Answer:
+@TABLE.answers(SendChips, _may_handle)
+def send_chips(context: TableContext, order: SendChips) -> Decision:
     """Send chips away, with a supervisor as witness; no more than should be there, of each denomination."""
     fault = _pieces_fault(context, order.pieces)
     held = expected(context.state)
     if fault is None and worth(order.pieces) > held:
         fault = refuse("tray-short", (), amount=format_money(worth(order.pieces)), held=format_money(held))
-    return fault or _short(context, order.pieces) or context.needs_approval(SUPERVISOR, ()) or [
-        Draft(ChipsSent(pieces=order.pieces))
-    ]  # fmt: skip
+    fault = fault or _short(context, order.pieces)
+    if fault is not None:
+        return refused(fault)
+    return context.needs_approval(SUPERVISOR, ()) or [Draft(ChipsSent(pieces=order.pieces))]
 
 
-@answers(ChangeColour, _may_handle)
-def change_colour(context: TableContext, order: ChangeColour) -> Answer:
+@TABLE.answers(ChangeColour, _may_handle)
+def change_colour(context: TableContext, order: ChangeColour) -> Decision:
     """Exchange chips, value for value."""
     fault = _pieces_fault(context, order.given) or _pieces_fault(context, order.taken)
     if fault is not None:
-        return fault
+        return refused(fault)
     if worth(order.given) != worth(order.taken):
         given, taken = format_money(worth(order.given)), format_money(worth(order.taken))
-        return refuse("colour", (), given=given, taken=taken)
-    return _short(context, order.given, order.taken) or [
-        Draft(ColourChanged(given=order.given, taken=order.taken))
-    ]
+        return refused(refuse("colour", (), given=given, taken=taken))
+    fault = _short(context, order.given, order.taken)
+    return unless(fault, [Draft(ColourChanged(given=order.given, taken=order.taken))])
 
 
-@answers(CountFloat, _may_handle)
-def count_float(context: TableContext, order: CountFloat) -> Answer:
+@TABLE.answers(CountFloat, _may_handle)
+def count_float(context: TableContext, order: CountFloat) -> Decision:
     """Count the tray, with a supervisor as witness; a difference is recorded, not argued with."""
     fault = _pieces_fault(context, order.pieces)
     if fault is not None:
-        return fault
+        return refused(fault)
     wanted = expected(context.state)
     fact = FloatCounted(
         pieces=order.pieces, expected=wanted, difference=worth(order.pieces) - wanted, why=order.why
@@ -170,7 +169,7 @@ def _moved(chips: Pieces, pieces: Pieces, sign: int = 1) -> Pieces:
     return tuple(Pile(chip, pieces) for chip, pieces in sorted(numbers.items()))
 
 
-@folds(ChipsBrought)
+@TABLE.folds(ChipsBrought)
 def _brought(state: Table, fact: ChipsBrought, event: Event) -> Table:
     tray = state.tray
     moved = structs.replace(
@@ -179,7 +178,7 @@ def _brought(state: Table, fact: ChipsBrought, event: Event) -> Table:
     return structs.replace(state, tray=moved)
 
 
-@folds(ChipsSent)
+@TABLE.folds(ChipsSent)
 def _sent(state: Table, fact: ChipsSent, event: Event) -> Table:
     tray = state.tray
     moved = structs.replace(
@@ -188,7 +187,7 @@ def _sent(state: Table, fact: ChipsSent, event: Event) -> Table:
     return structs.replace(state, tray=moved)
 
 
-@folds(ColourChanged)
+@TABLE.folds(ColourChanged)
 def _changed(state: Table, fact: ColourChanged, event: Event) -> Table:
     if not _by_pieces(state.tray):
         return state
@@ -196,7 +195,7 @@ def _changed(state: Table, fact: ColourChanged, event: Event) -> Table:
     return structs.replace(state, tray=structs.replace(state.tray, chips=chips))
 
 
-@folds(FloatCounted)
+@TABLE.folds(FloatCounted)
 def _counted(state: Table, fact: FloatCounted, event: Event) -> Table:
     tray = structs.replace(
         state.tray,

@@ -4,12 +4,11 @@ from typing import Literal
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, ApprovalNeeded, Draft
+from punto.machine.decision import ApprovalNeeded, Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.stages import not_due, reason_of, rules_of
 from punto.table.state.table import ShoeState, Table
 
@@ -46,16 +45,18 @@ def _may_bring(context: TableContext) -> Refusal | None:
     return context.needs_dealer() or not_due(context, "bringing cards", "cards")
 
 
-@answers(BringCards, _may_bring)
-def bring_cards(context: TableContext, order: BringCards) -> Answer:
+@TABLE.answers(BringCards, _may_bring)
+def bring_cards(context: TableContext, order: BringCards) -> Decision:
     """Take cards in, if they are what the rulebook asks for."""
     rules, packs = rules_of(context.book), order.packs or context.game.decks
     faults = _faults(context, order, packs)
     if faults:
-        return faults
+        return Refused(tuple(faults))
     grounds = (*rules.way[order.origin].clauses, *reason_of(context.state, rules))
     back = _back_rule(context, order.back)
-    if isinstance(back, Refusal | ApprovalNeeded):
+    if isinstance(back, Refusal):
+        return refused(back)
+    if isinstance(back, ApprovalNeeded):
         return back
     fact = CardsBrought(
         origin=order.origin,
@@ -100,7 +101,7 @@ def _back_rule(context: TableContext, back: str) -> tuple[str, ...] | Refusal | 
     return context.needs_approval(same.role, same.clauses) or same.clauses
 
 
-@folds(CardsBrought)
+@TABLE.folds(CardsBrought)
 def _brought(state: Table, fact: CardsBrought, event: Event) -> Table:
     return structs.replace(
         state,

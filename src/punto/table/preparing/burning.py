@@ -6,15 +6,15 @@ from typing import Literal
 from msgspec import structs
 
 from punto.cards import Card
-from punto.machine.decision import Answer, ApprovalNeeded, Draft
+from punto.machine.decision import ApprovalNeeded, Decision, Draft, Refused, refused
 from punto.machine.fact import Fact
-from punto.machine.machine import answers, folds, unchanged
 from punto.machine.order import Order
+from punto.machine.registry import unchanged
 from punto.rulebook.procedure.preparing import Burn, Burning, Preparing
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.dealing.shoe import ShoeReady
 from punto.table.holding.method import method_name
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import settle_owed
 from punto.table.preparing.stages import is_cut, not_due, rules_of
 from punto.table.setup import version_of
@@ -41,7 +41,7 @@ class CardsBurned(Fact, frozen=True, kw_only=True, tag="cards-burned"):
     shown: tuple[Card, ...] = ()
 
 
-folds(CardsBurned)(unchanged)
+TABLE.folds(CardsBurned)(unchanged)
 
 
 def burn_value(card: Card) -> int:
@@ -53,21 +53,21 @@ def _may_burn(context: TableContext) -> Refusal | None:
     return context.needs_dealer() or not_due(context, "the burn", "burn", rules_of(context.book).burn)
 
 
-@answers(BurnCards, _may_burn)
-def burn_cards(context: TableContext, order: BurnCards) -> Answer:
+@TABLE.answers(BurnCards, _may_burn)
+def burn_cards(context: TableContext, order: BurnCards) -> Decision:
     """Burn as ordered, if the rulebook and whoever must agree let it be done so."""
     burning = rules_of(context.book).burn
     bound = _bound_fault(context, order.way)
     if bound is not None:
-        return bound
+        return refused(bound)
     if order.way == "none":
         return _no_burn(context, burning)
     burn = burning.way.get(order.way)
     if burn is None:
-        return refuse("burn-way", burning.clauses, way=order.way, ways=", ".join(burning.way))
+        return refused(refuse("burn-way", burning.clauses, way=order.way, ways=", ".join(burning.way)))
     faults = [each for each in (_asked_fault(context, burn), *_face_faults(context, order, burn)) if each]
     if faults:
-        return faults
+        return Refused(tuple(faults))
     wanted = _approval(context, order, burn)
     return wanted if wanted is not None else _burned(context, order, burning, burn)
 
@@ -89,9 +89,9 @@ def _bound_fault(context: TableContext, way: str) -> Refusal | None:
     return None
 
 
-def _no_burn(context: TableContext, burning: Burning) -> Answer:
+def _no_burn(context: TableContext, burning: Burning) -> Decision:
     if burning.compulsory and is_cut(context.state):
-        return refuse("burn-due", burning.clauses, ways=", ".join(burning.way))
+        return refused(refuse("burn-due", burning.clauses, ways=", ".join(burning.way)))
     said = ready(context, 0, ())
     return [*settle_owed(context), structs.replace(said, clauses=(*burning.clauses, *said.clauses))]
 

@@ -4,15 +4,14 @@ from typing import Literal
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import DEALER, HOUSE, SUPERVISOR, holds, title_of
 from punto.rulebook.procedure import Preparing
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.stages import rules_of, stage_of, without_cards
 from punto.table.state.table import Phase, ShoeState, Table
 
@@ -71,14 +70,14 @@ def _may_check(context: TableContext) -> Refusal | None:
     return None
 
 
-@answers(CheckCards, _may_check)
-def check_cards(context: TableContext, order: CheckCards) -> Answer:
+@TABLE.answers(CheckCards, _may_check)
+def check_cards(context: TableContext, order: CheckCards) -> Decision:
     """Record a check, and who made it."""
     rules, moment = rules_of(context.book), _moment(context)
     by, state, rule = order.by or _by(context), context.state, _rule(rules, moment)
     fault = None if context.actor is HOUSE else _fault(context, by)
     if fault is not None:
-        return fault
+        return refused(fault)
     fact = CardsChecked(who=context.actor.id, by=by, wrong=order.wrong, moment=moment or "before-use")
     step = rules.step.get(f"check-by-{by}") if state.phase is Phase.PREPARING else None
     return [Draft(fact, (*(rule.clauses if rule else ()), *(step.clauses if step else ())))]
@@ -142,14 +141,14 @@ def _may_order(context: TableContext) -> Refusal | None:
     return None
 
 
-@answers(OrderCheck, _may_order)
-def order_check(context: TableContext, order: OrderCheck) -> Answer:
+@TABLE.answers(OrderCheck, _may_order)
+def order_check(context: TableContext, order: OrderCheck) -> Decision:
     """Tell the dealer to verify the cards."""
     rule = rules_of(context.book).check_order
     return [Draft(CheckOrdered(who=context.actor.id), rule.clauses if rule else ())]
 
 
-@folds(CardsChecked)
+@TABLE.folds(CardsChecked)
 def _checked(state: Table, fact: CardsChecked, event: Event) -> Table:
     if fact.moment == "end-of-gaming":
         return structs.replace(state, fittings=structs.replace(state.fittings, checked_at_end=True))
@@ -170,6 +169,6 @@ def _checked(state: Table, fact: CardsChecked, event: Event) -> Table:
     return structs.replace(state, fittings=fittings, preparing=seen)
 
 
-@folds(CheckOrdered)
+@TABLE.folds(CheckOrdered)
 def _ordered(state: Table, fact: CheckOrdered, event: Event) -> Table:
     return structs.replace(state, fittings=structs.replace(state.fittings, check_ordered=True))

@@ -2,14 +2,13 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import DEALER, HOUSE, PATRON, holds, title_of
 from punto.rulebook.procedure.preparing import Cut
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.bringing_cards import CARDS_IN_PACK
 from punto.table.preparing.cutters import next_in_turn
 from punto.table.preparing.stages import no_machine, not_due, rules_of
@@ -40,13 +39,13 @@ def cut_due(context: TableContext) -> Refusal | None:
     return no_machine(context) or not_due(context, "the cut", "cut", cut_rules(context))
 
 
-@answers(CutCards, cut_due)
-def cut_cards(context: TableContext, order: CutCards) -> Answer:
+@TABLE.answers(CutCards, cut_due)
+def cut_cards(context: TableContext, order: CutCards) -> Decision:
     """Let whoever has the cut make it."""
     cut, now = cut_rules(context), context.state.preparing.cut
     fault = _cutter_fault(context, cut) or _depth_fault(context, order.depth)
     if fault is not None:
-        return fault
+        return refused(fault)
     by_staff = () if now.holder else cut.staff.clauses
     fact = CardsCut(by=now.holder or context.actor.id, depth=order.depth)
     return [Draft(fact, (*cut.depth.clauses, *by_staff), cut.depth.readings)]
@@ -88,7 +87,7 @@ def _depth_fault(context: TableContext, depth: int) -> Refusal | None:
     return refuse("cut-depth", rule.clauses, rule.readings, depth=depth, least=least, most=most)
 
 
-@folds(CardsCut)
+@TABLE.folds(CardsCut)
 def _cut(state: Table, fact: CardsCut, event: Event) -> Table:
     now = state.preparing
     return structs.replace(state, preparing=structs.replace(now, cut=structs.replace(now.cut, done=True)))

@@ -2,13 +2,12 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import needs_role
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.stages import rules_of, without_cards
 from punto.table.state.table import Phase, Table
 
@@ -49,8 +48,8 @@ def _may_report(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(ReportDropped, _may_report)
-def report_dropped(context: TableContext, order: ReportDropped) -> Answer:
+@TABLE.answers(ReportDropped, _may_report)
+def report_dropped(context: TableContext, order: ReportDropped) -> Decision:
     """Record the mishap: a fact, whatever follows from it."""
     rule = rules_of(context.book).dropped
     return [Draft(CardsDropped(what=order.what, to_verify=rule is not None), rule.clauses if rule else ())]
@@ -65,20 +64,20 @@ def _may_verify(context: TableContext) -> Refusal | None:
     return needs_role(context.book, context.actor, rule.role, rule.clauses)
 
 
-@answers(VerifyCards, _may_verify)
-def verify_cards(context: TableContext, order: VerifyCards) -> Answer:
+@TABLE.answers(VerifyCards, _may_verify)
+def verify_cards(context: TableContext, order: VerifyCards) -> Decision:
     """Record what the supervisor found."""
     rule = rules_of(context.book).dropped
     fact = CardsVerified(who=context.actor.id, all_there=order.all_there)
     return [Draft(fact, rule.clauses if rule else ())]
 
 
-@folds(CardsDropped)
+@TABLE.folds(CardsDropped)
 def _dropped(state: Table, fact: CardsDropped, event: Event) -> Table:
     return structs.replace(state, preparing=structs.replace(state.preparing, dropped=fact.to_verify))
 
 
-@folds(CardsVerified)
+@TABLE.folds(CardsVerified)
 def _verified(state: Table, fact: CardsVerified, event: Event) -> Table:
     if fact.all_there or state.phase is not Phase.PREPARING:
         return structs.replace(state, preparing=structs.replace(state.preparing, dropped=False))

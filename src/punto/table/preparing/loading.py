@@ -4,13 +4,12 @@ from typing import Literal
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.rulebook.procedure.preparing import CuttingCard
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.bringing_cards import CARDS_IN_PACK
 from punto.table.preparing.stages import no_machine, not_due, rules_of
 from punto.table.state.table import Table
@@ -53,16 +52,18 @@ def _may_place(context: TableContext) -> Refusal | None:
     )
 
 
-@answers(PlaceCuttingCard, _may_place)
-def place_cutting_card(context: TableContext, order: PlaceCuttingCard) -> Answer:
+@TABLE.answers(PlaceCuttingCard, _may_place)
+def place_cutting_card(context: TableContext, order: PlaceCuttingCard) -> Decision:
     """Place the cutting card as exactly as the rulebook wants it."""
     rules = rules_of(context.book)
     rule = rules.cutting_card.get(order.way)
     if rule is None:
         known = rules.cutting_card["insert"]
         accepted = f"{known.behind} or more without a fan"
-        return refuse(
-            "cutting-card-depth", known.clauses, known.readings, behind=order.behind, accepted=accepted
+        return refused(
+            refuse(
+                "cutting-card-depth", known.clauses, known.readings, behind=order.behind, accepted=accepted
+            )
         )
     faults = [
         each
@@ -70,7 +71,7 @@ def place_cutting_card(context: TableContext, order: PlaceCuttingCard) -> Answer
         if each
     ]
     if faults:
-        return faults
+        return Refused(tuple(faults))
     second = rules.second_cutting_card if order.second else None
     fact = CuttingCardPlaced(behind=order.behind, way=order.way, second=order.second)
     return [Draft(fact, (*rule.clauses, *(second.clauses if second else ())), rule.readings)]
@@ -102,8 +103,8 @@ def _may_load(context: TableContext) -> Refusal | None:
     return context.needs_dealer() or not_due(context, "loading", "load", rules_of(context.book).loading)
 
 
-@answers(LoadShoe, _may_load)
-def load_shoe(context: TableContext, order: LoadShoe) -> Answer:
+@TABLE.answers(LoadShoe, _may_load)
+def load_shoe(context: TableContext, order: LoadShoe) -> Decision:
     """Load the cards into what they are dealt from."""
     rules, device = rules_of(context.book), context.state.setup.device
     machine = rules.shuffler if device == "shuffler" else None
@@ -113,11 +114,11 @@ def load_shoe(context: TableContext, order: LoadShoe) -> Answer:
     return [Draft(ShoeLoaded(device=device), (*machine.clauses, *running, *rules.dealt_from.clauses))]
 
 
-@folds(CuttingCardPlaced)
+@TABLE.folds(CuttingCardPlaced)
 def _placed(state: Table, fact: CuttingCardPlaced, event: Event) -> Table:
     return structs.replace(state, preparing=structs.replace(state.preparing, cutting_card=fact.behind))
 
 
-@folds(ShoeLoaded)
+@TABLE.folds(ShoeLoaded)
 def _loaded(state: Table, fact: ShoeLoaded, event: Event) -> Table:
     return structs.replace(state, preparing=structs.replace(state.preparing, loaded=True))

@@ -2,15 +2,14 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import PATRON, needs_role, title_of
 from punto.rulebook.procedure.preparing import Preparing, Replacement
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.bringing_cards import CARDS_IN_PACK
 from punto.table.preparing.stages import rules_of
 from punto.table.state.table import Phase, Preparation, ShoeState, Table
@@ -80,16 +79,16 @@ def _may_reshuffle(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(Reshuffle, _may_reshuffle)
-def reshuffle(context: TableContext, order: Reshuffle) -> Answer:
+@TABLE.answers(Reshuffle, _may_reshuffle)
+def reshuffle(context: TableContext, order: Reshuffle) -> Decision:
     """Shuffle the same cards again, unless they must go."""
     rules, state = rules_of(context.book), context.state
     if state.fittings.check_ordered:
-        return refuse("check-first", rules.check_order.clauses if rules.check_order else ())
+        return refused(refuse("check-first", rules.check_order.clauses if rules.check_order else ()))
     must = forced(state, rules)
     if must is not None:
         rule = must[1]
-        return refuse("must-replace", rule.clauses, rule.readings, title=rule.title)
+        return refused(refuse("must-replace", rule.clauses, rule.readings, title=rule.title))
     why = state.preparing.why or "shoe-over"
     ground = rules.occasion.get(why) or rules.shuffle_order.get(why) or _mishap(context, why)
     return [Draft(CardsTakenUp(why=why), ground.clauses if ground else ())]
@@ -109,19 +108,19 @@ def _may_replace(context: TableContext) -> Refusal | None:
     return None
 
 
-@answers(ReplaceCards, _may_replace)
-def replace_cards(context: TableContext, order: ReplaceCards) -> Answer:
+@TABLE.answers(ReplaceCards, _may_replace)
+def replace_cards(context: TableContext, order: ReplaceCards) -> Decision:
     """Replace the cards for a reason that the rulebook knows."""
     rules = rules_of(context.book)
     rule = rules.replacement.get(order.why)
     if rule is None:
         accepted = f"one of: {', '.join(rules.replacement)}"
-        return refuse("no-replacement", (), why=order.why, accepted=accepted)
+        return refused(refuse("no-replacement", (), why=order.why, accepted=accepted))
     fault = needs_role(context.book, context.actor, rule.role, rule.clauses) or _ground_fault(
         context, order, rule
     )
     if fault is not None:
-        return fault
+        return refused(fault)
     return [Draft(CardsReplaced(why=order.why, some=order.some), rule.clauses, rule.readings)]
 
 
@@ -153,22 +152,22 @@ def _may_order(context: TableContext) -> Refusal | None:
     return None
 
 
-@answers(OrderShuffle, _may_order)
-def order_shuffle(context: TableContext, order: OrderShuffle) -> Answer:
+@TABLE.answers(OrderShuffle, _may_order)
+def order_shuffle(context: TableContext, order: OrderShuffle) -> Decision:
     """Order a shuffle: at once between coups, else as soon as the coup in progress is over."""
     rules = rules_of(context.book)
     rule = rules.shuffle_order.get(order.why)
     if rule is None:
         accepted = f"one of: {', '.join(rules.shuffle_order)}"
-        return refuse("no-reason", (), why=order.why, accepted=accepted)
+        return refused(refuse("no-reason", (), why=order.why, accepted=accepted))
     fault = needs_role(context.book, context.actor, rule.role, rule.clauses)
     if fault is not None:
-        return fault
+        return refused(fault)
     in_coup = context.state.phase not in BETWEEN_COUPS
     return [Draft(ShuffleOrdered(why=order.why, after_coup=in_coup), rule.clauses, rule.readings)]
 
 
-@folds(CardsTakenUp)
+@TABLE.folds(CardsTakenUp)
 def _taken_up(state: Table, fact: CardsTakenUp, event: Event) -> Table:
     shoe = state.shoe
     return structs.replace(
@@ -184,7 +183,7 @@ def _taken_up(state: Table, fact: CardsTakenUp, event: Event) -> Table:
     )  # fmt: skip
 
 
-@folds(CardsReplaced)
+@TABLE.folds(CardsReplaced)
 def _replaced(state: Table, fact: CardsReplaced, event: Event) -> Table:
     if fact.some:
         return state
@@ -196,7 +195,7 @@ def _replaced(state: Table, fact: CardsReplaced, event: Event) -> Table:
     )
 
 
-@folds(ShuffleOrdered)
+@TABLE.folds(ShuffleOrdered)
 def _ordered(state: Table, fact: ShuffleOrdered, event: Event) -> Table:
     last = "this" if fact.after_coup else "over"
     return structs.replace(

@@ -2,13 +2,12 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import PATRON, needs_role
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.cutters import ground_of, next_in_turn, offered_to, seat_in_turn
 from punto.table.preparing.cutting import cut_due, cut_rules
 from punto.table.preparing.stages import no_machine
@@ -76,14 +75,14 @@ def _may_choose(context: TableContext) -> Refusal | None:
     return no_machine(context) or needs_role(context.book, context.actor, power.role, power.clauses)
 
 
-@answers(ChooseCut, _may_choose)
-def choose_cut(context: TableContext, order: ChooseCut) -> Answer:
+@TABLE.answers(ChooseCut, _may_choose)
+def choose_cut(context: TableContext, order: ChooseCut) -> Decision:
     """Let a supervisor say who cuts, as far as the rulebook lets them choose."""
     cut = cut_rules(context)
     power = cut.person if order.who else cut.players
     if power is None:
         what = "name the person who cuts" if order.who else "let players cut who do so anyway"
-        return refuse("no-power", cut.clauses, what=what)
+        return refused(refuse("no-power", cut.clauses, what=what))
     return [Draft(CutChosen(who=order.who), power.clauses)]
 
 
@@ -97,8 +96,8 @@ def _may_offer(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(OfferCut, _may_offer)
-def offer_cut(context: TableContext, order: OfferCut) -> Answer:
+@TABLE.answers(OfferCut, _may_offer)
+def offer_cut(context: TableContext, order: OfferCut) -> Decision:
     """Offer the cut to whoever is next."""
     cut, state = cut_rules(context), context.state
     ground = ground_of(state, cut)
@@ -133,15 +132,15 @@ def _not_asked(context: TableContext, offered: str) -> Refusal:
     return refuse("not-the-cutter", clauses, who=context.actor.id, holder=offered)
 
 
-@answers(AnswerCut, _may_answer)
-def answer_cut(context: TableContext, order: AnswerCut) -> Answer:
+@TABLE.answers(AnswerCut, _may_answer)
+def answer_cut(context: TableContext, order: AnswerCut) -> Decision:
     """Hear the answer; the dealer may report it. Whoever took the cut may still refuse it."""
     cut, now = cut_rules(context), context.state.preparing.cut
     if now.holder and order.accepts:
-        return context.not_now("taking the cut twice", f"the cut by {now.holder}, or a refusal")
+        return refused(context.not_now("taking the cut twice", f"the cut by {now.holder}, or a refusal"))
     fault = _nominee_fault(context, order) if order.nominee else None
     if fault is not None:
-        return fault
+        return refused(fault)
     ground = ground_of(context.state, cut) if order.accepts else cut.passed
     fact = CutAnswered(who=now.offered or now.holder, accepts=order.accepts, nominee=order.nominee)
     return [Draft(fact, ground.clauses, ground.readings)]
@@ -167,8 +166,8 @@ def _may_pass(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(PassCut, _may_pass)
-def pass_cut(context: TableContext, order: PassCut) -> Answer:
+@TABLE.answers(PassCut, _may_pass)
+def pass_cut(context: TableContext, order: PassCut) -> Decision:
     """Record that the stack was offered to everybody left, one after the other, and refused by each."""
     cut, state = cut_rules(context), context.state
     left = [who for who in offered_to(state, cut) if who not in state.preparing.cut.refused]
@@ -187,18 +186,18 @@ def _with_cut(state: Table, cut: CutState) -> Table:
     return structs.replace(state, preparing=structs.replace(state.preparing, cut=cut))
 
 
-@folds(CutChosen)
+@TABLE.folds(CutChosen)
 def _chosen(state: Table, fact: CutChosen, event: Event) -> Table:
     cut = structs.replace(state.preparing.cut, named=fact.who, by_players=not fact.who)
     return _with_cut(state, cut)
 
 
-@folds(CutOffered)
+@TABLE.folds(CutOffered)
 def _offered(state: Table, fact: CutOffered, event: Event) -> Table:
     return _with_cut(state, structs.replace(state.preparing.cut, offered=fact.to, seat=fact.seat))
 
 
-@folds(CutAnswered)
+@TABLE.folds(CutAnswered)
 def _answered(state: Table, fact: CutAnswered, event: Event) -> Table:
     cut = state.preparing.cut
     cuts = (fact.nominee or fact.who) if fact.accepts else ""
@@ -215,7 +214,7 @@ def cut_goes_on(context: TableContext, who: str) -> list[Draft]:
     return [Draft(CutLapsed(who=who), cut_rules(context).passed.clauses)]
 
 
-@folds(CutLapsed)
+@TABLE.folds(CutLapsed)
 def _lapsed(state: Table, fact: CutLapsed, event: Event) -> Table:
     cut = state.preparing.cut
     named = "" if cut.named == fact.who else cut.named

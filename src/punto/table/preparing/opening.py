@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, Refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import DEALER
 from punto.rulebook.procedure.preparing import Item
@@ -14,7 +13,7 @@ from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.wagers import RunWager
 from punto.table.betting.offered import on_offer
 from punto.table.conduct.opening import opening_faults
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.equipment import layouts_of, misfits
 from punto.table.preparing.stages import rules_of
 from punto.table.state.table import Fittings, Phase, Preparation, ShoeState, Table
@@ -45,8 +44,8 @@ def _may_open(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(OpenTable, _may_open)
-def open_table(context: TableContext, order: OpenTable) -> Answer:
+@TABLE.answers(OpenTable, _may_open)
+def open_table(context: TableContext, order: OpenTable) -> Decision:
     """Open the table, or say everything that is wrong with it."""
     setup = context.state.setup
     present = order.present if setup.drop_box else order.present - {"drop-box"}
@@ -57,7 +56,7 @@ def open_table(context: TableContext, order: OpenTable) -> Answer:
         *opening_faults(context),
     ]
     if faults:
-        return faults
+        return Refused(tuple(faults))
     layouts = layouts_of(context.game)
     new_dealer = context.actor.role == DEALER and DEALER not in context.state.people.staff
     fact = TableOpened(
@@ -108,7 +107,7 @@ def _grounds(context: TableContext, present: frozenset[str]) -> Iterator[str]:
             yield from item.spared.clauses
 
 
-@folds(TableOpened)
+@TABLE.folds(TableOpened)
 def _opened(state: Table, fact: TableOpened, event: Event) -> Table:
     people = state.people
     if fact.dealer:

@@ -2,13 +2,12 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.rulebook.procedure.preparing import Wish
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.stages import is_cut, rules_of
 from punto.table.seats.joining import player_here
 from punto.table.state.table import Phase, Preparation, ShoeState, Table
@@ -49,15 +48,15 @@ def _wishes(context: TableContext, origin: str) -> dict[str, Wish]:
     return way.wish if way else {}
 
 
-@answers(AskCards, _may_ask)
-def ask_cards(context: TableContext, order: AskCards) -> Answer:
+@TABLE.answers(AskCards, _may_ask)
+def ask_cards(context: TableContext, order: AskCards) -> Decision:
     """Hear a player's wish; some need a supervisor's approval."""
     open_now = _open_wishes(context)
     wish = open_now.get(order.wish)
     if wish is None:
         known = {**rules_of(context.book).wish, **_wishes(context, context.state.shoe.origin)}.get(order.wish)
         accepted = f"one of: {', '.join(open_now) or 'none'}"
-        return refuse("no-wish", known.clauses if known else (), wish=order.wish, accepted=accepted)
+        return refused(refuse("no-wish", known.clauses if known else (), wish=order.wish, accepted=accepted))
     wanted = context.needs_approval(wish.approval, wish.clauses) if wish.approval else None
     if wanted is not None:
         return wanted
@@ -76,7 +75,7 @@ def _open_wishes(context: TableContext) -> dict[str, Wish]:
     return {**rules_of(context.book).wish, **own}
 
 
-@folds(WishMade)
+@TABLE.folds(WishMade)
 def _made(state: Table, fact: WishMade, event: Event) -> Table:
     now, shoe = state.preparing, state.shoe
     if not fact.anew:

@@ -1,11 +1,11 @@
 """The ordinary way from a closed table, or a shoe that is over, to a shoe that is ready."""
 
 from punto.cards import Card
-from punto.machine.decide import carry_out
 from punto.machine.decision import Refused
-from punto.machine.machine import DUE_BY_AREA, by_itself, name_of
+from punto.machine.names import name_of
 from punto.machine.order import Command, Order
 from punto.machine.roles import DEALER, Actor
+from punto.table.machine import EACH_SEAT, TABLE, dialect_of
 from punto.table.preparing.bringing_cards import CARDS_IN_PACK, BringCards
 from punto.table.preparing.burning import BurnCards, ways_left
 from punto.table.preparing.card_check import CheckCards
@@ -32,7 +32,7 @@ class NotReady(Exception):
     """The table refused a step of the ordinary way: somebody or something is missing."""
 
 
-@by_itself(Automation.PREPARE, Phase.PREPARING)
+@TABLE.by_itself(Automation.PREPARE, Phase.PREPARING)
 def step_due(state: Table) -> Order | None:
     """What the table does to the cards by itself: everything that needs no word from outside."""
     if state.phase is not Phase.PREPARING:
@@ -68,7 +68,7 @@ def ready_shoe(
         order, by_supervisor = _next(state, first)
         actor = (supervisor or _supervisor(state)) if by_supervisor else (dealer or _dealer(state))
         command = Command(id=f"ready-{state.setup.table}-{state.seq}", actor=actor, at=at, order=order)
-        done = carry_out(state, command)
+        done = TABLE.carry_out(state, command)
         if isinstance(done, Refused):
             why = "; ".join(f"{each.number} {each.what}, accepted: {each.accepted}" for each in done.faults)
             raise NotReady(f"{name_of(type(order))}: {why}")
@@ -121,8 +121,8 @@ def _next(state: Table, first: Card) -> tuple[Order, bool]:
 
 def _again(state: Table) -> Order:
     """The same cards shuffled, or the other pack where two take turns."""
-    own = DUE_BY_AREA.get(Automation.PREPARE) if game_of(state.terms).variant.hands == "each-seat" else None
-    return (own.due(state) if own else None) or Reshuffle()
+    own = TABLE.due_of(Automation.PREPARE, EACH_SEAT) if dialect_of(game_of(state.terms)) else None
+    return (own(state) if own else None) or Reshuffle()
 
 
 def _everything(state: Table) -> frozenset[str]:

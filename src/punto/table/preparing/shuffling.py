@@ -4,12 +4,11 @@ from typing import Literal
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, ApprovalNeeded, Draft
+from punto.machine.decision import ApprovalNeeded, Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.stages import DUE, reason_of, rules_of, stage_of, steps_left
 from punto.table.state.table import Phase, Table
 
@@ -43,8 +42,8 @@ def _may_mix(context: TableContext) -> Refusal | None:
     return None
 
 
-@answers(MixCards, _may_mix)
-def mix_cards(context: TableContext, order: MixCards) -> Answer:
+@TABLE.answers(MixCards, _may_mix)
+def mix_cards(context: TableContext, order: MixCards) -> Decision:
     """Mix the cards, step by step."""
     state, rules = context.state, rules_of(context.book)
     left = steps_left(state, rules)
@@ -53,15 +52,17 @@ def mix_cards(context: TableContext, order: MixCards) -> Answer:
     wish = rules.way[state.preparing.origin].wish.get(order.step)
     if wish is not None and not left:
         if order.step not in state.preparing.asked:
-            return refuse("not-asked", wish.clauses, wish=order.step)
+            return refused(refuse("not-asked", wish.clauses, wish=order.step))
         return [Draft(CardsMixed(step=order.step), wish.clauses)]
     by_hand = _by_hand_first(context, order.step)
     if by_hand is not None:
         return by_hand
     machine = rules.shuffler if state.setup.device == "shuffler" else None
     due = left[0].replace("-", " ") if left else DUE[stage_of(state, rules)]
-    return refuse(
-        "step-order", machine.clauses if machine else _clauses(context, left), step=order.step, due=due
+    return refused(
+        refuse(
+            "step-order", machine.clauses if machine else _clauses(context, left), step=order.step, due=due
+        )
     )
 
 
@@ -71,11 +72,11 @@ def _clauses(context: TableContext, left: tuple[str, ...]) -> tuple[str, ...]:
     return rule.clauses if rule else ()
 
 
-def _due_step(context: TableContext, step: MixStep) -> Answer:
+def _due_step(context: TableContext, step: MixStep) -> Decision:
     state, rules = context.state, rules_of(context.book)
     rule, done = rules.step[step], state.preparing.done
     if done and done[-1] == "spread" and not state.people.arrived:
-        return refuse("nobody-here", (*rules.step["spread"].clauses, *rule.clauses))
+        return refused(refuse("nobody-here", (*rules.step["spread"].clauses, *rule.clauses)))
     reason = reason_of(state, rules) if step == "shuffle" else ()
     return [Draft(CardsMixed(step=step), tuple(dict.fromkeys((*rule.clauses, *reason))))]
 
@@ -94,7 +95,7 @@ def _by_hand_first(context: TableContext, step: MixStep) -> list[Draft] | Approv
     return context.needs_approval(rule.role, rule.clauses) or [Draft(CardsMixed(step=step), rule.clauses)]
 
 
-@folds(CardsMixed)
+@TABLE.folds(CardsMixed)
 def _mixed(state: Table, fact: CardsMixed, event: Event) -> Table:
     now = state.preparing
     return structs.replace(state, preparing=structs.replace(now, done=(*now.done, fact.step)))

@@ -4,15 +4,13 @@ from typing import Literal
 
 from msgspec import structs
 
-from punto.machine.codec import read_order
-from punto.machine.decision import Answer, ApprovalNeeded, Draft
+from punto.machine.decision import ApprovalNeeded, Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import DEALER, PATRON
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.board.markers import KEPT, OWN_LIMITS, MarkerRemoved, markers_of
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import CommissionSettled, deferral_of, owed_by, settle_owed
 from punto.table.money.debts import paying
 from punto.table.seats.arrivals import arrival_drafts, departure_drafts
@@ -34,7 +32,7 @@ class Join(Order, frozen=True, kw_only=True, tag="join"):
 class Leave(Order, frozen=True, kw_only=True, tag="leave"):
     """Give up all places at the table."""
 
-    in_irregularity = True
+    while_halted = True
 
 
 class BuyIn(Order, frozen=True, kw_only=True, tag="buy-in"):
@@ -48,7 +46,7 @@ class BuyIn(Order, frozen=True, kw_only=True, tag="buy-in"):
 class CashOut(Order, frozen=True, kw_only=True, tag="cash-out"):
     """Take chips away from the table."""
 
-    in_irregularity = True
+    while_halted = True
     amount: int
 
 
@@ -104,19 +102,20 @@ def barred_fault(context: TableContext) -> Refusal | None:
     return refuse("barred", rule.clauses if rule else (), who=context.actor.id)
 
 
-@answers(Join, patron_only)
-def join(context: TableContext, order: Join) -> Answer:
+@TABLE.answers(Join, patron_only)
+def join(context: TableContext, order: Join) -> Decision:
     """Let somebody take a place, if it is free and they are not barred."""
     who = context.actor.id
     fault = barred_fault(context) or _crowded(context, who)
     if fault is not None:
-        return fault
+        return refused(fault)
     if not order.seat:
         return _stand(context, who)
     rule = context.book.setup.seats
     clauses = (*(rule.clauses if rule else ()), *_new_minimum(context, who))
     joined = Draft(Joined(who=who, seat=order.seat), clauses)
-    return seat_fault(context, order.seat) or [joined, *arrival_drafts(context, who)]
+    fault = seat_fault(context, order.seat)
+    return refused(fault) if fault else [joined, *arrival_drafts(context, who)]
 
 
 def seat_fault(context: TableContext, seat: str) -> Refusal | None:
@@ -160,30 +159,28 @@ def to_newcomers(context: TableContext, refusal: Refusal) -> Refusal:
     return structs.replace(refusal, clauses=clauses)
 
 
-def _stand(context: TableContext, who: str) -> Answer:
+def _stand(context: TableContext, who: str) -> Decision:
     people = context.state.people
     rule = context.book.setup.standing
     clauses = (*(rule.clauses if rule else ()), *_new_minimum(context, who))
     if people.here(who):
-        return refuse("already-here", (), who=who)
+        return refused(refuse("already-here", (), who=who))
     if not context.state.setup.standing:
         free = [each for each in context.state.setup.seats if each not in people.seats]
-        return refuse("seat-wanted", (), free=", ".join(free) or "none")
+        return refused(refuse("seat-wanted", (), free=", ".join(free) or "none"))
     if len(people.standing) >= context.state.setup.standing:
-        return refuse("seats-full", rule.clauses if rule else ())
+        return refused(refuse("seats-full", rule.clauses if rule else ()))
     power = context.book.conduct.areas.standing_by if context.book.conduct else None
     wanted = context.needs_approval(power.role, power.clauses) if power else None
     return wanted or [Draft(Joined(who=who, seat=""), clauses), *arrival_drafts(context, who)]
 
 
-@answers(Leave, player_here)
-def leave(context: TableContext, order: Leave) -> Answer:
+@TABLE.answers(Leave, player_here)
+def leave(context: TableContext, order: Leave) -> Decision:
     """Let somebody go: wagers decided, chips taken along, commission settled before."""
-    return (
-        wagers_down(context, context.actor.id)
-        or _debt(context, context.actor.id)
-        or going(context, context.actor.id)
-    )
+    who = context.actor.id
+    fault = wagers_down(context, who) or _debt(context, who)
+    return refused(fault) if fault else going(context, who)
 
 
 def _debt(context: TableContext, who: str) -> Refusal | None:
@@ -242,21 +239,21 @@ def _may_buy_in(context: TableContext) -> Refusal | None:
     return refuse("asked-before", (), who=who) if waits else None
 
 
-@answers(BuyIn, _may_buy_in)
-def buy_in(context: TableContext, order: BuyIn) -> Answer:
+@TABLE.answers(BuyIn, _may_buy_in)
+def buy_in(context: TableContext, order: BuyIn) -> Decision:
     """Turn money into chips; a voucher becomes promotional tokens."""
     fault = _amount_fault(context, order.amount)
     if context.state.setup.sale == BY_THE_DEALER and order.tender != CASH:
         fault = fault or refuse("tender", (), tender=order.tender, taken=CASH)
     if fault is not None:
-        return fault
+        return refused(fault)
     box, fault = cash_rules(context) if order.tender == "cash" else ((), None)
     if fault is not None:
-        return fault
+        return refused(fault)
     tokens = context.book.placing.tokens
     if order.tender == "voucher" and tokens is None:
         assets = context.book.placing.assets
-        return refuse("asset", assets.clauses, asset="a voucher", allowed="chips")
+        return refused(refuse("asset", assets.clauses, asset="a voucher", allowed="chips"))
     clauses = tokens.clauses if order.tender == "voucher" and tokens else box
     who, chips = context.actor.id, order.amount if order.tender != "voucher" else 0
     bought = Draft(BoughtIn(who=who, amount=order.amount, tender=order.tender), clauses)
@@ -266,7 +263,7 @@ def buy_in(context: TableContext, order: BuyIn) -> Answer:
 def asked_for(state: Table, who: str) -> int:
     """The chips that somebody asked for, and that the dealer has neither confirmed nor declined."""
     waiting = (each.order for each in state.requests.values() if each.actor == who and each.role == DEALER)
-    orders = map(read_order, waiting)
+    orders = map(TABLE.codec.read_order, waiting)
     return sum(order.amount for order in orders if isinstance(order, BuyIn))
 
 
@@ -285,17 +282,19 @@ def cash_rules(context: TableContext) -> tuple[tuple[str, ...], Refusal | None]:
     return box, refuse("no-drop-box", box) if rule and not setup.drop_box else None
 
 
-@answers(CashOut, player_here)
-def cash_out(context: TableContext, order: CashOut) -> Answer:
+@TABLE.answers(CashOut, player_here)
+def cash_out(context: TableContext, order: CashOut) -> Decision:
     """Give chips back for money."""
     who = context.actor.id
     purses = context.state.purses
     held = max(0, purses.stacks.get(who, 0) - owed_by(context, who) - purses.debts.get(who, 0))
     fault = _amount_fault(context, order.amount)
     if fault is not None:
-        return fault
+        return refused(fault)
     if order.amount > held:
-        return refuse("no-funds", (), amount=format_money(order.amount), held=format_money(held), who=who)
+        return refused(
+            refuse("no-funds", (), amount=format_money(order.amount), held=format_money(held), who=who)
+        )
     first = paying(purses, who, purses.stacks.get(who, 0))
     return [*first, Draft(CashedOut(who=who, amount=order.amount))]
 
@@ -306,7 +305,7 @@ def _amount_fault(context: TableContext, amount: int) -> Refusal | None:
     return context.chips_fault(amount)
 
 
-@folds(Joined)
+@TABLE.folds(Joined)
 def _joined(state: Table, fact: Joined, event: Event) -> Table:
     people = state.people
     arrived = people.arrived if fact.who in people.arrived else (*people.arrived, fact.who)
@@ -322,7 +321,7 @@ def _joined(state: Table, fact: Joined, event: Event) -> Table:
     return structs.replace(state, people=moved)
 
 
-@folds(Left)
+@TABLE.folds(Left)
 def _left(state: Table, fact: Left, event: Event) -> Table:
     purses = state.purses
     if fact.who in purses.won:
@@ -344,7 +343,7 @@ def without(people: People, who: str) -> People:
     )
 
 
-@folds(BoughtIn)
+@TABLE.folds(BoughtIn)
 def _bought_in(state: Table, fact: BoughtIn, event: Event) -> Table:
     purses = state.purses
     if fact.tender == "voucher":
@@ -356,7 +355,7 @@ def _bought_in(state: Table, fact: BoughtIn, event: Event) -> Table:
     return structs.replace(state, purses=moved)
 
 
-@folds(CashedOut)
+@TABLE.folds(CashedOut)
 def _cashed_out(state: Table, fact: CashedOut, event: Event) -> Table:
     return structs.replace(state, purses=move_chips(state.purses, {fact.who: -fact.amount}))
 

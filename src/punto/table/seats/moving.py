@@ -2,13 +2,13 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds, unchanged
 from punto.machine.order import Order
+from punto.machine.registry import unchanged
 from punto.rulebook.procedure.conduct import Abstaining
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of, staff_only
 from punto.table.seats.joining import going, player_here, seat_fault, wagers_down
 from punto.table.state.table import Marker, Table
@@ -71,27 +71,28 @@ class PlayersLimited(Fact, frozen=True, kw_only=True, tag="players-limited"):
     one_to_a_box: bool
 
 
-@answers(MoveSeat, player_here)
-def move_seat(context: TableContext, order: MoveSeat) -> Answer:
+@TABLE.answers(MoveSeat, player_here)
+def move_seat(context: TableContext, order: MoveSeat) -> Decision:
     """Let a player change seats, with nothing laid at the old one."""
     who, own = context.actor.id, context.state.people.seats_of(context.actor.id)
     left = order.leaving or (own[0] if own else "")
     if left and left not in own:
-        return refuse("not-your-seat", (), seat=left, own=", ".join(own) or "none")
+        return refused(refuse("not-your-seat", (), seat=left, own=", ".join(own) or "none"))
     fault = seat_fault(context, order.seat) or _laid_there(context, left)
     seats = context.book.setup.seats
-    return fault or [Draft(SeatMoved(who=who, left=left, seat=order.seat), clauses_of(seats))]
+    return unless(fault, [Draft(SeatMoved(who=who, left=left, seat=order.seat), clauses_of(seats))])
 
 
-@answers(GiveUpSeat, player_here)
-def give_up_seat(context: TableContext, order: GiveUpSeat) -> Answer:
+@TABLE.answers(GiveUpSeat, player_here)
+def give_up_seat(context: TableContext, order: GiveUpSeat) -> Decision:
     """Let a player give a box up; the last one is given up by leaving."""
     own = context.state.people.seats_of(context.actor.id)
     if order.seat not in own:
-        return refuse("not-your-seat", (), seat=order.seat, own=", ".join(own) or "none")
+        return refused(refuse("not-your-seat", (), seat=order.seat, own=", ".join(own) or "none"))
     if len(own) == 1:
-        return refuse("last-seat", (), seat=order.seat)
-    return _laid_there(context, order.seat) or [Draft(SeatGivenUp(who=context.actor.id, seat=order.seat))]
+        return refused(refuse("last-seat", (), seat=order.seat))
+    given_up = Draft(SeatGivenUp(who=context.actor.id, seat=order.seat))
+    return unless(_laid_there(context, order.seat), [given_up])
 
 
 def _laid_there(context: TableContext, seat: str) -> Refusal | None:
@@ -104,16 +105,16 @@ def _laid_there(context: TableContext, seat: str) -> Refusal | None:
     return refuse("seat-in-use", (), seat=seat) if laid or owes else None
 
 
-@answers(VacateSeat, staff_only)
-def vacate_seat(context: TableContext, order: VacateSeat) -> Answer:
+@TABLE.answers(VacateSeat, staff_only)
+def vacate_seat(context: TableContext, order: VacateSeat) -> Decision:
     """Have a player make room who abstained long enough while every other seat was in use."""
     conduct, people = conduct_of(context), context.state.people
     rule = conduct.abstaining if conduct else None
     if rule is None:
-        return refuse("no-power", (), what="have a seat vacated")
+        return refused(refuse("no-power", (), what="have a seat vacated"))
     fault = _may_stay(context, order.who, rule) or wagers_down(context, order.who)
     if fault is not None:
-        return fault
+        return refused(fault)
     fact = SeatVacated(who=order.who, coups=people.abstained[order.who])
     return [Draft(fact, rule.clauses, rule.readings), *going(context, order.who)]
 
@@ -135,16 +136,16 @@ def _may_limit(context: TableContext) -> Refusal | None:
     return context.needs_power("limit-players")
 
 
-@answers(LimitPlayers, _may_limit)
-def limit_players(context: TableContext, order: LimitPlayers) -> Answer:
+@TABLE.answers(LimitPlayers, _may_limit)
+def limit_players(context: TableContext, order: LimitPlayers) -> Decision:
     """Fix how many may play; those who are here stay."""
     if order.most < 0:
-        return refuse("amount", (), amount=order.most)
+        return refused(refuse("amount", (), amount=order.most))
     fact = PlayersLimited(most=order.most or None, one_to_a_box=order.one_to_a_box)
     return [Draft(fact, context.book.power["limit-players"].clauses)]
 
 
-@folds(SeatMoved)
+@TABLE.folds(SeatMoved)
 def _moved(state: Table, fact: SeatMoved, event: Event) -> Table:
     people = state.people
     seats = {seat: who for seat, who in people.seats.items() if seat != fact.left}
@@ -167,7 +168,7 @@ def _along(marker: Marker, fact: SeatMoved) -> Marker:
     return structs.replace(marker, seat=fact.seat)
 
 
-@folds(SeatGivenUp)
+@TABLE.folds(SeatGivenUp)
 def _given_up(state: Table, fact: SeatGivenUp, event: Event) -> Table:
     people = state.people
     seats = {seat: who for seat, who in people.seats.items() if seat != fact.seat}
@@ -181,10 +182,10 @@ def _given_up(state: Table, fact: SeatGivenUp, event: Event) -> Table:
     )
 
 
-folds(SeatVacated)(unchanged)
+TABLE.folds(SeatVacated)(unchanged)
 
 
-@folds(PlayersLimited)
+@TABLE.folds(PlayersLimited)
 def _limited(state: Table, fact: PlayersLimited, event: Event) -> Table:
     people = structs.replace(state.people, most=fact.most, one_to_a_box=fact.one_to_a_box)
     return structs.replace(state, people=people)

@@ -5,9 +5,8 @@ from itertools import chain
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, by_itself, folds
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.counting import counting_clauses
@@ -25,7 +24,7 @@ from punto.table.coup.hands import BOTH, COMPLETE, face_down, in_order, next_ste
 from punto.table.dealing.cards import coup_next, opening_fault, result_clauses
 from punto.table.dealing.shoe import last_coup_next, put_away, shoe_ends
 from punto.table.holding.post import post_after
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import commission_markers, settle_owed
 from punto.table.seats.abstaining import agreed_coup_counts, betting_coup, idle_players
 from punto.table.setup import Automation, game_of
@@ -107,15 +106,15 @@ def _may_announce(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(AnnounceResult, _may_announce)
-def announce_result(context: TableContext, order: AnnounceResult) -> Answer:
+@TABLE.answers(AnnounceResult, _may_announce)
+def announce_result(context: TableContext, order: AnnounceResult) -> Decision:
     """Call the result, once no card is due and nothing is left to be offered."""
     coup = context.state.coup
     if coup_next(context) is not COMPLETE:
-        return refuse("hands-open", (), due=", ".join(face_down(coup)) or "the next card")
+        return refused(refuse("hands-open", (), due=", ".join(face_down(coup)) or "the next card"))
     fault = opening_fault(context) or aside_fault(context)
     if fault is not None:
-        return fault
+        return refused(fault)
     hands = context.game.drawing.deal(in_order(coup))
     player, banker = points_of(hands.player), points_of(hands.banker)
     clauses = (
@@ -133,8 +132,8 @@ def _may_settle(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(Settle, _may_settle)
-def settle(context: TableContext, order: Settle) -> Answer:
+@TABLE.answers(Settle, _may_settle)
+def settle(context: TableContext, order: Settle) -> Decision:
     """State what every wager is due."""
     return say_settled(context, as_coup(context.state))
 
@@ -210,13 +209,13 @@ def _may_pay(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(PayOut, _may_pay)
-def pay_out(context: TableContext, order: PayOut) -> Answer:
+@TABLE.answers(PayOut, _may_pay)
+def pay_out(context: TableContext, order: PayOut) -> Decision:
     """Pay what is due, or record that another sum was paid."""
     dues = {due.id: due for due in context.state.dues} if order.paid else {}
     faults = [fault for name, paid in order.paid.items() if (fault := _paid_fault(context, dues, name, paid))]
     if faults:
-        return faults
+        return Refused(tuple(faults))
     differences = {
         name: paid - dues[name].pays for name, paid in order.paid.items() if paid != dues[name].pays
     }
@@ -244,8 +243,8 @@ def _may_discard(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(Discard, _may_discard)
-def discard(context: TableContext, order: Discard) -> Answer:
+@TABLE.answers(Discard, _may_discard)
+def discard(context: TableContext, order: Discard) -> Decision:
     """Put the cards away; the coup is over, and perhaps the shoe."""
     state = context.state
     over = shoe_ends(state)
@@ -263,12 +262,12 @@ def discard(context: TableContext, order: Discard) -> Answer:
     return [ended, *(settle_owed(context) if over else last_coup_next(context))]
 
 
-@folds(ResultAnnounced)
+@TABLE.folds(ResultAnnounced)
 def _announced(state: Table, fact: ResultAnnounced, event: Event) -> Table:
     return structs.replace(state, phase=RESULT)
 
 
-@folds(CoupSettled)
+@TABLE.folds(CoupSettled)
 def _settled(state: Table, fact: CoupSettled, event: Event) -> Table:
     board = state.board
     if fact.carried.owed or state.carried.owed:
@@ -287,7 +286,7 @@ def _decided(state: Table, fact: CoupSettled) -> dict[str, Wager]:
     return {each.wager.id: each.wager for each in state.carried.open if each.wager.id not in still_open}
 
 
-@folds(PaidOut)
+@TABLE.folds(PaidOut)
 def _paid(state: Table, fact: PaidOut, event: Event) -> Table:
     purses = state.purses
     stacks, tokens = dict(purses.stacks), dict(purses.tokens)
@@ -324,7 +323,7 @@ def _paid(state: Table, fact: PaidOut, event: Event) -> Table:
     return structs.replace(state, phase=PAID, purses=moved, layout=layout, amends=amends)
 
 
-@folds(CoupEnded)
+@TABLE.folds(CoupEnded)
 def _ended(state: Table, fact: CoupEnded, event: Event) -> Table:
     shoe, people = state.shoe, state.people
     abstained = people.abstained
@@ -348,7 +347,7 @@ def _ended(state: Table, fact: CoupEnded, event: Event) -> Table:
     )
 
 
-@by_itself(Automation.SETTLE, DEALING, RESULT)
+@TABLE.by_itself(Automation.SETTLE, DEALING, RESULT)
 def _settle_due(state: Table) -> Order | None:
     if state.phase is RESULT:
         return Settle()
@@ -358,11 +357,11 @@ def _settle_due(state: Table) -> Order | None:
     return AnnounceResult() if complete and not windows_due(state) else None
 
 
-@by_itself(Automation.PAY, SETTLED)
+@TABLE.by_itself(Automation.PAY, SETTLED)
 def _pay_due(state: Table) -> Order:
     return PayOut()
 
 
-@by_itself(Automation.DISCARD, PAID)
+@TABLE.by_itself(Automation.DISCARD, PAID)
 def _discard_due(state: Table) -> Order:
     return Discard()

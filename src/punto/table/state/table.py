@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from punto.cards import Card
+from punto.machine.state import State
 from punto.rules.limits import NO_SIGN, Sign
 from punto.rules.wagers import OpenWager, Wager
 from punto.table.setup import Automation, Setup, Terms
@@ -331,21 +332,6 @@ class CarriedOver(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     owed: tuple[Owing, ...] = ()
 
 
-class Request(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """Something that one person asked for and another must approve."""
-
-    id: str
-    actor: str
-    actor_role: str
-    role: str
-    """The lowest role that may approve it."""
-    order: str
-    """The command, as it was written."""
-    clauses: tuple[str, ...]
-    coup: int | None = None
-    """The coup for which it was asked, where it is about wagers on one."""
-
-
 class Notice(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A sign put up, and from when it may be acted upon."""
 
@@ -451,14 +437,13 @@ class SettledCoup(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     held_back: tuple[HeldBack, ...] = ()
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class Table(State, frozen=True, kw_only=True, gc=False):
     """A whole table."""
 
     setup: Setup
     terms: Terms
     board: Board
     phase: Phase = Phase.CLOSED
-    seq: int = 0
     people: People = People()
     purses: Money = Money()
     tray: Tray = Tray()
@@ -470,7 +455,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The wagers on this coup, by id, in the order they were laid."""
     dues: tuple[Due, ...] = ()
     carried: CarriedOver = CarriedOver()
-    requests: dict[str, Request] = {}
     pack: PackState = PackState()
     control: Control = Control()
     affairs: Disputes = Disputes()

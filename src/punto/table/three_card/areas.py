@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from punto.machine.decision import Answer, Draft
-from punto.machine.machine import ORDERS, answers
+from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.wagers import Wager
 from punto.table.betting.checks import take_up
 from punto.table.betting.wagers import BetReturned, PlaceBets, place_bets
-from punto.table.machine import TableContext
+from punto.table.machine import EACH_SEAT, TABLE, TableContext
 from punto.table.state.table import People, Table
 from punto.table.three_card.game import needs_areas, rules_of, said_by
 from punto.table.three_card.packs import place_fault
@@ -37,18 +36,17 @@ def free_areas(state: Table) -> tuple[str, ...]:
 
 
 def _may_bet(context: TableContext) -> Refusal | None:
-    return needs_areas(context, "a wager on an area") or ORDERS[PlaceBets].may(context)
+    return needs_areas(context, "a wager on an area") or TABLE.may_of(PlaceBets)(context)
 
 
-@answers(PlaceBets, _may_bet, hands="each-seat")
-def place_on_areas(context: TableContext, order: PlaceBets) -> Answer:
+@TABLE.answers(PlaceBets, _may_bet, dialect=EACH_SEAT)
+def place_on_areas(context: TableContext, order: PlaceBets) -> Decision:
     """Lay wagers on areas; whoever sits at an area comes before somebody who bets on it from elsewhere."""
     wagers = take_up(context, order.stakes)
     faults = list(_area_faults(context, wagers))
     answer = place_bets(context, order)
     if faults:
-        others = answer if isinstance(answer, list) else [answer]
-        return [*faults, *(each for each in others if isinstance(each, Refusal))]
+        return refused(*faults, *(answer.faults if isinstance(answer, Refused) else ()))
     said = said_by(answer)
     if not said:
         return answer

@@ -3,15 +3,14 @@
 from msgspec import structs
 
 from punto.cards import Card
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.rulebook.procedure.three_card import AreaDeal
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.three_card import DEALER, HAND
 from punto.table.betting.wagers import CloseBets, before_first_card, close_bets, may_call
 from punto.table.dealing.cards import DEALT, CardDrawn, CardTurned, CoupBegun, DrawCard
-from punto.table.machine import TableContext
+from punto.table.machine import EACH_SEAT, TABLE, TableContext
 from punto.table.setup import Automation
 from punto.table.state.table import Phase, Table
 from punto.table.three_card.areas import areas_in_play, own_area
@@ -78,25 +77,25 @@ def _may_draw(context: TableContext) -> Refusal | None:
     return None
 
 
-@answers(CloseBets, may_call, hands="each-seat")
-def close_areas(context: TableContext, order: CloseBets) -> Answer:
+@TABLE.answers(CloseBets, may_call, dialect=EACH_SEAT)
+def close_areas(context: TableContext, order: CloseBets) -> Decision:
     """Close the betting, once there is an area to deal to."""
     deal = deal_by(context)
-    return close_bets(context, order) if areas_in_play(context.state) else _no_area_bet(deal)
+    return close_bets(context, order) if areas_in_play(context.state) else refused(_no_area_bet(deal))
 
 
 def _no_area_bet(deal: AreaDeal) -> Refusal:
     return refuse("no-area-bet", (*deal.clauses, *deal.to_area.clauses))
 
 
-@answers(DrawCard, _may_draw, hands="each-seat")
-def deal_card(context: TableContext, order: DrawCard) -> Answer:
+@TABLE.answers(DrawCard, _may_draw, dialect=EACH_SEAT)
+def deal_card(context: TableContext, order: DrawCard) -> Decision:
     """Deal the next card to the hand whose turn it is."""
     state, deal = context.state, deal_by(context)
     areas = state.coup.areas.order or areas_in_play(state)
     fault = _deal_fault(context, deal, areas, order.face)
     if fault is not None:
-        return fault
+        return refused(fault)
     place = deal_order(areas, deal.at_once)[len(state.coup.drawn)]
     begun = [] if state.coup.drawn else _begin(context, deal, areas)
     return [*begun, Draft(CardDrawn(place=place), _clauses(deal, place)), *_face(context, place, order.face)]
@@ -159,13 +158,13 @@ def _face(context: TableContext, place: str, face: Card | None) -> list[Draft]:
     return [Draft(CardExposed(place=place, face=face), rules_of(context).exposed.clauses)]
 
 
-@folds(AreasDealtIn)
+@TABLE.folds(AreasDealtIn)
 def _dealt_in(state: Table, fact: AreasDealtIn, event: Event) -> Table:
     areas = structs.replace(state.coup.areas, order=fact.areas, viewers=fact.viewers)
     return structs.replace(state, coup=structs.replace(state.coup, areas=areas))
 
 
-@folds(CardExposed)
+@TABLE.folds(CardExposed)
 def _exposed(state: Table, fact: CardExposed, event: Event) -> Table:
     areas = state.coup.areas
     seen = structs.replace(areas, exposed={**areas.exposed, fact.place: fact.face})

@@ -1,7 +1,7 @@
 """The game by areas: its rules, its hands, and where each of their cards lies."""
 
 from punto.cards import Card
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft
 from punto.rulebook.procedure import ThreeCard
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.three_card import DEALER, HAND
@@ -82,6 +82,6 @@ def dealer_here(context: TableContext, what: str) -> Refusal | None:
     return needs_areas(context, what) or context.needs_dealer()
 
 
-def said_by(answer: Answer) -> list[Draft]:
+def said_by(answer: Decision) -> list[Draft]:
     """The facts of an answer, if it is one."""
-    return [each for each in answer if isinstance(each, Draft)] if isinstance(answer, list) else []
+    return answer if isinstance(answer, list) else []

@@ -4,9 +4,8 @@ from typing import Literal
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, by_itself, folds
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.counting import counting_clauses
@@ -14,7 +13,7 @@ from punto.rules.facts import points_of
 from punto.rules.three_card import DEALER, HAND
 from punto.table.coup.hands import face_down
 from punto.table.dealing.cards import Announce, CardTurned, TurnCard, announce
-from punto.table.machine import TableContext
+from punto.table.machine import EACH_SEAT, TABLE, TableContext
 from punto.table.seats.joining import player_here
 from punto.table.setup import Automation
 from punto.table.state.table import Phase, Table
@@ -75,8 +74,8 @@ def _may_choose(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(ChooseFaces, _may_choose)
-def choose_faces(context: TableContext, order: ChooseFaces) -> Answer:
+@TABLE.answers(ChooseFaces, _may_choose)
+def choose_faces(context: TableContext, order: ChooseFaces) -> Decision:
     """Deal face up or face down, as the casino sees fit."""
     return [Draft(FacesChosen(faces=order.faces), rules_of(context).faces.clauses)]
 
@@ -94,19 +93,19 @@ def _may_look(context: TableContext) -> Refusal | None:
     return needs_areas(context, what) or player_here(context) or _too_soon(context, what)
 
 
-@answers(LookAtHand, _may_look)
-def look_at_hand(context: TableContext, order: LookAtHand) -> Answer:
+@TABLE.answers(LookAtHand, _may_look)
+def look_at_hand(context: TableContext, order: LookAtHand) -> Decision:
     """Let a player see the one hand that was dealt where they sit."""
     rules, state, who = rules_of(context), context.state, context.actor.id
     own = next((area for area, each in state.coup.areas.viewers.items() if each == who), "")
     area = order.area or own or own_area(state.people, who)
     if state.coup.areas.viewers.get(area) != who:
         clauses = rules.own_hand_only.clauses
-        return refuse(
-            "blind-hand", clauses, who=who, area=area or "of another", own=own or "none in this coup"
+        return refused(
+            refuse("blind-hand", clauses, who=who, area=area or "of another", own=own or "none in this coup")
         )
     if faces_of(state) == "up":
-        return refuse("hands-lie-open", rules.faces.clauses)
+        return refused(refuse("hands-lie-open", rules.faces.clauses))
     several = rules.own_hand_only.clauses if len(areas_of(state, who)) > 1 else ()
     return [Draft(HandLookedAt(who=who, area=area), (*rules.looking.clauses, *several))]
 
@@ -116,17 +115,17 @@ def _may_turn(context: TableContext) -> Refusal | None:
     return dealer_here(context, what) or _too_soon(context, what)
 
 
-@answers(TurnCard, _may_turn, hands="each-seat")
-def turn_hand_card(context: TableContext, order: TurnCard) -> Answer:
+@TABLE.answers(TurnCard, _may_turn, dialect=EACH_SEAT)
+def turn_hand_card(context: TableContext, order: TurnCard) -> Decision:
     """Turn a card once all are out."""
     coup = context.state.coup
     down = face_down(coup)
     if order.place not in down:
         code = "already-turned" if order.place in coup.faces else "no-such-card"
-        return refuse(code, (), place=order.place, open=", ".join(down) or "none")
+        return refused(refuse(code, (), place=order.place, open=", ".join(down) or "none"))
     fault = seen_fault(context, order.place, order.face)
     if fault is not None:
-        return fault
+        return refused(fault)
     clauses = rules_of(context).declared.clauses if hand_at(order.place) == DEALER else ()
     return [Draft(CardTurned(place=order.place, face=order.face), clauses)]
 
@@ -136,14 +135,14 @@ def _may_declare(context: TableContext) -> Refusal | None:
     return dealer_here(context, what) or _too_soon(context, what)
 
 
-@answers(DeclarePoints, _may_declare)
-def declare_points(context: TableContext, order: DeclarePoints) -> Answer:
+@TABLE.answers(DeclarePoints, _may_declare)
+def declare_points(context: TableContext, order: DeclarePoints) -> Decision:
     """Declare the dealer's points, all three cards face up."""
     coup, rules = context.state.coup, rules_of(context)
     hand = cards_of(coup, DEALER)
     if len(hand) != HAND or DEALER in coup.announced:
-        return context.not_now(
-            "declaring the dealer's points", "it once the dealer's three cards lie face up"
+        return refused(
+            context.not_now("declaring the dealer's points", "it once the dealer's three cards lie face up")
         )
     clauses = (*rules.declared.clauses, *counting_clauses(context.book.values, [hand]))
     return [Draft(PointsDeclared(points=points_of(hand)), clauses)]
@@ -155,27 +154,27 @@ def _no_announcing(context: TableContext) -> Refusal | None:
     return refuse("points-of-dealer", rules.declared.clauses if rules else ())
 
 
-answers(Announce, _no_announcing, hands="each-seat")(announce)
+TABLE.answers(Announce, _no_announcing, dialect=EACH_SEAT)(announce)
 
 
-@folds(HandLookedAt)
+@TABLE.folds(HandLookedAt)
 def _looked(state: Table, fact: HandLookedAt, event: Event) -> Table:
     areas = structs.replace(state.coup.areas, looked=state.coup.areas.looked | {fact.who})
     return structs.replace(state, coup=structs.replace(state.coup, areas=areas))
 
 
-@folds(PointsDeclared)
+@TABLE.folds(PointsDeclared)
 def _declared(state: Table, fact: PointsDeclared, event: Event) -> Table:
     coup = state.coup
     return structs.replace(state, coup=structs.replace(coup, announced=coup.announced | {DEALER}))
 
 
-@folds(FacesChosen)
+@TABLE.folds(FacesChosen)
 def _chosen(state: Table, fact: FacesChosen, event: Event) -> Table:
     return structs.replace(state, pack=structs.replace(state.pack, faces=fact.faces))
 
 
-@by_itself(Automation.ANNOUNCE, hands="each-seat")
+@TABLE.by_itself(Automation.ANNOUNCE, dialect=EACH_SEAT)
 def _declare_due(state: Table) -> Order | None:
     coup = state.coup
     due = state.phase is Phase.DEALING and DEALER not in coup.announced and all_dealt(coup)

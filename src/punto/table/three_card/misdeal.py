@@ -2,13 +2,12 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, Refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.three_card import DEALER, HAND
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.state.table import AreasState, CoupState, Phase, Table
 from punto.table.three_card.game import LAST, cards_of, dealer_here, hand_at, place_of, places_of, rules_of
 
@@ -55,12 +54,12 @@ def _may_report(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(ReportMiscount, _may_report)
-def report_miscount(context: TableContext, order: ReportMiscount) -> Answer:
+@TABLE.answers(ReportMiscount, _may_report)
+def report_miscount(context: TableContext, order: ReportMiscount) -> Decision:
     """Tell the supervisor; nothing is decided yet."""
     faults = _faults(context, order.cards)
     if faults:
-        return faults
+        return Refused(tuple(faults))
     variant = context.game.variant
     looked, counted = anyone_looked(context.state.coup), rules_of(context).counted
     rule = counted if looked else variant.misdeal or counted
@@ -88,7 +87,7 @@ def _possible(coup: CoupState, hand: str, number: int) -> bool:
     return number != right and number >= len(cards_of(coup, hand))
 
 
-@folds(MiscountReported)
+@TABLE.folds(MiscountReported)
 def _reported(state: Table, fact: MiscountReported, event: Event) -> Table:
     coup, shoe = state.coup, state.shoe
     kept = [place for place in coup.drawn if hand_at(place) not in fact.cards]

@@ -2,14 +2,13 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import DUE, ORDERS, answers, by_itself, folds
 from punto.machine.order import Order
 from punto.rulebook.records import Span
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.dealing.shoe import CuttingCardOut, ShoeReady, cutting_card_out
-from punto.table.machine import TableContext
+from punto.table.machine import EACH_SEAT, TABLE, TableContext
 from punto.table.preparing.new_shoe import Reshuffle, reshuffle
 from punto.table.seats.joining import Join, join, patron_only
 from punto.table.setup import Automation, version_of
@@ -43,12 +42,14 @@ def _may_change(context: TableContext) -> Refusal | None:
     return None
 
 
-@answers(ChangePacks, _may_change)
-def change_packs(context: TableContext, order: ChangePacks) -> Answer:
+@TABLE.answers(ChangePacks, _may_change)
+def change_packs(context: TableContext, order: ChangePacks) -> Decision:
     """Play the next coup with the other pack, without a cutting card."""
     state, machine = context.state, rules_of(context).machine
     if order.colour in {"", state.shoe.back}:
-        return refuse("same-pack", machine.packs_alternate.clauses, colour=state.shoe.back or "unnamed")
+        return refused(
+            refuse("same-pack", machine.packs_alternate.clauses, colour=state.shoe.back or "unnamed")
+        )
     ready = ShoeReady(
         number=state.shoe.number + 1,
         packs=context.game.decks,
@@ -63,13 +64,13 @@ def change_packs(context: TableContext, order: ChangePacks) -> Answer:
     ]
 
 
-@answers(Reshuffle, ORDERS[Reshuffle].may, hands="each-seat")
-def reshuffle_pack(context: TableContext, order: Reshuffle) -> Answer:
+@TABLE.answers(Reshuffle, TABLE.may_of(Reshuffle), dialect=EACH_SEAT)
+def reshuffle_pack(context: TableContext, order: Reshuffle) -> Decision:
     """Shuffle the pack by hand after each coup; in a machine the other one takes its place."""
     rules = rules_of(context)
     if by_machine(context.state):
         rule = rules.machine.packs_alternate
-        return refuse("same-pack", rule.clauses, colour=context.state.shoe.back or "unnamed")
+        return refused(refuse("same-pack", rule.clauses, colour=context.state.shoe.back or "unnamed"))
     answer, own = reshuffle(context, order), rules.shuffled_each_coup.clauses
     said = [Draft(each.fact, (*own, *each.clauses), each.readings) for each in said_by(answer)]
     return said or answer
@@ -79,11 +80,11 @@ def _may_report(context: TableContext) -> Refusal | None:
     rules = context.book.three_card
     if by_machine(context.state) and rules is not None:
         return refuse("machine-uncut", rules.machine.no_cutting_card.clauses)
-    return ORDERS[CuttingCardOut].may(context)
+    return TABLE.may_of(CuttingCardOut)(context)
 
 
-@answers(CuttingCardOut, _may_report, hands="each-seat")
-def cutting_card_of_shoe(context: TableContext, order: CuttingCardOut) -> Answer:
+@TABLE.answers(CuttingCardOut, _may_report, dialect=EACH_SEAT)
+def cutting_card_of_shoe(context: TableContext, order: CuttingCardOut) -> Decision:
     """Report the cutting card of a shoe dealt by hand."""
     return cutting_card_out(context, order)
 
@@ -96,29 +97,29 @@ def place_fault(context: TableContext, seat: str, most: Span | None, what: str) 
     return refuse("places-many", most.clauses, most.readings, what=what, seat=seat, most=most.most)
 
 
-@answers(Join, patron_only, hands="each-seat")
-def join_areas(context: TableContext, order: Join) -> Answer:
+@TABLE.answers(Join, patron_only, dialect=EACH_SEAT)
+def join_areas(context: TableContext, order: Join) -> Decision:
     """Let somebody sit down, at one of as many seats as the game may have."""
     most = context.game.variant.seats
     fault = place_fault(context, order.seat, most, "seat")
     if fault is not None:
-        return fault
+        return refused(fault)
     answer = join(context, order)
     own = most.clauses if most and order.seat else ()
     said = [Draft(each.fact, (*own, *each.clauses), each.readings) for each in said_by(answer)]
     return said or answer
 
 
-@folds(PacksChanged)
+@TABLE.folds(PacksChanged)
 def _changed(state: Table, fact: PacksChanged, event: Event) -> Table:
     pack = structs.replace(state.pack, resting=state.shoe.back)
     return structs.replace(state, pack=pack)
 
 
-@by_itself(Automation.PREPARE, hands="each-seat")
+@TABLE.by_itself(Automation.PREPARE, dialect=EACH_SEAT)
 def _pack_due(state: Table) -> Order | None:
     if by_machine(state) and state.phase is Phase.SHOE_OVER:
         other = next(back for back in BACKS if back != state.shoe.back)
         return ChangePacks(colour=state.pack.resting or other)
-    usual = DUE.get(Automation.PREPARE)
-    return usual.due(state) if usual else None
+    usual = TABLE.due_of(Automation.PREPARE)
+    return usual(state) if usual else None

@@ -5,16 +5,15 @@ from typing import Literal
 import msgspec
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import ORDERS, answers, by_itself, folds
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.counting import counting_clauses
 from punto.rules.coup import Coup
 from punto.rules.three_card import DEALER, rank_of, seat_facts
 from punto.table.coup.hands import face_down
-from punto.table.machine import TableContext
+from punto.table.machine import EACH_SEAT, TABLE, TableContext
 from punto.table.settling.settle import AnnounceResult, CoupEnded, Discard, Settle, discard, say_settled
 from punto.table.setup import Automation
 from punto.table.state.table import Phase, Table
@@ -61,13 +60,13 @@ def _may_compare(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(AnnounceResult, _may_compare, hands="each-seat")
-def compare_hands(context: TableContext, order: AnnounceResult) -> Answer:
+@TABLE.answers(AnnounceResult, _may_compare, dialect=EACH_SEAT)
+def compare_hands(context: TableContext, order: AnnounceResult) -> Decision:
     """Set every hand against the dealer's, once all of them lie face up."""
     state, game = context.state, context.game
     fault = ruling_due(context) or _too_soon(context)
     if fault is not None:
-        return fault
+        return refused(fault)
     hands = {hand: cards_of(state.coup, hand) for hand in hands_needed(state)}
     dealer = hands.pop(DEALER, None)
     facts = {area: seat_facts(game, hand, dealer) for area, hand in hands.items()} if dealer else {}
@@ -92,8 +91,8 @@ def _too_soon(context: TableContext) -> Refusal | None:
     return None
 
 
-@answers(Settle, ORDERS[Settle].may, hands="each-seat")
-def settle_areas(context: TableContext, order: Settle) -> Answer:
+@TABLE.answers(Settle, TABLE.may_of(Settle), dialect=EACH_SEAT)
+def settle_areas(context: TableContext, order: Settle) -> Decision:
     """State what every wager is due on its area's own hand."""
     return say_settled(context, as_coup(context.state))
 
@@ -111,8 +110,8 @@ def as_coup(state: Table) -> Coup:
     )
 
 
-@answers(Discard, ORDERS[Discard].may, hands="each-seat")
-def discard_hands(context: TableContext, order: Discard) -> Answer:
+@TABLE.answers(Discard, TABLE.may_of(Discard), dialect=EACH_SEAT)
+def discard_hands(context: TableContext, order: Discard) -> Decision:
     """Put the cards away. The pack is done with: it is shuffled, or the other one comes in."""
     rules = rules_of(context)
     rule = rules.machine.packs_alternate if by_machine(context.state) else rules.shuffled_each_coup
@@ -124,12 +123,12 @@ def discard_hands(context: TableContext, order: Discard) -> Answer:
     ]
 
 
-@folds(HandsCompared)
+@TABLE.folds(HandsCompared)
 def _compared(state: Table, fact: HandsCompared, event: Event) -> Table:
     return structs.replace(state, phase=Phase.RESULT)
 
 
-@by_itself(Automation.SETTLE, hands="each-seat")
+@TABLE.by_itself(Automation.SETTLE, dialect=EACH_SEAT)
 def _settle_due(state: Table) -> Order | None:
     if state.phase is Phase.RESULT:
         return Settle()

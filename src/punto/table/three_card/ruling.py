@@ -2,15 +2,14 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import holds, power_of
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.three_card import DEALER
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.powers import staff_only
 from punto.table.seats.joining import player_here
 from punto.table.state.table import AreasState, Phase, Table
@@ -70,8 +69,8 @@ def _may_rule(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(RuleOnMiscount, _may_rule)
-def rule_on_miscount(context: TableContext, order: RuleOnMiscount) -> Answer:
+@TABLE.answers(RuleOnMiscount, _may_rule)
+def rule_on_miscount(context: TableContext, order: RuleOnMiscount) -> Decision:
     """Rule as the text does: by whose cards are wrong, and whether anybody has looked."""
     power = power_of(context.book, POWER)
     wanted = None
@@ -103,8 +102,8 @@ def _may_count(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(CountPack, _may_count)
-def count_pack(context: TableContext, order: CountPack) -> Answer:
+@TABLE.answers(CountPack, _may_count)
+def count_pack(context: TableContext, order: CountPack) -> Decision:
     """Count: a wrong number makes the coup a misdeal, the right one lets the others play on."""
     right = order.found == context.state.shoe.packs * 52
     rule = _count_rule(context, right)
@@ -128,38 +127,38 @@ def _may_retract(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(RetractBet, _may_retract)
-def retract_bet(context: TableContext, order: RetractBet) -> Answer:
+@TABLE.answers(RetractBet, _may_retract)
+def retract_bet(context: TableContext, order: RetractBet) -> Decision:
     """Let a player withdraw a wager."""
     laid = context.state.layout.get(order.wager)
     if laid is None or laid.withdrawn:
         open_ = [each.id for each in context.state.layout.values() if not each.withdrawn]
-        return refuse("wager-unknown", (), wager=order.wager, open=", ".join(open_) or "none")
+        return refused(refuse("wager-unknown", (), wager=order.wager, open=", ".join(open_) or "none"))
     if laid.who != context.actor.id:
-        return refuse("not-yours", (), wager=order.wager, owner=laid.who)
+        return refused(refuse("not-yours", (), wager=order.wager, owner=laid.who))
     rule = context.game.variant.withdrawal or context.game.variant
     return [Draft(BetRetracted(wager=order.wager), rule.clauses, rule.readings)]
 
 
-@folds(MisdealDeclared)
+@TABLE.folds(MisdealDeclared)
 def _misdealt(state: Table, fact: MisdealDeclared, event: Event) -> Table:
     over = _with(state, structs.replace(state.coup.areas, misdeal="over"))
     return structs.replace(over, phase=Phase.RESULT)
 
 
-@folds(CountDirected)
+@TABLE.folds(CountDirected)
 def _directed(state: Table, fact: CountDirected, event: Event) -> Table:
     return _with(state, structs.replace(state.coup.areas, misdeal="counting"))
 
 
-@folds(PackCounted)
+@TABLE.folds(PackCounted)
 def _counted(state: Table, fact: PackCounted, event: Event) -> Table:
     way = "goes-on" if fact.right else "over"
     counted = _with(state, structs.replace(state.coup.areas, misdeal=way, count_right=fact.right))
     return counted if fact.right else structs.replace(counted, phase=Phase.RESULT)
 
 
-@folds(StrayHandsBurned)
+@TABLE.folds(StrayHandsBurned)
 def _burned(state: Table, fact: StrayHandsBurned, event: Event) -> Table:
     coup, shoe = state.coup, state.shoe
     drawn = tuple(place for place in coup.drawn if hand_at(place) not in fact.areas)
@@ -171,7 +170,7 @@ def _burned(state: Table, fact: StrayHandsBurned, event: Event) -> Table:
     )
 
 
-@folds(BetRetracted)
+@TABLE.folds(BetRetracted)
 def _retracted(state: Table, fact: BetRetracted, event: Event) -> Table:
     withdrawn = structs.replace(state.layout[fact.wager], withdrawn=True)
     return structs.replace(state, layout={**state.layout, fact.wager: withdrawn})

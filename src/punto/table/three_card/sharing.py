@@ -2,13 +2,12 @@
 
 from msgspec import structs
 
-from punto.machine.decision import Answer, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.machine import answers, folds
 from punto.machine.order import Order
 from punto.machine.roles import power_of
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.machine import TableContext
+from punto.table.machine import TABLE, TableContext
 from punto.table.state.table import Phase, Table
 from punto.table.three_card.game import dealer_here, needs_areas, rules_of
 
@@ -50,11 +49,11 @@ def _may_report(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(ReportSharing, _may_report)
-def report_sharing(context: TableContext, order: ReportSharing) -> Answer:
+@TABLE.answers(ReportSharing, _may_report)
+def report_sharing(context: TableContext, order: ReportSharing) -> Decision:
     """Put on record who shared what."""
     if not context.state.people.here(order.who):
-        return refuse("not-here", (), who=order.who)
+        return refused(refuse("not-here", (), who=order.who))
     return [Draft(SharingReported(who=order.who, what=order.what), rules_of(context).secrecy.clauses)]
 
 
@@ -65,25 +64,27 @@ def _may_forfeit(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@answers(ForfeitBet, _may_forfeit)
-def forfeit_bet(context: TableContext, order: ForfeitBet) -> Answer:
+@TABLE.answers(ForfeitBet, _may_forfeit)
+def forfeit_bet(context: TableContext, order: ForfeitBet) -> Decision:
     """Take the wager of somebody who was reported; it is not settled any more."""
     laid, areas = context.state.layout.get(order.wager), context.state.coup.areas
     if laid is None:
-        return refuse("wager-unknown", (), wager=order.wager, open=", ".join(context.state.layout) or "none")
+        return refused(
+            refuse("wager-unknown", (), wager=order.wager, open=", ".join(context.state.layout) or "none")
+        )
     if laid.who not in areas.shared:
-        return refuse("not-reported", rules_of(context).secrecy.clauses, who=laid.who)
+        return refused(refuse("not-reported", rules_of(context).secrecy.clauses, who=laid.who))
     power = power_of(context.book, "forfeit-shared-hand")
     return [Draft(SharedBetForfeited(wager=order.wager), power.clauses, power.readings)]
 
 
-@folds(SharingReported)
+@TABLE.folds(SharingReported)
 def _reported(state: Table, fact: SharingReported, event: Event) -> Table:
     areas = structs.replace(state.coup.areas, shared=state.coup.areas.shared | {fact.who})
     return structs.replace(state, coup=structs.replace(state.coup, areas=areas))
 
 
-@folds(SharedBetForfeited)
+@TABLE.folds(SharedBetForfeited)
 def _forfeited(state: Table, fact: SharedBetForfeited, event: Event) -> Table:
     lost, purses = state.layout[fact.wager], state.purses
     if lost.asset == "token":
