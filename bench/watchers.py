@@ -60,7 +60,7 @@ def settled(address: str) -> None:
     before = -1
     while time.monotonic() < until:
         try:
-            with urlopen(f"{address}/api/floor", timeout=5) as answer:  # noqa: S310 - our own
+            with urlopen(f"{address}/api/v1/floor", timeout=5) as answer:  # noqa: S310 - our own
                 tables = json.load(answer)["tables"]
         except OSError:
             time.sleep(0.1)
@@ -110,7 +110,7 @@ class Watcher(asyncio.Protocol):
         """Ask for the feed, from now on."""
         where = f"127.0.0.1:{self._port}"
         asked = (
-            f"GET /api/tables/{TABLE}/feed?after={1 << 40} HTTP/1.1", f"Host: {where}",
+            f"GET /api/v1/tables/{TABLE}/feed?after={1 << 40} HTTP/1.1", f"Host: {where}",
             f"Origin: http://{where}", "Upgrade: websocket", "Connection: Upgrade",
             f"Sec-WebSocket-Key: {KEY}", "Sec-WebSocket-Version: 13", "", "",
         )  # fmt: skip

@@ -143,12 +143,8 @@ class AccountSessions(Sessions):
         self.over(session)
 
     def check(self, session: Session, order: dict[str, Any], table: Table) -> None:
-        """Refuse what is held back, what is agreed on one device, and a table without a supervisor."""
-        if not isinstance(session, AccountSession) or session.held_back:
-            raise problems.held_back(session.held_back)
-        if session.role == ADMINISTRATOR:
-            why = "An administrator looks after people, and does nothing at a table."
-            raise problems.not_allowed("Not with your role.", why, "somebody whose place is at the table")
+        """Refuse what is agreed on one device, and a table without a supervisor."""
+        session = self.check_role(session)
         self.touch(session)
         name = str(order.get("order"))
         if name in {"approve", "decline"}:
@@ -156,6 +152,15 @@ class AccountSessions(Sessions):
         if name == "open-table" and not self._another_supervises(session):
             why = "No supervisor has signed in, and a table is not opened by one person alone."
             raise problems.not_allowed("The table stays closed.", why, "again when a supervisor is here")
+
+    def check_role(self, session: Session) -> AccountSession:
+        """Refuse a session that is held back, and one that orders nothing at any table."""
+        if not isinstance(session, AccountSession) or session.held_back:
+            raise problems.held_back(session.held_back)
+        if session.role == ADMINISTRATOR:
+            why = "An administrator looks after people, and does nothing at a table."
+            raise problems.not_allowed("Not with your role.", why, "somebody whose place is at the table")
+        return session
 
     def of(self, person: str) -> list[tuple[Any, ...]]:
         """Somebody's open sessions: key, since when, last touched."""

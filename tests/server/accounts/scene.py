@@ -11,7 +11,7 @@ from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.staff import Browser
 from tests.server.live.visiting import does_due
 
-COMMANDS = f"/api/tables/{TABLE_ID}/commands"
+COMMANDS = f"/api/v1/tables/{TABLE_ID}/commands"
 
 
 class Scene:
@@ -64,6 +64,7 @@ def stake(**more: Any) -> dict[str, Any]:
 
 def gives(house: LiveFloor, who: Browser, order: dict[str, Any], command: str = "") -> Given:
     """Give an order past the web server, by the same checks: for what is tried a hundred thousand times."""
-    name = command or new_command()
-    session = may_order(house, TABLE_ID, house.sessions.find(who.token), order, name)
-    return house.give(TABLE_ID, session.actor, order, name)
+    session = house.sessions.find(who.token)
+    assert session is not None
+    may_order(house, TABLE_ID, session, order)
+    return house.give(TABLE_ID, session.actor, order, command or new_command())

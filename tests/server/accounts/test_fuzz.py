@@ -11,6 +11,7 @@ from starlette.datastructures import Headers
 
 from punto.accounts.rate_limit import Rates
 from punto.accounts.sessions import Session
+from punto.api.requests import CommandRequest
 from punto.live import LiveFloor
 from punto.machine.names import name_of
 from punto.machine.problem import Problem
@@ -18,9 +19,10 @@ from punto.robots.dealer import FROM_SHOE
 from punto.server.app import create_app
 from punto.server.guard import Guard, token_in
 from punto.server.routes.tables import may_order
-from punto.server.wire import orders, tables
+from punto.server.wire import orders
+from punto.server.wire.reading import Unreadable, read_body
 from punto.store.envelope import stream_of
-from punto.table import Command, Refused, Table, carry_out, legal_commands
+from punto.table import Command, Refused, Table, carry_out, legal_commands, write_order
 from punto.table.machine import TABLE
 from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.fuzzing import Fuzz, samples
@@ -46,13 +48,13 @@ class Ear:
     def hears(self, body: bytes) -> str:
         """What becomes of a frame; anything but a refusal that was foreseen is raised."""
         try:
-            given = tables.Commanding.model_validate(json.loads(body))
-        except (ValueError, RecursionError):
+            given = read_body(CommandRequest, body)
+            sent = json.loads(write_order(given.order))
+            may_order(self._house, TABLE_ID, self._session, sent)
+            orders.check(sent)
+            order = orders.read(self._with_face(sent))
+        except Unreadable:
             return "unreadable"
-        try:
-            may_order(self._house, TABLE_ID, self._session, given.order, given.id)
-            orders.check(given.order)
-            order = orders.read(self._with_face(given.order))
         except Problem as problem:
             return "malformed" if problem.status < HTTPStatus.INTERNAL_SERVER_ERROR else "a fault"
         if name_of(type(order)) in self._lawful:

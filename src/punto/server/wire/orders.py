@@ -1,6 +1,8 @@
 """Orders as people send them: read, bounded, and given the face that a virtual shoe has for them."""
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import Any
 
 import msgspec
@@ -9,8 +11,8 @@ from punto.machine.problem import malformed
 from punto.operation.ids import PERSON
 from punto.robots.dealer import SLIP, FaceNotAsked, with_face
 from punto.robots.virtual_shoe import Deck
-from punto.server.wire.vocabulary import fields_of, orders_by_name
-from punto.table import Event, Order, Table, read_order
+from punto.server.wire.reading import told
+from punto.table import TABLE, Event, Order, Table, read_order
 from punto.table.dealing.cards import CardTurned
 from punto.table.preparing.burning import CardsBurned
 
@@ -51,13 +53,7 @@ def read(order: dict[str, Any]) -> Order:
     try:
         return read_order(msgspec.json.encode(order))
     except msgspec.ValidationError as error:
-        raise malformed(f"order: {error}", *_accepted(order.get("order"))) from error
-
-
-def _accepted(name: Any) -> tuple[str, ...]:
-    """The fields of an order, or all orders where there is none of this name."""
-    orders = orders_by_name()
-    return fields_of(name) if isinstance(name, str) and name in orders else tuple(orders)
+        raise told(reduce(or_, TABLE.orders), order, str(error)) from error
 
 
 def from_shoe(order: dict[str, Any], state: Table, deck: Deck) -> dict[str, Any]:

@@ -30,7 +30,7 @@ NOTHING: frozenset[str] = frozenset()
 Accepted = list[tuple[Wager, Outcome]]
 
 
-class Stake(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class Stake(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True):
     """One wager as its bettor lays it."""
 
     id: str

@@ -10,7 +10,7 @@ from punto.rulebook.procedure.irregular import Kind
 Circumstances = dict[str, bool | int | str]
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class Report(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True):
     """What somebody on the floor can know of an irregularity."""
 
     kind: Kind

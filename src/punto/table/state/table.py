@@ -97,7 +97,7 @@ class Money(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What somebody owes of payments that were taken back."""
 
 
-class Pile(msgspec.Struct, frozen=True, gc=False):
+class Pile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """So many pieces of one denomination, in cents."""
 
     chip: int
