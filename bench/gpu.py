@@ -10,12 +10,12 @@ import numpy as np
 from bench.simulate_law import chi_square, exact_cells
 from punto.rulebook.loader import load
 from punto.rules.game import Game
-from punto.simulate import arrays
 from punto.simulate.dealing import ShoeRules, shoe_rules
-from punto.simulate.gpu import Card, NoGraphicsProcessor
+from punto.simulate.engines import arrays
+from punto.simulate.engines.gpu import Card, NoGraphicsProcessor
+from punto.simulate.engines.streams import key_of
 from punto.simulate.observed import Observed
 from punto.simulate.returns import returns
-from punto.simulate.streams import key_of
 from punto.simulate.tally import Tally
 
 RULEBOOK = "crown-2025"

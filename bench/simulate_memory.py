@@ -14,8 +14,8 @@ from punto.simulate.dealing import shoe_rules
 from punto.simulate.engine import best_engine
 from punto.simulate.pools import workers
 from punto.simulate.run import Counted, Sequel, look_into
+from punto.simulate.sharing import Interrupted, Job, run
 from punto.simulate.tally import Tally
-from punto.simulate.work import Interrupted, Job, run
 
 Row = tuple[str, str, str]
 SMALL, LARGE = 10**6, 10**12

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from bench.store import through
-from bench.table_coups import PLAYERS, TERMS, betting
+from bench.table_coups import PLAYERS, TERMS, betting, setup_of
 from punto.books.projection import LedgerProjection, postings_of
 from punto.cards import SeededSource
 from punto.live.history import HistorySnapshot, TableHistory, TableNow
@@ -31,7 +31,7 @@ from punto.robots.shoe_player import BETWEEN_SHOES, Dealer
 from punto.store import Append, Part, content_hash
 from punto.store.envelope import keep_setup, to_stored
 from punto.store.snapshots import Snapshots
-from punto.table import BY_ITSELF, Done, Event, Setup, Table, evolve, new_table
+from punto.table import Done, Event, Table, evolve, new_table
 from punto.table.seats.joining import BuyIn, Join
 from punto.table.setup import game_of
 
@@ -67,7 +67,7 @@ class Played:
     def __init__(self, number: int) -> None:
         """Set a table up, and seat everybody."""
         self.name, self._number, self._shoes, self._commands = f"m{number}", number, 0, 0
-        setup = Setup(table=self.name, terms=TERMS, automation=BY_ITSELF)
+        setup = setup_of(self.name)
         self.setup = setup
         self.dealer = Dealer(new_table(setup), self._cards())
         self.dealer.make_ready()

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from bench import bare
 from bench.store import SHARE, through
-from bench.table_coups import PLAYERS, TERMS, Measured, betting
+from bench.table_coups import PLAYERS, Measured, betting, setup_of
 from punto.books.projection import LedgerProjection
 from punto.cards import ScriptedSource
 from punto.live.host import Host
@@ -30,7 +30,7 @@ from punto.store.postgres.schema import WORDS as POSTGRES_WORDS
 from punto.store.sqlite import SqliteDatabase
 from punto.store.sqlite.schema import TABLES as SQLITE_TABLES
 from punto.store.sqlite.schema import WORDS as SQLITE_WORDS
-from punto.table import BY_ITSELF, Command, Event, Setup, Table
+from punto.table import Command, Event, Table
 from punto.table.seats.joining import BuyIn, Join
 from tools.postgres import Cluster, cluster, fast_folder
 
@@ -38,6 +38,8 @@ TABLES = 16
 COUPS = 12
 """At each table."""
 ROUNDS = 3
+GOAL = 0.5
+"""Of the bare rate."""
 
 Row = tuple[Any, ...]
 
@@ -76,7 +78,7 @@ class Keeper(Dealer):
 
 def seated(host: Host, name: str, shoe: Measured) -> Keeper:
     """A table with seven players and a shoe ready."""
-    setup = Setup(table=name, terms=TERMS, automation=BY_ITSELF)
+    setup = setup_of(name)
     host.set_up(setup, actor="house", at=0, command=f"{name} set up")
     keeper = Keeper(host, host.state(name), ScriptedSource(shoe.cards))
     keeper.make_ready()
@@ -223,7 +225,8 @@ def show(name: str, measure: Callable[[], tuple[float, float, int]]) -> bool:
     ours, alone = (statistics.median(each[place] for each in found) for place in (0, 1))
     print(
         f"{name:<24} {ours:>6,.0f} coups/s   bare {alone:>6,.0f} coups/s, "
-        f"{found[-1][2]} commands to a commit   {ours / alone:.2f} of it (floor {SHARE:.2f})",
+        f"{found[-1][2]} commands to a commit   "
+        f"{ours / alone:.2f} of it (floor {SHARE:.2f}, goal {GOAL:.2f})",
         flush=True,
     )
     return ours >= alone * SHARE

@@ -7,6 +7,7 @@ from punto.rulebook.loader import load
 from punto.rules.coup import Coup
 from punto.rules.drawing import WrongCards
 from punto.rules.game import Game
+from punto.rules.limits import Bounds, Sign
 from punto.rules.wagers import Wager
 from punto.units import ChipSet
 
@@ -30,6 +31,13 @@ LAID = (
     ("Eve", "6", "banker-dragon-bonus", 2_500),
 )
 """Who lays what, in cents: fourteen different wagers."""
+
+MAIN = ("player", "banker")
+SIGN = Sign(
+    bounds=Bounds(minimum=25_00, maximum=5_000_00),
+    wagers={name: Bounds(minimum=5_00, maximum=500_00) for _, _, name, _ in LAID if name not in MAIN},
+)
+"""The limits on the table's sign, as every table on a floor has them."""
 
 
 def game() -> Game:

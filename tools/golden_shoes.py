@@ -23,6 +23,15 @@ CHIPS = 10_000_00
 
 
 def golden_shoe(rulebook: str) -> str:
+    """One shoe of a rulebook, as a transcript."""
+    dealer = dealt(rulebook)
+    terms, chips = dealer.state.terms, dealer.state.purses.stacks
+    heading = f"{rulebook}, {game_of(terms).decks} decks, dealt by the robot\n\n"
+    ending = "".join(f"{who} leaves with {amount // 100}\n" for who, amount in chips.items())
+    return heading + transcript(dealer.events) + ending
+
+
+def dealt(rulebook: str) -> Dealer:
     """One shoe of a rulebook, dealt by the robot from cards that are always the same."""
     setup = Setup(table="T1", terms=Terms(rulebook=rulebook), automation=BY_ITSELF)
     seed = hashlib.sha256(f"golden shoe of {rulebook}".encode()).digest()
@@ -33,11 +42,7 @@ def golden_shoe(rulebook: str) -> str:
     for player in (ANN, BOB, CY):
         dealer.gives(player, BuyIn(amount=CHIPS))
     dealer.play_shoe(bets)
-    heading = f"{rulebook}, {game_of(setup.terms).decks} decks, dealt by the robot\n\n"
-    ending = "".join(
-        f"{who} leaves with {amount // 100}\n" for who, amount in dealer.state.purses.stacks.items()
-    )
-    return heading + transcript(dealer.events) + ending
+    return dealer
 
 
 def bets(state: Table) -> Iterator[tuple[Actor, Order]]:

@@ -10,7 +10,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from punto.cli.odds import odds
-from punto.odds.writing import decimal
+from punto.odds.formatting import decimal
 from tests.odds.ask import faults
 
 APP = typer.Typer()

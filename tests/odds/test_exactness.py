@@ -7,14 +7,16 @@ from pathlib import Path
 import pytest
 
 from punto import odds
-from punto.odds import rows, runs, speed, writing
+from punto.odds import formatting
+from punto.odds.law import compiling
 from punto.odds.report.svg import line_plot
-from punto.simulate import writing as simulated
+from punto.odds.runs import counting, rows
+from punto.simulate import report_data as simulated
 
 ALLOWED = {
     "rows.py": {"weigh_row", "dot_row", "times"},  # the quotient is guessed and put right; tested below
     "svg.py": {"bar_plot", "side_plot", "_drawn", "_text", "_spread", "_scaled"},  # where marks are drawn
-    "writing.py": {"root"},  # a square root in decimals, not a float
+    "formatting.py": {"root"},  # a square root in decimals, not a float
 }
 """Functions of the exact prices in which a float may stand."""
 
@@ -38,9 +40,9 @@ def test_floats_stand_only_where_they_decide_nothing() -> None:
         assert floats_in(file) <= ALLOWED.get(file.name, set()), file
 
 
-@pytest.mark.skipif(not speed.COMPILED, reason="numpy divides whole numbers here")
+@pytest.mark.skipif(not compiling.COMPILED, reason="numpy divides whole numbers here")
 def test_a_product_modulo_a_prime_is_right_whatever_its_quotient() -> None:
-    for prime in runs._primes_beyond(2**150):
+    for prime in counting._primes_beyond(2**150):
         ends = [0, 1, 2, prime // 2, prime // 2 + 1, prime - 2, prime - 1]
         numbers = ends + [pow(3, power, prime) for power in range(1, 400)]
         for first in numbers:
@@ -50,7 +52,7 @@ def test_a_product_modulo_a_prime_is_right_whatever_its_quotient() -> None:
 
 
 # Nearer to the upper figure than a float can tell, and the other way round.
-@pytest.mark.parametrize("decimal", [writing.decimal, simulated.decimal])
+@pytest.mark.parametrize("decimal", [formatting.decimal, simulated.decimal])
 @pytest.mark.parametrize(
     ("share", "figure"),
     [
@@ -69,13 +71,13 @@ def test_a_price_is_shown_from_its_fraction_not_from_its_decimals() -> None:
     """Rounded to nine decimals first, this would lie in the middle between two figures of four."""
     share = Fraction(123455, 10**7) - Fraction(1, 10**13)
     assert simulated.decimal(share) == "0.012345500"
-    assert simulated.price_in_words((share, share)) == writing.percent(share) == "1.2345%"
+    assert simulated.price_in_words((share, share)) == formatting.percent(share) == "1.2345%"
     assert simulated.price_in_words(None) == ""
 
 
 def test_bounds_are_printed_outward() -> None:
     low, high = Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**12)
-    assert writing.between(low, high, 2) == "33.33% to 33.34%"
+    assert formatting.between(low, high, 2) == "33.33% to 33.34%"
     assert simulated.price_in_words((low, high)) == "between 33.333333% and 33.333334%"
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from punto.cards import PACK, Card, parse_cards
 from punto.odds import Composition, Law, coup_law, seat_law
-from punto.odds.composition import NotInTheShoe
+from punto.odds.law.composition import NotInTheShoe
 from punto.rulebook.loader import load
 from punto.rules.domain import with_pairs
 from punto.rules.facts import Facts

@@ -8,7 +8,7 @@ import pytest
 
 from punto.cards import Card
 from punto.odds import Composition, Law, coup_law
-from punto.odds.writing import decimal
+from punto.odds.formatting import decimal
 from punto.rulebook.loader import load
 from punto.rules.facts import Facts
 from punto.rules.game import Game

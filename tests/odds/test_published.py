@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from punto.odds import Composition, Law, coup_law, seat_law
-from punto.odds.writing import decimal, root
+from punto.odds.formatting import decimal, root
 from punto.rulebook.loader import load
 from punto.rules.facts import Facts, SeatFacts
 from punto.rules.game import Game

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from punto.odds.answer import Question, answer
+from punto.odds.formatting import as_data, decimal
 from punto.odds.listing import Listed
-from punto.odds.writing import as_data, decimal
 from tests.odds.ask import faults, listed, price_of
 
 CROWN = "crown-2025"

@@ -10,8 +10,8 @@ from fractions import Fraction
 from punto.cards import parse_cards
 from punto.live.layout import layout_of
 from punto.machine.roles import HOUSE
-from punto.odds.composition import Composition
-from punto.odds.law import coup_law
+from punto.odds.law.composition import Composition
+from punto.odds.law.coup import coup_law
 from punto.odds.price import Price, price
 from punto.rulebook.describe import describe
 from punto.rulebook.model import Rulebook
@@ -21,11 +21,11 @@ from punto.rules.limits import Sign
 from punto.rules.outcome import Outcome
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import CoupWager, Wager
-from punto.simulate import lockstep
 from punto.simulate.dealing import shoe_rules
+from punto.simulate.engines import lockstep
+from punto.simulate.engines.streams import key_of
 from punto.simulate.observed import Observed
 from punto.simulate.returns import returns
-from punto.simulate.streams import key_of
 from punto.simulate.tally import Tally
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets

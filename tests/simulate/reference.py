@@ -11,7 +11,7 @@ from punto.rules.drawing import Drawing, WrongCards
 from punto.rules.facts import facts_of
 from punto.simulate.cells import NUMBER, Pairs, cell_of
 from punto.simulate.dealing import ShoeRules
-from punto.simulate.streams import next_word, shoe_state
+from punto.simulate.engines.streams import next_word, shoe_state
 
 
 class Draws:

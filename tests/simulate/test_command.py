@@ -10,12 +10,13 @@ import typer
 from typer.testing import CliRunner, Result
 
 from punto.cli import simulate as command
-from punto.simulate import arrays, page
-from punto.simulate.compiled import compiled
-from punto.simulate.gpu import Card, NoGraphicsProcessor, source
+from punto.simulate import page
+from punto.simulate.engines import arrays
+from punto.simulate.engines.compiled import compiled
+from punto.simulate.engines.gpu import Card, NoGraphicsProcessor, source
+from punto.simulate.report_data import COLUMNS
+from punto.simulate.sharing import Interrupted, Job, run
 from punto.simulate.tally import Tally
-from punto.simulate.work import Interrupted, Job, run
-from punto.simulate.writing import COLUMNS
 
 APP = typer.Typer()
 APP.command()(command.simulate)
@@ -149,7 +150,7 @@ def test_without_a_graphics_processor_the_processor_counts_and_says_so(
     def none() -> None:
         raise NoGraphicsProcessor("there is none")
 
-    monkeypatch.setattr("punto.simulate.gpu.card", none)
+    monkeypatch.setattr("punto.simulate.engines.gpu.card", none)
     result = punto_simulate("nsw", "--gpu", "--coups", "10", "--seed", "1")
     assert result.exit_code == 0
     assert result.stderr == "--gpu: there is none; the processor counts instead\n"
@@ -157,7 +158,7 @@ def test_without_a_graphics_processor_the_processor_counts_and_says_so(
 
 def test_a_graphics_processor_counts_the_same_shoes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Numpy stands in for the processor, behind the same door."""
-    monkeypatch.setattr("punto.simulate.gpu.card", lambda: arrays)
+    monkeypatch.setattr("punto.simulate.engines.gpu.card", lambda: arrays)
     words = ("nsw", "--coups", "3000", "--seed", "9")
     on_gpu, here = data(*words, "--gpu"), data(*words)
     assert (on_gpu.pop("engine"), here.pop("engine")) == ("gpu", "numba")
@@ -168,7 +169,7 @@ def test_a_missing_cupy_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr("punto.simulate.gpu.import_module", missing)
+    monkeypatch.setattr("punto.simulate.engines.gpu.import_module", missing)
     with pytest.raises(NoGraphicsProcessor, match="CuPy is not installed"):
         Card()
 
@@ -180,13 +181,13 @@ def test_a_driver_that_fails_is_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
             def Device() -> None:  # noqa: N802
                 raise RuntimeError("driver version is insufficient")
 
-    monkeypatch.setattr("punto.simulate.gpu.import_module", lambda _: Driver)
+    monkeypatch.setattr("punto.simulate.engines.gpu.import_module", lambda _: Driver)
     with pytest.raises(NoGraphicsProcessor, match="no graphics processor can be used: driver version"):
         Card()
 
 
 def test_without_the_compiler_functions_run_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("punto.simulate.compiled.have_numba", lambda: False)
+    monkeypatch.setattr("punto.simulate.engines.compiled.have_numba", lambda: False)
     assert compiled(len) is len
 
 

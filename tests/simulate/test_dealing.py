@@ -8,10 +8,10 @@ import pytest
 from punto.cards import Rank
 from punto.rulebook.register import rulebook_ids
 from punto.rules.drawing import Drawing
-from punto.simulate import lockstep
 from punto.simulate.cells import BY_NUMBER, NOT_DEALT, read_cell
 from punto.simulate.dealing import NotByThreshold, shoe_rules, thresholds
-from punto.simulate.streams import key_of
+from punto.simulate.engines import lockstep
+from punto.simulate.engines.streams import key_of
 from tests.simulate.games import WAYS, game, standard
 
 KEY = key_of(77)

@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from punto.simulate import arrays, gpu, lockstep
 from punto.simulate.cells import NOT_DEALT
 from punto.simulate.dealing import ShoeRules
-from punto.simulate.followed import Followed
-from punto.simulate.lanes import LANES
-from punto.simulate.streams import key_of, mixed, next_word, shoe_state
+from punto.simulate.engines import arrays, gpu, lockstep
+from punto.simulate.engines.lanes import LANES
+from punto.simulate.engines.streams import key_of, mixed, next_word, shoe_state
+from punto.simulate.followed_shoes import Followed
 from tests.simulate.games import WAYS, game, standard
 from tests.simulate.reference import cells_of_shoe
 

@@ -12,13 +12,13 @@ from punto.rulebook.model import Rulebook
 from punto.rulebook.register import rulebook_ids
 from punto.rules.game import Game
 from punto.rules.paytable import Settings
-from punto.simulate import lockstep
 from punto.simulate.dealing import ShoeRules, shoe_rules
+from punto.simulate.engines import lockstep
+from punto.simulate.engines.streams import key_of
 from punto.simulate.observed import Observed
+from punto.simulate.report_data import Key, key_of_wager
 from punto.simulate.returns import returns
-from punto.simulate.streams import key_of
 from punto.simulate.tally import Tally
-from punto.simulate.writing import Key, key_of_wager
 
 SURPRISING = 4.5
 """Standard errors. Some two thousand figures are compared, always the same shoes."""

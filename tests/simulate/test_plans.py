@@ -9,12 +9,12 @@ from punto.cards import Rank
 from punto.cli.simulate_prices import true_count
 from punto.odds.answer import Question, answer
 from punto.rules.domain import Hand
-from punto.simulate import lockstep
 from punto.simulate.bankroll import SAMPLES, Sequence, play
 from punto.simulate.cells import NUMBER, Pairs, cell_of
-from punto.simulate.followed import Followed
+from punto.simulate.engines import lockstep
+from punto.simulate.engines.streams import key_of
+from punto.simulate.followed_shoes import Followed
 from punto.simulate.plans import NO_COUNT, PLANS, CountCards, FollowTheRoad, Plan, Side, TrueCount, Verdict
-from punto.simulate.streams import key_of
 from tests.simulate.games import game, standard
 
 VERDICTS: dict[str, Verdict] = {"w": "win", "l": "lose", "s": "stand-off"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from punto.simulate import asking
+from punto.simulate import request
 from tests.simulate.test_command import data, punto_simulate
 
 NO_PLAN = "is for betting plans; name one with --plan"
@@ -71,27 +71,27 @@ def test_a_rulebook_may_leave_the_burn_out() -> None:
 def test_the_cutting_card_lies_where_the_rulebook_has_it(
     rulebook: str, behind: int, accepted: str | None
 ) -> None:
-    question = asking.Question(rulebook, 10, behind=behind)
+    question = request.Question(rulebook, 10, behind=behind)
     if accepted is None:
-        assert asking.check(question)[1].behind == behind
+        assert request.check(question)[1].behind == behind
         return
-    with pytest.raises(asking.BadQuestion) as error:
-        asking.check(question)
+    with pytest.raises(request.BadQuestion) as error:
+        request.check(question)
     said = f"{behind} cards behind the cutting card: {rulebook} does not have it there; accepted: {accepted}"
     assert error.value.faults == [said]
 
 
 def test_a_tolerance_is_a_setting_of_the_table() -> None:
-    question = asking.Question("vic-2002", 10, behind=18, settings=("cutting_card_tolerance=1",))
-    with pytest.raises(asking.BadQuestion, match="19 to 21"):
-        asking.check(question)
+    question = request.Question("vic-2002", 10, behind=18, settings=("cutting_card_tolerance=1",))
+    with pytest.raises(request.BadQuestion, match="19 to 21"):
+        request.check(question)
 
 
 @pytest.mark.parametrize(("behind", "fault"), [(19, True), (20, False), (399, False), (400, True)])
 def test_the_cutting_card_leaves_room_for_a_coup(behind: int, fault: bool) -> None:
-    question = asking.Question("nz-1998", 10, behind=behind)
+    question = request.Question("nz-1998", 10, behind=behind)
     if fault:
-        with pytest.raises(asking.BadQuestion, match=f"{behind} cards behind the cutting card: "):
-            asking.check(question)
+        with pytest.raises(request.BadQuestion, match=f"{behind} cards behind the cutting card: "):
+            request.check(question)
     else:
-        assert asking.check(question)[1].behind == behind
+        assert request.check(question)[1].behind == behind

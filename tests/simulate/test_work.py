@@ -16,12 +16,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from punto.simulate import lockstep
+from punto.simulate.engines import lockstep
+from punto.simulate.engines.streams import key_of
 from punto.simulate.pools import NoCluster, Workers, workers
 from punto.simulate.processes import Processes
-from punto.simulate.streams import key_of
+from punto.simulate.sharing import IN_HAND, Interrupted, Job, run, stretches
 from punto.simulate.tally import Tally
-from punto.simulate.work import IN_HAND, Interrupted, Job, run, stretches
 from tests.simulate.games import WAYS, standard
 
 COUPS = 200_000

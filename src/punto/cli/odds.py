@@ -32,7 +32,8 @@ from punto.cli.odds_options import (
 from punto.cli.output import AsJson, bad_input, console, stopped, unwritable, write_json
 from punto.odds.answer import Answer, BadQuestion, Question, answer, faults_in
 from punto.odds.asking import SEED, SHOES, Asked, Extras, extras, faults_of, grades_of, removed_by
-from punto.odds.sections import (
+from punto.odds.formatting import as_data
+from punto.odds.json_sections import (
     course_data,
     exposure_data,
     grade_data,
@@ -41,8 +42,7 @@ from punto.odds.sections import (
     removal_data,
     rounding_data,
 )
-from punto.odds.useless import only_remarkable, report_faults, unused
-from punto.odds.writing import as_data
+from punto.odds.unused_options import only_remarkable, report_faults, unused
 from punto.rulebook.model import Rulebook
 
 

@@ -8,21 +8,21 @@ from rich.text import Text
 from punto.cli.fitting import show
 from punto.cli.output import console, table
 from punto.odds.answer import Answer
-from punto.odds.composition import RANKS
+from punto.odds.formatting import between, decimal, deviation, percent, rate, share
 from punto.odds.grades import Grade
 from punto.odds.jackpot import Worth
+from punto.odds.law.composition import RANKS
 from punto.odds.listing import BoundedLine, Listed
 from punto.odds.remarkable import Remarkable
 from punto.odds.rounding import Rounded
-from punto.odds.writing import between, decimal, deviation, percent, rate, share
 from punto.rulebook.model import Result
 from punto.units import format_exact, format_money
 
 if TYPE_CHECKING:  # all of these load the compiler
-    from punto.odds.course import Moment
     from punto.odds.exposure import Exposure
     from punto.odds.pricebook import Offer
     from punto.odds.removal import Effects, Removal, RunRemoval
+    from punto.odds.shoe_course import Moment
 
 RESULTS: tuple[Result, ...] = ("win", "lose", "stand-off")
 FEW = 6

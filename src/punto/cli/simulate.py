@@ -15,16 +15,16 @@ from punto.cli.simulate_bars import Bar, Steps
 from punto.cli.simulate_prices import exact_edges, true_count
 from punto.cli.simulate_tables import print_simulated
 from punto.rules.game import Game
-from punto.simulate.asking import BadQuestion, Question, check
 from punto.simulate.dealing import ShoeRules
 from punto.simulate.engine import EngineName, best_engine, counter
+from punto.simulate.engines.streams import new_seed
 from punto.simulate.page import as_page
 from punto.simulate.plans import Side
 from punto.simulate.pools import NoCluster, workers
+from punto.simulate.report_data import COLUMNS, Exact, as_data, rows
+from punto.simulate.request import BadQuestion, Question, check
 from punto.simulate.run import FOLLOWED, Counted, Sequel, Simulated, look_into
-from punto.simulate.streams import new_seed
-from punto.simulate.work import SHOES_AT_ONCE, Interrupted, Job, run
-from punto.simulate.writing import COLUMNS, Exact, as_data, rows
+from punto.simulate.sharing import SHOES_AT_ONCE, Interrupted, Job, run
 
 SHOES_ON_A_CARD = 1 << 24
 """A graphics processor deals so many in a fiftieth of a second."""
@@ -152,7 +152,7 @@ def _note(words: str) -> None:
 def _engine(gpu: bool) -> EngineName:
     """The engine that can be had; says so where it is not the one that was hoped for."""
     if gpu:
-        from punto.simulate.gpu import NoGraphicsProcessor, card  # noqa: PLC0415 - only when asked for
+        from punto.simulate.engines.gpu import NoGraphicsProcessor, card  # noqa: PLC0415 - only when asked for
 
         try:
             card()

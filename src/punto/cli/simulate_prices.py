@@ -4,7 +4,7 @@ from punto.odds.answer import BadQuestion, Question, answer
 from punto.rules.game import Game
 from punto.simulate.dealing import ShoeRules
 from punto.simulate.plans import NO_COUNT, TrueCount
-from punto.simulate.writing import Exact, key_of_wager
+from punto.simulate.report_data import Exact, key_of_wager
 
 
 def exact_edges(game: Game, rules: ShoeRules) -> Exact:
@@ -25,8 +25,8 @@ def exact_edges(game: Game, rules: ShoeRules) -> Exact:
 
 def true_count(game: Game) -> TrueCount:
     """The count that tells when the Player costs less than the Banker at this table, by effect of removal."""
-    from punto.odds.composition import Composition  # noqa: PLC0415 - these load the compiler
     from punto.odds.exposure import count_for  # noqa: PLC0415
+    from punto.odds.law.composition import Composition  # noqa: PLC0415 - these load the compiler
     from punto.odds.pricebook import PriceBook  # noqa: PLC0415
     from punto.odds.removal import difference, removals  # noqa: PLC0415
 

@@ -5,8 +5,8 @@ from rich.text import Text
 from punto.cli.fitting import show
 from punto.cli.output import console, table
 from punto.simulate.page import how
+from punto.simulate.report_data import Exact, ends_of, notes, percent, price_in_words, rows
 from punto.simulate.run import Simulated
-from punto.simulate.writing import Exact, ends_of, notes, percent, price_in_words, rows
 
 LONGEST_SHOWN = 8
 

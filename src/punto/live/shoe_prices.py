@@ -7,8 +7,8 @@ from http import HTTPStatus
 from punto.api.price_answers import MovedPrice, ShoePrices
 from punto.machine.problem import Problem
 from punto.odds.answer import BadQuestion, Question, answer
+from punto.odds.formatting import percent
 from punto.odds.listing import Listed
-from punto.odds.writing import percent
 from punto.rules.game import Game
 from punto.rules.wagers import CoupWager, SplitWager
 from punto.table import Actor, Table

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from punto.cards import Card
-from punto.odds.composition import MOST_IN_A_COUP, Composition, NotInTheShoe
+from punto.odds.law.composition import MOST_IN_A_COUP, Composition, NotInTheShoe
 from punto.odds.listing import Listed, Sign, VariantShoe, merged, priced, signs
 from punto.odds.price import NeverOffered, Refusals
-from punto.odds.spans import beyond, places, spanning
+from punto.odds.runs.listing import beyond, places, spanning
 from punto.rulebook.errors import Unknown
 from punto.rulebook.loader import load
 from punto.rulebook.model import Rulebook

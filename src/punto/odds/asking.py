@@ -14,10 +14,10 @@ from punto.odds.answer import (
     settings_of,
     shoe_before,
 )
-from punto.odds.composition import Composition
 from punto.odds.grades import Grade, eights
 from punto.odds.jackpot import Jackpot, Worth, jackpot_clauses, read_jackpot, worth
-from punto.odds.law import coup_law
+from punto.odds.law.composition import Composition
+from punto.odds.law.coup import coup_law
 from punto.odds.listing import Listed
 from punto.odds.rounding import Rounded, indivisible, not_in_chips, rounded
 from punto.rulebook.errors import Unknown
@@ -28,10 +28,10 @@ from punto.rules.payout import ANY_CENT
 from punto.units import ChipSet, parse_money
 
 if TYPE_CHECKING:
-    from punto.odds.course import Moment, Record
     from punto.odds.exposure import Exposure
     from punto.odds.pricebook import Offer
     from punto.odds.removal import Removal, RunRemoval
+    from punto.odds.shoe_course import Moment, Record
 
 SHOES = 50
 SEED = "punto"
@@ -144,7 +144,7 @@ def removed_by(asked: Asked, question: Question, books: Books = BOOKS) -> Questi
     """The question about the shoe as its record leaves it."""
     if asked.history is None:
         return question
-    from punto.odds.course import BadHistory  # noqa: PLC0415 - loads the compiler
+    from punto.odds.shoe_course import BadHistory  # noqa: PLC0415 - loads the compiler
 
     try:
         record = _record(asked.history, question, books)
@@ -156,7 +156,7 @@ def removed_by(asked: Asked, question: Question, books: Books = BOOKS) -> Questi
 
 def _record(history: str, question: Question, books: Books) -> "Record":
     """The record of a shoe, read by the table of play."""
-    from punto.odds.course import read_history  # noqa: PLC0415 - loads the compiler
+    from punto.odds.shoe_course import read_history  # noqa: PLC0415 - loads the compiler
 
     book = load(question.rulebook, books)
     return read_history(history, drawing_by(book.table_of_play), shoe_before(book, question))
@@ -227,10 +227,10 @@ def grades_of(found: Answer) -> tuple[Grade, ...]:
 
 
 def _movement(asked: Asked, question: Question, found: Answer) -> Extras:
-    from punto.odds.course import course  # noqa: PLC0415 - all of these load the compiler
     from punto.odds.exposure import exposures  # noqa: PLC0415
     from punto.odds.pricebook import PriceBook  # noqa: PLC0415
     from punto.odds.removal import removals  # noqa: PLC0415
+    from punto.odds.shoe_course import course  # noqa: PLC0415 - all of these load the compiler
     from punto.odds.study import kept_run_removals  # noqa: PLC0415
 
     prices = PriceBook(found.book, found.decks, settings_of(question))

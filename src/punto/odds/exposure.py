@@ -12,7 +12,7 @@ from fractions import Fraction
 from punto.cards import PACK, Card, Rank
 from punto.cards.draw import KeyStream
 from punto.cards.shoe import shuffled
-from punto.odds.composition import MOST_IN_A_COUP, RANKS, Composition
+from punto.odds.law.composition import MOST_IN_A_COUP, RANKS, Composition
 from punto.odds.pricebook import Offer, PriceBook, Quote
 from punto.odds.removal import Removal, removals
 from punto.rules.drawing import OPENING, Drawing, WrongCards

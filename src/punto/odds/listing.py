@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from punto.odds.composition import Composition
-from punto.odds.law import Law, coup_law
+from punto.odds.law.composition import Composition
+from punto.odds.law.coup import Law, coup_law
+from punto.odds.law.three_card import seat_law
 from punto.odds.price import NeverOffered, Price, PricedLine, Refusals, on_the_table, parts_of, price
-from punto.odds.seats import seat_law
 from punto.rulebook.model import Rulebook
 from punto.rulebook.refusal import Refusal
 from punto.rules.game import Game

@@ -7,7 +7,7 @@ from itertools import product
 
 import msgspec
 
-from punto.odds.law import Law
+from punto.odds.law.coup import Law
 from punto.rulebook.describe.words import in_words
 from punto.rulebook.model import Result, When
 from punto.rules.paytable import Ruling, applies

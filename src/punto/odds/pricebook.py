@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from punto.odds.cells import Cells, cells_of
-from punto.odds.composition import Composition
-from punto.odds.gather import gather
+from punto.odds.law.cells import Cells, cells_of
+from punto.odds.law.composition import Composition
+from punto.odds.law.gather import gather
 from punto.odds.listing import Key, Sign, VariantShoe, offered
 from punto.odds.price import Rulings, net_of, parts_of
 from punto.rulebook.model import Rulebook

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from punto.odds.answer import Question, answer, every_decks
 from punto.odds.by_decks import Named, name_of
+from punto.odds.formatting import percent
 from punto.odds.listing import Listed
-from punto.odds.writing import percent
 from punto.rulebook.loader import load
 from punto.rulebook.model import Rulebook
 from punto.rulebook.register import BOOKS, Books, rulebook_ids

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from punto.cards import Card, Rank
-from punto.odds.composition import RANKS, SUITS, Composition
+from punto.odds.law.composition import RANKS, SUITS, Composition
 from punto.odds.pricebook import Offer, PriceBook
-from punto.odds.several import RunLaw, several_price
-from punto.odds.spans import Place, places
+from punto.odds.runs.listing import Place, places
+from punto.odds.runs.price import RunLaw, several_price
 from punto.rulebook.model import Rulebook
 from punto.rules.game import Game
 from punto.rules.wagers import RunWager, TailWager

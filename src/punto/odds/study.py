@@ -6,13 +6,13 @@ from fractions import Fraction
 from punto.odds.answer import Answer, Question, answer, settings_of
 from punto.odds.asking import check_two_hands, offer_asked, run_asked
 from punto.odds.by_decks import Named, edges_by_decks
-from punto.odds.composition import Composition
 from punto.odds.exposure import Exposure, exposures
-from punto.odds.figures import kept, shoes_to_make
 from punto.odds.grades import Grade, eights
-from punto.odds.law import coup_law
+from punto.odds.law.composition import Composition
+from punto.odds.law.coup import coup_law
 from punto.odds.pricebook import PriceBook
 from punto.odds.removal import Removal, RunRemoval, removals, run_removals
+from punto.odds.runs.kept_figures import kept, shoes_to_make
 from punto.rulebook.model import Rulebook
 from punto.rulebook.register import BOOKS, Books
 from punto.rules.drawing import drawing_by

@@ -2,8 +2,10 @@
 
 from punto.script.lines import Fault
 from punto.script.orders import read_general, write_general
-from punto.script.reading import BadScript, Script, read_script
-from punto.script.running import Difference, Report, run_script
+from punto.script.reading import BadScript
+from punto.script.running import Difference, Report
+from punto.script.table_reading import Script, read_script
+from punto.script.table_running import run_script
 
 __all__ = [
     "BadScript",

@@ -1,31 +1,27 @@
-"""What a script may expect: events, refusals, balances, dues, phases, clauses, markers and notices."""
+"""What a script may expect of any machine: events, refusals, clauses, the state, who may do what."""
 
 import re
-from fractions import Fraction
+from typing import Any
 
 from punto.machine.fact import Event
+from punto.machine.machine import Machine
 from punto.machine.names import name_of
 from punto.rulebook.refusal import Refusal
-from punto.script.amounts import read_money
 from punto.script.expectations import Check, Outcome, expects, listed, named_fields, with_basis
-from punto.script.grammar import Tree, Unreadable
+from punto.script.grammar import Unreadable
 from punto.script.matching import difference
 from punto.script.orders import kinds
-from punto.table import legal_commands
-from punto.table.machine import TABLE
-from punto.table.state.table import Phase, Table
-from punto.units import format_exact, format_money
 
 NAME = r"[A-Z][\w-]*"
 
 
-def _facts() -> list[str]:
-    return sorted({name_of(kind) for kind in TABLE.facts})
+def _facts(machine: Machine[Any, Any]) -> list[str]:
+    return sorted({name_of(kind) for kind in machine.facts})
 
 
-def _known_fact(name: str) -> str:
-    if name not in _facts():
-        raise Unreadable(f"there is no event {name}; accepted: {', '.join(_facts())}")
+def _known_fact(machine: Machine[Any, Any], name: str) -> str:
+    if name not in _facts(machine):
+        raise Unreadable(f"there is no event {name}; accepted: {', '.join(_facts(machine))}")
     return name
 
 
@@ -36,7 +32,7 @@ def in_words(refusal: Refusal) -> str:
 
 
 @expects("refused [NUMBER] [by CLAUSE, …] [reading ID, …]", r"refused(?: (?P<rest>.+))?")
-def _refused(match: re.Match[str]) -> Check:
+def _refused(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
     number, basis = with_basis(f" {match['rest']}" if match["rest"] else "")
     number = number.strip()
     if number and not number.isdigit():
@@ -56,10 +52,10 @@ def _refused(match: re.Match[str]) -> Check:
 
 
 @expects("then EVENT [field=value …] [approved by NAME] [by CLAUSE, …] [reading ID, …]", r"then (?P<rest>.+)")
-def _then(match: re.Match[str]) -> Check:
+def _then(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
     what, basis = with_basis(match["rest"])
     name, fields = named_fields(what)
-    _known_fact(name)
+    _known_fact(machine, name)
 
     def check(outcome: Outcome) -> str:
         start = outcome.events.index(outcome.met[-1]) + 1 if outcome.met else 0
@@ -82,8 +78,8 @@ def _names(events: list[Event]) -> str:
 
 
 @expects("never EVENT", r"never (?P<name>\S+)")
-def _never(match: re.Match[str]) -> Check:
-    name = _known_fact(match["name"])
+def _never(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
+    name = _known_fact(machine, match["name"])
     return lambda outcome: (
         f"it came all the same: {_names(outcome.events)}"
         if name in {name_of(type(event.fact)) for event in outcome.events}
@@ -92,7 +88,7 @@ def _never(match: re.Match[str]) -> Check:
 
 
 @expects("nothing else", r"nothing else")
-def _nothing_else(match: re.Match[str]) -> Check:
+def _nothing_else(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
     def check(outcome: Outcome) -> str:
         more = [event for event in outcome.events if event not in outcome.met]
         return f"more came: {_names(more)}" if more else ""
@@ -101,73 +97,17 @@ def _nothing_else(match: re.Match[str]) -> Check:
 
 
 @expects("nothing changed", r"nothing changed")
-def _nothing_changed(match: re.Match[str]) -> Check:
+def _nothing_changed(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
     return lambda outcome: "" if outcome.after == outcome.before else f"there came: {_names(outcome.events)}"
 
 
-@expects("NAME has AMOUNT [in tokens]", rf"(?P<who>{NAME}|house) has (?P<amount>\S+)(?P<tokens> in tokens)?")
-def _has(match: re.Match[str]) -> Check:
-    who, amount = match["who"], read_money(match["amount"])
-
-    def check(outcome: Outcome) -> str:
-        purses = outcome.after.purses
-        purse = purses.tokens if match["tokens"] else purses.stacks
-        held = purses.house if who == "house" else purse.get(who, 0)
-        return "" if held == amount else f"{who} has {format_money(held)}"
-
-    return check
-
-
-@expects("NAME owes AMOUNT", rf"(?P<who>{NAME}) owes (?P<amount>\S+)")
-def _owes(match: re.Match[str]) -> Check:
-    who, amount = match["who"], read_money(match["amount"])
-
-    def check(outcome: Outcome) -> str:
-        owed = sum(each.amount for each in outcome.after.carried.owed if each.who == who)
-        return "" if owed == amount else f"{who} owes {format_exact(Fraction(owed))}"
-
-    return check
-
-
-@expects("due NAME WAGER field=value …", rf"due (?P<who>{NAME}) (?P<wager>[a-z][\w-]*)(?P<fields>(?: .+)?)")
-def _due(match: re.Match[str]) -> Check:
-    what, basis = with_basis(match["fields"])
-    _, fields = named_fields(f"due {what.strip()}")
-    return lambda outcome: (
-        _due_difference(outcome, match["who"], match["wager"], fields)
-        or "; ".join(
-            basis.difference(event) for event in outcome.events if name_of(type(event.fact)) == "coup-settled"
-        )
-    )
-
-
-def _due_difference(outcome: Outcome, who: str, wager: str, fields: dict[str, Tree]) -> str:
-    settled = [event.fact for event in outcome.events if name_of(type(event.fact)) == "coup-settled"]
-    dues = [due for fact in settled for due in getattr(fact, "dues", ())] or list(outcome.after.dues)
-    found = [due for due in dues if due.who == who and wager in (due.wager, due.id)]
-    if not found:
-        return f"nothing is due on it; dues: {', '.join(f'{due.who} {due.wager}' for due in dues) or 'none'}"
-    wrong = [difference(fields, due) for due in found]
-    return "" if "" in wrong else wrong[0]
-
-
-@expects("phase PHASE", r"phase (?P<phase>\S+)")
-def _phase(match: re.Match[str]) -> Check:
-    try:
-        phase = Phase(match["phase"])
-    except ValueError as error:
-        known = ", ".join(each.value for each in Phase)
-        raise Unreadable(f"there is no phase {match['phase']}; accepted: {known}") from error
-    return lambda outcome: "" if outcome.after.phase is phase else f"it is {outcome.after.phase.value}"
-
-
 @expects("cites CLAUSE, …", r"cites (?P<clauses>.+)")
-def _cites(match: re.Match[str]) -> Check:
+def _cites(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
     return lambda outcome: _missing(listed(match["clauses"]), cited(outcome))
 
 
 @expects("reading ID, …", r"reading (?P<readings>.+)")
-def _reading(match: re.Match[str]) -> Check:
+def _reading(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
     return lambda outcome: _missing(
         listed(match["readings"]),
         {each for _, readings in outcome.basis for each in readings},
@@ -184,63 +124,20 @@ def _missing(wanted: tuple[str, ...], found: set[str]) -> str:
     return f"{', '.join(missing)} not among: {', '.join(sorted(found)) or 'nothing'}" if missing else ""
 
 
-@expects('marker KIND [at SEAT] [saying "TEXT"]',
-         r'(?P<no>no )?marker (?P<kind>\S+)(?: at (?P<seat>\S+))?(?: saying "(?P<text>.*)")?')  # fmt: skip
-def _marker(match: re.Match[str]) -> Check:
-    def found(state: Table) -> bool:
-        return any(
-            each.kind == match["kind"]
-            and match["seat"] in (None, each.seat)
-            and match["text"] in (None, each.text)
-            for each in state.board.markers
-        )
-
-    def check(outcome: Outcome) -> str:
-        if found(outcome.after) is not bool(match["no"]):
-            return ""
-        lying = (f"{each.kind} at {each.seat} {each.text!r}" for each in outcome.after.board.markers)
-        return f"markers: {', '.join(lying) or 'none'}"
-
-    return check
-
-
-@expects("notice NAME, or no notice NAME", r"(?P<no>no )?notice (?P<name>\S+)")
-def _notice(match: re.Match[str]) -> Check:
-    def check(outcome: Outcome) -> str:
-        up = [each.name for each in outcome.after.board.notices]
-        return "" if (match["name"] in up) is not bool(match["no"]) else f"notices: {', '.join(up) or 'none'}"
-
-    return check
-
-
-@expects("told SOMEBODY", r"told (?P<to>\S+)")
-def _told(match: re.Match[str]) -> Check:
-    def check(outcome: Outcome) -> str:
-        told = [each.to for each in outcome.after.board.notifications]
-        return "" if match["to"] in told else f"told: {', '.join(told) or 'nobody'}"
-
-    return check
-
-
-@expects("table path=value …, such as shoe.left=400", r"table (?P<fields>.+)")
-def _table(match: re.Match[str]) -> Check:
-    _, fields = named_fields(f"table {match['fields']}")
-    return lambda outcome: difference(fields, outcome.after)
-
-
 @expects(
     "NAME may [not] ORDER [NUMBER]", rf"(?P<who>{NAME}) may (?P<no>not )?(?P<order>\S+)(?: (?P<number>\d+))?"
 )
-def _may(match: re.Match[str]) -> Check:
-    if match["order"] not in kinds():
-        raise Unreadable(f"there is no order {match['order']}; accepted: {', '.join(sorted(kinds()))}")
+def _may(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
+    known = kinds(machine)
+    if match["order"] not in known:
+        raise Unreadable(f"there is no order {match['order']}; accepted: {', '.join(sorted(known))}")
 
     def check(outcome: Outcome) -> str:
         actor = outcome.actors.get(match["who"])
         if actor is None:
             return f"{match['who']} is not known"
         choices = {
-            each.name: each.refusal for each in legal_commands(outcome.after, actor, outcome.at, outcome.day)
+            each.name: each.refusal for each in machine.legal(outcome.after, actor, outcome.at, outcome.day)
         }
         refusal = choices[match["order"]]
         if match["no"] and refusal is None:
@@ -250,3 +147,9 @@ def _may(match: re.Match[str]) -> Check:
         return ""
 
     return check
+
+
+@expects("state path=value …", r"state (?P<fields>.+)")
+def _state(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
+    _, fields = named_fields(f"state {match['fields']}")
+    return lambda outcome: difference(fields, outcome.after)

@@ -3,19 +3,19 @@
 import re
 from collections.abc import Callable
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from punto.machine.fact import Event
+from punto.machine.machine import Machine
 from punto.machine.roles import Actor
 from punto.rulebook.refusal import Refusal
 from punto.script.grammar import Tree, Unreadable, read_fields
-from punto.table.state.table import Table
 
 
 class Outcome:
-    """What came of a line: the table before and after, the events, and the refusals."""
+    """What came of a line: the state before and after, the events, and the refusals."""
 
-    def __init__(self, before: Table, actors: dict[str, Actor]) -> None:
+    def __init__(self, before: Any, actors: dict[str, Actor]) -> None:
         """Nothing has happened yet."""
         self.before = before
         self.after = before
@@ -50,15 +50,19 @@ class Expectation(NamedTuple):
     """Whether it expects the line above to be refused."""
 
 
+Make = Callable[[re.Match[str], Machine[Any, Any]], Check]
+
+
 class Kind(NamedTuple):
     """One way to state an expectation."""
 
     written: str
     pattern: re.Pattern[str]
-    make: Callable[[re.Match[str]], Check]
+    make: Make
 
 
-KINDS: list[Kind] = []
+GENERAL: list[Kind] = []
+"""What may be expected of every machine."""
 _BASIS = re.compile(
     r"^(?P<what>.*?)(?: approved by (?P<approver>\S+))?"
     r"(?: by (?P<by>[^=]+?))?(?: reading (?P<reading>[^=]+?))?$"
@@ -82,22 +86,23 @@ class Basis(NamedTuple):
         return f"{', '.join(missing)} not among what it cites: {cited}" if missing else ""
 
 
-def expects(written: str, pattern: str) -> Callable[[Callable[[re.Match[str]], Check]], None]:
+def expects(written: str, pattern: str, kinds: list[Kind] = GENERAL) -> Callable[[Make], None]:
     """Register a way to state an expectation."""
 
-    def register(make: Callable[[re.Match[str]], Check]) -> None:
-        KINDS.append(Kind(written, re.compile(pattern), make))
+    def register(make: Make) -> None:
+        kinds.append(Kind(written, re.compile(pattern), make))
 
     return register
 
 
-def read_expectation(line: int, text: str) -> Expectation:
-    """Read an indented line."""
-    for kind in KINDS:
+def read_expectation(line: int, text: str, machine: Machine[Any, Any], kinds: list[Kind]) -> Expectation:
+    """Read an indented line of a script for a machine; `kinds` are what its scripts may expect."""
+    for kind in kinds:
         match = kind.pattern.fullmatch(text)
         if match:
-            return Expectation(line, text, kind.make(match), refusal=kind.written.startswith("refused"))
-    forms = "; ".join(kind.written for kind in KINDS)
+            check = kind.make(match, machine)
+            return Expectation(line, text, check, refusal=kind.written.startswith("refused"))
+    forms = "; ".join(kind.written for kind in kinds)
     raise Unreadable(f"{text!r} expects nothing that is known; accepted: {forms}")
 
 

@@ -2,46 +2,49 @@
 
 import difflib
 import json
+from typing import Any
 
+from punto.machine.machine import Machine
 from punto.machine.names import name_of
 from punto.machine.order import Order
 from punto.script.fields import fields_of, read_struct, write_struct
 from punto.script.grammar import Unreadable, read_fields, write_fields
-from punto.table import read_order, write_order
-from punto.table.machine import TABLE
 
 
-def kinds() -> dict[str, type[Order]]:
-    """Every kind of order, by its permanent name."""
-    return {name_of(kind): kind for kind in TABLE.orders}
+def kinds(machine: Machine[Any, Any]) -> dict[str, type[Order]]:
+    """Every kind of order of a machine, by its permanent name."""
+    return {name_of(kind): kind for kind in machine.orders}
 
 
-def read_general(text: str) -> Order:
+def read_general(machine: Machine[Any, Any], text: str) -> Order:
     """Read an order such as `close-bets`, or `buy-in amount=500 tender=cash`.
 
-    >>> read_general("draw-card face=9H").face
+    >>> from punto.table import TABLE
+    >>> read_general(TABLE, "draw-card face=9H").face
     Card(9H)
     """
     name, _, rest = text.strip().partition(" ")
-    kind = kinds().get(name)
+    known = kinds(machine)
+    kind = known.get(name)
     if kind is None:
-        near = difflib.get_close_matches(name, kinds(), n=5, cutoff=0.4) or sorted(kinds())
+        near = difflib.get_close_matches(name, known, n=5, cutoff=0.4) or sorted(known)
         raise Unreadable(f"there is no order {name!r}; accepted: {', '.join(near)}")
     try:
         fields = read_struct(read_fields(rest), kind)
-        return read_order(json.dumps({**fields, "order": name}))
+        return machine.codec.read_order(json.dumps({**fields, "order": name}))
     except Unreadable as error:
         raise Unreadable(f"{name}: {error}; accepted: {form_of(kind)}") from error
 
 
-def write_general(order: Order) -> str:
+def write_general(machine: Machine[Any, Any], order: Order) -> str:
     """An order in its general form.
 
+    >>> from punto.table import TABLE
     >>> from punto.table.seats.joining import BuyIn
-    >>> write_general(BuyIn(amount=500_00, tender="cash"))
+    >>> write_general(TABLE, BuyIn(amount=500_00, tender="cash"))
     'buy-in amount=500 tender=cash'
     """
-    data = json.loads(write_order(order))
+    data = json.loads(machine.codec.write_order(order))
     return f"{data.pop('order')} {write_fields(write_struct(data, type(order)))}".rstrip()
 
 

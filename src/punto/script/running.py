@@ -1,38 +1,24 @@
-"""Running a script against a table: what was expected and did not come, with its line."""
+"""Running a script against a machine: what was expected and did not come, with its line."""
 
-from collections import deque
 from collections.abc import Iterator
 from datetime import date, timedelta
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import structs
 
-from punto.cards import Card, ShoeEmpty
 from punto.machine.approval import Approve, Decline
 from punto.machine.fact import Event
-from punto.machine.machine import Done
+from punto.machine.machine import Done, Machine
 from punto.machine.order import Command, Order
-from punto.machine.roles import DEALER, Actor
-from punto.robots.shoe_player import Dealer, Stuck
+from punto.machine.roles import Actor
+from punto.machine.state import State
 from punto.script.expectation_kinds import cited, in_words
 from punto.script.expectations import Outcome
 from punto.script.lines import DAY, EPOCH, Fault
-from punto.script.reading import (
-    BadScript,
-    Cards,
-    Clock,
-    Orders,
-    Plays,
-    Ready,
-    Script,
-    Step,
-    read_script,
-)
-from punto.table import carry_out
-from punto.table.preparing.sequence import DEFAULT_FACE, ROBOT
-from punto.table.state.table import Table, new_table
+from punto.script.reading import Clock, Orders, Reader, Step
 
 LATEST = "latest"
+S = TypeVar("S", bound=State)
 
 
 class Difference(NamedTuple):
@@ -61,29 +47,19 @@ class Report(NamedTuple):
         return not self.faults and not self.differences
 
 
-class _Waiting:
-    """The cards that a script says come next."""
+class Stage(Generic[S]):
+    """A machine in the middle of a script."""
 
-    def __init__(self) -> None:
-        self.cards: deque[Card] = deque()
-
-    def next_card(self) -> Card:
-        if not self.cards:
-            raise ShoeEmpty("the script names no further card; write a line such as: cards 9H 6C KD KS")
-        return self.cards.popleft()
-
-
-class _Stage:
-    """A table in the middle of a script."""
-
-    def __init__(self, script: Script) -> None:
-        self.state: Table = new_table(script.setup)
-        self.actors = script.actors
-        self.source = _Waiting()
+    def __init__(self, machine: Machine[S, Any], state: S, actors: dict[str, Actor]) -> None:
+        """Begin with a state, at midnight of no day."""
+        self.machine = machine
+        self.state = state
+        self.actors = actors
         self.events: list[Event] = []
         self.at = 0
         self.day: date | None = None
         self.wrong = ""
+        """What kept a line from being carried out at all."""
 
     def perform(self, step: Step) -> Outcome:
         """Do what a line says."""
@@ -92,15 +68,17 @@ class _Stage:
         act = step.act
         if isinstance(act, Clock):
             self._clock(act)
-        elif isinstance(act, Cards):
-            self.source.cards.extend(act.cards)
         elif isinstance(act, Orders):
             self._orders(outcome, step.line, act)
         else:
-            self._robot(outcome, act)
+            self.other(outcome, act)
         outcome.after, outcome.at, outcome.day = self.state, self.at, self.day
         self.events += outcome.events
         return outcome
+
+    def other(self, outcome: Outcome, act: Any) -> None:
+        """Do what only scripts of one machine have."""
+        raise NotImplementedError
 
     def _clock(self, act: Clock) -> None:
         """Move the clock; a time of day that has passed is tomorrow's."""
@@ -116,63 +94,47 @@ class _Stage:
     def _orders(self, outcome: Outcome, line: int, act: Orders) -> None:
         for place, order in enumerate(act.orders):
             name = f"line-{line}.{place}" if place else f"line-{line}"
-            command = Command(
-                id=name, actor=act.actor, at=self.at, order=_resolved(order, self.state), day=self.day
-            )
-            done = carry_out(self.state, command)
+            order = _resolved(order, self.state)  # noqa: PLW2901 - the same order, with its request
+            command = Command(id=name, actor=act.actor, at=self.at, order=order, day=self.day)
+            done = self.machine.carry_out(self.state, command)
             if not isinstance(done, Done):
                 outcome.refusals = done.faults
                 return
             self.state = done.state
             outcome.events += done.events
 
-    def _robot(self, outcome: Outcome, act: Ready | Plays) -> None:
-        dealer = Dealer(self.state, self.source, actor=self._dealer(act), at=self.at, day=self.day)
-        try:
-            if isinstance(act, Plays):
-                self.source.cards.extend(act.cards)
-                dealer.play_coup()
-            else:
-                dealer.prepare(act.burned or DEFAULT_FACE)
-        except (Stuck, ShoeEmpty) as error:
-            self.wrong = str(error)
-        self.state = dealer.state
-        outcome.events += dealer.events
 
-    def _dealer(self, act: Ready | Plays) -> Actor:
-        """Who deals: the person named, or the first dealer of the script."""
-        if isinstance(act, Plays):
-            return act.actor
-        return next((actor for actor in self.actors.values() if actor.role == DEALER), ROBOT)
-
-
-def _resolved(order: Order, state: Table) -> Order:
+def _resolved(order: Order, state: State) -> Order:
     """An approval of whatever was asked for last, by its id."""
     if isinstance(order, Approve | Decline) and order.request == LATEST and state.requests:
         return structs.replace(order, request=list(state.requests)[-1])
     return order
 
 
-def run_script(text: str) -> Report:
-    """Run a script from its text."""
-    try:
-        script = read_script(text)
-    except BadScript as error:
-        return Report("", tuple(error.faults), (), 0, ())
-    stage = _Stage(script)
+def run_on(stage: Stage[Any], title: str, steps: list[Step], shows: dict[str, int]) -> Report:
+    """Run the steps of a script that was read."""
     found: list[Difference] = []
     seen: set[str] = set()
-    for step in script.steps:
+    for step in steps:
         outcome = stage.perform(step)
         seen |= cited(outcome)
         if stage.wrong:
             found.append(Difference(step.line, step.text, stage.wrong))
         found += _differences(step, outcome)
-    for clause, line in script.shows.items():
+    for clause, line in shows.items():
         if clause not in seen:
             found.append(Difference(line, f"shows {clause}", "no event and no refusal cites it"))
-    checks = len(script.shows) + sum(len(step.expects) for step in script.steps)
-    return Report(script.title, (), tuple(found), checks, tuple(stage.events))
+    checks = len(shows) + sum(len(step.expects) for step in steps)
+    return Report(title, (), tuple(found), checks, tuple(stage.events))
+
+
+def run_machine_script(machine: Machine[S, Any], state: S, text: str) -> Report:
+    """Run a script of any machine, from a state."""
+    reader = Reader(machine)
+    reader.read(text)
+    if reader.faults:
+        return Report(reader.title, tuple(sorted(reader.faults)), (), 0, ())
+    return run_on(Stage(machine, state, reader.actors), reader.title, reader.steps, reader.shows)
 
 
 def _differences(step: Step, outcome: Outcome) -> Iterator[Difference]:

@@ -8,6 +8,7 @@ from punto.script.grammar import Unreadable, quote
 from punto.script.orders import read_general
 from punto.script.speakers import Form, Made, Scribe, form
 from punto.script.wagers import bets, own
+from punto.table.machine import TABLE
 
 
 def _sits(scribe: Scribe, who: str, match: re.Match[str]) -> Made:
@@ -153,7 +154,7 @@ def read_sentence(scribe: Scribe, who: str, says: str) -> list[Order]:
     for each in FORMS:
         match = each.pattern.fullmatch(says)
         if match:
-            return [read_general(text) for text in each.make(scribe, who, match)]
+            return [read_general(TABLE, text) for text in each.make(scribe, who, match)]
     raise Unreadable(f"{who} {says!r} is no known sentence; accepted: {nearest(says)}")
 
 

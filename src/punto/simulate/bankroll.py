@@ -17,7 +17,7 @@ from punto.rules.facts import Winner
 from punto.rules.game import Game
 from punto.rules.wagers import CoupWager
 from punto.simulate.cells import BY_NUMBER, NOT_DEALT, read_cell
-from punto.simulate.followed import Followed
+from punto.simulate.followed_shoes import Followed
 from punto.simulate.plans import Plan, Side, Verdict
 from punto.simulate.returns import unit_profit
 

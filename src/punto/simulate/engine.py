@@ -6,15 +6,15 @@ from typing import Literal, Protocol, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from punto.simulate.compiled import have_numba
 from punto.simulate.dealing import ShoeRules
-from punto.simulate.followed import Followed
+from punto.simulate.engines.compiled import have_numba
+from punto.simulate.followed_shoes import Followed
 
 EngineName = Literal["numba", "numpy", "gpu"]
 MODULES: dict[EngineName, str] = {
-    "numba": "punto.simulate.lockstep",
-    "numpy": "punto.simulate.arrays",
-    "gpu": "punto.simulate.gpu",
+    "numba": "punto.simulate.engines.lockstep",
+    "numpy": "punto.simulate.engines.arrays",
+    "gpu": "punto.simulate.engines.gpu",
 }
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from punto.rulebook.model import Result
 from punto.rules.streaks import Step, run_step, tail_broken, tail_step
 from punto.rules.wagers import LETTERS, OpenWager, RunWager, TailWager, Wager
-from punto.simulate.compiled import compiled
+from punto.simulate.engines.compiled import compiled
 from punto.simulate.shoes import OVER, WINNERS
 
 State = tuple[OpenWager | None, ...]

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from html import escape
 
 from punto.simulate.plots import bars, curves, whiskers
+from punto.simulate.report_data import Exact, ends_of, middle, notes, percent, price_in_words, rows
 from punto.simulate.run import Simulated
-from punto.simulate.writing import Exact, ends_of, middle, notes, percent, price_in_words, rows
 
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; color: #14213d }

@@ -8,13 +8,13 @@ from punto.rules.game import Game
 from punto.simulate.bankroll import Played, Sequence, new_played, play_on
 from punto.simulate.dealing import ShoeRules
 from punto.simulate.engine import EngineName, follower
-from punto.simulate.followed import Followed
+from punto.simulate.engines.streams import key_of
+from punto.simulate.followed_shoes import Followed
 from punto.simulate.observed import Observed
 from punto.simulate.plans import NO_COUNT, Side, TrueCount, plan_maker
 from punto.simulate.returns import Return, returns
 from punto.simulate.shoes import ShoeResults, endless_results, shoe_results
 from punto.simulate.spanning import spanning_returns
-from punto.simulate.streams import key_of
 from punto.simulate.tally import Tally
 
 FOLLOWED = 2_000

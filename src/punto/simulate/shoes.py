@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from punto.rules.facts import POINTS, Winner
 from punto.simulate.cells import HANDS, NOT_DEALT, PAIRINGS
-from punto.simulate.followed import Followed
+from punto.simulate.followed_shoes import Followed
 
 WINNERS: tuple[Winner, ...] = ("player", "banker", "tie")
 PLAYER, BANKER, TIE = range(3)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from punto.rules.game import Game, wager_names
 from punto.rules.wagers import RunWager, TailWager
-from punto.simulate.followed import Followed
+from punto.simulate.followed_shoes import Followed
 from punto.simulate.machines import Machine, entries, nominated, results_of, run_machine, tail_machine, walked
 from punto.simulate.returns import Return
 from punto.simulate.shoes import winners

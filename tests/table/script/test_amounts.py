@@ -15,9 +15,9 @@ from punto.table.machine import TABLE
 COUNTS = frozenset({
     "abstained", "agreed_for", "at", "banker", "behind", "burned", "cards", "circumstances", "corrects",
     "count", "coup", "coups", "cut", "cutting_card", "damaged", "decks", "depth", "discarded", "event",
-    "fetched", "found", "instead_coup", "lapses_with", "left", "most", "number", "options", "packs", "pieces", "places",
-    "player", "points", "progress", "seats", "seen", "seq", "settings", "shoe", "since", "some", "standing",
-    "until", "wrong",
+    "fetched", "found", "instead_coup", "lapses_with", "left", "most", "number", "options", "packs", "pieces",
+    "places", "player", "points", "progress", "seats", "seen", "seq", "settings", "shoe", "since", "some",
+    "standing", "until", "wrong",
 })  # fmt: skip
 
 

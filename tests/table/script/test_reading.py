@@ -22,6 +22,7 @@ from punto.table.holding.method import ChooseMethod
 from punto.table.holding.offers import AcceptHand, DeclineHand, OfferHand
 from punto.table.holding.passing import LookAtCards, PassCards
 from punto.table.holding.post import AcceptPost, DeclinePost, OfferPost
+from punto.table.machine import TABLE
 from punto.table.preparing import (
     AnswerCut,
     AskCards,
@@ -180,7 +181,7 @@ IN_GENERAL = [
 
 @pytest.mark.parametrize(("line", "general"), IN_GENERAL)
 def test_a_sentence_stands_for_its_general_form(line: str, general: str) -> None:
-    assert orders(line) == (read_general(general),)
+    assert orders(line) == (read_general(TABLE, general),)
 
 
 def test_every_form_has_an_example_above() -> None:

@@ -6,13 +6,13 @@ from punto import __version__
 from punto.odds.answer import Question
 from punto.odds.by_decks import name_of
 from punto.odds.exposure import Exposure
+from punto.odds.formatting import between, decimal, deviation, percent, rate, share
 from punto.odds.listing import Listed
 from punto.odds.price import Price
 from punto.odds.remarkable import DEAR
 from punto.odds.report import html
 from punto.odds.report.svg import bar_plot, line_plot, side_plot
 from punto.odds.study import Study, study
-from punto.odds.writing import between, decimal, deviation, percent, rate, share
 from punto.rulebook.model import Result
 from punto.rulebook.register import BOOKS, Books
 from punto.rules.whole_shoe import burn_by, cutting_card_by

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 
-from punto.odds.writing import percent
+from punto.odds.formatting import percent
 
 WIDE, HIGH, EDGE = 320, 140, 34
 """The size of a plot and the room for its labels, in pixels."""

@@ -20,11 +20,11 @@ from punto.api.price_answers import (
 from punto.api.requests import PricesQuery
 from punto.odds.answer import BadQuestion, Question, allowed_decks, answer
 from punto.odds.by_decks import Named, edges_by_decks, name_of
-from punto.odds.composition import Composition
+from punto.odds.formatting import between, decimal, deviation, percent, rate, share
+from punto.odds.law.composition import Composition
 from punto.odds.listing import Listed
 from punto.odds.price import Price
 from punto.odds.remarkable import remarkable
-from punto.odds.writing import between, decimal, deviation, percent, rate, share
 from punto.rulebook.errors import Unknown
 from punto.rulebook.loader import load
 from punto.rules.drawing import drawing_by

@@ -1,0 +1,1 @@
+"""Stores that earlier releases wrote: they open, verify and are played on."""
