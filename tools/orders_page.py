@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from punto.live.sight import FOR_ONESELF, FOR_STAFF
+from punto.machine.audience import Audience
 from punto.machine.names import name_of
 from punto.machine.roles import PATRON
 from punto.robots.demo_floor import demo_floor
@@ -28,13 +28,19 @@ makes this page from the code; [floor.md](floor.md) says how orders are sent and
   cents*, for what a percentage may come to, are a text: a whole number or a fraction, `"100"` or `"525/2"`.
 - A card is a text such as `"TD"`. *By name* means an object: of seats, wagers or people, each with its value.
 - Names are permanent. Who may give an order now, and why not, is in `legal` of `GET /api/v1/tables/ID`.
-- A field that may be left out of an order need not be sent; in an event every field is there.
+- A field that may be left out of an order need not be sent. In an event it is what only the staff read.
 """
 PLAYERS, EITHER, STAFF = "players", "either", "staff"
 GROUPS = {
     PLAYERS: ("## Orders of players", ""),
     EITHER: ("## Orders of whoever it concerns", "Whose turn it is, the rulebook says.\n"),
     STAFF: ("## Orders of the staff", ""),
+}
+HEARD_BY: dict[Audience, str] = {
+    Audience.EVERYBODY: "",
+    Audience.CONCERNED: "the staff, and whom it concerns",
+    Audience.STAFF: "the staff",
+    Audience.SUPERVISORS: "the staff but the dealers",
 }
 ELSEWHERE = frozenset({"no-power", "areas-game", "two-hands"})
 """Refusals that say that this table has no such thing, and nothing of who may do it elsewhere."""
@@ -78,18 +84,13 @@ def _answers(kind: type[Order], role: str) -> set[str]:
 
 def _events() -> Iterator[str]:
     yield "## Events\n"
-    yield "By the `type` of an event: what is in its `fact`. All hear of it where nobody is named.\n"
+    yield "By the `type` of an event: what is in its `fact`. All hear of it where nobody is named."
+    yield "Whoever asked for an approval hears what becomes of it.\n"
     yield "| event | what happened | heard by | in the fact |"
     yield "|---|---|---|---|"
     for kind in sorted(TABLE.facts, key=name_of):
-        yield _row(kind, f" {_heard_by(name_of(kind))} |")
+        yield _row(kind, f" {HEARD_BY[kind.audience]} |")
     yield ""
-
-
-def _heard_by(name: str) -> str:
-    if name in FOR_ONESELF:
-        return "the staff, and whom it concerns"
-    return "the staff, and who asked for it" if name in FOR_STAFF else ""
 
 
 def _row(kind: type[msgspec.Struct], more: str = "") -> str:

@@ -206,13 +206,12 @@ def test_cards_in_the_books_are_where_the_lot_is_and_sum_to_nothing() -> None:
     places = ("cardroom/L1", "cardroom/L1", "in-play/m1/L1", "in-play/m1/L1", "discard/L1")
     for seq, (fact, place) in enumerate(zip(WAY[:5], places, strict=True), 1):
         if moved := room.happens(fact, "Ann", "Bob"):
-            what = str(fact.__struct_config__.tag)
-            books.enter(moving(moved, stream="cards/room", seq=seq, at=0, what=what))
+            books.enter(moving(moved, type(fact), stream="cards/room", seq=seq, at=0))
         held = {str(account): cards for account, _, cards in books.held()}
         assert held == {"supplier": -416, place: 416}
         assert books.trial() == {red: 0}
     gone = moves(room, Destroyed(lot="L1", cards=415))
-    books.enter(moving(gone, stream="cards/room", seq=9, at=0, what="cards-destroyed"))
+    books.enter(moving(gone, Destroyed, stream="cards/room", seq=9, at=0))
     assert (books.of(Account("destroyed"), red), books.of(Account("missing", "", "L1"), red)) == (415, 1)
     assert books.of(Account("discard", "", "L1"), red) == 0
     assert moves(room, Controlled(scope="gaming", on=True)) == []

@@ -21,17 +21,18 @@ from punto.ledger import (
     takings,
     transfers,
 )
-from punto.ledger.forms import Route, _routes
 from punto.ledger.posting import _in_payment, _thousandths, moved
 from punto.table import evolve
 from punto.table.seats.joining import BuyIn, CashOut
 from punto.table.state.table import CarriedOver, Due, Owing
 from tests.ledger.following import transactions
+from tests.ledger.pools import POOLS
 from tests.ledger.test_posting import table
 
 CHIPS, CASH = Asset("chips", "AUD"), Asset("cash", "AUD")
 ANN, BOB = Account("stack", "m1", "Ann"), Account("stack", "m1", "Bob")
 FLOAT, CAGE = Account("float", "m1"), Account("cage")
+COUP_PAID = POOLS["tournament-coup-paid"]
 
 
 def test_between_two_people_the_house_of_their_table_stands() -> None:
@@ -93,7 +94,7 @@ def test_stakes_of_several_people_that_come_back_need_no_house() -> None:
         Transfer(Account("layout", "m1", name), who, asset, 5, who.owner)
         for name, who in (("a", ANN), ("b", BOB))
     ]
-    made = moving(back, stream="tournament/cup", seq=1, at=0, what="tournament-coup-paid")
+    made = moving(back, COUP_PAID, stream="tournament/cup", seq=1, at=0)
     assert transfers(made.legs) == back
 
 
@@ -101,14 +102,14 @@ def test_a_wager_of_a_tournament_is_one_persons() -> None:
     bet, asset = Account("layout", "m1", "w1"), Asset("tournament", "AUD")
     paid = [Transfer(bet, ANN, asset, 3), Transfer(bet, BOB, asset, 4)]
     with pytest.raises(Unbalanced, match=r"^layout/m1/w1 is Ann's, and not Bob's$"):
-        moving(paid, stream="tournament/cup", seq=1, at=0, what="tournament-coup-paid")
+        moving(paid, COUP_PAID, stream="tournament/cup", seq=1, at=0)
     for other, fault in ((BOB, "Ann and Bob"), (ANN, "")):
         gift = [Transfer(bet, other, asset, 4, "Ann")]
         if fault:
             with pytest.raises(Unbalanced, match=f"^tournament:AUD between {fault} without the house$"):
-                moving(gift, stream="tournament/cup", seq=1, at=0, what="tournament-coup-paid")
+                moving(gift, COUP_PAID, stream="tournament/cup", seq=1, at=0)
         else:
-            assert moving(gift, stream="t", seq=1, at=0, what="tournament-coup-paid").legs[0].bettor == "Ann"
+            assert moving(gift, COUP_PAID, stream="t", seq=1, at=0).legs[0].bettor == "Ann"
 
 
 def test_a_transfer_is_written_as_it_always_was_where_no_wager_is_in_it() -> None:
@@ -122,26 +123,21 @@ def test_a_leg_of_nothing_gives_nothing() -> None:
 
 def test_a_transaction_keeps_its_stream_its_time_and_its_number() -> None:
     grand = Account("jackpot", "", "grand")
-    made = moving(
-        [Transfer(CAGE, grand, CHIPS, 5)], stream="jackpot/grand", seq=3, at=77, what="jackpot-seeded"
-    )
+    seeded = POOLS["jackpot-seeded"]
+    made = moving([Transfer(CAGE, grand, CHIPS, 5)], seeded, stream="jackpot/grand", seq=3, at=77)
     assert (made.stream, made.seq, made.at, made.what) == ("jackpot/grand", 3, 77, "jackpot-seeded")
     back = correction(made, seq=4, at=78, what="jackpot-unseeded")
     assert (back.stream, back.corrects) == ("jackpot/grand", 3)
 
 
-def test_every_move_that_has_no_form_is_named() -> None:
-    legs = (Leg(CAGE, CHIPS, -3), Leg(ANN, CHIPS, 1), Leg(BOB, CHIPS, 2))
+def test_every_move_that_has_no_route_is_named() -> None:
+    moves = [Transfer(CAGE, ANN, CHIPS, 1), Transfer(CAGE, BOB, CHIPS, 2)]
     with pytest.raises(Unbalanced) as refused:
-        Transaction(stream="jackpot/grand", seq=1, at=0, what="jackpot-won", legs=legs)
+        moving(moves, POOLS["jackpot-won"], stream="jackpot/grand", seq=1, at=0)
     assert str(refused.value) == (
         "not a way that money goes: jackpot-won: chips from cage to stack/m1/Ann; "
         "jackpot-won: chips from cage to stack/m1/Bob"
     )
-
-
-def test_routes_are_what_they_say() -> None:
-    assert _routes(("chips", "float", "stack")) == {Route("chips", "float", "stack")}
 
 
 def test_a_trial_balance_has_the_sign_of_the_balances() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec import structs
 
+from punto.machine.audience import CONCERNED
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.hooks import Hooks
@@ -11,6 +12,7 @@ from punto.machine.machine import Machine
 from punto.machine.order import Order
 from punto.machine.state import Context, State
 from punto.rulebook.refusal import Refusal, Sentence, refuse
+from punto.units.privacy import Person
 
 LENT = Sentence(9_001, "{book} is lent to {who}", "another book, or this one later")
 
@@ -30,8 +32,10 @@ class Lend(Order, frozen=True, kw_only=True, tag="lend"):
 class Lent(Fact, frozen=True, kw_only=True, tag="book-lent"):
     """A reader took a book along."""
 
+    audience = CONCERNED
+    words = "{who} takes {book} along"
     book: str
-    who: str
+    who: Person
 
 
 class LibraryHooks(Hooks[Shelves, Context[Shelves]]):

@@ -14,10 +14,9 @@ from punto.odds.asking import Asked, faults_of
 from punto.odds.exposure import LARGEST_TAG, Count, Exposure, count_for, exposures, next_coup
 from punto.odds.law.composition import RANKS
 from punto.odds.pricebook import PriceBook, Quote
-from punto.odds.removal import Removal, removals
+from punto.odds.removal import Removal, kept_run_removals, removals
 from punto.odds.runs.kept_figures import kept
 from punto.odds.shoe_course import BadHistory, Record, course, read_history
-from punto.odds.study import kept_run_removals
 from punto.rulebook.loader import load
 from punto.rules.drawing import WrongCards, drawing_by
 from tests.odds.ask import price_of

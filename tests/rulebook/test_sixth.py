@@ -13,10 +13,10 @@ from punto.rulebook.citing import observe
 from punto.rulebook.model import Rulebook
 from punto.rulebook.refusal import Refusal
 from punto.rulebook.register import clauses
+from punto.rules.before_cards import check_before
 from punto.rules.coup import Coup
 from punto.rules.game import Game, prove
 from punto.rules.limits import Bounds, Sign
-from punto.rules.settle import check_before
 from punto.units import ChipSet
 from tests.rulebook.books import SMALL, with_sixth
 from tests.rulebook.engines import (

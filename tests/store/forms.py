@@ -16,11 +16,12 @@ from punto.books.cardroom import STREAM as ROOM
 from punto.cards import Card
 from punto.floor.cardroom.machine import Happening
 from punto.machine.names import name_of
-from punto.machine.upcasting import UPCASTERS
+from punto.machine.upcasting import upcasters
 from punto.store import StoredEvent, canonical
 from punto.store.envelope import SET_UP, stream_of
 from punto.table import Setup
 from punto.table.machine import TABLE
+from punto.units.privacy import unmarked
 from tests.store.making import NOON
 
 FORMS = Path(__file__).parent / "fixtures" / "forms.jsonl"
@@ -59,13 +60,14 @@ def today() -> Iterator[Form]:
     for kind in TABLE.facts:
         fact = example(inspect.type_info(kind))
         yield Form(name_of(kind), kind.version, {"fact": fact, "readings": ["word"]})
-    yield Form(SET_UP, UPCASTERS.newest(SET_UP), example(inspect.type_info(Setup)))
+    yield Form(SET_UP, upcasters().newest(SET_UP), example(inspect.type_info(Setup)))
     for each in inspect.type_info(Happening).types:  # type: ignore[attr-defined]
-        yield Form(each.tag, UPCASTERS.newest(each.tag), example(each) | {"moves": []})
+        yield Form(each.tag, upcasters().newest(each.tag), example(each) | {"moves": []})
 
 
 def example(kind: inspect.Type, above: tuple[type, ...] = ()) -> Any:
     """Something of a type, as it is written: as much of it as there can be, each thing once."""
+    kind = unmarked(kind)
     if isinstance(kind, inspect.StructType):
         tag = {kind.tag_field: kind.tag} if kind.tag_field else {}
         within = (*above, kind.cls)

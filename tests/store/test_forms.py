@@ -8,7 +8,7 @@ import pytest
 from punto.books import cardroom
 from punto.floor.cardroom.machine import Happening, Room
 from punto.machine.names import name_of
-from punto.machine.upcasting import UPCASTERS
+from punto.machine.upcasting import upcasters
 from punto.store import Recorded
 from punto.store.envelope import SET_UP, from_stored, recall_setup, to_stored
 from punto.table.machine import TABLE
@@ -51,7 +51,7 @@ def lost(was: Any, now: Any, where: str = "") -> list[str]:
 @pytest.mark.parametrize("form", forms(), ids=lambda form: f"{form.type}.v{form.version}")
 def test_every_form_is_read_and_nothing_of_it_is_lost(form: Form) -> None:
     found = written_again(form)
-    if form.version == UPCASTERS.newest(form.type):
+    if form.version == upcasters().newest(form.type):
         assert lost(form.payload, found) == []
 
 
@@ -68,14 +68,14 @@ def test_every_version_of_every_type_is_among_the_forms() -> None:
 @pytest.mark.trust("D4")
 def test_something_leads_from_every_old_version_of_a_fact_to_its_newest() -> None:
     assert {name_of(kind): kind.version for kind in TABLE.facts} == {
-        name_of(kind): UPCASTERS.newest(name_of(kind)) for kind in TABLE.facts
+        name_of(kind): upcasters().newest(name_of(kind)) for kind in TABLE.facts
     }
 
 
 def test_a_version_that_is_raised_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BoughtIn, "version", 2)
     assert [(form.type, form.version) for form in unwritten()] == [("bought-in", 2)]
-    assert UPCASTERS.newest("bought-in") != BoughtIn.version
+    assert upcasters().newest("bought-in") != BoughtIn.version
 
 
 def test_what_is_lost_of_a_form_is_named() -> None:

@@ -69,7 +69,7 @@ def test_without_the_tables_own_check_the_database_refuses_the_bet(
 ) -> None:
     too_much = PlaceBets(stakes=(Stake(id="too-much", wager="player", amount=600_00),))
     assert [fault.code for fault in serving.gives(ANN, too_much).refused] == ["no-funds"]
-    monkeypatch.setattr(wagers, "own_faults", lambda *_: [])
+    monkeypatch.setattr(wagers, "wager_faults", lambda *_: [])
     store, before = serving.host.store, serving.host.store.head()
     with pytest.raises(RefusedByDatabase):
         serving.gives(ANN, too_much)

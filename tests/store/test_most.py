@@ -36,7 +36,7 @@ from punto.table.state.table import CarriedOver, Due
 from punto.units import ChipSet, format_money
 from tests.sizes import sizes
 from tests.store.hosting import Serving, balance
-from tests.store.test_pools import say
+from tests.store.test_other_machines import say
 
 HUGE = 10**18
 CHIPS = (None, ChipSet([50, 100]), ChipSet([250, 1000]), ChipSet([300, 500]))

@@ -16,7 +16,7 @@ from punto.books.projection import LedgerProjection
 from punto.ledger import Account
 from punto.live.host import Host
 from punto.machine import upcasting
-from punto.machine.upcasting import UnknownVersion, Upcasters
+from punto.machine.upcasting import UnknownVersion
 from punto.operation import software
 from punto.operation.watch import Watch
 from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash
@@ -64,10 +64,13 @@ def in_cents(payload: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def raised(monkeypatch: pytest.MonkeyPatch) -> None:
+def raised(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A release in which buying in has a second version."""
-    monkeypatch.setattr(upcasting, "UPCASTERS", Upcasters({("bought-in", 1): in_cents}))
     monkeypatch.setattr(BoughtIn, "version", 2)
+    monkeypatch.setattr(BoughtIn, "upcasts", {1: in_cents})
+    upcasting._upcasters.cache_clear()
+    yield
+    upcasting._upcasters.cache_clear()
 
 
 @pytest.mark.trust("D4")
@@ -100,7 +103,7 @@ NEWER: dict[str, tuple[str, str, dict[str, Any]]] = {
     "bet-placed": ("table/m1", "bet-placed", {"fact": {"type": "bet-placed"}}),
     "payment-corrected": ("table/m1", "payment-corrected", {"fact": {"type": "payment-corrected"}}),
     "table-set-up": ("table/m2", "table-set-up", {"table": "m2"}),
-    "jackpot-fed": ("jackpot/grand", "jackpot-fed", {"moves": []}),
+    "cards-issued": ("cards/room", "cards-issued", {"moves": []}),
     "cards-received": ("cards/room", "cards-received", {"what": "cards-received"}),
     "noted": ("house", "noted", {"component": "x", "reason": "y"}),
     "intervention": ("house", "intervention", {"component": "gaming", "reason": "y", "after": "off"}),
@@ -127,7 +130,7 @@ READERS: list[tuple[str, Callable[[Store], object]]] = [
     ("bet-placed", lambda store: list(significant(store, WATCHED))),
     ("table-set-up", lambda store: Host(store).state("m2")),
     ("table-set-up", lambda store: list(significant(store, WATCHED))),
-    ("jackpot-fed", lambda store: store.follow(LedgerProjection())),
+    ("cards-issued", lambda store: store.follow(LedgerProjection())),
     ("cards-received", lambda store: CardRoom(store).lots()),
     ("noted", lambda store: [entry_of(each) for each in records(store)]),
     ("noted", lambda store: list(significant(store, WATCHED))),
@@ -191,8 +194,8 @@ def test_the_watch_says_that_something_is_newer_and_locks_nothing(
     assert told == []
 
 
-def test_a_payload_is_read_in_the_form_of_today(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(upcasting, "UPCASTERS", Upcasters({("bought-in", 1): in_cents}))
+@pytest.mark.usefixtures("raised")
+def test_a_payload_is_read_in_the_form_of_today() -> None:
     old = StoredEvent("table/m1", "bought-in", 1, NOON, "Ann", "c1", canonical(bought_in(dollars=3)))
     assert upcasting.said_by(old) == msgspec.json.decode(upcasting.today(old).payload)
     assert upcasting.said_by(old)["fact"]["amount"] == 3_00

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from punto.machine.upcasting import UPCASTERS, UnknownVersion, Upcasters
+from punto.machine.upcasting import UnknownVersion, Upcasters, upcasters
 from punto.store import StoredEvent, canonical
 from tests.store.making import event
 
@@ -49,7 +49,7 @@ def missing_fixtures(upcasters: Upcasters, folder: Path) -> list[str]:
 
 @pytest.mark.trust("D4")
 def test_every_old_version_of_this_release_has_a_fixture() -> None:
-    assert missing_fixtures(UPCASTERS, FIXTURES) == []
+    assert missing_fixtures(upcasters(), FIXTURES) == []
 
 
 def test_a_version_without_a_fixture_is_found(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ class SignIn:
             raise NobodyYet("robots have played here: the store of a demonstration stays one")
         self.accounts = Accounts(store, vault_of(store, keys), self._hasher, self._clock)
         self.people = People(self.accounts)
-        self.veil = self.accounts.vault.veil
+        self.pseudonyms = self.accounts.vault.pseudonyms
         self.equipment = Equipment(store, self.accounts.journal)
         self.accounts.sessions.over = over
         self._watch.start()
@@ -69,10 +69,13 @@ class SignIn:
 
     def name_of(self, person: str) -> str:
         """What somebody is called."""
-        if person not in self._names:
-            found = self.accounts.register.find(person)
-            self._names[person] = found.card.name if found else "Guest"
-        return self._names[person]
+        known = self._names.get(person)
+        if known is not None:
+            return known
+        found = self.accounts.register.find(person)
+        if found is None:
+            return "Guest"
+        return self._names.setdefault(person, found.card.name)
 
     def close(self) -> None:
         """Watch no more."""

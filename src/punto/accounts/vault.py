@@ -22,7 +22,7 @@ class Vault:
         """Grow three keys out of one: for sealing, for finding, and for what others read for an id."""
         self._box = Box(hmac_digest(key, b"punto people seal", "sha256"))
         self._finding = hmac_digest(key, b"punto people find", "sha256")
-        self.veil = Pseudonyms(hmac_digest(key, b"punto people veil", "sha256"))
+        self.pseudonyms = Pseudonyms(hmac_digest(key, b"punto people veil", "sha256"))
 
     @classmethod
     def at(cls, keys: Path) -> "Vault":

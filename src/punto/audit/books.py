@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
-from punto.books.pools import transaction_of
+from punto.books.other_machines import transaction_of
 from punto.books.projection import COLUMNS, LedgerProjection, transfer_rows
 from punto.ledger import Transaction
 from punto.store.errors import ChainBroken

@@ -114,4 +114,4 @@ def _told(fact: Fact, kind: str, watched: Watched, entry: Callable[..., Entry]) 
             format_money(fact.amount),
         )
     else:
-        yield entry(kind.replace("-", " "), after=msgspec.json.encode(fact).decode())
+        yield entry(kind.replace("-", " "), after=msgspec.json.encode(fact, order="deterministic").decode())

@@ -5,7 +5,7 @@ from threading import Lock
 
 import msgspec
 
-from punto.books.pools import payload_of
+from punto.books.other_machines import payload_of
 from punto.floor.cardroom.machine import (
     Controlled,
     Happening,
@@ -55,7 +55,9 @@ class _Acting:
         """Let something happen; refused if it cannot, or not by these people."""
         moves = self.room.happens(fact, self._by, witness)
         name, payload = str(fact.__struct_config__.tag), payload_of(moves, **msgspec.to_builtins(fact))
-        event = StoredEvent(STREAM, name, 1, self._time, self._by, self._command, payload, witness or None)
+        event = StoredEvent(
+            STREAM, name, fact.version, self._time, self._by, self._command, payload, witness or None
+        )
         self.events.append(event)
 
     def give_up(self, table: str) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from punto.books.pools import transaction_of
-from punto.ledger import Transaction, post, transfers
+from punto.books.other_machines import transaction_of
+from punto.ledger import Transaction, post
 from punto.ledger.accounts import NEVER_NEGATIVE, OF_PEOPLE, WAGER, written
 from punto.store.errors import RefusedByDatabase
 from punto.store.event import Recorded
@@ -169,7 +169,7 @@ class LedgerProjection:
 
 def transfer_rows(transaction: Transaction) -> Iterator[Row]:
     """A transaction as rows, but for its position: each takes from one account and gives to another."""
-    for place, each in enumerate(transfers(transaction.legs)):
+    for place, each in enumerate(transaction.transfers):
         yield (
             place, transaction.stream, transaction.seq, transaction.what, str(each.giver), str(each.taker),
             str(each.asset), each.amount, transaction.corrects, written(each.bettor) or None,

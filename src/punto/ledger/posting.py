@@ -12,6 +12,7 @@ from typing import Literal
 
 from punto.ledger.accounts import SHARED, WAGER, Account, Asset, AssetKind, Kind
 from punto.ledger.legs import Leg, Unbalanced
+from punto.ledger.routes import check_routes
 from punto.ledger.transactions import Transaction, between
 from punto.ledger.transfers import PAIR, house_between
 from punto.machine.names import name_of
@@ -150,7 +151,7 @@ def post(before: Table, event: Event, after: Table) -> Transaction | None:
         legs += _between_people(legs, Asset(CHIPS, currency))
     if not legs and not decided:
         return None
-    return Transaction(
+    made = Transaction(
         stream=f"table/{table}",
         seq=event.seq,
         at=event.at,
@@ -159,6 +160,8 @@ def post(before: Table, event: Event, after: Table) -> Transaction | None:
         corrects=_corrects(before, event.fact),
         decided=decided,
     )
+    check_routes(type(event.fact), made.transfers)
+    return made
 
 
 def _corrects(before: Table, fact: Fact) -> int | None:

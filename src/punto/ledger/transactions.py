@@ -3,11 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from punto.ledger.accounts import HOLDS, OF_PEOPLE, Account, Asset
-from punto.ledger.forms import FORMS, strays
 from punto.ledger.legs import Leg, Transfer, Unbalanced
+from punto.ledger.routes import check_routes
 from punto.ledger.transfers import transfers
+from punto.machine.fact import Fact
+from punto.machine.names import name_of
 
 
 class Transaction(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -23,15 +26,13 @@ class Transaction(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     decided: Mapping[Asset, int] = {}
     """The stakes that it decided, by asset; less than nothing where they are not decided any more."""
 
+    transfers: tuple[Transfer, ...] = ()
+    """The legs as transfers."""
+
     def __post_init__(self) -> None:
-        """Refuse what does not sum to nothing, asset by asset, or has not the form that its name asks for."""
+        """Refuse what does not sum to nothing, asset by asset."""
         check(self.legs)
-        if self.what in FORMS:
-            astray = strays(
-                self.what, [(each.giver, each.taker, each.asset) for each in transfers(self.legs)]
-            )
-            if astray:
-                raise Unbalanced(f"not a way that money goes: {'; '.join(astray)}")
+        force_setattr(self, "transfers", tuple(transfers(self.legs)))
 
 
 def check(legs: Sequence[Leg]) -> None:
@@ -83,12 +84,12 @@ def correction(wrong: Transaction, *, seq: int, at: int, what: str) -> Transacti
     )
 
 
-def moving(moves: Iterable[Transfer], *, stream: str, seq: int, at: int, what: str) -> Transaction:
-    """The transaction that some transfers make, in a form that there is."""
-    if what not in FORMS:
-        raise Unbalanced(f"{what}: no form of this name; one of: {', '.join(FORMS)}")
+def moving(moves: Iterable[Transfer], kind: type[Fact], *, stream: str, seq: int, at: int) -> Transaction:
+    """The transaction that some transfers make, by routes that the fact declares."""
     legs: list[Leg] = []
     for each in moves:
         legs += each.legs()
     _check_wagers(legs)
-    return Transaction(stream=stream, seq=seq, at=at, what=what, legs=tuple(legs))
+    made = Transaction(stream=stream, seq=seq, at=at, what=name_of(kind), legs=tuple(legs))
+    check_routes(kind, made.transfers)
+    return made

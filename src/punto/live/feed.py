@@ -6,15 +6,15 @@ queue. One who falls behind is let go and may come back to the position that was
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from functools import cached_property
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Sequence
 
 from punto.accounts.sessions import ONLOOKER, Session
-from punto.live.sight import Message
-from punto.operation.ids import PERSON, now
+from punto.live.message import Message
+from punto.machine.audience import HEARS, is_staff
+from punto.machine.redaction import AS_IT_IS
+from punto.operation.ids import now
 from punto.server.websocket import Line, message
 from punto.table import Actor
-from punto.table.view import SEES
 
 ROOM = 2_000
 """So many frames a watcher may be behind."""
@@ -31,6 +31,12 @@ Tell = Callable[[str, Message, str], str]
 More = Callable[[int], Awaitable[Sequence[Message]]]
 """The next page of the past, behind an event; empty at the end."""
 
+
+def under_own_ids(_: str, frame: Message, __: str) -> str:
+    """What somebody outside the staff reads where everybody goes by their own id."""
+    return frame.read_by(AS_IT_IS)
+
+
 GOING_AWAY = 1001
 TRY_AGAIN = 1013
 TOO_MANY = 4429
@@ -38,52 +44,35 @@ SESSION_OVER = 4401
 
 
 class Batch:
-    """What happened together, encoded once for the staff, once for everybody, once for each it concerns.
+    """What happened together, written once for each part of the staff, for everybody, for each it names."""
 
-    Where people are told of under other ids than their own, it concerns all who are named in it.
-    """
-
-    def __init__(self, frames: Sequence[Message], table: str = "", tell: Tell | None = None) -> None:
+    def __init__(self, frames: Sequence[Message], table: str, tell: Tell) -> None:
         """Take the frames of a table, in their order."""
         self.frames = frames
         self._table, self._tell = table, tell
-        self._owners = {frame.owner for frame in frames if frame.owner}
-        if tell is not None:
-            self._owners.update(*(PERSON.findall(frame.text) for frame in frames))
-        self._own: dict[str, bytes] = {}
+        self._named = frozenset[str]().union(*(frame.named for frame in frames))
+        self._written: dict[Hashable, bytes] = {}
+        self._open: dict[int, str] = {}
 
-    def for_watcher(self, person: str, staff: bool) -> bytes:
+    def for_watcher(self, actor: Actor) -> bytes:
         """The bytes that somebody is sent; none if nothing here is for them."""
-        if staff:
-            return self._for_staff
-        if person not in self._owners:
-            return self._for_all
-        if person not in self._own:
-            self._own[person] = self._for(person)
-        return self._own[person]
+        heard = HEARS.get(actor.role)
+        key: Hashable = heard or (actor.id if actor.id in self._named else "")
+        if key not in self._written:
+            self._written[key] = _joined(
+                frame.text if heard else self._text(place, frame, actor.id)
+                for place, frame in enumerate(self.frames)
+                if frame.seen_by(actor)
+            )
+        return self._written[key]
 
-    @cached_property
-    def _for_staff(self) -> bytes:
-        return _joined(frame.text for frame in self.frames)
-
-    @cached_property
-    def _for_all(self) -> bytes:
-        return self._for("")
-
-    def _for(self, person: str) -> bytes:
-        tell = self._tell if person else None
-        return _joined(
-            tell(self._table, frame, person) if tell and person in frame.text else text
-            for frame, text in zip(self.frames, self._open, strict=True)
-            if not frame.private or (person and frame.owner == person)
-        )
-
-    @cached_property
-    def _open(self) -> list[str]:
-        """Each event as those read it who are not named in it."""
-        if self._tell is None:
-            return [frame.text for frame in self.frames]
-        return [self._tell(self._table, frame, "") for frame in self.frames]
+    def _text(self, place: int, frame: Message, person: str) -> str:
+        """An event as somebody outside the staff reads it: all who are not named in it read the same."""
+        if person in frame.named:
+            return self._tell(self._table, frame, person)
+        if place not in self._open:
+            self._open[place] = self._tell(self._table, frame, "")
+        return self._open[place]
 
 
 def _joined(texts: Iterable[str]) -> bytes:
@@ -99,7 +88,7 @@ class Watcher:
         session: Session | None,
         after: int,
         address: str = "",
-        tell: Tell | None = None,
+        tell: Tell = under_own_ids,
     ) -> None:
         """Watch from behind an event on."""
         self.table = table
@@ -107,7 +96,7 @@ class Watcher:
         self.session = session
         self.address = address
         self.actor: Actor = session.actor if session else ONLOOKER
-        self.staff = self.actor.role in SEES
+        self.staff = is_staff(self.actor.role)
         self.ended = 0
         """Why it is over: a code for closing a WebSocket."""
         self.after = after
@@ -121,14 +110,12 @@ class Watcher:
             return
         if self._line is None:
             self._put(batch.frames)
-        elif (data := batch.for_watcher(self.actor.id, self.staff)) and not self._line.write(data):
+        elif (data := batch.for_watcher(self.actor)) and not self._line.write(data):
             self.end(TRY_AGAIN)
 
     def reads(self, frame: Message) -> str:
         """An event as this watcher may read it."""
-        if self.staff or self._tell is None:
-            return frame.text
-        return self._tell(self.table, frame, self.actor.id)
+        return frame.text if self.staff else self._tell(self.table, frame, self.actor.id)
 
     def _put(self, frames: Sequence[Message]) -> None:
         for frame in frames:
@@ -180,7 +167,7 @@ class Watcher:
 class Hub:
     """All watchers of this process; used on the event loop's thread only."""
 
-    def __init__(self, let_go: Callable[[], None] = lambda: None, tell: Tell | None = None) -> None:
+    def __init__(self, let_go: Callable[[], None] = lambda: None, tell: Tell = under_own_ids) -> None:
         """Start with nobody; `let_go` is told of each who could not keep up, `tell` says what others read."""
         self._tell = tell
         self._watchers: dict[str, set[Watcher]] = {}

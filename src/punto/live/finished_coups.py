@@ -8,6 +8,7 @@ import msgspec
 from punto.api.floor_answers import WinnerName
 from punto.api.table_answers import FinishedCoup, SettledWager
 from punto.live.reasons import Teller, dues_with_reasons, whys_of
+from punto.machine.audience import is_staff
 from punto.roads import Result
 from punto.rules.facts import Facts, facts_of, points_of
 from punto.rules.three_card import DEALER
@@ -15,7 +16,6 @@ from punto.table import Actor, Table
 from punto.table.coup.hands import hand_cards
 from punto.table.state.table import Due
 from punto.table.three_card.game import cards_of, hand_at
-from punto.table.view import SEES
 from punto.units import format_exact, format_money
 
 TWO = 2
@@ -88,7 +88,7 @@ def wagers_of(dues: Iterable[Due], actor: Actor, why: Teller) -> list[SettledWag
 
 
 def _may_know(due: Due, actor: Actor) -> bool:
-    return actor.role in SEES or due.who == actor.id
+    return is_staff(actor.role) or due.who == actor.id
 
 
 def written(coup: Finished, actor: Actor) -> FinishedCoup:

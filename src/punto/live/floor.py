@@ -17,15 +17,16 @@ from punto.live.follower import Follower
 from punto.live.history import TableHistory, TableNow
 from punto.live.host import Host
 from punto.live.memory import Memory
+from punto.live.message import Message, message_of
 from punto.live.metrics import Metrics
 from punto.live.pace import HUMAN, Pace
 from punto.live.queue import CommandQueue
 from punto.live.robot_clock import Robots
 from punto.live.robot_shift import RobotLease
-from punto.live.sight import Message, frame_of
 from punto.live.ticker import Ticker
 from punto.live.virtual_shoes import Shoes
 from punto.machine.problem import no_table
+from punto.machine.redaction import AS_IT_IS
 from punto.machine.roles import HOUSE
 from punto.operation.data_directory import DataDirectory
 from punto.operation.ids import new_command, new_process, now
@@ -79,7 +80,7 @@ class LiveFloor:
         self.pace = pace or HUMAN
         self.sessions: Sessions = Sessions()
         self.metrics = Metrics()
-        self.hub = Hub(self.metrics.let_go.inc, None if door is None else self.tell)
+        self.hub = Hub(self.metrics.let_go.inc, self.tell)
         self.crowd = CommandQueue()
         self.process = new_process()
         self._robots = {patron.id: patron.name for table in self.tables.values() for patron in table.patrons}
@@ -219,7 +220,7 @@ class LiveFloor:
         found = chronicle.recent(after)
         if found is None:
             kept = self.store.read_stream(stream_of(table), after + 1, limit or 1 << 31)
-            found = [frame_of(from_stored(each.event), chronicle.askers) for each in kept]
+            found = [message_of(from_stored(each.event), chronicle.askers) for each in kept]
         return list(found) if limit is None else list(found)[:limit]
 
     def log(self, table: str, after: int, limit: int, reader: Actor) -> list[Message]:
@@ -233,10 +234,11 @@ class LiveFloor:
             after = looked_at[-1].seq
 
     def tell(self, table: str, frame: Message, reader: str) -> str:
-        """An event as somebody outside the staff reads it: with accounts, who others are is veiled."""
+        """An event as somebody outside the staff reads it: with accounts, others have other ids."""
         if self.door is None:
-            return frame.text
-        return self.door.veil.over(frame.text, table, self.chronicle(table).shoe_at(frame.seq), reader)
+            return frame.read_by(AS_IT_IS)
+        shoe = self.chronicle(table).shoe_at(frame.seq)
+        return frame.read_by(self.door.pseudonyms.reader(table, shoe, reader))
 
     def within(self, table: str, after: int) -> int:
         """A position that the table has reached: one that it has not is of another floor, or a mistake."""

@@ -9,7 +9,7 @@ from threading import Event, Thread
 
 from punto.live.history import TableHistory
 from punto.live.memory import Memory
-from punto.live.sight import Message
+from punto.live.message import Message
 from punto.store import Recorded, Store
 from punto.store.envelope import SET_UP, from_stored, recall_setup, stream_of
 from punto.store.errors import StoreFailure

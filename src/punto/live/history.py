@@ -9,7 +9,7 @@ from time import monotonic
 import msgspec
 
 from punto.live.finished_coups import Finished, facts_now, finished, result_of
-from punto.live.sight import Message, frame_of
+from punto.live.message import Message, message_of
 from punto.machine.approval import Requested
 from punto.roads import Result
 from punto.table import Event, Setup, Table, evolve, new_table
@@ -101,7 +101,7 @@ class TableHistory:
         moved = state.phase is not before.state.phase or isinstance(fact, StaffRelieved | CoupEnded)
         if state.shoe.number != before.state.shoe.number:
             self.shoes = (*self.shoes[1 - MOST_SHOES :], (event.seq, state.shoe.number))
-        frame = frame_of(event, self.askers)
+        frame = message_of(event, self.askers)
         with self._grown:
             self._frames.append(frame)
             self.now = TableNow(

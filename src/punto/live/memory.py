@@ -11,7 +11,7 @@ import msgspec
 
 from punto.cards import Card
 from punto.live.history import HistorySnapshot, TableHistory
-from punto.machine.codec import written_form
+from punto.machine.codec import in_order, written_form
 from punto.store import Store
 from punto.store.components import DECIDING, digest_of_packages
 from punto.store.keys.sealing import Box, CannotOpen
@@ -65,7 +65,7 @@ class Memory:
         past = chronicle.past()
         if past is not None:
             seq = past.now.state.seq
-            body = self._box.seal(_name(table, seq), _ENCODE(past))
+            body = self._box.seal(_name(table, seq), _ENCODE(in_order(past)))
             self._store.save_snapshot(Snapshot(_stream(table), shape(), seq, body))
             self._kept[table] = seq
 

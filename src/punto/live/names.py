@@ -12,11 +12,11 @@ from msgspec import structs
 
 from punto.api.floor_answers import RefusalAnswer
 from punto.live.pseudonymous import shoe_of
+from punto.machine.audience import is_staff
 from punto.operation.ids import PERSON
 from punto.robots.demo_floor import is_robot
 from punto.rulebook.refusal import Refusal
 from punto.table import Actor, Table, new_table
-from punto.table.view import SEES
 
 if TYPE_CHECKING:
     from punto.live.floor import LiveFloor
@@ -52,7 +52,7 @@ def names_in_answer(house: "LiveFloor", table: str, actor: Actor, command: str) 
 
 def name_for(house: "LiveFloor", state: Table, actor: Actor, person: str) -> str:
     """What a reader may call somebody at a table."""
-    known = house.door is None or is_robot(person) or actor.role in SEES or actor.id == person
+    known = house.door is None or is_robot(person) or is_staff(actor.role) or actor.id == person
     return house.name_of(person) if known else _by_place(state, person)
 
 

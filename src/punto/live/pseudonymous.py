@@ -1,48 +1,56 @@
 """What is told of a table as somebody reads it, with the pseudonyms of that table and shoe."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from punto.accounts.pseudonyms import NAMES_PEOPLE
-from punto.live.sight import Message, encode
+from punto.accounts.pseudonyms import names_people
+from punto.live.message import Message, encode
+from punto.machine.audience import is_staff
+from punto.machine.names import name_of
 from punto.store.envelope import stream_of
-from punto.table import Actor
-from punto.table.view import SEES
+from punto.table import TABLE, Actor, Order
 
 if TYPE_CHECKING:
     from punto.live.floor import LiveFloor
 
 
-def read_by(house: "LiveFloor", table: str, reader: Actor, frames: Iterable[Message]) -> list[str]:
+def texts_for(house: "LiveFloor", table: str, reader: Actor, frames: Iterable[Message]) -> list[str]:
     """Events of a table as somebody reads them."""
-    if reader.role in SEES:
+    if is_staff(reader.role):
         return [frame.text for frame in frames]
     return [house.tell(table, frame, reader.id) for frame in frames]
 
 
-def veiled(house: "LiveFloor", table: str, shoe: int, reader: Actor, data: Any) -> Any:
-    """What is told of a table in a shoe, as somebody may read it."""
-    if house.door is None or reader.role in SEES:
+def ids_hidden_in_text(house: "LiveFloor", table: str, shoe: int, reader: Actor, data: Any) -> Any:
+    """What is told of a table in a shoe beside its events: views have no types that could be followed."""
+    if house.door is None or is_staff(reader.role):
         return data
-    text = house.door.veil.over(encode(data).decode(), table, shoe, reader.id)
+    text = house.door.pseudonyms.hide_in_text(encode(data).decode(), table, shoe, reader.id)
     return msgspec.Raw(text.encode())
 
 
-def unveiled(
+def revealed(
     house: "LiveFloor", table: str, giver: Actor, order: dict[str, Any], command: str
 ) -> dict[str, Any]:
     """An order of somebody who knows others by the ids of this table and shoe.
 
     One that comes again is read as it was the first time, with the ids of the shoe in which that was.
     """
-    if house.door is None or giver.role in SEES or NAMES_PEOPLE.isdisjoint(order):
+    kind = _kinds().get(str(order.get("order")))
+    if house.door is None or is_staff(giver.role) or kind is None or not names_people(kind):
         return order
     chronicle = house.chronicle(table)
     people = chronicle.now.state.people
     met = (*chronicle.acted, *people.arrived, *people.staff.values())
-    return house.door.veil.lifted(order, table, shoe_of(house, table, command), met)
+    return house.door.pseudonyms.reveal(kind, order, table, shoe_of(house, table, command), met)
+
+
+@cache
+def _kinds() -> dict[str, type[Order]]:
+    return {name_of(kind): kind for kind in TABLE.orders}
 
 
 def shoe_of(house: "LiveFloor", table: str, command: str) -> int | None:

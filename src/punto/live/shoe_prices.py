@@ -5,6 +5,7 @@ from functools import lru_cache
 from http import HTTPStatus
 
 from punto.api.price_answers import MovedPrice, ShoePrices
+from punto.machine.audience import is_staff
 from punto.machine.problem import Problem
 from punto.odds.answer import BadQuestion, Question, answer
 from punto.odds.formatting import percent
@@ -13,7 +14,6 @@ from punto.rules.game import Game
 from punto.rules.wagers import CoupWager, SplitWager
 from punto.table import Actor, Table
 from punto.table.setup import Terms, game_of
-from punto.table.view import SEES
 
 PLACES = 4
 SeenCards = tuple[tuple[str, int], ...]
@@ -22,7 +22,7 @@ SeenCards = tuple[tuple[str, int], ...]
 
 def for_staff(actor: Actor) -> None:
     """Let the staff pass, and nobody else: what a shoe is worth is not told to those who bet on it."""
-    if actor.role not in SEES:
+    if not is_staff(actor.role):
         why = "It would tell a player when to bet."
         raise Problem(
             HTTPStatus.FORBIDDEN, "The prices of a live shoe.", why, "the same by somebody on the staff"

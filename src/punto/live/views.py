@@ -19,10 +19,11 @@ from punto.live.floor import LiveFloor
 from punto.live.history import TableNow
 from punto.live.layout import layout_of
 from punto.live.names import Names, names_for, said
-from punto.live.pseudonymous import veiled
+from punto.live.pseudonymous import ids_hidden_in_text
 from punto.live.reasons import dues_with_reasons, whys_of
 from punto.live.scoreboards import roads_of
 from punto.live.squeeze import held_now
+from punto.machine.audience import is_staff
 from punto.machine.legal import Choice
 from punto.operation.ids import now
 from punto.roads import Tail, write_bead
@@ -33,7 +34,7 @@ from punto.rules.three_card import DEALER
 from punto.table import Actor, legal_commands
 from punto.table.setup import game_of
 from punto.table.third_cards import drawing_told
-from punto.table.view import SEES, view
+from punto.table.view import view
 from punto.units import format_money
 from punto.units.calendar import venue_day
 
@@ -49,7 +50,7 @@ def person(house: LiveFloor, session: Session) -> SessionAnswer:
 def floor(house: LiveFloor, actor: Actor) -> FloorAnswer:
     """Every table, in the order of the floor."""
     tables = (_in_short(house, name, actor) for name in house.tables)
-    seen = [veiled(house, each.id, each.shoe, actor, each) for each in tables]
+    seen = [ids_hidden_in_text(house, each.id, each.shoe, actor, each) for each in tables]
     return FloorAnswer(demo=house.door is None, at=now(), tables=seen)
 
 
@@ -140,7 +141,7 @@ def _people(house: LiveFloor, table: str, actor: Actor) -> tuple[str, ...]:
     chronicle = house.chronicle(table)
     state = chronicle.now.state
     return (
-        *(chronicle.acted if actor.role in SEES else ()),
+        *(chronicle.acted if is_staff(actor.role) else ()),
         *state.people.arrived,
         *state.people.staff.values(),
         *(r.actor for r in state.requests.values()),

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import structs
 
+from punto.machine.audience import CONCERNED
 from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.hooks import Hooks
@@ -11,6 +12,7 @@ from punto.machine.order import Order
 from punto.machine.roles import Actor
 from punto.machine.state import Context, Request, State
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
+from punto.units.privacy import FreeText
 
 if TYPE_CHECKING:
     from punto.machine.machine import Machine
@@ -44,20 +46,26 @@ class Decline(Order, frozen=True, kw_only=True, tag="decline"):
 class Requested(Fact, frozen=True, kw_only=True, tag="approval-requested"):
     """Somebody asked for something that another must approve."""
 
+    audience = CONCERNED
+    words = "{request.actor} asks for approval: {request.order}"
     request: Request
 
 
 class Approved(Fact, frozen=True, kw_only=True, tag="approval-given"):
     """Somebody with the power agreed; what was asked for follows."""
 
+    audience = CONCERNED
+    words = "Request {request} is approved"
     request: str
 
 
 class Declined(Fact, frozen=True, kw_only=True, tag="approval-declined"):
     """Somebody with the power said no."""
 
+    audience = CONCERNED
+    words = "Request {request} is declined: {why}"
     request: str
-    why: str
+    why: FreeText
 
 
 def register(machine: "Machine[S, C]") -> None:

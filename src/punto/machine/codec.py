@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache, cached_property, reduce
-from operator import or_
+from operator import is_, or_
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -12,6 +12,7 @@ from msgspec.inspect import CollectionType, DictType, StructType, TupleType, Uni
 from punto.cards import Card
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
+from punto.units.privacy import unmarked
 
 S = TypeVar("S")
 
@@ -45,6 +46,26 @@ def read_form(kind: type, value: Any) -> Any:
     if kind is Fraction:
         return Fraction(value)
     raise NotImplementedError(f"{kind.__name__} has no written form")
+
+
+def in_order(value: Any) -> Any:
+    """The same with every set in it sorted, so that it is always written alike; keys stay where they are.
+
+    >>> in_order({"b": frozenset({"y", "x"}), "a": 1})
+    {'b': ('x', 'y'), 'a': 1}
+    """
+    if isinstance(value, frozenset | set):
+        return tuple(sorted(value, key=lambda each: str(getattr(each, "value", each))))
+    if isinstance(value, msgspec.Struct):
+        held = {name: getattr(value, name) for name in value.__struct_fields__}
+        changed = {name: new for name, old in held.items() if (new := in_order(old)) is not old}
+        return msgspec.structs.replace(value, **changed) if changed else value
+    if isinstance(value, dict):
+        return {key: in_order(each) for key, each in value.items()}
+    if isinstance(value, tuple | list):
+        made = [in_order(each) for each in value]
+        return value if all(map(is_, made, value)) else made
+    return value
 
 
 _ENCODER = msgspec.json.Encoder(enc_hook=written_form, order="deterministic")
@@ -102,7 +123,7 @@ class Codec(Generic[S]):
 
     def write_state(self, state: S) -> bytes:
         """A state as JSON, for whoever would rather not fold all of its events again."""
-        return _AS_IT_LIES.encode(state)
+        return _AS_IT_LIES.encode(in_order(state))
 
     def read_state(self, text: bytes) -> S:
         """A state from JSON."""
@@ -114,7 +135,7 @@ def _has_keys(kind: type[Fact]) -> bool:
     """Whether something in a fact is found by a key."""
     within, seen = [type_info(kind)], set[type]()
     while within:
-        part = within.pop()
+        part = unmarked(within.pop())
         if isinstance(part, DictType):
             return True
         if isinstance(part, StructType) and part.cls not in seen:

@@ -7,17 +7,18 @@ import msgspec
 
 from punto.machine.decision import ApprovalNeeded
 from punto.machine.roles import HOUSE, Actor
+from punto.units.privacy import FreeText, Person
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Something that one person asked for and another must approve."""
 
     id: str
-    actor: str
+    actor: Person
     actor_role: str
     role: str
     """The lowest role that may approve it."""
-    order: str
+    order: FreeText
     """The command, as it was written."""
     clauses: tuple[str, ...]
     lapses_with: int | None = msgspec.field(default=None, name="coup")

@@ -1,16 +1,14 @@
 """Upcasters: an event written under an old version of its type is read in the form of today."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from functools import cache
 
 import msgspec
 
+from punto.machine.fact import KINDS, Payload, Upcast
+from punto.machine.names import name_of
 from punto.store.errors import StoreFailure
 from punto.store.event import StoredEvent, canonical
-
-Payload = dict[str, Any]
-Upcaster = Callable[[Payload], Payload]
-"""Turns the payload of one version into that of the next; a few names are said in several streams."""
 
 
 class UnknownVersion(StoreFailure):
@@ -20,7 +18,7 @@ class UnknownVersion(StoreFailure):
 class Upcasters:
     """For each type of event: what leads from each old version to the next."""
 
-    def __init__(self, steps: Mapping[tuple[str, int], Upcaster]) -> None:
+    def __init__(self, steps: Mapping[tuple[str, int], Upcast]) -> None:
         """Take the steps by type and the version they start from; none may be missing between two others."""
         self._steps = dict(steps)
         self._newest = {kind: max(old for each, old in steps if each == kind) + 1 for kind, _ in steps}
@@ -61,15 +59,26 @@ class Upcasters:
         return found
 
 
-UPCASTERS = Upcasters({})
-"""What this release reads of earlier ones: nothing has changed its form yet."""
+OTHER_STEPS: Mapping[tuple[str, int], Upcast] = {}
+"""The steps of events that are no facts, such as a table's set-up: none has changed its form yet."""
+
+
+def upcasters() -> Upcasters:
+    """What this release reads of earlier ones: every step that a fact declares, and the others."""
+    return _upcasters(len(KINDS))
+
+
+@cache
+def _upcasters(_: int) -> Upcasters:
+    steps = {(name_of(kind), old): step for kind in KINDS for old, step in kind.upcasts.items()}
+    return Upcasters({**OTHER_STEPS, **steps})
 
 
 def today(event: StoredEvent) -> StoredEvent:
     """An event in the form of today: whoever reads a payload reads it from here."""
-    return UPCASTERS.today(event)
+    return upcasters().today(event)
 
 
 def said_by(event: StoredEvent) -> Payload:
     """What an event says, in the form of today."""
-    return UPCASTERS.said(event.type, event.version, event.payload)
+    return upcasters().said(event.type, event.version, event.payload)

@@ -9,7 +9,6 @@ from punto.odds.answer import (
     BadQuestion,
     Question,
     faults_in,
-    in_order,
     removed_cards,
     settings_of,
     shoe_before,
@@ -20,6 +19,7 @@ from punto.odds.law.composition import Composition
 from punto.odds.law.coup import coup_law
 from punto.odds.listing import Listed
 from punto.odds.rounding import Rounded, indivisible, not_in_chips, rounded
+from punto.odds.selection import check_two_hands, offer_asked, run_asked
 from punto.rulebook.errors import Unknown
 from punto.rulebook.loader import load
 from punto.rulebook.register import BOOKS, Books
@@ -29,7 +29,6 @@ from punto.units import ChipSet, parse_money
 
 if TYPE_CHECKING:
     from punto.odds.exposure import Exposure
-    from punto.odds.pricebook import Offer
     from punto.odds.removal import Removal, RunRemoval
     from punto.odds.shoe_course import Moment, Record
 
@@ -80,32 +79,6 @@ def faults_of(asked: Asked, question: Question, books: Books = BOOKS) -> list[st
         return [*faults, *error.faults, *faults_in(question, books)]
     except Unknown as error:  # no rulebook, by which a record could be read
         return [*faults, str(error)]
-
-
-def offer_asked(offer: "Offer", question: Question) -> bool:
-    """Whether the question is about a wager that one coup decides."""
-    if question.variant is not None and question.variant not in offer.variants:
-        return False
-    return _named(question, offer.wager, offer.option)
-
-
-def run_asked(run: "RunRemoval", question: Question) -> bool:
-    """Whether the question is about a wager over several coups."""
-    return question.several and _named(question, run.wager, run.option)
-
-
-def _named(question: Question, wager: str, option: int | str | None) -> bool:
-    if question.wager not in (None, wager):
-        return False
-    if question.option is None or (option is None and question.wager is None):
-        return True
-    return str(option) == in_order(question.option)
-
-
-def check_two_hands(found: Answer) -> None:
-    """How prices move is worked out for games of two hands alone."""
-    if found.decks not in found.book.setup.decks.allowed:
-        raise BadQuestion([f"{found.decks} decks: removal, exposure and history are for games of two hands"])
 
 
 def stake_of(asked: Asked) -> int | None:
@@ -229,9 +202,8 @@ def grades_of(found: Answer) -> tuple[Grade, ...]:
 def _movement(asked: Asked, question: Question, found: Answer) -> Extras:
     from punto.odds.exposure import exposures  # noqa: PLC0415
     from punto.odds.pricebook import PriceBook  # noqa: PLC0415
-    from punto.odds.removal import removals  # noqa: PLC0415
+    from punto.odds.removal import kept_run_removals, removals  # noqa: PLC0415
     from punto.odds.shoe_course import course  # noqa: PLC0415 - all of these load the compiler
-    from punto.odds.study import kept_run_removals  # noqa: PLC0415
 
     prices = PriceBook(found.book, found.decks, settings_of(question))
     shoe = Composition.full(found.decks).without(found.removed)

@@ -6,9 +6,11 @@ from fractions import Fraction
 from punto.cards import Card, Rank
 from punto.odds.law.composition import RANKS, SUITS, Composition
 from punto.odds.pricebook import Offer, PriceBook
+from punto.odds.runs.kept_figures import kept, shoes_to_make
 from punto.odds.runs.listing import Place, places
 from punto.odds.runs.price import RunLaw, several_price
 from punto.rulebook.model import Rulebook
+from punto.rules.drawing import drawing_by
 from punto.rules.game import Game
 from punto.rules.wagers import RunWager, TailWager
 
@@ -92,3 +94,13 @@ def run_removals(book: Rulebook, variant: str, shoe: Composition) -> list[RunRem
 def _middle(spec: RunWager | TailWager, place: Place, law: RunLaw) -> Fraction:
     low, high = several_price(spec, place[2], law)
     return (low.house_edge + high.house_edge) / 2
+
+
+def kept_run_removals(book: Rulebook, full: Composition) -> list[RunRemoval]:
+    """The effects of removal on runs, where they were worked out beforehand; counting them takes minutes."""
+    drawing = drawing_by(book.table_of_play)
+    shoes = shoes_to_make(book.setup.decks.allowed)
+    largest = Composition.full(max(book.setup.decks.allowed))
+    if not (book.run or book.tail) or full != largest or not all(kept(drawing, shoe) for shoe in shoes):
+        return []
+    return run_removals(book, next(iter(book.variant)), full)

@@ -4,15 +4,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from punto.odds.answer import Answer, Question, answer, settings_of
-from punto.odds.asking import check_two_hands, offer_asked, run_asked
 from punto.odds.by_decks import Named, edges_by_decks
 from punto.odds.exposure import Exposure, exposures
 from punto.odds.grades import Grade, eights
 from punto.odds.law.composition import Composition
 from punto.odds.law.coup import coup_law
 from punto.odds.pricebook import PriceBook
-from punto.odds.removal import Removal, RunRemoval, removals, run_removals
-from punto.odds.runs.kept_figures import kept, shoes_to_make
+from punto.odds.removal import Removal, RunRemoval, kept_run_removals, removals
+from punto.odds.selection import check_two_hands, offer_asked, run_asked
 from punto.rulebook.model import Rulebook
 from punto.rulebook.register import BOOKS, Books
 from punto.rules.drawing import drawing_by
@@ -54,13 +53,3 @@ def study(question: Question, shoes: int, seed: str, books: Books = BOOKS) -> St
         seed=seed,
         grades=eights(coup_law(drawing, full)),
     )
-
-
-def kept_run_removals(book: Rulebook, full: Composition) -> list[RunRemoval]:
-    """The effects of removal on runs, where they were worked out beforehand; counting them takes minutes."""
-    drawing = drawing_by(book.table_of_play)
-    shoes = shoes_to_make(book.setup.decks.allowed)
-    largest = Composition.full(max(book.setup.decks.allowed))
-    if not (book.run or book.tail) or full != largest or not all(kept(drawing, shoe) for shoe in shoes):
-        return []
-    return run_removals(book, next(iter(book.variant)), full)

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from punto.units.privacy import FreeText
+
 NOT_IN_SOURCE = "not-in-source"
 """Cited where a decision has to be taken and the text has no rule for it."""
 
@@ -168,7 +170,7 @@ class Refusal(msgspec.Struct, frozen=True):
     code: str
     clauses: tuple[str, ...]
     readings: tuple[str, ...] = ()
-    params: tuple[tuple[str, str], ...] = ()
+    params: tuple[tuple[str, FreeText], ...] = ()
 
     @property
     def number(self) -> int:

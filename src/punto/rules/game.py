@@ -1,6 +1,6 @@
 """A game as a table offers it: rulebook, variant, decks, options and settings, made ready and proven."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from punto.rulebook.citing import cite
@@ -11,28 +11,25 @@ from punto.rulebook.model import PayTable, Rulebook, SideBet, Variant
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rulebook.register import BOOKS, Books
 from punto.rulebook.soundness import allows, describe_range
+from punto.rules.by_wager import ByWager
 from punto.rules.domain import every_seat, possible
 from punto.rules.drawing import drawing_by
-from punto.rules.paytable import AnyFacts, Choice, Compiled, NotOneLine, Settings, compile_table
+from punto.rules.paytable import (
+    AnyFacts,
+    Choice,
+    Compiled,
+    NotOneLine,
+    Settings,
+    compile_table,
+    settings_asked,
+)
 from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager, TailWager
 from punto.units import ChipSet, Odds, parse_percent
 
 _COMPILED: dict[tuple[object, ...], tuple[Compiled, PayTable, Variant]] = {}
 """Tables already proven, with what they were made from: that keeps the ids in the key from being reused."""
-
-
-class Specs(dict[str, Spec | Refusal | None]):
-    """Wagers by name, each looked for once."""
-
-    def __init__(self, find: Callable[[str], Spec | Refusal | None]) -> None:
-        """Take the way to find one."""
-        super().__init__()
-        self._find = find
-
-    def __missing__(self, name: str) -> Spec | Refusal | None:
-        """A wager that nobody asked for yet."""
-        found = self[name] = self._find(name)
-        return found
+MOST_COMPILED = 4096
+"""Far more than all rulebooks have; settings that odds depend on come from whoever asks."""
 
 
 class Game:
@@ -61,15 +58,11 @@ class Game:
         self.restricted = restricted
         self.combinations = frozenset(book.placing.opposite.combinations.values())
         """The clauses that list what one bettor may hold together."""
-        self.unconditional = not restricted and (
-            book.placing.opposite.rule == "allowed" and book.payment.unpayable == "round-up"
-        )
-        """Whether wagers that only the facts decide may lie side by side in any way and at any amount."""
         self.standing = book.limits.sign.clauses
         """The clauses by which a wager stands that no limit touches."""
         self.drawing = drawing_by(book.table_of_play)
         self.carried = self._carried(wagers)
-        self.specs = Specs(self._find)
+        self.specs = ByWager(self._find, lambda _, found: found is not None)
 
     def _carried(self, wagers: frozenset[str]) -> str | None:
         """Of the families that share names, the one carried: as signed, else the one with these wagers."""
@@ -84,6 +77,10 @@ class Game:
     def wager(self, name: str) -> Spec | Refusal | None:
         """The wager of this name; a refusal if not offered here; None if the rulebook does not know it."""
         return self.specs[name]
+
+    def knows(self, name: str) -> bool:
+        """Whether the rulebook has a wager of this name, offered here or not."""
+        return self.specs[name] is not None
 
     def _find(self, name: str) -> Spec | Refusal | None:
         if name in self.variant.main:
@@ -160,12 +157,18 @@ class Game:
         bet = table if isinstance(table, SideBet) else None
         window = bet.window.when if bet and bet.window else {}
         domain = self._seats if self.variant.hands == "each-seat" else self._coups
-        key = (id(table), option, tuple(self.settings.items()), id(self.variant.ranking), id(self.drawing))
-        if key not in _COMPILED:
-            on_win = self.book.payment.winners_paid.clauses
-            made = compile_table(table, Choice(option, self.settings), domain, window, on_win)
-            _COMPILED[key] = (made, table, self.variant)
-        return _COMPILED[key][0]
+        choice = Choice(option, self.settings)
+        asked = tuple(self.settings[name] for name in settings_asked(table, choice))
+        key = (id(table), option, asked, id(self.variant.ranking), id(self.drawing))
+        known = _COMPILED.get(key)
+        if known is not None:
+            return known[0]
+        if len(_COMPILED) >= MOST_COMPILED:
+            _COMPILED.clear()
+        on_win = self.book.payment.winners_paid.clauses
+        made = compile_table(table, choice, domain, window, on_win)
+        _COMPILED[key] = made, table, self.variant
+        return made
 
     def _seats(self, _: frozenset[str]) -> Iterable[AnyFacts]:
         return every_seat(self.variant.ranking)
@@ -206,6 +209,11 @@ class Game:
 def forget_compiled() -> None:
     """Compile every table anew from here on."""
     _COMPILED.clear()
+
+
+def compiled_tables() -> int:
+    """How many pay tables are kept compiled."""
+    return len(_COMPILED)
 
 
 def rivals(book: Rulebook) -> list[str]:

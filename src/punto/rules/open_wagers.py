@@ -24,6 +24,9 @@ class Spanning:
     still_open: tuple[OpenWager, ...]
 
 
+NOTHING_SPANS = Spanning({}, ())
+
+
 def settle_open(
     game: Game, coup: Coup, carried: tuple[OpenWager, ...], lays: list[Placed], winner: Winner | None
 ) -> Spanning:

@@ -3,7 +3,7 @@
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.facts import Facts, ResultOnly, SeatFacts
 from punto.rules.game import Game
-from punto.rules.lay import Placed
+from punto.rules.lay import Laid, Placed
 from punto.rules.limits import Sign
 from punto.rules.outcome import Outcome
 from punto.rules.payout import NOT_PAID, payable_part, payout
@@ -106,30 +106,29 @@ def _loses(spec: CoupWager, facts: Facts | ResultOnly | SeatFacts) -> bool:
     return spec.table.ruling(facts).result == "lose"
 
 
-def valid_part(game: Game, lays: list[Placed]) -> None:
-    """Where a rulebook counts only what could be paid exactly: cut each accepted wager to that."""
-    for lay in _exact_only(game, lays):
+def pays_exactly(game: Game, sign: Sign) -> bool:  # noqa: ARG001 - asked as every check is
+    """Whether the rulebook counts only what could be paid exactly."""
+    return game.book.payment.unpayable == "valid-part"
+
+
+def refuse_unpayable(at: Laid) -> None:
+    """Refuse what could not be paid exactly, found before the first card."""
+    for lay in at.lays:
+        part = _part(at.game, lay)
+        if part != lay.stake:
+            lay.refusal = _unpayable(at.game, lay, part)
+
+
+def cut_to_payable(at: Laid) -> None:
+    """Cut each accepted wager to what could be paid exactly."""
+    game, rule = at.game, at.game.book.payment.rule
+    for lay in at.lays:
         part = _part(game, lay)
-        if part == lay.stake:
-            continue
-        rule = game.book.payment.rule
-        if part:
+        if part and part != lay.stake:
             lay.stake = part
             lay.cite(rule.clauses, rule.readings)
-        else:
+        elif part != lay.stake:
             lay.refusal = _unpayable(game, lay, 0)
-
-
-def refuse_unpayable(game: Game, lays: list[Placed]) -> None:
-    """Where a rulebook must refuse what could not be paid exactly: refuse it, found before the first card."""
-    for lay in _exact_only(game, lays):
-        part = _part(game, lay)
-        if part != lay.stake:
-            lay.refusal = _unpayable(game, lay, part)
-
-
-def _exact_only(game: Game, lays: list[Placed]) -> list[Placed]:
-    return lays if game.book.payment.unpayable == "valid-part" else []
 
 
 def _part(game: Game, lay: Placed) -> int:

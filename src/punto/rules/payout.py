@@ -1,7 +1,9 @@
 """From a ruling to money: exact winnings, commission, and the rulebook's own rounding to chips."""
 
 from fractions import Fraction
-from typing import NamedTuple
+
+import msgspec
+from msgspec import structs
 
 from punto.rulebook.refusal import NOT_IN_SOURCE, Refusal, refuse
 from punto.rules.game import Game
@@ -16,7 +18,7 @@ ANY_CENT = ChipSet([1])
 EXTRA_ON = {"player": "on_player", "banker": "on_banker"}
 
 
-class Paid(NamedTuple):
+class Paid(msgspec.Struct, frozen=True, gc=False):
     """What a winning wager is handed, what was kept and what is owed, with the clauses."""
 
     pays: int
@@ -37,7 +39,7 @@ def payout(game: Game, wager: Wager, ruling: Ruling, stake: int, differential: i
     if differential is None and not wager.defer_commission:
         pays, rest = divmod(stake * ruling.kept[0], ruling.kept[1])
         if not rest and (game.chips is None or game.chips.can_make(pays)):
-            return _plain(game, ruling, pays, stake)
+            return _exact(game, ruling, pays, stake)
     exact = stake * ruling.per_unit
     extra, clauses, readings = extra_commission(game, wager, stake, differential)
     commission = exact * ruling.commission + extra
@@ -52,12 +54,14 @@ def payout(game: Game, wager: Wager, ruling: Ruling, stake: int, differential: i
     return _rounded(game, exact - commission, kept)
 
 
-def _plain(game: Game, ruling: Ruling, pays: int, stake: int) -> Paid:
+def _exact(game: Game, ruling: Ruling, pays: int, stake: int) -> Paid:
     """A win that needs no rounding, with its commission taken at once."""
     rule = game.book.commission
     if not ruling.takes_commission or rule is None:
         return Paid(pays, NOTHING, NOTHING, (), ())
-    return Paid(pays, stake * ruling.per_unit - pays, NOTHING, rule.collected.clauses, ())
+    taken, rest = divmod(stake * ruling.taken[0], ruling.taken[1])
+    commission = Fraction(stake * ruling.taken[0], ruling.taken[1]) if rest else Fraction(taken)
+    return Paid(pays, commission, NOTHING, rule.collected.clauses, ())
 
 
 def _rounded(game: Game, exact: Fraction, paid: Paid) -> Paid:
@@ -65,10 +69,9 @@ def _rounded(game: Game, exact: Fraction, paid: Paid) -> Paid:
     pays = to_chips(exact, game.chips)
     rule = game.book.payment.rule
     if pays != exact:
-        return paid._replace(
-            pays=pays, clauses=(*paid.clauses, *rule.clauses), readings=(*paid.readings, *rule.readings)
-        )
-    return paid._replace(pays=pays)
+        clauses, readings = (*paid.clauses, *rule.clauses), (*paid.readings, *rule.readings)
+        return structs.replace(paid, pays=pays, clauses=clauses, readings=readings)
+    return structs.replace(paid, pays=pays)
 
 
 def to_chips(exact: Fraction, chips: ChipSet | None) -> int:

@@ -32,6 +32,8 @@ class Ruling:
     takes_commission: bool
     kept: tuple[int, int]
     """What a unit wins after commission, as numerator and denominator."""
+    taken: tuple[int, int]
+    """The commission on what a unit wins, likewise."""
 
 
 class NotOneLine(ValueError):
@@ -44,6 +46,21 @@ class NotOneLine(ValueError):
         self.right = right
 
 
+class Rulings(dict[Key, "Ruling"]):
+    """The pay line of every coup that can happen; of a coup outside the window, what applies otherwise."""
+
+    def __init__(self, by_key: dict[Key, Ruling], otherwise: Ruling | None) -> None:
+        """Take the pay lines by key."""
+        super().__init__(by_key)
+        self._otherwise = otherwise
+
+    def __missing__(self, key: Key) -> Ruling:
+        """A coup for which the wager does not open."""
+        if self._otherwise is None:
+            raise LookupError(f"no pay line for {key}")
+        return self._otherwise
+
+
 class Compiled:
     """One wager under one option: a table from facts to rulings."""
 
@@ -54,19 +71,15 @@ class Compiled:
         lines: tuple[Ruling, ...],
         otherwise: Ruling | None,
     ) -> None:
-        """Keep the look-up; asked are the facts that make its key, lines the pay lines in order."""
+        """Keep the look-up; asked are the facts that make its key, lines all pay lines in order."""
         self.asked = asked
-        self.lines = (*lines, otherwise) if otherwise else lines
-        self._by_key = by_key
-        self._otherwise = otherwise
-        self._key = operator.attrgetter(*asked) if asked else _no_key
+        self.lines = lines
+        self.rulings = Rulings(by_key, otherwise)
+        self.key = operator.attrgetter(*asked) if asked else _no_key
 
     def ruling(self, facts: AnyFacts) -> Ruling:
         """The one line that applies."""
-        found = self._by_key.get(self._key(facts), self._otherwise)
-        if found is None:
-            raise LookupError(f"no pay line for {facts}")
-        return found
+        return self.rulings[self.key(facts)]
 
     @property
     def best_odds(self) -> Fraction:
@@ -99,15 +112,18 @@ def compile_table(
     rulings = [_ruling(line, choice, also + on_win if line.result == "win" else also) for line in table.pays]
     otherwise = _otherwise(table.otherwise, also) if table.otherwise else None
     coups = (facts for facts in domain(frozenset((*asked, *window))) if applies(window, facts))
-    lines = dict(_one_line_each(table, asked, coups))
-    by_key = {key: rulings[place] for key, place in lines.items()}
-    return Compiled(asked, by_key, tuple(rulings), otherwise)
+    lines = (*rulings, otherwise) if otherwise else tuple(rulings)
+    by_key = {key: lines[place] for key, place in _one_line_each(table, asked, coups)}
+    return Compiled(asked, by_key, lines, otherwise)
 
 
 def _one_line_each(
     table: PayTable, asked: tuple[str, ...], coups: Iterable[AnyFacts]
 ) -> Iterator[tuple[Key, int]]:
-    """For every coup the place of its pay line; none or two is an error that names the coup and the lines."""
+    """For every coup the place of its pay line; that of `otherwise` comes after the others.
+
+    No line at all, or two, is an error that names the coup and the lines.
+    """
     key = operator.attrgetter(*asked) if asked else _no_key
     representative = {key(facts): facts for facts in coups}
     used = set()
@@ -120,11 +136,10 @@ def _one_line_each(
             raise NotOneLine(
                 f"two lines for one coup: {lines}, when {_words(facts, asked)}", "narrow one of them"
             )
-        if hits:
-            yield each, hits[0]
-        rest += not hits
         if not hits and table.otherwise is None:
             raise NotOneLine(f"no line for a coup: when {_words(facts, asked)}", "add a line or `otherwise`")
+        rest += not hits
+        yield each, hits[0] if hits else len(table.pays)
     for place in sorted(set(range(len(table.pays))) - used):
         raise NotOneLine(f"pays[{place}] can never apply", "no coup has these facts; correct `when`")
     if table.otherwise and not rest:
@@ -175,16 +190,30 @@ def _merged(*clauses: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(clauses))
 
 
+SETTING = "setting:"
+"""What the odds of a line begin with that a setting gives."""
+
+
+def settings_asked(table: PayTable, choice: Choice) -> list[str]:
+    """The settings that give odds of a pay table under an option."""
+    printed = (_printed(line, choice) for line in table.pays)
+    return [each.removeprefix(SETTING) for each in printed if each.startswith(SETTING)]
+
+
+def _printed(line: Line, choice: Choice) -> str:
+    return line.odds[choice.option - 1] if isinstance(line.odds, tuple) else line.odds or ""
+
+
 def _ruling(line: Line, choice: Choice, also: tuple[str, ...]) -> Ruling:
-    printed = line.odds[choice.option - 1] if isinstance(line.odds, tuple) else line.odds or ""
+    printed = _printed(line, choice)
     per_unit = Fraction(0)
-    if printed.startswith("setting:"):
-        percent = choice.settings[printed.removeprefix("setting:")]
+    if printed.startswith(SETTING):
+        percent = choice.settings[printed.removeprefix(SETTING)]
         printed = f"{percent}:100"
     if printed:
         per_unit = Odds.parse(printed).per_unit
     commission = parse_percent(line.commission) if line.commission else Fraction(0)
-    kept = per_unit * (1 - commission)
+    kept, taken = per_unit * (1 - commission), per_unit * commission
     return Ruling(
         result=line.result,
         odds=printed,
@@ -195,9 +224,12 @@ def _ruling(line: Line, choice: Choice, also: tuple[str, ...]) -> Ruling:
         name=line.name,
         takes_commission=commission > 0,
         kept=(kept.numerator, kept.denominator),
+        taken=(taken.numerator, taken.denominator),
     )
 
 
 def _otherwise(line: Otherwise, also: tuple[str, ...]) -> Ruling:
     clauses = _merged(*line.clauses, *also)
-    return Ruling(line.result, "", Fraction(0), Fraction(0), clauses, line.readings, "", False, (0, 1))
+    return Ruling(
+        line.result, "", Fraction(0), Fraction(0), clauses, line.readings, "", False, (0, 1), (0, 1)
+    )

@@ -9,52 +9,41 @@ from punto.rulebook.model import OneEach, When, Window
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.facts import Facts, ResultOnly
 from punto.rules.game import Game
-from punto.rules.lay import Placed
-from punto.rules.limits import Found
-from punto.rules.paytable import Compiled, applies
-from punto.rules.wagers import CoupWager, OpenWager, SplitWager, TailWager, Wager
+from punto.rules.lay import Laid, Placed
+from punto.rules.limits import Found, Sign
+from punto.rules.paytable import applies
+from punto.rules.wagers import CoupWager, SplitWager, TailWager, Wager
 from punto.units import format_money
 
 HANDS = ("player", "banker")
 MAINS = frozenset(("player", "banker", "tie"))
 
 
-def lay_down(game: Game, wagers: Sequence[Wager], day: date | None, found: Found) -> list[Placed]:
+def take_up(at: Laid, wagers: Sequence[Wager], day: date | None) -> None:
     """Take each wager up, refused where the game does not offer it or the wager itself is at fault."""
-    lays, specs = [], game.specs
+    lays, specs = at.lays, at.game.specs
     for wager in wagers:
         spec = specs[wager.wager]
         if isinstance(spec, Refusal):
             lays.append(Placed(wager, None, wager.amount, spec))
-        elif wager.valid and not wager.withdrawn and wager.asset == "chips":
-            lays.append(Placed(wager, spec, wager.amount))
-        else:
-            lays.append(Placed(wager, spec, wager.amount, _own_fault(game, wager, day, found)))
-    return lays
+            continue
+        lay = Placed(wager, spec, wager.amount)
+        lays.append(lay)
+        if not wager.valid or wager.withdrawn or wager.asset != "chips":
+            lay.refusal = _own_fault(at, wager, day)
+        if wager.defer_commission or spec is None or not spec.plain:
+            at.special.append(lay)
 
 
-def plain_tables(game: Game, wagers: Sequence[Wager]) -> list[Compiled] | None:
-    """The pay tables of wagers that the facts decide and chips pay at once; None if one is another kind."""
-    tables, specs = [], game.specs
-    for wager in wagers:
-        spec = specs[wager.wager]
-        if type(spec) is not CoupWager or not spec.plain:
-            return None
-        if not wager.valid or wager.withdrawn or wager.defer_commission or wager.asset != "chips":
-            return None
-        tables.append(spec.table)
-    return tables
-
-
-def _own_fault(game: Game, wager: Wager, day: date | None, found: Found) -> Refusal | None:
-    placing = game.book.placing
-    withdrawal = game.variant.withdrawal or placing.withdrawal
+def _own_fault(at: Laid, wager: Wager, day: date | None) -> Refusal | None:
+    placing = at.game.book.placing
+    withdrawal = at.game.variant.withdrawal or placing.withdrawal
     if wager.withdrawn and withdrawal:
         return refuse("withdrawn", withdrawal.clauses, withdrawal.readings)
     if wager.asset not in placing.assets.kinds:
         allowed = " or ".join(placing.assets.kinds)
         return refuse("asset", placing.assets.clauses, asset=f"a {wager.asset}", allowed=allowed)
-    return None if wager.valid else _invalid(game, wager, day, found)
+    return None if wager.valid else _invalid(at.game, wager, day, at.found)
 
 
 def _invalid(game: Game, wager: Wager, day: date | None, found: Found) -> Refusal | None:
@@ -75,23 +64,15 @@ def _invalid(game: Game, wager: Wager, day: date | None, found: Found) -> Refusa
     return refuse("invalid", clauses, rule.readings, **words, why=rule.why)
 
 
-def check_both_hands(game: Game, lays: list[Placed]) -> None:
-    """Refuse what one bettor may not hold at once: both hands, or a side bet alone where that is signed."""
-    if game.book.placing.opposite.rule != "allowed":
-        _opposite(game, [lay for lay in lays if lay.stands])
-    if game.restricted:
-        _main_bettors_only(game, lays)
-
-
-def check_one_each(game: Game, lays: list[Placed]) -> None:
+def check_one_each(at: Laid) -> None:
     """Refuse a second wager of a kind where a player may have one in a coup."""
     seen: set[tuple[str, str]] = set()
-    for lay in lays:
+    for lay in at.special:
         bet = lay.spec.bet if isinstance(lay.spec, CoupWager) else None
-        if bet is not None and bet.one_each and lay.refusal is None and _in_force(game, bet.one_each):
+        if bet is not None and bet.one_each and lay.refusal is None and _in_force(at.game, bet.one_each):
             key = (lay.wager.who, lay.wager.wager)
             if key in seen:
-                lay.refusal = refuse("one-each", _returned(game, bet.one_each.clauses), title=bet.title)
+                lay.refusal = refuse("one-each", _returned(at.game, bet.one_each.clauses), title=bet.title)
             seen.add(key)
 
 
@@ -99,11 +80,17 @@ def _in_force(game: Game, rule: OneEach) -> bool:
     return rule.setting is None or bool(game.settings[rule.setting])
 
 
-def _main_bettors_only(game: Game, lays: list[Placed]) -> None:
-    mains = {lay.wager.who for lay in lays if lay.stands and lay.wager.wager in MAINS}
-    for lay in lays:
+def has_restricted(game: Game, sign: Sign) -> bool:  # noqa: ARG001 - asked as every check is
+    """Whether side bets are restricted here to players with a main wager."""
+    return bool(game.restricted)
+
+
+def check_main_bettors(at: Laid) -> None:
+    """Refuse a restricted side bet to whoever has no main wager."""
+    mains = {lay.wager.who for lay in at.lays if lay.stands and lay.wager.wager in MAINS}
+    for lay in at.lays:
         bet = lay.spec.bet if isinstance(lay.spec, CoupWager) else None
-        if bet and bet.restriction and lay.wager.wager in game.restricted and lay.wager.who not in mains:
+        if bet and bet.restriction and lay.wager.wager in at.game.restricted and lay.wager.who not in mains:
             lay.refusal = lay.refusal or refuse("main-only", bet.restriction.clauses, title=bet.title)
 
 
@@ -112,15 +99,21 @@ def _returned(game: Game, clauses: tuple[str, ...]) -> tuple[str, ...]:
     return (*clauses, *back.clauses) if back else clauses
 
 
-def _opposite(game: Game, lays: list[Placed]) -> None:
+def has_opposite_rule(game: Game, sign: Sign) -> bool:  # noqa: ARG001
+    """Whether the rulebook says who may back both hands."""
+    return game.book.placing.opposite.rule != "allowed"
+
+
+def check_opposite_hands(at: Laid) -> None:
     """Each bettor's main wagers: a combination that the text lists, or both hands with approval."""
+    lays, combinations = [lay for lay in at.lays if lay.stands], at.game.book.placing.opposite.combinations
     for who in dict.fromkeys(lay.wager.who for lay in lays):
         mine = [lay for lay in lays if lay.wager.who == who and lay.wager.wager in MAINS]
         held = {lay.wager.wager for lay in mine}
         if held.issuperset(HANDS):
-            _both_hands(game, mine, "tie" in held)
+            _both_hands(at.game, mine, "tie" in held)
         else:
-            listed = game.book.placing.opposite.combinations.get("+".join(sorted(held)))
+            listed = combinations.get("+".join(sorted(held)))
             for lay in mine if listed else ():
                 lay.cite((listed or "",))
 
@@ -139,20 +132,23 @@ def _both_hands(game: Game, mine: list[Placed], with_tie: bool) -> None:
             lay.refusal = refuse("opposite-hands", _returned(game, (*rule.clauses, needed)), approval=needed)
 
 
-def check_windows(lays: list[Placed], facts: Facts | ResultOnly) -> None:
+def check_windows(at: Laid, facts: Facts | ResultOnly) -> None:
     """Wagers that open inside a coup: only when they do, beside one's own wager, and no more than it."""
-    for lay in lays:
+    for lay in at.special:
         spec = lay.spec
         if isinstance(spec, CoupWager) and spec.window and lay.refusal is None:
             if isinstance(facts, Facts) and not applies(spec.window.when, facts):
                 lay.refusal = _not_now(spec.rule.title, spec.window)
             else:
-                _check_held(lay, spec.rule.title, spec.window, lays)
+                _check_held(lay, spec.rule.title, spec.window, at.lays)
 
 
-def close_windows(lays: list[Placed]) -> None:
-    """Before the first card no wager that opens inside a coup can lie on the layout."""
-    for lay in lays:
+def check_open_windows(at: Laid) -> None:
+    """Inside a coup its opening hands say which windows are open; before the first card none is."""
+    if at.opening is not None:
+        check_windows(at, at.opening)
+        return
+    for lay in at.special:
         if isinstance(lay.spec, CoupWager) and lay.spec.window and lay.refusal is None:
             lay.refusal = _not_now(lay.spec.rule.title, lay.spec.window)
 
@@ -192,13 +188,13 @@ def _in_words(when: When) -> str:
     return " and ".join(parts)
 
 
-def check_tails(lays: list[Placed], open_wagers: Sequence[OpenWager]) -> None:
+def check_tails(at: Laid) -> None:
     """Dragon Tails: early before the streak is established, late for one coup after."""
     running: Counter[str] = Counter()
-    for held in open_wagers:
+    for held in at.carried.open:
         if held.wager.entry == "early":
             running[held.wager.wager] = max(running[held.wager.wager], held.progress)
-    for lay in lays:
+    for lay in at.special:
         if lay.stands and isinstance(lay.spec, TailWager):
             lay.refusal = _tail_refusal(lay.spec, lay.wager, running[lay.wager.wager])
 
@@ -217,24 +213,21 @@ def _tail_refusal(spec: TailWager, wager: Wager, count: int) -> Refusal | None:
     return None
 
 
-def check_splits(game: Game, lays: list[Placed]) -> None:
+def check_splits(at: Laid) -> None:
     """A split wager must divide into its parts in whole chips."""
-    for lay in lays:
-        if (
-            isinstance(lay.spec, SplitWager)
-            and lay.refusal is None
-            and lay.stake % _split_unit(game, lay.spec)
-        ):
-            lay.refusal = _not_divisible(game, lay, lay.spec)
+    for lay in at.special:
+        spec = lay.spec
+        if isinstance(spec, SplitWager) and lay.refusal is None and lay.stake % _split_unit(at.game, spec):
+            lay.refusal = _not_divisible(at.game, lay, spec)
 
 
-def fit_splits(game: Game, lays: list[Placed]) -> None:
+def fit_splits(at: Laid) -> None:
     """A split wager that a limit cut down counts only as far as it still divides."""
-    for lay in lays:
+    for lay in at.special:
         if isinstance(lay.spec, SplitWager) and lay.refusal is None:
-            odd = lay.stake % _split_unit(game, lay.spec)
+            odd = lay.stake % _split_unit(at.game, lay.spec)
             if odd == lay.stake:
-                lay.refusal = _not_divisible(game, lay, lay.spec)
+                lay.refusal = _not_divisible(at.game, lay, lay.spec)
             elif odd:
                 lay.stake -= odd
                 lay.cite(lay.spec.rule.clauses, lay.spec.rule.readings)

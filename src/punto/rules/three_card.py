@@ -10,8 +10,8 @@ from punto.rules.coup import Coup
 from punto.rules.domain import rank_place
 from punto.rules.facts import SeatFacts, points_of
 from punto.rules.game import Game
-from punto.rules.lay import Placed
-from punto.rules.limits import Sign, apply_limits
+from punto.rules.lay import Laid, Placed
+from punto.rules.limits import Sign
 from punto.rules.outcome import CoupOutcome, Outcome
 from punto.rules.pay import pay_coup_wager, void
 from punto.rules.wagers import CoupWager
@@ -36,12 +36,9 @@ def seat_facts(game: Game, hand: Sequence[Card], dealer: Sequence[Card]) -> Seat
     return SeatFacts("higher" if mine < theirs else "lower", points_of(hand), pictures)
 
 
-def settle_seats(
-    game: Game, coup: Coup, lays: list[Placed], sign: Sign, warned: frozenset[str]
-) -> CoupOutcome:
+def settle_seats(laid: Laid, coup: Coup) -> CoupOutcome:
     """Settle each area's wagers on its own hand."""
-    if coup.kind == "live" or coup.count_verified:
-        apply_limits(game, lays, sign, "after", warned)
+    game, sign = laid.game, laid.limits.sign
     dealer = coup.hands.get(DEALER, ())
     facts = {
         seat: seat_facts(game, hand, dealer)
@@ -51,7 +48,7 @@ def settle_seats(
     clauses = [
         clause for hand in coup.hands.values() if len(hand) == HAND for clause in rank_of(game, hand)[1]
     ]
-    outcomes = tuple(_outcome(game, coup, lay, facts, sign) for lay in lays)
+    outcomes = tuple(_outcome(game, coup, lay, facts, sign) for lay in laid.lays)
     return CoupOutcome(outcomes, tuple(dict.fromkeys(clauses)), seats=facts, hands=dict(coup.hands))
 
 

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
 from punto.rulebook.model import PayTable, Run, RunLine, SideBet, Split, Tail, Window
 from punto.rules.paytable import Compiled
+from punto.units.privacy import FreeText, Person
 
 LETTERS = {"player": "P", "banker": "B", "tie": "T"}
 
@@ -18,14 +19,14 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     id: str
     wager: str
     amount: int
-    who: str = ""
+    who: Person = ""
     seat: str = ""
     area: str = ""
     asset: Literal["chips", "token"] = "chips"
     defer_commission: bool = False
     approved: frozenset[str] = frozenset()
     valid: bool = True
-    why: str = ""
+    why: FreeText = ""
     withdrawn: bool = False
     warned: bool = False
     nominate: str = ""
@@ -51,6 +52,7 @@ class CoupWager:
 class RunWager:
     """A wager on so many results in succession."""
 
+    plain: ClassVar[bool] = False
     name: str
     rule: Run
     line: RunLine
@@ -67,6 +69,7 @@ class RunWager:
 class TailWager:
     """A wager on how long a streak lasts."""
 
+    plain: ClassVar[bool] = False
     name: str
     rule: Tail
     per_unit: dict[int, Fraction]
@@ -81,6 +84,7 @@ class TailWager:
 class SplitWager:
     """One stake laid on several wagers."""
 
+    plain: ClassVar[bool] = False
     name: str
     rule: Split
     parts: tuple[tuple[CoupWager, Fraction], ...]

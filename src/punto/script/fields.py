@@ -11,6 +11,7 @@ from msgspec import inspect
 from punto.cards import Card
 from punto.script.amounts import read_whole, write_whole
 from punto.script.grammar import Tree, Unreadable, Word
+from punto.units.privacy import unmarked
 
 YES, NO, NONE = "yes", "no", "none"
 LISTS = (inspect.VarTupleType, inspect.ListType, inspect.SetType, inspect.FrozenSetType)
@@ -39,6 +40,7 @@ def read_struct(tree: dict[str, Tree], kind: type[msgspec.Struct]) -> dict[str, 
 
 def read(tree: Tree, kind: inspect.Type, name: str) -> Any:
     """A value as plain data."""
+    kind = unmarked(kind)
     if isinstance(kind, inspect.UnionType):
         return _read_one_of(tree, kind, name)
     if isinstance(kind, inspect.StructType):
@@ -67,7 +69,8 @@ def _read_one_of(tree: Tree, kind: inspect.UnionType, name: str) -> Any:
     if tree == Word(NONE) and kind.includes_none:
         return None
     why = ""
-    for each in sorted(kind.types, key=lambda each: isinstance(each, inspect.StrType)):
+    types = map(unmarked, kind.types)
+    for each in sorted(types, key=lambda each: isinstance(each, inspect.StrType)):
         if isinstance(each, inspect.NoneType) or (
             isinstance(tree, Word) and tree.quoted and not isinstance(each, inspect.StrType)
         ):
@@ -153,6 +156,7 @@ def _default(field: inspect.Field) -> Any:
 
 def write_value(data: Any, kind: inspect.Type, name: str) -> Tree:
     """Plain data as text."""
+    kind = unmarked(kind)
     if data is None:
         return Word(NONE)
     if isinstance(kind, inspect.UnionType):
@@ -174,7 +178,7 @@ def write_value(data: Any, kind: inspect.Type, name: str) -> Tree:
 
 def _write_one_of(data: Any, kind: inspect.UnionType, name: str) -> Tree:
     """A value of one of several types; text that could be read as another of them stands in quotes."""
-    for each in kind.types:
+    for each in map(unmarked, kind.types):
         tree = write_value(data, each, name) if _fits(data, each) else None
         if isinstance(tree, Word) and isinstance(each, inspect.StrType):
             return Word(tree.text, quoted=True)

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from punto.machine.fact import Event, Fact
-from punto.machine.names import name_of
-from punto.script.matching import shown
+from punto.script.words import in_words
 from punto.table.betting.wagers import BetPlaced, BetsCalled, BetsClosed
 from punto.table.dealing.cards import CardDrawn, CardTurned, CoupBegun, PointsAnnounced
 from punto.table.irregular.resolutions import IrregularityReported
@@ -37,7 +36,7 @@ class Transcript:
             self._cards.append(f"{fact.place} {fact.face}")
             return
         if isinstance(fact, BetPlaced | BetsClosed):
-            self._bets.append(_placed(fact) if isinstance(fact, BetPlaced) else "  No more bets")
+            self._bets.append(_placed(fact) if isinstance(fact, BetPlaced) else f"  {in_words(fact)}")
             return
         if isinstance(fact, PointsAnnounced):
             self._points[fact.hand] = fact.points
@@ -58,7 +57,7 @@ class Transcript:
         elif isinstance(fact, CoupSettled):
             yield from (f"  {_due(due)}" for due in fact.dues)
         elif isinstance(fact, CoupBegun):
-            yield from (f"Coup {fact.number}", *self._bets)
+            yield from (in_words(fact), *self._bets)
             self._bets = []
         elif isinstance(fact, CoupEnded):
             yield from self._ended(fact)
@@ -97,44 +96,8 @@ def _placed(fact: BetPlaced) -> str:
     return f"  {wager.who} at {wager.seat or 'no seat'}: {format_money(wager.amount)}{cut} on {wager.wager}"
 
 
-TOLD: dict[str, str] = {
-    "table-opened": "The table is open; at hand: {present}",
-    "cards-brought": "{packs} packs come, {origin}, backs {back}",
-    "cards-checked": "The cards are checked by {by}",
-    "cards-mixed": "Mixing: {step}",
-    "cut-offered": "The cut is offered to {to}",
-    "cut-answered": "{who} takes the cut: {accepts}",
-    "cards-cut": "{by} cuts at {depth}",
-    "cutting-card-placed": "The cutting card goes in before the last {behind}",
-    "shoe-loaded": "The cards are loaded into the {device}",
-    "cards-burned": "{count} burned, {way}, seen: {shown}",
-    "shoe-ready": "Shoe {number} is ready: {packs} packs, {burned} burned",
-    "cutting-card-shown": "The cutting card is out: {last} coup is the last",
-    "last-coup-announced": "Last coup",
-    "player-joined": "{who} takes seat {seat}",
-    "bought-in": "{who} buys in {amount} with {tender}",
-    "bet-reduced": "{wager} is cut down to {amount}",
-    "irregularity-resolved": "Resolved: {resolution}",
-    "card-carried": "A card lies before the shoe, seen: {card}",
-    "card-lapsed": "A card goes out of play",
-    "coup-made-betless": "The coup goes on without bets, shown by {by}",
-    "cards-reconstructed": "The cards lie in their order again: {faces}",
-    "withdrawal-offered": "Players may take wagers back",
-    "window-opened": "On offer: {wagers}",
-    "window-closed": "The offer is closed",
-}
-"""How facts are told, with their fields; one that is not here is told by its name."""
-
-
 def _told(fact: Fact, clauses: tuple[str, ...]) -> str:
-    name = name_of(type(fact))
-    fields = {each: shown(getattr(fact, each), each) for each in fact.__struct_fields__}
-    line = TOLD[name].format(**fields) if name in TOLD else f"{name} {_listed(fields)}".rstrip()
-    return f"- {line} ({', '.join(clauses) or 'no clause'})"
-
-
-def _listed(fields: dict[str, str]) -> str:
-    return " ".join(f"{name}={value}" for name, value in fields.items())
+    return f"- {in_words(fact)} ({', '.join(clauses) or 'no clause'})"
 
 
 def transcript(events: Iterable[Event]) -> str:

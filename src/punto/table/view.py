@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from punto.cards import PACK
+from punto.machine.codec import in_order
 from punto.machine.roles import DEALER, INSPECTOR, Actor
 from punto.machine.state import Request
 from punto.rules.limits import Sign
@@ -222,7 +223,7 @@ def _by_eye(state: Table, cards: int) -> int:
 
 
 def _plain(thing: object) -> Any:
-    return msgspec.to_builtins(thing, enc_hook=str)
+    return msgspec.to_builtins(in_order(thing), enc_hook=str)
 
 
 def _coup(state: Table) -> CoupView:

@@ -1,11 +1,11 @@
 """The venue's calendar: which day it is at a table, by the zone in which it stands."""
 
 from datetime import UTC, date, datetime, tzinfo
-from functools import cache
+from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 
-@cache
+@lru_cache(maxsize=64)
 def _zone(name: str) -> tzinfo:
     """A zone by its name; a machine that knows no zones goes by UTC."""
     try:

@@ -4,9 +4,10 @@ import pytest
 
 from punto.cards import Card
 from punto.rulebook.loader import load
+from punto.rules.before_cards import check_before
 from punto.rules.coup import Carried, Coup
 from punto.rules.game import Game
-from punto.rules.settle import check_before, settle_coup
+from punto.rules.settle import settle_coup
 from punto.rules.three_card import rank_of
 from punto.rules.wagers import Wager
 from tests.rules.settlement.sheets import bet, coup, one, settle

@@ -7,12 +7,12 @@ import pytest
 from punto.rulebook.loader import load
 from punto.rulebook.model import Line, Otherwise, PayTable
 from punto.rulebook.refusal import Refusal
+from punto.rules.before_cards import check_before
 from punto.rules.coup import Coup
 from punto.rules.domain import UNPAIRED, facts_for
 from punto.rules.game import Game, check_setting
 from punto.rules.limits import Bounds, Sign
 from punto.rules.paytable import NotOneLine, Ruling
-from punto.rules.settle import check_before
 from punto.rules.sheet.fields import one_line, shown
 from punto.rules.wagers import RunWager, Wager
 from punto.units import ChipSet

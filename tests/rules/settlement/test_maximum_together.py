@@ -4,10 +4,11 @@ import pytest
 
 from punto.cards import parse_cards
 from punto.rulebook.loader import load
+from punto.rules.before_cards import check_before
 from punto.rules.coup import Coup
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
-from punto.rules.settle import check_before, settle_coup
+from punto.rules.settle import settle_coup
 from punto.rules.wagers import Wager
 from tests.rules.settlement import hands
 from tests.rules.settlement.sheets import before, bet, books, money, one

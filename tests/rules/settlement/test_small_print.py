@@ -6,12 +6,13 @@ from msgspec import structs
 from punto.cards import parse_cards
 from punto.rulebook import refusal
 from punto.rulebook.loader import load
+from punto.rules.before_cards import check_before
 from punto.rules.coup import Coup
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
 from punto.rules.payout import may_not_defer
 from punto.rules.paytable import NotOneLine
-from punto.rules.settle import check_before, settle_coup
+from punto.rules.settle import settle_coup
 from punto.rules.wagers import Wager
 from punto.rules.whole_shoe import check_burn, cutting_card_by
 from tests.rules.settlement.sheets import before, bet, faults, settle

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from punto.accounts.sign_in import SignIn
 from punto.live.names import ID, said
 from punto.rulebook.refusal import CATALOGUE, refuse
 from punto.table import TOPICS, Actor
@@ -45,6 +46,14 @@ def test_patrons_read_their_own_name_and_no_others(scene: Scene) -> None:
 def test_the_staff_read_all_names(scene: Scene, hire: Hire) -> None:
     for member in (scene.dan, scene.sue, hire("ivan", "inspector")):
         assert names(member) >= {"Ann", "Bob", "Dan"}
+
+
+def test_names_of_people_whom_nobody_knows_are_not_kept(door: SignIn, scene: Scene) -> None:
+    names(scene.dan)
+    known = dict(door._names)
+    assert "Ann" in known.values()
+    assert {door.name_of(f"p-{number:016x}") for number in range(100)} == {"Guest"}
+    assert door._names == known
 
 
 def why(member: Member, order: str, **more: Any) -> str:

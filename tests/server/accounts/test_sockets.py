@@ -9,11 +9,11 @@ import pytest
 from punto.accounts.sign_in import SignIn
 from punto.live import LiveFloor, feed
 from punto.live.feed import SESSION_OVER
-from punto.live.sight import Message
 from punto.server.websocket import message
 from tests.server.accounts.conftest import TABLE_ID
 from tests.server.accounts.listening import Watcher, browsing, listening, watchers
 from tests.server.accounts.staff import Clock, Member
+from tests.server.live.happened import happened
 from tests.sizes import sizes
 
 WITHIN = 1.0
@@ -60,12 +60,13 @@ class Rounds:
         self._told = 0
         self._sequence = 0
 
-    async def tell(self, text: str) -> list[float]:
-        """One event: how long each of those who read waited for it."""
+    async def tell(self, letters: int) -> list[float]:
+        """One event of so many letters: how long each of those who read waited for it."""
         self._sequence += 1
-        self._told += len(message(text))
+        event = happened(self._sequence, clause="x" * letters)
+        self._told += len(message(event.text))
         began = time.perf_counter()
-        self._house.hub.heard(TABLE_ID, [Message(self._sequence, text)])
+        self._house.hub.heard(TABLE_ID, [event])
         while any(len(each.heard) < self._told for each in self._everybody):
             await asyncio.sleep(0.001)
             assert time.perf_counter() - began < LONG
@@ -96,7 +97,7 @@ def test_one_who_does_not_read_changes_nothing_for_the_others(house: LiveFloor, 
                     reads = number // BLOCK % 2 == 0
                     if number % BLOCK == 0:
                         (idle.transport.resume_reading if reads else idle.transport.pause_reading)()
-                    waits[reads] += await telling.tell(f'{{"seq":{number},"what":"{"x" * 400}"}}')
+                    waits[reads] += await telling.tell(400)
                 found.append(late(waits[False]) / late(waits[True]))
                 if sockets < 500 or found[-1] <= SLOWER:
                     break
@@ -119,7 +120,7 @@ def test_one_who_never_reads_is_let_go_and_nobody_else(house: LiveFloor) -> None
             idle.transport.pause_reading()
             telling = Rounds(house, [other])
             for _ in range(400):
-                await telling.tell("x" * 60_000)
+                await telling.tell(60_000)
                 if house.metrics.let_go._value.get():
                     break
             still = len(house.hub)

@@ -2,29 +2,33 @@
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
-from msgspec import structs
 
-from punto.accounts.pseudonyms import NAMES_PEOPLE, NOBODY, Pseudonyms
+from punto.accounts.pseudonyms import NOBODY, Pseudonyms, names_people
+from punto.accounts.sessions import ONLOOKER
 from punto.accounts.sign_in import SignIn
 from punto.accounts.vault import Vault
 from punto.live import LiveFloor
 from punto.live.feed import Batch
 from punto.live.history import TableHistory
-from punto.live.sight import Message
 from punto.machine.names import name_of
 from punto.machine.problem import malformed
 from punto.operation.ids import PERSON, new_command
 from punto.server.websocket import message
-from punto.table import TABLE
+from punto.table import TABLE, Actor
+from punto.table.betting.wagers import PlaceBets
+from punto.table.irregular.resolutions import ReportIrregularity, ResolveIrregularity
+from punto.table.seats.joining import CashedOut
 from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.fuzzing import samples
 from tests.server.accounts.listening import browsing, listening
 from tests.server.accounts.scene import COMMANDS, Scene, stake
 from tests.server.accounts.staff import Browser, Clock, Member
+from tests.server.live.happened import happened
 from tests.server.live.visiting import deals_coup, does_due
 
 ANN, BOB = "p-00000000000000aa", "p-00000000000000bb"
@@ -149,23 +153,26 @@ def test_a_problem_names_nobody_to_who_is_not_of_the_staff(
 
 def test_no_wager_has_an_id_that_could_be_a_persons(scene: Scene) -> None:
     late = {"order": "change-bet-late", "change": "add", "wager": BOB, "on": "tie", "amount": 5_00}
-    for order in (stake(id=BOB), late):
+    for order in (stake(id=BOB), stake(id=f"of-{BOB}-1"), late):
         response = scene.ann.asks("POST", COMMANDS, {"id": new_command(), "order": order})
         assert response.status_code == 422
         assert "looks like the id of a person" in response.json()["what"]
 
 
-def test_every_field_of_an_order_that_names_people_is_known() -> None:
-    """A field that is added is put here, among those that name people or those that do not."""
-    plain = {
-        "area", "back", "breach", "cards", "colour", "dispute", "game", "ground", "leaving",
-        "method", "month", "on", "paid", "place", "places", "present", "request", "resolution",
-        "role", "ruling", "seat", "to", "wager", "wagers", "what", "why", "wish", "wrong",
-    }  # fmt: skip
-    texts = {
-        field.name for kind in TABLE.orders for field in structs.fields(kind) if "str" in str(field.type)
+def test_an_order_names_people_at_any_depth_and_in_no_other_place() -> None:
+    read, report = Pseudonyms(b"key").alias(BOB, "nelson", 1), {"kind": "wrong-payment", "what": ""}
+    reveal = partial(Pseudonyms(b"key").reveal, table="nelson", shoe=1, people=[BOB])
+    deep = {"order": "report-irregularity", "report": {**report, "who": read, "what": read}}
+    assert reveal(ReportIrregularity, deep)["report"] == {**report, "who": BOB, "what": read}
+    several = {"order": "resolve-irregularity", "players": [read, 3], "resolution": read, "new": read}
+    assert reveal(ResolveIrregularity, several) == {**several, "players": [BOB, 3]}
+    odd = {"order": "report-irregularity", "report": [read]}
+    assert reveal(ReportIrregularity, odd) == odd
+    assert {name_of(kind) for kind in TABLE.orders if names_people(kind)} >= {
+        "report-irregularity",
+        "nominate",
     }
-    assert texts == plain | NAMES_PEOPLE
+    assert not names_people(PlaceBets)
 
 
 def test_an_order_that_comes_again_after_a_new_shoe_is_the_same(hire: Hire) -> None:
@@ -219,17 +226,21 @@ def test_an_alias_is_of_one_table_and_one_shoe_and_one_key() -> None:
     }
     assert len(made) == 16
     assert veil.alias(ANN, "nelson", 1) == Pseudonyms(b"key").alias(ANN, "nelson", 1)
-    assert Vault(b"k" * 32).veil.alias(ANN, "nelson", 1) == Vault(b"k" * 32).veil.alias(ANN, "nelson", 1)
+    assert Vault(b"k" * 32).pseudonyms.alias(ANN, "nelson", 1) == Vault(b"k" * 32).pseudonyms.alias(
+        ANN, "nelson", 1
+    )
 
 
 def test_in_shoes_that_nobody_remembers_others_are_nobody() -> None:
     text = f'{{"actor":"{ANN}","who":"{BOB}"}}'
-    assert Pseudonyms(b"key").over(text, "nelson", None, BOB) == f'{{"actor":"{NOBODY}","who":"{BOB}"}}'
+    assert (
+        Pseudonyms(b"key").hide_in_text(text, "nelson", None, BOB) == f'{{"actor":"{NOBODY}","who":"{BOB}"}}'
+    )
 
 
 def test_what_only_ends_or_begins_like_a_persons_id_is_left_alone() -> None:
     text = f"setup-{'a' * 16} setup-{'a' * 24} p-{'a' * 24}"
-    assert Pseudonyms(b"key").over(text, "nelson", 1, BOB) == text
+    assert Pseudonyms(b"key").hide_in_text(text, "nelson", 1, BOB) == text
 
 
 def test_the_shoe_of_an_event_is_known_as_far_as_shoes_are_remembered(house: LiveFloor, scene: Scene) -> None:
@@ -246,9 +257,12 @@ def test_the_shoe_of_an_event_is_known_as_far_as_shoes_are_remembered(house: Liv
 
 
 def test_a_batch_is_written_once_for_all_and_once_for_each_who_is_named() -> None:
-    frames = [Message(1, f'{{"actor":"{ANN}"}}'), Message(2, "{}", private=True, owner=BOB)]
-    batch = Batch(frames, "nelson", lambda _, frame, own: frame.text.replace(ANN, own or "somebody"))
-    assert batch.for_watcher("p-00000000000000cc", staff=False) is batch.for_watcher("", staff=False)
-    assert batch.for_watcher("", staff=False) == message('{"actor":"somebody"}')
-    assert batch.for_watcher(ANN, staff=False) == message(f'{{"actor":"{ANN}"}}')
-    assert batch.for_watcher("p-1", staff=True) == message(frames[0].text) + message("{}")
+    frames = [happened(1, actor=ANN), happened(2, CashedOut(who=BOB, amount=5))]
+    pseudonyms = Pseudonyms(b"key")
+    batch = Batch(frames, "t", lambda table, frame, own: frame.read_by(pseudonyms.reader(table, 1, own)))
+    everybody = message(frames[0].text.replace(ANN, pseudonyms.alias(ANN, "t", 1)))
+    assert batch.for_watcher(Actor("p-00000000000000cc", "patron")) is batch.for_watcher(ONLOOKER)
+    assert batch.for_watcher(ONLOOKER) == everybody
+    assert batch.for_watcher(Actor(ANN, "patron")) == message(frames[0].text)
+    assert batch.for_watcher(Actor(BOB, "patron")) == everybody + message(frames[1].text)
+    assert batch.for_watcher(Actor("p-1", "dealer")) == message(frames[0].text) + message(frames[1].text)

@@ -8,7 +8,6 @@ from msgspec import structs
 from punto.api.floor_answers import FloorAnswer
 from punto.api.requests import DemoRole
 from punto.api.table_answers import LiveTable
-from punto.live.sight import PRIVATE
 from punto.machine.names import name_of
 from punto.table.machine import TABLE
 from tests.server.answers import is_a
@@ -81,10 +80,6 @@ def test_roles_see_what_they_may(client: Client) -> None:
     assert seen["table-supervisor"]["reports"] is not None
     assert seen["table-supervisor"]["everything"] is None
     assert seen["inspector"]["everything"] is not None
-
-
-def test_what_is_private_is_the_name_of_a_fact() -> None:
-    assert {name_of(fact) for fact in TABLE.facts} >= PRIVATE
 
 
 def test_the_floor_in_short(client: Client) -> None:

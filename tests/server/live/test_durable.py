@@ -12,7 +12,7 @@ import pytest
 
 from punto.live import AT_ONCE, LiveFloor
 from punto.live.feed import Hub
-from punto.live.sight import Message
+from punto.live.message import Message
 from tests.server.live.visiting import table_named
 from tests.server.live.waiting import eventually
 from tests.sizes import sizes

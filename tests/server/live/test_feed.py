@@ -14,13 +14,28 @@ from punto.accounts.sessions import Sessions
 from punto.api.floor_answers import FeedEvent
 from punto.live import LiveFloor
 from punto.live import feed as live_feed
-from punto.live.feed import EACH, GOING_AWAY, ROOM, SESSION_OVER, TOO_MANY, TRY_AGAIN, Batch, Hub
-from punto.live.sight import Message
+from punto.live.feed import (
+    EACH,
+    GOING_AWAY,
+    ROOM,
+    SESSION_OVER,
+    TOO_MANY,
+    TRY_AGAIN,
+    Batch,
+    Hub,
+    under_own_ids,
+)
+from punto.live.message import Message
 from punto.server.routes import feeds as live_streams
 from punto.server.websocket import MOST_BEHIND, Line, message
+from punto.table import Actor
+from punto.table.conduct.signs import Notified
+from punto.table.seats.joining import CashedOut, Joined
+from punto.table.state.table import Notification
 from tests.server.answers import is_a
 from tests.server.client import Client
 from tests.server.live.conftest import TABLE_ID
+from tests.server.live.happened import happened
 from tests.server.live.visiting import Visitor, clears_layout, deals_coup
 from tests.server.live.waiting import eventually
 
@@ -99,10 +114,13 @@ def test_the_whole_past_comes_first(dealer: Visitor) -> None:
 def test_a_past_that_is_no_longer_at_hand_comes_from_the_store(
     house: LiveFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at_hand = house.past(TABLE_ID, 0)
+    def past(*asked: int) -> list[tuple[str, frozenset[str]]]:
+        return [(each.text, each.concerned) for each in house.past(TABLE_ID, *asked)]
+
+    at_hand = past(0)
     monkeypatch.setattr(house.chronicle(TABLE_ID), "recent", lambda _: None)
-    assert house.past(TABLE_ID, 0) == at_hand
-    assert house.past(TABLE_ID, 5, 3) == at_hand[5:8]
+    assert past(0) == at_hand
+    assert past(5, 3) == at_hand[5:8]
 
 
 @pytest.mark.trust("E12")
@@ -171,7 +189,7 @@ def test_a_feed_for_another_sites_page_is_refused(ann: Visitor) -> None:
 
 
 def frames(number: int) -> list[Message]:
-    return [Message(seq, "{}") for seq in range(1, number + 1)]
+    return [happened(seq) for seq in range(1, number + 1)]
 
 
 @pytest.mark.trust("B4")
@@ -183,7 +201,7 @@ def test_a_watcher_who_falls_behind_is_let_go_and_may_come_back() -> None:
         hub.heard("t", frames(ROOM))
         await asyncio.sleep(0)
         heard = [frame.seq async for frame in _some(quick.frames([]), ROOM)]
-        hub.heard("t", [Message(ROOM + 1, "{}")])
+        hub.heard("t", [happened(ROOM + 1)])
         await asyncio.sleep(0)
         assert slow.ended == TRY_AGAIN
         assert [frame async for frame in slow.frames([])] == []
@@ -208,26 +226,30 @@ class Told(Line):
         return self.keeps_up
 
 
-SECRET = Message(2, '{"secret":1}', private=True, owner="ann")
-OPEN = [Message(1, '{"a":1}'), SECRET, Message(3, '{"b":1}')]
-EVERYTHING = message('{"a":1}') + message('{"secret":1}') + message('{"b":1}')
+TOLD = [
+    happened(1),
+    happened(2, CashedOut(who="ann", amount=5)),
+    happened(3, Notified(notification=Notification(to="surveillance", what="a lock"))),
+    happened(4, Joined(who="bob", seat="2")),
+]
 
 
 @pytest.mark.parametrize(
-    ("person", "staff", "bytes_sent"),
+    ("person", "role", "told"),
     [
-        ("sue", True, EVERYTHING),
-        ("ann", False, EVERYTHING),
-        ("bob", False, message('{"a":1}') + message('{"b":1}')),
-        ("", False, message('{"a":1}') + message('{"b":1}')),
+        ("sue", "casino-supervisor", TOLD),
+        ("dan", "dealer", [TOLD[0], TOLD[1], TOLD[3]]),
+        ("ann", "patron", [TOLD[0], TOLD[1], TOLD[3]]),
+        ("bob", "patron", [TOLD[0], TOLD[3]]),
+        ("", "onlooker", [TOLD[0], TOLD[3]]),
     ],
 )
 def test_what_is_written_once_goes_to_those_who_may_read_it(
-    person: str, staff: bool, bytes_sent: bytes
+    person: str, role: str, told: list[Message]
 ) -> None:
-    batch = Batch(OPEN)
-    assert batch.for_watcher(person, staff) == bytes_sent
-    assert batch.for_watcher(person, staff) is batch.for_watcher(person, staff)
+    batch, actor = Batch(TOLD, "t", under_own_ids), Actor(person, role)
+    assert batch.for_watcher(actor) == b"".join(message(each.text) for each in told)
+    assert batch.for_watcher(actor) is batch.for_watcher(actor)
 
 
 def test_a_line_is_used_once_the_past_was_told() -> None:
@@ -239,20 +261,20 @@ def test_a_line_is_used_once_the_past_was_told() -> None:
         hub.heard("t", frames(3)[2:])
         await asyncio.sleep(0)
         past = [frame.seq async for frame in watcher.frames(frames(2), line)]
-        hub.heard("t", [Message(4, "four"), Message(5, "five", private=True)])
+        hub.heard("t", [happened(4), happened(5, CashedOut(who="ann", amount=5))])
         await asyncio.sleep(0)
         line.keeps_up = False
-        hub.heard("t", [Message(6, "six")])
+        hub.heard("t", [happened(6)])
         await asyncio.sleep(0)
         await watcher.over()
-        hub.heard("t", [Message(7, "seven")])
+        hub.heard("t", [happened(7)])
         await asyncio.sleep(0)
         hub.leave(watcher)
         return past, line.data, watcher.ended, len(let_go)
 
     past, told, ended, let_go = asyncio.run(story())
     assert past == [1, 2, 3]
-    assert told == message("four") + message("six")
+    assert told == message(happened(4).text) + message(happened(6).text)
     assert ended == TRY_AGAIN
     assert let_go == 1
 
@@ -333,7 +355,7 @@ def test_nothing_is_kept_of_tables_that_nobody_watches(ann: Visitor, house: Live
         with ann.client.websocket_connect(path) as socket, pytest.raises(WebSocketDisconnect) as gone:
             socket.receive_text()
         assert gone.value.code == 4404
-        house.hub._publish(f"nowhere-{number}", [Message(1, "{}")])
+        house.hub._publish(f"nowhere-{number}", [happened(1)])
     eventually(lambda: set(house.hub._watchers) == before)
     assert not house.hub._addresses.keys() - {"testclient"}
 

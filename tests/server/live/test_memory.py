@@ -10,7 +10,7 @@ from punto.live.follower import Follower
 from punto.live.history import MOST_REMEMBERED, TableHistory
 from punto.live.host import Host
 from punto.live.memory import Memory
-from punto.live.sight import Message
+from punto.live.message import Message
 from punto.robots.shoe_player import Dealer
 from punto.store import Store
 from punto.store.address import store_at

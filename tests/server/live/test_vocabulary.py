@@ -8,7 +8,7 @@ import jsonschema_rs
 import msgspec
 import pytest
 
-from punto.live.sight import encode
+from punto.live.message import encode
 from punto.machine.names import name_of
 from punto.script import read_script, run_script
 from punto.script.reading import Orders

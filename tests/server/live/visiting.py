@@ -76,7 +76,7 @@ class Visitor:
         """Lay wagers by name (underscores for hyphens), in cents."""
         stakes = [
             {
-                "id": f"{self.person}-{next(self._stakes)}",
+                "id": f"{self.person.removeprefix('p-')}-{next(self._stakes)}",
                 "wager": name.replace("_", "-"),
                 "amount": amount,
             }

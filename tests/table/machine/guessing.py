@@ -10,6 +10,7 @@ from punto.cards import PACK, Card
 from punto.rules.game import Game, wager_names
 from punto.table import Order, Table
 from punto.table.setup import game_of
+from punto.units.privacy import unmarked
 
 PEOPLE = ("Ann", "Bob", "Cy", "Dee")
 AMOUNTS = (0, 1, 1_00, 5_00, 10_00, 25_00, 50_00, 100_00, 200_00, 500_00, 1_000_00, -5_00)
@@ -42,7 +43,7 @@ class Guess:
     def value(self, info: inspect.Type, name: str) -> Any:
         """A value of a type, for a field of this name."""
         pick = self.random.choice
-        match info:
+        match info := unmarked(info):
             case inspect.UnionType(types=types):
                 return self.value(pick(types), name)
             case inspect.LiteralType(values=values):

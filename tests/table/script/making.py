@@ -10,6 +10,7 @@ from msgspec import inspect
 from punto.cards import PACK, Card
 from punto.script.fields import fields_of
 from punto.table import Order
+from punto.units.privacy import unmarked
 
 TEXTS = st.text(
     st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"], exclude_characters="\x85\u2028\u2029"),
@@ -20,6 +21,7 @@ WHOLE = st.integers(-(10**12), 10**12)
 
 def values(kind: inspect.Type) -> st.SearchStrategy[Any]:
     """Plain data of a type."""
+    kind = unmarked(kind)
     if isinstance(kind, inspect.UnionType):
         return st.one_of([values(each) for each in kind.types])
     if isinstance(kind, inspect.StructType):

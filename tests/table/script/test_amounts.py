@@ -11,6 +11,7 @@ from punto.script.amounts import MONEY, read_whole, write_whole
 from punto.script.grammar import Unreadable, Word
 from punto.table import Table
 from punto.table.machine import TABLE
+from punto.units.privacy import unmarked
 
 COUNTS = frozenset({
     "abstained", "agreed_for", "at", "banker", "behind", "burned", "cards", "circumstances", "corrects",
@@ -23,7 +24,7 @@ COUNTS = frozenset({
 
 def whole_numbers(kind: inspect.Type, name: str, above: frozenset[type]) -> Iterator[str]:
     """The names under which whole numbers and exact sums stand in a type."""
-    match kind:
+    match unmarked(kind):
         case inspect.IntType():
             yield name
         case inspect.CustomType(cls=made) if made is Fraction:

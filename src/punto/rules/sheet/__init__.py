@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from punto.rules.before_cards import check_before
 from punto.rules.coup import Carried, Coup
-from punto.rules.settle import check_before, settle_coup
+from punto.rules.settle import settle_coup
 from punto.rules.sheet.fields import BadSheet
 from punto.rules.sheet.reading import Sheet, read_sheet
 from punto.rules.sheet.writing import write_coup

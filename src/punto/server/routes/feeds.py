@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from punto.api.requests import FeedQuery
 from punto.live.feed import GOING_AWAY, TOO_MANY, More, Watcher
 from punto.live.floor import LiveFloor
-from punto.live.sight import Message
+from punto.live.message import Message
 from punto.machine.problem import Problem
 from punto.operation.ids import now
 from punto.server.asked import Asked

@@ -23,9 +23,9 @@ from punto.api.table_answers import FinishedCoup, LiveTable, ShoeRecord
 from punto.live import finished_coups, scoreboards, shoe_prices, squeeze, views
 from punto.live.floor import LiveFloor
 from punto.live.history import MOST_COUPS
+from punto.live.message import encode, log_of, message_of
 from punto.live.names import names_in_answer, said
-from punto.live.pseudonymous import read_by, unveiled, veiled
-from punto.live.sight import encode, frame_of, log_of
+from punto.live.pseudonymous import ids_hidden_in_text, revealed, texts_for
 from punto.roads import Tail
 from punto.rulebook.refusal import Refusal
 from punto.server.asked import Asked
@@ -45,7 +45,7 @@ def get_table(asked: Asked, table: str, query: TableQuery) -> LiveTable:
     them.
     """
     seen = views.table(asked.floor, table, asked.actor, Tail(query.tail) if query.tail else None)
-    shown: LiveTable = veiled(asked.floor, table, seen.view.shoe, asked.actor, seen)
+    shown: LiveTable = ids_hidden_in_text(asked.floor, table, seen.view.shoe, asked.actor, seen)
     return shown
 
 
@@ -54,14 +54,14 @@ def give_order(asked: Asked, table: str, given: CommandRequest) -> Encoded[Carri
     floor, order = asked.floor, msgspec.json.decode(write_order(given.order))
     session = may_order(floor, table, asked.player, order)
     answer = floor.give(
-        table, session.actor, unveiled(floor, table, session.actor, order, given.id), given.id, given.coup
+        table, session.actor, revealed(floor, table, session.actor, order, given.id), given.id, given.coup
     )
     if answer.refused:
         return refused(floor, table, session.actor, given.id, answer.refused)
     askers = floor.chronicle(table).askers
-    frames = (frame_of(event, askers) for event in answer.events)
+    frames = (message_of(event, askers) for event in answer.events)
     seen = [frame for frame in frames if frame.seen_by(session.actor)]
-    events = log_of(read_by(floor, table, session.actor, seen))
+    events = log_of(texts_for(floor, table, session.actor, seen))
     return Encoded(f'{{"seq":{answer.seq},"events":{events}}}'.encode())
 
 
@@ -87,21 +87,24 @@ def refused(
     """Everything that stands against an order, said to whoever gave it."""
     names = names_in_answer(floor, table, actor, command)
     shoe = floor.chronicle(table).now.state.shoe.number
-    told = [veiled(floor, table, shoe, actor, said(each, actor, names)) for each in faults]
+    told = [ids_hidden_in_text(floor, table, shoe, actor, said(each, actor, names)) for each in faults]
     return RefusedOrder(refused=told)
 
 
 def read_log(asked: Asked, table: str, query: LogQuery) -> Encoded[list[FeedEvent]]:
     """What happened at a table behind an event, as far as whoever asks may know; fewer only at the end."""
     seen = asked.floor.log(table, query.after, query.limit, asked.actor)
-    return Encoded(log_of(read_by(asked.floor, table, asked.actor, seen)).encode())
+    return Encoded(log_of(texts_for(asked.floor, table, asked.actor, seen)).encode())
 
 
 def list_coups(asked: Asked, table: str, query: CoupsQuery) -> list[FinishedCoup]:
     """Finished coups, newest first."""
     floor, actor = asked.floor, asked.actor
     found = floor.chronicle(table).coups(query.before, query.limit)
-    return [veiled(floor, table, each.shoe, actor, finished_coups.written(each, actor)) for each in found]
+    return [
+        ids_hidden_in_text(floor, table, each.shoe, actor, finished_coups.written(each, actor))
+        for each in found
+    ]
 
 
 def list_shoes(asked: Asked, table: str, query: ShoesQuery) -> list[ShoeRecord]:

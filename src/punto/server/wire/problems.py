@@ -13,12 +13,12 @@ from starlette.responses import Response
 from punto.accounts.sessions import ONLOOKER
 from punto.api.body import ProblemAnswer
 from punto.live.floor import LiveFloor
+from punto.machine.audience import is_staff
 from punto.machine.problem import Problem, malformed
 from punto.rulebook.errors import Unknown
 from punto.server.wire.reading import Unreadable
 from punto.store.errors import CommandReused, StoreFailure, StoreRefusal
 from punto.table import Actor
-from punto.table.view import SEES
 
 log = logging.getLogger("punto.store")
 JSON = "application/json"
@@ -81,10 +81,10 @@ def _hiding(request: Request) -> Callable[[str], str]:
     """What is done to the words of a problem for whoever asked: at a table, others become nobody."""
     house: LiveFloor | None = request.app.state.house
     reader: Actor = getattr(request.state, "reader", ONLOOKER)
-    if house is None or house.door is None or reader.role in SEES or "table" not in request.path_params:
+    if house is None or house.door is None or is_staff(reader.role) or "table" not in request.path_params:
         return str
-    veil = house.door.veil
-    return lambda words: veil.over(words, request.path_params["table"], None, reader.id)
+    pseudonyms, table = house.door.pseudonyms, request.path_params["table"]
+    return lambda words: pseudonyms.hide_in_text(words, table, None, reader.id)
 
 
 HANDLERS: Mapping[Any, Callable[[Request, Exception], Response]] = {

@@ -31,6 +31,7 @@ from punto.cards import Card
 from punto.machine.names import name_of
 from punto.script.amounts import MONEY
 from punto.server.wire.field_docs import fields_said
+from punto.units.privacy import STAFF_ONLY, has_mark
 
 Schema = dict[str, Any]
 
@@ -42,6 +43,7 @@ TEXTS: dict[str, Schema] = {
     "CardFace": {"type": "string", "pattern": "^[A2-9TJQK][CDHS]$", "description": "A card, such as TD."},
     "ExactCents": {"type": "string", "pattern": r"^-?\d+(/\d+)?$", "description": EXACT},
 }
+FOR_STAFF = "For the staff alone."
 CUSTOM: dict[type, str] = {Card: "CardFace", Fraction: "ExactCents"}
 """What is neither text nor number in the code, and how it is written."""
 PLAIN: dict[type[Type], str] = {BoolType: "boolean", NoneType: "null"}
@@ -84,7 +86,7 @@ class Schemas:
         told = {
             field.encode_name: self._field(field, said.get(field.name, ""), sent) for field in info.fields
         }
-        needed = [each.encode_name for each in info.fields if each.required or not sent]
+        needed = [each.encode_name for each in info.fields if _is_there(each, sent)]
         schema: Schema = {
             "type": "object",
             "description": (inspect.getdoc(info.cls) or "").replace("\n", " "),
@@ -95,6 +97,8 @@ class Schemas:
 
     def _field(self, field: Field, said: str, sent: bool) -> Schema:
         schema = self._type(field.type, sent, money=field.name in MONEY)
+        if not sent and has_mark(field.type, STAFF_ONLY):
+            said = f"{said} {FOR_STAFF}".lstrip()
         if said:
             schema = {**schema, "description": said}
         if sent and isinstance(field.default, str | int) and field.default != "":
@@ -170,6 +174,11 @@ def schema_of(kind: type[msgspec.Struct]) -> Schema:
     schemas = Schemas()
     schemas.of(kind, sent=True)
     return schemas.components[schema_name(kind)]
+
+
+def _is_there(field: Field, sent: bool) -> bool:
+    """Whether a field must be there: what is for the staff alone is left out for others."""
+    return field.required if sent else not has_mark(field.type, STAFF_ONLY)
 
 
 def _bounded(kind: IntType | StrType, money: bool) -> Schema:

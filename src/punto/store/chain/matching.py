@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from punto.machine.upcasting import UPCASTERS
+from punto.machine.upcasting import upcasters
 from punto.store.chain.checkpoints import Checkpoint, named
 from punto.store.chain.succession import announcements
 from punto.store.journal import STARTED, STREAM, Entry
@@ -88,7 +88,7 @@ def check_shoe_keys(read: Read, file: Path) -> None:
     box = Box(*read_keys(file))
     for stream, *sealed in read(NOT_REVEALED):
         try:
-            open_shoe(box, UPCASTERS.said(*sealed))
+            open_shoe(box, upcasters().said(*sealed))
         except (CannotOpen, msgspec.DecodeError, KeyError) as error:
             raise BadKey(f"{file}: does not open {stream}, which is not revealed yet") from error
 

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.rulebook.refusal import refuse
@@ -10,6 +11,7 @@ from punto.table.betless.ordered import BetlessEnded, agreement_clauses, grounds
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.seats.arrivals import on_arrival, on_leaving
 from punto.table.state.table import Table
+from punto.units.privacy import Person
 
 
 class WithdrawBetless(TwoHandOrder, frozen=True, kw_only=True, tag="withdraw-betless"):
@@ -19,7 +21,9 @@ class WithdrawBetless(TwoHandOrder, frozen=True, kw_only=True, tag="withdraw-bet
 class BetlessDisagreed(Fact, frozen=True, kw_only=True, tag="betless-disagreed"):
     """A player no longer agrees to coups without bets."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} no longer agrees to coups without bets"
+    who: Person
 
 
 @TABLE.answers(WithdrawBetless, may_agree)

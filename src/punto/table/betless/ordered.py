@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.roles import needs_role
@@ -16,6 +17,7 @@ from punto.table.holding.given import given
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.seats.joining import player_here
 from punto.table.state.table import BetlessState, Marker, Notification, Phase, Table
+from punto.units.privacy import Person
 
 NO_CARD_OUT = (Phase.BETTING, Phase.CALLED, Phase.SHOE_OVER)
 IN_WORDS = {
@@ -49,6 +51,8 @@ class EndBetless(TwoHandOrder, frozen=True, kw_only=True, tag="end-betless"):
 class BetlessOrdered(Fact, frozen=True, kw_only=True, tag="betless-ordered"):
     """The next coups are dealt without bets."""
 
+    audience = EVERYBODY
+    words = "Coups without bets are ordered: {ground}"
     ground: str
     coups: int
     """How many; less than nothing where they go on until somebody bets."""
@@ -57,12 +61,16 @@ class BetlessOrdered(Fact, frozen=True, kw_only=True, tag="betless-ordered"):
 class BetlessAgreed(Fact, frozen=True, kw_only=True, tag="betless-agreed"):
     """A player agreed to a coup without bets."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} agrees to a coup without bets"
+    who: Person
 
 
 class BetlessSignalled(Fact, frozen=True, kw_only=True, tag="betless-signalled"):
     """Everybody could see, or was told, that the coup is dealt without bets."""
 
+    audience = EVERYBODY
+    words = "The coup is without bets, shown by {by}"
     record = True
     ground: str
     by: Signal
@@ -71,6 +79,8 @@ class BetlessSignalled(Fact, frozen=True, kw_only=True, tag="betless-signalled")
 class BetlessEnded(Fact, frozen=True, kw_only=True, tag="betless-ended"):
     """Coups are dealt with bets again."""
 
+    audience = EVERYBODY
+    words = "Coups are dealt with bets again"
     unsignalled: bool = False
     """Whether that holds for the coup that was signalled, of which no card is out."""
 

@@ -31,8 +31,8 @@ def _no_card(context: TableContext, why: str) -> Refusal | None:
     return refuse("no-card", (*rule.clauses, *found), rule.readings, who=context.actor.id)
 
 
-def area_faults(context: TableContext, wager: Wager) -> Iterator[Refusal]:
-    """What is wrong with where a wager lies."""
+def area_faults(context: TableContext, wager: Wager, rules: Areas | None) -> Iterator[Refusal]:
+    """What is wrong with where a wager lies, by the rules that can say anything at this table."""
     state = context.state
     if wager.seat and wager.seat not in state.setup.seats:
         yield refuse("seat-unknown", (), seat=wager.seat, seats=", ".join(state.setup.seats))
@@ -40,9 +40,8 @@ def area_faults(context: TableContext, wager: Wager) -> Iterator[Refusal]:
     if state.people.one_to_a_box:
         clauses = context.book.power["limit-players"].clauses
         yield from _one_player(context, wager, clauses)
-    conduct = context.book.conduct
-    if conduct is not None:
-        yield from _own_area(context, wager, conduct.areas)
+    if rules is not None:
+        yield from _own_area(context, wager, rules)
 
 
 def _own_area(context: TableContext, wager: Wager, rule: Areas) -> Iterator[Refusal]:

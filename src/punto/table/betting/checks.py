@@ -4,30 +4,28 @@ from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
-from msgspec import structs
 
 from punto.machine.decision import ApprovalNeeded
 from punto.machine.roles import power_of
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.coup import Carried, Coup
+from punto.rules.checks import checks_of
+from punto.rules.coup import Carried
 from punto.rules.entitlement import share_places
-from punto.rules.game import Game
+from punto.rules.lay import Placed
 from punto.rules.limits import NO_SIGN
-from punto.rules.outcome import Outcome
 from punto.rules.payout import may_not_defer
-from punto.rules.settle import NOTHING_CARRIED, check_before
-from punto.rules.wagers import CoupWager, RunWager, Spec, Wager
+from punto.rules.settle import NOTHING_CARRIED
+from punto.rules.wagers import RunWager, Spec, Wager
 from punto.table.betting.areas import area_faults
-from punto.table.betting.offered import unknown_wager
+from punto.table.betting.offered import Layout, layout_of, unknown_wager
 from punto.table.coup.hands import opening_facts
 from punto.table.machine import TableContext
-from punto.table.state.table import BETTING, WINDOW, CarriedOver, Table
+from punto.table.state.table import WINDOW, CarriedOver, Table
 from punto.units import format_money
 
 BOTH_HANDS = "both-hands"
 NOMINATED = "PB"
 NOTHING: frozenset[str] = frozenset()
-Accepted = list[tuple[Wager, Outcome]]
 
 
 class Stake(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True):
@@ -62,11 +60,11 @@ def rules_carried(carried: CarriedOver, advised: frozenset[str] = NOTHING) -> Ca
     )
 
 
-def take_up(context: TableContext, stakes: tuple[Stake, ...]) -> list[Wager]:
+def wagers_of(context: TableContext, stakes: tuple[Stake, ...]) -> list[Wager]:
     """Stakes as the wagers they become."""
-    who = context.actor.id
-    seat = context.state.people.seat_of(who)
-    approved = _approvals(context) if context.approver or who in context.state.people.deferring else NOTHING
+    who, people = context.actor.id, context.state.people
+    seat = people.seat_of(who)
+    approved = _approvals(context) if context.approver or who in people.deferring else NOTHING
     return [
         Wager(
             id=stake.id, wager=stake.wager, amount=stake.amount, who=who, seat=stake.seat or seat,
@@ -85,49 +83,6 @@ def _approvals(context: TableContext) -> frozenset[str]:
     if deferral and context.actor.id in context.state.people.deferring:
         given.update(deferral.clauses)
     return frozenset(each for each in given if each)
-
-
-def plain_wagers(context: TableContext, stakes: tuple[Stake, ...]) -> list[Wager] | None:
-    """The wagers of an everyday order, against which nothing can stand; None where a closer look is due.
-
-    With no limits signed, and where wagers may lie side by side in any way, a wager that only the facts
-    decide stands as it is laid: by somebody seated, on their own area, in chips that they have.
-    """
-    state, game, who = context.state, context.game, context.actor.id
-    seat = state.people.seat_of(who)
-    if (
-        not seat
-        or context.approver is not None
-        or who in state.people.deferring
-        or not _unsigned(state, game)
-    ):
-        return None
-    laid: dict[str, Wager] = {}
-    held, chips, layout = state.purses.stacks.get(who, 0), game.chips, state.layout
-    for stake in stakes:
-        name, amount, spec = stake.id, stake.amount, game.specs[stake.wager]
-        held -= amount
-        if (
-            type(spec) is not CoupWager or not spec.plain
-            or amount <= 0 or held < 0 or name in layout
-            or (chips is not None and not chips.can_make(amount))
-            or stake.asset != "chips" or stake.nominate or stake.defer_commission
-            or (stake.seat and stake.seat != seat)
-        ):  # fmt: skip
-            return None
-        laid[name] = Wager(id=name, wager=stake.wager, amount=amount, who=who, seat=seat, entry=stake.entry)
-    return list(laid.values()) if len(laid) == len(stakes) else None
-
-
-def _unsigned(state: Table, game: Game) -> bool:
-    """Whether neither a sign nor a printed layout nor a wager that waits says what else may be laid now."""
-    setup = state.setup
-    return (
-        game.unconditional
-        and state.board.sign is NO_SIGN
-        and state.phase is BETTING
-        and not (state.carried.open or setup.offered or setup.layout)
-    )
 
 
 def side_by_side(context: TableContext, wagers: list[Wager]) -> tuple[str, ...]:
@@ -155,54 +110,53 @@ def spoken_faults(context: TableContext, spoken: str) -> list[Refusal]:
     return []
 
 
-def own_faults(context: TableContext, wagers: list[Wager], brought: int = 0) -> list[Refusal]:
-    """What is wrong with wagers by themselves: id, name, amount, place, and the money for them."""
-    ids: set[str] = set()
-    laid = {"chips": 0, "token": 0}
+def wager_faults(context: TableContext, wagers: list[Wager], brought: int = 0) -> list[Refusal]:
+    """What is wrong with wagers by themselves: id, amount, name, place, and the money for them."""
+    state, ids, chips, tokens = context.state, set(), 0, 0
+    layout = layout_of(context.game, state.setup)
     faults: list[Refusal] = []
     for wager in wagers:
-        faults += _faults(context, wager, wager.id in ids)
+        amount = wager.amount
+        if wager.id in ids or _id_used(state, wager.id):
+            faults.append(refuse("id-used", (), wager=wager.id))
         ids.add(wager.id)
-        laid[wager.asset] += max(0, wager.amount)
-    who, purses = context.actor.id, context.state.purses
-    chips, tokens = purses.stacks.get(who, 0) + brought, purses.tokens.get(who, 0)
-    for amount, held in ((laid["chips"], chips), (laid["token"], tokens)):
-        if amount > held:
-            faults.append(_no_funds(who, amount, held))
+        if amount <= 0:
+            faults.append(refuse("amount", (), amount=format_money(amount)))
+        elif wager.asset == "token":
+            tokens += amount
+        else:
+            chips += amount
+        faults += _box_faults(context, wager, layout)
+    who, purses = context.actor.id, state.purses
+    for laid, held in ((chips, purses.stacks.get(who, 0) + brought), (tokens, purses.tokens.get(who, 0))):
+        if laid > held:
+            faults.append(_no_funds(who, laid, held))
     return faults
+
+
+def _id_used(state: Table, name: str) -> bool:
+    return name in state.layout or name in [each.wager.id for each in state.carried.open]
 
 
 def _no_funds(who: str, amount: int, held: int) -> Refusal:
     return refuse("no-funds", (), who=who, amount=format_money(amount), held=format_money(held))
 
 
-def _faults(context: TableContext, wager: Wager, twice: bool) -> Iterator[Refusal]:
-    state = context.state
-    if twice or wager.id in state.layout or any(each.wager.id == wager.id for each in state.carried.open):
-        yield refuse("id-used", (), wager=wager.id)
-    if wager.amount <= 0:
-        yield refuse("amount", (), amount=format_money(wager.amount))
-    spec = context.game.wager(wager.wager)
-    if spec is None:
-        yield unknown_wager(context.game, state.setup, wager.wager)
-        return
-    if wager.nominate or type(spec) is RunWager:
-        yield from _nomination_faults(spec, wager)
-    layouts = spec.bet.layouts if isinstance(spec, CoupWager) and spec.bet else None
-    if layouts and state.setup.layout and state.setup.layout not in layouts.names:
-        names = ", ".join(layouts.names)
-        yield refuse(
-            "layout-lacks", layouts.clauses, wager=wager.wager, layout=state.setup.layout, names=names
-        )
-    for fault in (context.chips_fault(wager.amount), may_not_defer(context.game, wager)):
-        if fault is not None:
-            yield fault
-    offered = state.setup.offered
-    if offered and wager.wager not in offered and wager.wager not in context.game.variant.main:
-        yield refuse("not-offered", (), wager=wager.wager, offered=", ".join(sorted(offered)))
+def _box_faults(context: TableContext, wager: Wager, layout: Layout) -> list[Refusal]:
+    """What is wrong with a wager in its box: whether there is one, for this sum, now, and at this place."""
+    state, box = context.state, layout.boxes.get(wager.wager)
+    if box is None:
+        return [unknown_wager(context.game, state.setup, wager.wager)]
+    faults: list[Refusal | None] = []
+    if wager.nominate or box.runs:
+        faults += _nomination_faults(box.spec, wager)
+    faults += (box.not_printed, context.chips_fault(wager.amount), may_not_defer(context.game, wager))
+    faults.append(box.left_out)
     if state.phase is WINDOW and wager.wager not in state.coup.windows:
-        yield refuse("window-only", (), titles=", ".join(sorted(state.coup.windows)))
-    yield from area_faults(context, wager)
+        faults.append(refuse("window-only", (), titles=", ".join(sorted(state.coup.windows))))
+    if layout.areas or state.people.one_to_a_box or wager.seat not in state.setup.seats:
+        faults += area_faults(context, wager, layout.areas)
+    return [fault for fault in faults if fault is not None]
 
 
 def _nomination_faults(spec: Spec | Refusal, wager: Wager) -> Iterator[Refusal]:
@@ -230,43 +184,31 @@ def amount_fault(context: TableContext, wager: str, amount: int) -> Refusal | No
     return context.chips_fault(amount)
 
 
-def accept(context: TableContext, wagers: list[Wager]) -> Accepted | ApprovalNeeded:
+def check_together(context: TableContext, wagers: list[Wager]) -> list[Placed] | ApprovalNeeded:
     """Check wagers together with what their bettor has down already; approval may be all that is missing."""
-    state, names = context.state, {wager.id for wager in wagers}
-    mine = [each for each in state.layout.values() if each.who == context.actor.id and each.id not in names]
-    sign = state.board.sign
-    if sign.area_maximum is not None or sign.differential is not None:
-        sign = structs.replace(sign, area_maximum=None, differential=None)
+    state, who, names = context.state, context.actor.id, {wager.id for wager in wagers}
+    mine = [each for each in state.layout.values() if each.who == who and each.id not in names]
     opening = opening_facts(state.coup) if state.phase is WINDOW else None
-    checked = check_before(
-        context.game,
-        Coup(wagers=(*mine, *wagers)),
-        rules_carried(state.carried),
-        sign,
-        context.day,
-        opening,
-    )
-    outcomes = checked.outcomes[len(mine) :]
-    refusals = [each.refusal for each in outcomes if each.refusal]
+    checks = checks_of(context.game, state.board.sign)
+    laid = checks.judge([*mine, *wagers], "placing", rules_carried(state.carried), context.day, opening)
+    lays = laid.lays[len(mine) :]
+    refusals = [lay.refusal for lay in lays if lay.refusal is not None]
     if refusals and all(each.code == "opposite-hands" for each in refusals):
         power = power_of(context.book, BOTH_HANDS)
         wanted = context.needs_approval(power.role, (*refusals[0].clauses, *power.clauses), power.readings)
         if wanted is not None:
             return wanted
-    return list(zip(wagers, outcomes, strict=True))
+    return lays
 
 
-def reductions(context: TableContext) -> Accepted:
+def check_layout(context: TableContext) -> list[Placed]:
     """The whole layout against the sign: what the area maximum and the differential leave of each wager."""
-    state = context.state
-    wagers = tuple(state.layout.values())
-    if state.board.sign is NO_SIGN or not wagers:
+    state, sign = context.state, context.state.board.sign
+    if sign == NO_SIGN or not state.layout:
         return []
-    checked = check_before(
-        context.game, Coup(wagers=wagers), rules_carried(state.carried, state.coup.advised),
-        state.board.sign, context.day,
-    )  # fmt: skip
-    return list(zip(wagers, checked.outcomes, strict=True))
+    carried = rules_carried(state.carried, state.coup.advised)
+    wagers = tuple(state.layout.values())
+    return checks_of(context.game, sign).judge(wagers, "first-card", carried, context.day).lays
 
 
 def without_place(context: TableContext) -> Iterator[tuple[Wager, Refusal]]:

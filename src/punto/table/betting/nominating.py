@@ -2,12 +2,13 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import ApprovalNeeded, Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.timing import may_handle
-from punto.table.betting.checks import accept
+from punto.table.betting.checks import check_together
 from punto.table.betting.wagers import MOMENTS
 from punto.table.machine import TABLE, TableContext
 from punto.table.seats.joining import player_here
@@ -24,6 +25,8 @@ class ChangeNomination(Order, frozen=True, kw_only=True, tag="change-nomination"
 class NominationChanged(Fact, frozen=True, kw_only=True, tag="nomination-changed"):
     """A wager is on another hand, with the same stake."""
 
+    audience = EVERYBODY
+    words = "{wager} is now on {to}"
     wager: str
     to: str
 
@@ -53,12 +56,12 @@ def change_nomination(context: TableContext, order: ChangeNomination) -> Decisio
         return refused(
             refuse("nomination", rule.clauses, rule.readings, what=what, accepted=" or ".join(others))
         )
-    accepted = accept(context, [structs.replace(laid, wager=order.to)])
-    if isinstance(accepted, ApprovalNeeded):
-        return accepted
-    ((_, outcome),) = accepted
-    if outcome.refusal is not None:
-        return refused(outcome.refusal)
+    checked = check_together(context, [structs.replace(laid, wager=order.to)])
+    if isinstance(checked, ApprovalNeeded):
+        return checked
+    (lay,) = checked
+    if lay.refusal is not None:
+        return refused(lay.refusal)
     basis = rule if order.wager in context.state.coup.stood else context.book.placing.closing
     return [Draft(NominationChanged(wager=order.wager, to=order.to), basis.clauses, basis.readings)]
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -17,6 +18,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import IN_COUP, clauses_of, conduct_of, staff_only
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
+from punto.units.privacy import FreeText, Person
 
 BEFORE_CARDS = (Phase.BETTING, Phase.CALLED)
 REFUSE = "refuse-bet"
@@ -33,7 +35,7 @@ class RefuseBet(Order, frozen=True, kw_only=True, tag="refuse-bet"):
 class DeclareInvalid(Order, frozen=True, kw_only=True, tag="declare-invalid"):
     """Declare somebody's wagers invalid for a reason that the rulebook names."""
 
-    who: str
+    who: Person
     why: str
     wagers: tuple[str, ...] = ()
     """None named means all that they have down."""
@@ -44,8 +46,10 @@ class DeclareInvalid(Order, frozen=True, kw_only=True, tag="declare-invalid"):
 class BetsInvalid(Fact, frozen=True, kw_only=True, tag="bets-invalid"):
     """Wagers on the coup in progress have no effect: they will go back, whatever the result."""
 
+    audience = EVERYBODY
+    words = "Wagers have no effect: {wagers}"
     wagers: tuple[str, ...]
-    why: str
+    why: FreeText
 
 
 def _may_refuse(context: TableContext) -> Refusal | None:

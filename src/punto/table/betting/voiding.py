@@ -2,12 +2,14 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal
 from punto.table.betting.wagers import stake_moved
 from punto.table.machine import TABLE, TableContext
+from punto.table.money.routes import STAKE_BACK
 from punto.table.powers import BETWEEN_COUPS, IN_COUP
 from punto.table.state.table import Phase, Table
 
@@ -17,6 +19,9 @@ DECLARED = "declared void"
 class WagersVoided(Fact, frozen=True, kw_only=True, tag="wagers-voided"):
     """Wagers have no effect: some are with their bettor again, the others go back with the settlement."""
 
+    audience = EVERYBODY
+    words = "Wagers are void: {returned} back at once, {later} later"
+    moves = STAKE_BACK
     returned: tuple[str, ...]
     later: tuple[str, ...]
 

@@ -4,27 +4,30 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.audience import CONCERNED, EVERYBODY
 from punto.machine.decision import ApprovalNeeded, Decision, Draft, Refused, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
+from punto.rules.before_cards import standing_clauses
+from punto.rules.lay import Placed
 from punto.rules.timing import Moment, may_handle, may_place
 from punto.rules.wagers import Wager
 from punto.table.betting.areas import bettor_fault, stood_off, touching_fault
 from punto.table.betting.checks import (
     Stake,
-    accept,
     amount_fault,
-    own_faults,
-    plain_wagers,
-    reductions,
+    check_layout,
+    check_together,
     side_by_side,
     spoken_faults,
-    take_up,
+    wager_faults,
+    wagers_of,
     without_place,
 )
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.debts import DebtPaid, paying
+from punto.table.money.routes import STAKE_BACK, STAKE_LAID
 from punto.table.seats.joining import (
     BY_THE_DEALER,
     CASH,
@@ -36,6 +39,7 @@ from punto.table.seats.joining import (
 )
 from punto.table.setup import Automation
 from punto.table.state.table import BETTING, CALLED, WINDOW, Money, Phase, Table
+from punto.units.privacy import Person
 
 MOMENTS: dict[Phase, Moment] = {BETTING: "open", CALLED: "called"}
 OPEN = (BETTING, CALLED)
@@ -86,14 +90,23 @@ class ReduceBets(Order, frozen=True, kw_only=True, tag="reduce-bets"):
 class BetsCalled(Fact, frozen=True, kw_only=True, tag="bets-called"):
     """The dealer called for bets."""
 
+    audience = EVERYBODY
+    words = "The dealer calls for bets"
+
 
 class BetsClosed(Fact, frozen=True, kw_only=True, tag="bets-closed"):
     """The dealer called that no more bets may be placed."""
+
+    audience = EVERYBODY
+    words = "No more bets"
 
 
 class BetPlaced(Fact, frozen=True, kw_only=True, tag="bet-placed"):
     """A wager lies on the layout."""
 
+    audience = EVERYBODY
+    words = "{wager.who} lays {wager.amount} on {wager.wager}"
+    moves = STAKE_LAID
     wager: Wager
     asked: int
     """What the bettor wanted to lay, where a limit cut it down."""
@@ -102,12 +115,18 @@ class BetPlaced(Fact, frozen=True, kw_only=True, tag="bet-placed"):
 class BetLifted(Fact, frozen=True, kw_only=True, tag="bet-lifted"):
     """A wager was taken back by its owner."""
 
+    audience = EVERYBODY
+    words = "{wager} is taken back"
+    moves = STAKE_BACK
     wager: str
 
 
 class BetAltered(Fact, frozen=True, kw_only=True, tag="bet-altered"):
     """A wager has another amount."""
 
+    audience = EVERYBODY
+    words = "{wager} is now {amount}"
+    moves = STAKE_LAID | STAKE_BACK
     wager: str
     amount: int
 
@@ -115,6 +134,9 @@ class BetAltered(Fact, frozen=True, kw_only=True, tag="bet-altered"):
 class BetReduced(Fact, frozen=True, kw_only=True, tag="bet-reduced"):
     """The dealer cut a wager down to what a limit leaves of it."""
 
+    audience = EVERYBODY
+    words = "{wager} is cut down to {amount}"
+    moves = STAKE_BACK
     wager: str
     amount: int
 
@@ -122,6 +144,9 @@ class BetReduced(Fact, frozen=True, kw_only=True, tag="bet-reduced"):
 class BetReturned(Fact, frozen=True, kw_only=True, tag="bet-returned"):
     """A wager was given back before the first card."""
 
+    audience = EVERYBODY
+    words = "{wager} is given back before the first card"
+    moves = STAKE_BACK
     wager: str
     refusal: Refusal
 
@@ -129,8 +154,10 @@ class BetReturned(Fact, frozen=True, kw_only=True, tag="bet-returned"):
 class BettorWarned(Fact, frozen=True, kw_only=True, tag="bettor-warned"):
     """Somebody was told that a wager is under the minimum."""
 
+    audience = CONCERNED
+    words = "{who} is told that {wager} is under the minimum"
     record = True
-    who: str
+    who: Person
     wager: str
 
 
@@ -184,45 +211,40 @@ def place_bets(context: TableContext, order: PlaceBets) -> Decision:
     """Lay wagers, checked one by one and together with what the bettor has down."""
     if not order.stakes:
         return refused(refuse("empty", (), what="the order to bet", accepted="one wager or more"))
-    plain = None if order.spoken else plain_wagers(context, order.stakes)
-    if plain is not None:
-        clauses = context.game.standing + side_by_side(context, plain)
-        return [Draft(BetPlaced(wager=wager, asked=wager.amount), clauses) for wager in plain]
-    return looked_at_closely(context, order)
-
-
-def looked_at_closely(context: TableContext, order: PlaceBets) -> Decision:
-    """Answer an order to bet with everything that may stand against it, or cut it down."""
-    wagers = take_up(context, order.stakes)
-    said = _converted(context, order) if order.spoken else []
-    faults = [
-        *spoken_faults(context, order.spoken),
-        *_cash_faults(context, said),
-        *own_faults(context, wagers, _brought(said)),
-    ]
-    if said and context.state.setup.sale == BY_THE_DEALER:
-        faults.append(
-            refuse("tender", (), tender=f"a spoken bet with {order.spoken}", taken="a bet in chips")
-        )
+    wagers = wagers_of(context, order.stakes)
+    drafts, faults, brought = _spoken(context, order) if order.spoken else ([], [], 0)
+    faults += wager_faults(context, wagers, brought)
+    if drafts and context.state.setup.sale == BY_THE_DEALER:
+        tender = f"a spoken bet with {order.spoken}"
+        faults.append(refuse("tender", (), tender=tender, taken="a bet in chips"))
     if faults:
         return Refused(tuple(faults))
-    accepted = accept(context, wagers)
-    if isinstance(accepted, ApprovalNeeded):
-        return accepted
-    spoken = context.book.placing.oral.clauses if order.spoken and context.book.placing.oral else ()
-    spoken = (*spoken, *side_by_side(context, wagers))
-    for wager, outcome in accepted:
-        if outcome.refusal is not None:
-            faults.append(to_newcomers(context, outcome.refusal))
-            continue
-        laid = wager
-        if outcome.settled_on != wager.amount:
-            laid = structs.replace(wager, amount=outcome.settled_on)
-        clauses = (*outcome.clauses, *spoken) if spoken else outcome.clauses
-        said.append(Draft(BetPlaced(wager=laid, asked=wager.amount), clauses, outcome.readings))
-        if outcome.warned:
-            said.append(Draft(BettorWarned(who=wager.who, wager=wager.id), outcome.clauses))
-    return unless(faults, said)
+    checked = check_together(context, wagers)
+    if isinstance(checked, ApprovalNeeded):
+        return checked
+    oral = context.book.placing.oral if order.spoken else None
+    also = (*(oral.clauses if oral else ()), *side_by_side(context, wagers))
+    for lay in checked:
+        if lay.refusal is not None:
+            faults.append(to_newcomers(context, lay.refusal))
+        else:
+            drafts += _placed(context, lay, also)
+    return unless(faults, drafts)
+
+
+def _placed(context: TableContext, lay: Placed, also: tuple[str, ...]) -> list[Draft]:
+    """A wager as it is accepted, and the warning where it is under the minimum."""
+    wager, clauses = lay.wager, standing_clauses(context.game, lay)
+    placed = wager if lay.stake == wager.amount else structs.replace(wager, amount=lay.stake)
+    draft = Draft(BetPlaced(wager=placed, asked=wager.amount), clauses + also, lay.readings)
+    return [draft, Draft(BettorWarned(who=wager.who, wager=wager.id), clauses)] if lay.warned else [draft]
+
+
+def _spoken(context: TableContext, order: PlaceBets) -> tuple[list[Draft], list[Refusal], int]:
+    """What comes with a spoken bet, what is wrong with it, and the chips that it brings its bettor."""
+    drafts = _converted(context, order)
+    faults = [*spoken_faults(context, order.spoken), *_cash_faults(context, drafts)]
+    return drafts, faults, _brought(drafts)
 
 
 def _converted(context: TableContext, order: PlaceBets) -> list[Draft]:
@@ -299,14 +321,14 @@ def alter_bet(context: TableContext, order: AlterBet) -> Decision:
     if fault is not None:
         return refused(fault)
     wager = structs.replace(context.state.layout[order.wager], amount=order.amount)
-    accepted = accept(context, [wager])
-    if isinstance(accepted, ApprovalNeeded):
-        return accepted
-    ((_, outcome),) = accepted
-    if outcome.refusal is not None:
-        return refused(outcome.refusal)
-    fact = BetAltered(wager=wager.id, amount=outcome.settled_on)
-    return [Draft(fact, (*outcome.clauses, *stood_off(context, wager.id)), outcome.readings)]
+    checked = check_together(context, [wager])
+    if isinstance(checked, ApprovalNeeded):
+        return checked
+    (lay,) = checked
+    if lay.refusal is not None:
+        return refused(lay.refusal)
+    clauses = (*standing_clauses(context.game, lay), *stood_off(context, wager.id))
+    return [Draft(BetAltered(wager=wager.id, amount=lay.stake), clauses, lay.readings)]
 
 
 def _may_reduce(context: TableContext) -> Refusal | None:
@@ -324,16 +346,16 @@ def reduce_bets(context: TableContext, order: ReduceBets) -> Decision:
 
 def before_first_card(context: TableContext) -> list[Draft]:
     """What the dealer may do to the layout before the first card: cut wagers down, turn wagers away."""
-    said: list[Draft] = []
-    for wager, outcome in reductions(context):
-        if outcome.refusal is not None and outcome.refusal.code == "over-area":
+    drafts: list[Draft] = []
+    for lay in check_layout(context):
+        if lay.refusal is not None and lay.refusal.code == "over-area":
             continue  # only the two hands are scaled; the rest is settled on the maximum once a card is out
-        if outcome.refusal is not None:
-            said.append(_returned(wager, outcome.refusal))
-        elif outcome.settled_on < wager.amount:
-            fact = BetReduced(wager=wager.id, amount=outcome.settled_on)
-            said.append(Draft(fact, outcome.clauses, outcome.readings))
-    return said
+        if lay.refusal is not None:
+            drafts.append(_returned(lay.wager, lay.refusal))
+        elif lay.stake < lay.wager.amount:
+            fact = BetReduced(wager=lay.wager.id, amount=lay.stake)
+            drafts.append(Draft(fact, standing_clauses(context.game, lay), lay.readings))
+    return drafts
 
 
 def _returned(wager: Wager, refusal: Refusal) -> Draft:
@@ -352,12 +374,9 @@ def _bets_closed(state: Table, fact: BetsClosed, event: Event) -> Table:
 
 @TABLE.folds(BetPlaced)
 def _bet_placed(state: Table, fact: BetPlaced, event: Event) -> Table:
-    wager, money = fact.wager, state.purses
-    purse = "tokens" if wager.asset == "token" else "stacks"
-    held: dict[str, int] = getattr(money, purse)
-    left = {**held, wager.who: held.get(wager.who, 0) - wager.amount}
+    wager = fact.wager
     layout = {**state.layout, wager.id: wager}
-    return structs.replace(state, layout=layout, purses=structs.replace(money, **{purse: left}))
+    return structs.replace(state, layout=layout, purses=stake_moved(state.purses, wager, -wager.amount))
 
 
 @TABLE.folds(BetLifted)

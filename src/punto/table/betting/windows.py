@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -35,11 +36,16 @@ class CloseWindow(TwoHandOrder, frozen=True, kw_only=True, tag="close-window"):
 class WindowOpened(Fact, frozen=True, kw_only=True, tag="window-opened"):
     """Wagers inside the coup are on offer."""
 
+    audience = EVERYBODY
+    words = "On offer: {wagers}"
     wagers: tuple[str, ...]
 
 
 class WindowClosed(Fact, frozen=True, kw_only=True, tag="window-closed"):
     """The offer is over."""
+
+    audience = EVERYBODY
+    words = "The offer is closed"
 
 
 @lru_cache(maxsize=256)

@@ -2,11 +2,13 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.rulebook.records import Cited
 from punto.table.machine import TABLE
 from punto.table.state.table import Board, Hand, Marker, Table
+from punto.units.privacy import Person
 
 NO_BETS = "no-bets"
 OF_A_COUP = frozenset({"player", "banker", NO_BETS})
@@ -15,9 +17,11 @@ OF_A_COUP = frozenset({"player", "banker", NO_BETS})
 class HandMarked(Fact, frozen=True, kw_only=True, tag="hand-marked"):
     """A marker shows who controls a hand."""
 
+    audience = EVERYBODY
+    words = "The marker of the {hand} goes to {who} at {seat}"
     record = True
     hand: Hand
-    who: str
+    who: Person
     seat: str
 
 

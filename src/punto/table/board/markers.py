@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.fact import Event, Fact
 from punto.rules.limits import Sign
 from punto.table.machine import TABLE
@@ -15,6 +16,8 @@ OWN_LIMITS = (KEPT, PERSONAL)
 class MarkerPlaced(Fact, frozen=True, kw_only=True, tag="marker-placed"):
     """A marker or a small sign stands before a player's box."""
 
+    audience = EVERYBODY
+    words = "A marker is placed at {marker.seat}: {marker.kind}"
     record = True
     marker: Marker
 
@@ -22,6 +25,8 @@ class MarkerPlaced(Fact, frozen=True, kw_only=True, tag="marker-placed"):
 class MarkerRemoved(Fact, frozen=True, kw_only=True, tag="marker-removed"):
     """A marker was taken off the layout, and what it showed is over."""
 
+    audience = EVERYBODY
+    words = "A marker is removed at {marker.seat}: {marker.kind}"
     record = True
     marker: Marker
 

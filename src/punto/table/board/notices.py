@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -47,6 +48,8 @@ class TakeDownNotice(Order, frozen=True, kw_only=True, tag="take-down-notice"):
 class NoticePutUp(Fact, frozen=True, kw_only=True, tag="notice-put-up"):
     """A sign stands at the table."""
 
+    audience = EVERYBODY
+    words = "A sign is put up: {notice.name} {notice.text}"
     record = True
     notice: Notice
 
@@ -54,6 +57,8 @@ class NoticePutUp(Fact, frozen=True, kw_only=True, tag="notice-put-up"):
 class NoticeTakenDown(Fact, frozen=True, kw_only=True, tag="notice-taken-down"):
     """A sign was taken down: what it announced has happened, or will not."""
 
+    audience = EVERYBODY
+    words = "The sign {name} is taken down"
     record = True
     name: str
     acted_on: bool

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import STAFF
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -11,6 +12,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of, staff_only, wordless
 from punto.table.state.disputes import Breach
 from punto.table.state.table import Table
+from punto.units.privacy import FreeText, Person
 
 
 class ReportBreach(Order, frozen=True, kw_only=True, tag="report-breach"):
@@ -18,7 +20,7 @@ class ReportBreach(Order, frozen=True, kw_only=True, tag="report-breach"):
 
     while_halted = True
     kind: BreachKind
-    who: str
+    who: Person
     what: str
     on_duty: bool | None = None
     """Whether it is done in the course of duty; not said means that staff on duty here do it so."""
@@ -27,11 +29,13 @@ class ReportBreach(Order, frozen=True, kw_only=True, tag="report-breach"):
 class BreachRecorded(Fact, frozen=True, kw_only=True, tag="breach-recorded"):
     """A breach is on record, by an id of its own."""
 
+    audience = STAFF
+    words = "A breach by {who} is recorded: {kind}"
     record = True
     id: str
     kind: BreachKind
-    who: str
-    what: str
+    who: Person
+    what: FreeText
 
 
 @TABLE.answers(ReportBreach, staff_only)

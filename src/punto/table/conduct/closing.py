@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -14,6 +15,7 @@ from punto.table.betting.wagers import BetReturned, stake_moved
 from punto.table.board.notices import after_coup, notice_fault
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import settle_owed
+from punto.table.money.routes import PAYMENT
 from punto.table.powers import BETWEEN_COUPS, clauses_of, conduct_of, readings_of, staff_only
 from punto.table.settling.settle import due_of
 from punto.table.state.table import CoupState, Due, Phase, Table
@@ -28,12 +30,17 @@ class CloseTable(Order, frozen=True, kw_only=True, tag="close-table"):
 class OpenWagersEnded(Fact, frozen=True, kw_only=True, tag="open-wagers-ended"):
     """Wagers that span coups ended with the table: given back, or paid as far as they had come."""
 
+    audience = EVERYBODY
+    words = "Open wagers end with the table"
+    moves = PAYMENT
     dues: tuple[Due, ...]
 
 
 class TableClosed(Fact, frozen=True, kw_only=True, tag="table-closed"):
     """The table is closed."""
 
+    audience = EVERYBODY
+    words = "The table is closed"
     record = True
 
 

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import CONCERNED
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -15,6 +16,7 @@ from punto.table.money.commission import deferral_of, settle_owed
 from punto.table.powers import OUTSIDERS, clauses_of, conduct_of, needs
 from punto.table.seats.joining import player_here
 from punto.table.state.table import Table
+from punto.units.privacy import Person
 
 
 class DeferCommission(Order, frozen=True, kw_only=True, tag="defer-commission"):
@@ -24,14 +26,16 @@ class DeferCommission(Order, frozen=True, kw_only=True, tag="defer-commission"):
 class SettleCommission(Order, frozen=True, kw_only=True, tag="settle-commission"):
     """Settle deferred commission now: one's own, or somebody's, or everybody's."""
 
-    who: str = ""
+    who: Person = ""
 
 
 class DeferralAgreed(Fact, frozen=True, kw_only=True, tag="deferral-agreed"):
     """A seated player may settle commission later; a marker button will show what is owed."""
 
+    audience = CONCERNED
+    words = "{who} may settle commission later"
     record = True
-    who: str
+    who: Person
 
 
 @TABLE.answers(DeferCommission, player_here)

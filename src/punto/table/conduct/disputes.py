@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import CONCERNED, STAFF
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -15,6 +16,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of, needs, readings_of, staff_only, wordless
 from punto.table.state.disputes import Dispute
 from punto.table.state.table import Table
+from punto.units.privacy import FreeText, Person
 
 
 class RaiseDispute(Order, frozen=True, kw_only=True, tag="raise-dispute"):
@@ -42,26 +44,32 @@ class ContestRuling(Order, frozen=True, kw_only=True, tag="contest-ruling"):
 class DisputeRaised(Fact, frozen=True, kw_only=True, tag="dispute-raised"):
     """Somebody complained."""
 
+    audience = CONCERNED
+    words = "{who} complains: {what}"
     record = True
     id: str
-    who: str
-    what: str
+    who: Person
+    what: FreeText
 
 
 class DisputeRuled(Fact, frozen=True, kw_only=True, tag="dispute-ruled"):
     """A dispute was decided."""
 
+    audience = STAFF
+    words = "{by} rules on {id}: {ruling}"
     record = True
     id: str
-    by: str
+    by: Person
     role: str
-    ruling: str
+    ruling: FreeText
     final: bool
 
 
 class ReviewAsked(Fact, frozen=True, kw_only=True, tag="review-asked"):
     """The complainant wants another to look at the ruling."""
 
+    audience = STAFF
+    words = "A review of {id} is asked for"
     record = True
     id: str
 
@@ -69,9 +77,11 @@ class ReviewAsked(Fact, frozen=True, kw_only=True, tag="review-asked"):
 class ComplainantAdvised(Fact, frozen=True, kw_only=True, tag="complainant-advised"):
     """The complainant was told of the right to go to an inspector or the regulator."""
 
+    audience = CONCERNED
+    words = "{who} is told of the right to go further"
     record = True
     id: str
-    who: str
+    who: Person
 
 
 def _rules(context: TableContext) -> Disputes | None:

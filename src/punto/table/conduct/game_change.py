@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -14,6 +15,7 @@ from punto.table.board.notices import notice_fault, taken_down
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import between_coups, clauses_of, conduct_of, readings_of
 from punto.table.state.table import Table
+from punto.units.privacy import Person
 
 CHANGE = "change-game"
 RESTRICT = "restrict-side-bet"
@@ -23,7 +25,7 @@ class ChangeGame(Order, frozen=True, kw_only=True, tag="change-game"):
     """Play another form of the game from the next coup on."""
 
     game: str
-    agreed: tuple[str, ...] = ()
+    agreed: tuple[Person, ...] = ()
     """The players who consent."""
     present: frozenset[str] = frozenset()
     """What was brought to the table for it, such as a sign with the odds."""
@@ -39,9 +41,11 @@ class RestrictSideBet(Order, frozen=True, kw_only=True, tag="restrict-side-bet")
 class GameChanged(Fact, frozen=True, kw_only=True, tag="game-changed"):
     """Another form of the game is played from now on, and a sign or notice says so."""
 
+    audience = EVERYBODY
+    words = "From now on {game} is played"
     record = True
     game: str
-    agreed: tuple[str, ...] = ()
+    agreed: tuple[Person, ...] = ()
     present: tuple[str, ...] = ()
     """What the game needs at the table, and has."""
 
@@ -49,6 +53,8 @@ class GameChanged(Fact, frozen=True, kw_only=True, tag="game-changed"):
 class SideBetRestricted(Fact, frozen=True, kw_only=True, tag="side-bet-restricted"):
     """A side bet is kept for players with a main wager, or open to all again, as a sign says."""
 
+    audience = EVERYBODY
+    words = "{wager} only beside a main wager: {restricted}"
     record = True
     wager: str
     restricted: bool

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.fact import Fact
 from punto.machine.order import Order
@@ -18,6 +19,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import IN_COUP, clauses_of, conduct_of, needs, readings_of, staff_only
 from punto.table.settling.settle import CoupSettled, say_settled
 from punto.table.state.table import Due
+from punto.units.privacy import FreeText, Person, StaffOnly
 
 Cause = Literal["disruption", "fraud"]
 
@@ -27,7 +29,7 @@ class InvalidateCoup(Order, frozen=True, kw_only=True, tag="invalidate-coup"):
 
     cause: Cause
     what: str
-    who: str = ""
+    who: Person = ""
     """Who committed the fraud."""
     forfeit: bool = False
     """Whether that person's wagers are forfeited instead of refunded."""
@@ -38,10 +40,12 @@ class InvalidateCoup(Order, frozen=True, kw_only=True, tag="invalidate-coup"):
 class CoupInvalidated(Fact, frozen=True, kw_only=True, tag="coup-invalidated"):
     """The coup has no outcome; what every wager is due follows."""
 
+    audience = EVERYBODY
+    words = "The coup has no outcome: {cause}"
     record = True
     cause: Cause
-    what: str
-    who: str = ""
+    what: StaffOnly[FreeText]
+    who: StaffOnly[Person] = ""
     forfeit: bool = False
 
 

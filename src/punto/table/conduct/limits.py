@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -17,6 +18,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import BETWEEN_COUPS, clauses_of, conduct_of, readings_of
 from punto.table.state.table import Marker, Phase, Table
 from punto.units import format_money
+from punto.units.privacy import Person
 
 CHANGE = "change-limits"
 DIFFERENTIAL = "set-differential"
@@ -34,7 +36,7 @@ class ChangeLimits(Order, frozen=True, kw_only=True, tag="change-limits"):
     """The wager whose limits they are; none means all."""
     keeping: bool = False
     """Whether those who play already keep the old minimum."""
-    agreed: tuple[str, ...] = ()
+    agreed: tuple[Person, ...] = ()
     """The players who asked for a higher minimum, or agreed to it."""
 
 
@@ -45,13 +47,15 @@ class EndKeptMinimum(Order, frozen=True, kw_only=True, tag="end-kept-minimum"):
 class LimitsChanged(Fact, frozen=True, kw_only=True, tag="limits-changed"):
     """The sign says something else."""
 
+    audience = EVERYBODY
+    words = "The limits change: {sign.bounds}"
     record = True
     sign: Sign
     next_coup: bool
     """Whether wagers lie under the old sign, so that the new one counts from the next coup on."""
     previous: Sign | None = None
     """The limits that stand beside the new ones, while two minimums are in place."""
-    agreed: tuple[str, ...] = ()
+    agreed: tuple[Person, ...] = ()
     """The players on whose request or with whose consent a minimum rose."""
 
 

@@ -14,6 +14,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of
 from punto.table.state.table import Marker
 from punto.units import format_money
+from punto.units.privacy import Person
 
 AGREE = "agree-limits"
 
@@ -21,7 +22,7 @@ AGREE = "agree-limits"
 class AgreeLimits(Order, frozen=True, kw_only=True, tag="agree-limits"):
     """Give a player a minimum and a maximum of their own."""
 
-    who: str
+    who: Person
     minimum: int | None = None
     maximum: int | None = None
 
@@ -29,7 +30,7 @@ class AgreeLimits(Order, frozen=True, kw_only=True, tag="agree-limits"):
 class EndOwnLimits(Order, frozen=True, kw_only=True, tag="end-own-limits"):
     """Put a player back under the table's limits."""
 
-    who: str
+    who: Person
 
 
 def _may(context: TableContext) -> Refusal | None:

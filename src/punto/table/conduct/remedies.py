@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import CONCERNED, STAFF
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -16,6 +17,7 @@ from punto.table.state.disputes import Breach
 from punto.table.state.settled_coup import HeldBack, add_withheld, release_or_forfeit
 from punto.table.state.table import Money, Phase, Table
 from punto.units import format_money
+from punto.units.privacy import Person
 
 REMEDY = "apply-remedy"
 
@@ -32,37 +34,47 @@ class ApplyRemedy(Order, frozen=True, kw_only=True, tag="apply-remedy"):
 class DecideWithheld(Order, frozen=True, kw_only=True, tag="decide-withheld"):
     """Give winnings back that were withheld, or keep them for good."""
 
-    who: str
+    who: Person
     release: bool
 
 
 class RemedyApplied(Fact, frozen=True, kw_only=True, tag="remedy-applied"):
     """What was done about a breach."""
 
+    audience = STAFF
+    words = "{remedy} for {who}"
     record = True
     breach: str
     remedy: RemedyKind
-    who: str
+    who: Person
 
 
 class PlayerBarred(Fact, frozen=True, kw_only=True, tag="player-barred"):
     """Somebody takes no further part in the game."""
 
-    who: str
+    audience = CONCERNED
+    words = "{who} takes no further part"
+    who: Person
 
 
 class WinningsWithheld(Fact, frozen=True, kw_only=True, tag="winnings-withheld"):
     """Winnings are held back until an investigation is over."""
 
-    who: str
+    audience = CONCERNED
+    words = "{amount} of the winnings of {who} is withheld"
+    moves = frozenset({"chips: stack > withheld"})
+    who: Person
     amount: int
 
 
 class WithheldDecided(Fact, frozen=True, kw_only=True, tag="withheld-decided"):
     """The investigation is over: what was withheld goes to its winner, or to the house."""
 
+    audience = CONCERNED
+    words = "{amount} withheld from {who} is decided, released: {released}"
+    moves = frozenset({"chips: withheld > float", "chips: withheld > stack"})
     record = True
-    who: str
+    who: Person
     amount: int
     released: bool
 

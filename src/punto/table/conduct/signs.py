@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY, STAFF, SUPERVISORS
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -14,6 +15,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of, readings_of, staff_only
 from punto.table.setup import version_of
 from punto.table.state.table import Notification, Table
+from punto.units.privacy import FreeText, Person
 
 
 class ShowSigns(Order, frozen=True, kw_only=True, tag="show-signs"):
@@ -44,6 +46,8 @@ class Notify(Order, frozen=True, kw_only=True, tag="notify"):
 class SignsShown(Fact, frozen=True, kw_only=True, tag="signs-shown"):
     """The limits stand at the table for all to read, and the game where it must be named."""
 
+    audience = EVERYBODY
+    words = "The limits stand at the table: {sign.bounds}"
     record = True
     sign: Sign
     game: str
@@ -52,16 +56,20 @@ class SignsShown(Fact, frozen=True, kw_only=True, tag="signs-shown"):
 class EarlierBreachFound(Fact, frozen=True, kw_only=True, tag="earlier-breach-found"):
     """A limit was exceeded in an earlier coup; its wagers and its result stand."""
 
+    audience = STAFF
+    words = "A limit was exceeded in coup {coup}: {what}"
     record = True
     coup: int
-    what: str
+    what: FreeText
 
 
 class RulesShown(Fact, frozen=True, kw_only=True, tag="rules-shown"):
     """The rules in force were laid open to somebody who asked."""
 
+    audience = EVERYBODY
+    words = "{who} is shown the rules of {rulebook}"
     record = True
-    who: str
+    who: Person
     rulebook: str
     book: str
     """The fingerprint of the text in force."""
@@ -72,6 +80,8 @@ class RulesShown(Fact, frozen=True, kw_only=True, tag="rules-shown"):
 class Notified(Fact, frozen=True, kw_only=True, tag="notified"):
     """Somebody outside the table was told."""
 
+    audience = SUPERVISORS
+    words = "{notification.to} is told: {notification.what}"
     record = True
     notification: Notification
 

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import CONCERNED, EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -11,6 +12,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of, staff_only
 from punto.table.seats.joining import player_here
 from punto.table.state.table import Table
+from punto.units.privacy import Person
 
 
 class TakeOver(Order, frozen=True, kw_only=True, tag="take-over"):
@@ -23,7 +25,7 @@ class TakeOver(Order, frozen=True, kw_only=True, tag="take-over"):
 class ShowPlayerCard(Order, frozen=True, kw_only=True, tag="show-player-card"):
     """Show a player card to the dealer."""
 
-    holder: str = ""
+    holder: Person = ""
     """Whose card it is; none means one's own."""
     valid: bool = True
 
@@ -31,28 +33,34 @@ class ShowPlayerCard(Order, frozen=True, kw_only=True, tag="show-player-card"):
 class DemandPlayerCard(Order, frozen=True, kw_only=True, tag="demand-player-card"):
     """Ask a player to show the card again before the next wager."""
 
-    who: str
+    who: Person
 
 
 class StaffRelieved(Fact, frozen=True, kw_only=True, tag="staff-relieved"):
     """Somebody is on duty in a role now."""
 
+    audience = EVERYBODY
+    words = "{who} is on duty as {role}"
     role: str
-    who: str
-    relieved: str = ""
+    who: Person
+    relieved: Person = ""
 
 
 class PlayerCardSeen(Fact, frozen=True, kw_only=True, tag="player-card-seen"):
     """The dealer saw a player's own valid card."""
 
+    audience = CONCERNED
+    words = "The player card of {who} is seen"
     record = True
-    who: str
+    who: Person
 
 
 class PlayerCardDemanded(Fact, frozen=True, kw_only=True, tag="player-card-demanded"):
     """A player must show the card again."""
 
-    who: str
+    audience = CONCERNED
+    words = "{who} must show the player card"
+    who: Person
 
 
 @TABLE.answers(TakeOver, staff_only)

@@ -5,6 +5,7 @@ from functools import lru_cache
 from msgspec import structs
 
 from punto.cards import Card
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -59,18 +60,24 @@ class Announce(Order, frozen=True, kw_only=True, tag="announce"):
 class CoupBegun(Fact, frozen=True, kw_only=True, tag="coup-begun"):
     """The first card is about to leave the shoe."""
 
+    audience = EVERYBODY
+    words = "Coup {number}"
     number: int
 
 
 class CardDrawn(Fact, frozen=True, kw_only=True, tag="card-drawn"):
     """A card left the shoe and lies at its place. Its face is another matter."""
 
+    audience = EVERYBODY
+    words = "A card goes to {place}"
     place: str
 
 
 class CardTurned(Fact, frozen=True, kw_only=True, tag="card-turned"):
     """A card lies face up."""
 
+    audience = EVERYBODY
+    words = "{place} is {face}"
     place: str
     face: Card
 
@@ -78,6 +85,8 @@ class CardTurned(Fact, frozen=True, kw_only=True, tag="card-turned"):
 class PointsAnnounced(Fact, frozen=True, kw_only=True, tag="points-announced"):
     """The dealer called a hand's points."""
 
+    audience = EVERYBODY
+    words = "{hand}: {points} points"
     hand: Hand
     points: int
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from punto.cards import Card
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.roles import SUPERVISOR
@@ -35,6 +36,8 @@ class CorrectCard(TwoHandOrder, frozen=True, kw_only=True, tag="correct-card"):
 class CardCorrected(Fact, frozen=True, kw_only=True, tag="card-corrected"):
     """A card that lies face up was recorded as another."""
 
+    audience = EVERYBODY
+    words = "{place} was keyed as {was} and is {face}"
     place: str
     was: Card
     face: Card

@@ -5,6 +5,7 @@ from collections import Counter
 from msgspec import structs
 
 from punto.cards import Card
+from punto.machine.audience import EVERYBODY, STAFF
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -23,6 +24,8 @@ class CuttingCardOut(Order, frozen=True, kw_only=True, tag="cutting-card-out"):
 class ShoeReady(Fact, frozen=True, kw_only=True, tag="shoe-ready"):
     """A shoe is loaded, and play may begin."""
 
+    audience = EVERYBODY
+    words = "Shoe {number} is ready: {packs} packs, {burned} burned"
     number: int
     packs: int
     book: str
@@ -40,16 +43,23 @@ class ShoeReady(Fact, frozen=True, kw_only=True, tag="shoe-ready"):
 class CuttingCardShown(Fact, frozen=True, kw_only=True, tag="cutting-card-shown"):
     """The cutting card lies to the side; the last coup is this one or the next."""
 
+    audience = EVERYBODY
+    words = "The cutting card is out: {last} coup is the last"
     last: str
 
 
 class LastCoupAnnounced(Fact, frozen=True, kw_only=True, tag="last-coup-announced"):
     """The dealer calls that the coup to come is the last of the shoe."""
 
+    audience = EVERYBODY
+    words = "Last coup"
+
 
 class CuttingCardOverdue(Fact, frozen=True, kw_only=True, tag="cutting-card-overdue"):
     """By the count a card comes from behind the cutting card, and nobody has reported that one."""
 
+    audience = STAFF
+    words = "By the count the cutting card should be out: {left} cards left"
     record = True
     left: int
 

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft
 from punto.machine.fact import Event, Fact
 from punto.rulebook.refusal import Refusal, refuse
@@ -15,6 +16,9 @@ class BurnBefore(TwoHandOrder, frozen=True, kw_only=True, tag="burn-before-coup"
 
 class BurnedBefore(Fact, frozen=True, kw_only=True, tag="burned-before-coup"):
     """A card was burned before the coup; nobody saw it."""
+
+    audience = EVERYBODY
+    words = "A card is burned before the coup"
 
 
 def _may_burn(context: TableContext) -> Refusal | None:

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import structs
 
 from punto.cards import Card
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.rulebook.procedure.dealing import EarlyCard, Method
@@ -20,6 +21,7 @@ from punto.table.holding.offers import cite, with_holding
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.seats.joining import player_here
 from punto.table.state.table import BetlessState, Hand, Phase, Table
+from punto.units.privacy import Person
 
 Lies = Literal["P3", "B3", "shoe"]
 GROUND = "early-card"
@@ -32,13 +34,17 @@ class AskEarlyCard(TwoHandOrder, frozen=True, kw_only=True, tag="ask-early-card"
 class EarlyCardGranted(Fact, frozen=True, kw_only=True, tag="early-card-granted"):
     """The dealer draws and shows a third card before the holder opens the other hand."""
 
-    who: str
+    audience = EVERYBODY
+    words = "A third card is shown early for {who}"
+    who: Person
     place: str
 
 
 class EarlyCardPlaced(Fact, frozen=True, kw_only=True, tag="early-card-placed"):
     """Whose third card the early one is; one that is nobody's goes back and opens a betless coup."""
 
+    audience = EVERYBODY
+    words = "The early card {face} goes to {goes}"
     place: str
     goes: Lies
     face: Card

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.rulebook.procedure.dealing import Method, Offer
@@ -13,6 +14,7 @@ from punto.table.holding.entitlement import hand_claims, next_for_hand
 from punto.table.holding.method import method_of
 from punto.table.machine import TABLE, TableContext
 from punto.table.state.table import Hand, Holding, Table
+from punto.units.privacy import Person
 
 Why = Literal["overtaken", "no-wager", "left"]
 
@@ -20,8 +22,10 @@ Why = Literal["overtaken", "no-wager", "left"]
 class HandLapsed(Fact, frozen=True, kw_only=True, tag="hand-lapsed"):
     """Whoever had a hand, or was asked to take it, no longer is; nobody's name stands for the dealer."""
 
+    audience = EVERYBODY
+    words = "{who} no longer has the {hand}: {why}"
     hand: Hand
-    who: str
+    who: Person
     why: Why
     anew: bool = False
     """Whether those who left the cards to others are asked again."""

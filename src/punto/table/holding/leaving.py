@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.rulebook.procedure.dealing import Dealing, Post
@@ -16,6 +17,7 @@ from punto.table.holding.shoe_holder import DealsFor
 from punto.table.machine import TABLE, TableContext
 from punto.table.seats.arrivals import on_leaving
 from punto.table.state.table import Phase, Table
+from punto.units.privacy import Person
 
 BEFORE_RESULT = (Phase.CALLED, Phase.DEALING, Phase.WINDOW, Phase.IRREGULAR)
 
@@ -23,14 +25,18 @@ BEFORE_RESULT = (Phase.CALLED, Phase.DEALING, Phase.WINDOW, Phase.IRREGULAR)
 class PostOfferLapsed(Fact, frozen=True, kw_only=True, tag="post-offer-lapsed"):
     """Whoever was asked left the table, and somebody else is asked."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} left and is asked no more"
+    who: Person
 
 
 class OpenerGone(Fact, frozen=True, kw_only=True, tag="opener-gone"):
     """Whoever was to open cards for their holder left the table; the cards are the holder's again."""
 
-    who: str
-    to: dict[str, str]
+    audience = EVERYBODY
+    words = "{who} left and opens no cards"
+    who: Person
+    to: dict[str, Person]
     """By card: whose it is; nobody's name stands for the dealer."""
 
 

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.roles import HOUSE, holds, title_of
@@ -29,12 +30,16 @@ class ChooseFaces(TwoHandOrder, frozen=True, kw_only=True, tag="choose-faces"):
 class MethodChosen(Fact, frozen=True, kw_only=True, tag="method-chosen"):
     """The cards are dealt in this way from now on."""
 
+    audience = EVERYBODY
+    words = "The cards are dealt by {method}"
     method: str
 
 
 class FacesChosen(Fact, frozen=True, kw_only=True, tag="faces-chosen"):
     """The cards are dealt face up, or face down, from now on."""
 
+    audience = EVERYBODY
+    words = "The cards are dealt face {faces}"
     faces: Way
 
 

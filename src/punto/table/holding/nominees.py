@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.roles import DEALER
@@ -14,6 +15,7 @@ from punto.table.holding.offers import HandAccepted, cite, rules_of, with_holdin
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.seats.joining import player_here
 from punto.table.state.table import Hand, Phase, Table
+from punto.units.privacy import Person
 
 HELD = (Phase.CALLED, Phase.DEALING)
 
@@ -21,7 +23,7 @@ HELD = (Phase.CALLED, Phase.DEALING)
 class Nominate(TwoHandOrder, frozen=True, kw_only=True, tag="nominate"):
     """Have somebody else at the table open cards for oneself; "dealer" names the dealer."""
 
-    who: str
+    who: Person
     places: tuple[str, ...]
 
 
@@ -32,7 +34,9 @@ class OpenBoth(TwoHandOrder, frozen=True, kw_only=True, tag="open-both"):
 class Nominated(Fact, frozen=True, kw_only=True, tag="opener-nominated"):
     """Somebody opens cards for their holder."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} opens {places}"
+    who: Person
     places: tuple[str, ...]
 
 

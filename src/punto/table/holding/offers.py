@@ -4,6 +4,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.roles import HOUSE, PATRON
@@ -19,6 +20,7 @@ from punto.table.holding.lapsing import HandLapsed, asked_now, lapse, without_ha
 from punto.table.holding.method import method_of
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import Hand, Holding, Phase, Table
+from punto.units.privacy import Person
 
 Why = Literal["no-bet", "all-declined", "house", "dealer", "ordered"]
 
@@ -51,30 +53,38 @@ class KeepHand(TwoHandOrder, frozen=True, kw_only=True, tag="keep-hand"):
 class HandOffered(Fact, frozen=True, kw_only=True, tag="hand-offered"):
     """Somebody was asked to take a hand's cards."""
 
+    audience = EVERYBODY
+    words = "{who} is asked to take the {hand}"
     hand: Hand
-    who: str
+    who: Person
 
 
 class HandAccepted(Fact, frozen=True, kw_only=True, tag="hand-accepted"):
     """Somebody will receive and open a hand's cards."""
 
+    audience = EVERYBODY
+    words = "{who} takes the {hand}"
     hand: Hand
-    who: str
+    who: Person
     dealer_opens: bool = False
-    above: tuple[str, ...] | None = None
+    above: tuple[Person, ...] | None = None
     """Who had more on the hand and left it to others; None where no wager gave it to its holder."""
 
 
 class HandDeclined(Fact, frozen=True, kw_only=True, tag="hand-declined"):
     """Somebody does not want a hand's cards."""
 
+    audience = EVERYBODY
+    words = "{who} leaves the {hand} to others"
     hand: Hand
-    who: str
+    who: Person
 
 
 class HandKept(Fact, frozen=True, kw_only=True, tag="hand-kept"):
     """The dealer keeps a hand's cards and turns them."""
 
+    audience = EVERYBODY
+    words = "The dealer keeps the {hand}: {why}"
     hand: Hand
     why: Why
 

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.registry import unchanged
@@ -14,6 +15,7 @@ from punto.table.holding.method import method_of
 from punto.table.holding.offers import cite, with_holding
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import Hand, Phase, Table
+from punto.units.privacy import Person
 
 
 class PassCards(TwoHandOrder, frozen=True, kw_only=True, tag="pass-cards"):
@@ -37,28 +39,36 @@ class CollectCards(TwoHandOrder, frozen=True, kw_only=True, tag="collect-cards")
 class CardsPassed(Fact, frozen=True, kw_only=True, tag="cards-passed"):
     """Cards lie face down before those who open them."""
 
+    audience = EVERYBODY
+    words = "The cards of the {hand} are passed"
     hand: Hand
-    to: dict[str, str]
+    to: dict[str, Person]
     """By card: with whom it is."""
 
 
 class ViewAsked(Fact, frozen=True, kw_only=True, tag="view-asked"):
     """Those who received cards were bound to keep them on the table and in full view."""
 
+    audience = EVERYBODY
+    words = "{who} must keep the cards in view"
     record = True
     hand: Hand
-    who: tuple[str, ...]
+    who: tuple[Person, ...]
 
 
 class CardsLookedAt(Fact, frozen=True, kw_only=True, tag="cards-looked-at"):
     """Somebody looked at the cards that they hold."""
 
+    audience = EVERYBODY
+    words = "{places} are looked at"
     places: tuple[str, ...]
 
 
 class CardsCollected(Fact, frozen=True, kw_only=True, tag="cards-collected"):
     """A hand's cards are back in their place on the layout; what was not turned is the dealer's to turn."""
 
+    audience = EVERYBODY
+    words = "The cards of the {hand} are collected"
     hand: Hand
     unturned: tuple[str, ...]
 

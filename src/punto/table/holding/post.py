@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.rulebook.procedure.dealing import Method, Post
@@ -19,6 +20,7 @@ from punto.table.holding.offers import asked_fault, cite, with_holding
 from punto.table.holding.passing import ViewAsked
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import Control, Due, Hand, Phase, Table
+from punto.units.privacy import Person
 
 Ended = Literal["given-up", "no-wager", "lost", "ordered", "left"]
 BEFORE_CARDS = {"banker-role": (Phase.BETTING, Phase.CALLED), "shoe-holder": (Phase.CALLED,)}
@@ -45,13 +47,17 @@ class GiveUpPost(TwoHandOrder, frozen=True, kw_only=True, tag="give-up-post"):
 class PostOffered(Fact, frozen=True, kw_only=True, tag="post-offered"):
     """Somebody was asked to take the role, or the shoe."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} is asked to take the post"
+    who: Person
 
 
 class PostAccepted(Fact, frozen=True, kw_only=True, tag="post-accepted"):
     """Somebody has the role, or the shoe."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} takes the post"
+    who: Person
     hand: Hand
     shoe: bool
     """Whether it is the shoe, so that players handle cards."""
@@ -60,13 +66,17 @@ class PostAccepted(Fact, frozen=True, kw_only=True, tag="post-accepted"):
 class PostDeclined(Fact, frozen=True, kw_only=True, tag="post-declined"):
     """Somebody does not want it."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} does not want the post"
+    who: Person
 
 
 class PostEnded(Fact, frozen=True, kw_only=True, tag="post-ended"):
     """Somebody no longer has the role, or the shoe."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} no longer has the post: {why}"
+    who: Person
     seat: str
     why: Ended
 
@@ -74,6 +84,8 @@ class PostEnded(Fact, frozen=True, kw_only=True, tag="post-ended"):
 class MethodInstead(Fact, frozen=True, kw_only=True, tag="method-instead"):
     """Nobody wanted it, and another way of dealing takes over."""
 
+    audience = EVERYBODY
+    words = "The cards are dealt by {method} instead"
     method: str
     coup: int
     """The only coup that is dealt so; nothing means the rest of the shoe."""

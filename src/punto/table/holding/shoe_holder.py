@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.rulebook.refusal import Refusal, refuse
@@ -11,6 +12,7 @@ from punto.table.holding.offers import cite
 from punto.table.holding.post import held_now, post_of, posting
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import Hand, Table
+from punto.units.privacy import Person
 
 
 class ActFor(TwoHandOrder, frozen=True, kw_only=True, tag="act-for"):
@@ -22,21 +24,25 @@ class ActFor(TwoHandOrder, frozen=True, kw_only=True, tag="act-for"):
 class LetDeal(TwoHandOrder, frozen=True, kw_only=True, tag="let-deal"):
     """Have somebody else at the table deal from the shoe; no name takes it back."""
 
-    who: str = ""
+    who: Person = ""
 
 
 class ActsFor(Fact, frozen=True, kw_only=True, tag="hand-acted-for"):
     """The holder of the shoe keeps the cards of this hand."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} acts for the {hand}"
+    who: Person
     hand: Hand
 
 
 class DealsFor(Fact, frozen=True, kw_only=True, tag="deal-delegated"):
     """Somebody deals for the holder of the shoe."""
 
-    holder: str
-    who: str
+    audience = EVERYBODY
+    words = "{who} deals for {holder}"
+    holder: Person
+    who: Person
 
 
 def _may(context: TableContext) -> Refusal | None:

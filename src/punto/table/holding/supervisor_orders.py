@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from punto.machine.audience import STAFF
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Fact
 from punto.machine.order import Order
@@ -17,6 +18,7 @@ from punto.table.holding.offers import HandAccepted, HandKept, cite
 from punto.table.holding.post import ended, held_now, post_of
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import Hand, Phase
+from punto.units.privacy import FreeText, Person
 
 LIVE = (Phase.CALLED, Phase.DEALING)
 Handling = Literal["touched", "out-of-view"]
@@ -35,14 +37,14 @@ class TakePost(TwoHandOrder, frozen=True, kw_only=True, tag="take-post"):
 class LetOpen(TwoHandOrder, frozen=True, kw_only=True, tag="let-open"):
     """Let somebody with side bets only open a hand on which nobody has a wager."""
 
-    who: str
+    who: Person
     hand: Hand
 
 
 class ReportHandling(Order, frozen=True, kw_only=True, tag="report-handling"):
     """Report that somebody touched cards without leave, or did not keep those they hold in full view."""
 
-    who: str
+    who: Person
     what: str
     kind: Handling = "touched"
 
@@ -50,9 +52,11 @@ class ReportHandling(Order, frozen=True, kw_only=True, tag="report-handling"):
 class HandlingReported(Fact, frozen=True, kw_only=True, tag="handling-reported"):
     """Somebody touched cards without leave, or took cards out of view or off the table."""
 
+    audience = STAFF
+    words = "{who} is reported for {kind}: {what}"
     record = True
-    who: str
-    what: str
+    who: Person
+    what: FreeText
     kind: Handling
 
 

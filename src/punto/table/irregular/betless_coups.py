@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.rulebook.procedure.dealing import Ground, Signal
@@ -24,6 +25,8 @@ GROUND = "irregularity"
 class CoupMadeBetless(Fact, frozen=True, kw_only=True, tag="coup-made-betless"):
     """The coup on the table goes on without bets, and everybody is told."""
 
+    audience = EVERYBODY
+    words = "The coup goes on without bets, shown by {by}"
     record = True
     by: Signal
 

@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from punto.cards import Card
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.rulebook.refusal import Refusal, refuse
@@ -17,6 +18,8 @@ from punto.table.state.table import Phase, Table
 class CardCarried(Fact, frozen=True, kw_only=True, tag="card-carried"):
     """A card lies before the rest of the shoe, and is the next one to be drawn."""
 
+    audience = EVERYBODY
+    words = "A card lies before the shoe, seen: {card}"
     card: Card | None
     """Its face, where it was seen."""
 
@@ -24,18 +27,24 @@ class CardCarried(Fact, frozen=True, kw_only=True, tag="card-carried"):
 class CardSetAside(Fact, frozen=True, kw_only=True, tag="card-set-aside"):
     """A third card came out while hands lie face down: it waits before the shoe until they are open."""
 
+    audience = EVERYBODY
+    words = "A card waits before the shoe, seen: {card}"
     card: Card | None
 
 
 class CardKept(Fact, frozen=True, kw_only=True, tag="card-kept"):
     """A card that lay aside until the hands were open stays before the rest of the shoe."""
 
+    audience = EVERYBODY
+    words = "A card stays before the shoe, seen: {card}"
     card: Card | None
 
 
 class CardLapsed(Fact, frozen=True, kw_only=True, tag="card-lapsed"):
     """A card goes out of play."""
 
+    audience = EVERYBODY
+    words = "A card goes out of play"
     card: Card | None
     burned: bool
     """Whether it counts as burned."""

@@ -2,14 +2,16 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import ApprovalNeeded, Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.procedure.irregular import Change, Resolution
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
+from punto.rules.before_cards import standing_clauses
 from punto.rules.wagers import Wager
-from punto.table.betting.checks import Stake, accept, amount_fault, own_faults, take_up
+from punto.table.betting.checks import Stake, amount_fault, check_together, wager_faults, wagers_of
 from punto.table.betting.nominating import NominationChanged
 from punto.table.betting.offered import unknown_wager
 from punto.table.betting.wagers import BetAltered, BetLifted, BetPlaced
@@ -20,6 +22,7 @@ from punto.table.seats.joining import player_here
 from punto.table.state.irregularity import Irregularity
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
+from punto.units.privacy import Person
 
 
 class ChangeBetLate(Order, frozen=True, kw_only=True, tag="change-bet-late"):
@@ -38,9 +41,11 @@ class ChangeBetLate(Order, frozen=True, kw_only=True, tag="change-bet-late"):
 class ChangesAllowed(Fact, frozen=True, kw_only=True, tag="changes-allowed"):
     """Some players, or all of them, may change their wagers before the coup goes on."""
 
+    audience = EVERYBODY
+    words = "Players may change wagers: {players}"
     record = True
     resolution: str
-    players: tuple[str, ...]
+    players: tuple[Person, ...]
     changes: tuple[Change, ...]
     back: Phase
 
@@ -109,8 +114,8 @@ def _not_covered(way: Resolution | None, change: Change) -> Refusal:
 
 def _added(context: TableContext, order: ChangeBetLate, rule: Cited) -> Decision:
     stake = Stake(id=order.wager, wager=order.on, amount=order.amount, seat=order.seat)
-    wagers = take_up(context, (stake,))
-    faults = own_faults(context, wagers)
+    wagers = wagers_of(context, (stake,))
+    faults = wager_faults(context, wagers)
     if faults:
         return Refused(tuple(faults))
     found = _accepted(context, wagers[0])
@@ -149,11 +154,11 @@ def _moved(context: TableContext, order: ChangeBetLate, laid: Wager, rule: Cited
 
 def _accepted(context: TableContext, wager: Wager) -> tuple[int, tuple[str, ...]] | Refusal | ApprovalNeeded:
     """What of a wager may lie there, and by which clauses; or why it may not."""
-    accepted = accept(context, [wager])
-    if isinstance(accepted, ApprovalNeeded):
-        return accepted
-    ((_, outcome),) = accepted
-    return outcome.refusal or (outcome.settled_on, outcome.clauses)
+    checked = check_together(context, [wager])
+    if isinstance(checked, ApprovalNeeded):
+        return checked
+    (lay,) = checked
+    return lay.refusal or (lay.stake, standing_clauses(context.game, lay))
 
 
 @TABLE.folds(ChangesAllowed)

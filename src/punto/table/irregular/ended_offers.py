@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.table.betting.windows import NONE, windows_due
@@ -13,6 +14,8 @@ from punto.table.state.table import Phase, Table
 class OfferMissed(Fact, frozen=True, kw_only=True, tag="offer-missed"):
     """A card was seen before wagers inside the coup were offered to everybody: they are not any more."""
 
+    audience = EVERYBODY
+    words = "No longer on offer: {wagers}"
     record = True
     wagers: tuple[str, ...]
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.fact import Event, Fact
 from punto.rulebook.refusal import Refusal
 from punto.table.irregular.resolutions import Case, Happens, effect
@@ -15,12 +16,16 @@ from punto.table.state.table import CoupState, CutState, Phase, Preparation, Tab
 class BurnForgotten(Fact, frozen=True, kw_only=True, tag="burn-forgotten"):
     """Cards that were put down as burned are still in the shoe."""
 
+    audience = EVERYBODY
+    words = "{cards} cards were not burned"
     cards: int
 
 
 class ShoeRestarted(Fact, frozen=True, kw_only=True, tag="shoe-restarted"):
     """The cards of the first coup lie before the rest again, and the burn is made up for."""
 
+    audience = EVERYBODY
+    words = "The shoe begins again"
     origin: str
     done: tuple[str, ...]
     """What was done to the cards before they were loaded, and need not be done again."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from punto.machine.audience import CONCERNED
 from punto.machine.fact import Fact
 from punto.machine.registry import unchanged
 from punto.rulebook.refusal import refuse
@@ -13,13 +14,16 @@ from punto.table.irregular.reopened_coup import SETTLED, had_result, taken_up
 from punto.table.irregular.resolutions import Case, Happens, effect
 from punto.table.machine import TABLE
 from punto.table.state.table import Phase
+from punto.units.privacy import Person
 
 
 class StrayWagerReturned(Fact, frozen=True, kw_only=True, tag="stray-wager-returned"):
     """Chips that lay where no wager could be laid went back to their owner; they never were a wager."""
 
+    audience = CONCERNED
+    words = "{amount} goes back to {who}: it never was a wager"
     record = True
-    who: str
+    who: Person
     wager: str
     amount: int
 

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import CONCERNED, EVERYBODY, STAFF, SUPERVISORS
 from punto.machine.fact import Event, Fact
 from punto.machine.registry import unchanged
 from punto.table.machine import TABLE
@@ -9,20 +10,24 @@ from punto.table.seats.joining import move_chips
 from punto.table.state.mispayments import Mispayment
 from punto.table.state.settled_coup import spend_withheld
 from punto.table.state.table import Money, SettledCoup, Table
+from punto.units.privacy import Person, StaffOnly
 
 
 class MispaymentFound(Fact, frozen=True, kw_only=True, tag="mispayment-found"):
     """The house knows that a wager was paid too much or too little, and whether that may have been meant."""
 
+    audience = CONCERNED
+    words = "{wager} of {who} was paid wrongly by {amount}"
+    moves = frozenset({"chips: float > stack", "chips: stack > float"})
     record = True
     wager: str
     coup: int
-    who: str
+    who: Person
     amount: int
     """What was paid beyond what was due; less than nothing where too little was."""
-    month: str
+    month: StaffOnly[str]
     """The calendar month in which the house became aware of it."""
-    intended: bool
+    intended: StaffOnly[bool]
     moved: int = 0
     """The part of it that the books did not show until now."""
     had: int = 0
@@ -32,13 +37,23 @@ class MispaymentFound(Fact, frozen=True, kw_only=True, tag="mispayment-found"):
 class PaymentCorrected(Fact, frozen=True, kw_only=True, tag="payment-corrected"):
     """Money went to a bettor who was paid too little, or came back from one who was paid too much."""
 
+    audience = CONCERNED
+    words = "The payment of {wager} to {who} is corrected by {amount}"
+    moves = frozenset(
+        {
+            "chips: float > stack",
+            "chips: stack > float",
+            "chips: withheld > float",
+            "token: issued > stack",
+        }
+    )
     record = True
     wager: str
     coup: int
-    who: str
+    who: Person
     amount: int
     """What the bettor received; less than nothing where they gave it back."""
-    corrects: int
+    corrects: StaffOnly[int]
     """The event that paid it wrongly."""
     tokens: int = 0
     """Promotional tokens that went back to the bettor."""
@@ -53,6 +68,8 @@ class PaymentCorrected(Fact, frozen=True, kw_only=True, tag="payment-corrected")
 class PaymentsStand(Fact, frozen=True, kw_only=True, tag="payments-stand"):
     """What a coup paid by the odds of another game stays paid: nothing of it is asked back or made up."""
 
+    audience = EVERYBODY
+    words = "What coup {coup} paid stays paid"
     record = True
     coup: int
 
@@ -60,16 +77,20 @@ class PaymentsStand(Fact, frozen=True, kw_only=True, tag="payments-stand"):
 class PatronSought(Fact, frozen=True, kw_only=True, tag="patron-sought"):
     """The house tried to find the patron, to pay what is missing or to ask for what was too much."""
 
+    audience = STAFF
+    words = "{who} is sought, identified: {identified}"
     record = True
     wager: str
     coup: int
-    who: str
+    who: Person
     identified: bool
 
 
 class MispaymentsReported(Fact, frozen=True, kw_only=True, tag="mispayments-reported"):
     """The payments of a month that were wrong by more than the sum were reported, each by itself."""
 
+    audience = SUPERVISORS
+    words = "Wrong payments of {month} are reported to {to}"
     record = True
     month: str
     to: str

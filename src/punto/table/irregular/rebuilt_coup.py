@@ -5,6 +5,7 @@ from collections import Counter
 from msgspec import structs
 
 from punto.cards import Card
+from punto.machine.audience import EVERYBODY
 from punto.machine.fact import Event, Fact
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.coup.hands import next_step
@@ -19,6 +20,8 @@ Laid = tuple[Card | None, ...]
 class CardsReconstructed(Fact, frozen=True, kw_only=True, tag="cards-reconstructed"):
     """The cards of the coup lie where they should have gone."""
 
+    audience = EVERYBODY
+    words = "The cards lie in their order again: {faces}"
     places: tuple[str, ...]
     faces: dict[str, Card]
 

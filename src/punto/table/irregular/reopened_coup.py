@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.rules.wagers import Wager
@@ -13,6 +14,7 @@ from punto.table.irregular.resolutions import Case
 from punto.table.irregular.undone_coup import payments_back, post_before
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import commission_markers
+from punto.table.money.routes import PAYMENT_UNDONE
 from punto.table.state.table import CarriedOver, Phase, SettledCoup, ShoeState, Table
 
 SETTLED = (Phase.SETTLED, Phase.PAID)
@@ -26,6 +28,9 @@ BEFORE = {"over": "this", "this": "next"}
 class CoupReopened(Fact, frozen=True, kw_only=True, tag="coup-reopened"):
     """The coup that was settled last is on the table again, as if its result had just been called."""
 
+    audience = EVERYBODY
+    words = "Coup {number} is on the table again"
+    moves = PAYMENT_UNDONE
     record = True
     number: int
     fetched: int

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from punto.cards import Card
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Fact
 from punto.machine.order import Order
@@ -17,6 +18,7 @@ from punto.rulebook.refusal import Refusal
 from punto.table.machine import TableContext
 from punto.table.state.irregularity import Circumstances, Irregularity, Report
 from punto.table.state.table import Phase
+from punto.units.privacy import FreeText, Person
 
 RULING = "ruling"
 """The way out where the rulebook has none of its own."""
@@ -36,11 +38,11 @@ class ResolveIrregularity(Order, frozen=True, kw_only=True, tag="resolve-irregul
     resolution: str
     cards: tuple[Card | None, ...] = ()
     """The cards in the order in which they should have left the shoe, where that is reconstructed."""
-    agreed: tuple[str, ...] = ()
+    agreed: tuple[Person, ...] = ()
     """Players who agree, where all must."""
     ruling: str = ""
     """What was decided, where the rulebook leaves it to whoever decides disputes."""
-    players: tuple[str, ...] = ()
+    players: tuple[Person, ...] = ()
     """Players who get leave to change their wagers; none named means everybody."""
     amount: int = 0
     """What a bettor was given, or gave back, where not all that was wrong."""
@@ -57,17 +59,21 @@ class ResolveIrregularity(Order, frozen=True, kw_only=True, tag="resolve-irregul
 class IrregularityReported(Fact, frozen=True, kw_only=True, tag="irregularity-reported"):
     """Something went wrong; play waits for one of the ways out."""
 
+    audience = EVERYBODY
+    words = "Irregular: {mishap.report.kind}"
     mishap: Irregularity
 
 
 class IrregularityResolved(Fact, frozen=True, kw_only=True, tag="irregularity-resolved"):
     """What had gone wrong is settled, and the table goes on."""
 
+    audience = EVERYBODY
+    words = "Resolved: {resolution}"
     record = True
     kind: str
     resolution: str
     next: Phase
-    ruling: str = ""
+    ruling: FreeText = ""
 
 
 class Case(NamedTuple):

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.table.irregular.ways_out import kind_of, mishap_of
@@ -13,6 +14,8 @@ from punto.table.state.table import Phase, Table
 class OutlookRenewed(Fact, frozen=True, kw_only=True, tag="outlook-renewed"):
     """What was decided about one irregularity changes the ways out of another that still waits."""
 
+    audience = EVERYBODY
+    words = "The ways out change: {mishap.report.kind}"
     mishap: Irregularity
 
 

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.registry import unchanged
@@ -25,12 +26,16 @@ class BringDevice(TwoHandOrder, frozen=True, kw_only=True, tag="bring-device"):
 class DeviceBrought(Fact, frozen=True, kw_only=True, tag="device-brought"):
     """The cards of the next shoe come from a shuffling machine; nothing is cut."""
 
+    audience = EVERYBODY
+    words = "The next cards come from a shuffling machine"
     record = True
 
 
 class CardsMoved(Fact, frozen=True, kw_only=True, tag="cards-moved"):
     """The cards went from a machine that failed to another; damaged ones were replaced from a new pack."""
 
+    audience = EVERYBODY
+    words = "The cards go to another machine, damaged: {damaged}"
     record = True
     damaged: int
 
@@ -38,6 +43,8 @@ class CardsMoved(Fact, frozen=True, kw_only=True, tag="cards-moved"):
 class ShoeTookOver(Fact, frozen=True, kw_only=True, tag="shoe-took-over"):
     """The cards of a machine that failed were shuffled and cut, and are dealt from a shoe."""
 
+    audience = EVERYBODY
+    words = "The cards of the machine are dealt from a shoe"
     record = True
     damaged: int
     cut: int
@@ -48,12 +55,16 @@ class ShoeTookOver(Fact, frozen=True, kw_only=True, tag="shoe-took-over"):
 class CardsReshuffled(Fact, frozen=True, kw_only=True, tag="cards-reshuffled"):
     """The cards in the machine were shuffled again."""
 
+    audience = EVERYBODY
+    words = "The machine shuffles the cards again"
     record = True
 
 
 class CardsCounted(Fact, frozen=True, kw_only=True, tag="cards-counted"):
     """All cards were counted, because the machine could not say how many there were."""
 
+    audience = EVERYBODY
+    words = "{found} cards are counted, right: {right}"
     record = True
     found: int
     right: bool

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.table.irregular.collected_commission import commission_back, owed_before
@@ -13,6 +14,7 @@ from punto.table.irregular.resolutions import Case, Happens, effect
 from punto.table.machine import TABLE
 from punto.table.money.commission import commission_markers
 from punto.table.money.debts import DebtIncurred
+from punto.table.money.routes import PAYMENT_UNDONE
 from punto.table.state.settled_coup import HeldBack
 from punto.table.state.table import Control, Due, SettledCoup, Table
 
@@ -26,6 +28,9 @@ POST = (
 class CoupUndone(Fact, frozen=True, kw_only=True, tag="coup-undone"):
     """A coup whose cards were put away has no result any more; a post that it took away is back."""
 
+    audience = EVERYBODY
+    words = "Coup {number} has no result any more"
+    moves = PAYMENT_UNDONE
     record = True
     number: int
 

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -36,6 +37,8 @@ class ResumeCoup(Order, frozen=True, kw_only=True, tag="resume-coup"):
 class WithdrawalOffered(Fact, frozen=True, kw_only=True, tag="withdrawal-offered"):
     """Every player may take wagers back before the coup goes on."""
 
+    audience = EVERYBODY
+    words = "Players may take wagers back"
     resolution: str
     reduce: bool
     back: Phase

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from msgspec import structs
 
+from punto.machine.audience import CONCERNED
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.rulebook.model import Deferral
@@ -13,12 +14,23 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.state.settled_coup import Collected, add_collected
 from punto.table.state.table import CarriedOver, Marker, Money, Owing, SettledCoup, Table
 from punto.units import format_exact
+from punto.units.privacy import Person, StaffOnly
 
 
 class CommissionSettled(Fact, frozen=True, kw_only=True, tag="commission-settled"):
     """Somebody paid the commission owed at a seat: the exact sum, and what was collected of it in chips."""
 
-    who: str
+    audience = CONCERNED
+    words = "{who} pays {collected} commission"
+    moves = frozenset(
+        {
+            "chips: rounding > commission",
+            "chips: stack > commission",
+            "chips: stack > rounding",
+            "commission: owed > commission",
+        }
+    )
+    who: Person
     seat: str
     owed: Fraction
     collected: int
@@ -29,8 +41,18 @@ class CommissionSettled(Fact, frozen=True, kw_only=True, tag="commission-settled
 class CommissionReturned(Fact, frozen=True, kw_only=True, tag="commission-returned"):
     """A coup counts no more whose commission was put off, and was collected since: that goes back."""
 
+    audience = CONCERNED
+    words = "{amount} commission goes back to {who}"
+    moves = frozenset(
+        {
+            "chips: commission > rounding",
+            "chips: commission > stack",
+            "chips: rounding > stack",
+            "commission: owed > commission",
+        }
+    )
     record = True
-    who: str
+    who: Person
     seat: str
     settled: Fraction
     """What counted as settled since the coup, exactly."""
@@ -40,7 +62,7 @@ class CommissionReturned(Fact, frozen=True, kw_only=True, tag="commission-return
     """The chips that go back."""
     left: Fraction
     """What is still owed, of earlier coups."""
-    corrects: int
+    corrects: StaffOnly[int]
     """The event that collected it."""
 
 

@@ -2,29 +2,37 @@
 
 from msgspec import structs
 
+from punto.machine.audience import CONCERNED
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.table.machine import TABLE
 from punto.table.state.table import Money, Table
+from punto.units.privacy import Person, StaffOnly
 
 
 class DebtIncurred(Fact, frozen=True, kw_only=True, tag="debt-incurred"):
     """A payment was taken back, and its bettor had not all of it any more: the rest is owed."""
 
+    audience = CONCERNED
+    words = "{who} owes {amount} from coup {coup}"
+    moves = frozenset({"debt: claim > owed"})
     record = True
-    who: str
+    who: Person
     wager: str
     coup: int
     amount: int
-    corrects: int
+    corrects: StaffOnly[int]
     """The event that paid it."""
 
 
 class DebtPaid(Fact, frozen=True, kw_only=True, tag="debt-paid"):
     """Somebody paid what they owed, or a part of it, before their chips went anywhere else."""
 
+    audience = CONCERNED
+    words = "{who} pays {amount} of a debt"
+    moves = frozenset({"chips: stack > float", "debt: owed > claim"})
     record = True
-    who: str
+    who: Person
     amount: int
 
 

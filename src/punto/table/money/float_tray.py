@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.audience import STAFF
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -48,18 +49,27 @@ class CountFloat(Order, frozen=True, kw_only=True, tag="count-float"):
 class ChipsBrought(Fact, frozen=True, kw_only=True, tag="chips-brought"):
     """Chips came from the cage."""
 
+    audience = STAFF
+    words = "Chips come from the cage: {pieces}"
+    moves = frozenset({"chips: cage > tray"})
     pieces: Pieces
 
 
 class ChipsSent(Fact, frozen=True, kw_only=True, tag="chips-sent"):
     """Chips went to the cage."""
 
+    audience = STAFF
+    words = "Chips go to the cage: {pieces}"
+    moves = frozenset({"chips: tray > cage"})
     pieces: Pieces
 
 
 class ColourChanged(Fact, frozen=True, kw_only=True, tag="colour-changed"):
     """Chips of one denomination went out, and others of the same value came in."""
 
+    audience = STAFF
+    words = "{given} are changed for {taken}"
+    moves = frozenset({"chips: tray > tray"})
     given: Pieces
     taken: Pieces
 
@@ -67,6 +77,19 @@ class ColourChanged(Fact, frozen=True, kw_only=True, tag="colour-changed"):
 class FloatCounted(Fact, frozen=True, kw_only=True, tag="float-counted"):
     """The tray was counted: what lies there, what should, and the difference."""
 
+    audience = STAFF
+    words = "The float is counted: {difference} beyond {expected}"
+    moves = frozenset(
+        {
+            "chips: difference > float",
+            "chips: difference > tray",
+            "chips: float > difference",
+            "chips: float > tray",
+            "chips: tray > difference",
+            "chips: tray > float",
+            "chips: tray > tray",
+        }
+    )
     pieces: Pieces
     expected: int
     difference: int

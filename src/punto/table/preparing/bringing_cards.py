@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import ApprovalNeeded, Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -33,6 +34,8 @@ class BringCards(Order, frozen=True, kw_only=True, tag="bring-cards"):
 class CardsBrought(Fact, frozen=True, kw_only=True, tag="cards-brought"):
     """Cards are at the table. How they were kept until now is on record."""
 
+    audience = EVERYBODY
+    words = "{packs} packs come, {origin}, backs {back}"
     record = True
     origin: Origin
     back: str

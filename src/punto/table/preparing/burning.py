@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import structs
 
 from punto.cards import Card
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import ApprovalNeeded, Decision, Draft, Refused, refused
 from punto.machine.fact import Fact
 from punto.machine.order import Order
@@ -36,6 +37,8 @@ class BurnCards(Order, frozen=True, kw_only=True, tag="burn-cards"):
 class CardsBurned(Fact, frozen=True, kw_only=True, tag="cards-burned"):
     """Cards went from the shoe into the discard holder."""
 
+    audience = EVERYBODY
+    words = "{count} burned, {way}, seen: {shown}"
     way: BurnWay
     count: int
     shown: tuple[Card, ...] = ()

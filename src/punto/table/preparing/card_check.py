@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -14,6 +15,7 @@ from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.stages import rules_of, stage_of, without_cards
 from punto.table.state.table import Phase, ShoeState, Table
+from punto.units.privacy import Person
 
 CheckedBy = Literal["dealer", "supervisor", "device"]
 Moment = Literal["before-use", "in-use", "end-of-gaming"]
@@ -35,8 +37,10 @@ class OrderCheck(Order, frozen=True, kw_only=True, tag="order-check"):
 class CardsChecked(Fact, frozen=True, kw_only=True, tag="cards-checked"):
     """The cards were verified, and found right or wrong."""
 
+    audience = EVERYBODY
+    words = "The cards are checked by {by}"
     record = True
-    who: str
+    who: Person
     by: CheckedBy
     wrong: tuple[str, ...] = ()
     moment: Moment = "before-use"
@@ -45,8 +49,10 @@ class CardsChecked(Fact, frozen=True, kw_only=True, tag="cards-checked"):
 class CheckOrdered(Fact, frozen=True, kw_only=True, tag="check-ordered"):
     """Somebody with the power wants the cards verified."""
 
+    audience = EVERYBODY
+    words = "{who} wants the cards checked"
     record = True
-    who: str
+    who: Person
 
 
 def _moment(context: TableContext) -> Moment | None:

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -14,6 +15,7 @@ from punto.table.preparing.cutters import next_in_turn
 from punto.table.preparing.stages import no_machine, not_due, rules_of
 from punto.table.setup import Automation
 from punto.table.state.table import Table
+from punto.units.privacy import Person
 
 
 class CutCards(Order, frozen=True, kw_only=True, tag="cut-cards"):
@@ -25,7 +27,9 @@ class CutCards(Order, frozen=True, kw_only=True, tag="cut-cards"):
 class CardsCut(Fact, frozen=True, kw_only=True, tag="cards-cut"):
     """The stack was cut, and its front part went to the back."""
 
-    by: str
+    audience = EVERYBODY
+    words = "{by} cuts at {depth}"
+    by: Person
     depth: int
 
 

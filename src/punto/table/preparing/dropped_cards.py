@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -10,6 +11,7 @@ from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.stages import rules_of, without_cards
 from punto.table.state.table import Phase, Table
+from punto.units.privacy import FreeText, Person
 
 
 class ReportDropped(Order, frozen=True, kw_only=True, tag="report-dropped"):
@@ -27,8 +29,10 @@ class VerifyCards(Order, frozen=True, kw_only=True, tag="verify-cards"):
 class CardsDropped(Fact, frozen=True, kw_only=True, tag="cards-dropped"):
     """Cards were dropped or mishandled, and it was reported."""
 
+    audience = EVERYBODY
+    words = "Cards are dropped: {what}"
     record = True
-    what: str
+    what: FreeText
     to_verify: bool
     """Whether a supervisor must verify them before anything else is done to them."""
 
@@ -36,8 +40,10 @@ class CardsDropped(Fact, frozen=True, kw_only=True, tag="cards-dropped"):
 class CardsVerified(Fact, frozen=True, kw_only=True, tag="cards-verified"):
     """A supervisor looked whether all cards were collected."""
 
+    audience = EVERYBODY
+    words = "{who} looks for the cards, all there: {all_there}"
     record = True
-    who: str
+    who: Person
     all_there: bool
 
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -33,6 +34,8 @@ class LoadShoe(Order, frozen=True, kw_only=True, tag="load-shoe"):
 class CuttingCardPlaced(Fact, frozen=True, kw_only=True, tag="cutting-card-placed"):
     """The cutting card is in its place."""
 
+    audience = EVERYBODY
+    words = "The cutting card goes in before the last {behind}"
     behind: int
     way: Literal["insert", "fan"]
     second: bool = False
@@ -41,6 +44,8 @@ class CuttingCardPlaced(Fact, frozen=True, kw_only=True, tag="cutting-card-place
 class ShoeLoaded(Fact, frozen=True, kw_only=True, tag="shoe-loaded"):
     """The cards are in the shoe or the machine that deals them."""
 
+    audience = EVERYBODY
+    words = "The cards are loaded into the {device}"
     device: str
 
 

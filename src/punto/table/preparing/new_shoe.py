@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -13,6 +14,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.bringing_cards import CARDS_IN_PACK
 from punto.table.preparing.stages import rules_of
 from punto.table.state.table import Phase, Preparation, ShoeState, Table
+from punto.units.privacy import FreeText
 
 BETWEEN_COUPS = (Phase.BETTING, Phase.CALLED, Phase.PREPARING)
 IN_PLAY = (
@@ -41,20 +43,26 @@ class OrderShuffle(Order, frozen=True, kw_only=True, tag="order-shuffle"):
 class CardsTakenUp(Fact, frozen=True, kw_only=True, tag="cards-taken-up"):
     """The cards of the last shoe are out of it, to be shuffled again."""
 
-    why: str
+    audience = EVERYBODY
+    words = "The cards are taken up: {why}"
+    why: FreeText
 
 
 class CardsReplaced(Fact, frozen=True, kw_only=True, tag="cards-replaced"):
     """The cards left the table, all or some; others take their place."""
 
-    why: str
+    audience = EVERYBODY
+    words = "The cards are replaced: {why}"
+    why: FreeText
     some: int = 0
 
 
 class ShuffleOrdered(Fact, frozen=True, kw_only=True, tag="shuffle-ordered"):
     """Somebody with the power ordered a shuffle: now, or when the coup in progress is over."""
 
-    why: str
+    audience = EVERYBODY
+    words = "A shuffle is ordered: {why}"
+    why: FreeText
     after_coup: bool
 
 

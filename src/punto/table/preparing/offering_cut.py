@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -13,12 +14,13 @@ from punto.table.preparing.cutting import cut_due, cut_rules
 from punto.table.preparing.stages import no_machine
 from punto.table.seats.arrivals import on_leaving
 from punto.table.state.table import CutState, Phase, Table
+from punto.units.privacy import Person
 
 
 class ChooseCut(Order, frozen=True, kw_only=True, tag="choose-cut"):
     """Name the person who is to cut, or let the players cut when no name is given."""
 
-    who: str = ""
+    who: Person = ""
 
 
 class OfferCut(Order, frozen=True, kw_only=True, tag="offer-cut"):
@@ -29,7 +31,7 @@ class AnswerCut(Order, frozen=True, kw_only=True, tag="answer-cut"):
     """Take the cut or refuse it; whoever is asked first may hand it on where the text says so."""
 
     accepts: bool
-    nominee: str = ""
+    nominee: Person = ""
 
 
 class PassCut(Order, frozen=True, kw_only=True, tag="pass-cut"):
@@ -39,13 +41,17 @@ class PassCut(Order, frozen=True, kw_only=True, tag="pass-cut"):
 class CutChosen(Fact, frozen=True, kw_only=True, tag="cut-chosen"):
     """A supervisor named who cuts, or let the players cut."""
 
-    who: str = ""
+    audience = EVERYBODY
+    words = "{who} is named to cut"
+    who: Person = ""
 
 
 class CutOffered(Fact, frozen=True, kw_only=True, tag="cut-offered"):
     """The stack was offered to somebody."""
 
-    to: str
+    audience = EVERYBODY
+    words = "The cut is offered to {to}"
+    to: Person
     seat: str = ""
     """The seat from which the offers go on."""
 
@@ -53,15 +59,19 @@ class CutOffered(Fact, frozen=True, kw_only=True, tag="cut-offered"):
 class CutAnswered(Fact, frozen=True, kw_only=True, tag="cut-answered"):
     """Somebody took the cut, handed it to another, or refused it."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} takes the cut: {accepts}"
+    who: Person
     accepts: bool
-    nominee: str = ""
+    nominee: Person = ""
 
 
 class CutLapsed(Fact, frozen=True, kw_only=True, tag="cut-lapsed"):
     """Whoever was named, was asked or had taken the cut left the table, and it goes on to the next."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} left, and the cut goes on"
+    who: Person
 
 
 def _may_choose(context: TableContext) -> Refusal | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, Refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -17,6 +18,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.equipment import layouts_of, misfits
 from punto.table.preparing.stages import rules_of
 from punto.table.state.table import Fittings, Phase, Preparation, ShoeState, Table
+from punto.units.privacy import Person
 
 
 class OpenTable(Order, frozen=True, kw_only=True, tag="open-table"):
@@ -28,12 +30,14 @@ class OpenTable(Order, frozen=True, kw_only=True, tag="open-table"):
 class TableOpened(Fact, frozen=True, kw_only=True, tag="table-opened"):
     """The table is open, and its cards may come. The equipment was ticked off."""
 
+    audience = EVERYBODY
+    words = "The table is open; at hand: {present}"
     record = True
     present: tuple[str, ...]
     device: str
     seats: int
     layout: str
-    dealer: str = ""
+    dealer: Person = ""
     """Whoever opened the table, where no dealer was on duty yet."""
 
 

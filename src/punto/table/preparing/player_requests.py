@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -11,6 +12,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.stages import is_cut, rules_of
 from punto.table.seats.joining import player_here
 from punto.table.state.table import Phase, Preparation, ShoeState, Table
+from punto.units.privacy import FreeText, Person
 
 BEFORE_FIRST_CARD = (Phase.BETTING, Phase.CALLED)
 IN_SHOE = ("inspect", "full-process")
@@ -26,9 +28,11 @@ class AskCards(Order, frozen=True, kw_only=True, tag="ask-cards"):
 class WishMade(Fact, frozen=True, kw_only=True, tag="wish-made"):
     """A player asked for something concerning the cards, and may have it."""
 
+    audience = EVERYBODY
+    words = "{who} asks for {wish}"
     record = True
-    who: str
-    wish: str
+    who: Person
+    wish: FreeText
     anew: bool = False
     """Whether the cards go through the whole process as if they were fresh."""
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import ApprovalNeeded, Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -24,6 +25,8 @@ class MixCards(Order, frozen=True, kw_only=True, tag="mix-cards"):
 class CardsMixed(Fact, frozen=True, kw_only=True, tag="cards-mixed"):
     """The cards were spread, washed, stacked, riffled or shuffled."""
 
+    audience = EVERYBODY
+    words = "Mixing: {step}"
     step: MixStep
 
 

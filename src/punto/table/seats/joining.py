@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.audience import CONCERNED, EVERYBODY
 from punto.machine.decision import ApprovalNeeded, Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -16,6 +17,7 @@ from punto.table.money.debts import paying
 from punto.table.seats.arrivals import arrival_drafts, departure_drafts
 from punto.table.state.table import Money, People, Phase, Table
 from punto.units import format_money
+from punto.units.privacy import Person
 
 CASH = "cash"
 ON_ANY_WORD, BY_THE_DEALER = "any-time", "by-the-dealer"
@@ -53,20 +55,35 @@ class CashOut(Order, frozen=True, kw_only=True, tag="cash-out"):
 class Joined(Fact, frozen=True, kw_only=True, tag="player-joined"):
     """Somebody took a place."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} takes seat {seat}"
+    who: Person
     seat: str
 
 
 class Left(Fact, frozen=True, kw_only=True, tag="player-left"):
     """Somebody gave up all places."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} leaves"
+    who: Person
 
 
 class BoughtIn(Fact, frozen=True, kw_only=True, tag="bought-in"):
     """Money became chips or tokens of this table."""
 
-    who: str
+    audience = CONCERNED
+    words = "{who} buys in {amount} with {tender}"
+    moves = frozenset(
+        {
+            "cash: patron > cage",
+            "cash: patron > drop",
+            "chips: float > stack",
+            "token: issued > stack",
+            "token: patron > drop",
+        }
+    )
+    who: Person
     amount: int
     tender: Tender
 
@@ -74,7 +91,10 @@ class BoughtIn(Fact, frozen=True, kw_only=True, tag="bought-in"):
 class CashedOut(Fact, frozen=True, kw_only=True, tag="cashed-out"):
     """Chips of this table went back to their owner's account."""
 
-    who: str
+    audience = CONCERNED
+    words = "{who} cashes out {amount}"
+    moves = frozenset({"cash: cage > patron", "chips: stack > float"})
+    who: Person
     amount: int
 
 

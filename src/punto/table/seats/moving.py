@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -12,6 +13,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of, staff_only
 from punto.table.seats.joining import going, player_here, seat_fault, wagers_down
 from punto.table.state.table import Marker, Table
+from punto.units.privacy import Person
 
 
 class MoveSeat(Order, frozen=True, kw_only=True, tag="move-seat"):
@@ -31,7 +33,7 @@ class GiveUpSeat(Order, frozen=True, kw_only=True, tag="give-up-seat"):
 class VacateSeat(Order, frozen=True, kw_only=True, tag="vacate-seat"):
     """Ask somebody who lets coup after coup pass at a full table to leave the seat."""
 
-    who: str
+    who: Person
 
 
 class LimitPlayers(Order, frozen=True, kw_only=True, tag="limit-players"):
@@ -45,7 +47,9 @@ class LimitPlayers(Order, frozen=True, kw_only=True, tag="limit-players"):
 class SeatMoved(Fact, frozen=True, kw_only=True, tag="seat-moved"):
     """Somebody sits elsewhere; markers move along."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} moves from {left} to {seat}"
+    who: Person
     left: str
     seat: str
 
@@ -53,20 +57,26 @@ class SeatMoved(Fact, frozen=True, kw_only=True, tag="seat-moved"):
 class SeatGivenUp(Fact, frozen=True, kw_only=True, tag="seat-given-up"):
     """A box is free again."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} gives up seat {seat}"
+    who: Person
     seat: str
 
 
 class SeatVacated(Fact, frozen=True, kw_only=True, tag="seat-vacated"):
     """Somebody was asked to make room."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} is asked to make room"
+    who: Person
     coups: int
 
 
 class PlayersLimited(Fact, frozen=True, kw_only=True, tag="players-limited"):
     """A supervisor fixed how many may play."""
 
+    audience = EVERYBODY
+    words = "At most {most} may play"
     most: int | None
     one_to_a_box: bool
 

@@ -5,6 +5,7 @@ from itertools import chain
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -26,6 +27,7 @@ from punto.table.dealing.shoe import last_coup_next, put_away, shoe_ends
 from punto.table.holding.post import post_after
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import commission_markers, settle_owed
+from punto.table.money.routes import PAYMENT
 from punto.table.seats.abstaining import agreed_coup_counts, betting_coup, idle_players
 from punto.table.setup import Automation, game_of
 from punto.table.state.mispayments import add_differences
@@ -44,6 +46,7 @@ from punto.table.state.table import (
     Table,
 )
 from punto.units import format_money
+from punto.units.privacy import Person, StaffOnly
 
 
 class AnnounceResult(Order, frozen=True, kw_only=True, tag="announce-result"):
@@ -67,6 +70,8 @@ class Discard(Order, frozen=True, kw_only=True, tag="discard"):
 class ResultAnnounced(Fact, frozen=True, kw_only=True, tag="result-announced"):
     """The coup has a result."""
 
+    audience = EVERYBODY
+    words = "{winner} wins, {player} to {banker}"
     winner: Winner
     player: int
     banker: int
@@ -75,6 +80,9 @@ class ResultAnnounced(Fact, frozen=True, kw_only=True, tag="result-announced"):
 class CoupSettled(Fact, frozen=True, kw_only=True, tag="coup-settled"):
     """What every wager is due, and what goes on to the next coup."""
 
+    audience = EVERYBODY
+    words = "The coup is settled"
+    moves = frozenset({"commission: commission > owed"})
     dues: tuple[Due, ...]
     carried: CarriedOver
 
@@ -82,16 +90,21 @@ class CoupSettled(Fact, frozen=True, kw_only=True, tag="coup-settled"):
 class PaidOut(Fact, frozen=True, kw_only=True, tag="paid-out"):
     """Losing wagers were taken and winners paid. What differs from what was due is named."""
 
-    differences: dict[str, int] = {}
+    audience = EVERYBODY
+    words = "The wagers are paid"
+    moves = PAYMENT | {"token: layout > issued", "token: layout > stack"}
+    differences: StaffOnly[dict[str, int]] = {}
     """By wager: what was paid beyond what was due, or less than nothing where too little was."""
 
 
 class CoupEnded(Fact, frozen=True, kw_only=True, tag="coup-ended"):
     """The cards lie in the discard holder; the coup is over."""
 
+    audience = EVERYBODY
+    words = "The coup is over"
     cards: int
     next: Phase
-    abstained: tuple[str, ...] = ()
+    abstained: tuple[Person, ...] = ()
     """Seated players who let this coup pass."""
     counts: bool = True
     """Whether letting this coup pass counts as abstaining."""

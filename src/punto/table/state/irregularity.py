@@ -6,6 +6,7 @@ import msgspec
 
 from punto.cards import Card
 from punto.rulebook.procedure.irregular import Kind
+from punto.units.privacy import FreeText, Person, StaffOnly
 
 Circumstances = dict[str, bool | int | str]
 
@@ -22,12 +23,12 @@ class Report(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown
     """The coup in which it happened, where it is not the one on the table."""
     opening: bool = False
     """Whether it is about the opening cards, where more than those are out."""
-    who: str = ""
+    who: StaffOnly[Person] = ""
     wagers: tuple[str, ...] = ()
-    what: str = ""
-    amount: int = 0
+    what: StaffOnly[FreeText] = ""
+    amount: StaffOnly[int] = 0
     """What was paid too much, or too little where it is less than nothing; what a stray wager came to."""
-    meant: bool = False
+    meant: StaffOnly[bool] = False
     """Whether a wrong payment is suspected to have been made on purpose."""
     damaged: int = 0
     """How many cards a machine damaged."""
@@ -41,7 +42,7 @@ class WayOut(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One way out, as it is shown before anything is done."""
 
     name: str
-    says: str
+    says: FreeText
     """What will happen."""
     role: str
     """Who decides it, or approves it."""
@@ -56,15 +57,15 @@ class Irregularity(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An irregularity that waits to be resolved."""
 
     report: Report
-    by: str
+    by: Person
     back: str
     """The phase in which the table goes on."""
-    circumstances: Circumstances
+    circumstances: StaffOnly[Circumstances]
     outlook: tuple[WayOut, ...]
     step: Literal["decide", "withdraw", "change"] = "decide"
     resolution: str = ""
     """The way out that was chosen, while players may still take wagers back."""
     reduce: bool = False
     """Whether they may reduce wagers, too."""
-    leave: tuple[str, ...] = ()
+    leave: tuple[Person, ...] = ()
     """Players who may change their wagers."""

@@ -2,13 +2,15 @@
 
 import msgspec
 
+from punto.units.privacy import Person
+
 
 class Mispayment(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A wager that was paid too much or too little, and what was done about it."""
 
     wager: str
     coup: int
-    who: str
+    who: Person
     amount: int
     """What was paid beyond what was due; less than nothing where too little was."""
     event: int

@@ -15,6 +15,7 @@ from punto.table.state.disputes import Disputes
 from punto.table.state.irregularity import Irregularity
 from punto.table.state.mispayments import Mispayments
 from punto.table.state.settled_coup import Collected, HeldBack
+from punto.units.privacy import FreeText, Person, StaffOnly
 
 Hand = Literal["player", "banker"]
 CoupKind = Literal["live", "dummy"]
@@ -297,7 +298,7 @@ class Due(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What one wager is due, to the cent, with the clauses that say so."""
 
     id: str
-    who: str
+    who: Person
     seat: str
     wager: str
     amount: int
@@ -308,7 +309,7 @@ class Due(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     pays: int = 0
     returned: int = 0
     commission: Fraction = Fraction(0)
-    owed: Fraction = Fraction(0)
+    owed: StaffOnly[Fraction] = Fraction(0)
     stays: bool = False
     """Whether the stake stays on the layout for the next coup."""
     clauses: tuple[str, ...] = ()
@@ -319,7 +320,7 @@ class Due(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 class Owing(msgspec.Struct, frozen=True, gc=False):
     """Commission that somebody owes at a seat."""
 
-    who: str
+    who: Person
     seat: str
     amount: Fraction
 
@@ -328,15 +329,15 @@ class CarriedOver(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What one coup hands to the next."""
 
     open: tuple[OpenWager, ...] = ()
-    warned: frozenset[str] = frozenset()
-    owed: tuple[Owing, ...] = ()
+    warned: StaffOnly[frozenset[Person]] = frozenset()
+    owed: StaffOnly[tuple[Owing, ...]] = ()
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A sign put up, and from when it may be acted upon."""
 
     name: str
-    text: str
+    text: FreeText
     since: int
     until: int = 0
     """The earliest moment at which what it says may happen."""
@@ -350,15 +351,15 @@ class Marker(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     kind: str
     seat: str
-    text: str = ""
-    who: str = ""
+    text: FreeText = ""
+    who: Person = ""
 
 
 class Notification(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Somebody outside the table who was told, or must be told."""
 
     to: str
-    what: str
+    what: FreeText
     clauses: tuple[str, ...] = ()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.wagers import Wager
-from punto.table.betting.checks import take_up
+from punto.table.betting.checks import wagers_of
 from punto.table.betting.wagers import BetReturned, PlaceBets, place_bets
 from punto.table.machine import EACH_SEAT, TABLE, TableContext
 from punto.table.state.table import People, Table
@@ -42,7 +42,7 @@ def _may_bet(context: TableContext) -> Refusal | None:
 @TABLE.answers(PlaceBets, _may_bet, dialect=EACH_SEAT)
 def place_on_areas(context: TableContext, order: PlaceBets) -> Decision:
     """Lay wagers on areas; whoever sits at an area comes before somebody who bets on it from elsewhere."""
-    wagers = take_up(context, order.stakes)
+    wagers = wagers_of(context, order.stakes)
     faults = list(_area_faults(context, wagers))
     answer = place_bets(context, order)
     if faults:

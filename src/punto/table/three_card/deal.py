@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from punto.cards import Card
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.rulebook.procedure.three_card import AreaDeal
@@ -24,13 +25,16 @@ from punto.table.three_card.game import (
     rules_of,
     seen_fault,
 )
+from punto.units.privacy import Person
 
 
 class AreasDealtIn(Fact, frozen=True, kw_only=True, tag="areas-dealt-in"):
     """The areas that get a hand in this coup, and who may look at each."""
 
+    audience = EVERYBODY
+    words = "Dealt in: {areas}"
     areas: tuple[str, ...]
-    viewers: dict[str, str]
+    viewers: dict[str, Person]
     front: tuple[str, ...] = ()
     """Areas whose blind hand lies in front of them, not behind."""
 
@@ -38,6 +42,8 @@ class AreasDealtIn(Fact, frozen=True, kw_only=True, tag="areas-dealt-in"):
 class CardExposed(Fact, frozen=True, kw_only=True, tag="card-exposed"):
     """A card that should lie face down was seen on its way, and is turned over."""
 
+    audience = EVERYBODY
+    words = "{place} was seen: {face}"
     place: str
     face: Card
 

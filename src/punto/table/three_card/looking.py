@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -28,6 +29,7 @@ from punto.table.three_card.game import (
     rules_of,
     seen_fault,
 )
+from punto.units.privacy import Person
 
 
 class LookAtHand(Order, frozen=True, kw_only=True, tag="look-at-hand"):
@@ -49,19 +51,25 @@ class ChooseFaces(Order, frozen=True, kw_only=True, tag="choose-area-faces"):
 class HandLookedAt(Fact, frozen=True, kw_only=True, tag="hand-looked-at"):
     """A player looked at a hand. What it holds is for that player alone."""
 
-    who: str
+    audience = EVERYBODY
+    words = "{who} looks at area {area}"
+    who: Person
     area: str
 
 
 class PointsDeclared(Fact, frozen=True, kw_only=True, tag="points-declared"):
     """The dealer's hand lies face up, and its points were declared."""
 
+    audience = EVERYBODY
+    words = "The dealer has {points}"
     points: int
 
 
 class FacesChosen(Fact, frozen=True, kw_only=True, tag="area-faces-chosen"):
     """The hands are dealt this way from now on."""
 
+    audience = EVERYBODY
+    words = "The hands are dealt face {faces}"
     faces: Literal["up", "down"]
 
 

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, Refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -21,6 +22,8 @@ class ReportMiscount(Order, frozen=True, kw_only=True, tag="report-miscount"):
 class MiscountReported(Fact, frozen=True, kw_only=True, tag="miscount-reported"):
     """A supervisor was told of hands with the wrong number of cards; the record says what lies there."""
 
+    audience = EVERYBODY
+    words = "Hands with the wrong number of cards: {cards}"
     record = True
     cards: dict[str, int]
 

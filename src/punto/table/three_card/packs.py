@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -28,6 +29,8 @@ class ChangePacks(Order, frozen=True, kw_only=True, tag="change-packs"):
 class PacksChanged(Fact, frozen=True, kw_only=True, tag="packs-changed"):
     """A pack of another back is in play, shuffled by the machine."""
 
+    audience = EVERYBODY
+    words = "The {colour} pack is in play"
     colour: str
 
 

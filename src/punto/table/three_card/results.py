@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -39,6 +40,8 @@ class AreaResult(msgspec.Struct, frozen=True, gc=False):
 class HandsCompared(Fact, frozen=True, kw_only=True, tag="hands-compared"):
     """Every area's hand was set against the dealer's."""
 
+    audience = EVERYBODY
+    words = "Every hand is set against the dealer's"
     areas: dict[str, AreaResult]
 
 

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -38,14 +39,22 @@ class RetractBet(Order, frozen=True, kw_only=True, tag="retract-bet"):
 class MisdealDeclared(Fact, frozen=True, kw_only=True, tag="misdeal-declared"):
     """The coup is a misdeal."""
 
+    audience = EVERYBODY
+    words = "The coup is a misdeal"
+
 
 class CountDirected(Fact, frozen=True, kw_only=True, tag="count-directed"):
     """All cards are to be counted before anything else happens."""
+
+    audience = EVERYBODY
+    words = "All cards are to be counted"
 
 
 class PackCounted(Fact, frozen=True, kw_only=True, tag="pack-counted"):
     """All cards were counted."""
 
+    audience = EVERYBODY
+    words = "{found} cards are counted, right: {right}"
     found: int
     right: bool
 
@@ -53,12 +62,16 @@ class PackCounted(Fact, frozen=True, kw_only=True, tag="pack-counted"):
 class StrayHandsBurned(Fact, frozen=True, kw_only=True, tag="stray-hands-burned"):
     """Cards that went to areas without a wager were burned."""
 
+    audience = EVERYBODY
+    words = "Hands without a wager are burned: {areas}"
     areas: tuple[str, ...]
 
 
 class BetRetracted(Fact, frozen=True, kw_only=True, tag="bet-retracted"):
     """A player took a wager back after a miscount; it is returned at the settlement."""
 
+    audience = EVERYBODY
+    words = "{wager} is taken back after a miscount"
     wager: str
 
 

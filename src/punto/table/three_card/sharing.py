@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.machine.audience import EVERYBODY, STAFF
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -10,6 +11,7 @@ from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
 from punto.table.state.table import Phase, Table
 from punto.table.three_card.game import dealer_here, needs_areas, rules_of
+from punto.units.privacy import FreeText, Person
 
 HANDS_OUT = (Phase.DEALING, Phase.RESULT)
 
@@ -17,7 +19,7 @@ HANDS_OUT = (Phase.DEALING, Phase.RESULT)
 class ReportSharing(Order, frozen=True, kw_only=True, tag="report-sharing"):
     """Report that a player exchanged cards, or told others of a hand."""
 
-    who: str
+    who: Person
     what: str
 
 
@@ -30,14 +32,19 @@ class ForfeitBet(Order, frozen=True, kw_only=True, tag="forfeit-shared-bet"):
 class SharingReported(Fact, frozen=True, kw_only=True, tag="sharing-reported"):
     """A player exchanged cards or information about a hand."""
 
+    audience = STAFF
+    words = "{who} is reported for sharing: {what}"
     record = True
-    who: str
-    what: str
+    who: Person
+    what: FreeText
 
 
 class SharedBetForfeited(Fact, frozen=True, kw_only=True, tag="shared-bet-forfeited"):
     """A wager was lost for sharing cards or information."""
 
+    audience = EVERYBODY
+    words = "{wager} is lost for sharing"
+    moves = frozenset({"chips: layout > float", "token: layout > issued"})
     record = True
     wager: str
 

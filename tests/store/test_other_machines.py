@@ -7,17 +7,20 @@ import pytest
 
 from punto.audit.books import check_books
 from punto.audit.reports import statements
-from punto.books.pools import payload_of
+from punto.books.other_machines import declare_facts, payload_of
 from punto.books.projection import LedgerProjection
 from punto.ledger import Account, Asset, Transfer, Unbalanced
 from punto.store import Append, Part, Store, StoredEvent, content_hash
 from punto.store.address import store_at
 from punto.store.errors import ChainBroken, RefusedByDatabase
+from tests.ledger.pools import POOLS
 from tests.store.hosting import Serving, balance
 from tests.store.tampering import edit_transfers
 
 ANN, GRAND = Account("stack", "m1", "Ann"), Account("jackpot", "", "grand")
 CHIPS = Asset("chips", "AUD")
+declare_facts("jackpot/", POOLS.values())
+declare_facts("tournament/", POOLS.values())
 
 
 def say(store: Store, what: str, *moves: Transfer, stream: str = "jackpot/grand") -> None:
@@ -84,7 +87,7 @@ def test_what_a_pool_does_not_hold_or_may_not_do_is_refused_whole(
     store: Store, what: str, giver: Account, taker: Account
 ) -> None:
     head, held = store.head(), store.database.read("SELECT * FROM balances ORDER BY 1, 2")
-    with pytest.raises((RefusedByDatabase, Unbalanced), match=r"(?i)check|goes|no form|the house"):
+    with pytest.raises((RefusedByDatabase, Unbalanced), match=r"(?i)check|goes|no fact|the house"):
         say(store, what, Transfer(giver, taker, CHIPS, 5))
     assert (store.head(), store.database.read("SELECT * FROM balances ORDER BY 1, 2")) == (head, held)
 

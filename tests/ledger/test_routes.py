@@ -1,9 +1,11 @@
-"""Money outside the tables: jackpots, tournaments and prizes move in their forms, or not at all."""
+"""What a fact moves goes by the routes that it declares, or not at all."""
 
 import random
+from typing import get_args
 
 import pytest
 
+from punto.floor.cardroom.machine import Happening
 from punto.ledger import (
     Account,
     Asset,
@@ -17,7 +19,12 @@ from punto.ledger import (
     transfers,
 )
 from punto.ledger.accounts import HOLDS
-from punto.ledger.forms import FORMS, POOLS, Route
+from punto.ledger.routes import Route, check_routes, read_route, routes_of
+from punto.machine.fact import Fact
+from punto.machine.names import name_of
+from punto.table.machine import TABLE
+from punto.table.money.debts import DebtPaid
+from tests.ledger.pools import POOLS
 from tests.sizes import sizes
 
 ANN, BOB = Account("stack", "m1", "Ann"), Account("stack", "m1", "Bob")
@@ -29,7 +36,7 @@ def move(giver: Account, taker: Account, amount: int, kind: str = "chips") -> Tr
 
 
 def moved(what: str, *moves: Transfer, seq: int = 1) -> Transaction:
-    return moving(moves, stream="jackpot/grand", seq=seq, at=0, what=what)
+    return moving(moves, POOLS[what], stream="jackpot/grand", seq=seq, at=0)
 
 
 def of_kind(route: Route) -> tuple[Account, Account]:
@@ -37,18 +44,47 @@ def of_kind(route: Route) -> tuple[Account, Account]:
     return giver, taker if taker != giver else Account(taker.kind, "m1", "other")
 
 
-@pytest.mark.parametrize("what", sorted(FORMS))
-def test_every_form_balances_and_holds_what_it_moves(what: str) -> None:
-    for route in FORMS[what]:
+FACTS = (*TABLE.facts, *get_args(Happening), *POOLS.values())
+
+
+@pytest.mark.parametrize("kind", [each for each in FACTS if each.moves], ids=name_of)
+def test_every_route_balances_and_holds_what_it_moves(kind: type[Fact]) -> None:
+    for route in routes_of(kind):
         assert route.asset in HOLDS[route.giver]
         assert route.asset in HOLDS[route.taker]
-        (each,) = transfers(moved(what, move(*of_kind(route), 7, route.asset)).legs)
+        moves = [move(*of_kind(route), 7, route.asset)]
+        (each,) = moving(moves, kind, stream="jackpot/grand", seq=1, at=0).transfers
         assert (each.amount, each.giver.kind, each.taker.kind) == (7, route.giver, route.taker)
 
 
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("chips: sleeve > float", "no account 'sleeve' holds 'chips'"),
+        ("chips: float > prize", "no account 'prize' holds 'chips'"),
+        ("gold: float > stack", "no account 'float' holds 'gold'"),
+        ("chips", "no account '' holds 'chips'"),
+    ],
+)
+def test_a_route_that_leads_nowhere_is_refused(text: str, fault: str) -> None:
+    with pytest.raises(Unbalanced, match=f"^'{text}': {fault}$"):
+        read_route(text)
+
+
 @pytest.mark.trust("C1", "C3")
-def test_nothing_moves_otherwise_than_in_its_form() -> None:
-    """Every pair of kinds of accounts, in every asset, under every form: taken only where that says so."""
+def test_a_fact_of_a_table_moves_nothing_by_another_route() -> None:
+    """A fold that paid a debt out of the tray: nothing of it is entered."""
+    gift = Transfer(Account("tray", "m1", "5"), ANN, Asset("chips", "AUD"), 5)
+    with pytest.raises(
+        Unbalanced, match=r"^not a way that money goes: debt-paid: chips from tray/m1/5 to .*$"
+    ):
+        check_routes(DebtPaid, [gift])
+    check_routes(DebtPaid, [Transfer(ANN, FLOAT, Asset("chips", "AUD"), 5)])
+
+
+@pytest.mark.trust("C1", "C3")
+def test_nothing_moves_by_a_route_that_was_not_declared() -> None:
+    """Every pair of kinds of accounts, in every asset, under every fact: taken only where that says so."""
     kinds = sorted(HOLDS)
     taken = set()
     for what in POOLS:
@@ -61,7 +97,7 @@ def test_nothing_moves_otherwise_than_in_its_form() -> None:
                     except Unbalanced:
                         continue
                     taken.add((what, route))
-    assert taken == {(what, route) for what, routes in POOLS.items() for route in routes}
+    assert taken == {(what, route) for what, kind in POOLS.items() for route in routes_of(kind)}
 
 
 def test_a_jackpot_is_seeded_fed_won_and_never_below_nothing() -> None:
@@ -103,14 +139,13 @@ def test_a_tournament_takes_entries_issues_chips_and_pays_prizes() -> None:
 @pytest.mark.parametrize(
     ("what", "given", "fault"),
     [
-        ("jackpot-eaten", (CAGE, GRAND, 1), "jackpot-eaten: no form of this name; one of: bought-in, .*"),
         ("jackpot-won", (CAGE, ANN, 1), "not a way that money goes: jackpot-won: chips from cage to .*"),
         ("jackpot-won", (GRAND, ANN, 0), "0 chips:AUD from jackpot/grand to stack/m1/Ann moves nothing"),
         ("jackpot-won", (GRAND, ANN, -5), "-5 chips:AUD from jackpot/grand to stack/m1/Ann moves nothing"),
         ("jackpot-moved", (GRAND, GRAND, 5), "5 chips:AUD from jackpot/grand to jackpot/grand moves nothing"),
     ],
 )
-def test_what_has_no_form_is_refused(what: str, given: tuple[Account, Account, int], fault: str) -> None:
+def test_what_has_no_route_is_refused(what: str, given: tuple[Account, Account, int], fault: str) -> None:
     with pytest.raises(Unbalanced, match=f"^{fault}$"):
         moved(what, move(*given))
 
