@@ -4,6 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from punto.units.privacy import Person
+
 LARGEST = 1_000_000_000
 """Ten million in cents: larger than anything on a layout, and safe to add up for ever."""
 LONGEST = 500
@@ -14,7 +16,8 @@ UNSEEN = (
 """Controls, marks that turn the direction of a text, and others that nobody sees."""
 SEEN = rf"^[^{UNSEEN}]*$(?!\n)"
 """A text without any of those. Python's `$` matches before a last line break, too: none may follow."""
-PERSON_ID = r"p-[0-9a-f]{16}"
+PERSON_ID = r"\bp-[0-9a-f]{16}\b"
+"""Must agree with the ids that people get."""
 
 WORDS, WRONG = "words", "wrong"
 """Under these names a type says in words what it takes, and what is wrong with what does not match it."""
@@ -57,11 +60,22 @@ WagerId = Annotated[
     str,
     Meta(
         max_length=LONGEST,
-        pattern=rf"^(?!{PERSON_ID}$){SEEN[1:]}",
-        extra=_words("a UUID, for instance", "is not printable, or looks like the id of a person"),
+        pattern=rf"^(?!.*{PERSON_ID}){SEEN[1:]}",
+        extra=_words(
+            "a UUID, for instance", "is not printable, or a part of it looks like the id of a person"
+        ),
     ),
 ]
-"""The id of a wager, or the name of its box: never one that could be taken for a person's."""
+"""The id of a wager, or the name of its box: never one in which others could read whose it is."""
+PersonId = Annotated[
+    Person,
+    Meta(
+        max_length=LONGEST,
+        pattern=SEEN,
+        extra=_words("the id of a person", "is not printable"),
+    ),
+]
+"""A person whom an order names."""
 Amount = Annotated[int, Meta(ge=-LARGEST, le=LARGEST, extra_json_schema={"format": "cents"})]
 """Money in an order, in whole cents."""
 Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]

@@ -17,6 +17,7 @@ from punto.table.holding.given import given
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.seats.joining import player_here
 from punto.table.state.table import BetlessState, Marker, Notification, Phase, Table
+from punto.units.field_types import Number, Text
 from punto.units.privacy import Person
 
 NO_CARD_OUT = (Phase.BETTING, Phase.CALLED, Phase.SHOE_OVER)
@@ -30,8 +31,8 @@ IN_WORDS = {
 class OrderBetless(TwoHandOrder, frozen=True, kw_only=True, tag="order-betless"):
     """Order coups without bets, on one of the grounds that the rulebook gives."""
 
-    ground: str
-    coups: int = 1
+    ground: Text
+    coups: Number = 1
 
 
 class AgreeBetless(TwoHandOrder, frozen=True, kw_only=True, tag="agree-betless"):

@@ -22,6 +22,7 @@ from punto.table.coup.hands import opening_facts
 from punto.table.machine import TableContext
 from punto.table.state.table import WINDOW, CarriedOver, Table
 from punto.units import format_money
+from punto.units.field_types import Amount, Text, WagerId
 
 BOTH_HANDS = "both-hands"
 NOMINATED = "PB"
@@ -31,16 +32,16 @@ NOTHING: frozenset[str] = frozenset()
 class Stake(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True):
     """One wager as its bettor lays it."""
 
-    id: str
+    id: WagerId
     """Its own among all wagers at the table, everybody's: a UUID, for instance."""
-    wager: str
+    wager: WagerId
     """The box of the layout."""
-    amount: int
-    seat: str = ""
+    amount: Amount
+    seat: Text = ""
     """Where it lies; none named means before one's own seat."""
     asset: Literal["chips", "token"] = "chips"
     defer_commission: bool = False
-    nominate: str = ""
+    nominate: Text = ""
     """The results of a run of one's own choosing, such as PBP."""
     entry: Literal["early", "late"] = "early"
     """When a Dragon Tail is entered: before its streak stands, or right after."""

@@ -18,6 +18,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import BETWEEN_COUPS, clauses_of, conduct_of, readings_of
 from punto.table.state.table import Marker, Phase, Table
 from punto.units import format_money
+from punto.units.field_types import Amount, PersonId, WagerId
 from punto.units.privacy import Person
 
 CHANGE = "change-limits"
@@ -27,16 +28,16 @@ DIFFERENTIAL = "set-differential"
 class ChangeLimits(Order, frozen=True, kw_only=True, tag="change-limits"):
     """Change what the sign says; what is not named stays, and nothing at all lifts a limit."""
 
-    minimum: int | None = None
-    maximum: int | None = None
-    unit: int | None = None
-    area_maximum: int | None = None
-    differential: int | None = None
-    wager: str = ""
+    minimum: Amount | None = None
+    maximum: Amount | None = None
+    unit: Amount | None = None
+    area_maximum: Amount | None = None
+    differential: Amount | None = None
+    wager: WagerId = ""
     """The wager whose limits they are; none means all."""
     keeping: bool = False
     """Whether those who play already keep the old minimum."""
-    agreed: tuple[Person, ...] = ()
+    agreed: tuple[PersonId, ...] = ()
     """The players who asked for a higher minimum, or agreed to it."""
 
 

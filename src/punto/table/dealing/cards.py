@@ -34,6 +34,7 @@ from punto.table.holding.manner import Manner
 from punto.table.machine import IN_WORDS, TABLE, TableContext
 from punto.table.setup import Automation
 from punto.table.state.table import BETTING, CALLED, DEALING, RESULT, CoupState, Hand, ShoeState, Table
+from punto.units.field_types import Text
 
 DEALT = (BETTING, CALLED, DEALING)
 
@@ -47,7 +48,7 @@ class DrawCard(Order, frozen=True, kw_only=True, tag="draw-card"):
 class TurnCard(Order, frozen=True, kw_only=True, tag="turn-card"):
     """Turn a card that lies face down."""
 
-    place: str
+    place: Text
     face: Card
 
 

@@ -21,6 +21,7 @@ from punto.table.coup.hands import HAND_OF, OPENING, PLACES, face_down, next_ste
 from punto.table.dealing.cards import face_fault
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import DEALING, RESULT, CoupState, Hand, ShoeState, Table
+from punto.units.field_types import Text
 
 WHAT = "putting a card right"
 
@@ -29,7 +30,7 @@ class CorrectCard(TwoHandOrder, frozen=True, kw_only=True, tag="correct-card"):
     """Put a card right that was keyed in wrongly."""
 
     lapses = True
-    place: str
+    place: Text
     face: Card
 
 

@@ -15,6 +15,7 @@ from punto.table.holding.offers import HandAccepted, cite, rules_of, with_holdin
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.seats.joining import player_here
 from punto.table.state.table import Hand, Phase, Table
+from punto.units.field_types import PersonId, Text
 from punto.units.privacy import Person
 
 HELD = (Phase.CALLED, Phase.DEALING)
@@ -23,8 +24,8 @@ HELD = (Phase.CALLED, Phase.DEALING)
 class Nominate(TwoHandOrder, frozen=True, kw_only=True, tag="nominate"):
     """Have somebody else at the table open cards for oneself; "dealer" names the dealer."""
 
-    who: Person
-    places: tuple[str, ...]
+    who: PersonId
+    places: tuple[Text, ...]
 
 
 class OpenBoth(TwoHandOrder, frozen=True, kw_only=True, tag="open-both"):

@@ -12,6 +12,7 @@ from punto.table.holding.offers import cite
 from punto.table.holding.post import held_now, post_of, posting
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import Hand, Table
+from punto.units.field_types import PersonId
 from punto.units.privacy import Person
 
 
@@ -24,7 +25,7 @@ class ActFor(TwoHandOrder, frozen=True, kw_only=True, tag="act-for"):
 class LetDeal(TwoHandOrder, frozen=True, kw_only=True, tag="let-deal"):
     """Have somebody else at the table deal from the shoe; no name takes it back."""
 
-    who: Person = ""
+    who: PersonId = ""
 
 
 class ActsFor(Fact, frozen=True, kw_only=True, tag="hand-acted-for"):

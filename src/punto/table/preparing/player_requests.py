@@ -12,6 +12,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.stages import is_cut, rules_of
 from punto.table.seats.joining import player_here
 from punto.table.state.table import Phase, Preparation, ShoeState, Table
+from punto.units.field_types import Text
 from punto.units.privacy import FreeText, Person
 
 BEFORE_FIRST_CARD = (Phase.BETTING, Phase.CALLED)
@@ -22,7 +23,7 @@ IN_SHOE = ("inspect", "full-process")
 class AskCards(Order, frozen=True, kw_only=True, tag="ask-cards"):
     """Ask for what players may have before a shoe: a riffle, a look, the whole process, a burn."""
 
-    wish: str
+    wish: Text
 
 
 class WishMade(Fact, frozen=True, kw_only=True, tag="wish-made"):

@@ -17,6 +17,7 @@ from punto.table.money.debts import paying
 from punto.table.seats.arrivals import arrival_drafts, departure_drafts
 from punto.table.state.table import Money, People, Phase, Table
 from punto.units import format_money
+from punto.units.field_types import Amount, Text
 from punto.units.privacy import Person
 
 CASH = "cash"
@@ -28,7 +29,7 @@ Tender = Literal["cash", "voucher", "account", "exchange"]
 class Join(Order, frozen=True, kw_only=True, tag="join"):
     """Take a seat, or a standing place when no seat is named."""
 
-    seat: str = ""
+    seat: Text = ""
 
 
 class Leave(Order, frozen=True, kw_only=True, tag="leave"):
@@ -40,7 +41,7 @@ class Leave(Order, frozen=True, kw_only=True, tag="leave"):
 class BuyIn(Order, frozen=True, kw_only=True, tag="buy-in"):
     """Exchange cash for chips, a voucher for promotional tokens, or draw on an account."""
 
-    amount: int
+    amount: Amount
     tender: Literal["cash", "voucher", "account"] = "account"
     """What it is bought with: where the dealer sells chips, cash alone; a voucher becomes tokens."""
 
@@ -49,7 +50,7 @@ class CashOut(Order, frozen=True, kw_only=True, tag="cash-out"):
     """Take chips away from the table."""
 
     while_halted = True
-    amount: int
+    amount: Amount
 
 
 class Joined(Fact, frozen=True, kw_only=True, tag="player-joined"):

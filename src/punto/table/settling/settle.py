@@ -46,6 +46,7 @@ from punto.table.state.table import (
     Table,
 )
 from punto.units import format_money
+from punto.units.field_types import Amount, Text
 from punto.units.privacy import Person, StaffOnly
 
 
@@ -60,7 +61,7 @@ class Settle(Order, frozen=True, kw_only=True, tag="settle"):
 class PayOut(Order, frozen=True, kw_only=True, tag="pay-out"):
     """Take the losing wagers and pay the winners; amounts only where another sum was paid than was due."""
 
-    paid: dict[str, int] = {}
+    paid: dict[Text, Amount] = {}
 
 
 class Discard(Order, frozen=True, kw_only=True, tag="discard"):

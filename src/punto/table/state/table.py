@@ -15,6 +15,7 @@ from punto.table.state.disputes import Disputes
 from punto.table.state.irregularity import Irregularity
 from punto.table.state.mispayments import Mispayments
 from punto.table.state.settled_coup import Collected, HeldBack
+from punto.units.field_types import Amount, Number
 from punto.units.privacy import FreeText, Person, StaffOnly
 
 Hand = Literal["player", "banker"]
@@ -101,8 +102,8 @@ class Money(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 class Pile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """So many pieces of one denomination, in cents."""
 
-    chip: int
-    pieces: int
+    chip: Amount
+    pieces: Number
 
     @property
     def worth(self) -> int:
