@@ -38,6 +38,12 @@ PROMISES = {
     "C3": "nothing goes from one person to another",
     "C4": "every command ends in one answer",
     "C5": "a statement's entries lead from its opening to its closing",
+    "C6": "contributions to a jackpot are neither lost nor cut, and what is above the ceiling is kept for it",
+    "C7": "other terms of a jackpot wait for the next full win, and a ceiling only rises",
+    "C9": "wins at the same moment follow each other as they were recorded",
+    "C10": "the hidden value of a mystery jackpot is nowhere in the clear before it falls",
+    "C11": "a jackpot's figures and wins are on record, and nobody changes them alone",
+    "C12": "a withdrawn jackpot neither grows nor falls, and comes back as it was",
     "C14": "nothing is paid beyond the most that a wager can win",
     "D1": "what was written is neither altered nor removed unseen",
     "D2": "every class of significant event is entered",
@@ -81,6 +87,7 @@ PROMISES = {
     "G3": "another build does not start until somebody accepts it",
     "G5": "a backup holds everything, and is restored only when it is good",
     "G6": "gaming is switched off on demand, and what has begun is finished",
+    "G8": "own limits tighten at once and loosen a day later, and whoever is excluded places no bet",
 }
 
 

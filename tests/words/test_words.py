@@ -7,7 +7,8 @@ from punto.rulebook.coverage import READ_BY, cited_in, code_for
 from punto.rulebook.describe import describe
 from punto.rulebook.describe.words import in_words, listed, ranged
 from punto.rulebook.loader import load
-from punto.rulebook.model import Rulebook, When
+from punto.rulebook.model import Rulebook
+from punto.rulebook.records import When
 from punto.rulebook.register import rulebook_ids
 
 
@@ -27,7 +28,8 @@ from punto.rulebook.register import rulebook_ids
         ({"player_cards": 3}, "Player with 3 cards"),
         ({"against_dealer": "higher", "points": 6}, "hand higher against the dealer's, on 6"),
         ({"pictures": (0, 1)}, "0 or 1 pictures"),
-        ({"eights": "suited"}, "eights: suited"),
+        ({"eights": "suited"}, "four eights of one suit"),
+        ({"eights": ("mixed", "coloured", "suited")}, "four eights"),
     ],
 )
 def test_conditions_in_words(when: When, words: str) -> None:

@@ -18,6 +18,7 @@ PARTS = {
     "house": "house.app",
     "ledger": "ledger.app",
     "cards": "cards.app",
+    "case": "case.app",
     "settle": "settle.settle",
     "odds": "odds.odds",
     "simulate": "simulate.simulate",

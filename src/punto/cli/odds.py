@@ -9,6 +9,7 @@ from punto.cli import odds_tables as tables
 from punto.cli.odds_options import (
     Chips,
     Decks,
+    Division,
     Exposed,
     History,
     Html,
@@ -17,6 +18,9 @@ from punto.cli.odds_options import (
     OneOption,
     OneVariant,
     OneWager,
+    OtherTies,
+    OwnStake,
+    PayableUnit,
     Quick,
     Remarkable,
     Removal,
@@ -33,6 +37,7 @@ from punto.cli.output import AsJson, bad_input, console, stopped, unwritable, wr
 from punto.odds.answer import Answer, BadQuestion, Question, answer, faults_in
 from punto.odds.asking import SEED, SHOES, Asked, Extras, extras, faults_of, grades_of, removed_by
 from punto.odds.formatting import as_data
+from punto.odds.jackpot import JackpotAsked
 from punto.odds.json_sections import (
     course_data,
     exposure_data,
@@ -62,6 +67,10 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     chips: Chips = "",
     jackpot: Meter = None,
     jackpot_takes: Takes = "",
+    jackpot_stake: OwnStake = None,
+    jackpot_others: OtherTies = "",
+    jackpot_division: Division = "",
+    jackpot_unit: PayableUnit = None,
     removal: Removal = False,
     exposure: Exposed = False,
     shoes: Shoes = None,
@@ -72,7 +81,10 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
 ) -> None:
     """The exact price of every wager, for a full shoe or what is left of one."""
     text, faults = _read(history)
-    asked = Asked(text, shuffler, stake, chips, removal, exposure, shoes, seed, jackpot, jackpot_takes)
+    prize = JackpotAsked(
+        jackpot, jackpot_takes, jackpot_stake, jackpot_others, jackpot_division, jackpot_unit
+    )
+    asked = Asked(text, shuffler, stake, chips, removal, exposure, shoes, seed, prize)
     question = Question(
         rulebook or "", variant, decks, wager, option, removed, tie_percent, tuple(setting or ()), not quick,
         shuffler,

@@ -10,7 +10,7 @@ from punto.cli.output import console, table
 from punto.odds.answer import Answer
 from punto.odds.formatting import between, decimal, deviation, percent, rate, share
 from punto.odds.grades import Grade
-from punto.odds.jackpot import Worth
+from punto.odds.jackpot import OwnWorth, Worth
 from punto.odds.law.composition import RANKS
 from punto.odds.listing import BoundedLine, Listed
 from punto.odds.remarkable import Remarkable
@@ -218,6 +218,25 @@ def print_jackpot(found: Worth) -> None:
             f" The Tie costs nothing while the meter holds {decimal(found.fair, 0)} times what lies on it."
         )
     console().print(Text(f"{said} Clauses: {', '.join(found.clauses)}"))
+    if found.own:
+        _print_own(found.own)
+
+
+def _print_own(own: OwnWorth) -> None:
+    """What a jackpot is worth to one bet on the Tie."""
+    bet = own.bet
+    others = ", ".join(format_money(each) for each in bet.others) or "no other bet"
+    shares = ", ".join(format_money(each) for each in own.shares)
+    said = [f"A bet of {format_money(bet.stake)} beside {others} ({bet.method} division) gets {shares}:"]
+    said.append(f"{decimal(own.a_coup / 100, 4)} a coup.")
+    if own.net is not None:
+        said.append(f"With the Tie itself {decimal(own.net / 100, 4)} a coup,")
+        said.append(f"a house edge of {percent(-own.net / bet.stake, 4)}.")
+        meter = own.favours_from
+        said.append(
+            f"It favours the bettor from a meter of {format_money(meter)} on." if meter else "No meter helps."
+        )
+    console().print(Text(" ".join(said)))
 
 
 def print_remarkable(found: list[Remarkable]) -> None:

@@ -14,10 +14,13 @@ from punto.cli.output import STOPPED, AsJson, bad_input, unwritable, write_json
 from punto.cli.simulate_bars import Bar, Steps
 from punto.cli.simulate_prices import exact_edges, true_count
 from punto.cli.simulate_tables import print_simulated
+from punto.rulebook.errors import Unknown
+from punto.rulebook.loader import load
 from punto.rules.game import Game
 from punto.simulate.dealing import ShoeRules
 from punto.simulate.engine import EngineName, best_engine, counter
 from punto.simulate.engines.streams import new_seed
+from punto.simulate.group_file import BadGroup, LinkedGroup, read_group
 from punto.simulate.page import as_page
 from punto.simulate.plans import Side
 from punto.simulate.pools import NoCluster, workers
@@ -89,6 +92,10 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     bankroll: Annotated[
         int | None, typer.Option(help="What a session of a plan starts with, in units; 100 if left out.")
     ] = None,
+    jackpot: Annotated[
+        Path | None,
+        typer.Option(help="A JSON file with the jackpot of a linked group, played with the same shoes."),
+    ] = None,
     followed: Annotated[
         int, typer.Option(help="Shoes followed coup by coup, for runs, streaks and plans.", min=1)
     ] = FOLLOWED,
@@ -102,9 +109,13 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
         device, tuple(plan or ()), bet, bankroll,
     )  # fmt: skip
     means = Means(threads, processes, cluster, gpu)
-    game, rules = _checked(question, [*means.faults, *unwritable(csv_file, html_file)])
+    group, faults = _group(jackpot, rulebook)
+    game, rules = _checked(question, [*means.faults, *faults, *unwritable(csv_file, html_file)])
+    if group is not None and rules.seats:
+        bad_input([f"--jackpot: {game.variant.title} has no four eights of two hands"])
     counted = _count(rules, question, means)
-    sequel = Sequel(followed, question.plans, _side(bet), bankroll or BANKROLL, partial(true_count, game))
+    count = partial(true_count, game)
+    sequel = Sequel(followed, question.plans, _side(bet), bankroll or BANKROLL, count, group)
     found, exact = _looked_into(game, rules, counted, sequel)
     _write_files(csv_file, html_file, found, exact)
     if as_json:
@@ -113,6 +124,22 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
         print_simulated(found, exact)
     if not found.finished:
         raise typer.Exit(STOPPED)
+
+
+def _group(file: Path | None, rulebook: str) -> tuple[LinkedGroup | None, list[str]]:
+    """The linked group that is asked about, and what is wrong with it."""
+    if file is None:
+        return None, []
+    try:
+        return read_group(file.read_text("utf-8"), load(rulebook)), []
+    except OSError as error:
+        return None, [f"{file}: cannot be read: {error.strerror}"]
+    except UnicodeDecodeError as error:
+        return None, [f"{file}: is not UTF-8 text at byte {error.start}"]
+    except BadGroup as error:
+        return None, [f"{file}: {fault}" for fault in error.faults]
+    except Unknown:
+        return None, []  # which the question says for itself
 
 
 def _looked_into(game: Game, rules: ShoeRules, counted: Counted, sequel: Sequel) -> tuple[Simulated, Exact]:

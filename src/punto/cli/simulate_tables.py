@@ -4,9 +4,11 @@ from rich.text import Text
 
 from punto.cli.fitting import show
 from punto.cli.output import console, table
+from punto.simulate.linked_group import GroupPlay
 from punto.simulate.page import how
 from punto.simulate.report_data import Exact, ends_of, notes, percent, price_in_words, rows
 from punto.simulate.run import Simulated
+from punto.units import format_exact, format_money
 
 LONGEST_SHOWN = 8
 
@@ -22,6 +24,8 @@ def print_simulated(found: Simulated, exact: Exact) -> None:
         _print_shoes(found)
     if found.plans:
         _print_plans(found)
+    if found.group:
+        _print_group(found.group)
 
 
 def _print_wagers(found: Simulated, exact: Exact) -> None:
@@ -63,6 +67,22 @@ def _print_shoes(found: Simulated) -> None:
         each_shoe = f"{wins / results.shoes:.2f}" if results.shoes else f"{wins:,}"
         shown.add_row(winner, each_shoe, *counts, str(max(streaks, default=0)))
     show(shown)
+
+
+def _print_group(play: GroupPlay) -> None:
+    tables = ", ".join(f"{name} {coups:,} coups" for name, coups in play.coups.items())
+    shown = table(f"\nJackpot of a linked group: {tables}", "grade", "share", "wins", "paid", "least", "most")
+    for grade, share in play.group.parameters.shares.items():
+        paid = [sum(win.value.shares) for win in play.wins if win.grade == grade]
+        ends = (format_money(min(paid)), format_money(max(paid))) if paid else ("", "")
+        shown.add_row(grade, share, f"{len(paid):,}", format_money(sum(paid)), *ends)
+    show(shown)
+    said = (
+        f"Contributed {format_exact(play.contributed)}, paid {format_money(play.paid)}, of which rounding"
+        f" {format_exact(play.rounding)}; {format_exact(play.meter)} on the meter. Of a unit laid on the Tie"
+        f" the jackpot gave back {percent(play.returned)}."
+    )
+    console().print(Text(said))
 
 
 def _print_plans(found: Simulated) -> None:

@@ -14,7 +14,7 @@ from punto.odds.answer import (
     shoe_before,
 )
 from punto.odds.grades import Grade, eights
-from punto.odds.jackpot import Jackpot, Worth, jackpot_clauses, read_jackpot, worth
+from punto.odds.jackpot import NO_JACKPOT, Jackpot, JackpotAsked, Worth, jackpot_clauses, read_jackpot, worth
 from punto.odds.law.composition import Composition
 from punto.odds.law.coup import coup_law
 from punto.odds.listing import Listed
@@ -51,8 +51,7 @@ class Asked:
     exposure: bool = False
     shoes: int | None = None
     seed: str | None = None
-    jackpot: str | None = None
-    jackpot_takes: str = ""
+    jackpot: JackpotAsked = NO_JACKPOT
 
 
 def faults_of(asked: Asked, question: Question, books: Books = BOOKS) -> list[str]:
@@ -106,11 +105,7 @@ def chips_of(asked: Asked) -> ChipSet:
 
 def jackpot_of(asked: Asked) -> Jackpot | None:
     """The jackpot that is asked about."""
-    if asked.jackpot is None:
-        if asked.jackpot_takes:
-            raise ValueError("--jackpot-takes: say with --jackpot what the meter shows")
-        return None
-    return read_jackpot(asked.jackpot, asked.jackpot_takes)
+    return read_jackpot(asked.jackpot)
 
 
 def removed_by(asked: Asked, question: Question, books: Books = BOOKS) -> Question:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from punto.cards import Rank
 from punto.odds.formatting import Data, decimal
 from punto.odds.grades import Grade
-from punto.odds.jackpot import Worth
+from punto.odds.jackpot import OwnWorth, Worth
 from punto.odds.listing import Listed
 from punto.odds.remarkable import Remarkable
 from punto.odds.rounding import Rounded
@@ -149,7 +149,24 @@ def jackpot_data(found: Worth) -> Data:
         ],
         "worth_a_coup": decimal(found.a_coup / 100),
         "fair_at_times_the_ties": None if found.fair is None else decimal(found.fair, 6),
+        **({"own": own_data(found.own)} if found.own else {}),
         "clauses": list(found.clauses),
+    }
+
+
+def own_data(own: OwnWorth) -> Data:
+    """What a jackpot is worth to one bet on the Tie."""
+    bet = own.bet
+    return {
+        "stake": format_money(bet.stake),
+        "others": [format_money(each) for each in bet.others],
+        "division": bet.method,
+        "unit": format_money(bet.unit),
+        "shares": [format_money(each) for each in own.shares],
+        "worth_a_coup": decimal(own.a_coup / 100),
+        "net_a_coup": None if own.net is None else decimal(own.net / 100),
+        "house_edge": None if own.net is None else decimal(-own.net / bet.stake),
+        "favours_bettor_from": None if own.favours_from is None else format_money(own.favours_from),
     }
 
 

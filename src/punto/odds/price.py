@@ -9,7 +9,8 @@ import msgspec
 
 from punto.odds.law.coup import Law
 from punto.rulebook.describe.words import in_words
-from punto.rulebook.model import Result, When
+from punto.rulebook.model import Result
+from punto.rulebook.records import When
 from punto.rules.paytable import Ruling, applies
 from punto.rules.wagers import CoupWager, SplitWager
 

@@ -12,7 +12,7 @@ def report_faults(asked: Asked, question: Question, as_json: bool) -> list[str]:
     """The options that a report has no use for: it is a page about full shoes that run down."""
     useless = {
         "--removed": question.removed, "--history": asked.history, "--shuffler": asked.shuffler,
-        "--stake": asked.stake, "--chips": asked.chips, "--jackpot": asked.jackpot, "--json": as_json,
+        "--stake": asked.stake, "--chips": asked.chips, "--jackpot": asked.jackpot.meter, "--json": as_json,
     }  # fmt: skip
     return [f"{name}: {NO_REPORT}" for name, given in useless.items() if given]
 
@@ -26,7 +26,9 @@ def only_remarkable(asked: Asked, question: Question, html: object, faults: list
         "--setting": question.settings, "--quick": question.several != plain.several,
         "--history": asked.history, "--shuffler": asked.shuffler, "--stake": asked.stake,
         "--chips": asked.chips, "--removal": asked.removal, "--exposure": asked.exposure,
-        "--jackpot": asked.jackpot, "--jackpot-takes": asked.jackpot_takes, "--html": html,
+        "--jackpot": asked.jackpot.meter, "--jackpot-takes": asked.jackpot.takes,
+        "--jackpot-stake": asked.jackpot.stake, "--jackpot-others": asked.jackpot.others,
+        "--jackpot-division": asked.jackpot.division, "--jackpot-unit": asked.jackpot.unit, "--html": html,
         "--shoes": asked.shoes, "--seed": asked.seed,
     }  # fmt: skip
     useless = [name for name, given in named.items() if given not in (None, "", (), False)]

@@ -4,6 +4,10 @@ from functools import cached_property
 
 import msgspec
 
+FactValue = bool | int | str
+When = dict[str, FactValue | tuple[FactValue, ...]]
+"""The coups that a rule is about: facts of a coup, each with the value or the values that it may have."""
+
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table of the data files: only the keys named here, nothing else."""
@@ -58,3 +62,14 @@ class Packs(Cited, frozen=True, kw_only=True):
     """The numbers of packs that may be used."""
 
     allowed: tuple[int, ...]
+
+
+class Setting(Cited, frozen=True, kw_only=True):
+    """A reading that a venue may set otherwise; the default is the one we recommend."""
+
+    name: str
+    title: str
+    default: int | bool | str
+    choices: tuple[int | bool | str, ...] = ()
+    least: int | None = None
+    most: int | None = None

@@ -14,6 +14,7 @@ from punto.rulebook.soundness import allows, describe_range
 from punto.rules.by_wager import ByWager
 from punto.rules.domain import every_seat, possible
 from punto.rules.drawing import drawing_by
+from punto.rules.grading import Grading
 from punto.rules.paytable import (
     AnyFacts,
     Choice,
@@ -305,6 +306,12 @@ def _unproven(book: Rulebook) -> Iterator[tuple[str, str, str]]:
             game.compiled(table, option)
         except NotOneLine as error:
             yield f"{where}.pays", error.what, error.right
+    for name, style in book.jackpots.style.items() if book.jackpots else ():
+        for number, hands in style.option.items():
+            try:
+                Grading(drawing_by(book.table_of_play), hands.grade)
+            except NotOneLine as error:
+                yield f"jackpots.style.{name}.option.{number}.grade", error.what, error.right
 
 
 def every_table(book: Rulebook) -> Iterator[tuple[str, PayTable, int, Game]]:

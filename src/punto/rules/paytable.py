@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from punto.rulebook.model import FactValue, Line, Otherwise, PayTable, Result, SideBet, When
-from punto.rulebook.records import Cited
+from punto.rulebook.model import Line, Otherwise, PayTable, Result, SideBet
+from punto.rulebook.records import Cited, FactValue, When
 from punto.rules.facts import Facts, ResultOnly, SeatFacts
 from punto.units import Odds, parse_percent
 

@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 
-from punto.rulebook.model import OneEach, When, Window
+from punto.rulebook.model import OneEach, Window
+from punto.rulebook.records import When
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.facts import Facts, ResultOnly
 from punto.rules.game import Game

@@ -18,6 +18,7 @@ from punto.server.reckoner import Reckoner
 from punto.server.route_table import paths
 from punto.server.site import STATIC, Site
 from punto.server.traffic import Traffic
+from punto.server.websocket import message
 from punto.server.wire.problems import HANDLERS
 
 SMALLEST_WORTH_PACKING = 1024
@@ -43,7 +44,7 @@ def create_app(
             yield
             reckoner.close()
             return
-        house.hub.attach(asyncio.get_running_loop())
+        house.hub.attach(asyncio.get_running_loop(), message)
         await asyncio.to_thread(house.open)
         try:
             yield

@@ -6,6 +6,7 @@ from html import escape
 from punto.simulate.plots import bars, curves, whiskers
 from punto.simulate.report_data import Exact, ends_of, middle, notes, percent, price_in_words, rows
 from punto.simulate.run import Simulated
+from punto.units import format_exact, format_money
 
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; color: #14213d }
@@ -35,6 +36,7 @@ def as_page(found: Simulated, exact: Exact) -> str:
         _wagers(found, exact),
         _shoes(found),
         _plans(found),
+        _group(found),
     ]
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
@@ -122,6 +124,19 @@ def _plans(found: Simulated) -> str:
         for each in found.plans
     ]
     return f"<h2>Betting plans</h2><p>A session is {found.session}.</p>{table}{''.join(plots)}"
+
+
+def _group(found: Simulated) -> str:
+    play = found.group
+    if play is None:
+        return ""
+    rows = []
+    for grade, share in play.group.parameters.shares.items():
+        paid = [sum(win.value.shares) for win in play.wins if win.grade == grade]
+        rows.append((grade, share, f"{len(paid):,}", format_money(sum(paid))))
+    said = f"{format_exact(play.contributed)} contributed, {format_exact(play.meter)} on the meter."
+    table = _table(("grade", "share of the meter", "wins", "paid"), rows)
+    return f"<h2>Jackpot of a linked group</h2><p>{escape(said)}</p>{table}"
 
 
 def _near(share: float) -> str:

@@ -9,9 +9,11 @@ from typing import Any
 
 from punto.rules.wagers import TailWager
 from punto.simulate.bankroll import POINTS_ON_THE_CURVE, Played
+from punto.simulate.linked_group import GroupPlay
 from punto.simulate.returns import Return
 from punto.simulate.run import Simulated
 from punto.simulate.shoes import ShoeResults
+from punto.units import format_exact, format_money
 
 Key = tuple[str, str | None, str | None]
 """A wager, its family and its option, as `key_of_wager` makes it."""
@@ -19,6 +21,8 @@ Ends = tuple[Fraction, Fraction]
 Exact = Mapping[Key, Ends]
 """House edges worked out exactly, by wager: the least and the most that is proven, mostly the same."""
 DIGITS = 9
+LATEST = 25
+"""So many of the latest wins of a jackpot are listed."""
 UNBROKEN = (
     "the exact price is that of a tail which no end of a shoe breaks; the simulated tails are broken by it,"
     " which costs the bettor about three per cent of a stake, so that deviations from that price are expected"
@@ -54,6 +58,7 @@ def as_data(found: Simulated, exact: Exact) -> dict[str, Any]:
         "wagers": list(rows(found, exact)),
         "shoe_results": _results(found.results) if found.results else None,
         "plans": [_plan(each) for each in found.plans],
+        "jackpot": _group(found.group) if found.group else None,
         "notes": notes(found, exact),
     }
 
@@ -165,6 +170,30 @@ def _results(results: ShoeResults) -> dict[str, Any]:
 
 def _table(counts: Counter[int]) -> dict[str, int]:
     return {str(number): counts[number] for number in sorted(counts)}
+
+
+def _group(play: GroupPlay) -> dict[str, Any]:
+    """The jackpot of a linked group; money as decimal strings."""
+    return {
+        "coups": dict(play.coups),
+        "contributed": format_exact(play.contributed),
+        "wins": {grade: play.by_grade[grade] for grade in play.group.parameters.shares},
+        "paid": format_money(play.paid),
+        "rounding": format_exact(play.rounding),
+        "meter": format_exact(play.meter),
+        "staked_on_the_tie": format_money(play.staked),
+        "returned_of_a_unit": decimal(play.returned),
+        "latest_wins": [
+            {
+                "table": win.table,
+                "coup": win.coup,
+                "grade": win.grade,
+                "rounded": format_money(win.value.rounded),
+                "shares": [format_money(share) for share in win.value.shares],
+            }
+            for win in play.wins[-LATEST:]
+        ],
+    }
 
 
 def _plan(played: Played) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from punto.simulate.dealing import ShoeRules
 from punto.simulate.engine import EngineName, follower
 from punto.simulate.engines.streams import key_of
 from punto.simulate.followed_shoes import Followed
+from punto.simulate.group_file import LinkedGroup
+from punto.simulate.linked_group import GroupPlay, play_group
 from punto.simulate.observed import Observed
 from punto.simulate.plans import NO_COUNT, Side, TrueCount, plan_maker
 from punto.simulate.returns import Return, returns
@@ -41,6 +43,8 @@ class Simulated:
     wagers: list[Return]
     results: ShoeResults | None = None
     plans: list[Played] = field(default_factory=list)
+    group: GroupPlay | None = None
+    """What happened to the jackpot of a linked group, if one was asked about."""
     left_out: tuple[str, ...] = ()
     """Parts that were not worked out, or not to the end, because somebody stopped them."""
 
@@ -65,6 +69,8 @@ class Sequel:
     bankroll: int = 100
     count: Callable[[], TrueCount] = lambda: NO_COUNT
     """Works out what the plan that counts goes by; asked only where that is played."""
+    group: LinkedGroup | None = None
+    """Tables that feed one jackpot, played with the shoes that were counted."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +98,7 @@ class Sight:
         self._results: ShoeResults | None = None
         self._plans: list[Played] = []
         self._followed: Followed | None = None
+        self._group: GroupPlay | None = None
         self._sequence: Sequence | None = None
         self._left_out: tuple[str, ...] = ()
 
@@ -111,12 +118,19 @@ class Sight:
         parts: list[tuple[str, Callable[[], None]]] = [("wagers", self._return)]
         if self._rules.seats or not self._counted.tally.shoes:
             return parts
+        if self._sequel.group:
+            parts += [("linked jackpot", self._link)]
         parts += [("shoes followed", self._follow), ("runs and tails", self._span)]
         parts += [("streaks", self._streak)]
         return parts + [(f"plan {name}", partial(self._play, name)) for name in self._sequel.plans]
 
     def _return(self) -> None:
         self._wagers = returns(self._game, Observed(self._game, self._counted.tally))
+
+    def _link(self) -> None:
+        group, counted = self._sequel.group, self._counted
+        assert group is not None  # noqa: S101 - the part is there for it
+        self._group = play_group(self._game, self._rules, group, counted.seed, counted.tally.shoes)
 
     def _follow(self) -> None:
         some = min(self._sequel.shoes, self._counted.tally.shoes)
@@ -148,7 +162,7 @@ class Sight:
         return Simulated(
             self._game, self._rules, counted.seed, counted.asked, counted.engine,
             0 if shuffled else counted.tally.shoes, counted.tally.coups, counted.seconds,
-            counted.finished and not self._left_out, self._wagers, self._results, self._plans,
+            counted.finished and not self._left_out, self._wagers, self._results, self._plans, self._group,
             self._left_out,
         )  # fmt: skip
 

@@ -139,7 +139,7 @@ def test_every_fault_of_an_order_comes_at_once(ann: Visitor) -> None:
         ({"order": {"order": "leave"}}, "id"),
         ({"id": None, "order": {"order": "dance"}}, "dance"),
         ({"id": None, "order": {"order": "buy-in", "amount": "5"}}, "amount"),
-        ({"id": None, "order": {"order": "buy-in", "amount": 10**10}}, "larger"),
+        ({"id": None, "order": {"order": "buy-in", "amount": 10**10}}, "more than"),
         ({"id": None, "order": {"order": "join", "seat": "x" * 501}}, "too long"),
         ({"id": None, "order": {"order": "leave"}, "more": 1}, "more"),
         ({"id": None, "order": []}, "order"),

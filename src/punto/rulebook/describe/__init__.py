@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from punto.rulebook.describe.irregular import irregular_topic
+from punto.rulebook.describe.jackpots import jackpot_topics
+from punto.rulebook.describe.promotion import promotion_topics
 from punto.rulebook.describe.wagers import wager_topics
 from punto.rulebook.describe.words import FactRow, FactTopic, listed, ranged, row
 from punto.rulebook.model import Absent, Commission, Limit, Rulebook
@@ -55,6 +57,8 @@ def describe(book: Rulebook) -> list[FactTopic]:
         FactTopic("Limits", tuple(_limits(book))),
         FactTopic("Payment and commission", tuple(_money(book))),
         irregular_topic(book),
+        *promotion_topics(book),
+        *jackpot_topics(book),
         FactTopic("Settings", tuple(_settings(book))),
         FactTopic("Not in the text", tuple(_absent(each) for each in book.absent)),
     ]

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from punto.rulebook.model import FactValue, Line, Otherwise, When
-from punto.rulebook.records import Cited
+from punto.rulebook.model import Line, Otherwise
+from punto.rulebook.records import Cited, FactValue, When
 
 
 class FactRow(msgspec.Struct, frozen=True):
@@ -56,6 +56,13 @@ def ranged(numbers: Sequence[int]) -> str:
 NAMES = {"player": "Player", "banker": "Banker"}
 PAIRS = {"none": "no pair", "mixed": "mixed", "coloured": "coloured", "suited": "suited"}
 
+EIGHTS: dict[tuple[FactValue, ...], str] = {
+    ("mixed",): "of both colours",
+    ("coloured",): "of one colour in two suits",
+    ("suited",): "of one suit",
+    ("mixed", "coloured"): "not of one suit",
+}
+
 
 def in_words(when: When) -> str:
     """The coups that a condition names, in words.
@@ -76,6 +83,8 @@ def _phrase(name: str, wanted: FactValue | tuple[FactValue, ...]) -> str:
         )
     if fact == "pair":
         return f"{who} opens with {_pair(values)}"
+    if name == "eights":
+        return f"four eights {EIGHTS[values]}" if values in EIGHTS else "four eights"
     if fact == "natural":
         return f"{who} {'has a' if wanted else 'without a'} natural"
     return _numbers(name, fact, who, values)

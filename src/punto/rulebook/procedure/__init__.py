@@ -3,8 +3,19 @@
 from punto.rulebook.procedure.conduct import Conduct
 from punto.rulebook.procedure.dealing import Dealing
 from punto.rulebook.procedure.irregular import IrregularityRule
+from punto.rulebook.procedure.jackpots import Jackpots
 from punto.rulebook.procedure.mispaying import Mispaying
 from punto.rulebook.procedure.preparing import Preparing
+from punto.rulebook.procedure.promotion import PromotionRules
 from punto.rulebook.procedure.three_card import ThreeCard
 
-__all__ = ["Conduct", "Dealing", "IrregularityRule", "Mispaying", "Preparing", "ThreeCard"]
+__all__ = [
+    "Conduct",
+    "Dealing",
+    "IrregularityRule",
+    "Jackpots",
+    "Mispaying",
+    "Preparing",
+    "PromotionRules",
+    "ThreeCard",
+]

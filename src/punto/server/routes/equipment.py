@@ -10,6 +10,7 @@ from punto.machine.problem import Problem
 from punto.machine.roles import DEALER
 from punto.robots.due import due_now
 from punto.server.asked import Asked
+from punto.server.wire import orders
 from punto.table import Actor
 
 BEARER = "Bearer "
@@ -40,7 +41,7 @@ def report_card(asked: Asked, table: str, given: CardReport) -> CardTaken:
     asked.request.state.person = scanner.id  # for the log
     order, dealer = _due(asked, table, given)
     asked.door.accounts.journal.note_of(f"equipment/{scanner.id}", "card-read", scanner.id, card=given.id)
-    answer = asked.floor.give(table, dealer, order, given.id)
+    answer = asked.floor.give(table, dealer, orders.asked(orders.read(order), virtual=False), given.id)
     if answer.refused:
         raise _not_now("; ".join(each.what for each in answer.refused))
     return CardTaken(seq=answer.seq)

@@ -2,9 +2,6 @@
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
-
-import msgspec
 
 from punto.accounts.sessions import Session
 from punto.api.floor_answers import CardsSeen, CarriedOut, FeedEvent, FloorAnswer, RefusedOrder
@@ -30,7 +27,9 @@ from punto.roads import Tail
 from punto.rulebook.refusal import Refusal
 from punto.server.asked import Asked
 from punto.server.route import Encoded
-from punto.table import Actor, Table, write_order
+from punto.server.wire import orders
+from punto.table import Actor, Order, Table
+from punto.table.holding.passing import LookAtCards
 
 
 def get_floor(asked: Asked) -> FloorAnswer:
@@ -51,11 +50,11 @@ def get_table(asked: Asked, table: str, query: TableQuery) -> LiveTable:
 
 def give_order(asked: Asked, table: str, given: CommandRequest) -> Encoded[CarriedOut] | RefusedOrder:
     """Give an order. Everything that stands against it comes back at once; the same id acts once."""
-    floor, order = asked.floor, msgspec.json.decode(write_order(given.order))
-    session = may_order(floor, table, asked.player, order)
-    answer = floor.give(
-        table, session.actor, revealed(floor, table, session.actor, order, given.id), given.id, given.coup
-    )
+    floor = asked.floor
+    session = may_order(floor, table, asked.player, given.order)
+    order = revealed(floor, table, session.actor, given.order, given.id)
+    wanted = orders.asked(order, virtual=floor.tables[table].virtual)
+    answer = floor.give(table, session.actor, wanted, given.id, given.coup)
     if answer.refused:
         return refused(floor, table, session.actor, given.id, answer.refused)
     askers = floor.chronicle(table).askers
@@ -67,15 +66,14 @@ def give_order(asked: Asked, table: str, given: CommandRequest) -> Encoded[Carri
 
 def look_at_cards(asked: Asked, table: str, given: LookRequest) -> CardsSeen | RefusedOrder:
     """Look at cards that one was passed, face down. All hear that one looked, and nobody else at what."""
-    order = squeeze.looking(given.hand)
-    session = may_order(asked.floor, table, asked.player, order)
-    seen = squeeze.look(asked.floor, table, session, order, given.id)
+    session = may_order(asked.floor, table, asked.player, LookAtCards(hand=given.hand))
+    seen = squeeze.look(asked.floor, table, session, given.hand, given.id)
     if isinstance(seen, CardsSeen):
         return seen
     return refused(asked.floor, table, session.actor, given.id, seen.refused)
 
 
-def may_order(floor: LiveFloor, table: str, session: Session, order: dict[str, Any]) -> Session:
+def may_order(floor: LiveFloor, table: str, session: Session, order: Order) -> Session:
     """Whoever gives an order may give this one, whatever the table would say."""
     floor.sessions.check(session, order, floor.chronicle(table).now.state)
     return session

@@ -1,77 +1,56 @@
-"""Orders as people send them: read, bounded, and given the face that a virtual shoe has for them."""
+"""Orders as people send them: a card of a virtual shoe without its face, any other card with it."""
 
-from collections.abc import Iterable
-from functools import reduce
-from operator import or_
 from typing import Any
 
 import msgspec
 
-from punto.machine.problem import malformed
-from punto.operation.ids import PERSON
-from punto.robots.dealer import SLIP, FaceNotAsked, with_face
-from punto.robots.virtual_shoe import Deck
+from punto.api.requests import AnyOrder, TurnCardSent
+from punto.cards import Card
+from punto.live.virtual_shoes import CardFromShoe
+from punto.machine.codec import read_form
+from punto.machine.problem import Problem, malformed
+from punto.robots.dealer import FromShoe
 from punto.server.wire.reading import told
-from punto.table import TABLE, Event, Order, Table, read_order
-from punto.table.dealing.cards import CardTurned
-from punto.table.preparing.burning import CardsBurned
+from punto.table import Order
+from punto.table.dealing.cards import DrawCard, TurnCard
+from punto.table.dealing.miskeyed_card import CorrectCard
+from punto.table.preparing.burning import BurnCards
 
-LARGEST = 1_000_000_000
-"""Ten million in cents: larger than anything on a layout, and safe to add up for ever."""
-LONGEST = 500
-DEEPEST = 8
-OF_WAGERS = frozenset({"id", "wager"})
-"""Fields with the id of a wager, which whoever lays it chooses."""
-
-
-def check(order: Any, deep: int = 0) -> None:
-    """Refuse numbers and texts that no order needs."""
-    if deep > DEEPEST:
-        raise malformed("The order is nested too deeply.")
-    if isinstance(order, int) and abs(order) > LARGEST:
-        raise malformed(f"{order} is larger than any amount here.", f"at most {LARGEST} cents")
-    if isinstance(order, str) and (len(order) > LONGEST or not order.isprintable()):
-        raise malformed("A text is too long or not printable.", f"at most {LONGEST} printable characters")
-    if isinstance(order, dict):
-        for name, value in order.items():
-            check(name, deep + 1)
-            check(value, deep + 1)
-            _check_id(name, value)
-    elif isinstance(order, list):
-        for value in order:
-            check(value, deep + 1)
-
-
-def _check_id(name: str, value: Any) -> None:
-    """Nobody gives a wager an id in which others could read whose it is."""
-    if name in OF_WAGERS and isinstance(value, str) and PERSON.search(value):
-        raise malformed(f"{name}: a part of it looks like the id of a person.", "a UUID, for instance")
+STAND_IN = Card.parse("AS")
+"""Any face: the shoe has the one that counts."""
 
 
 def read(order: dict[str, Any]) -> Order:
-    """The order that was sent; to one that cannot be read belongs what could be."""
+    """An order from its JSON; one that cannot be read is answered with all of its faults."""
     try:
-        return read_order(msgspec.json.encode(order))
+        found: Order = msgspec.convert(order, AnyOrder, dec_hook=read_form)
     except msgspec.ValidationError as error:
-        raise told(reduce(or_, TABLE.orders), order, str(error)) from error
+        raise told(AnyOrder, order, str(error)) from error
+    return found
 
 
-def from_shoe(order: dict[str, Any], state: Table, deck: Deck) -> dict[str, Any]:
-    """The order with the face that the shoe has; a face that somebody keyed in is refused."""
-    try:
-        return with_face(order, state, deck)
-    except FaceNotAsked:
-        what = "A face was keyed in, and the cards of this table come from a virtual shoe."
-        slip = order.get("order") == SLIP
-        accepted = "a report of an irregularity" if slip else "the same order without a face"
-        raise malformed(what, accepted) from None
+def asked(order: Order, *, virtual: bool) -> Order | CardFromShoe:
+    """The order as the table takes it; at a virtual shoe nobody keys a face in."""
+    if isinstance(order, TurnCardSent):
+        order = TurnCard(place=order.place, face=_turned(order.face, virtual))
+    elif virtual and isinstance(order, CorrectCard):
+        raise _keyed("a report of an irregularity")
+    elif virtual and isinstance(order, DrawCard | BurnCards) and (order.face or _exposed(order)):
+        raise _keyed("the same order without a face")
+    return CardFromShoe(order) if virtual and isinstance(order, FromShoe) else order
 
 
-def as_recorded(order: dict[str, Any], events: Iterable[Event]) -> dict[str, Any]:
-    """The order as it was carried out before, with the face that it then brought to light."""
-    for event in events:
-        if isinstance(event.fact, CardTurned):
-            return {**order, "face": str(event.fact.face)}
-        if isinstance(event.fact, CardsBurned) and event.fact.shown:
-            return {**order, "face": str(event.fact.shown[0])}
-    return order
+def _turned(face: Card | None, virtual: bool) -> Card:
+    if virtual and face is not None:
+        raise _keyed("the same order without a face")
+    if not virtual and face is None:
+        raise malformed("order.face: is missing", "order.face: a card, such as TD")
+    return face or STAND_IN
+
+
+def _exposed(order: DrawCard | BurnCards) -> bool:
+    return isinstance(order, BurnCards) and bool(order.exposed)
+
+
+def _keyed(accepted: str) -> Problem:
+    return malformed("A face was keyed in, and the cards of this table come from a virtual shoe.", accepted)

@@ -9,7 +9,8 @@ from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
-from punto.rulebook.model import When, Window
+from punto.rulebook.model import Window
+from punto.rulebook.records import When
 from punto.rulebook.refusal import Refusal
 from punto.rules.domain import UNPAIRED, facts_for
 from punto.rules.game import Game, wager_names

@@ -1,0 +1,28 @@
+"""Jackpots: a meter that coups feed, and that winning hands take from. One table or a linked group.
+
+Stand-alone, linked, mystery and bonus jackpots are one machine: tables, hands, shares and what sets a win off
+are parameters. JACKPOT is the machine with all its topics.
+"""
+
+from punto.floor.jackpot import (
+    adjustments,
+    claims,
+    closure,
+    confirmation,
+    contributions,
+    equipment,
+    mystery,
+    payment,
+    plan,
+    start,
+    void_coups,
+)
+from punto.floor.jackpot.machine import JACKPOT
+
+TOPICS = (
+    plan, equipment, start, contributions, claims, mystery, confirmation, payment, void_coups, adjustments,
+    closure,
+)  # fmt: skip
+"""Every topic; importing one registers its orders and facts with the machine."""
+
+__all__ = ["JACKPOT", "TOPICS"]

@@ -1,0 +1,133 @@
+"""Contributions: every completed coup feeds the meter, and coups that were missed are credited when found."""
+
+from fractions import Fraction
+
+from msgspec import structs
+
+from punto.floor.jackpot.equipment import with_table
+from punto.floor.jackpot.machine import JACKPOT, JackpotContext, draft, participation_fault, refuse_by
+from punto.floor.jackpot.state import KEPT_COUPS, JackpotState
+from punto.machine.audience import EVERYBODY, STAFF
+from punto.machine.decision import Decision, unless
+from punto.machine.fact import Event, Fact
+from punto.machine.order import Order
+from punto.machine.roles import DEALER
+from punto.rulebook.refusal import Refusal
+from punto.units.privacy import Person
+
+MOST_MISSED = 10_000
+
+
+class FeedJackpot(Order, frozen=True, kw_only=True, tag="feed-jackpot"):
+    """A coup with a result is over: it contributes. The shoe gives this order, or the dealer's handset."""
+
+    table: str
+    coup: int
+
+
+class CreditMissedCoups(Order, frozen=True, kw_only=True, tag="credit-missed-coups"):
+    """Contribute for coups that the shoe did not record."""
+
+    table: str
+    coups: int
+    told_by: Person = ""
+    """The dealer who noticed it."""
+
+
+class JackpotFed(Fact, frozen=True, kw_only=True, tag="jackpot-fed"):
+    """A coup contributed to the meter."""
+
+    audience = EVERYBODY
+    record = True
+    moves = frozenset({"chips: float > jackpot"})
+    words = "Coup {coup} at table {table} adds to the jackpot"
+    table: str
+    coup: int
+    amount: Fraction
+
+
+class MissedCoupsCredited(Fact, frozen=True, kw_only=True, tag="missed-coups-credited"):
+    """Coups that were not recorded have contributed now."""
+
+    audience = STAFF
+    record = True
+    moves = frozenset({"chips: float > jackpot"})
+    words = "{coups} coups missed at table {table} are added to the jackpot"
+    table: str
+    coups: int
+    amount: Fraction
+    told_by: Person
+
+
+def _may_feed(context: JackpotContext) -> Refusal | None:
+    return context.staff_fault() or context.stage_fault(
+        "a contribution", "it while the jackpot runs", "running"
+    )
+
+
+def contribution_of(state: JackpotState, table: str, coup: int) -> FeedJackpot | None:
+    """The order that a completed coup at a table leads to; none where the jackpot is not on offer there."""
+    linked = state.tables.get(table)
+    if state.stage != "running" or linked is None or linked.withdrawn:
+        return None
+    has = linked.fitting
+    fitted = has.console and has.display and (has.handset or not has.handset_needed)
+    if not (fitted and has.shares_signed and has.method_signed):
+        return None
+    return FeedJackpot(table=table, coup=coup)
+
+
+@JACKPOT.answers(FeedJackpot, _may_feed)
+def feed_jackpot(context: JackpotContext, order: FeedJackpot) -> Decision:
+    """Add what a coup contributes, once."""
+    rules = context.rules
+    fault = context.role_fault(DEALER, rules.completed) or participation_fault(context, order.table)
+    fault = fault or coup_fault(context, order.table, order.coup)
+    amount = context.terms.contribution(order.table)
+    fed = JackpotFed(table=order.table, coup=order.coup, amount=amount)
+    cited = (rules.contribution, rules.completed, rules.contributions_recorded)
+    return unless(fault, [draft(fed, *cited)])
+
+
+def coup_fault(context: JackpotContext, table: str, coup: int) -> Refusal | None:
+    """Refuse a second contribution of one coup, and any of a void one."""
+    linked, rule = context.state.tables[table], context.rules.completed
+    if coup in linked.void:
+        return refuse_by("jackpot-void", rule, table=table, coup=coup)
+    if coup in linked.contributed:
+        return refuse_by("jackpot-fed", rule, table=table, coup=coup)
+    return None
+
+
+@JACKPOT.answers(CreditMissedCoups, _may_feed)
+def credit_missed_coups(context: JackpotContext, order: CreditMissedCoups) -> Decision:
+    """Add what missed coups would have contributed; wins already recorded stay as they are."""
+    rule = context.rules.missed
+    fault = context.power_fault("credit-missed-coups") or context.table_fault(order.table)
+    if fault is None and not 0 < order.coups <= MOST_MISSED:
+        fault = refuse_by("jackpot-coups", rule, coups=order.coups)
+    amount = context.terms.contribution(order.table) * order.coups
+    credited = MissedCoupsCredited(table=order.table, coups=order.coups, amount=amount, told_by=order.told_by)
+    return unless(fault, [draft(credited, rule, context.rules.contribution)])
+
+
+@JACKPOT.folds(JackpotFed)
+def _fed(state: JackpotState, fact: JackpotFed, event: Event) -> JackpotState:
+    table = state.tables[fact.table]
+    kept = list(table.contributed.items())[1 - KEPT_COUPS :]
+    table = structs.replace(
+        table, contributed={**dict(kept), fact.coup: fact.amount}, total=table.total + fact.amount
+    )
+    totals = structs.replace(state.totals, contributed=state.totals.contributed + fact.amount)
+    state = structs.replace(
+        state, meter=state.meter + fact.amount, totals=totals, latest=(fact.table, fact.coup)
+    )
+    return with_table(state, fact.table, table)
+
+
+@JACKPOT.folds(MissedCoupsCredited)
+def _credited(state: JackpotState, fact: MissedCoupsCredited, event: Event) -> JackpotState:
+    table = state.tables[fact.table]
+    totals = structs.replace(state.totals, missed=state.totals.missed + fact.amount)
+    state = structs.replace(state, meter=state.meter + fact.amount, totals=totals)
+    return with_table(state, fact.table, structs.replace(table, total=table.total + fact.amount))

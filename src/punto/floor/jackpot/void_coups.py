@@ -1,0 +1,185 @@
+"""Void coups: a win of one lapses or is corrected, and its contribution is taken back, to the cent."""
+
+from fractions import Fraction
+
+from msgspec import structs
+
+from punto.floor.jackpot.confirmation import without, without_claim
+from punto.floor.jackpot.equipment import with_table
+from punto.floor.jackpot.machine import JACKPOT, JackpotContext, draft, refuse_by
+from punto.floor.jackpot.state import KEPT_COUPS, JackpotState, Payout
+from punto.machine.audience import CONCERNED, EVERYBODY
+from punto.machine.decision import Decision, Draft, refused
+from punto.machine.fact import Event, Fact
+from punto.machine.order import Order
+from punto.machine.registry import unchanged
+from punto.machine.roles import DEALER
+from punto.rulebook.refusal import Refusal
+from punto.units.privacy import FreeText, Person
+
+
+class VoidJackpotCoup(Order, frozen=True, kw_only=True, tag="void-jackpot-coup"):
+    """Undo everything that a coup did to the jackpot. A coup that is void at its table leads to this."""
+
+    table: str
+    coup: int
+    why: str = ""
+
+
+class JackpotCoupVoided(Fact, frozen=True, kw_only=True, tag="jackpot-coup-voided"):
+    """A coup of a table counts for nothing here."""
+
+    audience = EVERYBODY
+    record = True
+    words = "Coup {coup} at table {table} is void: it counts for nothing in the jackpot"
+    table: str
+    coup: int
+    why: FreeText
+
+
+class JackpotClaimLapsed(Fact, frozen=True, kw_only=True, tag="jackpot-claim-lapsed"):
+    """A recorded win lapsed, since its coup is void."""
+
+    audience = EVERYBODY
+    record = True
+    words = "The jackpot win {claim} lapses"
+    claim: int
+
+
+class ContributionUndone(Fact, frozen=True, kw_only=True, tag="jackpot-contribution-undone"):
+    """What a void coup had contributed left the meter again."""
+
+    audience = EVERYBODY
+    record = True
+    moves = frozenset({"chips: jackpot > float"})
+    words = "The contribution of coup {coup} at table {table} is undone"
+    table: str
+    coup: int
+    amount: Fraction
+
+
+class ShareToReturn(Fact, frozen=True, kw_only=True, tag="jackpot-share-to-return"):
+    """Somebody has a share of a win that counts no more, and owes it."""
+
+    audience = CONCERNED
+    record = True
+    words = "{who} has {amount:$} of a jackpot win that counts no more"
+    claim: int
+    wager: str
+    who: Person
+    amount: int
+
+
+class JackpotPayoutCorrected(Fact, frozen=True, kw_only=True, tag="jackpot-payout-corrected"):
+    """A confirmed win counts no more: the meter has back what it gave, less the seed put in since."""
+
+    audience = EVERYBODY
+    record = True
+    moves = frozenset({"chips: cage > jackpot", "chips: jackpot > cage"})
+    words = "The jackpot payout {claim} is corrected"
+    claim: int
+    corrects: int
+    """The event of the confirmation."""
+    taken: Fraction
+    """What comes back to the meter."""
+    seed: Fraction
+    """What goes back to the operator."""
+
+
+def _may_void(context: JackpotContext) -> Refusal | None:
+    return context.staff_fault() or context.stage_fault("this", "it while the jackpot runs", "running")
+
+
+@JACKPOT.answers(VoidJackpotCoup, _may_void)
+def void_jackpot_coup(context: JackpotContext, order: VoidJackpotCoup) -> Decision:
+    """Undo everything that a coup did to the jackpot."""
+    rule = context.rules.voided
+    fault = (
+        context.role_fault(DEALER, rule) or context.table_fault(order.table) or _coup_fault(context, order)
+    )
+    if fault is not None:
+        return refused(fault)
+    voided = JackpotCoupVoided(table=order.table, coup=order.coup, why=order.why)
+    drafts = [draft(voided, rule)]
+    claim = context.state.claim_of(order.table, order.coup)
+    payout = context.state.payout_of(order.table, order.coup)
+    if claim is not None:
+        lapsed = draft(JackpotClaimLapsed(claim=claim.number), rule, context.rules.sequence)
+        drafts += without_claim(context, claim.number, lapsed)
+    elif payout is not None:
+        drafts += _corrected(context, payout)
+    return [*drafts, *_contribution_undone(JACKPOT.after(context, drafts), order)]
+
+
+def _coup_fault(context: JackpotContext, order: VoidJackpotCoup) -> Refusal | None:
+    """Refuse a coup that is void already, or of which the jackpot knows nothing any more."""
+    table, rule, place = context.state.tables[order.table], context.rules.voided, (order.table, order.coup)
+    if order.coup in table.void:
+        return refuse_by("jackpot-void", rule, table=place[0], coup=place[1])
+    if len(table.contributed) >= KEPT_COUPS and order.coup < min(table.contributed):
+        return refuse_by("jackpot-no-coup", rule, table=place[0], coup=place[1])
+    return None
+
+
+def _corrected(context: JackpotContext, payout: Payout) -> list[Draft]:
+    """The meter has back what it gave; the seed goes back as far as the meter holds it."""
+    rule, claim = context.rules.voided, payout.claim
+    held = context.state.meter + claim.value.taken
+    corrected = JackpotPayoutCorrected(
+        claim=claim.number,
+        corrects=payout.seq,
+        taken=claim.value.taken,
+        seed=min(Fraction(claim.value.seed), held),
+    )
+    pairs = zip(claim.wagers, claim.value.shares, strict=True)
+    owed = [
+        ShareToReturn(claim=claim.number, wager=wager.id, who=wager.who, amount=share)
+        for wager, share in pairs
+        if wager.id in payout.paid
+    ]
+    return [draft(each, rule) for each in (corrected, *owed)]
+
+
+def _contribution_undone(context: JackpotContext, order: VoidJackpotCoup) -> list[Draft]:
+    """Take back what the coup contributed; never more than the meter then holds."""
+    amount = context.state.tables[order.table].contributed.get(order.coup)
+    if not amount:
+        return []
+    fact = ContributionUndone(table=order.table, coup=order.coup, amount=min(amount, context.state.meter))
+    return [draft(fact, context.rules.voided, context.rules.completed)]
+
+
+@JACKPOT.folds(JackpotCoupVoided)
+def _voided(state: JackpotState, fact: JackpotCoupVoided, event: Event) -> JackpotState:
+    table = state.tables[fact.table]
+    void = (*table.void[1 - KEPT_COUPS :], fact.coup)
+    return with_table(state, fact.table, structs.replace(table, void=void))
+
+
+@JACKPOT.folds(JackpotClaimLapsed)
+def _lapsed(state: JackpotState, fact: JackpotClaimLapsed, event: Event) -> JackpotState:
+    return without(state, fact.claim)
+
+
+@JACKPOT.folds(JackpotPayoutCorrected)
+def _payout_corrected(state: JackpotState, fact: JackpotPayoutCorrected, event: Event) -> JackpotState:
+    payouts = {number: each for number, each in state.payouts.items() if number != fact.claim}
+    totals = state.totals
+    totals = structs.replace(
+        totals, taken=totals.taken - fact.taken, seeded=totals.seeded - fact.seed, wins=totals.wins - 1
+    )
+    meter = state.meter + fact.taken - fact.seed
+    return structs.replace(state, payouts=payouts, totals=totals, meter=meter)
+
+
+JACKPOT.folds(ShareToReturn)(unchanged)
+
+
+@JACKPOT.folds(ContributionUndone)
+def _undone(state: JackpotState, fact: ContributionUndone, event: Event) -> JackpotState:
+    table = state.tables[fact.table]
+    left = {coup: each for coup, each in table.contributed.items() if coup != fact.coup}
+    table = structs.replace(table, contributed=left, total=table.total - fact.amount)
+    totals = structs.replace(state.totals, contributed=state.totals.contributed - fact.amount)
+    state = structs.replace(state, meter=state.meter - fact.amount, totals=totals)
+    return with_table(state, fact.table, table)

@@ -1,0 +1,30 @@
+"""Winning hands of a jackpot: which grade a coup has, with the proof that no coup has two."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from punto.rulebook.model import Line, Otherwise, PayTable
+from punto.rulebook.procedure.jackpots import JackpotGrade
+from punto.rules.domain import possible
+from punto.rules.drawing import Drawing
+from punto.rules.facts import Facts
+from punto.rules.paytable import Choice, Compiled, compile_table
+
+
+class Grading:
+    """The grades that a jackpot knows, made ready; raises NotOneLine if they cannot stand together."""
+
+    def __init__(self, drawing: Drawing, grades: Mapping[str, JackpotGrade]) -> None:
+        """Lay the grades out as pay lines: every coup has one of them, or none."""
+        lines = tuple(
+            Line(when=grade.when, result="win", odds="1:1", clause=grade.clause, name=name)
+            for name, grade in grades.items()
+        )
+        clauses = tuple(clause for grade in grades.values() for clause in grade.clauses)
+        rest = Otherwise(result="lose", clause=clauses)
+        table = PayTable(title="jackpot", pays=lines, otherwise=rest, clause=clauses)
+        self._compiled: Compiled = compile_table(table, Choice(1, {}), partial(possible, drawing), {})
+
+    def grade_of(self, facts: Facts) -> str | None:
+        """The grade of a coup; None where it wins nothing."""
+        return self._compiled.ruling(facts).name or None
