@@ -23,7 +23,7 @@ def texts_for(house: "LiveFloor", table: str, reader: Actor, frames: Iterable[Me
 
 
 def ids_hidden_in_text(house: "LiveFloor", table: str, shoe: int, reader: Actor, data: Any) -> Any:
-    """What is told of a table in a shoe beside its events: views have no types that could be followed."""
+    """What is told of a table in a shoe beside its events: in its text, so that no field is forgotten."""
     if house.door is None or is_staff(reader.role):
         return data
     text = house.door.pseudonyms.hide_in_text(encode(data).decode(), table, shoe, reader.id)

@@ -5,6 +5,7 @@ Looked for only after decoding failed: what was sent is walked along the types t
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from msgspec.inspect import (
@@ -71,9 +72,12 @@ class Fault(NamedTuple):
         return f"{self.path or 'the body'}: {self.why}"
 
 
+_info = cache(type_info)
+
+
 def faults_of(kind: Any, sent: Any) -> list[Fault]:
     """Everything that is wrong with what was sent, where it should be of a type."""
-    found = _walk(type_info(kind), sent, "")
+    found = _walk(_info(kind), sent, "")
     return [fault for fault, _ in zip(found, range(MOST), strict=False)]
 
 

@@ -1,8 +1,9 @@
 """Reading what was sent: a struct, or a problem that tells every fault of it."""
 
 import re
+from collections.abc import Hashable, Mapping
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec.inspect import BoolType, IntType, Metadata, StructType, Type, UnionType, type_info
@@ -48,16 +49,21 @@ def _plain(body: bytes) -> Any:
         raise Unreadable from error
 
 
-def read_query(kind: type[S], given: dict[str, str]) -> S:
+def read_query(kind: type[S], given: Mapping[str, str]) -> S:
     """What stands behind the question mark, as the struct that it should be."""
-    info = type_info(kind)
-    assert isinstance(info, StructType)  # noqa: S101 - every route names a struct
-    fields = {field.encode_name: field.type for field in info.fields}
+    fields = _fields(cast("Hashable", kind))
     values = {name: _value(fields[name], text) for name, text in given.items() if name in fields}
     try:
         return msgspec.convert(values, kind)
     except msgspec.ValidationError as error:
         raise told(kind, values, str(error)) from error
+
+
+@cache
+def _fields(kind: Any) -> dict[str, Type]:
+    info = type_info(kind)
+    assert isinstance(info, StructType)  # noqa: S101 - every route names a struct
+    return {field.encode_name: field.type for field in info.fields}
 
 
 def _value(kind: Type, text: str) -> Any:
