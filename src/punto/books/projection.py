@@ -7,15 +7,18 @@ from typing import Any
 import msgspec
 
 from punto.books.other_machines import transaction_of
-from punto.books.streams import TABLES
-from punto.ledger import Transaction, post
+from punto.books.streams import CARDS, TABLES
+from punto.floor.cardroom.state import Room
+from punto.ledger import Transaction, moving, post
 from punto.ledger.accounts import NEVER_NEGATIVE, OF_PEOPLE, WAGER, written
+from punto.ledger.card_moves import moves_of
+from punto.store.changes import Change, Decided
 from punto.store.errors import RefusedByDatabase
 from punto.store.event import Recorded
 from punto.store.rows import EVENT_COLUMNS, recorded_of
 from punto.store.session import Rows, Session
 from punto.store.snapshots import Snapshots
-from punto.store.steps import Change, Decided, StateReader
+from punto.store.steps import StateReader
 
 Row = tuple[Any, ...]
 NOTHING: Mapping[str, Any] = {}
@@ -88,7 +91,17 @@ def postings_of(decided: Sequence[Decided[Any]]) -> Postings:
 
 def posted(stream: str, change: Change[Any]) -> Transaction | None:
     """What one event of a machine moves, if anything."""
-    return post(*change) if stream.startswith(TABLES.prefix) else None
+    if stream.startswith(TABLES.prefix):
+        return post(*change)
+    if stream.startswith(CARDS.prefix):
+        return _posted_cards(stream, change)
+    return None
+
+
+def _posted_cards(stream: str, change: Change[Room]) -> Transaction | None:
+    event = change.event
+    moves = moves_of(change.before, event.fact, change.after)
+    return moving(moves, type(event.fact), stream=stream, seq=event.seq, at=event.at) if moves else None
 
 
 class LedgerProjection:

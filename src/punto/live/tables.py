@@ -3,22 +3,22 @@
 from collections.abc import Sequence
 
 from punto.books.bounds import beyond_books
-from punto.books.cardroom import CardRoom
 from punto.books.payout_check import overpaid
-from punto.books.projection import LedgerProjection, postings_of
 from punto.books.streams import TABLE_SNAPSHOTS, TABLES, set_up_event, stream_of
+from punto.live.card_room import card_room_kind, cards_wanted
 from punto.live.closures import Faults, GamingSwitches, begins
 from punto.live.history import HISTORY_SNAPSHOTS, HistorySnapshot, TableHistory
 from punto.live.kind import Checks, Expect, LiveKind
 from punto.live.machine import LiveMachine
 from punto.live.machines import Heard, LiveMachines, unheard
+from punto.live.postings import POSTS
 from punto.live.tenure import TableLeases
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
 from punto.store.append import Append, Part, content_hash
+from punto.store.changes import Decided
 from punto.store.journal import note
 from punto.store.keys.sealing import Box
 from punto.store.snapshots import Snapshots
-from punto.store.steps import Decided
 from punto.store.store import Store
 from punto.table import Command, Order, Setup, Table
 
@@ -38,11 +38,11 @@ def wrong_coup(state: Table, coup: int | None) -> Refusal | None:
 
 
 class TableChecks(Checks[Table]):
-    """What the house checks at its tables: switches, the coup that was meant, payouts, books and cards."""
+    """What the house checks at its tables: switches, the coup that was meant, payouts and books."""
 
     def __init__(self, store: Store, faults: Faults = tuple) -> None:
         """While one of `faults` stands, and where gaming is switched off, nothing new begins."""
-        self._store, self._cards = store, CardRoom(store)
+        self._store = store
         self.switches = GamingSwitches(store, faults)
 
     def before(self, state: Table, command: Command, expect: Expect) -> Refusal | None:
@@ -58,10 +58,6 @@ class TableChecks(Checks[Table]):
             return faults
         beyond = beyond_books(self._store, decided)
         return () if beyond is None else (beyond,)
-
-    def beside(self, decided: Decided[Table], command: Command) -> Part | Refusal | None:
-        """What a table's command means in the card room."""
-        return self._cards.follows(decided.before, decided.done, command)
 
     def finishes(self, state: Table, order: Order) -> bool:
         """Whether an order begins nothing."""
@@ -93,10 +89,9 @@ class LiveTables(LiveMachines):
             states=Snapshots(box, TABLE_SNAPSHOTS) if box is not None else None,
             history=history if with_history else None,
             histories=Snapshots(box, HISTORY_SNAPSHOTS) if box is not None and with_history else None,
+            reactions=[cards_wanted],
         )
-        super().__init__(
-            store, [kind], posts={LedgerProjection.name: postings_of}, leases=leases, heard=heard
-        )
+        super().__init__(store, [kind, card_room_kind(store)], posts=POSTS, leases=leases, heard=heard)
 
     def set_up(self, setup: Setup, *, actor: str, at: int, command: str) -> None:
         """Set a table up; a name is used once."""

@@ -18,7 +18,8 @@ from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import AlterBet, PlaceBets
 from punto.table.conduct.breaches import ReportBreach
 from punto.table.conduct.remedies import ApplyRemedy
-from punto.table.seats.joining import BuyIn, CashOut, Join, Leave
+from punto.table.money.buying_in import BuyIn, CashOut
+from punto.table.seats.joining import Join, Leave
 from tests.floor.patron.registers import ANN, BOB, NOW, STAR, Register
 from tests.table.conduct.floor import BANKER_WINS, CASINO, coup, opened
 from tests.table.play import Play

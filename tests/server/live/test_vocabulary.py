@@ -18,7 +18,8 @@ from punto.server.wire.schema import NameTaken, Schemas, schema_name, schema_of
 from punto.server.wire.words import fields_in_words
 from punto.table import write_order
 from punto.table.machine import TABLE
-from punto.table.seats.joining import BuyIn, Leave
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Leave
 
 SCRIPTS = sorted((Path(__file__).parents[2] / "scripts").rglob("*.punto"))[::5]
 """A fifth of them has enough of everything."""
