@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 
 from punto.books.other_machines import transaction_of
-from punto.books.streams import CARDS, TABLES
+from punto.books.streams import CARDS, TABLES, WITH_MONEY
 from punto.floor.cardroom.state import Room
 from punto.ledger import Transaction, moving, post
 from punto.ledger.accounts import NEVER_NEGATIVE, OF_PEOPLE, WAGER, written
 from punto.ledger.card_moves import moves_of
+from punto.ledger.holding_changes import post_holdings
 from punto.store.changes import Change, Decided
 from punto.store.errors import RefusedByDatabase
 from punto.store.event import Recorded
@@ -95,7 +96,10 @@ def posted(stream: str, change: Change[Any]) -> Transaction | None:
         return post(*change)
     if stream.startswith(CARDS.prefix):
         return _posted_cards(stream, change)
-    return None
+    kind = next((each for each in WITH_MONEY if stream.startswith(each.prefix)), None)
+    if kind is None:
+        return None
+    return post_holdings(kind.machine.hooks, stream, *change, currency=change.after.currency)
 
 
 def _posted_cards(stream: str, change: Change[Room]) -> Transaction | None:
@@ -128,7 +132,7 @@ class LedgerProjection:
 
     def __init__(self, snapshots: Snapshots[Any] | None = None) -> None:
         """Start knowing no table; with snapshots one is found quickly however long its stream."""
-        self._reader: StateReader[Any] = StateReader(TABLES)
+        self._reader: StateReader[Any] = StateReader(*WITH_MONEY)
         self.snapshots = snapshots
         self._transfers: list[Row] = []
         self._changes: defaultdict[tuple[str, str], int] = defaultdict(int)

@@ -8,6 +8,10 @@ from punto.books.other_machines import payload_of
 from punto.floor.cardroom.facts import Happening
 from punto.floor.cardroom.machine import CARD_ROOM
 from punto.floor.cardroom.state import Room
+from punto.floor.patron import PATRONS
+from punto.floor.patron.state import PatronRegister
+from punto.floor.promotion import PROMOTION
+from punto.floor.promotion.state import Promotion
 from punto.ledger.card_moves import moves_of
 from punto.machine.fact import Event
 from punto.machine.names import name_of
@@ -32,6 +36,25 @@ TABLES: StreamFormat[Table] = StreamFormat(TABLE, "table/", refused="refused/", 
 TABLE_SNAPSHOTS: SnapshotFormat[Table] = SnapshotFormat(
     "snapshot", "", DECIDING, TABLE.codec.write_state, TABLE.codec.read_state
 )
+
+
+PROMOTIONS: StreamFormat[Promotion] = StreamFormat(
+    PROMOTION, "promotion/", refused="refused/promotion/", new=lambda _: Promotion()
+)
+REGISTERS: StreamFormat[PatronRegister] = StreamFormat(
+    PATRONS, "patrons/", refused="refused/patrons/", new=lambda _: PatronRegister()
+)
+REGISTER = REGISTERS.stream_of("register")
+"""The one stream in which every patron of a floor is."""
+REGISTER_SNAPSHOTS: SnapshotFormat[PatronRegister] = SnapshotFormat(
+    "register",
+    "register ",
+    (*DECIDING, "floor"),
+    PATRONS.codec.write_state,
+    PATRONS.codec.read_state,
+)
+WITH_MONEY: tuple[StreamFormat[Any], ...] = (TABLES, PROMOTIONS)
+"""The kinds of machines whose events move something."""
 
 
 def stream_of(table: str) -> str:

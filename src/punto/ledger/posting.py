@@ -11,8 +11,10 @@ from fractions import Fraction
 from typing import Literal
 
 from punto.ledger.accounts import SHARED, WAGER, Account, Asset, AssetKind, Kind
+from punto.ledger.holding_changes import changes
 from punto.ledger.legs import Leg, Unbalanced
 from punto.ledger.routes import check_routes
+from punto.ledger.session_posting import in_tournament_chips
 from punto.ledger.transactions import Transaction, between
 from punto.ledger.transfers import PAIR, house_between
 from punto.machine.names import name_of
@@ -111,19 +113,9 @@ def moved(before: Table, after: Table) -> Iterator[Leg]:
             if was is now:
                 continue
             place, of = "" if kind in SHARED else table, Asset(asset, currency)
-            for owner, change in _changes(was, now):
+            for owner, change in changes(was, now):
                 bettor = _bettor(owner, after, before) if kind == WAGER else ""
                 yield Leg(Account(kind, place, owner), of, change, bettor)
-
-
-def _changes(was: Mapping[str, int], now: Mapping[str, int]) -> Iterator[tuple[str, int]]:
-    """What each owner has more than before, or less."""
-    for owner, amount in was.items():
-        if change := now.get(owner, 0) - amount:
-            yield owner, change
-    for owner, amount in now.items():
-        if amount and owner not in was:
-            yield owner, amount
 
 
 def _bettor(name: str, *tables: Table) -> str:
@@ -138,6 +130,8 @@ def post(before: Table, event: Event, after: Table) -> Transaction | None:
     """The transaction of one event; none where no money moves."""
     currency, table = after.setup.currency, after.setup.table
     legs = list(moved(before, after))
+    if before.heat is not None or after.heat is not None:
+        return in_tournament_chips(event, legs, table, currency) if legs else None
     sign, dues = _decides(before, event.fact)
     commission, rounding = _kept_apart(event.fact, sign, dues)
     if not (legs or dues or commission or rounding):

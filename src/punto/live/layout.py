@@ -1,8 +1,8 @@
 """The layout: every box that a table offers, with the odds as printed and the limits that hold there."""
 
 from collections.abc import Iterator
-from typing import Any
 
+from punto.api.table_answers import BoxGroup, LayoutAnswer, LayoutBox, PayLine
 from punto.rulebook.describe.words import in_words
 from punto.rulebook.model import Line
 from punto.rules.game import Game
@@ -12,32 +12,32 @@ from punto.table.betting.offered import on_offer
 from punto.table.setup import game_of
 from punto.units import format_money
 
-GROUPS: dict[type[Spec], str] = {RunWager: "run", TailWager: "tail", SplitWager: "split"}
+GROUPS: dict[type[Spec], BoxGroup] = {RunWager: "run", TailWager: "tail", SplitWager: "split"}
 OWN_PERCENTAGE = "setting:"
 
 
-def layout_of(state: Table, actor: Actor) -> dict[str, Any]:
+def layout_of(state: Table, actor: Actor) -> LayoutAnswer:
     """Seats and boxes, with the limits that hold for this person."""
-    return {"seats": state.setup.seats, "boxes": list(_boxes(state, actor))}
+    return LayoutAnswer(seats=state.setup.seats, boxes=list(_boxes(state, actor)))
 
 
-def _boxes(state: Table, actor: Actor) -> Iterator[dict[str, Any]]:
+def _boxes(state: Table, actor: Actor) -> Iterator[LayoutBox]:
     game = game_of(state.terms)
     for name, spec in on_offer(state):
         main = name in game.variant.main
         bounds = state.board.sign.for_wager(name, actor.id)
-        yield {
-            "wager": name,
-            "title": _title(spec),
-            "group": "main" if main else GROUPS.get(type(spec), "side"),
-            "window": isinstance(spec, CoupWager) and spec.window is not None,
-            "holders": list(_holders(spec)),
-            "odds": ", ".join(dict.fromkeys(_odds(game, spec))),
-            "pays": [{"odds": odds, "when": when} for odds, when in dict.fromkeys(_pays(game, spec))],
-            "clauses": list(dict.fromkeys(_clauses(spec))),
-            "minimum": None if bounds.minimum is None else format_money(bounds.minimum),
-            "maximum": None if bounds.maximum is None else format_money(bounds.maximum),
-        }
+        yield LayoutBox(
+            wager=name,
+            title=_title(spec),
+            group="main" if main else GROUPS.get(type(spec), "side"),
+            window=isinstance(spec, CoupWager) and spec.window is not None,
+            holders=list(_holders(spec)),
+            odds=", ".join(dict.fromkeys(_odds(game, spec))),
+            pays=[PayLine(odds=odds, when=when) for odds, when in dict.fromkeys(_pays(game, spec))],
+            clauses=list(dict.fromkeys(_clauses(spec))),
+            minimum=None if bounds.minimum is None else format_money(bounds.minimum),
+            maximum=None if bounds.maximum is None else format_money(bounds.maximum),
+        )
 
 
 def _holders(spec: Spec) -> tuple[str, ...]:
@@ -68,18 +68,23 @@ def _pays(game: Game, spec: Spec) -> Iterator[tuple[str, str]]:
     if not isinstance(spec, CoupWager):
         return
     for line in spec.rule.pays:
-        if line.odds is not None:
+        if line.odds is not None or line.result == "stand-off" or line.lost:
             named = line.name.removeprefix(spec.rule.title).lstrip(", ")
             yield _printed(game, spec, line), named or in_words(line.when)
 
 
 def _printed(game: Game, spec: CoupWager, line: Line) -> str:
     """The odds of a pay line, under the option that the table's sign names."""
+    if line.lost:
+        return f"loses {line.lost}"
+    if line.odds is None:
+        return game.book.vocabulary.stand_off.term.lower()
     family = spec.bet.family if spec.bet else None
     option = game.options.get(family or "", 1)
     odds = line.odds if isinstance(line.odds, str) else (line.odds or ("",))[option - 1]
     if odds.startswith(OWN_PERCENTAGE):
-        return f"{game.settings[odds.removeprefix(OWN_PERCENTAGE)]}% on a tie"
+        chosen = game.settings[odds.removeprefix(OWN_PERCENTAGE)]
+        return chosen if isinstance(chosen, str) else f"{chosen}% on a tie"
     return f"{odds} less {line.commission}" if line.commission else odds
 
 
@@ -87,7 +92,7 @@ def _clauses(spec: Spec) -> Iterator[str]:
     yield from spec.rule.clauses
     if isinstance(spec, CoupWager):
         for line in spec.rule.pays:
-            if line.odds is not None:
+            if line.odds is not None or line.result == "stand-off" or line.lost:
                 yield from line.clauses
     if isinstance(spec, RunWager):
         yield from spec.line.clauses

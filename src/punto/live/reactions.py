@@ -10,6 +10,7 @@ from punto.live.locking import LockedMachines
 from punto.machine.decision import Refused
 from punto.machine.machine import Done
 from punto.machine.order import Command
+from punto.machine.roles import HOUSE
 from punto.store.changes import Decided
 
 if TYPE_CHECKING:
@@ -26,12 +27,15 @@ def react(
     """What each of the others does, in the order of their streams; what one refuses is refused whole."""
     found: dict[str, Decided[Any]] = {}
     for reaction in reactions:
-        for stream, order, contributes in reaction(decided):
+        for wanted in reaction(decided):
+            stream, contributes = wanted.stream, wanted.contributes
             other = floor.machine(stream)
             locked.add(other)
             before = found.get(stream)
             state = before.done.state if before is not None else other.state
-            done = other.kind.streams.machine.carry_out(state, structs.replace(command, order=order))
+            actor = HOUSE if wanted.by_house else command.actor
+            ordered = structs.replace(command, order=wanted.order, actor=actor)
+            done = other.kind.streams.machine.carry_out(state, ordered)
             if isinstance(done, Refused):
                 return done
             if before is None:

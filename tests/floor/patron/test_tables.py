@@ -82,7 +82,7 @@ def test_an_excluded_person_places_no_bet_and_what_lies_is_settled_and_cashed() 
     register.does(ANN, ExcludeSelf())
     question = asked(play.state, bet(player=10_00))
     (fault,) = standing_faults(register.state, question)  # type: ignore[arg-type]
-    assert fault.number == 800
+    assert fault.code == "patron-excluded"
     play.deals("9H 6C KD KS")
     settled = play.state.purses.stacks["ann"]
     assert settled == 1_100_00
