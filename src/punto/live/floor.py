@@ -15,6 +15,7 @@ from punto.accounts.tables import has_people
 from punto.books.projection import LedgerProjection
 from punto.books.streams import TABLE_SNAPSHOTS, TABLES
 from punto.live.command_service import CommandResult, CommandService
+from punto.live.demo_content import fill_desks
 from punto.live.draw_seeds import DrawSeeds
 from punto.live.feed import Hub
 from punto.live.follower import Follower
@@ -82,6 +83,7 @@ class LiveFloor:
         self.door, self.runtime = door, runtime
         made = for_play if door is None else for_money
         self.tables = {each.id: made(each) for each in (demo_floor() if tables is None else tables)}
+        self._whole_demo = tables is None
         self.pace = pace or HUMAN
         self.sessions: Sessions = Sessions()
         self.metrics = Metrics()
@@ -140,6 +142,8 @@ class LiveFloor:
             details = PersonalDetails(store, vault_of(store, self._floor.config.keys))
         self.promotions = PromotionDesk(self._live, DrawSeeds(store, self._floor.box), details)
         self.patrons = PatronDesk(self._live, details)
+        if self.door is None and self._whole_demo:
+            fill_desks(self.promotions, self.patrons, self.runtime)
 
     def _set_up(self) -> None:
         known, runtime = set(self._live.names()), self.runtime
