@@ -269,6 +269,19 @@ def heat_terms(plan: Plan, chosen: RoundPlan, ends_at: int = 0) -> HeatTerms:
     )  # fmt: skip
 
 
+class TournamentSetup(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament as it is set up, before anything is said of it."""
+
+    tournament: str
+    rulebook: str
+    currency: str = "AUD"
+
+
+def set_up_tournament(setup: TournamentSetup) -> Tournament:
+    """The state with which a tournament begins."""
+    return new_tournament(setup.tournament, setup.rulebook, setup.currency)
+
+
 def new_tournament(name: str, rulebook: str, currency: str = "AUD") -> Tournament:
     """A tournament of which nothing is said yet."""
     return Tournament(id=name, rulebook=rulebook, currency=currency)
