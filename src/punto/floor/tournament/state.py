@@ -169,6 +169,7 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     level: tuple[Person, ...] = ()
     """Who must play off."""
     at_stake: int = 0
+    playing_off: bool = False
     decided: bool = False
 
 
