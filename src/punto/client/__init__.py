@@ -1,6 +1,6 @@
 """A client of the API: it comes in, looks at tables, gives orders that act once, and follows feeds."""
 
-from punto.client.event_feed import EventFeed, SessionOver, TableEvent
+from punto.client.event_feed import EventFeed, FeedSessionOver, TableEvent
 from punto.client.failures import NoAnswer, OrderRefused, ServerProblem
 from punto.client.floor_client import FloorClient, OrderDone, new_command_id
 
@@ -11,7 +11,7 @@ __all__ = [
     "OrderDone",
     "OrderRefused",
     "ServerProblem",
-    "SessionOver",
+    "FeedSessionOver",
     "TableEvent",
     "new_command_id",
 ]
