@@ -6,12 +6,12 @@ from punto.client.floor_client import FloorClient, OrderDone, new_command_id
 
 __all__ = [
     "EventFeed",
+    "FeedSessionOver",
     "FloorClient",
     "NoAnswer",
     "OrderDone",
     "OrderRefused",
     "ServerProblem",
-    "FeedSessionOver",
     "TableEvent",
     "new_command_id",
 ]

@@ -7,10 +7,10 @@ from punto.odds.law.three_card import seat_law
 from punto.odds.price import Price, PricedLine, price
 
 __all__ = [
-    "OddsAnswer",
     "BadQuestion",
     "Composition",
     "Law",
+    "OddsAnswer",
     "Price",
     "PricedLine",
     "Question",

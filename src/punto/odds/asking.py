@@ -23,7 +23,7 @@ from punto.odds.selection import check_two_hands, offer_asked, run_asked
 from punto.rulebook.errors import Unknown
 from punto.rulebook.library import Books
 from punto.rules.drawing import drawing_by
-from punto.rules.payout import ANY_CENT
+from punto.rules.payment.payout import ANY_CENT
 from punto.rules.proof import prove
 from punto.units import ChipSet, parse_money
 

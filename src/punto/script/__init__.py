@@ -10,9 +10,9 @@ from punto.script.table_running import run_script
 __all__ = [
     "BadScript",
     "Difference",
+    "Script",
     "ScriptFault",
     "ScriptReport",
-    "Script",
     "read_general",
     "read_script",
     "run_script",
