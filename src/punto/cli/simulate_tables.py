@@ -78,9 +78,9 @@ def _print_group(play: GroupPlay) -> None:
         shown.add_row(grade, share, f"{len(paid):,}", format_money(sum(paid)), *ends)
     show(shown)
     said = (
-        f"Coups: {tables}. Contributed {format_exact(play.contributed)}, paid {format_money(play.paid)}, of which rounding"
-        f" {format_exact(play.rounding)}; {format_exact(play.meter)} on the meter. Of a unit laid on the Tie"
-        f" the jackpot gave back {percent(play.returned)}."
+        f"Coups: {tables}. Contributed {format_exact(play.contributed)}, paid {format_money(play.paid)},"
+        f" of which rounding {format_exact(play.rounding)}; {format_exact(play.meter)} on the meter. Of a unit laid on"
+        f" the Tie the jackpot gave back {percent(play.returned)}."
     )
     console().print(Text(said))
 
