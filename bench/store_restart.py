@@ -23,14 +23,15 @@ from msgspec import structs
 from bench.store import through
 from bench.table_coups import PLAYERS, TERMS, betting, setup_of
 from punto.books.projection import LedgerProjection, postings_of
+from punto.books.streams import TABLE_SNAPSHOTS, TABLES, set_up_event, stream_of
 from punto.cards import SeededSource
-from punto.live.history import HistorySnapshot, TableHistory, TableNow
-from punto.live.memory import EVERY, Memory
+from punto.live.history import HISTORY_SNAPSHOTS, HistorySnapshot
+from punto.live.machine import EVERY
 from punto.operation.data_directory import DataDirectory, make
 from punto.robots.shoe_player import BETWEEN_SHOES, Dealer
 from punto.store import Append, Part, content_hash
-from punto.store.envelope import keep_setup, to_stored
 from punto.store.snapshots import Snapshots
+from punto.store.steps import Decided
 from punto.table import Done, Event, Table, evolve, new_table
 from punto.table.seats.joining import BuyIn, Join
 from punto.table.setup import game_of
@@ -39,16 +40,23 @@ MILLION = 1_000_000
 READY = 5.0
 RECALL = 0.2
 ASKED = 1_000
-TABLES = 16
+MANY = 16
 TAIL = EVERY + 50
 """So many events of each table happen after it was last remembered."""
 
 SERVE = """
 import sys, time
 from pathlib import Path
-from punto.live import House
+from bench.table_coups import setup_of
+from punto.live import LiveFloor
+from punto.robots.demo_floor import FloorTable
 start = time.perf_counter()
-house = House(Path(sys.argv[1]), tables=(), pace=None)
+names = [f"m{number}" for number in range(int(sys.argv[2]))]
+tables = tuple(
+    FloorTable(id=name, name=name, setup=setup_of(name), patrons=(), virtual=False, head_start=0)
+    for name in names
+)
+house = LiveFloor(Path(sys.argv[1]), tables=tables, pace=None)
 house.open()
 opening, worked = time.perf_counter() - start, time.process_time()
 print(opening, worked, house.store.head().position, house.behind(), flush=True)
@@ -81,7 +89,7 @@ class Played:
 
     def begun(self) -> Append:
         """The set-up, as the first command."""
-        event = keep_setup(self.setup, "house", 0, f"{self.name} set up")
+        event = set_up_event(self.setup, "house", 0, f"{self.name} set up")
         return Append(event.command, content_hash(event.payload), (Part(event.stream, 0, (event,)),))
 
     def next(self) -> Append:
@@ -97,19 +105,18 @@ class Played:
         events, dealer.events = tuple(dealer.events), []
         self._commands += 1
         command = f"{self.name}-{self._commands:08}"
-        kept = tuple(structs.replace(to_stored(self.name, event), command=command) for event in events)
-        told = {
-            LedgerProjection.name: postings_of(before, Done(events, dealer.state, _states(before, events)))
-        }
+        stream = stream_of(self.name)
+        kept = tuple(structs.replace(TABLES.to_stored(stream, event), command=command) for event in events)
+        done = Done(events, dealer.state, _states(before, events))
+        postings = {LedgerProjection.name: postings_of([Decided(stream, before, done)])}
         part = Part(kept[0].stream, before.seq + 1, kept)
-        return Append(command, content_hash(command.encode()), (part,), told=told)
+        return Append(command, content_hash(command.encode()), (part,), postings=postings)
 
-    def remembered(self) -> TableHistory:
-        """The table as a server would remember it, at the beginning of a shoe."""
-        state = self.dealer.state
-        shoes = ((state.seq, state.shoe.number),)
-        return TableHistory(
-            self.setup, HistorySnapshot(now=TableNow(state), askers={}, acted=(), coups=(), shoes=shoes)
+    def remembered(self) -> HistorySnapshot:
+        """What a server would remember of the table, at the beginning of a shoe."""
+        shoes = ((self.dealer.state.seq, self.dealer.state.shoe.number),)
+        return HistorySnapshot(
+            at=0, since=0, results=(), last=None, asked=0, held=0, askers={}, acted=(), coups=(), shoes=shoes
         )
 
     @property
@@ -132,14 +139,17 @@ def played(tables: list[Played], events: int) -> Iterator[Append]:
 def fill(folder: Path, events: int) -> None:
     """Write so many events, and die without a word."""
     floor = DataDirectory(folder, {}, [LedgerProjection()])
-    tables = [Played(number) for number in range(TABLES)]
+    tables = [Played(number) for number in range(MANY)]
     through(floor.store, [table.begun() for table in tables])
-    each = events // TABLES
+    each = events // MANY
     through(floor.store, played(tables, each - TAIL))
-    memory, snapshots = Memory(floor.store, floor.box), Snapshots(floor.box)
+    histories, states = Snapshots(floor.box, HISTORY_SNAPSHOTS), Snapshots(floor.box, TABLE_SNAPSHOTS)
     for table in tables:
-        memory.look(table.name, table.remembered())
-        snapshots.save(floor.store, f"table/{table.name}", table.dealer.state, table.dealer.state.seq + 1)
+        stream, version = stream_of(table.name), table.dealer.state.seq + 1
+        floor.store.save_snapshot(
+            states.made(stream, table.dealer.state, version),
+            histories.made(stream, table.remembered(), version),
+        )
     ends = {table.name: max(each, table.dealer.state.seq + TAIL) for table in tables}
     for table in tables:
         while table.dealer.state.seq < ends[table.name]:
@@ -162,7 +172,7 @@ def ready(folder: Path) -> Ready:
     """Start a process that serves."""
     start = time.perf_counter()
     with subprocess.Popen(
-        [sys.executable, "-c", SERVE, folder], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", SERVE, folder, str(MANY)], stdout=subprocess.PIPE, text=True
     ) as serving:
         if serving.stdout is None:
             raise SystemExit("the server says nothing")
@@ -180,7 +190,7 @@ def recall(folder: Path) -> list[float]:
         last = floor.store.version("table/m0")
         coups = last // 40
         for _ in range(ASKED):
-            command = f"m{chance.randrange(TABLES)}-{chance.randrange(coups) + 1:08}"
+            command = f"m{chance.randrange(MANY)}-{chance.randrange(coups) + 1:08}"
             start = time.perf_counter()
             reply = floor.store.reply_to(command)
             first, end = (reply.first, reply.last) if reply is not None else (0, 0)

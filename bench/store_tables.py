@@ -21,7 +21,9 @@ from bench.store import SHARE, through
 from bench.table_coups import PLAYERS, Measured, betting, setup_of
 from punto.books.projection import LedgerProjection
 from punto.cards import ScriptedSource
-from punto.live.host import Host
+from punto.live.machine import LiveMachine
+from punto.live.tables import LiveTables
+from punto.machine.decision import Refused
 from punto.robots.shoe_player import Dealer
 from punto.store import Append, Reply, Store
 from punto.store.address import store_at
@@ -61,26 +63,25 @@ class Spent(NamedTuple):
 
 
 class Keeper(Dealer):
-    """A robot dealer whose every order goes through a host."""
+    """A robot dealer whose every order is written down."""
 
-    def __init__(self, host: Host, state: Table, cards: ScriptedSource) -> None:
-        """Stand at a table of a host."""
-        super().__init__(state, cards)
-        self._host = host
+    def __init__(self, machine: LiveMachine[Table], cards: ScriptedSource) -> None:
+        """Stand at a table."""
+        super().__init__(machine.state, cards)
+        self._machine = machine
 
     def _carry_out(self, command: Command) -> tuple[Event, ...]:
-        table = self.state.setup.table
-        if self._host.give(table, command).refused:
+        if isinstance(self._machine.give(command), Refused):
             raise SystemExit(f"{command.order} was refused")
-        self.state = self._host.state(table)
+        self.state = self._machine.state
         return ()
 
 
-def seated(host: Host, name: str, shoe: Measured) -> Keeper:
+def seated(tables: LiveTables, name: str, shoe: Measured) -> Keeper:
     """A table with seven players and a shoe ready."""
     setup = setup_of(name)
-    host.set_up(setup, actor="house", at=0, command=f"{name} set up")
-    keeper = Keeper(host, host.state(name), ScriptedSource(shoe.cards))
+    tables.set_up(setup, actor="house", at=0, command=f"{name} set up")
+    keeper = Keeper(tables.table(name), ScriptedSource(shoe.cards))
     keeper.make_ready()
     for seat, player in enumerate(PLAYERS, 1):
         keeper.gives(player, Join(seat=str(seat)))
@@ -105,8 +106,8 @@ def decided(prefix: str, tables: int) -> tuple[list[Append], list[Append]]:
     with tempfile.TemporaryDirectory(prefix="punto-bench-", dir=fast_folder()) as folder:
         store = Recorder(SqliteDatabase(Path(folder, "decided.sqlite")), [LedgerProjection()])
         store.seen = []
-        host = Host(store)
-        keepers = [seated(host, f"{prefix}{number}", shoe) for number in range(tables)]
+        live = LiveTables(store)
+        keepers = [seated(live, f"{prefix}{number}", shoe) for number in range(tables)]
         before = store.seen
         by_table = []
         for keeper in keepers:

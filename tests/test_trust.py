@@ -87,6 +87,7 @@ PROMISES = {
     "G3": "another build does not start until somebody accepts it",
     "G5": "a backup holds everything, and is restored only when it is good",
     "G6": "gaming is switched off on demand, and what has begun is finished",
+    "G8": "own limits tighten at once and loosen a day later, and whoever is excluded places no bet",
 }
 
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
+from punto.books.streams import TABLES, set_up_event, stream_of
 from punto.rulebook.register import rulebook_ids
 from punto.script import run_script
-from punto.store.envelope import keep_setup, to_stored
 from punto.store.event import StoredEvent
 from punto.table import Event
 from tools.golden_shoes import dealt
@@ -41,12 +41,12 @@ def of_script(file: Path) -> list[str]:
 def of_shoe(rulebook: str) -> list[str]:
     """The set-up and the events of a golden shoe."""
     dealer = dealt(rulebook)
-    first = keep_setup(dealer.state.setup, "house", 0, "set-up")
+    first = set_up_event(dealer.state.setup, "house", 0, "set-up")
     return [line_of(first), *_lines(dealer.events)]
 
 
 def _lines(events: Iterable[Event]) -> Iterable[str]:
-    return (line_of(to_stored("T1", event)) for event in events)
+    return (line_of(TABLES.to_stored(stream_of("T1"), event)) for event in events)
 
 
 def line_of(event: StoredEvent) -> str:

@@ -3,11 +3,11 @@
 import pytest
 from msgspec import structs
 
-from punto.cards import SeededSource
+from punto.cards import Card, SeededSource
 from punto.machine.roles import DEALER, PATRON
 from punto.machine.state import Request
 from punto.robots import dealer, patron, supervisor
-from punto.robots.dealer import FaceNotAsked, with_face
+from punto.robots.dealer import with_face
 from punto.robots.demo_floor import ASKS, BY_ITSELF, FloorTable, dealer_of, demo_floor, is_robot
 from punto.robots.due import due_now, title_of
 from punto.robots.shoe_player import BETWEEN_SHOES
@@ -20,7 +20,9 @@ from punto.table import Actor, Command, Done, Order, Phase, Table, carry_out, ne
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import CallBets, CloseBets, PlaceBets
 from punto.table.conduct.staff_duty import TakeOver
+from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.machine import TABLE
+from punto.table.preparing.burning import BurnCards
 from punto.table.setup import game_of
 from punto.table.state.table import People
 
@@ -210,16 +212,13 @@ def test_a_deck_deals_in_order_and_says_nothing_of_itself() -> None:
 
 def test_a_persons_order_gets_its_face_from_the_shoe() -> None:
     evening = betting()
-    assert with_face({"order": "close-bets"}, evening.state, evening.deck) == {"order": "close-bets"}
-    drawn = with_face({"order": "draw-card"}, evening.state, evening.deck)
-    assert drawn["face"] == str(evening.deck.next_card(evening.state))
-    with pytest.raises(FaceNotAsked):
-        with_face({"order": "draw-card", "face": "9H"}, evening.state, evening.deck)
-    with pytest.raises(FaceNotAsked):
-        with_face({"order": "correct-card", "place": "P1", "face": "9H"}, evening.state, evening.deck)
-    burned = with_face({"order": "burn-cards", "way": "face-up"}, evening.state, evening.deck)
-    assert burned["face"] == str(evening.deck.first)
-    assert "face" not in with_face({"order": "burn-cards"}, evening.state, evening.deck)
+    state, deck, any_face = evening.state, evening.deck, Card.parse("AS")
+    assert with_face(DrawCard(), state, deck) == DrawCard(face=deck.next_card(state))
+    assert with_face(DrawCard(face=any_face), state, deck) == DrawCard(face=deck.next_card(state))
+    assert with_face(BurnCards(way="face-up"), state, deck).face == deck.first
+    assert with_face(BurnCards(face=any_face), state, deck).face is None
+    nowhere = TurnCard(place="P1", face=any_face)
+    assert with_face(nowhere, state, deck).face == deck.first, "it is refused: none lies there"
 
 
 def test_what_is_due_can_be_sent_as_it_is_suggested() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from punto.rulebook.model import Setting
+from punto.rulebook.records import Setting
 from punto.rulebook.soundness import allows, describe_range
 
 RANGE = Setting(name="percent", title="Per cent", default=5, least=1, most=10, clause="1")

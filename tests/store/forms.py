@@ -13,12 +13,12 @@ import msgspec
 from msgspec import inspect
 
 from punto.books.cardroom import STREAM as ROOM
+from punto.books.streams import SET_UP, stream_of
 from punto.cards import Card
 from punto.floor.cardroom.machine import Happening
 from punto.machine.names import name_of
 from punto.machine.upcasting import upcasters
 from punto.store import StoredEvent, canonical
-from punto.store.envelope import SET_UP, stream_of
 from punto.table import Setup
 from punto.table.machine import TABLE
 from punto.units.privacy import unmarked

@@ -1,15 +1,19 @@
-"""A host with a table in a store, played by command, and what its books say."""
+"""Tables in a store, played by command, and what their books say."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
+from punto.books.streams import TABLES, set_up_event, stream_of
 from punto.cards import Card
 from punto.ledger import Account, Asset
-from punto.live.host import Answer, Host
+from punto.live.kind import Expect
+from punto.live.machine import Answer
+from punto.live.tables import LiveTables
+from punto.machine.decision import Refused
 from punto.store import Append, Part, Store, content_hash
-from punto.store.envelope import keep_setup, to_stored
-from punto.table import BY_ITSELF, Actor, Command, Event, Order, Setup, Terms
+from punto.store.port import Lease
+from punto.table import BY_ITSELF, Actor, Command, Event, Order, Setup, Table, Terms
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import CloseBets, PlaceBets
 from punto.table.dealing.cards import DrawCard
@@ -21,11 +25,44 @@ ANN, DAN = Actor("Ann", "patron"), Actor("Dan", "dealer")
 START = 1_700_000_000_000
 
 
+class Tables(LiveTables):
+    """Live tables that nobody follows the store for: each look asks the store first."""
+
+    def state(self, table: str) -> Table:
+        """A table as of now, whoever moved it."""
+        machine = self.table(table)
+        machine.catch_up()
+        return machine.state
+
+    def give(
+        self,
+        table: str,
+        command: Command,
+        *,
+        seen: int | None = None,
+        coup: int | None = None,
+        lease: Lease | None = None,
+    ) -> Answer:
+        """Give a command; what is answered, now or the first time."""
+        given = self.table(table).give(command, Expect(seen=seen, coup=coup), lease)
+        if isinstance(given, Refused):
+            return Answer(command=command.id, refused=given.faults)
+        refused = getattr(given, "refused", ())
+        return Answer(command=command.id, events=len(given.events), refused=refused)
+
+    def events(self, table: str) -> Iterator[Event]:
+        """Every event of a table, as it is kept."""
+        seen = 1
+        while page := self.store.read_stream(stream_of(table), seen):
+            yield from (TABLES.from_stored(each.event) for each in page)
+            seen = page[-1].event.seq
+
+
 class Serving:
-    """A host with a table, and ids and times for its commands."""
+    """Tables, one of which is played at, and ids and times for its commands."""
 
     def __init__(self, store: Store, name: str = "m1") -> None:
-        self.host = Host(store)
+        self.tables = Tables(store)
         self.table = name
         self.count = 0
 
@@ -35,16 +72,16 @@ class Serving:
 
     def set_up(self, rulebook: str = "vic-2002") -> None:
         setup = Setup(table=self.table, terms=Terms(rulebook=rulebook), automation=BY_ITSELF)
-        self.host.set_up(setup, actor="Sue", at=START, command=self.id())
-        for command in ready_shoe(self.host.state(self.table), dealer=DAN, at=START):
-            self.host.give(self.table, command)
+        self.tables.set_up(setup, actor="Sue", at=START, command=self.id())
+        for command in ready_shoe(self.tables.state(self.table), dealer=DAN, at=START):
+            self.tables.give(self.table, command)
 
     def sit_down(self) -> None:
         self.gives(ANN, Join(seat="1"))
         self.gives(ANN, BuyIn(amount=500_00, tender="cash"))
 
     def gives(self, actor: Actor, order: Order, name: str = "") -> Answer:
-        return self.host.give(self.table, self.command(actor, order, name))
+        return self.tables.give(self.table, self.command(actor, order, name))
 
     def command(self, actor: Actor, order: Order, name: str = "") -> Command:
         return Command(id=name or self.id(), actor=actor, at=START + self.count, order=order)
@@ -62,16 +99,19 @@ class Serving:
 def keep_play(store: Store, play: Play) -> None:
     """Put a table that was played in memory into a store, event by event."""
     setup = play.opening.setup
-    kept = keep_setup(setup, "Sue", START, "set-up")
+    kept = set_up_event(setup, "Sue", START, "set-up")
     store.append(Append("set-up", content_hash(b""), (Part(kept.stream, 0, (kept,)),)))
     for number, event in enumerate(play.events, 1):
-        each = structs.replace(to_stored(setup.table, event), command=f"c{number}")
+        each = structs.replace(TABLES.to_stored(stream_of(setup.table), event), command=f"c{number}")
         store.append(Append(each.command, content_hash(b""), (Part(each.stream, number, (each,)),)))
 
 
 def keep_many(store: Store, setup: Setup, events: Iterable[Event], at_once: int = 500) -> None:
     """Put a table that was played in memory into a store, many events to a command."""
-    kept = [keep_setup(setup, "Sue", START, ""), *(to_stored(setup.table, event) for event in events)]
+    kept = [
+        set_up_event(setup, "Sue", START, ""),
+        *(TABLES.to_stored(stream_of(setup.table), event) for event in events),
+    ]
     for first in range(0, len(kept), at_once):
         name = f"{setup.table}-{first}"
         part = tuple(structs.replace(each, command=name, seq=0) for each in kept[first : first + at_once])

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from punto.store import Append, Part, StoredEvent, canonical, content_hash
+from msgspec import structs
+
+from punto.store import Append, Part, Reply, StoredEvent, canonical, content_hash
 
 NOON = "2026-11-15T12:00:00.000Z"
 
@@ -23,6 +25,11 @@ def event(stream: str, command: str, number: int = 1, **more: Any) -> StoredEven
 def part(stream: str, command: str, expected: int | None = None, events: int = 1) -> Part:
     """So many events for a stream."""
     return Part(stream, expected, tuple(event(stream, command, number) for number in range(1, events + 1)))
+
+
+def kept(reply: Reply) -> Reply:
+    """A reply as it is kept, and given to a command that comes again."""
+    return structs.replace(reply, fresh=False)
 
 
 def append(command: str, *parts: tuple[str, int | None, int], **more: Any) -> Append:

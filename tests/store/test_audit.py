@@ -9,12 +9,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.audit.books import check_books, has_books
 from punto.books.projection import LedgerProjection
-from punto.live import host
 from punto.operation.data_directory import make
 from punto.store.address import store_at
 from punto.store.chain.checking import check_strays, full_pass
 from punto.store.errors import ChainBroken
-from punto.table import Done
+from punto.table import TABLE, Done
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from tests.store.hosting import ANN, Serving
@@ -160,7 +159,7 @@ def test_a_command_that_is_gone_is_not_copied(folder: Path) -> None:
 @pytest.mark.trust("D1")
 def test_both_databases_find_what_lies_beside_the_chain(serving: Serving) -> None:
     serving.play()
-    store = serving.host.store
+    store = serving.tables.store
     beyond = store.head().position + 1
     edit_transfers(store, LINE.format(beyond))
     with pytest.raises(ChainBroken, match=f"^record {beyond}: the books have entries for it"):
@@ -182,9 +181,9 @@ def test_an_order_that_changes_nothing_leaves_a_record(
     serving: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The chain vouches for its answer as for every other."""
-    store = serving.host.store
+    store = serving.tables.store
     before = store.version("table/m1")
-    monkeypatch.setattr(host, "carry_out", lambda state, _: Done((), state, ()))
+    monkeypatch.setattr(TABLE, "carry_out", lambda state, _: Done((), state, ()))
     order = PlaceBets(stakes=(Stake(id="w1", wager="banker", amount=100_00),))
     answers = [serving.gives(ANN, order, "nothing") for _ in range(2)]
     assert [(each.events, each.refused) for each in answers] == [(0, ()), (0, ())]

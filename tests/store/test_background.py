@@ -6,14 +6,12 @@ Where the chain or the database is at fault, the data directory is locked beside
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from queue import LifoQueue
 
 import apsw
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.books.projection import LedgerProjection
-from punto.live.host import Host
 from punto.operation import software
 from punto.operation.data_directory import LOCK, DataDirectory, Locked, make
 from punto.operation.watch import Watch
@@ -37,7 +35,7 @@ from punto.store.sqlite.database import SqliteDatabase
 from punto.table import Command
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
-from tests.store.hosting import ANN, Serving
+from tests.store.hosting import ANN, Serving, Tables
 from tests.store.making import append
 from tests.store.test_floor import edit, settled
 
@@ -84,7 +82,7 @@ def takes_no_bet(floor: DataDirectory) -> bool:
     """Whether Ann's bet is refused for a fault."""
     order = PlaceBets(stakes=(Stake(id="w1", wager="player", amount=10_00),))
     bet = Command(id="a-bet", actor=ANN, at=0, order=order)
-    answer = Host(floor.store, faults=floor.faults).give("m1", bet)
+    answer = Tables(floor.store, faults=floor.faults).give("m1", bet)
     return [refusal.number for refusal in answer.refused] == [FAULTY]
 
 
@@ -324,7 +322,7 @@ def test_too_many_open_files_close_no_store(folder: Path, monkeypatch: pytest.Mo
         database = floor.store.database
         with monkeypatch.context() as patched:
             patched.setattr("apsw.Connection", full)
-            patched.setattr(database, "_readers", LifoQueue())
+            patched.setattr(database, "_readers", [])
             until(lambda: floor._checkpointer.fault)
             assert floor.faults() == ["punto.sqlite cannot be opened: unable to open database file"]
         until(lambda: not floor.faults())
@@ -337,11 +335,11 @@ def test_a_read_that_fails_once_may_pass_and_twice_is_damage(filled: Store) -> N
     assert isinstance(database, SqliteDatabase)
 
     def read(fault: Exception) -> None:
-        database._readers.put(OutOfFiles(fault))  # type: ignore[arg-type]
+        database._readers.append(OutOfFiles(fault))  # type: ignore[arg-type]
         try:
             database.read("SELECT 1")
         finally:
-            database._readers.get()
+            database._readers.pop()
 
     for fault in (apsw.CantOpenError(), apsw.CantOpenError(), apsw.IOError("disk I/O error")):
         with pytest.raises(Unavailable):

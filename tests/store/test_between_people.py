@@ -40,7 +40,7 @@ def coup(serving: Serving, cards: str) -> None:
 
 
 def others(serving: Serving, account: str) -> list[tuple[str, int]]:
-    (statement,) = statements(serving.host.store, account)
+    (statement,) = statements(serving.tables.store, account)
     return [(each.other, each.amount) for each in statement.movements if each.what == "paid-out"]
 
 
@@ -60,4 +60,4 @@ def test_a_statement_shows_nobody_elses_wager(
     assert others(serving, "stack/m1/b%2FBob") == bob
     lost = "layout/m1/w-bob" if ann else "layout/m1/w-ann"
     assert others(serving, lost) == [("float/m1", -100_00)]
-    assert check_books(serving.host.store) > 0
+    assert check_books(serving.tables.store) > 0

@@ -27,7 +27,6 @@ from punto.floor.cardroom.machine import (
     TakenIn,
     Withdrawn,
 )
-from punto.live.host import Host
 from punto.store import Store, StoredEvent
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Actor, Command, Order, Setup, Terms
@@ -36,6 +35,7 @@ from punto.table.preparing import BringCards, CheckCards, OpenTable, ReplaceCard
 from punto.table.preparing.sequence import NotReady, ready_shoe
 from punto.table.preparing.stages import rules_of
 from punto.table.setup import Device, book_of, game_of
+from tests.store.hosting import Tables
 from tests.table.preparing.opened import FITTINGS
 from tools.postgres import fast_folder
 
@@ -57,13 +57,13 @@ class Fuzz:
 
     def __init__(self, store: Store, seed: int) -> None:
         self.store, self.dice = store, Random(seed)  # noqa: S311 - a test's own dice
-        self.host, self.room = Host(store), CardRoom(store)
+        self.tables, self.room = Tables(store), CardRoom(store)
         self.room.act(Controlled(scope="gaming", on=True), by="Cleo", witness="Carl")
         self.lots = self.tries = 0
         for table, (rulebook, variant, device) in TABLES.items():
             terms = Terms(rulebook=rulebook, variant=variant)
             setup = Setup(table=table, terms=terms, device=device, automation=BY_ITSELF)
-            self.host.set_up(setup, actor="Sue", at=0, command=f"set-up-{table}")
+            self.tables.set_up(setup, actor="Sue", at=0, command=f"set-up-{table}")
 
     def step(self) -> None:
         """Something that anybody might try."""
@@ -101,7 +101,7 @@ class Fuzz:
     def in_good_order(self) -> None:
         """A lot goes to a table as it should, if it gets as far as that."""
         table, two = self.dice.choice(tuple(TABLES)), {"by": "Cleo", "witness": "Carl"}
-        packs = game_of(self.host.state(table).terms).decks
+        packs = game_of(self.tables.state(table).terms).decks
         self.lots += 1
         lot, back = f"L{self.lots}", self.dice.choice(("red", "blue"))
         self.room.act(Received(lot=lot, back=back, packs=packs), **two)
@@ -140,7 +140,7 @@ class Fuzz:
         """Make a shoe ready, as far as it goes; then let another be needed."""
         table = self.dice.choice(tuple(TABLES))
         try:
-            commands = ready_shoe(self.host.state(table), dealer=DAN)
+            commands = ready_shoe(self.tables.state(table), dealer=DAN)
         except NotReady:
             return
         for command in commands:
@@ -151,7 +151,7 @@ class Fuzz:
         """Give an order; whether anything stood against it."""
         self.tries += 1
         command = Command(id=f"c{self.tries}", actor=actor, at=self.tries, order=order)
-        return bool(self.host.give(table, command).refused)
+        return bool(self.tables.give(table, command).refused)
 
 
 @dataclass

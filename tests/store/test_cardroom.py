@@ -25,7 +25,6 @@ from punto.floor.cardroom.machine import (
     TakenIn,
     Withdrawn,
 )
-from punto.live.host import Host
 from punto.operation.data_directory import make
 from punto.rulebook.refusal import Refusal
 from punto.store import Store
@@ -34,7 +33,7 @@ from punto.store.errors import WrongVersion
 from punto.table import BY_HAND, BY_ITSELF, Actor, Order, Setup, Terms
 from punto.table.preparing import BringCards, CheckCards, OpenTable, ReplaceCards
 from punto.table.preparing.sequence import ready_shoe
-from tests.store.hosting import DAN, START, Serving
+from tests.store.hosting import DAN, START, Serving, Tables
 from tests.store.tampering import edit_transfers
 from tests.table.preparing.opened import FITTINGS
 
@@ -54,11 +53,11 @@ class Cards:
 
     def __init__(self, store: Store, table: str = "m1") -> None:
         self.store, self.table = store, table
-        self.room, self.host = CardRoom(store), Host(store)
+        self.room, self.tables = CardRoom(store), Tables(store)
         self.serving = Serving(store, table)
-        self.serving.host = self.host
+        self.serving.tables = self.tables
         setup = Setup(table=table, terms=Terms(rulebook="nsw"), automation=BY_HAND)
-        self.host.set_up(setup, actor="Sue", at=START, command=self.serving.id())
+        self.tables.set_up(setup, actor="Sue", at=START, command=self.serving.id())
         self.does(OpenTable(present=FITTINGS))
 
     def acts(self, *facts: Happening) -> None:
@@ -131,15 +130,15 @@ def test_a_lot_comes_into_play_once(store: Store) -> None:
 def test_cards_that_were_there_before_the_control_began_do_not_go_into_play(store: Store) -> None:
     serving = Serving(store)
     setup = Setup(table="m1", terms=Terms(rulebook="vic-2002"), automation=BY_ITSELF)
-    serving.host.set_up(setup, actor="Sue", at=START, command=serving.id())
+    serving.tables.set_up(setup, actor="Sue", at=START, command=serving.id())
     serving.gives(DAN, OpenTable(present=FITTINGS))
     serving.gives(DAN, BringCards(back="red"))
     CardRoom(store).act(Controlled(scope="gaming", on=True), by="Cleo", witness="Carl")
     refused: list[Refusal] = []
-    for command in ready_shoe(serving.host.state("m1"), dealer=DAN, at=START):
-        refused += serving.host.give("m1", command).refused
+    for command in ready_shoe(serving.tables.state("m1"), dealer=DAN, at=START):
+        refused += serving.tables.give("m1", command).refused
     assert [each.number for each in refused] == [UNCOUNTED]
-    assert serving.host.state("m1").shoe.number == 0
+    assert serving.tables.state("m1").shoe.number == 0
 
 
 def test_a_floor_without_a_card_room_plays_as_ever(store: Store) -> None:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from types import SimpleNamespace
+from threading import Thread
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -24,6 +24,7 @@ from punto.store.errors import ChainBroken
 from punto.store.event import fault_of
 from punto.store.keys.keyring import Keyring, written_keys
 from tests.store.making import append
+from tests.store.runtimes import StandingClock
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 PUBLIC = KEY.public_key()
@@ -54,14 +55,6 @@ def test_a_growing_chain_is_signed_again_and_again(store: Store) -> None:
     assert [read_checkpoint(line, PUBLIC).position for line in store.checkpoints()] == [1, 2, 3]
 
 
-class Clock:
-    """Seconds that pass when somebody says so."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.now = 100.0
-        monkeypatch.setattr("punto.store.chain.checkpoints.time", SimpleNamespace(monotonic=lambda: self.now))
-
-
 @pytest.mark.parametrize(
     ("seconds", "grown", "due"),
     [(59.9, 0, False), (60.0, 0, True), (0, MOST_UNSIGNED - 1, False), (0, MOST_UNSIGNED, True)],
@@ -70,18 +63,20 @@ def test_it_is_due_after_so_many_seconds_or_so_many_events(
     store: Store, monkeypatch: pytest.MonkeyPatch, seconds: float, grown: int, due: bool
 ) -> None:
     store.append(append("c1", ("table/m1", None, 1)))
-    clock = Clock(monkeypatch)
+    clock = store.runtime = StandingClock(100.0)
     checkpointer = Checkpointer(store, Signer(KEY), None, seconds=60)
     checkpointer.close()
     head = store.head()
-    clock.now += seconds
+    clock.seconds += seconds
     monkeypatch.setattr(store, "head", lambda: type(head)(head.position + grown, head.hash))
     assert checkpointer._due() is due
 
 
 def test_it_signs_a_last_time_and_is_not_in_the_way_of_an_end(store: Store) -> None:
     checkpointer = Checkpointer(store, Signer(KEY), None, seconds=60)
-    assert (checkpointer._thread.name, checkpointer._thread.daemon) == ("punto-checkpointer", True)
+    thread = checkpointer._thread
+    assert isinstance(thread, Thread)
+    assert (thread.name, thread.daemon) == ("punto-checkpointer", True)
     assert checkpointer.fault is None
     store.append(append("c1", ("table/m1", None, 1)))
     checkpointer.close()

@@ -10,7 +10,6 @@ from msgspec import structs
 from punto.books.projection import LedgerProjection
 from punto.cards import SeededSource
 from punto.ledger import Account
-from punto.live.host import Host
 from punto.rulebook.register import rulebook_ids
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Phase, Setup, Table, Terms
@@ -23,7 +22,7 @@ from punto.table.seats.joining import BuyIn, Join
 from punto.table.view import view
 from punto.units import parse_money
 from tests.sizes import sizes
-from tests.store.hosting import ANN, DAN, START, Serving, balance
+from tests.store.hosting import ANN, DAN, START, Serving, Tables, balance
 
 SOON = 1.0
 """Seconds within which whoever comes back sees everything again."""
@@ -35,11 +34,11 @@ def laid(state: Table) -> int:
 
 def cut_off(serving: Serving, brought: int) -> None:
     """Somebody comes back through another server: what is laid is held and shown, at once and to the cent."""
-    store, began = serving.host.store, time.monotonic()
-    found = Host(store).state(serving.table)
+    store, began = serving.tables.store, time.monotonic()
+    found = Tables(store).state(serving.table)
     shown = view(found, ANN)
     assert time.monotonic() - began < SOON
-    assert found == serving.host.state(serving.table)
+    assert found == serving.tables.state(serving.table)
     own = [each for each in shown.layout if each.who == ANN.id]
     assert shown.own is not None
     assert parse_money(shown.own.chips) + sum(parse_money(each.amount) for each in own) == brought
@@ -50,10 +49,10 @@ def cut_off(serving: Serving, brought: int) -> None:
 def set_up(serving: Serving, rulebook: str) -> None:
     """A table at which Ann sits before the cards are made ready, as some rulebooks want it."""
     setup = Setup(table=serving.table, terms=Terms(rulebook=rulebook), automation=BY_ITSELF)
-    serving.host.set_up(setup, actor="Sue", at=START, command=serving.id())
+    serving.tables.set_up(setup, actor="Sue", at=START, command=serving.id())
     serving.gives(ANN, Join(seat="1"))
-    for command in ready_shoe(serving.host.state(serving.table), dealer=DAN, at=START):
-        serving.host.give(serving.table, structs.replace(command, id=serving.id()))
+    for command in ready_shoe(serving.tables.state(serving.table), dealer=DAN, at=START):
+        serving.tables.give(serving.table, structs.replace(command, id=serving.id()))
     serving.gives(ANN, BuyIn(amount=500_00, tender="cash"))
 
 
@@ -77,9 +76,9 @@ def test_wherever_a_round_is_cut_off_the_stakes_are_held_and_shown(address: str,
                 cut_off(serving, 500_00)
                 seen += 1
             serving.gives(DAN, CloseBets())
-            while serving.host.state(serving.table).coup.number == 1:
+            while serving.tables.state(serving.table).coup.number == 1:
                 cut_off(serving, 500_00)
                 seen += 1
-                window = serving.host.state(serving.table).phase is Phase.WINDOW
+                window = serving.tables.state(serving.table).phase is Phase.WINDOW
                 order = CloseWindow() if window else DrawCard(face=source.next_card())
                 assert not serving.gives(DAN, order).refused

@@ -47,19 +47,19 @@ class FromShoe(Serving):
 
     def open(self, burn: BurnCards) -> None:
         setup = Setup(table=self.table, terms=Terms(rulebook="nsw"), automation=BY_ITSELF)
-        self.host.set_up(setup, actor="Sue", at=START, command=self.id())
-        *before, last = ready_shoe(self.host.state(self.table), dealer=DAN, at=START)
+        self.tables.set_up(setup, actor="Sue", at=START, command=self.id())
+        *before, last = ready_shoe(self.tables.state(self.table), dealer=DAN, at=START)
         for command in (*before, structs.replace(last, order=burn)):
-            assert not self.host.give(self.table, command).refused
+            assert not self.tables.give(self.table, command).refused
         if burn.face is not None:
             self.gives(Actor("Tess", "casino-supervisor"), Approve(request=last.id))
-        assert self.host.state(self.table).phase is Phase.BETTING
+        assert self.tables.state(self.table).phase is Phase.BETTING
 
     def play_coup(self, *, other: int = -1) -> None:
         """Deal a coup, every card as the shoe has it but for one."""
         self.gives(ANN, PlaceBets(stakes=(Stake(id=self.id(), wager="banker", amount=10_00),)))
         self.gives(DAN, CloseBets())
-        while (state := self.host.state(self.table)).phase in {Phase.CALLED, Phase.DEALING}:
+        while (state := self.tables.state(self.table)).phase in {Phase.CALLED, Phase.DEALING}:
             card = self.deck.next_card(state)
             if len(state.coup.drawn) == other:
                 card = like(card)
@@ -127,7 +127,7 @@ def test_a_card_that_is_not_the_committed_one_is_named(store: Store, place: int)
 def test_a_card_that_was_put_right_into_another_is_named(store: Store) -> None:
     table = FromShoe(store)
     table.gives(DAN, CloseBets())
-    first = table.deck.next_card(table.host.state("m1"))
+    first = table.deck.next_card(table.tables.state("m1"))
     table.gives(DAN, DrawCard(face=first))
     other = like(first)
     assert not table.gives(DAN, CorrectCard(place="P1", face=other)).refused

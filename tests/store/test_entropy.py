@@ -7,11 +7,12 @@ from itertools import chain, count, cycle, repeat
 import pytest
 
 from punto.store.keys.entropy import WINDOW, ChanceFailed, Entropy
-from punto.store.keys.files import KEY_BYTES, fresh_bytes
+from punto.store.keys.files import KEY_BYTES
+from punto.store.runtime import SYSTEM
 from tests.sizes import sizes
 
 DRAWS = WINDOW // KEY_BYTES
-SOUND = [fresh_bytes() for _ in range(100)]
+SOUND = [SYSTEM.fresh_bytes() for _ in range(100)]
 
 
 def leaning(chance: random.Random) -> Iterator[bytes]:

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from punto.books import cardroom
+from punto.books.streams import SET_UP, TABLES, setup_in, stream_of
 from punto.floor.cardroom.machine import Happening, Room
 from punto.machine.names import name_of
 from punto.machine.upcasting import upcasters
 from punto.store import Recorded
-from punto.store.envelope import SET_UP, from_stored, recall_setup, to_stored
 from punto.table.machine import TABLE
 from punto.table.seats.joining import BoughtIn
 from tests.store.forms import Form, forms, today, unwritten
@@ -30,12 +30,12 @@ class Listening:
 def written_again(form: Form) -> Any:
     """What today's program would write of what it has read."""
     if form.type == SET_UP:
-        return msgspec.to_builtins(recall_setup(form.event))
+        return msgspec.to_builtins(setup_in(form.event))
     if form.event.stream == cardroom.STREAM:
         room = Listening()
         cardroom.heard(cast("Room", room), Recorded(1, form.event, "", b"", b""))
         return msgspec.to_builtins(room.heard[0]) | {"moves": []}
-    return msgspec.json.decode(to_stored("m1", from_stored(form.event)).payload)
+    return msgspec.json.decode(TABLES.to_stored(stream_of("m1"), TABLES.from_stored(form.event)).payload)
 
 
 def lost(was: Any, now: Any, where: str = "") -> list[str]:

@@ -146,7 +146,7 @@ def test_what_is_significant_at_a_table_is_found_there(address: str) -> None:
     serving.set_up()
     serving.sit_down()
     serving.play()
-    store = serving.host.store
+    store = serving.tables.store
     found = [each for each in significant(store, Watched(100_00, 95_00)) if each.component == "table/m1"]
     assert [(each.kind, each.reason) for each in found] == [
         ("game-changed", "the table was set up"),

@@ -46,6 +46,6 @@ def test_the_table_goes_on_whatever_was_taken_away(
         assert [each.number for each in refused] == ([] if left else [436])
         if not left:
             assert not serving.gives(SUE, ResolveIrregularity(resolution=other)).refused
-        assert serving.host.state("m1").phase is Phase.BETTING
+        assert serving.tables.state("m1").phase is Phase.BETTING
         assert balance(store, Account("stack", "m1", "Ann")) == left
         assert check_books(store) > 0

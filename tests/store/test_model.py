@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from msgspec import structs
 
 from punto.store import Lease, Reply, Store, content_hash
 from punto.store.address import store_at
@@ -54,7 +55,7 @@ class Model:
         self.lengths |= after
         reply = Reply(command, first, self.position, after, b"")
         self.commands[command] = (content, reply)
-        return reply
+        return structs.replace(reply, fresh=True)
 
 
 class Together(RuleBasedStateMachine):

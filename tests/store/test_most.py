@@ -18,8 +18,6 @@ from punto.audit.reports import statements
 from punto.books.payout_check import largest_win, overpaid
 from punto.cards import Card, SeededSource, ShoeEmpty
 from punto.ledger import Account, Asset, Transfer
-from punto.live import host as hosting
-from punto.live.host import Host
 from punto.rulebook.refusal import Refusal
 from punto.rulebook.register import rulebook_ids
 from punto.rules.coup import Carried, Coup
@@ -29,13 +27,13 @@ from punto.rules.outcome import Outcome
 from punto.rules.payout import payout
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import CoupWager, RunWager, SplitWager, TailWager, Wager
-from punto.table import Command, Done, Event, Refused, Setup, Table, Terms, carry_out, new_table
+from punto.table import TABLE, Command, Done, Event, Refused, Setup, Table, Terms, carry_out, new_table
 from punto.table.settling.settle import CoupSettled
 from punto.table.setup import book_of, game_of
 from punto.table.state.table import CarriedOver, Due
 from punto.units import ChipSet, format_money
 from tests.sizes import sizes
-from tests.store.hosting import Serving, balance
+from tests.store.hosting import Serving, Tables, balance
 from tests.store.test_other_machines import say
 
 HUGE = 10**18
@@ -181,29 +179,29 @@ def test_a_win_beyond_the_most_is_refused_whole_and_noted(
     serving: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A Banker win of 100 pays 95: what a settlement adds to that may not go beyond even money."""
-    monkeypatch.setattr(hosting, "carry_out", paying(5_01))
-    version = serving.host.store.version("table/m1")
+    monkeypatch.setattr(TABLE, "carry_out", paying(5_01))
+    version = serving.tables.store.version("table/m1")
     serving.play()
-    assert b'"beyond-the-most"' in serving.host.store.read_stream("refused/m1")[-1].event.payload
-    assert serving.host.store.version("table/m1") > version
-    (noted,) = serving.host.store.read_stream("house")
+    assert b'"beyond-the-most"' in serving.tables.store.read_stream("refused/m1")[-1].event.payload
+    assert serving.tables.store.version("table/m1") > version
+    (noted,) = serving.tables.store.read_stream("house")
     assert noted.event.type == "program-fault"
     assert (
         b"banker was settled at 100.01, and 100 on it wins 100 at most: nothing is paid"
         in noted.event.payload
     )
-    assert balance(serving.host.store, Account("stack", "m1", "Ann")) == 400_00
-    assert serving.host.state("m1").purses.stacks["Ann"] == 400_00
+    assert balance(serving.tables.store, Account("stack", "m1", "Ann")) == 400_00
+    assert serving.tables.state("m1").purses.stacks["Ann"] == 400_00
     monkeypatch.undo()
     serving.deal("KS")
-    assert Host(serving.host.store).state("m1").purses.stacks["Ann"] == 595_00
+    assert Tables(serving.tables.store).state("m1").purses.stacks["Ann"] == 595_00
 
 
 @pytest.mark.trust("C14")
 @pytest.mark.parametrize("number", sizes(10, 1_000))
 def test_the_largest_sums_are_exact_everywhere(serving: Serving, number: int) -> None:
     """In the books of either database, in a statement, in JSON, and in the words that pages are sent."""
-    store, pool, chips = serving.host.store, Account("jackpot", "", "grand"), Asset("chips", "AUD")
+    store, pool, chips = serving.tables.store, Account("jackpot", "", "grand"), Asset("chips", "AUD")
     chance, moved = random.Random(18), list[int]()  # noqa: S311 - the same sums every time
     for place in range(number):
         amount = HUGE - place if place < 3 else stake_of(chance)

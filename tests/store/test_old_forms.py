@@ -14,7 +14,6 @@ from punto.audit.significant_events import Watched, significant
 from punto.books.cardroom import CardRoom
 from punto.books.projection import LedgerProjection
 from punto.ledger import Account
-from punto.live.host import Host
 from punto.machine import upcasting
 from punto.machine.upcasting import UnknownVersion
 from punto.operation import software
@@ -24,9 +23,10 @@ from punto.store.address import store_at
 from punto.store.chain import export, verifier
 from punto.store.chain.matching import check_shoe_keys
 from punto.store.journal import entry_of, note, records
-from punto.store.keys.files import fresh_bytes, write_key
+from punto.store.keys.files import write_key
+from punto.store.runtime import SYSTEM
 from punto.table.seats.joining import BoughtIn
-from tests.store.hosting import Serving, balance
+from tests.store.hosting import Serving, Tables, balance
 from tests.store.making import NOON
 
 STACK = Account("stack", "m1", "Ann")
@@ -77,9 +77,9 @@ def raised(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("raised")
 def test_an_old_form_counts_in_every_place_as_what_it_meant(store: Store) -> None:
     put(store, "table/m1", "bought-in", 1, bought_in(dollars=70))
-    host = Host(store)
-    assert host.state("m1").purses.stacks["Ann"] == 570_00
-    assert [fact.amount for each in host.history("m1") if isinstance(fact := each.fact, BoughtIn)] == [
+    tables = Tables(store)
+    assert tables.state("m1").purses.stacks["Ann"] == 570_00
+    assert [fact.amount for each in tables.events("m1") if isinstance(fact := each.fact, BoughtIn)] == [
         500_00,
         70_00,
     ]
@@ -95,7 +95,7 @@ def test_an_old_form_counts_in_every_place_as_what_it_meant(store: Store) -> Non
 def test_what_is_written_now_is_of_the_newest_version_and_both_are_read(store: Store) -> None:
     put(store, "table/m1", "bought-in", 1, bought_in(dollars=70))
     put(store, "table/m1", "bought-in", 2, bought_in(amount=30_00))
-    assert Host(store).state("m1").purses.stacks["Ann"] == 600_00
+    assert Tables(store).state("m1").purses.stacks["Ann"] == 600_00
 
 
 NEWER: dict[str, tuple[str, str, dict[str, Any]]] = {
@@ -116,19 +116,19 @@ NEWER: dict[str, tuple[str, str, dict[str, Any]]] = {
 
 def shoe_keys(store: Store) -> None:
     key = Path(store.database.path).with_name("shoe.key")  # type: ignore[attr-defined]
-    write_key(key, fresh_bytes())
+    write_key(key, SYSTEM.fresh_bytes())
     check_shoe_keys(store.database.read, key)
 
 
 READERS: list[tuple[str, Callable[[Store], object]]] = [
-    ("bought-in", lambda store: Host(store).state("m1")),
-    ("bought-in", lambda store: list(Host(store).history("m1"))),
+    ("bought-in", lambda store: Tables(store).state("m1")),
+    ("bought-in", lambda store: list(Tables(store).events("m1"))),
     ("bought-in", lambda store: store.follow(LedgerProjection())),
     ("bought-in", lambda store: list(transactions(store))),
     ("bought-in", lambda store: list(rounds(store, "m1"))),
     ("payment-corrected", lambda store: list(rounds(store, "m1"))),
     ("bet-placed", lambda store: list(significant(store, WATCHED))),
-    ("table-set-up", lambda store: Host(store).state("m2")),
+    ("table-set-up", lambda store: Tables(store).state("m2")),
     ("table-set-up", lambda store: list(significant(store, WATCHED))),
     ("cards-issued", lambda store: store.follow(LedgerProjection())),
     ("cards-received", lambda store: CardRoom(store).lots()),

@@ -11,7 +11,6 @@ import pytest
 
 from punto.audit.rounds import rounds
 from punto.cards import SeededSource
-from punto.live.host import Host
 from punto.machine.codec import written_form
 from punto.machine.roles import PATRON
 from punto.robots.shoe_player import Dealer
@@ -25,7 +24,7 @@ from punto.table.seats.joining import BuyIn, Join
 from punto.table.settling.settle import CoupEnded
 from punto.table.setup import game_of
 from tests.sizes import sizes
-from tests.store.hosting import START, keep_many
+from tests.store.hosting import START, Tables, keep_many
 from tests.store.test_rounds import assert_whole
 
 PEOPLE = tuple(Actor(name, PATRON) for name in ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus"))
@@ -80,7 +79,7 @@ def stands(state: Table) -> bytes:
 def found_again(store: Store, table: Seven) -> int:
     """Work every coup out anew from the events in the store alone; how many stood as they did."""
     state, same = new_table(table.setup), 0
-    for event in Host(store).history(table.setup.table):
+    for event in Tables(store).events(table.setup.table):
         state = evolve(state, event)
         if state.seq in table.stood:
             assert stands(state) == table.stood[state.seq], (table.setup, state.coup.number)

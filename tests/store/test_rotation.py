@@ -17,9 +17,10 @@ from punto.store.chain.checking import resume
 from punto.store.chain.checkpoints import Signer, read_checkpoint
 from punto.store.errors import ChainBroken
 from punto.store.keys.entropy import Entropy
-from punto.store.keys.files import NEXT, BadKey, fresh_bytes, public_key, signing_key, write_key
+from punto.store.keys.files import NEXT, BadKey, public_key, signing_key, write_key
 from punto.store.keys.keyring import Keyring
 from punto.store.keys.sealing import new_shoe, open_shoe
+from punto.store.runtime import SYSTEM
 from tests.store.test_backup import take_backup
 from tests.store.test_floor import fill, settled
 
@@ -129,7 +130,7 @@ def test_a_key_that_another_had_begun_with_stays_when_a_server_comes(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever was cut off may have told the chain of it: only a key that was made now is taken away."""
-    write_key(folder / "keys" / NEXT, fresh_bytes())
+    write_key(folder / "keys" / NEXT, SYSTEM.fresh_bytes())
     begun = (folder / "keys" / NEXT).read_text()
     real = resume
 

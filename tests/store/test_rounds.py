@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from punto.audit.rounds import NOT_APPLICABLE, Round, rounds
 from punto.books.projection import LedgerProjection
+from punto.books.streams import TABLES, set_up_event, stream_of
 from punto.cards import SeededSource
 from punto.cli.main import app
 from punto.operation.data_directory import make
@@ -19,7 +20,6 @@ from punto.robots.shoe_player import Dealer
 from punto.rulebook.register import rulebook_ids
 from punto.store import Append, Part, Store, content_hash
 from punto.store.address import store_at
-from punto.store.envelope import keep_setup, to_stored
 from punto.table import BY_ITSELF, Event, Setup, Terms, new_table
 from punto.table.seats.joining import BuyIn, Join
 from punto.table.setup import game_of
@@ -42,7 +42,10 @@ def store(tmp_path: Path) -> Iterable[Store]:
 
 def keep_all(store: Store, setup: Setup, events: Iterable[Event]) -> None:
     """Put a table that was played in memory into a store, as one command."""
-    kept = [keep_setup(setup, "Sue", START, "all"), *(to_stored(setup.table, event) for event in events)]
+    kept = [
+        set_up_event(setup, "Sue", START, "all"),
+        *(TABLES.to_stored(stream_of(setup.table), event) for event in events),
+    ]
     one = tuple(structs.replace(each, command="all", seq=0) for each in kept)
     store.append(Append("all", content_hash(b""), (Part(one[0].stream, 0, one),)))
 

@@ -8,8 +8,8 @@ import pytest
 
 from punto.cards import KeyStream
 from punto.store.keys.entropy import Entropy
-from punto.store.keys.files import fresh_bytes
 from punto.store.keys.sealing import new_shoe
+from punto.store.runtime import SYSTEM
 from tests.sizes import sizes
 
 PREFIX = 16
@@ -73,7 +73,7 @@ def test_every_shoe_takes_256_fresh_bits_from_outside(shoes: int) -> None:
     drawn: list[bytes] = []
 
     def source() -> bytes:
-        drawn.append(fresh_bytes())
+        drawn.append(SYSTEM.fresh_bytes())
         return drawn[-1]
 
     entropy = Entropy(source)

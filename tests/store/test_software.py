@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import punto
+from punto.books.streams import DECIDING
 from punto.operation import software
 from punto.operation.data_directory import DataDirectory, make
 from punto.operation.watch import Watch
@@ -30,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
 def installed(tmp_path: Path) -> Path:
     """A copy of the packages that decide what a table's events come to, paytables and all."""
     copied = tmp_path / "installed"
-    for package in components.DECIDING:
+    for package in DECIDING:
         shutil.copytree(
             Path(punto.__file__).parent / package,
             copied / package,
@@ -63,14 +64,14 @@ def test_every_bit_counts(installed: Path, flips: int) -> None:
 @pytest.mark.parametrize("flips", sizes(100, 1_000))
 def test_every_bit_of_the_settings_and_of_the_databases_rules_counts(folder: Path, flips: int) -> None:
     chance, toml = random.Random(6), folder / "punto.toml"  # noqa: S311 - the same bits every time
-    accepted, whole = components.settings(folder), toml.read_bytes()
+    accepted, whole = components.settings(toml), toml.read_bytes()
     with store_at(str(folder / "punto.sqlite")) as store:
         rules = store.database.objects()
         before = components.critical(store.database, {})
     assert len(rules) > 5
     for _ in range(flips):
         toml.write_bytes(flipped(whole, chance))
-        assert components.settings(folder) != accepted
+        assert components.settings(toml) != accepted
         place = chance.randrange(len(rules))
         name, text = rules[place]
         changed = flipped(text.encode(), chance).decode("latin-1")

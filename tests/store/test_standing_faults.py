@@ -13,18 +13,18 @@ import pytest
 
 from punto.books.projection import LedgerProjection
 from punto.live.closures import switch
-from punto.live.host import Host
 from punto.operation import software
 from punto.operation.data_directory import LOCK, DataDirectory, make
 from punto.operation.settings import load
 from punto.store.components import UnknownSoftware
 from punto.store.errors import Halted, StoreFailure, StoreRefusal
 from punto.store.keys.entropy import ChanceFailed, Entropy
-from punto.store.keys.files import NEXT, fresh_bytes, write_key
+from punto.store.keys.files import NEXT, write_key
+from punto.store.runtime import SYSTEM
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from tests.sizes import sizes
-from tests.store.hosting import ANN, Serving
+from tests.store.hosting import ANN, Serving, Tables
 from tests.store.test_floor import edit, settled
 
 SWITCHED_OFF, FAULTY = 601, 602
@@ -69,7 +69,7 @@ def records_lost(folder: Path) -> None:
 
 
 def keys_half_changed(folder: Path) -> None:
-    write_key(load(folder, {}).keys / NEXT, fresh_bytes())
+    write_key(load(folder, {}).keys / NEXT, SYSTEM.fresh_bytes())
 
 
 def switched_off(folder: Path) -> None:
@@ -178,8 +178,8 @@ def test_while_a_fault_stands_no_bet_is_taken(folder: Path, fault: str, bets: in
     chance = random.Random(7)  # noqa: S311 - the same bets every time
     with FAULTS[fault](folder) as floor:
         serving = Serving(floor.store)
-        serving.host, serving.count = Host(floor.store, faults=floor.faults), 5_000
-        before = serving.host.state("m1")
+        serving.tables, serving.count = Tables(floor.store, faults=floor.faults), 5_000
+        before = serving.tables.state("m1")
         for number in range(bets):
             order = bet(number + chance.randrange(1_000_000) * bets)
             try:
@@ -187,12 +187,12 @@ def test_while_a_fault_stands_no_bet_is_taken(folder: Path, fault: str, bets: in
             except (StoreRefusal, StoreFailure):
                 continue
             assert [each.number for each in answer.refused] == [FAULTY]
-        assert serving.host.state("m1") == before
+        assert serving.tables.state("m1") == before
 
 
 @pytest.mark.trust("B7", "F30")
 def test_no_shoe_comes_from_a_source_that_failed() -> None:
-    entropy = Entropy(iter([*(fresh_bytes() for _ in range(40)), *[bytes(32)] * 99]).__next__)
+    entropy = Entropy(iter([*(SYSTEM.fresh_bytes() for _ in range(40)), *[bytes(32)] * 99]).__next__)
     entropy.seed()
     for _ in range(5):
         with pytest.raises(ChanceFailed):

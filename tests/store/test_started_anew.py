@@ -6,7 +6,7 @@ import pytest
 
 from punto.audit.books import check_books
 from punto.books.projection import LedgerProjection
-from punto.live.host import Host
+from punto.books.streams import TABLE_SNAPSHOTS
 from punto.store.address import store_at
 from punto.store.keys.sealing import Box
 from punto.store.snapshots import Snapshots
@@ -15,7 +15,7 @@ from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import CloseBets, PlaceBets
 from punto.table.preparing.sequence import ready_shoe
 from punto.table.seats.joining import BuyIn, Join
-from tests.store.hosting import DAN, START, Serving
+from tests.store.hosting import DAN, START, Serving, Tables
 from tests.table.machine.lying import in_order
 
 BOX = Box(bytes(32))
@@ -30,13 +30,13 @@ class Evening(Serving):
 
     def __init__(self, address: str, rulebook: str) -> None:
         self.address = address
-        super().__init__(store_at(address, [LedgerProjection(Snapshots(BOX))]))
-        self.host = Host(self.host.store, snapshots=Snapshots(BOX))
+        super().__init__(store_at(address, [LedgerProjection(Snapshots(BOX, TABLE_SNAPSHOTS))]))
+        self.tables = Tables(self.tables.store, box=BOX)
         terms = Terms(rulebook=rulebook)
         setup = Setup(table=self.table, terms=terms, automation=BY_ITSELF, places=PLACES)
-        self.host.set_up(setup, actor="Sue", at=START, command=self.id())
-        for command in ready_shoe(self.host.state(self.table), dealer=DAN, at=START):
-            self.host.give(self.table, command)
+        self.tables.set_up(setup, actor="Sue", at=START, command=self.id())
+        for command in ready_shoe(self.tables.state(self.table), dealer=DAN, at=START):
+            self.tables.give(self.table, command)
         for seat, who in enumerate(CAME, 1):
             self._bets(Actor(who, "patron"), str(seat))
 
@@ -51,24 +51,26 @@ class Evening(Serving):
 
     def starts_anew(self) -> None:
         """What a stop and a start of the server do."""
-        self.host.close()
-        self.host.store.close()
-        self.host = Host(store_at(self.address, [LedgerProjection(Snapshots(BOX))]), snapshots=Snapshots(BOX))
+        self.tables.close()
+        self.tables.store.close()
+        self.tables = Tables(
+            store_at(self.address, [LedgerProjection(Snapshots(BOX, TABLE_SNAPSHOTS))]), box=BOX
+        )
 
     def ends(self) -> dict[str, int]:
         """The coup is dealt; what everybody has."""
         self.gives(DAN, CloseBets())
         self.deal(CARDS)
-        assert check_books(self.host.store) > 0
-        return self.host.state(self.table).purses.stacks
+        assert check_books(self.tables.store) > 0
+        return self.tables.state(self.table).purses.stacks
 
 
 @pytest.mark.parametrize("rulebook", ["nsw", "crown-2025"])
 def test_whoever_claimed_a_place_first_has_it_after_a_new_start(tmp_path: Path, rulebook: str) -> None:
     through, anew = (Evening(str(tmp_path / f"{each}.sqlite"), rulebook) for each in ("one", "two"))
-    before = anew.host.state("m1")
+    before = anew.tables.state("m1")
     anew.starts_anew()
-    assert in_order(anew.host.state("m1")) == in_order(before)
+    assert in_order(anew.tables.state("m1")) == in_order(before)
     stacks = anew.ends()
     assert stacks == through.ends()
     assert stacks["Zed"] != stacks["Ann"] == stacks["Mia"], "the place is Zed's"

@@ -22,7 +22,7 @@ STACK = Account("stack", "m1", "Ann")
 def test_what_the_books_cannot_keep_is_refused_and_everything_up_to_it_is_kept(
     serving: Serving, amount: int
 ) -> None:
-    held = balance(serving.host.store, STACK)
+    held = balance(serving.tables.store, STACK)
     for _ in range(11):
         answer = serving.gives(ANN, BuyIn(amount=amount, tender="cash"))
         if answer.refused:
@@ -31,10 +31,10 @@ def test_what_the_books_cannot_keep_is_refused_and_everything_up_to_it_is_kept(
             assert held + amount > MOST
         else:
             held += amount
-        assert balance(serving.host.store, STACK) == held <= MOST
-    assert serving.host.state("m1").purses.stacks["Ann"] == held
+        assert balance(serving.tables.store, STACK) == held <= MOST
+    assert serving.tables.state("m1").purses.stacks["Ann"] == held
     assert not serving.gives(ANN, BuyIn(amount=1_00, tender="cash")).refused
-    check_books(serving.host.store)
+    check_books(serving.tables.store)
 
 
 @pytest.mark.trust("C14")
@@ -46,18 +46,18 @@ def test_a_wager_is_refused_that_could_win_more_than_the_books_can_keep(serving:
     assert not serving.gives(ANN, PlaceBets(stakes=(Stake(id="p", wager="player", amount=10**18),))).refused
     serving.gives(DAN, CloseBets())
     serving.deal("9H 2C KD KS")
-    assert balance(serving.host.store, STACK) == 3 * 10**18 + 500_00
-    check_books(serving.host.store)
+    assert balance(serving.tables.store, STACK) == 3 * 10**18 + 500_00
+    check_books(serving.tables.store)
 
 
 @pytest.mark.trust("C14")
 def test_a_fill_beyond_it_is_refused_when_it_is_witnessed(serving: Serving) -> None:
     def brings(pieces: int) -> list[int]:
         serving.gives(DAN, BringChips(pieces=(Pile(100_00, pieces),)))
-        (request,) = serving.host.state("m1").requests
+        (request,) = serving.tables.state("m1").requests
         return [each.number for each in serving.gives(TESS, Approve(request=request)).refused]
 
     assert brings(10**14) == []
     assert brings(10**15) == [606]
-    assert balance(serving.host.store, Account("cage")) == -(10**18)
-    check_books(serving.host.store)
+    assert balance(serving.tables.store, Account("cage")) == -(10**18)
+    check_books(serving.tables.store)

@@ -36,19 +36,19 @@ def test_whatever_is_switched_off_a_round_that_is_dealt_is_paid(
 ) -> None:
     """At any step of a coup; the wagers that lie are settled, and nobody lays another."""
     monkeypatch.setattr("punto.live.closures.LOOK", 0.0)
-    chance, store = random.Random(6), serving.host.store  # noqa: S311 - the same steps every time
+    chance, store = random.Random(6), serving.tables.store  # noqa: S311 - the same steps every time
     for _ in range(rounds):
         serving.gives(ANN, BuyIn(amount=EACH, tender="cash"))
         assert lays(serving) == []
         scope, after = chance.choice(SCOPES), chance.randrange(6)
-        while (wanted := due(serving.host.state("m1"), chance)) is not None:
+        while (wanted := due(serving.tables.state("m1"), chance)) is not None:
             if after == 0:
                 switch(store, scope, on=False, actor="Sue", reason="a leak")
             after -= 1
             assert not serving.gives(*wanted).refused
         if after >= 0:
             switch(store, scope, on=False, actor="Sue", reason="a leak")
-        assert not serving.host.state("m1").layout
+        assert not serving.tables.state("m1").layout
         assert lays(serving) == [SWITCHED_OFF]
         switch(store, scope, on=True, actor="Sue", reason="mopped up")
     check_books(store)
@@ -58,7 +58,7 @@ def test_whatever_is_switched_off_a_round_that_is_dealt_is_paid(
 @pytest.mark.parametrize("times", sizes(2, 100))
 def test_another_process_heeds_a_switch_within_a_second(address: str, serving: Serving, times: int) -> None:
     with store_at(address, [LedgerProjection()]) as elsewhere:
-        here, there = Serving(elsewhere), serving.host.store
+        here, there = Serving(elsewhere), serving.tables.store
         for number in range(times):
             here.count = 10_000 * (number + 1)
             assert not here.gives(ANN, BuyIn(amount=EACH, tender="cash")).refused

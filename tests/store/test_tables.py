@@ -6,12 +6,12 @@ import pytest
 
 from punto.books.projection import LedgerProjection
 from punto.ledger import Account
-from punto.live.host import Host, NoSuchTable
+from punto.live.machine import NoSuchMachine
 from punto.store.address import store_at
 from punto.store.errors import CommandReused
 from punto.table import Phase
 from punto.table.seats.joining import BuyIn, Join
-from tests.store.hosting import ANN, Serving, balance
+from tests.store.hosting import ANN, Serving, Tables, balance
 
 
 @pytest.fixture
@@ -26,13 +26,13 @@ def test_a_coup_is_dealt_kept_and_found_again(serving: Serving, address: str) ->
     serving.set_up()
     serving.sit_down()
     serving.play()
-    state = serving.host.state("m1")
+    state = serving.tables.state("m1")
     assert state.phase is Phase.BETTING
     assert state.purses.stacks["Ann"] == 595_00
-    again = Host(store_at(address, [LedgerProjection()]))
-    assert again.tables() == ["m1"]
+    again = Tables(store_at(address, [LedgerProjection()]))
+    assert again.names() == ["m1"]
     assert again.state("m1") == state
-    assert [event.seq for event in again.history("m1")] == list(range(1, state.seq + 1))
+    assert [event.seq for event in again.events("m1")] == list(range(1, state.seq + 1))
 
 
 @pytest.mark.trust("C1")
@@ -40,7 +40,7 @@ def test_the_books_agree_with_the_table_and_sum_to_nothing(serving: Serving) -> 
     serving.set_up()
     serving.sit_down()
     serving.play()
-    store = serving.host.store
+    store = serving.tables.store
     assert balance(store, Account("stack", "m1", "Ann")) == 595_00
     assert balance(store, Account("commission", "m1")) == 5_00
     assert balance(store, Account("float", "m1")) == -500_00 - 100_00
@@ -59,10 +59,10 @@ def test_the_same_command_gives_the_same_answer_once(serving: Serving) -> None:
     serving.gives(ANN, Join(seat="1"))
     name = serving.id()
     first = serving.gives(ANN, BuyIn(amount=500_00), name)
-    version = serving.host.store.version("table/m1")
+    version = serving.tables.store.version("table/m1")
     assert serving.gives(ANN, BuyIn(amount=500_00), name) == first
-    assert serving.host.store.version("table/m1") == version
-    assert serving.host.state("m1").purses.stacks["Ann"] == 500_00
+    assert serving.tables.store.version("table/m1") == version
+    assert serving.tables.state("m1").purses.stacks["Ann"] == 500_00
     with pytest.raises(CommandReused):
         serving.gives(ANN, BuyIn(amount=600_00), name)
 
@@ -83,15 +83,15 @@ def test_two_hosts_share_one_table(serving: Serving, address: str) -> None:
     other = Serving(store_at(address, [LedgerProjection()]))
     other.count = 1_000
     other.gives(ANN, BuyIn(amount=500_00))
-    assert serving.host.state("m1").purses.stacks["Ann"] == 500_00
+    assert serving.tables.state("m1").purses.stacks["Ann"] == 500_00
     serving.play()
-    assert other.host.state("m1") == serving.host.state("m1")
-    assert balance(other.host.store, Account("stack", "m1", "Ann")) == 595_00
+    assert other.tables.state("m1") == serving.tables.state("m1")
+    assert balance(other.tables.store, Account("stack", "m1", "Ann")) == 595_00
 
 
 def test_a_table_that_was_never_set_up_is_not_found(serving: Serving) -> None:
-    with pytest.raises(NoSuchTable):
-        serving.host.state("m9")
+    with pytest.raises(NoSuchMachine):
+        serving.tables.state("m9")
 
 
 @pytest.mark.trust("B1")
@@ -100,7 +100,7 @@ def test_the_database_itself_refuses_a_purse_below_nothing(serving: Serving, ove
     serving.set_up()
     serving.gives(ANN, Join(seat="1"))
     serving.gives(ANN, BuyIn(amount=500_00))
-    store = serving.host.store
+    store = serving.tables.store
     sql = "UPDATE balances SET amount = ? WHERE account = ? AND asset = ?"
     with pytest.raises(Exception, match=r"(?i)check"):
         store.transact(lambda session: session.rows(sql, [-overdraw, "stack/m1/Ann", "chips:AUD"]))

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from punto.operation.data_directory import DataDirectory
-from punto.operation.settings import BadConfig
 from punto.store.chain.checkpoints import add_line, last_lines
-from punto.store.errors import ChainBroken
+from punto.store.errors import ChainBroken, ForeignFile
 from punto.store.torn_files import BLOCK, aside, mend, torn_end
 from tests.store.test_commands import folder, punto
 from tests.store.test_floor import fill, settled
@@ -108,9 +107,9 @@ def test_a_file_of_somebody_else_is_left_as_it_is(folder: Path, body: bytes) -> 
     mine = folder.parent / "mine"
     mine.write_bytes(body)
     environ = {"PUNTO_CHECKPOINTS_OUTSIDE": str(mine)}
-    with pytest.raises(BadConfig, match="mine is no file of checkpoints; name another"):
+    with pytest.raises(ForeignFile, match="mine is no file of checkpoints; name another"):
         DataDirectory(folder, environ)
-    with pytest.raises(BadConfig):
+    with pytest.raises(ForeignFile):
         add_line(mine, b'{"checkpoint":3}')
     assert (mine.read_bytes(), aside(mine).exists()) == (body, False)
 

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
+from punto.books.streams import TABLES, set_up_event, stream_of
 from punto.live.message import Message
 from punto.machine.codec import in_order, written_form
-from punto.store.envelope import keep_setup, to_stored
 from punto.table import BY_ITSELF, TABLE, Actor, Event, Setup, new_table
 from punto.table.setup import Terms
 from punto.table.view import view, write_view
@@ -36,10 +36,10 @@ def written() -> Iterator[tuple[str, bytes]]:
     """What is written, by name."""
     for sample in samples():
         event = Event(1, 0, "dan", "c", with_many(sample.fact), ("1.1",))
-        yield f"{sample} stored", to_stored("m1", event).payload
+        yield f"{sample} stored", TABLES.to_stored(stream_of("m1"), event).payload
         yield f"{sample} exported", TABLE.codec.write_event(event)
         yield f"{sample} sent", Message(event).text.encode()
-    yield "set-up", keep_setup(SETUP, "dan", 0, "c").payload
+    yield "set-up", set_up_event(SETUP, "dan", 0, "c").payload
     table = with_many(new_table(SETUP))
     yield "state", TABLE.codec.write_state(table)
     yield "history", msgspec.json.encode(in_order({"now": table}), enc_hook=written_form)

@@ -12,7 +12,7 @@ from punto.accounts.journal import Journal
 from punto.machine.problem import Problem
 from punto.operation.ids import digest, new_token
 from punto.store import Store
-from punto.store.keys.files import fresh_bytes
+from punto.store.runtime import SYSTEM
 from punto.store.session import Session
 
 DIGITS = 16
@@ -41,7 +41,10 @@ class Equipment:
 
     def enrol(self, table: str, name: str, by: str) -> tuple[Scanner, str]:
         """A new scanner, which is off, and its key."""
-        made, key = Scanner(f"e-{fresh_bytes().hex()[:DIGITS]}", table, name, enabled=False), new_token()
+        made, key = (
+            Scanner(f"e-{SYSTEM.fresh_bytes().hex()[:DIGITS]}", table, name, enabled=False),
+            new_token(),
+        )
         self._journal.note_of(f"equipment/{made.id}", "equipment-enrolled", by, table=table)
 
         def write(session: Session) -> None:

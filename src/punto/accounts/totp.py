@@ -5,7 +5,7 @@ from hmac import compare_digest
 from hmac import digest as hmac_digest
 from urllib.parse import quote, urlencode
 
-from punto.store.keys.files import fresh_bytes
+from punto.store.runtime import SYSTEM
 
 ISSUER = "Punto"
 SECRET_BYTES = 20
@@ -17,7 +17,7 @@ DRIFT = 1
 
 def new_secret() -> bytes:
     """A secret that the person's device and the server share."""
-    return fresh_bytes()[:SECRET_BYTES]
+    return SYSTEM.fresh_bytes()[:SECRET_BYTES]
 
 
 def code_at(secret: bytes, step: int, digits: int = DIGITS) -> str:

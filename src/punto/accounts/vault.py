@@ -8,8 +8,9 @@ from typing import TypeVar
 import msgspec
 
 from punto.accounts.pseudonyms import Pseudonyms
-from punto.store.keys.files import fresh_bytes, read_key, write_key
+from punto.store.keys.files import read_key, write_key
 from punto.store.keys.sealing import Box
+from punto.store.runtime import SYSTEM
 
 PEOPLE_KEY = "people.key"
 Sealed = TypeVar("Sealed", bound=msgspec.Struct)
@@ -30,7 +31,7 @@ class Vault:
         file = keys / PEOPLE_KEY
         if not file.exists():
             with suppress(FileExistsError):
-                write_key(file, fresh_bytes())
+                write_key(file, SYSTEM.fresh_bytes())
         return cls(read_key(file))
 
     def index(self, login: str) -> str:

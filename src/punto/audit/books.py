@@ -7,7 +7,8 @@ from itertools import zip_longest
 from typing import Any
 
 from punto.books.other_machines import transaction_of
-from punto.books.projection import COLUMNS, LedgerProjection, transfer_rows
+from punto.books.projection import COLUMNS, LedgerProjection, posted, transfer_rows
+from punto.books.streams import TABLES
 from punto.ledger import Transaction
 from punto.store.errors import ChainBroken
 from punto.store.projections import PAGE
@@ -63,10 +64,10 @@ def gone_from(store: Store) -> list[str]:
 
 def transactions(store: Store, upto: int | None = None) -> Iterator[tuple[int, Transaction]]:
     """Every transaction, worked out from the events, with the position of its event."""
-    following = StateReader()
+    reader = StateReader(TABLES)
     for record in store.every(0, upto):
-        step = following.take(record.event)
-        found = step.transaction if step is not None else transaction_of(record.event)
+        event, change = record.event, reader.take(record.event)
+        found = posted(event.stream, change) if change is not None else transaction_of(event)
         if found is not None:
             yield record.position, found
 

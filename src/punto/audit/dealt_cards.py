@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from punto.books.streams import TABLES
 from punto.cards import Card, SeededSource
 from punto.machine.upcasting import said_by
 from punto.robots.virtual_shoe import Deck
@@ -10,6 +11,7 @@ from punto.store.event import Recorded
 from punto.store.keys.sealing import SHOE_REVEALED
 from punto.store.steps import Change, steps
 from punto.store.store import Store
+from punto.table import Table
 from punto.table.dealing.cards import CardTurned
 from punto.table.dealing.miskeyed_card import CardCorrected
 from punto.table.preparing.burning import CardsBurned
@@ -19,7 +21,7 @@ def check_dealt(store: Store) -> int:
     """Compare every card that was seen with the revealed shoe it came from; how many there were."""
     shoes = dict(_revealed(store.every()))
     count = 0
-    for record, step in steps(store.every()) if shoes else ():
+    for record, step in steps(store.every(), [TABLES]) if shoes else ():
         shoe = _shoe_of(step)
         for seen, committed in _compared(step, shoes[shoe]) if shoe in shoes else ():
             if seen != committed:
@@ -36,13 +38,13 @@ def _revealed(records: Iterator[Recorded]) -> Iterator[tuple[str, Deck]]:
             yield told["shoe"], Deck(source, told["packs"])
 
 
-def _shoe_of(step: Change) -> str:
+def _shoe_of(step: Change[Table]) -> str:
     """The shoe that a step deals from; the first card is burned before the shoe is in play."""
     burned = isinstance(step.event.fact, CardsBurned)
     return f"{step.before.setup.table}-{step.before.shoe.number + burned}"
 
 
-def _compared(step: Change, deck: Deck) -> Iterator[tuple[Card, Card]]:
+def _compared(step: Change[Table], deck: Deck) -> Iterator[tuple[Card, Card]]:
     """Each card that a step shows, and the committed one at its place.
 
     Where a coup is made again from what was seen of it, people say which cards they were.

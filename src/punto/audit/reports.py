@@ -8,11 +8,14 @@ from typing import Literal
 
 import msgspec
 
+from punto.books.projection import posted
+from punto.books.streams import TABLES
 from punto.ledger import Takings, takings
 from punto.ledger.accounts import parts_of
 from punto.machine.roles import DEALER
 from punto.store.steps import Change, steps
 from punto.store.store import Store
+from punto.table import Table
 
 Dimension = Literal["table", "shift", "dealer", "game"]
 SHIFTS = (6, 14, 22)
@@ -59,8 +62,11 @@ def takings_by(
 ) -> dict[tuple[str, str], Takings]:
     """What was taken, by what is asked for and by currency; the parts sum to the whole."""
     found: dict[tuple[str, str], Takings] = {}
-    for record, step in steps(store.every()):
-        if not within.holds(record.event.time) or (transaction := step.transaction) is None:
+    for record, step in steps(store.every(), [TABLES]):
+        if not within.holds(record.event.time):
+            continue
+        transaction = posted(record.event.stream, step)
+        if transaction is None:
             continue
         label = shift_of(record.event.time, shifts) if by == "shift" else _label(step, by)
         key = label, step.after.setup.currency
@@ -68,7 +74,7 @@ def takings_by(
     return dict(sorted(found.items()))
 
 
-def _label(step: Change, by: Dimension) -> str:
+def _label(step: Change[Table], by: Dimension) -> str:
     state = step.before
     if by == "table":
         return state.setup.table

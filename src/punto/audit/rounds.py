@@ -11,10 +11,11 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec import structs
 
+from punto.books.streams import TABLES, stream_of
 from punto.machine.names import name_of
 from punto.machine.roles import DEALER
-from punto.store.envelope import from_stored, stream_of, written
-from punto.store.event import StoredEvent as Kept
+from punto.store.envelope import written
+from punto.store.event import StoredEvent
 from punto.store.steps import Change, StateReader
 from punto.store.store import Store
 from punto.table import Table
@@ -100,7 +101,7 @@ def _amends(store: Store, stream: str) -> Iterator[_Amend]:
     after = 0
     while page := store.read_types([name_of(MispaymentFound), name_of(PaymentCorrected)], after, PAGE):
         for kept in (each.event for each in page if each.event.stream == stream):
-            fact = from_stored(kept).fact
+            fact = TABLES.from_stored(kept).fact
             if isinstance(fact, MispaymentFound) and fact.moved:
                 yield _Amend(kept.seq, fact.coup, fact.wager, fact.moved)
             elif isinstance(fact, PaymentCorrected) and not fact.undoes:
@@ -108,7 +109,7 @@ def _amends(store: Store, stream: str) -> Iterator[_Amend]:
         after = page[-1].position
 
 
-def _events(store: Store, stream: str) -> Iterator[Kept]:
+def _events(store: Store, stream: str) -> Iterator[StoredEvent]:
     seen = 0
     while page := store.read_stream(stream, seen, PAGE):
         yield from (each.event for each in page)
@@ -119,16 +120,16 @@ class _Rounds:
     """Follows one table. Only the coup that was settled last can still be taken back."""
 
     def __init__(self, amends: list[_Amend]) -> None:
-        self._following, self._amends = StateReader(), amends
+        self._reader, self._amends = StateReader(TABLES), amends
         self._began, self._result = "", NOT_APPLICABLE
         self._last: list[Round] = []
         self._paid: int | None = None
         """The event that paid them."""
 
-    def told(self, events: Iterable[Kept]) -> Iterator[Round]:
-        step: Change | None = None
+    def told(self, events: Iterable[StoredEvent]) -> Iterator[Round]:
+        step: Change[Table] | None = None
         for kept in events:
-            taken = self._following.take(kept)
+            taken = self._reader.take(kept)
             if taken is not None:
                 step = taken
                 yield from self._take(step, kept.seq)
@@ -136,7 +137,7 @@ class _Rounds:
         if step is not None and not step.after.dues:
             yield from self._rounds(step.after, _lying(step.after))
 
-    def _take(self, step: Change, seq: int) -> Iterator[Round]:
+    def _take(self, step: Change[Table], seq: int) -> Iterator[Round]:
         fact, at = step.event.fact, written(step.event.at)
         if not self._began or step.before.coup.number != step.after.coup.number:
             self._began, self._result = at, NOT_APPLICABLE

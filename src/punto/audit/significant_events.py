@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
+from punto.books.streams import SET_UP, TABLES, setup_in
 from punto.machine.upcasting import said_by
-from punto.store.envelope import SET_UP, from_stored, recall_setup
 from punto.store.event import Recorded
 from punto.store.journal import KINDS, STREAM, Entry, entry_of
 from punto.store.store import PAGE, Store
@@ -87,10 +87,10 @@ def _at_a_table(record: Recorded, watched: Watched) -> Iterator[Entry]:
         )  # fmt: skip
 
     if event.type == SET_UP:
-        terms = recall_setup(event).terms
+        terms = setup_in(event).terms
         yield entry("the table was set up", after=f"{terms.rulebook} {terms.variant}")
         return
-    yield from _told(from_stored(event).fact, event.type, watched, entry)
+    yield from _told(TABLES.from_stored(event).fact, event.type, watched, entry)
 
 
 def _told(fact: Fact, kind: str, watched: Watched, entry: Callable[..., Entry]) -> Iterator[Entry]:

@@ -3,8 +3,9 @@
 from punto.books.payout_check import largest_win
 from punto.books.projection import LedgerProjection, postings_of
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
+from punto.store.steps import Decided
 from punto.store.store import Store
-from punto.table import Done, Table
+from punto.table import Table
 from punto.table.setup import game_of
 from punto.units import format_money
 
@@ -20,14 +21,15 @@ SENTENCES = {
 add_sentences(SENTENCES)
 
 
-def beyond_books(store: Store, before: Table, done: Done[Table]) -> Refusal | None:
+def beyond_books(store: Store, decided: Decided[Table]) -> Refusal | None:
     """Why the books could not keep what an order moves, or what wagers would win with it."""
-    if LedgerProjection.name not in store.inline or max(_at_stake(before), _at_stake(done.state)) < LARGE:
+    before, after = decided.before, decided.done.state
+    if LedgerProjection.name not in store.inline or max(_at_stake(before), _at_stake(after)) < LARGE:
         return None
-    if (exposed := _exposed(done.state)) > MOST:
+    if (exposed := _exposed(after)) > MOST:
         return _refusal("what the house would have to pay", exposed)
     sql = "SELECT amount FROM balances WHERE account = ? AND asset = ?"
-    for account, asset, change in postings_of(before, done).changes:
+    for account, asset, change in postings_of([decided]).changes:
         held = sum(int(amount) for (amount,) in store.database.read(sql, [account, asset]))
         if abs(held + change) > MOST:
             return _refusal(account, abs(held + change))

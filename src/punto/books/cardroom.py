@@ -1,11 +1,11 @@
 """The card room in the store: what happens in it, and that no table plays with cards it did not issue."""
 
 from collections.abc import Iterator
-from threading import Lock
 
 import msgspec
 
 from punto.books.other_machines import payload_of
+from punto.books.streams import stream_of
 from punto.floor.cardroom.machine import (
     Controlled,
     Happening,
@@ -20,9 +20,8 @@ from punto.machine.upcasting import today
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
 from punto.store.append import Append, Part, content_hash
 from punto.store.clock import utc_now
-from punto.store.envelope import stream_of, written
+from punto.store.envelope import written
 from punto.store.event import Recorded, StoredEvent
-from punto.store.keys.files import fresh_bytes
 from punto.store.store import PAGE, Store
 from punto.table import Command, Done, Table
 from punto.table.dealing.shoe import ShoeReady
@@ -75,7 +74,7 @@ class CardRoom:
 
     def __init__(self, store: Store) -> None:
         """Read the chain when first asked."""
-        self._store, self._lock = store, Lock()
+        self._store, self._lock = store, store.runtime.lock()
         self._room, self._seen = Room(), 0
 
     def lots(self) -> dict[str, Lot]:
@@ -91,10 +90,10 @@ class CardRoom:
 
     def act(self, fact: Happening, *, by: str, witness: str = "") -> Room:
         """Let something happen, and see the room then; refused if it cannot, or not by these people."""
-        command = f"cards-{fresh_bytes()[:16].hex()}"
+        command = f"cards-{self._store.runtime.fresh_bytes()[:16].hex()}"
         with self._lock:
             self._read()
-            acting = _Acting(self._room, self._seen, by, command, utc_now())
+            acting = _Acting(self._room, self._seen, by, command, utc_now(self._store.runtime))
             self._let(acting, fact, witness)
             self._store.append(Append(command, content_hash(acting.events[0].payload), (acting.part(),)))
             return acting.room

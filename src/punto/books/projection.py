@@ -1,12 +1,13 @@
 """The ledger in the database: every transaction with its legs, and balances that follow from them."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from punto.books.other_machines import transaction_of
+from punto.books.streams import TABLES
 from punto.ledger import Transaction, post
 from punto.ledger.accounts import NEVER_NEGATIVE, OF_PEOPLE, WAGER, written
 from punto.store.errors import RefusedByDatabase
@@ -14,17 +15,20 @@ from punto.store.event import Recorded
 from punto.store.rows import EVENT_COLUMNS, recorded_of
 from punto.store.session import Rows, Session
 from punto.store.snapshots import Snapshots
-from punto.store.steps import TABLES, StateReader
-from punto.table import Done, Table, evolve
+from punto.store.steps import Change, Decided, StateReader
 
 Row = tuple[Any, ...]
+NOTHING: Mapping[str, Any] = {}
 COLUMNS = (
     "position", "place", "stream", "seq", "what", "giver", "taker", "asset", "amount", "corrects", "bettor",
 )  # fmt: skip
 LAYOUT = f"{WAGER}/"
 """Every wager has an account of its own, which is not kept once it is empty: there will be millions."""
 CHANGES = {"account": "text", "asset": "text", "amount": "integer"}
-CLOSE = "DELETE FROM balances WHERE (account, asset, amount) IN (SELECT account, asset, -amount FROM {given})"
+CLOSE = (
+    "DELETE FROM balances WHERE (account, asset, amount) {among} "
+    "(SELECT account, asset, -amount FROM {given})"
+)
 GIVE = (
     "UPDATE balances SET amount = balances.amount + given.amount FROM {given} "
     "WHERE balances.account = given.account AND balances.asset = given.asset"
@@ -59,14 +63,14 @@ class Postings(msgspec.Struct, frozen=True, gc=False):
 
     rows: Sequence[tuple[int, Row]]
     changes: Sequence[Row]
-    after: Table | None = None
-    """The table after them, where they are of one table."""
+    after: Mapping[str, Any] = {}
+    """The states after them, by stream, where their numbers are known."""
 
 
-def worked(found: Iterable[Transaction | None], after: Table | None = None) -> Postings:
-    """Add up what was found of each event."""
+def add_up(found: Iterable[Transaction | None], after: Mapping[str, Any] = NOTHING) -> Postings:
+    """What was found of each event, in all."""
     rows: list[tuple[int, Row]] = []
-    changes: Counter[tuple[str, str]] = Counter()
+    changes: defaultdict[tuple[str, str], int] = defaultdict(int)
     for place, transaction in enumerate(found):
         if transaction is None:
             continue
@@ -76,17 +80,15 @@ def worked(found: Iterable[Transaction | None], after: Table | None = None) -> P
     return Postings(rows, [(*key, change) for key, change in changes.items() if change], after)
 
 
-def postings_of(before: Table, done: Done[Table]) -> Postings:
+def postings_of(decided: Sequence[Decided[Any]]) -> Postings:
     """What a command's events move, worked out by whoever decided it and not while others wait to write."""
+    found = (posted(each.stream, change) for each in decided for change in each.changes())
+    return add_up(found, {each.stream: each.done.state for each in decided if each.numbered})
 
-    def found() -> Iterator[Transaction | None]:
-        state = before
-        for event in done.events:
-            after = evolve(state, event)
-            yield post(state, event, after)
-            state = after
 
-    return worked(found(), done.state)
+def posted(stream: str, change: Change[Any]) -> Transaction | None:
+    """What one event of a machine moves, if anything."""
+    return post(*change) if stream.startswith(TABLES.prefix) else None
 
 
 class LedgerProjection:
@@ -111,60 +113,72 @@ class LedgerProjection:
     }
     only_added: Sequence[str] = ("transfers",)
 
-    def __init__(self, snapshots: Snapshots | None = None) -> None:
+    def __init__(self, snapshots: Snapshots[Any] | None = None) -> None:
         """Start knowing no table; with snapshots one is found quickly however long its stream."""
-        self._following, self.snapshots = StateReader(), snapshots
+        self._reader: StateReader[Any] = StateReader(TABLES)
+        self.snapshots = snapshots
         self._transfers: list[Row] = []
-        self._changes: Counter[tuple[str, str]] = Counter()
+        self._changes: defaultdict[tuple[str, str], int] = defaultdict(int)
 
-    def fold(self, rows: Rows, records: Sequence[Recorded], told: Postings | None, /) -> None:
+    def fold(self, rows: Rows, records: Sequence[Recorded], postings: Postings | None, /) -> None:
         """Gather what events move, as it was worked out beforehand or as it is worked out now."""
-        if told is None or told.after is None:
-            told = self._work_out(rows, records)
+        if postings is None:
+            postings = self._work_out(rows, records)
         else:
-            last = records[-1].event
-            self._following.begin(last.stream, told.after, last.seq)
-        self._transfers += [(records[place].position, *row) for place, row in told.rows]
-        for account, asset, change in told.changes:
+            self._go_on(records, postings)
+        self._transfers += [(records[place].position, *row) for place, row in postings.rows]
+        for account, asset, change in postings.changes:
             self._changes[account, asset] += change
+
+    def _go_on(self, records: Sequence[Recorded], postings: Postings) -> None:
+        """Know the states that the events lead to, where they are known."""
+        last = records[-1].event
+        ends = {last.stream: last.seq}
+        if records[0].event.stream != last.stream:  # those of a stream stand together
+            ends = {record.event.stream: record.event.seq for record in records}
+        for stream, seq in ends.items():
+            if stream in postings.after:
+                self._reader.begin(stream, postings.after[stream], seq)
+            else:
+                self._reader.forget(stream)
 
     def settle(self, session: Session, /) -> None:
         """Enter what was gathered."""
         found, changes = self._transfers, self._changes
-        self._transfers, self._changes = [], Counter()
+        self._transfers, self._changes = [], defaultdict(int)
         session.add("transfers", COLUMNS, found)
         _balance(session, [(*key, change) for key, change in changes.items() if change])
 
     def _work_out(self, rows: Rows, records: Sequence[Recorded]) -> Postings:
         def found() -> Iterator[Transaction | None]:
             for record in records:
-                event = record.event
-                if event.stream.startswith(TABLES) and self._following.seen(event.stream) != event.seq - 1:
-                    self._bring_up(rows, event.stream, event.seq)
-                step = self._following.take(event)
-                yield step.transaction if step is not None else transaction_of(event)
+                event, stream = record.event, record.event.stream
+                if self._reader.follows(stream) and self._reader.seen(stream) != event.seq - 1:
+                    self._bring_up(rows, stream, event.seq)
+                change = self._reader.take(event)
+                yield posted(stream, change) if change is not None else transaction_of(event)
 
-        return worked(found())
+        return add_up(found())
 
     def undone(self) -> None:
         """Forget the tables: what they were folded from may not have been kept."""
-        self._following.forget()
-        self._transfers, self._changes = [], Counter()
+        self._reader.forget()
+        self._transfers, self._changes = [], defaultdict(int)
 
     def _bring_up(self, rows: Rows, stream: str, seq: int) -> None:
         """Take in what other processes have written meanwhile, or everything where a table is not known."""
-        seen = self._following.seen(stream)
+        seen = self._reader.seen(stream)
         if not 0 < seen < seq:
             known = self.snapshots.load(rows, stream) if self.snapshots is not None else None
             seen = 0
             if known is not None and known[1] < seq:
-                self._following.begin(stream, *known)
+                self._reader.begin(stream, *known)
                 seen = known[1]
         for row in rows(
             f"SELECT {EVENT_COLUMNS} FROM events WHERE stream = ? AND seq > ? AND seq < ? ORDER BY seq",
             [stream, seen, seq],
         ):
-            self._following.take(recorded_of(row).event)
+            self._reader.take(recorded_of(row).event)
 
 
 def transfer_rows(transaction: Transaction) -> Iterator[Row]:

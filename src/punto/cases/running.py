@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from punto.cases import jackpot_histories, jackpots
+from punto.cases import jackpot_histories, jackpots, patron_checks, prize_checks, promotion_checks
 from punto.cases.fields import BadCases, Fields, decode
 from punto.cases.registry import CHECKS, SKIPPED, CheckResult, known_types
 from punto.rulebook.errors import Unknown
@@ -13,7 +13,7 @@ from punto.rulebook.register import rulebook_ids
 from punto.rules.sheet.fields import shown
 
 Answer = dict[str, object]
-MODULES = (jackpot_histories, jackpots)
+MODULES = (jackpot_histories, jackpots, patron_checks, prize_checks, promotion_checks)
 """Each registers its types of check when it is imported."""
 
 

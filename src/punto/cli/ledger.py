@@ -10,6 +10,7 @@ import typer
 from punto.audit.rebuilding import rebuild, wrong_with
 from punto.audit.reports import Dimension, Interval, Statement, debts, statements, takings_by
 from punto.audit.rounds import rounds
+from punto.books.streams import stream_of
 from punto.cli.output import AsJson, bad_input, console, table, write_json
 from punto.cli.said import By, Reason, on_record
 from punto.cli.store import Data, faults_told, with_books
@@ -21,7 +22,6 @@ from punto.store.address import known_store_at
 from punto.store.chain.checking import full_pass
 from punto.store.chain.matching import check_keys
 from punto.store.clock import written
-from punto.store.envelope import stream_of
 from punto.store.journal import note
 from punto.store.keys.files import public_key
 from punto.units import format_money

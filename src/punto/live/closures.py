@@ -1,16 +1,15 @@
 """Closures: gaming switched off for all, for a table, a game or a person. What has begun is finished."""
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
+from punto.books.streams import TABLES
 from punto.machine.approval import Approve
 from punto.machine.roles import PATRON
 from punto.rulebook.loader import load
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
 from punto.rulebook.register import rulebook_ids
-from punto.store.envelope import stream_of
 from punto.store.journal import STREAM, entry_of, note
 from punto.store.store import Store
 from punto.table import Command, Order, Table, read_order
@@ -28,7 +27,7 @@ INTERVENTION = "intervention"
 ALL = "gaming"
 OFF, ON = "off", "on"
 LOOK = 0.5
-"""Seconds for which what was last read of the journal is good enough."""
+"""Seconds for which what is known of the journal is good enough: then it is read, unless it was followed."""
 NEW_PLAY = (PlaceBets, AlterBet, BuyIn, OpenTable)
 """Orders that begin something; all others may be needed to finish what has begun."""
 
@@ -58,7 +57,7 @@ def unknown(store: Store, what: str) -> str | None:
 
 
 def _tables(store: Store) -> list[str]:
-    return [stream.removeprefix(stream_of("")) for stream in store.streams(stream_of(""))]
+    return [TABLES.name_in(stream) for stream in store.streams(TABLES.prefix)]
 
 
 def _games() -> list[str]:
@@ -74,29 +73,40 @@ def switch(store: Store, what: str, *, on: bool, actor: str, reason: str) -> Non
 class GamingSwitches:
     """What is switched off now, as the journal says, and whether a fault stands."""
 
-    def __init__(
-        self, store: Store, faults: Faults = tuple, steady: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, store: Store, faults: Faults = tuple) -> None:
         """Read the journal when first asked; `faults` says what is wrong with the store, if anything."""
-        self._store, self._faults, self._steady = store, faults, steady
+        self._store, self._faults, self._steady = store, faults, store.runtime.steady
         self._off: dict[str, str] = {}
         self._seen, self._looked = 0, -LOOK
+        self._lock = store.runtime.lock()
 
     def off(self) -> dict[str, str]:
         """What is switched off, and why."""
         if self._steady() - self._looked >= LOOK:
+            self._read()
+        return self._off
+
+    def follow(self, versions: Mapping[str, int]) -> None:
+        """Hear which streams have grown: the journal is read where it has, and known to be as it was else."""
+        if versions.get(STREAM, 0) > self._seen:
+            self._read()
+        elif self._seen:
             self._looked = self._steady()
+
+    def _read(self) -> None:
+        with self._lock:
+            self._looked, off = self._steady(), dict(self._off)
             while page := self._store.read_stream(STREAM, self._seen):
                 for record in page:
                     if record.event.type == INTERVENTION:
                         entry = entry_of(record)
-                        self._off.pop(entry.component, None)
+                        off.pop(entry.component, None)
                         if entry.after == OFF:
-                            self._off[entry.component] = entry.reason
+                            off[entry.component] = entry.reason
                 self._seen = page[-1].event.seq
-        return self._off
+            self._off = off
 
-    def against(self, state: Table, command: Command) -> Refusal | None:
+    def refusal(self, state: Table, command: Command) -> Refusal | None:
         """Why a command is not even looked at, if it is not."""
         person, off = f"person/{command.actor.id}", self.off()
         if person in off and command.actor.role != PATRON:

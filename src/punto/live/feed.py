@@ -1,7 +1,7 @@
 """The feed: what happens at a table, written once and handed to everybody who watches it.
 
-A watcher first catches up from a queue, then is told directly where there is a line, or goes on from the
-queue. One who falls behind is let go and may come back to the position that was reached.
+A watcher first catches up from a queue, then is written to directly where the transport can do that, or goes
+on from the queue. One who falls behind is let go and may come back to the position that was reached.
 """
 
 import asyncio
@@ -12,8 +12,7 @@ from punto.accounts.sessions import ONLOOKER, Session
 from punto.live.message import Message
 from punto.machine.audience import HEARS, is_staff
 from punto.machine.redaction import AS_IT_IS
-from punto.operation.ids import now
-from punto.server.websocket import Line, message
+from punto.store.runtime import SYSTEM, Runtime
 from punto.table import Actor
 
 ROOM = 2_000
@@ -28,6 +27,10 @@ AT_ONE_ADDRESS = 1_000
 
 Tell = Callable[[str, Message, str], str]
 """What somebody outside the staff, known by their id, reads of an event at a table."""
+Encode = Callable[[str], bytes]
+"""A text as it goes over the wire."""
+Write = Callable[[bytes], bool]
+"""Sends to a watcher at once; whether the watcher keeps up."""
 More = Callable[[int], Awaitable[Sequence[Message]]]
 """The next page of the past, behind an event; empty at the end."""
 
@@ -46,9 +49,11 @@ SESSION_OVER = 4401
 class Batch:
     """What happened together, written once for each part of the staff, for everybody, for each it names."""
 
-    def __init__(self, frames: Sequence[Message], table: str, tell: Tell) -> None:
+    def __init__(
+        self, frames: Sequence[Message], table: str, tell: Tell, encode: Encode = str.encode
+    ) -> None:
         """Take the frames of a table, in their order."""
-        self.frames = frames
+        self.frames, self._encode = frames, encode
         self._table, self._tell = table, tell
         self._named = frozenset[str]().union(*(frame.named for frame in frames))
         self._written: dict[Hashable, bytes] = {}
@@ -59,7 +64,7 @@ class Batch:
         heard = HEARS.get(actor.role)
         key: Hashable = heard or (actor.id if actor.id in self._named else "")
         if key not in self._written:
-            self._written[key] = _joined(
+            self._written[key] = self._joined(
                 frame.text if heard else self._text(place, frame, actor.id)
                 for place, frame in enumerate(self.frames)
                 if frame.seen_by(actor)
@@ -74,9 +79,8 @@ class Batch:
             self._open[place] = self._tell(self._table, frame, "")
         return self._open[place]
 
-
-def _joined(texts: Iterable[str]) -> bytes:
-    return b"".join(map(message, texts))
+    def _joined(self, texts: Iterable[str]) -> bytes:
+        return b"".join(map(self._encode, texts))
 
 
 class Watcher:
@@ -100,7 +104,7 @@ class Watcher:
         self.ended = 0
         """Why it is over: a code for closing a WebSocket."""
         self.after = after
-        self._line: Line | None = None
+        self._write: Write | None = None
         self._over = asyncio.Event()
         self._queue: asyncio.Queue[Message | None] = asyncio.Queue(ROOM)
 
@@ -108,9 +112,9 @@ class Watcher:
         """Hand over what happened; one who cannot keep up is let go."""
         if self.ended:
             return
-        if self._line is None:
+        if self._write is None:
             self._put(batch.frames)
-        elif (data := batch.for_watcher(self.actor)) and not self._line.write(data):
+        elif (data := batch.for_watcher(self.actor)) and not self._write(data):
             self.end(TRY_AGAIN)
 
     def reads(self, frame: Message) -> str:
@@ -136,11 +140,11 @@ class Watcher:
             self._queue.put_nowait(None)
 
     async def frames(
-        self, past: Sequence[Message], line: Line | None = None, more: More | None = None
+        self, past: Sequence[Message], write: Write | None = None, more: More | None = None
     ) -> AsyncIterator[Message]:
         """What happened behind the event, page by page, then each thing as it happens, none of it twice.
 
-        With a line, no more than what has to be caught up with: everything after that goes over the line.
+        With a way to write, no more than what has to be caught up with: everything after that is written.
         """
         while past:
             for frame in past:
@@ -150,14 +154,14 @@ class Watcher:
                     self.after = frame.seq
                     yield frame
             past = await more(past[-1].seq) if more else ()
-        while line is None or not self._queue.empty():
+        while write is None or not self._queue.empty():
             following = await self._queue.get()
             if following is None:
                 return
             if following.seq > self.after:
                 self.after = following.seq
                 yield following
-        self._line = line
+        self._write = write
 
     async def over(self) -> None:
         """Wait until the watcher is let go."""
@@ -167,9 +171,15 @@ class Watcher:
 class Hub:
     """All watchers of this process; used on the event loop's thread only."""
 
-    def __init__(self, let_go: Callable[[], None] = lambda: None, tell: Tell = under_own_ids) -> None:
+    def __init__(
+        self,
+        let_go: Callable[[], None] = lambda: None,
+        tell: Tell = under_own_ids,
+        runtime: Runtime = SYSTEM,
+    ) -> None:
         """Start with nobody; `let_go` is told of each who could not keep up, `tell` says what others read."""
-        self._tell = tell
+        self._tell, self._runtime = tell, runtime
+        self._encode: Encode = str.encode
         self._watchers: dict[str, set[Watcher]] = {}
         self._addresses: Counter[str] = Counter()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -177,9 +187,9 @@ class Hub:
         """Whether the server is about to stop."""
         self._let_go = let_go
 
-    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Say on which loop the watchers live."""
-        self._loop = loop
+    def attach(self, loop: asyncio.AbstractEventLoop, encode: Encode = str.encode) -> None:
+        """Say on which loop the watchers live, and how a text is written to them."""
+        self._loop, self._encode = loop, encode
 
     def watch(self, table: str, session: Session | None, after: int, address: str = "") -> Watcher:
         """Let somebody watch; one client does not take the room of all."""
@@ -206,7 +216,7 @@ class Hub:
             self._let_go()
         if watcher.session:
             watcher.session.watching -= 1
-            watcher.session.seen = now()  # until now they were here, however quiet they were
+            watcher.session.seen = self._runtime.now()  # until now they were here, however quiet they were
 
     def heard(self, table: str, frames: Sequence[Message]) -> None:
         """Frames from another thread."""
@@ -214,7 +224,7 @@ class Hub:
             self._loop.call_soon_threadsafe(self._publish, table, frames)
 
     def _publish(self, table: str, frames: Sequence[Message]) -> None:
-        batch = Batch(frames, table, self._tell)
+        batch = Batch(frames, table, self._tell, self._encode)
         for watcher in self._watchers.get(table, ()):
             watcher.take(batch)
 

@@ -1,49 +1,48 @@
-"""The house: the store, the tables, the people and the robots of one floor, opened and closed together."""
+"""The live floor: store, tables, people and robots of one floor, opened and closed together."""
 
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from punto.accounts.guests import Guests
 from punto.accounts.sessions import Session, Sessions
 from punto.accounts.tables import has_people
 from punto.books.projection import LedgerProjection
-from punto.live.desk import Desk, Given
+from punto.books.streams import TABLE_SNAPSHOTS, TABLES, stream_of
+from punto.live.command_service import CommandResult, CommandService
 from punto.live.feed import Hub
 from punto.live.follower import Follower
 from punto.live.history import TableHistory, TableNow
-from punto.live.host import Host
-from punto.live.memory import Memory
+from punto.live.machine import LiveMachine
 from punto.live.message import Message, message_of
 from punto.live.metrics import Metrics
 from punto.live.pace import HUMAN, Pace
 from punto.live.queue import CommandQueue
 from punto.live.robot_clock import Robots
 from punto.live.robot_shift import RobotLease
+from punto.live.tables import LiveTables
 from punto.live.ticker import Ticker
-from punto.live.virtual_shoes import Shoes
+from punto.live.virtual_shoes import CardFromShoe, Shoes
 from punto.machine.problem import no_table
 from punto.machine.redaction import AS_IT_IS
 from punto.machine.roles import HOUSE
 from punto.operation.data_directory import DataDirectory
-from punto.operation.ids import new_command, new_process, now
+from punto.operation.ids import new_command, new_process
 from punto.operation.premises import made_once
 from punto.robots.demo_floor import FloorTable, demo_floor, for_money, for_play, is_robot
 from punto.robots.supervisor import NAME as SUPERVISOR
-from punto.store.envelope import from_stored, stream_of
 from punto.store.errors import StoreFailure, UnfitDatabase, WrongVersion
+from punto.store.runtime import SYSTEM, Runtime
 from punto.store.snapshots import Snapshots
-from punto.table import Actor
+from punto.table import Actor, Order, Table
 
 if TYPE_CHECKING:
     from punto.accounts.sign_in import SignIn
 
 MOST_NAMES = 50_000
-CATCH_UP = 2.0
-"""Seconds that an answer waits at most for the chronicle to have what was just written."""
 UNSEEN = 50
 """So many events more than asked for are looked at in one go, since some of them may be for others' eyes."""
 MOST_BEHIND = 2_000
@@ -57,7 +56,7 @@ class NotForDemo(Exception):
 class LiveFloor:
     """One floor in one process."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - one for each thing that may be given
         self,
         folder: Path | None = None,
         *,
@@ -65,6 +64,7 @@ class LiveFloor:
         pace: Pace | None = HUMAN,
         door: "SignIn | None" = None,
         environ: Mapping[str, str] | None = None,
+        runtime: Runtime = SYSTEM,
     ) -> None:
         """A floor in a folder of its own, which is thrown away at the end where none is named.
 
@@ -74,15 +74,15 @@ class LiveFloor:
         With a door, people come in by their accounts; without one anybody may, and the folder must be one
         in which nobody has an account.
         """
-        self.door = door
+        self.door, self.runtime = door, runtime
         made = for_play if door is None else for_money
         self.tables = {each.id: made(each) for each in (demo_floor() if tables is None else tables)}
         self.pace = pace or HUMAN
         self.sessions: Sessions = Sessions()
         self.metrics = Metrics()
-        self.hub = Hub(self.metrics.let_go.inc, self.tell)
-        self.crowd = CommandQueue()
-        self.process = new_process()
+        self.hub = Hub(self.metrics.let_go.inc, self.tell, runtime)
+        self.crowd = CommandQueue(runtime)
+        self.process = new_process(runtime)
         self._robots = {patron.id: patron.name for table in self.tables.values() for patron in table.patrons}
         self._people: dict[str, str] = {}
         self._folder = folder
@@ -102,33 +102,38 @@ class LiveFloor:
         folder = self._folder or Path(str(self._scratch)) / "floor"
         # The environment speaks of the folder that was named, and of none that is thrown away.
         environ = self._environ if self._folder else {}
-        made_once(folder, environ)
+        made_once(folder, environ, self.runtime)
         ledger = LedgerProjection()
-        self._floor = DataDirectory(folder, environ, [ledger])
-        self.store, ledger.snapshots = self._floor.store, Snapshots(self._floor.box)
+        self._floor = DataDirectory(folder, environ, [ledger], self.runtime)
+        self.store, ledger.snapshots = self._floor.store, Snapshots(self._floor.box, TABLE_SNAPSHOTS)
         self._open_door()
-        self.host = Host(self.store, snapshots=ledger.snapshots, faults=self._floor.faults)
+        self._live = LiveTables(
+            self.store, box=self._floor.box, with_history=True, faults=self._floor.faults, heard=self._heard
+        )
         # A floor that is thrown away may be looked at while somebody changes the program.
         before = self._floor.before_a_shoe if self._folder else None
         self.shoes = Shoes(self.store, self._floor.box, before)
-        self.desk = Desk(self.store, self.host, self.shoes, self.tables, self.metrics)
+        self.commands = CommandService(self._live, self.shoes, self.tables, self.metrics)
         self._set_up()
-        self._follower = Follower(self.store, self._heard, Memory(self.store, self._floor.box))
+        self._follower = Follower(self.store, self._live.known, self._live.checks.switches.follow)
+        for table in self.tables:
+            self._live.table(table)
         self._follower.start()
         self.shift = RobotLease(self.store, self.process, self._wake)
         self.robots = Robots(self)
-        self._pulse = Ticker(list(self._every_second()))
+        self._pulse = Ticker(list(self._every_second()), runtime=self.runtime)
         self._pulse.start()
         if self._with_robots:
             self.robots.start()
         self._state = "open"
 
     def _set_up(self) -> None:
-        known = set(self.host.tables())
+        known, runtime = set(self._live.names()), self.runtime
         for table in self.tables.values():
             if table.id not in known:
                 with suppress(WrongVersion):  # another process was faster
-                    self.host.set_up(table.setup, actor="house", at=now(), command=new_command())
+                    name = new_command(runtime)
+                    self._live.set_up(table.setup, actor="house", at=runtime.now(), command=name)
 
     def _every_second(self) -> Iterator[Callable[[], None]]:
         yield self._reveal
@@ -139,7 +144,7 @@ class LiveFloor:
     def _reveal(self) -> None:
         for name, table in self.tables.items():
             if table.virtual:
-                self.shoes.reveal(self.chronicle(name).now.state)
+                self.shoes.reveal(self.machine(name).state)
 
     def _wake(self) -> None:
         for table in self.tables:
@@ -169,7 +174,7 @@ class LiveFloor:
         self._pulse.close()
         self.shift.end()
         self._follower.close()
-        self.host.close()
+        self._live.close()
         self._floor.close()
         if self._scratch is not None:
             shutil.rmtree(self._scratch, ignore_errors=True)
@@ -195,24 +200,26 @@ class LiveFloor:
         """How many events of the store this process has not taken in yet."""
         return max(0, self.store.head().position - self._follower.position)
 
-    def _heard(self, table: str, frames: list[Message]) -> None:
+    def _heard(self, table: str, frames: Sequence[Message]) -> None:
         self.metrics.events.labels(table).inc(len(frames))
         self.hub.heard(table, frames)
 
     # ------------------------------------------------------------ asking
 
-    def chronicle(self, table: str) -> TableHistory:
-        """The chronicle of a table."""
-        found = self._follower.chronicles.get(table)
-        if found is None or table not in self.tables:
+    def machine(self, table: str) -> LiveMachine[Table]:
+        """A table of this floor."""
+        if table not in self.tables:
             raise no_table(table, list(self.tables))
-        return found
+        return self._live.table(table)
+
+    def chronicle(self, table: str) -> TableHistory:
+        """The history of a table."""
+        return cast("TableHistory", self.machine(table).history)
 
     def now(self, table: str) -> TableNow:
         """A table as of now: at least as new as what the store had when this was asked."""
-        chronicle = self.chronicle(table)
-        written = self.store.version(stream_of(table)) - 1
-        return chronicle.wait_for(written, CATCH_UP)
+        self.machine(table).catch_up(self.store.version(stream_of(table)))
+        return self.chronicle(table).now
 
     def past(self, table: str, after: int, limit: int | None = None) -> list[Message]:
         """The frames of a table behind an event."""
@@ -220,7 +227,7 @@ class LiveFloor:
         found = chronicle.recent(after)
         if found is None:
             kept = self.store.read_stream(stream_of(table), after + 1, limit or 1 << 31)
-            found = [message_of(from_stored(each.event), chronicle.askers) for each in kept]
+            found = [message_of(TABLES.from_stored(each.event), chronicle.askers) for each in kept]
         return list(found) if limit is None else list(found)[:limit]
 
     def log(self, table: str, after: int, limit: int, reader: Actor) -> list[Message]:
@@ -242,8 +249,7 @@ class LiveFloor:
 
     def within(self, table: str, after: int) -> int:
         """A position that the table has reached: one that it has not is of another floor, or a mistake."""
-        known = self._follower.chronicles.get(table)
-        return min(after, known.seq) if known else after
+        return min(after, self.machine(table).state.seq) if table in self.tables else after
 
     def name_of(self, person: str) -> str:
         """What somebody is called."""
@@ -261,12 +267,12 @@ class LiveFloor:
     # ------------------------------------------------------------ giving orders
 
     def give(
-        self, table: str, actor: Actor, order: dict[str, Any], command: str, coup: int | None = None
-    ) -> Given:
+        self, table: str, actor: Actor, order: Order | CardFromShoe, command: str, coup: int | None = None
+    ) -> CommandResult:
         """A person's command: carried out and kept, or refused; the same id gives the same answer again."""
-        self.chronicle(table)
+        self.machine(table)
         with self.crowd.enter(table, actor), self.crowd.turn(table, actor):
-            return self.desk.give(table, actor, order, command, coup)
+            return self.commands.give(table, actor, order, command, coup)
 
     # ------------------------------------------------------------ people
 

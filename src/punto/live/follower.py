@@ -1,75 +1,49 @@
-"""The follower: reads what is committed, whoever wrote it, and brings every chronicle up to date.
+"""The follower: hears what other processes have written, and lets every machine catch up that lacks it.
 
-It begins with what is remembered of each table, and reads the chain only from the first event behind that.
+What this process wrote itself is in its machines already, and is passed over by its version.
 """
 
 from collections.abc import Callable
-from contextlib import suppress
-from threading import Event, Thread
+from typing import Any
 
-from punto.live.history import TableHistory
-from punto.live.memory import Memory
-from punto.live.message import Message
-from punto.store import Recorded, Store
-from punto.store.envelope import SET_UP, from_stored, recall_setup, stream_of
+from punto.live.machine import LiveMachine
 from punto.store.errors import StoreFailure
+from punto.store.store import Store
 
 PATIENCE = 0.1
-"""Seconds between two looks at whether to stop."""
-TABLES = stream_of("")
+"""Seconds after which the follower looks for itself, and whether to stop."""
+PAGE = 5_000
+"""Events whose streams are looked at together."""
 
-Heard = Callable[[str, list[Message]], None]
-"""Told of every table with new frames."""
+Grown = Callable[[dict[str, int]], None]
+"""Told which streams have grown, and how many events each has; nothing has where none are named."""
 
 
 class Follower:
     """One thread that follows the chain of a store."""
 
-    def __init__(self, store: Store, heard: Heard, memory: Memory) -> None:
-        """Stand at the beginning of the chain."""
-        self.chronicles: dict[str, TableHistory] = {}
+    def __init__(self, store: Store, find: Callable[[str], LiveMachine[Any] | None], grown: Grown) -> None:
+        """Stand where the chain ends now; machines that are found later have seen at least as much."""
         self.fault: Exception | None = None
-        self._store = store
-        self._heard = heard
-        self._memory = memory
-        self.position = 0
-        self._stop = Event()
-        self._thread = Thread(target=self._run, name="punto-follower", daemon=True)
+        self.position = self._seen = store.head().position
+        self._looked = store.runtime.steady()
+        self._store, self._find, self._grown = store, find, grown
+        self._stop = store.runtime.flag()
+        self._thread = store.runtime.worker(self._run, "punto-follower")
 
     def start(self) -> None:
-        """Take in everything there is, then follow in the background."""
-        self._remember()
-        while self._step():
-            pass
+        """Follow in the background."""
         self._thread.start()
 
-    def _remember(self) -> None:
-        """Begin with the tables as they are remembered, before the first event that any of them lacks."""
-        begin = self._store.head().position
-        for stream in self._store.streams(TABLES):
-            table = stream.removeprefix(TABLES)
-            chronicle = self._memory.recall(table)
-            if chronicle is not None:
-                self.chronicles[table] = chronicle
-            following = chronicle.seq + 2 if chronicle is not None else 1
-            position = self._store.position_of(stream, following)
-            if position is not None:
-                begin = min(begin, position - 1)
-        self.position = begin
-
     def close(self) -> None:
-        """Stop following, and remember what the next start would have to read again."""
+        """Stop following."""
         self._stop.set()
         self._thread.join()
-        with suppress(StoreFailure):  # a store that is gone takes nothing, and needs nothing
-            for table, chronicle in self.chronicles.items():
-                self._memory.look(table, chronicle, least=1)
 
     def _run(self) -> None:
         while not self._stop.is_set():
             try:
-                if not self._step():
-                    self._store.wait(self.position, PATIENCE)
+                self._step()
                 self.fault = None
             except StoreFailure as away:  # a database that is away comes back, and nothing of it is lost
                 self.fault = away
@@ -78,27 +52,26 @@ class Follower:
                 self.fault = error
                 return
 
-    def _step(self) -> bool:
-        page = self._store.read_all(self.position)
-        fresh: dict[str, list[Message]] = {}
-        for record in page:
-            self._take(record, fresh)
-        if page:
-            self.position = page[-1].position
-        for table, frames in fresh.items():
-            self._heard(table, frames)
-            self._memory.look(table, self.chronicles[table])
-        return bool(page)
-
-    def _take(self, record: Recorded, fresh: dict[str, list[Message]]) -> None:
-        kept = record.event
-        if not kept.stream.startswith(TABLES):
+    def _step(self) -> None:
+        """Wait for news; look at once if others may have written, and now and then in any case."""
+        own, runtime = self._store.notice(self.position, PATIENCE), self._store.runtime
+        if own > self.position and runtime.steady() - self._looked < PATIENCE:
+            self.position = own
             return
-        table = kept.stream.removeprefix(TABLES)
-        known = self.chronicles.get(table)
-        if known is not None and kept.seq <= known.seq + 1:
-            return  # it is remembered
-        if kept.type == SET_UP:
-            self.chronicles[table] = TableHistory(recall_setup(kept))
-        else:
-            fresh.setdefault(table, []).append(self.chronicles[table].take(from_stored(kept)))
+        self._looked = runtime.steady()
+        self._look()
+
+    def _look(self) -> None:
+        """Let every machine catch up that lacks something of what was written since the last look."""
+        end = self._store.head().position
+        while True:
+            upto = min(end, self._seen + PAGE)
+            versions = self._store.versions(self._seen, upto) if upto > self._seen else {}
+            for stream, version in versions.items():
+                machine = self._find(stream)
+                if machine is not None:
+                    machine.catch_up(version)
+            self._grown(versions)
+            self._seen, self.position = upto, max(self.position, upto)
+            if upto >= end:
+                return

@@ -1,18 +1,24 @@
-"""The chronicle of a table: its state as the store has it, and what is told again and again of its past."""
+"""The history of a table: what is told again and again of its past. It holds no state of its own."""
 
 from bisect import bisect
 from collections import deque
 from collections.abc import Sequence
-from threading import Condition
-from time import monotonic
+from fractions import Fraction
+from typing import Any
 
 import msgspec
 
+from punto.books.streams import DECIDING
+from punto.cards import Card
 from punto.live.finished_coups import Finished, facts_now, finished, result_of
 from punto.live.message import Message, message_of
 from punto.machine.approval import Requested
+from punto.machine.codec import in_order, written_form
 from punto.roads import Result
-from punto.table import Event, Setup, Table, evolve, new_table
+from punto.store.runtime import SYSTEM, Runtime
+from punto.store.snapshots import SnapshotFormat
+from punto.store.steps import Change
+from punto.table import Table
 from punto.table.conduct.staff_duty import StaffRelieved
 from punto.table.dealing.cards import CoupBegun
 from punto.table.holding.offers import HandOffered
@@ -48,9 +54,14 @@ class TableNow(msgspec.Struct, frozen=True):
 
 
 class HistorySnapshot(msgspec.Struct, frozen=True, kw_only=True):
-    """A table between two coups, with what is still told of its past."""
+    """What is still told of a table's past, between two coups; the state has a snapshot of its own."""
 
-    now: TableNow
+    at: int
+    since: int
+    results: tuple[Result, ...]
+    last: Finished | None
+    asked: int
+    held: int
     askers: dict[str, str]
     acted: tuple[str, ...]
     coups: tuple[Finished, ...]
@@ -59,12 +70,36 @@ class HistorySnapshot(msgspec.Struct, frozen=True, kw_only=True):
     """The last shoes, the oldest first: the event with which each began, and its number."""
 
 
-class TableHistory:
-    """Follows one table, event by event; whoever wants to know waits here for what comes."""
+def _read_form(kind: type, value: Any) -> Any:
+    if kind is Card:
+        return Card.parse(value)
+    if kind is Fraction:
+        return Fraction(value)
+    raise NotImplementedError(f"{kind.__name__} has no written form")
 
-    def __init__(self, setup: Setup, past: HistorySnapshot | None = None) -> None:
+
+_ENCODE = msgspec.json.Encoder(enc_hook=written_form).encode
+
+
+def _write(past: HistorySnapshot) -> bytes:
+    return _ENCODE(in_order(past))
+
+
+HISTORY_SNAPSHOTS: SnapshotFormat[HistorySnapshot] = SnapshotFormat(
+    "history",
+    "history/",
+    (*DECIDING, "roads", "live"),
+    _write,
+    msgspec.json.Decoder(HistorySnapshot, dec_hook=_read_form).decode,
+)
+
+
+class TableHistory:
+    """Is told of one table's events; whoever wants to know waits here for what comes."""
+
+    def __init__(self, state: Table, past: HistorySnapshot | None = None, runtime: Runtime = SYSTEM) -> None:
         """Start with a table as it was set up, or as it is remembered."""
-        self.now = TableNow(new_table(setup))
+        self.now = TableNow(state)
         self.askers: dict[str, str] = {}
         self.acted: tuple[str, ...] = ()
         """Who did something here, the newest last."""
@@ -73,7 +108,7 @@ class TableHistory:
         self._results: Results[Result] = Results()
         self._coups: deque[Finished] = deque(maxlen=MOST_COUPS)
         self._frames: deque[Message] = deque(maxlen=MOST_FRAMES)
-        self._grown = Condition()
+        self._grown = runtime.condition()
         if past is not None:
             self._remember(past)
 
@@ -82,39 +117,47 @@ class TableHistory:
         """The last event that was taken in."""
         return self.now.state.seq
 
-    def take(self, event: Event) -> Message:
-        """Take one event in."""
-        fact, before = event.fact, self.now
-        state = evolve(before.state, event)
-        last = before.last
+    def take(self, changes: Sequence[Change[Table]], state: Table) -> list[Message]:
+        """Take in what happened together, and the state that it led to; the messages that say so."""
+        now = self.now
+        frames = []
+        for change in changes:
+            now = self._after(now, change)
+            frames.append(message_of(change.event, self.askers))
+        now = msgspec.structs.replace(now, state=state, results=tuple(self._results))
+        with self._grown:
+            self._frames.extend(frames)
+            self.now = now
+            self._grown.notify_all()
+        return frames
+
+    def _after(self, now: TableNow, change: Change[Table]) -> TableNow:
+        """What is told after one more event; the results of the shoe and the state come at the end."""
+        before, event, state = change
+        fact, last = event.fact, now.last
         if isinstance(fact, Requested):
             self.askers[fact.request.id] = fact.request.actor
         self.note(event.actor)
         self._results.take(fact)
-        if isinstance(fact, ResultAnnounced) and (facts := facts_now(before.state)):
+        if isinstance(fact, ResultAnnounced) and (facts := facts_now(before)):
             self._results.called(result_of(facts))
         if isinstance(fact, CoupReopened | CoupUndone) and last and last.number == fact.number:
             last = self._taken_back(last, fact)
         if isinstance(fact, CoupEnded):
-            last = finished(before.state, event.at, has_result=self._results.stands)
-            self._coups.append(last)
-        moved = state.phase is not before.state.phase or isinstance(fact, StaffRelieved | CoupEnded)
-        if state.shoe.number != before.state.shoe.number:
+            last = finished(before, event.at, has_result=self._results.stands)
+            with self._grown:
+                self._coups.append(last)
+        moved = state.phase is not before.phase or isinstance(fact, StaffRelieved | CoupEnded)
+        if state.shoe.number != before.shoe.number:
             self.shoes = (*self.shoes[1 - MOST_SHOES :], (event.seq, state.shoe.number))
-        frame = message_of(event, self.askers)
-        with self._grown:
-            self._frames.append(frame)
-            self.now = TableNow(
-                state=state,
-                at=event.at,
-                since=event.at if moved else before.since,
-                results=tuple(self._results),
-                last=last,
-                asked=event.at if isinstance(fact, Requested) else before.asked,
-                held=event.at if isinstance(fact, HandOffered | CardsPassed) else before.held,
-            )
-            self._grown.notify_all()
-        return frame
+        return TableNow(
+            now.state,
+            at=event.at,
+            since=event.at if moved else now.since,
+            last=last,
+            asked=event.at if isinstance(fact, Requested) else now.asked,
+            held=event.at if isinstance(fact, HandOffered | CardsPassed) else now.held,
+        )
 
     def note(self, who: str) -> None:
         """Remember who acted; of many, those who did lately."""
@@ -138,27 +181,21 @@ class TableHistory:
             return None
         coups = [*self._coups][-max(len(coups), MOST_REMEMBERED) :]
         return HistorySnapshot(
-            now=now, askers=dict(self.askers), acted=self.acted, coups=tuple(coups), shoes=self.shoes
-        )
+            at=now.at, since=now.since, results=now.results, last=now.last, asked=now.asked, held=now.held,
+            askers=dict(self.askers), acted=self.acted, coups=tuple(coups), shoes=self.shoes,
+        )  # fmt: skip
 
     def _remember(self, past: HistorySnapshot) -> None:
         """Go on from there: the results that stand are those of the coups of this shoe that have one."""
-        self.now, self.acted, self.shoes = past.now, past.acted, past.shoes
+        state = self.now.state
+        self.now = TableNow(state, past.at, past.since, past.results, past.last, past.asked, past.held)
+        self.acted, self.shoes = past.acted, past.shoes
         self.askers.update(past.askers)
         self._coups.extend(past.coups)
-        shoe = past.now.state.shoe.number
-        standing = [each for each in past.coups if each.shoe == shoe and each.winner]
-        for coup, result in zip(standing, past.now.results, strict=True):
+        standing = [each for each in past.coups if each.shoe == state.shoe.number and each.winner]
+        for coup, result in zip(standing, past.results, strict=True):
             self._results.take(CoupBegun(number=coup.number))
             self._results.called(result)
-
-    def wait_for(self, seq: int, seconds: float) -> TableNow:
-        """The table, as soon as it has come so far, or when the time is over."""
-        until = monotonic() + seconds
-        with self._grown:
-            while self.seq < seq and (left := until - monotonic()) > 0:
-                self._grown.wait(left)
-            return self.now
 
     def wake(self) -> None:
         """Let those who wait look again."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from punto.accounts.pseudonyms import names_people
+from punto.books.streams import stream_of
 from punto.live.message import Message, encode
 from punto.machine.audience import is_staff
 from punto.machine.names import name_of
-from punto.store.envelope import stream_of
 from punto.table import TABLE, Actor, Order
 
 if TYPE_CHECKING:

@@ -4,13 +4,13 @@ Patrons take their turn one by one. Whoever is on the staff does not stand in th
 a dealer waits for one command at most.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
-from threading import Lock
 
 from punto.machine.problem import Problem
+from punto.store.runtime import SYSTEM, Mutex, Runtime
 from punto.table import Actor
 
 AT_A_TABLE = 16
@@ -22,11 +22,11 @@ IN_ALL = 24
 class CommandQueue:
     """Counts the patrons' commands under way at each table; the staff's are never turned away."""
 
-    def __init__(self) -> None:
+    def __init__(self, runtime: Runtime = SYSTEM) -> None:
         """Start with nobody waiting."""
         self._waiting: Counter[str] = Counter()
-        self._lock = Lock()
-        self._turns: defaultdict[str, Lock] = defaultdict(Lock)
+        self._runtime, self._lock = runtime, runtime.lock()
+        self._turns: dict[str, Mutex] = {}
 
     @contextmanager
     def enter(self, table: str, actor: Actor) -> Iterator[None]:
@@ -51,7 +51,7 @@ class CommandQueue:
             yield
             return
         with self._lock:
-            mine = self._turns[table]
+            mine = self._turns.get(table) or self._turns.setdefault(table, self._runtime.lock())
         with mine:
             yield
 

@@ -2,18 +2,17 @@
 
 import logging
 from contextlib import nullcontext
-from threading import Event, Semaphore, Thread
 from typing import TYPE_CHECKING, NamedTuple
 
 from punto.accounts.sessions import STAFF_AWAY
 from punto.live.history import TableNow
 from punto.machine.roles import DEALER
-from punto.operation.ids import now
 from punto.robots import dealer, patron, squeezing_patron, supervisor
 from punto.robots.demo_floor import FloorTable, dealer_of, is_robot
 from punto.robots.shoe_player import BETWEEN_SHOES
 from punto.robots.squeeze_offers import waits
 from punto.store.errors import StoreFailure, StoreRefusal
+from punto.store.runtime import Flag, Mutex
 from punto.table import Actor, Order, Phase
 from punto.table.betting.wagers import CloseBets
 from punto.table.betting.windows import CloseWindow
@@ -50,9 +49,9 @@ class Robots:
 
     def __init__(self, house: "LiveFloor") -> None:
         """Know the tables."""
-        self._stop = Event()
+        self._stop = house.runtime.flag()
         self._house = house
-        hurry = Semaphore()
+        hurry = house.runtime.turns()
         self._attendants = [Attendant(house, table, self._stop, hurry) for table in house.tables.values()]
 
     def start(self) -> None:
@@ -88,11 +87,11 @@ def ahead(house: "LiveFloor", current: TableNow) -> bool:
 class Attendant:
     """Looks after one table: its robot dealer, its robot patrons, and what people leave behind."""
 
-    def __init__(self, house: "LiveFloor", table: FloorTable, stop: Event, hurry: Semaphore) -> None:
+    def __init__(self, house: "LiveFloor", table: FloorTable, stop: Flag, hurry: Mutex) -> None:
         """Stand at a table; of those that hurry one acts at a time, so that people are not kept waiting."""
         self._hurry = hurry
         self.table = table
-        self.thread = Thread(target=self._run, name=f"punto-robots-{table.id}", daemon=True)
+        self.thread = house.runtime.worker(self._run, f"punto-robots-{table.id}")
         self._house = house
         self._stop = stop
         self._refused: set[tuple[str, str, int]] = set()
@@ -115,18 +114,17 @@ class Attendant:
         if not plans:
             return LOOK_AGAIN
         plan = min(plans, key=lambda each: each.when)
-        left = plan.when - now()
+        left = plan.when - self._house.runtime.now()
         if left > 0:
             return min(left / SECOND, LOOK_AGAIN)
         with self._hurry if ahead(self._house, current) else nullcontext():
-            given = self._house.desk.robot_gives(
+            given = self._house.commands.robot_gives(
                 self.table.id, plan.actor, plan.order, current.state.seq, self._house.shift
             )
         if given is None:
             return 0.05
         if given.refused:
             self._note(plan, current, given.refused[0].what)
-        self._house.chronicle(self.table.id).wait_for(given.seq, LOOK_AGAIN)
         return 0
 
     def plans(self, current: TableNow) -> list[Plan]:

@@ -4,16 +4,17 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from punto.accounts.sessions import Session
+from punto.live.command_service import CommandResult
 from punto.live.history import TableNow
 from punto.machine.problem import Problem
 from punto.robots import dealer
 from punto.robots.demo_floor import dealer_of
 from punto.robots.squeeze_offers import asked_for, cards_out, waits
 from punto.table.coup.hands import PLACES
+from punto.table.holding.passing import LookAtCards
 from punto.table.state.table import Hand
 
 if TYPE_CHECKING:
-    from punto.live.desk import Given
     from punto.live.floor import LiveFloor
 
 SECOND = 1_000
@@ -45,8 +46,8 @@ def looking(hand: Hand) -> dict[str, Any]:
 
 
 def look(
-    house: "LiveFloor", table: str, session: Session, order: dict[str, Any], command: str
-) -> "Given | dict[str, Any]":
+    house: "LiveFloor", table: str, session: Session, hand: Hand, command: str
+) -> CommandResult | dict[str, Any]:
     """Look at the cards that one has: that one looked is on record, what one saw is told to nobody else.
 
     What comes back is the faces by place, or everything that stands against it.
@@ -57,10 +58,10 @@ def look(
         raise Problem(
             HTTPStatus.UNPROCESSABLE_ENTITY, "Looking at a card.", why, "a table with a virtual shoe"
         )
-    given = house.give(table, session.actor, order, command)
+    given = house.give(table, session.actor, LookAtCards(hand=hand), command)
     if given.refused:
         return given
     state = house.now(table).state
-    mine = (place for place in cards_out(state, session.actor.id) if place in PLACES[order["hand"]])
+    mine = (place for place in cards_out(state, session.actor.id) if place in PLACES[hand])
     deck = house.shoes.deck(state)
     return {"seq": given.seq, "cards": {place: str(deck.card_at(state, place)) for place in mine}}

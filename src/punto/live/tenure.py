@@ -1,9 +1,6 @@
 """Tenure: one process works for a table at a time, and one that lost it is refused by the database."""
 
-import time
-from collections.abc import Callable
 from contextlib import suppress
-from threading import Lock
 
 from punto.store.errors import StaleLease, StoreFailure
 from punto.store.port import Lease
@@ -23,25 +20,19 @@ class TableLeases:
     process that slept while another took over is refused by the database itself.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        holder: str,
-        seconds: float = SECONDS,
-        steady: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, store: Store, holder: str, seconds: float = SECONDS) -> None:
         """Hold leases under a name that no other process has."""
-        self._store, self.holder, self._seconds, self._steady = store, holder, seconds, steady
+        self._store, self.holder, self._seconds = store, holder, seconds
         self._held: dict[str, tuple[Lease, float]] = {}
-        self._lock = Lock()
+        self._lock = store.runtime.lock()
 
     def lease(self, name: str) -> Lease:
         """The lease of this name, with time left; LeaseHeld says who has it where another does."""
         with self._lock:
             held = self._held.get(name)
-            if held is not None and self._steady() - held[1] < self._seconds / RENEWED_AFTER:
+            if held is not None and self._store.runtime.steady() - held[1] < self._seconds / RENEWED_AFTER:
                 return held[0]
-            now = self._steady()
+            now = self._store.runtime.steady()
             lease = self._renewed(held[0]) if held is not None else None
             if lease is None:
                 lease = self._store.take_lease(name, self.holder, self._seconds)

@@ -2,9 +2,9 @@
 
 import logging
 from collections.abc import Callable, Sequence
-from threading import Event, Thread
 
 from punto.store.errors import StoreFailure, StoreRefusal
+from punto.store.runtime import SYSTEM, Runtime
 
 SECOND = 1.0
 log = logging.getLogger("punto.pulse")
@@ -13,12 +13,14 @@ log = logging.getLogger("punto.pulse")
 class Ticker:
     """One thread that does a few small things again and again; a store that is away is asked again."""
 
-    def __init__(self, tasks: Sequence[Callable[[], None]], seconds: float = SECOND) -> None:
+    def __init__(
+        self, tasks: Sequence[Callable[[], None]], seconds: float = SECOND, runtime: Runtime = SYSTEM
+    ) -> None:
         """Take what is to be done."""
         self._tasks, self._seconds = tasks, seconds
         self.fault: Exception | None = None
-        self._stop = Event()
-        self._thread = Thread(target=self._run, name="punto-pulse", daemon=True)
+        self._stop = runtime.flag()
+        self._thread = runtime.worker(self._run, "punto-pulse")
 
     def start(self) -> None:
         """Do everything once, then go on in the background."""

@@ -1,12 +1,14 @@
 """Virtual shoes: committed before the first bet, sealed in the store, revealed when they are gone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from threading import Lock
 from typing import Any
 
+import msgspec
+
+from punto.cards import Card
 from punto.machine.upcasting import said_by
-from punto.operation.ids import now
+from punto.robots.dealer import FromShoe, with_face
 from punto.robots.shoe_player import BETWEEN_SHOES
 from punto.robots.virtual_shoe import Deck
 from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash
@@ -14,7 +16,9 @@ from punto.store.envelope import written
 from punto.store.errors import CommandReused, WrongVersion
 from punto.store.keys.entropy import Entropy
 from punto.store.keys.sealing import SHOE_REVEALED, SHOE_SEALED, Box, SecretShoe, new_shoe, open_shoe
-from punto.table import Phase, Table
+from punto.table import Event, Order, Phase, Table
+from punto.table.dealing.cards import CardTurned
+from punto.table.preparing.burning import CardsBurned
 from punto.table.setup import game_of
 
 ACTOR = "house"
@@ -22,6 +26,25 @@ LOOKED_BACK = 20
 """So many shoes before the one in play are looked at when a floor opens."""
 CLEARED = (Phase.CLOSED, Phase.PREPARING)
 """When a shoe is gone from the table. One that is just over may still be asked about its last coup."""
+
+
+class CardFromShoe(msgspec.Struct, frozen=True):
+    """An order whose card the virtual shoe has: the face in it only stands in for that."""
+
+    order: FromShoe
+
+
+def as_recorded(asked: CardFromShoe, events: Iterable[Event]) -> Order:
+    """The order as it was carried out before, with the face that it then brought to light."""
+    faces = (face for event in events if (face := _face_in(event)) is not None)
+    return msgspec.structs.replace(asked.order, face=next(faces, None))
+
+
+def _face_in(event: Event) -> Card | None:
+    fact = event.fact
+    if isinstance(fact, CardTurned):
+        return fact.face
+    return fact.shown[0] if isinstance(fact, CardsBurned) and fact.shown else None
 
 
 class Shoes:
@@ -32,10 +55,10 @@ class Shoes:
         self._store = store
         self._box = box
         self._before = before
-        self._chance = Entropy()
+        self._chance = Entropy(store.runtime.fresh_bytes)
         self._held: dict[str, tuple[int, SecretShoe, Deck]] = {}
         self._in_play: dict[str, int] = {}
-        self._lock = Lock()
+        self._lock = store.runtime.lock()
 
     def deck(self, state: Table) -> Deck:
         """The cards in play, or those that will be made ready next."""
@@ -46,6 +69,10 @@ class Shoes:
             with self._lock:
                 held = self._held[table] = self._fetch(table, number, state)
         return held[2]
+
+    def with_card(self, asked: CardFromShoe, state: Table) -> Order:
+        """An order with the card that the shoe has for it now."""
+        return with_face(asked.order, state, self.deck(state))
 
     def _fetch(self, table: str, number: int, state: Table) -> tuple[int, SecretShoe, Deck]:
         """Find the shoe that was sealed, or make and commit one that nobody has seen."""
@@ -82,7 +109,7 @@ class Shoes:
 
     def _record(self, kind: str, payload: dict[str, Any], expected: int) -> None:
         stream, command, body = f"shoe/{payload['shoe']}", f"{kind}-{payload['shoe']}", canonical(payload)
-        event = StoredEvent(stream, kind, 1, written(now()), ACTOR, command, body)
+        event = StoredEvent(stream, kind, 1, written(self._store.runtime.now()), ACTOR, command, body)
         self._store.append(Append(command, content_hash(body), (Part(stream, expected, (event,)),)))
 
     def history(self, table: str, newest: int, limit: int) -> list[dict[str, Any]]:

@@ -10,7 +10,6 @@ from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from socket import gethostname
-from threading import Event, Thread
 
 from punto.operation.processes import StillRunning, none_running, were_cut_off
 from punto.store import leases
@@ -65,8 +64,8 @@ class Attendance:
         """Go on with what was said on arrival."""
         self._store, self._lease, self._every = store, lease, every
         self.fault: Exception | None = None
-        self._stop = Event()
-        self._thread = Thread(target=self._run, name="punto-attendance", daemon=True)
+        self._stop = store.runtime.flag()
+        self._thread = store.runtime.worker(self._run, "punto-attendance")
         self._thread.start()
 
     def end(self) -> None:

@@ -93,7 +93,7 @@ def backup(  # noqa: PLR0913 - one for each thing that goes into it
     partial.mkdir(mode=0o700, parents=True)
     try:
         _copy(store, head, config, partial, keys, beside)
-        manifest = _signed(signing, head, partial)
+        manifest = _signed(signing, head, partial, utc_now(store.runtime))
         sync_folder(partial)
         partial.rename(target)
     except BaseException:
@@ -122,10 +122,10 @@ def _copy(  # noqa: PLR0913, PLR0917 - one for each thing that goes into it
         check_pair(partial / KEYS)  # they may have been changed while they were copied
 
 
-def _signed(signing: Ed25519PrivateKey, head: Head, partial: Path) -> Manifest:
+def _signed(signing: Ed25519PrivateKey, head: Head, partial: Path, time: str) -> Manifest:
     """The manifest of all that was copied, in its place."""
     files = {name: digest_of(partial / name) for name in files_in(partial)}
-    manifest = Manifest(FORMAT, utc_now(), head.position, head.hash.hex(), files)
+    manifest = Manifest(FORMAT, time, head.position, head.hash.hex(), files)
     body = msgspec.json.encode(manifest)
     _write(partial / MANIFEST, [body + b"\n" + signing.sign(body).hex().encode() + b"\n"])
     return manifest

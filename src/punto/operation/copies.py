@@ -2,11 +2,9 @@
 
 import re
 import shutil
-import time
 from collections.abc import Callable
 from errno import ENOSPC
 from pathlib import Path
-from threading import Event
 
 from punto.operation.backup import MANIFEST, PARTIAL, Manifest
 from punto.operation.settings import BadConfig
@@ -14,6 +12,7 @@ from punto.store.background import AT_FAULT
 from punto.store.clock import utc_now
 from punto.store.errors import StoreFailure, UnfitDatabase
 from punto.store.keys.files import BadKey
+from punto.store.runtime import SYSTEM, Flag, Runtime
 
 OWN = re.compile(r"\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z")
 """The names that are given here; whatever has another one was put there by somebody else, and stays."""
@@ -28,7 +27,7 @@ Tell = Callable[[Exception], None]
 
 
 def keep_copying(  # noqa: PLR0913, PLR0917 - one for each thing that may be given
-    take: Take, folder: Path, seconds: float, keep: int, stop: Event, tell: Tell
+    take: Take, folder: Path, seconds: float, keep: int, stop: Flag, tell: Tell, runtime: Runtime = SYSTEM
 ) -> None:
     """Take one backup after the other until told to stop; each has the moment it was begun for a name.
 
@@ -40,21 +39,21 @@ def keep_copying(  # noqa: PLR0913, PLR0917 - one for each thing that may be giv
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     last: Path | None = None
     while not stop.is_set():
-        began = time.monotonic()
+        began = runtime.steady()
         _remove(_cut_off(folder))
         try:
-            last = _taken(take, folder, keep, last)
+            last = _taken(take, folder, keep, last, utc_now(runtime))
             _remove(_surplus(folder, keep, last))
         except PASSING as error:
             if last is None or isinstance(error, AT_FAULT):
                 raise
             tell(error)
-        stop.wait(max(0.0, began + seconds - time.monotonic()))
+        stop.wait(max(0.0, began + seconds - runtime.steady()))
 
 
-def _taken(take: Take, folder: Path, keep: int, last: Path | None) -> Path:
+def _taken(take: Take, folder: Path, keep: int, last: Path | None, began: str) -> Path:
     """Take one; where there is no room for one more than are kept, an old one makes room for it."""
-    made = folder / utc_now().replace(":", "")
+    made = folder / began.replace(":", "")
     try:
         take(made)
     except OSError as error:

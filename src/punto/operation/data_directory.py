@@ -28,6 +28,7 @@ from punto.store.keys.files import SHOE_KEY, check_settled, make_keys, public_ke
 from punto.store.keys.sealing import Box, no_core_dumps
 from punto.store.port import Lease, Snapshot
 from punto.store.projections import Projection
+from punto.store.runtime import SYSTEM, Runtime
 from punto.store.store import Store
 
 DATABASE = "punto.sqlite"
@@ -46,28 +47,29 @@ class Locked(Exception):
     """A fault was found that somebody must look at before anything is served again."""
 
 
-def make(folder: Path, address: str = DATABASE) -> None:
+def make(folder: Path, address: str = DATABASE, runtime: Runtime = SYSTEM) -> None:
     """Make a data directory: keys, configuration and an empty store; whole, or not at all."""
     if faults := [f"--store: {fault}" for fault in address_faults(address)]:
         raise BadConfig(faults)
     folder = place_for(folder)
-    whole = address if address.startswith(POSTGRESQL) else str(folder / address)
+    server = address.startswith(POSTGRESQL)
+    whole = address if server else str(folder / address)
     if not _cut_off(whole, folder):
         check_empty(whole)
     partial = begun(folder)
     no_core_dumps()
     try:
-        make_keys(partial / KEYS)
+        make_keys(partial / KEYS, runtime)
         (partial / FILE).write_text(written(address), encoding="utf-8")
         load(partial, {})
         make_room(address, partial)
-        with store_at(whole if address.startswith(POSTGRESQL) else str(partial / address)) as store:
+        with store_at(whole if server else str(partial / address), runtime=runtime) as store:
             store.save_snapshot(_mark(folder))
             software.accept(store, MAKING, _made(folder))
         sync_folder(partial)
         partial.rename(folder)
         sync_folder(folder.parent)
-        with store_at(whole) as store:
+        with store_at(whole, runtime=runtime) as store:
             store.forget_snapshots(MAKING)
     finally:
         shutil.rmtree(partial, ignore_errors=True)
@@ -134,9 +136,15 @@ def sync_folder(folder: Path) -> None:
 class DataDirectory:
     """An opened data directory. It serves only after everything since the last checkpoint was found good."""
 
-    def __init__(self, folder: Path, environ: Mapping[str, str], inline: Sequence[Projection] = ()) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        environ: Mapping[str, str],
+        inline: Sequence[Projection] = (),
+        runtime: Runtime = SYSTEM,
+    ) -> None:
         """Open, check, and start the watch: checkpoints, and a full pass in the background."""
-        self.folder = folder
+        self.folder, self._runtime = folder, runtime
         self.config = load(folder, environ)
         if (folder / LOCK).exists():
             raise Locked((folder / LOCK).read_text(encoding="utf-8").strip())
@@ -159,10 +167,11 @@ class DataDirectory:
 
     def _open(self, inline: Sequence[Projection]) -> tuple[Store, Lease]:
         """Open the store once it knows that a server comes."""
-        with known_store_at(self.config.address) as at_first:
+        address, runtime = self.config.address, self._runtime
+        with known_store_at(address, runtime=runtime) as at_first:
             lease = arrive(at_first, holder_of(self.folder, self._presence.name))
             try:
-                return known_store_at(self.config.address, inline, self.config.reserve), lease
+                return known_store_at(address, inline, self.config.reserve, runtime), lease
             except BaseException:
                 depart(at_first, lease)
                 raise
@@ -173,7 +182,7 @@ class DataDirectory:
         check_settled(keys)
         self.public = public_key(keys)
         self.signer = Signer(signing_key(keys), self.public)
-        self.box = Box(*read_keys(keys / SHOE_KEY))
+        self.box = Box(*read_keys(keys / SHOE_KEY), runtime=self._runtime)
         check_keys(self.store, keys)
         torn_files.mend(self.config.outside)
         self.resumed = resume(self.store, self.public, self.config.outside)
@@ -181,12 +190,12 @@ class DataDirectory:
 
     def _begin(self) -> None:
         """Note the start, under which software, and what happened since the last one."""
-        was, settings = last_read(self.store, STARTED, _settings), components.settings(self.folder)
+        was, settings = last_read(self.store, STARTED, _settings), components.settings(self.folder / FILE)
         if self._presence.others_cut_off() and self.store.last_of(STREAM, STARTED) is not None:
             since = self.store.read_all(self.resumed.position - 1, 1)[-1].event.time
             note(
                 self.store, "service-interrupted", component=SERVER, reason="a server was cut off",
-                before=since, after=utc_now(),
+                before=since, after=utc_now(self._runtime),
             )  # fmt: skip
         if was is not None and was != settings:
             note(

@@ -3,10 +3,9 @@
 import os
 import re
 import socket
-import time
 from hashlib import sha256
 
-from punto.store.keys.files import fresh_bytes
+from punto.store.runtime import SYSTEM, Runtime
 
 COMMAND = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 """A UUID of version 7, in small letters."""
@@ -15,33 +14,33 @@ PERSON = re.compile(rf"\bp-[0-9a-f]{{{PERSON_DIGITS}}}\b")
 """A person's id, as `new_person` makes them; no other id looks like it."""
 
 
-def now() -> int:
+def now(runtime: Runtime = SYSTEM) -> int:
     """Milliseconds since 1970 in UTC."""
-    return time.time_ns() // 1_000_000
+    return runtime.now()
 
 
-def new_command() -> str:
+def new_command(runtime: Runtime = SYSTEM) -> str:
     """A UUID of version 7: the time first, then chance."""
-    chance = bytearray(fresh_bytes()[:10])
+    chance = bytearray(runtime.fresh_bytes()[:10])
     chance[0] = 0x70 | chance[0] & 0x0F
     chance[2] = 0x80 | chance[2] & 0x3F
-    text = (now().to_bytes(6, "big") + chance).hex()
+    text = (runtime.now().to_bytes(6, "big") + chance).hex()
     return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
 
 
-def new_person() -> str:
+def new_person(runtime: Runtime = SYSTEM) -> str:
     """An id that is no name."""
-    return f"p-{fresh_bytes().hex()[:PERSON_DIGITS]}"
+    return f"p-{runtime.fresh_bytes().hex()[:PERSON_DIGITS]}"
 
 
-def new_process() -> str:
+def new_process(runtime: Runtime = SYSTEM) -> str:
     """What a process is called among those that share a floor: machine, number, and some chance."""
-    return f"{socket.gethostname()}-{os.getpid()}-{fresh_bytes().hex()[:4]}"
+    return f"{socket.gethostname()}-{os.getpid()}-{runtime.fresh_bytes().hex()[:4]}"
 
 
-def new_token() -> str:
+def new_token(runtime: Runtime = SYSTEM) -> str:
     """256 bits that nobody can guess."""
-    return fresh_bytes().hex()
+    return runtime.fresh_bytes().hex()
 
 
 def digest(token: str) -> str:

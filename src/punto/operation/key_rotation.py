@@ -22,7 +22,6 @@ from punto.store.keys.files import (
     NEXT,
     SHOE_KEY,
     BadKey,
-    fresh_bytes,
     kept_from_others,
     public_key,
     read_key,
@@ -54,7 +53,7 @@ def rotate(folder: Path, environ: Mapping[str, str], actor: str, reason: str) ->
         following = kept.keys / NEXT
         begun = not following.exists()
         if begun:
-            write_key(following, fresh_bytes())
+            write_key(following, store.runtime.fresh_bytes())
         signing = Ed25519PrivateKey.from_private_bytes(read_key(following))
         fresh = signing.public_key().public_bytes_raw()
         ring = public_key(kept.keys)
@@ -71,7 +70,7 @@ def rotate(folder: Path, environ: Mapping[str, str], actor: str, reason: str) ->
                 raise
             ring = ring.retire(fresh, _sign_last(store, kept, fresh))
             replace_file(kept.keys / CHECKPOINT_PUBLIC, ring.written(), mode=0o644)
-        shoe_keys = [fresh_bytes(), *read_keys(kept.keys / SHOE_KEY)]
+        shoe_keys = [store.runtime.fresh_bytes(), *read_keys(kept.keys / SHOE_KEY)]
         replace_file(kept.keys / SHOE_KEY, "".join(f"{key.hex()}\n" for key in shoe_keys))
         following.replace(kept.keys / CHECKPOINT_KEY)
     return ring

@@ -8,16 +8,17 @@ from pathlib import Path
 
 from punto.operation.data_directory import DATABASE, make
 from punto.operation.settings import FILE, variable
+from punto.store.runtime import SYSTEM, Runtime
 
 ADDRESS = variable(("store", "address"))
 
 
-def made_once(folder: Path, environ: Mapping[str, str]) -> None:
+def made_once(folder: Path, environ: Mapping[str, str], runtime: Runtime = SYSTEM) -> None:
     """Make a data directory where there is none yet; of several processes at once, one does."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with _alone(folder.parent):
         if not (folder / FILE).exists():
-            make(folder, environ.get(ADDRESS, DATABASE))
+            make(folder, environ.get(ADDRESS, DATABASE), runtime)
 
 
 @contextmanager

@@ -1,8 +1,6 @@
 """The watch over a floor that serves: over its clock, and over the software that was accepted."""
 
-import time
 from collections.abc import Callable
-from threading import Event, Lock, Thread
 
 from punto.machine.upcasting import UnknownVersion
 from punto.operation import software
@@ -34,11 +32,13 @@ class Watch:
     ) -> None:
         """Start watching; `broken` is told if the chain or the database is found to be at fault."""
         self._broken, self._told = broken, False
-        self._store, self._clock, self._look, self._every = store, clock or Clock(), look, every
-        self._checked, self._fault, self._lock = time.monotonic(), "", Lock()
+        self._store, self._look, self._every = store, look, every
+        self._runtime = runtime = store.runtime
+        self._clock = clock or Clock(runtime.time, runtime.steady)
+        self._checked, self._fault, self._lock = runtime.steady(), "", runtime.lock()
         self._unread = ""
-        self._stop = Event()
-        self._thread = Thread(target=self._run, name="punto-watch", daemon=True)
+        self._stop = runtime.flag()
+        self._thread = runtime.worker(self._run, "punto-watch")
         self._thread.start()
 
     @property
@@ -52,7 +52,7 @@ class Watch:
     def check_software(self) -> None:
         """Check now, as before every shoe; raises UnknownSoftware, and notes it the first time."""
         with self._lock:
-            self._checked = time.monotonic()
+            self._checked = self._runtime.steady()
             try:
                 software.check(self._store, again=True)
                 self._unread = ""
@@ -64,7 +64,7 @@ class Watch:
 
     def before_a_shoe(self) -> None:
         """Check unless that was just done; what is wrong is a fault, and no bet is taken while it stands."""
-        if time.monotonic() - self._checked >= JUST_NOW:
+        if self._runtime.steady() - self._checked >= JUST_NOW:
             self._quietly(self.check_software)
 
     def close(self) -> None:
@@ -75,7 +75,7 @@ class Watch:
     def _run(self) -> None:
         while not self._stop.wait(self._look):
             self._quietly(self._look_at_the_clock)
-            if self._unread or time.monotonic() - self._checked >= self._every:
+            if self._unread or self._runtime.steady() - self._checked >= self._every:
                 self._quietly(self._check_and_note)
 
     def _quietly(self, work: Callable[[], None]) -> None:

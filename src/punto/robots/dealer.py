@@ -1,6 +1,6 @@
 """The robot dealer: what it would do now, with the cards of a virtual shoe."""
 
-from typing import Any
+from msgspec import structs
 
 from punto.cards import Card
 from punto.machine.roles import DEALER
@@ -11,17 +11,17 @@ from punto.robots.squeeze_offers import turned_next
 from punto.robots.virtual_shoe import Deck
 from punto.table import Actor, Order, Phase, Table
 from punto.table.conduct.staff_duty import TakeOver
+from punto.table.dealing.cards import DrawCard, TurnCard
+from punto.table.preparing.burning import BurnCards
 
+FromShoe = DrawCard | TurnCard | BurnCards
+"""Orders that bring a card to light, which a virtual shoe knows by itself."""
 IN_COUP = (Phase.BETTING, Phase.CALLED, Phase.DEALING)
 FACE_UP_BURN = "face-up"
 SLIP = "correct-card"
 """A slip of the key: where nobody keys cards in there is none."""
 FROM_SHOE = frozenset({"draw-card", "turn-card", "burn-cards", SLIP})
-"""Orders that have to do with a face, which a virtual shoe knows by itself."""
-
-
-class FaceNotAsked(Exception):
-    """A face was keyed in at a table whose cards come from a virtual shoe."""
+"""Names of orders that have to do with a face."""
 
 
 def on_duty(state: Table) -> str:
@@ -47,22 +47,12 @@ def _face(state: Table, deck: Deck) -> Card:
     return deck.next_card(state)
 
 
-def with_face(order: dict[str, Any], state: Table, deck: Deck) -> dict[str, Any]:
-    """An order as a person gives it, with the face that the virtual shoe has where one is wanted."""
-    kind = order.get("order")
-    if kind not in FROM_SHOE:
-        return order
-    if kind == SLIP or order.get("face") is not None or order.get("exposed"):
-        raise FaceNotAsked
-    face = _wanted(kind, order, state, deck)
-    return order if face is None else {**order, "face": str(face)}
-
-
-def _wanted(kind: str, order: dict[str, Any], state: Table, deck: Deck) -> Card | None:
-    if kind == "burn-cards":
-        return deck.first if order.get("way") == FACE_UP_BURN else None
-    if kind == "turn-card":
-        place = order.get("place")
-        return deck.card_at(state, str(place)) if place in state.coup.drawn else deck.first
-    drawing = state.phase in IN_COUP and state.shoe.left > 0
-    return deck.next_card(state) if drawing and way_of_next(state) == "up" else None
+def with_face(order: FromShoe, state: Table, deck: Deck) -> FromShoe:
+    """A person's order with the face that the virtual shoe has, or none where none is wanted."""
+    if isinstance(order, BurnCards):
+        return structs.replace(order, face=deck.first if order.way == FACE_UP_BURN else None)
+    if isinstance(order, TurnCard):
+        drawn = order.place in state.coup.drawn
+        return structs.replace(order, face=deck.card_at(state, order.place) if drawn else deck.first)
+    shown = state.phase in IN_COUP and state.shoe.left > 0 and way_of_next(state) == "up"
+    return structs.replace(order, face=deck.next_card(state) if shown else None)

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from punto.rulebook.model import Absent, Opposite, Rulebook, SideBet, Variant
-from punto.rulebook.records import Cited
+from punto.rulebook.procedure.promotion import PromotionRules
+from punto.rulebook.records import Cited, Power
 from punto.rulebook.register import Clause, nearest
 
 MUST_BE_GIVEN_OR_ABSENT = ("setup", "placing", "limits", "payment", "commission")
@@ -92,10 +93,17 @@ def _references(book: Rulebook) -> Iterator[Complaint]:
     for name, kind in book.irregular.items():
         deciding = [way.role for way in kind.resolution if way.role]
         yield from _unknown(f"irregular.{name}.resolution", "role", deciding, roles)
+    yield from _promotion_references(book.promotion, roles)
     if book.commission and book.commission.extra:
         extra = book.commission.extra
         yield from _unknown("commission.extra.variants", "variant", extra.variants, book.variant)
     yield from _jackpot_references(book)
+
+
+def _promotion_references(rules: PromotionRules | None, roles: list[str]) -> Iterator[Complaint]:
+    for path, each in walk(rules, "promotion") if rules else ():
+        if isinstance(each, Power):
+            yield from _unknown(f"{path}.role", "role", (each.role,), roles)
 
 
 def _unknown(path: str, kind: str, named: Iterable[object], known: Iterable[object]) -> Iterator[Complaint]:

@@ -36,6 +36,7 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "three_card": ("punto.table.three_card",),
     "irregular": ("punto.table.irregular",),
     "mispaying": ("punto.table.irregular",),
+    "promotion": ("punto.floor.promotion",),
     "jackpots": ("punto.floor.jackpot",),
 }
 """The modules that act on each section of the data."""

@@ -10,10 +10,11 @@ from punto.rulebook.procedure import (
     Jackpots,
     Mispaying,
     Preparing,
+    PromotionRules,
     ThreeCard,
 )
 from punto.rulebook.procedure.irregular import Kind
-from punto.rulebook.records import Cited, Named, Packs, Power, Record, Span, Term, When
+from punto.rulebook.records import Cited, Named, Packs, Power, Record, Setting, Span, Term, When
 
 # Identity, vocabulary, roles
 
@@ -425,17 +426,6 @@ class Commission(Record, frozen=True, kw_only=True):
     extra: ExtraCommission | None = None
 
 
-class Setting(Cited, frozen=True, kw_only=True):
-    """A reading that a venue may set otherwise; the default is the one we recommend."""
-
-    name: str
-    title: str
-    default: int | bool | str
-    choices: tuple[int | bool | str, ...] = ()
-    least: int | None = None
-    most: int | None = None
-
-
 class Absent(Record, frozen=True, kw_only=True):
     """A topic on which the text is silent, or whose text was not supplied. Never filled in."""
 
@@ -474,6 +464,7 @@ class Rulebook(Record, frozen=True, kw_only=True):
     three_card: ThreeCard | None = None
     irregular: dict[Kind, IrregularityRule] = {}
     mispaying: Mispaying | None = None
+    promotion: PromotionRules | None = None
     jackpots: Jackpots | None = None
     settings: tuple[Setting, ...] = ()
     absent: tuple[Absent, ...] = ()

@@ -62,3 +62,14 @@ class Packs(Cited, frozen=True, kw_only=True):
     """The numbers of packs that may be used."""
 
     allowed: tuple[int, ...]
+
+
+class Setting(Cited, frozen=True, kw_only=True):
+    """A reading that a venue may set otherwise; the default is the one we recommend."""
+
+    name: str
+    title: str
+    default: int | bool | str
+    choices: tuple[int | bool | str, ...] = ()
+    least: int | None = None
+    most: int | None = None

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from punto.rulebook.consistency import Complaint, walk
-from punto.rulebook.model import Line, OneEach, PayTable, Rulebook, RunLine, Setting, Tail, Variant
+from punto.rulebook.model import Line, OneEach, PayTable, Rulebook, RunLine, Tail, Variant
 from punto.rulebook.procedure.jackpots import JackpotGrade
-from punto.rulebook.records import Packs, Span
+from punto.rulebook.records import Packs, Setting, Span
 from punto.units import Odds, parse_percent
 
 POINTS = range(10)
@@ -40,16 +40,22 @@ def _jackpots(book: Rulebook) -> Iterator[Complaint]:
 
 
 def _settings(book: Rulebook) -> Iterator[Complaint]:
-    for place, setting in enumerate(book.settings):
-        if not setting.choices and (setting.least is None or setting.most is None):
-            yield f"settings[{place}]", "no range", "give it choices, or least and most"
-        elif not allows(setting, setting.default):
-            what = f"{setting.default!r} is out of range"
-            yield f"settings[{place}].default", what, describe_range(setting)
+    yield from _ranges("settings", book.settings)
+    if book.promotion:
+        yield from _ranges("promotion.settings", book.promotion.settings)
     switches = {setting.name for setting in book.settings if isinstance(setting.default, bool)}
     for path, each in walk(book):
         if isinstance(each, RunLine | OneEach) and each.setting is not None and each.setting not in switches:
             yield f"{path}.setting", f"no setting {each.setting!r} that is on or off", "name one of settings"
+
+
+def _ranges(section: str, settings: tuple[Setting, ...]) -> Iterator[Complaint]:
+    for place, setting in enumerate(settings):
+        if not setting.choices and (setting.least is None or setting.most is None):
+            yield f"{section}[{place}]", "no range", "give it choices, or least and most"
+        elif not allows(setting, setting.default):
+            what = f"{setting.default!r} is out of range"
+            yield f"{section}[{place}].default", what, describe_range(setting)
 
 
 def _pay_tables(book: Rulebook) -> Iterator[Complaint]:

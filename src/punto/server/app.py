@@ -18,6 +18,7 @@ from punto.server.routes import account as account_routes
 from punto.server.routes import equipment, feeds, odds, people, rules, tables
 from punto.server.site import STATIC, Site
 from punto.server.traffic import Traffic
+from punto.server.websocket import message
 from punto.server.wire import problems
 from punto.server.wire.vocabulary import describe
 
@@ -44,7 +45,7 @@ def create_app(
             yield
             reckoner.close()
             return
-        house.hub.attach(asyncio.get_running_loop())
+        house.hub.attach(asyncio.get_running_loop(), message)
         await asyncio.to_thread(house.open)
         try:
             yield

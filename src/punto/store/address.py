@@ -7,34 +7,39 @@ from pathlib import Path
 from punto.store.errors import AlreadyThere, NoStore
 from punto.store.port import Database
 from punto.store.projections import Projection
+from punto.store.runtime import SYSTEM, Runtime
 from punto.store.store import Store
 
 POSTGRESQL = ("postgresql://", "postgres://")
 PASSWORD = re.compile("(?<=://)([^:/@]*):[^@/]*@")
 
 
-def database_at(address: str) -> Database:
+def database_at(address: str, runtime: Runtime = SYSTEM) -> Database:
     """The database at an address: postgresql://… or the path of a file."""
     if address.startswith(POSTGRESQL):
         from punto.store.postgres import PostgresDatabase  # noqa: PLC0415 - its driver takes a while to import
 
-        return PostgresDatabase(address)
+        return PostgresDatabase(address, runtime)
     from punto.store.sqlite import SqliteDatabase  # noqa: PLC0415 - not needed where PostgreSQL is used
 
-    return SqliteDatabase(Path(address))
+    return SqliteDatabase(Path(address), runtime)
 
 
-def store_at(address: str, inline: Sequence[Projection] = (), reserve: int = 0) -> Store:
+def store_at(
+    address: str, inline: Sequence[Projection] = (), reserve: int = 0, runtime: Runtime = SYSTEM
+) -> Store:
     """The store at an address; a new one where there is none."""
-    return Store(database_at(address), inline, reserve)
+    return Store(database_at(address, runtime), inline, reserve, runtime)
 
 
-def known_store_at(address: str, inline: Sequence[Projection] = (), reserve: int = 0) -> Store:
+def known_store_at(
+    address: str, inline: Sequence[Projection] = (), reserve: int = 0, runtime: Runtime = SYSTEM
+) -> Store:
     """The store that was made at an address; where none was, none is."""
     if not is_store(address):
         made = "punto init makes one, punto restore brings one back"
         raise NoStore(f"{shown(address)}: there is no store at this address; {made}")
-    return store_at(address, inline, reserve)
+    return store_at(address, inline, reserve, runtime)
 
 
 def is_store(address: str) -> bool:

@@ -40,12 +40,12 @@ class Append(msgspec.Struct, frozen=True, gc=False):
     """The lease under which the command is given; the database refuses an epoch that is over."""
     finishes: bool = False
     """Whether it finishes an open round: such a command is taken even when room runs short."""
-    told: Mapping[str, Any] = {}
-    """What inline projections are told of the events, by their names; nothing of it is kept."""
+    postings: Mapping[str, Any] = {}
+    """What the events come to in inline projections, by their names; nothing of it is kept here."""
 
 
-class Reply(msgspec.Struct, frozen=True, gc=False):
-    """What became of a command: the same for ever."""
+class Reply(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """What became of a command: the same for ever, but for whether it is fresh."""
 
     command: str
     first: int
@@ -54,6 +54,8 @@ class Reply(msgspec.Struct, frozen=True, gc=False):
     versions: dict[str, int]
     """Each stream's version after it."""
     answer: bytes
+    fresh: bool = False
+    """Whether the command was written now; false where it was before, and this is what was answered then."""
 
 
 class StoredCommand(msgspec.Struct, frozen=True, gc=False):

@@ -1,10 +1,11 @@
 """The server's clock: UTC for the record, and a watch on whether somebody moves it."""
 
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
 import msgspec
+
+from punto.store.runtime import SYSTEM, Runtime
 
 JUMP = 0.1
 """Seconds by which the clock may differ from what has truly passed before it counts as moved."""
@@ -12,9 +13,9 @@ AT_ONCE = 0.01
 """Seconds that a look at both clocks may take: one that was held up between them says nothing."""
 
 
-def utc_now() -> str:
+def utc_now(runtime: Runtime = SYSTEM) -> str:
     """The time now, in UTC with milliseconds."""
-    return written(time.time())
+    return written(runtime.time())
 
 
 def written(seconds: float) -> str:
@@ -42,7 +43,7 @@ class Clock:
     """
 
     def __init__(
-        self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic
+        self, wall: Callable[[], float] = SYSTEM.time, steady: Callable[[], float] = SYSTEM.steady
     ) -> None:
         """Start comparing now."""
         self._wall, self._steady = wall, steady

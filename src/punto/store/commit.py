@@ -1,6 +1,6 @@
 """What happens to a command inside a transaction: answered again, refused, or written."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -22,10 +22,15 @@ def decide(ground: Ground, append: Append) -> Reply | Written:
         if content != append.content:
             raise CommandReused(append.command)
         return reply
-    versions = dict(_versions_after(ground, append))
-    records = list(_records(ground, append))
+    versions = _versions_after(ground, append)
+    records = _records(ground, append)
     first, last = (records[0].position, records[-1].position) if records else (0, 0)
     return Written(append, Reply(append.command, first, last, versions, append.answer), records)
+
+
+def fresh(written: Written) -> Reply:
+    """The reply to whoever sent a command that is written now; it is kept without saying so."""
+    return msgspec.structs.replace(written.reply, fresh=True)
 
 
 def accept(ground: Ground, written: Written) -> None:
@@ -42,7 +47,7 @@ def write(session: Session, some: Sequence[Written], projections: Sequence[Proje
     taken = [each for each in some if each.records]
     for projection in projections if taken else ():
         name = projection.name
-        take_in(session, projection, [Taken(each.records, each.append.told.get(name)) for each in taken])
+        take_in(session, projection, [Taken(each.records, each.append.postings.get(name)) for each in taken])
 
 
 def write_together(session: Session, some: Sequence[Written], projections: Sequence[Projection]) -> None:
@@ -56,16 +61,19 @@ def write_together(session: Session, some: Sequence[Written], projections: Seque
         raise BeginAgain from refused
 
 
-def _versions_after(ground: Ground, append: Append) -> Iterator[tuple[str, int]]:
+def _versions_after(ground: Ground, append: Append) -> dict[str, int]:
+    after = {}
     for part in append.parts:
         actual = ground.versions.get(part.stream, 0)
         if part.expected is not None and part.expected != actual:
             raise WrongVersion(part.stream, part.expected, actual)
-        yield part.stream, actual + len(part.events)
+        after[part.stream] = actual + len(part.events)
+    return after
 
 
-def _records(ground: Ground, append: Append) -> Iterator[Recorded]:
+def _records(ground: Ground, append: Append) -> list[Recorded]:
     position, previous, receipt = ground.position, ground.hash, receipt_of(append)
+    records = []
     for part in append.parts:
         version = ground.versions.get(part.stream, 0)
         for event in part.events:
@@ -74,4 +82,5 @@ def _records(ground: Ground, append: Append) -> Iterator[Recorded]:
             numbered = event if event.seq == version else msgspec.structs.replace(event, seq=version)
             link = record(position, numbered, receipt, previous)
             previous = link.hash
-            yield link
+            records.append(link)
+    return records

@@ -6,7 +6,6 @@ from hashlib import sha256
 from pathlib import Path
 
 import punto
-from punto.operation.settings import FILE
 from punto.store.event import canonical
 from punto.store.port import Database
 
@@ -14,8 +13,6 @@ Manifest = Mapping[str, str]
 """Each component's name and the SHA-256 of what it consists of."""
 
 PROGRAM = Path(punto.__file__).parent
-DECIDING = ("cards", "units", "rulebook", "rules", "table")
-"""The packages that decide what a table's events come to."""
 MOST_NAMED = 20
 RULES = "database/"
 """How the names of the database's own rules begin."""
@@ -59,9 +56,9 @@ def critical(database: Database, files: Manifest) -> dict[str, str]:
     return {**files, **rules}
 
 
-def settings(folder: Path) -> str:
+def settings(file: Path) -> str:
     """The digest of the settings: they may be changed, but not unnoticed."""
-    return sha256((folder / FILE).read_bytes()).hexdigest()
+    return sha256(file.read_bytes()).hexdigest()
 
 
 def digest_of(manifest: Manifest) -> str:
@@ -73,11 +70,6 @@ def digest_of(manifest: Manifest) -> str:
 def digest_of_packages(*packages: str) -> str:
     """One digest for some packages of the program that runs."""
     return digest_of({name: digest for name, digest in loaded().items() if name.split("/")[1] in packages})
-
-
-def deciding_digest() -> str:
-    """Names the form of a table's state: another program may fold the same events into another state."""
-    return digest_of_packages(*DECIDING)
 
 
 def differences(accepted: Manifest, found: Manifest) -> list[str]:

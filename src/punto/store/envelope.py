@@ -1,19 +1,25 @@
-"""A table's events as the store keeps them, and back. Times are UTC; the stream begins with the set-up."""
+"""A machine's events as the store keeps them, and back: one envelope for every kind of machine."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from punto.machine.codec import written_form
+from punto.machine.fact import Event
+from punto.machine.machine import Machine
 from punto.machine.names import name_of
+from punto.machine.order import Command
+from punto.machine.state import State
 from punto.machine.upcasting import today
 from punto.rulebook.refusal import Refusal
-from punto.store.event import Canonical, canonical
-from punto.store.event import StoredEvent as Kept
-from punto.table import TABLE, Command, Event, Setup
+from punto.store.append import content_hash
+from punto.store.event import Canonical, StoredEvent, canonical
 
-SET_UP = "table-set-up"
+S = TypeVar("S", bound=State)
+
 REFUSED = "command-refused"
 IDLE = "command-idle"
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -25,11 +31,6 @@ class Payload(msgspec.Struct, frozen=True, kw_only=True):
 
     fact: msgspec.Raw
     readings: tuple[str, ...] = ()
-
-
-def stream_of(table: str) -> str:
-    """The stream of a table."""
-    return f"table/{table}"
 
 
 @lru_cache(maxsize=256)
@@ -54,57 +55,91 @@ def moment(time: str) -> int:
 
 _ENCODE = msgspec.json.Encoder(enc_hook=written_form, order="sorted").encode
 _PAYLOAD = msgspec.json.Decoder(Payload)
-_SETUP = msgspec.json.Decoder(Setup)
+_CONTENT = msgspec.json.Encoder().encode
 
 
-def to_stored(table: str, event: Event) -> Kept:
-    """An event of a table, ready for the store."""
-    fact = event.fact
-    payload = Canonical(_ENCODE(Payload(fact=msgspec.Raw(_ENCODE(fact)), readings=event.readings)))
-    return Kept(
-        stream_of(table), name_of(type(fact)), fact.version, written(event.at), event.actor, event.command,
-        payload, event.approver or None, event.clauses, event.seq + 1,
-    )  # fmt: skip
+def as_stored(value: object) -> bytes:
+    """A struct as it is stored."""
+    return _ENCODE(value)
 
 
-def from_stored(kept: Kept) -> Event:
-    """The event that was kept; the set-up stands before all events of the table itself."""
-    payload = _PAYLOAD.decode(today(kept).payload)
-    fact = TABLE.codec.read_fact(payload.fact)
-    return Event(
-        kept.seq - 1, moment(kept.time), kept.actor, kept.command, fact, kept.clauses,
-        payload.readings, kept.approver or "",
-    )  # fmt: skip
+class StreamFormat(Generic[S]):
+    """How the machines of one kind lie in streams: under which names, and how each event is written.
 
-
-def keep_setup(setup: Setup, actor: str, at: int, command: str) -> Kept:
-    """The first event of a table's stream: how it was set up."""
-    return Kept(stream_of(setup.table), SET_UP, 1, written(at), actor, command, _ENCODE(setup))
-
-
-def recall_setup(kept: Kept) -> Setup:
-    """How a table was set up."""
-    return _SETUP.decode(today(kept).payload)
-
-
-def keep_idle(table: str, command: Command) -> Kept:
-    """That an order was taken and changed nothing, beside the table's own stream, as refusals are."""
-    order = str(command.order.__struct_config__.tag)
-    return Kept(
-        f"refused/{table}", IDLE, 1, written(command.at), command.actor.id, command.id,
-        canonical({"order": order}),
-    )  # fmt: skip
-
-
-def keep_refusal(table: str, command: Command, faults: tuple[Refusal, ...]) -> Kept:
-    """A refusal, in a stream beside the table's own: it moves nothing, and stands in the chain all the same.
-
-    What was asked is there by its name alone: an order that was refused may name a card nobody may see.
+    A stream may begin with an event that sets the machine up, which stands before all events of its own.
     """
-    order = str(command.order.__struct_config__.tag)
-    said = [{"number": fault.number, "code": fault.code} for fault in faults]
-    clauses = tuple(dict.fromkeys(clause for fault in faults for clause in fault.clauses))
-    return Kept(
-        f"refused/{table}", REFUSED, 1, written(command.at), command.actor.id, command.id,
-        canonical({"order": order, "refusals": said}), None, clauses,
-    )  # fmt: skip
+
+    def __init__(
+        self,
+        machine: Machine[S, Any],
+        prefix: str,
+        *,
+        refused: str,
+        new: Callable[[bytes], S],
+        set_up: str = "",
+    ) -> None:
+        """Take the machine, the beginning of its streams' names and of those for its refusals.
+
+        `new` makes the first state: of the payload with which a stream of this kind is `set_up`, or of none.
+        """
+        self.machine, self.prefix, self.set_up = machine, prefix, set_up
+        self._refused, self._new = refused, new
+        self.before = 1 if set_up else 0
+        """How many events of a stream stand before the machine's own."""
+
+    def stream_of(self, name: str) -> str:
+        """The stream of the machine of this name."""
+        return self.prefix + name
+
+    def name_in(self, stream: str) -> str:
+        """The name of the machine whose stream it is."""
+        return stream.removeprefix(self.prefix)
+
+    def first(self, stored: StoredEvent | None) -> S:
+        """The state of a machine as it was set up."""
+        return self._new(today(stored).payload if stored is not None else b"")
+
+    def to_stored(self, stream: str, event: Event) -> StoredEvent:
+        """An event, ready for the store."""
+        fact = event.fact
+        payload = Canonical(_ENCODE(Payload(fact=msgspec.Raw(_ENCODE(fact)), readings=event.readings)))
+        return StoredEvent(
+            stream, name_of(type(fact)), fact.version, written(event.at), event.actor, event.command,
+            payload, event.approver or None, event.clauses, event.seq + self.before,
+        )  # fmt: skip
+
+    def from_stored(self, stored: StoredEvent) -> Event:
+        """The event that was stored."""
+        payload = _PAYLOAD.decode(today(stored).payload)
+        return Event(
+            stored.seq - self.before, moment(stored.time), stored.actor, stored.command,
+            self.machine.codec.read_fact(payload.fact), stored.clauses, payload.readings,
+            stored.approver or "",
+        )  # fmt: skip
+
+    def content(self, name: str, command: Command) -> str:
+        """Digest of what a command says; two with one id must agree in all of it but the time."""
+        order = self.machine.codec.write_order(command.order)
+        return content_hash(_CONTENT((name, command.actor.id, command.actor.role, order)))
+
+    def idle(self, name: str, command: Command) -> StoredEvent:
+        """That an order was taken and changed nothing, beside the machine's own stream, as refusals are."""
+        return self._beside(name, IDLE, command, {"order": name_of(type(command.order))})
+
+    def refusal(self, name: str, command: Command, faults: tuple[Refusal, ...]) -> StoredEvent:
+        """A refusal, beside the machine's own stream: it moves nothing, and is in the chain all the same.
+
+        What was asked is there by its name alone: an order that was refused may name a card nobody may see.
+        """
+        said = [{"number": fault.number, "code": fault.code} for fault in faults]
+        clauses = tuple(dict.fromkeys(clause for fault in faults for clause in fault.clauses))
+        payload = {"order": name_of(type(command.order)), "refusals": said}
+        return self._beside(name, REFUSED, command, payload, clauses)
+
+    def _beside(
+        self, name: str, kind: str, command: Command, payload: dict[str, Any], clauses: tuple[str, ...] = ()
+    ) -> StoredEvent:
+        return StoredEvent(
+            self._refused + name, kind, 1, written(command.at), command.actor.id, command.id,
+            canonical(payload), None, clauses,
+        )  # fmt: skip

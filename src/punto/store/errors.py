@@ -131,3 +131,7 @@ class NoStore(UnfitDatabase):
 
 class AlreadyThere(Exception):
     """Nothing is made where there is something already."""
+
+
+class ForeignFile(AlreadyThere):
+    """A file that the store did not begin: nothing is cut off it, and nothing added."""

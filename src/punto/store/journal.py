@@ -13,7 +13,6 @@ from punto.machine.upcasting import today
 from punto.store.append import Append, Part, Reply, content_hash
 from punto.store.clock import utc_now
 from punto.store.event import Recorded, StoredEvent, canonical
-from punto.store.keys.files import fresh_bytes
 from punto.store.port import Lease
 from punto.store.store import PAGE, Store
 
@@ -93,8 +92,8 @@ def note(  # noqa: PLR0913 - an entry says so much
     if kind not in KINDS:
         raise ValueError(f"{kind!r} is no kind of entry; one of: {', '.join(KINDS)}")
     payload = canonical({"component": component, "reason": reason, **more})
-    command = f"{kind}-{fresh_bytes()[:16].hex()}"
-    event = StoredEvent(STREAM, kind, 1, utc_now(), actor, command, payload)
+    command = f"{kind}-{store.runtime.fresh_bytes()[:16].hex()}"
+    event = StoredEvent(STREAM, kind, 1, utc_now(store.runtime), actor, command, payload)
     lease, epoch = (under.name, under.epoch) if under is not None else (None, None)
     parts = (Part(STREAM, None, (event,)),)
     return store.append(

@@ -25,10 +25,10 @@ class Projection(Protocol):
     only_added: Sequence[str]
     """Those of its tables whose rows the database lets nobody change or remove."""
 
-    def fold(self, rows: Rows, records: Sequence[Recorded], told: Any, /) -> None:
+    def fold(self, rows: Rows, records: Sequence[Recorded], postings: Any, /) -> None:
         """Take in the next events: those of one command, or a page of them when it is made anew.
 
-        What the command's sender has `told` of them spares the work while all others wait to write.
+        The `postings` that the command's sender worked out spare the work while all others wait to write.
         """
         ...
 
@@ -42,10 +42,10 @@ class Projection(Protocol):
 
 
 class Taken(NamedTuple):
-    """Events that a projection takes in, and what it is told of them."""
+    """Events that a projection takes in, and what their sender worked out of them."""
 
     records: Sequence[Recorded]
-    told: Any = None
+    postings: Any = None
 
 
 def place_of(rows: Rows, projection: Projection) -> int | None:
@@ -79,7 +79,7 @@ def take_in(session: Session, projection: Projection, taken: Sequence[Taken]) ->
         projection.fold(rows, page, None)
         place = page[-1].position
     for each in taken:
-        projection.fold(rows, each.records, each.told)
+        projection.fold(rows, each.records, each.postings)
     projection.settle(session)
     rows("UPDATE projections SET position = ? WHERE name = ?", [last, projection.name])
 

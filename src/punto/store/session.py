@@ -63,6 +63,7 @@ class Session(Protocol):
         """Run a statement that reads rows of values from `{given}`; how many rows of the database it touched.
 
         Each column has its type (`text`, `integer`), and no two rows concern the same row of the database.
+        What must be one of the given rows is compared by `{among}`: they come all at once, or one by one.
         """
         ...
 

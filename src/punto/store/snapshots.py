@@ -1,48 +1,61 @@
-"""Snapshots of tables: a quick start, sealed so that nobody with the database alone can alter one."""
+"""Snapshots: a quick start, sealed so that nobody with the database alone can alter one."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from punto.store.components import deciding_digest
+from punto.store.components import digest_of_packages
 from punto.store.keys.sealing import Box, CannotOpen
 from punto.store.port import Snapshot
-from punto.store.store import Store
-from punto.table import TABLE, Table
 
+Value = TypeVar("Value")
 Read = Callable[[str, Sequence[object]], Sequence[tuple[Any, ...]]]
-EVERY = 2_000
-"""After so many events of a table its state is kept again."""
 
 
-class Snapshots:
-    """The states of tables, each after so many events of its stream.
+class SnapshotFormat(NamedTuple, Generic[Value]):
+    """What is kept in the snapshots of one kind, and how it is written."""
+
+    name: str
+    prefix: str
+    """Stands before the stream's own name, where a stream has snapshots of several kinds."""
+    packages: tuple[str, ...]
+    """The packages of the program on which the form and the meaning of what is kept rest."""
+    write: Callable[[Value], bytes]
+    read: Callable[[bytes], Value]
+
+
+class Snapshots(Generic[Value]):
+    """What is known of streams, each after so many events.
 
     A snapshot is found again only by the program that wrote it: another one may fold the same events
-    otherwise, and folds them all. One that does not open, for whatever reason, counts for nothing.
+    otherwise, and folds them all. One that does not open, for any reason, counts for nothing.
     """
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, kind: SnapshotFormat[Value]) -> None:
         """Seal with a key that is not in the database."""
-        self._box = box
+        self._box, self._kind = box, kind
 
-    def save(self, store: Store, stream: str, state: Table, version: int) -> None:
-        """Keep a state."""
-        body = self._box.seal(_name(stream, version), TABLE.codec.write_state(state))
-        store.save_snapshot(Snapshot(stream, deciding_digest(), version, body))
+    def made(self, stream: str, value: Value, version: int) -> Snapshot:
+        """A snapshot, ready for the store."""
+        body = self._box.seal(self._name(stream, version), self._kind.write(value))
+        return Snapshot(self._kind.prefix + stream, self._shape, version, body)
 
-    def load(self, read: Read, stream: str) -> tuple[Table, int] | None:
-        """The newest state that was kept, and how many events it has seen."""
+    def load(self, read: Read, stream: str) -> tuple[Value, int] | None:
+        """The newest value that was kept, and how many events it has seen."""
         for version, body in read(
-            "SELECT seq, body FROM snapshots WHERE stream = ? AND shape = ?", [stream, deciding_digest()]
+            "SELECT seq, body FROM snapshots WHERE stream = ? AND shape = ?",
+            [self._kind.prefix + stream, self._shape],
         ):
             try:
-                return TABLE.codec.read_state(self._box.open(_name(stream, version), body)), version
+                return self._kind.read(self._box.open(self._name(stream, version), body)), version
             except (CannotOpen, msgspec.DecodeError):
                 return None
         return None
 
+    @property
+    def _shape(self) -> str:
+        return digest_of_packages(*self._kind.packages)
 
-def _name(stream: str, version: int) -> str:
-    return f"snapshot {stream} {version}"
+    def _name(self, stream: str, version: int) -> str:
+        return f"{self._kind.name} {stream} {version}"

@@ -1,66 +1,94 @@
-"""Following tables through the chain: each event with the state before it and the state after it."""
+"""Following machines through the chain: each event with the state before it and the state after it."""
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from punto.ledger import Transaction, post
-from punto.store.envelope import SET_UP, from_stored, recall_setup, stream_of
-from punto.store.event import Recorded
-from punto.store.event import StoredEvent as Kept
-from punto.table import Event, Table, evolve, new_table
+from punto.machine.fact import Event
+from punto.machine.machine import Done
+from punto.machine.state import State
+from punto.store.envelope import StreamFormat
+from punto.store.event import Recorded, StoredEvent
 
-TABLES = stream_of("")
+S = TypeVar("S", bound=State)
 
 
-class Change(NamedTuple):
-    """One event of a table, with what it changed."""
+class Change(NamedTuple, Generic[S]):
+    """One event of a machine, with what it changed."""
 
-    before: Table
+    before: S
     event: Event
-    after: Table
-
-    @property
-    def transaction(self) -> Transaction | None:
-        """What it moved, if anything."""
-        return post(*self)
+    after: S
 
 
-class StateReader:
-    """The tables of a chain, as they stand after what was taken in."""
+class Decided(NamedTuple, Generic[S]):
+    """What a command does to one machine."""
 
-    def __init__(self) -> None:
-        """Start knowing no table."""
-        self._held: dict[str, tuple[Table, int]] = {}
+    stream: str
+    before: S
+    done: Done[S]
+    numbered: bool = True
+    """Whether the numbers of its events are known: those of a contribution are the store's to give."""
+
+    def changes(self) -> Iterator[Change[S]]:
+        """Each of its events, with what it changes; nothing is folded again."""
+        before = self.before
+        for event, after in zip(self.done.events, self.done.states, strict=True):
+            yield Change(before, event, after)
+            before = after
+
+
+class StateReader(Generic[S]):
+    """The machines of a chain, as they stand after what was taken in."""
+
+    def __init__(self, *formats: StreamFormat[S]) -> None:
+        """Start knowing no state; streams of other kinds are passed over."""
+        self._formats = formats
+        self._held: dict[str, tuple[S, int]] = {}
+
+    def follows(self, stream: str) -> bool:
+        """Whether a stream is of one of these kinds."""
+        return self._format(stream) is not None
 
     def seen(self, stream: str) -> int:
         """How many events of a stream were taken in."""
         return self._held[stream][1] if stream in self._held else 0
 
-    def begin(self, stream: str, state: Table, version: int) -> None:
+    def begin(self, stream: str, state: S, version: int) -> None:
         """Go on from a state that is known."""
         self._held[stream] = state, version
 
-    def take(self, kept: Kept) -> Change | None:
-        """Take in the next event of a stream; none comes of one that is no table's, or that sets one up."""
-        if not kept.stream.startswith(TABLES):
+    def take(self, stored: StoredEvent) -> Change[S] | None:
+        """Take in the next event; none comes of one of another kind, or that sets a machine up."""
+        kind = self._format(stored.stream)
+        if kind is None:
             return None
-        if kept.type == SET_UP:
-            self._held[kept.stream] = new_table(recall_setup(kept)), kept.seq
+        if kind.set_up and stored.type == kind.set_up:
+            self._held[stored.stream] = kind.first(stored), stored.seq
             return None
-        before, event = self._held[kept.stream][0], from_stored(kept)
-        after = evolve(before, event)
-        self._held[kept.stream] = after, kept.seq
+        known = kind.set_up or stored.stream in self._held
+        before = self._held[stored.stream][0] if known else kind.first(None)
+        event = kind.from_stored(stored)
+        after = kind.machine.evolve(before, event)
+        self._held[stored.stream] = after, stored.seq
         return Change(before, event, after)
 
-    def forget(self) -> None:
-        """Forget every table."""
-        self._held.clear()
+    def forget(self, stream: str | None = None) -> None:
+        """Forget every state, or that of one stream."""
+        if stream is None:
+            self._held.clear()
+        else:
+            self._held.pop(stream, None)
+
+    def _format(self, stream: str) -> StreamFormat[S] | None:
+        return next((each for each in self._formats if stream.startswith(each.prefix)), None)
 
 
-def steps(records: Iterable[Recorded]) -> Iterator[tuple[Recorded, Change]]:
-    """Every step of every table, from records that begin with the first."""
-    following = StateReader()
+def steps(
+    records: Iterable[Recorded], formats: Sequence[StreamFormat[Any]]
+) -> Iterator[tuple[Recorded, Change[Any]]]:
+    """Every step of every machine of some kinds, from records that begin with the first."""
+    reader = StateReader(*formats)
     for record in records:
-        step = following.take(record.event)
-        if step is not None:
-            yield record, step
+        change = reader.take(record.event)
+        if change is not None:
+            yield record, change

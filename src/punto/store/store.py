@@ -1,6 +1,5 @@
 """The event store: commands go in, events come out, and nothing is ever altered."""
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from types import TracebackType
@@ -13,6 +12,7 @@ from punto.store.event import GENESIS, Recorded
 from punto.store.port import Database, Head, Lease, Snapshot
 from punto.store.projections import Projection
 from punto.store.rows import EVENT_COLUMNS, recorded_of, reply_of
+from punto.store.runtime import SYSTEM, Runtime
 from punto.store.session import Session
 from punto.store.writer import Writer
 
@@ -40,15 +40,21 @@ LOOK_AGAIN = 1.0
 class Store:
     """Appends commands durably, each once; reads streams and the whole chain."""
 
-    def __init__(self, database: Database, inline: Sequence[Projection] = (), reserve: int = 0) -> None:
+    def __init__(
+        self,
+        database: Database,
+        inline: Sequence[Projection] = (),
+        reserve: int = 0,
+        runtime: Runtime = SYSTEM,
+    ) -> None:
         """Open for reading and writing; inline projections are brought up to date before anything else.
 
         The reserve is room on the disk, in bytes, that only commands may use which finish an open round.
         """
-        self.database = database
+        self.database, self.runtime = database, runtime
         self.inline = frozenset(projection.name for projection in inline)
         self._reserve = reserve
-        self._writer = Writer(database.session, inline, database.noticed)
+        self._writer = Writer(database.session, inline, database.noticed, runtime)
         try:
             for projection in inline:
                 self.follow(projection)
@@ -146,10 +152,18 @@ class Store:
 
     def wait(self, after: int, seconds: float) -> int:
         """Wait until there is something behind a position, or the time is over; where the chain ends then."""
-        until = time.monotonic() + seconds
-        while (position := self.head().position) <= after and (left := until - time.monotonic()) > 0:
+        until = self.runtime.steady() + seconds
+        while (position := self.head().position) <= after and (left := until - self.runtime.steady()) > 0:
             self.database.wait(after, min(left, LOOK_AGAIN))
         return position
+
+    def notice(self, after: int, seconds: float) -> int:
+        """Wait for news behind a position or until the time is over; where what this store wrote there ends.
+
+        Nothing is read: where the answer is the position itself, another may have written, or nobody.
+        """
+        self.database.wait(after, seconds)
+        return self._writer.own.behind(after)
 
     def _records(self, where: str, values: Sequence[object]) -> list[Recorded]:
         try:
@@ -187,15 +201,19 @@ class Store:
 
     # ------------------------------------------------------------ what can be made again
 
-    def save_snapshot(self, snapshot: Snapshot) -> None:
-        """Keep a stream's state; one for each form, and never an older one."""
-        values = [snapshot.stream, snapshot.shape, snapshot.seq, snapshot.body]
+    def save_snapshot(self, *snapshots: Snapshot) -> None:
+        """Keep what is known of a stream, all or nothing; one for each form, and never an older one."""
         statement = (
             "INSERT INTO snapshots (stream, shape, seq, body) VALUES (?, ?, ?, ?) "
             "ON CONFLICT (stream, shape) DO UPDATE SET seq = excluded.seq, body = excluded.body "
             "WHERE excluded.seq > snapshots.seq"
         )
-        self.transact(lambda session: session.rows(statement, values))
+
+        def save(session: Session) -> None:
+            for each in snapshots:
+                session.rows(statement, [each.stream, each.shape, each.seq, each.body])
+
+        self.transact(save)
 
     def snapshot(self, stream: str, shape: str) -> Snapshot | None:
         """The newest snapshot of a stream in this form."""
@@ -203,6 +221,11 @@ class Store:
             "SELECT seq, body FROM snapshots WHERE stream = ? AND shape = ?", [stream, shape]
         )
         return Snapshot(stream, shape, *found[0]) if found else None
+
+    def versions(self, after: int, upto: int) -> dict[str, int]:
+        """The streams that grew behind a position, up to another one, and how many events each has then."""
+        sql = "SELECT stream, max(seq) FROM events WHERE position > ? AND position <= ? GROUP BY stream"
+        return dict(self.database.read(sql, [after, upto]))
 
     def forget_snapshots(self, stream: str) -> None:
         """Remove the snapshots of a stream: one that is wrong would be believed as soon as it fits."""

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from punto.operation.settings import BadConfig
+from punto.store.errors import ForeignFile
 
 TORN = ".torn"
 """How the name of the file ends in which such ends are kept."""
@@ -64,7 +64,7 @@ def _check(file: Path, opened: BinaryIO) -> None:
     opened.seek(0)
     found = opened.read(len(BEGINNING))
     if not BEGINNING.startswith(found):
-        raise BadConfig([f"checkpoints.outside: {file} is no file of checkpoints; name another"])
+        raise ForeignFile(f"checkpoints.outside: {file} is no file of checkpoints; name another")
 
 
 def _mend(file: Path, opened: BinaryIO) -> None:

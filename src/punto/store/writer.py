@@ -1,17 +1,17 @@
 """Group commit: one writer thread puts all that is waiting into one durable transaction."""
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
-from queue import Empty, SimpleQueue
-from threading import Lock, Thread
+from dataclasses import dataclass
 from typing import Any
 
 from punto.store.append import Append, Reply
 from punto.store.background import said
-from punto.store.commit import BeginAgain, accept, decide, write, write_together
+from punto.store.commit import BeginAgain, accept, decide, fresh, write, write_together
 from punto.store.errors import Halted, OutcomeUnknown, StoreFailure, StoreRefusal, Unavailable
 from punto.store.projections import Projection
+from punto.store.runtime import SYSTEM, Mailbox, Runtime
 from punto.store.session import Ground, Session, Written
 
 MOST = 256
@@ -25,7 +25,7 @@ class Task:
     """Something to be done in a transaction, and where its outcome goes."""
 
     work: Append | Job
-    outcome: Future[Any] = field(default_factory=Future)
+    outcome: Future[Any]
 
     @property
     def command(self) -> str | None:
@@ -45,6 +45,32 @@ class Raised:
     fault: Exception
 
 
+class OwnRecords:
+    """Which positions of the chain this writer wrote, as far as anybody needs to know."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._spans: deque[tuple[int, int]] = deque(maxlen=MOST)
+
+    def add(self, first: int, last: int) -> None:
+        """So much was written here."""
+        if self._spans and self._spans[-1][1] == first - 1:
+            first = self._spans.pop()[0]
+        self._spans.append((first, last))
+
+    def behind(self, position: int) -> int:
+        """Where the records end that were written here and follow on a position: there, where none do.
+
+        >>> own = OwnRecords()
+        >>> own.add(1, 4), own.add(5, 6), own.add(9, 9)
+        (None, None, None)
+        >>> own.behind(0), own.behind(3), own.behind(6), own.behind(8)
+        (6, 6, 6, 9)
+        """
+        spans = (last for first, last in list(self._spans) if first <= position + 1 <= last)
+        return next(spans, position)
+
+
 class CommitLost(StoreFailure):
     """The database went away while it committed."""
 
@@ -57,6 +83,7 @@ class Writer:
         connect: Callable[[], Session],
         projections: Sequence[Projection],
         grown: Callable[[int], None],
+        runtime: Runtime = SYSTEM,
     ) -> None:
         """Start the thread; the first connection is made here, so that its faults are the caller's.
 
@@ -66,16 +93,18 @@ class Writer:
         self._grown = grown
         self._session: Session | None = connect()
         self._projections = projections
-        self._queue: SimpleQueue[Task | None] = SimpleQueue()
-        self._lock = Lock()
+        self._runtime = runtime
+        self._queue: Mailbox[Task | None] = runtime.mailbox()
+        self._lock = runtime.lock()
+        self.own = OwnRecords()
         self._closed = False
         self.halted: Halted | None = None
-        self._thread = Thread(target=self._run, name="punto-store-writer", daemon=True)
+        self._thread = runtime.worker(self._run, "punto-store-writer")
         self._thread.start()
 
     def submit(self, work: Append | Job) -> Future[Any]:
         """Hand something over to be done; the outcome comes once it is durable."""
-        task = Task(work)
+        task = Task(work, self._runtime.future())
         with self._lock:
             if self._closed:
                 task.outcome.set_exception(self.halted or Unavailable("the store is closed"))
@@ -110,7 +139,7 @@ class Writer:
         while len(tasks) < MOST:
             try:
                 task = self._queue.get_nowait()
-            except Empty:
+            except self._runtime.Empty:
                 break
             if task is None:
                 return tasks, False
@@ -178,6 +207,7 @@ class Writer:
         results = list(outcomes)
         session.commit(ground.position if ground.position > start else 0)
         if ground.position > start:
+            self.own.add(start + 1, ground.position)
             self._grown(ground.position)
         return results
 
@@ -210,7 +240,7 @@ class Writer:
             self._forget()
             raise
         accept(ground, outcome)
-        return outcome.reply
+        return fresh(outcome)
 
     def _guarded(self, work: Callable[..., Any], *given: Any) -> Any:
         """What one task comes to; the others' work stands whatever it raises, unless the store failed."""
@@ -256,7 +286,7 @@ def _decided(ground: Ground, append: Append, waiting: list[Written]) -> Reply:
         return outcome
     accept(ground, outcome)
     waiting.append(outcome)
-    return outcome.reply
+    return fresh(outcome)
 
 
 def _in_savepoint(session: Session, job: Job) -> Any:

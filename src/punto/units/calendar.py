@@ -1,6 +1,6 @@
 """The venue's calendar: which day it is at a table, by the zone in which it stands."""
 
-from datetime import UTC, date, datetime, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -21,3 +21,22 @@ def venue_day(zone: str, at: int) -> date:
     datetime.date(2024, 8, 18)
     """
     return datetime.fromtimestamp(at / 1000, _zone(zone)).date()
+
+
+def end_of_day(zone: str, at: int, days: int = 0) -> int:
+    """The last millisecond of the calendar day of a moment, or of a day so many days later.
+
+    >>> end_of_day("UTC", 1_724_025_599_000), end_of_day("UTC", 1_724_025_599_000, 1)
+    (1724025599999, 1724111999999)
+    """
+    after = venue_day(zone, at) + timedelta(days=days + 1)
+    return int(datetime.combine(after, time(), _zone(zone)).timestamp() * 1000) - 1
+
+
+def venue_time(zone: str, at: int) -> str:
+    """A moment as people at the venue write it, to the minute.
+
+    >>> venue_time("UTC", 1_724_025_599_000)
+    '2024-08-18 23:59'
+    """
+    return f"{datetime.fromtimestamp(at / 1000, _zone(zone)):%Y-%m-%d %H:%M}"

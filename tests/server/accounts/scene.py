@@ -4,11 +4,12 @@ import json
 from typing import Any
 
 from punto.live import LiveFloor
-from punto.live.desk import Given
+from punto.live.command_service import CommandResult
 from punto.operation.ids import new_command
 from punto.server.routes.tables import may_order
 from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.staff import Browser
+from tests.server.giving import give
 from tests.server.live.visiting import does_due
 
 COMMANDS = f"/api/tables/{TABLE_ID}/commands"
@@ -62,8 +63,8 @@ def stake(**more: Any) -> dict[str, Any]:
     return {"order": "place-bets", "stakes": [laid]}
 
 
-def gives(house: LiveFloor, who: Browser, order: dict[str, Any], command: str = "") -> Given:
+def gives(house: LiveFloor, who: Browser, order: dict[str, Any], command: str = "") -> CommandResult:
     """Give an order past the web server, by the same checks: for what is tried a hundred thousand times."""
     name = command or new_command()
     session = may_order(house, TABLE_ID, house.sessions.find(who.token), order, name)
-    return house.give(TABLE_ID, session.actor, order, name)
+    return give(house, TABLE_ID, session.actor, order, name)

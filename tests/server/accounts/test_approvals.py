@@ -6,10 +6,10 @@ from itertools import cycle, islice
 import pytest
 
 from punto.accounts.administration import People
+from punto.books.streams import stream_of
 from punto.live import LiveFloor
 from punto.machine.problem import Problem
 from punto.operation.ids import new_command
-from punto.store.envelope import stream_of
 from tests.server.accounts.asked import Asked
 from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import gives
@@ -106,10 +106,10 @@ def test_a_void_coup_takes_another_person(asked: Asked) -> None:
 @pytest.mark.trust("E8")
 def test_a_payment_is_put_right_by_two_people(asked: Asked, house: LiveFloor) -> None:
     asked.wants_it_put_right()
-    had = house.host.state(TABLE_ID).purses.stacks[asked.bob.person]
+    had = house.now(TABLE_ID).state.purses.stacks[asked.bob.person]
     right = asked.requests()[-1][1]
     assert asked.dan.gives(TABLE_ID, **right).status_code == 409
-    assert house.host.state(TABLE_ID).purses.stacks[asked.bob.person] == had
+    assert house.now(TABLE_ID).state.purses.stacks[asked.bob.person] == had
     done = asked.sue.does(TABLE_ID, **right)["events"]
     (corrected,) = [event for event in done if event["type"] == "payment-corrected"]
     assert (corrected["fact"]["who"], corrected["fact"]["amount"]) == (asked.bob.person, -5_00)

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from punto.books.streams import stream_of
 from punto.live import LiveFloor
 from punto.operation.ids import digest, new_command, new_token
 from punto.server.guard import COOKIE
 from punto.server.routes.account import DEVICE
-from punto.store.envelope import stream_of
 from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import COMMANDS, Scene, order, raw, stake
 from tests.server.accounts.staff import Browser

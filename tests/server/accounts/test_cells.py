@@ -22,8 +22,8 @@ PHASES = {"closed", "preparing", "betting", "called", "dealing", "result", "sett
 def states(scene: Scene, house: LiveFloor, first: Table) -> dict[str, Table]:
     """A table in every phase of a coup."""
     found = {first.phase.value: first}
-    number = house.host.state(TABLE_ID).coup.number
-    while (state := house.host.state(TABLE_ID)).coup.number == number:
+    number = house.now(TABLE_ID).state.coup.number
+    while (state := house.now(TABLE_ID).state).coup.number == number:
         found.setdefault(state.phase.value, state)
         does_due(scene.dan, scene.sue, TABLE_ID, scene.dan.table(TABLE_ID))  # type: ignore[arg-type]
     return found
@@ -33,7 +33,7 @@ def states(scene: Scene, house: LiveFloor, first: Table) -> dict[str, Table]:
 @pytest.mark.usefixtures("client")
 @pytest.mark.parametrize("guesses", sizes(2, 100))
 def test_what_is_not_allowed_is_refused_whatever_is_in_it(hire: Hire, house: LiveFloor, guesses: int) -> None:
-    first = house.host.state(TABLE_ID)
+    first = house.now(TABLE_ID).state
     scene = Scene(hire)
     people = {role: hire(f"somebody {role}", role).person for role in ROLES}
     chance, cells = Random(7), 0  # noqa: S311 - the same every time
@@ -57,6 +57,6 @@ def test_what_is_not_allowed_is_refused_whatever_is_in_it(hire: Hire, house: Liv
 def test_whoever_has_not_come_in_orders_nothing(stranger: Browser, hire: Hire, house: LiveFloor) -> None:
     Scene(hire)
     before = house.store.head()
-    for each in legal_commands(house.host.state(TABLE_ID), actor_of("", "patron")):
+    for each in legal_commands(house.now(TABLE_ID).state, actor_of("", "patron")):
         assert stranger.gives(TABLE_ID, each.name).status_code == 401
     assert house.store.head() == before

@@ -53,7 +53,7 @@ def test_a_patron_has_no_chips_before_the_dealer_has_the_cash(scene: Scene, hous
     assert (bought["actor"], bought["approver"]) == (scene.ann.person, scene.dan.person)
     assert chips_of(scene.ann) == "1500"
     assert scene.ann.table(TABLE_ID)["view"]["own"]["asked"] == "0"
-    assert house.host.state(TABLE_ID).purses.drop == 2_500_00
+    assert house.now(TABLE_ID).state.purses.drop == 2_500_00
 
 
 def test_nobody_confirms_it_but_the_dealer_on_duty_or_a_supervisor(scene: Scene, hire: Hire) -> None:

@@ -142,7 +142,7 @@ def test_no_order_of_a_patron_touches_what_is_anothers(hire: Hire, house: LiveFl
     scene.ann.does(TABLE_ID, **stake())
     if dealt:
         scene.deals()
-    state, bob = house.host.state(TABLE_ID), scene.bob.person
+    state, bob = house.now(TABLE_ID).state, scene.bob.person
     others = {"wager": "bobs", "id": "bobs", "who": bob, "person": bob, "seat": "2", "bet": "bobs"}
     chance, mine = Random(12), belongings(state, bob)  # noqa: S311 - the same every time
     found = list(tried(state, chance, Actor(scene.ann.person, "patron"), others))

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from punto.books.streams import TABLES, stream_of
 from punto.live import LiveFloor
 from punto.machine.fact import Fact
 from punto.operation.ids import new_command, now
 from punto.store import Append, Part, content_hash
-from punto.store.envelope import stream_of, to_stored
 from punto.table import Event
 from punto.table.irregular.invalid_wagers import StrayWagerReturned
 from punto.table.irregular.mispayments import MispaymentFound, PaymentCorrected
@@ -42,7 +42,7 @@ def happen(house: LiveFloor, actor: str, facts: list[Fact]) -> None:
     """Let things happen at the table, as another process would have them."""
     command, last = new_command(), house.now(TABLE_ID).state.seq
     events = [Event(last + place, now(), actor, command, fact, ()) for place, fact in enumerate(facts, 1)]
-    kept = tuple(structs.replace(to_stored(TABLE_ID, each), seq=0) for each in events)
+    kept = tuple(structs.replace(TABLES.to_stored(stream_of(TABLE_ID), each), seq=0) for each in events)
     house.store.append(
         Append(command, content_hash(command.encode()), (Part(stream_of(TABLE_ID), None, kept),))
     )

@@ -73,7 +73,7 @@ class Drops:
 
     def on_the_layout(self) -> list[str]:
         """Ann's wagers by their ids."""
-        layout = self._house.host.state(TABLE_ID).layout.values()
+        layout = self._house.now(TABLE_ID).state.layout.values()
         return sorted(each.id for each in layout if each.who == self._scene.ann.person)
 
     def lift(self, wager: str) -> None:

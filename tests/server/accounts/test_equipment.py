@@ -81,7 +81,7 @@ def test_unknown_keys_are_refused_every_one(
 ) -> None:
     """Made up, bent from the right one, and what is kept of it."""
     switch(boss, machine, True)
-    chance, before = random.Random(9), house.host.state(KEYED)  # noqa: S311 - the same every time
+    chance, before = random.Random(9), house.now(KEYED).state  # noqa: S311 - the same every time
     for number in range(keys):
         place, letter = chance.randrange(64), chance.choice("0123456789abcdef")
         bent = machine.key[:place] + letter + machine.key[place + 1 :]
@@ -90,7 +90,7 @@ def test_unknown_keys_are_refused_every_one(
         ]
         if tried != machine.key:
             assert machine.reads("7S", key=tried or "x").status_code == 401
-    assert house.host.state(KEYED) == before
+    assert house.now(KEYED).state == before
     assert dan.table(KEYED)["due"]["keyed"]
 
 
@@ -118,11 +118,11 @@ def test_a_card_counts_once_and_only_when_it_is_due(
     while (due := dan.table(KEYED)["due"])["keyed"]:
         assert machine.reads("2H").status_code == 200
     assert machine.reads("7S").json()["why"] == "No card is due."
-    before = house.host.state(KEYED)
+    before = house.now(KEYED).state
     clock.passes(5 * MINUTE + 1)
     assert dan.gets("/api/account")["state"] == "locked"
     assert "locked" in machine.reads("7S").json()["why"]
-    assert house.host.state(KEYED) == before
+    assert house.now(KEYED).state == before
     assert due
 
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from punto.accounts.sign_in import SignIn
+from punto.books.streams import stream_of
 from punto.live import LiveFloor
 from punto.operation.ids import new_command
 from punto.server.guard import COOKIE
 from punto.store import Store
-from punto.store.envelope import stream_of
 from punto.store.errors import Unavailable
 from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import COMMANDS, Scene, stake

@@ -4,23 +4,22 @@ import json
 from collections import Counter
 from http import HTTPStatus
 from random import Random
-from typing import Any
 
 import pytest
 from starlette.datastructures import Headers
 
 from punto.accounts.rate_limit import Rates
 from punto.accounts.sessions import Session
+from punto.books.streams import stream_of
 from punto.live import LiveFloor
+from punto.live.virtual_shoes import CardFromShoe
 from punto.machine.names import name_of
 from punto.machine.problem import Problem
-from punto.robots.dealer import FROM_SHOE
 from punto.server.app import create_app
 from punto.server.guard import Guard, token_in
 from punto.server.routes.tables import may_order
 from punto.server.wire import orders, tables
-from punto.store.envelope import stream_of
-from punto.table import Command, Refused, Table, carry_out, legal_commands
+from punto.table import Command, Order, Refused, Table, carry_out, legal_commands
 from punto.table.machine import TABLE
 from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.fuzzing import Fuzz, samples
@@ -40,7 +39,7 @@ class Ear:
 
     def __init__(self, house: LiveFloor, session: Session, lawful: frozenset[str]) -> None:
         self._house, self._session, self._lawful = house, session, lawful
-        self._state: Table = house.host.state(TABLE_ID)
+        self._state: Table = house.now(TABLE_ID).state
         self._guard = Guard(create_app(demo=True), OFTEN, ("testserver",))
 
     def hears(self, body: bytes) -> str:
@@ -51,8 +50,7 @@ class Ear:
             return "unreadable"
         try:
             may_order(self._house, TABLE_ID, self._session, given.order, given.id)
-            orders.check(given.order)
-            order = orders.read(self._with_face(given.order))
+            order = self._with_face(orders.asked(given.order, virtual=True))
         except Problem as problem:
             return "malformed" if problem.status < HTTPStatus.INTERNAL_SERVER_ERROR else "a fault"
         if name_of(type(order)) in self._lawful:
@@ -61,11 +59,9 @@ class Ear:
         assert isinstance(done, Refused), body
         return "refused"
 
-    def _with_face(self, order: dict[str, Any]) -> dict[str, Any]:
+    def _with_face(self, order: Order | CardFromShoe) -> Order:
         """Cards come from the virtual shoe here; whoever keys a face in is refused."""
-        if str(order.get("order")) not in FROM_SHOE:
-            return order
-        return orders.from_shoe(order, self._state, self._house.shoes.deck(self._state))
+        return self._house.shoes.with_card(order, self._state) if isinstance(order, CardFromShoe) else order
 
     def sees(self, headers: list[tuple[bytes, bytes]]) -> None:
         """The guard looks at headers: a token in them belongs to nobody."""
@@ -84,11 +80,11 @@ def test_no_frame_moves_a_table(hire: Hire, house: LiveFloor, frames: int, half:
     scene.deals()
     session = house.sessions.find(scene.ann.token)
     assert session is not None
-    choices = legal_commands(house.host.state(TABLE_ID), session.actor)
+    choices = legal_commands(house.now(TABLE_ID).state, session.actor)
     lawful = frozenset(each.name for each in choices if each.allowed)
     barred = frozenset(map(name_of, TABLE.orders)) - lawful
     chance = Random(half)  # noqa: S311 - the same ones every time
-    fuzz = Fuzz(samples(house.host.state(TABLE_ID), chance, barred), half)
+    fuzz = Fuzz(samples(house.now(TABLE_ID).state, chance, barred), half)
     ear, heard = Ear(house, session, lawful), Counter[str]()
     version = house.store.version(stream_of(TABLE_ID))
     for number in range(frames):

@@ -7,7 +7,8 @@ import pytest
 from punto.accounts.sign_in import SignIn
 from punto.accounts.vault import PEOPLE_KEY
 from punto.live import LiveFloor
-from punto.store.keys.files import BadKey, fresh_bytes, write_key
+from punto.store.keys.files import BadKey, write_key
+from punto.store.runtime import SYSTEM
 from tests.server.accounts.test_copying import punto
 
 
@@ -29,7 +30,7 @@ def refused(floor: Path, tmp_path: Path, why: str) -> None:
 
 def test_a_key_that_is_another_floors_opens_nothing(floor: Path, tmp_path: Path) -> None:
     (floor / "keys" / PEOPLE_KEY).unlink()
-    write_key(floor / "keys" / PEOPLE_KEY, fresh_bytes())
+    write_key(floor / "keys" / PEOPLE_KEY, SYSTEM.fresh_bytes())
     refused(floor, tmp_path, "does not open the accounts of this store")
 
 

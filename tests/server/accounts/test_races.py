@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 from punto.accounts.sign_in import SignIn
+from punto.books.streams import stream_of
 from punto.live import LiveFloor
-from punto.live.desk import Given
+from punto.live.command_service import CommandResult
 from punto.machine.problem import Problem
 from punto.operation.ids import new_command
-from punto.store.envelope import stream_of
+from punto.server.wire import orders
 from punto.table import Actor
 from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene, gives
@@ -29,11 +30,11 @@ AT_ONCE = 1_000
 THREADS = 32
 RIVALS = 8
 SEAT = {"order": "join", "seat": "5"}
-Way = Callable[[Member, dict[str, Any], str], Given]
+Way = Callable[[Member, dict[str, Any], str], CommandResult]
 """How a command is given."""
 
 
-def outcome(job: Callable[[], Given]) -> str:
+def outcome(job: Callable[[], CommandResult]) -> str:
     """What became of a command: done, refused, or shed because too many came at once."""
     try:
         return "refused" if job().refused else "done"
@@ -54,7 +55,7 @@ class Race:
         """A thousand commands, of which two have an effect."""
         before, same = self._house.store.version(stream_of(TABLE_ID)), new_command()
         taken = {"order": "cash-out", "amount": 1_00}
-        jobs: list[Callable[[], Given]] = []
+        jobs: list[Callable[[], CommandResult]] = []
         for place in range(AT_ONCE // 2):
             rival = self._rivals[place % RIVALS]
             jobs.append(partial(next(self._ways), self._ann, taken, same))
@@ -70,7 +71,7 @@ class Race:
         self._frees_the_seat()
 
     def _frees_the_seat(self) -> None:
-        sitting = self._house.host.state(TABLE_ID).people.seats[SEAT["seat"]]
+        sitting = self._house.now(TABLE_ID).state.people.seats[SEAT["seat"]]
         (winner,) = [each for each in self._rivals if each.person == sitting]
         assert not gives(self._house, winner, {"order": "leave"}).refused
 
@@ -110,5 +111,6 @@ def test_where_all_of_them_are_decided_one_gets_it(
     assert set(race.came) == {"done", "refused"}
 
 
-def _decided(house: LiveFloor, who: Member, order: dict[str, Any], command: str) -> Given:
-    return house.desk.give(TABLE_ID, Actor(who.person, "patron"), order, command)
+def _decided(house: LiveFloor, who: Member, order: dict[str, Any], command: str) -> CommandResult:
+    asked = orders.asked(order, virtual=house.tables[TABLE_ID].virtual)
+    return house.commands.give(TABLE_ID, Actor(who.person, "patron"), asked, command)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from punto.live import LiveFloor
-from punto.live.desk import Given
+from punto.live.command_service import CommandResult
 from punto.operation.ids import new_command
 from punto.store.errors import CommandReused
 from tests.server.accounts.conftest import TABLE_ID, Hire
@@ -24,7 +24,7 @@ class Recorded(Scene):
     def __init__(self, hire: Hire, house: LiveFloor) -> None:
         super().__init__(hire)
         self._house = house
-        self.said: list[tuple[Sent, Given]] = []
+        self.said: list[tuple[Sent, CommandResult]] = []
         self._says(self.ann, stake())
         self._says(self.bob, stake(wager="tie"))
         self._says(self.bob, stake(id="bobs"))

@@ -86,10 +86,10 @@ def test_what_is_under_way_is_safe_while_a_console_is_locked(
 ) -> None:
     scene = Scene(hire)
     scene.deals()
-    before = house.host.state(TABLE_ID)
+    before = house.now(TABLE_ID).state
     clock.passes(6 * MINUTE)
     assert scene.dan.gives(TABLE_ID, "draw-card").status_code == 423
-    assert house.host.state(TABLE_ID) == before
+    assert house.now(TABLE_ID).state == before
     assert before.layout, "the wagers lie there"
     scene.dan.sends("/api/account/unlock", {"password": PASSWORD})
     scene.dan.does(TABLE_ID, "draw-card")

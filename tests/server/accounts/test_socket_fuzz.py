@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from punto.accounts.sign_in import SignIn
+from punto.books.streams import stream_of
 from punto.live import LiveFloor
 from punto.machine.names import name_of
-from punto.store.envelope import stream_of
 from punto.table.machine import TABLE
 from tests.server.accounts.conftest import TABLE_ID
 from tests.server.accounts.frames import PING, TEXT, Frames, closing_codes, frame
@@ -72,7 +72,7 @@ def test_nothing_that_a_watcher_sends_has_an_effect(
     with listening(house) as port, browsing(port) as client:
         scene = Scene(lambda login, role: Member(client, door, clock, login, role))
         cookie = scene.ann.headers["cookie"]
-        state = house.host.state(TABLE_ID)
+        state = house.now(TABLE_ID).state
         every = frozenset(map(name_of, TABLE.orders))
         commands = samples(state, Random(5), every, each=2)  # noqa: S311 - the same every time
         source, strange = Frames(commands, 5), Fuzz(commands, 6)

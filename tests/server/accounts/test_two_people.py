@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from punto.books.streams import stream_of
 from punto.live import LiveFloor
 from punto.machine.names import name_of
 from punto.machine.problem import Problem
 from punto.operation.ids import new_command
-from punto.store.envelope import stream_of
 from tests.server.accounts.asked import Asked
 from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import gives

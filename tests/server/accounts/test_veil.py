@@ -16,6 +16,7 @@ from punto.accounts.vault import Vault
 from punto.live import LiveFloor
 from punto.live.feed import Batch
 from punto.live.history import TableHistory
+from punto.live.message import Message
 from punto.machine.names import name_of
 from punto.machine.problem import malformed
 from punto.operation.ids import PERSON, new_command
@@ -255,14 +256,18 @@ def test_the_shoe_of_an_event_is_known_as_far_as_shoes_are_remembered(house: Liv
     scene.bob.does(TABLE_ID, "lift-bet", wager="bobs")
     past = house.chronicle(TABLE_ID).past()
     assert past is not None
-    again = TableHistory(past.now.state.setup, past)
+    again = TableHistory(house.machine(TABLE_ID).state, past)
     assert [again.shoe_at(seq) for seq in (begun - 1, begun)] == [0, 1]
 
 
 def test_a_batch_is_written_once_for_all_and_once_for_each_who_is_named() -> None:
     frames = [happened(1, actor=ANN), happened(2, CashedOut(who=BOB, amount=5))]
     pseudonyms = Pseudonyms(b"key")
-    batch = Batch(frames, "t", lambda table, frame, own: frame.read_by(pseudonyms.reader(table, 1, own)))
+
+    def tell(table: str, frame: Message, own: str) -> str:
+        return frame.read_by(pseudonyms.reader(table, 1, own))
+
+    batch = Batch(frames, "t", tell, message)
     everybody = message(frames[0].text.replace(ANN, pseudonyms.alias(ANN, "t", 1)))
     assert batch.for_watcher(Actor("p-00000000000000cc", "patron")) is batch.for_watcher(ONLOOKER)
     assert batch.for_watcher(ONLOOKER) == everybody

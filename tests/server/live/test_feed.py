@@ -246,7 +246,7 @@ TOLD = [
 def test_what_is_written_once_goes_to_those_who_may_read_it(
     person: str, role: str, told: list[Message]
 ) -> None:
-    batch, actor = Batch(TOLD, "t", under_own_ids), Actor(person, role)
+    batch, actor = Batch(TOLD, "t", under_own_ids, message), Actor(person, role)
     assert batch.for_watcher(actor) == b"".join(message(each.text) for each in told)
     assert batch.for_watcher(actor) is batch.for_watcher(actor)
 
@@ -255,11 +255,11 @@ def test_a_line_is_used_once_the_past_was_told() -> None:
     async def story() -> tuple[list[int], bytes, int, int]:
         let_go: list[int] = []
         hub = Hub(lambda: let_go.append(1))
-        hub.attach(asyncio.get_running_loop())
+        hub.attach(asyncio.get_running_loop(), message)
         watcher, line = hub.watch("t", None, 0), Told()
         hub.heard("t", frames(3)[2:])
         await asyncio.sleep(0)
-        past = [frame.seq async for frame in watcher.frames(frames(2), line)]
+        past = [frame.seq async for frame in watcher.frames(frames(2), line.write)]
         hub.heard("t", [happened(4), happened(5, CashedOut(who="ann", amount=5))])
         await asyncio.sleep(0)
         line.keeps_up = False

@@ -10,6 +10,7 @@ from punto.live import LiveFloor, follower
 from punto.operation.ids import new_command
 from punto.store.errors import Unavailable
 from punto.table import Actor
+from tests.server.giving import give
 from tests.server.live.visiting import without_robots
 
 TABLE_ID = "darling"
@@ -41,10 +42,10 @@ def test_a_database_that_comes_back_is_followed_again(
         raise Unavailable("the database cannot be read")
 
     with monkeypatch.context() as patch:
-        patch.setattr(house.store, "read_all", away)
+        patch.setattr(house.store, "notice", away)
         assert soon(lambda: house.health() == ["Unavailable('the database cannot be read')"])
         assert house.not_ready() == house.health()
-    house.give(TABLE_ID, DAN, {"order": "take-over", "role": "dealer"}, new_command())
+    give(house, TABLE_ID, DAN, {"order": "take-over", "role": "dealer"}, new_command())
     assert soon(lambda: house.now(TABLE_ID).state.people.staff.get("dealer") == DAN.id)
     assert soon(lambda: house.not_ready() == [])
 
@@ -55,6 +56,6 @@ def test_a_record_that_cannot_be_read_leaves_the_floor_deaf_and_it_says_so(
     def unreadable(*_: object) -> list[object]:
         raise ValueError("no such fact")
 
-    monkeypatch.setattr(house.store, "read_all", unreadable)
+    monkeypatch.setattr(house.store, "notice", unreadable)
     assert soon(lambda: house.health() == ["ValueError('no such fact')"])
     assert soon(lambda: not house._follower._thread.is_alive())

@@ -16,6 +16,7 @@ from punto.robots.due import due_now
 from punto.table import Actor, Phase
 from punto.table.state.table import Due
 from tests.server.client import Client
+from tests.server.giving import give
 from tests.server.live.conftest import TABLE_ID
 from tests.server.live.visiting import Visitor, deals_coup, makes_ready, without_robots
 from tests.sizes import sizes
@@ -59,13 +60,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def gives(house: LiveFloor, actor: Actor, order: str, **more: Any) -> None:
-    given = house.give(TABLE_ID, actor, {"order": order, **more}, new_command())
+    given = give(house, TABLE_ID, actor, {"order": order, **more}, new_command())
     assert not given.refused, (order, given.refused)
 
 
 def due_is_done(house: LiveFloor) -> None:
     """What the table waits for is done by people on duty, of whom none has a session."""
-    due = due_now(house.host.state(TABLE_ID))
+    due = due_now(house.now(TABLE_ID).state)
     assert due is not None
     gives(house, DAN if due.by == "dealer" else SUE, **due.suggested)
 
@@ -80,9 +81,9 @@ def test_every_wager_is_settled_when_all_sessions_expire_in_between(
     gives(house, DAN, "take-over", role="dealer")
     chance = random.Random(15)  # noqa: S311 - the same wagers every time
     for number in range(rounds):
-        while house.host.state(TABLE_ID).phase is not Phase.BETTING:
+        while house.now(TABLE_ID).state.phase is not Phase.BETTING:
             due_is_done(house)
-        coup = house.host.state(TABLE_ID).coup.number
+        coup = house.now(TABLE_ID).state.coup.number
         token, session = house.comes_in(f"P{number}", "patron", None)
         gives(house, session.actor, "join", seat="1")
         gives(house, session.actor, "buy-in", amount=1_000_00)
@@ -90,20 +91,20 @@ def test_every_wager_is_settled_when_all_sessions_expire_in_between(
         gives(house, session.actor, "place-bets", stakes=[wager])
         clock[0] += sessions.IDLE + 1
         assert house.sessions.find(token) is None
-        while house.host.state(TABLE_ID).coup.number == coup:
+        while house.now(TABLE_ID).state.coup.number == coup:
             due_is_done(house)
         settled = [each for each in last_coup(house) if each.id == f"w{number}"]
         assert [each.outcome in {"win", "lose", "stand-off"} for each in settled] == [True]
-        lying = sum(each.amount for each in house.host.state(TABLE_ID).layout.values())
+        lying = sum(each.amount for each in house.now(TABLE_ID).state.layout.values())
         paid = settled[0].pays + settled[0].returned
-        assert house.host.state(TABLE_ID).purses.stacks[session.actor.id] + lying == 900_00 + paid
-        for name in house.host.state(TABLE_ID).layout:
+        assert house.now(TABLE_ID).state.purses.stacks[session.actor.id] + lying == 900_00 + paid
+        for name in house.now(TABLE_ID).state.layout:
             gives(house, session.actor, "lift-bet", wager=name)
         gives(house, session.actor, "leave")
     house.close()
 
 
 def last_coup(house: LiveFloor) -> tuple[Due, ...]:
-    settled = house.host.state(TABLE_ID).settled
+    settled = house.now(TABLE_ID).state.settled
     assert settled is not None
     return settled.dues

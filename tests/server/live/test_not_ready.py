@@ -18,6 +18,7 @@ from punto.server.run import serve
 from punto.store.address import store_at
 from punto.store.journal import STARTED, STREAM
 from punto.table import Actor
+from tests.server.giving import give
 from tests.sizes import sizes
 from tools.serving import Served, started
 
@@ -82,13 +83,13 @@ def test_a_bet_for_a_coup_that_is_over_is_refused(tmp_path: Path) -> None:
     house.open()
     try:
         (table,) = house.tables
-        ann, now = Actor("Ann", "patron"), house.host.state(table).coup.number
+        ann, now = Actor("Ann", "patron"), house.now(table).state.coup.number
         bet = {"order": "place-bets", "stakes": [{"id": "w1", "wager": "player", "amount": 25_00}]}
         for coup in (now - 1, now + 1, chance.randrange(now + 2, 1 << 40)):
-            given = house.give(table, ann, bet, new_command(), coup)
+            given = give(house, table, ann, bet, new_command(), coup)
             assert [each.number for each in given.refused] == [COUP_OVER]
         assert COUP_OVER not in {
-            each.number for each in house.give(table, ann, bet, new_command(), now).refused
+            each.number for each in give(house, table, ann, bet, new_command(), now).refused
         }
     finally:
         house.close()

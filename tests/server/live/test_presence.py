@@ -8,12 +8,12 @@ from msgspec import structs
 from punto.accounts import sessions as live_sessions
 from punto.accounts.sessions import AWAY, STAFF_AWAY, Sessions
 from punto.live import LiveFloor
-from punto.live import feed as live_feed
 from punto.live import robot_clock as live_robots
 from punto.live.feed import Hub
 from punto.live.pace import AT_ONCE
 from punto.robots.demo_floor import dealer_of
 from punto.server.app import create_app
+from punto.store.runtime import SYSTEM
 from tests.server.client import Client
 from tests.server.live.conftest import OFTEN
 from tests.server.live.visiting import Visitor, table_named
@@ -22,8 +22,8 @@ from tests.server.live.waiting import eventually
 
 def test_a_dealer_is_missed_sooner_than_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1_000_000]
-    for module in (live_sessions, live_feed):
-        monkeypatch.setattr(module, "now", lambda: clock[0])
+    monkeypatch.setattr(live_sessions, "now", lambda: clock[0])
+    monkeypatch.setattr(SYSTEM, "now", lambda: clock[0])
     sessions = Sessions()
     _, session = sessions.open("Dan", "dealer")
     watcher = (hub := Hub(lambda: None)).watch("nelson", session, 0)

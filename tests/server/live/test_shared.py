@@ -16,10 +16,12 @@ from punto.live.robot_shift import RobotLease
 from punto.machine.problem import Problem
 from punto.operation.ids import new_command
 from punto.robots.due import due_now
-from punto.store.errors import LeaseHeld, StaleLease
+from punto.store.errors import LeaseHeld, StaleLease, WrongVersion
 from punto.table import Actor
 from punto.table.seats.joining import Join
+from tests.server.giving import give
 from tests.server.live.visiting import without_robots
+from tests.server.live.waiting import eventually
 
 TABLE_ID = "darling"
 DAN, SUE, ROBOT = Actor("dan", "dealer"), Actor("sue", "casino-supervisor"), Actor("robot-1", "patron")
@@ -43,7 +45,7 @@ def guests(house: LiveFloor) -> Guests:
 
 
 def gives(house: LiveFloor, actor: Actor, order: str, name: str = "", **more: object) -> int:
-    given = house.give(TABLE_ID, actor, {"order": order, **more}, name or new_command())
+    given = give(house, TABLE_ID, actor, {"order": order, **more}, name or new_command())
     assert not given.refused, given.refused
     return given.seq
 
@@ -51,7 +53,7 @@ def gives(house: LiveFloor, actor: Actor, order: str, name: str = "", **more: ob
 def ready(house: LiveFloor) -> None:
     """Do what is due until bets are closed."""
     gives(house, DAN, "take-over", role="dealer")
-    while (due := due_now(house.host.state(TABLE_ID))) and due.order != "draw-card":
+    while (due := due_now(house.now(TABLE_ID).state)) and due.order != "draw-card":
         gives(house, DAN if due.by == "dealer" else SUE, **due.suggested)
 
 
@@ -61,7 +63,7 @@ def test_what_one_writes_the_other_tells(houses: tuple[LiveFloor, LiveFloor]) ->
     seq = gives(one, DAN, "take-over", role="dealer")
     assert two.now(TABLE_ID).state.seq >= seq
     assert two.now(TABLE_ID).state.people.staff["dealer"] == DAN.id
-    assert two.behind() == 0
+    eventually(lambda: two.behind() == 0)
     assert two.not_ready() == []
 
 
@@ -92,29 +94,31 @@ def test_a_process_that_wakes_up_too_late_is_refused_by_the_database(
     one.look()
     two.look()
     assert began == ["one", "two"]
-    seq = houses[0].host.state(TABLE_ID).seq
+    seq = houses[0].now(TABLE_ID).state.seq
     with pytest.raises(StaleLease):
-        houses[0].desk.robot_gives(TABLE_ID, ROBOT, Join(seat="1"), seq, one)
-    assert houses[1].desk.robot_gives(TABLE_ID, ROBOT, Join(seat="1"), seq, two) is not None
-    assert houses[1].desk.robot_gives(TABLE_ID, ROBOT, Join(seat="2"), seq, two) is None, "the table moved on"
+        houses[0].commands.robot_gives(TABLE_ID, ROBOT, Join(seat="1"), seq, one)
+    assert houses[1].commands.robot_gives(TABLE_ID, ROBOT, Join(seat="1"), seq, two) is not None
+    assert houses[1].commands.robot_gives(TABLE_ID, ROBOT, Join(seat="2"), seq, two) is None, (
+        "the table moved on"
+    )
     one.look()
     assert one.lease is None
-    assert houses[0].desk.robot_gives(TABLE_ID, ROBOT, Join(seat="2"), seq, one) is None
+    assert houses[0].commands.robot_gives(TABLE_ID, ROBOT, Join(seat="2"), seq, one) is None
     two.end()
     two.end()
 
 
 def test_a_card_is_looked_up_anew_where_the_other_was_faster(
-    houses: tuple[LiveFloor, LiveFloor], monkeypatch: pytest.MonkeyPatch
+    houses: tuple[LiveFloor, LiveFloor],
 ) -> None:
     one, two = houses
     ready(one)
-    stale = two.host.state(TABLE_ID)
+    stale = two.now(TABLE_ID).state
+    two._follower.close()
     gives(one, DAN, "draw-card")
-    fresh, looks = two.host.state, [stale]
-    monkeypatch.setattr(two.host, "state", lambda table: looks.pop() if looks else fresh(table))
+    assert two.machine(TABLE_ID).state is stale, "nobody has told it"
     gives(two, DAN, "draw-card")
-    state = one.host.state(TABLE_ID)
+    state = one.now(TABLE_ID).state
     deck = one.shoes.deck(stale)
     assert list(state.coup.drawn) == ["P1", "B1"]
     assert [state.coup.faces[place] for place in ("P1", "B1")] == [
@@ -128,7 +132,7 @@ def test_the_same_command_through_both_draws_one_card(houses: tuple[LiveFloor, L
     ready(one)
     name = new_command()
     assert gives(one, DAN, "draw-card", name) == gives(two, DAN, "draw-card", name)
-    assert list(two.host.state(TABLE_ID).coup.drawn) == ["P1"]
+    assert list(two.now(TABLE_ID).state.coup.drawn) == ["P1"]
 
 
 def test_one_who_is_never_fast_enough_is_told_to_come_again(
@@ -136,9 +140,13 @@ def test_one_who_is_never_fast_enough_is_told_to_come_again(
 ) -> None:
     one, two = houses
     ready(one)
-    stale = two.host.state(TABLE_ID)
+    stale = two.now(TABLE_ID).state
     gives(one, DAN, "draw-card")
-    monkeypatch.setattr(two.host, "state", lambda _: stale)
+
+    def always_late(_: object) -> None:
+        raise WrongVersion("table/darling", stale.seq, stale.seq + 1)
+
+    monkeypatch.setattr(two.store, "append", always_late)
     with pytest.raises(Problem, match="darling") as told:
         gives(two, DAN, "draw-card")
     assert told.value.status == 503
@@ -148,7 +156,7 @@ def test_both_deal_from_the_shoe_that_was_committed_first(
     houses: tuple[LiveFloor, LiveFloor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = houses
-    state = one.host.state(TABLE_ID)
+    state = one.now(TABLE_ID).state
     mine, late = one.shoes.deck(state), two.shoes
     looks: list[str] = []
     found = late._sealed
@@ -166,12 +174,12 @@ def test_shoes_are_revealed_once_whoever_looks_and_without_robots(
     houses: tuple[LiveFloor, LiveFloor],
 ) -> None:
     one, two = houses
-    state = one.host.state(TABLE_ID)
+    state = one.now(TABLE_ID).state
     one.shoes.deck(state)
     one.shoes.reveal(state)
     assert [each["seed"] for each in one.shoes.history(TABLE_ID, 1, 5)] == [None], "it is still to be dealt"
     ready(one)
-    in_play = one.host.state(TABLE_ID)
+    in_play = one.now(TABLE_ID).state
     later = structs.replace(in_play, shoe=structs.replace(in_play.shoe, number=2))
     for house in (one, two, one):
         house.shoes.reveal(later)

@@ -30,14 +30,14 @@ def revealed(store: Store) -> list[str]:
 def test_a_shoe_is_revealed_when_its_table_has_closed(store: Store) -> None:
     shoes, table = Shoes(store, Box(bytes(32))), Serving(store)
     table.set_up()
-    shoes.deck(table.host.state("m1"))
+    shoes.deck(table.tables.state("m1"))
     table.sit_down()
     table.play()
-    shoes.reveal(table.host.state("m1"))
+    shoes.reveal(table.tables.state("m1"))
     assert not revealed(store), "it is still being dealt from"
     table.gives(ANN, Leave())
     table.gives(DAN, CloseTable())
-    closed = table.host.state("m1")
+    closed = table.tables.state("m1")
     assert closed.phase is Phase.CLOSED
     shoes.reveal(closed)
     shoes.reveal(closed)

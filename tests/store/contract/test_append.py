@@ -7,12 +7,12 @@ import pytest
 
 from punto.store import Append, Part, Reply, Store, canonical, content_hash
 from punto.store.errors import BadAppend, CommandReused, WrongVersion
-from tests.store.making import append, event
+from tests.store.making import append, event, kept
 
 
 def test_an_append_numbers_its_events_and_says_where_they_are(store: Store) -> None:
     reply = store.append(append("c1", ("table/m1", 0, 2), ("jackpot/j1", 0, 1), answer=b"done"))
-    assert reply == Reply("c1", 1, 3, {"table/m1": 2, "jackpot/j1": 1}, b"done")
+    assert reply == Reply("c1", 1, 3, {"table/m1": 2, "jackpot/j1": 1}, b"done", fresh=True)
     read = store.read_all()
     assert [(each.position, each.event.stream, each.event.seq) for each in read] == [
         (1, "table/m1", 1),
@@ -35,14 +35,18 @@ def test_the_same_command_gives_the_same_reply_for_ever(
     first = store.append(append("c1", ("table/m1", 0, 3), answer=b"three cards"))
     for number in range(2, 6):
         store.append(append(f"c{number}", ("table/m1", None, 1)))
-    assert store.append(append("c1", ("table/m1", 0, 3), answer=b"three cards")) == first
-    assert open_store().append(append("c1", ("table/m1", 0, 3), answer=b"another answer")) == first
+    assert first.fresh
+    assert store.append(append("c1", ("table/m1", 0, 3), answer=b"three cards")) == kept(first)
+    assert open_store().append(append("c1", ("table/m1", 0, 3), answer=b"another answer")) == kept(first)
+    ((stored,),) = store.database.read("SELECT reply FROM commands WHERE id = 'c1'")
+    assert b"fresh" not in stored, "that is said to whoever sends it, and not kept"
     assert store.head().position == 7
 
 
 def test_the_same_command_twice_in_one_group_is_written_once(store: Store) -> None:
     outcomes = [store.submit(append("c1", ("table/m1", 0, 1))) for _ in range(50)]
     assert {outcome.result().last for outcome in outcomes} == {1}
+    assert [outcome.result().fresh for outcome in outcomes] == [True, *[False] * 49]
     assert store.head().position == 1
 
 
@@ -107,4 +111,4 @@ def test_a_stream_may_be_looked_at_without_adding_to_it(store: Store) -> None:
 def test_whether_a_command_was_seen_can_be_asked(store: Store) -> None:
     assert store.reply_to("c1") is None
     reply = store.append(append("c1", ("table/m1", 0, 1)))
-    assert store.reply_to("c1") == reply
+    assert store.reply_to("c1") == kept(reply)

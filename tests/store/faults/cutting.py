@@ -17,7 +17,6 @@ from typing import Any
 
 from punto.audit.books import check_books
 from punto.books.projection import LedgerProjection
-from punto.live.host import Host
 from punto.operation import software
 from punto.operation.backup import backup
 from punto.operation.data_directory import DataDirectory
@@ -30,7 +29,7 @@ from punto.store.keys.files import NEXT, BadKey, public_key, signing_key
 from punto.table import Actor, Command
 from punto.table.conduct.closing import CloseTable
 from punto.table.state.table import Phase
-from tests.store.hosting import START
+from tests.store.hosting import START, Tables
 
 OWN = f"punto{os.sep}store"
 SUE = Actor("Sue", "casino-supervisor")
@@ -102,14 +101,14 @@ def _close_day(folder: Path) -> None:
     config = load(folder, {})
     with store_at(config.address, [LedgerProjection()]) as store:
         order = Command(id="closing", actor=SUE, at=START + HOUR, order=CloseTable())
-        answer = Host(store).give("m1", order)
+        answer = Tables(store).give("m1", order)
         assert not answer.refused, answer
         take(store, Signer(signing_key(config.keys)), config.outside)
 
 
 def _closed(folder: Path) -> None:
     with store_at(load(folder, {}).address, [LedgerProjection()]) as store:
-        state = Host(store).state("m1")
+        state = Tables(store).state("m1")
         assert state.phase is Phase.CLOSED
         assert not state.layout
         assert check_books(store) > 0

@@ -7,11 +7,10 @@ import sys
 from pathlib import Path
 
 from punto.books.projection import LedgerProjection
-from punto.live.host import Host
 from punto.operation.data_directory import DataDirectory
 from punto.table import Command
 from punto.table.seats.joining import BuyIn
-from tests.store.hosting import ANN, START
+from tests.store.hosting import ANN, START, Tables
 
 
 def buy_in(folder: Path, number: int) -> str:
@@ -22,7 +21,7 @@ def buy_in(folder: Path, number: int) -> str:
         floor = DataDirectory(folder, {}, [LedgerProjection()])
     except Exception as fault:  # noqa: BLE001 - whatever it is, it is what the test wants to know
         return type(fault).__name__
-    answer = Host(floor.store, faults=floor.faults).give("m1", order)
+    answer = Tables(floor.store, faults=floor.faults).give("m1", order)
     return "taken" if answer.events else str(answer.refused[0].number)
 
 

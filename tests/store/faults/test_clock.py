@@ -118,17 +118,17 @@ def test_coups_come_out_the_same_however_the_clock_jumps(tmp_path: Path, jumps: 
             serving.sit_down()
         clock, chance = START, random.Random(24)  # noqa: S311 - the same jumps every time
         for number in range(jumps):
-            states = [serving.host.state(serving.table) for serving in tables]
+            states = [serving.tables.state(serving.table) for serving in tables]
             bet = PlaceBets(stakes=(Stake(id=f"w{number}", wager="player", amount=5_00),))
             actor, order = due(states[0], chance) or (ANN, bet)
             clock += chance.choice([-DAY, -HOUR, -1_000, 0, 1_000, HOUR, DAY])
             for serving, at in zip(tables, (START + number, max(clock, 0)), strict=True):
-                answer = serving.host.give(
+                answer = serving.tables.give(
                     serving.table,
                     Command(id=f"{serving.table}-j{number}", actor=actor, at=at, order=order),
                 )
                 assert not answer.refused
-        steady, jumping = (serving.host.state(serving.table) for serving in tables)
+        steady, jumping = (serving.tables.state(serving.table) for serving in tables)
         assert (steady.phase, steady.seq) == (jumping.phase, jumping.seq)
         assert (steady.purses, steady.coup.number) == (jumping.purses, jumping.coup.number)
         assert list(steady.layout) == list(jumping.layout)

@@ -11,12 +11,12 @@ import pytest
 
 from punto.audit.books import check_books
 from punto.books.projection import LedgerProjection
+from punto.books.streams import setup_in
 from punto.cards import PACK
-from punto.live.host import Answer, Host
+from punto.live.machine import Answer
 from punto.machine.roles import DEALER
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.envelope import recall_setup
 from punto.store.errors import WrongVersion
 from punto.table import Actor, Command, Event, Order, Refused, Table, carry_out, evolve, new_table
 from punto.table.betting.checks import Stake
@@ -26,7 +26,7 @@ from punto.table.dealing.cards import CardDrawn, DrawCard
 from punto.table.seats.joining import BuyIn
 from tests.sizes import sizes
 from tests.store.dealing import due
-from tests.store.hosting import ANN, DAN, START, Serving
+from tests.store.hosting import ANN, DAN, START, Serving, Tables
 
 DEALERS = (DAN, Actor("Eve", DEALER), Actor("Flo", DEALER))
 MOST_CONSOLES = 10
@@ -50,24 +50,24 @@ class Console:
     """Somebody, or somebody else every time, at a screen of their own."""
 
     number: int
-    host: Host
+    tables: Tables
     asked: list[Asked] = field(default_factory=list)
 
     def works(self, commands: int) -> list[Asked]:
         chance = random.Random(self.number)  # noqa: S311 - the same orders every time
         for count in range(commands):
-            state = self.host.state("m1")
+            state = self.tables.state("m1")
             actor, order = self._wants(state, chance, f"w{self.number}-{count}")
             name = f"console-{self.number}-{count}"
             command = Command(id=name, actor=actor, at=START + 1_000 + count, order=order)
-            self.asked.append(Asked(command, self._gives(command), state.seq, self.host.state("m1").seq))
+            self.asked.append(Asked(command, self._gives(command), state.seq, self.tables.state("m1").seq))
         return self.asked
 
     def _gives(self, command: Command) -> Answer:
         """One who is never fast enough asks again."""
         while True:
             try:
-                return self.host.give("m1", command)
+                return self.tables.give("m1", command)
             except WrongVersion:
                 continue
 
@@ -93,10 +93,10 @@ class Console:
         return chance.choice(orders)
 
 
-def steps(host: Host) -> Iterator[tuple[Table, str, list[Event]]]:
+def steps(tables: Tables) -> Iterator[tuple[Table, str, list[Event]]]:
     """The table before every command that moved it, the command's id, and its events."""
-    state = new_table(recall_setup(host.store.read_stream("table/m1", 0, 1)[0].event))
-    for command, events in groupby(host.history("m1"), lambda event: event.command):
+    state = new_table(setup_in(tables.store.read_stream("table/m1", 0, 1)[0].event))
+    for command, events in groupby(tables.events("m1"), lambda event: event.command):
         found = list(events)
         yield state, command, found
         for event in found:
@@ -104,13 +104,13 @@ def steps(host: Host) -> Iterator[tuple[Table, str, list[Event]]]:
     yield state, "", []
 
 
-def assert_serial(host: Host, asked: list[Asked]) -> tuple[int, int]:
+def assert_serial(tables: Tables, asked: list[Asked]) -> tuple[int, int]:
     """Given one after the other in the order of the chain, each command gets the answer that it got."""
     by_id = {each.command.id: each for each in asked}
     refused = deque(sorted((each for each in asked if each.answer.refused), key=lambda each: each.ended))
     recent: deque[Table] = deque(maxlen=RECENT)
     taken = 0
-    for before, name, events in steps(host):
+    for before, name, events in steps(tables):
         recent.append(before)
         while refused and (not name or refused[0].ended < before.seq):
             assert _refused_then(refused.popleft(), recent)
@@ -146,15 +146,15 @@ def test_whatever_consoles_race_each_command_has_its_place_in_one_order(
     address: str, serving: Serving, consoles: int, commands: int
 ) -> None:
     stores: list[Store] = [store_at(address, [LedgerProjection()]) for _ in range(SERVERS)]
-    screens = [Console(number, Host(stores[number % SERVERS])) for number in range(consoles)]
+    screens = [Console(number, Tables(stores[number % SERVERS])) for number in range(consoles)]
     with ThreadPoolExecutor(consoles) as pool:
         each = commands // consoles
         asked = [one for found in pool.map(lambda screen: screen.works(each), screens) for one in found]
-    taken, refused = assert_serial(Host(serving.host.store), asked)
+    taken, refused = assert_serial(Tables(serving.tables.store), asked)
     assert taken + refused == each * consoles
     assert min(taken, refused) > commands // 10
-    fresh = Host(serving.host.store).state("m1")
-    assert [Host(store).state("m1") for store in stores] == [fresh] * SERVERS
-    check_books(serving.host.store)
+    fresh = Tables(serving.tables.store).state("m1")
+    assert [Tables(store).state("m1") for store in stores] == [fresh] * SERVERS
+    check_books(serving.tables.store)
     for store in stores:
         store.close()

@@ -8,7 +8,6 @@ import pytest
 
 from punto.audit.books import check_books
 from punto.ledger import Account
-from punto.live.host import Host
 from punto.store import Reply, Store
 from punto.store.errors import WrongVersion
 from punto.table import Command, Order, Table
@@ -18,7 +17,8 @@ from punto.table.seats.joining import BuyIn
 from tests.sizes import sizes
 from tests.store.dealing import due
 from tests.store.faults.sending import LONGEST, Post, again
-from tests.store.hosting import ANN, START, Serving, balance
+from tests.store.hosting import ANN, START, Serving, Tables, balance
+from tests.store.making import kept
 
 COUP_OVER = 605
 BETWEEN = 12.0
@@ -35,7 +35,8 @@ def test_messages_that_overtake_each_other_are_taken_in_order_or_refused(store: 
     for each, said in again(store, post.arriving(messages)):
         if each.command in post.taken:
             assert isinstance(said, Reply), (each.command, said)
-            assert first.setdefault(each.command, said) == said
+            assert said.fresh == (each.command not in first)
+            assert first.setdefault(each.command, kept(said)) == kept(said)
         else:
             assert isinstance(said, WrongVersion), (each.command, said)
     assert {stream: store.version(stream) for stream in post.versions} == post.versions
@@ -50,7 +51,7 @@ class Evening:
     """A dealer who deals by what she sees, and a patron who bets on the coup that he sees."""
 
     def __init__(self, serving: Serving, seed: int) -> None:
-        self.serving, self.host = serving, serving.host
+        self.serving, self.tables = serving, serving.tables
         self.chance = random.Random(seed)  # noqa: S311 - the same delays every time
         self.names = count()
         self.under_way: list[tuple[float, int, tuple[Command, int, int] | str]] = []
@@ -68,7 +69,7 @@ class Evening:
         if not isinstance(what, str):
             self.arrives(*what)
             return 1
-        state = self.host.state("m1")
+        state = self.tables.state("m1")
         wanted = due(state, self.chance) if what == "Dan" else (ANN, self.bets(state, number))
         if wanted is None:
             self.after(now + BETWEEN, what)
@@ -88,20 +89,20 @@ class Evening:
 
     def arrives(self, command: Command, seen: int, coup: int) -> None:
         """A bet is for the coup that was on when it was made, a card for the table as it was."""
-        before = self.host.state("m1")
+        before = self.tables.state("m1")
         if command.actor != ANN:
             try:
-                self.host.give("m1", command, seen=seen)
+                self.tables.give("m1", command, seen=seen)
             except WrongVersion:
                 assert before.seq != seen
                 self.stale += 1
             return
-        answer = self.host.give("m1", command, coup=coup)
+        answer = self.tables.give("m1", command, coup=coup)
         over = before.coup.number != coup
         assert ([fault.number for fault in answer.refused] == [COUP_OVER]) == over
         if answer.refused:
             self.late += over
-            assert self.host.state("m1") == before
+            assert self.tables.state("m1") == before
         else:
             self.taken[command.id] = coup
 
@@ -113,7 +114,7 @@ def test_a_bet_that_comes_late_never_lies_on_another_coup(serving: Serving, comm
     while arrived < commands:
         arrived += evening.goes_on()
     assert min(evening.late, evening.stale, len(evening.taken)) > commands // 100
-    store, state = serving.host.store, Host(serving.host.store).state("m1")
-    assert state == serving.host.state("m1")
+    store, state = serving.tables.store, Tables(serving.tables.store).state("m1")
+    assert state == serving.tables.state("m1")
     assert balance(store, Account("stack", "m1", "Ann")) == state.purses.stacks["Ann"]
     check_books(store)

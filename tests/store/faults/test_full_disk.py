@@ -9,7 +9,6 @@ import pytest
 from punto.audit.books import check_books
 from punto.books.projection import LedgerProjection
 from punto.ledger import Account
-from punto.live.host import Host
 from punto.store import Store
 from punto.store.chain.checking import check_chain
 from punto.store.errors import NearlyFull, NoRoom
@@ -23,7 +22,7 @@ from punto.table.seats.joining import BuyIn
 from tests.sizes import sizes
 from tests.store.dealing import due
 from tests.store.faults.disk import Quota, writing
-from tests.store.hosting import ANN, START, Serving, balance
+from tests.store.hosting import ANN, START, Serving, Tables, balance
 
 RESERVE = 3 << 20
 PLENTY = 1 << 40
@@ -57,7 +56,7 @@ class Evening:
         self.serving = Serving(store)
         self.serving.set_up()
         self.serving.sit_down()
-        self.store, self.host = store, self.serving.host
+        self.store, self.tables = store, self.serving.tables
         self.chance = random.Random(seed)  # noqa: S311 - the same evening every time
         self.number = 0
 
@@ -67,7 +66,7 @@ class Evening:
         return Command(id=f"e{self.number}", actor=actor, at=START + self.number, order=order)
 
     def _wanted(self) -> tuple[Actor, Order]:
-        state = self.host.state("m1")
+        state = self.tables.state("m1")
         if (wanted := due(state, self.chance)) is not None:
             return wanted
         if state.purses.stacks["Ann"] < EACH:
@@ -79,13 +78,13 @@ class Evening:
         while True:
             command, before = self.next(), self.store.head()
             try:
-                assert not self.host.give("m1", command).refused
+                assert not self.tables.give("m1", command).refused
             except NoRoom:
                 return command, before
 
     def agrees(self) -> None:
         """What is in memory, in the chain and in the books is the same."""
-        state = self.host.state("m1")
+        state = self.tables.state("m1")
         assert state.seq == self.store.version("table/m1") - 1
         assert balance(self.store, Account("stack", "m1", "Ann")) == state.purses.stacks["Ann"]
 
@@ -105,7 +104,7 @@ def test_a_disk_that_fills_at_any_byte_leaves_nothing_half_done(
                 _fills(evening, quota, chance.randrange(60_000))
             check_chain(store, 0, GENESIS)
             check_books(store)
-            assert Host(store).state("m1") == evening.host.state("m1")
+            assert Tables(store).state("m1") == evening.tables.state("m1")
 
 
 def _fills(evening: Evening, quota: Quota, room: int) -> None:
@@ -116,7 +115,7 @@ def _fills(evening: Evening, quota: Quota, room: int) -> None:
     assert evening.store.reply_to(command.id) is None
     evening.agrees()
     quota.limit = PLENTY
-    assert not evening.host.give("m1", command).refused
+    assert not evening.tables.give("m1", command).refused
     evening.agrees()
 
 
@@ -131,18 +130,18 @@ def test_within_the_reserve_coups_are_finished_and_nothing_begins(
         evening, stopped, paid = Evening(store, 12), 0, 0
         for _ in range(points):
             for _ in range(chance.randrange(1, 16)):
-                evening.host.give("m1", evening.next())
+                evening.tables.give("m1", evening.next())
             quota.limit += RESERVE - chance.randrange(1, 10_000) - quota.free
-            paid += bool(evening.host.state("m1").layout)
+            paid += bool(evening.tables.state("m1").layout)
             while isinstance((command := evening.next()).order, PlaceBets | BuyIn) is False:
-                assert not evening.host.give("m1", command).refused
-            assert not evening.host.state("m1").layout, "every wager was settled"
+                assert not evening.tables.give("m1", command).refused
+            assert not evening.tables.state("m1").layout, "every wager was settled"
             with pytest.raises(NearlyFull):
-                evening.host.give("m1", command)
+                evening.tables.give("m1", command)
             stopped += 1
             assert store.reply_to(command.id) is None
             quota.limit = PLENTY
-            assert not evening.host.give("m1", command).refused
+            assert not evening.tables.give("m1", command).refused
             evening.agrees()
         assert (stopped, paid > points // 2) == (points, True)
         check_books(store)

@@ -9,8 +9,9 @@ import pytest
 
 from punto.audit.books import check_books
 from punto.books.projection import LedgerProjection
+from punto.books.streams import TABLE_SNAPSHOTS
 from punto.ledger import Account
-from punto.live.host import Answer, Host
+from punto.live.machine import Answer
 from punto.store import Store
 from punto.store.address import store_at
 from punto.store.errors import OutcomeUnknown, StoreFailure, Unavailable
@@ -23,7 +24,7 @@ from punto.table.betting.wagers import PlaceBets
 from punto.table.seats.joining import BuyIn
 from tests.sizes import sizes
 from tests.store.dealing import due
-from tests.store.hosting import ANN, START, Serving, balance
+from tests.store.hosting import ANN, START, Serving, Tables, balance
 
 EACH = 10_00
 BOX = Box(bytes(32))
@@ -58,7 +59,7 @@ class Console:
     def __init__(self, open_store: Callable[[], Store], seed: int) -> None:
         self.chance = random.Random(seed)  # noqa: S311 - the same losses every time
         self.open_store, self.store = open_store, open_store()
-        self.host = Host(self.store, snapshots=Snapshots(BOX))
+        self.tables = Tables(self.store, box=BOX)
         self.count = 0
         self.events = self.refusals = 0
         self.seen = dict.fromkeys(FATES, 0)
@@ -67,10 +68,10 @@ class Console:
         """The server starts anew; nothing is left of the old one."""
         self.store.close()
         self.store = self.open_store()
-        self.host = Host(self.store, snapshots=Snapshots(BOX))
+        self.tables = Tables(self.store, box=BOX)
 
     def wants(self) -> tuple[Actor, Order]:
-        state = self.host.state("m1")
+        state = self.tables.state("m1")
         if self.chance.random() < 0.2:
             return ANN, PlaceBets(stakes=(Stake(id=f"w{self.count}", wager="player", amount=EACH),))
         if state.purses.stacks["Ann"] < EACH:
@@ -88,7 +89,7 @@ class Console:
         known = self.store.reply_to(command.id)
         assert (known is not None) == done, (command.id, fate)
         assert done or self.store.head().position == before, "nothing of what was never seen"
-        answer = self.host.give("m1", command)
+        answer = self.tables.give("m1", command)
         if known is not None:
             assert msgspec.json.decode(known.answer, type=Answer) == answer
         assert bool(answer.events) != bool(answer.refused)
@@ -102,11 +103,11 @@ class Console:
         if fate == "request lost":
             return False
         if fate == "reply lost":
-            self.host.give("m1", command)
+            self.tables.give("m1", command)
         else:
             expected = OutcomeUnknown if fate == "after the commit" else Unavailable
             with stopping(self.store, fate), pytest.raises(StoreFailure) as fault:
-                self.host.give("m1", command)
+                self.tables.give("m1", command)
             assert isinstance(fault.value, expected)
         if not self.count % ANEW:
             self.anew()
@@ -117,7 +118,7 @@ class Console:
 @pytest.mark.parametrize("lost", sizes(80, 10_000))
 def test_of_every_lost_reply_its_sender_learns_and_the_effect_is_one(address: str, lost: int) -> None:
     def opened() -> Store:
-        return store_at(address, [LedgerProjection(Snapshots(BOX))])
+        return store_at(address, [LedgerProjection(Snapshots(BOX, TABLE_SNAPSHOTS))])
 
     with opened() as store:
         serving = Serving(store)
@@ -131,6 +132,6 @@ def test_of_every_lost_reply_its_sender_learns_and_the_effect_is_one(address: st
     assert min(console.seen.values()) > lost // 8
     assert min(console.events, console.refusals) > lost // 20
     assert store.head().position == set_up + console.events + console.refusals
-    assert balance(store, Account("stack", "m1", "Ann")) == Host(store).state("m1").purses.stacks["Ann"]
+    assert balance(store, Account("stack", "m1", "Ann")) == Tables(store).state("m1").purses.stacks["Ann"]
     check_books(store)
     store.close()

@@ -8,10 +8,10 @@ import msgspec
 import psycopg
 import pytest
 
+from punto.books.streams import SET_UP, TABLES, stream_of
 from punto.operation.settings import load
 from punto.store import Store
 from punto.store.address import known_store_at
-from punto.store.envelope import SET_UP, from_stored, to_stored
 from tests.store.releases.making import ADDRESS, POSTGRESQL, SQLITE, Kept, make, punto
 from tests.store.releases.people import approve_all, bet, opened
 from tests.store.releases.playing import DARLING, PRACTICE, YARRA, Company, chips_of, new_shoe
@@ -81,7 +81,7 @@ def test_every_event_of_a_table_would_be_written_as_it_was(left: Left) -> None:
             for each in store.read_stream(stream, 0, 1_000):
                 if each.event.type == SET_UP:
                     continue
-                again = to_stored(table, from_stored(each.event))
+                again = TABLES.to_stored(stream_of(table), TABLES.from_stored(each.event))
                 if again.version == each.event.version:
                     assert again == each.event
 

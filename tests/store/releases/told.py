@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from punto.live.host import Host
+from punto.live.tables import LiveTables
 from punto.store import Store
 from punto.table import Table
 
@@ -15,13 +15,13 @@ STREAMS = "SELECT stream, max(seq) FROM events GROUP BY stream ORDER BY stream"
 
 def told(store: Store) -> dict[str, Any]:
     """The end of the chain, every stream, every table folded from its events, the books and the accounts."""
-    head, host = store.head(), Host(store)
+    head, tables = store.head(), LiveTables(store)
     read = store.database.read
     return {
         "records": head.position,
         "head": head.hash.hex(),
         "streams": dict(read(STREAMS)),
-        "tables": {name: of_table(host.state(name)) for name in host.tables()},
+        "tables": {name: of_table(tables.table(name).state) for name in tables.names()},
         "balances": [list(row) for row in read(BALANCES)],
         "people": [list(row) for row in read(PEOPLE)],
     }

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from punto.rulebook.describe.irregular import irregular_topic
 from punto.rulebook.describe.jackpots import jackpot_topics
+from punto.rulebook.describe.promotion import promotion_topics
 from punto.rulebook.describe.wagers import wager_topics
 from punto.rulebook.describe.words import Row, Topic, listed, ranged, row
 from punto.rulebook.model import Absent, Commission, Limit, Rulebook
@@ -56,6 +57,7 @@ def describe(book: Rulebook) -> list[Topic]:
         Topic("Limits", tuple(_limits(book))),
         Topic("Payment and commission", tuple(_money(book))),
         irregular_topic(book),
+        *promotion_topics(book),
         *jackpot_topics(book),
         Topic("Settings", tuple(_settings(book))),
         Topic("Not in the text", tuple(_absent(each) for each in book.absent)),

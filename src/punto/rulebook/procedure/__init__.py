@@ -6,6 +6,16 @@ from punto.rulebook.procedure.irregular import IrregularityRule
 from punto.rulebook.procedure.jackpots import Jackpots
 from punto.rulebook.procedure.mispaying import Mispaying
 from punto.rulebook.procedure.preparing import Preparing
+from punto.rulebook.procedure.promotion import PromotionRules
 from punto.rulebook.procedure.three_card import ThreeCard
 
-__all__ = ["Conduct", "Dealing", "IrregularityRule", "Jackpots", "Mispaying", "Preparing", "ThreeCard"]
+__all__ = [
+    "Conduct",
+    "Dealing",
+    "IrregularityRule",
+    "Jackpots",
+    "Mispaying",
+    "Preparing",
+    "PromotionRules",
+    "ThreeCard",
+]

@@ -99,6 +99,12 @@ class PlayerCard(Cited, frozen=True, kw_only=True):
     """The player's own card: which validity condition it is, and which excuses do not help."""
 
     why: str
+    session: Cited
+    """That a card which was valid when play began does until the player leaves."""
+    own: Cited
+    """That nobody plays with another's card."""
+    for_another: Cited
+    """That nobody bets for another person."""
     agency: Cited
     stake: Cited
 

@@ -15,7 +15,7 @@ from punto.robots.due import due_now
 from punto.server.routes.account import ERRORS, TheDoor
 from punto.server.routes.people import Administrator
 from punto.server.routes.tables import TheHouse, told
-from punto.server.wire import accounts
+from punto.server.wire import accounts, orders
 from punto.server.wire.tables import Problem as Said
 from punto.table import Actor
 
@@ -52,7 +52,7 @@ def card(request: Request, table: str, asked: accounts.CardRead, house: TheHouse
         raise malformed("id: it is not a UUID of version 7", "a new UUID of version 7")
     order, dealer = _due(house, door, table, asked)
     door.accounts.journal.note_of(f"equipment/{scanner.id}", "card-read", scanner.id, card=asked.id)
-    given = house.give(table, dealer, order, asked.id)
+    given = house.give(table, dealer, orders.asked(order, virtual=False), asked.id)
     if given.refused:
         raise _not_now("; ".join(each.what for each in given.refused))
     return told({"seq": given.seq})

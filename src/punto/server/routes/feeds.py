@@ -81,7 +81,7 @@ async def _send(house: LiveFloor, socket: WebSocket, watcher: Watcher) -> None:
         return
     line = socket.scope["extensions"].get(EXTENSION) if "extensions" in socket.scope else None
     with suppress(WebSocketDisconnect):
-        async for frame in watcher.frames(past, line, more):
+        async for frame in watcher.frames(past, line.write if line else None, more):
             await socket.send_text(watcher.reads(frame))
         await watcher.over()
 

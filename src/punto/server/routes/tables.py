@@ -21,7 +21,7 @@ from punto.roads import Tail
 from punto.rulebook.refusal import Refusal
 from punto.server.guard import VISIT_HEADER, cookie_of, oldest_visits, token_in
 from punto.server.reckoner import reckoner_of
-from punto.server.wire import tables
+from punto.server.wire import orders, tables
 from punto.table import Actor, Table
 
 JSON = "application/json"
@@ -164,7 +164,8 @@ def command(table: str, given: tables.Commanding, house: TheHouse, session: TheS
     """Give an order. Everything that stands against it comes back at once; the same id acts once."""
     session = may_order(house, table, session, given.order, given.id)
     order = revealed(house, table, session.actor, given.order, given.id)
-    answer = house.give(table, session.actor, order, given.id, given.coup)
+    wanted = orders.asked(order, virtual=house.tables[table].virtual)
+    answer = house.give(table, session.actor, wanted, given.id, given.coup)
     if answer.refused:
         return refused(house, table, session.actor, given.id, answer.refused)
     askers = house.chronicle(table).askers
@@ -183,7 +184,7 @@ def look(table: str, asked: tables.Looking, house: TheHouse, session: TheSession
     """Look at cards that one was passed, face down. All hear that one looked, and nobody else at what."""
     order = squeeze.looking(asked.hand)
     session = may_order(house, table, session, order, asked.id)
-    seen = squeeze.look(house, table, session, order, asked.id)
+    seen = squeeze.look(house, table, session, asked.hand, asked.id)
     if isinstance(seen, dict):
         return told(seen)
     return refused(house, table, session.actor, asked.id, seen.refused)

@@ -1,23 +1,22 @@
-"""Orders as people send them: read, bounded, and given the face that a virtual shoe has for them."""
+"""Orders as people send them: bounded and read."""
 
-from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
+from punto.live.virtual_shoes import CardFromShoe
 from punto.machine.problem import malformed
 from punto.operation.ids import PERSON
-from punto.robots.dealer import SLIP, FaceNotAsked, with_face
-from punto.robots.virtual_shoe import Deck
+from punto.robots.dealer import FROM_SHOE, SLIP, FromShoe
 from punto.server.wire.vocabulary import fields_of, orders_by_name
-from punto.table import Event, Order, Table, read_order
-from punto.table.dealing.cards import CardTurned
-from punto.table.preparing.burning import CardsBurned
+from punto.table import Order, read_order
 
 LARGEST = 1_000_000_000
 """Ten million in cents: larger than anything on a layout, and safe to add up for ever."""
 LONGEST = 500
 DEEPEST = 8
+STAND_IN = "AS"
+"""Any face: the shoe has the one that counts."""
 OF_WAGERS = frozenset({"id", "wager"})
 """Fields with the id of a wager, which whoever lays it chooses."""
 
@@ -60,22 +59,13 @@ def _accepted(name: Any) -> tuple[str, ...]:
     return fields_of(name) if isinstance(name, str) and name in orders else tuple(orders)
 
 
-def from_shoe(order: dict[str, Any], state: Table, deck: Deck) -> dict[str, Any]:
-    """The order with the face that the shoe has; a face that somebody keyed in is refused."""
-    try:
-        return with_face(order, state, deck)
-    except FaceNotAsked:
+def asked(order: dict[str, Any], *, virtual: bool) -> Order | CardFromShoe:
+    """The order that was sent, within bounds; at a virtual shoe nobody keys a face in."""
+    check(order)
+    if not virtual or str(order.get("order")) not in FROM_SHOE:
+        return read(order)
+    slip = order.get("order") == SLIP
+    if slip or order.get("face") is not None or order.get("exposed"):
         what = "A face was keyed in, and the cards of this table come from a virtual shoe."
-        slip = order.get("order") == SLIP
-        accepted = "a report of an irregularity" if slip else "the same order without a face"
-        raise malformed(what, accepted) from None
-
-
-def as_recorded(order: dict[str, Any], events: Iterable[Event]) -> dict[str, Any]:
-    """The order as it was carried out before, with the face that it then brought to light."""
-    for event in events:
-        if isinstance(event.fact, CardTurned):
-            return {**order, "face": str(event.fact.face)}
-        if isinstance(event.fact, CardsBurned) and event.fact.shown:
-            return {**order, "face": str(event.fact.shown[0])}
-    return order
+        raise malformed(what, "a report of an irregularity" if slip else "the same order without a face")
+    return CardFromShoe(cast("FromShoe", read({**order, "face": STAND_IN})))

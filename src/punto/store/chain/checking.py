@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
-from threading import Event, Thread
 from typing import Literal
 
 import msgspec
@@ -180,8 +179,8 @@ class FullPass:
         """Start; when it is over, `found` is told how it ended."""
         self.progress = Progress()
         self._store, self._key, self._found, self._again = store, key, found, again
-        self._stop = Event()
-        self._thread = Thread(target=self._run, name="punto-full-pass", daemon=True)
+        self._stop = store.runtime.flag()
+        self._thread = store.runtime.worker(self._run, "punto-full-pass")
         self._thread.start()
 
     def close(self) -> None:

@@ -1,10 +1,8 @@
 """Checkpoints: the end of the chain at a moment, signed, to be kept out of reach of those who write it."""
 
 import os
-import time
 from hashlib import sha256
 from pathlib import Path
-from threading import Event, Thread
 
 import msgspec
 from cryptography.exceptions import InvalidSignature
@@ -103,7 +101,7 @@ def take(store: Store, signer: Signer, file: Path | None = None, end: Head | Non
     signer.standing.check(store, head.position)
     if not head.position or _signed_upto(store, signer, last) >= head.position:
         return None
-    line = signer.sign(head.position, head.hash, utc_now())
+    line = signer.sign(head.position, head.hash, utc_now(store.runtime))
     if file is not None:
         add_line(file, line)
     store.keep_checkpoints([(head.position, line)])
@@ -157,10 +155,10 @@ class Checkpointer:
         """Start at once; `broken` is told if the chain or the database is found to be at fault."""
         self._broken = broken
         self._store, self._signer, self._file, self._seconds = store, signer, file, seconds
-        self._stop = Event()
-        self._signed = (store.head().position, time.monotonic())
+        self._stop = store.runtime.flag()
+        self._signed = (store.head().position, store.runtime.steady())
         self.fault: Exception | None = None
-        self._thread = Thread(target=self._run, name="punto-checkpointer", daemon=True)
+        self._thread = store.runtime.worker(self._run, "punto-checkpointer")
         self._thread.start()
 
     def close(self) -> None:
@@ -175,7 +173,7 @@ class Checkpointer:
             try:
                 if not going or self._due():
                     take(self._store, self._signer, self._file)
-                    self._signed = (self._store.head().position, time.monotonic())
+                    self._signed = (self._store.head().position, self._store.runtime.steady())
                     self.fault = None
             except AT_FAULT as fault:
                 self.fault = fault
@@ -187,6 +185,6 @@ class Checkpointer:
     def _due(self) -> bool:
         position, when = self._signed
         return (
-            time.monotonic() - when >= self._seconds
+            self._store.runtime.steady() - when >= self._seconds
             or self._store.head().position - position >= MOST_UNSIGNED
         )

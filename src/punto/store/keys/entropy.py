@@ -3,7 +3,8 @@
 from collections import Counter, deque
 from collections.abc import Callable
 
-from punto.store.keys.files import KEY_BYTES, fresh_bytes
+from punto.store.keys.files import KEY_BYTES
+from punto.store.runtime import SYSTEM
 
 WINDOW = 512
 """How many of the last bytes are looked at."""
@@ -25,7 +26,7 @@ class Entropy:
     For every seed as much is drawn as is looked at: a source that begins to fail gives one seed more at most.
     """
 
-    def __init__(self, source: Callable[[], bytes] = fresh_bytes) -> None:
+    def __init__(self, source: Callable[[], bytes] = SYSTEM.fresh_bytes) -> None:
         """Look at the source first: one that fails gives no seed at all."""
         self._source = source
         self._window: deque[int] = deque(maxlen=WINDOW)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from punto.cards import KeyStream
 from punto.store.keys.keyring import Keyring
+from punto.store.runtime import SYSTEM, Runtime
 
 KEY_BYTES = 32
 OWNER_ONLY = 0o600
@@ -26,18 +26,13 @@ class BadKey(Exception):
     """A key file that is not there, is not a key, or can be read by others."""
 
 
-def make_keys(folder: Path) -> None:
+def make_keys(folder: Path, runtime: Runtime = SYSTEM) -> None:
     """New keys: one that signs checkpoints, with its public half, and one that seals shoes."""
     folder.mkdir(mode=0o700)
-    signing = Ed25519PrivateKey.from_private_bytes(fresh_bytes())
+    signing = Ed25519PrivateKey.from_private_bytes(runtime.fresh_bytes())
     write_key(folder / CHECKPOINT_KEY, signing.private_bytes_raw())
     write_key(folder / CHECKPOINT_PUBLIC, signing.public_key().public_bytes_raw(), mode=0o644)
-    write_key(folder / SHOE_KEY, fresh_bytes())
-
-
-def fresh_bytes() -> bytes:
-    """Thirty-two bytes from the operating system, by way of the one place where chance enters."""
-    return KeyStream().seed
+    write_key(folder / SHOE_KEY, runtime.fresh_bytes())
 
 
 def write_key(path: Path, key: bytes, mode: int = OWNER_ONLY) -> None:

@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from punto.cards import SeededSource
 from punto.store.keys.entropy import Entropy
-from punto.store.keys.files import fresh_bytes
+from punto.store.runtime import SYSTEM, Runtime
 
 SHOE_SEALED = "shoe-sealed"
 SHOE_REVEALED = "shoe-revealed"
@@ -34,17 +34,18 @@ def no_core_dumps() -> None:
 class Box:
     """Seals bytes under a name, so that neither can be altered or exchanged."""
 
-    def __init__(self, *keys: bytes) -> None:
+    def __init__(self, *keys: bytes, runtime: Runtime = SYSTEM) -> None:
         """Take the keys into memory, from where no core dump will carry them.
 
         The first seals; those after it open what they once sealed.
         """
         no_core_dumps()
+        self._runtime = runtime
         self._ciphers = [AESGCM(key) for key in keys]
 
     def seal(self, name: str, secret: bytes) -> bytes:
         """The secret, unreadable; twice the same secret gives two different texts."""
-        nonce = fresh_bytes()[:NONCE_BYTES]
+        nonce = self._runtime.fresh_bytes()[:NONCE_BYTES]
         return nonce + self._ciphers[0].encrypt(nonce, secret, _bound(name))
 
     def open(self, name: str, sealed: bytes) -> bytes:

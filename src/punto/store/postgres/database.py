@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from threading import Condition, Event, Thread
 from typing import Any
 
 import psycopg
@@ -21,6 +20,7 @@ from punto.store.postgres.session import (
     prepare,
     unfit,
 )
+from punto.store.runtime import SYSTEM, Runtime, Worker
 
 READERS = 4
 LISTEN_FOR = 0.2
@@ -32,7 +32,7 @@ class PostgresDatabase:
 
     words: Mapping[str, str] = WORDS
 
-    def __init__(self, dsn: str) -> None:
+    def __init__(self, dsn: str, runtime: Runtime = SYSTEM) -> None:
         """Connect, and make the tables if the database is empty."""
         self.dsn = dsn
         prepare(dsn)
@@ -45,10 +45,10 @@ class PostgresDatabase:
             open=True,
             timeout=10,
         )
-        self._grown = Condition()
+        self._runtime, self._grown = runtime, runtime.condition()
         self._position = 0
-        self._closing = Event()
-        self._listener: Thread | None = None
+        self._closing = runtime.flag()
+        self._listener: Worker | None = None
 
     def session(self) -> PostgresSession:
         """Connect to write."""
@@ -95,7 +95,7 @@ class PostgresDatabase:
 
     def _listen(self) -> None:
         if self._listener is None:
-            self._listener = Thread(target=self._hear, name="punto-store-listener", daemon=True)
+            self._listener = self._runtime.worker(self._hear, "punto-store-listener")
             self._listener.start()
 
     def _hear(self) -> None:

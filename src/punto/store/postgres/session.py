@@ -171,7 +171,11 @@ class PostgresSession:
         arrays = ", ".join(f"?::{WORDS[kind]}[]" for kind in columns.values())
         given = f"unnest({arrays}) AS given ({', '.join(columns)})"
         values = [list(column) for column in zip(*rows, strict=True)]
-        return self._connection.execute(in_postgres(sql.format(given=given)), values).rowcount if rows else 0
+        return (
+            self._connection.execute(in_postgres(sql.format(given=given, among="IN")), values).rowcount
+            if rows
+            else 0
+        )
 
     def commit(self, position: int) -> None:
         """Make it durable, and let all processes know how far the chain reaches."""

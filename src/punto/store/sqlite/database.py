@@ -3,13 +3,12 @@
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from queue import Empty, LifoQueue
-from threading import Condition
 from typing import Any
 
 import apsw
 
 from punto.store.errors import NOT_TEXT, DamagedDatabase, Unavailable
+from punto.store.runtime import SYSTEM, Runtime
 from punto.store.sqlite.schema import OWN, WORDS
 from punto.store.sqlite.session import DAMAGED, SqliteSession, connect, missing, prepare
 
@@ -22,12 +21,12 @@ class SqliteDatabase:
 
     words: Mapping[str, str] = WORDS
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, runtime: Runtime = SYSTEM) -> None:
         """Open the file, and make the tables if it is new."""
         self.path = path
         prepare(path)
-        self._readers: LifoQueue[apsw.Connection] = LifoQueue()
-        self._grown = Condition()
+        self._readers: list[apsw.Connection] = []
+        self._grown = runtime.condition()
         self._failing = False
 
     def session(self) -> SqliteSession:
@@ -37,8 +36,8 @@ class SqliteDatabase:
     def read(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Read what is committed."""
         try:
-            connection = self._readers.get_nowait()
-        except Empty:
+            connection = self._readers.pop()
+        except IndexError:
             connection = connect(self.path, write=False)
         try:
             found = list(connection.execute(sql, tuple(values)))
@@ -56,7 +55,7 @@ class SqliteDatabase:
         except apsw.CantOpenError as error:
             raise Unavailable(f"{self.path.name} cannot be read: {error}") from error
         finally:
-            self._readers.put(connection)
+            self._readers.append(connection)
         return found
 
     def _failed(self, error: apsw.IOError) -> Exception:
@@ -91,8 +90,5 @@ class SqliteDatabase:
 
     def close(self) -> None:
         """Close the readers."""
-        while True:
-            try:
-                self._readers.get_nowait().close()
-            except Empty:
-                return
+        while self._readers:
+            self._readers.pop().close()

@@ -205,8 +205,8 @@ class SqliteSession:
     def with_given(self, sql: str, columns: Mapping[str, str], rows: Sequence[Sequence[object]]) -> int:
         """Run a statement with rows of values, once for each: there is no way to a server and back."""
         before = self._connection.total_changes()
-        given = ", ".join(f"? AS {column}" for column in columns)
-        self._connection.executemany(sql.format(given=f"(SELECT {given}) AS given"), rows)
+        given = ", ".join([f"? AS {column}" for column in columns])
+        self._connection.executemany(sql.format(given=f"(SELECT {given}) AS given", among="="), rows)
         return self._connection.total_changes() - before
 
     def commit(self, position: int) -> None:  # noqa: ARG002 - readers in other processes look for themselves

@@ -1,0 +1,59 @@
+"""What an order at a table asks the register before it is carried out."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from punto.floor.patron.standing import PatronQuestion
+from punto.machine.order import Command, Order
+from punto.table.betting.wagers import AlterBet, PlaceBets
+from punto.table.irregular.changed_wagers import ChangeBetLate
+from punto.table.seats.joining import BuyIn, Join
+from punto.table.state.table import Table
+
+ASKING: tuple[type[Order], ...] = (Join, BuyIn, PlaceBets, AlterBet, ChangeBetLate)
+"""Every other order at a table goes ahead: leaving, cashing out and settling are open to everybody."""
+
+
+def question_of(
+    state: Table, command: Command, elsewhere: int = 0, zone: str = "UTC"
+) -> PatronQuestion | None:
+    """The question that a command at a table raises, if it raises one.
+
+    `elsewhere` is what the same person has lying at other tables.
+    """
+    order, who = command.order, command.actor.id
+    if not isinstance(order, ASKING):
+        return None
+    on_coup = sum(wager.amount for wager in state.layout.values() if wager.who == who)
+    lying = on_coup + sum(each.wager.amount for each in state.carried.open if each.wager.who == who)
+    amount = _amount(state, order)
+    if isinstance(order, Join):
+        act, amount = "join", 0
+    else:
+        act = "buy-in" if isinstance(order, BuyIn) else "bet"
+    if act == "bet" and amount <= 0:
+        return None
+    return PatronQuestion(
+        who=who, act=act, rulebook=state.terms.rulebook, table=state.setup.table, at=command.at,  # type: ignore[arg-type]
+        day=command.day or date.min, zone=zone, amount=amount, on_coup=on_coup, at_risk=lying + elsewhere,
+    )  # fmt: skip
+
+
+def _amount(state: Table, order: Order) -> int:
+    """What an order adds to what somebody has at stake, or buys."""
+    if isinstance(order, PlaceBets):
+        return sum(each.amount for each in order.stakes)
+    if isinstance(order, BuyIn):
+        return order.amount
+    if isinstance(order, AlterBet | ChangeBetLate):
+        known = state.layout.get(order.wager)
+        return order.amount - (known.amount if known else 0)
+    return 0
+
+
+def lying_elsewhere(tables: Iterable[Table], who: str, table: str) -> int:
+    """What somebody has lying at every table but one."""
+    others = [each for each in tables if each.setup.table != table]
+    laid = (wager for each in others for wager in each.layout.values())
+    carried = (spanning.wager for each in others for spanning in each.carried.open)
+    return sum(wager.amount for wager in (*laid, *carried) if wager.who == who)

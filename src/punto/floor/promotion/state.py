@@ -1,0 +1,212 @@
+"""The state of a promotion: its terms, what was lodged, the tickets, the draw, the claims."""
+
+from enum import Enum
+from typing import Literal
+
+import msgspec
+
+from punto.machine.state import State
+from punto.units.privacy import FreeText, Person
+
+AwardedBy = Literal["draw", "chance", "turnover", "rank", "skill"]
+"""What decides who gets a prize; only the first two make it a promotional prize."""
+OnePrizeFor = Literal["ticket", "person"]
+PaymentWay = Literal["cash", "cheque", "transfer"]
+CompromisedPart = Literal["promotion", "draw"]
+
+
+class Stage(Enum):
+    """How far a promotion has come."""
+
+    __hash__ = object.__hash__
+
+    PLANNED = "planned"
+    RUNNING = "running"
+    CLOSED = "closed"
+    DRAWN = "drawn"
+    CANCELLED = "cancelled"
+    OVER = "over"
+
+
+class PromotionPrize(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """One prize, as the terms describe it."""
+
+    title: str
+    kinds: tuple[str, ...]
+    """Such as money, goods, vehicle, travel, casino-dollars; several for a prize of several kinds."""
+    value: int
+    """In cents, as the terms state it."""
+    contents: tuple[str, ...] = ()
+    liquor_ml: int = 0
+    details: dict[str, dict[str, str]] = {}
+    """By kind of prize: what the terms must say besides."""
+    conditions: str = ""
+    alternative: int = 0
+    """What is offered in money instead of the goods, in cents; nothing means no such offer."""
+    ways: tuple[PaymentWay, ...] = ()
+    """How the terms say that money is paid; none means that they leave it open."""
+
+
+class PromotionTerms(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """The terms of a promotion: texts by item, and what the machine goes by."""
+
+    title: str
+    by: AwardedBy = "draw"
+    items: dict[str, str] = {}
+    """By the rulebook's name of an item: what the terms say of it."""
+    compulsory_wager: bool = False
+    starts: int = 0
+    """Milliseconds since 1970, as all moments."""
+    closes: int = 0
+    draw_at: int = 0
+    claims_until: int = 0
+    must_be_present: bool = False
+    one_prize_for: OnePrizeFor = "ticket"
+    prizes: tuple[PromotionPrize, ...] = ()
+
+
+class Amendment(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """Terms changed after the start: in force or waiting for approval, lodged again or not yet."""
+
+    edition: int
+    at: int
+    terms: PromotionTerms
+    in_force: bool
+    lodged: int = 0
+
+
+class Lodged(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """The full terms as the regulator has them."""
+
+    edition: int
+    at: int
+    reference: str
+
+
+class TicketBlock(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """Tickets in a row that belong to one person."""
+
+    who: Person
+    first: int
+    tickets: int
+
+
+class PrizeWinner(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """The ticket that was drawn for a prize; the last one where it was drawn again."""
+
+    prize: int
+    ticket: int
+    who: Person
+    attempt: int
+    """The number of the try that led to it."""
+    number: str
+    """The random number of that try, in hexadecimal."""
+    at: int
+
+
+class NoticeAttempt(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """One attempt to tell a winner."""
+
+    prize: int
+    ticket: int
+    method: str
+    at: int
+    reached: bool
+    counts: bool
+    """Whether it was by one of the methods that the text names."""
+
+
+class PrizeClaim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """Somebody's claim to a prize, and what came of it."""
+
+    id: str
+    prize: int
+    who: Person
+    at: int
+    paid: int = 0
+    """When it was awarded."""
+    denied: int = 0
+    """When it was refused."""
+    reason: FreeText = ""
+    disputed: int = 0
+    decided: int = 0
+    """When the operator decided the dispute in the end."""
+
+
+class CompromiseCase(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """Integrity in doubt: what was decided, and who has been told."""
+
+    part: CompromisedPart
+    choice: str
+    at: int
+    told: int = 0
+    resolved: int = 0
+
+
+class PrizeDraw(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """A draw on its way: what is fixed, in this order."""
+
+    commitment: str = ""
+    """The SHA-256 of the seed, published before the first ticket."""
+    committed: int = 0
+    list_digest: str = ""
+    """The SHA-256 of the list of tickets, frozen when entries closed."""
+    roll: str = ""
+    """Dice rolled in the open after that."""
+    rolled_by: tuple[Person, ...] = ()
+    seed: str = ""
+    held: int = 0
+    drawn: tuple[int, ...] = ()
+    """Every ticket that was ever drawn."""
+
+
+class Promotion(State, frozen=True, kw_only=True):
+    """A promotion."""
+
+    name: str = ""
+    rulebook: str = ""
+    zone: str = "UTC"
+    settings: dict[str, int | bool | str] = {}
+    prescribed: tuple[str, ...] = ()
+    """What regulations name as no prize; the operator keeps the list."""
+    stage: Stage = Stage.PLANNED
+    edition: int = 0
+    terms: PromotionTerms | None = None
+    amendments: tuple[Amendment, ...] = ()
+    lodged: Lodged | None = None
+    published: int = 0
+    started: int = 0
+    closed: int = 0
+    scrutineer: Person = ""
+    blocks: tuple[TicketBlock, ...] = ()
+    tickets: int = 0
+    draw: PrizeDraw = PrizeDraw()
+    winners: dict[str, PrizeWinner] = {}
+    """By the number of the prize, written as text."""
+    attempts: tuple[NoticeAttempt, ...] = ()
+    claims: dict[str, PrizeClaim] = {}
+    results_published: int = 0
+    compromises: tuple[CompromiseCase, ...] = ()
+    set_aside: int = 0
+    """What is set aside for money prizes, in cents."""
+    paid_out: dict[str, int] = {}
+    """By person: what was paid in money, in cents."""
+    ended: int = 0
+
+    @property
+    def halted(self) -> CompromiseCase | None:
+        """The compromise that holds everything up, if one does."""
+        last = self.compromises[-1] if self.compromises else None
+        return last if last and not last.resolved and last.choice == "postpone" else None
+
+    def owner_of(self, ticket: int) -> str:
+        """Whose ticket it is."""
+        for block in self.blocks:
+            if block.first <= ticket < block.first + block.tickets:
+                return block.who
+        return ""
+
+    def prize(self, number: int) -> PromotionPrize | None:
+        """A prize by its number, from 1."""
+        prizes = self.terms.prizes if self.terms else ()
+        return prizes[number - 1] if 1 <= number <= len(prizes) else None

@@ -1,0 +1,72 @@
+"""The locks of several machines, taken in the order of their streams: threads never wait in a ring."""
+
+from collections.abc import Iterable
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+from punto.store.append import Part
+
+if TYPE_CHECKING:
+    from punto.live.machine import LiveMachine
+
+
+class LockOutOfTurn(Exception):
+    """A machine is wanted whose lock comes before one that is held, and another thread has it."""
+
+    def __init__(self, machines: "Iterable[LiveMachine[Any]]") -> None:
+        """Name all that are wanted: they are locked anew, in order."""
+        super().__init__("begin again with all locks in order")
+        self.machines = list(machines)
+
+
+class LockedMachines:
+    """Machines whose locks this thread holds; each has caught up if it did not know how it stands."""
+
+    def __init__(self, machines: "Iterable[LiveMachine[Any]]") -> None:
+        """Name those that are known to be wanted."""
+        self._wanted = sorted(machines, key=lambda each: each.stream)
+        self._held: list[LiveMachine[Any]] = []
+
+    def __enter__(self) -> Self:
+        try:
+            for machine in self._wanted:
+                machine.lock.acquire()
+                self._held.append(machine)
+            self.catch_up()
+        except BaseException:
+            self._release()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._release()
+
+    def add(self, machine: "LiveMachine[Any]") -> None:
+        """Hold one more; one that is out of turn is taken only if nobody has it."""
+        if machine in self._held:
+            return
+        in_turn = machine.stream > max(each.stream for each in self._held)
+        if not machine.lock.acquire(blocking=in_turn):
+            raise LockOutOfTurn([*self._held, machine])
+        self._held.append(machine)
+        machine.refresh()
+
+    def catch_up(self) -> None:
+        """Let every machine catch up that does not know how it stands."""
+        for machine in self._held:
+            machine.refresh()
+
+    def doubt(self) -> None:
+        """None of them knows any more how it stands."""
+        for machine in self._held:
+            machine.stale = True
+
+    def as_they_are(self) -> list[Part]:
+        """Parts of a command that hold only while nobody else has moved one of them."""
+        return [Part(machine.stream, machine.version, ()) for machine in self._held]
+
+    def _release(self) -> None:
+        while self._held:
+            self._held.pop().lock.release()

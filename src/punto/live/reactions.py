@@ -1,0 +1,49 @@
+"""What the events of one machine mean to others, decided in the same command."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec import structs
+
+from punto.live.kind import Reaction
+from punto.live.locking import LockedMachines
+from punto.machine.decision import Refused
+from punto.machine.fact import Fact
+from punto.machine.machine import Done
+from punto.machine.order import Command
+from punto.store.steps import Decided
+
+if TYPE_CHECKING:
+    from punto.live.machines import LiveMachines
+
+
+def react(
+    floor: "LiveMachines",
+    reactions: Mapping[type[Fact], Reaction],
+    decided: Decided[Any],
+    command: Command,
+    locked: LockedMachines,
+) -> list[Decided[Any]] | Refused:
+    """What each of the others does, in the order of their streams; what one refuses is refused whole."""
+    found: dict[str, Decided[Any]] = {}
+    for change in decided.changes():
+        reaction = reactions.get(type(change.event.fact))
+        for stream, order, contributes in reaction(change) if reaction is not None else ():
+            other = floor.machine(stream)
+            locked.add(other)
+            before = found.get(stream)
+            state = before.done.state if before is not None else other.state
+            done = other.kind.streams.machine.carry_out(state, structs.replace(command, order=order))
+            if isinstance(done, Refused):
+                return done
+            if before is None:
+                found[stream] = Decided(stream, state, done, numbered=not contributes)
+            else:
+                found[stream] = _joined(before, done, numbered=before.numbered or not contributes)
+    return [found[stream] for stream in sorted(found)]
+
+
+def _joined(before: Decided[Any], done: Done[Any], *, numbered: bool) -> Decided[Any]:
+    """Two steps of one machine as one."""
+    events, states = before.done.events + done.events, before.done.states + done.states
+    return before._replace(done=Done(events, done.state, states), numbered=numbered)

@@ -1,0 +1,115 @@
+"""The live tables of one store: set up, checked by the house, and in the books."""
+
+from collections.abc import Sequence
+
+from punto.books.bounds import beyond_books
+from punto.books.cardroom import CardRoom
+from punto.books.payout_check import overpaid
+from punto.books.projection import LedgerProjection, postings_of
+from punto.books.streams import TABLE_SNAPSHOTS, TABLES, set_up_event, stream_of
+from punto.live.closures import Faults, GamingSwitches, begins
+from punto.live.history import HISTORY_SNAPSHOTS, HistorySnapshot, TableHistory
+from punto.live.kind import Checks, Expect, LiveKind
+from punto.live.machine import LiveMachine
+from punto.live.machines import Heard, LiveMachines, unheard
+from punto.live.tenure import TableLeases
+from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
+from punto.store.append import Append, Part, content_hash
+from punto.store.journal import note
+from punto.store.keys.sealing import Box
+from punto.store.snapshots import Snapshots
+from punto.store.steps import Decided
+from punto.store.store import Store
+from punto.table import Command, Order, Setup, Table
+
+SENTENCES = {
+    "coup-over": Sentence(
+        605, "this was meant for coup {coup}, and coup {now} is on", "an order for the coup that is on"
+    ),
+}
+add_sentences(SENTENCES)
+
+
+def wrong_coup(state: Table, coup: int | None) -> Refusal | None:
+    """Why an order comes too late, or too early, if it was meant for another coup."""
+    if coup is None or coup == state.coup.number:
+        return None
+    return refuse("coup-over", (), coup=coup, now=state.coup.number)
+
+
+class TableChecks(Checks[Table]):
+    """What the house checks at its tables: switches, the coup that was meant, payouts, books and cards."""
+
+    def __init__(self, store: Store, faults: Faults = tuple) -> None:
+        """While one of `faults` stands, and where gaming is switched off, nothing new begins."""
+        self._store, self._cards = store, CardRoom(store)
+        self.switches = GamingSwitches(store, faults)
+
+    def before(self, state: Table, command: Command, expect: Expect) -> Refusal | None:
+        """Why a command is not even decided, if it is not."""
+        return wrong_coup(state, expect.coup) or self.switches.refusal(state, command)
+
+    def after(self, decided: Decided[Table], command: Command) -> Sequence[Refusal]:
+        """A payout that no wager can win is a fault of the program; a sum beyond the books is refused."""
+        state = decided.before
+        if faults := tuple(overpaid(state, decided.done.events)):
+            where, why = f"table/{state.setup.table}", "; ".join(fault.what for fault in faults)
+            note(self._store, "program-fault", actor=command.actor.id, component=where, reason=why)
+            return faults
+        beyond = beyond_books(self._store, decided)
+        return () if beyond is None else (beyond,)
+
+    def beside(self, decided: Decided[Table], command: Command) -> Part | Refusal | None:
+        """What a table's command means in the card room."""
+        return self._cards.follows(decided.before, decided.done, command)
+
+    def finishes(self, state: Table, order: Order) -> bool:
+        """Whether an order begins nothing."""
+        return not begins(state, order)
+
+
+class LiveTables(LiveMachines):
+    """The tables of a store. With a box they are found by their snapshots, with a history each has one."""
+
+    def __init__(  # noqa: PLR0913 - one for each thing that may be given
+        self,
+        store: Store,
+        *,
+        box: Box | None = None,
+        with_history: bool = False,
+        leases: TableLeases | None = None,
+        faults: Faults = tuple,
+        heard: Heard = unheard,
+    ) -> None:
+        """Serve the tables of a store."""
+        self.checks = TableChecks(store, faults)
+
+        def history(state: Table, past: HistorySnapshot | None) -> TableHistory:
+            return TableHistory(state, past, store.runtime)
+
+        kind = LiveKind(
+            TABLES,
+            checks=self.checks,
+            states=Snapshots(box, TABLE_SNAPSHOTS) if box is not None else None,
+            history=history if with_history else None,
+            histories=Snapshots(box, HISTORY_SNAPSHOTS) if box is not None and with_history else None,
+        )
+        super().__init__(
+            store, [kind], posts={LedgerProjection.name: postings_of}, leases=leases, heard=heard
+        )
+
+    def set_up(self, setup: Setup, *, actor: str, at: int, command: str) -> None:
+        """Set a table up; a name is used once."""
+        event = set_up_event(setup, actor, at, command)
+        part = Part(event.stream, 0, (event,))
+        self.store.append(Append(command, content_hash(event.payload), (part,)))
+
+    def names(self) -> list[str]:
+        """Every table that was ever set up, oldest first."""
+        streams = self.store.streams(TABLES.prefix)
+        streams.sort(key=lambda stream: self.store.position_of(stream, 1) or 0)
+        return [TABLES.name_in(stream) for stream in streams]
+
+    def table(self, name: str) -> LiveMachine[Table]:
+        """The table of this name."""
+        return self.machine(stream_of(name))
