@@ -152,7 +152,7 @@ def prizepay(fields: Fields, book: Rulebook) -> CarryOut:
     rules = promotion_rules(fields, book)
     amount = int(fields.positive_money("amount"))
     split = fields.nested("split")
-    ways_given = split.keys()
+    ways_given = split.given
     parts = {_way(way): int(split.money(way)) for way in ways_given}
     terms = tuple(_way(way) for way in fields.texts("terms", required=False))
     converted = fields.flag("converted", default=False)

@@ -79,8 +79,8 @@ def _print_group(play: GroupPlay) -> None:
     show(shown)
     said = (
         f"Coups: {tables}. Contributed {format_exact(play.contributed)}, paid {format_money(play.paid)},"
-        f" of which rounding {format_exact(play.rounding)}; {format_exact(play.meter)} on the meter. Of a unit laid on"
-        f" the Tie the jackpot gave back {percent(play.returned)}."
+        f" of which rounding {format_exact(play.rounding)}; {format_exact(play.meter)} on the meter."
+        f" Of a unit laid on the Tie the jackpot gave back {percent(play.returned)}."
     )
     console().print(Text(said))
 
