@@ -8,7 +8,7 @@ from typing import Any
 
 from punto.books.other_machines import transaction_of
 from punto.books.projection import COLUMNS, LedgerProjection, posted, transfer_rows
-from punto.books.streams import TABLES
+from punto.books.streams import WITH_MONEY
 from punto.ledger import Transaction
 from punto.store.errors import ChainBroken
 from punto.store.projections import PAGE
@@ -64,7 +64,7 @@ def gone_from(store: Store) -> list[str]:
 
 def transactions(store: Store, upto: int | None = None) -> Iterator[tuple[int, Transaction]]:
     """Every transaction, worked out from the events, with the position of its event."""
-    reader = StateReader(TABLES)
+    reader: StateReader[Any] = StateReader(*WITH_MONEY)
     for record in store.every(0, upto):
         event, change = record.event, reader.take(record.event)
         found = posted(event.stream, change) if change is not None else transaction_of(event)

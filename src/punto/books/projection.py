@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from punto.books.other_machines import transaction_of
-from punto.books.streams import TABLES
+from punto.books.streams import TABLES, WITH_MONEY
 from punto.ledger import Transaction, post
 from punto.ledger.accounts import NEVER_NEGATIVE, OF_PEOPLE, WAGER, written
+from punto.ledger.holding_changes import post_holdings
 from punto.store.errors import RefusedByDatabase
 from punto.store.event import Recorded
 from punto.store.rows import EVENT_COLUMNS, recorded_of
@@ -88,7 +89,13 @@ def postings_of(decided: Sequence[Decided[Any]]) -> Postings:
 
 def posted(stream: str, change: Change[Any]) -> Transaction | None:
     """What one event of a machine moves, if anything."""
-    return post(*change) if stream.startswith(TABLES.prefix) else None
+    if stream.startswith(TABLES.prefix):
+        return post(*change)
+    kind = next((each for each in WITH_MONEY if stream.startswith(each.prefix)), None)
+    if kind is None:
+        return None
+    currency = change.after.currency
+    return post_holdings(kind.machine.hooks, stream, *change, currency=currency)
 
 
 class LedgerProjection:
@@ -115,7 +122,7 @@ class LedgerProjection:
 
     def __init__(self, snapshots: Snapshots[Any] | None = None) -> None:
         """Start knowing no table; with snapshots one is found quickly however long its stream."""
-        self._reader: StateReader[Any] = StateReader(TABLES)
+        self._reader: StateReader[Any] = StateReader(*WITH_MONEY)
         self.snapshots = snapshots
         self._transfers: list[Row] = []
         self._changes: defaultdict[tuple[str, str], int] = defaultdict(int)

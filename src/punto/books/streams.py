@@ -1,7 +1,13 @@
 """Which machines lie in which streams: the kinds that a floor has."""
 
+from typing import Any
+
 import msgspec
 
+from punto.floor.patron import PATRONS
+from punto.floor.patron.state import PatronRegister
+from punto.floor.promotion import PROMOTION
+from punto.floor.promotion.state import Promotion
 from punto.store.envelope import StreamFormat, as_stored, written
 from punto.store.event import StoredEvent
 from punto.store.snapshots import SnapshotFormat
@@ -21,6 +27,25 @@ TABLES: StreamFormat[Table] = StreamFormat(TABLE, "table/", refused="refused/", 
 TABLE_SNAPSHOTS: SnapshotFormat[Table] = SnapshotFormat(
     "snapshot", "", DECIDING, TABLE.codec.write_state, TABLE.codec.read_state
 )
+
+
+PROMOTIONS: StreamFormat[Promotion] = StreamFormat(
+    PROMOTION, "promotion/", refused="refused/promotion/", new=lambda _: Promotion()
+)
+REGISTERS: StreamFormat[PatronRegister] = StreamFormat(
+    PATRONS, "patrons/", refused="refused/patrons/", new=lambda _: PatronRegister()
+)
+REGISTER = REGISTERS.stream_of("register")
+"""The one stream in which every patron of a floor is."""
+REGISTER_SNAPSHOTS: SnapshotFormat[PatronRegister] = SnapshotFormat(
+    "register",
+    "register ",
+    (*DECIDING, "floor"),
+    PATRONS.codec.write_state,
+    PATRONS.codec.read_state,
+)
+WITH_MONEY: tuple[StreamFormat[Any], ...] = (TABLES, PROMOTIONS)
+"""The kinds of machines whose events move something."""
 
 
 def stream_of(table: str) -> str:

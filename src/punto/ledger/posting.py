@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Literal
 
 from punto.ledger.accounts import SHARED, WAGER, Account, Asset, AssetKind, Kind
+from punto.ledger.holding_changes import changes
 from punto.ledger.legs import Leg, Unbalanced
 from punto.ledger.routes import check_routes
 from punto.ledger.transactions import Transaction, between
@@ -111,19 +112,9 @@ def moved(before: Table, after: Table) -> Iterator[Leg]:
             if was is now:
                 continue
             place, of = "" if kind in SHARED else table, Asset(asset, currency)
-            for owner, change in _changes(was, now):
+            for owner, change in changes(was, now):
                 bettor = _bettor(owner, after, before) if kind == WAGER else ""
                 yield Leg(Account(kind, place, owner), of, change, bettor)
-
-
-def _changes(was: Mapping[str, int], now: Mapping[str, int]) -> Iterator[tuple[str, int]]:
-    """What each owner has more than before, or less."""
-    for owner, amount in was.items():
-        if change := now.get(owner, 0) - amount:
-            yield owner, change
-    for owner, amount in now.items():
-        if amount and owner not in was:
-            yield owner, amount
 
 
 def _bettor(name: str, *tables: Table) -> str:

@@ -71,6 +71,8 @@ class Wanted(NamedTuple):
     order: Order
     contributes: bool = False
     """Whether it holds whatever else has happened there: a contribution has no expected version."""
+    by_house: bool = False
+    """Whether the house orders it by itself, whoever gave the command that led to it."""
 
 
 Reaction = Callable[[Change[Any]], Iterable[Wanted]]

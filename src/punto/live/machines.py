@@ -67,6 +67,10 @@ class LiveMachines:
         """The machine of a stream, if it was asked for before."""
         return self._machines.get(stream)
 
+    def open_machines(self) -> list[LiveMachine[Any]]:
+        """Every machine that was asked for."""
+        return list(self._machines.values())
+
     def close(self) -> None:
         """Take a snapshot of every machine for a quick start, and let the leases go; the store stays open."""
         with suppress(StoreFailure):  # a store that is gone takes none, and needs none

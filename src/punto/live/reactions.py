@@ -11,6 +11,7 @@ from punto.machine.decision import Refused
 from punto.machine.fact import Fact
 from punto.machine.machine import Done
 from punto.machine.order import Command
+from punto.machine.roles import HOUSE
 from punto.store.steps import Decided
 
 if TYPE_CHECKING:
@@ -28,12 +29,15 @@ def react(
     found: dict[str, Decided[Any]] = {}
     for change in decided.changes():
         reaction = reactions.get(type(change.event.fact))
-        for stream, order, contributes in reaction(change) if reaction is not None else ():
+        for wanted in reaction(change) if reaction is not None else ():
+            stream, contributes = wanted.stream, wanted.contributes
             other = floor.machine(stream)
             locked.add(other)
             before = found.get(stream)
             state = before.done.state if before is not None else other.state
-            done = other.kind.streams.machine.carry_out(state, structs.replace(command, order=order))
+            actor = HOUSE if wanted.by_house else command.actor
+            ordered = structs.replace(command, order=wanted.order, actor=actor)
+            done = other.kind.streams.machine.carry_out(state, ordered)
             if isinstance(done, Refused):
                 return done
             if before is None:

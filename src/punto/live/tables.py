@@ -6,12 +6,24 @@ from punto.books.bounds import beyond_books
 from punto.books.cardroom import CardRoom
 from punto.books.payout_check import overpaid
 from punto.books.projection import LedgerProjection, postings_of
-from punto.books.streams import TABLE_SNAPSHOTS, TABLES, set_up_event, stream_of
+from punto.books.streams import (
+    PROMOTIONS,
+    REGISTER,
+    REGISTER_SNAPSHOTS,
+    REGISTERS,
+    TABLE_SNAPSHOTS,
+    TABLES,
+    set_up_event,
+    stream_of,
+)
+from punto.floor.patron.state import PatronRegister
+from punto.floor.promotion.state import Promotion
 from punto.live.closures import Faults, GamingSwitches, begins
 from punto.live.history import HISTORY_SNAPSHOTS, HistorySnapshot, TableHistory
 from punto.live.kind import Checks, Expect, LiveKind
 from punto.live.machine import LiveMachine
 from punto.live.machines import Heard, LiveMachines, unheard
+from punto.live.patron_gate import PatronGate
 from punto.live.tenure import TableLeases
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
 from punto.store.append import Append, Part, content_hash
@@ -44,10 +56,15 @@ class TableChecks(Checks[Table]):
         """While one of `faults` stands, and where gaming is switched off, nothing new begins."""
         self._store, self._cards = store, CardRoom(store)
         self.switches = GamingSwitches(store, faults)
+        self.patrons: PatronGate | None = None
+        """Asked about everybody who joins, buys or bets, where there is a register."""
 
     def before(self, state: Table, command: Command, expect: Expect) -> Refusal | None:
         """Why a command is not even decided, if it is not."""
-        return wrong_coup(state, expect.coup) or self.switches.refusal(state, command)
+        against = wrong_coup(state, expect.coup) or self.switches.refusal(state, command)
+        if against is not None or self.patrons is None:
+            return against
+        return self.patrons.refusal(state, command)
 
     def after(self, decided: Decided[Table], command: Command) -> Sequence[Refusal]:
         """A payout that no wager can win is a fault of the program; a sum beyond the books is refused."""
@@ -83,6 +100,7 @@ class LiveTables(LiveMachines):
     ) -> None:
         """Serve the tables of a store."""
         self.checks = TableChecks(store, faults)
+        self.checks.patrons = PatronGate(self._register, self._states)
 
         def history(state: Table, past: HistorySnapshot | None) -> TableHistory:
             return TableHistory(state, past, store.runtime)
@@ -93,9 +111,15 @@ class LiveTables(LiveMachines):
             states=Snapshots(box, TABLE_SNAPSHOTS) if box is not None else None,
             history=history if with_history else None,
             histories=Snapshots(box, HISTORY_SNAPSHOTS) if box is not None and with_history else None,
+            reactions=self.checks.patrons.reactions(),
         )
+        register = LiveKind(REGISTERS, states=Snapshots(box, REGISTER_SNAPSHOTS) if box is not None else None)
         super().__init__(
-            store, [kind], posts={LedgerProjection.name: postings_of}, leases=leases, heard=heard
+            store,
+            [kind, LiveKind(PROMOTIONS), register],
+            posts={LedgerProjection.name: postings_of},
+            leases=leases,
+            heard=heard,
         )
 
     def set_up(self, setup: Setup, *, actor: str, at: int, command: str) -> None:
@@ -109,6 +133,28 @@ class LiveTables(LiveMachines):
         streams = self.store.streams(TABLES.prefix)
         streams.sort(key=lambda stream: self.store.position_of(stream, 1) or 0)
         return [TABLES.name_in(stream) for stream in streams]
+
+    def _register(self) -> PatronRegister:
+        return self.register.state
+
+    @property
+    def register(self) -> LiveMachine[PatronRegister]:
+        """The register of patrons."""
+        return self.machine(REGISTER)
+
+    def _states(self) -> list[Table]:
+        """Every table that this process serves, as it is now."""
+        return [each.state for each in self.open_machines() if each.stream.startswith(TABLES.prefix)]
+
+    def promotion(self, name: str) -> LiveMachine[Promotion]:
+        """The promotion of this name; one that nobody planned is empty."""
+        return self.machine(PROMOTIONS.stream_of(name))
+
+    def promotions(self) -> list[str]:
+        """Every promotion that was ever planned, oldest first."""
+        streams = self.store.streams(PROMOTIONS.prefix)
+        streams.sort(key=lambda stream: self.store.position_of(stream, 1) or 0)
+        return [PROMOTIONS.name_in(stream) for stream in streams]
 
     def table(self, name: str) -> LiveMachine[Table]:
         """The table of this name."""

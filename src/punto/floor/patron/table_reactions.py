@@ -16,20 +16,27 @@ from punto.table.state.table import Table
 def register_orders(register: PatronRegister, before: Table, event: Event, after: Table) -> Iterator[Order]:
     """What the house orders of the register after an event at a table, about people whom it knows."""
     fact, table = event.fact, after.setup.table
-    known = register.patrons
-    if isinstance(fact, Joined) and fact.who in known:
-        yield OpenSession(who=fact.who, table=table)
-    elif isinstance(fact, Left) and fact.who in known:
-        yield CloseSession(who=fact.who, table=table)
+    if isinstance(fact, Joined):
+        if _known(register, fact.who) and table not in register.patrons[fact.who].sessions:
+            yield OpenSession(who=fact.who, table=table)
+    elif isinstance(fact, Left):
+        if _known(register, fact.who) and table in register.patrons[fact.who].sessions:
+            yield CloseSession(who=fact.who, table=table)
     elif isinstance(fact, BoughtIn):
         if has_limits(register, fact.who):
             yield RecordPlay(who=fact.who, table=table, bought=fact.amount)
     elif isinstance(fact, RemedyApplied):
-        if fact.remedy == "exclude" and fact.who in known:
+        if fact.remedy == "exclude" and _known(register, fact.who):
             why = f"breach {fact.breach} at {table}"
             yield ExcludePatron(who=fact.who, rulebook=after.terms.rulebook, why=why)
     elif not isinstance(fact, CashedOut) and _moved(before, after):
         yield from _results(register, before, after, table)
+
+
+def _known(register: PatronRegister, who: str) -> bool:
+    """Whether somebody is in the register and was not forgotten."""
+    patron = register.patrons.get(who)
+    return patron is not None and not patron.forgotten
 
 
 def _moved(before: Table, after: Table) -> bool:

@@ -29,6 +29,7 @@ class PlanPromotion(Order, frozen=True, kw_only=True, tag="plan-promotion"):
     name: str
     rulebook: str
     zone: str = "UTC"
+    currency: str = "AUD"
     settings: dict[str, int | bool | str] = {}
     prescribed: tuple[str, ...] = ()
 
@@ -60,6 +61,7 @@ class PromotionPlanned(Fact, frozen=True, kw_only=True, tag="promotion-planned")
     name: str
     rulebook: str
     zone: str
+    currency: str
     settings: dict[str, int | bool | str]
     prescribed: tuple[str, ...]
 
@@ -114,6 +116,7 @@ def plan_promotion(context: PromotionContext, order: PlanPromotion) -> Decision:
         name=order.name,
         rulebook=order.rulebook,
         zone=order.zone,
+        currency=order.currency,
         settings=order.settings,
         prescribed=order.prescribed,
     )
@@ -217,6 +220,7 @@ def _planned(state: Promotion, fact: PromotionPlanned, event: Event) -> Promotio
         name=fact.name,
         rulebook=fact.rulebook,
         zone=fact.zone,
+        currency=fact.currency,
         settings=fact.settings,
         prescribed=fact.prescribed,
     )

@@ -166,6 +166,7 @@ class Promotion(State, frozen=True, kw_only=True):
     name: str = ""
     rulebook: str = ""
     zone: str = "UTC"
+    currency: str = "AUD"
     settings: dict[str, int | bool | str] = {}
     prescribed: tuple[str, ...] = ()
     """What regulations name as no prize; the operator keeps the list."""
