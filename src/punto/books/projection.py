@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from punto.books.other_machines import transaction_of
-from punto.books.streams import TABLES, WITH_MONEY
+from punto.books.streams import JACKPOTS, TABLES, WITH_MONEY
 from punto.ledger import Transaction, post
 from punto.ledger.accounts import NEVER_NEGATIVE, OF_PEOPLE, WAGER, written
 from punto.ledger.holding_changes import post_holdings
+from punto.ledger.jackpot_posting import post_jackpot
 from punto.store.errors import RefusedByDatabase
 from punto.store.event import Recorded
 from punto.store.rows import EVENT_COLUMNS, recorded_of
@@ -95,6 +96,8 @@ def posted(stream: str, change: Change[Any]) -> Transaction | None:
     if kind is None:
         return None
     currency = change.after.currency
+    if kind is JACKPOTS:
+        return post_jackpot(JACKPOTS.name_in(stream), currency, change.event)
     return post_holdings(kind.machine.hooks, stream, *change, currency=currency)
 
 
@@ -133,7 +136,11 @@ class LedgerProjection:
             postings = self._work_out(rows, records)
         else:
             self._go_on(records, postings)
-        self._transfers += [(records[place].position, *row) for place, row in postings.rows]
+        # A contribution has no number until it is kept: that of its record holds.
+        self._transfers += [
+            (records[place].position, *row[:2], records[place].event.seq, *row[3:])
+            for place, row in postings.rows
+        ]
         for account, asset, change in postings.changes:
             self._changes[account, asset] += change
 

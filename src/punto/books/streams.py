@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 
+from punto.floor.jackpot import JACKPOT
+from punto.floor.jackpot.state import JackpotState
 from punto.floor.patron import PATRONS
 from punto.floor.patron.state import PatronRegister
 from punto.floor.promotion import PROMOTION
@@ -44,7 +46,13 @@ REGISTER_SNAPSHOTS: SnapshotFormat[PatronRegister] = SnapshotFormat(
     PATRONS.codec.write_state,
     PATRONS.codec.read_state,
 )
-WITH_MONEY: tuple[StreamFormat[Any], ...] = (TABLES, PROMOTIONS)
+JACKPOTS: StreamFormat[JackpotState] = StreamFormat(
+    JACKPOT, "jackpot/", refused="refused/jackpot/", new=lambda _: JackpotState()
+)
+JACKPOT_SNAPSHOTS: SnapshotFormat[JackpotState] = SnapshotFormat(
+    "jackpot", "jackpot ", (*DECIDING, "floor"), JACKPOT.codec.write_state, JACKPOT.codec.read_state
+)
+WITH_MONEY: tuple[StreamFormat[Any], ...] = (TABLES, PROMOTIONS, JACKPOTS)
 """The kinds of machines whose events move something."""
 
 

@@ -13,7 +13,7 @@ from punto.table.conduct.topics import CONDUCT
 from punto.table.dealing import cards, miskeyed_card, shoe
 from punto.table.holding import by_itself
 from punto.table.machine import TABLE
-from punto.table.money import commission, float_tray
+from punto.table.money import commission, float_tray, prizes
 from punto.table.seats import joining
 from punto.table.settling import settle
 from punto.table.setup import BY_HAND, BY_ITSELF, Automation, Setup, Terms, adopt
@@ -31,6 +31,7 @@ TOPICS = (
     by_itself,
     irregular,
     nominating,
+    prizes,
     joining,
     preparing,
     refusals,
