@@ -136,11 +136,9 @@ class LedgerProjection:
             postings = self._work_out(rows, records)
         else:
             self._go_on(records, postings)
-        # A contribution has no number until it is kept: that of its record holds.
-        self._transfers += [
-            (records[place].position, *row[:2], records[place].event.seq, *row[3:])
-            for place, row in postings.rows
-        ]
+            if len(postings.after) < len({record.event.stream for record in records}):
+                postings = _numbered(records, postings)
+        self._transfers += [(records[place].position, *row) for place, row in postings.rows]
         for account, asset, change in postings.changes:
             self._changes[account, asset] += change
 
@@ -193,6 +191,17 @@ class LedgerProjection:
             [stream, seen, seq],
         ):
             self._reader.take(recorded_of(row).event)
+
+
+def _numbered(records: Sequence[Recorded], postings: Postings) -> Postings:
+    """What was worked out of contributions, with the numbers that they have been given since."""
+    rows = []
+    for place, row in postings.rows:
+        event = records[place].event
+        kind = next((each for each in WITH_MONEY if event.stream.startswith(each.prefix)), None)
+        known = kind is None or event.stream in postings.after
+        rows.append((place, row if known else (*row[:2], event.seq - kind.before, *row[3:])))
+    return msgspec.structs.replace(postings, rows=rows)
 
 
 def transfer_rows(transaction: Transaction) -> Iterator[Row]:

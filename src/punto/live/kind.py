@@ -76,6 +76,20 @@ class Wanted(NamedTuple):
 
 
 Reaction = Callable[[Change[Any]], Iterable[Wanted]]
+Reactions = Mapping[type[Fact], Reaction]
+
+
+def both(one: Reactions, two: Reactions) -> Reactions:
+    """What events mean by either of two sets of reactions, the first one first."""
+
+    def together(kind: type[Fact]) -> Reaction:
+        def react(change: Change[Any]) -> Iterable[Wanted]:
+            yield from one[kind](change)
+            yield from two[kind](change)
+
+        return react
+
+    return {**one, **two, **{kind: together(kind) for kind in one if kind in two}}
 
 
 @dataclass(frozen=True)
@@ -90,5 +104,7 @@ class LiveKind(Generic[S]):
     """Makes a history for a state, with what is remembered or None."""
     histories: Snapshots[Any] | None = None
     """Snapshots of what histories remember, each taken with that of the state."""
+    feed: str = ""
+    """What stands before a machine's name in the name of its feed; tables go by their names alone."""
     reactions: Mapping[type[Fact], Reaction] = field(default_factory=dict)
     """What events of this kind mean to other machines; those do not react in turn."""

@@ -1,12 +1,15 @@
 """The live tables of one store: set up, checked by the house, and in the books."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from punto.books.bounds import beyond_books
 from punto.books.cardroom import CardRoom
 from punto.books.payout_check import overpaid
 from punto.books.projection import LedgerProjection, postings_of
 from punto.books.streams import (
+    JACKPOT_SNAPSHOTS,
+    JACKPOTS,
     PROMOTIONS,
     REGISTER,
     REGISTER_SNAPSHOTS,
@@ -16,11 +19,13 @@ from punto.books.streams import (
     set_up_event,
     stream_of,
 )
+from punto.floor.jackpot.state import JackpotState
 from punto.floor.patron.state import PatronRegister
 from punto.floor.promotion.state import Promotion
 from punto.live.closures import Faults, GamingSwitches, begins
 from punto.live.history import HISTORY_SNAPSHOTS, HistorySnapshot, TableHistory
-from punto.live.kind import Checks, Expect, LiveKind
+from punto.live.jackpots import JACKPOT_REACTIONS, JackpotHistory, table_reactions
+from punto.live.kind import Checks, Expect, LiveKind, both
 from punto.live.machine import LiveMachine
 from punto.live.machines import Heard, LiveMachines, unheard
 from punto.live.patron_gate import PatronGate
@@ -111,16 +116,25 @@ class LiveTables(LiveMachines):
             states=Snapshots(box, TABLE_SNAPSHOTS) if box is not None else None,
             history=history if with_history else None,
             histories=Snapshots(box, HISTORY_SNAPSHOTS) if box is not None and with_history else None,
-            reactions=self.checks.patrons.reactions(),
+            reactions=both(self.checks.patrons.reactions(), table_reactions(self.open_jackpots)),
+        )
+        jackpots = LiveKind(
+            JACKPOTS,
+            states=Snapshots(box, JACKPOT_SNAPSHOTS) if box is not None else None,
+            history=JackpotHistory if with_history else None,
+            feed=JACKPOTS.prefix,
+            reactions=JACKPOT_REACTIONS,
         )
         register = LiveKind(REGISTERS, states=Snapshots(box, REGISTER_SNAPSHOTS) if box is not None else None)
         super().__init__(
             store,
-            [kind, LiveKind(PROMOTIONS), register],
+            [kind, LiveKind(PROMOTIONS), register, jackpots],
             posts={LedgerProjection.name: postings_of},
             leases=leases,
             heard=heard,
         )
+        for stream in store.streams(JACKPOTS.prefix):
+            self.machine(stream)
 
     def set_up(self, setup: Setup, *, actor: str, at: int, command: str) -> None:
         """Set a table up; a name is used once."""
@@ -155,6 +169,19 @@ class LiveTables(LiveMachines):
         streams = self.store.streams(PROMOTIONS.prefix)
         streams.sort(key=lambda stream: self.store.position_of(stream, 1) or 0)
         return [PROMOTIONS.name_in(stream) for stream in streams]
+
+    def jackpot(self, name: str) -> LiveMachine[JackpotState]:
+        """The jackpot of this name; one that nobody planned is empty."""
+        return self.machine(JACKPOTS.stream_of(name))
+
+    def open_jackpots(self) -> list[LiveMachine[JackpotState]]:
+        """Every jackpot that this process has heard of, in the order of their names."""
+        found = [each for each in self.open_machines() if each.stream.startswith(JACKPOTS.prefix)]
+        return sorted(found, key=lambda each: each.name)
+
+    def known(self, stream: str) -> LiveMachine[Any] | None:
+        """The machine of a stream, if it was asked for before; a jackpot that was planned elsewhere is."""
+        return self.machine(stream) if stream.startswith(JACKPOTS.prefix) else super().known(stream)
 
     def table(self, name: str) -> LiveMachine[Table]:
         """The table of this name."""

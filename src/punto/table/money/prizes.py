@@ -21,7 +21,7 @@ class HandOverPrize(Order, frozen=True, kw_only=True, tag="hand-over-prize"):
     who: Person
     amount: int
     source: str
-    """What the prize is of, such as jackpot/grand."""
+    """What the prize is of, in words."""
 
 
 class PrizeHandedOver(Fact, frozen=True, kw_only=True, tag="prize-handed-over"):
