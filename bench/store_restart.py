@@ -30,10 +30,11 @@ from punto.live.machine import EVERY
 from punto.operation.data_directory import DataDirectory, make
 from punto.robots.shoe_player import BETWEEN_SHOES, Dealer
 from punto.store import Append, Part, content_hash
+from punto.store.changes import Decided
 from punto.store.snapshots import Snapshots
-from punto.store.steps import Decided
 from punto.table import Done, Event, Table, evolve, new_table
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from punto.table.setup import game_of
 
 MILLION = 1_000_000

@@ -33,7 +33,8 @@ from punto.store.sqlite import SqliteDatabase
 from punto.store.sqlite.schema import TABLES as SQLITE_TABLES
 from punto.store.sqlite.schema import WORDS as SQLITE_WORDS
 from punto.table import Command, Event, Table
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from tools.postgres import Cluster, cluster, fast_folder
 
 TABLES = 16

@@ -15,8 +15,9 @@ from punto.table import BY_ITSELF, Actor, Event, Order, Setup, Table, Terms, new
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from punto.table.dealing.cards import CardTurned
-from punto.table.seats.joining import BuyIn, Join
-from punto.table.settling.settle import CoupEnded
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
+from punto.table.settling.pay import CoupEnded
 from punto.table.setup import game_of
 from punto.table.state.table import Phase
 

@@ -13,7 +13,8 @@ from punto.script.transcript import transcript
 from punto.table import BY_ITSELF, Actor, Order, Setup, Table, Terms, new_table
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from punto.table.setup import game_of
 from punto.table.state.table import Phase
 

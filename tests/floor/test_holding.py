@@ -6,11 +6,13 @@ from punto.machine.roles import DEALER, PATRON
 from punto.robots.due import due_now
 from punto.robots.squeeze_offers import asked_for, cards_out, held_next, waits
 from punto.table import Actor, Phase
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.holding.offers import AcceptHand, DeclineHand, OfferHand
 from punto.table.holding.passing import CollectCards, PassCards
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from tests.floor.test_robots import Evening, betting
 
 ANN = Actor("Ann", PATRON)

@@ -17,14 +17,15 @@ from punto.robots.whims import whim
 from punto.rulebook.register import rulebook_ids
 from punto.rules.game import wager_names
 from punto.table import Actor, Command, Done, Order, Phase, Table, carry_out, new_table
+from punto.table.betting.calls import CallBets, CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CallBets, CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.conduct.staff_duty import TakeOver
 from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.machine import TABLE
 from punto.table.preparing.burning import BurnCards
 from punto.table.setup import game_of
-from punto.table.state.table import People
+from punto.table.state.people import People
 
 VIRTUAL = [each for each in demo_floor() if each.virtual]
 

@@ -6,7 +6,7 @@ from punto.ledger import Account, Asset, Balances, Transaction, post, transfers
 from punto.rules.wagers import Wager
 from punto.table import Event, Table, evolve
 from punto.table.betting.wagers import BetPlaced
-from punto.table.state.table import CarriedOver
+from punto.table.state.coup import CarriedOver
 
 CHIPS, TOKENS = Asset("chips", "AUD"), Asset("token", "AUD")
 CASH, DEBTS = Asset("cash", "AUD"), Asset("debt", "AUD")

@@ -7,7 +7,7 @@ from punto.table.betting.wagers import PlaceBets
 from punto.table.conduct.breaches import ReportBreach
 from punto.table.conduct.deferring import SettleCommission
 from punto.table.conduct.remedies import ApplyRemedy, DecideWithheld
-from punto.table.seats.joining import CashOut
+from punto.table.money.buying_in import CashOut
 from punto.table.setup import game_of
 from tests.store.test_voids import SUPERVISORS
 from tests.table.company import AMOUNTS, FLOOR_MANAGER, Company

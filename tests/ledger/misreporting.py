@@ -5,7 +5,8 @@ from collections.abc import Callable
 from punto.rulebook.procedure.irregular import Kind
 from punto.table import Actor
 from punto.table.irregular.resolutions import ReportIrregularity, ResolveIrregularity
-from punto.table.seats.joining import BuyIn, CashOut, Join, Leave
+from punto.table.money.buying_in import BuyIn, CashOut
+from punto.table.seats.joining import Join, Leave
 from punto.table.state.irregularity import Report
 from tests.ledger.meddling import BOSSES, cash, patron
 from tests.table.company import AMOUNTS, Company

@@ -11,9 +11,9 @@ from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from punto.table.conduct.deferring import DeferCommission, SettleCommission
 from punto.table.irregular.undone_coup import CoupUndone
+from punto.table.money.buying_in import CashOut
 from punto.table.money.commission import CommissionReturned
-from punto.table.seats.joining import CashOut
-from punto.table.settling.settle import Discard, PayOut
+from punto.table.settling.pay import Discard, PayOut
 from tests.ledger.following import transactions
 from tests.ledger.test_debts import books_of
 from tests.table.irregular.mishaps import Mishaps

@@ -4,12 +4,14 @@ import pytest
 
 from punto.ledger import Account, Asset, Balances, Takings, post, takings
 from punto.table import Actor, Phase, evolve
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
-from punto.table.irregular.mispayments import PaymentCorrected
+from punto.table.betting.wagers import PlaceBets
+from punto.table.irregular.payments.mispayments import PaymentCorrected
+from punto.table.money.buying_in import BuyIn, CashedOut, CashOut
 from punto.table.money.debts import DebtIncurred, DebtPaid
-from punto.table.seats.joining import BuyIn, CashedOut, CashOut, Join, Leave
-from punto.table.settling.settle import Discard, PayOut
+from punto.table.seats.joining import Join, Leave
+from punto.table.settling.pay import Discard, PayOut
 from tests.ledger.following import assert_agrees, transactions
 from tests.table.irregular.mishaps import STANDS, Mishaps
 from tests.table.irregular.test_reopening import PAID, SWAPPED, brought_to

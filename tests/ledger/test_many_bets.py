@@ -10,7 +10,7 @@ from punto.rules.game import wager_names
 from punto.table import Done, Event, Table, evolve
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import BetPlaced, PlaceBets
-from punto.table.seats.joining import BuyIn
+from punto.table.money.buying_in import BuyIn
 from punto.table.state.table import Phase
 from tests.ledger.following import assert_agrees
 from tests.sizes import sizes

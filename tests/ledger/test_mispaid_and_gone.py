@@ -5,10 +5,11 @@ import pytest
 from punto.ledger import Takings, takings
 from punto.table import Actor, Phase
 from punto.table.betting.wagers import BetPlaced
-from punto.table.irregular.mispayments import MispaymentFound, PaymentCorrected
+from punto.table.irregular.payments.mispayments import MispaymentFound, PaymentCorrected
 from punto.table.irregular.resolutions import ResolveIrregularity
-from punto.table.seats.joining import BuyIn, CashOut, Join, Leave
-from punto.table.settling.settle import Discard
+from punto.table.money.buying_in import BuyIn, CashOut
+from punto.table.seats.joining import Join, Leave
+from punto.table.settling.pay import Discard
 from tests.ledger.following import transactions
 from tests.ledger.test_debts import books_of
 from tests.table.irregular.mishaps import Mishaps

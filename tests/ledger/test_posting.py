@@ -9,9 +9,10 @@ from punto.table import BY_ITSELF
 from punto.table.betting.wagers import LiftBet, PlaceBets
 from punto.table.conduct.breaches import ReportBreach
 from punto.table.conduct.remedies import ApplyRemedy, DecideWithheld
+from punto.table.money.buying_in import BuyIn, CashOut
 from punto.table.money.float_tray import BringChips, ChangeColour, CountFloat, FloatCounted, SendChips
-from punto.table.seats.joining import BuyIn, CashOut, Leave
-from punto.table.state.table import Pile
+from punto.table.seats.joining import Leave
+from punto.table.state.people import Pile
 from tests.table.play import DAN, SUE, TESS, Play
 
 from .following import transactions

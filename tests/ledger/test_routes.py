@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from punto.floor.cardroom.machine import Happening
+from punto.floor.cardroom.facts import Happening
 from punto.ledger import (
     Account,
     Asset,

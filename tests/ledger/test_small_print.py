@@ -23,8 +23,8 @@ from punto.ledger import (
 )
 from punto.ledger.posting import _in_payment, _thousandths, moved
 from punto.table import evolve
-from punto.table.seats.joining import BuyIn, CashOut
-from punto.table.state.table import CarriedOver, Due, Owing
+from punto.table.money.buying_in import BuyIn, CashOut
+from punto.table.state.coup import CarriedOver, Due, Owing
 from tests.ledger.following import transactions
 from tests.ledger.pools import POOLS
 from tests.ledger.test_posting import table

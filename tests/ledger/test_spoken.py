@@ -7,8 +7,8 @@ import pytest
 from punto.ledger import Account, Asset, Takings, takings
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
+from punto.table.money.buying_in import BuyIn
 from punto.table.money.debts import DebtPaid
-from punto.table.seats.joining import BuyIn
 from tests.ledger.following import transactions
 from tests.ledger.test_debts import books_of, void_after
 from tests.table.irregular.mishaps import STANDS, Mishaps

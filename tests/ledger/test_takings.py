@@ -6,14 +6,15 @@ from msgspec import structs
 from punto.cards import Card
 from punto.ledger import Asset, Takings, takings
 from punto.table import Actor
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.calls import CloseBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.board.notices import PutUpNotice
 from punto.table.conduct.breaches import ReportBreach
 from punto.table.conduct.closing import CloseTable
 from punto.table.conduct.deferring import DeferCommission
 from punto.table.conduct.remedies import ApplyRemedy, DecideWithheld
 from punto.table.seats.joining import Leave
-from punto.table.settling.settle import Discard, PaidOut, PayOut
+from punto.table.settling.pay import Discard, PaidOut, PayOut
 from punto.table.three_card.sharing import ForfeitBet, ReportSharing
 from tests.ledger.following import transactions
 from tests.table.conduct.floor import BANKER_WINS, CASINO, TABLE_ID, coup, opened

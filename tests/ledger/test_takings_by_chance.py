@@ -18,11 +18,12 @@ from punto.table.board.notices import PutUpNotice
 from punto.table.conduct.closing import CloseTable, OpenWagersEnded
 from punto.table.irregular.reopened_coup import CoupReopened
 from punto.table.irregular.undone_coup import CoupUndone
+from punto.table.money.buying_in import BoughtIn, BuyIn, CashedOut
 from punto.table.money.commission import CommissionReturned, CommissionSettled
-from punto.table.seats.joining import BoughtIn, BuyIn, CashedOut, Leave
-from punto.table.settling.settle import PaidOut
+from punto.table.seats.joining import Leave
+from punto.table.settling.pay import PaidOut
 from punto.table.setup import game_of
-from punto.table.state.table import Due
+from punto.table.state.coup import Due
 from tests.ledger.following import assert_agrees, assert_nobody_below_nothing, assert_with_the_house
 from tests.ledger.meddling import GAMES, meddle, patron, play_to
 from tests.ledger.misreporting import misreport

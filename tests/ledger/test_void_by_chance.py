@@ -9,12 +9,12 @@ from punto.machine.names import name_of
 from punto.rules.deferred import payable
 from punto.table import Event, Phase, Table, evolve
 from punto.table.conduct.remedies import WinningsWithheld, WithheldDecided
-from punto.table.irregular.mispayments import MispaymentFound, PaymentCorrected
+from punto.table.irregular.payments.mispayments import MispaymentFound, PaymentCorrected
 from punto.table.irregular.reopened_coup import CoupReopened
 from punto.table.irregular.undone_coup import CoupUndone
+from punto.table.money.buying_in import BoughtIn, BuyIn, CashedOut
 from punto.table.money.commission import CommissionReturned, CommissionSettled
-from punto.table.seats.joining import BoughtIn, BuyIn, CashedOut
-from punto.table.settling.settle import PaidOut
+from punto.table.settling.pay import PaidOut
 from punto.table.setup import game_of
 from tests.ledger.following import assert_agrees, assert_nobody_below_nothing, assert_with_the_house
 from tests.ledger.meddling import GAMES, decide, meddle, patron, play_to

@@ -7,10 +7,10 @@ from punto.ledger import Account, Asset, Takings, takings
 from punto.table import Actor
 from punto.table.conduct.breaches import BreachRecorded, ReportBreach
 from punto.table.conduct.remedies import ApplyRemedy, DecideWithheld
-from punto.table.irregular.mispayments import PaymentCorrected
+from punto.table.irregular.payments.mispayments import PaymentCorrected
 from punto.table.irregular.resolutions import ResolveIrregularity
-from punto.table.seats.joining import BuyIn, CashOut
-from punto.table.settling.settle import Discard, PayOut
+from punto.table.money.buying_in import BuyIn, CashOut
+from punto.table.settling.pay import Discard, PayOut
 from tests.ledger.following import transactions
 from tests.ledger.test_debts import books_of
 from tests.table.irregular.mishaps import STANDS, Mishaps

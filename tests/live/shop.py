@@ -5,9 +5,10 @@ from typing import Any
 
 from msgspec import structs
 
-from punto.live.kind import LiveKind, Reaction, Wanted
+from punto.live.kind import LiveKind, Reaction, Wanted, on_fact
 from punto.live.machine import LiveMachine
 from punto.live.machines import Heard, LiveMachines, unheard
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.hooks import Hooks
@@ -15,18 +16,16 @@ from punto.machine.machine import Machine
 from punto.machine.order import Command, Order
 from punto.machine.roles import Actor
 from punto.machine.state import Context, State
-from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
+from punto.rulebook.refusal import Refusal, Sentence, refuse
+from punto.store.changes import Change
 from punto.store.envelope import StreamFormat
-from punto.store.steps import Change
 from punto.store.store import Store
 
 SOLD_OUT, TAKEN = 9_101, 9_102
-add_sentences(
-    {
-        "sold-out": Sentence(SOLD_OUT, "there is no more of {item}", "something else"),
-        "receipt-taken": Sentence(TAKEN, "receipt {receipt} is taken", "another number"),
-    }
-)
+SENTENCES = {
+    "sold-out": Sentence(SOLD_OUT, "there is no more of {item}", "something else"),
+    "receipt-taken": Sentence(TAKEN, "receipt {receipt} is taken", "another number"),
+}
 SAM = Actor("sam", "seller")
 ROOM, FUND, FIRST = "stock/room", "fund/jubilee", "counter/1"
 
@@ -68,16 +67,28 @@ class Give(Order, frozen=True, kw_only=True, tag="give"):
 
 
 class Sold(Fact, frozen=True, kw_only=True, tag="item-sold"):
+    """Somebody bought something."""
+
+    audience = EVERYBODY
+    words = "{item} was sold"
     receipt: str
     item: str
 
 
 class Counted(Fact, frozen=True, kw_only=True, tag="items-counted"):
+    """There is more on the shelf, or less."""
+
+    audience = EVERYBODY
+    words = "{more} of {item}"
     item: str
     more: int
 
 
 class Given(Fact, frozen=True, kw_only=True, tag="cent-given"):
+    """Somebody gave a cent."""
+
+    audience = EVERYBODY
+    words = "a cent by {by}"
     by: str
 
 
@@ -159,10 +170,10 @@ class Shop(LiveMachines):
     def __init__(
         self, store: Store, *, alone: bool = False, both_ways: bool = False, heard: Heard = unheard
     ) -> None:
-        reactions: dict[type[Fact], Reaction] = {} if alone else {Sold: sold_from_stock}
+        reactions: list[Reaction] = [] if alone else [on_fact(Sold, sold_from_stock)]
         kinds: list[LiveKind[Any]] = [
             LiveKind(COUNTERS, reactions=reactions),
-            LiveKind(SHELVES, reactions={Counted: stocked} if both_ways else {}),
+            LiveKind(SHELVES, reactions=[on_fact(Counted, stocked)] if both_ways else []),
             LiveKind(FUNDS),
         ]
         self.posted: list[list[tuple[str, list[Change[Any]]]]] = []

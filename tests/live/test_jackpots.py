@@ -28,13 +28,15 @@ from punto.rulebook.refusal import Refusal
 from punto.store import Store
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Automation, Setup, Terms
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.conduct.invalidated_coup import InvalidateCoup
 from punto.table.dealing.cards import DrawCard
+from punto.table.money.buying_in import BuyIn
 from punto.table.preparing.sequence import ready_shoe
-from punto.table.seats.joining import BuyIn, Join
-from punto.table.settling.settle import Discard, PayOut
+from punto.table.seats.joining import Join
+from punto.table.settling.pay import Discard, PayOut
 from tests.store.hosting import START, Tables
 
 ANN, DAN = Actor("Ann", "patron"), Actor("Dan", "dealer")

@@ -13,12 +13,11 @@ OF_OUR_OWN = {
     "punto.ledger.routes.routes_of": "kinds of facts",
     "punto.machine.codec._has_keys": "kinds of facts",
     "punto.machine.redaction._of_struct": "kinds of structs",
-    "punto.machine.upcasting._upcasters": "the number of kinds of facts",
+    "punto.store.upcasting._upcasters": "the number of kinds of facts",
     "punto.rulebook.coverage.cited_in": "rulebooks on hand; any other name raises",
     "punto.rulebook.coverage.coverage": "rulebooks on hand; any other name raises",
     "punto.rulebook.loader._load": "rulebooks on hand; any other name raises",
     "punto.rulebook.register._rows": "files of rulebooks on hand; any other raises",
-    "punto.script.fields.fields_of": "kinds of structs",
     "punto.server.wire.field_docs._module": "modules of the program",
     "punto.server.wire.vocabulary.fields_of": "kinds of orders; any other name raises",
     "punto.store.components.digest_of_packages": "packages of the program",
@@ -27,12 +26,17 @@ OF_OUR_OWN = {
 
 
 def unbounded(source: str, module: str) -> Iterator[str]:
-    """The functions with arguments of a module whose answers are all kept."""
+    """The functions of a module whose answers are all kept, but for those that ask about types alone."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef) and any(map(_keeps_all, node.decorator_list)):
-            arguments = node.args
-            if arguments.args or arguments.vararg or arguments.kwonlyargs or arguments.posonlyargs:
+            given = [each for each in ast.walk(node.args) if isinstance(each, ast.arg)]
+            if not all(_is_type(each) for each in given):
                 yield f"{module}.{node.name}"
+
+
+def _is_type(argument: ast.arg) -> bool:
+    written = ast.unparse(argument.annotation) if argument.annotation else ""
+    return written == "type" or written.startswith("type[")
 
 
 def _keeps_all(decorator: ast.expr) -> bool:
@@ -66,4 +70,8 @@ def test_every_cache_has_a_most_or_keys_of_our_own() -> None:
 def test_a_cache_without_a_most_is_seen(decorator: str, kept: bool) -> None:
     source = f"@{decorator}\ndef known(name: str) -> str:\n    return name\n"
     assert list(unbounded(source, "punto.made_up")) == (["punto.made_up.known"] if kept else [])
-    assert list(unbounded("@cache\ndef known() -> str:\n    return ''\n", "punto.made_up")) == []
+
+
+@pytest.mark.parametrize("given", ["", "kind: type", "kind: type[Fact]"])
+def test_what_asks_for_nothing_or_for_types_may_keep_everything(given: str) -> None:
+    assert list(unbounded(f"@cache\ndef known({given}) -> int:\n    return 1\n", "punto.made_up")) == []

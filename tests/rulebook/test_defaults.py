@@ -7,7 +7,7 @@ import pytest
 
 from punto.cards import parse_cards
 from punto.rulebook.model import Rulebook
-from punto.rules.before_cards import check_before
+from punto.rules.checks.before_cards import check_before
 from punto.rules.coup import Carried, Coup
 from punto.rules.game import Game, prove
 from punto.rules.outcome import CoupOutcome, Outcome

@@ -13,7 +13,7 @@ from punto.rulebook.citing import observe
 from punto.rulebook.model import Rulebook
 from punto.rulebook.refusal import Refusal
 from punto.rulebook.register import clauses
-from punto.rules.before_cards import check_before
+from punto.rules.checks.before_cards import check_before
 from punto.rules.coup import Coup
 from punto.rules.game import Game, prove
 from punto.rules.limits import Bounds, Sign

@@ -13,7 +13,7 @@ from punto.simulate.engines import lockstep
 from punto.simulate.engines.streams import key_of
 from punto.table import BY_ITSELF, Actor, Setup, Terms, new_table
 from punto.table.seats.joining import Join
-from punto.table.settling.settle import ResultAnnounced
+from punto.table.settling.result import ResultAnnounced
 from tests.simulate.games import game
 
 KEY = key_of(2026)

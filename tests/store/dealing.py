@@ -5,7 +5,7 @@ import random
 from punto.cards import PACK, Card
 from punto.robots.due import next_order
 from punto.table import Actor, Order, Table
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from tests.store.hosting import DAN
 
 

@@ -12,13 +12,13 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from punto.books.cardroom import STREAM as ROOM
+from punto.books.streams import CARD_ROOM_STREAM as ROOM
 from punto.books.streams import SET_UP, stream_of
 from punto.cards import Card
-from punto.floor.cardroom.machine import Happening
+from punto.floor.cardroom.facts import Happening
 from punto.machine.names import name_of
-from punto.machine.upcasting import upcasters
 from punto.store import StoredEvent, canonical
+from punto.store.upcasting import upcasters
 from punto.table import Setup
 from punto.table.machine import TABLE
 from punto.units.privacy import unmarked
@@ -62,7 +62,9 @@ def today() -> Iterator[Form]:
         yield Form(name_of(kind), kind.version, {"fact": fact, "readings": ["word"]})
     yield Form(SET_UP, upcasters().newest(SET_UP), example(inspect.type_info(Setup)))
     for each in inspect.type_info(Happening).types:  # type: ignore[attr-defined]
-        yield Form(each.tag, upcasters().newest(each.tag), example(each) | {"moves": []})
+        said = example(each)
+        said["what"] = said.pop("type")
+        yield Form(each.tag, upcasters().newest(each.tag), said | {"moves": []})
 
 
 def example(kind: inspect.Type, above: tuple[type, ...] = ()) -> Any:

@@ -14,11 +14,13 @@ from punto.machine.decision import Refused
 from punto.store import Append, Part, Store, content_hash
 from punto.store.port import Lease
 from punto.table import BY_ITSELF, Actor, Command, Event, Order, Setup, Table, Terms
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.dealing.cards import DrawCard
+from punto.table.money.buying_in import BuyIn
 from punto.table.preparing.sequence import ready_shoe
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.seats.joining import Join
 from tests.table.play import Play
 
 ANN, DAN = Actor("Ann", "patron"), Actor("Dan", "dealer")

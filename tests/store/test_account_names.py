@@ -12,7 +12,8 @@ from punto.ledger.accounts import parts_of
 from punto.store import Store
 from punto.store.address import store_at
 from punto.table import Actor
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from tests.store.hosting import Serving
 
 NAMES = ("a", "b", "a/b", "b/a", "a%2Fb", "%", "%2F", "a/", "/a", "a//b")

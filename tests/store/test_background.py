@@ -21,14 +21,7 @@ from punto.store.background import pass_on, said
 from punto.store.chain.checking import FullPass, Progress
 from punto.store.chain.checkpoints import Checkpointer, Signer, take
 from punto.store.clock import Clock
-from punto.store.errors import (
-    NOT_TEXT,
-    ChainBroken,
-    DamagedDatabase,
-    NoRoom,
-    RefusedByDatabase,
-    Unavailable,
-)
+from punto.store.errors import NOT_TEXT, ChainBroken, DamagedDatabase, NoRoom, RefusedByDatabase, Unavailable
 from punto.store.journal import note, records
 from punto.store.keys.keyring import Keyring
 from punto.store.sqlite.database import SqliteDatabase

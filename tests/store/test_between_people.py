@@ -10,9 +10,11 @@ from punto.audit.reports import statements
 from punto.books.projection import LedgerProjection
 from punto.store.address import store_at
 from punto.table import Actor
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.betting.wagers import PlaceBets
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from tests.store.hosting import ANN, DAN, Serving
 
 BOB = Actor("b/Bob", "patron")

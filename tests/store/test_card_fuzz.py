@@ -12,26 +12,28 @@ import pytest
 
 from punto.audit.books import check_books
 from punto.audit.card_inventory import inventory
-from punto.books.cardroom import CardRoom
 from punto.books.projection import LedgerProjection
 from punto.cards import PACK
-from punto.floor.cardroom.machine import (
+from punto.floor.cardroom.facts import (
     Controlled,
     Counted,
     Destroyed,
     Happening,
     Issued,
-    NotInOrder,
     Received,
     Returned,
     TakenIn,
     Withdrawn,
 )
+from punto.live.card_room import CardRoom, NotInOrder
 from punto.store import Store, StoredEvent
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Actor, Command, Order, Setup, Terms
 from punto.table.conduct.closing import CloseTable
-from punto.table.preparing import BringCards, CheckCards, OpenTable, ReplaceCards, Reshuffle
+from punto.table.preparing.bringing_cards import BringCards
+from punto.table.preparing.card_check import CheckCards
+from punto.table.preparing.new_shoe import ReplaceCards, Reshuffle
+from punto.table.preparing.opening import OpenTable
 from punto.table.preparing.sequence import NotReady, ready_shoe
 from punto.table.preparing.stages import rules_of
 from punto.table.setup import Device, book_of, game_of

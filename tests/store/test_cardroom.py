@@ -9,29 +9,30 @@ from typer.testing import CliRunner
 
 from punto.audit.books import check_books
 from punto.audit.card_inventory import inventory
-from punto.books.cardroom import CardRoom
 from punto.books.projection import LedgerProjection
 from punto.cards import PACK
 from punto.cli.main import app
-from punto.floor.cardroom.machine import (
+from punto.floor.cardroom.facts import (
     Controlled,
     Counted,
     Destroyed,
     Happening,
     Issued,
-    NotInOrder,
     Received,
     Returned,
     TakenIn,
     Withdrawn,
 )
+from punto.live.card_room import CardRoom, NotInOrder
 from punto.operation.data_directory import make
 from punto.rulebook.refusal import Refusal
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.errors import WrongVersion
 from punto.table import BY_HAND, BY_ITSELF, Actor, Order, Setup, Terms
-from punto.table.preparing import BringCards, CheckCards, OpenTable, ReplaceCards
+from punto.table.preparing.bringing_cards import BringCards
+from punto.table.preparing.card_check import CheckCards
+from punto.table.preparing.new_shoe import ReplaceCards
+from punto.table.preparing.opening import OpenTable
 from punto.table.preparing.sequence import ready_shoe
 from tests.store.hosting import DAN, START, Serving, Tables
 from tests.store.tampering import edit_transfers
@@ -163,14 +164,11 @@ def test_two_rooms_act_one_after_the_other(store: Store) -> None:
         cards.room.act(TakenIn(lot="L1"), by="Dan")
 
 
-def test_whoever_acts_on_an_old_look_is_refused_by_the_store(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whoever_acts_on_an_old_look_is_refused_for_how_things_stand(store: Store) -> None:
     late = CardRoom(store)
     late.lots()
     Cards(store).issues("L1")
-    monkeypatch.setattr(late, "_read", lambda: None)
-    with pytest.raises(WrongVersion):
+    with pytest.raises(NotInOrder, match="lot L1 was received before"):
         late.act(Received(lot="L1", back="red", packs=8), by="Eve")
 
 

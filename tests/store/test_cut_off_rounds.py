@@ -13,12 +13,14 @@ from punto.ledger import Account
 from punto.rulebook.register import rulebook_ids
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Phase, Setup, Table, Terms
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.betting.windows import CloseWindow
 from punto.table.dealing.cards import DrawCard
+from punto.table.money.buying_in import BuyIn
 from punto.table.preparing.sequence import ready_shoe
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.seats.joining import Join
 from punto.table.view import view
 from punto.units import parse_money
 from tests.sizes import sizes

@@ -16,8 +16,9 @@ from punto.store.errors import ChainBroken
 from punto.store.keys.entropy import Entropy
 from punto.store.keys.sealing import SHOE_REVEALED, SecretShoe, new_shoe
 from punto.table import BY_ITSELF, Actor, Phase, Setup, Terms
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.dealing.cards import DrawCard
 from punto.table.dealing.miskeyed_card import CorrectCard
 from punto.table.preparing.burning import BurnCards

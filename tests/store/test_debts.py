@@ -14,7 +14,7 @@ from punto.cli.main import app
 from punto.operation.data_directory import make
 from punto.store import Store
 from punto.store.address import store_at
-from punto.table.seats.joining import BuyIn
+from punto.table.money.buying_in import BuyIn
 from tests.ledger.test_debts import void_after
 from tests.store.hosting import keep_play
 

@@ -12,10 +12,12 @@ from punto.machine.roles import DEALER
 from punto.store.errors import RefusedByDatabase, WrongVersion
 from punto.table import Actor, Command, Order, Table
 from punto.table.betting import wagers
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.dealing.cards import DrawCard
-from punto.table.seats.joining import BuyIn, CashOut, Join
+from punto.table.money.buying_in import BuyIn, CashOut
+from punto.table.seats.joining import Join
 from tests.sizes import sizes
 from tests.store.dealing import due
 from tests.store.hosting import ANN, DAN, START, Serving, Tables, balance

@@ -19,7 +19,7 @@ from punto.store import Store
 from punto.store.address import store_at
 from punto.store.clock import Clock
 from punto.store.journal import STARTED, entry_of, note, records
-from punto.table.settling.settle import PaidOut
+from punto.table.settling.pay import PaidOut
 from tests.store.hosting import Serving, keep_play
 from tests.store.test_floor import edit, fill, settled
 from tests.table.irregular.test_payments import paid, wager_of

@@ -9,10 +9,11 @@ from punto.books.projection import LedgerProjection
 from punto.ledger import Account
 from punto.store.address import store_at
 from punto.table import Actor, Phase
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.irregular.resolutions import ReportIrregularity, ResolveIrregularity
-from punto.table.seats.joining import CashOut
+from punto.table.money.buying_in import CashOut
 from punto.table.state.irregularity import Report
 from tests.store.hosting import ANN, DAN, Serving, balance
 

@@ -30,7 +30,7 @@ from punto.rules.wagers import CoupWager, RunWager, SplitWager, TailWager, Wager
 from punto.table import TABLE, Command, Done, Event, Refused, Setup, Table, Terms, carry_out, new_table
 from punto.table.settling.settle import CoupSettled
 from punto.table.setup import book_of, game_of
-from punto.table.state.table import CarriedOver, Due
+from punto.table.state.coup import CarriedOver, Due
 from punto.units import ChipSet, format_money
 from tests.sizes import sizes
 from tests.store.hosting import Serving, Tables, balance

@@ -11,21 +11,20 @@ from punto.audit.books import check_books, transactions
 from punto.audit.dealt_cards import check_dealt
 from punto.audit.rounds import rounds
 from punto.audit.significant_events import Watched, significant
-from punto.books.cardroom import CardRoom
 from punto.books.projection import LedgerProjection
 from punto.ledger import Account
-from punto.machine import upcasting
-from punto.machine.upcasting import UnknownVersion
+from punto.live.card_room import CardRoom
 from punto.operation import software
 from punto.operation.watch import Watch
-from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash
+from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash, upcasting
 from punto.store.address import store_at
 from punto.store.chain import export, verifier
 from punto.store.chain.matching import check_shoe_keys
 from punto.store.journal import entry_of, note, records
 from punto.store.keys.files import write_key
 from punto.store.runtime import SYSTEM
-from punto.table.seats.joining import BoughtIn
+from punto.store.upcasting import UnknownVersion
+from punto.table.money.buying_in import BoughtIn
 from tests.store.hosting import Serving, Tables, balance
 from tests.store.making import NOON
 

@@ -20,8 +20,9 @@ from punto.store.address import store_at
 from punto.table import BY_ITSELF, Actor, Order, Phase, Setup, Table, Terms, evolve, new_table
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
-from punto.table.seats.joining import BuyIn, Join
-from punto.table.settling.settle import CoupEnded
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
+from punto.table.settling.pay import CoupEnded
 from punto.table.setup import game_of
 from tests.sizes import sizes
 from tests.store.hosting import START, Tables, keep_many

@@ -16,7 +16,7 @@ from punto.ledger import Takings
 from punto.operation.data_directory import make
 from punto.store.address import store_at
 from punto.table import Actor, Command, Order
-from punto.table.seats.joining import CashOut
+from punto.table.money.buying_in import CashOut
 from tests.sizes import sizes
 from tests.store.hosting import ANN, START, Serving
 

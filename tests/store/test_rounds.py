@@ -21,7 +21,8 @@ from punto.rulebook.register import rulebook_ids
 from punto.store import Append, Part, Store, content_hash
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Event, Setup, Terms, new_table
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from punto.table.setup import game_of
 from tests.store.hosting import START, Serving
 from tests.table.irregular.mishaps import Mishaps

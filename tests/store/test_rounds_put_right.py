@@ -6,7 +6,7 @@ from punto.audit.rounds import Round, rounds
 from punto.books.projection import LedgerProjection
 from punto.store.address import store_at
 from punto.table.betting.wagers import BetPlaced
-from punto.table.settling.settle import Discard
+from punto.table.settling.pay import Discard
 from tests.store.hosting import keep_play
 from tests.table.irregular.mishaps import Mishaps
 from tests.table.irregular.test_payments import paid, two_coups, wager_of

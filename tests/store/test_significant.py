@@ -21,7 +21,7 @@ from punto.store.clock import Clock
 from punto.store.components import UnknownSoftware
 from punto.store.errors import CommandReused
 from punto.store.journal import KINDS, STARTED, Entry
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.seats.joining import Leave
 from tests.store.hosting import ANN, Serving, keep_play
 from tests.store.test_floor import edit, fill, settled

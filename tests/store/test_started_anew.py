@@ -11,10 +11,12 @@ from punto.store.address import store_at
 from punto.store.keys.sealing import Box
 from punto.store.snapshots import Snapshots
 from punto.table import BY_ITSELF, Actor, Setup, Terms
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
+from punto.table.money.buying_in import BuyIn
 from punto.table.preparing.sequence import ready_shoe
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.seats.joining import Join
 from tests.store.hosting import DAN, START, Serving, Tables
 from tests.table.machine.lying import in_order
 

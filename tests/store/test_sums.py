@@ -6,11 +6,12 @@ from punto.audit.books import check_books
 from punto.books.bounds import MOST
 from punto.ledger import Account
 from punto.machine.approval import Approve
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
+from punto.table.money.buying_in import BuyIn
 from punto.table.money.float_tray import BringChips
-from punto.table.seats.joining import BuyIn
-from punto.table.state.table import Pile
+from punto.table.state.people import Pile
 from tests.store.hosting import ANN, DAN, Serving, balance
 from tests.table.play import TESS
 

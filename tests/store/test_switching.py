@@ -11,7 +11,7 @@ from punto.live.closures import switch
 from punto.store.address import store_at
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
-from punto.table.seats.joining import BuyIn
+from punto.table.money.buying_in import BuyIn
 from tests.sizes import sizes
 from tests.store.dealing import due
 from tests.store.hosting import ANN, Serving

@@ -10,7 +10,8 @@ from punto.live.machine import NoSuchMachine
 from punto.store.address import store_at
 from punto.store.errors import CommandReused
 from punto.table import Phase
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from tests.store.hosting import ANN, Serving, Tables, balance
 
 

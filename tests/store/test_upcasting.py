@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from punto.machine.upcasting import UnknownVersion, Upcasters, upcasters
 from punto.store import StoredEvent, canonical
+from punto.store.upcasting import UnknownVersion, Upcasters, upcasters
 from tests.store.making import event
 
 FIXTURES = Path(__file__).parent / "fixtures"

@@ -15,7 +15,7 @@ from punto.table.conduct.invalidated_coup import InvalidateCoup
 from punto.table.irregular.reopened_coup import CoupReopened
 from punto.table.irregular.resolutions import ReportIrregularity, ResolveIrregularity
 from punto.table.irregular.undone_coup import CoupUndone
-from punto.table.seats.joining import CashOut
+from punto.table.money.buying_in import CashOut
 from punto.table.settling.settle import CoupSettled
 from punto.table.setup import book_of
 from punto.table.state.irregularity import Report

@@ -31,7 +31,8 @@ from punto.table import (
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from punto.table.conduct.deferring import DeferCommission
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from punto.table.setup import book_of, game_of
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")

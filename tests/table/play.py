@@ -39,11 +39,13 @@ from punto.table import (
     evolve,
     new_table,
 )
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.dealing.cards import DrawCard
 from punto.table.dealing.shoe import ShoeReady
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from punto.table.setup import game_of, version_of
 
 DAN = Actor("Dan", DEALER)

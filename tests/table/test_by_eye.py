@@ -7,7 +7,9 @@ from punto.cards import PACK
 from punto.machine.roles import PATRON
 from punto.table import Actor
 from punto.table.dealing.cards import Announce
-from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
+from punto.table.settling.pay import Discard, PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 from punto.table.three_card.looking import DeclarePoints
 from punto.table.view import view
 from tests.table.play import DAN, Play

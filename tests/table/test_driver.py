@@ -15,7 +15,8 @@ from punto.table.betting.wagers import PlaceBets
 from punto.table.betting.windows import WindowOpened
 from punto.table.dealing.cards import CardDrawn, CardTurned
 from punto.table.dealing.shoe import CuttingCardShown
-from punto.table.settling.settle import CoupEnded, CoupSettled
+from punto.table.settling.pay import CoupEnded
+from punto.table.settling.settle import CoupSettled
 from tests.table.play import Play
 
 ANN = Actor("Ann", PATRON)

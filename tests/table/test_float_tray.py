@@ -7,7 +7,7 @@ import pytest
 from punto.machine.approval import Approve
 from punto.table import Done, Order
 from punto.table.money.float_tray import BringChips, ChangeColour, CountFloat, SendChips
-from punto.table.state.table import Pile
+from punto.table.state.people import Pile
 from tests.table.play import DAN, TESS, Play
 
 CHIPS = (5_00, 25_00, 100_00, 500_00)

@@ -15,8 +15,10 @@ from punto.table import BY_ITSELF, Actor, Event, Order, Setup, Table, Terms, new
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import LiftBet, PlaceBets
 from punto.table.dealing.cards import CardTurned
-from punto.table.seats.joining import BuyIn, Join
-from punto.table.settling.settle import CoupSettled, ResultAnnounced
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
+from punto.table.settling.result import ResultAnnounced
+from punto.table.settling.settle import CoupSettled
 from punto.table.setup import game_of
 from tests.sizes import sizes
 from tests.table.company import Company, games

@@ -7,13 +7,17 @@ import pytest
 from punto.machine.approval import Approve, Requested
 from punto.rules.limits import Sign
 from punto.table import BY_ITSELF, Automation, legal_commands
+from punto.table.betting.calls import CloseBets, ReduceBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import AlterBet, CloseBets, LiftBet, PlaceBets, ReduceBets
+from punto.table.betting.wagers import AlterBet, LiftBet, PlaceBets
 from punto.table.conduct.deferring import SettleCommission
 from punto.table.dealing.cards import Announce
 from punto.table.holding.method import ChooseMethod
-from punto.table.seats.joining import CashOut, Leave
-from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
+from punto.table.money.buying_in import CashOut
+from punto.table.seats.joining import Leave
+from punto.table.settling.pay import Discard, PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 
 from .play import DAN, SUE, Play
 

@@ -6,8 +6,9 @@ from msgspec import structs
 from punto.cards import Card
 from punto.rulebook.register import rulebook_ids
 from punto.table import Actor, Order, evolve
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import BetPlaced, CloseBets, PlaceBets
+from punto.table.betting.wagers import BetPlaced, PlaceBets
 from punto.table.dealing.cards import CardDrawn, CardTurned, CoupBegun, DrawCard
 from tests.table.play import DAN, Play
 

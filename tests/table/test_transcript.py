@@ -1,18 +1,14 @@
 """A transcript tells the events in order, and leaves none untold."""
 
-import msgspec
 import pytest
 
-from punto.books.streams import SET_UP, TABLES
-from punto.floor.cardroom.machine import Happening
+from punto.books.streams import CARDS, SET_UP, TABLES
 from punto.rules.limits import Bounds, Sign
 from punto.script.transcript import transcript
 from punto.script.words import in_words
 from punto.table.betting.wagers import BetLifted, LiftBet
 from tests.store.forms import Form, forms
 from tests.table.play import Play
-
-_FACT = msgspec.json.Decoder(Happening)
 
 
 def seated(**given: object) -> Play:
@@ -63,6 +59,7 @@ def test_a_fact_without_words_of_its_own_is_told_by_name(monkeypatch: pytest.Mon
 def test_every_fact_has_words_and_its_fields_fit_in(form: Form) -> None:
     if form.type == SET_UP:
         return
-    fact = _FACT.decode(form.event.payload) if "what" in form.payload else TABLES.from_stored(form.event).fact
+    streams = CARDS if "what" in form.payload else TABLES
+    fact = streams.from_stored(form.event).fact
     assert fact.words
     assert "{" not in fact.words or in_words(fact) != fact.words

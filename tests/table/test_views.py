@@ -14,12 +14,14 @@ from punto.robots.shoe_player import Dealer
 from punto.rulebook.loader import load
 from punto.rulebook.register import rulebook_ids
 from punto.table import Actor
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.conduct.deferring import DeferCommission
 from punto.table.dealing.cards import Announce, CardTurned, DrawCard
 from punto.table.holding.offers import AcceptHand, OfferHand
-from punto.table.settling.settle import AnnounceResult, Settle
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 from punto.table.view import SEES, Sees, view, write_view
 from tests.table.play import DAN, IVAN, SUE, Play
 

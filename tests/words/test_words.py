@@ -148,6 +148,6 @@ def test_code_for_a_clause_follows_the_data() -> None:
     assert "side_bet.tiger.pays[0]" in cited_in("crown-2025")["Table 16/Two Card Tiger"]
     assert code_for("crown-2025", "Table 16/Two Card Tiger") == (
         "punto.rules.paytable",
-        "punto.rules.placing",
+        "punto.rules.checks.placing",
     )
     assert code_for("crown-2025", "14.2.5") == ()

@@ -39,6 +39,8 @@ class Copy(msgspec.Struct, frozen=True):
     people: list[Person]
     attempts: list[tuple[str, int, int, int]]
     invitations: list[tuple[str, str, int]]
+    patron_keys: list[tuple[str, bytes]] = []
+    patron_details: list[tuple[str, bytes]] = []
 
 
 def copied(store: Store, keys: Path) -> dict[str, bytes]:
@@ -78,6 +80,8 @@ def _read(session: Session) -> Copy:
         [Person(*row) for row in people],
         rows("SELECT login, failures, first, until FROM attempts ORDER BY login"),
         rows("SELECT key, person, until FROM invitations ORDER BY key"),
+        rows("SELECT person, sealed FROM patron_keys ORDER BY person"),
+        rows("SELECT person, sealed FROM patron_details ORDER BY person"),
     )
 
 
@@ -86,4 +90,6 @@ def _write(session: Session, copy: Copy) -> None:
     session.add("people", Person.__struct_fields__, people)
     session.add("attempts", ("login", "failures", "first", "until"), copy.attempts)
     session.add("invitations", ("key", "person", "until"), copy.invitations)
+    session.add("patron_keys", ("person", "sealed"), copy.patron_keys)
+    session.add("patron_details", ("person", "sealed"), copy.patron_details)
     changed(session.rows)

@@ -47,6 +47,8 @@ TABLES = (
         "key {text} PRIMARY KEY, id {text} NOT NULL UNIQUE, table_id {text} NOT NULL, "
         "name {text} NOT NULL, enabled {integer} NOT NULL) {strict}"
     ),
+    "CREATE TABLE IF NOT EXISTS patron_keys (person {text} PRIMARY KEY, sealed {bytes} NOT NULL) {strict}",
+    "CREATE TABLE IF NOT EXISTS patron_details (person {text} PRIMARY KEY, sealed {bytes} NOT NULL) {strict}",
 )
 """Written with the words that each database fills in, like the tables of a projection."""
 NAMES = tuple(re.findall(r"CREATE TABLE IF NOT EXISTS (\w+)", " ".join(TABLES)))
@@ -65,7 +67,8 @@ def has_people(store: Store) -> bool:
 
 def _make(session: Session, store: Store) -> None:
     # A role that may not make tables serves all the same once they are there.
-    there = session.rows(store.database.words["is_table"], ["people_schema"])
+    is_table = store.database.words["is_table"]
+    there = all(session.rows(is_table, [name]) for name in NAMES)
     if there and session.rows("SELECT max(version) FROM people_schema") == [(VERSION,)]:
         return
     for statement in TABLES:

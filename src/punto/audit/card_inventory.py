@@ -5,9 +5,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from punto.books.cardroom import heard, records
-from punto.floor.cardroom.machine import Room, account_of
+from punto.books.streams import CARD_ROOM_STREAM, CARDS
+from punto.floor.cardroom.state import Room
 from punto.ledger.accounts import CARD_ROOM
+from punto.ledger.card_moves import account_of
+from punto.store.steps import StateReader
 from punto.store.store import Store
 
 Balances = Counter[tuple[str, str]]
@@ -65,12 +67,14 @@ def _of(back: str, held: dict[str, int], wanted: dict[str, int]) -> Inventory:
 
 def _room(store: Store, end: str) -> tuple[Room, int]:
     """The card room as its first events leave it, up to one at or behind a moment; and the last of them."""
-    room, upto = Room(), 0
-    for record in records(store):
-        if end and record.event.time >= end:
-            break
-        heard(room, record)
-        upto = record.position
+    reader, room, seen, upto = StateReader(CARDS), Room(), 0, 0
+    while page := store.read_stream(CARD_ROOM_STREAM, seen):
+        for record in page:
+            if end and record.event.time >= end:
+                return room, upto
+            change = reader.take(record.event)
+            room, upto = change.after if change is not None else room, record.position
+        seen = page[-1].event.seq
     return room, upto
 
 

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from punto.books.streams import TABLES
 from punto.cards import Card, SeededSource
-from punto.machine.upcasting import said_by
 from punto.robots.virtual_shoe import Deck
+from punto.store.changes import Change
 from punto.store.errors import ChainBroken
 from punto.store.event import Recorded
 from punto.store.keys.sealing import SHOE_REVEALED
-from punto.store.steps import Change, steps
+from punto.store.steps import steps
 from punto.store.store import Store
+from punto.store.upcasting import said_by
 from punto.table import Table
 from punto.table.dealing.cards import CardTurned
 from punto.table.dealing.miskeyed_card import CardCorrected

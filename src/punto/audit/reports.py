@@ -13,7 +13,8 @@ from punto.books.streams import TABLES
 from punto.ledger import Takings, takings
 from punto.ledger.accounts import parts_of
 from punto.machine.roles import DEALER
-from punto.store.steps import Change, steps
+from punto.store.changes import Change
+from punto.store.steps import steps
 from punto.store.store import Store
 from punto.table import Table
 

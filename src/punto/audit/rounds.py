@@ -14,16 +14,19 @@ from msgspec import structs
 from punto.books.streams import TABLES, stream_of
 from punto.machine.names import name_of
 from punto.machine.roles import DEALER
+from punto.store.changes import Change
 from punto.store.envelope import written
 from punto.store.event import StoredEvent
-from punto.store.steps import Change, StateReader
+from punto.store.steps import StateReader
 from punto.store.store import Store
 from punto.table import Table
-from punto.table.irregular.mispayments import MispaymentFound, PaymentCorrected
+from punto.table.irregular.payments.mispayments import MispaymentFound, PaymentCorrected
 from punto.table.irregular.reopened_coup import CoupReopened
 from punto.table.irregular.undone_coup import CoupUndone
-from punto.table.settling.settle import CoupSettled, PaidOut, ResultAnnounced
-from punto.table.state.table import Due
+from punto.table.settling.pay import PaidOut
+from punto.table.settling.result import ResultAnnounced
+from punto.table.settling.settle import CoupSettled
+from punto.table.state.coup import Due
 from punto.units import format_exact
 
 PAGE = 5_000

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator, Mapping
 import msgspec
 
 from punto.books.streams import SET_UP, TABLES, setup_in
-from punto.machine.upcasting import said_by
 from punto.store.event import Recorded
 from punto.store.journal import KINDS, STREAM, Entry, entry_of
 from punto.store.store import PAGE, Store
+from punto.store.upcasting import said_by
 from punto.table import Fact
 from punto.table.betting.wagers import BetPlaced
-from punto.table.irregular.mispayments import PaymentCorrected
+from punto.table.irregular.payments.mispayments import PaymentCorrected
 from punto.table.money.debts import DebtIncurred
 from punto.table.settling.settle import CoupSettled
 from punto.units import format_money

@@ -3,7 +3,7 @@
 from punto.books.payout_check import largest_win
 from punto.books.projection import LedgerProjection, postings_of
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
-from punto.store.steps import Decided
+from punto.store.changes import Decided
 from punto.store.store import Store
 from punto.table import Table
 from punto.table.setup import game_of

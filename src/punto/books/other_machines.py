@@ -9,14 +9,13 @@ from typing import get_args
 
 import msgspec
 
-from punto.floor.cardroom.machine import Happening
+from punto.floor.cardroom.facts import Happening
 from punto.ledger import Transaction, Transfer, Unbalanced, moving
 from punto.machine.fact import Fact
 from punto.machine.names import name_of
-from punto.machine.upcasting import today
 from punto.store.envelope import moment
-from punto.store.event import StoredEvent as Kept
-from punto.store.event import canonical
+from punto.store.event import StoredEvent, canonical
+from punto.store.upcasting import today
 
 _FACTS: dict[str, dict[str, type[Fact]]] = {}
 
@@ -43,7 +42,7 @@ def payload_of(moves: Sequence[Transfer], **said: object) -> bytes:
     return canonical({**said, "moves": [msgspec.to_builtins(each) for each in moves]})
 
 
-def transaction_of(kept: Kept) -> Transaction | None:
+def transaction_of(kept: StoredEvent) -> Transaction | None:
     """What an event outside the tables moves, if anything."""
     facts = next((kinds for streams, kinds in _FACTS.items() if kept.stream.startswith(streams)), None)
     if facts is None:

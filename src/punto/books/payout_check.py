@@ -9,7 +9,7 @@ from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager
 from punto.table import Event, Table
 from punto.table.settling.settle import CoupSettled
 from punto.table.setup import game_of
-from punto.table.state.table import Due
+from punto.table.state.coup import Due
 from punto.units import format_money
 
 SENTENCES = {

@@ -7,17 +7,20 @@ from typing import Any
 import msgspec
 
 from punto.books.other_machines import transaction_of
-from punto.books.streams import JACKPOTS, TABLES, WITH_MONEY
-from punto.ledger import Transaction, post
+from punto.books.streams import CARDS, JACKPOTS, TABLES, WITH_MONEY
+from punto.floor.cardroom.state import Room
+from punto.ledger import Transaction, moving, post
 from punto.ledger.accounts import NEVER_NEGATIVE, OF_PEOPLE, WAGER, written
+from punto.ledger.card_moves import moves_of
 from punto.ledger.holding_changes import post_holdings
 from punto.ledger.jackpot_posting import post_jackpot
+from punto.store.changes import Change, Decided
 from punto.store.errors import RefusedByDatabase
 from punto.store.event import Recorded
 from punto.store.rows import EVENT_COLUMNS, recorded_of
 from punto.store.session import Rows, Session
 from punto.store.snapshots import Snapshots
-from punto.store.steps import Change, Decided, StateReader
+from punto.store.steps import StateReader
 
 Row = tuple[Any, ...]
 NOTHING: Mapping[str, Any] = {}
@@ -92,6 +95,8 @@ def posted(stream: str, change: Change[Any]) -> Transaction | None:
     """What one event of a machine moves, if anything."""
     if stream.startswith(TABLES.prefix):
         return post(*change)
+    if stream.startswith(CARDS.prefix):
+        return _posted_cards(stream, change)
     kind = next((each for each in WITH_MONEY if stream.startswith(each.prefix)), None)
     if kind is None:
         return None
@@ -99,6 +104,12 @@ def posted(stream: str, change: Change[Any]) -> Transaction | None:
     if kind is JACKPOTS:
         return post_jackpot(JACKPOTS.name_in(stream), currency, change.event)
     return post_holdings(kind.machine.hooks, stream, *change, currency=currency)
+
+
+def _posted_cards(stream: str, change: Change[Room]) -> Transaction | None:
+    event = change.event
+    moves = moves_of(change.before, event.fact, change.after)
+    return moving(moves, type(event.fact), stream=stream, seq=event.seq, at=event.at) if moves else None
 
 
 class LedgerProjection:
@@ -199,8 +210,10 @@ def _numbered(records: Sequence[Recorded], postings: Postings) -> Postings:
     for place, row in postings.rows:
         event = records[place].event
         kind = next((each for each in WITH_MONEY if event.stream.startswith(each.prefix)), None)
-        known = kind is None or event.stream in postings.after
-        rows.append((place, row if known else (*row[:2], event.seq - kind.before, *row[3:])))
+        if kind is None or event.stream in postings.after:
+            rows.append((place, row))
+        else:
+            rows.append((place, (*row[:2], event.seq - kind.before, *row[3:])))
     return msgspec.structs.replace(postings, rows=rows)
 
 

@@ -4,15 +4,24 @@ from typing import Any
 
 import msgspec
 
+from punto.books.other_machines import payload_of
+from punto.floor.cardroom.facts import Happening
+from punto.floor.cardroom.machine import CARD_ROOM
+from punto.floor.cardroom.state import Room
 from punto.floor.jackpot import JACKPOT
 from punto.floor.jackpot.state import JackpotState
 from punto.floor.patron import PATRONS
 from punto.floor.patron.state import PatronRegister
 from punto.floor.promotion import PROMOTION
 from punto.floor.promotion.state import Promotion
-from punto.store.envelope import StreamFormat, as_stored, written
+from punto.ledger.card_moves import moves_of
+from punto.machine.fact import Event
+from punto.machine.names import name_of
+from punto.store.changes import Change, Decided
+from punto.store.envelope import StreamFormat, as_stored, moment, written
 from punto.store.event import StoredEvent
 from punto.store.snapshots import SnapshotFormat
+from punto.store.upcasting import said_by
 from punto.table import TABLE, Setup, Table, new_table
 
 SET_UP = "table-set-up"
@@ -69,3 +78,36 @@ def set_up_event(setup: Setup, actor: str, at: int, command: str) -> StoredEvent
 def setup_in(stored: StoredEvent) -> Setup:
     """How a table was set up."""
     return TABLES.first(stored).setup
+
+
+class CardRoomStreams(StreamFormat[Room]):
+    """The card room: its events say what they move, and which fact they are under `what`."""
+
+    def stored(self, decided: Decided[Room]) -> list[StoredEvent]:
+        """What was decided, ready for the store."""
+        return [self._stored(decided.stream, change) for change in decided.changes()]
+
+    def _stored(self, stream: str, change: Change[Room]) -> StoredEvent:
+        event, fact = change.event, change.event.fact
+        said: dict[str, Any] = msgspec.to_builtins(fact)
+        said["what"] = said.pop("type")
+        payload = payload_of(moves_of(change.before, fact, change.after), **said)
+        return StoredEvent(
+            stream, name_of(type(fact)), fact.version, written(event.at), event.actor, event.command,
+            payload, event.approver or None, (), event.seq,
+        )  # fmt: skip
+
+    def from_stored(self, stored: StoredEvent) -> Event:
+        """The event that was stored."""
+        said = said_by(stored)
+        fact = msgspec.convert({**said, "type": said["what"]}, type=Happening)
+        return Event(
+            stored.seq, moment(stored.time), stored.actor, stored.command, fact, stored.clauses, (),
+            stored.approver or "",
+        )  # fmt: skip
+
+
+CARDS: StreamFormat[Room] = CardRoomStreams(
+    CARD_ROOM, "cards/", refused="refused/cards/", new=lambda _: Room()
+)
+CARD_ROOM_STREAM = "cards/room"

@@ -16,13 +16,15 @@ from punto.rules.game import Game
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import Wager
 from punto.table import BY_ITSELF, TABLE, Setup, Terms, new_table
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
 from punto.table.betting.turned_away import DeclareInvalid
-from punto.table.betting.wagers import BetReturned, CloseBets, PlaceBets
+from punto.table.betting.wagers import BetReturned, PlaceBets
 from punto.table.conduct.staff_duty import ShowPlayerCard
 from punto.table.dealing.cards import DrawCard
 from punto.table.dealing.shoe import ShoeReady
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from punto.table.settling.settle import CoupSettled
 from punto.table.setup import book_of, version_of
 

@@ -3,7 +3,17 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from punto.cases import jackpot_histories, jackpots, patron_checks, prize_checks, promotion_checks
+from punto.cases import (
+    jackpot_histories,
+    jackpots,
+    patron_checks,
+    prize_checks,
+    promotion_checks,
+    tournament_money,
+    tournament_rankings,
+    tournament_sessions,
+    tournament_wagers,
+)
 from punto.cases.fields import BadCases, Fields, decode
 from punto.cases.registry import CHECKS, SKIPPED, CheckResult, known_types
 from punto.rulebook.errors import Unknown
@@ -13,7 +23,17 @@ from punto.rulebook.register import rulebook_ids
 from punto.rules.sheet.fields import shown
 
 Answer = dict[str, object]
-MODULES = (jackpot_histories, jackpots, patron_checks, prize_checks, promotion_checks)
+MODULES = (
+    jackpot_histories,
+    jackpots,
+    patron_checks,
+    prize_checks,
+    promotion_checks,
+    tournament_money,
+    tournament_rankings,
+    tournament_sessions,
+    tournament_wagers,
+)
 """Each registers its types of check when it is imported."""
 
 

@@ -8,23 +8,20 @@ import msgspec
 import typer
 
 from punto.audit.card_inventory import Inventory, inventory
-from punto.books.cardroom import CardRoom
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, table, write_json
 from punto.cli.said import By, Witness, on_record
 from punto.cli.store import Data, faults_told, say, with_books
-from punto.floor.cardroom.machine import (
+from punto.floor.cardroom.facts import (
     Controlled,
     Counted,
     Destroyed,
     Happening,
     Issued,
-    Lot,
-    NotInOrder,
     Received,
     Returned,
-    Room,
-    wrong_with,
 )
+from punto.floor.cardroom.state import Lot, Room, wrong_with
+from punto.live.card_room import CardRoom, NotInOrder
 
 app = typer.Typer(no_args_is_help=True, help="The card room: what every lot of cards went through.")
 

@@ -19,13 +19,13 @@ from punto.ledger.transfers import PAIR, house_between
 from punto.machine.names import name_of
 from punto.table import Event, Fact, Phase, Table
 from punto.table.conduct.closing import OpenWagersEnded
-from punto.table.irregular.mispayments import PaymentCorrected
+from punto.table.irregular.payments.mispayments import PaymentCorrected
 from punto.table.irregular.reopened_coup import CoupReopened
 from punto.table.irregular.undone_coup import CoupUndone
+from punto.table.money.buying_in import BoughtIn, CashedOut
 from punto.table.money.commission import CommissionReturned, CommissionSettled
-from punto.table.seats.joining import BoughtIn, CashedOut
-from punto.table.settling.settle import PaidOut
-from punto.table.state.table import Due
+from punto.table.settling.pay import PaidOut
+from punto.table.state.coup import Due
 from punto.units import Odds, format_money
 
 MONEY = ("purses", "layout", "carried", "tray")

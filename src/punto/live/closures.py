@@ -14,8 +14,8 @@ from punto.store.journal import STREAM, entry_of, note
 from punto.store.store import Store
 from punto.table import Command, Order, Table, read_order
 from punto.table.betting.wagers import AlterBet, PlaceBets
+from punto.table.money.buying_in import BuyIn
 from punto.table.preparing.opening import OpenTable
-from punto.table.seats.joining import BuyIn
 
 SENTENCES = {
     "switched-off": Sentence(601, "{what} is switched off: {why}", "it when that is switched on again"),

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from punto.floor.patron.player_cards import card_of
 from punto.live.kind import ANY, Expect
 from punto.live.machine import Earlier, LiveMachine
 from punto.live.metrics import Metrics
@@ -64,7 +65,7 @@ class CommandService:
                 result = self._from_shoe(machine, actor, order, name)
             else:
                 command = self._command(table, name, actor, order)
-                result = _give(machine, command, Expect(coup=coup) if coup is not None else ANY)
+                result = give_to(machine, command, Expect(coup=coup) if coup is not None else ANY)
             if isinstance(order, Join):
                 self._show_card(machine, actor)
         kind = type(order.order if isinstance(order, CardFromShoe) else order)
@@ -81,7 +82,7 @@ class CommandService:
         command = self._command(table, name, actor, order)
         with self._metrics.seconds.time():
             try:
-                result = _give(self._tables.table(table), command, Expect(seen=seen), lease)
+                result = give_to(self._tables.table(table), command, Expect(seen=seen), lease)
             except WrongVersion:
                 return None
         self._note(logging.DEBUG, _about(table, actor, name, name_of(type(order))), result, started)
@@ -101,10 +102,10 @@ class CommandService:
             command = self._command(machine.name, name, actor, order)
             try:
                 with suppress(WrongVersion):
-                    return _give(machine, command, Expect(seen=state.seq, keep_refusal=False))
+                    return give_to(machine, command, Expect(seen=state.seq, keep_refusal=False))
             except CommandReused:
                 order = as_recorded(asked, machine.events_of(name))
-                return _give(machine, self._command(machine.name, name, actor, order))
+                return give_to(machine, self._command(machine.name, name, actor, order))
             machine.catch_up()
         raise busy(machine.name)
 
@@ -115,10 +116,17 @@ class CommandService:
         return Command(id=name, actor=actor, at=at, order=order, day=day)
 
     def _show_card(self, machine: LiveMachine[Table], actor: Actor) -> None:
-        """Whoever is let in here has a player card, and shows it on coming to a table that asks for one."""
-        if card_wanted(machine.state, actor.id):
-            name = new_command(self._runtime)
-            _give(machine, self._command(machine.name, name, actor, ShowPlayerCard()))
+        """Whoever comes to a table that asks for a player card shows it.
+
+        Of somebody in the register that is the valid card that was issued to them, if any was; whoever else
+        is let in here has one.
+        """
+        if not card_wanted(machine.state, actor.id):
+            return
+        register, at = self._tables.register.state, self._runtime.now()
+        if actor.id in register.patrons and card_of(register, actor.id, at) is None:
+            return
+        give_to(machine, self._command(machine.name, new_command(self._runtime), actor, ShowPlayerCard()))
 
     def _counted(self, by: str, result: CommandResult) -> CommandResult:
         self._metrics.commands.labels(by, "refused" if result.refused else "carried out").inc()
@@ -137,9 +145,10 @@ class CommandService:
         log.log(level, "%s at %s: %s", about["order"], about["table"], what, extra={**about, **more})
 
 
-def _give(
-    machine: LiveMachine[Table], command: Command, expect: Expect = ANY, lease: Lease | None = None
+def give_to(
+    machine: LiveMachine[Any], command: Command, expect: Expect = ANY, lease: Lease | None = None
 ) -> CommandResult:
+    """Give a command to any machine, and say what became of it."""
     given = machine.give(command, expect, lease)
     if isinstance(given, Refused):
         return CommandResult(machine.state.seq, (), given.faults)

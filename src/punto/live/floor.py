@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
 
 from punto.accounts.guests import Guests
+from punto.accounts.personal_details import PersonalDetails
+from punto.accounts.register import vault_of
 from punto.accounts.sessions import Session, Sessions
 from punto.accounts.tables import has_people
 from punto.books.projection import LedgerProjection
 from punto.books.streams import TABLE_SNAPSHOTS, TABLES, stream_of
 from punto.live.command_service import CommandResult, CommandService
+from punto.live.draw_seeds import DrawSeeds
 from punto.live.feed import Hub
 from punto.live.follower import Follower
 from punto.live.history import TableHistory, TableNow
@@ -20,6 +23,8 @@ from punto.live.machine import LiveMachine
 from punto.live.message import Message, message_of
 from punto.live.metrics import Metrics
 from punto.live.pace import HUMAN, Pace
+from punto.live.patron_desk import PatronDesk
+from punto.live.promotion_desk import PromotionDesk
 from punto.live.queue import CommandQueue
 from punto.live.robot_clock import Robots
 from punto.live.robot_shift import RobotLease
@@ -114,6 +119,7 @@ class LiveFloor:
         before = self._floor.before_a_shoe if self._folder else None
         self.shoes = Shoes(self.store, self._floor.box, before)
         self.commands = CommandService(self._live, self.shoes, self.tables, self.metrics)
+        self._open_desks()
         self._set_up()
         self._follower = Follower(self.store, self._live.known, self._live.checks.switches.follow)
         for table in self.tables:
@@ -126,6 +132,14 @@ class LiveFloor:
         if self._with_robots:
             self.robots.start()
         self._state = "open"
+
+    def _open_desks(self) -> None:
+        """Where promotions are run and the register of patrons is kept; with accounts, details too."""
+        store, details = self.store, None
+        if self.door is not None:
+            details = PersonalDetails(store, vault_of(store, self._floor.config.keys))
+        self.promotions = PromotionDesk(self._live, DrawSeeds(store, self._floor.box), details)
+        self.patrons = PatronDesk(self._live, details)
 
     def _set_up(self) -> None:
         known, runtime = set(self._live.names()), self.runtime

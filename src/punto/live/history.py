@@ -15,9 +15,9 @@ from punto.live.message import Message, message_of
 from punto.machine.approval import Requested
 from punto.machine.codec import in_order, written_form
 from punto.roads import Result
+from punto.store.changes import Change
 from punto.store.runtime import SYSTEM, Runtime
 from punto.store.snapshots import SnapshotFormat
-from punto.store.steps import Change
 from punto.table import Table
 from punto.table.conduct.staff_duty import StaffRelieved
 from punto.table.dealing.cards import CoupBegun
@@ -25,7 +25,8 @@ from punto.table.holding.offers import HandOffered
 from punto.table.holding.passing import CardsPassed
 from punto.table.irregular.reopened_coup import CoupReopened
 from punto.table.irregular.undone_coup import CoupUndone
-from punto.table.settling.settle import CoupEnded, ResultAnnounced
+from punto.table.settling.pay import CoupEnded
+from punto.table.settling.result import ResultAnnounced
 from punto.table.shoe_results import Results
 
 MOST_COUPS = 2_000

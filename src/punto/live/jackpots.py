@@ -1,19 +1,18 @@
 """Jackpots beside the tables: what coups mean to them, what a share means to a table, and what is told."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from punto.books.streams import stream_of
 from punto.floor.jackpot.contributions import FeedJackpot
 from punto.floor.jackpot.payment import JackpotPaid
 from punto.floor.jackpot.state import JackpotState
-from punto.floor.jackpot.table_reactions import REACTIONS, jackpot_orders
-from punto.live.kind import Reaction, Wanted
+from punto.floor.jackpot.table_reactions import jackpot_orders
+from punto.live.kind import Wanted, on_fact
 from punto.live.machine import LiveMachine
 from punto.live.message import Message, message_of
 from punto.machine.approval import Requested
-from punto.machine.fact import Fact
-from punto.store.steps import Change
+from punto.store.changes import Change, Decided
 from punto.table import Table
 from punto.table.money.prizes import HandOverPrize
 
@@ -22,22 +21,24 @@ MOST_FRAMES = 500
 ReadJackpots = Callable[[], Iterable[LiveMachine[JackpotState]]]
 
 
-def table_reactions(jackpots: ReadJackpots) -> Mapping[type[Fact], Reaction]:
-    """What events at a table mean to the jackpots that it belongs to.
+class TableJackpots:
+    """What events at a table mean to the jackpots that it belongs to."""
 
-    A contribution holds whatever else has happened to the meter; what undoes something does not.
-    """
+    def __init__(self, jackpots: ReadJackpots) -> None:
+        """Read the jackpots as they are now, without a lock: states are replaced whole."""
+        self._jackpots = jackpots
 
-    def react(change: Change[Table]) -> Iterator[Wanted]:
-        for machine in jackpots():
-            for order in jackpot_orders(machine.state, *change):
-                contributes = isinstance(order, FeedJackpot)
-                yield Wanted(machine.stream, order, contributes=contributes, by_house=True)
+    def react(self, decided: Decided[Table]) -> Iterator[Wanted]:
+        """A contribution holds whatever else has happened to the meter; what undoes something does not."""
+        jackpots = list(self._jackpots())
+        for change in decided.changes() if jackpots else ():
+            for machine in jackpots:
+                for order in jackpot_orders(machine.state, *change):
+                    contributes = isinstance(order, FeedJackpot)
+                    yield Wanted(machine.stream, order, contributes=contributes, by_house=True)
 
-    return dict.fromkeys(REACTIONS, react)
 
-
-def share_paid(change: Change[JackpotState]) -> Iterator[Wanted]:
+def _share_paid(change: Change[JackpotState]) -> Iterator[Wanted]:
     """A share that is paid in chips is handed over at its table."""
     fact = change.event.fact
     assert isinstance(fact, JackpotPaid)  # noqa: S101 - asked for nothing else
@@ -47,8 +48,8 @@ def share_paid(change: Change[JackpotState]) -> Iterator[Wanted]:
         yield Wanted(stream_of(fact.table), order, by_house=True)
 
 
-JACKPOT_REACTIONS: Mapping[type[Fact], Reaction] = {JackpotPaid: share_paid}
-"""What a jackpot's events mean to tables."""
+SHARE_PAID = on_fact(JackpotPaid, _share_paid)
+"""What the payment of a share means to a table."""
 
 
 class JackpotHistory:

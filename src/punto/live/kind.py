@@ -1,6 +1,6 @@
 """What a live machine is made of, kind by kind: how it is stored, checked, remembered and reacted to."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -10,10 +10,9 @@ from punto.machine.fact import Fact
 from punto.machine.order import Command, Order
 from punto.machine.state import State
 from punto.rulebook.refusal import Refusal
-from punto.store.append import Part
+from punto.store.changes import Change, Decided
 from punto.store.envelope import StreamFormat
 from punto.store.snapshots import Snapshots
-from punto.store.steps import Change, Decided
 
 S = TypeVar("S", bound=State)
 
@@ -43,10 +42,6 @@ class Checks(Generic[S]):
         """What stands against a decision, if anything does."""
         return ()
 
-    def beside(self, decided: Decided[S], command: Command) -> Part | Refusal | None:
-        """What else is written with a decision, or why it cannot be."""
-        return None
-
     def finishes(self, state: S, order: Order) -> bool:
         """Whether an order finishes what has begun: it is taken even when room runs short."""
         return True
@@ -75,21 +70,19 @@ class Wanted(NamedTuple):
     """Whether the house orders it by itself, whoever gave the command that led to it."""
 
 
-Reaction = Callable[[Change[Any]], Iterable[Wanted]]
-Reactions = Mapping[type[Fact], Reaction]
+Reaction = Callable[[Decided[Any]], Iterable[Wanted]]
+"""What the events of a command mean to other machines."""
 
 
-def both(one: Reactions, two: Reactions) -> Reactions:
-    """What events mean by either of two sets of reactions, the first one first."""
+def on_fact(kind: type[Fact], react: Callable[[Change[Any]], Iterable[Wanted]]) -> Reaction:
+    """A reaction to one kind of fact, each time that it happens."""
 
-    def together(kind: type[Fact]) -> Reaction:
-        def react(change: Change[Any]) -> Iterable[Wanted]:
-            yield from one[kind](change)
-            yield from two[kind](change)
+    def reaction(decided: Decided[Any]) -> Iterator[Wanted]:
+        for change in decided.changes():
+            if type(change.event.fact) is kind:
+                yield from react(change)
 
-        return react
-
-    return {**one, **two, **{kind: together(kind) for kind in one if kind in two}}
+    return reaction
 
 
 @dataclass(frozen=True)
@@ -106,5 +99,5 @@ class LiveKind(Generic[S]):
     """Snapshots of what histories remember, each taken with that of the state."""
     feed: str = ""
     """What stands before a machine's name in the name of its feed; tables go by their names alone."""
-    reactions: Mapping[type[Fact], Reaction] = field(default_factory=dict)
+    reactions: Sequence[Reaction] = ()
     """What events of this kind mean to other machines; those do not react in turn."""

@@ -6,7 +6,7 @@ says that it is there, or when a command meets it.
 
 from collections.abc import Iterable, Sequence
 from logging import getLogger
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
@@ -20,10 +20,10 @@ from punto.machine.order import Command
 from punto.machine.state import State
 from punto.rulebook.refusal import Refusal
 from punto.store.append import Append, Part, Reply
+from punto.store.changes import Change, Decided
 from punto.store.errors import CommandReused, StoreRefusal, WrongVersion
 from punto.store.journal import note
 from punto.store.port import Lease
-from punto.store.steps import Change, Decided
 
 if TYPE_CHECKING:
     from punto.live.machines import LiveMachines
@@ -37,6 +37,10 @@ EVERY = 1_000
 """After so many events a snapshot is taken again."""
 _ENCODE = msgspec.json.Encoder().encode
 log = getLogger("punto.live")
+
+
+Plan = Sequence[Decided[Any]]
+"""What a command does to each machine that it concerns: to the one that it was given to, and to others."""
 
 
 class NoSuchMachine(LookupError):
@@ -59,13 +63,6 @@ class Earlier(msgspec.Struct, frozen=True):
 
     events: tuple[Event, ...] = ()
     refused: tuple[Refusal, ...] = ()
-
-
-class _Plan(NamedTuple):
-    """What is to be written for a command: what machines decided, this one first, and what goes with it."""
-
-    decided: Sequence[Decided[Any]]
-    beside: Part | None
 
 
 class LiveMachine(Generic[S]):
@@ -134,7 +131,7 @@ class LiveMachine(Generic[S]):
         expected = self.version if expect.seen is None else expect.seen + self.kind.streams.before
         raise WrongVersion(self.stream, expected, self.version)
 
-    def _decide(self, command: Command, expect: Expect, locked: LockedMachines) -> _Plan | Refused:
+    def _decide(self, command: Command, expect: Expect, locked: LockedMachines) -> Plan | Refused:
         """What a command does to this machine and to those that react; or all that stands against it."""
         checks, state = self.kind.checks, self.state
         against = checks.before(state, command, expect)
@@ -145,13 +142,10 @@ class LiveMachine(Generic[S]):
             return done
         decided = Decided(self.stream, state, done)
         faults = checks.after(decided, command)
-        beside = None if faults else checks.beside(decided, command)
-        if isinstance(beside, Refusal):
-            faults, beside = (beside,), None
         if faults:
             return Refused(tuple(faults))
         reactions = self.kind.reactions and react(self._floor, self.kind.reactions, decided, command, locked)
-        return reactions if isinstance(reactions, Refused) else _Plan([decided, *reactions], beside)
+        return reactions if isinstance(reactions, Refused) else [decided, *reactions]
 
     def _unkept(self, command: Command, refused: Refused) -> Refused:
         """A refusal of which no trace is kept; unless the command was carried out before."""
@@ -159,9 +153,7 @@ class LiveMachine(Generic[S]):
             raise CommandReused(command.id)
         return refused
 
-    def _append(
-        self, command: Command, content: str, plan: _Plan | Refused, locked: LockedMachines
-    ) -> Append:
+    def _append(self, command: Command, content: str, plan: Plan | Refused, locked: LockedMachines) -> Append:
         """All parts of a command, what is answered, and what it comes to in the books.
 
         What is refused must be refused for the machines as they are: their parts have no events.
@@ -172,15 +164,11 @@ class LiveMachine(Generic[S]):
             kept = streams.refusal(self.name, command, plan.faults)
             parts = [*locked.as_they_are(), Part(kept.stream, None, (kept,))]
             return Append(command.id, content, tuple(parts), _ENCODE(answer), finishes=True)
-        answer = Answer(command=command.id, events=len(plan.decided[0].done.events))
-        parts = [self._floor.part(each) for each in plan.decided]
-        postings = self._floor.postings(plan.decided)
-        beside = plan.beside
+        answer = Answer(command=command.id, events=len(plan[0].done.events))
+        parts, postings = [self._floor.part(each) for each in plan], self._floor.postings(plan)
         if not answer.events:
             idle = streams.idle(self.name, command)
-            beside = Part(idle.stream, None, (idle,))
-        if beside is not None:
-            parts, postings = [*parts, beside], {}
+            parts.append(Part(idle.stream, None, (idle,)))
         finishes = checks.finishes(self.state, command.order)
         return Append(
             command.id, content, tuple(parts), _ENCODE(answer), finishes=finishes, postings=postings
@@ -195,9 +183,9 @@ class LiveMachine(Generic[S]):
             locked.doubt()  # it may have been written, and nobody heard of it
             raise
 
-    def _apply(self, plan: _Plan, reply: Reply) -> Done[S]:
+    def _apply(self, plan: Plan, reply: Reply) -> Done[S]:
         """Every machine moves on to the state that was decided, and says what happened."""
-        for each in plan.decided:
+        for each in plan:
             machine = self._floor.machine(each.stream)
             version = reply.versions[each.stream]
             if version == machine.version + len(each.done.events):
@@ -205,7 +193,7 @@ class LiveMachine(Generic[S]):
             else:  # others have contributed as well
                 machine.stale = True
                 machine.refresh()
-        done: Done[S] = plan.decided[0].done
+        done: Done[S] = plan[0].done
         return done
 
     def _earlier(self, reply: Reply) -> Earlier:

@@ -10,9 +10,9 @@ from punto.live.kind import LiveKind
 from punto.live.machine import LiveMachine
 from punto.live.tenure import TableLeases
 from punto.store.append import Append, Part, Reply
+from punto.store.changes import Decided
 from punto.store.errors import StaleLease, StoreFailure
 from punto.store.port import Lease
-from punto.store.steps import Decided
 from punto.store.store import Store
 
 Heard = Callable[[str, Sequence[Any]], None]
@@ -86,7 +86,7 @@ class LiveMachines:
         """What one machine decided, for the store: if nobody else has acted there, or whatever has."""
         machine = self.machine(decided.stream)
         streams = machine.kind.streams
-        events = [streams.to_stored(decided.stream, event) for event in decided.done.events]
+        events = streams.stored(decided)
         if decided.numbered:
             return Part(decided.stream, machine.version, tuple(events))
         return Part(decided.stream, None, tuple(structs.replace(event, seq=0) for event in events))

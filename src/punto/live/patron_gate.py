@@ -1,25 +1,33 @@
 """Tables and the register of patrons: what a table asks before an order, and what it tells afterwards."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator
 
 from punto.books.streams import REGISTER
 from punto.floor.patron.standing import standing_faults
 from punto.floor.patron.state import PatronRegister
 from punto.floor.patron.table_questions import lying_elsewhere, question_of
 from punto.floor.patron.table_reactions import register_orders
-from punto.live.kind import Reaction, Wanted
+from punto.live.kind import Wanted
 from punto.machine.fact import Fact
 from punto.machine.order import Command
 from punto.rulebook.refusal import Refusal
-from punto.store.steps import Change
+from punto.store.changes import Decided
 from punto.table import TABLE, Table
 from punto.table.conduct.remedies import RemedyApplied
-from punto.table.seats.joining import BoughtIn, Joined, Left
+from punto.table.money.buying_in import BoughtIn
+from punto.table.seats.joining import Joined, Left
 
 ReadRegister = Callable[[], PatronRegister]
 ReadTables = Callable[[], Iterable[Table]]
 OF_PEOPLE = (" > stack", "stack > ", " > layout", "layout > ", " > withheld", "withheld > ")
 """Routes by which what somebody has at a table changes."""
+TOLD: frozenset[type[Fact]] = frozenset(
+    kind
+    for kind in TABLE.facts
+    if kind in (Joined, Left, BoughtIn, RemedyApplied)
+    or any(way in each for each in kind.moves for way in OF_PEOPLE)
+)
+"""The kinds of events at a table that may mean something to the register."""
 
 
 class PatronGate:
@@ -39,17 +47,12 @@ class PatronGate:
         faults = standing_faults(register, question) if question is not None else ()
         return faults[0] if faults else None
 
-    def reactions(self) -> Mapping[type[Fact], Reaction]:
-        """What events at a table mean to the register; most kinds of events mean nothing to it."""
-        told: tuple[type[Fact], ...] = (Joined, Left, BoughtIn, RemedyApplied)
-        moving = (
-            kind for kind in TABLE.facts if any(way in each for each in kind.moves for way in OF_PEOPLE)
-        )
-        return dict.fromkeys((*told, *moving), self._react)
-
-    def _react(self, change: Change[Table]) -> Iterable[Wanted]:
+    def react(self, decided: Decided[Table]) -> Iterator[Wanted]:
+        """What a table's command means to the register; most events mean nothing to it."""
         register = self._register()
         if not register.patrons:
             return
-        for order in register_orders(register, *change):
-            yield Wanted(REGISTER, order, contributes=True, by_house=True)
+        for change in decided.changes():
+            if type(change.event.fact) in TOLD:
+                for order in register_orders(register, *change):
+                    yield Wanted(REGISTER, order, contributes=True, by_house=True)

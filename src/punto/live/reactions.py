@@ -1,6 +1,6 @@
 """What the events of one machine mean to others, decided in the same command."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
@@ -8,11 +8,10 @@ from msgspec import structs
 from punto.live.kind import Reaction
 from punto.live.locking import LockedMachines
 from punto.machine.decision import Refused
-from punto.machine.fact import Fact
 from punto.machine.machine import Done
 from punto.machine.order import Command
 from punto.machine.roles import HOUSE
-from punto.store.steps import Decided
+from punto.store.changes import Decided
 
 if TYPE_CHECKING:
     from punto.live.machines import LiveMachines
@@ -20,16 +19,15 @@ if TYPE_CHECKING:
 
 def react(
     floor: "LiveMachines",
-    reactions: Mapping[type[Fact], Reaction],
+    reactions: Sequence[Reaction],
     decided: Decided[Any],
     command: Command,
     locked: LockedMachines,
 ) -> list[Decided[Any]] | Refused:
     """What each of the others does, in the order of their streams; what one refuses is refused whole."""
     found: dict[str, Decided[Any]] = {}
-    for change in decided.changes():
-        reaction = reactions.get(type(change.event.fact))
-        for wanted in reaction(change) if reaction is not None else ():
+    for reaction in reactions:
+        for wanted in reaction(decided):
             stream, contributes = wanted.stream, wanted.contributes
             other = floor.machine(stream)
             locked.add(other)

@@ -14,7 +14,7 @@ from punto.rules.wagers import CoupWager
 from punto.table import Table
 from punto.table.coup.hands import hand_cards
 from punto.table.setup import game_of
-from punto.table.state.table import Due
+from punto.table.state.coup import Due
 from punto.table.three_card.game import cards_of
 
 DECIDED = frozenset({"win", "lose", "stand-off"})

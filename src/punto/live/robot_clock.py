@@ -14,13 +14,14 @@ from punto.robots.squeeze_offers import waits
 from punto.store.errors import StoreFailure, StoreRefusal
 from punto.store.runtime import Flag, Mutex
 from punto.table import Actor, Order, Phase
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.windows import CloseWindow
 from punto.table.conduct.staff_duty import TakeOver
 from punto.table.holding.offers import DeclineHand
 from punto.table.holding.passing import CollectCards
 from punto.table.seats.joining import Leave
-from punto.table.settling.settle import Discard, PayOut, Settle
+from punto.table.settling.pay import Discard, PayOut
+from punto.table.settling.settle import Settle
 
 if TYPE_CHECKING:
     from punto.live.floor import LiveFloor

@@ -12,7 +12,7 @@ from punto.robots.demo_floor import dealer_of
 from punto.robots.squeeze_offers import asked_for, cards_out, waits
 from punto.table.coup.hands import PLACES
 from punto.table.holding.passing import LookAtCards
-from punto.table.state.table import Hand
+from punto.table.state.coup import Hand
 
 if TYPE_CHECKING:
     from punto.live.floor import LiveFloor

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from punto.books.bounds import beyond_books
-from punto.books.cardroom import CardRoom
 from punto.books.payout_check import overpaid
-from punto.books.projection import LedgerProjection, postings_of
 from punto.books.streams import (
     JACKPOT_SNAPSHOTS,
     JACKPOTS,
@@ -22,20 +20,23 @@ from punto.books.streams import (
 from punto.floor.jackpot.state import JackpotState
 from punto.floor.patron.state import PatronRegister
 from punto.floor.promotion.state import Promotion
+from punto.live.card_room import card_room_kind, cards_wanted
 from punto.live.closures import Faults, GamingSwitches, begins
 from punto.live.history import HISTORY_SNAPSHOTS, HistorySnapshot, TableHistory
-from punto.live.jackpots import JACKPOT_REACTIONS, JackpotHistory, table_reactions
-from punto.live.kind import Checks, Expect, LiveKind, both
+from punto.live.jackpots import SHARE_PAID, JackpotHistory, TableJackpots
+from punto.live.kind import Checks, Expect, LiveKind
 from punto.live.machine import LiveMachine
 from punto.live.machines import Heard, LiveMachines, unheard
 from punto.live.patron_gate import PatronGate
+from punto.live.postings import POSTS
+from punto.live.promotion_checks import PromotionChecks
 from punto.live.tenure import TableLeases
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
 from punto.store.append import Append, Part, content_hash
+from punto.store.changes import Decided
 from punto.store.journal import note
 from punto.store.keys.sealing import Box
 from punto.store.snapshots import Snapshots
-from punto.store.steps import Decided
 from punto.store.store import Store
 from punto.table import Command, Order, Setup, Table
 
@@ -55,11 +56,11 @@ def wrong_coup(state: Table, coup: int | None) -> Refusal | None:
 
 
 class TableChecks(Checks[Table]):
-    """What the house checks at its tables: switches, the coup that was meant, payouts, books and cards."""
+    """What the house checks at its tables: switches, the coup that was meant, payouts and books."""
 
     def __init__(self, store: Store, faults: Faults = tuple) -> None:
         """While one of `faults` stands, and where gaming is switched off, nothing new begins."""
-        self._store, self._cards = store, CardRoom(store)
+        self._store = store
         self.switches = GamingSwitches(store, faults)
         self.patrons: PatronGate | None = None
         """Asked about everybody who joins, buys or bets, where there is a register."""
@@ -80,10 +81,6 @@ class TableChecks(Checks[Table]):
             return faults
         beyond = beyond_books(self._store, decided)
         return () if beyond is None else (beyond,)
-
-    def beside(self, decided: Decided[Table], command: Command) -> Part | Refusal | None:
-        """What a table's command means in the card room."""
-        return self._cards.follows(decided.before, decided.done, command)
 
     def finishes(self, state: Table, order: Order) -> bool:
         """Whether an order begins nothing."""
@@ -116,23 +113,24 @@ class LiveTables(LiveMachines):
             states=Snapshots(box, TABLE_SNAPSHOTS) if box is not None else None,
             history=history if with_history else None,
             histories=Snapshots(box, HISTORY_SNAPSHOTS) if box is not None and with_history else None,
-            reactions=both(self.checks.patrons.reactions(), table_reactions(self.open_jackpots)),
+            reactions=[cards_wanted, self.checks.patrons.react, TableJackpots(self.open_jackpots).react],
         )
         jackpots = LiveKind(
             JACKPOTS,
             states=Snapshots(box, JACKPOT_SNAPSHOTS) if box is not None else None,
             history=JackpotHistory if with_history else None,
             feed=JACKPOTS.prefix,
-            reactions=JACKPOT_REACTIONS,
+            reactions=[SHARE_PAID],
         )
-        register = LiveKind(REGISTERS, states=Snapshots(box, REGISTER_SNAPSHOTS) if box is not None else None)
-        super().__init__(
-            store,
-            [kind, LiveKind(PROMOTIONS), register, jackpots],
-            posts={LedgerProjection.name: postings_of},
-            leases=leases,
-            heard=heard,
-        )
+        kinds: list[LiveKind[Any]] = [
+            kind,
+            card_room_kind(store),
+            LiveKind(PROMOTIONS, checks=PromotionChecks(self._register)),
+            LiveKind(REGISTERS, states=Snapshots(box, REGISTER_SNAPSHOTS) if box is not None else None),
+            jackpots,
+        ]
+        super().__init__(store, kinds, posts=POSTS, leases=leases, heard=heard)
+        self.machine(REGISTER)  # opened now, so that no bet waits for it
         for stream in store.streams(JACKPOTS.prefix):
             self.machine(stream)
 

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from punto.cards import Card
-from punto.machine.upcasting import said_by
 from punto.robots.dealer import FromShoe, with_face
 from punto.robots.shoe_player import BETWEEN_SHOES
 from punto.robots.virtual_shoe import Deck
@@ -16,6 +15,7 @@ from punto.store.envelope import written
 from punto.store.errors import CommandReused, WrongVersion
 from punto.store.keys.entropy import Entropy
 from punto.store.keys.sealing import SHOE_REVEALED, SHOE_SEALED, Box, SecretShoe, new_shoe, open_shoe
+from punto.store.upcasting import said_by
 from punto.table import Event, Order, Phase, Table
 from punto.table.dealing.cards import CardTurned
 from punto.table.preparing.burning import CardsBurned

@@ -26,6 +26,9 @@ class Holding(NamedTuple):
 class Hooks(Generic[S, C]):
     """What a machine asks of its instance."""
 
+    first: tuple[str, ...] = ()
+    """The automations that are looked at first, in this order, to see what is due; others follow."""
+
     def context(  # noqa: PLR0913, PLR0917 - what a context has
         self, state: S, actor: Actor, at: int, command: str, day: date | None, approver: Actor | None
     ) -> C:

@@ -98,10 +98,12 @@ class Registry(Generic[S, C]):
         return register
 
     def entries(self, dialect: str = "") -> dict[type[Order], Entry]:
-        """How every kind of order is answered in a dialect."""
+        """How every kind of order is answered in a dialect; one of several words has the answers of each."""
         found = self._entries.get(dialect)
         if found is None:
-            found = {**self.orders, **self._own.get(dialect, {})} if dialect else self.orders
+            found = dict(self.orders) if dialect else self.orders
+            for word in dialect.split():
+                found.update(self._own.get(word, {}))
             fault, foreign = self.hooks.foreign_fault, self.hooks.foreign
             strange = {
                 kind: Entry(kind, fault, entry.handle)
@@ -124,8 +126,11 @@ class Registry(Generic[S, C]):
         """What such a machine looks at, phase by phase, to see what it should do by itself."""
         found = self._due.get((automation, dialect))
         if found is None:
-            watches = {**self._watches.get("", {}), **self._watches.get(dialect, {})}
-            found = DueByPhase(watch for each, watch in watches.items() if each in automation)
+            watches = dict(self._watches.get("", {}))
+            for word in dialect.split():
+                watches.update(self._watches.get(word, {}))
+            named = [*self.hooks.first, *(each for each in watches if each not in self.hooks.first)]
+            found = DueByPhase(watches[each] for each in named if each in automation and each in watches)
             self._due[automation, dialect] = found
         return found
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from punto.machine.upcasting import said_by
 from punto.operation import software
 from punto.operation.attendance import Attendance, arrive, depart, holder_of
 from punto.operation.processes import Presence
@@ -30,6 +29,7 @@ from punto.store.port import Lease, Snapshot
 from punto.store.projections import Projection
 from punto.store.runtime import SYSTEM, Runtime
 from punto.store.store import Store
+from punto.store.upcasting import said_by
 
 DATABASE = "punto.sqlite"
 KEYS = "keys"

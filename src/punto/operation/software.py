@@ -3,7 +3,6 @@
 import msgspec
 
 from punto import __version__
-from punto.machine.upcasting import today
 from punto.store.components import (
     RULES,
     Manifest,
@@ -18,6 +17,7 @@ from punto.store.errors import ChainBroken
 from punto.store.event import Recorded, fault_of
 from punto.store.journal import last_read, note
 from punto.store.store import Store
+from punto.store.upcasting import today
 
 ACCEPTED = "software-accepted"
 SOFTWARE = "software"

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from punto.machine.upcasting import UnknownVersion
 from punto.operation import software
 from punto.store.background import AT_FAULT, Tell, pass_on, said
 from punto.store.clock import Clock, written
@@ -10,6 +9,7 @@ from punto.store.components import UnknownSoftware
 from punto.store.errors import StoreFailure
 from punto.store.journal import note
 from punto.store.store import Store
+from punto.store.upcasting import UnknownVersion
 
 LOOK = 1.0
 """Seconds between looks at the clock."""

@@ -8,15 +8,15 @@ from punto.robots.window_offers import offer_told
 from punto.rules.facts import NATURAL, facts_of, points_of
 from punto.rules.three_card import DEALER, seat_facts
 from punto.table import Order, Table
-from punto.table.betting.wagers import CallBets, CloseBets
+from punto.table.betting.calls import CallBets, CloseBets
 from punto.table.betting.windows import CloseWindow, OfferWindow
 from punto.table.coup.hands import HAND_OF, OPENING, PLACES, THIRD, hand_cards, opening_points
 from punto.table.dealing.cards import Announce, DrawCard
 from punto.table.holding.offers import OfferHand
 from punto.table.holding.passing import CollectCards, PassCards
-from punto.table.settling.settle import AnnounceResult
+from punto.table.settling.result import AnnounceResult
 from punto.table.setup import game_of
-from punto.table.state.table import Hand
+from punto.table.state.coup import Hand
 from punto.table.three_card.game import cards_of
 from punto.table.three_card.results import hands_needed
 

@@ -12,12 +12,12 @@ from punto.robots.shoe_player import BETWEEN_SHOES, NEEDS_NO_WORD
 from punto.robots.squeeze_offers import held_next, turned_next
 from punto.rulebook.refusal import NOT_IN_SOURCE
 from punto.table import Actor, Command, Order, Phase, Refused, Table, carry_out, write_order
-from punto.table.betting.wagers import CallBets, CloseBets
+from punto.table.betting.calls import CallBets, CloseBets
 from punto.table.betting.windows import CloseWindow
 from punto.table.coup.hands import COMPLETE, next_step
 from punto.table.dealing.cards import CardDrawn, CardTurned, DrawCard, TurnCard
 from punto.table.dealing.shoe import CuttingCardOut
-from punto.table.holding import way_due
+from punto.table.holding.manner import way_due
 from punto.table.machine import TABLE, dialect_of
 from punto.table.preparing.sequence import NotReady, ready_shoe
 from punto.table.setup import Automation, game_of

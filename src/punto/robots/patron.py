@@ -8,7 +8,8 @@ from punto.table import Order, Phase, Table
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from punto.table.conduct.staff_duty import ShowPlayerCard
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from punto.table.setup import game_of
 
 TEN = 10

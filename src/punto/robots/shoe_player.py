@@ -13,13 +13,13 @@ from punto.machine.fact import Event
 from punto.machine.order import Command, Order
 from punto.machine.roles import DEALER, HOUSE, Actor
 from punto.table import carry_out
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.windows import CloseWindow
 from punto.table.coup.hands import face_down, next_step
 from punto.table.dealing.cards import CardDrawn, DrawCard, TurnCard
 from punto.table.dealing.shoe import CuttingCardOut
-from punto.table.holding import manner_of
 from punto.table.holding.by_itself import KeepPost
+from punto.table.holding.manner import manner_of
 from punto.table.holding.offers import KeepHand
 from punto.table.machine import TABLE, dialect_of
 from punto.table.preparing.sequence import DEFAULT_FACE, ROBOT, NotReady, ready_shoe

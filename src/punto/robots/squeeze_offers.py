@@ -8,7 +8,7 @@ from punto.table.holding.method import method_of
 from punto.table.holding.offers import DeclineHand, OfferHand, open_hand
 from punto.table.holding.passing import CollectCards, PassCards
 from punto.table.setup import Automation, game_of
-from punto.table.state.table import Hand
+from punto.table.state.coup import Hand
 
 CLOSED = (Phase.CALLED, Phase.DEALING)
 TURNED = ("P1", "P2", "B1", "B2", "P3", "B3")

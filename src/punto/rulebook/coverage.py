@@ -17,15 +17,15 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "values": ("punto.rules.counting", "punto.cards.card"),
     "table_of_play": ("punto.rules.drawing",),
     "variant": ("punto.rules.paytable", "punto.rules.three_card"),
-    "side_bet": ("punto.rules.paytable", "punto.rules.placing"),
+    "side_bet": ("punto.rules.paytable", "punto.rules.checks.placing"),
     "family": ("punto.rules.game",),
     "run": ("punto.rules.streaks", "punto.rules.open_wagers"),
-    "tail": ("punto.rules.streaks", "punto.rules.placing"),
+    "tail": ("punto.rules.streaks", "punto.rules.checks.placing"),
     "split": ("punto.rules.pay",),
-    "placing": ("punto.rules.placing", "punto.rules.timing", "punto.rules.entitlement"),
+    "placing": ("punto.rules.checks.placing", "punto.rules.timing", "punto.rules.entitlement"),
     "betless": ("punto.rules.settle",),
     "void_coup": ("punto.rules.settle",),
-    "limits": ("punto.rules.limits",),
+    "limits": ("punto.rules.checks.limit_checks",),
     "payment": ("punto.rules.payout", "punto.rules.pay"),
     "commission": ("punto.rules.payout", "punto.rules.deferred"),
     "settings": ("punto.rules.game",),
@@ -38,6 +38,7 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "mispaying": ("punto.table.irregular",),
     "promotion": ("punto.floor.promotion",),
     "jackpots": ("punto.floor.jackpot",),
+    "tournament": ("punto.floor.tournament", "punto.table.heat"),
 }
 """The modules that act on each section of the data."""
 

@@ -12,6 +12,7 @@ from punto.rulebook.procedure import (
     Preparing,
     PromotionRules,
     ThreeCard,
+    TournamentRules,
 )
 from punto.rulebook.procedure.irregular import Kind
 from punto.rulebook.records import Cited, Named, Packs, Power, Record, Setting, Span, Term, When
@@ -466,6 +467,7 @@ class Rulebook(Record, frozen=True, kw_only=True):
     mispaying: Mispaying | None = None
     promotion: PromotionRules | None = None
     jackpots: Jackpots | None = None
+    tournament: TournamentRules | None = None
     settings: tuple[Setting, ...] = ()
     absent: tuple[Absent, ...] = ()
     extends: str | None = None

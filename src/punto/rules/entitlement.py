@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from punto.rulebook.citing import cite
 from punto.rulebook.model import Entitled
 from punto.rulebook.refusal import Refusal, refuse
+from punto.rules.checks.placing import MAINS
 from punto.rules.game import Game
-from punto.rules.placing import MAINS
 from punto.rules.wagers import CoupWager, Wager
 
 Claim = tuple[Wager, Refusal | None]

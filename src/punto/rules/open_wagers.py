@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from punto.rulebook.refusal import Refusal, refuse
+from punto.rules.checks.laid import Placed
 from punto.rules.coup import Coup
 from punto.rules.facts import Winner
 from punto.rules.game import Game
-from punto.rules.lay import Placed
 from punto.rules.limits import REDUCED_ON_LAYOUT
 from punto.rules.outcome import Outcome
 from punto.rules.payout import to_chips

@@ -1,15 +1,14 @@
 """Paying one wager: from its ruling to the outcome that is reported."""
 
-from punto.rulebook.refusal import Refusal, refuse
+from punto.rulebook.refusal import Refusal
+from punto.rules.checks.laid import Placed
 from punto.rules.facts import Facts, ResultOnly, SeatFacts
 from punto.rules.game import Game
-from punto.rules.lay import Laid, Placed
 from punto.rules.limits import Sign
 from punto.rules.outcome import Outcome
-from punto.rules.payout import NOT_PAID, payable_part, payout
+from punto.rules.payout import NOT_PAID, payout
 from punto.rules.paytable import Ruling
 from punto.rules.wagers import CoupWager, SplitWager, Wager
-from punto.units import format_money
 
 PLACED_AGAINST = frozenset(
     (
@@ -18,6 +17,8 @@ PLACED_AGAINST = frozenset(
     )
 )  # fmt: skip
 """Refusals of a wager that the rulebook knows, found when it already lay there."""
+
+
 CARD = "player-card"
 """The one condition of validity whose losing wagers a venue may keep (A-STR-04)."""
 
@@ -104,47 +105,3 @@ def _and_returned(game: Game, refusal: Refusal) -> tuple[str, ...]:
 
 def _loses(spec: CoupWager, facts: Facts | ResultOnly | SeatFacts) -> bool:
     return spec.table.ruling(facts).result == "lose"
-
-
-def pays_exactly(game: Game, sign: Sign) -> bool:  # noqa: ARG001 - asked as every check is
-    """Whether the rulebook counts only what could be paid exactly."""
-    return game.book.payment.unpayable == "valid-part"
-
-
-def refuse_unpayable(at: Laid) -> None:
-    """Refuse what could not be paid exactly, found before the first card."""
-    for lay in at.lays:
-        part = _part(at.game, lay)
-        if part != lay.stake:
-            lay.refusal = _unpayable(at.game, lay, part)
-
-
-def cut_to_payable(at: Laid) -> None:
-    """Cut each accepted wager to what could be paid exactly."""
-    game, rule = at.game, at.game.book.payment.rule
-    for lay in at.lays:
-        part = _part(game, lay)
-        if part and part != lay.stake:
-            lay.stake = part
-            lay.cite(rule.clauses, rule.readings)
-        elif part != lay.stake:
-            lay.refusal = _unpayable(game, lay, 0)
-
-
-def _part(game: Game, lay: Placed) -> int:
-    if not lay.stands or not isinstance(lay.spec, CoupWager):
-        return lay.stake
-    wins = (ruling for ruling in lay.spec.table.lines if ruling.result == "win")
-    return min(payable_part(game, ruling, lay.stake) for ruling in wins)
-
-
-def _unpayable(game: Game, lay: Placed, part: int) -> Refusal:
-    rule = game.book.payment.refusal_rule or game.book.payment.rule
-    payable = format_money(part) if part else "nothing of it"
-    return refuse(
-        "unpayable",
-        (*rule.clauses, *game.book.payment.rule.clauses),
-        rule.readings,
-        amount=format_money(lay.stake),
-        payable=payable,
-    )

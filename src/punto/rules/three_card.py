@@ -6,11 +6,11 @@ from punto.cards import Card
 from punto.rulebook.model import Variant
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
+from punto.rules.checks.laid import Laid, Placed
 from punto.rules.coup import Coup
 from punto.rules.domain import rank_place
 from punto.rules.facts import SeatFacts, points_of
 from punto.rules.game import Game
-from punto.rules.lay import Laid, Placed
 from punto.rules.limits import Sign
 from punto.rules.outcome import CoupOutcome, Outcome
 from punto.rules.pay import pay_coup_wager, void

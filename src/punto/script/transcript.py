@@ -5,12 +5,16 @@ from collections.abc import Iterable, Iterator
 
 from punto.machine.fact import Event, Fact
 from punto.script.words import in_words
-from punto.table.betting.wagers import BetPlaced, BetsCalled, BetsClosed
+from punto.table.betting.calls import BetsCalled, BetsClosed
+from punto.table.betting.wagers import BetPlaced
 from punto.table.dealing.cards import CardDrawn, CardTurned, CoupBegun, PointsAnnounced
 from punto.table.irregular.resolutions import IrregularityReported
-from punto.table.settling.settle import CoupEnded, CoupSettled, PaidOut, ResultAnnounced
+from punto.table.settling.pay import CoupEnded, PaidOut
+from punto.table.settling.result import ResultAnnounced
+from punto.table.settling.settle import CoupSettled
 from punto.table.shoe_results import Results
-from punto.table.state.table import Due, Phase
+from punto.table.state.coup import Due
+from punto.table.state.table import Phase
 from punto.units import format_exact, format_money
 
 WINS = {"player": "Player wins", "banker": "Banker wins", "tie": "Tie"}

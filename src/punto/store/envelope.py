@@ -13,10 +13,11 @@ from punto.machine.machine import Machine
 from punto.machine.names import name_of
 from punto.machine.order import Command
 from punto.machine.state import State
-from punto.machine.upcasting import today
 from punto.rulebook.refusal import Refusal
 from punto.store.append import content_hash
+from punto.store.changes import Decided
 from punto.store.event import Canonical, StoredEvent, canonical
+from punto.store.upcasting import today
 
 S = TypeVar("S", bound=State)
 
@@ -98,6 +99,10 @@ class StreamFormat(Generic[S]):
     def first(self, stored: StoredEvent | None) -> S:
         """The state of a machine as it was set up."""
         return self._new(today(stored).payload if stored is not None else b"")
+
+    def stored(self, decided: Decided[S]) -> list[StoredEvent]:
+        """What was decided, ready for the store."""
+        return [self.to_stored(decided.stream, event) for event in decided.done.events]
 
     def to_stored(self, stream: str, event: Event) -> StoredEvent:
         """An event, ready for the store."""

@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from punto.machine.upcasting import today
 from punto.store.append import Append, Part, Reply, content_hash
 from punto.store.clock import utc_now
 from punto.store.event import Recorded, StoredEvent, canonical
 from punto.store.port import Lease
 from punto.store.store import PAGE, Store
+from punto.store.upcasting import today
 
 STREAM = "house"
 Read = TypeVar("Read")

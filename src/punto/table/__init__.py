@@ -6,42 +6,10 @@ from punto.machine.legal import Choice
 from punto.machine.machine import Done
 from punto.machine.order import Command, Order
 from punto.machine.roles import HOUSE, Actor
-from punto.table import holding, irregular, preparing, refusals, three_card
-from punto.table.betless import ended, ordered
-from punto.table.betting import nominating, wagers, windows
-from punto.table.conduct.topics import CONDUCT
-from punto.table.dealing import cards, miskeyed_card, shoe
-from punto.table.holding import by_itself
 from punto.table.machine import TABLE
-from punto.table.money import commission, float_tray, prizes
-from punto.table.seats import joining
-from punto.table.settling import settle
 from punto.table.setup import BY_HAND, BY_ITSELF, Automation, Setup, Terms, adopt
 from punto.table.state.table import Phase, Table, new_table
-
-TOPICS = (
-    ordered,
-    ended,
-    wagers,
-    commission,
-    miskeyed_card,
-    cards,
-    float_tray,
-    holding,
-    by_itself,
-    irregular,
-    nominating,
-    prizes,
-    joining,
-    preparing,
-    refusals,
-    settle,
-    shoe,
-    three_card,
-    windows,
-    *CONDUCT,
-)
-"""Every topic registers its orders and facts when it is imported."""
+from punto.table.topics import TOPICS
 
 carry_out, decide, evolve, replay = TABLE.carry_out, TABLE.decide, TABLE.evolve, TABLE.replay
 legal_commands = TABLE.legal

@@ -21,7 +21,7 @@ from punto.machine.state import Context, Request
 from punto.rulebook.model import Rulebook
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.game import Game
-from punto.table.setup import game_of
+from punto.table.setup import Automation, game_of
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
 
@@ -46,6 +46,10 @@ class TwoHandOrder(Order, frozen=True, kw_only=True):
 
 EACH_SEAT = "each-seat"
 """The dialect of games in which every betting area has a hand of its own."""
+TOURNAMENT = "tournament"
+"""The dialect of a table at which a session of a tournament is on."""
+RESERVED = "reserved"
+"""The dialect of a table that waits for the next session of a tournament."""
 
 
 def dialect_of(game: Game) -> str:
@@ -107,17 +111,24 @@ class TableContext(Context[Table], gc=False):
 class TableHooks(Hooks[Table, TableContext]):
     """What a table adds to the kernel."""
 
+    first = (
+        Automation.CALL, Automation.WINDOW, Automation.ANNOUNCE, Automation.PREPARE,
+        Automation.SETTLE, Automation.PAY, Automation.DISCARD, Automation.HOLD,
+    )  # fmt: skip
     phase = staticmethod(attrgetter("phase"))  # type: ignore[assignment] # asked after every step
     automation = staticmethod(attrgetter("setup.automation"))  # type: ignore[assignment]
     context = TableContext
 
     def dialect(self, context: TableContext) -> str:
-        """Games with a hand for every area answer some orders in their own way."""
-        return dialect_of(context.game)
+        """Games with a hand for every area, and tournaments, answer some orders in their own way."""
+        state = context.state
+        if state.heat is None and not state.reserved:
+            return dialect_of(context.game)
+        return f"{dialect_of(context.game)} {RESERVED if state.heat is None else TOURNAMENT}".strip()
 
     def foreign(self, order: type[Order], dialect: str) -> bool:
         """Orders about two hands mean nothing where every area has one."""
-        return dialect == EACH_SEAT and issubclass(order, TwoHandOrder)
+        return EACH_SEAT in dialect.split() and issubclass(order, TwoHandOrder)
 
     def foreign_fault(self, context: TableContext) -> Refusal:
         """Say which game it is."""

@@ -1,4 +1,6 @@
-"""Staff and the clauses that give them their powers."""
+"""Who may do what at a table, and the clauses that say so."""
+
+from typing import TypeVar
 
 from punto.machine.roles import HOUSE, PATRON, needs_role, title_of
 from punto.rulebook.procedure.conduct import Conduct
@@ -7,6 +9,7 @@ from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TableContext
 from punto.table.state.table import Phase
 
+Rule = TypeVar("Rule")
 OUTSIDERS = frozenset({PATRON, "tournament-player", "card-holder"})
 BETWEEN_COUPS = (Phase.CLOSED, Phase.PREPARING, Phase.BETTING, Phase.SHOE_OVER)
 IN_COUP = (Phase.DEALING, Phase.WINDOW, Phase.RESULT)
@@ -51,3 +54,25 @@ def between_coups(context: TableContext, what: str) -> Refusal | None:
     if context.state.layout:
         return refuse("layout-not-empty", (), what=what)
     return None
+
+
+def patron_only(context: TableContext) -> Refusal | None:
+    """Players act for themselves."""
+    if context.actor.role == PATRON:
+        return None
+    return refuse("role", (), role=context.actor.role, needed="player")
+
+
+def player_here(context: TableContext) -> Refusal | None:
+    """Players act for themselves, and only when they are at the table."""
+    actor = context.actor
+    if actor.role == PATRON and actor.id in context.state.people.arrived:
+        return None
+    return patron_only(context) or refuse("not-here", (), who=actor.id)
+
+
+def required(rule: Rule | None) -> Rule:
+    """A rule that the order needs: without it, the order was refused before."""
+    if rule is None:
+        raise LookupError("no such rule: the order should have been refused")
+    return rule

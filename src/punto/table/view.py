@@ -12,10 +12,12 @@ from punto.machine.roles import DEALER, INSPECTOR, Actor
 from punto.machine.state import Request
 from punto.table.holding.lapsing import in_force
 from punto.table.holding.method import method_of
-from punto.table.seats.joining import asked_for
+from punto.table.money.buying_in import asked_for
 from punto.table.setup import game_of
+from punto.table.state.board import Marker, Notice, Notification
+from punto.table.state.coup import Due
 from punto.table.state.irregularity import Irregularity, WayOut
-from punto.table.state.table import Due, Marker, Notice, Notification, Table
+from punto.table.state.table import Table
 from punto.units import format_exact, format_money
 
 STEP = 5

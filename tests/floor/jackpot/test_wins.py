@@ -10,17 +10,7 @@ from punto.floor.jackpot.claims import JackpotHandNoted, JackpotValueRead, ReadJ
 from punto.floor.jackpot.confirmation import ConfirmJackpotWin, RejectJackpotWin
 from punto.floor.jackpot.payment import JackpotPaid, PayJackpot
 from punto.machine.roles import Actor
-from tests.floor.jackpot.house import (
-    COLOURED,
-    EIGHTS,
-    OPTION_1,
-    SUITED,
-    codes,
-    confirm,
-    record,
-    running,
-    win,
-)
+from tests.floor.jackpot.house import COLOURED, EIGHTS, OPTION_1, SUITED, codes, confirm, record, running, win
 
 SUPERVISOR = Actor("Hal", "table-supervisor")
 

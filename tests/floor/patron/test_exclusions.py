@@ -34,7 +34,7 @@ def test_an_exclusion_of_ones_own_counts_at_once() -> None:
     register.does(ANN, ExcludeSelf(until=NOW + 30 * DAY))
     for act in ("join", "buy-in", "bet", "enter"):
         (fault,) = register.asks(ANN, act)
-        assert (fault.number, fault.clauses) == (800, (NOT_IN_SOURCE,))
+        assert (fault.code, fault.clauses) == ("patron-excluded", (NOT_IN_SOURCE,))
         assert fault.what == "ann is excluded until 2025-07-04 12:00"
         assert fault.accepted == "play once that is over; chips can still be cashed"
         assert register.may(BOB, act)

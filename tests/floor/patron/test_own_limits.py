@@ -115,7 +115,7 @@ def test_a_limit_of_time_ends_the_session() -> None:
     register.at += HOUR - 1
     assert register.may(ANN)
     register.at += 1
-    assert register.asks(ANN)[0].number == 802
+    assert register.asks(ANN)[0].number == 912
     register.does(HOUSE, CloseSession(who="ann", table="t1"))
     assert register.may(ANN)
     assert register.does(HOUSE, CloseSession(who="ann", table="t1")) == ()

@@ -18,7 +18,8 @@ from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import AlterBet, PlaceBets
 from punto.table.conduct.breaches import ReportBreach
 from punto.table.conduct.remedies import ApplyRemedy
-from punto.table.seats.joining import BuyIn, CashOut, Join, Leave
+from punto.table.money.buying_in import BuyIn, CashOut
+from punto.table.seats.joining import Join, Leave
 from tests.floor.patron.registers import ANN, BOB, NOW, STAR, Register
 from tests.table.conduct.floor import BANKER_WINS, CASINO, coup, opened
 from tests.table.play import Play
@@ -81,7 +82,7 @@ def test_an_excluded_person_places_no_bet_and_what_lies_is_settled_and_cashed() 
     register.does(ANN, ExcludeSelf())
     question = asked(play.state, bet(player=10_00))
     (fault,) = standing_faults(register.state, question)  # type: ignore[arg-type]
-    assert fault.number == 800
+    assert fault.code == "patron-excluded"
     play.deals("9H 6C KD KS")
     settled = play.state.purses.stacks["ann"]
     assert settled == 1_100_00

@@ -8,7 +8,7 @@ from punto.cards import parse_cards
 from punto.rulebook import refusal
 from punto.rulebook.loader import load
 from punto.rulebook.refusal import CATALOGUE, Sentence
-from punto.rules.before_cards import check_before
+from punto.rules.checks.before_cards import check_before
 from punto.rules.coup import Carried, Coup
 from punto.rules.facts import facts_of
 from punto.rules.game import Game

@@ -10,8 +10,8 @@ from punto.rulebook.errors import Unknown
 from punto.rulebook.loader import _load, load
 from punto.rulebook.refusal import refuse
 from punto.rules import game as games
-from punto.rules.before_cards import check_before
-from punto.rules.checks import MOST_CHOSEN, checks_of
+from punto.rules.checks.before_cards import check_before
+from punto.rules.checks.chosen import MOST_CHOSEN, checks_of
 from punto.rules.coup import Coup
 from punto.rules.game import Game, compiled_tables, forget_compiled, wager_names
 from punto.rules.identity_cache import IdentityCache

@@ -4,7 +4,7 @@ import pytest
 
 from punto.cards import Card
 from punto.rulebook.loader import load
-from punto.rules.before_cards import check_before
+from punto.rules.checks.before_cards import check_before
 from punto.rules.coup import Carried, Coup
 from punto.rules.game import Game
 from punto.rules.settle import settle_coup

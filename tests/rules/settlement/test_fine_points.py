@@ -7,7 +7,7 @@ import pytest
 from punto.rulebook.loader import load
 from punto.rulebook.model import Line, Otherwise, PayTable
 from punto.rulebook.refusal import Refusal
-from punto.rules.before_cards import check_before
+from punto.rules.checks.before_cards import check_before
 from punto.rules.coup import Coup
 from punto.rules.domain import UNPAIRED, facts_for
 from punto.rules.game import Game, check_setting

@@ -13,7 +13,7 @@ from punto.operation.ids import new_command, now
 from punto.store import Append, Part, content_hash
 from punto.table import Event
 from punto.table.irregular.invalid_wagers import StrayWagerReturned
-from punto.table.irregular.mispayments import MispaymentFound, PaymentCorrected
+from punto.table.irregular.payments.mispayments import MispaymentFound, PaymentCorrected
 from punto.table.money.debts import DebtIncurred, DebtPaid
 from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene

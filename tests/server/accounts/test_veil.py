@@ -25,7 +25,7 @@ from punto.server.wire.vocabulary import orders_by_name
 from punto.table import TABLE, Actor
 from punto.table.betting.wagers import PlaceBets
 from punto.table.irregular.resolutions import ReportIrregularity, ResolveIrregularity
-from punto.table.seats.joining import CashedOut
+from punto.table.money.buying_in import CashedOut
 from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.fuzzing import samples
 from tests.server.accounts.listening import browsing, listening

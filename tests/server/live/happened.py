@@ -3,7 +3,7 @@
 from punto.live.message import Message
 from punto.machine.fact import Fact
 from punto.table import Event
-from punto.table.betting.wagers import BetsCalled
+from punto.table.betting.calls import BetsCalled
 
 
 def happened(seq: int, fact: Fact | None = None, actor: str = "dan", clause: str = "") -> Message:

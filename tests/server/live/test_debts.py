@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from punto.table import Actor, Table, new_table
-from punto.table.state.table import Money, People
+from punto.table.state.people import Money, People
 from punto.table.view import view
 from tests.server.live.visiting import table_named
 

@@ -30,8 +30,9 @@ from punto.server.websocket import MOST_BEHIND, Line, message
 from punto.server.wire import tables
 from punto.table import Actor
 from punto.table.conduct.signs import Notified
-from punto.table.seats.joining import CashedOut, Joined
-from punto.table.state.table import Notification
+from punto.table.money.buying_in import CashedOut
+from punto.table.seats.joining import Joined
+from punto.table.state.board import Notification
 from tests.server.client import Client
 from tests.server.live.conftest import TABLE_ID
 from tests.server.live.happened import happened

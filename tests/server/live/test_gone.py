@@ -14,7 +14,7 @@ from punto.live import LiveFloor
 from punto.operation.ids import new_command
 from punto.robots.due import due_now
 from punto.table import Actor, Phase
-from punto.table.state.table import Due
+from punto.table.state.coup import Due
 from tests.server.client import Client
 from tests.server.giving import give
 from tests.server.live.conftest import TABLE_ID

@@ -16,7 +16,8 @@ from punto.store.address import store_at
 from punto.store.keys.sealing import Box
 from punto.store.steps import StateReader
 from punto.table import BY_ITSELF, Command, Event, Setup, Table, Terms
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from tests.store.hosting import Tables
 from tools.golden_shoes import ANN, BOB, CY, bets
 

@@ -8,7 +8,7 @@ from punto.live.finished_coups import finished, wagers_of
 from punto.live.reasons import dues_with_reasons, whys_of
 from punto.machine.roles import PATRON
 from punto.table import Actor, Table
-from punto.table.state.table import Due
+from punto.table.state.coup import Due
 from tests.floor.test_calls import lying
 from tests.floor.test_robots import betting
 

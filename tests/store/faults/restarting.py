@@ -9,7 +9,7 @@ from pathlib import Path
 from punto.books.projection import LedgerProjection
 from punto.operation.data_directory import DataDirectory
 from punto.table import Command
-from punto.table.seats.joining import BuyIn
+from punto.table.money.buying_in import BuyIn
 from tests.store.hosting import ANN, START, Tables
 
 

@@ -19,11 +19,12 @@ from punto.store import Store
 from punto.store.address import store_at
 from punto.store.errors import WrongVersion
 from punto.table import Actor, Command, Event, Order, Refused, Table, carry_out, evolve, new_table
+from punto.table.betting.calls import CallBets, CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CallBets, CloseBets, LiftBet, PlaceBets
+from punto.table.betting.wagers import LiftBet, PlaceBets
 from punto.table.conduct.staff_duty import TakeOver
 from punto.table.dealing.cards import CardDrawn, DrawCard
-from punto.table.seats.joining import BuyIn
+from punto.table.money.buying_in import BuyIn
 from tests.sizes import sizes
 from tests.store.dealing import due
 from tests.store.hosting import ANN, DAN, START, Serving, Tables

@@ -13,7 +13,7 @@ from punto.store.errors import WrongVersion
 from punto.table import Command, Order, Table
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
-from punto.table.seats.joining import BuyIn
+from punto.table.money.buying_in import BuyIn
 from tests.sizes import sizes
 from tests.store.dealing import due
 from tests.store.faults.sending import LONGEST, Post, again

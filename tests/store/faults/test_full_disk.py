@@ -18,7 +18,7 @@ from punto.store.sqlite import SqliteDatabase
 from punto.table import Actor, Command, Order
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
-from punto.table.seats.joining import BuyIn
+from punto.table.money.buying_in import BuyIn
 from tests.sizes import sizes
 from tests.store.dealing import due
 from tests.store.faults.disk import Quota, writing

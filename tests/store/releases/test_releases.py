@@ -8,10 +8,13 @@ import msgspec
 import psycopg
 import pytest
 
-from punto.books.streams import SET_UP, TABLES, stream_of
+from punto.books.streams import CARD_ROOM_STREAM, CARDS, SET_UP, TABLES, stream_of
+from punto.machine.machine import Done
 from punto.operation.settings import load
 from punto.store import Store
 from punto.store.address import known_store_at
+from punto.store.changes import Decided
+from punto.store.steps import StateReader
 from tests.store.releases.making import ADDRESS, POSTGRESQL, SQLITE, Kept, make, punto
 from tests.store.releases.people import approve_all, bet, opened
 from tests.store.releases.playing import DARLING, PRACTICE, YARRA, Company, chips_of, new_shoe
@@ -84,6 +87,18 @@ def test_every_event_of_a_table_would_be_written_as_it_was(left: Left) -> None:
                 again = TABLES.to_stored(stream_of(table), TABLES.from_stored(each.event))
                 if again.version == each.event.version:
                     assert again == each.event
+
+
+@pytest.mark.trust("D4")
+def test_every_event_of_the_card_room_would_be_written_as_it_was(left: Left) -> None:
+    with left.store() as store:
+        reader, found = StateReader(CARDS), store.read_stream(CARD_ROOM_STREAM)
+        for record in found:
+            change = reader.take(record.event)
+            assert change is not None
+            done = Done((change.event,), change.after, (change.after,))
+            assert CARDS.stored(Decided(CARD_ROOM_STREAM, change.before, done)) == [record.event]
+    assert found
 
 
 @pytest.mark.trust("D4")

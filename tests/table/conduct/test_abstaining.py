@@ -8,7 +8,7 @@ from punto.rulebook.refusal import Refusal
 from punto.table.betting.wagers import BetReturned
 from punto.table.seats.joining import Leave
 from punto.table.seats.moving import VacateSeat
-from punto.table.settling.settle import CoupEnded
+from punto.table.settling.pay import CoupEnded
 from tests.table.conduct.floor import TABLE_ID, by_book, coup, opened, whole
 from tests.table.play import Play
 

@@ -6,8 +6,8 @@ import pytest
 
 from punto.rulebook.procedure.conduct import BreachKind
 from punto.table import Actor, Phase, legal_commands
+from punto.table.betting.calls import CallBets, CloseBets
 from punto.table.betting.voiding import WagersVoided
-from punto.table.betting.wagers import CallBets, CloseBets
 from punto.table.conduct.breaches import BreachRecorded, ReportBreach
 from punto.table.conduct.disputes import (
     ComplainantAdvised,
@@ -23,7 +23,9 @@ from punto.table.conduct.signs import Notified, Notify, RulesShown, ShowRules
 from punto.table.conduct.staff_duty import StaffRelieved, TakeOver
 from punto.table.dealing.cards import Announce, DrawCard
 from punto.table.seats.joining import Join
-from punto.table.settling.settle import AnnounceResult, CoupSettled, Discard, PayOut, Settle
+from punto.table.settling.pay import Discard, PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import CoupSettled, Settle
 from tests.table.conduct.floor import (
     AREA,
     CASINO,

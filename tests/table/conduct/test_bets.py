@@ -11,21 +11,13 @@ from punto.table.betting.wagers import BetReturned, PlaceBets
 from punto.table.conduct.deferring import DeferCommission, DeferralAgreed, SettleCommission
 from punto.table.conduct.staff_duty import DemandPlayerCard, PlayerCardSeen, ShowPlayerCard
 from punto.table.dealing.shoe import CuttingCardOut
+from punto.table.money.buying_in import BuyIn, CashOut
 from punto.table.money.commission import CommissionSettled
-from punto.table.preparing import BurnCards, ReplaceCards
-from punto.table.seats.joining import BuyIn, CashOut, Leave
+from punto.table.preparing.burning import BurnCards
+from punto.table.preparing.new_shoe import ReplaceCards
+from punto.table.seats.joining import Leave
 from punto.table.settling.settle import CoupSettled
-from tests.table.conduct.floor import (
-    BANKER_WINS,
-    CASINO,
-    DEALER,
-    FLOOR,
-    by_book,
-    coup,
-    opened,
-    signed,
-    whole,
-)
+from tests.table.conduct.floor import BANKER_WINS, CASINO, DEALER, FLOOR, by_book, coup, opened, signed, whole
 from tests.table.play import Play
 from tests.table.preparing.opened import until
 

@@ -17,13 +17,12 @@ from punto.table.conduct.game_change import (
     SideBetRestricted,
     game_fault,
 )
-from punto.table.conduct.opening import opening_faults
 from punto.table.conduct.signs import Notify
 from punto.table.machine import TableContext
 from punto.table.money.commission import CommissionSettled
-from punto.table.preparing.opening import OpenTable
+from punto.table.preparing.opening import OpenTable, opening_faults
 from punto.table.seats.joining import Leave
-from punto.table.state.table import Board, Notice
+from punto.table.state.board import Board, Notice
 from tests.table.conduct.floor import (
     BANKER_WINS,
     CASINO,

@@ -6,7 +6,8 @@ from punto.table import Actor, Phase
 from punto.table.conduct.invalidated_coup import CoupInvalidated, InvalidateCoup
 from punto.table.dealing.cards import DrawCard
 from punto.table.holding.post import AcceptPost, OfferPost, PostEnded
-from punto.table.settling.settle import CoupSettled, Discard, PayOut
+from punto.table.settling.pay import Discard, PayOut
+from punto.table.settling.settle import CoupSettled
 from tests.table.conduct.floor import CASINO, DEALER, PLAYER_WINS, TABLE_ID, by_book, opened, whole
 from tests.table.dealing.hands import closes, deals_down, opens, table, turns
 from tests.table.play import Play

@@ -10,7 +10,7 @@ from punto.table.conduct.limits import ChangeLimits, EndKeptMinimum, LimitsChang
 from punto.table.conduct.personal_limits import AgreeLimits, EndOwnLimits
 from punto.table.conduct.signs import EarlierBreachFound, FindEarlierBreach, ShowSigns, SignsShown
 from punto.table.seats.joining import Join, Joined, Leave
-from punto.table.state.table import Marker
+from punto.table.state.board import Marker
 from tests.table.conduct.floor import (
     AREA,
     CASINO,

@@ -12,7 +12,7 @@ from punto.table.conduct.game_change import ChangeGame, GameChanged, RestrictSid
 from punto.table.conduct.signs import Notify
 from punto.table.settling.settle import CoupSettled, as_coup
 from punto.table.setup import book_of, game_of, version_of
-from punto.table.state.table import Due
+from punto.table.state.coup import Due
 from tests.sizes import sizes
 from tests.table.company import Company, games
 

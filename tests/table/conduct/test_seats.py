@@ -7,9 +7,10 @@ from punto.table import Phase
 from punto.table.betless.ordered import AgreeBetless
 from punto.table.betting.wagers import AlterBet, BetAltered, LiftBet
 from punto.table.conduct.limits import ChangeLimits
-from punto.table.seats.joining import BuyIn, Join, Joined, Leave
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join, Joined, Leave
 from punto.table.seats.moving import GiveUpSeat, LimitPlayers, MoveSeat, SeatMoved, SeatVacated, VacateSeat
-from punto.table.settling.settle import CoupEnded
+from punto.table.settling.pay import CoupEnded
 from tests.table.conduct.floor import (
     CASINO,
     DEALER,
@@ -226,7 +227,8 @@ def test_nz_5_11_a_player_does_not_touch_a_losing_wager(rulebook: str) -> None:
 def settle_by_hand(play: Play, cards: str) -> None:
     """Deal and settle a coup, and leave it unpaid."""
     from punto.table.dealing.cards import Announce
-    from punto.table.settling.settle import AnnounceResult, Settle
+    from punto.table.settling.result import AnnounceResult
+    from punto.table.settling.settle import Settle
 
     play.deals(cards)
     play.does(DAN, Announce(hand="player"), Announce(hand="banker"), AnnounceResult(), Settle())

@@ -4,13 +4,15 @@ from typing import Any
 
 from punto.cards import Card
 from punto.table import Actor, Phase
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.coup.hands import OPENING, PLACES
 from punto.table.dealing.cards import Announce, DrawCard, TurnCard
 from punto.table.holding.offers import AcceptHand, OfferHand
 from punto.table.holding.passing import CollectCards, PassCards
-from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
-from punto.table.state.table import Hand
+from punto.table.settling.pay import Discard, PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
+from punto.table.state.coup import Hand
 from tests.table.play import DAN, Play
 
 MIA = Actor("Mia", "area-manager")

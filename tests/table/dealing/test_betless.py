@@ -18,7 +18,7 @@ from punto.table.dealing.cards import CoupBegun, DrawCard
 from punto.table.dealing.shoe import CuttingCardOut
 from punto.table.holding.offers import OfferHand
 from punto.table.settling.settle import CoupSettled
-from punto.table.state.table import Marker, Notification
+from punto.table.state.board import Marker, Notification
 from tests.table.dealing.hands import closes, table, whole_coup
 from tests.table.play import DAN, SUE, TESS, Play
 

@@ -8,12 +8,13 @@ from punto.cards import PACK, Card, parse_cards
 from punto.machine.approval import Approve, Requested
 from punto.rulebook.register import rulebook_ids
 from punto.table import Automation, Phase
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.windows import CloseWindow, OfferWindow
 from punto.table.coup.hands import next_step
 from punto.table.dealing.cards import Announce, DrawCard
 from punto.table.dealing.miskeyed_card import CardCorrected, CorrectCard
-from punto.table.settling.settle import AnnounceResult, Settle
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 from tests.table.play import DAN, TESS, Play
 
 MAIN = frozenset({"player", "banker", "tie"})

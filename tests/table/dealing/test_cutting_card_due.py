@@ -3,7 +3,7 @@
 import pytest
 
 from punto.cards import Card
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.dealing.cards import CardDrawn, DrawCard
 from punto.table.dealing.shoe import CuttingCardOut, CuttingCardOverdue
 from tests.table.play import DAN, Play

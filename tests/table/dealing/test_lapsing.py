@@ -3,7 +3,8 @@
 import pytest
 
 from punto.machine.approval import Approve
-from punto.table.betting.wagers import BetAltered, BetLifted, CloseBets, LiftBet
+from punto.table.betting.calls import CloseBets
+from punto.table.betting.wagers import BetAltered, BetLifted, LiftBet
 from punto.table.board.markers import MarkerRemoved
 from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.holding.lapsing import HandLapsed

@@ -5,19 +5,20 @@ from msgspec import structs
 
 from punto.rulebook.loader import load
 from punto.table.coup.hands import HAND_OF, OPENING
-from punto.table.holding import manner_of, method_of, way_due
-from punto.table.holding.given import given
-from punto.table.holding.manner import UP_TO_THE_DEALER
-from punto.table.state.table import Control, CoupState, Table
+from punto.table.holding.manner import UP_TO_THE_DEALER, manner_of, way_due
+from punto.table.holding.method import method_of
+from punto.table.powers import required
+from punto.table.state.coup import Control, CoupState
+from punto.table.state.table import Table
 from tests.table.play import Play
 
 RULEBOOKS = ("nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025")
-METHODS = [(book, name) for book in RULEBOOKS for name in given(load(book).dealing).method]
+METHODS = [(book, name) for book in RULEBOOKS for name in required(load(book).dealing).method]
 
 
 def agrees(state: Table, rulebook: str) -> None:
     """Whether the manner in force and the method in force are one."""
-    play, dealing = Play(rulebook), given(load(rulebook).dealing)
+    play, dealing = Play(rulebook), required(load(rulebook).dealing)
     manner, method = manner_of(state, play.game), method_of(state, dealing)
     assert manner.by_dealer is (method.control == "dealer")
     assert manner.called == method.announced.clauses

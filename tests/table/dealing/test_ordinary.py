@@ -3,10 +3,10 @@
 import pytest
 
 from punto.cards import Card
-from punto.table.betting.wagers import CallBets
+from punto.table.betting.calls import CallBets
 from punto.table.dealing.cards import Announce, DrawCard, PointsAnnounced, TurnCard
 from punto.table.holding.supervisor_orders import HandlingReported, ReportHandling
-from punto.table.settling.settle import AnnounceResult, ResultAnnounced
+from punto.table.settling.result import AnnounceResult, ResultAnnounced
 from tests.table.dealing.hands import calls, closes, deals_down, finishes, table, turns, whole_coup
 from tests.table.play import DAN
 

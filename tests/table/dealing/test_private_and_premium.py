@@ -12,8 +12,8 @@ from punto.table.holding.early_third_card import AskEarlyCard, EarlyCardPlaced
 from punto.table.holding.offers import HandAccepted, OfferHand
 from punto.table.holding.passing import CollectCards, PassCards
 from punto.table.holding.supervisor_orders import LetOpen
-from punto.table.settling.settle import ResultAnnounced
-from punto.table.state.table import Hand
+from punto.table.settling.result import ResultAnnounced
+from punto.table.state.coup import Hand
 from tests.table.dealing.hands import (
     BOTH,
     MIA,

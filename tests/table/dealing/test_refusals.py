@@ -9,7 +9,7 @@ from punto.table.holding.nominees import Nominate
 from punto.table.holding.offers import DeclineHand, OfferHand
 from punto.table.holding.passing import LookAtCards, PassCards
 from punto.table.holding.supervisor_orders import LetOpen, TakeCards
-from punto.table.settling.settle import AnnounceResult
+from punto.table.settling.result import AnnounceResult
 from tests.table.dealing.hands import calls, closes, deals_down, table, turns
 from tests.table.play import DAN, SUE, Play
 

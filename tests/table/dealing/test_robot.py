@@ -4,7 +4,7 @@ import pytest
 
 from punto.cards import Card
 from punto.table import BY_ITSELF, Automation, Phase
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.holding.burn import BurnBefore, BurnedBefore
 from punto.table.holding.by_itself import KeepPost

@@ -13,7 +13,8 @@ from punto.table.holding.offers import (
     KeepHand,
     OfferHand,
 )
-from punto.table.state.table import Hand, Marker
+from punto.table.state.board import Marker
+from punto.table.state.coup import Hand
 from tests.table.dealing.hands import closes, deals_down, table
 from tests.table.play import DAN, Play
 

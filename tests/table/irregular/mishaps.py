@@ -5,7 +5,7 @@ from typing import Any
 from punto.cards import Card
 from punto.rulebook.refusal import Refusal
 from punto.table import Actor, Event, Phase
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.dealing.cards import Announce
 from punto.table.dealing.shoe import CuttingCardOut
 from punto.table.irregular.resolutions import (
@@ -15,7 +15,9 @@ from punto.table.irregular.resolutions import (
     ResolveIrregularity,
 )
 from punto.table.irregular.withdrawn_wagers import ResumeCoup
-from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
+from punto.table.settling.pay import Discard, PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 from punto.table.state.irregularity import Irregularity, Report
 from tests.table.play import DAN, SUE, Play
 

@@ -11,7 +11,9 @@ from punto.table.preparing.dropped_cards import CardsVerified
 from punto.table.preparing.new_shoe import Reshuffle, ShuffleOrdered
 from punto.table.preparing.opening import OpenTable
 from punto.table.preparing.sequence import ready_shoe
-from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
+from punto.table.settling.pay import Discard, PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 from tests.table.play import DAN, SUE, TESS
 
 from .mishaps import Mishaps, names

@@ -8,8 +8,9 @@ from punto.cards import Card
 from punto.script.transcript import transcript
 from punto.table import Actor, Phase, read_event, replay, write_event
 from punto.table.betless.ordered import SignalBetless
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.betting.windows import OfferWindow
 from punto.table.dealing.cards import Announce, DrawCard
 from punto.table.irregular.betless_coups import CoupMadeBetless

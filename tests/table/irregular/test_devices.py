@@ -17,7 +17,8 @@ from punto.table.irregular.shuffling_machine import (
 )
 from punto.table.irregular.withdrawn_wagers import WithdrawWager
 from punto.table.preparing.opening import TableOpened
-from punto.table.settling.settle import CoupEnded, CoupSettled, Discard, PayOut
+from punto.table.settling.pay import CoupEnded, Discard, PayOut
+from punto.table.settling.settle import CoupSettled
 from tests.table.play import DAN, SUE
 from tests.table.three_card.hands import cards_in_all, deals, ready, seated
 

@@ -17,7 +17,7 @@ from punto.rulebook.register import BOOKS
 from punto.table import Phase, Refused, legal_commands
 from punto.table.conduct.disputes import RaiseDispute, RuleDispute
 from punto.table.irregular.resolutions import CIRCUMSTANCES, EFFECTS, ResolveIrregularity, holds_in
-from punto.table.seats.joining import CashOut
+from punto.table.money.buying_in import CashOut
 from punto.table.view import view, write_view
 from tests.table.play import DAN, IVAN, SUE, TESS
 

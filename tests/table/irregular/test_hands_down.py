@@ -6,9 +6,9 @@ import pytest
 
 from punto.cards import Card
 from punto.table import Phase
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.dealing.cards import DrawCard, TurnCard
-from punto.table.settling.settle import AnnounceResult
+from punto.table.settling.result import AnnounceResult
 from tests.table.play import DAN
 
 from .mishaps import Mishaps, names

@@ -10,7 +10,9 @@ from punto.table.dealing.cards import Announce
 from punto.table.irregular.betless_coups import CoupMadeBetless
 from punto.table.irregular.resolutions import ResolveIrregularity
 from punto.table.irregular.withdrawn_wagers import ResumeCoup, WithdrawWager
-from punto.table.settling.settle import AnnounceResult, PayOut, Settle
+from punto.table.settling.pay import PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 from tests.table.play import DAN, SUE, TESS
 
 from .mishaps import BANKER_DRAWS, PLAYER_DRAWS, STANDS, Mishaps, names

@@ -8,21 +8,25 @@ import pytest
 from punto.ledger.posting import post
 from punto.ledger.win_and_drop import takings
 from punto.table import Actor, Phase, evolve
-from punto.table.betting.wagers import BetPlaced, CloseBets
+from punto.table.betting.calls import CloseBets
+from punto.table.betting.wagers import BetPlaced
 from punto.table.conduct.closing import CloseTable
 from punto.table.conduct.signs import Notified
 from punto.table.dealing.cards import Announce
-from punto.table.irregular.mispayments import (
+from punto.table.irregular.monthly_report import ReportMispayments
+from punto.table.irregular.payments.mispayments import (
     MispaymentFound,
     MispaymentsReported,
     PatronSought,
     PaymentCorrected,
     PaymentsStand,
 )
-from punto.table.irregular.monthly_report import ReportMispayments
 from punto.table.irregular.resolutions import ResolveIrregularity
-from punto.table.seats.joining import CashOut, Leave
-from punto.table.settling.settle import AnnounceResult, Discard, PaidOut, PayOut, Settle
+from punto.table.money.buying_in import CashOut
+from punto.table.seats.joining import Leave
+from punto.table.settling.pay import Discard, PaidOut, PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 from tests.table.play import DAN, SUE, TESS
 
 from .mishaps import STANDS, Mishaps, clauses, names

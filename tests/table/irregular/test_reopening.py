@@ -8,12 +8,14 @@ from punto.table import Phase
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import BetReturned, PlaceBets
 from punto.table.dealing.cards import Announce
-from punto.table.irregular.mispayments import PaymentCorrected
+from punto.table.irregular.payments.mispayments import PaymentCorrected
 from punto.table.irregular.reopened_coup import CoupReopened
 from punto.table.irregular.resolutions import ResolveIrregularity
 from punto.table.irregular.withdrawn_wagers import WithdrawWager
-from punto.table.seats.joining import BuyIn, CashOut
-from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
+from punto.table.money.buying_in import BuyIn, CashOut
+from punto.table.settling.pay import Discard, PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 from tests.table.play import DAN, SUE, TESS
 
 from .mishaps import STANDS, Mishaps, names

@@ -4,7 +4,7 @@ import pytest
 
 from punto.table import Phase
 from punto.table.betless.ordered import SignalBetless
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.dealing.cards import CardDrawn, CardTurned
 from punto.table.dealing.shoe import CuttingCardOut
 from punto.table.irregular.cards import CardCarried

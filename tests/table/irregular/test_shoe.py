@@ -9,7 +9,7 @@ from punto.table.betless.ordered import BetlessSignalled
 from punto.table.holding.burn import BurnBefore
 from punto.table.irregular.forgotten_burn import BurnForgotten, ShoeRestarted
 from punto.table.irregular.resolutions import ResolveIrregularity
-from punto.table.preparing import BurnCards
+from punto.table.preparing.burning import BurnCards
 from punto.table.preparing.new_shoe import CardsTakenUp, Reshuffle, ShuffleOrdered
 from tests.table.play import DAN, SUE, TESS
 

@@ -6,8 +6,9 @@ from msgspec import structs
 from punto.cards import Card
 from punto.table import Phase
 from punto.table.betless.ordered import SignalBetless
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.dealing.cards import DrawCard, TurnCard
 from tests.table.play import DAN, SUE, TESS
 

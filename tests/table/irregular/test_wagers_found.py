@@ -6,8 +6,8 @@ import pytest
 
 from punto.cards import Card
 from punto.table import Actor, Phase
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.turned_away import BetsInvalid
-from punto.table.betting.wagers import CloseBets
 from punto.table.betting.windows import CloseWindow, OfferWindow
 from punto.table.conduct.closing import CloseTable
 from punto.table.conduct.staff_duty import ShowPlayerCard
@@ -16,7 +16,9 @@ from punto.table.irregular.ended_offers import OfferMissed
 from punto.table.irregular.invalid_wagers import StrayWagerReturned
 from punto.table.preparing.new_shoe import Reshuffle
 from punto.table.seats.joining import Leave
-from punto.table.settling.settle import AnnounceResult, PayOut, Settle
+from punto.table.settling.pay import PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 from tests.table.play import DAN, SUE
 
 from .mishaps import Mishaps, names

@@ -25,8 +25,8 @@ from punto.table import (
     read_event,
     write_event,
 )
-from punto.table.holding.given import given
 from punto.table.machine import TABLE
+from punto.table.powers import required
 from punto.table.setup import book_of, game_of
 
 from .documented import PASSAGES
@@ -66,11 +66,11 @@ def games() -> list[tuple[str, str]]:
 def _equipment(rulebook: str, random: Random) -> dict[str, Any]:
     """A shoe or a machine, and a way to deal, that the rulebook has."""
     book = book_of(rulebook)
-    devices = given(book.preparing).dealt_from.devices
+    devices = required(book.preparing).dealt_from.devices
     return {
         "device": random.choice(devices),
         "scanning": random.random() < 0.5,
-        "method": random.choice(list(given(book.dealing).method)),
+        "method": random.choice(list(required(book.dealing).method)),
         "faces": random.choice(("up", "down")),
     }
 

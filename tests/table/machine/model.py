@@ -6,12 +6,13 @@ from punto.table import Event
 from punto.table.betting.voiding import WagersVoided
 from punto.table.betting.wagers import BetAltered, BetLifted, BetPlaced, BetReduced, BetReturned
 from punto.table.dealing.cards import CoupBegun
-from punto.table.irregular.mispayments import MispaymentFound, PaymentCorrected
+from punto.table.irregular.payments.mispayments import MispaymentFound, PaymentCorrected
 from punto.table.irregular.reopened_coup import CoupReopened
+from punto.table.money.buying_in import BoughtIn, CashedOut
 from punto.table.money.commission import CommissionReturned, CommissionSettled
 from punto.table.money.debts import DebtPaid
-from punto.table.seats.joining import BoughtIn, CashedOut
-from punto.table.settling.settle import CoupEnded, CoupSettled, PaidOut
+from punto.table.settling.pay import CoupEnded, PaidOut
+from punto.table.settling.settle import CoupSettled
 
 
 class Naive:

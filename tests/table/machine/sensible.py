@@ -7,17 +7,19 @@ from punto.cards import PACK, Card
 from punto.machine.roles import DEALER
 from punto.robots.shoe_player import NEEDS_NO_WORD
 from punto.table import Actor, Order, Phase, Table
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.betting.windows import CloseWindow
 from punto.table.coup.hands import OPENING, face_down, next_step
 from punto.table.dealing.cards import DrawCard, TurnCard
-from punto.table.holding import way_due
-from punto.table.holding.given import given
+from punto.table.holding.manner import way_due
 from punto.table.irregular.withdrawn_wagers import ResumeCoup, WithdrawWager
 from punto.table.machine import TABLE, dialect_of
+from punto.table.money.buying_in import BuyIn
+from punto.table.powers import required
 from punto.table.preparing.sequence import NotReady, ready_shoe
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.seats.joining import Join
 from punto.table.setup import game_of
 from punto.table.three_card.game import all_dealt, faces_of
 from punto.table.three_card.ruling import CountPack, RuleOnMiscount
@@ -118,7 +120,7 @@ def _card(state: Table, random: Random) -> Order:
         way = faces_of(state)
     else:
         place = next_step(state.coup, game.drawing).draw
-        way = way_due(state, given(game.book.dealing), place)
+        way = way_due(state, required(game.book.dealing), place)
     front = state.shoe.front[0] if state.shoe.front else None
     return DrawCard() if way == "down" else DrawCard(face=front or _unseen(state, random))
 

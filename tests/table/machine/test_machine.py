@@ -7,8 +7,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from punto.table import Event, Fact, Phase
 from punto.table.dealing.cards import CoupBegun
-from punto.table.settling.settle import CoupEnded, CoupSettled, PaidOut
-from punto.table.state.table import CarriedOver
+from punto.table.settling.pay import CoupEnded, PaidOut
+from punto.table.settling.settle import CoupSettled
+from punto.table.state.coup import CarriedOver
 from tests.sizes import sizes
 
 from .machine import Machine, games

@@ -4,20 +4,17 @@ from typing import Any
 
 from punto.cards import Card
 from punto.table import Actor, Phase
-from punto.table.betting.wagers import CallBets
-from punto.table.preparing import (
-    BringCards,
-    BurnCards,
-    CheckCards,
-    CutCards,
-    LoadShoe,
-    MixCards,
-    OpenTable,
-    PassCut,
-    PlaceCuttingCard,
-)
+from punto.table.betting.calls import CallBets
+from punto.table.preparing.bringing_cards import BringCards
+from punto.table.preparing.burning import BurnCards
+from punto.table.preparing.card_check import CheckCards
 from punto.table.preparing.cutters import next_in_turn
+from punto.table.preparing.cutting import CutCards
+from punto.table.preparing.loading import LoadShoe, PlaceCuttingCard
+from punto.table.preparing.offering_cut import PassCut
+from punto.table.preparing.opening import OpenTable
 from punto.table.preparing.sequence import MIXING
+from punto.table.preparing.shuffling import MixCards
 from punto.table.preparing.stages import rules_of, stage_of, steps_left
 from tests.table.play import DAN, SUE, TESS, Play
 

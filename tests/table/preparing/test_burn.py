@@ -6,7 +6,8 @@ from punto.cards import Card
 from punto.machine.approval import Approve
 from punto.table import Phase
 from punto.table.dealing.shoe import ShoeReady
-from punto.table.preparing import AskCards, BurnCards, CardsBurned, burn_value
+from punto.table.preparing.burning import BurnCards, CardsBurned, burn_value
+from punto.table.preparing.player_requests import AskCards
 from tests.table.play import DAN, SUE, TESS, Play
 from tests.table.preparing.opened import ALL, at, cards_in_all
 

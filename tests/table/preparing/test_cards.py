@@ -4,17 +4,11 @@ import pytest
 
 from punto.table import Actor, Phase
 from punto.table.conduct.closing import TableClosed
-from punto.table.preparing import (
-    BringCards,
-    CardsBrought,
-    CardsChecked,
-    CheckCards,
-    CheckOrdered,
-    MixCards,
-    OpenTable,
-    OrderCheck,
-    ReplaceCards,
-)
+from punto.table.preparing.bringing_cards import BringCards, CardsBrought
+from punto.table.preparing.card_check import CardsChecked, CheckCards, CheckOrdered, OrderCheck
+from punto.table.preparing.new_shoe import ReplaceCards
+from punto.table.preparing.opening import OpenTable
+from punto.table.preparing.shuffling import MixCards
 from tests.table.play import DAN, IVAN, SUE, TESS
 from tests.table.preparing.opened import ALL, FITTINGS, at, cards_in_all, in_play, now, opened
 

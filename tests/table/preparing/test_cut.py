@@ -6,12 +6,11 @@ import pytest
 from msgspec import structs
 
 from punto.table import Actor, Automation, Done
-from punto.table.preparing import (
+from punto.table.preparing.cutting import CardsCut, CutCards
+from punto.table.preparing.offering_cut import (
     AnswerCut,
-    CardsCut,
     ChooseCut,
     CutAnswered,
-    CutCards,
     CutChosen,
     CutOffered,
     OfferCut,

@@ -2,17 +2,16 @@
 
 import pytest
 
-from punto.table.preparing import (
+from punto.table.preparing.cutting import CardsCut, CutCards
+from punto.table.preparing.offering_cut import (
     AnswerCut,
-    CardsCut,
     ChooseCut,
     CutAnswered,
-    CutCards,
+    CutLapsed,
     CutOffered,
     OfferCut,
     PassCut,
 )
-from punto.table.preparing.offering_cut import CutLapsed
 from punto.table.seats.joining import Join, Leave
 from tests.table.play import DAN, SUE, TESS, Play
 from tests.table.preparing.opened import supervisor

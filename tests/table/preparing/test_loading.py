@@ -4,19 +4,11 @@ from typing import Any, Literal
 
 import pytest
 
-from punto.table.preparing import (
-    BringCards,
-    CardsDropped,
-    CardsVerified,
-    CuttingCardPlaced,
-    LoadShoe,
-    MixCards,
-    OpenTable,
-    PlaceCuttingCard,
-    ReportDropped,
-    ShoeLoaded,
-    VerifyCards,
-)
+from punto.table.preparing.bringing_cards import BringCards
+from punto.table.preparing.dropped_cards import CardsDropped, CardsVerified, ReportDropped, VerifyCards
+from punto.table.preparing.loading import CuttingCardPlaced, LoadShoe, PlaceCuttingCard, ShoeLoaded
+from punto.table.preparing.opening import OpenTable
+from punto.table.preparing.shuffling import MixCards
 from tests.table.play import DAN, SUE, TESS, Play
 from tests.table.preparing.opened import FITTINGS, at, cards_in_all, in_play, now, opened, until
 

@@ -6,15 +6,11 @@ from punto.cards import Card
 from punto.machine.approval import Approve
 from punto.table import Phase
 from punto.table.dealing.shoe import CuttingCardOut
-from punto.table.preparing import (
-    AskCards,
-    BurnCards,
-    CutCards,
-    LoadShoe,
-    OfferCut,
-    PlaceCuttingCard,
-    ShoeLoaded,
-)
+from punto.table.preparing.burning import BurnCards
+from punto.table.preparing.cutting import CutCards
+from punto.table.preparing.loading import LoadShoe, PlaceCuttingCard, ShoeLoaded
+from punto.table.preparing.offering_cut import OfferCut
+from punto.table.preparing.player_requests import AskCards
 from tests.table.play import DAN, SUE, Play
 from tests.table.preparing.opened import at, cards_in_all
 from tests.table.preparing.test_renewing import coup

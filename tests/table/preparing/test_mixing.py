@@ -4,16 +4,12 @@ import pytest
 
 from punto.machine.approval import Approve, Decline
 from punto.table import Phase
-from punto.table.preparing import (
-    AskCards,
-    BringCards,
-    CardsMixed,
-    CheckCards,
-    CutCards,
-    LoadShoe,
-    MixCards,
-    WishMade,
-)
+from punto.table.preparing.bringing_cards import BringCards
+from punto.table.preparing.card_check import CheckCards
+from punto.table.preparing.cutting import CutCards
+from punto.table.preparing.loading import LoadShoe
+from punto.table.preparing.player_requests import AskCards, WishMade
+from punto.table.preparing.shuffling import CardsMixed, MixCards
 from tests.table.play import DAN, SUE, TESS, Play
 from tests.table.preparing.opened import at, cards_in_all, in_play, now, opened, until
 

@@ -3,7 +3,7 @@
 import pytest
 
 from punto.table import Actor, Phase
-from punto.table.preparing import OpenTable, TableOpened
+from punto.table.preparing.opening import OpenTable, TableOpened
 from tests.table.play import DAN, Play
 from tests.table.preparing.opened import ALL, FITTINGS, in_play, opened
 

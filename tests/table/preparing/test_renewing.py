@@ -6,23 +6,23 @@ from msgspec import structs
 from punto.cards import Card
 from punto.machine.approval import Approve
 from punto.table import Actor, Phase
-from punto.table.betting.wagers import CallBets
+from punto.table.betting.calls import CallBets
 from punto.table.dealing.cards import Announce
 from punto.table.dealing.shoe import CuttingCardOut, CuttingCardShown
-from punto.table.preparing import (
-    BringCards,
-    BurnCards,
-    CardsBrought,
-    CardsMixed,
+from punto.table.preparing.bringing_cards import BringCards, CardsBrought
+from punto.table.preparing.burning import BurnCards
+from punto.table.preparing.new_shoe import (
     CardsReplaced,
     CardsTakenUp,
-    MixCards,
     OrderShuffle,
     ReplaceCards,
     Reshuffle,
     ShuffleOrdered,
 )
-from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
+from punto.table.preparing.shuffling import CardsMixed, MixCards
+from punto.table.settling.pay import Discard, PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 from tests.table.play import DAN, SUE, TESS, Play
 from tests.table.preparing.opened import ALL, OPERA, cards_in_all, in_play, now, until
 

@@ -16,16 +16,13 @@ from punto.table import (
     write_event,
     write_order,
 )
-from punto.table.preparing import (
-    BringCards,
-    BurnCards,
-    CutCards,
-    NotReady,
-    OpenTable,
-    PassCut,
-    PlaceCuttingCard,
-    ready_shoe,
-)
+from punto.table.preparing.bringing_cards import BringCards
+from punto.table.preparing.burning import BurnCards
+from punto.table.preparing.cutting import CutCards
+from punto.table.preparing.loading import PlaceCuttingCard
+from punto.table.preparing.offering_cut import PassCut
+from punto.table.preparing.opening import OpenTable
+from punto.table.preparing.sequence import NotReady, ready_shoe
 from tests.table.play import DAN, Play
 from tests.table.preparing.opened import ALL, FITTINGS, cards_in_all, in_play
 from tests.table.preparing.test_renewing import over

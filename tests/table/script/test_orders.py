@@ -15,7 +15,7 @@ from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.machine import TABLE
-from punto.table.settling.settle import PayOut
+from punto.table.settling.pay import PayOut
 from tests.table.script.making import orders
 
 KINDS = [pytest.param(kind, id=name_of(kind)) for kind in sorted(TABLE.orders, key=name_of)]

@@ -9,8 +9,9 @@ from punto.script import BadScript, Script, read_general, read_script
 from punto.script.reading import Orders
 from punto.script.sentences import FORMS
 from punto.table import Order
+from punto.table.betting.calls import CallBets, CloseBets, ReduceBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import AlterBet, CallBets, CloseBets, LiftBet, PlaceBets, ReduceBets
+from punto.table.betting.wagers import AlterBet, LiftBet, PlaceBets
 from punto.table.betting.windows import CloseWindow, OfferWindow
 from punto.table.board.notices import PutUpNotice
 from punto.table.conduct.closing import CloseTable
@@ -23,22 +24,20 @@ from punto.table.holding.offers import AcceptHand, DeclineHand, OfferHand
 from punto.table.holding.passing import LookAtCards, PassCards
 from punto.table.holding.post import AcceptPost, DeclinePost, OfferPost
 from punto.table.machine import TABLE
-from punto.table.preparing import (
-    AnswerCut,
-    AskCards,
-    BringCards,
-    BurnCards,
-    CheckCards,
-    ChooseCut,
-    CutCards,
-    LoadShoe,
-    MixCards,
-    OfferCut,
-    OpenTable,
-    PlaceCuttingCard,
-)
-from punto.table.seats.joining import BuyIn, CashOut, Join, Leave
-from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
+from punto.table.money.buying_in import BuyIn, CashOut
+from punto.table.preparing.bringing_cards import BringCards
+from punto.table.preparing.burning import BurnCards
+from punto.table.preparing.card_check import CheckCards
+from punto.table.preparing.cutting import CutCards
+from punto.table.preparing.loading import LoadShoe, PlaceCuttingCard
+from punto.table.preparing.offering_cut import AnswerCut, ChooseCut, OfferCut
+from punto.table.preparing.opening import OpenTable
+from punto.table.preparing.player_requests import AskCards
+from punto.table.preparing.shuffling import MixCards
+from punto.table.seats.joining import Join, Leave
+from punto.table.settling.pay import Discard, PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 from punto.table.setup import Automation
 
 PEOPLE = """

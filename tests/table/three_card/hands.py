@@ -5,7 +5,7 @@ from typing import Any
 
 from punto.cards import Card
 from punto.table import Actor, Phase
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.dealing.cards import CardDrawn, DrawCard, TurnCard
 from punto.table.dealing.shoe import ShoeReady
 from punto.table.setup import version_of

@@ -3,7 +3,8 @@
 import pytest
 
 from punto.table.betting.wagers import BetPlaced, BetReturned
-from punto.table.seats.joining import BuyIn, Join, Joined
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join, Joined
 from tests.table.play import Play
 from tests.table.three_card.hands import seated, table
 

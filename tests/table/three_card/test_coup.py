@@ -14,7 +14,9 @@ from punto.table import (
     write_order,
 )
 from punto.table.dealing.cards import TurnCard
-from punto.table.settling.settle import AnnounceResult, CoupEnded, CoupSettled, Discard, PayOut, Settle
+from punto.table.settling.pay import CoupEnded, Discard, PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import CoupSettled, Settle
 from punto.table.three_card.looking import DeclarePoints, LookAtHand
 from punto.table.three_card.packs import ChangePacks, PacksChanged
 from punto.table.three_card.results import AreaResult, HandsCompared

@@ -6,7 +6,7 @@ from msgspec import structs
 from punto.cards import Card
 from punto.rulebook.loader import load
 from punto.table import adopt, legal_commands
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.dealing.cards import Announce, CardDrawn, CardTurned, DrawCard, TurnCard
 from punto.table.three_card.deal import AreasDealtIn, CardExposed, deal_order
 from punto.table.three_card.looking import ChooseFaces, FacesChosen

@@ -4,7 +4,7 @@ import pytest
 
 from punto.cards import Card
 from punto.table.dealing.cards import TurnCard
-from punto.table.settling.settle import AnnounceResult
+from punto.table.settling.result import AnnounceResult
 from punto.table.three_card.looking import DeclarePoints, HandLookedAt, LookAtHand, PointsDeclared
 from punto.table.three_card.sharing import ForfeitBet, ReportSharing, SharedBetForfeited, SharingReported
 from tests.table.play import DAN, Play

@@ -3,9 +3,10 @@
 import pytest
 
 from punto.table import Phase, read_event, replay, write_event
+from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
 from punto.table.betting.nominating import ChangeNomination, NominationChanged
-from punto.table.betting.wagers import CloseBets, PlaceBets
+from punto.table.betting.wagers import PlaceBets
 from punto.table.setup import Automation
 from tests.table.play import DAN, Play
 

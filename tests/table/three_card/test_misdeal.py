@@ -4,7 +4,9 @@ import pytest
 
 from punto.machine.approval import Approve
 from punto.table import Phase, replay
-from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
+from punto.table.settling.pay import Discard, PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 from punto.table.three_card.looking import DeclarePoints, LookAtHand
 from punto.table.three_card.misdeal import MiscountReported, ReportMiscount
 from punto.table.three_card.ruling import (

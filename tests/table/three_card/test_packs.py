@@ -4,7 +4,9 @@ import pytest
 
 from punto.table import Phase
 from punto.table.dealing.shoe import CuttingCardOut, CuttingCardShown, ShoeReady
-from punto.table.settling.settle import AnnounceResult, CoupEnded, Discard, PayOut, Settle
+from punto.table.settling.pay import CoupEnded, Discard, PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 from punto.table.three_card.looking import DeclarePoints
 from punto.table.three_card.packs import ChangePacks
 from tests.table.play import DAN, Play

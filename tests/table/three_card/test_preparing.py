@@ -5,7 +5,9 @@ import pytest
 from punto.table import Command, Done, Phase, carry_out
 from punto.table.preparing.new_shoe import CardsTakenUp, Reshuffle
 from punto.table.preparing.sequence import ready_shoe
-from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
+from punto.table.settling.pay import Discard, PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 from punto.table.three_card.looking import DeclarePoints
 from punto.table.three_card.packs import PacksChanged
 from tests.table.play import DAN, Play

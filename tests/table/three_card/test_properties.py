@@ -7,10 +7,12 @@ from hypothesis import strategies as st
 
 from punto.cards import Card
 from punto.table import Actor, legal_commands, read_event, replay, write_event
-from punto.table.betting.wagers import CloseBets
+from punto.table.betting.calls import CloseBets
 from punto.table.coup.hands import face_down
 from punto.table.dealing.cards import DrawCard, TurnCard
-from punto.table.settling.settle import AnnounceResult, Discard, PayOut, Settle
+from punto.table.settling.pay import Discard, PayOut
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle
 from punto.table.three_card.game import all_dealt, faces_of
 from punto.table.three_card.looking import DeclarePoints
 from tests.table.play import DAN, Play

@@ -20,9 +20,11 @@ from punto.table.irregular.forgotten_burn import ShoeRestarted
 from punto.table.irregular.rebuilt_coup import CardsReconstructed
 from punto.table.irregular.reopened_coup import CoupReopened
 from punto.table.irregular.undone_coup import CoupUndone
-from punto.table.settling.settle import CoupEnded, CoupSettled
+from punto.table.settling.pay import CoupEnded
+from punto.table.settling.settle import CoupSettled
 from punto.table.setup import Automation, game_of
-from punto.table.state.table import Due, Phase, Table
+from punto.table.state.coup import Due
+from punto.table.state.table import Phase, Table
 
 WITH_A_RESULT = ("live", "dummy")
 SETTLED = (Phase.SETTLED, Phase.PAID)

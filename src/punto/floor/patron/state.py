@@ -44,8 +44,8 @@ class Exclusion(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     clauses: tuple[str, ...] = ()
 
     def in_force(self, at: int) -> bool:
-        """Whether it counts at a moment."""
-        if at < self.since or (self.lifted_from and at >= self.lifted_from):
+        """Whether it counts at a moment; clocks differ, so it counts as soon as it is known."""
+        if self.lifted_from and at >= self.lifted_from:
             return False
         return not self.until or at <= self.until
 

@@ -7,7 +7,8 @@ from punto.floor.patron.standing import PatronQuestion
 from punto.machine.order import Command, Order
 from punto.table.betting.wagers import AlterBet, PlaceBets
 from punto.table.irregular.changed_wagers import ChangeBetLate
-from punto.table.seats.joining import BuyIn, Join
+from punto.table.money.buying_in import BuyIn
+from punto.table.seats.joining import Join
 from punto.table.state.table import Table
 
 ASKING: tuple[type[Order], ...] = (Join, BuyIn, PlaceBets, AlterBet, ChangeBetLate)

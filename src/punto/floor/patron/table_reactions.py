@@ -9,7 +9,8 @@ from punto.floor.patron.state import PatronRegister
 from punto.machine.fact import Event
 from punto.machine.order import Order
 from punto.table.conduct.remedies import RemedyApplied
-from punto.table.seats.joining import BoughtIn, CashedOut, Joined, Left
+from punto.table.money.buying_in import BoughtIn, CashedOut
+from punto.table.seats.joining import Joined, Left
 from punto.table.state.table import Table
 
 

@@ -8,6 +8,7 @@ from punto.rulebook.procedure.mispaying import Mispaying
 from punto.rulebook.procedure.preparing import Preparing
 from punto.rulebook.procedure.promotion import PromotionRules
 from punto.rulebook.procedure.three_card import ThreeCard
+from punto.rulebook.procedure.tournament import TournamentRules
 
 __all__ = [
     "Conduct",
@@ -18,4 +19,5 @@ __all__ = [
     "Preparing",
     "PromotionRules",
     "ThreeCard",
+    "TournamentRules",
 ]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from punto.rules.before_cards import check_before
+from punto.rules.checks.before_cards import check_before
 from punto.rules.coup import Carried, Coup
 from punto.rules.settle import settle_coup
 from punto.rules.sheet.fields import BadSheet

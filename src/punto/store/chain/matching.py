@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from punto.machine.upcasting import upcasters
 from punto.store.chain.checkpoints import Checkpoint, named
 from punto.store.chain.succession import announcements
 from punto.store.journal import STARTED, STREAM, Entry
@@ -23,6 +22,7 @@ from punto.store.keys.files import (
 from punto.store.keys.keyring import Keyring
 from punto.store.keys.sealing import Box, CannotOpen, open_shoe
 from punto.store.store import Store
+from punto.store.upcasting import upcasters
 
 NOT_REVEALED = (
     "SELECT stream, type, version, payload FROM events "

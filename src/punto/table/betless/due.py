@@ -2,7 +2,8 @@
 
 from punto.rulebook.procedure.dealing import Dealing
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.state.table import BetlessState, Table
+from punto.table.state.coup import BetlessState
+from punto.table.state.table import Table
 
 UNTIL_BET = -1
 

@@ -13,10 +13,11 @@ from punto.rules.wagers import RunWager, TailWager
 from punto.table.betless.due import UNTIL_BET, betless_due
 from punto.table.betting.wagers import BetReturned
 from punto.table.board.coup_markers import NO_BETS
-from punto.table.holding.given import given
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
-from punto.table.seats.joining import player_here
-from punto.table.state.table import BetlessState, Marker, Notification, Phase, Table
+from punto.table.powers import player_here, required
+from punto.table.state.board import Marker, Notification
+from punto.table.state.coup import BetlessState
+from punto.table.state.table import Phase, Table
 from punto.units.privacy import Person
 
 NO_CARD_OUT = (Phase.BETTING, Phase.CALLED, Phase.SHOE_OVER)
@@ -120,7 +121,7 @@ def _may_order(context: TableContext) -> Refusal | None:
 @TABLE.answers(OrderBetless, _may_order)
 def order_betless(context: TableContext, order: OrderBetless) -> Decision:
     """Order them, if the ground is one of the rulebook's and its conditions are met."""
-    betless = given(grounds_of(context))
+    betless = required(grounds_of(context))
     ground = betless.ground.get(order.ground)
     known = [name for name, each in betless.ground.items() if each.role]
     if ground is None or ground.role is None:
@@ -189,7 +190,7 @@ def agree_betless(context: TableContext, order: AgreeBetless) -> Decision:
 
 def agreement_clauses(context: TableContext) -> tuple[str, ...]:
     """The clauses by which the players' agreement counts."""
-    betless = given(grounds_of(context))
+    betless = required(grounds_of(context))
     return tuple(each for ground in betless.ground.values() if ground.all_agree for each in ground.clauses)
 
 
@@ -205,7 +206,7 @@ def _may_signal(context: TableContext) -> Refusal | None:
 @TABLE.answers(SignalBetless, _may_signal)
 def signal_betless(context: TableContext, order: SignalBetless) -> Decision:
     """Signal it in one of the ways that the rulebook accepts; from now on no wager counts."""
-    betless, due = given(grounds_of(context)), given(betless_due(context.state))
+    betless, due = required(grounds_of(context)), required(betless_due(context.state))
     ground = betless.ground[due.ground]
     if order.by not in ground.signals:
         ways = ", ".join(ground.signals)
@@ -225,7 +226,7 @@ def _may_end(context: TableContext) -> Refusal | None:
 @TABLE.answers(EndBetless, _may_end)
 def end_betless(context: TableContext, order: EndBetless) -> Decision:
     """Take the order back, except where a rule brings the coup about."""
-    betless, due = given(grounds_of(context)), given(betless_due(context.state))
+    betless, due = required(grounds_of(context)), required(betless_due(context.state))
     ground = betless.ground[due.ground]
     if ground.role is None:
         return refused(

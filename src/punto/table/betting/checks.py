@@ -8,10 +8,10 @@ import msgspec
 from punto.machine.decision import ApprovalNeeded
 from punto.machine.roles import power_of
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.checks import checks_of
+from punto.rules.checks.chosen import checks_of
+from punto.rules.checks.laid import Placed
 from punto.rules.coup import Carried
 from punto.rules.entitlement import share_places
-from punto.rules.lay import Placed
 from punto.rules.limits import NO_SIGN
 from punto.rules.payout import may_not_defer
 from punto.rules.settle import NOTHING_CARRIED
@@ -20,7 +20,8 @@ from punto.table.betting.areas import area_faults
 from punto.table.betting.offered import Layout, layout_of, unknown_wager
 from punto.table.coup.hands import opening_facts
 from punto.table.machine import TableContext
-from punto.table.state.table import WINDOW, CarriedOver, Table
+from punto.table.state.coup import CarriedOver
+from punto.table.state.table import WINDOW, Table
 from punto.units import format_money
 
 BOTH_HANDS = "both-hands"
@@ -96,18 +97,6 @@ def side_by_side(context: TableContext, wagers: list[Wager]) -> tuple[str, ...]:
             each for each in context.state.layout.values() if each.who == who and each.wager not in main
         ]
     return rule.clauses if len(sides) > 1 else ()
-
-
-def spoken_faults(context: TableContext, spoken: str) -> list[Refusal]:
-    """A spoken bet comes with its value, in time to be placed."""
-    if not spoken:
-        return []
-    rule = context.book.placing.oral
-    if rule is None:
-        return [refuse("oral", (), needed="a rule that allows it, and this text has none")]
-    if spoken not in rule.tender:
-        return [refuse("oral", rule.clauses, rule.readings, needed=rule.accompanied_by)]
-    return []
 
 
 def wager_faults(context: TableContext, wagers: list[Wager], brought: int = 0) -> list[Refusal]:

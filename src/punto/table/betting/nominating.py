@@ -11,7 +11,7 @@ from punto.rules.timing import may_handle
 from punto.table.betting.checks import check_together
 from punto.table.betting.wagers import MOMENTS
 from punto.table.machine import TABLE, TableContext
-from punto.table.seats.joining import player_here
+from punto.table.powers import player_here
 from punto.table.state.table import Table
 
 

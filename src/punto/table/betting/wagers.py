@@ -1,4 +1,4 @@
-"""Betting: the calls, and wagers laid, altered and lifted before the cut-off."""
+"""Wagers laid, altered and lifted before the cut-off."""
 
 from typing import Literal
 
@@ -9,51 +9,36 @@ from punto.machine.decision import ApprovalNeeded, Decision, Draft, Refused, ref
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.before_cards import standing_clauses
-from punto.rules.lay import Placed
+from punto.rules.checks.before_cards import standing_clauses
+from punto.rules.checks.laid import Placed
 from punto.rules.timing import Moment, may_handle, may_place
 from punto.rules.wagers import Wager
 from punto.table.betting.areas import bettor_fault, stood_off, touching_fault
 from punto.table.betting.checks import (
     Stake,
     amount_fault,
-    check_layout,
     check_together,
     side_by_side,
-    spoken_faults,
     wager_faults,
     wagers_of,
-    without_place,
 )
+from punto.table.betting.spoken import spoken_bet
 from punto.table.machine import TABLE, TableContext
-from punto.table.money.debts import DebtPaid, paying
+from punto.table.money.buying_in import BY_THE_DEALER
 from punto.table.money.routes import STAKE_BACK, STAKE_LAID
-from punto.table.seats.joining import (
-    BY_THE_DEALER,
-    CASH,
-    BoughtIn,
-    Tender,
-    cash_rules,
-    player_here,
-    to_newcomers,
-)
-from punto.table.setup import Automation
-from punto.table.state.table import BETTING, CALLED, WINDOW, Money, Phase, Table
+from punto.table.powers import player_here
+from punto.table.seats.joining import to_newcomers
+from punto.table.state.people import Money
+from punto.table.state.table import BETTING, CALLED, WINDOW, Phase, Table
 from punto.units.privacy import Person
 
 MOMENTS: dict[Phase, Moment] = {BETTING: "open", CALLED: "called"}
+
+
 OPEN = (BETTING, CALLED)
-TENDERS: dict[str, Tender] = {"cash": "cash", "voucher": "exchange", "token": "exchange"}
-"""What a spoken bet may come with, and how it becomes chips."""
+
+
 NO_SHOE = (Phase.PREPARING, Phase.SHOE_OVER)
-
-
-class CallBets(Order, frozen=True, kw_only=True, tag="call-bets"):
-    """Call for bets."""
-
-
-class CloseBets(Order, frozen=True, kw_only=True, tag="close-bets"):
-    """Call that no more bets may be placed."""
 
 
 class PlaceBets(Order, frozen=True, kw_only=True, tag="place-bets"):
@@ -81,24 +66,6 @@ class AlterBet(Order, frozen=True, kw_only=True, tag="alter-bet"):
     amount: int
     """What it is to be in all."""
     dealer_agrees: bool = False
-
-
-class ReduceBets(Order, frozen=True, kw_only=True, tag="reduce-bets"):
-    """Bring the wagers within the limits of the areas and the differential."""
-
-
-class BetsCalled(Fact, frozen=True, kw_only=True, tag="bets-called"):
-    """The dealer called for bets."""
-
-    audience = EVERYBODY
-    words = "The dealer calls for bets"
-
-
-class BetsClosed(Fact, frozen=True, kw_only=True, tag="bets-closed"):
-    """The dealer called that no more bets may be placed."""
-
-    audience = EVERYBODY
-    words = "No more bets"
 
 
 class BetPlaced(Fact, frozen=True, kw_only=True, tag="bet-placed"):
@@ -161,31 +128,6 @@ class BettorWarned(Fact, frozen=True, kw_only=True, tag="bettor-warned"):
     wager: str
 
 
-def may_call(context: TableContext) -> Refusal | None:
-    """The dealer calls while bets are open."""
-    refusal = context.needs_dealer()
-    if refusal is None and context.state.phase is not BETTING:
-        return context.not_now("calling for bets", "the call when a coup is over")
-    return refusal
-
-
-@TABLE.answers(CallBets, may_call)
-def call_bets(context: TableContext, order: CallBets) -> Decision:
-    """Call for bets."""
-    dealing = context.book.dealing
-    rule = dealing.bets_called if dealing else None
-    return [Draft(BetsCalled(), rule.clauses if rule else ())]
-
-
-@TABLE.answers(CloseBets, may_call)
-def close_bets(context: TableContext, order: CloseBets) -> Decision:
-    """Close the betting."""
-    closing = context.book.placing.closing
-    turned_away = [_returned(wager, refusal) for wager, refusal in without_place(context)]
-    cut = before_first_card(context) if Automation.REDUCE in context.state.automation else []
-    return [*turned_away, *cut, Draft(BetsClosed(), closing.clauses, closing.readings)]
-
-
 def _may_bet(context: TableContext) -> Refusal | None:
     refusal, state = player_here(context) or bettor_fault(context), context.state
     in_time = state.phase is WINDOW or (state.phase is BETTING and state.coup.kind == "live")
@@ -212,7 +154,7 @@ def place_bets(context: TableContext, order: PlaceBets) -> Decision:
     if not order.stakes:
         return refused(refuse("empty", (), what="the order to bet", accepted="one wager or more"))
     wagers = wagers_of(context, order.stakes)
-    drafts, faults, brought = _spoken(context, order) if order.spoken else ([], [], 0)
+    drafts, faults, brought = spoken_bet(context, order.stakes, order.spoken)
     faults += wager_faults(context, wagers, brought)
     if drafts and context.state.setup.sale == BY_THE_DEALER:
         tender = f"a spoken bet with {order.spoken}"
@@ -238,37 +180,6 @@ def _placed(context: TableContext, lay: Placed, also: tuple[str, ...]) -> list[D
     placed = wager if lay.stake == wager.amount else structs.replace(wager, amount=lay.stake)
     draft = Draft(BetPlaced(wager=placed, asked=wager.amount), clauses + also, lay.readings)
     return [draft, Draft(BettorWarned(who=wager.who, wager=wager.id), clauses)] if lay.warned else [draft]
-
-
-def _spoken(context: TableContext, order: PlaceBets) -> tuple[list[Draft], list[Refusal], int]:
-    """What comes with a spoken bet, what is wrong with it, and the chips that it brings its bettor."""
-    drafts = _converted(context, order)
-    faults = [*spoken_faults(context, order.spoken), *_cash_faults(context, drafts)]
-    return drafts, faults, _brought(drafts)
-
-
-def _converted(context: TableContext, order: PlaceBets) -> list[Draft]:
-    """What came with a spoken bet becomes chips at once, where the rulebook takes more than chips."""
-    rule = context.book.placing.oral
-    tender = TENDERS.get(order.spoken)
-    if rule is None or tender is None or order.spoken not in rule.tender:
-        return []
-    amount = sum(max(0, stake.amount) for stake in order.stakes if stake.asset == "chips")
-    bought = Draft(BoughtIn(who=context.actor.id, amount=amount, tender=tender), rule.clauses)
-    return [bought, *(paying(context.state.purses, context.actor.id, amount) if tender == CASH else ())]
-
-
-def _brought(said: list[Draft]) -> int:
-    """The chips that a spoken bet brings its bettor: what they owe is paid first."""
-    bought = sum(each.fact.amount for each in said if isinstance(each.fact, BoughtIn))
-    return bought - sum(each.fact.amount for each in said if isinstance(each.fact, DebtPaid))
-
-
-def _cash_faults(context: TableContext, said: list[Draft]) -> list[Refusal]:
-    """Cash that comes with a spoken bet is taken where cash is taken at all, with the box to put it into."""
-    cash = any(isinstance(each.fact, BoughtIn) and each.fact.tender == CASH for each in said)
-    fault = cash_rules(context)[1] if cash else None
-    return [fault] if fault else []
 
 
 def _may_handle(context: TableContext) -> Refusal | None:
@@ -331,47 +242,6 @@ def alter_bet(context: TableContext, order: AlterBet) -> Decision:
     return [Draft(BetAltered(wager=wager.id, amount=lay.stake), clauses, lay.readings)]
 
 
-def _may_reduce(context: TableContext) -> Refusal | None:
-    refusal = context.needs_dealer()
-    if refusal is None and context.state.phase not in OPEN:
-        return context.not_now("reducing wagers", "it before the first card")
-    return refusal
-
-
-@TABLE.answers(ReduceBets, _may_reduce)
-def reduce_bets(context: TableContext, order: ReduceBets) -> Decision:
-    """Bring the layout within the area maximum and the differential, before the first card."""
-    return before_first_card(context)
-
-
-def before_first_card(context: TableContext) -> list[Draft]:
-    """What the dealer may do to the layout before the first card: cut wagers down, turn wagers away."""
-    drafts: list[Draft] = []
-    for lay in check_layout(context):
-        if lay.refusal is not None and lay.refusal.code == "over-area":
-            continue  # only the two hands are scaled; the rest is settled on the maximum once a card is out
-        if lay.refusal is not None:
-            drafts.append(_returned(lay.wager, lay.refusal))
-        elif lay.stake < lay.wager.amount:
-            fact = BetReduced(wager=lay.wager.id, amount=lay.stake)
-            drafts.append(Draft(fact, standing_clauses(context.game, lay), lay.readings))
-    return drafts
-
-
-def _returned(wager: Wager, refusal: Refusal) -> Draft:
-    return Draft(BetReturned(wager=wager.id, refusal=refusal), refusal.clauses, refusal.readings)
-
-
-@TABLE.folds(BetsCalled)
-def _bets_called(state: Table, fact: BetsCalled, event: Event) -> Table:
-    return structs.replace(state, coup=structs.replace(state.coup, called=True))
-
-
-@TABLE.folds(BetsClosed)
-def _bets_closed(state: Table, fact: BetsClosed, event: Event) -> Table:
-    return structs.replace(state, phase=CALLED)
-
-
 @TABLE.folds(BetPlaced)
 def _bet_placed(state: Table, fact: BetPlaced, event: Event) -> Table:
     wager = fact.wager
@@ -424,8 +294,3 @@ def stake_moved(purses: Money, wager: Wager, received: int) -> Money:
     if wager.asset == "token":
         return structs.replace(purses, tokens={**purses.tokens, who: purses.tokens.get(who, 0) + received})
     return structs.replace(purses, stacks={**purses.stacks, who: purses.stacks.get(who, 0) + received})
-
-
-@TABLE.by_itself(Automation.CALL, BETTING)
-def _call_due(state: Table) -> Order | None:
-    return None if state.coup.called else CallBets()

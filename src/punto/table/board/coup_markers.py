@@ -7,7 +7,9 @@ from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.rulebook.records import Cited
 from punto.table.machine import TABLE
-from punto.table.state.table import Board, Hand, Marker, Table
+from punto.table.state.board import Board, Marker
+from punto.table.state.coup import Hand
+from punto.table.state.table import Table
 from punto.units.privacy import Person
 
 NO_BETS = "no-bets"

@@ -6,7 +6,8 @@ from punto.machine.audience import EVERYBODY
 from punto.machine.fact import Event, Fact
 from punto.rules.limits import Sign
 from punto.table.machine import TABLE
-from punto.table.state.table import Board, Marker, Table
+from punto.table.state.board import Board, Marker
+from punto.table.state.table import Table
 
 KEPT = "kept-minimum"
 PERSONAL = "personal-limit"

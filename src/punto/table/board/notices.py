@@ -12,7 +12,8 @@ from punto.rulebook.procedure.conduct import Conduct, Forewarning
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import conduct_of, staff_only
-from punto.table.state.table import Board, Notice, Phase, Table
+from punto.table.state.board import Board, Notice
+from punto.table.state.table import Phase, Table
 from punto.units import format_money
 
 MINUTE = 60_000

@@ -18,7 +18,8 @@ from punto.table.money.commission import settle_owed
 from punto.table.money.routes import PAYMENT
 from punto.table.powers import BETWEEN_COUPS, clauses_of, conduct_of, readings_of, staff_only
 from punto.table.settling.settle import due_of
-from punto.table.state.table import CoupState, Due, Phase, Table
+from punto.table.state.coup import CoupState, Due
+from punto.table.state.table import Phase, Table
 
 CLOSE = "close-table"
 

@@ -13,8 +13,7 @@ from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import deferral_of, settle_owed
-from punto.table.powers import OUTSIDERS, clauses_of, conduct_of, needs
-from punto.table.seats.joining import player_here
+from punto.table.powers import OUTSIDERS, clauses_of, conduct_of, needs, player_here
 from punto.table.state.table import Table
 from punto.units.privacy import Person
 

@@ -18,7 +18,7 @@ from punto.table.dealing.shoe import shoe_ends
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import IN_COUP, clauses_of, conduct_of, needs, readings_of, staff_only
 from punto.table.settling.settle import CoupSettled, say_settled
-from punto.table.state.table import Due
+from punto.table.state.coup import Due
 from punto.units.privacy import FreeText, Person, StaffOnly
 
 Cause = Literal["disruption", "fraud"]

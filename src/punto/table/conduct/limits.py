@@ -16,7 +16,8 @@ from punto.table.board.markers import KEPT, MarkerPlaced, MarkerRemoved
 from punto.table.board.notices import minimum_text, notice_fault, taken_down
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import BETWEEN_COUPS, clauses_of, conduct_of, readings_of
-from punto.table.state.table import Marker, Phase, Table
+from punto.table.state.board import Marker
+from punto.table.state.table import Phase, Table
 from punto.units import format_money
 from punto.units.privacy import Person
 

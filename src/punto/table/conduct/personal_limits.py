@@ -12,7 +12,7 @@ from punto.table.board.markers import PERSONAL, MarkerPlaced, MarkerRemoved, mar
 from punto.table.conduct.limits import LimitsChanged, sign_now, sign_waits
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of
-from punto.table.state.table import Marker
+from punto.table.state.board import Marker
 from punto.units import format_money
 from punto.units.privacy import Person
 

@@ -14,8 +14,9 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import BETWEEN_COUPS, clauses_of, conduct_of, needs, readings_of
 from punto.table.seats.joining import going, wagers_down
 from punto.table.state.disputes import Breach
+from punto.table.state.people import Money
 from punto.table.state.settled_coup import HeldBack, add_withheld, release_or_forfeit
-from punto.table.state.table import Money, Phase, Table
+from punto.table.state.table import Phase, Table
 from punto.units import format_money
 from punto.units.privacy import Person
 

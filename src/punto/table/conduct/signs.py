@@ -14,7 +14,8 @@ from punto.table.betting.offered import on_offer
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of, readings_of, staff_only
 from punto.table.setup import version_of
-from punto.table.state.table import Notification, Table
+from punto.table.state.board import Notification
+from punto.table.state.table import Table
 from punto.units.privacy import FreeText, Person
 
 

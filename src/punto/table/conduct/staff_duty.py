@@ -9,8 +9,7 @@ from punto.machine.order import Order
 from punto.machine.roles import needs_role
 from punto.rulebook.refusal import refuse
 from punto.table.machine import TABLE, TableContext
-from punto.table.powers import clauses_of, conduct_of, staff_only
-from punto.table.seats.joining import player_here
+from punto.table.powers import clauses_of, conduct_of, player_here, staff_only
 from punto.table.state.table import Table
 from punto.units.privacy import Person
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from punto.cards import Card
 from punto.rules.drawing import STOOD, Drawing
 from punto.rules.facts import NATURAL, POINTS, Facts, facts_of
-from punto.table.state.table import CoupState, Hand
+from punto.table.state.coup import CoupState, Hand
 
 OPENING = ("P1", "B1", "P2", "B2")
 """The first four cards: Player, Banker, Player, Banker."""

@@ -15,7 +15,7 @@ from punto.rules.facts import points_of
 from punto.rules.game import Game
 from punto.table.betless.empty_layout import nobody_bet
 from punto.table.betless.ordered import bets_resumed
-from punto.table.betting.wagers import before_first_card
+from punto.table.betting.calls import before_first_card
 from punto.table.betting.windows import window_clauses, windows_due
 from punto.table.coup.front_cards import (
     NAMES,
@@ -26,14 +26,17 @@ from punto.table.coup.front_cards import (
 )
 from punto.table.coup.hands import COMPLETE, HAND_OF, OPENING, PLACES, Next, face_down, next_step
 from punto.table.dealing.shoe import passes_cutting_card
-from punto.table.holding import controls_fault, manner_of, may_draw_yet, method_of
+from punto.table.holding.control import controls_fault, may_draw_yet
 from punto.table.holding.early_third_card import placed
 from punto.table.holding.faces import call_clauses, turn_clauses, way_fault
 from punto.table.holding.lapsing import lapses_at_first_card
-from punto.table.holding.manner import Manner
+from punto.table.holding.manner import Manner, manner_of
+from punto.table.holding.method import method_of
 from punto.table.machine import IN_WORDS, TABLE, TableContext
 from punto.table.setup import Automation
-from punto.table.state.table import BETTING, CALLED, DEALING, RESULT, CoupState, Hand, ShoeState, Table
+from punto.table.state.coup import CoupState, Hand
+from punto.table.state.shoe import ShoeState
+from punto.table.state.table import BETTING, CALLED, DEALING, RESULT, Table
 
 DEALT = (BETTING, CALLED, DEALING)
 

@@ -20,7 +20,9 @@ from punto.table.betting.windows import windows_of
 from punto.table.coup.hands import HAND_OF, OPENING, PLACES, face_down, next_step
 from punto.table.dealing.cards import face_fault
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
-from punto.table.state.table import DEALING, RESULT, CoupState, Hand, ShoeState, Table
+from punto.table.state.coup import CoupState, Hand
+from punto.table.state.shoe import ShoeState
+from punto.table.state.table import DEALING, RESULT, Table
 
 WHAT = "putting a card right"
 

@@ -14,7 +14,9 @@ from punto.rulebook.procedure.preparing import CuttingCard
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
 from punto.table.setup import game_of
-from punto.table.state.table import CoupState, Phase, Preparation, ShoeState, Table
+from punto.table.state.coup import CoupState
+from punto.table.state.shoe import Preparation, ShoeState
+from punto.table.state.table import Phase, Table
 
 
 class CuttingCardOut(Order, frozen=True, kw_only=True, tag="cutting-card-out"):

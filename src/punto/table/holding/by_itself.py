@@ -7,12 +7,12 @@ from punto.rulebook.procedure.dealing import Dealing
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.betless.due import betless_due
 from punto.table.betless.ordered import SignalBetless
-from punto.table.holding.given import given
 from punto.table.holding.manner import manner_of
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import KeepHand, open_hand
 from punto.table.holding.post import held_now, instead, post_of, posting
 from punto.table.machine import TABLE, TableContext
+from punto.table.powers import required
 from punto.table.setup import Automation, game_of
 from punto.table.state.table import BETTING, CALLED, DEALING, Phase, Table
 
@@ -30,7 +30,7 @@ def _may_keep(context: TableContext) -> Refusal | None:
 @TABLE.answers(KeepPost, _may_keep)
 def keep_post(context: TableContext, order: KeepPost) -> Decision:
     """Go over to the method that rules when nobody wants the post."""
-    found = given(post_of(context))
+    found = required(post_of(context))
     return [instead(context.state, found[1])]
 
 

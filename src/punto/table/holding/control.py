@@ -9,7 +9,8 @@ from punto.table.holding.lapsing import why_lapsed
 from punto.table.holding.manner import manner_of
 from punto.table.holding.method import method_of, unknown_method
 from punto.table.machine import TableContext
-from punto.table.state.table import Hand, Table
+from punto.table.state.coup import Hand
+from punto.table.state.table import Table
 
 THE_DEALER = "the dealer"
 

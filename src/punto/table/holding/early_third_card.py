@@ -15,12 +15,12 @@ from punto.rules.drawing import STOOD, Drawing
 from punto.rules.facts import NATURAL, points_of
 from punto.table.coup.hands import OPENING, PLACES, THIRD
 from punto.table.holding.control import holder_of
-from punto.table.holding.given import given
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import cite, with_holding
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
-from punto.table.seats.joining import player_here
-from punto.table.state.table import BetlessState, Hand, Phase, Table
+from punto.table.powers import player_here, required
+from punto.table.state.coup import BetlessState, Hand
+from punto.table.state.table import Phase, Table
 from punto.units.privacy import Person
 
 Lies = Literal["P3", "B3", "shoe"]
@@ -70,8 +70,8 @@ def _may_ask(context: TableContext) -> Refusal | None:
 @TABLE.answers(AskEarlyCard, _may_ask)
 def ask_early_card(context: TableContext, order: AskEarlyCard) -> Decision:
     """Grant it, with approval, to a player who holds one hand unopened while the dealer has the other."""
-    rule, state = given(_rule(context)), context.state
-    method = method_of(state, given(context.book.dealing))
+    rule, state = required(_rule(context)), context.state
+    method = method_of(state, required(context.book.dealing))
     mine = _own_hand(state, method, context.actor.id)
     basis = rule.asked_by_player if mine == "player" else rule.asked_by_banker
     fault = _fault(context, method, mine, basis)

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from punto.rulebook.procedure.dealing import Offer, Post
 from punto.rulebook.records import Cited
 from punto.table.coup.hands import PLACES
-from punto.table.state.table import Hand, Table
+from punto.table.state.coup import Hand
+from punto.table.state.table import Table
 
 
 class Claim(NamedTuple):

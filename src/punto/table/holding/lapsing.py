@@ -13,7 +13,8 @@ from punto.table.coup.hands import PLACES
 from punto.table.holding.entitlement import hand_claims, next_for_hand
 from punto.table.holding.method import method_of
 from punto.table.machine import TABLE, TableContext
-from punto.table.state.table import Hand, Holding, Table
+from punto.table.state.coup import Hand, Holding
+from punto.table.state.table import Table
 from punto.units.privacy import Person
 
 Why = Literal["overtaken", "no-wager", "left"]

@@ -13,8 +13,9 @@ from punto.table.holding.control import holder_of
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import HandAccepted, cite, rules_of, with_holding
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
-from punto.table.seats.joining import player_here
-from punto.table.state.table import Hand, Phase, Table
+from punto.table.powers import player_here
+from punto.table.state.coup import Hand
+from punto.table.state.table import Phase, Table
 from punto.units.privacy import Person
 
 HELD = (Phase.CALLED, Phase.DEALING)

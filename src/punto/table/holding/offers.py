@@ -15,11 +15,12 @@ from punto.table.board.coup_markers import marked
 from punto.table.coup.hands import PLACES
 from punto.table.holding.control import THE_DEALER, control_of, holder_of
 from punto.table.holding.entitlement import hand_claims, next_for_hand
-from punto.table.holding.given import given
 from punto.table.holding.lapsing import HandLapsed, asked_now, lapse, without_hand
 from punto.table.holding.method import method_of
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
-from punto.table.state.table import Hand, Holding, Phase, Table
+from punto.table.powers import required
+from punto.table.state.coup import Hand, Holding
+from punto.table.state.table import Phase, Table
 from punto.units.privacy import Person
 
 Why = Literal["no-bet", "all-declined", "house", "dealer", "ordered"]
@@ -142,7 +143,7 @@ def _settled(context: TableContext, rules: Rules, hand: Hand) -> Refusal | None:
 @TABLE.answers(OfferHand, _may_offer)
 def offer_hand(context: TableContext, order: OfferHand) -> Decision:
     """Ask the next person in the rulebook's order; with no wager on the hand the dealer keeps it."""
-    rules = given(rules_of(context))
+    rules = required(rules_of(context))
     fault = _settled(context, rules, order.hand)
     if fault is not None:
         return refused(fault)
@@ -189,7 +190,7 @@ def asked_fault(context: TableContext, asked: str, clauses: tuple[str, ...]) -> 
 @TABLE.answers(AcceptHand, _offering)
 def accept_hand(context: TableContext, order: AcceptHand) -> Decision:
     """Take the cards, marked by a marker where the rulebook has one."""
-    rules = given(rules_of(context))
+    rules = required(rules_of(context))
     offer, asked = rules.offer, asked_now(context.state, order.hand, rules.offer)
     fault = asked_fault(context, asked, offer.first.clauses)
     if fault is not None:
@@ -218,7 +219,7 @@ def _above(state: Table, hand: Hand, who: str, offer: Offer) -> tuple[str, ...]:
 @TABLE.answers(DeclineHand, _offering)
 def decline_hand(context: TableContext, order: DeclineHand) -> Decision:
     """Leave the cards to others; when nobody is left the dealer keeps them."""
-    rules = given(rules_of(context))
+    rules = required(rules_of(context))
     offer, holding = rules.offer, context.state.coup.holding
     asked = asked_now(context.state, order.hand, offer)
     fault = asked_fault(context, asked, offer.first.clauses)
@@ -234,7 +235,7 @@ def decline_hand(context: TableContext, order: DeclineHand) -> Decision:
 @TABLE.answers(KeepHand, _may_offer)
 def keep_hand(context: TableContext, order: KeepHand) -> Decision:
     """Keep a hand without offering it: where that is left to the dealer, or at a robot's table."""
-    rules = given(rules_of(context))
+    rules = required(rules_of(context))
     fault = _settled(context, rules, order.hand)
     if fault is not None:
         return refused(fault)

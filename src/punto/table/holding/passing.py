@@ -14,7 +14,8 @@ from punto.table.holding.control import THE_DEALER, dealer_opens, holder_of, kee
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import cite, with_holding
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
-from punto.table.state.table import Hand, Phase, Table
+from punto.table.state.coup import Hand
+from punto.table.state.table import Phase, Table
 from punto.units.privacy import Person
 
 

@@ -14,12 +14,13 @@ from punto.table.board.coup_markers import marked
 from punto.table.coup.hands import hand_cards
 from punto.table.holding.control import has_wager, post_holder
 from punto.table.holding.entitlement import Chosen, next_for_role, next_for_shoe
-from punto.table.holding.given import given
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import asked_fault, cite, with_holding
 from punto.table.holding.passing import ViewAsked
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
-from punto.table.state.table import Control, Due, Hand, Phase, Table
+from punto.table.powers import required
+from punto.table.state.coup import Control, Due, Hand
+from punto.table.state.table import Phase, Table
 from punto.units.privacy import Person
 
 Ended = Literal["given-up", "no-wager", "lost", "ordered", "left"]
@@ -124,7 +125,7 @@ def _may_offer(context: TableContext) -> Refusal | None:
 def offer_post(context: TableContext, order: OfferPost) -> Decision:
     """Ask the next one. A holder without the wager that the post demands has passed."""
     state = context.state
-    method, post = given(post_of(context))
+    method, post = required(post_of(context))
     asked, holder = state.control.offered, held_now(state, method)
     if asked and state.control.shoe == state.shoe.number:
         return refused(refuse("post-given", post.first.clauses, title=post.title, holder=f"{asked} is asked"))
@@ -165,7 +166,7 @@ def instead(state: Table, post: Post) -> Draft:
 @TABLE.answers(AcceptPost, _offering)
 def accept_post(context: TableContext, order: AcceptPost) -> Decision:
     """Take the role or the shoe, shown by a marker."""
-    method, post = given(post_of(context))
+    method, post = required(post_of(context))
     asked = context.state.control.offered
     fault = asked_fault(context, asked, post.first.clauses)
     if fault is not None:
@@ -185,7 +186,7 @@ def accept_post(context: TableContext, order: AcceptPost) -> Decision:
 @TABLE.answers(DeclinePost, _offering)
 def decline_post(context: TableContext, order: DeclinePost) -> Decision:
     """Leave it to others; when nobody is left another method takes over."""
-    method, post = given(post_of(context))
+    method, post = required(post_of(context))
     asked = context.state.control.offered
     fault = asked_fault(context, asked, post.first.clauses)
     if fault is not None:
@@ -216,7 +217,7 @@ def _may_give_up(context: TableContext) -> Refusal | None:
 @TABLE.answers(GiveUpPost, _may_give_up)
 def give_up_post(context: TableContext, order: GiveUpPost) -> Decision:
     """Give it up; the next one is asked, or the dealer goes on."""
-    found = given(post_of(context))
+    found = required(post_of(context))
     return [Draft(ended(context.state, context.actor.id, "given-up"), *cite(found[1].given_up))]
 
 

@@ -7,11 +7,12 @@ from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.board.coup_markers import marked
-from punto.table.holding.given import given
 from punto.table.holding.offers import cite
 from punto.table.holding.post import held_now, post_of, posting
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
-from punto.table.state.table import Hand, Table
+from punto.table.powers import required
+from punto.table.state.coup import Hand
+from punto.table.state.table import Table
 from punto.units.privacy import Person
 
 
@@ -71,7 +72,7 @@ def _between_coups(context: TableContext) -> Refusal | None:
 @TABLE.answers(ActFor, _between_coups)
 def act_for(context: TableContext, order: ActFor) -> Decision:
     """Keep the other hand's cards from now on."""
-    found = given(post_of(context))
+    found = required(post_of(context))
     post = found[1]
     marks = marked(context.state, order.hand, context.actor.id, post.marker)
     return [Draft(ActsFor(who=context.actor.id, hand=order.hand), *cite(post.accepted)), *marks]
@@ -80,8 +81,8 @@ def act_for(context: TableContext, order: ActFor) -> Decision:
 @TABLE.answers(LetDeal, _may)
 def let_deal(context: TableContext, order: LetDeal) -> Decision:
     """Let another person who sits at the table draw the cards."""
-    found = given(post_of(context))
-    rule = given(found[1].another_deals)
+    found = required(post_of(context))
+    rule = required(found[1].another_deals)
     if order.who and order.who not in context.state.people.seats.values():
         return refused(refuse("standing", rule.clauses, who=order.who, what="may not deal"))
     return [Draft(DealsFor(holder=context.actor.id, who=order.who), *cite(rule))]

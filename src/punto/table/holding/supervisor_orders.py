@@ -12,12 +12,13 @@ from punto.rulebook.procedure.dealing import Forfeit
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.coup.hands import PLACES, face_down
 from punto.table.holding.control import THE_DEALER, holder_of
-from punto.table.holding.given import given
 from punto.table.holding.method import method_of, needs_one_of
 from punto.table.holding.offers import HandAccepted, HandKept, cite
 from punto.table.holding.post import ended, held_now, post_of
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
-from punto.table.state.table import Hand, Phase
+from punto.table.powers import required
+from punto.table.state.coup import Hand
+from punto.table.state.table import Phase
 from punto.units.privacy import FreeText, Person
 
 LIVE = (Phase.CALLED, Phase.DEALING)
@@ -78,8 +79,8 @@ def _may_take(context: TableContext) -> Refusal | None:
 @TABLE.answers(TakeCards, _may_take)
 def take_cards(context: TableContext, order: TakeCards) -> Decision:
     """Give a hand's cards to the dealer; with the Banker's cards goes the role."""
-    rule, state = given(_forfeit_rule(context)), context.state
-    method = method_of(state, given(context.book.dealing))
+    rule, state = required(_forfeit_rule(context)), context.state
+    method = method_of(state, required(context.book.dealing))
     holder = holder_of(state, method, order.hand)
     if holder == "":
         return refused(refuse("hand-given", rule.clauses, hand=order.hand, holder=THE_DEALER))
@@ -106,7 +107,7 @@ def _may_take_post(context: TableContext) -> Refusal | None:
 @TABLE.answers(TakePost, _may_take_post)
 def take_post(context: TableContext, order: TakePost) -> Decision:
     """Take the role or the shoe away; the dealer finishes what is begun."""
-    found = given(post_of(context))
+    found = required(post_of(context))
     return [Draft(ended(context.state, context.state.control.holder, "ordered"), *cite(found[1].forfeit))]
 
 
@@ -126,7 +127,7 @@ def _may_let_open(context: TableContext) -> Refusal | None:
 @TABLE.answers(LetOpen, _may_let_open)
 def let_open(context: TableContext, order: LetOpen) -> Decision:
     """Permit it, when nobody has a wager on either hand and this person has a side bet."""
-    rule, state = given(given(context.book.dealing).side_bettor), context.state
+    rule, state = required(required(context.book.dealing).side_bettor), context.state
     faults = []
     if any(wager.wager in PLACES for wager in state.layout.values()):
         faults.append(refuse("main-wagers", rule.clauses))

@@ -11,13 +11,14 @@ from punto.rulebook.refusal import Refusal
 from punto.table.betless.ordered import BetlessOrdered, wagers_back
 from punto.table.board.coup_markers import NO_BETS
 from punto.table.coup.hands import COMPLETE, next_step
-from punto.table.holding.given import given
 from punto.table.irregular.cards import carry, too_many
 from punto.table.irregular.circumstances import stage
 from punto.table.irregular.reopened_coup import SETTLED, taken_up
 from punto.table.irregular.resolutions import Case, Happens, effect
 from punto.table.machine import TABLE, TableContext
-from punto.table.state.table import Marker, Phase, Table
+from punto.table.powers import required
+from punto.table.state.board import Marker
+from punto.table.state.table import Phase, Table
 
 GROUND = "irregularity"
 
@@ -33,8 +34,8 @@ class CoupMadeBetless(Fact, frozen=True, kw_only=True, tag="coup-made-betless"):
 
 def ground(context: TableContext) -> Ground:
     """How a coup is announced that a mistake makes betless."""
-    dealing = given(context.book.dealing)
-    return given(dealing.betless).ground[GROUND]
+    dealing = required(context.book.dealing)
+    return required(dealing.betless).ground[GROUND]
 
 
 def made_betless(context: TableContext, rule: Cited) -> list[Draft]:
@@ -58,7 +59,7 @@ def betless(case: Case) -> Happens:
 
 def _betless_after_all(case: Case) -> Happens:
     """What was settled with bets is settled without; a coup that never came to its end is void already."""
-    was = given(case.context.state.settled)
+    was = required(case.context.state.settled)
     if next_step(was.coup, case.context.game.drawing) is not COMPLETE:
         return Happens([])
     back = taken_up(case)

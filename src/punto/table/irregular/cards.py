@@ -6,13 +6,18 @@ from punto.cards import Card
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
+from punto.rulebook.procedure.irregular import Kind
 from punto.rulebook.refusal import Refusal, refuse
+from punto.table.coup.front_cards import lies_aside
 from punto.table.dealing.cards import CardDrawn, CardTurned, begin_coup, coup_next
-from punto.table.irregular.aside import about_aside
 from punto.table.irregular.ended_offers import offer_ends
 from punto.table.irregular.resolutions import Case, Happens, effect
 from punto.table.machine import TABLE
+from punto.table.state.irregularity import Report
 from punto.table.state.table import Phase, Table
+
+THIRD: tuple[Kind, ...] = ("third-card-player", "third-card-banker")
+"""Reports of a third card, which may be about the one that lies aside until the hands are open."""
 
 
 class CardCarried(Fact, frozen=True, kw_only=True, tag="card-carried"):
@@ -161,3 +166,8 @@ def _lapsed(state: Table, fact: CardLapsed, event: Event) -> Table:
         front=shoe.front[fact.aside :],
     )
     return structs.replace(state, shoe=shoe, coup=structs.replace(coup, aside=coup.aside and not fact.aside))
+
+
+def about_aside(state: Table, report: Report) -> bool:
+    """Whether a report is about the card that lies aside, and not about one more."""
+    return report.kind in THIRD and lies_aside(state)

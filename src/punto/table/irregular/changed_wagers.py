@@ -9,7 +9,7 @@ from punto.machine.order import Order
 from punto.rulebook.procedure.irregular import Change, Resolution
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.before_cards import standing_clauses
+from punto.rules.checks.before_cards import standing_clauses
 from punto.rules.wagers import Wager
 from punto.table.betting.checks import Stake, amount_fault, check_together, wager_faults, wagers_of
 from punto.table.betting.nominating import NominationChanged
@@ -18,7 +18,7 @@ from punto.table.betting.wagers import BetAltered, BetLifted, BetPlaced
 from punto.table.irregular.resolutions import Case, Happens, effect
 from punto.table.irregular.ways_out import way_named
 from punto.table.machine import TABLE, TableContext
-from punto.table.seats.joining import player_here
+from punto.table.powers import player_here
 from punto.table.state.irregularity import Irregularity
 from punto.table.state.table import Phase, Table
 from punto.units import format_money

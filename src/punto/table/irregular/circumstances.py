@@ -2,7 +2,7 @@
 
 from punto.table.coup.hands import COMPLETE, HAND_OF, OPENING, next_step
 from punto.table.dealing.shoe import shoe_ends
-from punto.table.irregular.aside import about_aside
+from punto.table.irregular.cards import about_aside
 from punto.table.irregular.resolutions import circumstance
 from punto.table.machine import TableContext
 from punto.table.state.irregularity import Report

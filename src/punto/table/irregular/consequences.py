@@ -6,7 +6,8 @@ from punto.table.irregular.circumstances import NO_SHOE
 from punto.table.irregular.resolutions import Case
 from punto.table.preparing.card_check import CheckOrdered
 from punto.table.preparing.new_shoe import ShuffleOrdered
-from punto.table.state.table import Notification, Phase
+from punto.table.state.board import Notification
+from punto.table.state.table import Phase
 
 AT_REST = (Phase.BETTING, Phase.CALLED, Phase.SHOE_OVER)
 

@@ -10,7 +10,9 @@ from punto.rulebook.refusal import Refusal
 from punto.table.irregular.resolutions import Case, Happens, effect
 from punto.table.machine import TABLE
 from punto.table.preparing.stages import rules_of
-from punto.table.state.table import CoupState, CutState, Phase, Preparation, Table
+from punto.table.state.coup import CoupState
+from punto.table.state.shoe import CutState, Preparation
+from punto.table.state.table import Phase, Table
 
 
 class BurnForgotten(Fact, frozen=True, kw_only=True, tag="burn-forgotten"):

@@ -8,12 +8,12 @@ from punto.machine.roles import holds
 from punto.rulebook.procedure.irregular import Kind, Resolution
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.coup.front_cards import copies_seen
-from punto.table.irregular.aside import about_aside
+from punto.table.irregular.cards import about_aside
 from punto.table.irregular.changed_wagers import changes_allowed
 from punto.table.irregular.circumstances import NO_SHOE, phase_of
 from punto.table.irregular.consequences import consequences
 from punto.table.irregular.decision_requests import without_stale
-from punto.table.irregular.mispayment_claims import claim_faults, with_coup
+from punto.table.irregular.payments.mispayment_claims import claim_faults, with_coup
 from punto.table.irregular.resolutions import (
     EFFECTS,
     Case,

@@ -8,7 +8,7 @@ from punto.machine.decision import Decision, Draft, refused
 from punto.machine.order import Order
 from punto.machine.roles import needs_role
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.irregular.mispayments import MispaymentsReported
+from punto.table.irregular.payments.mispayments import MispaymentsReported
 from punto.table.machine import TABLE, TableContext
 
 MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")

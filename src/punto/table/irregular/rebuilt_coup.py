@@ -12,7 +12,8 @@ from punto.table.coup.hands import next_step
 from punto.table.irregular.reopened_coup import taken_up
 from punto.table.irregular.resolutions import Case, Happens, effect
 from punto.table.machine import TABLE, TableContext
-from punto.table.state.table import CoupState, Phase, Table
+from punto.table.state.coup import CoupState
+from punto.table.state.table import Phase, Table
 
 Laid = tuple[Card | None, ...]
 

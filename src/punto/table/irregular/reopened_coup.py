@@ -9,13 +9,16 @@ from punto.rules.wagers import Wager
 from punto.table.betless.ordered import BetlessEnded, BetlessOrdered
 from punto.table.betting.wagers import BetLifted, BetPlaced
 from punto.table.dealing.shoe import by_mistake
-from punto.table.irregular.collected_commission import commission_back, owed_before
+from punto.table.irregular.payments.collected_commission import commission_back, owed_before
 from punto.table.irregular.resolutions import Case
 from punto.table.irregular.undone_coup import payments_back, post_before
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import commission_markers
 from punto.table.money.routes import PAYMENT_UNDONE
-from punto.table.state.table import CarriedOver, Phase, SettledCoup, ShoeState, Table
+from punto.table.state.coup import CarriedOver
+from punto.table.state.settled_coup import SettledCoup
+from punto.table.state.shoe import ShoeState
+from punto.table.state.table import Phase, Table
 
 SETTLED = (Phase.SETTLED, Phase.PAID)
 PUT_AWAY = "before-next"

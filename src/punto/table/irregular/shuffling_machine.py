@@ -14,7 +14,8 @@ from punto.table.preparing.bringing_cards import CARDS_IN_PACK
 from punto.table.preparing.new_shoe import CardsReplaced
 from punto.table.preparing.stages import rules_of
 from punto.table.setup import Device
-from punto.table.state.table import CutState, Phase, Table
+from punto.table.state.shoe import CutState
+from punto.table.state.table import Phase, Table
 
 MACHINE: Device = "shuffler"
 

@@ -8,15 +8,16 @@ from msgspec import structs
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.table.irregular.collected_commission import commission_back, owed_before
-from punto.table.irregular.mispayments import PaymentCorrected
+from punto.table.irregular.payments.collected_commission import commission_back, owed_before
+from punto.table.irregular.payments.mispayments import PaymentCorrected
 from punto.table.irregular.resolutions import Case, Happens, effect
 from punto.table.machine import TABLE
 from punto.table.money.commission import commission_markers
 from punto.table.money.debts import DebtIncurred
 from punto.table.money.routes import PAYMENT_UNDONE
-from punto.table.state.settled_coup import HeldBack
-from punto.table.state.table import Control, Due, SettledCoup, Table
+from punto.table.state.coup import Control, Due
+from punto.table.state.settled_coup import HeldBack, SettledCoup
+from punto.table.state.table import Table
 
 POST = (
     "holder", "hand", "deals_for", "shoe", "last_seat", "lost", "offered", "declined", "instead",

@@ -13,7 +13,7 @@ from punto.table.irregular.resolutions import IrregularityResolved
 from punto.table.irregular.several_at_once import with_the_others
 from punto.table.irregular.ways_out import way_named
 from punto.table.machine import TABLE, TableContext
-from punto.table.seats.joining import player_here
+from punto.table.powers import player_here
 from punto.table.state.irregularity import Irregularity
 from punto.table.state.table import Phase, Table
 from punto.units import format_money

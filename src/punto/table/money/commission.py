@@ -11,8 +11,11 @@ from punto.rulebook.model import Deferral
 from punto.rulebook.records import Cited
 from punto.rules.deferred import payable
 from punto.table.machine import TABLE, TableContext
-from punto.table.state.settled_coup import Collected, add_collected
-from punto.table.state.table import CarriedOver, Marker, Money, Owing, SettledCoup, Table
+from punto.table.state.board import Marker
+from punto.table.state.coup import CarriedOver, Owing
+from punto.table.state.people import Money
+from punto.table.state.settled_coup import Collected, SettledCoup, add_collected
+from punto.table.state.table import Table
 from punto.units import format_exact
 from punto.units.privacy import Person, StaffOnly
 

@@ -6,7 +6,8 @@ from punto.machine.audience import CONCERNED
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.table.machine import TABLE
-from punto.table.state.table import Money, Table
+from punto.table.state.people import Money
+from punto.table.state.table import Table
 from punto.units.privacy import Person, StaffOnly
 
 

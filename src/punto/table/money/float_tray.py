@@ -12,7 +12,8 @@ from punto.machine.order import Order
 from punto.machine.roles import SUPERVISOR
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
-from punto.table.state.table import Pile, Table, Tray
+from punto.table.state.people import Pile, Tray
+from punto.table.state.table import Table
 from punto.units import format_money
 
 Pieces = tuple[Pile, ...]

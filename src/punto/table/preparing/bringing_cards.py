@@ -11,7 +11,8 @@ from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.stages import not_due, reason_of, rules_of
-from punto.table.state.table import ShoeState, Table
+from punto.table.state.shoe import ShoeState
+from punto.table.state.table import Table
 
 Origin = Literal["fresh", "pre-shuffled", "angel-pre-shuffled"]
 CARDS_IN_PACK = 52

@@ -14,7 +14,8 @@ from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.stages import rules_of, stage_of, without_cards
-from punto.table.state.table import Phase, ShoeState, Table
+from punto.table.state.shoe import ShoeState
+from punto.table.state.table import Phase, Table
 from punto.units.privacy import Person
 
 CheckedBy = Literal["dealer", "supervisor", "device"]

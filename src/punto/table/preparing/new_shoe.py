@@ -13,7 +13,8 @@ from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.bringing_cards import CARDS_IN_PACK
 from punto.table.preparing.stages import rules_of
-from punto.table.state.table import Phase, Preparation, ShoeState, Table
+from punto.table.state.shoe import Preparation, ShoeState
+from punto.table.state.table import Phase, Table
 from punto.units.privacy import FreeText
 
 BETWEEN_COUPS = (Phase.BETTING, Phase.CALLED, Phase.PREPARING)

@@ -13,7 +13,8 @@ from punto.table.preparing.cutters import ground_of, next_in_turn, offered_to, s
 from punto.table.preparing.cutting import cut_due, cut_rules
 from punto.table.preparing.stages import no_machine
 from punto.table.seats.arrivals import on_leaving
-from punto.table.state.table import CutState, Phase, Table
+from punto.table.state.shoe import CutState
+from punto.table.state.table import Phase, Table
 from punto.units.privacy import Person
 
 

@@ -13,11 +13,12 @@ from punto.rulebook.procedure.preparing import Item
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.wagers import RunWager
 from punto.table.betting.offered import on_offer
-from punto.table.conduct.opening import opening_faults
 from punto.table.machine import TABLE, TableContext
+from punto.table.powers import conduct_of
 from punto.table.preparing.equipment import layouts_of, misfits
 from punto.table.preparing.stages import rules_of
-from punto.table.state.table import Fittings, Phase, Preparation, ShoeState, Table
+from punto.table.state.shoe import Fittings, Preparation, ShoeState
+from punto.table.state.table import Phase, Table
 from punto.units.privacy import Person
 
 
@@ -124,3 +125,17 @@ def _opened(state: Table, fact: TableOpened, event: Event) -> Table:
         preparing=Preparation(why="opening", opening=True),
         shoe=ShoeState(number=state.shoe.number),
     )
+
+
+def opening_faults(context: TableContext) -> list[Refusal]:
+    """What the rules of conduct have against the table as it was set up, before it opens."""
+    setup, conduct, variant = context.state.setup, conduct_of(context), context.game.variant
+    faults = []
+    if variant.tournament_only and not setup.tournament:
+        faults.append(refuse("tournament-only", variant.tournament_only.clauses, title=variant.title))
+    low = conduct.low_limit if conduct and setup.low_limit else None
+    if low and setup.tournament:
+        faults.append(refuse("low-limit-tournament", low.no_tournament.clauses))
+    if low and setup.device != "shuffler":
+        faults.append(refuse("low-limit-device", low.device_only.clauses))
+    return faults

@@ -9,9 +9,10 @@ from punto.machine.order import Order
 from punto.rulebook.procedure.preparing import Wish
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
+from punto.table.powers import player_here
 from punto.table.preparing.stages import is_cut, rules_of
-from punto.table.seats.joining import player_here
-from punto.table.state.table import Phase, Preparation, ShoeState, Table
+from punto.table.state.shoe import Preparation, ShoeState
+from punto.table.state.table import Phase, Table
 from punto.units.privacy import FreeText, Person
 
 BEFORE_FIRST_CARD = (Phase.BETTING, Phase.CALLED)

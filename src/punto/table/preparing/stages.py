@@ -10,7 +10,8 @@ from punto.rulebook.procedure import Preparing
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TableContext
-from punto.table.state.table import Phase, Preparation, Table
+from punto.table.state.shoe import Preparation
+from punto.table.state.table import Phase, Table
 
 Stage = Literal["cards", "mix", "cut", "cutting-card", "load", "burn"]
 

@@ -1,28 +1,23 @@
-"""Places and purses: sitting down, leaving, buying in and cashing out."""
-
-from typing import Literal
+"""Places at the table: sitting down, standing and leaving."""
 
 from msgspec import structs
 
-from punto.machine.audience import CONCERNED, EVERYBODY
-from punto.machine.decision import ApprovalNeeded, Decision, Draft, refused
+from punto.machine.audience import EVERYBODY
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
-from punto.machine.roles import DEALER, PATRON
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.board.markers import KEPT, OWN_LIMITS, MarkerRemoved, markers_of
 from punto.table.machine import TABLE, TableContext
+from punto.table.money.buying_in import CashedOut
 from punto.table.money.commission import CommissionSettled, deferral_of, owed_by, settle_owed
 from punto.table.money.debts import paying
+from punto.table.powers import patron_only, player_here
 from punto.table.seats.arrivals import arrival_drafts, departure_drafts
-from punto.table.state.table import Money, People, Phase, Table
+from punto.table.state.people import People
+from punto.table.state.table import Table
 from punto.units import format_money
 from punto.units.privacy import Person
-
-CASH = "cash"
-ON_ANY_WORD, BY_THE_DEALER = "any-time", "by-the-dealer"
-Tender = Literal["cash", "voucher", "account", "exchange"]
-"""What becomes chips or tokens: cash, a voucher for tokens, an account, or a voucher or token for chips."""
 
 
 class Join(Order, frozen=True, kw_only=True, tag="join"):
@@ -35,21 +30,6 @@ class Leave(Order, frozen=True, kw_only=True, tag="leave"):
     """Give up all places at the table."""
 
     while_halted = True
-
-
-class BuyIn(Order, frozen=True, kw_only=True, tag="buy-in"):
-    """Exchange cash for chips, a voucher for promotional tokens, or draw on an account."""
-
-    amount: int
-    tender: Literal["cash", "voucher", "account"] = "account"
-    """What it is bought with: where the dealer sells chips, cash alone; a voucher becomes tokens."""
-
-
-class CashOut(Order, frozen=True, kw_only=True, tag="cash-out"):
-    """Take chips away from the table."""
-
-    while_halted = True
-    amount: int
 
 
 class Joined(Fact, frozen=True, kw_only=True, tag="player-joined"):
@@ -67,50 +47,6 @@ class Left(Fact, frozen=True, kw_only=True, tag="player-left"):
     audience = EVERYBODY
     words = "{who} leaves"
     who: Person
-
-
-class BoughtIn(Fact, frozen=True, kw_only=True, tag="bought-in"):
-    """Money became chips or tokens of this table."""
-
-    audience = CONCERNED
-    words = "{who} buys in {amount} with {tender}"
-    moves = frozenset(
-        {
-            "cash: patron > cage",
-            "cash: patron > drop",
-            "chips: float > stack",
-            "token: issued > stack",
-            "token: patron > drop",
-        }
-    )
-    who: Person
-    amount: int
-    tender: Tender
-
-
-class CashedOut(Fact, frozen=True, kw_only=True, tag="cashed-out"):
-    """Chips of this table went back to their owner's account."""
-
-    audience = CONCERNED
-    words = "{who} cashes out {amount}"
-    moves = frozenset({"cash: cage > patron", "chips: stack > float"})
-    who: Person
-    amount: int
-
-
-def patron_only(context: TableContext) -> Refusal | None:
-    """Players act for themselves."""
-    if context.actor.role == PATRON:
-        return None
-    return refuse("role", (), role=context.actor.role, needed="player")
-
-
-def player_here(context: TableContext) -> Refusal | None:
-    """Players act for themselves, and only when they are at the table."""
-    actor = context.actor
-    if actor.role == PATRON and actor.id in context.state.people.arrived:
-        return None
-    return patron_only(context) or refuse("not-here", (), who=actor.id)
 
 
 def barred_fault(context: TableContext) -> Refusal | None:
@@ -248,83 +184,6 @@ def _markers_off(context: TableContext, who: str) -> list[Draft]:
     ]
 
 
-def _may_buy_in(context: TableContext) -> Refusal | None:
-    """Players who are here buy chips, at most tables while they are open, and one lot after the other."""
-    refusal, state, who = player_here(context), context.state, context.actor.id
-    if refusal is not None or state.setup.sale == ON_ANY_WORD:
-        return refusal
-    if state.phase is Phase.CLOSED:
-        return context.not_now("buying in", "it when the table is open")
-    waits = context.approver is None and asked_for(state, who)
-    return refuse("asked-before", (), who=who) if waits else None
-
-
-@TABLE.answers(BuyIn, _may_buy_in)
-def buy_in(context: TableContext, order: BuyIn) -> Decision:
-    """Turn money into chips; a voucher becomes promotional tokens."""
-    fault = _amount_fault(context, order.amount)
-    if context.state.setup.sale == BY_THE_DEALER and order.tender != CASH:
-        fault = fault or refuse("tender", (), tender=order.tender, taken=CASH)
-    if fault is not None:
-        return refused(fault)
-    box, fault = cash_rules(context) if order.tender == "cash" else ((), None)
-    if fault is not None:
-        return refused(fault)
-    tokens = context.book.placing.tokens
-    if order.tender == "voucher" and tokens is None:
-        assets = context.book.placing.assets
-        return refused(refuse("asset", assets.clauses, asset="a voucher", allowed="chips"))
-    clauses = tokens.clauses if order.tender == "voucher" and tokens else box
-    who, chips = context.actor.id, order.amount if order.tender != "voucher" else 0
-    bought = Draft(BoughtIn(who=who, amount=order.amount, tender=order.tender), clauses)
-    return _confirmed(context, clauses) or [bought, *paying(context.state.purses, who, chips)]
-
-
-def asked_for(state: Table, who: str) -> int:
-    """The chips that somebody asked for, and that the dealer has neither confirmed nor declined."""
-    waiting = (each.order for each in state.requests.values() if each.actor == who and each.role == DEALER)
-    orders = map(TABLE.codec.read_order, waiting)
-    return sum(order.amount for order in orders if isinstance(order, BuyIn))
-
-
-def _confirmed(context: TableContext, clauses: tuple[str, ...]) -> ApprovalNeeded | None:
-    """Where the dealer sells chips, nobody has any before the dealer says that the cash was taken."""
-    return context.needs_approval(DEALER, clauses) if context.state.setup.sale == BY_THE_DEALER else None
-
-
-def cash_rules(context: TableContext) -> tuple[tuple[str, ...], Refusal | None]:
-    """The rule for cash, and why none is taken here: a cashless table, or one without a drop box."""
-    setup = context.state.setup
-    rule = context.book.conduct.cash if context.book.conduct else None
-    box = rule.drop_box.clauses if rule else ()
-    if setup.cashless:
-        return box, refuse("cash", (*box, *(rule.cashless.clauses if rule and rule.cashless else ())))
-    return box, refuse("no-drop-box", box) if rule and not setup.drop_box else None
-
-
-@TABLE.answers(CashOut, player_here)
-def cash_out(context: TableContext, order: CashOut) -> Decision:
-    """Give chips back for money."""
-    who = context.actor.id
-    purses = context.state.purses
-    held = max(0, purses.stacks.get(who, 0) - owed_by(context, who) - purses.debts.get(who, 0))
-    fault = _amount_fault(context, order.amount)
-    if fault is not None:
-        return refused(fault)
-    if order.amount > held:
-        return refused(
-            refuse("no-funds", (), amount=format_money(order.amount), held=format_money(held), who=who)
-        )
-    first = paying(purses, who, purses.stacks.get(who, 0))
-    return [*first, Draft(CashedOut(who=who, amount=order.amount))]
-
-
-def _amount_fault(context: TableContext, amount: int) -> Refusal | None:
-    if amount <= 0:
-        return refuse("amount", (), amount=format_money(amount))
-    return context.chips_fault(amount)
-
-
 @TABLE.folds(Joined)
 def _joined(state: Table, fact: Joined, event: Event) -> Table:
     people = state.people
@@ -361,28 +220,3 @@ def without(people: People, who: str) -> People:
         cards_shown=people.cards_shown - {who},
         deferring=people.deferring - {who},
     )
-
-
-@TABLE.folds(BoughtIn)
-def _bought_in(state: Table, fact: BoughtIn, event: Event) -> Table:
-    purses = state.purses
-    if fact.tender == "voucher":
-        tokens = {**purses.tokens, fact.who: purses.tokens.get(fact.who, 0) + fact.amount}
-        moved = structs.replace(purses, tokens=tokens, token_house=purses.token_house - fact.amount)
-    else:
-        drop = purses.drop + (fact.amount if fact.tender == "cash" else 0)
-        moved = structs.replace(move_chips(purses, {fact.who: fact.amount}), drop=drop)
-    return structs.replace(state, purses=moved)
-
-
-@TABLE.folds(CashedOut)
-def _cashed_out(state: Table, fact: CashedOut, event: Event) -> Table:
-    return structs.replace(state, purses=move_chips(state.purses, {fact.who: -fact.amount}))
-
-
-def move_chips(purses: Money, received: dict[str, int]) -> Money:
-    """Chips between the float and people's stacks."""
-    stacks = dict(purses.stacks)
-    for who, amount in received.items():
-        stacks[who] = stacks.get(who, 0) + amount
-    return structs.replace(purses, stacks=stacks, house=purses.house - sum(received.values()))

@@ -10,9 +10,10 @@ from punto.machine.registry import unchanged
 from punto.rulebook.procedure.conduct import Abstaining
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
-from punto.table.powers import clauses_of, conduct_of, staff_only
-from punto.table.seats.joining import going, player_here, seat_fault, wagers_down
-from punto.table.state.table import Marker, Table
+from punto.table.powers import clauses_of, conduct_of, player_here, staff_only
+from punto.table.seats.joining import going, seat_fault, wagers_down
+from punto.table.state.board import Marker
+from punto.table.state.table import Table
 from punto.units.privacy import Person
 
 

@@ -1,6 +1,9 @@
-"""Since a coup was settled: what the house has had of its winnings already, should the coup count no more."""
+"""The coup that was settled last, and what the house has had of its winnings since."""
 
 import msgspec
+
+from punto.rules.wagers import Wager
+from punto.table.state.coup import CarriedOver, Control, CoupState, Due
 
 
 class Collected(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -58,3 +61,16 @@ def spend_withheld(
 def _apart(known: tuple[HeldBack, ...], who: str) -> tuple[HeldBack, tuple[HeldBack, ...]]:
     was = next((each for each in known if each.who == who), HeldBack(who=who))
     return was, tuple(each for each in known if each.who != who)
+
+
+class SettledCoup(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """The coup that was settled last, as it lay before: it may have to be undone, or taken up again."""
+
+    coup: CoupState
+    layout: dict[str, Wager]
+    carried: CarriedOver
+    dues: tuple[Due, ...]
+    control: Control
+    abstained: dict[str, int]
+    collected: tuple[Collected, ...] = ()
+    held_back: tuple[HeldBack, ...] = ()

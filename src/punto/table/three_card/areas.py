@@ -8,7 +8,8 @@ from punto.rules.wagers import Wager
 from punto.table.betting.checks import wagers_of
 from punto.table.betting.wagers import BetReturned, PlaceBets, place_bets
 from punto.table.machine import EACH_SEAT, TABLE, TableContext
-from punto.table.state.table import People, Table
+from punto.table.state.people import People
+from punto.table.state.table import Table
 from punto.table.three_card.game import needs_areas, rules_of, said_by
 from punto.table.three_card.packs import place_fault
 

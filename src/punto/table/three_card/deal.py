@@ -9,7 +9,7 @@ from punto.machine.fact import Event, Fact
 from punto.rulebook.procedure.three_card import AreaDeal
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.three_card import DEALER, HAND
-from punto.table.betting.wagers import CloseBets, before_first_card, close_bets, may_call
+from punto.table.betting.calls import CloseBets, before_first_card, close_bets, may_call
 from punto.table.dealing.cards import DEALT, CardDrawn, CardTurned, CoupBegun, DrawCard
 from punto.table.machine import EACH_SEAT, TABLE, TableContext
 from punto.table.setup import Automation

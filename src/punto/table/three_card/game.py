@@ -6,7 +6,8 @@ from punto.rulebook.procedure import ThreeCard
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.three_card import DEALER, HAND
 from punto.table.machine import TableContext
-from punto.table.state.table import CoupState, Table
+from punto.table.state.coup import CoupState
+from punto.table.state.table import Table
 
 LAST = f"D-{HAND}"
 """The dealer's third card is the last one of the deal, whichever way it goes round."""

@@ -15,7 +15,7 @@ from punto.rules.three_card import DEALER, HAND
 from punto.table.coup.hands import face_down
 from punto.table.dealing.cards import Announce, CardTurned, TurnCard, announce
 from punto.table.machine import EACH_SEAT, TABLE, TableContext
-from punto.table.seats.joining import player_here
+from punto.table.powers import player_here
 from punto.table.setup import Automation
 from punto.table.state.table import Phase, Table
 from punto.table.three_card.areas import areas_of, own_area

@@ -15,7 +15,9 @@ from punto.rules.coup import Coup
 from punto.rules.three_card import DEALER, rank_of, seat_facts
 from punto.table.coup.hands import face_down
 from punto.table.machine import EACH_SEAT, TABLE, TableContext
-from punto.table.settling.settle import AnnounceResult, CoupEnded, Discard, Settle, discard, say_settled
+from punto.table.settling.pay import CoupEnded, Discard, discard
+from punto.table.settling.result import AnnounceResult
+from punto.table.settling.settle import Settle, say_settled
 from punto.table.setup import Automation
 from punto.table.state.table import Phase, Table
 from punto.table.three_card.game import (

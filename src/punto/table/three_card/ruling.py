@@ -11,9 +11,9 @@ from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.three_card import DEALER
 from punto.table.machine import TABLE, TableContext
-from punto.table.powers import staff_only
-from punto.table.seats.joining import player_here
-from punto.table.state.table import AreasState, Phase, Table
+from punto.table.powers import player_here, staff_only
+from punto.table.state.coup import AreasState
+from punto.table.state.table import Phase, Table
 from punto.table.three_card.game import dealer_here, hand_at, needs_areas, rules_of
 from punto.table.three_card.misdeal import affects_wagers, anyone_looked
 

@@ -1,0 +1,246 @@
+"""Entries: on a form, for a fee, within the numbers; withdrawal, refusal and substitutes."""
+
+from msgspec import structs
+
+from punto.floor.tournament.conditions import open_fault
+from punto.floor.tournament.machine import (
+    TOURNAMENT,
+    TournamentContext,
+    anybody_in,
+    cited,
+    official_in,
+    operator_in,
+)
+from punto.floor.tournament.pot import paid_in, paid_out
+from punto.floor.tournament.state import Entry, Stage, Tournament
+from punto.machine.audience import CONCERNED, EVERYBODY
+from punto.machine.decision import Decision, Draft, Refused, refused, unless
+from punto.machine.fact import Event, Fact
+from punto.machine.order import Order
+from punto.rulebook.refusal import Refusal
+from punto.units.privacy import FreeText, Person
+
+CENTS = 100
+FEE_IN = frozenset({"cash: patron > prize", "cash: patron > cage"})
+FEE_BACK = frozenset({"cash: prize > patron", "cash: cage > patron"})
+
+
+class EnterTournament(Order, frozen=True, kw_only=True, tag="enter-tournament"):
+    """Enter: the form, the fee, and the conditions agreed to."""
+
+    form: bool = True
+    fee: int = 0
+    agreed: bool = False
+    """Whether the conditions were agreed to in writing."""
+    eligible: bool = True
+    """Whether the floor found that they may enter the casino and gamble."""
+    employee: bool = False
+    approved_employee: bool = False
+    """Whether an executive approved that this employee plays."""
+
+
+class WithdrawEntry(Order, frozen=True, kw_only=True, tag="withdraw-entry"):
+    """Withdraw from the tournament before play."""
+
+
+class RefuseApplication(Order, frozen=True, kw_only=True, tag="refuse-application"):
+    """Turn an entry down, where the conditions keep that right; the fee goes back."""
+
+    who: Person
+    why: FreeText = ""
+
+
+class RequireAgreement(Order, frozen=True, kw_only=True, tag="require-agreement"):
+    """Have every player agree to the conditions in writing before entry."""
+
+
+class NameSubstitute(Order, frozen=True, kw_only=True, tag="name-substitute"):
+    """Let a substitute play in somebody's place."""
+
+    who: Person
+    by: Person
+
+
+class Entered(Fact, frozen=True, kw_only=True, tag="tournament-entered"):
+    """Somebody has entered and paid."""
+
+    audience = EVERYBODY
+    words = "{who} has entered"
+    moves = FEE_IN
+    who: Person
+    fee: int
+    edition: int
+    employee: bool
+
+
+class EntryWithdrawn(Fact, frozen=True, kw_only=True, tag="tournament-entry-withdrawn"):
+    """Somebody withdrew; the fee goes back if it was in time."""
+
+    audience = CONCERNED
+    words = "{who} withdraws, {refund} goes back"
+    moves = FEE_BACK
+    who: Person
+    refund: int
+
+
+class ApplicationRefused(Fact, frozen=True, kw_only=True, tag="application-refused"):
+    """An entry was turned down and its fee went back."""
+
+    audience = CONCERNED
+    record = True
+    words = "the entry of {who} is refused"
+    moves = FEE_BACK
+    who: Person
+    why: FreeText
+    refund: int
+
+
+class AgreementRequired(Fact, frozen=True, kw_only=True, tag="agreement-required"):
+    """Every player agrees to the conditions in writing before entry."""
+
+    audience = EVERYBODY
+    record = True
+    words = "entry needs agreement in writing"
+
+
+class SubstituteNamed(Fact, frozen=True, kw_only=True, tag="substitute-named"):
+    """Somebody plays in the place of a player who entered."""
+
+    audience = EVERYBODY
+    record = True
+    words = "{by} plays in the place of {who}"
+    who: Person
+    by: Person
+
+
+@TOURNAMENT.answers(EnterTournament, anybody_in(Stage.PUBLISHED))
+def enter_tournament(context: TournamentContext, order: EnterTournament) -> Decision:
+    """Take an entry, with everything that stands against it named."""
+    faults = tuple(fault for fault in _entry_faults(context, order) if fault is not None)
+    if faults:
+        return Refused(faults)
+    rules, who = context.rules, context.actor.id
+    fact = Entered(who=who, fee=order.fee, edition=context.state.published.edition, employee=order.employee)
+    rested = (
+        rules.entering.form,
+        rules.pool.charged if order.fee else None,
+        rules.pool.whole if order.fee else None,
+        rules.before_play.agreement if context.state.agreement else None,
+        rules.entering.employees if order.employee else None,
+    )
+    return [Draft(fact, *cited(*rested))]
+
+
+def _entry_faults(context: TournamentContext, order: EnterTournament) -> list[Refusal | None]:
+    state, rules, plan, who = context.state, context.rules.entering, context.state.plan, context.actor.id
+    before = state.entries.get(who)
+    agreement, charged = context.rules.before_play.agreement, context.rules.pool.charged
+    must_agree = (state.agreement or plan.signing) and not order.agreed
+    employee = order.employee and not (rules.employees and plan.charity and order.approved_employee)
+    fee = {"fee": plan.fee // CENTS, "paid": order.fee // CENTS}
+    return [
+        open_fault(context),
+        None if order.form else context.fault("no-entry-form", rules.form),
+        context.fault("wrong-fee", rules.form, charged, **fee) if order.fee != plan.fee else None,
+        context.fault("entered-before", rules.form, who=who) if before and before.status == "in" else None,
+        context.fault("tournament-full", rules.numbers, most=plan.most_players)
+        if len(state.playing()) >= plan.most_players
+        else None,
+        None if order.eligible else context.fault("not-eligible", rules.eligible, who=who),
+        context.fault("conditions-not-agreed", agreement) if must_agree else None,
+        context.fault("employee", rules.employees) if employee else None,
+    ]  # fmt: skip
+
+
+def entry_of(context: TournamentContext, who: str) -> Entry | Refusal:
+    """Somebody's entry that counts, or why there is none."""
+    entry = context.state.entries.get(who)
+    if entry is None or entry.status in ("withdrawn", "refused"):
+        return context.fault("not-entered", context.rules.entering.form, who=who)
+    return entry
+
+
+@TOURNAMENT.answers(WithdrawEntry, anybody_in(Stage.PUBLISHED))
+def withdraw_entry(context: TournamentContext, order: WithdrawEntry) -> Decision:
+    """Let somebody withdraw: in time with the fee, later without it."""
+    entry = entry_of(context, context.actor.id)
+    if isinstance(entry, Refusal):
+        return refused(entry)
+    refund = entry.fee + entry.buy_ins if context.at <= context.state.plan.withdraw_until else 0
+    fact = EntryWithdrawn(who=context.actor.id, refund=refund)
+    return [Draft(fact, *cited(context.rules.entering.withdrawal))]
+
+
+@TOURNAMENT.answers(RefuseApplication, operator_in(Stage.PUBLISHED))
+def refuse_application(context: TournamentContext, order: RefuseApplication) -> Decision:
+    """Turn an entry down, if the conditions say that it may be."""
+    rule, entry = context.rules.entering.right_to_refuse, entry_of(context, order.who)
+    if isinstance(entry, Refusal):
+        return refused(entry)
+    fault = None if context.state.plan.refuses else context.fault("no-right-kept", rule)
+    fact = ApplicationRefused(who=order.who, why=order.why, refund=entry.fee + entry.buy_ins)
+    return unless(fault, [Draft(fact, *cited(rule))])
+
+
+@TOURNAMENT.answers(RequireAgreement, official_in(Stage.PUBLISHED))
+def require_agreement(context: TournamentContext, order: RequireAgreement) -> Decision:
+    """Have everybody agree in writing from now on."""
+    return [Draft(AgreementRequired(), *cited(context.rules.before_play.agreement))]
+
+
+@TOURNAMENT.answers(NameSubstitute, official_in(Stage.PUBLISHED, Stage.PLAYING))
+def name_substitute(context: TournamentContext, order: NameSubstitute) -> Decision:
+    """Let a substitute in with the official's approval, where text and conditions know substitutes."""
+    rule, entry = context.rules.entering.substitute, entry_of(context, order.who)
+    if isinstance(entry, Refusal):
+        return refused(entry)
+    if rule is None or not context.state.plan.substitutes:
+        return refused(context.fault("no-substitutes", rule or context.rules.entering.form))
+    if order.by in context.state.entries:
+        return refused(context.fault("entered-before", rule, who=order.by))
+    return [Draft(SubstituteNamed(who=order.who, by=order.by), *cited(rule))]
+
+
+def with_entry(state: Tournament, who: str, entry: Entry) -> Tournament:
+    """The tournament with somebody's entry as it is now."""
+    return structs.replace(state, entries={**state.entries, who: entry})
+
+
+@TOURNAMENT.folds(Entered)
+def _entered(state: Tournament, fact: Entered, event: Event) -> Tournament:
+    entry = Entry(at=event.at, fee=fact.fee, edition=fact.edition, employee=fact.employee)
+    state = with_entry(state, fact.who, entry)
+    barred = state.barred | {fact.who} if fact.employee else state.barred
+    pot = paid_in(state, fact.who, fact.fee, fee=True)
+    return structs.replace(state, pot=pot, barred=barred)
+
+
+@TOURNAMENT.folds(EntryWithdrawn)
+@TOURNAMENT.folds(ApplicationRefused)
+def _withdrawn(state: Tournament, fact: EntryWithdrawn | ApplicationRefused, event: Event) -> Tournament:
+    entry = state.entries[fact.who]
+    left = 0 if fact.refund else entry.fee
+    status = "withdrawn" if isinstance(fact, EntryWithdrawn) else "refused"
+    entry = structs.replace(entry, status=status, fee=left, buy_ins=0 if fact.refund else entry.buy_ins)
+    state = with_entry(state, fact.who, entry)
+    return structs.replace(state, pot=paid_out(state, fact.who, fact.refund))
+
+
+@TOURNAMENT.folds(AgreementRequired)
+def _required(state: Tournament, fact: AgreementRequired, event: Event) -> Tournament:
+    return structs.replace(state, agreement=True)
+
+
+@TOURNAMENT.folds(SubstituteNamed)
+def _substitute(state: Tournament, fact: SubstituteNamed, event: Event) -> Tournament:
+    entries = {fact.by if who == fact.who else who: entry for who, entry in state.entries.items()}
+    tables = {
+        name: structs.replace(
+            table, boxes={box: fact.by if who == fact.who else who for box, who in table.boxes.items()}
+        )
+        for name, table in state.round.tables.items()
+    }
+    players = tuple(fact.by if who == fact.who else who for who in state.round.players)
+    now = structs.replace(state.round, tables=tables, players=players)
+    briefed = state.briefed - {fact.who} | ({fact.by} if fact.who in state.briefed else set())
+    return structs.replace(state, entries=entries, round=now, briefed=briefed)

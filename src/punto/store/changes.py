@@ -1,0 +1,35 @@
+"""What events change: the state before and after each, and what a command does to one machine."""
+
+from collections.abc import Iterator
+from typing import Generic, NamedTuple, TypeVar
+
+from punto.machine.fact import Event
+from punto.machine.machine import Done
+from punto.machine.state import State
+
+S = TypeVar("S", bound=State)
+
+
+class Change(NamedTuple, Generic[S]):
+    """One event of a machine, with what it changed."""
+
+    before: S
+    event: Event
+    after: S
+
+
+class Decided(NamedTuple, Generic[S]):
+    """What a command does to one machine."""
+
+    stream: str
+    before: S
+    done: Done[S]
+    numbered: bool = True
+    """Whether the numbers of its events are known: those of a contribution are the store's to give."""
+
+    def changes(self) -> Iterator[Change[S]]:
+        """Each of its events, with what it changes; nothing is folded again."""
+        before = self.before
+        for event, after in zip(self.done.events, self.done.states, strict=True):
+            yield Change(before, event, after)
+            before = after

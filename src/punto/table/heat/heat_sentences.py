@@ -1,0 +1,42 @@
+"""What refusals say in a session of a tournament."""
+
+from punto.rulebook.refusal import Sentence, add_sentences
+
+SENTENCES = {
+    "no-tournament-rules": Sentence(801, "the rulebook has no rules for tournaments", "ordinary play"),
+    "not-in-session": Sentence(802, "{who} does not play in this session", "somebody who does"),
+    "session-over": Sentence(803, "the session is over: {why}", "it in the next session"),
+    "session-on": Sentence(804, "a session of a tournament is on", "it when no session is on"),
+    "no-session": Sentence(805, "no session of a tournament is on", "it during a session"),
+    "table-not-clear": Sentence(806, "{what} at the table", "a table that is clear"),
+    "not-your-turn": Sentence(807, "it is the turn of box {box}", "the wager back, and another in turn"),
+    "wager-final": Sentence(808, "a wager made in turn stands", "the wager as it lies"),
+    "other-position": Sentence(809, "{seat} is not {who}'s position", "a wager from position {own}"),
+    "nothing-moves": Sentence(810, "secret wagers are announced", "it when the coup is settled"),
+    "no-pass-card": Sentence(811, "{who} has no pass card left in this heat", "a wager"),
+    "passes": Sentence(812, "{who} has passed in this coup", "a wager on the next coup"),
+    "wagered": Sentence(813, "{who} has wagered in this coup", "it on the next coup"),
+    "not-in-conditions": Sentence(814, "the conditions do not provide for {what}", "what they provide for"),
+    "none-left": Sentence(815, "{who} has none left: {what}", "it in the next session"),
+    "no-form": Sentence(817, "{who} has handed in no such form", "the form that was handed in"),
+    "seal-broken": Sentence(818, "that is not what {who}'s form says", "what is written on the form"),
+    "not-examined": Sentence(819, "{who}'s form was not examined", "the examination, then the announcement"),
+    "form-waits": Sentence(820, "{who}'s secret wager is not announced", "the announcement before a card"),
+    "form-too-late": Sentence(821, "the first card of the next coup is out", "it before that card"),
+    "form-too-early": Sentence(822, "the coup of that form is not settled", "it once the coup is settled"),
+    "not-determined": Sentence(823, "those who go on are not known for certain", "{accepted}"),
+    "not-all-agree": Sentence(824, "chips turn into cash, and not all agree", "it once all agree"),
+    "count-wrong": Sentence(825, "{who} has {held:$} and not {counted:$}", "the count as it is"),
+    "not-over": Sentence(826, "the session is not over", "it at the end of the session"),
+    "not-counted": Sentence(827, "the chips were not counted", "the count, then this"),
+    "cannot-cover": Sentence(828, "{who} cannot cover the minimum of {minimum:$}", "leaving the table"),
+    "not-late": Sentence(829, "{who} is not out of time", "the wager as it lies"),
+    "not-absent": Sentence(830, "{who} is not absent", "somebody who is absent"),
+    "dispute-open": Sentence(831, "a dispute waits for a decision", "the coup after the decision"),
+    "not-permitted": Sentence(832, "{wager} is not among the wagers of this tournament", "one of: {wagers}"),
+    "box-empty": Sentence(833, "{box} is no box of this table", "one of: {boxes}"),
+    "nobody-seated": Sentence(834, "nobody has a box", "a box for every player"),
+    "too-many-wagers": Sentence(835, "{count} wagers in one coup", "{most} at most"),
+    "seat-taken-in-session": Sentence(836, "box {box} is not free", "a box that is free"),
+}  # fmt: skip
+add_sentences(SENTENCES)
