@@ -8,16 +8,24 @@ from punto.rulebook import register
 from punto.rulebook.compare import compare as compare_rulebooks
 from punto.rulebook.coverage import coverage
 from punto.rulebook.describe import describe
-from punto.rulebook.loader import load
+from punto.rulebook.loader import broken_rulebooks, load, sound_rulebooks
 from punto.rulebook.model import Rulebook
-from punto.rulebook.register import ACTED_ON, TREATMENTS, rulebook_ids
+from punto.rulebook.register import ACTED_ON, TREATMENTS
 
 Data = dict[str, Any]
 
 
 def overview() -> list[Data]:
-    """Every rulebook in a few words."""
-    return [{**_head(load(each)), **_size(load(each)), **counts(each)} for each in rulebook_ids()]
+    """Every rulebook that holds together, in a few words."""
+    return [{**_head(book), **_size(book), **counts(book.id)} for book in sound_rulebooks()]
+
+
+def broken() -> list[Data]:
+    """Every rulebook that does not hold together, with its faults."""
+    return [
+        {"id": name, "faults": [str(fault) for fault in error.faults]}
+        for name, error in broken_rulebooks().items()
+    ]
 
 
 def _head(book: Rulebook) -> Data:

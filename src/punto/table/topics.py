@@ -108,7 +108,6 @@ TOPICS = (
     forgotten_burn,
     game_change,
     handling,
-    heat,
     invalid_wagers,
     invalidated_coup,
     irregular_cards,
@@ -164,5 +163,6 @@ TOPICS = (
     wagers,
     windows,
     withdrawn_wagers,
+    *heat.TOPICS,
 )
 """All of them."""

@@ -124,7 +124,13 @@ def record_table(context: TournamentContext, order: RecordTable) -> Decision:
     )
     places, ordered = places_of(state)
     level, at_stake = first_level(groups, places, ordered)
-    fact = TableDecided(table=order.table, counts=order.counts, groups=groups, level=level, at_stake=at_stake)
+    fact = TableDecided(
+        table=order.table,
+        counts=plan.counts if plan.level else order.counts,
+        groups=groups,
+        level=level,
+        at_stake=at_stake,
+    )
     ranking, records = context.rules.ranking, context.rules.records
     rested = [records.counted, ranking.winners]
     if level:
