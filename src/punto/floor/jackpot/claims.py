@@ -25,7 +25,7 @@ from punto.machine.roles import DEALER, HOUSE
 from punto.rulebook.refusal import Refusal
 from punto.rules.drawing import WrongCards, drawing_by
 from punto.rules.facts import facts_of
-from punto.rules.jackpot_value import PrizeTerms, valued
+from punto.rules.jackpots.valuation import PrizeTerms, valued
 from punto.units import format_money
 
 

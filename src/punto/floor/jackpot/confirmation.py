@@ -14,7 +14,7 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.roles import HOUSE, holds, title_of
 from punto.rulebook.refusal import Refusal
-from punto.rules.jackpot_value import Valuation, valued
+from punto.rules.jackpots.valuation import Valuation, valued
 from punto.units.privacy import FreeText, Person
 
 MANAGER = "casino-supervisor"

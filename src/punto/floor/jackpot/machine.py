@@ -18,7 +18,7 @@ from punto.rulebook.procedure.jackpots import JackpotGrade, Jackpots, JackpotSty
 from punto.rulebook.records import Cited, When
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.drawing import drawing_by
-from punto.rules.grading import Grading
+from punto.rules.jackpots.grading import Grading
 from punto.table.setup import book_of, version_of
 
 OUTSIDERS = frozenset({PATRON, "tournament-player", "card-holder"})

@@ -8,7 +8,7 @@ import msgspec
 from punto.cards import Card
 from punto.floor.jackpot.parameters import JackpotParameters
 from punto.machine.state import State
-from punto.rules.jackpot_value import PrizeTerms, Valuation, shown_cents
+from punto.rules.jackpots.valuation import PrizeTerms, Valuation, shown_cents
 from punto.units.privacy import FreeText, Person
 
 Stage = Literal["unplanned", "planned", "running", "closed"]
