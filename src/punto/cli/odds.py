@@ -105,12 +105,12 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
         more = extras(asked, question, found)
     except BadQuestion as error:
         bad_input(error.faults)
-    _write(found, more, asked, question, as_json)
+    _tell(found, more, asked, question, as_json=as_json)
     _say_what_was_stopped(more, asked.shoes or SHOES)
 
 
-def _write(found: Answer, more: Extras, asked: Asked, question: Question, as_json: bool) -> None:
-    """The prices, and what was asked for beside them."""
+def _tell(found: Answer, more: Extras, asked: Asked, question: Question, *, as_json: bool) -> None:
+    """Write the prices and everything else that was asked for."""
     grades = grades_of(found)
     if as_json:
         extra = _extra_data(more, asked, question, found.book)

@@ -3,16 +3,18 @@
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from punto.books.streams import stream_of
+from punto.books.streams import JACKPOT_SNAPSHOTS, JACKPOTS, stream_of
 from punto.floor.jackpot.contributions import FeedJackpot
 from punto.floor.jackpot.payment import JackpotPaid
 from punto.floor.jackpot.state import JackpotState
 from punto.floor.jackpot.table_reactions import jackpot_orders
-from punto.live.kind import Wanted, on_fact
+from punto.live.kind import LiveKind, Wanted, on_fact
 from punto.live.machine import LiveMachine
 from punto.live.message import Message, message_of
 from punto.machine.approval import Requested
 from punto.store.changes import Change, Decided
+from punto.store.keys.sealing import Box
+from punto.store.snapshots import Snapshots
 from punto.table import Table
 from punto.table.money.prizes import HandOverPrize
 
@@ -81,3 +83,14 @@ class JackpotHistory:
         frames = list(self._frames)
         first = frames[0].seq if frames else self.state.seq + 1
         return None if first > after + 1 else [frame for frame in frames if frame.seq > after]
+
+
+def jackpot_kind(box: Box | None, *, with_history: bool) -> LiveKind[JackpotState]:
+    """Jackpots as live machines: with a box they are found by their snapshots."""
+    return LiveKind(
+        JACKPOTS,
+        states=Snapshots(box, JACKPOT_SNAPSHOTS) if box is not None else None,
+        history=JackpotHistory if with_history else None,
+        feed=JACKPOTS.prefix,
+        reactions=[SHARE_PAID],
+    )

@@ -6,7 +6,6 @@ from typing import Any
 from punto.books.bounds import beyond_books
 from punto.books.payout_check import overpaid
 from punto.books.streams import (
-    JACKPOT_SNAPSHOTS,
     JACKPOTS,
     PROMOTIONS,
     REGISTER,
@@ -14,16 +13,20 @@ from punto.books.streams import (
     REGISTERS,
     TABLE_SNAPSHOTS,
     TABLES,
+    TOURNAMENTS,
     set_up_event,
     stream_of,
+    tournament_set_up_event,
 )
 from punto.floor.jackpot.state import JackpotState
 from punto.floor.patron.state import PatronRegister
 from punto.floor.promotion.state import Promotion
+from punto.floor.tournament import Tournament
+from punto.floor.tournament.state import TournamentSetup
 from punto.live.card_room import card_room_kind, cards_wanted
 from punto.live.closures import Faults, GamingSwitches, begins
 from punto.live.history import HISTORY_SNAPSHOTS, HistorySnapshot, TableHistory
-from punto.live.jackpots import SHARE_PAID, JackpotHistory, TableJackpots
+from punto.live.jackpots import TableJackpots, jackpot_kind
 from punto.live.kind import Checks, Expect, LiveKind
 from punto.live.machine import LiveMachine
 from punto.live.machines import Heard, LiveMachines, unheard
@@ -31,6 +34,7 @@ from punto.live.patron_gate import PatronGate
 from punto.live.postings import POSTS
 from punto.live.promotion_checks import PromotionChecks
 from punto.live.tenure import TableLeases
+from punto.live.tournament_kind import tournament_kind, tournament_wanted
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
 from punto.store.append import Append, Part, content_hash
 from punto.store.changes import Decided
@@ -113,21 +117,20 @@ class LiveTables(LiveMachines):
             states=Snapshots(box, TABLE_SNAPSHOTS) if box is not None else None,
             history=history if with_history else None,
             histories=Snapshots(box, HISTORY_SNAPSHOTS) if box is not None and with_history else None,
-            reactions=[cards_wanted, self.checks.patrons.react, TableJackpots(self.open_jackpots).react],
-        )
-        jackpots = LiveKind(
-            JACKPOTS,
-            states=Snapshots(box, JACKPOT_SNAPSHOTS) if box is not None else None,
-            history=JackpotHistory if with_history else None,
-            feed=JACKPOTS.prefix,
-            reactions=[SHARE_PAID],
+            reactions=[
+                cards_wanted,
+                self.checks.patrons.react,
+                tournament_wanted,
+                TableJackpots(self.open_jackpots).react,
+            ],
         )
         kinds: list[LiveKind[Any]] = [
             kind,
             card_room_kind(store),
+            tournament_kind(box),
             LiveKind(PROMOTIONS, checks=PromotionChecks(self._register)),
             LiveKind(REGISTERS, states=Snapshots(box, REGISTER_SNAPSHOTS) if box is not None else None),
-            jackpots,
+            jackpot_kind(box, with_history=with_history),
         ]
         super().__init__(store, kinds, posts=POSTS, leases=leases, heard=heard)
         self.machine(REGISTER)  # opened now, so that no bet waits for it
@@ -180,6 +183,22 @@ class LiveTables(LiveMachines):
     def known(self, stream: str) -> LiveMachine[Any] | None:
         """The machine of a stream, if it was asked for before; a jackpot that was planned elsewhere is."""
         return self.machine(stream) if stream.startswith(JACKPOTS.prefix) else super().known(stream)
+
+    def set_up_tournament(self, setup: TournamentSetup, *, actor: str, at: int, command: str) -> None:
+        """Set a tournament up; a name is used once."""
+        event = tournament_set_up_event(setup, actor, at, command)
+        part = Part(event.stream, 0, (event,))
+        self.store.append(Append(command, content_hash(event.payload), (part,)))
+
+    def tournament(self, name: str) -> LiveMachine[Tournament]:
+        """The tournament of this name."""
+        return self.machine(TOURNAMENTS.stream_of(name))
+
+    def tournaments(self) -> list[str]:
+        """Every tournament that was ever set up, oldest first."""
+        streams = self.store.streams(TOURNAMENTS.prefix)
+        streams.sort(key=lambda stream: self.store.position_of(stream, 1) or 0)
+        return [TOURNAMENTS.name_in(stream) for stream in streams]
 
     def table(self, name: str) -> LiveMachine[Table]:
         """The table of this name."""

@@ -8,6 +8,7 @@ from punto.cards import PACK, Card
 from punto.machine.names import name_of
 from punto.machine.roles import DEALER
 from punto.robots.calls import call_of
+from punto.robots.session_dealer import session_end_due, waits_for_session
 from punto.robots.shoe_player import BETWEEN_SHOES, NEEDS_NO_WORD
 from punto.robots.squeeze_offers import held_next, turned_next
 from punto.rulebook.refusal import NOT_IN_SOURCE
@@ -30,7 +31,7 @@ ASKED_ABOUT = frozenset({Automation.HOLD})
 RESOLVE = "resolve-irregularity"
 
 
-class Due(msgspec.Struct, frozen=True, kw_only=True):
+class DueOrder(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be done next at a table."""
 
     order: str
@@ -56,8 +57,12 @@ def next_order(state: Table, dealer: Actor, first: Card, face: Card) -> tuple[Ac
     """What carries the table on; `first` is burned, `face` is the next card or the one to be turned."""
     if state.phase is Phase.IRREGULAR:
         return None
+    if state.heat is not None and (ending := session_end_due(state)) is not None:
+        return dealer, ending
     if state.phase in BETWEEN_SHOES:
         return _shoe(state, dealer, first)
+    if waits_for_session(state):
+        return None
     left_to_do = NEEDS_NO_WORD - ASKED_ABOUT - state.automation
     for due in TABLE.due(left_to_do, dialect_of(game_of(state.terms)))[state.phase]:
         order = due(state)
@@ -70,10 +75,10 @@ def next_order(state: Table, dealer: Actor, first: Card, face: Card) -> tuple[Ac
     return dealer, held_next(state, dealer) or _card(state, face)
 
 
-def due_now(state: Table) -> Due | None:
+def due_now(state: Table) -> DueOrder | None:
     """What the table waits for, as the rulebook has it."""
     if state.phase is Phase.IRREGULAR:
-        return Due(
+        return DueOrder(
             order=RESOLVE, title="Resolve the irregularity", by="table-supervisor", clauses=(),
             suggested={},
         )  # fmt: skip
@@ -93,7 +98,7 @@ def due_now(state: Table) -> Due | None:
     call = call_of(state, order, place)
     suggested = msgspec.json.decode(write_order(order))
     face = suggested.pop("face", None)
-    return Due(
+    return DueOrder(
         order=name_of(type(order)),
         title=title_of(type(order)),
         by=actor.role,

@@ -34,6 +34,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.money.buying_in import move_chips
 from punto.table.state.heat import Form, Heat
 from punto.table.state.table import BETTING, CALLED, Table
+from punto.units.field_types import PersonId, Text
 from punto.units.privacy import Person
 
 
@@ -59,14 +60,16 @@ class Written(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 class HandInForm(Order, frozen=True, kw_only=True, tag="hand-in-form"):
     """Hand a secret wager in, sealed."""
 
-    form: str
-    seal: str
+    form: Text
+    seal: Text
+    sealed: Text = ""
+    """What is written, for the key of the house alone, where the house keeps it."""
 
 
 class ExamineForm(Order, frozen=True, kw_only=True, tag="examine-form"):
     """Look at a form before the coup: in order, or sent back."""
 
-    who: Person
+    who: PersonId
     in_order: bool = True
     written: Written | None = None
     """What it says, where the machine is to look at it; it is not recorded."""
@@ -75,14 +78,14 @@ class ExamineForm(Order, frozen=True, kw_only=True, tag="examine-form"):
 class AnnounceForm(Order, frozen=True, kw_only=True, tag="announce-form"):
     """Announce a secret wager after the last bets and have it put down."""
 
-    who: Person
+    who: PersonId
     written: Written
 
 
 class LookAtForm(Order, frozen=True, kw_only=True, tag="look-at-form"):
     """Ask to see the form of another player's secret wager, after its coup."""
 
-    who: Person
+    who: PersonId
 
 
 class FormHandedIn(Fact, frozen=True, kw_only=True, tag="form-handed-in"):
@@ -94,6 +97,7 @@ class FormHandedIn(Fact, frozen=True, kw_only=True, tag="form-handed-in"):
     who: Person
     form: str
     seal: str
+    sealed: str = ""
 
 
 class FormExamined(Fact, frozen=True, kw_only=True, tag="form-examined"):
@@ -175,7 +179,7 @@ def hand_in_form(context: TableContext, order: HandInForm) -> Decision:
         return refused(refuse("none-left", *cited(allowed), who=who, what="secret wagers"))
     if who in heat.forms or who in heat.passing:
         return refused(refuse("wagered", *cited(allowed), who=who))
-    fact = FormHandedIn(who=who, form=order.form, seal=order.seal)
+    fact = FormHandedIn(who=who, form=order.form, seal=order.seal, sealed=order.sealed)
     return [Draft(fact, *cited(allowed, _rule(context, "form"), _rule(context, "sealed")))]
 
 
@@ -308,7 +312,7 @@ def _with_form(heat: Heat, who: str, form: Form) -> Heat:
 def _handed_in(state: Table, fact: FormHandedIn, event: Event) -> Table:
     heat = heat_in(state)
     heat = with_player(heat, fact.who, secret_wagers=heat.players[fact.who].secret_wagers - 1)
-    form = Form(id=fact.form, seal=fact.seal)
+    form = Form(id=fact.form, seal=fact.seal, sealed=fact.sealed)
     return structs.replace(state, heat=structs.replace(_with_form(heat, fact.who, form), since=event.at))
 
 
