@@ -17,8 +17,8 @@ from punto.floor.tournament.rounds import StartRound
 from punto.floor.tournament.state import Conditions, Plan, RoundPlan, Stage, TournamentSetup
 from punto.ledger import Account
 from punto.live.command_service import CommandResult, give_to
+from punto.live.desks.tournament_desk import NoSuchForm, TournamentDesk
 from punto.live.tables import LiveTables
-from punto.live.tournament_desk import NoSuchForm, TournamentDesk
 from punto.machine.order import Command, Order
 from punto.machine.roles import PATRON, Actor
 from punto.rulebook import load

@@ -23,18 +23,18 @@ from punto.floor.patron.state import PatronRegister
 from punto.floor.promotion.state import Promotion
 from punto.floor.tournament import Tournament
 from punto.floor.tournament.state import TournamentSetup
-from punto.live.card_room import card_room_kind, cards_wanted
 from punto.live.closures import Faults, GamingSwitches, begins
+from punto.live.desks.card_room import card_room_kind, cards_wanted
+from punto.live.desks.patron_gate import PatronGate
+from punto.live.desks.promotion_checks import PromotionChecks
+from punto.live.desks.tournament_kind import tournament_kind, tournament_wanted
 from punto.live.history import HISTORY_SNAPSHOTS, HistorySnapshot, TableHistory
 from punto.live.jackpots import TableJackpots, jackpot_kind
 from punto.live.kind import Checks, Expect, LiveKind
 from punto.live.machine import LiveMachine
 from punto.live.machines import Heard, LiveMachines, unheard
-from punto.live.patron_gate import PatronGate
 from punto.live.postings import POSTS
-from punto.live.promotion_checks import PromotionChecks
 from punto.live.tenure import TableLeases
-from punto.live.tournament_kind import tournament_kind, tournament_wanted
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
 from punto.store.append import Append, Part, content_hash
 from punto.store.changes import Decided
