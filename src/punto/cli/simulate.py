@@ -120,14 +120,18 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     means = Means(threads, processes, cluster, gpu)
     group, faults = _group(jackpot, rulebook)
     game, rules = _checked(question, [*means.faults, *faults, *unwritable(csv_file, html_file)])
-    if group is not None and rules.seats:
-        bad_input([f"--jackpot: {game.variant.title} has no four eights of two hands"])
+    _check_group(group, game)
     _say_what_is_left_out(game)
     counted = _count(rules, question, means)
     count = partial(true_count, game)
     sequel = Sequel(followed, question.plans, _side(bet), bankroll or BANKROLL, count, group)
     found, exact = _looked_into(game, rules, counted, sequel)
     _write_files(csv_file, html_file, found, exact)
+    _write(found, exact, as_json)
+
+
+def _write(found: Simulated, exact: Exact, as_json: bool) -> None:
+    """What was found; the exit code says whether it was worked out to the end."""
     if as_json:
         write_json(as_data(found, exact))
     else:
@@ -156,6 +160,12 @@ def _group(file: Path | None, rulebook: str) -> tuple[LinkedGroup | None, list[s
         return None, [f"{file}: {fault}" for fault in error.faults]
     except (Unknown, BrokenRulebook):
         return None, []  # which the question says for itself
+
+
+def _check_group(group: LinkedGroup | None, game: Game) -> None:
+    """A jackpot on four eights needs a game with two hands."""
+    if group is not None and game.variant.hands != "two":
+        bad_input([f"--jackpot: {game.variant.title} has no four eights of two hands"])
 
 
 def _looked_into(

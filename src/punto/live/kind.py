@@ -97,5 +97,7 @@ class LiveKind(Generic[S]):
     """Makes a history for a state, with what is remembered or None."""
     histories: Snapshots[Any] | None = None
     """Snapshots of what histories remember, each taken with that of the state."""
+    feed: str = ""
+    """What stands before a machine's name in the name of its feed; tables go by their names alone."""
     reactions: Sequence[Reaction] = ()
     """What events of this kind mean to other machines; those do not react in turn."""

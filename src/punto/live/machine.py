@@ -256,7 +256,7 @@ class LiveMachine(Generic[S]):
         if self.history is not None and changes:
             messages = self.history.take(changes, state)
             if tell:
-                self._floor.heard(self.name, messages)
+                self._floor.heard(self.kind.feed + self.name, messages)
         self.keep()
 
     # ------------------------------------------------------------ snapshots
