@@ -187,7 +187,7 @@ def hold_play_off(context: TournamentContext, order: HoldPlayOff) -> Decision:
     """Call a play-off among those who are level."""
     table = context.state.round.tables.get(order.table)
     rule = context.rules.ranking.play_off
-    if table is None or not table.level:
+    if table is None or not table.level or table.playing_off:
         return refused(context.fault("no-play-off", rule, table=order.table))
     _, ordered = places_of(context.state)
     fact = PlayOffCalled(table=order.table, players=table.level, places=table.at_stake, ordered=ordered)
@@ -198,7 +198,7 @@ def hold_play_off(context: TournamentContext, order: HoldPlayOff) -> Decision:
 def _decided(state: Tournament, fact: TableDecided, event: Event) -> Tournament:
     table: TablePlan = structs.replace(
         state.round.tables[fact.table], counts=fact.counts, groups=fact.groups, level=fact.level,
-        at_stake=fact.at_stake, decided=not fact.level,
+        at_stake=fact.at_stake, decided=not fact.level, playing_off=False,
     )  # fmt: skip
     tables = {**state.round.tables, fact.table: table}
     return structs.replace(state, round=structs.replace(state.round, tables=tables))
@@ -212,7 +212,9 @@ def _noted(state: Tournament, fact: EliminationNoted, event: Event) -> Tournamen
 
 @TOURNAMENT.folds(PlayOffCalled)
 def _called(state: Tournament, fact: PlayOffCalled, event: Event) -> Tournament:
-    return state
+    table = structs.replace(state.round.tables[fact.table], playing_off=True)
+    tables = {**state.round.tables, fact.table: table}
+    return structs.replace(state, round=structs.replace(state.round, tables=tables))
 
 
 @TOURNAMENT.folds(RoundFinished)
