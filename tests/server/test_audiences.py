@@ -107,8 +107,10 @@ NOT_FOR_ONLOOKERS = {
     "commission-settled", "complainant-advised", "cutting-card-overdue", "debt-incurred", "debt-paid",
     "deferral-agreed", "dispute-raised", "dispute-ruled", "earlier-breach-found", "float-counted",
     "handling-reported", "mispayment-found", "mispayments-reported", "notified", "patron-sought",
-    "payment-corrected", "player-barred", "player-card-demanded", "player-card-seen", "remedy-applied",
-    "review-asked", "sharing-reported", "stray-wager-returned", "winnings-withheld", "withheld-decided",
+    "payment-corrected", "player-barred", "player-card-demanded", "player-card-seen", "prize-handed-over",
+    "remedy-applied",
+    "review-asked", "sharing-reported", "stray-wager-returned",
+    "tournament-chips-missing", "tournament-wager-void", "winnings-withheld", "withheld-decided",
 }  # fmt: skip
 LEFT_OUT_FOR_ONLOOKERS = {
     "commission-returned", "coup-invalidated", "coup-settled", "debt-incurred", "irregularity-reported",
@@ -125,6 +127,8 @@ def test_what_is_not_for_everybody_is_known_by_name() -> None:
 
 
 PLAIN_IN_FACTS = {
+    "box", "boxes by", "form", "marker", "pieces by", "seal", "sealed", "session", "source", "status",
+    "tournament",
     "actor_role", "approved", "area", "areas", "areas by", "back", "book", "breach", "cards by",
     "circumstances", "circumstances by", "clauses", "code", "colour", "device", "differences by", "done",
     "faces by", "front", "game", "ground", "id", "kind", "last", "later", "layout", "left", "method", "month",
@@ -133,6 +137,8 @@ PLAIN_IN_FACTS = {
     "viewers by", "wager", "wagers", "wagers by", "wrong",
 }  # fmt: skip
 PLAIN_IN_ORDERS = {
+    "box", "boxes by", "form", "issued by", "returned by", "salt", "seal", "sealed", "session", "source",
+    "tournament",
     "area", "back", "breach", "cards by", "colour", "dispute", "game", "ground", "id", "leaving", "method",
     "month", "nominate", "on", "paid by", "place", "places", "present", "request", "resolution", "role",
     "ruling", "seat", "to", "wager", "wagers", "what", "why", "wish", "wrong",

@@ -55,7 +55,7 @@ class SessionOver(Fact, frozen=True, kw_only=True, tag="tournament-session-over"
 
     audience = EVERYBODY
     words = "the session is over: {why}"
-    why: str
+    why: FreeText
 
 
 class HaltSession(Order, frozen=True, kw_only=True, tag="halt-session"):

@@ -67,7 +67,7 @@ def missing_chips(issued: Mapping[str, int], returned: Mapping[str, int]) -> Mis
 class CountChips(Order, frozen=True, kw_only=True, tag="count-tournament-chips"):
     """Record the chips before each player: at the end of a session, or when the official wants it."""
 
-    counts: dict[Text, Number]
+    counts: dict[PersonId, Number]
 
 
 class CloseSession(Order, frozen=True, kw_only=True, tag="close-tournament-session"):

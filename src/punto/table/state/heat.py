@@ -119,7 +119,7 @@ class PlayOff(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     places: int
     ordered: bool = False
-    groups: tuple[tuple[str, ...], ...] = ()
+    groups: tuple[tuple[Person, ...], ...] = ()
     """Players who are still level with each other, the better groups first."""
 
 
