@@ -94,7 +94,7 @@ def test_keys_that_are_changed_while_a_server_starts_are_not_the_ones_it_signs_w
         tried.append(holder)
         return found
 
-    monkeypatch.setattr(flooring, "Presence", before)
+    monkeypatch.setattr(flooring, "ProcessPresence", before)
     monkeypatch.setattr(flooring, "arrive", after)
     with DataDirectory(folder, {}) as floor:
         note(floor.store, "noted", component="x", reason="y")

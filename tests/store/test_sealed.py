@@ -194,7 +194,7 @@ def test_a_shoe_that_is_not_as_committed_is_found(
 @pytest.mark.trust("A7")
 def test_core_dumps_are_switched_off_where_a_key_is_in_memory() -> None:
     program = (
-        "import resource; from punto.store.keys.sealing import Box; Box(bytes(32)); "
+        "import resource; from punto.store.keys.sealing import Sealer; Sealer(bytes(32)); "
         "print(resource.getrlimit(resource.RLIMIT_CORE))"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -110,7 +110,7 @@ def test_a_check_of_everything_takes_two_seconds_at_most(folder: Path) -> None:
 def test_files_that_come_and_go_are_named(installed: Path) -> None:
     accepted = program(root=installed)
     (installed / "rules" / "extra.py").write_text("")
-    (installed / "rules" / "pay.py").unlink()
+    (installed / "rules" / "payment" / "pay.py").unlink()
     assert differences(accepted, program(root=installed)) == [
         "punto/rules/extra.py: was added since the software was accepted",
         "punto/rules/payment/pay.py: is missing",

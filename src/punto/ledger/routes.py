@@ -26,7 +26,7 @@ def read_route(text: str) -> MoneyRoute:
     """A route as facts declare it.
 
     >>> read_route("debt: claim > owed")
-    Route(asset='debt', giver='claim', taker='owed')
+    MoneyRoute(asset='debt', giver='claim', taker='owed')
     """
     asset, _, way = text.partition(": ")
     giver, _, taker = way.partition(" > ")

@@ -36,7 +36,7 @@ def place(lengths: Iterable[int], tail: TailStyle) -> tuple[Cell, ...]:
     at the first free top further right. It goes down while it can, then turns right. The cell to
     the right is always free: an earlier run started further left, so it passes below or not at all.
 
-    >>> [(cell.col, cell.row) for cell in place([7, 1], Tail.STRAIGHT)][-3:]
+    >>> [(cell.col, cell.row) for cell in place([7, 1], TailStyle.STRAIGHT)][-3:]
     [(0, 5), (1, 5), (1, 0)]
     """
     cells: list[Cell] = []

@@ -42,7 +42,7 @@ def lines_of(text: str) -> list[ScriptLine]:
     """The lines that say something; comments and empty lines do not.
 
     >>> lines_of("  phase dealing  # all four out")
-    [Line(number=1, text='phase dealing', indented=True)]
+    [ScriptLine(number=1, text='phase dealing', indented=True)]
     """
     found = []
     for number, raw in enumerate(text.splitlines(), 1):

@@ -40,7 +40,7 @@ def write_general(machine: Machine[Any, Any], order: Order) -> str:
     """An order in its general form.
 
     >>> from punto.table import TABLE
-    >>> from punto.table.seats.joining import BuyIn
+    >>> from punto.table.money.buying_in import BuyIn
     >>> write_general(TABLE, BuyIn(amount=500_00, tender="cash"))
     'buy-in amount=500 tender=cash'
     """

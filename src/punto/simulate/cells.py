@@ -67,7 +67,7 @@ def read_cell(number: int) -> CoupCell:
     """Take a cell apart.
 
     >>> read_cell(cell_of((5, 3, 3), (7, 7, 2), Pairs.PLAYER))
-    Cell(player=(5, 3, 3), banker=(7, 7, 2), pairs=<Pairs.PLAYER: 1>)
+    CoupCell(player=(5, 3, 3), banker=(7, 7, 2), pairs=<Pairs.PLAYER: 1>)
     """
     pairs, hands = divmod(number, PAIRINGS)
     player, banker = divmod(hands, HANDS)
