@@ -18,6 +18,7 @@ OF_OUR_OWN = {
     "punto.rulebook.coverage.coverage": "rulebooks on hand; any other name raises",
     "punto.rulebook.loader._load": "rulebooks on hand; any other name raises",
     "punto.rulebook.register._rows": "files of rulebooks on hand; any other raises",
+    "punto.rulebook.shape_words.shape_of": "types of rulebook keys",
     "punto.server.wire.field_docs._module": "modules of the program",
     "punto.server.wire.reading._decoder": "kinds of bodies",
     "punto.server.wire.reading._fields": "kinds of queries",

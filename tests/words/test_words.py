@@ -150,4 +150,5 @@ def test_code_for_a_clause_follows_the_data() -> None:
         "punto.rules.paytable",
         "punto.rules.checks.placing",
     )
-    assert code_for("crown-2025", "14.2.5") == ()
+    assert code_for("crown-2025", "14.2.5") == ("punto.floor.tournament", "punto.table.heat")
+    assert code_for("crown-2025", "def:Box") == ()

@@ -1,6 +1,6 @@
 """A client of a floor: coming in, looking at tables, giving orders, following what happens."""
 
-import secrets
+import os
 import time
 from collections.abc import Mapping
 from ssl import SSLContext
@@ -44,7 +44,7 @@ class OrderDone(AnswerBody, frozen=True, kw_only=True):
 
 def new_command_id() -> str:
     """A new id for a command, or for a wager."""
-    return uuid7(time.time_ns() // 1_000_000, secrets.token_bytes(10))
+    return uuid7(time.time_ns() // 1_000_000, os.urandom(10))
 
 
 class FloorClient:

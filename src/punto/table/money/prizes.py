@@ -11,6 +11,7 @@ from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
 from punto.table.state.table import Table
 from punto.units import format_money
+from punto.units.field_types import Amount, PersonId, Text
 from punto.units.privacy import Person
 
 
@@ -18,9 +19,9 @@ class HandOverPrize(Order, frozen=True, kw_only=True, tag="hand-over-prize"):
     """Hand a prize over in chips. What pays the prize leads to this; nobody orders it by hand."""
 
     while_halted = True
-    who: Person
-    amount: int
-    source: str
+    who: PersonId
+    amount: Amount
+    source: Text
     """What the prize is of, in words."""
 
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from punto.units.field_types import Amount, Moment, Number, Text
+from punto.units.field_types import Moment, Number, SessionAmount, Text
 from punto.units.privacy import Person
 
 Topic = Literal[
@@ -25,8 +25,8 @@ class LimitStep(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The limits of a wager from one coup of the session on."""
 
     coup: Number
-    minimum: Amount
-    maximum: Amount
+    minimum: SessionAmount
+    maximum: SessionAmount
 
 
 class SpecialMarkers(msgspec.Struct, frozen=True, kw_only=True, gc=False):
