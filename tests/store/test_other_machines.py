@@ -20,7 +20,7 @@ from tests.store.tampering import edit_transfers
 ANN, GRAND = Account("stack", "m1", "Ann"), Account("jackpot", "", "grand")
 CHIPS = Asset("chips", "AUD")
 declare_facts("raffle/", POOLS.values())
-declare_facts("tournament/", POOLS.values())
+declare_facts("contest/", POOLS.values())
 
 
 def say(store: Store, what: str, *moves: Transfer, stream: str = "raffle/grand") -> None:
@@ -65,9 +65,9 @@ def test_a_jackpot_is_in_the_books_with_the_tables(store: Store) -> None:
 def test_tournament_chips_are_an_asset_of_their_own(store: Store) -> None:
     cup, cash = Account("tournament", "", "cup"), Asset("cash", "AUD")
     entry = Transfer(Account("patron", "", "Ann"), Account("prize", "", "cup"), cash, 50_00)
-    say(store, "tournament-entered", entry, stream="tournament/cup")
+    say(store, "tournament-entered", entry, stream="contest/cup")
     issued = Transfer(cup, ANN, Asset("tournament", "AUD"), 9_000)
-    say(store, "tournament-chips-issued", issued, stream="tournament/cup")
+    say(store, "tournament-chips-issued", issued, stream="contest/cup")
     assert balance(store, ANN, "tournament") == 9_000
     assert balance(store, ANN) == 595_00
     assert balance(store, Account("prize", "", "cup"), "cash") == 50_00

@@ -1,6 +1,5 @@
 """A client of a floor: coming in, looking at tables, giving orders, following what happens."""
 
-import os
 import time
 from collections.abc import Mapping
 from ssl import SSLContext
@@ -16,6 +15,7 @@ from punto.api.floor_answers import About, FloorAnswer, RefusedOrder, SessionAns
 from punto.api.requests import DemoRole, SessionRequest, SignInRequest, TailName
 from punto.api.road_answers import ShoeRoads
 from punto.api.table_answers import FinishedCoup, LiveTable
+from punto.cards.draw import KeyStream
 from punto.client.connection import Connection, query
 from punto.client.event_feed import EventFeed, TableEvent
 from punto.client.failures import OrderRefused, ServerProblem
@@ -44,7 +44,7 @@ class OrderDone(AnswerBody, frozen=True, kw_only=True):
 
 def new_command_id() -> str:
     """A new id for a command, or for a wager."""
-    return uuid7(time.time_ns() // 1_000_000, os.urandom(10))
+    return uuid7(time.time_ns() // 1_000_000, KeyStream().seed[:10])
 
 
 class FloorClient:
