@@ -14,6 +14,7 @@ from punto.machine.roles import HOUSE
 from punto.store.changes import Decided
 
 if TYPE_CHECKING:
+    from punto.live.machine import LiveMachine
     from punto.live.machines import LiveMachines
 
 
@@ -35,7 +36,11 @@ def react(
             state = before.done.state if before is not None else other.state
             actor = HOUSE if wanted.by_house else command.actor
             ordered = structs.replace(command, order=wanted.order, actor=actor)
-            done = other.kind.streams.machine.carry_out(state, ordered)
+            decide = other.kind.streams.machine.carry_out
+            done = decide(state, ordered)
+            if before is None and not contributes and _is_silent(done) and _caught_up(floor, other):
+                state = other.state
+                done = decide(state, ordered)
             if isinstance(done, Refused):
                 return done
             if not done.events:
@@ -45,6 +50,20 @@ def react(
             else:
                 found[stream] = _joined(before, done, numbered=before.numbered or not contributes)
     return [found[stream] for stream in sorted(found)]
+
+
+def _is_silent(done: Done[Any] | Refused) -> bool:
+    """Whether nothing is written, so that no expected version holds the decision to how things stand."""
+    return isinstance(done, Refused) or not done.events
+
+
+def _caught_up(floor: "LiveMachines", other: "LiveMachine[Any]") -> bool:
+    """Take in what another process wrote, if it wrote anything. The lock is held."""
+    if floor.store.version(other.stream) <= other.version:
+        return False
+    other.stale = True
+    other.refresh()
+    return True
 
 
 def _joined(before: Decided[Any], done: Done[Any], *, numbered: bool) -> Decided[Any]:
