@@ -92,8 +92,8 @@ def test_a_server_that_was_cut_off_under_the_same_number_is_noted_too(folder: Pa
 def test_a_server_that_is_killed_leaves_a_file_that_nobody_holds(folder: Path) -> None:
     fill(folder, 1)
     code = (
-        "import os, pathlib, sys; from punto.operation.processes import Presence; "
-        "serving = Presence(pathlib.Path(sys.argv[1])); os.kill(os.getpid(), 9)"
+        "import os, pathlib, sys; from punto.operation.processes import ProcessPresence; "
+        "serving = ProcessPresence(pathlib.Path(sys.argv[1])); os.kill(os.getpid(), 9)"
     )
     subprocess.run([sys.executable, "-c", code, folder], check=False)
     assert len(list((folder / FOLDER).iterdir())) == 1

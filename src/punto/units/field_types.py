@@ -89,7 +89,7 @@ Amount = Annotated[int, Meta(ge=-LARGEST, le=LARGEST, extra_json_schema={"format
 """Money in an order, in whole cents."""
 Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
 """A count or a position in an order."""
-SessionAmount = Annotated[int, Meta(ge=0, le=1 << 53, extra_json_schema={"format": "cents"})]
+SessionAmount = Annotated[int, Meta(ge=0, le=10**15, extra_json_schema={"format": "cents"})]
 """A limit in tournament chips, which may be printed as large as anybody likes."""
 CommandId = Annotated[
     str,

@@ -40,7 +40,7 @@ def test_every_effect_and_every_circumstance_has_its_function() -> None:
     ],
 )
 def test_the_loader_refuses_what_no_function_knows(tmp_path: Path, line: str, bad: str, what: str) -> None:
-    shutil.copytree(SHIPPED, tmp_path / "books")
+    shutil.copytree(SHIPPED / "nsw", tmp_path / "books" / "nsw")
     file = tmp_path / "books" / "nsw" / "irregular.toml"
     text = file.read_text(encoding="utf-8")
     assert line in text

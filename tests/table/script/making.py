@@ -46,7 +46,7 @@ def leaves(kind: inspect.Type) -> st.SearchStrategy[Any]:
         case inspect.BoolType():
             return st.booleans()
         case inspect.IntType(ge=least, le=most):
-            return st.integers(least or -WHOLE, most or WHOLE)
+            return st.integers(-WHOLE if least is None else least, WHOLE if most is None else most)
         case inspect.StrType(pattern=pattern):
             return TEXTS.filter(lambda text: re.search(pattern or "", text))
         case inspect.LiteralType(values=named):
