@@ -2,21 +2,13 @@
 
 import json
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from punto.cli.main import app
-from punto.rulebook.library import remove_added_books
 from tests.rulebook.books import BASE, SMALL
-
-
-@pytest.fixture(autouse=True)
-def _library() -> Iterator[None]:
-    yield
-    remove_added_books()
 
 
 @pytest.fixture
