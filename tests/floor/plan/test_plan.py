@@ -17,7 +17,10 @@ ADA = Actor("Ada", "casino-supervisor")
 ONE = FloorTable(id="one", name="One", setup=Setup(table="one", terms=Terms(rulebook="nsw", chips=(100,))))
 
 
-def add(table: FloorTable, actor: Actor = ADA, state: FloorPlan = FloorPlan()) -> Done[FloorPlan] | Refused:
+EMPTY = FloorPlan()
+
+
+def add(table: FloorTable, actor: Actor = ADA, state: FloorPlan = EMPTY) -> Done[FloorPlan] | Refused:
     return PLAN.carry_out(state, Command(id="c1", actor=actor, at=0, order=AddTable(table=table)))
 
 

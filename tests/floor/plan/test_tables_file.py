@@ -132,9 +132,7 @@ def test_a_fault_says_where_what_and_what_would_be_right(words: str, change: tup
 
 
 def test_all_faults_of_all_tables_are_told_and_the_others_stay() -> None:
-    second = (
-        '[[table]]\nid = "annex"\nname = 3\nrulebook = "nsw"\nchips = [1]\nzone = "Moon"\nvariant = "x"\n'
-    )
+    second = '[[table]]\nid = "annex"\nname = 3\nrulebook = "nsw"\nzone = "Moon"\nvariant = "x"\n'
     third = '[[table]]\nid = "hall"\nname = "Again"\nrulebook = "nsw"\n'
     floor = read_floor(GOOD + second + third)
     assert [table.name for table in floor.tables] == ["Hall"]
