@@ -1,6 +1,6 @@
 """A floor with accounts, in this process; the clock is turned by hand."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree
 
@@ -11,14 +11,9 @@ from punto.accounts.sign_in import SignIn
 from punto.live import LiveFloor
 from punto.server.app import create_app
 from tests.server.accounts.making import made
-from tests.server.accounts.staff import QUICK, Browser, Clock, Member
+from tests.server.accounts.staff import QUICK, Browser, Clock, Hire, Member
 from tests.server.client import Client
-from tests.server.live.conftest import OFTEN
-from tests.server.live.visiting import without_robots
-from tools.postgres import Cluster, cluster
-
-TABLE_ID = "darling"
-Hire = Callable[[str, str], Member]
+from tests.server.visiting import OFTEN, TABLE_ID, without_robots
 
 
 @pytest.fixture
@@ -35,13 +30,6 @@ def door(clock: Clock) -> SignIn:
 def pattern(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data directory in which somebody was invited, made once to be copied."""
     return made(tmp_path_factory.mktemp("pattern") / "data")
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[Cluster]:
-    """One PostgreSQL server for all tests of a worker."""
-    with cluster() as made:
-        yield made
 
 
 @pytest.fixture

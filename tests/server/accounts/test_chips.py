@@ -3,9 +3,9 @@
 import pytest
 
 from punto.live import LiveFloor
-from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene
-from tests.server.accounts.staff import Member
+from tests.server.accounts.staff import Hire, Member
+from tests.server.visiting import TABLE_ID
 
 ALL_THERE_IS = 9_999_999_00
 TENDER, ASKED_BEFORE, NOT_ON_DUTY, SAME_PERSON, PHASE = 317, 318, 206, 204, 201

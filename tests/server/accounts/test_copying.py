@@ -15,11 +15,9 @@ from punto.live import LiveFloor
 from punto.operation.settings import load
 from punto.server.app import create_app
 from punto.store.address import store_at
-from tests.server.accounts.conftest import TABLE_ID, Hire
-from tests.server.accounts.staff import QUICK, Browser, Clock
+from tests.server.accounts.staff import QUICK, Browser, Clock, Hire
 from tests.server.client import Client
-from tests.server.live.conftest import OFTEN
-from tests.server.live.visiting import without_robots
+from tests.server.visiting import OFTEN, TABLE_ID, without_robots
 
 
 def punto(*words: object) -> tuple[int, str]:

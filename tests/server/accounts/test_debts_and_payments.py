@@ -15,10 +15,9 @@ from punto.table import Event
 from punto.table.irregular.invalid_wagers import StrayWagerReturned
 from punto.table.irregular.payments.mispayments import MispaymentFound, PaymentCorrected
 from punto.table.money.debts import DebtIncurred, DebtPaid
-from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene
-from tests.server.accounts.staff import Browser
-from tests.server.live.visiting import does_due
+from tests.server.accounts.staff import Browser, Hire
+from tests.server.visiting import TABLE_ID, does_due
 
 OWED, TOO_MUCH, STRAY, PAID = 77_25, 33_75, 41_50, 1_225_00
 KINDS = {"debt-incurred", "debt-paid", "mispayment-found", "payment-corrected", "stray-wager-returned"}

@@ -10,9 +10,8 @@ from punto.accounts.roles import ROLES
 from punto.accounts.sign_in import SignIn
 from punto.live import LiveFloor
 from punto.operation.ids import digest, new_command, new_token
-from tests.server.accounts.conftest import Hire
-from tests.server.accounts.staff import MINUTE, Browser, Clock, Member
-from tests.server.live.visiting import without_robots
+from tests.server.accounts.staff import MINUTE, Browser, Clock, Hire, Member
+from tests.server.visiting import without_robots
 from tests.sizes import sizes
 
 KEYED, OTHER, VIRTUAL = "practice", "practice-crown", "darling"

@@ -12,12 +12,10 @@ from punto.live import LiveFloor
 from punto.server.app import create_app
 from punto.store.address import store_at
 from punto.store.errors import UnfitDatabase
-from tests.server.accounts.conftest import TABLE_ID
+from tests.cli.test_commands import punto
 from tests.server.accounts.staff import Clock, Member
 from tests.server.client import Client
-from tests.server.live.conftest import OFTEN
-from tests.server.live.visiting import without_robots
-from tests.store.test_commands import punto
+from tests.server.visiting import OFTEN, TABLE_ID, without_robots
 from tools.postgres import Cluster
 
 ADDED = ("events", "commands", "checkpoints", "store_schema", "transfers")

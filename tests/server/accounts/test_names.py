@@ -11,9 +11,9 @@ from punto.accounts.sign_in import SignIn
 from punto.live.table_views.names import ID, said
 from punto.rulebook.refusal import CATALOGUE, refuse
 from punto.table import TOPICS, Actor
-from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene
-from tests.server.accounts.staff import Browser, Member
+from tests.server.accounts.staff import Browser, Hire, Member
+from tests.server.visiting import TABLE_ID
 
 ANN, BOB = "p-00000000000000aa", "p-00000000000000bb"
 PEOPLE = {"who", "holder", "owner", "by", "on_duty"}

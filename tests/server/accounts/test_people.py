@@ -12,11 +12,10 @@ from punto.live import AT_ONCE, LiveFloor
 from punto.live.floor import NotForDemo
 from punto.operation.data_directory import make
 from punto.server.app import create_app
-from tests.server.accounts.conftest import TABLE_ID, Hire
-from tests.server.accounts.staff import PASSWORD, Browser
+from tests.server.accounts.staff import PASSWORD, Browser, Hire
 from tests.server.accounts.test_door import journal
 from tests.server.client import Client
-from tests.server.live.visiting import table_named, without_robots
+from tests.server.visiting import TABLE_ID, table_named, without_robots
 
 NEW = {"login": "ann", "name": "Ann", "role": "patron"}
 

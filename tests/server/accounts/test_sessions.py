@@ -17,12 +17,10 @@ from punto.live.feed import SESSION_OVER
 from punto.operation.ids import new_command
 from punto.server.app import create_app
 from punto.store.session import WriterSession as Transaction
-from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene
-from tests.server.accounts.staff import MINUTE, PASSWORD, QUICK, WRONG, Browser, Clock
+from tests.server.accounts.staff import MINUTE, PASSWORD, QUICK, WRONG, Browser, Clock, Hire
 from tests.server.client import Client
-from tests.server.live.conftest import OFTEN
-from tests.server.live.visiting import without_robots
+from tests.server.visiting import OFTEN, TABLE_ID, without_robots
 
 
 @contextmanager
