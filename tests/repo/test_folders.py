@@ -1,5 +1,6 @@
-"""A folder that needs a table of contents wants folders of its own; and tests lie where what they test lies."""
+"""A folder that needs a table of contents wants folders of its own; tests lie in the rooms of the product."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -26,9 +27,7 @@ def modules(folder: Path) -> int:
     return sum(file.name != "__init__.py" for file in folder.glob("*.py"))
 
 
-FOLDERS = sorted(
-    {str(file.parent.relative_to(ROOT)) for base in (SRC, TESTS) for file in base.rglob("*.py")}
-)
+FOLDERS = sorted({str(file.parent.relative_to(ROOT)) for base in (SRC, TESTS) for file in base.rglob("*.py")})
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -41,3 +40,11 @@ def test_tests_lie_in_the_rooms_of_the_product() -> None:
     packages = {each.name for each in SRC.iterdir() if (each / "__init__.py").is_file()}
     assert rooms - packages == set(BESIDES)
     assert packages - rooms == {"api"}, "the API's structs are tested where they are sent: in tests/server"
+
+
+def test_tests_of_the_store_know_no_table() -> None:
+    """As the store itself: what needs a table is a test of a room above it."""
+    allowed = {"cards", "machine", "rulebook", "store", "units"}
+    for file in sorted((TESTS / "store").rglob("*.py")):
+        found = re.findall(r"^\s*from punto\.(\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
+        assert set(found) <= allowed, file.name
