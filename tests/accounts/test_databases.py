@@ -1,8 +1,7 @@
 """The accounts on both databases: one life, from the invitation to the end of all sessions."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
@@ -14,19 +13,8 @@ from punto.accounts.totp import code_at
 from punto.accounts.vault import Vault
 from punto.machine.problem import Problem
 from punto.store import Store
-from punto.store.address import store_at
 from punto.store.errors import UnfitDatabase
 from tests.server.accounts.staff import PASSWORD, QUICK, Clock
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    if request.param == "sqlite":
-        address = str(tmp_path / "punto.sqlite")
-    else:
-        address = request.getfixturevalue("server").new_database()
-    with store_at(address) as made:
-        yield made
 
 
 @pytest.mark.trust("E13")

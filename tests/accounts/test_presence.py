@@ -1,8 +1,5 @@
 """Presence with accounts: somebody at one process is there for all, until they go."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from punto.accounts import sessions as live_sessions
@@ -14,7 +11,6 @@ from punto.accounts.signed_in import AccountSession
 from punto.accounts.tables import prepare
 from punto.accounts.vault import Vault
 from punto.store import Store
-from punto.store.address import store_at
 from tests.server.accounts.staff import PASSWORD, QUICK, Clock
 
 
@@ -26,10 +22,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with store_at(str(tmp_path / "punto.sqlite")) as made:
-        prepare(made)
-        yield made
+def prepared_store(sqlite_store: Store) -> Store:
+    prepare(sqlite_store)
+    return sqlite_store
 
 
 class Processes:
@@ -49,8 +44,8 @@ class Processes:
 
 
 @pytest.fixture
-def processes(store: Store, clock: Clock) -> Processes:
-    return Processes(store, clock)
+def processes(prepared_store: Store, clock: Clock) -> Processes:
+    return Processes(prepared_store, clock)
 
 
 def test_a_dealer_at_one_process_is_there_for_the_other(processes: Processes, clock: Clock) -> None:

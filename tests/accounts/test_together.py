@@ -1,8 +1,5 @@
 """Guests of a floor with two processes: who came in a moment ago at one of them is there for the other."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from punto.accounts import guests as live_guests
@@ -10,7 +7,6 @@ from punto.accounts import sessions as live_sessions
 from punto.accounts.guests import WRITTEN_EVERY, Guests
 from punto.accounts.sessions import AWAY, STAFF_AWAY
 from punto.store import Store
-from punto.store.address import store_at
 from punto.table import new_table
 from punto.table.conduct.staff_duty import TakeOver
 from tests.server.visiting import table_named
@@ -26,23 +22,19 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return time
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with store_at(str(tmp_path / "punto.sqlite")) as made:
-        yield made
-
-
 @pytest.mark.usefixtures("clock")
-def test_whoever_came_in_a_moment_ago_is_there_for_the_other_process(store: Store) -> None:
-    here, there = Guests(store), Guests(store)
+def test_whoever_came_in_a_moment_ago_is_there_for_the_other_process(sqlite_store: Store) -> None:
+    here, there = Guests(sqlite_store), Guests(sqlite_store)
     there.look_again()
     _, dan = here.open("Dan", "dealer")
     assert there.present(dan.who.id, STAFF_AWAY)
     assert not there.present("p-nobody", STAFF_AWAY)
 
 
-def test_whoever_takes_a_place_after_a_quiet_while_is_there_at_once(store: Store, clock: list[int]) -> None:
-    here, there = Guests(store), Guests(store)
+def test_whoever_takes_a_place_after_a_quiet_while_is_there_at_once(
+    sqlite_store: Store, clock: list[int]
+) -> None:
+    here, there = Guests(sqlite_store), Guests(sqlite_store)
     token, dan = here.open("Dan", "dealer")
     clock[0] += STAFF_AWAY
     assert not there.present(dan.who.id, STAFF_AWAY)
@@ -55,8 +47,8 @@ def test_whoever_takes_a_place_after_a_quiet_while_is_there_at_once(store: Store
     assert not there.present(dan.who.id)
 
 
-def test_whoever_goes_is_gone_for_all(store: Store, clock: list[int]) -> None:
-    here, there = Guests(store), Guests(store)
+def test_whoever_goes_is_gone_for_all(sqlite_store: Store, clock: list[int]) -> None:
+    here, there = Guests(sqlite_store), Guests(sqlite_store)
     token, dan = here.open("Dan", "dealer")
     here.close(token)
     assert not there.present(dan.who.id)

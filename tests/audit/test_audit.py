@@ -16,28 +16,26 @@ from punto.store.errors import ChainBroken
 from punto.table import TABLE, Done
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
-from tests.cli.test_commands import punto
+from tests.cli.running import punto
 from tests.live.hosting import ANN, Serving
-from tests.operation.test_data_directory import edit
+from tests.operation.floors import edit
 from tests.store.tampering import edit_transfers
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(32)).public_key()
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def audited_folder(folder: Path) -> Path:
     """A floor with a table, its books, a coup that was paid and an order that was refused."""
-    made = tmp_path / "floor"
-    make(made)
-    with store_at(str(made / "punto.sqlite"), [LedgerProjection()]) as store:
+    with store_at(str(folder / "punto.sqlite"), [LedgerProjection()]) as store:
         serving = Serving(store)
         serving.set_up()
         serving.sit_down()
         serving.play()
         stake = Stake(id="w9", wager="banker", amount=900_000_00)
         assert serving.gives(ANN, PlaceBets(stakes=(stake,))).refused
-    assert punto("verify", made).exit_code == 0
-    return made
+    assert punto("verify", folder).exit_code == 0
+    return folder
 
 
 def fault(folder: Path) -> str:
@@ -57,23 +55,25 @@ LINE = "INSERT INTO transfers VALUES ({}, 0, 'x', 1, 'x', 'cage', 'stack/m1/Ann'
 
 
 @pytest.mark.trust("D1")
-def test_an_entry_beyond_the_end_of_the_chain_is_found(folder: Path) -> None:
-    beyond = head(folder) + 1
-    edit(folder, LINE.format(beyond))
-    assert fault(folder) == f"record {beyond}: the books have entries for it, and have not come so far"
+def test_an_entry_beyond_the_end_of_the_chain_is_found(audited_folder: Path) -> None:
+    beyond = head(audited_folder) + 1
+    edit(audited_folder, LINE.format(beyond))
+    assert (
+        fault(audited_folder) == f"record {beyond}: the books have entries for it, and have not come so far"
+    )
 
 
 @pytest.mark.trust("D1")
-def test_an_entry_before_the_first_record_is_found(folder: Path) -> None:
-    edit(folder, LINE.format(-7))
-    assert fault(folder) == "record -7: its entries in the books are not what it moved"
+def test_an_entry_before_the_first_record_is_found(audited_folder: Path) -> None:
+    edit(audited_folder, LINE.format(-7))
+    assert fault(audited_folder) == "record -7: its entries in the books are not what it moved"
 
 
 @pytest.mark.trust("D1")
-def test_books_that_have_come_further_than_the_chain_are_found(folder: Path) -> None:
-    beyond = head(folder) + 100
-    edit(folder, f"UPDATE projections SET position = {beyond}")
-    assert fault(folder) == f"record {beyond}: the books have come so far, and the chain has not"
+def test_books_that_have_come_further_than_the_chain_are_found(audited_folder: Path) -> None:
+    beyond = head(audited_folder) + 100
+    edit(audited_folder, f"UPDATE projections SET position = {beyond}")
+    assert fault(audited_folder) == f"record {beyond}: the books have come so far, and the chain has not"
 
 
 @pytest.mark.trust("D1")
@@ -84,12 +84,14 @@ def test_books_that_have_come_further_than_the_chain_are_found(folder: Path) -> 
         ("DELETE FROM projections WHERE name = 'ledger'", "no known form"),
     ],
 )
-def test_books_that_cannot_be_checked_are_a_fault(folder: Path, change: str, form: str) -> None:
-    edit(folder, "UPDATE transfers SET amount = amount + 100 WHERE rowid = 1")
-    edit(folder, change)
-    assert fault(folder).startswith(f"the books are not checked: they are of {form}, and not of form ")
-    assert punto("ledger", "debts", "--data", folder).exit_code == 0
-    assert punto("verify", folder).exit_code == 0, "they were made anew from the events"
+def test_books_that_cannot_be_checked_are_a_fault(audited_folder: Path, change: str, form: str) -> None:
+    edit(audited_folder, "UPDATE transfers SET amount = amount + 100 WHERE rowid = 1")
+    edit(audited_folder, change)
+    assert fault(audited_folder).startswith(
+        f"the books are not checked: they are of {form}, and not of form "
+    )
+    assert punto("ledger", "debts", "--data", audited_folder).exit_code == 0
+    assert punto("verify", audited_folder).exit_code == 0, "they were made anew from the events"
 
 
 def test_a_store_without_books_says_so(tmp_path: Path) -> None:
@@ -103,11 +105,11 @@ FORGED = "INSERT INTO commands SELECT 'forged', content, {}, {}, reply, NULL, NU
 
 @pytest.mark.trust("D1")
 @pytest.mark.parametrize(("first", "last"), [(0, 0), (3, 3), (999_999, 999_999)])
-def test_a_command_that_no_event_vouches_for_is_found(folder: Path, first: int, last: int) -> None:
-    edit(folder, FORGED.format(first, last))
+def test_a_command_that_no_event_vouches_for_is_found(audited_folder: Path, first: int, last: int) -> None:
+    edit(audited_folder, FORGED.format(first, last))
     words = "command forged is on record, and no event of it is where it says"
-    assert fault(folder) == words
-    said = punto("backup", folder.parent / "copy", "--data", folder)
+    assert fault(audited_folder) == words
+    said = punto("backup", audited_folder.parent / "copy", "--data", audited_folder)
     assert (said.exit_code, said.stderr) == (1, words + "\n")
 
 
@@ -123,35 +125,37 @@ def test_a_command_that_no_event_vouches_for_is_found(folder: Path, first: int, 
         ("answer", "bm8="),
     ],
 )
-def test_a_reply_that_is_not_what_the_events_say_is_found(folder: Path, name: str, value: object) -> None:
-    path = str(folder / "punto.sqlite")
+def test_a_reply_that_is_not_what_the_events_say_is_found(
+    audited_folder: Path, name: str, value: object
+) -> None:
+    path = str(audited_folder / "punto.sqlite")
     connection = apsw.Connection(path)
     command, reply, first = connection.execute("SELECT id, reply, first FROM commands WHERE first = 12").get
     connection.close()
     changed = json.dumps(json.loads(reply) | {name: value}, separators=(",", ":"))
-    edit(folder, f"UPDATE commands SET reply = CAST('{changed}' AS BLOB) WHERE id = '{command}'")
-    assert fault(folder) == f"record {first}: its command {command} is not as it was recorded"
+    edit(audited_folder, f"UPDATE commands SET reply = CAST('{changed}' AS BLOB) WHERE id = '{command}'")
+    assert fault(audited_folder) == f"record {first}: its command {command} is not as it was recorded"
 
 
 @pytest.mark.trust("D1")
 @pytest.mark.parametrize("column", ["first", "last"])
-def test_a_place_that_is_not_where_its_events_are_is_found(folder: Path, column: str) -> None:
-    edit(folder, f"UPDATE commands SET {column} = {column} + 500 WHERE first = 12")
-    assert "is on record, and no event of it is where it says" in fault(folder)
+def test_a_place_that_is_not_where_its_events_are_is_found(audited_folder: Path, column: str) -> None:
+    edit(audited_folder, f"UPDATE commands SET {column} = {column} + 500 WHERE first = 12")
+    assert "is on record, and no event of it is where it says" in fault(audited_folder)
 
 
 @pytest.mark.trust("D1", "G5")
-def test_a_broken_chain_is_not_copied_and_signed(folder: Path) -> None:
-    edit(folder, "UPDATE events SET actor = 'eve' WHERE position = 9")
-    said = punto("backup", folder.parent / "copy", "--data", folder)
+def test_a_broken_chain_is_not_copied_and_signed(audited_folder: Path) -> None:
+    edit(audited_folder, "UPDATE events SET actor = 'eve' WHERE position = 9")
+    said = punto("backup", audited_folder.parent / "copy", "--data", audited_folder)
     assert (said.exit_code, said.stderr) == (1, "record 9: its content does not have its hash\n")
-    assert [each.name for each in folder.parent.iterdir()] == ["floor"]
-    edit(folder, "UPDATE events SET actor = 'Dan' WHERE position = 9")
+    assert [each.name for each in audited_folder.parent.iterdir()] == ["floor"]
+    edit(audited_folder, "UPDATE events SET actor = 'Dan' WHERE position = 9")
 
 
-def test_a_command_that_is_gone_is_not_copied(folder: Path) -> None:
-    edit(folder, "DELETE FROM commands WHERE first = 12")
-    said = punto("backup", folder.parent / "copy", "--data", folder)
+def test_a_command_that_is_gone_is_not_copied(audited_folder: Path) -> None:
+    edit(audited_folder, "DELETE FROM commands WHERE first = 12")
+    said = punto("backup", audited_folder.parent / "copy", "--data", audited_folder)
     assert said.exit_code == 1
     assert said.stderr.startswith("record 12: its command ")
 

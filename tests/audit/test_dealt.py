@@ -1,7 +1,6 @@
 """What was dealt is what was committed: every card is compared with the shoe, once it is revealed."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from msgspec import structs
@@ -11,7 +10,6 @@ from punto.cards import PACK, Card
 from punto.machine.approval import Approve
 from punto.robots.virtual_shoe import Deck
 from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash
-from punto.store.address import store_at
 from punto.store.errors import ChainBroken
 from punto.store.keys.entropy import Entropy
 from punto.store.keys.sealing import SHOE_REVEALED, SecretShoe, new_shoe
@@ -26,12 +24,6 @@ from punto.table.preparing.sequence import ready_shoe
 from tests.live.hosting import ANN, DAN, START, Serving
 
 COUPS = 5
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with store_at(str(tmp_path / "punto.sqlite")) as opened:
-        yield opened
 
 
 class FromShoe(Serving):
@@ -85,61 +77,65 @@ def reveal(store: Store, shoe: SecretShoe) -> None:
 
 
 @pytest.mark.trust("A7")
-def test_every_card_that_was_seen_is_the_committed_one(store: Store) -> None:
-    table = FromShoe(store)
+def test_every_card_that_was_seen_is_the_committed_one(sqlite_store: Store) -> None:
+    table = FromShoe(sqlite_store)
     for _ in range(COUPS):
         table.play_coup()
-    assert check_dealt(store) == 0, "as long as the shoe is not revealed, nothing can be compared"
-    reveal(store, table.shoe)
-    assert check_dealt(store) == sum(each.event.type == "card-turned" for each in store.every()) >= 4 * COUPS
+    assert check_dealt(sqlite_store) == 0, "as long as the shoe is not revealed, nothing can be compared"
+    reveal(sqlite_store, table.shoe)
+    assert (
+        check_dealt(sqlite_store)
+        == sum(each.event.type == "card-turned" for each in sqlite_store.every())
+        >= 4 * COUPS
+    )
 
 
 @pytest.mark.trust("A7")
-def test_a_card_that_is_burned_face_up_is_compared_too(store: Store) -> None:
-    table = FromShoe(store, itself)
-    reveal(store, table.shoe)
-    assert check_dealt(store) == 1
+def test_a_card_that_is_burned_face_up_is_compared_too(sqlite_store: Store) -> None:
+    table = FromShoe(sqlite_store, itself)
+    reveal(sqlite_store, table.shoe)
+    assert check_dealt(sqlite_store) == 1
 
 
 @pytest.mark.trust("A7")
-def test_a_card_that_is_burned_as_another_is_named(store: Store) -> None:
-    table = FromShoe(store, like)
-    reveal(store, table.shoe)
+def test_a_card_that_is_burned_as_another_is_named(sqlite_store: Store) -> None:
+    table = FromShoe(sqlite_store, like)
+    reveal(sqlite_store, table.shoe)
     first = table.deck.first
     with pytest.raises(ChainBroken, match=f"shows {like(first)}; shoe m1-1 was to show {first}"):
-        check_dealt(store)
+        check_dealt(sqlite_store)
 
 
 @pytest.mark.trust("A7")
 @pytest.mark.parametrize("place", range(4))
-def test_a_card_that_is_not_the_committed_one_is_named(store: Store, place: int) -> None:
-    table = FromShoe(store)
+def test_a_card_that_is_not_the_committed_one_is_named(sqlite_store: Store, place: int) -> None:
+    table = FromShoe(sqlite_store)
     table.play_coup()
-    before = sum(each.event.type == "card-turned" for each in store.every())
+    before = sum(each.event.type == "card-turned" for each in sqlite_store.every())
     table.play_coup(other=place)
-    reveal(store, table.shoe)
-    turned = [each.position for each in store.every() if each.event.type == "card-turned"]
+    reveal(sqlite_store, table.shoe)
+    turned = [each.position for each in sqlite_store.every() if each.event.type == "card-turned"]
     with pytest.raises(ChainBroken, match="was to show") as broken:
-        check_dealt(store)
+        check_dealt(sqlite_store)
     assert broken.value.position == turned[before + place]
 
 
 @pytest.mark.trust("A7")
-def test_a_card_that_was_put_right_into_another_is_named(store: Store) -> None:
-    table = FromShoe(store)
+def test_a_card_that_was_put_right_into_another_is_named(sqlite_store: Store) -> None:
+    table = FromShoe(sqlite_store)
     table.gives(DAN, CloseBets())
     first = table.deck.next_card(table.tables.state("m1"))
     table.gives(DAN, DrawCard(face=first))
     other = like(first)
     assert not table.gives(DAN, CorrectCard(place="P1", face=other)).refused
-    reveal(store, table.shoe)
+    reveal(sqlite_store, table.shoe)
     with pytest.raises(ChainBroken, match=f"shows {other}; shoe m1-1 was to show {first}"):
-        check_dealt(store)
+        check_dealt(sqlite_store)
 
 
 @pytest.mark.trust("A7")
-def test_shoes_that_were_never_committed_are_the_dealers_own(store: Store) -> None:
-    table = FromShoe(store)
+def test_shoes_that_were_never_committed_are_the_dealers_own(sqlite_store: Store) -> None:
+    table = FromShoe(sqlite_store)
     table.play_coup()
-    reveal(store, new_shoe("m2-1", 8, Entropy()))
-    assert check_dealt(store) == 0
+    reveal(sqlite_store, new_shoe("m2-1", 8, Entropy()))
+    assert check_dealt(sqlite_store) == 0

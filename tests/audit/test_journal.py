@@ -11,7 +11,7 @@ import pytest
 from punto.audit.significant_events import Watched, significant
 from punto.books.projection import LedgerProjection
 from punto.live.closures import switch
-from punto.operation.data_directory import DataDirectory, make
+from punto.operation.data_directory import DataDirectory
 from punto.operation.processes import FOLDER, StillRunning, none_running
 from punto.operation.software import accept
 from punto.operation.watch import WatchThread
@@ -21,7 +21,7 @@ from punto.store.clock import Clock
 from punto.store.journal import STARTED, entry_of, note, records
 from punto.table.settling.pay import PaidOut
 from tests.live.hosting import Serving, keep_play
-from tests.operation.test_data_directory import edit, fill, settled
+from tests.operation.floors import edit, fill, settled
 from tests.table.irregular.test_payments import paid, wager_of
 
 BY_HAND = {
@@ -33,12 +33,6 @@ BY_HAND = {
     "noted",
 }
 """What no part of the store comes across by itself: whoever does, notes it."""
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    make(tmp_path / "floor")
-    return tmp_path / "floor"
 
 
 def kinds(store: Store) -> list[str]:

@@ -33,13 +33,12 @@ WATCHED = Watched(1, 1)
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def seated_store(sqlite_store: Store) -> Store:
     """A table at which Ann has bought in for 500 dollars, in a store that knows no books."""
-    with store_at(str(tmp_path / "punto.sqlite")) as made:
-        serving = Serving(made)
-        serving.set_up()
-        serving.sit_down()
-        yield made
+    serving = Serving(sqlite_store)
+    serving.set_up()
+    serving.sit_down()
+    return sqlite_store
 
 
 def put(store: Store, stream: str, kind: str, version: int, payload: dict[str, Any]) -> None:
@@ -74,27 +73,27 @@ def raised(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.trust("D4")
 @pytest.mark.usefixtures("raised")
-def test_an_old_form_counts_in_every_place_as_what_it_meant(store: Store) -> None:
-    put(store, "table/m1", "bought-in", 1, bought_in(dollars=70))
-    tables = Tables(store)
+def test_an_old_form_counts_in_every_place_as_what_it_meant(seated_store: Store) -> None:
+    put(seated_store, "table/m1", "bought-in", 1, bought_in(dollars=70))
+    tables = Tables(seated_store)
     assert tables.state("m1").purses.stacks["Ann"] == 570_00
     assert [fact.amount for each in tables.events("m1") if isinstance(fact := each.fact, BoughtIn)] == [
         500_00,
         70_00,
     ]
-    store.follow(LedgerProjection())
-    assert balance(store, STACK) == 570_00
-    transfers = check_books(store)
-    store.rebuild(LedgerProjection())
-    assert check_books(store) == transfers
+    seated_store.follow(LedgerProjection())
+    assert balance(seated_store, STACK) == 570_00
+    transfers = check_books(seated_store)
+    seated_store.rebuild(LedgerProjection())
+    assert check_books(seated_store) == transfers
 
 
 @pytest.mark.trust("D4")
 @pytest.mark.usefixtures("raised")
-def test_what_is_written_now_is_of_the_newest_version_and_both_are_read(store: Store) -> None:
-    put(store, "table/m1", "bought-in", 1, bought_in(dollars=70))
-    put(store, "table/m1", "bought-in", 2, bought_in(amount=30_00))
-    assert Tables(store).state("m1").purses.stacks["Ann"] == 600_00
+def test_what_is_written_now_is_of_the_newest_version_and_both_are_read(seated_store: Store) -> None:
+    put(seated_store, "table/m1", "bought-in", 1, bought_in(dollars=70))
+    put(seated_store, "table/m1", "bought-in", 2, bought_in(amount=30_00))
+    assert Tables(seated_store).state("m1").purses.stacks["Ann"] == 600_00
 
 
 NEWER: dict[str, tuple[str, str, dict[str, Any]]] = {
@@ -144,25 +143,25 @@ READERS: list[tuple[str, Callable[[Store], object]]] = [
 @pytest.mark.trust("D4")
 @pytest.mark.parametrize(("name", "read"), READERS)
 def test_a_newer_form_is_refused_by_name_and_never_guessed_at(
-    store: Store, name: str, read: Callable[[Store], object]
+    seated_store: Store, name: str, read: Callable[[Store], object]
 ) -> None:
     stream, kind, payload = NEWER[name]
-    put(store, stream, kind, 2, payload)
+    put(seated_store, stream, kind, 2, payload)
     with pytest.raises(UnknownVersion, match=f"^{kind} version 2: this program knows versions up to 1$"):
-        read(store)
+        read(seated_store)
 
 
 @pytest.mark.parametrize("name", verifier.READ)
-def test_the_verifier_refuses_a_newer_form_of_what_it_reads(store: Store, name: str) -> None:
-    put(store, "beside/m1", name, 2, {"shoe": "m1-1"})
-    why = rf"^record {store.head().position}: {name} version 2: version 1 is known here$"
+def test_the_verifier_refuses_a_newer_form_of_what_it_reads(seated_store: Store, name: str) -> None:
+    put(seated_store, "beside/m1", name, 2, {"shoe": "m1-1"})
+    why = rf"^record {seated_store.head().position}: {name} version 2: version 1 is known here$"
     with pytest.raises(verifier.Broken, match=why):
-        verifier.verify(export.lines(store))
+        verifier.verify(export.lines(seated_store))
 
 
-def test_the_verifier_leaves_what_it_does_not_read_to_others(store: Store) -> None:
-    put(store, "table/m1", "bought-in", 2, bought_in(amount=700_00))
-    assert verifier.verify(export.lines(store)).records == store.head().position
+def test_the_verifier_leaves_what_it_does_not_read_to_others(seated_store: Store) -> None:
+    put(seated_store, "table/m1", "bought-in", 2, bought_in(amount=700_00))
+    assert verifier.verify(export.lines(seated_store)).records == seated_store.head().position
 
 
 def test_books_that_cannot_take_a_newer_form_in_let_nothing_pass(tmp_path: Path) -> None:
@@ -181,12 +180,12 @@ def test_books_that_cannot_take_a_newer_form_in_let_nothing_pass(tmp_path: Path)
 
 
 def test_the_watch_says_that_something_is_newer_and_locks_nothing(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    seated_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
-    put(store, "house", "software-accepted", 2, {"after": "", "files": {}})
+    put(seated_store, "house", "software-accepted", 2, {"after": "", "files": {}})
     monkeypatch.setattr("punto.operation.watch.JUST_NOW", 0.0)
-    watch = WatchThread(store, broken=told.append)
+    watch = WatchThread(seated_store, broken=told.append)
     watch.before_a_shoe()
     watch.close()
     assert watch.fault == "software-accepted version 2: this program knows versions up to 1"

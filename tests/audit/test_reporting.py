@@ -13,7 +13,6 @@ from punto.audit.reports import Interval, shift_of, statements, takings_by
 from punto.books.projection import LedgerProjection
 from punto.cli.main import app
 from punto.ledger import Takings
-from punto.operation.data_directory import make
 from punto.store.address import store_at
 from punto.table import Actor, Command, Order
 from punto.table.money.buying_in import CashOut
@@ -24,10 +23,9 @@ HOUR = 3_600_000
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def two_day_folder(folder: Path) -> Path:
     """Two tables on two days: one coup won by Ann on each, and another lost."""
-    make(tmp_path / "floor")
-    with store_at(str(tmp_path / "floor" / "punto.sqlite"), [LedgerProjection()]) as store:
+    with store_at(str(folder / "punto.sqlite"), [LedgerProjection()]) as store:
         for number, (name, rulebook) in enumerate((("m1", "vic-2002"), ("m2", "crown-2025"))):
             serving = Serving(store, name)
             serving.set_up(rulebook)
@@ -36,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
             serving.play("2H 9C TD KS")
             serving.play("9H 2C KD KS")
             serving.gives(ANN, CashOut(amount=100_00))
-    return tmp_path / "floor"
+    return folder
 
 
 def punto(*words: object) -> tuple[int, str, str]:
@@ -44,8 +42,8 @@ def punto(*words: object) -> tuple[int, str, str]:
     return run.exit_code, run.stdout, run.stderr
 
 
-def test_takings_of_every_dimension_sum_to_the_same(folder: Path) -> None:
-    with store_at(str(folder / "punto.sqlite"), [LedgerProjection()]) as store:
+def test_takings_of_every_dimension_sum_to_the_same(two_day_folder: Path) -> None:
+    with store_at(str(two_day_folder / "punto.sqlite"), [LedgerProjection()]) as store:
         by = {each: takings_by(store, each) for each in ("table", "shift", "dealer", "game")}
     whole = Takings(drop=1_000_00, box=1_000_00, handle=400_00, win=10_00, commission=10_00)
     assert {name: reduce(Takings.__add__, found.values()) for name, found in by.items()} == dict.fromkeys(
@@ -57,8 +55,8 @@ def test_takings_of_every_dimension_sum_to_the_same(folder: Path) -> None:
     assert by["table"]["m1", "AUD"].hold == by["table"]["m2", "AUD"].hold == whole.hold
 
 
-def test_takings_within_an_interval(folder: Path) -> None:
-    with store_at(str(folder / "punto.sqlite"), [LedgerProjection()]) as store:
+def test_takings_within_an_interval(two_day_folder: Path) -> None:
+    with store_at(str(two_day_folder / "punto.sqlite"), [LedgerProjection()]) as store:
         first = takings_by(store, "table", Interval("", "2023-11-15"))
         second = takings_by(store, "table", Interval("2023-11-15", ""))
         assert takings_by(store, "table", Interval("2030", "")) == {}
@@ -67,10 +65,10 @@ def test_takings_within_an_interval(folder: Path) -> None:
 
 @pytest.mark.trust("C5")
 @pytest.mark.parametrize("intervals", sizes(50, 25_000))
-def test_any_statement_leads_from_its_opening_to_its_closing(folder: Path, intervals: int) -> None:
+def test_any_statement_leads_from_its_opening_to_its_closing(two_day_folder: Path, intervals: int) -> None:
     """So many intervals for each of four accounts, at random: each goes on where the one before it ended."""
     chance = random.Random(7)  # noqa: S311 - the same intervals every time
-    with store_at(str(folder / "punto.sqlite"), [LedgerProjection()]) as store:
+    with store_at(str(two_day_folder / "punto.sqlite"), [LedgerProjection()]) as store:
         times = sorted({each.event.time for each in store.every()})
         balances = {
             (account, asset): amount
@@ -130,40 +128,40 @@ def test_statements_and_takings_meet_whatever_the_clock_was_set_to(tmp_path: Pat
 
 
 def test_an_interval_before_anything_moved_is_shown_and_one_that_ends_before_it_begins_is_refused(
-    folder: Path,
+    two_day_folder: Path,
 ) -> None:
-    asked = "ledger", "statement", "stack/m1/Ann", "--data", folder
+    asked = "ledger", "statement", "stack/m1/Ann", "--data", two_day_folder
     code, said, _ = punto(*asked, "--to", "2020-01-01", "--json")
     assert (code, json.loads(said)) == (
         0,
         [{"account": "stack/m1/Ann", "asset": "chips:AUD", "opening": 0, "closing": 0, "movements": []}],
     )
     wrong = "--from", "2026-01-02", "--to", "2026-01-01"
-    for command in (asked, ("ledger", "takings", "--data", folder)):
+    for command in (asked, ("ledger", "takings", "--data", two_day_folder)):
         assert punto(*command, *wrong) == (2, "", "--from: 2026-01-02 comes after --to: 2026-01-01\n")
     assert punto(*asked, "--from", "2026-01-01", "--to", "2026-01-01")[0] == 0
 
 
-def test_the_commands(folder: Path) -> None:
-    code, said, _ = punto("ledger", "takings", "--data", folder, "--json")
+def test_the_commands(two_day_folder: Path) -> None:
+    code, said, _ = punto("ledger", "takings", "--data", two_day_folder, "--json")
     assert code == 0
     assert json.loads(said)[0] == {
         "table": "m1", "currency": "AUD", "drop": "500", "box": "500", "handle": "200", "win": "5",
         "hold": "1.00%", "commission": "5", "rounding": "0",
     }  # fmt: skip
-    assert "no activity" in punto("ledger", "takings", "--data", folder, "--from", "2030-01-01")[1]
-    assert "dealer" in punto("ledger", "takings", "--data", folder, "--by", "dealer")[1]
-    code, said, _ = punto("ledger", "statement", "stack/m1/Ann", "--data", folder)
+    assert "no activity" in punto("ledger", "takings", "--data", two_day_folder, "--from", "2030-01-01")[1]
+    assert "dealer" in punto("ledger", "takings", "--data", two_day_folder, "--by", "dealer")[1]
+    code, said, _ = punto("ledger", "statement", "stack/m1/Ann", "--data", two_day_folder)
     assert (code, "opening" in said, "bought-in" in said) == (0, True, True)
-    code, said, _ = punto("ledger", "statement", "stack/m1/Ann", "--data", folder, "--json")
+    code, said, _ = punto("ledger", "statement", "stack/m1/Ann", "--data", two_day_folder, "--json")
     (found,) = json.loads(said)
     assert (found["opening"], found["closing"], len(found["movements"])) == (0, 395_00, 6)
 
 
-def test_bad_questions(folder: Path) -> None:
-    code, _, faults = punto("ledger", "takings", "--data", folder, "--by", "moon", "--shifts", "9,3")
+def test_bad_questions(two_day_folder: Path) -> None:
+    code, _, faults = punto("ledger", "takings", "--data", two_day_folder, "--by", "moon", "--shifts", "9,3")
     assert (code, len(faults.splitlines())) == (2, 2)
-    code, _, faults = punto("ledger", "takings", "--data", folder, "--from", "noon", "--to", "night")
+    code, _, faults = punto("ledger", "takings", "--data", two_day_folder, "--from", "noon", "--to", "night")
     assert (code, len(faults.splitlines())) == (2, 2)
-    code, _, faults = punto("ledger", "statement", "stack/m9/Eve", "--data", folder)
+    code, _, faults = punto("ledger", "statement", "stack/m9/Eve", "--data", two_day_folder)
     assert (code, faults) == (2, "stack/m9/Eve: nothing ever moved in an account of this name\n")

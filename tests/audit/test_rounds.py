@@ -35,12 +35,6 @@ FIELDS = (
 )  # fmt: skip
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterable[Store]:
-    with store_at(str(tmp_path / "punto.sqlite")) as made:
-        yield made
-
-
 def keep_all(store: Store, setup: Setup, events: Iterable[Event]) -> None:
     """Put a table that was played in memory into a store, as one command."""
     kept = [
@@ -84,10 +78,10 @@ def assert_whole(found: list[Round], brought: int) -> None:
 @pytest.mark.trust("B9", "B10")
 @pytest.mark.parametrize("rulebook", FIVE)
 def test_every_round_of_a_shoe_has_every_field_and_leads_from_before_to_after(
-    rulebook: str, store: Store
+    rulebook: str, sqlite_store: Store
 ) -> None:
-    keep_all(store, *shoe(rulebook))
-    found = list(rounds(store, "T1"))
+    keep_all(sqlite_store, *shoe(rulebook))
+    found = list(rounds(sqlite_store, "T1"))
     assert Round.__struct_fields__ == FIELDS
     assert len(found) > 100
     assert_whole(found, 10_000_00)
@@ -110,12 +104,12 @@ def test_no_coup_begins_before_the_one_before_it_was_paid(rulebook: str) -> None
 
 
 @pytest.mark.trust("B10")
-def test_a_round_in_figures(store: Store) -> None:
-    serving = Serving(store)
+def test_a_round_in_figures(sqlite_store: Store) -> None:
+    serving = Serving(sqlite_store)
     serving.set_up()
     serving.sit_down()
     serving.play()
-    (one,) = rounds(store, "m1")
+    (one,) = rounds(sqlite_store, "m1")
     assert (one.id, one.game, one.dealer, one.result) == ("m1/1/Ann", "vic-2002 traditional", "Dan", "banker")
     assert (one.staked, one.won, one.commission, one.before, one.after) == (
         100_00,
@@ -133,39 +127,39 @@ def test_a_round_in_figures(store: Store) -> None:
 
 
 @pytest.mark.trust("B3")
-def test_a_round_that_was_cut_off_is_open_with_its_stakes_held(store: Store) -> None:
-    serving = Serving(store)
+def test_a_round_that_was_cut_off_is_open_with_its_stakes_held(sqlite_store: Store) -> None:
+    serving = Serving(sqlite_store)
     serving.set_up()
     serving.sit_down()
     serving.play("2H 9C TD")
-    (one,) = rounds(store, "m1")
+    (one,) = rounds(sqlite_store, "m1")
     assert (one.status, one.ended, one.result) == ("open", NOT_APPLICABLE, NOT_APPLICABLE)
     assert (one.staked, one.before, one.after) == (100_00, 500_00, 500_00)
 
 
 @pytest.mark.trust("B8", "B10", "B13")
 def test_a_coup_taken_up_again_has_two_reports_and_ends_as_if_right_at_first(
-    store: Store,
+    sqlite_store: Store,
 ) -> None:
     play = brought_to(Mishaps.dealt("vic-2002"), *PAID)
     play.reports("order-in-doubt")
     play.decides("reconstruct", cards=SWAPPED)
     play.finishes()
-    keep_all(store, play.opening.setup, play.events)
-    first, second = rounds(store, play.opening.setup.table)
+    keep_all(sqlite_store, play.opening.setup, play.events)
+    first, second = rounds(sqlite_store, play.opening.setup.table)
     assert (first.id, first.status, second.status) == (second.id, "taken back", "paid")
     assert first.before == second.before
     assert (first.after > first.before, second.after) == (True, play.chips)
 
 
 @pytest.mark.trust("B8", "B14")
-def test_a_void_coup_gives_everybody_everything_back(store: Store) -> None:
+def test_a_void_coup_gives_everybody_everything_back(sqlite_store: Store) -> None:
     play = Mishaps.dealt("crown-2025")
     play.reports("order-in-doubt")
     play.decides("void")
     play.finishes()
-    keep_all(store, play.opening.setup, play.events)
-    found = list(rounds(store, play.opening.setup.table))
+    keep_all(sqlite_store, play.opening.setup, play.events)
+    found = list(rounds(sqlite_store, play.opening.setup.table))
     assert {each.status for each in found} == {"void"}
     assert all(each.before == each.after for each in found)
 

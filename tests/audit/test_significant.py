@@ -11,7 +11,7 @@ from punto.audit.significant_events import Watched, significant
 from punto.cli.main import app
 from punto.live.closures import switch
 from punto.operation import software
-from punto.operation.data_directory import DataDirectory, make
+from punto.operation.data_directory import DataDirectory
 from punto.operation.processes import FOLDER
 from punto.operation.settings import load
 from punto.operation.watch import WatchThread
@@ -24,18 +24,12 @@ from punto.store.journal import KINDS, STARTED, JournalEntry
 from punto.table.betting.calls import CloseBets
 from punto.table.seats.joining import Leave
 from tests.live.hosting import ANN, Serving, keep_play
-from tests.operation.test_data_directory import edit, fill, settled
+from tests.operation.floors import edit, fill, settled
 from tests.table.irregular.test_payments import paid, wager_of
 
 Happens = Callable[[Path], None]
 NOBODY_DID = {"access-refused", "program-fault", "altered-outside", "noted", "data-lost"}
 """What has no before and after: something was found, nothing was set."""
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    make(tmp_path / "floor")
-    return tmp_path / "floor"
 
 
 def within(folder: Path) -> Store:

@@ -1,14 +1,10 @@
 """What one player loses and another wins: each deals with the house, and sees nobody else's wager."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from punto.audit.books import check_books
 from punto.audit.reports import statements
-from punto.books.projection import LedgerProjection
-from punto.store.address import store_at
+from punto.store import Store
 from punto.table import Actor
 from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
@@ -21,14 +17,13 @@ BOB = Actor("b/Bob", "patron")
 
 
 @pytest.fixture
-def serving(tmp_path: Path) -> Iterator[Serving]:
-    with store_at(str(tmp_path / "a.sqlite"), [LedgerProjection()]) as store:
-        serving = Serving(store)
-        serving.set_up()
-        serving.sit_down()
-        serving.gives(BOB, Join(seat="2"))
-        serving.gives(BOB, BuyIn(amount=500_00, tender="cash"))
-        yield serving
+def two_players(sqlite_books: Store) -> Serving:
+    made = Serving(sqlite_books)
+    made.set_up()
+    made.sit_down()
+    made.gives(BOB, Join(seat="2"))
+    made.gives(BOB, BuyIn(amount=500_00, tender="cash"))
+    return made
 
 
 def coup(serving: Serving, cards: str) -> None:
@@ -55,11 +50,11 @@ def others(serving: Serving, account: str) -> list[tuple[str, int]]:
     ],
 )
 def test_a_statement_shows_nobody_elses_wager(
-    serving: Serving, cards: str, ann: list[tuple[str, int]], bob: list[tuple[str, int]]
+    two_players: Serving, cards: str, ann: list[tuple[str, int]], bob: list[tuple[str, int]]
 ) -> None:
-    coup(serving, cards)
-    assert others(serving, "stack/m1/Ann") == ann
-    assert others(serving, "stack/m1/b%2FBob") == bob
+    coup(two_players, cards)
+    assert others(two_players, "stack/m1/Ann") == ann
+    assert others(two_players, "stack/m1/b%2FBob") == bob
     lost = "layout/m1/w-bob" if ann else "layout/m1/w-ann"
-    assert others(serving, lost) == [("float/m1", -100_00)]
-    assert check_books(serving.tables.store) > 0
+    assert others(two_players, lost) == [("float/m1", -100_00)]
+    assert check_books(two_players.tables.store) > 0

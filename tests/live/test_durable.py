@@ -2,9 +2,8 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import apsw
@@ -16,7 +15,6 @@ from punto.live.message import Message
 from tests.server.visiting import table_named
 from tests.sizes import sizes
 from tests.waiting import eventually
-from tools.postgres import fast_folder
 
 TABLES = ("nelson", "crown", "three-card", "darling")
 SQL = "SELECT type FROM events WHERE stream = ? AND seq = ?"
@@ -44,18 +42,13 @@ class Auditor:
                 self.orphans.append((table, frame.text))
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory where there is one: what is committed is the same there."""
-    with TemporaryDirectory(dir=fast_folder() or tmp_path) as made:
-        yield Path(made) / "floor"
-
-
 @pytest.mark.trust("B13")
 @pytest.mark.parametrize("frames", sizes(400, 500_000))
-def test_no_frame_without_a_durable_event(folder: Path, frames: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_frame_without_a_durable_event(
+    folder_in_memory: Path, frames: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Robots play at four tables as fast as they can, and every frame is looked up in the database first."""
-    auditor = Auditor(folder / "punto.sqlite")
+    auditor = Auditor(folder_in_memory / "punto.sqlite")
     heard = Hub.heard
 
     def hears(hub: Hub, table: str, told: Sequence[Message]) -> None:
@@ -63,7 +56,7 @@ def test_no_frame_without_a_durable_event(folder: Path, frames: int, monkeypatch
         heard(hub, table, told)
 
     monkeypatch.setattr(Hub, "heard", hears)
-    house = LiveFloor(folder, tables=tuple(map(table_named, TABLES)), pace=AT_ONCE)
+    house = LiveFloor(folder_in_memory, tables=tuple(map(table_named, TABLES)), pace=AT_ONCE)
     house.open()
     try:
         eventually(lambda: auditor.told.total() >= frames or auditor.orphans, seconds=3_600)

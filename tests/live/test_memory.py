@@ -1,8 +1,5 @@
 """A server that starts goes on from the snapshots of the last one, and shows what it would have read."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from punto.books.streams import TABLES
@@ -12,7 +9,6 @@ from punto.live.history import MOST_REMEMBERED, TableHistory
 from punto.live.machine import LiveMachine
 from punto.robots.shoe_player import Dealer
 from punto.store import Store
-from punto.store.address import store_at
 from punto.store.keys.sealing import Sealer
 from punto.store.steps import StateReader
 from punto.table import BY_ITSELF, Command, Event, Setup, Table, Terms
@@ -23,12 +19,6 @@ from tools.golden_shoes import ANN, BOB, CY, bets
 
 BOX = Sealer(bytes(32))
 RULEBOOK = "crown-2025"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with store_at(str(tmp_path / "punto.sqlite")) as made:
-        yield made
 
 
 class Kept(Dealer):
@@ -107,52 +97,52 @@ def same(one: TableHistory, two: TableHistory) -> bool:
     )  # fmt: skip
 
 
-def test_a_start_reads_only_what_came_after(store: Store) -> None:
-    tables = Tables(store)
+def test_a_start_reads_only_what_came_after(sqlite_store: Store) -> None:
+    tables = Tables(sqlite_store)
     one, two = Kept(tables, "m1"), Kept(tables, "m2")
     one.coups(3)
     two.coups(2)
-    assert [taken(each) for each in served(store, "m1", "m2")] == [one.state.seq, two.state.seq]
-    assert [taken(each) for each in served(store, "m1", "m2")] == [0, 0], "nothing has happened since"
+    assert [taken(each) for each in served(sqlite_store, "m1", "m2")] == [one.state.seq, two.state.seq]
+    assert [taken(each) for each in served(sqlite_store, "m1", "m2")] == [0, 0], "nothing has happened since"
     before = one.state.seq
     one.coups(2)
-    again = served(store, "m1", "m2")
+    again = served(sqlite_store, "m1", "m2")
     assert [taken(each) for each in again] == [one.state.seq - before, 0]
     for machine in again:
-        assert same(history_of(machine), whole(store, machine.name))
+        assert same(history_of(machine), whole(sqlite_store, machine.name))
         assert machine.state == tables.state(machine.name)
 
 
-def test_what_is_told_together_is_told_as_if_it_had_come_one_by_one(store: Store) -> None:
+def test_what_is_told_together_is_told_as_if_it_had_come_one_by_one(sqlite_store: Store) -> None:
     """The history of the server that decided, of one that followed, and of the events alone are the same."""
-    deciding, following = (Tables(store, with_history=True) for _ in range(2))
+    deciding, following = (Tables(sqlite_store, with_history=True) for _ in range(2))
     one = Kept(deciding, "m1")
     following.table("m1")
     one.coups(3)
     following.table("m1").catch_up()
     histories = [history_of(each.table("m1")) for each in (deciding, following)]
-    assert all(same(each, whole(store, "m1")) for each in histories)
+    assert all(same(each, whole(sqlite_store, "m1")) for each in histories)
     frames = [[frame.text for frame in each.recent(0) or ()] for each in histories]
     assert frames[0] == frames[1] != []
     assert history_of(deciding.table("m1")).taken == one.state.seq, "each event once"
 
 
-def test_messages_of_before_come_from_the_store(store: Store) -> None:
-    one = Kept(Tables(store), "m1")
+def test_messages_of_before_come_from_the_store(sqlite_store: Store) -> None:
+    one = Kept(Tables(sqlite_store), "m1")
     one.coups(1)
-    served(store, "m1")
-    (machine,) = served(store, "m1")
+    served(sqlite_store, "m1")
+    (machine,) = served(sqlite_store, "m1")
     told = history_of(machine)
     assert told.recent(0) is None
     assert told.recent(told.seq) == []
 
 
-def test_in_the_middle_of_a_coup_nothing_is_remembered(store: Store) -> None:
-    one = Kept(Tables(store), "m1")
+def test_in_the_middle_of_a_coup_nothing_is_remembered(sqlite_store: Store) -> None:
+    one = Kept(Tables(sqlite_store), "m1")
     one.coups(2)
-    assert whole(store, "m1").past() is not None
+    assert whole(sqlite_store, "m1").past() is not None
     reader: StateReader[Table] = StateReader(TABLES)
-    first, *others = store.read_stream("table/m1", 0, 1_000_000)
+    first, *others = sqlite_store.read_stream("table/m1", 0, 1_000_000)
     reader.take(first.event)
     fresh = TableHistory(TABLES.first(first.event))
     for record in others:
@@ -163,11 +153,13 @@ def test_in_the_middle_of_a_coup_nothing_is_remembered(store: Store) -> None:
         assert (fresh.past() is None) == bool(state.coup.drawn or state.dues or state.mishaps)
 
 
-def test_of_many_coups_the_newest_are_remembered(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_many_coups_the_newest_are_remembered(
+    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(history, "MOST_REMEMBERED", 2)
-    one = Kept(Tables(store), "m1")
+    one = Kept(Tables(sqlite_store), "m1")
     one.coups(4)
-    past = whole(store, "m1").past()
+    past = whole(sqlite_store, "m1").past()
     assert past is not None
     assert len(past.coups) == 4, "those of this shoe are all wanted"
     assert MOST_REMEMBERED > 4
@@ -184,26 +176,26 @@ def test_of_many_coups_the_newest_are_remembered(store: Store, monkeypatch: pyte
         "DELETE FROM snapshots WHERE stream LIKE 'table/%'",
     ],
 )
-def test_a_snapshot_that_does_not_fit_counts_for_nothing(store: Store, sql: str) -> None:
-    one = Kept(Tables(store), "m1")
+def test_a_snapshot_that_does_not_fit_counts_for_nothing(sqlite_store: Store, sql: str) -> None:
+    one = Kept(Tables(sqlite_store), "m1")
     one.coups(2)
-    served(store, "m1")
-    store.transact(lambda session: session.rows(sql))
-    (again,) = served(store, "m1")
+    served(sqlite_store, "m1")
+    sqlite_store.transact(lambda session: session.rows(sql))
+    (again,) = served(sqlite_store, "m1")
     assert taken(again) == one.state.seq
     assert again.state == one.state
-    assert same(history_of(again), whole(store, "m1"))
+    assert same(history_of(again), whole(sqlite_store, "m1"))
 
 
-def test_a_state_and_a_history_of_two_moments_are_not_put_together(store: Store) -> None:
-    one = Kept(Tables(store), "m1")
+def test_a_state_and_a_history_of_two_moments_are_not_put_together(sqlite_store: Store) -> None:
+    one = Kept(Tables(sqlite_store), "m1")
     one.coups(1)
-    served(store, "m1")
-    old = store.database.read("SELECT seq, body FROM snapshots WHERE stream = 'history/table/m1'")[0]
+    served(sqlite_store, "m1")
+    old = sqlite_store.database.read("SELECT seq, body FROM snapshots WHERE stream = 'history/table/m1'")[0]
     one.coups(1)
-    served(store, "m1")
+    served(sqlite_store, "m1")
     sql = "UPDATE snapshots SET seq = ?, body = ? WHERE stream = 'history/table/m1'"
-    store.transact(lambda session: session.rows(sql, old))
-    (again,) = served(store, "m1")
+    sqlite_store.transact(lambda session: session.rows(sql, old))
+    (again,) = served(sqlite_store, "m1")
     assert taken(again) == one.state.seq, "all of them"
-    assert same(history_of(again), whole(store, "m1"))
+    assert same(history_of(again), whole(sqlite_store, "m1"))

@@ -1,12 +1,11 @@
 """Tables in the store: decided once, found again, and the books in the same transaction."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from punto.books.projection import LedgerProjection
 from punto.ledger import Account
 from punto.live.machine import NoSuchMachine
+from punto.store import Store
 from punto.store.address import store_at
 from punto.store.errors import CommandReused
 from punto.table import Phase
@@ -16,18 +15,17 @@ from tests.live.hosting import ANN, Serving, Tables, balance
 
 
 @pytest.fixture
-def serving(address: str) -> Iterator[Serving]:
+def host(books: Store) -> Serving:
     """A host without a table yet."""
-    with store_at(address, [LedgerProjection()]) as store:
-        yield Serving(store)
+    return Serving(books)
 
 
 @pytest.mark.trust("B9")
-def test_a_coup_is_dealt_kept_and_found_again(serving: Serving, address: str) -> None:
-    serving.set_up()
-    serving.sit_down()
-    serving.play()
-    state = serving.tables.state("m1")
+def test_a_coup_is_dealt_kept_and_found_again(host: Serving, address: str) -> None:
+    host.set_up()
+    host.sit_down()
+    host.play()
+    state = host.tables.state("m1")
     assert state.phase is Phase.BETTING
     assert state.purses.stacks["Ann"] == 595_00
     again = Tables(store_at(address, [LedgerProjection()]))
@@ -37,11 +35,11 @@ def test_a_coup_is_dealt_kept_and_found_again(serving: Serving, address: str) ->
 
 
 @pytest.mark.trust("C1")
-def test_the_books_agree_with_the_table_and_sum_to_nothing(serving: Serving) -> None:
-    serving.set_up()
-    serving.sit_down()
-    serving.play()
-    store = serving.tables.store
+def test_the_books_agree_with_the_table_and_sum_to_nothing(host: Serving) -> None:
+    host.set_up()
+    host.sit_down()
+    host.play()
+    store = host.tables.store
     assert balance(store, Account("stack", "m1", "Ann")) == 595_00
     assert balance(store, Account("commission", "m1")) == 5_00
     assert balance(store, Account("float", "m1")) == -500_00 - 100_00
@@ -55,53 +53,53 @@ def test_the_books_agree_with_the_table_and_sum_to_nothing(serving: Serving) -> 
 
 
 @pytest.mark.trust("C2", "F6")
-def test_the_same_command_gives_the_same_answer_once(serving: Serving) -> None:
-    serving.set_up()
-    serving.gives(ANN, Join(seat="1"))
-    name = serving.id()
-    first = serving.gives(ANN, BuyIn(amount=500_00), name)
-    version = serving.tables.store.version("table/m1")
-    assert serving.gives(ANN, BuyIn(amount=500_00), name) == first
-    assert serving.tables.store.version("table/m1") == version
-    assert serving.tables.state("m1").purses.stacks["Ann"] == 500_00
+def test_the_same_command_gives_the_same_answer_once(host: Serving) -> None:
+    host.set_up()
+    host.gives(ANN, Join(seat="1"))
+    name = host.id()
+    first = host.gives(ANN, BuyIn(amount=500_00), name)
+    version = host.tables.store.version("table/m1")
+    assert host.gives(ANN, BuyIn(amount=500_00), name) == first
+    assert host.tables.store.version("table/m1") == version
+    assert host.tables.state("m1").purses.stacks["Ann"] == 500_00
     with pytest.raises(CommandReused):
-        serving.gives(ANN, BuyIn(amount=600_00), name)
+        host.gives(ANN, BuyIn(amount=600_00), name)
 
 
-def test_a_refusal_is_answered_again_as_it_was(serving: Serving) -> None:
-    serving.set_up()
-    name = serving.id()
-    refused = serving.gives(ANN, BuyIn(amount=500_00), name)
+def test_a_refusal_is_answered_again_as_it_was(host: Serving) -> None:
+    host.set_up()
+    name = host.id()
+    refused = host.gives(ANN, BuyIn(amount=500_00), name)
     assert [fault.number for fault in refused.refused] == [209]
-    serving.gives(ANN, Join(seat="1"))
-    assert serving.gives(ANN, BuyIn(amount=500_00), name) == refused
+    host.gives(ANN, Join(seat="1"))
+    assert host.gives(ANN, BuyIn(amount=500_00), name) == refused
 
 
 @pytest.mark.trust("F16")
-def test_two_hosts_share_one_table(serving: Serving, address: str) -> None:
-    serving.set_up()
-    serving.gives(ANN, Join(seat="1"))
+def test_two_hosts_share_one_table(host: Serving, address: str) -> None:
+    host.set_up()
+    host.gives(ANN, Join(seat="1"))
     other = Serving(store_at(address, [LedgerProjection()]))
     other.count = 1_000
     other.gives(ANN, BuyIn(amount=500_00))
-    assert serving.tables.state("m1").purses.stacks["Ann"] == 500_00
-    serving.play()
-    assert other.tables.state("m1") == serving.tables.state("m1")
+    assert host.tables.state("m1").purses.stacks["Ann"] == 500_00
+    host.play()
+    assert other.tables.state("m1") == host.tables.state("m1")
     assert balance(other.tables.store, Account("stack", "m1", "Ann")) == 595_00
 
 
-def test_a_table_that_was_never_set_up_is_not_found(serving: Serving) -> None:
+def test_a_table_that_was_never_set_up_is_not_found(host: Serving) -> None:
     with pytest.raises(NoSuchMachine):
-        serving.tables.state("m9")
+        host.tables.state("m9")
 
 
 @pytest.mark.trust("B1")
 @pytest.mark.parametrize("overdraw", [1, 500_00])
-def test_the_database_itself_refuses_a_purse_below_nothing(serving: Serving, overdraw: int) -> None:
-    serving.set_up()
-    serving.gives(ANN, Join(seat="1"))
-    serving.gives(ANN, BuyIn(amount=500_00))
-    store = serving.tables.store
+def test_the_database_itself_refuses_a_purse_below_nothing(host: Serving, overdraw: int) -> None:
+    host.set_up()
+    host.gives(ANN, Join(seat="1"))
+    host.gives(ANN, BuyIn(amount=500_00))
+    store = host.tables.store
     sql = "UPDATE balances SET amount = ? WHERE account = ? AND asset = ?"
     with pytest.raises(Exception, match=r"(?i)check"):
         store.transact(lambda session: session.rows(sql, [-overdraw, "stack/m1/Ann", "chips:AUD"]))

@@ -12,7 +12,7 @@ from punto.audit.rebuilding import rebuild
 from punto.operation import attendance, key_rotation
 from punto.operation import data_directory as flooring
 from punto.operation.attendance import SERVING, Attendance, alone, arrive, depart
-from punto.operation.data_directory import DataDirectory, make
+from punto.operation.data_directory import DataDirectory
 from punto.operation.key_rotation import rotate
 from punto.operation.processes import FOLDER, ProcessPresence, StillRunning
 from punto.operation.settings import load
@@ -22,26 +22,18 @@ from punto.store.chain.checking import resume
 from punto.store.errors import StaleLease
 from punto.store.journal import note
 from punto.store.keys.files import NEXT, BadKey, public_key
-from tests.cli.test_commands import punto
+from tests.cli.running import punto
 from tests.live.hosting import Serving
 
 Open = Callable[[], DataDirectory]
 
 
 @pytest.fixture
-def folder(tmp_path: Path, address: str) -> Path:
-    """A floor in either database."""
-    elsewhere = address.startswith("postgresql")
-    make(tmp_path / "floor", address if elsewhere else "punto.sqlite")
-    return tmp_path / "floor"
-
-
-@pytest.fixture
-def elsewhere(folder: Path, tmp_path: Path) -> Open:
+def elsewhere(folder_anywhere: Path, tmp_path: Path) -> Open:
     """Opens the same store from another data directory, with the same keys, as another machine would."""
     other = tmp_path / "other"
-    shutil.copytree(folder, other, ignore=shutil.ignore_patterns("punto.sqlite*"))
-    environ = {"PUNTO_STORE_ADDRESS": load(folder, {}).address}
+    shutil.copytree(folder_anywhere, other, ignore=shutil.ignore_patterns("punto.sqlite*"))
+    environ = {"PUNTO_STORE_ADDRESS": load(folder_anywhere, {}).address}
     return lambda: DataDirectory(other, environ)
 
 
@@ -51,63 +43,67 @@ def held(store: Store) -> list[str]:
     return [name for (name,) in rows]
 
 
-def test_keys_are_not_changed_under_a_server_of_another_folder(folder: Path, elsewhere: Open) -> None:
+def test_keys_are_not_changed_under_a_server_of_another_folder(
+    folder_anywhere: Path, elsewhere: Open
+) -> None:
     with elsewhere() as floor:
         with pytest.raises(StillRunning, match=r"other/\S+: serves from another data directory .*; stop it"):
-            rotate(folder, {}, "Max", "yearly")
+            rotate(folder_anywhere, {}, "Max", "yearly")
         note(floor.store, "noted", component="x", reason="y")
-        said = punto("ledger", "rebuild", "--data", folder, "--by", "max", "--reason", "x")
+        said = punto("ledger", "rebuild", "--data", folder_anywhere, "--by", "max", "--reason", "x")
         assert (said.exit_code, "serves from another data directory" in said.stderr) == (2, True)
-    assert not (folder / "keys" / NEXT).exists()
-    DataDirectory(folder, {}).close()
-    rotate(folder, {}, "Max", "yearly")
-    DataDirectory(folder, {}).close()
+    assert not (folder_anywhere / "keys" / NEXT).exists()
+    DataDirectory(folder_anywhere, {}).close()
+    rotate(folder_anywhere, {}, "Max", "yearly")
+    DataDirectory(folder_anywhere, {}).close()
     with pytest.raises(BadKey, match="was retired at record"):
         elsewhere()
 
 
-def test_keys_that_were_changed_elsewhere_are_not_changed_again(folder: Path, tmp_path: Path) -> None:
+def test_keys_that_were_changed_elsewhere_are_not_changed_again(
+    folder_anywhere: Path, tmp_path: Path
+) -> None:
     """The chain would name a key that nobody has: of one key no two others follow."""
     other = tmp_path / "other"
-    shutil.copytree(folder, other, ignore=shutil.ignore_patterns("punto.sqlite*"))
-    rotate(folder, {}, "Max", "yearly")
+    shutil.copytree(folder_anywhere, other, ignore=shutil.ignore_patterns("punto.sqlite*"))
+    rotate(folder_anywhere, {}, "Max", "yearly")
     with pytest.raises(BadKey, match="was retired at record"):
-        rotate(other, {"PUNTO_STORE_ADDRESS": load(folder, {}).address}, "Max", "yearly")
+        rotate(other, {"PUNTO_STORE_ADDRESS": load(folder_anywhere, {}).address}, "Max", "yearly")
     assert not (other / "keys" / NEXT).exists()
-    DataDirectory(folder, {}).close()
+    DataDirectory(folder_anywhere, {}).close()
 
 
 def test_keys_that_are_changed_while_a_server_starts_are_not_the_ones_it_signs_with(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
+    folder_anywhere: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Before it is known to serve it has read no key; once it is, none is changed."""
     real, tried = ProcessPresence, list[str]()
 
     def before(place: Path) -> object:
-        rotate(folder, {}, "Max", "monthly")
+        rotate(folder_anywhere, {}, "Max", "monthly")
         return real(place)
 
     def after(store: Store, holder: str) -> object:
         found = arrive(store, holder)
         with pytest.raises(StillRunning):
-            rotate(folder, {}, "Max", "monthly")
+            rotate(folder_anywhere, {}, "Max", "monthly")
         tried.append(holder)
         return found
 
     monkeypatch.setattr(flooring, "ProcessPresence", before)
     monkeypatch.setattr(flooring, "arrive", after)
-    with DataDirectory(folder, {}) as floor:
+    with DataDirectory(folder_anywhere, {}) as floor:
         note(floor.store, "noted", component="x", reason="y")
         assert floor.faults() == []
     monkeypatch.undo()
     assert len(tried) == 1
-    assert len(public_key(folder / "keys").keys) == 2
-    DataDirectory(folder, {}).close()
-    assert punto("verify", folder).exit_code == 0
+    assert len(public_key(folder_anywhere / "keys").keys) == 2
+    DataDirectory(folder_anywhere, {}).close()
+    assert punto("verify", folder_anywhere).exit_code == 0
 
 
 def test_a_server_that_comes_while_keys_are_changed_is_first(
-    folder: Path, elsewhere: Open, monkeypatch: pytest.MonkeyPatch
+    folder_anywhere: Path, elsewhere: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     came, real = list[DataDirectory](), resume
 
@@ -117,27 +113,27 @@ def test_a_server_that_comes_while_keys_are_changed_is_first(
 
     monkeypatch.setattr(key_rotation, "resume", slow)
     with pytest.raises(StillRunning, match="a server came to serve meanwhile; nothing was done: stop it"):
-        rotate(folder, {}, "Max", "yearly")
+        rotate(folder_anywhere, {}, "Max", "yearly")
     monkeypatch.undo()
     (floor,) = came
     note(floor.store, "noted", component="x", reason="y")
     floor.close()
-    DataDirectory(folder, {}).close()
-    assert len(public_key(folder / "keys").keys) == 1
-    assert punto("verify", folder).exit_code == 0
+    DataDirectory(folder_anywhere, {}).close()
+    assert len(public_key(folder_anywhere / "keys").keys) == 1
+    assert punto("verify", folder_anywhere).exit_code == 0
 
 
 def test_a_server_that_slept_while_keys_were_changed_signs_nothing_more(
-    folder: Path, elsewhere: Open, monkeypatch: pytest.MonkeyPatch
+    folder_anywhere: Path, elsewhere: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(attendance, "SECONDS", 0.0)
     floor = elsewhere()
-    rotate(folder, {}, "Max", "yearly")
+    rotate(folder_anywhere, {}, "Max", "yearly")
     note(floor.store, "noted", component="x", reason="y")
     floor.close()
     assert ["was retired at record" in fault for fault in floor.faults()] == [True]
-    DataDirectory(folder, {}).close()
-    assert punto("verify", folder).exit_code == 0
+    DataDirectory(folder_anywhere, {}).close()
+    assert punto("verify", folder_anywhere).exit_code == 0
 
 
 def test_servers_take_the_lowest_places_and_leave_them(store: Store, open_store: Callable[[], Store]) -> None:
@@ -184,15 +180,15 @@ def test_whatever_keeps_it_from_saying_so_is_a_fault(store: Store, monkeypatch: 
         serving.end()
 
 
-def test_one_that_was_cut_off_in_this_folder_is_not_waited_for(folder: Path) -> None:
-    (folder / FOLDER).mkdir()
-    (folder / FOLDER / "77-gone").touch()
-    with store_at(load(folder, {}).address) as store:
-        arrive(store, attendance.holder_of(folder, "77-gone"))
+def test_one_that_was_cut_off_in_this_folder_is_not_waited_for(folder_anywhere: Path) -> None:
+    (folder_anywhere / FOLDER).mkdir()
+    (folder_anywhere / FOLDER / "77-gone").touch()
+    with store_at(load(folder_anywhere, {}).address) as store:
+        arrive(store, attendance.holder_of(folder_anywhere, "77-gone"))
 
         def overtaken() -> None:
-            with alone(store, folder) as lease:
-                arrive(store, attendance.holder_of(folder, "78-there"))
+            with alone(store, folder_anywhere) as lease:
+                arrive(store, attendance.holder_of(folder_anywhere, "78-there"))
                 with pytest.raises(StaleLease):
                     store.release_lease(lease)
                 note(store, "noted", component="x", reason="y", under=lease)
@@ -201,7 +197,7 @@ def test_one_that_was_cut_off_in_this_folder_is_not_waited_for(folder: Path) -> 
             overtaken()
         with (
             pytest.raises(StillRunning, match="78-there: serves from another data directory"),
-            alone(store, folder),
+            alone(store, folder_anywhere),
         ):
             raise AssertionError
 
@@ -232,10 +228,10 @@ def test_books_are_not_made_anew_once_a_server_came(serving: Serving, store: Sto
     assert check_books(store) > 0
 
 
-def test_a_start_that_fails_leaves_no_place_taken(folder: Path) -> None:
-    (folder / "keys" / "shoe.key").chmod(0o644)
+def test_a_start_that_fails_leaves_no_place_taken(folder_anywhere: Path) -> None:
+    (folder_anywhere / "keys" / "shoe.key").chmod(0o644)
     with pytest.raises(BadKey):
-        DataDirectory(folder, {})
-    with store_at(load(folder, {}).address) as store:
+        DataDirectory(folder_anywhere, {})
+    with store_at(load(folder_anywhere, {}).address) as store:
         assert held(store) == []
-    assert list((folder / FOLDER).iterdir()) == []
+    assert list((folder_anywhere / FOLDER).iterdir()) == []

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.books.projection import LedgerProjection
 from punto.operation import software
-from punto.operation.data_directory import LOCK, DataDirectory, Locked, make
+from punto.operation.data_directory import LOCK, DataDirectory, Locked
 from punto.operation.watch import WatchThread
 from punto.store import Store
 from punto.store.address import store_at
@@ -29,7 +29,7 @@ from punto.table import Command
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from tests.live.hosting import ANN, Serving, Tables
-from tests.operation.test_data_directory import edit, settled
+from tests.operation.floors import edit, settled
 from tests.store.making import append
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
@@ -43,16 +43,14 @@ TOO_MANY = "unable to open database file"
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def watched_folder(folder: Path) -> Path:
     """A floor with a table at which Ann sits; its third record is about something else."""
-    made = tmp_path / "floor"
-    make(made)
-    with DataDirectory(made, {}, [LedgerProjection()]) as floor:
+    with DataDirectory(folder, {}, [LedgerProjection()]) as floor:
         floor.store.append(append("aside", ("beside/m1", 0, 1)))
         serving = Serving(floor.store)
         serving.set_up()
         serving.sit_down()
-    return made
+    return folder
 
 
 @pytest.fixture
@@ -84,28 +82,28 @@ def takes_no_bet(floor: DataDirectory) -> bool:
 
 @pytest.mark.trust("B7", "D1", "F4")
 @pytest.mark.parametrize("column", ["actor", "stream", "time", "approver", "receipt", "clauses"])
-def test_a_record_that_is_no_text_any_more_is_named_and_locks(folder: Path, column: str) -> None:
-    edit(folder, f"UPDATE events SET {column} = {ODD_BYTES} WHERE position = 3")
+def test_a_record_that_is_no_text_any_more_is_named_and_locks(watched_folder: Path, column: str) -> None:
+    edit(watched_folder, f"UPDATE events SET {column} = {ODD_BYTES} WHERE position = 3")
     fault = f"record 3: punto.sqlite cannot be read: {NOT_TEXT}"
-    with DataDirectory(folder, {}) as floor:
+    with DataDirectory(watched_folder, {}) as floor:
         assert settled(floor) == "broken"
         assert floor.faults() == [fault]
         assert takes_no_bet(floor)
-    assert (folder / LOCK).read_text(encoding="utf-8") == f"{fault}\n"
+    assert (watched_folder / LOCK).read_text(encoding="utf-8") == f"{fault}\n"
     with pytest.raises(Locked, match=r"^record 3: "):
-        DataDirectory(folder, {})
+        DataDirectory(watched_folder, {})
 
 
 @pytest.mark.trust("B7", "F4")
-def test_a_command_that_is_no_text_any_more_is_named_by_its_record(folder: Path) -> None:
-    edit(folder, f"UPDATE commands SET content = {ODD_BYTES} WHERE first = 3")
-    with DataDirectory(folder, {}) as floor:
+def test_a_command_that_is_no_text_any_more_is_named_by_its_record(watched_folder: Path) -> None:
+    edit(watched_folder, f"UPDATE commands SET content = {ODD_BYTES} WHERE first = 3")
+    with DataDirectory(watched_folder, {}) as floor:
         assert settled(floor) == "broken"
         assert floor.faults()[0].startswith("record 3: its command ")
         assert floor.faults()[0].endswith(
             f"is not as it was recorded; punto.sqlite cannot be read: {NOT_TEXT}"
         )
-    assert (folder / LOCK).exists()
+    assert (watched_folder / LOCK).exists()
 
 
 def test_a_forged_command_whose_name_is_no_text_is_found(filled: Store) -> None:
@@ -116,16 +114,18 @@ def test_a_forged_command_whose_name_is_no_text_is_found(filled: Store) -> None:
     assert ended == Progress("broken", 6, 6, f"punto.sqlite cannot be read: {NOT_TEXT}")
 
 
-def test_a_pass_that_fails_says_so_and_locks_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pass_that_fails_says_so_and_locks_nothing(
+    watched_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def unforeseen(*_: object) -> None:
         raise KeyError("unforeseen")
 
     monkeypatch.setattr("punto.store.chain.checking.check_strays", unforeseen)
-    with DataDirectory(folder, {}) as floor:
+    with DataDirectory(watched_folder, {}) as floor:
         assert settled(floor) == "failed"
         assert floor.faults() == floor.state()["faults"] == ["the full pass: KeyError: 'unforeseen'"]
         assert takes_no_bet(floor)
-    assert not (folder / LOCK).exists()
+    assert not (watched_folder / LOCK).exists()
 
 
 def test_a_pass_that_the_store_stops_says_so(filled: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,15 +136,17 @@ def test_a_pass_that_the_store_stops_says_so(filled: Store, monkeypatch: pytest.
     assert FullPass(filled, PUBLIC, lambda _: None).wait() == Progress("stopped", 6, 6, "full")
 
 
-def test_a_fault_stands_though_nobody_can_be_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_stands_though_nobody_can_be_told(
+    watched_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The lock cannot be written: the floor is faulty all the same, and the thread ends in order."""
 
     def read_only(*_: object) -> None:
         raise OSError("read-only")
 
-    edit(folder, "UPDATE events SET actor = 'x' WHERE position = 3")
+    edit(watched_folder, "UPDATE events SET actor = 'x' WHERE position = 3")
     monkeypatch.setattr("punto.operation.data_directory.lock", read_only)
-    with DataDirectory(folder, {}) as floor:
+    with DataDirectory(watched_folder, {}) as floor:
         assert settled(floor) == "broken"
         assert floor.faults() == ["record 3: its content does not have its hash"]
 
@@ -195,11 +197,11 @@ def test_a_fault_is_said_with_its_kind_unless_it_says_so_itself() -> None:
 
 
 @pytest.fixture
-def often(folder: Path) -> Path:
+def often(watched_folder: Path) -> Path:
     """The floor, with a checkpoint every second."""
-    settings = folder / "punto.toml"
+    settings = watched_folder / "punto.toml"
     settings.write_text(settings.read_text().replace("seconds = 60", "seconds = 1"))
-    return folder
+    return watched_folder
 
 
 @pytest.mark.trust("B7", "D3")
@@ -302,15 +304,15 @@ class OutOfFiles:
         raise self.fault
 
 
-def test_too_many_open_files_close_no_store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_open_files_close_no_store(watched_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither while they last nor over a restart: what could not be signed meanwhile is signed then."""
 
     def full(*_: object, **__: object) -> None:
         raise apsw.CantOpenError("unable to open database file")
 
-    settings = folder / "punto.toml"
+    settings = watched_folder / "punto.toml"
     settings.write_text(settings.read_text().replace("seconds = 60", "seconds = 1"))
-    with DataDirectory(folder, {}) as floor:
+    with DataDirectory(watched_folder, {}) as floor:
         assert settled(floor) == "good"
         database = floor.store.database
         with monkeypatch.context() as patched:
@@ -319,8 +321,8 @@ def test_too_many_open_files_close_no_store(folder: Path, monkeypatch: pytest.Mo
             until(lambda: floor._checkpointer.fault)
             assert floor.faults() == ["punto.sqlite cannot be opened: unable to open database file"]
         until(lambda: not floor.faults())
-        assert not (folder / LOCK).exists()
-    DataDirectory(folder, {}).close()
+        assert not (watched_folder / LOCK).exists()
+    DataDirectory(watched_folder, {}).close()
 
 
 def test_a_read_that_fails_once_may_pass_and_twice_is_damage(filled: Store) -> None:
@@ -348,17 +350,19 @@ def test_a_read_that_fails_once_may_pass_and_twice_is_damage(filled: Store) -> N
 
 
 @pytest.mark.trust("B7", "D1")
-def test_an_altered_acceptance_is_a_fault_and_locks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_altered_acceptance_is_a_fault_and_locks(
+    watched_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("punto.operation.watch.JUST_NOW", 0.0)
-    with DataDirectory(folder, {}) as floor:
+    with DataDirectory(watched_folder, {}) as floor:
         assert settled(floor) == "good"
-        edit(folder, "UPDATE events SET actor = 'eve' WHERE position = 1")
+        edit(watched_folder, "UPDATE events SET actor = 'eve' WHERE position = 1")
         floor.before_a_shoe()
         assert floor.faults() == ["record 1: its content does not have its hash"]
         assert takes_no_bet(floor)
         floor.before_a_shoe()
         assert [each.event.type for each in records(floor.store)].count("altered-outside") == 1
-    assert (folder / LOCK).exists()
+    assert (watched_folder / LOCK).exists()
 
 
 def test_the_watch_goes_on_whatever_it_meets(filled: Store, monkeypatch: pytest.MonkeyPatch) -> None:

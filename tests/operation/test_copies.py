@@ -11,22 +11,16 @@ from typer.testing import CliRunner
 from punto.cli.main import app
 from punto.operation.backup import Manifest, read_manifest
 from punto.operation.copies import Take, Tell, copies, keep_copying
-from punto.operation.data_directory import DataDirectory, make
+from punto.operation.data_directory import DataDirectory
 from punto.operation.restore import restore
 from punto.operation.settings import BadConfig
 from punto.store.errors import AlreadyThere, ChainBroken, DamagedDatabase, Unavailable, UnfitDatabase
 from punto.store.keys.files import BadKey, public_key
-from tests.operation.test_backup import take_backup
+from tests.operation.floors import take_backup
 from tests.sizes import sizes
 from tests.store.making import append
 
 PATIENCE = 60.0
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    make(tmp_path / "floor")
-    return tmp_path / "floor"
 
 
 @pytest.mark.trust("G5")

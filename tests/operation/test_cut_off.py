@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from punto.books.projection import LedgerProjection
-from punto.operation.data_directory import make
 from punto.operation.settings import load
 from punto.store.address import store_at
 from punto.table.betting.checks import Stake
@@ -22,26 +21,24 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def wager_folder(folder: Path) -> Path:
     """A floor with a table at which a coup was played and a wager lies."""
-    made = tmp_path / "floor"
-    make(made)
-    with store_at(load(made, {}).address, [LedgerProjection()]) as store:
+    with store_at(load(folder, {}).address, [LedgerProjection()]) as store:
         serving = Serving(store)
         serving.set_up()
         serving.sit_down()
         serving.play()
         serving.gives(SUE, PutUpNotice(notice="closing"))
         serving.gives(ANN, PlaceBets(stakes=(Stake(id="last", wager="player", amount=10_00),)))
-    return made
+    return folder
 
 
 @pytest.mark.trust("F36")
 @pytest.mark.parametrize("kills", sizes(2, 200))
-def test_what_is_killed_at_any_step_is_whole_or_not_there(folder: Path, kills: int) -> None:
+def test_what_is_killed_at_any_step_is_whole_or_not_there(wager_folder: Path, kills: int) -> None:
     """So many kills of each: a backup, a restore, new keys, books made anew, and a day that closes."""
     run = subprocess.run(
-        [sys.executable, "-m", "tests.operation.cutting", str(folder), str(kills)],
+        [sys.executable, "-m", "tests.operation.cutting", str(wager_folder), str(kills)],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert run.returncode == 0, run.stderr

@@ -8,11 +8,8 @@ from pathlib import Path
 import pytest
 
 from punto.store.errors import NOT_TEXT
-from tests.cli.test_commands import punto
-from tests.operation.test_data_directory import edit
-from tests.operation.test_standing_faults import folder
-
-__all__ = ["folder"]
+from tests.cli.running import punto
+from tests.operation.floors import edit
 
 PAGE_BYTES = 4_096
 MALFORMED = "database disk image is malformed"
@@ -40,47 +37,47 @@ def garbage(data: bytes) -> bytes:
     ],
 )
 def test_a_file_that_is_cut_off_or_none_at_all(
-    folder: Path, damage: Callable[[bytes], bytes], fault: str, tmp_path: Path
+    seated_folder: Path, damage: Callable[[bytes], bytes], fault: str, tmp_path: Path
 ) -> None:
-    file = folder / "punto.sqlite"
+    file = seated_folder / "punto.sqlite"
     file.write_bytes(damage(file.read_bytes()))
-    assert verified(folder) == (1, False, [fault])
-    copied = punto("backup", tmp_path / "copy", "--data", folder)
+    assert verified(seated_folder) == (1, False, [fault])
+    copied = punto("backup", tmp_path / "copy", "--data", seated_folder)
     assert (copied.exit_code, copied.stderr) == (1, f"{fault}\n")
-    served = punto("serve", "--data", folder)
+    served = punto("serve", "--data", seated_folder)
     assert (served.exit_code, served.stderr) == (1, f"{fault}\n")
 
 
 @pytest.mark.trust("F4")
-def test_a_damaged_page_is_never_good_and_never_bad_input(folder: Path) -> None:
+def test_a_damaged_page_is_never_good_and_never_bad_input(seated_folder: Path) -> None:
     """Whichever page it is; those of leases and snapshots alone prove nothing, and are not looked at."""
-    file = folder / "punto.sqlite"
+    file = seated_folder / "punto.sqlite"
     whole, good = file.read_bytes(), []
     for page in range(len(whole) // PAGE_BYTES):
         start = page * PAGE_BYTES
         file.write_bytes(whole[:start] + b"\xa5" * PAGE_BYTES + whole[start + PAGE_BYTES :])
-        code, said, faults = verified(folder)
+        code, said, faults = verified(seated_folder)
         if code == 0:
             good.append(page)
         else:
             assert (code, said, len(faults)) == (1, False, 1)
     assert len(good) <= 2
     file.write_bytes(whole)
-    assert verified(folder) == (0, True, [])
+    assert verified(seated_folder) == (0, True, [])
 
 
 @pytest.mark.trust("D1", "F4")
-def test_a_record_that_is_no_text_any_more_is_named(folder: Path, tmp_path: Path) -> None:
-    edit(folder, "UPDATE events SET actor = CAST(X'ff41' AS TEXT) WHERE position = 5")
+def test_a_record_that_is_no_text_any_more_is_named(seated_folder: Path, tmp_path: Path) -> None:
+    edit(seated_folder, "UPDATE events SET actor = CAST(X'ff41' AS TEXT) WHERE position = 5")
     fault = f"record 5: punto.sqlite cannot be read: {NOT_TEXT}"
-    assert verified(folder) == (1, False, [fault])
-    copied = punto("backup", tmp_path / "copy", "--data", folder)
+    assert verified(seated_folder) == (1, False, [fault])
+    copied = punto("backup", tmp_path / "copy", "--data", seated_folder)
     assert (copied.exit_code, copied.stderr) == (1, f"{fault}\n")
     assert not (tmp_path / "copy").exists()
 
 
 @pytest.mark.trust("F4")
-def test_a_page_of_the_books_that_is_damaged_is_found(folder: Path) -> None:
+def test_a_page_of_the_books_that_is_damaged_is_found(seated_folder: Path) -> None:
     """They are looked at in a transaction, which the damage ends."""
-    edit(folder, "UPDATE balances SET account = CAST(X'ff41' AS TEXT) WHERE account LIKE 'stack/%'")
-    assert verified(folder) == (1, False, [f"the database cannot be read: {NOT_TEXT}"])
+    edit(seated_folder, "UPDATE balances SET account = CAST(X'ff41' AS TEXT) WHERE account LIKE 'stack/%'")
+    assert verified(seated_folder) == (1, False, [f"the database cannot be read: {NOT_TEXT}"])

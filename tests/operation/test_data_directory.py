@@ -1,10 +1,8 @@
 """A data directory: made whole or not at all, checked before it serves, locked when it is broken."""
 
 import stat
-import time
 from pathlib import Path
 
-import apsw
 import pytest
 
 from punto.operation.data_directory import LOCK, DataDirectory, Locked, make
@@ -14,39 +12,8 @@ from punto.store.errors import AlreadyThere, ChainBroken, NearlyFull, UnfitDatab
 from punto.store.keys.entropy import Entropy
 from punto.store.keys.files import BadKey
 from punto.store.keys.sealing import new_shoe, open_shoe
+from tests.operation.floors import edit, fill, settled
 from tests.store.making import append
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    made = tmp_path / "floor"
-    make(made)
-    return made
-
-
-def edit(folder: Path, sql: str) -> None:
-    """Edit the database with its rules switched off meanwhile."""
-    connection = apsw.Connection(str(folder / "punto.sqlite"))
-    rules = list(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"))
-    for name, _ in rules:
-        connection.execute(f"DROP TRIGGER {name}")
-    connection.execute(sql)
-    for _, rule in rules:
-        connection.execute(rule)
-    connection.close()
-
-
-def fill(folder: Path, commands: int = 5) -> None:
-    with DataDirectory(folder, {}) as floor:
-        for number in range(commands):
-            floor.store.append(append(f"c{number}", ("table/m1", None, 2)))
-
-
-def settled(floor: DataDirectory) -> str:
-    """The state of the full pass once it is over."""
-    while floor.full_pass.state in {"waiting", "running"}:
-        time.sleep(0.001)
-    return floor.full_pass.state
 
 
 def test_a_new_directory_is_for_its_owner_alone_and_serves(folder: Path) -> None:

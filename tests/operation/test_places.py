@@ -13,19 +13,12 @@ from punto.operation.data_directory import DataDirectory, make
 from punto.operation.settings import load
 from punto.store.address import check_empty, is_store, store_at
 from punto.store.errors import AlreadyThere, NoStore
-from tests.cli.test_commands import punto
+from tests.cli.running import punto
 from tests.store.making import append
 from tools.postgres import Cluster
 
 WHO = ("--by", "max", "--reason", "yearly")
 NONE = "there is no store at this address; punto init makes one, punto restore brings one back"
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    made = tmp_path / "floor"
-    make(made)
-    return made
 
 
 COMMANDS = [
@@ -104,8 +97,8 @@ def test_a_floor_is_not_made_in_a_database_that_is_anothers(folder: Path, tmp_pa
         assert store.head() == before
 
 
-def test_a_floor_is_not_made_in_a_postgresql_that_is_anothers(tmp_path: Path, server: Cluster) -> None:
-    address = server.new_database()
+def test_a_floor_is_not_made_in_a_postgresql_that_is_anothers(tmp_path: Path, postgresql: Cluster) -> None:
+    address = postgresql.new_database()
     make(tmp_path / "first", address)
     with pytest.raises(AlreadyThere, match="the database holds events already; give an empty one"):
         make(tmp_path / "second", address)
@@ -146,8 +139,8 @@ def test_a_floor_that_is_finished_is_not_taken_over_though_it_never_served(
     DataDirectory(tmp_path / "moved", {}).close()
 
 
-def test_a_postgresql_without_tables_is_no_store(folder: Path, server: Cluster) -> None:
-    address = server.new_database()
+def test_a_postgresql_without_tables_is_no_store(folder: Path, postgresql: Cluster) -> None:
+    address = postgresql.new_database()
     assert not is_store(address)
     said = punto("verify", folder, environ={"PUNTO_STORE_ADDRESS": address})
     assert (said.exit_code, said.stderr) == (2, f"{address}: {NONE}\n")

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from punto.operation import restore as restoring
-from punto.operation.data_directory import DataDirectory, make
+from punto.operation.data_directory import DataDirectory
 from punto.operation.restore import UNFINISHED, restore
 from punto.operation.settings import load
 from punto.store.address import store_at
 from punto.store.errors import AlreadyThere
 from punto.store.keys.files import public_key
-from tests.operation.test_backup import take_backup
+from tests.operation.floors import take_backup
 from tests.store.making import append
 
 RECORDS = 40
@@ -23,20 +23,19 @@ class CutOff(Exception):
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def batched_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A floor, and batches so small that a restore has several."""
     monkeypatch.setattr(restoring, "AT_ONCE", 7)
-    make(tmp_path / "floor")
-    with DataDirectory(tmp_path / "floor", {}) as floor:
+    with DataDirectory(folder, {}) as floor:
         for number in range(RECORDS):
             floor.store.append(append(f"c{number}", ("table/m1", None, 1)))
         floor.store.take_lease("table/m1", "server-a", 60)
-    return tmp_path / "floor"
+    return folder
 
 
 @pytest.fixture
-def copy(folder: Path, tmp_path: Path) -> Path:
-    return take_backup(folder, tmp_path / "copy")
+def copy(batched_folder: Path, tmp_path: Path) -> Path:
+    return take_backup(batched_folder, tmp_path / "copy")
 
 
 def cut_off_at(patch: pytest.MonkeyPatch, name: str, call: int, *, after: bool = False) -> None:
@@ -59,8 +58,10 @@ Again = Callable[[Path], object]
 
 
 @pytest.fixture
-def again(folder: Path, tmp_path: Path, address: str) -> Again:
-    return lambda source: restore(source, tmp_path / "again", public_key(folder / "keys"), address=address)
+def again(batched_folder: Path, tmp_path: Path, address: str) -> Again:
+    return lambda source: restore(
+        source, tmp_path / "again", public_key(batched_folder / "keys"), address=address
+    )
 
 
 @pytest.mark.trust("F36")
@@ -70,7 +71,7 @@ def again(folder: Path, tmp_path: Path, address: str) -> Again:
      ("sync_folder", 1, True)],
 )  # fmt: skip
 def test_what_was_cut_off_is_finished_by_doing_it_again(  # noqa: PLR0917 - one for each fixture
-    folder: Path, copy: Path, tmp_path: Path, again: Again, monkeypatch: pytest.MonkeyPatch,
+    batched_folder: Path, copy: Path, tmp_path: Path, again: Again, monkeypatch: pytest.MonkeyPatch,
     name: str, call: int, after: bool,
 ) -> None:  # fmt: skip
     with monkeypatch.context() as patch:
@@ -79,7 +80,7 @@ def test_what_was_cut_off_is_finished_by_doing_it_again(  # noqa: PLR0917 - one 
             again(copy)
     assert not (tmp_path / "again").exists()
     again(copy)
-    with DataDirectory(folder, {}) as old, store_at(load(tmp_path / "again", {}).address) as new:
+    with DataDirectory(batched_folder, {}) as old, store_at(load(tmp_path / "again", {}).address) as new:
         assert new.head().position == RECORDS + 2
         assert list(new.every()) == list(old.store.every(0, RECORDS + 2))
         assert new.database.read("SELECT 1 FROM snapshots WHERE stream = ?", [UNFINISHED]) == []
@@ -98,28 +99,33 @@ def test_before_it_is_committed_nothing_is_there(
 
 
 def test_another_backup_is_not_put_where_one_was_begun(
-    folder: Path, copy: Path, tmp_path: Path, again: Again, monkeypatch: pytest.MonkeyPatch
+    batched_folder: Path, copy: Path, tmp_path: Path, again: Again, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
         cut_off_at(patch, "_check", 1)
         with pytest.raises(CutOff):
             again(copy)
-    later = take_backup(folder, tmp_path / "later")
+    later = take_backup(batched_folder, tmp_path / "later")
     with pytest.raises(AlreadyThere, match="the database holds events already"):
         again(later)
     again(copy)
 
 
 def test_what_is_finished_is_not_restored_over(
-    folder: Path, copy: Path, tmp_path: Path, address: str
+    batched_folder: Path, copy: Path, tmp_path: Path, address: str
 ) -> None:
-    key = public_key(folder / "keys")
+    key = public_key(batched_folder / "keys")
     restore(copy, tmp_path / "again", key, address=address)
     with pytest.raises(AlreadyThere, match="the database holds events already"):
         restore(copy, tmp_path / "once more", key, address=address)
 
 
-def test_a_store_is_not_taken_for_its_own_restore(folder: Path, copy: Path, tmp_path: Path) -> None:
+def test_a_store_is_not_taken_for_its_own_restore(batched_folder: Path, copy: Path, tmp_path: Path) -> None:
     """It ends where the backup ends, and yet is no restore that was cut off."""
     with pytest.raises(AlreadyThere, match="the database holds events already"):
-        restore(copy, tmp_path / "again", public_key(folder / "keys"), address=str(folder / "punto.sqlite"))
+        restore(
+            copy,
+            tmp_path / "again",
+            public_key(batched_folder / "keys"),
+            address=str(batched_folder / "punto.sqlite"),
+        )

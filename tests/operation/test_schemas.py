@@ -10,7 +10,7 @@ import pytest
 from punto.store.address import store_at
 from punto.store.errors import Unavailable
 from punto.store.session import WriterSession
-from tests.cli.test_commands import punto
+from tests.cli.running import punto
 from tests.store.making import append
 from tools.postgres import Cluster
 
@@ -19,9 +19,9 @@ LIMIT = 500
 
 
 @pytest.fixture
-def addresses(server: Cluster) -> tuple[str, str]:
+def addresses(postgresql: Cluster) -> tuple[str, str]:
     """Two schemas of one database, the usual one first."""
-    usual = server.new_database()
+    usual = postgresql.new_database()
     with psycopg.connect(usual, autocommit=True) as connection:
         connection.execute("CREATE SCHEMA other")
     return usual, within(usual, "other")
@@ -74,7 +74,7 @@ def test_a_reader_plans_afresh_each_time(addresses: tuple[str, str]) -> None:
         assert other.database.read("SHOW search_path") == [("other",)]
 
 
-def test_a_transaction_that_the_server_ended_was_not_there(server: Cluster) -> None:
+def test_a_transaction_that_the_server_ended_was_not_there(postgresql: Cluster) -> None:
     """A time limit of the server's is no fault of the command, which may be sent again."""
     limit = quote(f"-c idle_in_transaction_session_timeout={LIMIT}")
 
@@ -82,7 +82,7 @@ def test_a_transaction_that_the_server_ended_was_not_there(server: Cluster) -> N
         time.sleep(3 * LIMIT / 1_000)
         return session.rows("SELECT 1")
 
-    with store_at(f"{server.new_database()}&options={limit}") as store:
+    with store_at(f"{postgresql.new_database()}&options={limit}") as store:
         with pytest.raises(Unavailable, match="the database went away"):
             store.transact(too_slow)
         assert store.append(append("c1", ("table/m1", 0, 1))).last == 1

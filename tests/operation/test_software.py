@@ -11,7 +11,7 @@ import pytest
 import punto
 from punto.books.streams import DECIDING
 from punto.operation import software
-from punto.operation.data_directory import DataDirectory, make
+from punto.operation.data_directory import DataDirectory
 from punto.operation.watch import WatchThread
 from punto.store import components
 from punto.store.address import store_at
@@ -19,12 +19,6 @@ from punto.store.components import MOST_NAMED, UnknownSoftware, differences, pro
 from punto.store.journal import entry_of, records
 from punto.store.sqlite import SqliteDatabase
 from tests.sizes import sizes
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    make(tmp_path / "floor")
-    return tmp_path / "floor"
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ import pytest
 from punto.books.projection import LedgerProjection
 from punto.live.closures import switch
 from punto.operation import software
-from punto.operation.data_directory import LOCK, DataDirectory, make
+from punto.operation.data_directory import LOCK, DataDirectory
 from punto.operation.settings import load
 from punto.store.components import UnknownSoftware
 from punto.store.errors import Halted, StoreFailure, StoreRefusal
@@ -24,23 +24,11 @@ from punto.store.runtime import SYSTEM
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from tests.live.hosting import ANN, Serving, Tables
-from tests.operation.test_data_directory import edit, settled
+from tests.operation.floors import edit, settled
 from tests.sizes import sizes
 
 SWITCHED_OFF, FAULTY = 601, 602
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A floor with a table at which Ann sits."""
-    made = tmp_path / "floor"
-    make(made)
-    with DataDirectory(made, {}, [LedgerProjection()]) as floor:
-        serving = Serving(floor.store)
-        serving.set_up()
-        serving.sit_down()
-    return made
 
 
 def bet(number: int) -> PlaceBets:
@@ -101,9 +89,9 @@ def restarted(folders: dict[str, Path], times: int) -> dict[str, list[str]]:
 
 @pytest.mark.trust("B6", "G6")
 @pytest.mark.parametrize("restarts", sizes(2, 250))
-def test_a_lock_outlives_every_restart(folder: Path, tmp_path: Path, restarts: int) -> None:
+def test_a_lock_outlives_every_restart(seated_folder: Path, tmp_path: Path, restarts: int) -> None:
     """Each is set, and the process killed again and again: what was locked or switched off stays so."""
-    folders = {name: Path(shutil.copytree(folder, tmp_path / name)) for name in LOCKS}
+    folders = {name: Path(shutil.copytree(seated_folder, tmp_path / name)) for name in LOCKS}
     for name, (sets, _) in LOCKS.items():
         sets(folders[name])
     said = restarted(folders, restarts)
@@ -111,11 +99,13 @@ def test_a_lock_outlives_every_restart(folder: Path, tmp_path: Path, restarts: i
 
 
 @pytest.mark.trust("B6", "G3")
-def test_other_software_is_refused_at_every_start(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_software_is_refused_at_every_start(
+    seated_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(software, "loaded", lambda: {"punto/rules/payment/pay.py": "00" * 32})
     for _ in range(3):
         with pytest.raises(UnknownSoftware):
-            DataDirectory(folder, {}, [LedgerProjection()])
+            DataDirectory(seated_folder, {}, [LedgerProjection()])
 
 
 # -------------------------------------------------------------------- faults that stand
@@ -174,9 +164,9 @@ FAULTS = {
 @pytest.mark.trust("B7")
 @pytest.mark.parametrize("bets", sizes(20, 1_000))
 @pytest.mark.parametrize("fault", sorted(FAULTS))
-def test_while_a_fault_stands_no_bet_is_taken(folder: Path, fault: str, bets: int) -> None:
+def test_while_a_fault_stands_no_bet_is_taken(seated_folder: Path, fault: str, bets: int) -> None:
     chance = random.Random(7)  # noqa: S311 - the same bets every time
-    with FAULTS[fault](folder) as floor:
+    with FAULTS[fault](seated_folder) as floor:
         serving = Serving(floor.store)
         serving.tables, serving.count = Tables(floor.store, faults=floor.faults), 5_000
         before = serving.tables.state("m1")

@@ -1,4 +1,4 @@
-"""A store of each kind for every test, and the servers behind them."""
+"""Stores: of each kind of database, with and without books, and a table that is served from one."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,7 +16,7 @@ TEMPLATE = "store_template"
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[Cluster]:
+def postgresql() -> Iterator[Cluster]:
     """One PostgreSQL server for all tests of a worker, with a template that has the store's tables."""
     with cluster() as made:
         with psycopg.connect(made.dsn(), autocommit=True) as connection:
@@ -35,7 +35,7 @@ def address(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
     """Where an empty store lies."""
     if kind == "sqlite":
         return str(tmp_path / "punto.sqlite")
-    return request.getfixturevalue("server").new_database(TEMPLATE)  # type: ignore[no-any-return]
+    return request.getfixturevalue("postgresql").new_database(TEMPLATE)  # type: ignore[no-any-return]
 
 
 @pytest.fixture
@@ -58,10 +58,30 @@ def store(open_store: Callable[[], Store]) -> Store:
 
 
 @pytest.fixture
-def serving(address: str) -> Iterator[Serving]:
-    """A table that is set up, with Ann at it."""
-    with store_at(address, [LedgerProjection()]) as store:
-        made = Serving(store)
-        made.set_up()
-        made.sit_down()
+def sqlite_store(tmp_path: Path) -> Iterator[Store]:
+    """A store for tests to which the kind of database is all the same."""
+    with store_at(str(tmp_path / "punto.sqlite")) as made:
         yield made
+
+
+@pytest.fixture
+def books(address: str) -> Iterator[Store]:
+    """A store that keeps the books."""
+    with store_at(address, [LedgerProjection()]) as made:
+        yield made
+
+
+@pytest.fixture
+def sqlite_books(tmp_path: Path) -> Iterator[Store]:
+    """A store that keeps the books, for tests to which the kind of database is all the same."""
+    with store_at(str(tmp_path / "punto.sqlite"), [LedgerProjection()]) as made:
+        yield made
+
+
+@pytest.fixture
+def serving(books: Store) -> Serving:
+    """A table that is set up, with Ann at it."""
+    made = Serving(books)
+    made.set_up()
+    made.sit_down()
+    return made

@@ -213,7 +213,7 @@ def _hear(watcher: Watcher, events: list[StoredEvent]) -> None:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def books_in_memory(tmp_path: Path) -> Iterator[Store]:
     with (
         TemporaryDirectory(dir=fast_folder() or tmp_path) as folder,
         store_at(f"{folder}/punto.sqlite", [LedgerProjection()]) as made,
@@ -223,21 +223,21 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.mark.trust("A12")
 @pytest.mark.parametrize("tries", [1_500, pytest.param(100_000, marks=pytest.mark.soak)])
-def test_no_card_comes_into_play_that_two_people_did_not_count(store: Store, tries: int) -> None:
-    fuzz = Fuzz(store, seed=tries)
+def test_no_card_comes_into_play_that_two_people_did_not_count(books_in_memory: Store, tries: int) -> None:
+    fuzz = Fuzz(books_in_memory, seed=tries)
     while fuzz.tries < tries:
         fuzz.step()
-    watcher = watched(store)
+    watcher = watched(books_in_memory)
     assert watcher.bypasses == []
     assert min(watcher.brought, watcher.played) > tries / 200, "some do come into play"
-    for each in inventory(store):
+    for each in inventory(books_in_memory):
         assert (each.trial, each.astray) == (0, ())
-    check_books(store)
+    check_books(books_in_memory)
 
 
-def test_the_watcher_sees_what_comes_past_the_card_room(store: Store) -> None:
-    fuzz = Fuzz(store, seed=1)
+def test_the_watcher_sees_what_comes_past_the_card_room(books_in_memory: Store) -> None:
+    fuzz = Fuzz(books_in_memory, seed=1)
     fuzz.room.act(Controlled(scope="gaming", on=False), by="Cleo", witness="Carl")
     while fuzz.tries < 300:
         fuzz.step()
-    assert {"cards-brought", "shoe-ready"} <= {each.split()[1] for each in watched(store).bypasses}
+    assert {"cards-brought", "shoe-ready"} <= {each.split()[1] for each in watched(books_in_memory).bypasses}

@@ -1,7 +1,7 @@
 """The register of patrons beside live tables: asked before every bet, in every process."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,7 +9,6 @@ import pytest
 from punto.accounts.personal_details import NothingKept, PersonalDetails
 from punto.accounts.vault import Vault
 from punto.audit.books import check_books
-from punto.books.projection import LedgerProjection
 from punto.books.streams import REGISTER
 from punto.floor.patron.exclusions import ExcludeSelf
 from punto.floor.patron.own_limits import SetOwnLimit
@@ -18,7 +17,6 @@ from punto.live.desks.patron_desk import PatronDesk
 from punto.live.follower import Follower
 from punto.machine.approval import Approve
 from punto.store import Store
-from punto.store.address import store_at
 from punto.table import Actor, Order
 from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
@@ -33,13 +31,7 @@ WITHIN = 1.0
 
 
 @pytest.fixture
-def books(address: str) -> Iterator[Store]:
-    with store_at(address, [LedgerProjection()]) as store:
-        yield store
-
-
-@pytest.fixture
-def serving(books: Store) -> Serving:
+def registered(books: Store) -> Serving:
     """A table that is set up, with Ann at it, who is in the register."""
     made = Serving(books)
     made.set_up()
@@ -61,48 +53,48 @@ def codes(serving: Serving, actor: Actor, order: Order) -> list[str]:
 
 
 @pytest.mark.trust("G8")
-def test_an_exclusion_stops_the_next_bet_and_lets_the_last_be_settled_and_cashed(serving: Serving) -> None:
-    assert codes(serving, ANN, bet(serving)) == []
-    assert not desk(serving).give(ANN, ExcludeSelf(), "exclude").refused
-    for order in (bet(serving), BuyIn(amount=100), Join(seat="2")):
-        assert codes(serving, ANN, order) == ["patron-excluded"]
-    serving.gives(DAN, CloseBets())
-    serving.deal("9H 6C KD KS")
-    chips = serving.tables.state("m1").purses.stacks["Ann"]
+def test_an_exclusion_stops_the_next_bet_and_lets_the_last_be_settled_and_cashed(registered: Serving) -> None:
+    assert codes(registered, ANN, bet(registered)) == []
+    assert not desk(registered).give(ANN, ExcludeSelf(), "exclude").refused
+    for order in (bet(registered), BuyIn(amount=100), Join(seat="2")):
+        assert codes(registered, ANN, order) == ["patron-excluded"]
+    registered.gives(DAN, CloseBets())
+    registered.deal("9H 6C KD KS")
+    chips = registered.tables.state("m1").purses.stacks["Ann"]
     assert chips == 510_00
-    assert codes(serving, ANN, CashOut(amount=chips)) == []
-    check_books(serving.tables.store)
+    assert codes(registered, ANN, CashOut(amount=chips)) == []
+    check_books(registered.tables.store)
 
 
 @pytest.mark.trust("G8")
-def test_losses_are_told_and_counted_in_the_same_command(serving: Serving) -> None:
-    desk(serving).give(ANN, SetOwnLimit(kind="loss", period="day", amount=50_00), "limit")
-    assert codes(serving, ANN, bet(serving, 50_01)) == ["over-own-limit"]
-    assert codes(serving, ANN, bet(serving, 30_00)) == []
-    assert codes(serving, ANN, bet(serving, 20_01)) == ["over-own-limit"], "what lies counts as lost"
-    serving.gives(DAN, CloseBets())
-    serving.deal("2H 9C TD KS")
-    register = serving.tables.register.state.patrons["Ann"]
+def test_losses_are_told_and_counted_in_the_same_command(registered: Serving) -> None:
+    desk(registered).give(ANN, SetOwnLimit(kind="loss", period="day", amount=50_00), "limit")
+    assert codes(registered, ANN, bet(registered, 50_01)) == ["over-own-limit"]
+    assert codes(registered, ANN, bet(registered, 30_00)) == []
+    assert codes(registered, ANN, bet(registered, 20_01)) == ["over-own-limit"], "what lies counts as lost"
+    registered.gives(DAN, CloseBets())
+    registered.deal("2H 9C TD KS")
+    register = registered.tables.register.state.patrons["Ann"]
     assert register.play["day"].lost == 30_00
-    assert codes(serving, ANN, bet(serving, 20_00)) == []
-    settled = [each.event for each in serving.tables.store.every() if each.event.type == "play-recorded"]
-    paid = next(each.event for each in serving.tables.store.every() if each.event.type == "paid-out")
+    assert codes(registered, ANN, bet(registered, 20_00)) == []
+    settled = [each.event for each in registered.tables.store.every() if each.event.type == "play-recorded"]
+    paid = next(each.event for each in registered.tables.store.every() if each.event.type == "paid-out")
     assert [(each.stream, each.actor, each.command) for each in settled] == [
         (REGISTER, "house", paid.command)
     ]
 
 
-def test_a_session_is_opened_in_the_command_that_joins(serving: Serving) -> None:
-    assert list(serving.tables.register.state.patrons["Ann"].sessions) == ["m1"]
+def test_a_session_is_opened_in_the_command_that_joins(registered: Serving) -> None:
+    assert list(registered.tables.register.state.patrons["Ann"].sessions) == ["m1"]
 
 
-def test_another_table_counts_what_lies_here(books: Store, serving: Serving) -> None:
+def test_another_table_counts_what_lies_here(books: Store, registered: Serving) -> None:
     other = Serving(books, "m2")
-    other.tables = serving.tables
+    other.tables = registered.tables
     other.set_up()
     other.sit_down()
-    desk(serving).give(ANN, SetOwnLimit(kind="loss", period="day", amount=50_00), "limit")
-    assert codes(serving, ANN, bet(serving, 40_00)) == []
+    desk(registered).give(ANN, SetOwnLimit(kind="loss", period="day", amount=50_00), "limit")
+    assert codes(registered, ANN, bet(registered, 40_00)) == []
     assert codes(other, ANN, bet(other, 10_01)) == ["over-own-limit"]
     assert codes(other, ANN, bet(other, 10_00)) == []
 
@@ -113,7 +105,7 @@ def known_in(serving: Serving) -> bool:
 
 @pytest.mark.trust("G8")
 def test_every_process_knows_of_an_exclusion_within_a_second(
-    serving: Serving, open_store: Callable[[], Store]
+    registered: Serving, open_store: Callable[[], Store]
 ) -> None:
     elsewhere = Serving(open_store())
     elsewhere.count = 10_000
@@ -122,7 +114,7 @@ def test_every_process_knows_of_an_exclusion_within_a_second(
     follower = Follower(tables.store, tables.known, lambda _: None)
     follower.start()
     try:
-        desk(serving).give(ANN, ExcludeSelf(), "exclude")
+        desk(registered).give(ANN, ExcludeSelf(), "exclude")
         began = time.monotonic()
         while not known_in(elsewhere):
             assert time.monotonic() - began < WITHIN
@@ -151,9 +143,9 @@ def details(books: Store, tmp_path: Path) -> PersonalDetails:
 
 
 def test_details_are_sealed_for_each_person_and_looked_at_on_record(
-    serving: Serving, details: PersonalDetails
+    registered: Serving, details: PersonalDetails
 ) -> None:
-    patrons, store = desk(serving, details), serving.tables.store
+    patrons, store = desk(registered, details), registered.tables.store
     patrons.give(MIA, RegisterPatron(who="Bob"), "bob")
     patrons.keep(MIA, "Ann", {"name": "Ann Archer", "address": "1 High Street"}, "keep-1")
     patrons.keep(MIA, "Ann", {"telephone": "555 0100"}, "keep-2")
@@ -174,11 +166,11 @@ def test_details_are_sealed_for_each_person_and_looked_at_on_record(
 
 
 def test_a_row_that_was_copied_to_another_person_does_not_open(
-    serving: Serving, details: PersonalDetails
+    registered: Serving, details: PersonalDetails
 ) -> None:
     details.keep("Ann", {"name": "Ann Archer"})
     details.keep("Bob", {"name": "Bob Baker"})
-    store = serving.tables.store
+    store = registered.tables.store
     moved = (
         "UPDATE patron_details SET sealed = (SELECT sealed FROM patron_details WHERE person = 'Ann') "
         "WHERE person = 'Bob'"
@@ -190,16 +182,16 @@ def test_a_row_that_was_copied_to_another_person_does_not_open(
 
 
 def test_forgetting_destroys_the_key_here_and_when_another_process_opens(
-    serving: Serving, details: PersonalDetails
+    registered: Serving, details: PersonalDetails
 ) -> None:
-    patrons = desk(serving, details)
+    patrons = desk(registered, details)
     patrons.give(MIA, RegisterPatron(who="Bob"), "bob")
     patrons.keep(MIA, "Bob", {"name": "Bob Baker"}, "keep")
     patrons.give(MIA, ForgetPatron(who="Bob"), "forget")
     assert details.fields("Bob") == {"name"}, "one person alone forgets nobody"
     patrons.give(MAX, Approve(request="forget"), "agree")
     assert details.fields("Bob") == frozenset()
-    assert serving.tables.store.database.read("SELECT count(*) FROM patron_keys") == [(0,)]
+    assert registered.tables.store.database.read("SELECT count(*) FROM patron_keys") == [(0,)]
     details.keep("Bob", {"name": "came back with an old copy"})
-    desk(serving, details)
+    desk(registered, details)
     assert details.fields("Bob") == frozenset()

@@ -1,7 +1,7 @@
 """Promotions in a store: the seed stays sealed, the books balance, deadlines are watched."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -80,12 +80,6 @@ class Desk:
         self.does(Approve(request=request), SECOND)
         self.does(HoldDraw())
         return self
-
-
-@pytest.fixture
-def books(address: str) -> Iterator[Store]:
-    with store_at(address, [LedgerProjection()]) as store:
-        yield store
 
 
 @pytest.fixture

@@ -1,12 +1,10 @@
 """Tournaments in a store: one command moves tournament and tables, and nothing secret is written."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from punto.audit.books import check_books
-from punto.books.projection import LedgerProjection
 from punto.cards import Card
 from punto.floor.tournament.conditions import PublishConditions, owed_items
 from punto.floor.tournament.entries import EnterTournament
@@ -29,7 +27,6 @@ from punto.machine.order import Command, Order
 from punto.machine.roles import PATRON, Actor
 from punto.rulebook import load
 from punto.store import Store
-from punto.store.address import store_at
 from punto.store.keys.sealing import Sealer
 from punto.table import BY_ITSELF, Automation, Setup, Table, Terms
 from punto.table.betting.calls import CloseBets
@@ -128,12 +125,6 @@ class LiveHall:
             self.bets(table, loser, "banker")
             self.deals(table, PLAYER_WINS)
         assert self.at(table, DAN, CloseSession()).refused == ()
-
-
-@pytest.fixture
-def books(address: str) -> Iterator[Store]:
-    with store_at(address, [LedgerProjection()]) as store:
-        yield store
 
 
 def test_a_whole_tournament_in_a_store_with_books_that_balance(books: Store) -> None:

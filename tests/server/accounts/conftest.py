@@ -11,6 +11,7 @@ from punto.accounts.sign_in import SignIn
 from punto.live import LiveFloor
 from punto.server.app import create_app
 from tests.server.accounts.making import made
+from tests.server.accounts.scene import Scene
 from tests.server.accounts.staff import QUICK, Browser, Clock, Hire, Member
 from tests.server.client import Client
 from tests.server.visiting import OFTEN, TABLE_ID, without_robots
@@ -33,14 +34,14 @@ def pattern(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def folder(pattern: Path, tmp_path: Path) -> Path:
+def invited_folder(pattern: Path, tmp_path: Path) -> Path:
     """A data directory of the test's own, in which somebody was invited."""
     return Path(copytree(pattern, tmp_path / "data"))
 
 
 @pytest.fixture
-def house(folder: Path, door: SignIn) -> LiveFloor:
-    return LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None, door=door)
+def house(invited_folder: Path, door: SignIn) -> LiveFloor:
+    return LiveFloor(invited_folder, tables=(without_robots(TABLE_ID),), pace=None, door=door)
 
 
 @pytest.fixture
@@ -68,3 +69,9 @@ def hire(client: Client, door: SignIn, clock: Clock) -> Hire:
 @pytest.fixture
 def stranger(client: Client) -> Browser:
     return Browser(client)
+
+
+@pytest.fixture
+def scene(hire: Hire) -> Scene:
+    """A table in play, with people who have accounts."""
+    return Scene(hire)

@@ -29,11 +29,6 @@ def chips_of(member: Member) -> str:
     return str(member.table(TABLE_ID)["view"]["own"]["chips"])
 
 
-@pytest.fixture
-def scene(hire: Hire) -> Scene:
-    return Scene(hire)
-
-
 def test_no_chips_are_sold_at_a_closed_table_and_leaving_stays_possible(hire: Hire) -> None:
     pat = hire("pat", "patron")
     pat.does(TABLE_ID, "join", seat="1")

@@ -20,11 +20,6 @@ PEOPLE = {"who", "holder", "owner", "by", "on_duty"}
 WRONG = re.compile(r"\byou(?:'s| (?:still )?(?:is|has|was|does|owes|stands|acts|wins|lies)\b)| and still has")
 
 
-@pytest.fixture
-def scene(hire: Hire) -> Scene:
-    return Scene(hire)
-
-
 def names(reader: Browser) -> set[str]:
     """Every name that a reader is told, on the floor and at the table."""
     (short,) = reader.gets("/api/v1/floor")["tables"]

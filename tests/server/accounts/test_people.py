@@ -112,8 +112,8 @@ def test_a_fresh_store_has_no_password_at_all(people: PeopleAdministration) -> N
 
 
 @pytest.mark.trust("E1")
-def test_a_demonstration_is_not_opened_on_a_store_with_accounts(folder: Path) -> None:
-    demo = LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None)
+def test_a_demonstration_is_not_opened_on_a_store_with_accounts(invited_folder: Path) -> None:
+    demo = LiveFloor(invited_folder, tables=(without_robots(TABLE_ID),), pace=None)
     with pytest.raises(NotForDemo), Client(create_app(demo=True, house=demo)):
         pass
 

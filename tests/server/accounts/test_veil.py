@@ -36,11 +36,6 @@ LOG = f"/api/v1/tables/{TABLE_ID}/log?limit=500"
 OF_THE_FLOOR = ("/api/v1/floor", "/api/v1/tables/")
 
 
-@pytest.fixture
-def scene(hire: Hire) -> Scene:
-    return Scene(hire)
-
-
 def ids_in(seen: Any) -> set[str]:
     return set(PERSON.findall(json.dumps(seen)))
 

@@ -7,7 +7,7 @@ import pytest
 from punto.live import LiveFloor
 from punto.server.app import create_app
 from tests.server.client import Client
-from tests.server.visiting import OFTEN, TABLE_ID, Visitor, makes_ready, without_robots
+from tests.server.visiting import OFTEN, TABLE_ID, Visitor, clears_layout, makes_ready, without_robots
 
 
 @pytest.fixture(scope="module")
@@ -40,3 +40,9 @@ def ann(client: Client, dealer: Visitor, supervisor: Visitor) -> Visitor:
     makes_ready(dealer, supervisor, TABLE_ID)
     visitor.sits(TABLE_ID, "1")
     return visitor
+
+
+@pytest.fixture
+def between_coups(ann: Visitor, dealer: Visitor, supervisor: Visitor) -> None:
+    """The test starts between two coups, whatever the one before it left behind."""
+    clears_layout(ann, dealer, supervisor, TABLE_ID)

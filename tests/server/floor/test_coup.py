@@ -9,7 +9,7 @@ from punto.api.table_answers import FinishedCoup
 from punto.operation.ids import new_command
 from tests.server.answers import is_a
 from tests.server.client import Client
-from tests.server.visiting import TABLE_ID, Visitor, clears_layout, deals_coup, makes_ready
+from tests.server.visiting import TABLE_ID, Visitor, deals_coup, makes_ready
 
 
 @pytest.fixture(scope="module")
@@ -19,10 +19,7 @@ def bob(client: Client) -> Visitor:
     return visitor
 
 
-@pytest.fixture(autouse=True)
-def bets_are_open(ann: Visitor, dealer: Visitor, supervisor: Visitor) -> None:
-    """Every test starts between two coups, whatever the one before it left behind."""
-    clears_layout(ann, dealer, supervisor, TABLE_ID)
+pytestmark = pytest.mark.usefixtures("between_coups")
 
 
 def last_coup(who: Visitor) -> dict[str, Any]:

@@ -36,15 +36,13 @@ from punto.table.state.board import Notification
 from tests.live.happened import happened
 from tests.server.answers import is_a
 from tests.server.client import Client
-from tests.server.visiting import TABLE_ID, Visitor, clears_layout, deals_coup
+from tests.server.visiting import TABLE_ID, Visitor, deals_coup
 from tests.waiting import eventually
 
 Event = dict[str, Any]
 
 
-@pytest.fixture(autouse=True)
-def bets_are_open(ann: Visitor, dealer: Visitor, supervisor: Visitor) -> None:
-    clears_layout(ann, dealer, supervisor, TABLE_ID)
+pytestmark = pytest.mark.usefixtures("between_coups")
 
 
 @contextmanager

@@ -1,10 +1,8 @@
 """Somebody lays a wager and is gone: it is settled and paid all the same."""
 
 import random
-from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -19,7 +17,6 @@ from tests.server.client import Client
 from tests.server.giving import give
 from tests.server.visiting import TABLE_ID, Visitor, deals_coup, makes_ready, without_robots
 from tests.sizes import sizes
-from tools.postgres import fast_folder
 
 DAN, SUE = Actor("dan", "dealer"), Actor("sue", "casino-supervisor")
 
@@ -40,13 +37,6 @@ def test_a_wager_is_settled_though_its_owners_session_is_over(
     own = [row for row in coup["wagers"] if row["who"] == ann.person]
     assert sum(Decimal(row["amount"]) for row in own) == 105
     assert {row["outcome"] for row in own} <= {"win", "lose", "stand-off"}
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory where there is one: ten thousand rounds need not wait for a disk."""
-    with TemporaryDirectory(dir=fast_folder() or tmp_path) as made:
-        yield Path(made) / "floor"
 
 
 @pytest.fixture
@@ -73,9 +63,9 @@ def due_is_done(house: LiveFloor) -> None:
 @pytest.mark.trust("B15")
 @pytest.mark.parametrize("rounds", sizes(8, 10_000))
 def test_every_wager_is_settled_when_all_sessions_expire_in_between(
-    folder: Path, clock: list[int], rounds: int
+    folder_in_memory: Path, clock: list[int], rounds: int
 ) -> None:
-    house = LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None)
+    house = LiveFloor(folder_in_memory, tables=(without_robots(TABLE_ID),), pace=None)
     house.open()
     gives(house, DAN, "take-over", role="dealer")
     chance = random.Random(15)  # noqa: S311 - the same wagers every time

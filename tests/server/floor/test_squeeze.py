@@ -19,13 +19,13 @@ TABLE_ID = "squeeze"
 
 
 @pytest.fixture
-def house() -> LiveFloor:
+def own_house() -> LiveFloor:
     return LiveFloor(tables=(without_robots(TABLE_ID), without_robots("practice")), pace=None)
 
 
 @pytest.fixture
-def client(house: LiveFloor) -> Iterator[Client]:
-    with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
+def own_client(own_house: LiveFloor) -> Iterator[Client]:
+    with Client(create_app(demo=True, house=own_house, rates=OFTEN)) as client:
         yield client
 
 
@@ -62,8 +62,8 @@ class Coup:
 
 
 @pytest.fixture
-def coup(client: Client) -> Coup:
-    return Coup(client)
+def coup(own_client: Client) -> Coup:
+    return Coup(own_client)
 
 
 def test_only_the_holder_learns_the_cards_and_all_learn_that_somebody_looked(coup: Coup) -> None:
@@ -103,19 +103,19 @@ def test_a_look_is_carried_out_once_under_its_id(coup: Coup) -> None:
     assert first.json() == again.json()
 
 
-def test_the_wait_has_an_end_where_a_robot_deals(coup: Coup, house: LiveFloor) -> None:
+def test_the_wait_has_an_end_where_a_robot_deals(coup: Coup, own_house: LiveFloor) -> None:
     coup.deals_until("collect-cards")
-    current = house.now(TABLE_ID)
-    assert ends_at(house, current) is None
+    current = own_house.now(TABLE_ID)
+    assert ends_at(own_house, current) is None
     people = structs.replace(current.state.people, staff={"dealer": dealer_of(TABLE_ID)})
     robot = structs.replace(current, state=structs.replace(current.state, people=people))
-    assert ends_at(house, robot) == current.held + round(HUMAN.squeeze * 1_000)
+    assert ends_at(own_house, robot) == current.held + round(HUMAN.squeeze * 1_000)
 
 
-def test_a_look_at_real_cards_an_unknown_table_or_without_a_session(client: Client) -> None:
-    visitor = Visitor(client, "Cy")
+def test_a_look_at_real_cards_an_unknown_table_or_without_a_session(own_client: Client) -> None:
+    visitor = Visitor(own_client, "Cy")
     assert looks(visitor, "player", table="practice").status_code == 422
     assert looks(visitor, "player", table="nowhere").status_code == 404
     assert looks(visitor, "player", "not-an-id").status_code == 422
     body = {"id": new_command(), "hand": "player"}
-    assert client.post(f"/api/v1/tables/{TABLE_ID}/look", json=body).status_code == 401
+    assert own_client.post(f"/api/v1/tables/{TABLE_ID}/look", json=body).status_code == 401

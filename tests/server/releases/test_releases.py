@@ -52,7 +52,7 @@ def loaded(folder: Path, kind: str, place: Path, dsn: str) -> Left:
 def left(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Left:
     """Every store that is kept."""
     folder, kind = request.param
-    dsn = request.getfixturevalue("server").new_database() if kind == POSTGRESQL else ""
+    dsn = request.getfixturevalue("postgresql").new_database() if kind == POSTGRESQL else ""
     if dsn:
         monkeypatch.setenv(ADDRESS, dsn)
     return loaded(folder, kind, tmp_path, dsn)

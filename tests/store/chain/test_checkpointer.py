@@ -1,7 +1,6 @@
 """When a checkpoint is due, under which name it is signed, and what a file of them must look like."""
 
 import time
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from threading import Thread
@@ -10,7 +9,6 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.store import Store
-from punto.store.address import store_at
 from punto.store.chain.checkpoints import (
     LONGEST_END,
     MOST_UNSIGNED,
@@ -31,12 +29,6 @@ PUBLIC = KEY.public_key()
 SOON = 5.0
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with store_at(str(tmp_path / "punto.sqlite")) as made:
-        yield made
-
-
 def wait_for(what: object, *, until: float = SOON) -> None:
     """Wait until something is so; fail if it is not so soon."""
     end = time.monotonic() + until
@@ -45,14 +37,14 @@ def wait_for(what: object, *, until: float = SOON) -> None:
         time.sleep(0.005)
 
 
-def test_a_growing_chain_is_signed_again_and_again(store: Store) -> None:
-    checkpointer = Checkpointer(store, Signer(KEY), None, seconds=0.01)
+def test_a_growing_chain_is_signed_again_and_again(sqlite_store: Store) -> None:
+    checkpointer = Checkpointer(sqlite_store, Signer(KEY), None, seconds=0.01)
     for number in range(1, 4):
-        store.append(append(f"c{number}", ("table/m1", None, 1)))
-        wait_for(lambda: len(store.checkpoints()) == number)  # noqa: B023 - called at once
+        sqlite_store.append(append(f"c{number}", ("table/m1", None, 1)))
+        wait_for(lambda: len(sqlite_store.checkpoints()) == number)  # noqa: B023 - called at once
     assert checkpointer.fault is None
     checkpointer.close()
-    assert [read_checkpoint(line, PUBLIC).position for line in store.checkpoints()] == [1, 2, 3]
+    assert [read_checkpoint(line, PUBLIC).position for line in sqlite_store.checkpoints()] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -60,34 +52,34 @@ def test_a_growing_chain_is_signed_again_and_again(store: Store) -> None:
     [(59.9, 0, False), (60.0, 0, True), (0, MOST_UNSIGNED - 1, False), (0, MOST_UNSIGNED, True)],
 )
 def test_it_is_due_after_so_many_seconds_or_so_many_events(
-    store: Store, monkeypatch: pytest.MonkeyPatch, seconds: float, grown: int, due: bool
+    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, seconds: float, grown: int, due: bool
 ) -> None:
-    store.append(append("c1", ("table/m1", None, 1)))
-    clock = store.runtime = StandingClock(100.0)
-    checkpointer = Checkpointer(store, Signer(KEY), None, seconds=60)
+    sqlite_store.append(append("c1", ("table/m1", None, 1)))
+    clock = sqlite_store.runtime = StandingClock(100.0)
+    checkpointer = Checkpointer(sqlite_store, Signer(KEY), None, seconds=60)
     checkpointer.close()
-    head = store.head()
+    head = sqlite_store.head()
     clock.seconds += seconds
-    monkeypatch.setattr(store, "head", lambda: type(head)(head.position + grown, head.hash))
+    monkeypatch.setattr(sqlite_store, "head", lambda: type(head)(head.position + grown, head.hash))
     assert checkpointer._due() is due
 
 
-def test_it_signs_a_last_time_and_is_not_in_the_way_of_an_end(store: Store) -> None:
-    checkpointer = Checkpointer(store, Signer(KEY), None, seconds=60)
+def test_it_signs_a_last_time_and_is_not_in_the_way_of_an_end(sqlite_store: Store) -> None:
+    checkpointer = Checkpointer(sqlite_store, Signer(KEY), None, seconds=60)
     thread = checkpointer._thread
     assert isinstance(thread, Thread)
     assert (thread.name, thread.daemon) == ("punto-checkpointer", True)
     assert checkpointer.fault is None
-    store.append(append("c1", ("table/m1", None, 1)))
+    sqlite_store.append(append("c1", ("table/m1", None, 1)))
     checkpointer.close()
-    assert len(store.checkpoints()) == 1
+    assert len(sqlite_store.checkpoints()) == 1
     assert checkpointer.fault is None
 
 
-def test_a_fault_is_over_once_a_checkpoint_could_be_written(store: Store, tmp_path: Path) -> None:
+def test_a_fault_is_over_once_a_checkpoint_could_be_written(sqlite_store: Store, tmp_path: Path) -> None:
     folder = tmp_path / "elsewhere"
-    store.append(append("c1", ("table/m1", None, 1)))
-    checkpointer = Checkpointer(store, Signer(KEY), folder / "checkpoints.jsonl", seconds=0.01)
+    sqlite_store.append(append("c1", ("table/m1", None, 1)))
+    checkpointer = Checkpointer(sqlite_store, Signer(KEY), folder / "checkpoints.jsonl", seconds=0.01)
     wait_for(lambda: isinstance(checkpointer.fault, FileNotFoundError))
     folder.mkdir()
     wait_for(lambda: checkpointer.fault is None)
@@ -128,9 +120,9 @@ def test_one_key_or_a_ring_is_written_as_the_file_has_it() -> None:
     assert written_keys(ring) == f"{raw.hex()}\n{bytes(32).hex()} 9\n"
 
 
-def test_what_is_wrong_with_a_record_is_said_in_words(store: Store) -> None:
-    store.append(append("c1", ("table/m1", None, 2)))
-    first, second = store.every()
+def test_what_is_wrong_with_a_record_is_said_in_words(sqlite_store: Store) -> None:
+    sqlite_store.append(append("c1", ("table/m1", None, 2)))
+    first, second = sqlite_store.every()
     assert fault_of(second, 2, first.hash) is None
     assert fault_of(second, 3, first.hash) == "position 2 stands where 3 belongs"
     assert fault_of(second, 2, bytes(32)) == "does not follow from the record before it"

@@ -28,17 +28,12 @@ KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return store_at(str(tmp_path / "punto.sqlite"))
-
-
-@pytest.fixture
-def lines(store: Store) -> Lines:
+def lines(sqlite_store: Store) -> Lines:
     """An export of thirty records."""
     for number in range(10):
-        store.append(append(f"c{number}", (f"table/m{number % 3}", None, 2), ("jackpot/j1", None, 1)))
-    exported = list(export.lines(store))
-    store.close()
+        sqlite_store.append(append(f"c{number}", (f"table/m{number % 3}", None, 2), ("jackpot/j1", None, 1)))
+    exported = list(export.lines(sqlite_store))
+    sqlite_store.close()
     return exported
 
 
@@ -82,9 +77,9 @@ def test_an_untouched_export_holds(lines: Lines) -> None:
     assert verify(lines) == Checked(first=1, records=30, head=head)
 
 
-def test_an_export_of_nothing_does_not_hold(store: Store) -> None:
-    assert found(list(export.lines(store))) == NO_RECORDS
-    store.close()
+def test_an_export_of_nothing_does_not_hold(sqlite_store: Store) -> None:
+    assert found(list(export.lines(sqlite_store))) == NO_RECORDS
+    sqlite_store.close()
 
 
 def test_an_export_may_begin_in_the_middle(lines: Lines, tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def failing(store: Store, at: int, fault: Exception) -> Iterator[list[int]]:
 
 
 @pytest.fixture
-def store(client: Client, door: SignIn) -> Store:  # noqa: ARG001 - it opens with the application
+def floor_store(client: Client, door: SignIn) -> Store:  # noqa: ARG001 - it opens with the application
     return door.accounts.journal._store
 
 
@@ -95,14 +95,14 @@ def store(client: Client, door: SignIn) -> Store:  # noqa: ARG001 - it opens wit
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: str(flow.__name__))
 def test_a_fault_at_any_call_accepts_nothing(  # noqa: PLR0917 - fixtures
-    hire: Hire, store: Store, stranger: Browser, flow: Flow, fault: Exception, door: SignIn
+    hire: Hire, floor_store: Store, stranger: Browser, flow: Flow, fault: Exception, door: SignIn
 ) -> None:
     somebody = hire("somebody", "administrator")
     tried = 0
     for at in range(1, MOST):
         begins_anew(door, somebody)
         token = somebody.token
-        with failing(store, at, fault) as calls:
+        with failing(floor_store, at, fault) as calls:
             response = flow(somebody, stranger)
         if calls[0] < at:
             break
@@ -159,18 +159,18 @@ def faulted(store: Store, asked: Asked, fault: Exception) -> Iterator[Any]:
 @pytest.mark.trust("E14")
 @pytest.mark.parametrize("sites", sizes(40, 600))
 def test_a_fault_at_any_call_of_a_coup_accepts_nothing(
-    hire: Hire, house: LiveFloor, store: Store, sites: int
+    hire: Hire, house: LiveFloor, floor_store: Store, sites: int
 ) -> None:
     """A command that fails is not there, or is there once and can be asked for; no answer says that it is."""
     scene, tried = Coups(hire, house), 0
     for asked, fault in zip(scene.asked(), cycle((FORESEEN, UNFORESEEN)), strict=False):
         before = scene.version()
-        *faults, last = faulted(store, asked, fault)
+        *faults, last = faulted(floor_store, asked, fault)
         for response in faults:
             tells_nothing(response)
         assert last.status_code == 200, last.text
         body = asked[-1]
-        reply = store.reply_to(body["id"]) if body else None
+        reply = floor_store.reply_to(body["id"]) if body else None
         assert scene.version() - before == (reply.last - reply.first + 1 if reply else 0)
         tried += len(faults)
         if tried >= sites:

@@ -89,7 +89,7 @@ def test_of_a_thousand_at_once_one_gets_it(hire: Hire, house: LiveFloor, runs: i
 @pytest.mark.trust("E13")
 @pytest.mark.parametrize("runs", sizes(1, 100))
 def test_where_all_of_them_are_decided_one_gets_it(
-    hire: Hire, house: LiveFloor, folder: Path, clock: Clock, runs: int
+    hire: Hire, house: LiveFloor, invited_folder: Path, clock: Clock, runs: int
 ) -> None:
     """Past the crowd, through two servers on one store, so that every single one is decided.
 
@@ -97,7 +97,7 @@ def test_where_all_of_them_are_decided_one_gets_it(
     an hour, so there are a hundred.
     """
     other = LiveFloor(
-        folder, tables=tuple(house.tables.values()), pace=None, door=SignIn(QUICK, clock, OFTEN)
+        invited_folder, tables=tuple(house.tables.values()), pace=None, door=SignIn(QUICK, clock, OFTEN)
     )
     other.open()
     try:

@@ -3,7 +3,6 @@
 import re
 from re import Pattern
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come, Dealer, sit
@@ -21,11 +20,6 @@ ENTER_WITHOUT_LINE = """() => {
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
 }"""
 SUITS = {"s": "Spades", "h": "Hearts", "c": "Clubs", "d": "Diamonds"}
-
-
-@pytest.fixture(scope="session")
-def floor(practice_floor: str) -> str:
-    return practice_floor
 
 
 def pressed(card: str) -> tuple[str | Pattern[str], ...]:

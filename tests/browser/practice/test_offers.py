@@ -14,11 +14,6 @@ BOTH_STAND = ("0h",)
 """The Player stays at five, and so the Banker at six."""
 
 
-@pytest.fixture(scope="session")
-def floor(practice_floor: str) -> str:
-    return practice_floor
-
-
 def offer_at(come: Come, table: str) -> tuple[Dealer, Page, Page]:
     """Ann bets on the Banker and Bob on nothing, the Banker has six, and something is on offer."""
     dealer = Dealer(come("Dora"), table)

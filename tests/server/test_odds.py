@@ -1,18 +1,10 @@
 """Prices over HTTP: what the page asks for, and what it is told when there is no price."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
 
-from punto.server.app import create_app
 from tests.server.client import Client
-
-
-@pytest.fixture
-def client() -> Iterator[Client]:
-    with Client(create_app(demo=True)) as client:
-        yield client
 
 
 def test_prices_with_their_lines(client: Client) -> None:

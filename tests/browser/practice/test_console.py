@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.browsing import axe_faults
@@ -11,11 +10,6 @@ from tests.browser.conftest import Come, Dealer, sit
 SOON = 700
 BANKER_DRAWS = ("2h", "0d", "4s", "0c")
 """Player stands on six, Banker has nothing."""
-
-
-@pytest.fixture(scope="session")
-def floor(practice_floor: str) -> str:
-    return practice_floor
 
 
 def opened(come: Come, table: str) -> Dealer:

@@ -2,16 +2,10 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.browsing import axe_faults
 from tests.browser.conftest import Come, Dealer, enter, sit
-
-
-@pytest.fixture(scope="session")
-def floor(practice_floor: str) -> str:
-    return practice_floor
 
 
 def test_where_every_area_has_a_hand_staff_see_the_dealers_and_theirs(come: Come) -> None:
