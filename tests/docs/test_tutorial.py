@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from punto.cli.main import app
 from punto.rulebook.coverage import coverage
-from punto.rulebook.library import remove_added_books
+from tests.extra_books import only_extra_books
 
 PAGE = Path(__file__).parents[2] / "docs" / "rulebook-tutorial.md"
 
@@ -17,7 +17,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "rulebook-tutorial.md"
 @pytest.fixture(autouse=True)
 def _library() -> Iterator[None]:
     yield
-    remove_added_books()
+    only_extra_books()
     coverage.cache_clear()
 
 

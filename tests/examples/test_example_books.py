@@ -16,10 +16,11 @@ from punto.cli.check_book import check_book
 from punto.cli.main import app
 from punto.odds.answer import Question, answer
 from punto.robots.tables_file import read_floor
-from punto.rulebook.library import add_books, remove_added_books
+from punto.rulebook.library import add_books
 from punto.rules.sheet import settle_sheet
 from tests.examples.by_hand import BOOKS, COUPS
 from tests.examples.enumerator import groups
+from tests.extra_books import only_extra_books
 
 FOLDER = Path(__file__).parents[2] / "examples" / "books"
 PUBLISHED = {
@@ -45,7 +46,7 @@ def prices(book: str, decks: int = 8) -> dict[str, Fraction]:
 def _books() -> Iterator[None]:
     add_books([FOLDER])
     yield
-    remove_added_books()
+    only_extra_books()
 
 
 def sheet(book: str, cards: str, wagers: dict[str, str], **more: Any) -> dict[str, Any]:

@@ -3,10 +3,10 @@ from typing import Any
 import pytest
 
 from punto import __version__
+from punto.rulebook.library import rulebook_ids
 from punto.server.app import create_app
+from tests.five import FIVE
 from tests.server.client import Client
-
-FIVE = {"nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025"}
 
 
 def answer(client: Client, path: str, status: int = 200) -> Any:
@@ -33,8 +33,8 @@ def test_the_real_thing_shows_no_notice() -> None:
 
 def test_five_rulebooks_each_with_all_its_clauses(client: Client) -> None:
     books = answer(client, "/api/v1/rulebooks")
-    assert {book["id"] for book in books} == FIVE
-    assert sum(book["clauses"] for book in books) == 2236
+    assert [book["id"] for book in books] == rulebook_ids()
+    assert sum(book["clauses"] for book in books if book["id"] in FIVE) == 2236
     for book in books:
         assert len(answer(client, f"/api/v1/rulebooks/{book['id']}/clauses")) == book["clauses"]
         assert book["done"] + book["owed"] <= book["clauses"]
