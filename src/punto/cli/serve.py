@@ -99,4 +99,4 @@ def _house(demo: bool, folder: Path | None, speed: float, environ: dict[str, str
 
     if demo:
         return LiveFloor(folder, pace=HUMAN.times(speed), environ=environ)
-    return LiveFloor(folder, pace=None, door=SignIn(), environ=environ) if folder else None
+    return LiveFloor(folder, pace=None, sign_in=SignIn(), environ=environ) if folder else None
