@@ -78,7 +78,7 @@ class LiveFloor:
         tables: tuple[FloorTable, ...] | None = None,
         unfit: Mapping[str, str] | None = None,
         pace: Pace | None = HUMAN,
-        door: "SignIn | None" = None,
+        sign_in: "SignIn | None" = None,
         environ: Mapping[str, str] | None = None,
         runtime: Runtime = SYSTEM,
     ) -> None:
@@ -87,21 +87,21 @@ class LiveFloor:
         Several processes may open one folder, or folders with the same keys and one store: they show one
         floor, and one of them lets the robots work. Variables of the environment override the folder's file.
 
-        With a door, people come in by their accounts; without one anybody may, and the folder must be one
+        With a sign-in, people come in by their accounts; without one anybody may, and the folder must be one
         in which nobody has an account.
 
         Tables that somebody added are on record, and served beside those that are given here; `unfit` names
         tables that stay closed, each with what is wrong with it.
         """
-        self.door, self.runtime = door, runtime
-        made = for_play if door is None else for_money
+        self.sign_in, self.runtime = sign_in, runtime
+        made = for_play if sign_in is None else for_money
         self.tables = {each.id: made(each) for each in (demo_floor() if tables is None else tables)}
         self._whole_demo = tables is None
         self.pace = pace or HUMAN
         self.sessions: Sessions = Sessions()
         self.metrics = Metrics()
         self.hub = Hub(self.metrics.let_go.inc, self.tell, runtime)
-        self.crowd = CommandQueue(runtime)
+        self.queue = CommandQueue(runtime)
         self.process = new_process(runtime)
         self.closed: dict[str, str] = dict(unfit or {})
         """By table: why it is left closed while the floor stands."""
@@ -129,7 +129,7 @@ class LiveFloor:
         ledger = LedgerProjection()
         self._floor = DataDirectory(folder, environ, [ledger], self.runtime)
         self.store, ledger.snapshots = self._floor.store, Snapshots(self._floor.box, TABLE_SNAPSHOTS)
-        self._open_door()
+        self._open_sessions()
         self._live = LiveTables(
             self.store, box=self._floor.box, with_history=True, faults=self._floor.faults, heard=self._heard
         )
@@ -152,12 +152,12 @@ class LiveFloor:
     def _open_desks(self) -> None:
         """Where promotions are run and the register of patrons is kept; with accounts, details too."""
         store, details = self.store, None
-        if self.door is not None:
+        if self.sign_in is not None:
             details = PersonalDetails(store, vault_of(store, self._floor.config.keys))
         self.promotions = PromotionDesk(self._live, DrawSeeds(store, self._floor.box), details)
         self.patrons = PatronDesk(self._live, details)
         self.plan = PlanDesk(self._live)
-        if self.door is None and self._whole_demo:
+        if self.sign_in is None and self._whole_demo:
             fill_desks(self.promotions, self.patrons, self.runtime)
 
     def _open_tables(self) -> None:
@@ -166,7 +166,7 @@ class LiveFloor:
         for name, why in self.closed.items():
             self._leave_closed(name, why)
         known, given = self._live.names(), dict(self.tables)
-        proposed = self.door is None or not self._whole_demo
+        proposed = self.sign_in is None or not self._whole_demo
         if known and not proposed:
             given = {name: given.get(name) or self.plan.bare(name) for name in known}
         self.tables.clear()
@@ -221,13 +221,13 @@ class LiveFloor:
 
     def _wake(self) -> None:
         for table in list(self.tables):
-            self.chronicle(table).wake()
+            self.history(table).wake()
 
-    def _open_door(self) -> None:
+    def _open_sessions(self) -> None:
         """Let people in by their accounts, or anybody: never anybody where there are accounts."""
         try:
-            if self.door is not None:
-                self.sessions = self.door.open(self.store, self._floor.config.keys, self.hub.end_session)
+            if self.sign_in is not None:
+                self.sessions = self.sign_in.open(self.store, self._floor.config.keys, self.hub.end_session)
             elif has_people(self.store):
                 raise NotForDemo("people have accounts in this store: a demonstration has one of its own")
             elif self._folder is not None:
@@ -241,8 +241,8 @@ class LiveFloor:
         if self._state != "open":
             return
         self._state = "closing"
-        if self.door is not None:
-            self.door.close()
+        if self.sign_in is not None:
+            self.sign_in.close()
         self.robots.close()
         self._pulse.close()
         self.shift.end()
@@ -292,7 +292,7 @@ class LiveFloor:
             raise no_table(table, list(self.tables))
         return found
 
-    def chronicle(self, table: str) -> TableHistory:
+    def history(self, table: str) -> TableHistory:
         """The history of a table."""
         return cast("TableHistory", self.machine(table).history)
 
@@ -304,11 +304,11 @@ class LiveFloor:
 
     def past(self, table: str, after: int, limit: int | None = None) -> list[Message]:
         """The frames of a table behind an event."""
-        chronicle = self.chronicle(table)
-        found = chronicle.recent(after)
+        history = self.history(table)
+        found = history.recent(after)
         if found is None:
             kept = self.store.read_stream(self.machine(table).stream, after + 1, limit or 1 << 31)
-            found = [message_of(TABLES.from_stored(each.event), chronicle.askers) for each in kept]
+            found = [message_of(TABLES.from_stored(each.event), history.askers) for each in kept]
         return list(found) if limit is None else list(found)[:limit]
 
     def log(self, table: str, after: int, limit: int, reader: Actor) -> list[Message]:
@@ -323,10 +323,10 @@ class LiveFloor:
 
     def tell(self, table: str, frame: Message, reader: str) -> str:
         """An event as somebody outside the staff reads it: with accounts, others have other ids."""
-        if self.door is None:
+        if self.sign_in is None:
             return frame.read_by(AS_IT_IS)
-        shoe = self.chronicle(table).shoe_at(frame.seq)
-        return frame.read_by(self.door.pseudonyms.reader(table, shoe, reader))
+        shoe = self.history(table).shoe_at(frame.seq)
+        return frame.read_by(self.sign_in.pseudonyms.reader(table, shoe, reader))
 
     def within(self, table: str, after: int) -> int:
         """A position that the table has reached: one that it has not is of another floor, or a mistake."""
@@ -337,8 +337,8 @@ class LiveFloor:
         """What somebody is called."""
         if person == HOUSE.id:
             return "The table"
-        if self.door is not None and not is_robot(person):
-            return self.door.name_of(person)
+        if self.sign_in is not None and not is_robot(person):
+            return self.sign_in.name_of(person)
         known = self._people.get(person) or self._robots.get(person)
         if known is None and isinstance(self.sessions, Guests):
             known = self.sessions.name_of(person)
@@ -353,7 +353,7 @@ class LiveFloor:
     ) -> CommandResult:
         """A person's command: carried out and kept, or refused; the same id gives the same answer again."""
         self.machine(table)
-        with self.crowd.enter(table, actor), self.crowd.turn(table, actor):
+        with self.queue.enter(table, actor), self.queue.turn(table, actor):
             return self.commands.give(table, actor, order, command, coup)
 
     # ------------------------------------------------------------ people
