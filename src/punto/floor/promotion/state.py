@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from punto.machine.state import State
-from punto.units.field_types import Amount, Number, Position, Text
+from punto.units.field_types import Amount, Moment, Number, Text
 from punto.units.privacy import FreeText, Person
 
 AwardedBy = Literal["draw", "chance", "turnover", "rank", "skill"]
@@ -57,11 +57,11 @@ class PromotionTerms(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     items: Annotated[dict[Text, Text], Meta(max_length=20)] = {}
     """By the rulebook's name of an item: what the terms say of it."""
     compulsory_wager: bool = False
-    starts: Position = 0
+    starts: Moment = 0
     """Milliseconds since 1970, as all moments."""
-    closes: Position = 0
-    draw_at: Position = 0
-    claims_until: Position = 0
+    closes: Moment = 0
+    draw_at: Moment = 0
+    claims_until: Moment = 0
     must_be_present: bool = False
     one_prize_for: OnePrizeFor = "ticket"
     prizes: Annotated[tuple[PromotionPrize, ...], Meta(max_length=100)] = ()
