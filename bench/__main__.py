@@ -10,9 +10,10 @@ import punto
 from bench import odds, simulate, table_coups
 from bench.table import CHIPS, LAID, RULEBOOK, SIGN, coups, deals, game
 from bench.timing import RUNS, median_rate, median_seconds, peak_memory
-from punto.rulebook.register import rulebook_ids
+from punto.rulebook.library import rulebook_ids
 from punto.rules.facts import facts_of
-from punto.rules.game import forget_compiled, prove
+from punto.rules.game import forget_compiled
+from punto.rules.proof import forget_proofs, prove
 from punto.rules.settle import settle_coup
 from punto.rules.sheet import settle_sheet
 from punto.units import format_money
@@ -112,6 +113,7 @@ def proofs() -> list[Row]:
 def prove_anew(rulebook: str) -> None:
     """Prove a rulebook as if nothing had been compiled before."""
     forget_compiled()
+    forget_proofs()
     prove(rulebook)
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from punto.cards import SeededSource
 from punto.machine.roles import PATRON
 from punto.robots.shoe_player import Dealer
-from punto.rulebook.register import rulebook_ids
 from punto.script.transcript import transcript
 from punto.table import BY_ITSELF, Actor, Order, Setup, Table, Terms, new_table
 from punto.table.betting.checks import Stake
@@ -17,6 +16,7 @@ from punto.table.money.buying_in import BuyIn
 from punto.table.seats.joining import Join
 from punto.table.setup import game_of
 from punto.table.state.table import Phase
+from tools.style import RULEBOOK_IDS
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests/table/golden"
 ANN, BOB, CY = (Actor(name, PATRON) for name in ("Ann", "Bob", "Cy"))
@@ -65,7 +65,7 @@ def laying(name: str, wager: str, amount: int) -> PlaceBets:
 def main() -> int:
     """Write every golden shoe."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for rulebook in rulebook_ids():
+    for rulebook in sorted(RULEBOOK_IDS):
         (FOLDER / f"{rulebook}.txt").write_text(golden_shoe(rulebook), encoding="utf-8")
     return 0
 

@@ -27,7 +27,7 @@ def answered(*cases: Json) -> list[Json]:
     return [check for case in ran["cases"] for check in case["checks"]]
 
 
-def one(rulebook: str = "nsw", **check: Any) -> Json:
+def one(rulebook: str = "nsw", /, **check: object) -> Json:
     return answered({"id": "one", "rulebook": rulebook, "check": [check]})[0]
 
 
@@ -59,7 +59,7 @@ def test_what_a_case_expects_is_never_read() -> None:
     assert answered(*poisoned) == answered(*CASES)
 
 
-WAGER: Json = {"type": "tourwager", "min": 50, "max": 600, "chips": 900}
+WAGER = {"type": "tourwager", "min": 50, "max": 600, "chips": 900}
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_who_cannot_make_a_wager_up_is_out(chips: int, status: str) -> None:
     assert one(**{**WAGER, "wager": 30, "chips": chips})["expect"][0] == status
 
 
-FORM: Json = {"type": "undisclosed", "min": 100, "max": 1050, "chips": 3000}
+FORM = {"type": "undisclosed", "min": 100, "max": 1050, "chips": 3000}
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_a_guarantee_holds_from_its_number_of_entries_on(entries: int, pool: int
 
 
 def test_nothing_can_change_only_if_no_tie_can() -> None:
-    known: Json = {"type": "certain", "advance": 1, "hands": 2, "max": 100}
+    known = {"type": "certain", "advance": 1, "hands": 2, "max": 100}
     ahead = [{"Ann": 2100 + 1, "Bob": 300}, {"Ann": 2100, "Bob": 300}, {"Ann": 2099, "Bob": 300}]
     assert [one(**known, chips=each)["determined"] for each in ahead] == [True, False, False]
 

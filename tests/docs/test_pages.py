@@ -6,15 +6,19 @@ from types import ModuleType
 
 import pytest
 
-from tools import orders_page, refusals_page
+from tools import keys_page, orders_page, refusals_page
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 
 
-@pytest.mark.parametrize("made", [orders_page, refusals_page], ids=lambda made: made.PAGE.name)
+@pytest.mark.parametrize("made", [keys_page, orders_page, refusals_page], ids=lambda made: made.PAGE.name)
 def test_a_page_that_is_made_is_up_to_date(made: ModuleType) -> None:
     assert (ROOT / made.PAGE).read_text(encoding="utf-8") == made.page()
+
+
+def test_the_schema_of_a_rulebook_is_up_to_date() -> None:
+    assert (ROOT / keys_page.SCHEMA).read_text(encoding="utf-8") == keys_page.schema()
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)

@@ -5,13 +5,13 @@ import random
 import pytest
 
 from punto.ledger import Balances, post
-from punto.rulebook.register import rulebook_ids
 from punto.rules.game import wager_names
 from punto.table import Done, Event, Table, evolve
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import BetPlaced, PlaceBets
 from punto.table.money.buying_in import BuyIn
 from punto.table.state.table import Phase
+from tests.five import FIVE
 from tests.ledger.following import assert_agrees
 from tests.sizes import sizes
 from tests.store.dealing import due
@@ -74,7 +74,7 @@ class Bettors:
 
 @pytest.mark.trust("C1")
 @pytest.mark.parametrize("bets", sizes(100, 200_000))
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_no_bet_creates_or_loses_a_cent(rulebook: str, bets: int) -> None:
     bettors = Bettors(rulebook, seed=1)
     coups = 0

@@ -6,10 +6,10 @@ import msgspec
 
 from punto.audit.draw_verifier import faults_in
 from punto.floor.promotion.state import Stage
-from punto.live.demo_content import fill_desks
-from punto.live.draw_seeds import DrawSeeds
-from punto.live.patron_desk import PatronDesk
-from punto.live.promotion_desk import PromotionDesk
+from punto.live.desks.draw_seeds import DrawSeeds
+from punto.live.desks.patron_desk import PatronDesk
+from punto.live.desks.promotion_desk import PromotionDesk
+from punto.live.robots.demo_content import fill_desks
 from punto.live.tables import LiveTables
 from punto.store import Store
 from punto.store.keys.sealing import Box

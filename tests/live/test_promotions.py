@@ -20,8 +20,8 @@ from punto.floor.promotion.prize_draw import CommitDraw, DrawAgain, HoldDraw, Ro
 from punto.floor.promotion.promotion_start import StartPromotion
 from punto.floor.promotion.promotion_terms import DraftTerms, PlanPromotion, PublishTerms
 from punto.ledger import Account
-from punto.live.draw_seeds import DrawSeeds
-from punto.live.promotion_desk import PromotionDesk
+from punto.live.desks.draw_seeds import DrawSeeds
+from punto.live.desks.promotion_desk import PromotionDesk
 from punto.live.tables import LiveTables
 from punto.machine.approval import Approve
 from punto.machine.order import Order

@@ -7,7 +7,7 @@ from typing import Any
 from punto.odds.answer import Answer, BadQuestion, Question, answer
 from punto.odds.listing import Listed
 from punto.odds.price import Price
-from punto.rulebook.register import BOOKS
+from punto.rulebook.library import SHIPPED
 
 
 @cache
@@ -15,7 +15,7 @@ def _answer(question: Question, books: Path) -> Answer:
     return answer(question, books)
 
 
-def listed(rulebook: str, wager: str | None = None, books: Path = BOOKS, **more: Any) -> list[Listed]:
+def listed(rulebook: str, wager: str | None = None, books: Path = SHIPPED, **more: Any) -> list[Listed]:
     """What is listed for a question."""
     return list(_answer(Question(rulebook, wager=wager, **more), books).wagers)
 

@@ -13,7 +13,8 @@ from punto.rulebook.loader import load
 from punto.rulebook.model import Rulebook
 from punto.rules.coup import Coup
 from punto.rules.facts import Facts, facts_of
-from punto.rules.game import Game, prove
+from punto.rules.game import Game
+from punto.rules.proof import prove
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import CoupWager, SplitWager, Wager
 from tests.odds import naive

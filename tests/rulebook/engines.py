@@ -8,7 +8,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from punto.cards import parse_cards
-from punto.live.layout import layout_of
+from punto.live.table_views.layout import layout_of
 from punto.machine.roles import HOUSE
 from punto.odds.law.composition import Composition
 from punto.odds.law.coup import coup_law
@@ -16,9 +16,10 @@ from punto.odds.price import Price, price
 from punto.rulebook.describe import describe
 from punto.rulebook.model import Rulebook
 from punto.rules.coup import Coup
-from punto.rules.game import Game, every_table, wager_names
+from punto.rules.game import Game, wager_names
 from punto.rules.limits import Sign
 from punto.rules.outcome import Outcome
+from punto.rules.proof import every_table
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import CoupWager, Wager
 from punto.simulate.dealing import shoe_rules
@@ -128,7 +129,7 @@ def layout_has_a_box_for_it(book: Rulebook, wager: str) -> None:
     play = Play(HARBOUR, variant=HARBOUR)
     (box,) = [each for each in layout_of(play.state, HOUSE).boxes if each.wager == wager]
     assert (box.title, box.group, box.odds) == ("Rout", "side", "250:1, 20:1 less 10%")
-    assert box.clauses == ["11", "11.1", "11.2"]
+    assert box.clauses == ["11", "11.1", "11.2", "11.3"]
 
 
 def help_explains_it(book: Rulebook, wager: str) -> None:

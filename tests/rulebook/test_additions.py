@@ -8,8 +8,9 @@ import pytest
 from punto.cards import parse_cards
 from punto.rulebook.model import Rulebook
 from punto.rules.coup import Carried, Coup
-from punto.rules.game import Game, prove
+from punto.rules.game import Game
 from punto.rules.outcome import Outcome
+from punto.rules.proof import prove
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import Wager
 from tests.rulebook.books import with_sixth

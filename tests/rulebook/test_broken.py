@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from punto.rulebook import BrokenRulebook, load
-from punto.rules.game import prove
+from punto.rules.proof import prove
 from tests.rulebook.books import BASE, BROKEN, SMALL, BrokenCase, broken_case, make_broken
 
 CASES = [broken_case(file) for file in sorted(BROKEN.glob("*.toml"))]

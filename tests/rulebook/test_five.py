@@ -13,7 +13,8 @@ from punto.rulebook import load, rulebook_ids
 from punto.rulebook.model import PayTable, Rulebook
 from punto.rules.drawing import WrongCards, drawing_by
 from punto.rules.facts import Facts, SeatFacts, facts_of
-from punto.rules.game import Game, every_table, prove, wager_names
+from punto.rules.game import Game, wager_names
+from punto.rules.proof import every_table, prove
 from punto.rules.wagers import CoupWager
 
 FIVE = ["crown-2025", "nsw", "nz-1998", "star-2024", "vic-2002"]

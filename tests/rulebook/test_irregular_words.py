@@ -5,7 +5,7 @@ import pytest
 from punto.rulebook.describe import describe
 from punto.rulebook.loader import load
 from punto.rulebook.procedure.irregular import AS_READ
-from punto.rulebook.register import rulebook_ids
+from tests.five import FIVE
 
 
 def _rows(book: str) -> dict[str, str]:
@@ -13,7 +13,7 @@ def _rows(book: str) -> dict[str, str]:
     return {row.subject: row.value for row in topic.rows}
 
 
-@pytest.mark.parametrize("book", rulebook_ids())
+@pytest.mark.parametrize("book", FIVE)
 def test_every_way_out_of_every_kind_has_its_row(book: str) -> None:
     rows = _rows(book)
     for kind, rules in load(book).irregular.items():
@@ -35,7 +35,7 @@ def test_a_row_says_who_hears_of_it_and_what_players_may_do() -> None:
     assert "players may move, alter or add" in _rows("vic-2002")["Late change: permit"]
 
 
-@pytest.mark.parametrize("book", rulebook_ids())
+@pytest.mark.parametrize("book", FIVE)
 def test_a_first_choice_is_one_of_the_ways_out(book: str) -> None:
     settings = {each.name: each for each in load(book).settings}
     for rules in load(book).irregular.values():
@@ -43,7 +43,7 @@ def test_a_first_choice_is_one_of_the_ways_out(book: str) -> None:
         assert not rules.first_choice or set(settings[rules.first_choice].choices) == names
 
 
-@pytest.mark.parametrize("book", rulebook_ids())
+@pytest.mark.parametrize("book", FIVE)
 def test_only_a_book_without_wagers_that_span_coups_undoes_one_that_was_put_away(book: str) -> None:
     loaded = load(book)
     ways = [way for rules in loaded.irregular.values() for way in rules.resolution]

@@ -15,8 +15,9 @@ from punto.rulebook.refusal import Refusal
 from punto.rulebook.register import clauses
 from punto.rules.checks.before_cards import check_before
 from punto.rules.coup import Coup
-from punto.rules.game import Game, prove
+from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
+from punto.rules.proof import prove
 from punto.units import ChipSet
 from tests.rulebook.books import SMALL, with_sixth
 from tests.rulebook.engines import (

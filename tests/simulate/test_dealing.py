@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from punto.cards import Rank
-from punto.rulebook.register import rulebook_ids
 from punto.rules.drawing import Drawing
 from punto.simulate.cells import BY_NUMBER, NOT_DEALT, read_cell
 from punto.simulate.dealing import NotByThreshold, shoe_rules, thresholds
 from punto.simulate.engines import lockstep
 from punto.simulate.engines.streams import key_of
+from tests.five import FIVE
 from tests.simulate.games import WAYS, game, standard
 
 KEY = key_of(77)
@@ -72,7 +72,7 @@ def test_burn_and_cutting_card_are_the_rulebooks_own(rulebook: str, burn: str) -
     assert (rules.burn, rules.behind) == (burn, 20)
 
 
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_the_five_tables_of_play_are_thresholds(rulebook: str) -> None:
     assert thresholds(game(rulebook).drawing) == (5, (3, 3, 4, 4, 5, 5, 6, 6, 2, 3, 5))
 

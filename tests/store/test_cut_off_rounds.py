@@ -10,7 +10,6 @@ from msgspec import structs
 from punto.books.projection import LedgerProjection
 from punto.cards import SeededSource
 from punto.ledger import Account
-from punto.rulebook.register import rulebook_ids
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Phase, Setup, Table, Terms
 from punto.table.betting.calls import CloseBets
@@ -23,6 +22,7 @@ from punto.table.preparing.sequence import ready_shoe
 from punto.table.seats.joining import Join
 from punto.table.view import view
 from punto.units import parse_money
+from tests.five import FIVE
 from tests.sizes import sizes
 from tests.store.hosting import ANN, DAN, START, Serving, Tables, balance
 
@@ -69,7 +69,7 @@ def test_wherever_a_round_is_cut_off_the_stakes_are_held_and_shown(address: str,
             if seen >= points:
                 return
             serving = Serving(store, f"t{number}")
-            set_up(serving, chance.choice(rulebook_ids()))
+            set_up(serving, chance.choice(FIVE))
             source = SeededSource(8, chance.randbytes(32))
             for place in range(chance.randint(1, 3)):
                 wager = chance.choice(("player", "banker", "tie"))

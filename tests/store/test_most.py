@@ -19,7 +19,6 @@ from punto.books.payout_check import largest_win, overpaid
 from punto.cards import Card, SeededSource, ShoeEmpty
 from punto.ledger import Account, Asset, Transfer
 from punto.rulebook.refusal import Refusal
-from punto.rulebook.register import rulebook_ids
 from punto.rules.coup import Carried, Coup
 from punto.rules.drawing import WrongCards
 from punto.rules.game import Game, wager_names
@@ -32,6 +31,7 @@ from punto.table.settling.settle import CoupSettled
 from punto.table.setup import book_of, game_of
 from punto.table.state.coup import CarriedOver, Due
 from punto.units import ChipSet, format_money
+from tests.five import FIVE
 from tests.sizes import sizes
 from tests.store.hosting import Serving, Tables, balance
 from tests.store.test_other_machines import say
@@ -46,7 +46,7 @@ def stake_of(chance: random.Random) -> int:
 
 
 @pytest.mark.trust("C14")
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_no_pay_line_goes_beyond_the_most(rulebook: str) -> None:
     """Every line of every wager, with chips that round up and without, and stakes up to ten to the 18th."""
     chance, book, tried = random.Random(14), book_of(rulebook), 0  # noqa: S311 - the same stakes every time
@@ -114,7 +114,7 @@ def whole_coup(game: Game, source: SeededSource) -> tuple[Card, ...]:
 
 @pytest.mark.trust("C14")
 @pytest.mark.parametrize("number", sizes(2_000, 200_000))
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_no_settlement_goes_beyond_the_most_and_none_that_did_would_pass(rulebook: str, number: int) -> None:
     """Under five rulebooks a million in all; each once more with a cent beyond the most, or far more."""
     chance = random.Random(14)  # noqa: S311 - the same settlements every time

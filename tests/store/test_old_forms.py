@@ -13,7 +13,7 @@ from punto.audit.rounds import rounds
 from punto.audit.significant_events import Watched, significant
 from punto.books.projection import LedgerProjection
 from punto.ledger import Account
-from punto.live.card_room import CardRoom
+from punto.live.desks.card_room import CardRoom
 from punto.operation import software
 from punto.operation.watch import Watch
 from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash, upcasting

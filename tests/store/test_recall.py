@@ -14,7 +14,6 @@ from punto.cards import SeededSource
 from punto.machine.codec import written_form
 from punto.machine.roles import PATRON
 from punto.robots.shoe_player import Dealer
-from punto.rulebook.register import rulebook_ids
 from punto.store import Store
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Actor, Order, Phase, Setup, Table, Terms, evolve, new_table
@@ -24,6 +23,7 @@ from punto.table.money.buying_in import BuyIn
 from punto.table.seats.joining import Join
 from punto.table.settling.pay import CoupEnded
 from punto.table.setup import game_of
+from tests.five import FIVE
 from tests.sizes import sizes
 from tests.store.hosting import START, Tables, keep_many
 from tests.store.test_rounds import assert_whole
@@ -39,7 +39,7 @@ class Seven:
 
     def __init__(self, name: str, chance: Random) -> None:
         self._chance = chance
-        terms = Terms(rulebook=chance.choice(rulebook_ids()))
+        terms = Terms(rulebook=chance.choice(FIVE))
         self.setup = Setup(table=name, terms=terms, automation=BY_ITSELF)
         self.stood: dict[int, bytes] = {}
         self.dealer = Dealer(new_table(self.setup), self._cards(), at=START)

@@ -17,13 +17,13 @@ from punto.cards import SeededSource
 from punto.cli.main import app
 from punto.operation.data_directory import make
 from punto.robots.shoe_player import Dealer
-from punto.rulebook.register import rulebook_ids
 from punto.store import Append, Part, Store, content_hash
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Event, Setup, Terms, new_table
 from punto.table.money.buying_in import BuyIn
 from punto.table.seats.joining import Join
 from punto.table.setup import game_of
+from tests.five import FIVE
 from tests.store.hosting import START, Serving
 from tests.table.irregular.mishaps import Mishaps
 from tests.table.irregular.test_reopening import PAID, SWAPPED, brought_to
@@ -82,7 +82,7 @@ def assert_whole(found: list[Round], brought: int) -> None:
 
 
 @pytest.mark.trust("B9", "B10")
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_every_round_of_a_shoe_has_every_field_and_leads_from_before_to_after(
     rulebook: str, store: Store
 ) -> None:
@@ -94,7 +94,7 @@ def test_every_round_of_a_shoe_has_every_field_and_leads_from_before_to_after(
 
 
 @pytest.mark.trust("B2")
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_no_coup_begins_before_the_one_before_it_was_paid(rulebook: str) -> None:
     _, events = shoe(rulebook)
     ways = defaultdict(set)

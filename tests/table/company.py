@@ -10,7 +10,6 @@ from punto.ledger import Account, Asset, Balances, Transaction, post
 from punto.machine.approval import Approve
 from punto.machine.roles import PATRON
 from punto.robots.shoe_player import Dealer, Stuck
-from punto.rulebook.register import rulebook_ids
 from punto.rules.game import wager_names
 from punto.rules.wagers import CoupWager
 from punto.table import (
@@ -34,6 +33,7 @@ from punto.table.conduct.deferring import DeferCommission
 from punto.table.money.buying_in import BuyIn
 from punto.table.seats.joining import Join
 from punto.table.setup import book_of, game_of
+from tests.five import FIVE
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 AMOUNTS = (5_00, 10_00, 25_00, 37_50, 100_00, 235_00)
@@ -46,7 +46,7 @@ def games(*, by_area: bool = False) -> list[tuple[str, str]]:
     """Every game of every rulebook with a Player and a Banker; with a hand for each area, if wanted."""
     return [
         (rulebook, name)
-        for rulebook in rulebook_ids()
+        for rulebook in FIVE
         for name, variant in book_of(rulebook).variant.items()
         if by_area or variant.hands != "each-seat"
     ]

@@ -8,7 +8,6 @@ import pytest
 from punto.cards import ScriptedSource, SeededSource, ShoeEmpty, parse_cards
 from punto.machine.roles import PATRON
 from punto.robots.shoe_player import Dealer, Stuck
-from punto.rulebook.register import rulebook_ids
 from punto.table import BY_HAND, BY_ITSELF, Actor, Order, Phase, Table, replay
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
@@ -17,6 +16,7 @@ from punto.table.dealing.cards import CardDrawn, CardTurned
 from punto.table.dealing.shoe import CuttingCardShown
 from punto.table.settling.pay import CoupEnded
 from punto.table.settling.settle import CoupSettled
+from tests.five import FIVE
 from tests.table.play import Play
 
 ANN = Actor("Ann", PATRON)
@@ -51,7 +51,7 @@ def play_shoe(rulebook: str, **given: Any) -> tuple[Play, Dealer]:
     return play, dealer
 
 
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_a_whole_shoe_by_every_rulebook(rulebook: str) -> None:
     play, dealer = play_shoe(rulebook)
     state, opening = dealer.state, play.state
@@ -62,7 +62,7 @@ def test_a_whole_shoe_by_every_rulebook(rulebook: str) -> None:
     assert sum(isinstance(event.fact, CuttingCardShown) for event in dealer.events) == 1
 
 
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_cards_and_money_are_never_lost(rulebook: str) -> None:
     play, dealer = play_shoe(rulebook)
     state, shadow = play.state, Play(rulebook)
@@ -83,7 +83,7 @@ def told(dealer: Dealer) -> list[object]:
     return [event.fact for event in dealer.events if isinstance(event.fact, kept)]
 
 
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_by_hand_or_by_itself_the_same_shoe_comes_out(rulebook: str) -> None:
     by_itself = play_shoe(rulebook)[1]
     assert told(play_shoe(rulebook)[1]) == told(by_itself)

@@ -10,7 +10,6 @@ from punto.cards import KeyStream, SeededSource, Shoe, draw_below
 from punto.cards.shoe import shuffled
 from punto.robots.shoe_player import Betting, Dealer, nobody
 from punto.robots.virtual_shoe import Deck
-from punto.rulebook.register import rulebook_ids
 from punto.table import BY_ITSELF, Actor, Event, Order, Setup, Table, Terms, new_table
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import LiftBet, PlaceBets
@@ -20,6 +19,7 @@ from punto.table.seats.joining import Join
 from punto.table.settling.result import ResultAnnounced
 from punto.table.settling.settle import CoupSettled
 from punto.table.setup import game_of
+from tests.five import FIVE
 from tests.sizes import sizes
 from tests.table.company import Company, games
 
@@ -78,7 +78,7 @@ def paid(events: list[Event]) -> list[tuple[tuple[str, str, int, int], ...]]:
 
 
 @pytest.mark.trust("A8")
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_bets_never_change_cards(rulebook: str) -> None:
     without = play(rulebook, nobody)
     for wagers in (("player",), ("banker", "tie")):
@@ -89,7 +89,7 @@ def test_bets_never_change_cards(rulebook: str) -> None:
 
 
 @pytest.mark.trust("A8")
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_more_seats_never_change_cards(rulebook: str) -> None:
     few = play(rulebook, players(["Ann"], ("player",)), seats=5)
     many = play(rulebook, players(["Ann", "Bob", "Cy", "Dee", "Eve", "Fay"], ("player",)), seats=9)
@@ -160,7 +160,7 @@ def test_a_virtual_shoe_deals_the_same_whatever_lies_on_the_layout(number: int) 
             assert deck.card_at(state, place) is deck.card_at(without, place)
 
 
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_other_ids_and_names_give_the_same_result(rulebook: str) -> None:
     ann = play(rulebook, players(["Ann", "Bob"], ("banker", "tie")))
     zoe = play(rulebook, players(["Zoe", "Yan"], ("banker", "tie"), prefix="other"))

@@ -6,9 +6,9 @@ import pytest
 
 from punto.cards import SeededSource
 from punto.robots.shoe_player import Dealer
-from punto.rulebook.register import rulebook_ids
 from punto.script import read_script, run_script
 from punto.table import BY_ITSELF, Event, Phase, Table, evolve, new_table
+from tests.five import FIVE
 from tests.table.machine.documented import PASSAGES
 from tests.table.play import Play
 
@@ -31,7 +31,7 @@ def test_scripts_go_the_ways_that_are_drawn(file: Path) -> None:
     assert gone(new_table(read_script(text).setup), run_script(text).events) <= PASSAGES
 
 
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_a_shoe_goes_the_ways_that_are_drawn(rulebook: str) -> None:
     play = Play(rulebook, automation=BY_ITSELF)
     play.sits("Ann", "1", chips=100_00)

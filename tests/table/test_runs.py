@@ -4,12 +4,12 @@ import pytest
 from msgspec import structs
 
 from punto.cards import Card
-from punto.rulebook.register import rulebook_ids
 from punto.table import Actor, Order, evolve
 from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import BetPlaced, PlaceBets
 from punto.table.dealing.cards import CardDrawn, CardTurned, CoupBegun, DrawCard
+from tests.five import FIVE
 from tests.table.play import DAN, Play
 
 
@@ -33,7 +33,7 @@ def comes_to_the_same(play: Play, who: str | Actor, order: Order) -> list[type]:
     return [type(event.fact) for event in events]
 
 
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_several_bets_are_laid_in_one_step(rulebook: str) -> None:
     play = betting(rulebook)
     wagers = ("player", "tie")

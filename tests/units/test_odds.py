@@ -19,10 +19,14 @@ from punto.units import Odds, parse_percent
         ("5:2", 5, 2, Fraction(5, 2)),
         ("10:20", 10, 20, Fraction(1, 2)),
         ("999999:1", 999_999, 1, Fraction(999_999)),
+        ("0.54:1", Fraction(27, 50), 1, Fraction(27, 50)),
+        ("1.5:1", Fraction(3, 2), 1, Fraction(3, 2)),
         ("1:999999", 1, 999_999, Fraction(1, 999_999)),
     ],
 )
-def test_odds_are_winnings_against_a_stake(text: str, win: int, stake: int, per_unit: Fraction) -> None:
+def test_odds_are_winnings_against_a_stake(
+    text: str, win: Fraction | int, stake: int, per_unit: Fraction
+) -> None:
     odds = Odds.parse(text)
     assert (odds.win, odds.stake, odds.per_unit) == (win, stake, per_unit)
 
@@ -36,7 +40,8 @@ def test_odds_are_printed_as_they_were_read(win: int, stake: int) -> None:
 
 
 NOT_ODDS = [
-    "", "12", ":", "12:", ":1", "0:1", "1:0", "01:1", "1:01", "-1:1", "1:-1", "1.5:1", "1:1.5", "12:1:1",
+    "", "12", ":", "12:", ":1", "0:1", "1:0", "01:1", "1:01", "-1:1", "1:-1", "1:1.5", "12:1:1",
+    "1.:1", ".5:1", "00.5:1", "0.0:1", "1.50001:1",
     "12-1", "12 to 1", "12/1", " 12:1", "12:1 ", "12:1\n", "12 :1", "1000000:1", "1:1000000",
     "\u0661:1", "1:\uff11",
 ]  # fmt: skip
@@ -46,7 +51,9 @@ NOT_ODDS = [
 def test_what_is_not_odds_is_refused_and_shown_what_to_write(text: str) -> None:
     with pytest.raises(ValueError, match="is not odds") as refused:
         Odds.parse(text)
-    assert str(refused.value) == f'{text!r} is not odds; write two whole numbers, such as "12:1" or "19:20"'
+    assert (
+        str(refused.value) == f'{text!r} is not odds; write two numbers, such as "12:1", "19:20" or "0.54:1"'
+    )
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ from punto.floor.patron import PATRONS
 from punto.floor.patron.state import PatronRegister
 from punto.floor.promotion import PROMOTION
 from punto.floor.promotion.state import Promotion
+from punto.floor.tournament import TOURNAMENT, Tournament
+from punto.floor.tournament.state import TournamentSetup, set_up_tournament
 from punto.ledger.card_moves import moves_of
 from punto.machine.fact import Event
 from punto.machine.names import name_of
@@ -53,7 +55,25 @@ REGISTER_SNAPSHOTS: SnapshotFormat[PatronRegister] = SnapshotFormat(
     PATRONS.codec.write_state,
     PATRONS.codec.read_state,
 )
-WITH_MONEY: tuple[StreamFormat[Any], ...] = (TABLES, PROMOTIONS)
+TOURNAMENT_SET_UP = "tournament-set-up"
+_TOURNAMENT_SETUP = msgspec.json.Decoder(TournamentSetup)
+
+
+def _new_tournament(payload: bytes) -> Tournament:
+    return set_up_tournament(_TOURNAMENT_SETUP.decode(payload))
+
+
+TOURNAMENTS: StreamFormat[Tournament] = StreamFormat(
+    TOURNAMENT, "tournament/", refused="refused/tournament/", new=_new_tournament, set_up=TOURNAMENT_SET_UP
+)
+TOURNAMENT_SNAPSHOTS: SnapshotFormat[Tournament] = SnapshotFormat(
+    "tournament",
+    "tournament ",
+    (*DECIDING, "floor"),
+    TOURNAMENT.codec.write_state,
+    TOURNAMENT.codec.read_state,
+)
+WITH_MONEY: tuple[StreamFormat[Any], ...] = (TABLES, PROMOTIONS, TOURNAMENTS)
 """The kinds of machines whose events move something."""
 
 
@@ -65,6 +85,12 @@ def stream_of(table: str) -> str:
 def set_up_event(setup: Setup, actor: str, at: int, command: str) -> StoredEvent:
     """The first event of a table's stream: how it was set up."""
     return StoredEvent(stream_of(setup.table), SET_UP, 1, written(at), actor, command, as_stored(setup))
+
+
+def tournament_set_up_event(setup: TournamentSetup, actor: str, at: int, command: str) -> StoredEvent:
+    """The first event of a tournament's stream: under which rulebook it is held."""
+    stream = TOURNAMENTS.stream_of(setup.tournament)
+    return StoredEvent(stream, TOURNAMENT_SET_UP, 1, written(at), actor, command, as_stored(setup))
 
 
 def setup_in(stored: StoredEvent) -> Setup:

@@ -17,9 +17,9 @@ from punto.cases import (
 from punto.cases.fields import BadCases, Fields, decode
 from punto.cases.registry import CHECKS, SKIPPED, CheckResult, known_types
 from punto.rulebook.errors import Unknown
+from punto.rulebook.library import rulebook_ids
 from punto.rulebook.loader import load
 from punto.rulebook.model import Rulebook
-from punto.rulebook.register import rulebook_ids
 from punto.rules.sheet.fields import shown
 
 Answer = dict[str, object]

@@ -1,5 +1,6 @@
 """The `punto` command and its parts."""
 
+import os
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
@@ -9,6 +10,7 @@ from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
 from punto import __version__
+from punto.cli.books import keep_proofs, with_books
 
 PARTS = {
     "rules": "rules.app",
@@ -29,6 +31,8 @@ PARTS = {
     "restore": "store.restore",
 }
 """Each part and where it is, below this package."""
+WITHOUT_BOOKS = ("shoe", "people", "init", "backup", "restore")
+"""The parts that read no rulebook."""
 
 
 class Parts(TyperGroup):
@@ -57,10 +61,11 @@ def _loaded(name: str) -> Any:
     if isinstance(found, typer.Typer):
         group = get_group(found)
         group.name = name
-        return group
+        return group if name in WITHOUT_BOOKS else with_books(group)
     alone = typer.Typer(add_completion=False)
     alone.command(name)(found)
-    return get_command(alone)
+    command = get_command(alone)
+    return command if name in WITHOUT_BOOKS else with_books(command)
 
 
 app = typer.Typer(cls=Parts, no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False)
@@ -79,4 +84,5 @@ def version() -> None:
 
 def main() -> None:
     """Run the command line."""
+    keep_proofs(os.environ)
     app()

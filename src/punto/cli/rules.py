@@ -1,20 +1,27 @@
 """`punto rules`: the rulebooks, their clauses, their differences, and how much of them is done."""
 
 from collections import Counter
-from typing import Annotated, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from msgspec import to_builtins
 from rich.text import Text
 
-from punto.cli.output import CHECK_FAILED, AsJson, console, table, unknown, write_json
+from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, table, unknown, write_json
 from punto.rulebook import pages, register
 from punto.rulebook.compare import ComparedTopic, compare
 from punto.rulebook.coverage import Covered, coverage
-from punto.rulebook.errors import Unknown
-from punto.rulebook.register import TREATMENTS, rulebook_ids
+from punto.rulebook.errors import BrokenRulebook, Unknown
+from punto.rulebook.library import BadBooks, rulebook_ids
+from punto.rulebook.loader import broken_rulebooks
+from punto.rulebook.new_book import new_rulebook
+from punto.rulebook.register import TREATMENTS
 
-app = typer.Typer(no_args_is_help=True, help="The rulebooks: list, show, compare, coverage.")
+if TYPE_CHECKING:
+    from punto.cli.check_book import Checked
+
+app = typer.Typer(no_args_is_help=True, help="The rulebooks: list, show, compare, coverage, check, new.")
 
 Rulebook = Annotated[
     str, typer.Argument(help="A rulebook's id, as `punto rules list` shows it.", show_default=False)
@@ -25,14 +32,24 @@ Rulebook = Annotated[
 def list_rulebooks(as_json: AsJson = False) -> None:
     """The rulebooks on hand."""
     rows = pages.overview()
+    broken = pages.broken()
     if as_json:
-        write_json({"rulebooks": to_builtins(rows)})
+        told = {"rulebooks": to_builtins(rows)}
+        write_json({**told, "broken": to_builtins(broken)} if broken else told)
         return
     out = table("Rulebooks", "id", "title", "in force", "variants", "wagers", "clauses", "done", "owed")
     for row in rows:
         numbers = map(str, (row.wagers, row.clauses, row.done, row.owed))
         out.add_row(row.id, row.title, row.in_force or "undated", str(len(row.variants)), *numbers)
     console().print(out)
+    for each in broken:
+        typer.echo(_broken(each.id, each.faults), err=True)
+
+
+def _broken(name: str, faults: list[str]) -> str:
+    """A broken rulebook in one line."""
+    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    return f"{name} is broken: {faults[0]}{more}; punto rules check {name} lists all"
 
 
 @app.command()
@@ -48,6 +65,8 @@ def show(
         found = pages.rulebook(rulebook) if clause is None else pages.clause(rulebook, clause)
     except Unknown as error:
         unknown(error)
+    except BrokenRulebook as error:
+        bad_input([f"{rulebook}: {fault}" for fault in error.faults])
     if as_json:
         write_json(to_builtins(found))
     elif isinstance(found, pages.RulebookPage):
@@ -105,11 +124,11 @@ def diff(
         if as_json:
             write_json(to_builtins(pages.compare(a, b)))
             return
-        register.clauses(a)
-        register.clauses(b)
+        topics = compare(a, b)
     except Unknown as error:
         unknown(error)
-    topics = compare(a, b)
+    except BrokenRulebook as error:
+        bad_input([str(fault) for fault in error.faults])
     words = [topic for topic in topics if clauses or not topic.topic.startswith("Clauses:")]
     for topic in words:
         _print_differences(topic, a, b)
@@ -154,7 +173,10 @@ def show_coverage(
             register.clauses(rulebook)
     except Unknown as error:
         unknown(error)
-    wanted = [rulebook] if rulebook else rulebook_ids()
+    broken = broken_rulebooks()
+    for name, why in broken.items():
+        typer.echo(_broken(name, [str(fault) for fault in why.faults]), err=True)
+    wanted = [name for name in ([rulebook] if rulebook else rulebook_ids()) if name not in broken]
     found = [each for name in wanted for each in coverage(name)]
     if as_json:
         write_json({"clauses": [_as_json(each) for each in found]})
@@ -185,3 +207,69 @@ def _print_coverage(rulebooks: list[str], found: list[Covered]) -> None:
 
 def _done(some: list[Covered]) -> str:
     return f"{sum(each.done for each in some)}/{len(some)}"
+
+
+@app.command("new")
+def new(
+    name: Annotated[str, typer.Argument(help="The id of the new rulebook.", show_default=False)],
+    base: Annotated[
+        str | None, typer.Option("--from", help="A rulebook to take over, instead of the template.")
+    ] = None,
+    into: Annotated[Path, typer.Option(help="The folder to write it into.")] = Path(),
+) -> None:
+    """A complete rulebook to start from, with comments; it passes every check."""
+    try:
+        folder = new_rulebook(name, into, base)
+    except Unknown as error:
+        unknown(error)
+    except BrokenRulebook as error:
+        bad_input([str(fault) for fault in error.faults])
+    except OSError as error:
+        bad_input([f"{into / name}: cannot be written: {error.strerror}"])
+    console().print(Text(f"{folder} is written; punto rules check {folder} proves it"))
+
+
+@app.command("check")
+def check(
+    book: Annotated[str, typer.Argument(help="A rulebook's folder, or its id.", show_default=False)],
+    record: Annotated[
+        bool, typer.Option("--record", help="Keep what its own scripts show, so that clauses count as done.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Prove a rulebook: shape, references, pay lines; price it; run its own scripts. Exit 1 if it fails."""
+    from punto.cli import check_book  # noqa: PLC0415 - prices and tables take a second to import
+
+    try:
+        checked = check_book.check_book(check_book.named(book), record=record)
+    except Unknown as error:
+        unknown(error)
+    except BadBooks as error:
+        bad_input(error.faults)
+    if as_json:
+        write_json(check_book.as_data(checked))
+    else:
+        _print_checked(checked)
+    if not checked.good:
+        raise typer.Exit(CHECK_FAILED)
+
+
+def _print_checked(checked: "Checked") -> None:
+    out = console()
+    for fault in checked.faults:
+        out.print(Text(fault))
+    if checked.faults:
+        out.print(Text(f"{checked.rulebook}: {len(checked.faults)} faults", style="bold"))
+        return
+    prices = table(f"{checked.rulebook}: prices", "wager", "variant", "option", "decks", "house edge")
+    for each in checked.prices:
+        edge = f"{float(each.middle):.5%}"
+        prices.add_row(each.wager, each.where, each.chosen, str(each.decks), edge)
+    out.print(prices)
+    for warning in checked.warnings:
+        out.print(Text(f"look at: {warning}"))
+    for name, wrong in checked.scripts.items():
+        out.print(Text(f"scripts/{name}: {'as expected' if not wrong else wrong[0]}"))
+    done = len(checked.clauses) - len(checked.owed)
+    owed = f"; owed: {', '.join(checked.owed)}" if checked.owed else ""
+    out.print(Text(f"{done} of {len(checked.clauses)} clauses done{owed}"))

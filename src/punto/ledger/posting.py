@@ -14,6 +14,7 @@ from punto.ledger.accounts import SHARED, WAGER, Account, Asset, AssetKind, Kind
 from punto.ledger.holding_changes import changes
 from punto.ledger.legs import Leg, Unbalanced
 from punto.ledger.routes import check_routes
+from punto.ledger.session_posting import in_tournament_chips
 from punto.ledger.transactions import Transaction, between
 from punto.ledger.transfers import PAIR, house_between
 from punto.machine.names import name_of
@@ -129,6 +130,8 @@ def post(before: Table, event: Event, after: Table) -> Transaction | None:
     """The transaction of one event; none where no money moves."""
     currency, table = after.setup.currency, after.setup.table
     legs = list(moved(before, after))
+    if before.heat is not None or after.heat is not None:
+        return in_tournament_chips(event, legs, table, currency) if legs else None
     sign, dues = _decides(before, event.fact)
     commission, rounding = _kept_apart(event.fact, sign, dues)
     if not (legs or dues or commission or rounding):

@@ -7,9 +7,8 @@ import msgspec
 from punto.books.streams import TABLES
 from punto.machine.approval import Approve
 from punto.machine.roles import PATRON
-from punto.rulebook.loader import load
+from punto.rulebook.loader import sound_rulebooks
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
-from punto.rulebook.register import rulebook_ids
 from punto.store.journal import STREAM, entry_of, note
 from punto.store.store import Store
 from punto.table import Command, Order, Table, read_order
@@ -61,7 +60,7 @@ def _tables(store: Store) -> list[str]:
 
 
 def _games() -> list[str]:
-    return sorted({variant for book in rulebook_ids() for variant in load(book).variant})
+    return sorted({variant for book in sound_rulebooks() for variant in book.variant})
 
 
 def switch(store: Store, what: str, *, on: bool, actor: str, reason: str) -> None:

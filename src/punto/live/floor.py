@@ -13,22 +13,22 @@ from punto.accounts.register import vault_of
 from punto.accounts.sessions import Session, Sessions
 from punto.accounts.tables import has_people
 from punto.books.projection import LedgerProjection
-from punto.books.streams import TABLE_SNAPSHOTS, TABLES, stream_of
+from punto.books.streams import TABLE_SNAPSHOTS, TABLES
 from punto.live.command_service import CommandResult, CommandService
-from punto.live.demo_content import fill_desks
-from punto.live.draw_seeds import DrawSeeds
+from punto.live.desks.draw_seeds import DrawSeeds
+from punto.live.desks.patron_desk import PatronDesk
+from punto.live.desks.promotion_desk import PromotionDesk
 from punto.live.feed import Hub
 from punto.live.follower import Follower
 from punto.live.history import TableHistory, TableNow
 from punto.live.machine import LiveMachine
 from punto.live.message import Message, message_of
 from punto.live.metrics import Metrics
-from punto.live.pace import HUMAN, Pace
-from punto.live.patron_desk import PatronDesk
-from punto.live.promotion_desk import PromotionDesk
 from punto.live.queue import CommandQueue
-from punto.live.robot_clock import Robots
-from punto.live.robot_shift import RobotLease
+from punto.live.robots.demo_content import fill_desks
+from punto.live.robots.pace import HUMAN, Pace
+from punto.live.robots.robot_clock import Robots
+from punto.live.robots.robot_shift import RobotLease
 from punto.live.tables import LiveTables
 from punto.live.ticker import Ticker
 from punto.live.virtual_shoes import CardFromShoe, Shoes
@@ -92,6 +92,7 @@ class LiveFloor:
         self.process = new_process(runtime)
         self._robots = {patron.id: patron.name for table in self.tables.values() for patron in table.patrons}
         self._people: dict[str, str] = {}
+        self._machines: dict[str, LiveMachine[Table]] = {}
         self._folder = folder
         self._environ = environ or {}
         self._state: Literal["new", "open", "closing"] = "new"
@@ -124,8 +125,7 @@ class LiveFloor:
         self._open_desks()
         self._set_up()
         self._follower = Follower(self.store, self._live.known, self._live.checks.switches.follow)
-        for table in self.tables:
-            self._live.table(table)
+        self._machines = {table: self._live.table(table) for table in self.tables}
         self._follower.start()
         self.shift = RobotLease(self.store, self.process, self._wake)
         self.robots = Robots(self)
@@ -226,9 +226,10 @@ class LiveFloor:
 
     def machine(self, table: str) -> LiveMachine[Table]:
         """A table of this floor."""
-        if table not in self.tables:
+        found = self._machines.get(table)
+        if found is None:
             raise no_table(table, list(self.tables))
-        return self._live.table(table)
+        return found
 
     def chronicle(self, table: str) -> TableHistory:
         """The history of a table."""
@@ -236,15 +237,16 @@ class LiveFloor:
 
     def now(self, table: str) -> TableNow:
         """A table as of now: at least as new as what the store had when this was asked."""
-        self.machine(table).catch_up(self.store.version(stream_of(table)))
-        return self.chronicle(table).now
+        machine = self.machine(table)
+        machine.catch_up(self.store.version(machine.stream))
+        return cast("TableHistory", machine.history).now
 
     def past(self, table: str, after: int, limit: int | None = None) -> list[Message]:
         """The frames of a table behind an event."""
         chronicle = self.chronicle(table)
         found = chronicle.recent(after)
         if found is None:
-            kept = self.store.read_stream(stream_of(table), after + 1, limit or 1 << 31)
+            kept = self.store.read_stream(self.machine(table).stream, after + 1, limit or 1 << 31)
             found = [message_of(TABLES.from_stored(each.event), chronicle.askers) for each in kept]
         return list(found) if limit is None else list(found)[:limit]
 
@@ -267,7 +269,8 @@ class LiveFloor:
 
     def within(self, table: str, after: int) -> int:
         """A position that the table has reached: one that it has not is of another floor, or a mistake."""
-        return min(after, self.machine(table).state.seq) if table in self.tables else after
+        known = self._machines.get(table)
+        return min(after, known.state.seq) if known is not None else after
 
     def name_of(self, person: str) -> str:
         """What somebody is called."""

@@ -12,20 +12,25 @@ from punto.books.streams import (
     REGISTERS,
     TABLE_SNAPSHOTS,
     TABLES,
+    TOURNAMENTS,
     set_up_event,
     stream_of,
+    tournament_set_up_event,
 )
 from punto.floor.patron.state import PatronRegister
 from punto.floor.promotion.state import Promotion
-from punto.live.card_room import card_room_kind, cards_wanted
+from punto.floor.tournament import Tournament
+from punto.floor.tournament.state import TournamentSetup
 from punto.live.closures import Faults, GamingSwitches, begins
+from punto.live.desks.card_room import card_room_kind, cards_wanted
+from punto.live.desks.patron_gate import PatronGate
+from punto.live.desks.promotion_checks import PromotionChecks
+from punto.live.desks.tournament_kind import tournament_kind, tournament_wanted
 from punto.live.history import HISTORY_SNAPSHOTS, HistorySnapshot, TableHistory
 from punto.live.kind import Checks, Expect, LiveKind
 from punto.live.machine import LiveMachine
 from punto.live.machines import Heard, LiveMachines, unheard
-from punto.live.patron_gate import PatronGate
 from punto.live.postings import POSTS
-from punto.live.promotion_checks import PromotionChecks
 from punto.live.tenure import TableLeases
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
 from punto.store.append import Append, Part, content_hash
@@ -109,11 +114,12 @@ class LiveTables(LiveMachines):
             states=Snapshots(box, TABLE_SNAPSHOTS) if box is not None else None,
             history=history if with_history else None,
             histories=Snapshots(box, HISTORY_SNAPSHOTS) if box is not None and with_history else None,
-            reactions=[cards_wanted, self.checks.patrons.react],
+            reactions=[cards_wanted, self.checks.patrons.react, tournament_wanted],
         )
         kinds: list[LiveKind[Any]] = [
             kind,
             card_room_kind(store),
+            tournament_kind(box),
             LiveKind(PROMOTIONS, checks=PromotionChecks(self._register)),
             LiveKind(REGISTERS, states=Snapshots(box, REGISTER_SNAPSHOTS) if box is not None else None),
         ]
@@ -153,6 +159,22 @@ class LiveTables(LiveMachines):
         streams = self.store.streams(PROMOTIONS.prefix)
         streams.sort(key=lambda stream: self.store.position_of(stream, 1) or 0)
         return [PROMOTIONS.name_in(stream) for stream in streams]
+
+    def set_up_tournament(self, setup: TournamentSetup, *, actor: str, at: int, command: str) -> None:
+        """Set a tournament up; a name is used once."""
+        event = tournament_set_up_event(setup, actor, at, command)
+        part = Part(event.stream, 0, (event,))
+        self.store.append(Append(command, content_hash(event.payload), (part,)))
+
+    def tournament(self, name: str) -> LiveMachine[Tournament]:
+        """The tournament of this name."""
+        return self.machine(TOURNAMENTS.stream_of(name))
+
+    def tournaments(self) -> list[str]:
+        """Every tournament that was ever set up, oldest first."""
+        streams = self.store.streams(TOURNAMENTS.prefix)
+        streams.sort(key=lambda stream: self.store.position_of(stream, 1) or 0)
+        return [TOURNAMENTS.name_in(stream) for stream in streams]
 
     def table(self, name: str) -> LiveMachine[Table]:
         """The table of this name."""

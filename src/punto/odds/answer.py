@@ -9,12 +9,13 @@ from punto.odds.law.composition import MOST_IN_A_COUP, Composition, NotInTheShoe
 from punto.odds.listing import Listed, Sign, VariantShoe, merged, priced, signs
 from punto.odds.price import NeverOffered, Refusals
 from punto.odds.runs.listing import beyond, places, spanning
-from punto.rulebook.errors import Unknown
-from punto.rulebook.loader import load
+from punto.rulebook.errors import BrokenRulebook, Unknown
+from punto.rulebook.library import Books
 from punto.rulebook.model import Rulebook
-from punto.rulebook.register import BOOKS, Books, nearest
+from punto.rulebook.register import nearest
 from punto.rules.game import check_decks, check_setting, check_variant, wager_names
 from punto.rules.paytable import Settings
+from punto.rules.proof import prove
 
 TIE_PERCENT = "tie_percent"
 T = TypeVar("T")
@@ -60,11 +61,11 @@ class Answer:
     """Wagers over several coups that were left out, or for which too few cards are left."""
 
 
-def answer(question: Question, books: Books = BOOKS) -> Answer:
+def answer(question: Question, books: Books | None = None) -> Answer:
     """Price what was asked for; raises BadQuestion with every fault."""
     if faults := faults_in(question, books):
         raise BadQuestion(faults)
-    book = load(question.rulebook, books)
+    book = prove(question.rulebook, books)
     removed = tuple(map(Card.parse, removed_cards(question.removed)))
     decks = _decks(book, question)
     refusals: Refusals = []
@@ -103,12 +104,14 @@ def every_decks(book: Rulebook) -> list[int]:
     return sorted({number for name in book.variant for number in _allowed(book, name)})
 
 
-def faults_in(question: Question, books: Books = BOOKS) -> list[str]:
+def faults_in(question: Question, books: Books | None = None) -> list[str]:
     """Everything that is wrong with a question by itself, one line each."""
     try:
-        book = load(question.rulebook, books)
+        book = prove(question.rulebook, books)
     except Unknown as error:
         return [str(error)]
+    except BrokenRulebook as error:
+        return [f"{question.rulebook} is broken: {fault}" for fault in error.faults]
     shoe = [fault for check in OF_THE_SHOE for fault in _said(check, book, question)]
     faults = shoe + [fault for check in CHECKS for fault in _said(check, book, question)]
     faults += [fault for text in question.settings for fault in _said(_check_setting, book, text)]

@@ -21,10 +21,10 @@ from punto.odds.listing import Listed
 from punto.odds.rounding import Rounded, indivisible, not_in_chips, rounded
 from punto.odds.selection import check_two_hands, offer_asked, run_asked
 from punto.rulebook.errors import Unknown
-from punto.rulebook.loader import load
-from punto.rulebook.register import BOOKS, Books
+from punto.rulebook.library import Books
 from punto.rules.drawing import drawing_by
 from punto.rules.payout import ANY_CENT
+from punto.rules.proof import prove
 from punto.units import ChipSet, parse_money
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Asked:
     jackpot: JackpotAsked = NO_JACKPOT
 
 
-def faults_of(asked: Asked, question: Question, books: Books = BOOKS) -> list[str]:
+def faults_of(asked: Asked, question: Question, books: Books | None = None) -> list[str]:
     """Everything that is wrong with it and with the question, one line each."""
     faults = []
     if asked.shuffler:
@@ -108,7 +108,7 @@ def jackpot_of(asked: Asked) -> Jackpot | None:
     return read_jackpot(asked.jackpot)
 
 
-def removed_by(asked: Asked, question: Question, books: Books = BOOKS) -> Question:
+def removed_by(asked: Asked, question: Question, books: Books | None = None) -> Question:
     """The question about the shoe as its record leaves it."""
     if asked.history is None:
         return question
@@ -122,11 +122,11 @@ def removed_by(asked: Asked, question: Question, books: Books = BOOKS) -> Questi
     return replace(question, removed=f"{cards} {question.removed}")
 
 
-def _record(history: str, question: Question, books: Books) -> "Record":
+def _record(history: str, question: Question, books: Books | None) -> "Record":
     """The record of a shoe, read by the table of play."""
     from punto.odds.shoe_course import read_history  # noqa: PLC0415 - loads the compiler
 
-    book = load(question.rulebook, books)
+    book = prove(question.rulebook, books)
     return read_history(history, drawing_by(book.table_of_play), shoe_before(book, question))
 
 
@@ -211,7 +211,7 @@ def _movement(asked: Asked, question: Question, found: Answer) -> Extras:
         else []
     )
     before = [Card.parse(text) for text in removed_cards(question.removed)]
-    record = _record(asked.history, question, BOOKS) if asked.history else ()
+    record = _record(asked.history, question, None) if asked.history else ()
     moments = course(prices, found.decks, record, before) if asked.history else []
     return Extras(
         [],

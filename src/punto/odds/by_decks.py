@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from punto.odds.answer import BadQuestion, Question, allowed_decks, answer
 from punto.odds.listing import Key, Listed
-from punto.rulebook.loader import load
-from punto.rulebook.register import BOOKS, Books
+from punto.rulebook.library import Books
+from punto.rules.proof import prove
 
 Named = tuple[Key, str | None]
 """A wager under its option, and the variant where that matters."""
@@ -17,10 +17,10 @@ def name_of(listed: Listed) -> Named:
     return listed.key, listed.variant
 
 
-def edges_by_decks(question: Question, books: Books = BOOKS) -> dict[Named, dict[int, Fraction]]:
+def edges_by_decks(question: Question, books: Books | None = None) -> dict[Named, dict[int, Fraction]]:
     """The house edge of every wager asked about, for each number of decks that it may be offered with."""
     found: dict[Named, dict[int, Fraction]] = {}
-    for decks in allowed_decks(load(question.rulebook, books)):
+    for decks in allowed_decks(prove(question.rulebook, books)):
         try:
             wagers = answer(replace(question, decks=decks), books).wagers
         except BadQuestion:

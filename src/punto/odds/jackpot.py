@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from punto.odds.grades import GRADES, Grade
+from punto.rulebook.library import Books
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.jackpots import Method
-from punto.rulebook.register import BOOKS, Books, clauses
+from punto.rulebook.register import clauses
 from punto.rules.jackpot_value import PrizeTerms, valued
 from punto.units import parse_money
 from punto.units.money import LARGEST
@@ -131,7 +132,7 @@ def least_meter(favours: Callable[[int], bool]) -> int | None:
     return high
 
 
-def jackpot_clauses(book: Rulebook, books: Books = BOOKS) -> tuple[str, ...]:
+def jackpot_clauses(book: Rulebook, books: Books | None = None) -> tuple[str, ...]:
     """The clauses by which a rulebook's jackpot is reckoned; none where it has no jackpot."""
     found = clauses(book.id, books).values()
     return tuple(each.id for each in found if (each.category, each.kind) == ("jackpot", "calculation"))

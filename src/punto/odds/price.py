@@ -7,10 +7,12 @@ from itertools import product
 
 import msgspec
 
+from punto.odds.law.card_law import card_law
 from punto.odds.law.coup import Law
 from punto.rulebook.describe.words import in_words
 from punto.rulebook.model import Result
 from punto.rulebook.records import When
+from punto.rules.card_facts import card_facts
 from punto.rules.paytable import Ruling, applies
 from punto.rules.wagers import CoupWager, SplitWager
 
@@ -113,6 +115,7 @@ def price(spec: CoupWager | SplitWager, law: Law, on: When | None = None) -> Pri
     window = spec.window if isinstance(spec, CoupWager) else None
     when = {**window_of(spec), **(on or {})}
     asked = {name for part, _ in parts for name in part.table.asked}.union(when)
+    law = _knowing(law, asked)
     ways: Counter[Rulings] = Counter()
     for facts, count in law.seen_by(asked):
         if applies(when, facts):
@@ -130,6 +133,12 @@ def price(spec: CoupWager | SplitWager, law: Law, on: When | None = None) -> Pri
         clauses=tuple(dict.fromkeys((*own, *(clause for line in lines for clause in line.clauses)))),
         condition=in_words(when) if when else None,
     )
+
+
+def _knowing(law: Law, asked: set[str]) -> Law:
+    """A law that knows what is asked about: of single cards, too, where that is needed."""
+    cards = frozenset(fact.name for fact in card_facts(asked))
+    return card_law(*law.dealt, cards) if cards and law.dealt else law
 
 
 def on_the_table(spec: CoupWager | SplitWager, law: Law) -> tuple[Price, ...]:
@@ -176,7 +185,7 @@ def net_of(parts: tuple[Part, ...], rulings: Rulings) -> Fraction:
     """Profit or loss of a unit staked: winnings less commission, less what was lost."""
     return sum(
         (
-            share * (ruling.per_unit * (1 - ruling.commission) - (ruling.result == "lose"))
+            share * (ruling.per_unit * (1 - ruling.commission) - ruling.lost)
             for (_, share), ruling in zip(parts, rulings, strict=True)
         ),
         Fraction(0),

@@ -19,6 +19,7 @@ from punto.odds.law.gather import gather
 from punto.odds.listing import Key, Sign, VariantShoe, offered
 from punto.odds.price import Rulings, net_of, parts_of
 from punto.rulebook.model import Rulebook
+from punto.rules.card_facts import card_facts
 from punto.rules.facts import Facts
 from punto.rules.paytable import Settings, applies
 from punto.rules.wagers import CoupWager, SplitWager
@@ -82,6 +83,8 @@ class PriceBook:
         found: dict[tuple[object, ...], tuple[Offer, Places]] = {}
         for shoe in shoes:
             for name, sign, spec in offered(shoe, frozenset(), []):
+                if any(card_facts(part.table.asked) for part, _ in parts_of(spec)):
+                    continue  # The cells of the fast law know points and pairs; `answer` prices it.
                 places, nets = _lines(table, spec)
                 key = (name, sign.family, sign.option or sign.choice, nets, places.tobytes())
                 offer = found[key][0] if key in found else _offer(name, spec, sign, nets)

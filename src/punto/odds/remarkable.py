@@ -7,9 +7,9 @@ from punto.odds.answer import Question, answer, every_decks
 from punto.odds.by_decks import Named, name_of
 from punto.odds.formatting import percent
 from punto.odds.listing import Listed
-from punto.rulebook.loader import load
+from punto.rulebook.library import Books, rulebook_ids
 from punto.rulebook.model import Rulebook
-from punto.rulebook.register import BOOKS, Books, rulebook_ids
+from punto.rules.proof import prove
 
 DEAR = Fraction(20, 100)
 
@@ -48,11 +48,11 @@ class Remarkable:
         return " to ".join(ends)
 
 
-def remarkable(rulebook: str | None = None, books: Books = BOOKS) -> list[Remarkable]:
+def remarkable(rulebook: str | None = None, books: Books | None = None) -> list[Remarkable]:
     """Of all rulebooks or one, with every number of decks: wagers below nothing and above a fifth."""
     found = []
     for name in [rulebook] if rulebook else rulebook_ids(books):
-        book = load(name, books)
+        book = prove(name, books)
         kinds: dict[Named, dict[int, Listed]] = {}
         for decks in every_decks(book):
             for listed in answer(Question(name, decks=decks), books).wagers:

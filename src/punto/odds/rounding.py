@@ -7,7 +7,8 @@ from math import lcm
 from punto.odds.listing import Listed
 from punto.odds.price import Price
 from punto.rulebook.model import Rulebook
-from punto.units import ChipSet, format_money, parse_percent
+from punto.rules.payout import WAYS, rounded_to
+from punto.units import ChipSet, format_money, parse_money, parse_percent
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,10 @@ def rounded(book: Rulebook, listed: Listed, stake: int, chips: ChipSet) -> Round
     if book.payment.unpayable == "valid-part":
         valid = _valid_part(price, stake, chips)
         return Rounded(stake, valid, Fraction(0), price.house_edge if valid else Fraction(0))
-    extra = sum((line.ways * _extra(line.wins, stake, chips) for line in price.lines), Fraction(0))
+    way = WAYS[book.payment.unpayable]
+    if book.payment.coin:
+        chips = ChipSet([parse_money(book.payment.coin)])
+    extra = sum((line.ways * _extra(way, line.wins, stake, chips) for line in price.lines), Fraction(0))
     mean = extra / price.ways
     return Rounded(stake, stake, mean, price.house_edge - mean / stake)
 
@@ -57,9 +61,9 @@ def indivisible(book: Rulebook, listed: Listed, stake: int, chips: ChipSet) -> s
     return f"{amount}: does not divide into the parts of {split.title} ({grounds}); a multiple of {multiple}"
 
 
-def _extra(wins: tuple[Fraction, ...], stake: int, chips: ChipSet) -> Fraction:
+def _extra(way: str, wins: tuple[Fraction, ...], stake: int, chips: ChipSet) -> Fraction:
     """What is handed over beyond the exact win; each part of a split wager is rounded on its own."""
-    return sum((chips.at_least(stake * win) - stake * win for win in wins), Fraction(0))
+    return sum((rounded_to(way, stake * win, chips) - stake * win for win in wins), Fraction(0))
 
 
 def _valid_part(price: Price, stake: int, chips: ChipSet) -> int:

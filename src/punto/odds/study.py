@@ -12,8 +12,8 @@ from punto.odds.law.coup import coup_law
 from punto.odds.pricebook import PriceBook
 from punto.odds.removal import Removal, RunRemoval, kept_run_removals, removals
 from punto.odds.selection import check_two_hands, offer_asked, run_asked
+from punto.rulebook.library import Books
 from punto.rulebook.model import Rulebook
-from punto.rulebook.register import BOOKS, Books
 from punto.rules.drawing import drawing_by
 
 
@@ -33,7 +33,7 @@ class Study:
     grades: tuple[Grade, ...]
 
 
-def study(question: Question, shoes: int, seed: str, books: Books = BOOKS) -> Study:
+def study(question: Question, shoes: int, seed: str, books: Books | None = None) -> Study:
     """Work everything out that is asked about, from a full shoe; of the most decks, if none are named."""
     whole = answer(question, books)
     check_two_hands(whole)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from punto.rulebook.library import BadBooks, add_books
 from punto.store.address import POSTGRESQL
 
 FILE = "punto.toml"
@@ -41,6 +42,7 @@ SETTINGS: dict[Place, Setting] = {
     ("server", "certificate"): Setting(default="none"),
     ("server", "private_key"): Setting(default="none"),
     ("server", "finish_seconds"): Setting(int, 5, most=600),
+    ("books", "folders"): Setting(default="none"),
     ("logs", "form"): Setting(default="plain", choices=("plain", "json")),
     ("logs", "level"): Setting(default="info", choices=("debug", "info", "warning", "error")),
 }
@@ -74,6 +76,10 @@ certificate = "none"
 private_key = "none"
 # Seconds that requests under way get to finish when the server is told to stop.
 finish_seconds = 5
+
+# Folders of further rulebooks, seen from here, with commas between them; "none" where the product's will do.
+[books]
+folders = "none"
 
 # "plain" for people, "json" for programs: one object on each line of standard error.
 [logs]
@@ -115,6 +121,8 @@ class Config(msgspec.Struct, frozen=True):
     outside: Path
     keys: Path
     server: Serving = Serving()
+    books: tuple[Path, ...] = ()
+    """Folders of further rulebooks; they are in the library once the configuration is read."""
 
 
 def written(address: str) -> str:
@@ -197,6 +205,11 @@ def load(folder: Path, environ: Mapping[str, str]) -> Config:
     faults = [f"store.address: {fault}" for fault in address_faults(said)]
     if outside.resolve() in _files_of(address):
         faults.append(f"checkpoints.outside: {outside} is the store itself; name another file")
+    books = _folders(folder, str(values["books", "folders"]))
+    try:
+        add_books(books)
+    except BadBooks as error:
+        faults += [f"books.folders: {fault}" for fault in error.faults]
     if faults:
         raise BadConfig(faults)
     return Config(
@@ -206,7 +219,12 @@ def load(folder: Path, environ: Mapping[str, str]) -> Config:
         outside=outside,
         keys=folder / str(values["keys", "folder"]),
         server=_serving(values),
+        books=tuple(books),
     )
+
+
+def _folders(folder: Path, named: str) -> list[Path]:
+    return [] if named == "none" else [folder / each.strip() for each in named.split(",")]
 
 
 def address_faults(address: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ from punto.cards import PACK, Card
 from punto.machine.names import name_of
 from punto.machine.roles import DEALER
 from punto.robots.calls import call_of
+from punto.robots.session_dealer import session_end_due, waits_for_session
 from punto.robots.shoe_player import BETWEEN_SHOES, NEEDS_NO_WORD
 from punto.robots.squeeze_offers import held_next, turned_next
 from punto.rulebook.refusal import NOT_IN_SOURCE
@@ -56,8 +57,12 @@ def next_order(state: Table, dealer: Actor, first: Card, face: Card) -> tuple[Ac
     """What carries the table on; `first` is burned, `face` is the next card or the one to be turned."""
     if state.phase is Phase.IRREGULAR:
         return None
+    if state.heat is not None and (ending := session_end_due(state)) is not None:
+        return dealer, ending
     if state.phase in BETWEEN_SHOES:
         return _shoe(state, dealer, first)
+    if waits_for_session(state):
+        return None
     left_to_do = NEEDS_NO_WORD - ASKED_ABOUT - state.automation
     for due in TABLE.due(left_to_do, dialect_of(game_of(state.terms)))[state.phase]:
         order = due(state)

@@ -34,6 +34,7 @@ class ComparedTopic(msgspec.Struct, frozen=True):
 
 def compare(a: str, b: str) -> list[ComparedTopic]:
     """Compare two rulebooks topic by topic, in the order of the first."""
+    clauses(a), clauses(b)
     left = {topic.topic: _by_subject(topic.rows) for topic in describe(load(a))}
     right = {topic.topic: _by_subject(topic.rows) for topic in describe(load(b))}
     topics = dict.fromkeys((*left, *right))

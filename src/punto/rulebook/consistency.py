@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from punto.rulebook.library import REGISTER
 from punto.rulebook.model import Absent, Opposite, Rulebook, SideBet, Variant
 from punto.rulebook.procedure.promotion import PromotionRules
 from punto.rulebook.records import Cited, Power
@@ -12,7 +13,7 @@ from punto.rulebook.register import Clause, nearest
 MUST_BE_GIVEN_OR_ABSENT = ("setup", "placing", "limits", "payment", "commission")
 """Sections in which silence must be stated: a topic is given, or marked absent, never just left out."""
 COMBINATIONS = ("player", "banker", "tie", "player+tie", "banker+tie")
-NEED_NO_MARK = {"payment.refusal_rule"}
+NEED_NO_MARK = {"payment.refusal_rule", "payment.coin"}
 
 MadeOfParts = msgspec.Struct | dict | tuple  # type: ignore[type-arg] # of whatever
 Complaint = tuple[str, str, str]
@@ -21,6 +22,7 @@ Complaint = tuple[str, str, str]
 
 def check_consistency(book: Rulebook, register: dict[str, Clause], readings: set[str]) -> Iterator[Complaint]:
     """All disagreements."""
+    yield from _parents(register)
     yield from _citations(book, register, readings)
     yield from _references(book)
     yield from _names(book)
@@ -70,6 +72,14 @@ def clauses_in(each: Cited | Absent) -> Iterator[tuple[str, str]]:
             if clause is not None:
                 yield key, clause
         yield from (("combinations", clause) for clause in each.combinations.values())
+
+
+def _parents(register: dict[str, Clause]) -> Iterator[Complaint]:
+    for clause in register.values():
+        if clause.parent is not None and clause.parent not in register:
+            near = ", ".join(nearest(clause.parent, register)) or "none"
+            what = f"the parent {clause.parent!r} is not in the register"
+            yield f"{REGISTER}: {clause.id}", what, f"nearest: {near}; or null"
 
 
 def _references(book: Rulebook) -> Iterator[Complaint]:
@@ -125,6 +135,9 @@ def _side_bet_references(book: Rulebook, name: str, bet: SideBet) -> Iterator[Co
         yield from _unknown(f"{path}.family", "family", (bet.family,), book.family)
     if "@" in name and name.partition("@")[2] != bet.family:
         yield path, f"named for a family that is not its own, {bet.family!r}", "write NAME@FAMILY"
+    if bet.cap:
+        wagers = [*mains, *(key.partition("@")[0] for key in book.side_bet)]
+        yield from _unknown(f"{path}.cap.of", "wager", bet.cap.of, wagers)
     if bet.window:
         yield from _unknown(f"{path}.window.holders", "main wager", bet.window.holders, mains)
     allowed = book.setup.decks.allowed

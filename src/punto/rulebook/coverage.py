@@ -6,9 +6,10 @@ from functools import cache
 import msgspec
 
 from punto.rulebook.consistency import clauses_in, walk
-from punto.rulebook.loader import load
+from punto.rulebook.library import SHIPPED, folder_of
+from punto.rulebook.loader import content_hash, load
 from punto.rulebook.records import Cited
-from punto.rulebook.register import ACTED_ON, BOOKS, clauses
+from punto.rulebook.register import ACTED_ON, clauses
 
 READ_BY: dict[str, tuple[str, ...]] = {
     "identity": ("punto.table.conduct",),
@@ -56,11 +57,41 @@ class Covered(msgspec.Struct, frozen=True):
     why: str
 
 
+class OwnRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a rulebook's own scripts showed: clause by clause, under one content of the rulebook."""
+
+    content: str
+    shown: dict[str, list[str]]
+
+
+RECORD = "shown.json"
+
+
 @cache
 def _shown() -> dict[str, dict[str, list[str]]]:
     """The record: rulebook, clause, the tests during which the product cited it."""
-    found: dict[str, dict[str, list[str]]] = json.loads((BOOKS / "shown.json").read_text(encoding="utf-8"))
+    found: dict[str, dict[str, list[str]]] = json.loads((SHIPPED / RECORD).read_text(encoding="utf-8"))
     return found
+
+
+def _shown_by(rulebook: str) -> dict[str, list[str]]:
+    """The tests that showed each clause; a rulebook's own record counts while the rulebook is the same."""
+    own = folder_of(rulebook) / RECORD
+    if not own.is_file():
+        return _shown().get(rulebook, {})
+    try:
+        record = msgspec.json.decode(own.read_bytes(), type=OwnRecord)
+    except (OSError, msgspec.MsgspecError):
+        return {}
+    return record.shown if record.content == content_hash(load(rulebook)) else {}
+
+
+def keep_record(rulebook: str, shown: dict[str, list[str]]) -> None:
+    """Write down what a rulebook's own scripts showed."""
+    record = OwnRecord(content_hash(load(rulebook)), shown)
+    text = msgspec.json.format(msgspec.json.encode(record, order="deterministic"), indent=1)
+    (folder_of(rulebook) / RECORD).write_bytes(text + b"\n")
+    coverage.cache_clear()
 
 
 @cache
@@ -83,7 +114,7 @@ def code_for(rulebook: str, clause: str) -> tuple[str, ...]:
 @cache
 def coverage(rulebook: str) -> tuple[Covered, ...]:
     """Every clause of a rulebook: done, or still owed."""
-    shown = _shown().get(rulebook, {})
+    shown = _shown_by(rulebook)
     return tuple(
         Covered(
             rulebook=rulebook,

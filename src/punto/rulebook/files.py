@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from punto.rulebook.errors import Fault
+from punto.rulebook.library import REGISTER, base_folder
 
 Raw = dict[str, Any]
 GATHERED = ("settings", "absent")
 """Lists of tables that may be spread over a folder's files."""
 
+NAMES_CLAUSES = {"clause", "approval", "approval_with_tie", "combinations"}
+"""The keys whose values are clauses."""
 _GATHERED_KEY = re.compile(rf"({'|'.join(GATHERED)})\[(\d+)\](.*)")
 
 
@@ -27,6 +30,8 @@ class Sources:
         """For every path of keys the file that gave it, with its folder."""
         self.gathered: dict[str, list[tuple[str, int]]] = {key: [] for key in GATHERED}
         """For every entry of a gathered list its file, and its place in that."""
+        self.mapped: dict[str, str] | None = None
+        """Where the rulebook below has other numbers: its clauses, each with the one that stands for it."""
 
     @property
     def faults(self) -> list[Fault]:
@@ -41,7 +46,12 @@ class Sources:
         name = f"{self.folder}/{file.name}"
         try:
             said = tomllib.loads(file.read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except OSError as error:
+            self.found.append(
+                Fault(name, "(whole file)", f"cannot be read: {error.strerror}", "let it be read")
+            )
+            return
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
             what = str(error)
             if "overwrite" in what or "twice" in what or "mutate" in what:
                 what = f"duplicate key: {what}"
@@ -92,11 +102,26 @@ class Sources:
 
     def fault_at(self, key: str, what: str, right: str) -> Fault:
         """A fault at a path of keys, in the file that gave it, as that file counts."""
+        if key.startswith(f"{REGISTER}: "):
+            return Fault(REGISTER, key.partition(": ")[2], what, right)
         gathered = _GATHERED_KEY.fullmatch(key)
         if gathered and int(gathered[2]) < len(self.gathered[gathered[1]]):
             file, place = self.gathered[gathered[1]][int(gathered[2])]
             return self._shown(Fault(file, f"{gathered[1]}[{place}]{gathered[3]}", what, right))
         return self._shown(Fault(self.file_of(re.sub(r"\[\d+\]", "", key)), key, what, right))
+
+    def taken_clauses(self) -> dict[str, str]:
+        """Which own clause stands for which of the rulebook below: [clauses.map], taken out of the data."""
+        table = self.raw.pop("clauses", {})
+        found = table.get("map") if isinstance(table, dict) else None
+        if table and (
+            not isinstance(found, dict) or not all(isinstance(each, str) for each in found.values())
+        ):
+            right = 'write [clauses.map] with lines such as "5.1" = "7.2"'
+            self.found.append(Fault(self.file_of("clauses"), "clauses.map", "not a table of clauses", right))
+            return {}
+        self.mapped = found
+        return found or {}
 
     def lay_over(self, under: "Sources") -> None:
         """Put this rulebook over another: what it does not say is the other's, and so are faults in that."""
@@ -117,6 +142,18 @@ class Sources:
         inherited = {path: file for path, file in under.origin.items() if not _below(path, gone)}
         self.origin = {**inherited, **self.origin}
         self.found = [*under.found, *self.found]
+
+
+def renumber(said: object, numbers: dict[str, str], *, naming: bool = False) -> object:
+    """Put own clauses for those of the rulebook below, wherever a value names one."""
+    if isinstance(said, str):
+        return numbers.get(said, said) if naming else said
+    if isinstance(said, list):
+        return [renumber(each, numbers, naming=naming) for each in said]
+    if isinstance(said, dict):
+        for key, value in said.items():
+            said[key] = renumber(value, numbers, naming=naming or key in NAMES_CLAUSES)
+    return said
 
 
 def _below(path: str, tops: list[str]) -> bool:
@@ -160,14 +197,18 @@ def read_extended(folder: Path, chain: tuple[str, ...] = ()) -> Sources:
     if base is None or sources.found:
         return sources
     chain = (*chain, folder.name)
-    if not re.fullmatch(r"[\w-]+", str(base)):
+    named = re.fullmatch(r"[\w-]+", str(base))
+    under = base_folder(folder, str(base)) if named else None
+    if not named:
         what, right = f"{base!r} is not the name of a folder", "name a folder next to it"
     elif base in chain:
         what, right = f"a cycle: {' -> '.join((*chain, str(base)))}", "extend one that stands alone"
-    elif not (folder.parent / str(base)).is_dir():
+    elif under is None:
         what, right = f"no rulebook {base!r} beside this one", "name a folder next to it"
     else:
-        sources.lay_over(read_extended(folder.parent / str(base), chain))
+        below = read_extended(under, chain)
+        renumber(below.raw, sources.taken_clauses())
+        sources.lay_over(below)
         return sources
     sources.found.append(Fault(sources.file_of("extends"), "extends", what, right))
     return sources

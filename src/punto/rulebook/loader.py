@@ -2,40 +2,92 @@
 
 import hashlib
 from functools import cache
-from pathlib import Path
 
 import msgspec
 
-from punto.rulebook.consistency import check_consistency
+from punto.rulebook.consistency import Complaint, check_consistency
 from punto.rulebook.errors import BrokenRulebook
 from punto.rulebook.files import read_extended
+from punto.rulebook.library import Books, folder_of, rulebook_ids
 from punto.rulebook.model import Rulebook
-from punto.rulebook.register import BOOKS, clauses, readings
+from punto.rulebook.proof_cache import recall
+from punto.rulebook.register import clauses, readings
 from punto.rulebook.shape import check_shape, convert
 from punto.rulebook.soundness import check_soundness
+from punto.rulebook.unused import check_unused
+
+_RECALLED: set[Books] = set()
+"""Folders whose rulebook came from the cache of proven ones."""
 
 
-def load(rulebook: str, books: Path = BOOKS) -> Rulebook:
+def load(rulebook: str, books: Books | None = None) -> Rulebook:
     """Load a rulebook by id; a broken one raises with all its faults."""
-    return _load(rulebook, books)
+    return _load(folder_of(rulebook, books))
+
+
+def sound_rulebooks() -> list[Rulebook]:
+    """Every rulebook of the library that loads; those that do not are told by `broken_rulebooks`."""
+    broken = broken_rulebooks()
+    return [load(each) for each in rulebook_ids() if each not in broken]
+
+
+def broken_rulebooks() -> dict[str, BrokenRulebook]:
+    """The rulebooks of the library that do not load, with their faults."""
+    broken = {}
+    for each in rulebook_ids():
+        try:
+            load(each)
+        except BrokenRulebook as error:
+            broken[each] = error
+    return broken
+
+
+def recalled(folder: Books) -> bool:
+    """Whether a folder's rulebook was proven before, and came from the cache."""
+    return folder in _RECALLED
 
 
 @cache
-def _load(rulebook: str, books: Path) -> Rulebook:
-    register = clauses(rulebook, books)
-    sources = read_extended(books / rulebook)
+def _load(folder: Books) -> Rulebook:
+    known = recall(folder)
+    if known is not None:
+        _RECALLED.add(folder)
+        return known
+    register = clauses(folder.name, folder)
+    sources = read_extended(folder)
     faults = sources.faults or check_shape(sources)
     if faults:
         raise BrokenRulebook(faults)
     book = convert(sources)
     if isinstance(book, list):
         raise BrokenRulebook(book)
-    found = [*check_consistency(book, register, set(readings(books))), *check_soundness(book)]
-    if book.id != rulebook:
-        found.append(("id", f"{book.id!r} in folder {rulebook!r}", "give both one name"))
+    found = [
+        *check_consistency(book, register, set(readings(folder.name, folder))),
+        *check_soundness(book),
+    ]
+    found = found or list(check_unused(book))
+    if book.id != folder.name:
+        found.append(("id", f"{book.id!r} in folder {folder.name!r}", "give both one name"))
+    if sources.mapped is not None:
+        found = in_one_list(found)
     if found:
         raise BrokenRulebook([sources.fault_at(*complaint) for complaint in found])
     return book
+
+
+def in_one_list(found: list[Complaint]) -> list[Complaint]:
+    """Clauses of the rulebook below that no own clause stands for: asked for in one list, by topic."""
+    missing: dict[str, dict[str, None]] = {}
+    others = []
+    for path, what, right in found:
+        if what.endswith("is not in the register") and what.startswith("clause "):
+            missing.setdefault(path.split(".")[0].split("[")[0], {})[what.split("'")[1]] = None
+        else:
+            others.append((path, what, right))
+    if missing:
+        listed = "; ".join(f"{topic}: {', '.join(clauses)}" for topic, clauses in missing.items())
+        others.append(("clauses.map", f"not mapped: {listed}", "say which own clause stands for each"))
+    return others
 
 
 def content_hash(book: Rulebook) -> str:

@@ -130,6 +130,15 @@ class Line(Cited, frozen=True, kw_only=True):
     odds: str | tuple[str, ...] | None = None
     commission: str | None = None
     name: str = ""
+    lost: str | None = None
+    """The share of the stake that a losing line takes, such as "50%"; all of it if left out."""
+
+
+class RoundTo(Cited, frozen=True, kw_only=True):
+    """How a sum is rounded, and to multiples of which amount."""
+
+    way: Literal["up", "down", "nearest"]
+    to: str
 
 
 class PayTable(Cited, frozen=True, kw_only=True):
@@ -138,6 +147,8 @@ class PayTable(Cited, frozen=True, kw_only=True):
     title: str
     pays: tuple[Line, ...]
     otherwise: Otherwise | None = None
+    commission_to: RoundTo | None = None
+    """How commission on this wager is rounded by itself, before the win is paid."""
 
 
 class Window(Cited, frozen=True, kw_only=True):
@@ -153,6 +164,13 @@ class OneEach(Cited, frozen=True, kw_only=True):
     """One wager of a kind for each player in a coup; where a setting is named, only while that is on."""
 
     setting: str | None = None
+
+
+class Cap(Cited, frozen=True, kw_only=True):
+    """A wager that one may have only up to a share of one's other wagers."""
+
+    share: str
+    of: tuple[str, ...]
 
 
 class Layouts(Cited, frozen=True, kw_only=True):
@@ -174,6 +192,7 @@ class SideBet(PayTable, frozen=True, kw_only=True):
     """That a sign at the table shows what such a wager takes."""
     restriction: Cited | None = None
     layouts: Layouts | None = None
+    cap: Cap | None = None
 
 
 class Family(Cited, frozen=True, kw_only=True):
@@ -402,7 +421,9 @@ class ExtraCommission(Cited, frozen=True, kw_only=True):
 class Payment(Record, frozen=True, kw_only=True):
     """How winnings become chips."""
 
-    unpayable: Literal["round-up", "valid-part"]
+    unpayable: Literal["round-up", "round-down", "round-nearest", "valid-part"]
+    coin: str | None = None
+    """The amount whose multiples can be paid, where it is not left to the chips in use."""
     rule: Cited
     refusal: Literal["must", "may"] | None = None
     refusal_rule: Cited | None = None
@@ -417,6 +438,7 @@ class Deferral(Cited, frozen=True, kw_only=True):
     settled: Cited
     settled_on_leaving: Cited
     needs_approval: bool
+    who: Literal["seated", "anyone"] = "seated"
 
 
 class Commission(Record, frozen=True, kw_only=True):

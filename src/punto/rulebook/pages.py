@@ -7,9 +7,9 @@ from punto.rulebook.compare import ComparedTopic
 from punto.rulebook.compare import compare as compare_rulebooks
 from punto.rulebook.coverage import coverage
 from punto.rulebook.describe import FactTopic, describe
-from punto.rulebook.loader import load
+from punto.rulebook.loader import broken_rulebooks, load, sound_rulebooks
 from punto.rulebook.model import Rulebook
-from punto.rulebook.register import ACTED_ON, TREATMENTS, rulebook_ids
+from punto.rulebook.register import ACTED_ON, TREATMENTS
 
 
 class RulebookName(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +34,13 @@ class RulebookSummary(msgspec.Struct, frozen=True, kw_only=True):
     clauses: int
     done: int
     owed: int
+
+
+class BrokenRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A rulebook that does not hold together."""
+
+    id: str
+    faults: list[str]
 
 
 class RulebookPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,8 +132,16 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def overview() -> list[RulebookSummary]:
-    """Every rulebook in a few words."""
-    return [_summary(load(each)) for each in rulebook_ids()]
+    """Every rulebook that holds together, in a few words."""
+    return [_summary(book) for book in sound_rulebooks()]
+
+
+def broken() -> list[BrokenRow]:
+    """Every rulebook that does not hold together, with its faults."""
+    return [
+        BrokenRow(id=name, faults=[str(fault) for fault in error.faults])
+        for name, error in broken_rulebooks().items()
+    ]
 
 
 def _summary(book: Rulebook) -> RulebookSummary:

@@ -9,11 +9,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from punto.rulebook.errors import BrokenRulebook, Fault, Unknown
-
-Books = Path
-"""A folder of rulebooks."""
-
-BOOKS: Books = Path(__file__).parent / "books"
+from punto.rulebook.library import REGISTER, Books, folder_of, shared_files
 
 Kind = Literal["calculation", "constraint", "procedure", "permission", "record", "statement"]
 Treatment = Literal["computed", "enforced", "offered", "recorded", "shown", "outside"]
@@ -69,18 +65,13 @@ class Misprint(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 Row = TypeVar("Row", Clause, Reading, Misprint)
 
 
-def rulebook_ids(books: Path = BOOKS) -> list[str]:
-    """The rulebooks on hand, by id, in alphabetical order."""
-    return sorted(file.parent.name for file in books.glob("*/clauses.jsonl"))
-
-
 @cache
 def _rows(file: Path, row: type[Row]) -> dict[str, Row]:
     """The rows of a file by id; one that cannot be read, or an id that comes twice, is a fault."""
     decode = msgspec.json.Decoder(row).decode
     rows: dict[str, Row] = {}
     faults = []
-    for number, line in enumerate(file.read_bytes().splitlines(), 1):
+    for number, line in enumerate(_lines(file), 1):
         try:
             found = decode(line)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
@@ -94,22 +85,38 @@ def _rows(file: Path, row: type[Row]) -> dict[str, Row]:
     return rows
 
 
-def clauses(rulebook: str, books: Path = BOOKS) -> dict[str, Clause]:
+def _lines(file: Path) -> list[bytes]:
+    try:
+        return file.read_bytes().splitlines()
+    except OSError as error:
+        what = f"cannot be read: {error.strerror}"
+        raise BrokenRulebook([Fault(file.name, "(whole file)", what, "let it be read")]) from error
+
+
+def clauses(rulebook: str, books: Books | None = None) -> dict[str, Clause]:
     """Every clause of a rulebook, by id, in the order of the text."""
-    file = books / rulebook / "clauses.jsonl"
-    if not file.is_file():
-        raise Unknown(f"rulebook {rulebook!r}", "there is no such rulebook", rulebook_ids(books))
-    return _rows(file, Clause)
+    return _rows(folder_of(rulebook, books) / REGISTER, Clause)
 
 
-def readings(books: Path = BOOKS) -> dict[str, Reading]:
-    """Every adopted reading, by id."""
-    return _rows(books / "readings.jsonl", Reading)
+def readings(rulebook: str, books: Books | None = None) -> dict[str, Reading]:
+    """The adopted readings that a rulebook may name, by id."""
+    return _shared(rulebook, books, "readings.jsonl", Reading)
 
 
-def misprints(books: Path = BOOKS) -> tuple[Misprint, ...]:
-    """Every misprint that was found."""
-    return tuple(_rows(books / "misprints.jsonl", Misprint).values())
+def misprints(rulebook: str, books: Books | None = None) -> dict[str, Misprint]:
+    """The misprints on record, by id."""
+    return _shared(rulebook, books, "misprints.jsonl", Misprint)
+
+
+def _shared(rulebook: str, books: Books | None, name: str, row: type[Row]) -> dict[str, Row]:
+    found: dict[str, Row] = {}
+    for file in shared_files(folder_of(rulebook, books), name):
+        rows = _rows(file, row)
+        if twice := [each for each in rows if each in found]:
+            what = f"{', '.join(twice)} stands elsewhere already"
+            raise BrokenRulebook([Fault(f"{file.parent.name}/{name}", "id", what, "give each id once")])
+        found |= rows
+    return found
 
 
 def clause(rulebook: str, clause_id: str) -> Clause:
@@ -130,9 +137,13 @@ def nearest(wanted: str, known: dict[str, Clause] | list[str]) -> list[str]:
 
 def readings_of(rulebook: str, clause_id: str) -> list[Reading]:
     """The readings that concern a clause."""
-    return [each for each in readings().values() if clause_id in each.clauses.get(rulebook, ())]
+    return [each for each in readings(rulebook).values() if clause_id in each.clauses.get(rulebook, ())]
 
 
 def misprints_of(rulebook: str, clause_id: str) -> list[Misprint]:
     """The misprints in a clause."""
-    return [each for each in misprints() if each.rulebook == rulebook and clause_id in each.clauses]
+    return [
+        each
+        for each in misprints(rulebook).values()
+        if each.rulebook == rulebook and clause_id in each.clauses
+    ]

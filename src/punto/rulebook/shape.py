@@ -12,6 +12,7 @@ from msgspec import inspect
 from punto.rulebook.errors import Fault
 from punto.rulebook.files import Sources
 from punto.rulebook.model import Rulebook
+from punto.rulebook.shape_words import in_toml, shape_of
 
 
 def check_shape(sources: Sources) -> list[Fault]:
@@ -55,7 +56,8 @@ def _walk_struct(expected: inspect.StructType, said: dict[str, Any], path: Path)
             yield from _walk(field.type, said[name], (*path, name))
         elif field.required:
             missing = "missing clause" if name == "clause" else "missing key"
-            what = "name the clause that fixes this" if name == "clause" else "give it"
+            shape = in_toml(field.type)
+            what = "name the clause that fixes this" if name == "clause" else f"give it: {shape}"
             yield (*path, name), missing, what
 
 
@@ -81,16 +83,22 @@ def convert(sources: Sources) -> Rulebook | list[Fault]:
         return msgspec.convert(sources.raw, Rulebook, strict=True)
     except msgspec.ValidationError:
         wrong = _wrong_values(sources.raw, Rulebook, ())
-        return [sources.fault_at(_key(path), what, "give a value of that type") for path, what in wrong]
+        return [sources.fault_at(_key(path), what, right) for path, what, right in wrong]
 
 
-def _wrong_values(said: Any, wanted: Any, path: Path) -> Iterator[tuple[Path, str]]:
+def _wrong_values(said: Any, wanted: Any, path: Path) -> Iterator[Complaint]:
     """The deepest places at which a value does not fit its type."""
     try:
         msgspec.convert(said, wanted, strict=True)
     except msgspec.ValidationError as error:
         inner = [found for child in _children(said, wanted, path) for found in _wrong_values(*child)]
-        yield from inner or [(path, str(error).partition(" - at ")[0])]
+        what = str(error).partition(" - at ")[0]
+        yield from inner or [(path, _named(said, what), f"give {shape_of(wanted)}")]
+
+
+def _named(said: Any, what: str) -> str:
+    """What is wrong with a value; a word that is none of those known is named."""
+    return f"{said!r} is not known here" if what.startswith("Invalid enum value") else what
 
 
 def _children(said: Any, wanted: Any, path: Path) -> Iterator[tuple[Any, Any, Path]]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from punto.rulebook.consistency import Complaint, walk
-from punto.rulebook.model import Line, OneEach, PayTable, Rulebook, RunLine, Tail, Variant
+from punto.rulebook.model import Cap, Line, OneEach, PayTable, RoundTo, Rulebook, RunLine, Tail, Variant
 from punto.rulebook.procedure.jackpots import JackpotGrade
 from punto.rulebook.records import Packs, Setting, Span
-from punto.units import Odds, parse_percent
+from punto.units import Odds, parse_money, parse_percent
 
 POINTS = range(10)
 WHOLE = 100
@@ -23,6 +23,7 @@ def check_soundness(book: Rulebook) -> Iterator[Complaint]:
     yield from _splits(book)
     yield from _table_of_play(book)
     yield from _numbers(book)
+    yield from _amounts(book)
     yield from _settings(book)
     yield from _jackpots(book)
 
@@ -63,6 +64,8 @@ def _pay_tables(book: Rulebook) -> Iterator[Complaint]:
         if isinstance(table, PayTable):
             if not table.pays:
                 yield f"{path}.pays", "no pay line", "give at least one line that wins"
+            if table.commission_to and not any(line.commission for line in table.pays):
+                yield f"{path}.commission_to", "no line takes commission", "leave it out"
             for place, line in enumerate(table.pays):
                 yield from _line(book, f"{path}.pays[{place}]", line, _options_of(book, table))
 
@@ -88,20 +91,48 @@ def _line(book: Rulebook, path: str, line: Line, options: int) -> Iterator[Compl
             yield from _percent_setting(book, f"{path}.odds", each.removeprefix("setting:"))
         else:
             yield from _odds(f"{path}.odds", each)
+    if line.lost is not None:
+        yield from _share_lost(f"{path}.lost", line)
     if line.commission is not None:
         yield from _percent(f"{path}.commission", line.commission)
+
+
+def _share_lost(path: str, line: Line) -> Iterator[Complaint]:
+    yield from _percent(path, line.lost or "")
+    if line.result != "lose":
+        yield path, "a share lost on a line that does not lose", "leave it out"
+    elif line.lost in {"0%", "100%"}:
+        yield path, f"{line.lost} of the stake", "give a share between, or leave it out"
 
 
 def _percent_setting(book: Rulebook, path: str, name: str) -> Iterator[Complaint]:
     setting = next((each for each in book.settings if each.name == name), None)
     if setting is None:
         yield path, f"'setting:{name}' names no setting", "name one of settings"
+    elif setting.choices and all(_is_odds(each) for each in setting.choices):
+        return
     elif setting.choices or not 1 <= (setting.least or 0) <= (setting.most or 0) <= WHOLE:
         yield (
             path,
             f"setting {name!r} is not a percentage of at least 1",
-            "give it least and most, from 1 to 100",
+            'give it least and most, from 1 to 100, or choices such as "8:1"',
         )
+
+
+def _is_odds(choice: object) -> bool:
+    try:
+        return isinstance(choice, str) and bool(Odds.parse(choice))
+    except ValueError:
+        return False
+
+
+def _amount(path: str, amount: str) -> Iterator[Complaint]:
+    try:
+        sound = parse_money(amount) > 0
+    except ValueError:
+        sound = False
+    if not sound:
+        yield path, f"{amount!r} is no amount", 'write it as "0.05" or "1"'
 
 
 def _odds(path: str, odds: str) -> Iterator[Complaint]:
@@ -198,6 +229,16 @@ def _numbers(book: Rulebook) -> Iterator[Complaint]:
         yield from _ranking(name, variant)
     if book.commission and book.commission.extra:
         yield from _percent("commission.extra.rate", book.commission.extra.rate)
+
+
+def _amounts(book: Rulebook) -> Iterator[Complaint]:
+    for path, each in walk(book):
+        if isinstance(each, RoundTo):
+            yield from _amount(f"{path}.to", each.to)
+        if isinstance(each, Cap):
+            yield from _percent(f"{path}.share", each.share)
+    if book.payment.coin is not None:
+        yield from _amount("payment.coin", book.payment.coin)
 
 
 def _ranking(name: str, variant: Variant) -> Iterator[Complaint]:

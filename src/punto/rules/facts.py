@@ -35,6 +35,29 @@ class Facts(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     eights: Pair
     """All four opening cards are eights: of one suit, of one colour, mixed, or not so (none)."""
 
+    @property
+    def total_cards(self) -> int:
+        """How many cards the coup took: four to six."""
+        return self.player_cards + self.banker_cards
+
+    @property
+    def points_sum(self) -> int:
+        """The points of both hands together: 0 to 18."""
+        return self.player_points + self.banker_points
+
+    @property
+    def points_difference(self) -> int:
+        """The Player's points less the Banker's: -9 to 9."""
+        return self.player_points - self.banker_points
+
+
+DERIVED: dict[str, range] = {
+    "total_cards": range(4, 7),
+    "points_sum": range(19),
+    "points_difference": range(-9, 10),
+}
+"""Facts that follow from others, and what they can be."""
+
 
 class SeatFacts(msgspec.Struct, frozen=True):
     """What happened to one hand of Three Card Baccarat."""

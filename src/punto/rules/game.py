@@ -1,20 +1,19 @@
 """A game as a table offers it: rulebook, variant, decks, options and settings, made ready and proven."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 
 from punto.rulebook.citing import cite
-from punto.rulebook.errors import BrokenRulebook, Unknown
-from punto.rulebook.files import read_extended
-from punto.rulebook.loader import load
+from punto.rulebook.errors import Unknown
 from punto.rulebook.model import PayTable, Rulebook, SideBet, Variant
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rulebook.register import BOOKS, Books
 from punto.rulebook.soundness import allows, describe_range
 from punto.rules.by_wager import ByWager
+from punto.rules.card_domain import TooManyFacts, with_cards
+from punto.rules.card_facts import card_fact, card_facts, dealt_facts
 from punto.rules.domain import every_seat, possible
 from punto.rules.drawing import drawing_by
-from punto.rules.grading import Grading
+from punto.rules.facts import facts_of
 from punto.rules.paytable import (
     AnyFacts,
     Choice,
@@ -25,7 +24,7 @@ from punto.rules.paytable import (
     settings_asked,
 )
 from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager, TailWager
-from punto.units import ChipSet, Odds, parse_percent
+from punto.units import ChipSet, Odds, parse_money, parse_percent
 
 _COMPILED: dict[tuple[object, ...], tuple[Compiled, PayTable, Variant]] = {}
 """Tables already proven, with what they were made from: that keeps the ids in the key from being reused."""
@@ -62,6 +61,11 @@ class Game:
         self.standing = book.limits.sign.clauses
         """The clauses by which a wager stands that no limit touches."""
         self.drawing = drawing_by(book.table_of_play)
+        self.facts_of = dealt_facts if asks_about_cards(book) else facts_of
+        """The facts of two hands, as far as this rulebook asks about them."""
+        coin = book.payment.coin
+        self.payable = ChipSet([parse_money(coin)]) if coin else chips
+        """What payments are rounded to: a coin, the chips in use, or any cent."""
         self.carried = self._carried(wagers)
         self.specs = ByWager(self._find, lambda _, found: found is not None)
 
@@ -150,7 +154,7 @@ class Game:
     def _coup_wager(self, name: str, table: PayTable, bet: SideBet | None) -> CoupWager:
         option = self.options.get(bet.family or "", 1) if bet else 1
         window = bet.window if bet else None
-        plain = bet is None or not (bet.window or bet.one_each)
+        plain = bet is None or not (bet.window or bet.one_each or bet.cap)
         return CoupWager(name, table, self.compiled(table, option), bet, window, plain)
 
     def compiled(self, table: PayTable, option: int) -> Compiled:
@@ -175,7 +179,13 @@ class Game:
         return every_seat(self.variant.ranking)
 
     def _coups(self, asked: frozenset[str]) -> Iterable[AnyFacts]:
-        return possible(self.drawing, asked)
+        if not card_facts(asked):
+            return possible(self.drawing, asked)
+        try:
+            return with_cards(self.drawing, asked)
+        except TooManyFacts as error:
+            right = "ask about fewer cards in one wager"
+            raise NotOneLine("so many facts about cards that no proof can go through them", right) from error
 
     def _run(self, stem: str, length: str) -> Spec | Refusal | None:
         run = self.book.run[stem]
@@ -205,6 +215,13 @@ class Game:
             assert isinstance(target, CoupWager)  # noqa: S101 - the loader saw to it
             parts.append((target, parse_percent(part.share)))
         return SplitWager(name, split, tuple(parts))
+
+
+def asks_about_cards(book: Rulebook) -> bool:
+    """Whether any wager asks about single cards."""
+    tables = (table for variant in book.variant.values() for table in variant.main.values())
+    every = (*tables, *book.side_bet.values())
+    return any(card_fact(name) for table in every for line in table.pays for name in line.when)
 
 
 def forget_compiled() -> None:
@@ -288,40 +305,3 @@ def wager_names(book: Rulebook) -> list[str]:
     )
     names.update(dict.fromkeys((*book.tail, *book.split)))
     return list(names)
-
-
-def prove(rulebook: str, books: Books = BOOKS) -> Rulebook:
-    """Load a rulebook and prove every wager, option and variant of it; raises with all faults."""
-    book = load(rulebook, books)
-    unproven = list(_unproven(book))
-    if unproven:
-        sources = read_extended(books / rulebook)
-        raise BrokenRulebook([sources.fault_at(*complaint) for complaint in dict.fromkeys(unproven)])
-    return book
-
-
-def _unproven(book: Rulebook) -> Iterator[tuple[str, str, str]]:
-    for where, table, option, game in every_table(book):
-        try:
-            game.compiled(table, option)
-        except NotOneLine as error:
-            yield f"{where}.pays", error.what, error.right
-    for name, style in book.jackpots.style.items() if book.jackpots else ():
-        for number, hands in style.option.items():
-            try:
-                Grading(drawing_by(book.table_of_play), hands.grade)
-            except NotOneLine as error:
-                yield f"jackpots.style.{name}.option.{number}.grade", error.what, error.right
-
-
-def every_table(book: Rulebook) -> Iterator[tuple[str, PayTable, int, Game]]:
-    """Every pay table of a rulebook under every option, with a game that may offer it."""
-    for name, variant in book.variant.items():
-        game = Game(book, name)
-        for wager, table in variant.main.items():
-            yield f"variant.{name}.main.{wager}", table, 1, game
-    for key, bet in book.side_bet.items():
-        family = book.family.get(bet.family or "")
-        offers = sorted(bet.variants or book.variant, key=lambda name: book.variant[name].hands != "two")
-        for option in range(1, (family.options if family else 1) + 1):
-            yield from ((f"side_bet.{key}", bet, option, Game(book, name)) for name in offers[:1])

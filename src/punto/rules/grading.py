@@ -5,10 +5,11 @@ from functools import partial
 
 from punto.rulebook.model import Line, Otherwise, PayTable
 from punto.rulebook.procedure.jackpots import JackpotGrade
+from punto.rules.card_facts import card_facts
 from punto.rules.domain import possible
 from punto.rules.drawing import Drawing
 from punto.rules.facts import Facts
-from punto.rules.paytable import Choice, Compiled, compile_table
+from punto.rules.paytable import Choice, Compiled, NotOneLine, compile_table
 
 
 class Grading:
@@ -16,6 +17,9 @@ class Grading:
 
     def __init__(self, drawing: Drawing, grades: Mapping[str, JackpotGrade]) -> None:
         """Lay the grades out as pay lines: every coup has one of them, or none."""
+        if cards := card_facts({name for grade in grades.values() for name in grade.when}):
+            right = "a jackpot knows points and pairs; ask about those"
+            raise NotOneLine(f"a grade that asks about {cards[0].name}", right)
         lines = tuple(
             Line(when=grade.when, result="win", odds="1:1", clause=grade.clause, name=name)
             for name, grade in grades.items()

@@ -11,7 +11,7 @@ from punto.rules.facts import Winner
 from punto.rules.game import Game
 from punto.rules.limits import REDUCED_ON_LAYOUT
 from punto.rules.outcome import Outcome
-from punto.rules.payout import to_chips
+from punto.rules.payout import to_payable
 from punto.rules.streaks import Step, run_step, tail_broken, tail_step
 from punto.rules.wagers import OpenWager, RunWager, TailWager
 
@@ -113,7 +113,7 @@ def _decided(game: Game, held: OpenWager, step: Step | Refusal, lay: Placed | No
     if step.verdict == "win":
         clauses = (*clauses, *game.book.payment.winners_paid.clauses)
         exact = stake * step.per_unit
-        pays, back = to_chips(exact, game.chips), stake
+        pays, back = to_payable(game, exact), stake
         if pays != exact:
             rule = game.book.payment.rule
             clauses, readings = (*clauses, *rule.clauses), (*readings, *rule.readings)

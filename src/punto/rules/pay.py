@@ -6,7 +6,7 @@ from punto.rules.facts import Facts, ResultOnly, SeatFacts
 from punto.rules.game import Game
 from punto.rules.limits import Sign
 from punto.rules.outcome import Outcome
-from punto.rules.payout import NOT_PAID, payout
+from punto.rules.payout import NOT_PAID, payout, to_payable
 from punto.rules.paytable import Ruling
 from punto.rules.wagers import CoupWager, SplitWager, Wager
 
@@ -26,7 +26,7 @@ CARD = "player-card"
 def pay_coup_wager(game: Game, lay: Placed, ruling: Ruling, sign: Sign) -> Outcome:
     """Settle a wager that stands, on what is left of its stake."""
     wager, stake = lay.wager, lay.stake
-    if ruling.result == "lose" and stake == wager.amount and wager.asset == "chips":
+    if ruling.all_lost and stake == wager.amount and wager.asset == "chips":
         clauses, readings = ruling.clauses + lay.clauses, ruling.readings + lay.readings
         return Outcome(
             wager.id, wager.wager, stake, "lose", clauses, stake, readings=readings, warned=lay.warned
@@ -37,6 +37,8 @@ def pay_coup_wager(game: Game, lay: Placed, ruling: Ruling, sign: Sign) -> Outco
     back = wager.amount - stake
     if ruling.result != "lose":
         back += stake
+    elif not ruling.all_lost:
+        back += min(stake, to_payable(game, stake * (1 - ruling.lost)))
     if wager.asset == "token":
         back -= _token(game, lay, ruling)
     return Outcome(

@@ -10,11 +10,12 @@ from punto.rules.game import Game
 from punto.rules.outcome import NOTHING
 from punto.rules.paytable import Ruling
 from punto.rules.wagers import Wager
-from punto.units import ChipSet, parse_percent, round_up
+from punto.units import ChipSet, parse_money, parse_percent, round_up
 
 HALF = Fraction(1, 2)
 ANY_CENT = ChipSet([1])
 """Where no chips are named, any cent can be paid."""
+WAYS = {"round-up": "up", "round-down": "down", "round-nearest": "nearest", "valid-part": "up"}
 EXTRA_ON = {"player": "on_player", "banker": "on_banker"}
 
 
@@ -36,13 +37,13 @@ NOT_PAID = Paid(0, NOTHING, NOTHING, (), ())
 
 def payout(game: Game, wager: Wager, ruling: Ruling, stake: int, differential: int | None) -> Paid:
     """What a stake wins under a ruling."""
-    if differential is None and not wager.defer_commission:
+    if differential is None and not wager.defer_commission and ruling.commission_to is None:
         pays, rest = divmod(stake * ruling.kept[0], ruling.kept[1])
-        if not rest and (game.chips is None or game.chips.can_make(pays)):
+        if not rest and (game.payable is None or game.payable.can_make(pays)):
             return _exact(game, ruling, pays, stake)
     exact = stake * ruling.per_unit
     extra, clauses, readings = extra_commission(game, wager, stake, differential)
-    commission = exact * ruling.commission + extra
+    commission = own_commission(ruling, exact) + extra
     rule = game.book.commission
     if not commission or rule is None:
         return _rounded(game, exact, Paid(0, NOTHING, NOTHING, clauses, readings))
@@ -66,12 +67,36 @@ def _exact(game: Game, ruling: Ruling, pays: int, stake: int) -> Paid:
 
 def _rounded(game: Game, exact: Fraction, paid: Paid) -> Paid:
     """Make the payment payable in chips, and say so where that changes it."""
-    pays = to_chips(exact, game.chips)
+    pays = to_payable(game, exact)
     rule = game.book.payment.rule
     if pays != exact:
         clauses, readings = (*paid.clauses, *rule.clauses), (*paid.readings, *rule.readings)
         return structs.replace(paid, pays=pays, clauses=clauses, readings=readings)
     return structs.replace(paid, pays=pays)
+
+
+def own_commission(ruling: Ruling, exact: Fraction) -> Fraction:
+    """The commission on a win, rounded by itself where the wager says so; never more than the win."""
+    commission, rule = exact * ruling.commission, ruling.commission_to
+    if rule is None or not commission:
+        return commission
+    return min(exact, Fraction(rounded_to(rule.way, commission, ChipSet([parse_money(rule.to)]))))
+
+
+def to_payable(game: Game, exact: Fraction) -> int:
+    """What is handed over for an exact sum: as the rulebook rounds it, to its coin or to the chips in use."""
+    return rounded_to(WAYS[game.book.payment.unpayable], exact, game.payable or ANY_CENT)
+
+
+def rounded_to(way: str, exact: Fraction, chips: ChipSet) -> int:
+    """A sum that chips make: not below the exact one, not above it, or the nearest, halves up."""
+    if way == "up":
+        return chips.at_least(exact)
+    below = chips.at_most(int(exact))
+    if way == "down":
+        return below
+    above = chips.at_least(exact)
+    return below if exact - below < above - exact else above
 
 
 def to_chips(exact: Fraction, chips: ChipSet | None) -> int:
@@ -101,7 +126,7 @@ def may_not_defer(game: Game, wager: Wager) -> Refusal | None:
     deferral = rule.deferral
     if deferral is None:
         return refuse("deferral", rule.collected.clauses, reason="it is collected when the win is paid")
-    if not wager.seat:
+    if deferral.who == "seated" and not wager.seat:
         return refuse("deferral", deferral.clauses, reason="seated players only")
     if deferral.needs_approval and not wager.approved & set(deferral.clauses):
         clauses = (*deferral.clauses, NOT_IN_SOURCE)

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from punto.rulebook.model import Line, Otherwise, PayTable, Result, SideBet
+from punto.rulebook.model import Line, Otherwise, PayTable, Result, RoundTo, SideBet
 from punto.rulebook.records import Cited, FactValue, When
-from punto.rules.facts import Facts, ResultOnly, SeatFacts
+from punto.rules.card_facts import card_fact, card_facts
+from punto.rules.domain import PAIR_FACTS
+from punto.rules.facts import DERIVED, Facts, ResultOnly, SeatFacts
 from punto.units import Odds, parse_percent
 
 AnyFacts = Facts | SeatFacts | ResultOnly
+NOTHING, WHOLE = Fraction(0), Fraction(1)
 Key = Any
 """The values of the facts a wager asks about: one value, or a tuple of them."""
 
@@ -34,6 +37,11 @@ class Ruling:
     """What a unit wins after commission, as numerator and denominator."""
     taken: tuple[int, int]
     """The commission on what a unit wins, likewise."""
+    lost: Fraction = NOTHING
+    """The share of the stake that is lost: all of it, unless the line says otherwise."""
+    all_lost: bool = False
+    commission_to: RoundTo | None = None
+    """How this wager's commission is rounded by itself, where it is."""
 
 
 class NotOneLine(ValueError):
@@ -109,7 +117,9 @@ def compile_table(
     _check_facts(table, window, domain)
     asked = tuple(dict.fromkeys(name for line in table.pays for name in line.when))
     also = _conditions(table)
-    rulings = [_ruling(line, choice, also + on_win if line.result == "win" else also) for line in table.pays]
+    rulings = [
+        _ruling(table, line, choice, also + on_win if line.result == "win" else also) for line in table.pays
+    ]
     otherwise = _otherwise(table.otherwise, also) if table.otherwise else None
     coups = (facts for facts in domain(frozenset((*asked, *window))) if applies(window, facts))
     lines = (*rulings, otherwise) if otherwise else tuple(rulings)
@@ -162,12 +172,40 @@ def _check_facts(table: PayTable, window: When, domain: Domain) -> None:
     """Every fact asked about exists in this kind of game, and can have the values asked for."""
     sample = next(iter(domain(frozenset())))
     hints = get_type_hints(type(sample))
+    two_hands = isinstance(sample, Facts)
     for when in (window, *(line.when for line in table.pays)):
         for name, wanted in when.items():
+            values = wanted if isinstance(wanted, tuple) else (wanted,)
+            fact = card_fact(name) if two_hands else None
+            if fact is not None or (two_hands and name in DERIVED):
+                _check_among(name, values, fact.values if fact else tuple(DERIVED[name]))
+                continue
             if name not in hints:
-                raise NotOneLine(f"unknown fact {name!r} in `when`", f"facts are: {', '.join(hints)}")
-            for value in wanted if isinstance(wanted, tuple) else (wanted,):
+                known = ", ".join((*hints, *(DERIVED if two_hands else ())))
+                more = "; and those about cards (docs/rulebooks.md)" if two_hands else ""
+                raise NotOneLine(f"unknown fact {name!r} in `when`", f"facts are: {known}{more}")
+            for value in values:
                 _check_value(name, value, hints[name])
+    _check_together(table, window)
+
+
+def _check_together(table: PayTable, window: When) -> None:
+    """Facts about single cards stand beside points, not beside pairs, and open no window."""
+    asked = {name for line in table.pays for name in line.when}
+    cards = [fact.name for fact in card_facts(asked)]
+    if cards and (pairs := sorted(PAIR_FACTS & asked)):
+        what = f"{cards[0]} and {pairs[0]} in one wager"
+        raise NotOneLine(what, "ask about the ranks of the cards instead of pairs; both cannot be priced")
+    if opens := card_facts(set(window)):
+        right = "open it on points; which card lies where is not proven inside a coup"
+        raise NotOneLine(f"a window that asks about {opens[0].name}", right)
+
+
+def _check_among(name: str, values: tuple[FactValue, ...], known: tuple[FactValue, ...]) -> None:
+    for value in values:
+        if not any(value == each and type(value) is type(each) for each in known):
+            words = ", ".join(str(each) for each in known)
+            raise NotOneLine(f"fact {name} cannot be {value!r}", f"one of: {words}")
 
 
 def _check_value(name: str, value: FactValue, hint: type) -> None:
@@ -204,12 +242,18 @@ def _printed(line: Line, choice: Choice) -> str:
     return line.odds[choice.option - 1] if isinstance(line.odds, tuple) else line.odds or ""
 
 
-def _ruling(line: Line, choice: Choice, also: tuple[str, ...]) -> Ruling:
+def _lost(line: Line) -> Fraction:
+    if line.result != "lose":
+        return NOTHING
+    return parse_percent(line.lost) if line.lost else WHOLE
+
+
+def _ruling(table: PayTable, line: Line, choice: Choice, also: tuple[str, ...]) -> Ruling:
     printed = _printed(line, choice)
     per_unit = Fraction(0)
     if printed.startswith(SETTING):
-        percent = choice.settings[printed.removeprefix(SETTING)]
-        printed = f"{percent}:100"
+        chosen = choice.settings[printed.removeprefix(SETTING)]
+        printed = chosen if isinstance(chosen, str) else f"{chosen}:100"
     if printed:
         per_unit = Odds.parse(printed).per_unit
     commission = parse_percent(line.commission) if line.commission else Fraction(0)
@@ -225,11 +269,26 @@ def _ruling(line: Line, choice: Choice, also: tuple[str, ...]) -> Ruling:
         takes_commission=commission > 0,
         kept=(kept.numerator, kept.denominator),
         taken=(taken.numerator, taken.denominator),
+        lost=_lost(line),
+        all_lost=_lost(line) == WHOLE,
+        commission_to=table.commission_to if commission else None,
     )
 
 
 def _otherwise(line: Otherwise, also: tuple[str, ...]) -> Ruling:
     clauses = _merged(*line.clauses, *also)
+    lost = WHOLE if line.result == "lose" else NOTHING
     return Ruling(
-        line.result, "", Fraction(0), Fraction(0), clauses, line.readings, "", False, (0, 1), (0, 1)
+        line.result,
+        "",
+        NOTHING,
+        NOTHING,
+        clauses,
+        line.readings,
+        "",
+        False,
+        (0, 1),
+        (0, 1),
+        lost,
+        lost == WHOLE,
     )

@@ -10,7 +10,7 @@ from punto.rules.checks.laid import Laid, Placed
 from punto.rules.checks.placing import check_windows
 from punto.rules.coup import Carried, Coup
 from punto.rules.deferred import add_up, collect
-from punto.rules.facts import Facts, ResultOnly, Winner, facts_of
+from punto.rules.facts import Facts, ResultOnly, Winner
 from punto.rules.game import Game
 from punto.rules.limits import NO_SIGN, Sign
 from punto.rules.open_wagers import NOTHING_SPANS, Spanning, settle_open
@@ -59,7 +59,7 @@ def _dealt(game: Game, coup: Coup) -> CoupOutcome:
     if coup.cards and coup.kind != "void":
         hands = game.drawing.deal(coup.cards)
         laid = {"player": hands.player, "banker": hands.banker}
-        return CoupOutcome((), hands.clauses, facts_of(hands.player, hands.banker), hands=laid)
+        return CoupOutcome((), hands.clauses, game.facts_of(hands.player, hands.banker), hands=laid)
     return CoupOutcome((), facts=ResultOnly(coup.result) if coup.result else None)
 
 

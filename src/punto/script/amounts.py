@@ -6,11 +6,11 @@ from punto.script.grammar import Unreadable, Word
 from punto.units import format_money, parse_money
 
 MONEY = frozenset({
-    "amount", "area_maximum", "arranged", "asked", "brought", "chip", "chips", "collected",
-    "commission", "counted_house", "debts", "difference", "differences", "differential", "drop",
+    "amount", "area_maximum", "arranged", "asked", "bank", "brought", "chip", "chips", "collected",
+    "commission", "counted_house", "counts", "debts", "difference", "differences", "differential", "drop",
     "expected", "extra", "forfeited", "had", "house", "kept", "maximum", "minimum", "moved", "owed", "paid",
-    "pays", "put_right", "returned", "settled", "settled_on", "stacks", "stands", "tokens", "token_house",
-    "unit", "withheld", "won",
+    "pays", "put_right", "residual", "returned", "settled", "settled_on", "stacks", "stands", "tokens",
+    "token_house", "unit", "value", "wager", "withheld", "won",
 })  # fmt: skip
 """Fields that hold money. Others are counts; a dollar sign makes a sum of money of any number."""
 

@@ -8,7 +8,7 @@ import msgspec
 from punto.rules.limits import Bounds, Sign
 from punto.script.fields import fields_of, read, read_struct
 from punto.script.grammar import Tree, Unreadable, Word, read_fields
-from punto.table.setup import Automation, Setup, Terms
+from punto.table.setup import Automation, Setup, Terms, usual_variant
 
 _PAIRED = frozenset({"options", "settings", "places"})
 _LIMITS = re.compile(r"(?:(?P<kind>on|for) (?P<name>\S+) )?(?P<limits>.+)")
@@ -64,6 +64,8 @@ class Setting:
         """The set-up that all lines together make."""
         if "rulebook" not in self._terms:
             raise Unreadable("no rulebook is named; write a line such as: rulebook ID")
+        if "variant" not in self._terms:
+            self._terms["variant"] = usual_variant(str(self._terms["rulebook"]))
         data = {**self._setup, "terms": self._terms}
         if self._sign != {"wagers": {}, "players": {}}:
             data["sign"] = self._sign

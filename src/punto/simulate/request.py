@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from punto.rulebook.errors import Unknown
-from punto.rulebook.loader import load
+from punto.rulebook.errors import BrokenRulebook, Unknown
+from punto.rulebook.library import Books
 from punto.rulebook.model import Rulebook
-from punto.rulebook.register import BOOKS, Books
 from punto.rules.game import (
     Game,
     check_decks,
@@ -15,6 +14,7 @@ from punto.rules.game import (
     check_setting,
     check_variant,
 )
+from punto.rules.proof import prove
 from punto.rules.wagers import CoupWager
 from punto.rules.whole_shoe import BURNS, check_burn, check_cutting_card
 from punto.simulate.bankroll import SIDES
@@ -65,12 +65,14 @@ class Question:
     bankroll: int | None = None
 
 
-def check(question: Question, books: Books = BOOKS) -> tuple[Game, ShoeRules]:
+def check(question: Question, books: Books | None = None) -> tuple[Game, ShoeRules]:
     """The game that is asked about and how its shoes are dealt; raises BadQuestion with every fault."""
     try:
-        book = load(question.rulebook, books)
+        book = prove(question.rulebook, books)
     except Unknown as error:
         raise BadQuestion([str(error)]) from error
+    except BrokenRulebook as error:
+        raise BadQuestion([f"{question.rulebook} is broken: {fault}" for fault in error.faults]) from error
     faults = _faults(book, question)
     game = None if faults else _game(book, question, question.options, question.settings)
     plain = game or _plain(book, question)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import sqrt
 
 from punto.rulebook.model import Result
+from punto.rules.card_facts import card_facts
 from punto.rules.game import Game, wager_names
 from punto.rules.paytable import Ruling, applies
 from punto.rules.wagers import CoupWager, SplitWager
@@ -80,8 +81,20 @@ def coup_wagers(game: Game) -> Iterator[CoupWager | SplitWager]:
     """Every wager on offer that one coup decides."""
     for name in wager_names(game.book):
         spec = game.wager(name)
-        if isinstance(spec, CoupWager | SplitWager):
+        if isinstance(spec, CoupWager | SplitWager) and not asks_cards(spec):
             yield spec
+
+
+def asks_cards(spec: CoupWager | SplitWager) -> bool:
+    """Whether a wager asks about single cards: the engines deal points and pairs, and count nothing else."""
+    parts = spec.parts if isinstance(spec, SplitWager) else ((spec, WHOLE),)
+    return any(card_facts(part.table.asked) for part, _ in parts)
+
+
+def not_simulated(game: Game) -> list[str]:
+    """The wagers on offer whose facts the engines do not deal."""
+    specs = (game.wager(name) for name in wager_names(game.book))
+    return [spec.name for spec in specs if isinstance(spec, CoupWager | SplitWager) and asks_cards(spec)]
 
 
 def _return(game: Game, spec: CoupWager | SplitWager, observed: Observed) -> Return:
@@ -129,4 +142,4 @@ def _profit(parts: tuple[Part, ...], rulings: tuple[Ruling, ...]) -> tuple[Resul
 
 def unit_profit(ruling: Ruling) -> Fraction:
     """Profit or loss of a unit staked: winnings less commission, less what was lost."""
-    return Fraction(*ruling.kept) - (ruling.result == "lose")
+    return Fraction(*ruling.kept) - ruling.lost

@@ -6,10 +6,13 @@ from typing import Literal
 
 import msgspec
 
-from punto.rulebook.loader import content_hash, load
+from punto.rulebook.errors import BrokenRulebook, Fault
+from punto.rulebook.library import rulebook_ids
+from punto.rulebook.loader import content_hash
 from punto.rulebook.model import Rulebook
 from punto.rules.game import Game
 from punto.rules.limits import NO_SIGN, Sign
+from punto.rules.proof import prove, unproven
 from punto.units import ChipSet
 
 Device = Literal["shoe", "shuffler"]
@@ -36,11 +39,14 @@ BY_HAND: frozenset[Automation] = frozenset()
 BY_ITSELF: frozenset[Automation] = frozenset(Automation)
 
 
+TRADITIONAL = "traditional"
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """The game that is played: everything that decides what a wager is and pays."""
 
     rulebook: str
-    variant: str = "traditional"
+    variant: str = TRADITIONAL
     decks: int | None = None
     options: tuple[tuple[str, int], ...] = ()
     settings: tuple[tuple[str, int | bool | str], ...] = ()
@@ -94,6 +100,8 @@ _ADOPTED: dict[str, Rulebook] = {}
 
 def adopt(book: Rulebook) -> None:
     """Make a rulebook known that is not among those shipped, or an older version of one that is."""
+    if faults := unproven(book):
+        raise BrokenRulebook([Fault(book.id, *complaint) for complaint in faults])
     _ADOPTED[book.id] = book
     _GAMES.clear()
     _make_ready.cache_clear()
@@ -101,8 +109,14 @@ def adopt(book: Rulebook) -> None:
 
 
 def book_of(rulebook: str) -> Rulebook:
-    """A rulebook by id: as adopted, else as shipped."""
-    return _ADOPTED.get(rulebook) or load(rulebook)
+    """A rulebook by id, proven: as adopted, else as it lies in the library."""
+    return _ADOPTED.get(rulebook) or prove(rulebook)
+
+
+def usual_variant(rulebook: str) -> str:
+    """The variant that is meant where none is named: the traditional one, else the rulebook's first."""
+    variants = book_of(rulebook).variant if rulebook in {*_ADOPTED, *rulebook_ids()} else ()
+    return TRADITIONAL if TRADITIONAL in variants else next(iter(variants), TRADITIONAL)
 
 
 _GAMES: dict[int, tuple[Terms, Game]] = {}

@@ -1,10 +1,11 @@
 """Odds and percentages as the rulebooks print them, kept exact."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
-_ODDS = re.compile(r"(?P<win>[1-9]\d{0,5}):(?P<stake>[1-9]\d{0,5})", re.ASCII)
+_ODDS = re.compile(r"(?P<win>\d{1,6}(?:\.\d{1,4})?):(?P<stake>[1-9]\d{0,5})", re.ASCII)
+_LEADING = re.compile(r"0\d")
 _PERCENT = re.compile(r"(?P<whole>\d{1,3})(?:\.(?P<part>\d{1,4}))?%", re.ASCII)
 WHOLE = 100
 
@@ -17,24 +18,28 @@ class Odds:
     Fraction(19, 20)
     """
 
-    win: int
+    win: Fraction | int
     stake: int
+    printed: str = field(default="", compare=False)
+    """As the text has it."""
 
     @classmethod
     def parse(cls, text: str) -> "Odds":
-        """Read odds such as "12:1"; whole numbers from 1, never decimals."""
+        """Read odds such as "12:1", "19:20" or "0.54:1": a number above nothing against a whole one."""
         match = _ODDS.fullmatch(text)
-        if match is None:
-            raise ValueError(f'{text!r} is not odds; write two whole numbers, such as "12:1" or "19:20"')
-        return cls(int(match["win"]), int(match["stake"]))
+        win = Fraction(match["win"]) if match and not _LEADING.match(match["win"]) else Fraction(0)
+        if match is None or not win:
+            right = 'write two numbers, such as "12:1", "19:20" or "0.54:1"'
+            raise ValueError(f"{text!r} is not odds; {right}")
+        return cls(win, int(match["stake"]), text)
 
     @property
     def per_unit(self) -> Fraction:
         """What one unit staked wins."""
-        return Fraction(self.win, self.stake)
+        return Fraction(self.win) / self.stake
 
     def __str__(self) -> str:
-        return f"{self.win}:{self.stake}"
+        return self.printed or f"{self.win}:{self.stake}"
 
 
 def parse_percent(text: str) -> Fraction:

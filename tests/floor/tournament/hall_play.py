@@ -201,11 +201,11 @@ class HallPlay:
                 self.does(name, BuyChips(amount=self.plan.buy_in))
         self.does(MAX, StartRound())
 
-    def bets(self, who: str, table: str = "T1", **amounts: Any) -> tuple[tuple[str, Event], ...]:
+    def bets(self, who: str, table: str = "T1", **amounts: int) -> tuple[tuple[str, Event], ...]:
         """Lay wagers by name, in whole chips."""
-        return self.does(who, self.laying(**amounts), table=table)
+        return self.does(who, self.laying(seat="", **amounts), table=table)
 
-    def laying(self, seat: str = "", **amounts: Any) -> PlaceBets:
+    def laying(self, *, seat: str = "", **amounts: int) -> PlaceBets:
         """The order that lays these wagers, in whole chips."""
         stakes = tuple(
             Stake(id=f"w{next(self._ids)}", wager=name.replace("_", "-"), amount=amount * 100, seat=seat)

@@ -117,7 +117,7 @@ def every_outcome_cites_the_register(case: Case) -> None:
         for each in (outcome, *outcome.parts):
             assert each.clauses
             assert set(each.clauses) <= known
-            assert set(each.readings) <= set(readings())
+            assert set(each.readings) <= set(readings(rulebook))
 
 
 def settlement_is_deterministic(case: Case) -> None:

@@ -7,7 +7,6 @@ import pytest
 
 from punto.cards import parse_cards
 from punto.rulebook.loader import load
-from punto.rulebook.register import rulebook_ids
 from punto.rules.checks.before_cards import check_before
 from punto.rules.checks.chosen import CHECKS, Act, Stage, checks_of
 from punto.rules.checks.limit_checks import (
@@ -25,10 +24,11 @@ from punto.rules.outcome import Outcome
 from punto.rules.settle import NOTHING_CARRIED, settle_coup
 from punto.rules.wagers import OpenWager, Wager
 from punto.units import ChipSet
+from tests.five import FIVE
 
 CHIPS = ChipSet([2_50, 5_00, 25_00])
 COUPS = ("9H 9C KD KS", "8H 8C KD KS", "2H 3S KC KH KD 3D", "4H 7C 4D KS", "6H 6C KD KS")
-WAGERS = [(book, name) for book in rulebook_ids() for name in wager_names(load(book))]
+WAGERS = [(book, name) for book in FIVE for name in wager_names(load(book))]
 FAR = 10_000_000_00
 REACHED_BY_NOBODY = Sign(
     bounds=Bounds(minimum=1, maximum=FAR, unit=1),
@@ -80,7 +80,7 @@ def test_far_limits_change_nothing_for_any_wager(rulebook: str, wager: str) -> N
     says_the_same(game, BANKER, Wager(id="b", wager=wager, amount=55_00, who="Ann", seat="1", nominate="PPB"))
 
 
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 @pytest.mark.parametrize("odd", ODD, ids=str)
 def test_far_limits_change_nothing_for_an_odd_wager(rulebook: str, odd: dict[str, Any]) -> None:
     game = Game(load(rulebook), "traditional", chips=CHIPS)

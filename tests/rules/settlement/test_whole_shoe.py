@@ -6,7 +6,6 @@ from msgspec import structs
 from punto.cards import Card
 from punto.rulebook.errors import Unknown
 from punto.rulebook.loader import load
-from punto.rulebook.register import rulebook_ids
 from punto.rules.game import Game
 from punto.rules.whole_shoe import (
     BURNS,
@@ -19,6 +18,7 @@ from punto.rules.whole_shoe import (
     cutting_card_by,
     is_last,
 )
+from tests.five import FIVE
 
 BURN: dict[str, Burn] = {"nz-1998": "face-up"}
 COMPULSORY = ("crown-2025", "nz-1998", "vic-2002")
@@ -26,7 +26,7 @@ ABOUT_TWENTY = (13, 18, 19, 20, 21, 22)
 """A fan of thirteen, or about twenty: two more or fewer, as the tables are set (A-ALL-08)."""
 
 
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_where_nobody_asks_one_card_is_burned_and_in_new_zealand_more(rulebook: str) -> None:
     assert burn_by(load(rulebook)) == BURN.get(rulebook, "one")
     assert cutting_card_by(load(rulebook)) == 20
@@ -47,7 +47,7 @@ def test_the_first_card_says_how_many_leave(first: str, cards: int) -> None:
     assert burned("none", Card.parse(first)) == 0
 
 
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_a_burn_that_must_be_cannot_be_left_out(rulebook: str) -> None:
     book = load(rulebook)
     check_burn(book, "face-up")
@@ -64,7 +64,7 @@ def test_new_zealand_burns_by_the_first_card_and_not_otherwise() -> None:
     assert str(refused.value) == "burn 'one': nz-1998 does not burn so (7.5); accepted: face-up"
 
 
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 def test_the_cutting_card_lies_where_the_rulebook_has_it(rulebook: str) -> None:
     game, lawful = Game(load(rulebook), "traditional"), []
     for behind in range(30):

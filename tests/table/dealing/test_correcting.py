@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from punto.cards import PACK, Card, parse_cards
 from punto.machine.approval import Approve, Requested
-from punto.rulebook.register import rulebook_ids
 from punto.table import Automation, Phase
 from punto.table.betting.calls import CloseBets
 from punto.table.betting.windows import CloseWindow, OfferWindow
@@ -15,6 +14,7 @@ from punto.table.dealing.cards import Announce, DrawCard
 from punto.table.dealing.miskeyed_card import CardCorrected, CorrectCard
 from punto.table.settling.result import AnnounceResult
 from punto.table.settling.settle import Settle
+from tests.five import FIVE
 from tests.table.play import DAN, TESS, Play
 
 MAIN = frozenset({"player", "banker", "tie"})
@@ -48,7 +48,7 @@ def correct(play: Play, place: str, face: str | Card) -> CardCorrected:
     return play.facts(CardCorrected)[-1]
 
 
-@pytest.mark.parametrize("rulebook", rulebook_ids())
+@pytest.mark.parametrize("rulebook", FIVE)
 @given(
     cards=st.lists(st.sampled_from(PACK), min_size=CARDS_AT_MOST, max_size=CARDS_AT_MOST),
     slip=st.integers(0, CARDS_AT_MOST - 1),

@@ -10,10 +10,10 @@ import pytest
 
 from punto.machine.approval import Approve, Decline, Requested
 from punto.rulebook.errors import BrokenRulebook
+from punto.rulebook.library import SHIPPED
 from punto.rulebook.loader import load
 from punto.rulebook.procedure.effects import Effect
 from punto.rulebook.procedure.irregular import Kind, When
-from punto.rulebook.register import BOOKS
 from punto.table import Phase, Refused, legal_commands
 from punto.table.conduct.disputes import RaiseDispute, RuleDispute
 from punto.table.irregular.resolutions import CIRCUMSTANCES, EFFECTS, ResolveIrregularity, holds_in
@@ -40,7 +40,7 @@ def test_every_effect_and_every_circumstance_has_its_function() -> None:
     ],
 )
 def test_the_loader_refuses_what_no_function_knows(tmp_path: Path, line: str, bad: str, what: str) -> None:
-    shutil.copytree(BOOKS, tmp_path / "books")
+    shutil.copytree(SHIPPED, tmp_path / "books")
     file = tmp_path / "books" / "nsw" / "irregular.toml"
     text = file.read_text(encoding="utf-8")
     assert line in text

@@ -14,6 +14,8 @@ from punto.table.machine import TABLE
 from punto.units.privacy import unmarked
 
 COUNTS = frozenset({
+    "advance", "all_in", "deducted", "deductions", "ends_at", "issued", "order", "pass_cards", "place",
+    "removals", "seconds", "secret_wagers", "stand_off", "wagers_per_coup",
     "abstained", "agreed_for", "at", "banker", "behind", "burned", "cards", "circumstances", "corrects",
     "count", "coup", "coups", "cut", "cutting_card", "damaged", "decks", "depth", "discarded", "event",
     "fetched", "found", "instead_coup", "lapses_with", "left", "most", "number", "options", "packs", "pieces",

@@ -30,7 +30,7 @@ class Disqualify(Order, frozen=True, kw_only=True, tag="disqualify-player"):
     chips: int = 0
     """What was counted before the player."""
     out_already: bool = False
-    """Whether the table has taken the player out."""
+    """Whether the player has left the table."""
 
 
 class RetirePlayer(Order, frozen=True, kw_only=True, tag="retire-player"):
@@ -97,6 +97,8 @@ def disqualify(context: TournamentContext, order: Disqualify) -> Decision:
     ground, entry = ground_of(context, order.ground), entry_of(context, order.who)
     if isinstance(ground, Refusal) or isinstance(entry, Refusal):
         return refused(*(each for each in (ground, entry) if isinstance(each, Refusal)))
+    if entry.status == "disqualified":
+        return refused(context.fault("out-already", ground, who=order.who))
     back = ground.fee_back == "with-approval" or (
         ground.fee_back == "conditions" and context.state.plan.fee_back
     )
@@ -105,7 +107,7 @@ def disqualify(context: TournamentContext, order: Disqualify) -> Decision:
     fact = PlayerDisqualified(
         who=order.who, ground=order.ground, why=order.why, duty=ground.duty,
         refund=entry.fee if order.fee_back else 0, chips_kept=order.chips if ground.chips_kept else 0,
-        out_already=order.out_already,
+        out_already=order.out_already or entry.status != "in",
     )  # fmt: skip
     return [Draft(fact, *cited(ground))]
 

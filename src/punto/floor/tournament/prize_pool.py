@@ -117,7 +117,7 @@ def award_prizes(context: TournamentContext, order: AwardPrizes) -> Decision:
     state, rules = context.state, context.rules
     pool = pool_now(state)
     prizes = prizes_of(state.plan, pool)
-    given = awards(state.placing, prizes, state.barred)
+    given = awards(state.placing, prizes, state.barred, state.plan.prize_percent)
     staff = rules.entering.employees if state.barred else None
     guaranteed = rules.pool.guaranteed if state.plan.guarantee else None
     rested = cited(rules.pool.prizes, rules.pool.whole, rules.pool.described, guaranteed, staff)

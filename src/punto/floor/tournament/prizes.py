@@ -1,6 +1,6 @@
 """The prize pool and who gets what of it, to the cent."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 WHOLE = 100
@@ -35,17 +35,17 @@ def prizes_by_share(pool: int, shares: Sequence[Fraction | int]) -> list[int]:
     return found
 
 
-def awards(placing: Sequence[str], prizes: Sequence[int], barred: Collection[str] = ()) -> dict[str, int]:
+def awards(
+    placing: Sequence[str], prizes: Sequence[int], barred: Collection[str] = (), shares: Sequence[int] = ()
+) -> dict[str, int]:
     """Who gets what: those below move up; where players are fewer than prizes the whole pool still goes out.
+
+    It then goes out in the ratio of the shares that are left, or of the prizes where no shares are named.
 
     >>> awards(["Eve", "Ann"], [500, 300], ["Eve"])
     {'Ann': 800}
     """
     eligible = [who for who in placing if who not in barred]
-    given = prizes_by_share(sum(prizes), prizes[: len(eligible)]) if len(eligible) < len(prizes) else prizes
-    return dict(zip(eligible, given, strict=False))
-
-
-def refunds(fees: Mapping[str, int]) -> dict[str, int]:
-    """What goes back to whom: every fee that is still there."""
-    return {who: fee for who, fee in fees.items() if fee}
+    if len(eligible) < len(prizes):
+        prizes = prizes_by_share(sum(prizes), (shares or prizes)[: len(eligible)])
+    return dict(zip(eligible, prizes, strict=False))

@@ -124,7 +124,13 @@ def record_table(context: TournamentContext, order: RecordTable) -> Decision:
     )
     places, ordered = places_of(state)
     level, at_stake = first_level(groups, places, ordered)
-    fact = TableDecided(table=order.table, counts=order.counts, groups=groups, level=level, at_stake=at_stake)
+    fact = TableDecided(
+        table=order.table,
+        counts=plan.counts if plan.level else order.counts,
+        groups=groups,
+        level=level,
+        at_stake=at_stake,
+    )
     ranking, records = context.rules.ranking, context.rules.records
     rested = [records.counted, ranking.winners]
     if level:
@@ -181,7 +187,7 @@ def hold_play_off(context: TournamentContext, order: HoldPlayOff) -> Decision:
     """Call a play-off among those who are level."""
     table = context.state.round.tables.get(order.table)
     rule = context.rules.ranking.play_off
-    if table is None or not table.level:
+    if table is None or not table.level or table.playing_off:
         return refused(context.fault("no-play-off", rule, table=order.table))
     _, ordered = places_of(context.state)
     fact = PlayOffCalled(table=order.table, players=table.level, places=table.at_stake, ordered=ordered)
@@ -192,7 +198,7 @@ def hold_play_off(context: TournamentContext, order: HoldPlayOff) -> Decision:
 def _decided(state: Tournament, fact: TableDecided, event: Event) -> Tournament:
     table: TablePlan = structs.replace(
         state.round.tables[fact.table], counts=fact.counts, groups=fact.groups, level=fact.level,
-        at_stake=fact.at_stake, decided=not fact.level,
+        at_stake=fact.at_stake, decided=not fact.level, playing_off=False,
     )  # fmt: skip
     tables = {**state.round.tables, fact.table: table}
     return structs.replace(state, round=structs.replace(state.round, tables=tables))
@@ -206,7 +212,9 @@ def _noted(state: Tournament, fact: EliminationNoted, event: Event) -> Tournamen
 
 @TOURNAMENT.folds(PlayOffCalled)
 def _called(state: Tournament, fact: PlayOffCalled, event: Event) -> Tournament:
-    return state
+    table = structs.replace(state.round.tables[fact.table], playing_off=True)
+    tables = {**state.round.tables, fact.table: table}
+    return structs.replace(state, round=structs.replace(state.round, tables=tables))
 
 
 @TOURNAMENT.folds(RoundFinished)

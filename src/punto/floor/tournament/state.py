@@ -169,6 +169,7 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     level: tuple[Person, ...] = ()
     """Who must play off."""
     at_stake: int = 0
+    playing_off: bool = False
     decided: bool = False
 
 
@@ -267,6 +268,19 @@ def heat_terms(plan: Plan, chosen: RoundPlan, ends_at: int = 0) -> HeatTerms:
         markers=plan.markers, wagers=plan.wagers, wagers_per_coup=plan.wagers_per_coup,
         cash_for_chips=plan.chips_to_cash, advance=chosen.advance,
     )  # fmt: skip
+
+
+class TournamentSetup(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament as it is set up, before anything is said of it."""
+
+    tournament: str
+    rulebook: str
+    currency: str = "AUD"
+
+
+def set_up_tournament(setup: TournamentSetup) -> Tournament:
+    """The state with which a tournament begins."""
+    return new_tournament(setup.tournament, setup.rulebook, setup.currency)
 
 
 def new_tournament(name: str, rulebook: str, currency: str = "AUD") -> Tournament:

@@ -43,5 +43,6 @@ SENTENCES = {
     "dispute-unknown": Sentence(898, "there is no open dispute {dispute}", "one of: {known}"),
     "dispute-waits": Sentence(899, "a dispute waits for a decision", "the decision, then this"),
     "repechage-unplanned": Sentence(859, "the conditions provide no second chance", "what they provide"),
+    "out-already": Sentence(857, "{who} is disqualified already", "somebody who is not"),
     "rule-not-off": Sentence(858, "conditions switch no rules off here", "the rules as they are"),
 }  # fmt: skip

@@ -34,6 +34,8 @@ class Law:
     ways: int
     counts: Mapping[AnyFacts, int]
     _seen: dict[frozenset[str], Seen] = field(default_factory=dict, repr=False, compare=False)
+    dealt: tuple[Drawing, Composition] | None = field(default=None, repr=False, compare=False)
+    """What it is the law of, for wagers that ask about more than it knows."""
     kept: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
     """Prices worked out from this law: variants share most of their wagers."""
 
@@ -125,7 +127,7 @@ def _coup_law(drawing: Drawing, shoe: Composition) -> Law:
                 ways = followed.by(third, other)
                 if ways:
                     counts[facts[pairing]] = ways
-    return Law(shoe.ways, counts)
+    return Law(shoe.ways, counts, dealt=(drawing, shoe))
 
 
 @lru_cache(maxsize=8)

@@ -13,8 +13,8 @@ from punto.odds.remarkable import DEAR
 from punto.odds.report import html
 from punto.odds.report.svg import bar_plot, line_plot, side_plot
 from punto.odds.study import Study, study
+from punto.rulebook.library import Books
 from punto.rulebook.model import Result
-from punto.rulebook.register import BOOKS, Books
 from punto.rules.whole_shoe import burn_by, cutting_card_by
 
 RESULTS: tuple[Result, ...] = ("win", "lose", "stand-off")
@@ -45,7 +45,7 @@ SAMPLED = (
 )
 
 
-def report(question: Question, shoes: int, seed: str, books: Books = BOOKS) -> str:
+def report(question: Question, shoes: int, seed: str, books: Books | None = None) -> str:
     """The report on a rulebook, or on the wagers of it that are asked about."""
     found = study(question, shoes, seed, books)
     title = f"{found.book.identity.title}: the exact price of every wager"

@@ -4,16 +4,16 @@ import json
 
 from punto.odds.runs.counting import run_ways
 from punto.odds.runs.kept_figures import FILE, Figures, key, name_of, runs_to_make, shoes_to_make
-from punto.rulebook.loader import load
-from punto.rulebook.register import BOOKS, Books, rulebook_ids
+from punto.rulebook.library import Books, rulebook_ids
 from punto.rules.drawing import drawing_by
+from punto.rules.proof import prove
 
 
-def make(books: Books = BOOKS) -> dict[str, Figures]:
+def make(books: Books | None = None) -> dict[str, Figures]:
     """Work every full shoe out that a rulebook with runs is played from, and the largest less one card."""
     made: dict[str, Figures] = {}
     for name in rulebook_ids(books):
-        book = load(name, books)
+        book = prove(name, books)
         if book.run or book.tail:
             drawing = drawing_by(book.table_of_play)
             figures = made.setdefault(key(drawing), {})

@@ -33,8 +33,11 @@ LIMITS = {
 }
 UNPAYABLE = {
     "round-up": "rounded up to the next sum that the chips make",
+    "round-down": "rounded down to the last sum that the chips make",
+    "round-nearest": "rounded to the nearest sum that the chips make, halves up",
     "valid-part": "only the part that can be paid exactly counts",
 }
+DEFERS = {"seated": "seated players", "anyone": "any player"}
 ENTITLED = {
     "main-on-hand": "a main wager on that hand",
     "any-wager": "another wager on the area",
@@ -225,6 +228,8 @@ def _limits(book: Rulebook) -> Iterator[FactRow]:
 def _money(book: Rulebook) -> Iterator[FactRow]:
     payment = book.payment
     yield row("A win that chips cannot pay exactly", UNPAYABLE[payment.unpayable], payment.rule)
+    if payment.coin:
+        yield row("Payments are made in", f"multiples of {payment.coin}", payment.rule)
     if payment.refusal:
         yield row("Refusing such a wager", payment.refusal, payment.refusal_rule)
     yield row("Losing wagers", "are taken", payment.losers_taken)
@@ -238,7 +243,7 @@ def _commission(commission: Commission) -> Iterator[FactRow]:
     deferral, extra = commission.deferral, commission.extra
     if deferral:
         approval = ", with management's prior approval" if deferral.needs_approval else ""
-        yield row("Deferred commission", f"for seated players{approval}", deferral)
+        yield row("Deferred commission", f"for {DEFERS[deferral.who]}{approval}", deferral)
         yield row("Deferred commission: evidence", "a marker button with amount and seat", deferral.marker)
         rules = (deferral.settled, deferral.settled_on_leaving)
         yield row("Deferred commission: settled", "at the end of the shoe, or on leaving", *rules)

@@ -45,6 +45,9 @@ def _variant(name: str, variant: Variant) -> FactRow:
 def _lines(title: str, table: PayTable) -> Iterator[FactRow]:
     for line in table.pays:
         yield row(f"{title}: {in_words(line.when)}", pays(line), line)
+    if table.commission_to:
+        rule = table.commission_to
+        yield row(f"{title}: commission", f"rounded {rule.way} to {rule.to}", rule)
     if table.otherwise:
         yield row(f"{title}: otherwise", pays(table.otherwise), table.otherwise)
 
@@ -74,6 +77,9 @@ def _conditions(book: Rulebook) -> Iterator[FactRow]:
             yield row(
                 f"{name}: restriction", "to main bettors, once signed and Surveillance told", bet.restriction
             )
+        if bet.cap:
+            value = f"{bet.cap.share} of one's {listed(bet.cap.of, 'and')}"
+            yield row(f"{name}: at most", value, bet.cap)
         if bet.window:
             cap = ", up to that wager" if bet.window.no_more_than_held else ""
             cap += ", one for each" if bet.window.one_for_each_held else ""

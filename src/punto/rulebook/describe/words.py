@@ -73,8 +73,43 @@ def in_words(when: When) -> str:
     return ", ".join(_phrase(name, wanted) for name, wanted in when.items()) or "always"
 
 
+CARDS = {
+    "red": "red cards", "black": "black cards", "pictures": "pictures",
+    "A": "aces", "T": "tens", "J": "jacks", "Q": "queens", "K": "kings",
+}  # fmt: skip
+ENDS = {"first_card": "the first card", "last_card": "the last card"}
+
+
+def _about_cards(name: str, values: tuple[FactValue, ...]) -> str | None:
+    """A condition about single cards in words; None if it is about something else."""
+    scope, counted, kind = name.partition("count_of_")
+    if counted:
+        where = {"player_": " of the Player", "banker_": " of the Banker", "opening_": " of the first four"}
+        cards = CARDS.get(kind, kind if kind.isalpha() else f"cards of rank {kind}")
+        return f"{ranged([int(value) for value in values])} {cards}{where.get(scope, '')}"
+    place, _, fact = name.rpartition("_")
+    if fact not in {"rank", "suit", "colour"} or name == "same_rank":
+        return None
+    hand, _, number = place.partition("_")
+    card = ENDS.get(place) or f"the {number} card of the {NAMES.get(hand, hand)}"
+    drawn = [str(value) for value in values if value != "none"]
+    words = [*([listed(drawn)] if drawn else []), *(["not drawn"] if "none" in values else [])]
+    return f"{fact} of {card}: {listed(words)}"
+
+
+DERIVED = {
+    "total_cards": "{} cards in all",
+    "points_sum": "both hands together on {}",
+    "points_difference": "Player less Banker: {}",
+}
+
+
 def _phrase(name: str, wanted: FactValue | tuple[FactValue, ...]) -> str:
     values = wanted if isinstance(wanted, tuple) else (wanted,)
+    if (cards := _about_cards(name, values)) is not None:
+        return cards
+    if name in DERIVED:
+        return DERIVED[name].format(ranged([int(value) for value in values]))
     hand, _, fact = name.partition("_")
     who = NAMES.get(hand, "")
     if name == "winner":
@@ -91,9 +126,10 @@ def _phrase(name: str, wanted: FactValue | tuple[FactValue, ...]) -> str:
 
 
 def _pair(values: tuple[FactValue, ...]) -> str:
-    if len(values) == len(PAIRS) - 1:
-        return "a pair"
-    return "no pair" if values == ("none",) else f"a {listed(PAIRS[str(value)] for value in values)} pair"
+    kinds = [PAIRS[str(value)] for value in values if value != "none"]
+    every = len(kinds) == len(PAIRS) - 1
+    some = ["a pair" if every else f"a {listed(kinds)} pair"] if kinds else []
+    return listed([*(["no pair"] if "none" in values else []), *some])
 
 
 def _numbers(name: str, fact: str, who: str, values: tuple[FactValue, ...]) -> str:
@@ -116,8 +152,10 @@ RESULTS = {"win": "wins", "lose": "loses", "stand-off": "stands off"}
 def pays(line: Line | Otherwise) -> str:
     """What a pay line gives, in words."""
     if isinstance(line, Otherwise) or line.odds is None:
-        return RESULTS[line.result]
+        share = line.lost if isinstance(line, Line) else None
+        return f"loses {share} of the stake" if share else RESULTS[line.result]
     odds = line.odds if isinstance(line.odds, str) else f"{', '.join(line.odds)} by option"
     if odds.startswith("setting:"):
-        return "stands off and pays the signed percentage"
+        chosen = "stands off and pays the signed percentage"
+        odds = chosen if line.result == "stand-off" else "as the sign says"
     return f"{odds} less {line.commission} commission" if line.commission else odds

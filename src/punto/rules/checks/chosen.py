@@ -17,6 +17,7 @@ from punto.rules.checks.limit_checks import (
 )
 from punto.rules.checks.payable import cut_to_payable, pays_exactly, refuse_unpayable
 from punto.rules.checks.placing import (
+    check_caps,
     check_main_bettors,
     check_one_each,
     check_open_windows,
@@ -64,6 +65,7 @@ CHECKS = (
     Check(check_opposite_hands, TWO_HANDS, has_opposite_rule),
     Check(check_main_bettors, TWO_HANDS, has_restricted),
     Check(check_one_each, TWO_HANDS, special=True),
+    Check(check_caps, TWO_HANDS, special=True),
     Check(check_tails, TWO_HANDS, special=True),
     Check(check_splits, TWO_HANDS, special=True),
     Check(check_open_windows, BEFORE, special=True),

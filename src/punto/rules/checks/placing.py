@@ -14,7 +14,7 @@ from punto.rules.game import Game
 from punto.rules.limits import Found, Sign
 from punto.rules.paytable import applies
 from punto.rules.wagers import CoupWager, SplitWager, TailWager, Wager
-from punto.units import format_money
+from punto.units import format_money, parse_percent
 
 HANDS = ("player", "banker")
 MAINS = frozenset(("player", "banker", "tie"))
@@ -93,6 +93,22 @@ def check_main_bettors(at: Laid) -> None:
         bet = lay.spec.bet if isinstance(lay.spec, CoupWager) else None
         if bet and bet.restriction and lay.wager.wager in at.game.restricted and lay.wager.who not in mains:
             lay.refusal = lay.refusal or refuse("main-only", bet.restriction.clauses, title=bet.title)
+
+
+def check_caps(at: Laid) -> None:
+    """Cut a wager down that one may have only in proportion to other wagers of one's own."""
+    for lay in at.lays:
+        bet = lay.spec.bet if isinstance(lay.spec, CoupWager) else None
+        if bet is None or bet.cap is None or lay.refusal is not None:
+            continue
+        cap, mine = bet.cap, [each for each in at.lays if each.stands and each.wager.who == lay.wager.who]
+        held = sum(each.stake for each in mine if each.wager.wager in cap.of)
+        if not held:
+            holders = " or ".join(name.capitalize() for name in cap.of)
+            lay.refusal = refuse("needs-wager", cap.clauses, cap.readings, title=bet.title, holders=holders)
+        elif lay.stake > (most := int(held * parse_percent(cap.share))):
+            lay.stake = most
+            lay.cite(cap.clauses, cap.readings)
 
 
 def _returned(game: Game, clauses: tuple[str, ...]) -> tuple[str, ...]:

@@ -9,10 +9,9 @@ from datetime import date
 from typing import NamedTuple, TypeVar
 
 from punto.cards import Card
-from punto.rulebook.errors import Unknown
-from punto.rulebook.loader import load
+from punto.rulebook.errors import BrokenRulebook, Unknown
+from punto.rulebook.library import rulebook_ids
 from punto.rulebook.model import Rulebook
-from punto.rulebook.register import rulebook_ids
 from punto.rules.coup import Coup
 from punto.rules.game import (
     Game,
@@ -25,6 +24,7 @@ from punto.rules.game import (
 )
 from punto.rules.limits import Bounds, Found, Sign
 from punto.rules.paytable import Settings
+from punto.rules.proof import prove
 from punto.rules.sheet.coups import read_coup, read_loosely
 from punto.rules.sheet.fields import BadSheet, Table, shown
 from punto.units import ChipSet
@@ -108,7 +108,12 @@ def _game(top: Table, names: frozenset[str]) -> Game | None:
     if rulebook not in known:
         top.fault("rulebook", f"no rulebook {shown(rulebook or '')}; one of: {', '.join(known)}")
         return None
-    book = load(rulebook)
+    try:
+        book = prove(rulebook)
+    except BrokenRulebook as error:
+        for fault in error.faults:
+            top.fault("rulebook", f"{rulebook} is broken: {fault}")
+        return None
     restricted = top.texts("restricted")
     for name in dict.fromkeys(restricted):
         if name not in wager_names(book):

@@ -26,8 +26,8 @@ from punto.odds.listing import Listed
 from punto.odds.price import Price
 from punto.odds.remarkable import remarkable
 from punto.rulebook.errors import Unknown
-from punto.rulebook.loader import load
 from punto.rules.drawing import drawing_by
+from punto.rules.proof import prove
 from punto.server.asked import Asked
 from punto.server.route import Encoded
 
@@ -72,7 +72,7 @@ def _movement(rulebook: str) -> bytes:
     from punto.odds.pricebook import PriceBook  # noqa: PLC0415
     from punto.odds.removal import removals  # noqa: PLC0415
 
-    book = load(rulebook)
+    book = prove(rulebook)
     decks = max(allowed_decks(book))
     prices = PriceBook(book, decks)
     effects = {each.offer: each.effects for each in removals(prices, Composition.full(decks))}

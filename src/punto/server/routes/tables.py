@@ -17,12 +17,12 @@ from punto.api.requests import (
 )
 from punto.api.road_answers import ShoeRoads
 from punto.api.table_answers import FinishedCoup, LiveTable, ShoeRecord
-from punto.live import finished_coups, scoreboards, shoe_prices, squeeze, views
 from punto.live.floor import LiveFloor
 from punto.live.history import MOST_COUPS
 from punto.live.message import encode, log_of, message_of
-from punto.live.names import names_in_answer, said
 from punto.live.pseudonymous import ids_hidden_in_text, revealed, texts_for
+from punto.live.table_views import finished_coups, scoreboards, shoe_prices, squeeze, views
+from punto.live.table_views.names import names_in_answer, said
 from punto.roads import Tail
 from punto.rulebook.refusal import Refusal
 from punto.server.asked import Asked

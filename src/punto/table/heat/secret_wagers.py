@@ -62,6 +62,8 @@ class HandInForm(Order, frozen=True, kw_only=True, tag="hand-in-form"):
 
     form: Text
     seal: Text
+    sealed: Text = ""
+    """What is written, for the key of the house alone, where the house keeps it."""
 
 
 class ExamineForm(Order, frozen=True, kw_only=True, tag="examine-form"):
@@ -95,6 +97,7 @@ class FormHandedIn(Fact, frozen=True, kw_only=True, tag="form-handed-in"):
     who: Person
     form: str
     seal: str
+    sealed: str = ""
 
 
 class FormExamined(Fact, frozen=True, kw_only=True, tag="form-examined"):
@@ -176,7 +179,7 @@ def hand_in_form(context: TableContext, order: HandInForm) -> Decision:
         return refused(refuse("none-left", *cited(allowed), who=who, what="secret wagers"))
     if who in heat.forms or who in heat.passing:
         return refused(refuse("wagered", *cited(allowed), who=who))
-    fact = FormHandedIn(who=who, form=order.form, seal=order.seal)
+    fact = FormHandedIn(who=who, form=order.form, seal=order.seal, sealed=order.sealed)
     return [Draft(fact, *cited(allowed, _rule(context, "form"), _rule(context, "sealed")))]
 
 
@@ -309,7 +312,7 @@ def _with_form(heat: Heat, who: str, form: Form) -> Heat:
 def _handed_in(state: Table, fact: FormHandedIn, event: Event) -> Table:
     heat = heat_in(state)
     heat = with_player(heat, fact.who, secret_wagers=heat.players[fact.who].secret_wagers - 1)
-    form = Form(id=fact.form, seal=fact.seal)
+    form = Form(id=fact.form, seal=fact.seal, sealed=fact.sealed)
     return structs.replace(state, heat=structs.replace(_with_form(heat, fact.who, form), since=event.at))
 
 

@@ -105,6 +105,8 @@ class Form(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     id: str
     seal: str
     """The fingerprint of what is written, with a salt."""
+    sealed: str = ""
+    """What is written, for the key of the house alone."""
     examined_by: Person = ""
     announced: bool = False
     wager: str = ""

@@ -68,18 +68,23 @@ def _pays(game: Game, spec: Spec) -> Iterator[tuple[str, str]]:
     if not isinstance(spec, CoupWager):
         return
     for line in spec.rule.pays:
-        if line.odds is not None:
+        if line.odds is not None or line.result == "stand-off" or line.lost:
             named = line.name.removeprefix(spec.rule.title).lstrip(", ")
             yield _printed(game, spec, line), named or in_words(line.when)
 
 
 def _printed(game: Game, spec: CoupWager, line: Line) -> str:
     """The odds of a pay line, under the option that the table's sign names."""
+    if line.lost:
+        return f"loses {line.lost}"
+    if line.odds is None:
+        return game.book.vocabulary.stand_off.term.lower()
     family = spec.bet.family if spec.bet else None
     option = game.options.get(family or "", 1)
     odds = line.odds if isinstance(line.odds, str) else (line.odds or ("",))[option - 1]
     if odds.startswith(OWN_PERCENTAGE):
-        return f"{game.settings[odds.removeprefix(OWN_PERCENTAGE)]}% on a tie"
+        chosen = game.settings[odds.removeprefix(OWN_PERCENTAGE)]
+        return chosen if isinstance(chosen, str) else f"{chosen}% on a tie"
     return f"{odds} less {line.commission}" if line.commission else odds
 
 
@@ -87,7 +92,7 @@ def _clauses(spec: Spec) -> Iterator[str]:
     yield from spec.rule.clauses
     if isinstance(spec, CoupWager):
         for line in spec.rule.pays:
-            if line.odds is not None:
+            if line.odds is not None or line.result == "stand-off" or line.lost:
                 yield from line.clauses
     if isinstance(spec, RunWager):
         yield from spec.line.clauses

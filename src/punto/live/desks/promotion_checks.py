@@ -5,8 +5,8 @@ from datetime import date
 from punto.floor.patron.standing import PatronQuestion, standing_faults
 from punto.floor.promotion.entries import IssueTickets
 from punto.floor.promotion.state import Promotion
+from punto.live.desks.patron_gate import ReadRegister
 from punto.live.kind import Checks, Expect
-from punto.live.patron_gate import ReadRegister
 from punto.machine.order import Command
 from punto.rulebook.refusal import Refusal
 

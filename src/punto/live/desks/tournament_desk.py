@@ -1,0 +1,92 @@
+"""Tournaments in this process: orders given, and secret wagers kept sealed until somebody may know them."""
+
+import msgspec
+
+from punto.floor.tournament import Tournament
+from punto.floor.tournament.state import TournamentSetup
+from punto.live.command_service import CommandResult, give_to
+from punto.live.tables import LiveTables
+from punto.machine.order import Command, Order
+from punto.machine.roles import Actor
+from punto.store.keys.sealing import Box
+from punto.table import Table
+from punto.table.heat.secret_wagers import AnnounceForm, ExamineForm, HandInForm, Written, seal
+
+SALT_BYTES = 16
+_WRITTEN = msgspec.json.Decoder(Written)
+
+
+class NoSuchForm(LookupError):
+    """Nobody of this name has a form in at this table."""
+
+
+class FormLookedAt(msgspec.Struct, frozen=True):
+    """What became of an examination, and what the form says, for whoever examined it."""
+
+    result: CommandResult
+    written: Written | None = None
+
+
+class TournamentDesk:
+    """Where tournaments are run."""
+
+    def __init__(self, tables: LiveTables, box: Box) -> None:
+        """Serve the tournaments of a floor; its box seals what players write on forms."""
+        self._floor, self._box = tables, box
+        self._runtime = tables.store.runtime
+
+    def names(self) -> list[str]:
+        """Every tournament, oldest first."""
+        return self._floor.tournaments()
+
+    def set_up(self, setup: TournamentSetup, actor: str, command: str) -> None:
+        """Set a tournament up under a rulebook."""
+        self._floor.set_up_tournament(setup, actor=actor, at=self._runtime.now(), command=command)
+
+    def state(self, name: str) -> Tournament:
+        """A tournament as it is now, whoever has moved it."""
+        machine = self._floor.tournament(name)
+        machine.catch_up(self._floor.store.version(machine.stream))
+        return machine.state
+
+    def give(self, name: str, actor: Actor, order: Order, command: str) -> CommandResult:
+        """An order about a tournament; what it means to the tables happens with it."""
+        return give_to(self._floor.tournament(name), self._command(command, actor, order))
+
+    # ------------------------------------------------------------ secret wagers
+
+    def hand_in(self, table: str, actor: Actor, wager: str, amount: int, command: str) -> CommandResult:
+        """A player's secret wager: sealed here, and in the clear nowhere."""
+        salt = self._runtime.fresh_bytes()[:SALT_BYTES].hex()
+        written = Written(wager=wager, amount=amount, salt=salt)
+        sealed = self._box.seal(_name(table, actor.id, command), msgspec.json.encode(written)).hex()
+        order = HandInForm(form=command, seal=seal(wager, amount, salt), sealed=sealed)
+        return give_to(self._floor.table(table), self._command(command, actor, order))
+
+    def examine(self, table: str, actor: Actor, who: str, command: str) -> FormLookedAt:
+        """A supervisor looks at a form; the look is recorded before anything of it is told."""
+        machine = self._floor.table(table)
+        written = self._open(machine.state, who)
+        order = ExamineForm(who=who, written=written)
+        result = give_to(machine, self._command(command, actor, order))
+        return FormLookedAt(result, None if result.refused else written)
+
+    def announce(self, table: str, actor: Actor, who: str, command: str) -> CommandResult:
+        """A secret wager is announced, as it was written."""
+        machine = self._floor.table(table)
+        order = AnnounceForm(who=who, written=self._open(machine.state, who))
+        return give_to(machine, self._command(command, actor, order))
+
+    def _open(self, state: Table, who: str) -> Written:
+        form = state.heat.forms.get(who) if state.heat is not None else None
+        if form is None or not form.sealed:
+            raise NoSuchForm(who)
+        name = _name(state.setup.table, who, form.id)
+        return _WRITTEN.decode(self._box.open(name, bytes.fromhex(form.sealed)))
+
+    def _command(self, name: str, actor: Actor, order: Order) -> Command:
+        return Command(id=name, actor=actor, at=self._runtime.now(), order=order)
+
+
+def _name(table: str, who: str, form: str) -> str:
+    return f"form {table} {who} {form}"

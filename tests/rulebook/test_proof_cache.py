@@ -1,0 +1,70 @@
+"""Proven rulebooks are kept by content: a changed byte anywhere, in a file or in the cache, is noticed."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from punto.rulebook import BrokenRulebook
+from punto.rulebook.proof_cache import recall, use_cache
+from punto.rules.proof import prove
+from tests.rulebook.books import SMALL, with_sixth
+
+HARBOUR = "harbour"
+
+
+@pytest.fixture
+def books(tmp_path: Path) -> Iterator[Path]:
+    use_cache(tmp_path / "cache")
+    yield with_sixth(tmp_path / "books")
+    use_cache(None)
+
+
+def test_what_was_proven_comes_back_the_same(books: Path) -> None:
+    assert recall(books / HARBOUR) is None
+    book = prove(HARBOUR, books)
+    assert recall(books / HARBOUR) == book
+
+
+@pytest.mark.parametrize("file", ["harbour/rulebook.toml", "small/wagers.toml", "harbour/clauses.jsonl"])
+def test_a_changed_file_is_read_anew_also_one_of_the_rulebook_below(books: Path, file: str) -> None:
+    prove(HARBOUR, books)
+    with (books / file).open("a", encoding="utf-8") as end:
+        end.write("\n")
+    assert recall(books / HARBOUR) is None
+
+
+def test_a_file_more_is_noticed(books: Path) -> None:
+    prove(SMALL, books)
+    (books / SMALL / "more.toml").write_text("id := 1", encoding="utf-8")
+    assert recall(books / SMALL) is None
+
+
+def test_any_changed_byte_of_the_cache_makes_it_worthless(books: Path, tmp_path: Path) -> None:
+    prove(SMALL, books)
+    (file,) = (tmp_path / "cache").iterdir()
+    whole = file.read_bytes()
+    for place in range(0, len(whole), 97):
+        file.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        assert recall(books / SMALL) is None
+    file.write_bytes(whole)
+    assert recall(books / SMALL) is not None
+
+
+def test_a_broken_rulebook_is_not_kept(books: Path, tmp_path: Path) -> None:
+    (books / SMALL / "more.toml").write_text("nonsense = 1\n", encoding="utf-8")
+    with pytest.raises(BrokenRulebook):
+        prove(SMALL, books)
+    assert not (tmp_path / "cache").exists()
+
+
+def test_a_folder_that_takes_no_files_is_no_fault(tmp_path: Path) -> None:
+    place = tmp_path / "file"
+    place.write_text("", encoding="utf-8")
+    use_cache(place / "below")
+    books = shutil.copytree(Path(__file__).parent / "base", tmp_path / "books")
+    try:
+        assert prove(SMALL, Path(books)).id == SMALL
+    finally:
+        use_cache(None)
