@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from punto.live import LiveFloor
-from punto.live.demo_content import fill_desks
+from punto.live.robots.demo_content import fill_desks
 from punto.operation.ids import new_command
 from punto.server.app import create_app
 from tests.server.client import Client

@@ -10,8 +10,8 @@ from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.roles import needs_role
+from punto.rulebook.library import rulebook_ids
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rulebook.register import rulebook_ids
 from punto.table.setup import book_of
 from punto.units.calendar import venue_time
 from punto.units.field_types import Moment, PersonId, Text

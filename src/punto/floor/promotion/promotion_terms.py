@@ -13,9 +13,9 @@ from punto.machine.audience import CONCERNED, EVERYBODY, STAFF
 from punto.machine.decision import Decision, Draft, Refused, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
+from punto.rulebook.library import rulebook_ids
 from punto.rulebook.records import Setting
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rulebook.register import rulebook_ids
 from punto.rulebook.soundness import allows, describe_range
 from punto.table.setup import book_of
 from punto.units.field_types import Number, Text

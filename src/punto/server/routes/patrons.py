@@ -12,8 +12,8 @@ from punto.api.promotion_answers import (
     PatronCommand,
 )
 from punto.floor.patron.registration import DetailField
-from punto.live import promotion_views
 from punto.live.command_service import CommandResult
+from punto.live.desks import promotion_views
 from punto.server.asked import Asked
 
 

@@ -26,8 +26,8 @@ from punto.floor.promotion.draw_rule import owner_numbers, ticket_name
 from punto.floor.promotion.lodgement_times import lodging_due
 from punto.floor.promotion.required_terms import missing_faults
 from punto.floor.promotion.state import PrizeClaim, PrizeWinner, Promotion, PromotionPrize, PromotionTerms
+from punto.live.desks.promotion_desk import WatchedDuty, rules_of
 from punto.live.floor import LiveFloor
-from punto.live.promotion_desk import WatchedDuty, rules_of
 from punto.machine.audience import is_staff
 from punto.machine.legal import Choice
 from punto.machine.roles import Actor
