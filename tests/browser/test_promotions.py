@@ -51,7 +51,7 @@ def test_the_operator_sees_what_is_due_and_is_refused_with_the_clause(
     expect(page.get_by_role("heading", name="Deadlines")).to_have_count(0)
     page.get_by_role("button", name="Look as the operator").click()
     expect(page.get_by_role("heading", name="Deadlines")).to_be_visible()
-    expect(page.get_by_text("close entries")).to_be_visible()
+    expect(page.get_by_text("close entries", exact=True)).to_be_visible()
     page.get_by_role("button", name="Close entries").click()
     page.locator("form").get_by_role("button", name="Close entries").click()
     alert = page.get_by_role("alert")
