@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from punto.cli.main import app
 from punto.rulebook import load
 from punto.rules.game import Game
-from punto.rules.jackpot_value import valued
+from punto.rules.jackpots.valuation import valued
 from punto.simulate.cells import PAIRINGS, Pairs
 from punto.simulate.dealing import shoe_rules
 from punto.simulate.engine import follower

@@ -19,11 +19,11 @@ from tests.store.tampering import edit_transfers
 
 ANN, GRAND = Account("stack", "m1", "Ann"), Account("jackpot", "", "grand")
 CHIPS = Asset("chips", "AUD")
-declare_facts("jackpot/", POOLS.values())
+declare_facts("raffle/", POOLS.values())
 declare_facts("tournament/", POOLS.values())
 
 
-def say(store: Store, what: str, *moves: Transfer, stream: str = "jackpot/grand") -> None:
+def say(store: Store, what: str, *moves: Transfer, stream: str = "raffle/grand") -> None:
     number = store.head().position + 1
     command = f"pool-{number}"
     event = StoredEvent(

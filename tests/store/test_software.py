@@ -12,7 +12,7 @@ import punto
 from punto.books.streams import DECIDING
 from punto.operation import software
 from punto.operation.data_directory import DataDirectory, make
-from punto.operation.watch import Watch
+from punto.operation.watch import WatchThread
 from punto.store import components
 from punto.store.address import store_at
 from punto.store.components import MOST_NAMED, UnknownSoftware, differences, program
@@ -113,7 +113,7 @@ def test_files_that_come_and_go_are_named(installed: Path) -> None:
     (installed / "rules" / "pay.py").unlink()
     assert differences(accepted, program(root=installed)) == [
         "punto/rules/extra.py: was added since the software was accepted",
-        "punto/rules/pay.py: is missing",
+        "punto/rules/payment/pay.py: is missing",
     ]
 
 
@@ -128,10 +128,10 @@ def test_what_python_makes_of_the_files_does_not_count(installed: Path) -> None:
 def test_another_build_is_not_started_until_somebody_accepts_it(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = {**components.loaded(), "punto/rules/pay.py": "00" * 32}
+    other = {**components.loaded(), "punto/rules/payment/pay.py": "00" * 32}
     with monkeypatch.context() as patch:
         patch.setattr(software, "loaded", lambda: other)
-        with pytest.raises(UnknownSoftware, match=r"^punto/rules/pay.py: is not as it was accepted$"):
+        with pytest.raises(UnknownSoftware, match=r"^punto/rules/payment/pay.py: is not as it was accepted$"):
             DataDirectory(folder, {})
         with store_at(str(folder / "punto.sqlite")) as store:
             build = software.accept(store, "Max", "upgrade")
@@ -188,7 +188,7 @@ def test_before_a_shoe_the_software_is_checked_unless_it_just_was(
 @pytest.mark.trust("G1")
 def test_the_software_is_checked_again_and_again(folder: Path) -> None:
     with store_at(str(folder / "punto.sqlite")) as store:
-        watch = Watch(store, look=0.001, every=0.0)
+        watch = WatchThread(store, look=0.001, every=0.0)
         while len(found := list(records(store))) < 3:
             store.wait(store.head().position, 1)
         watch.close()

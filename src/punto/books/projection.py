@@ -7,17 +7,18 @@ from typing import Any
 import msgspec
 
 from punto.books.other_machines import transaction_of
-from punto.books.streams import CARDS, TABLES, WITH_MONEY
+from punto.books.streams import CARDS, JACKPOTS, TABLES, WITH_MONEY
 from punto.floor.cardroom.state import Room
 from punto.ledger import Transaction, moving, post
 from punto.ledger.accounts import NEVER_NEGATIVE, OF_PEOPLE, WAGER, written
 from punto.ledger.card_moves import moves_of
 from punto.ledger.holding_changes import post_holdings
+from punto.ledger.jackpot_posting import post_jackpot
 from punto.store.changes import Change, Decided
 from punto.store.errors import RefusedByDatabase
 from punto.store.event import Recorded
 from punto.store.rows import EVENT_COLUMNS, recorded_of
-from punto.store.session import Rows, Session
+from punto.store.session import Rows, WriterSession
 from punto.store.snapshots import Snapshots
 from punto.store.steps import StateReader
 
@@ -99,7 +100,10 @@ def posted(stream: str, change: Change[Any]) -> Transaction | None:
     kind = next((each for each in WITH_MONEY if stream.startswith(each.prefix)), None)
     if kind is None:
         return None
-    return post_holdings(kind.machine.hooks, stream, *change, currency=change.after.currency)
+    currency = change.after.currency
+    if kind is JACKPOTS:
+        return post_jackpot(JACKPOTS.name_in(stream), currency, change.event)
+    return post_holdings(kind.machine.hooks, stream, *change, currency=currency)
 
 
 def _posted_cards(stream: str, change: Change[Room]) -> Transaction | None:
@@ -143,6 +147,8 @@ class LedgerProjection:
             postings = self._work_out(rows, records)
         else:
             self._go_on(records, postings)
+            if len(postings.after) < len({record.event.stream for record in records}):
+                postings = _numbered(records, postings)
         self._transfers += [(records[place].position, *row) for place, row in postings.rows]
         for account, asset, change in postings.changes:
             self._changes[account, asset] += change
@@ -159,7 +165,7 @@ class LedgerProjection:
             else:
                 self._reader.forget(stream)
 
-    def settle(self, session: Session, /) -> None:
+    def settle(self, session: WriterSession, /) -> None:
         """Enter what was gathered."""
         found, changes = self._transfers, self._changes
         self._transfers, self._changes = [], defaultdict(int)
@@ -198,6 +204,19 @@ class LedgerProjection:
             self._reader.take(recorded_of(row).event)
 
 
+def _numbered(records: Sequence[Recorded], postings: Postings) -> Postings:
+    """What was worked out of contributions, with the numbers that they have been given since."""
+    rows = []
+    for place, row in postings.rows:
+        event = records[place].event
+        kind = next((each for each in WITH_MONEY if event.stream.startswith(each.prefix)), None)
+        if kind is None or event.stream in postings.after:
+            rows.append((place, row))
+        else:
+            rows.append((place, (*row[:2], event.seq - kind.before, *row[3:])))
+    return msgspec.structs.replace(postings, rows=rows)
+
+
 def transfer_rows(transaction: Transaction) -> Iterator[Row]:
     """A transaction as rows, but for its position: each takes from one account and gives to another."""
     for place, each in enumerate(transaction.transfers):
@@ -207,7 +226,7 @@ def transfer_rows(transaction: Transaction) -> Iterator[Row]:
         )  # fmt: skip
 
 
-def _balance(session: Session, changes: Sequence[Row]) -> None:
+def _balance(session: WriterSession, changes: Sequence[Row]) -> None:
     """Bring the balances up to date; the database refuses to leave anybody with less than nothing."""
     taking: list[Row] = []
     giving: list[Row] = []

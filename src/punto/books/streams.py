@@ -8,6 +8,8 @@ from punto.books.other_machines import payload_of
 from punto.floor.cardroom.facts import Happening
 from punto.floor.cardroom.machine import CARD_ROOM
 from punto.floor.cardroom.state import Room
+from punto.floor.jackpot import JACKPOT
+from punto.floor.jackpot.state import JackpotState
 from punto.floor.patron import PATRONS
 from punto.floor.patron.state import PatronRegister
 from punto.floor.promotion import PROMOTION
@@ -55,6 +57,12 @@ REGISTER_SNAPSHOTS: SnapshotFormat[PatronRegister] = SnapshotFormat(
     PATRONS.codec.write_state,
     PATRONS.codec.read_state,
 )
+JACKPOTS: StreamFormat[JackpotState] = StreamFormat(
+    JACKPOT, "jackpot/", refused="refused/jackpot/", new=lambda _: JackpotState()
+)
+JACKPOT_SNAPSHOTS: SnapshotFormat[JackpotState] = SnapshotFormat(
+    "jackpot", "jackpot ", (*DECIDING, "floor"), JACKPOT.codec.write_state, JACKPOT.codec.read_state
+)
 TOURNAMENT_SET_UP = "tournament-set-up"
 _TOURNAMENT_SETUP = msgspec.json.Decoder(TournamentSetup)
 
@@ -73,7 +81,7 @@ TOURNAMENT_SNAPSHOTS: SnapshotFormat[Tournament] = SnapshotFormat(
     TOURNAMENT.codec.write_state,
     TOURNAMENT.codec.read_state,
 )
-WITH_MONEY: tuple[StreamFormat[Any], ...] = (TABLES, PROMOTIONS, TOURNAMENTS)
+WITH_MONEY: tuple[StreamFormat[Any], ...] = (TABLES, PROMOTIONS, TOURNAMENTS, JACKPOTS)
 """The kinds of machines whose events move something."""
 
 

@@ -16,7 +16,7 @@ from punto.rulebook.procedure.jackpots import JackpotGrade, JackpotStyle
 from punto.rulebook.refusal import Refusal
 from punto.rules.drawing import WrongCards
 from punto.rules.facts import facts_of
-from punto.rules.grading import Grading
+from punto.rules.jackpots.grading import Grading
 from punto.rules.limits import Bounds
 from punto.rules.sheet.fields import shown
 from punto.rules.wagers import Wager

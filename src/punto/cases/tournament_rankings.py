@@ -12,13 +12,13 @@ from punto.floor.tournament import TOURNAMENT, Tournament, new_tournament
 from punto.floor.tournament.results import RecordTable, TableDecided
 from punto.floor.tournament.state import (
     Conditions,
-    Entry,
-    Plan,
     Published,
     RoundPlan,
     RoundState,
-    Stage,
     TablePlan,
+    TournamentEntry,
+    TournamentPlan,
+    TournamentStage,
 )
 from punto.machine.decision import Refused
 from punto.machine.fact import Event
@@ -37,14 +37,14 @@ def tournament_at_table(book: Rulebook, players: list[str], advance: int) -> Tou
     step = (LimitStep(coup=1, minimum=1, maximum=1),)
     rounds = (RoundPlan(limits=step, advance=advance), RoundPlan(limits=step))
     terms = Terms(rulebook=book.id, variant=next(iter(book.variant)))
-    plan = Plan(game=terms, rounds=rounds, adopted=EVERY_TOPIC)
+    plan = TournamentPlan(game=terms, rounds=rounds, adopted=EVERY_TOPIC)
     boxes = {str(box): who for box, who in enumerate(players, 1)}
     table = TablePlan(boxes=boxes, started=True)
     return structs.replace(
         new_tournament("case", book.id),
-        stage=Stage.PLAYING,
+        stage=TournamentStage.PLAYING,
         published=Published(edition=1, conditions=Conditions(plan=plan)),
-        entries={who: Entry(at=0) for who in players},
+        entries={who: TournamentEntry(at=0) for who in players},
         round=RoundState(number=1, players=tuple(players), tables={TABLE: table}, started=True),
     )
 

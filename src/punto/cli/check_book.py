@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from punto.odds.answer import Question, answer
-from punto.odds.listing import Listed
+from punto.odds.listing import ListedWager
 from punto.rulebook.citing import observe
 from punto.rulebook.consistency import walk
 from punto.rulebook.coverage import Covered, coverage, keep_record
 from punto.rulebook.errors import BrokenRulebook
 from punto.rulebook.library import add_books, folder_of, rulebook_folders
-from punto.rulebook.model import Line, Rulebook
+from punto.rulebook.model import Rulebook, WagerLine
 from punto.rules.proof import prove
 from punto.script import run_script
 
@@ -23,7 +23,7 @@ PERCENT = 100
 
 
 @dataclass
-class Checked:
+class CheckedBook:
     """What was found out about a rulebook."""
 
     rulebook: str
@@ -31,7 +31,7 @@ class Checked:
     """What makes it unusable."""
     warnings: list[str] = field(default_factory=list)
     """What may be meant so, and should be looked at."""
-    prices: list[Listed] = field(default_factory=list)
+    prices: list[ListedWager] = field(default_factory=list)
     scripts: dict[str, list[str]] = field(default_factory=dict)
     """Each script with what differs from what it expects."""
     clauses: tuple[Covered, ...] = ()
@@ -57,9 +57,9 @@ def named(book: str) -> str:
     return next(iter(found))
 
 
-def check_book(rulebook: str, *, record: bool = False) -> Checked:
+def check_book(rulebook: str, *, record: bool = False) -> CheckedBook:
     """Prove a rulebook, price it, and run its own scripts; a record of what they showed may be kept."""
-    checked = Checked(rulebook)
+    checked = CheckedBook(rulebook)
     try:
         book = prove(rulebook)
     except BrokenRulebook as error:
@@ -80,7 +80,7 @@ def check_book(rulebook: str, *, record: bool = False) -> Checked:
 
 def _useless(book: Rulebook) -> Iterator[str]:
     """Rules that no coup can bring into play."""
-    taken = [line for _, line in walk(book) if isinstance(line, Line) and line.commission]
+    taken = [line for _, line in walk(book) if isinstance(line, WagerLine) and line.commission]
     if book.commission and not taken and book.commission.extra is None:
         yield "commission: no pay line takes any, so that it can never apply"
     if book.commission and book.commission.deferral and not taken:
@@ -93,7 +93,7 @@ def _useless(book: Rulebook) -> Iterator[str]:
         yield "payment.refusal: what cannot be paid is rounded up, so that nothing is refused"
 
 
-def _generous(prices: list[Listed]) -> Iterator[str]:
+def _generous(prices: list[ListedWager]) -> Iterator[str]:
     for each in prices:
         if each.middle < 0:
             edge = round(float(-each.middle) * PERCENT, DIGITS)
@@ -106,7 +106,7 @@ def _hear(heard: list[tuple[str, tuple[str, ...]]], of: str, clauses: tuple[str,
     heard.append((of, clauses))
 
 
-def _run_scripts(rulebook: str, checked: Checked) -> dict[str, list[str]]:
+def _run_scripts(rulebook: str, checked: CheckedBook) -> dict[str, list[str]]:
     """Run the rulebook's own scripts; what they cite while they pass is what they show."""
     shown: dict[str, list[str]] = {}
     for file in sorted(folder_of(rulebook).glob(SCRIPTS)):
@@ -127,7 +127,7 @@ def _run_scripts(rulebook: str, checked: Checked) -> dict[str, list[str]]:
     return shown
 
 
-def as_data(checked: Checked) -> dict[str, Any]:
+def as_data(checked: CheckedBook) -> dict[str, Any]:
     """What was found out, for programs."""
     return {
         "rulebook": checked.rulebook,

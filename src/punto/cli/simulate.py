@@ -25,9 +25,9 @@ from punto.simulate.page import as_page
 from punto.simulate.plans import Side
 from punto.simulate.pools import NoCluster, workers
 from punto.simulate.report_data import COLUMNS, Exact, as_data, rows
-from punto.simulate.request import BadQuestion, Question, check
+from punto.simulate.request import BadSimulation, SimulationQuestion, check
 from punto.simulate.returns import not_simulated
-from punto.simulate.run import FOLLOWED, Counted, Sequel, Simulated, look_into
+from punto.simulate.run import FOLLOWED, Sequel, Simulated, SimulationCount, look_into
 from punto.simulate.sharing import SHOES_AT_ONCE, Interrupted, Job, run
 
 SHOES_ON_A_CARD = 1 << 24
@@ -113,21 +113,25 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     as_json: AsJson = False,
 ) -> None:
     """Deal whole shoes and show what every wager returned, beside its exact price."""
-    question = Question(
+    question = SimulationQuestion(
         rulebook, coups, seed, variant, decks, tuple(option or ()), tuple(setting or ()), burn, cutting_card,
         device, tuple(plan or ()), bet, bankroll,
     )  # fmt: skip
     means = Means(threads, processes, cluster, gpu)
     group, faults = _group(jackpot, rulebook)
     game, rules = _checked(question, [*means.faults, *faults, *unwritable(csv_file, html_file)])
-    if group is not None and rules.seats:
-        bad_input([f"--jackpot: {game.variant.title} has no four eights of two hands"])
+    _check_group(group, game)
     _say_what_is_left_out(game)
     counted = _count(rules, question, means)
     count = partial(true_count, game)
     sequel = Sequel(followed, question.plans, _side(bet), bankroll or BANKROLL, count, group)
     found, exact = _looked_into(game, rules, counted, sequel)
     _write_files(csv_file, html_file, found, exact)
+    _write(found, exact, as_json)
+
+
+def _write(found: Simulated, exact: Exact, as_json: bool) -> None:
+    """What was found; the exit code says whether it was worked out to the end."""
     if as_json:
         write_json(as_data(found, exact))
     else:
@@ -158,7 +162,15 @@ def _group(file: Path | None, rulebook: str) -> tuple[LinkedGroup | None, list[s
         return None, []  # which the question says for itself
 
 
-def _looked_into(game: Game, rules: ShoeRules, counted: Counted, sequel: Sequel) -> tuple[Simulated, Exact]:
+def _check_group(group: LinkedGroup | None, game: Game) -> None:
+    """A jackpot on four eights needs a game with two hands."""
+    if group is not None and game.variant.hands != "two":
+        bad_input([f"--jackpot: {game.variant.title} has no four eights of two hands"])
+
+
+def _looked_into(
+    game: Game, rules: ShoeRules, counted: SimulationCount, sequel: Sequel
+) -> tuple[Simulated, Exact]:
     """What the count says, part by part, and exact prices; Ctrl-C keeps the parts that are done."""
     with Steps() as steps:
         found = look_into(game, rules, counted, sequel, steps.show)
@@ -173,11 +185,11 @@ def _looked_into(game: Game, rules: ShoeRules, counted: Counted, sequel: Sequel)
     return found, exact
 
 
-def _checked(question: Question, faults: list[str]) -> tuple[Game, ShoeRules]:
+def _checked(question: SimulationQuestion, faults: list[str]) -> tuple[Game, ShoeRules]:
     """What is asked about, if neither it nor the files to be written have a fault."""
     try:
         asked = check(question)
-    except BadQuestion as error:
+    except BadSimulation as error:
         bad_input([*error.faults, *faults])
     if faults:
         bad_input(faults)
@@ -209,7 +221,7 @@ def _engine(gpu: bool) -> EngineName:
     return engine
 
 
-def _count(rules: ShoeRules, question: Question, means: Means) -> Counted:
+def _count(rules: ShoeRules, question: SimulationQuestion, means: Means) -> SimulationCount:
     """Count the coups, with a bar that shows how far it has come; Ctrl-C keeps what was done."""
     seed = new_seed() if question.seed is None else question.seed
     engine = _engine(means.gpu)
@@ -230,7 +242,7 @@ def _count(rules: ShoeRules, question: Question, means: Means) -> Counted:
             _note(error.why)
         if not tally.coups:
             raise typer.Exit(STOPPED) from None
-    return Counted(seed, question.coups, engine, tally, bar.seconds, finished)
+    return SimulationCount(seed, question.coups, engine, tally, bar.seconds, finished)
 
 
 def _write_files(csv_file: Path | None, html_file: Path | None, found: Simulated, exact: Exact) -> None:

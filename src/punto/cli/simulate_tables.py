@@ -70,17 +70,17 @@ def _print_shoes(found: Simulated) -> None:
 
 
 def _print_group(play: GroupPlay) -> None:
-    tables = ", ".join(f"{name} {coups:,} coups" for name, coups in play.coups.items())
-    shown = table(f"\nJackpot of a linked group: {tables}", "grade", "share", "wins", "paid", "least", "most")
+    tables = ", ".join(f"{name} {coups:,}" for name, coups in play.coups.items())
+    shown = table("\nJackpot of a linked group", "grade", "share", "wins", "paid", "least", "most")
     for grade, share in play.group.parameters.shares.items():
         paid = [sum(win.value.shares) for win in play.wins if win.grade == grade]
         ends = (format_money(min(paid)), format_money(max(paid))) if paid else ("", "")
         shown.add_row(grade, share, f"{len(paid):,}", format_money(sum(paid)), *ends)
     show(shown)
     said = (
-        f"Contributed {format_exact(play.contributed)}, paid {format_money(play.paid)}, of which rounding"
-        f" {format_exact(play.rounding)}; {format_exact(play.meter)} on the meter. Of a unit laid on the Tie"
-        f" the jackpot gave back {percent(play.returned)}."
+        f"Coups: {tables}. Contributed {format_exact(play.contributed)}, paid {format_money(play.paid)},"
+        f" of which rounding {format_exact(play.rounding)}; {format_exact(play.meter)} on the meter."
+        f" Of a unit laid on the Tie the jackpot gave back {percent(play.returned)}."
     )
     console().print(Text(said))
 

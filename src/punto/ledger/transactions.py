@@ -84,12 +84,20 @@ def correction(wrong: Transaction, *, seq: int, at: int, what: str) -> Transacti
     )
 
 
-def moving(moves: Iterable[Transfer], kind: type[Fact], *, stream: str, seq: int, at: int) -> Transaction:
+def moving(  # noqa: PLR0913 - what a transaction is made of
+    moves: Iterable[Transfer],
+    kind: type[Fact],
+    *,
+    stream: str,
+    seq: int,
+    at: int,
+    corrects: int | None = None,
+) -> Transaction:
     """The transaction that some transfers make, by routes that the fact declares."""
     legs: list[Leg] = []
     for each in moves:
         legs += each.legs()
     _check_wagers(legs)
-    made = Transaction(stream=stream, seq=seq, at=at, what=name_of(kind), legs=tuple(legs))
+    made = Transaction(stream=stream, seq=seq, at=at, what=name_of(kind), legs=tuple(legs), corrects=corrects)
     check_routes(kind, made.transfers)
     return made

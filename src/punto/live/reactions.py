@@ -38,6 +38,8 @@ def react(
             done = other.kind.streams.machine.carry_out(state, ordered)
             if isinstance(done, Refused):
                 return done
+            if not done.events:
+                continue
             if before is None:
                 found[stream] = Decided(stream, state, done, numbered=not contributes)
             else:

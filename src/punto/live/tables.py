@@ -6,6 +6,7 @@ from typing import Any
 from punto.books.bounds import beyond_books
 from punto.books.payout_check import overpaid
 from punto.books.streams import (
+    JACKPOTS,
     PROMOTIONS,
     REGISTER,
     REGISTER_SNAPSHOTS,
@@ -17,6 +18,7 @@ from punto.books.streams import (
     stream_of,
     tournament_set_up_event,
 )
+from punto.floor.jackpot.state import JackpotState
 from punto.floor.patron.state import PatronRegister
 from punto.floor.promotion.state import Promotion
 from punto.floor.tournament import Tournament
@@ -27,7 +29,8 @@ from punto.live.desks.patron_gate import PatronGate
 from punto.live.desks.promotion_checks import PromotionChecks
 from punto.live.desks.tournament_kind import tournament_kind, tournament_wanted
 from punto.live.history import HISTORY_SNAPSHOTS, HistorySnapshot, TableHistory
-from punto.live.kind import Checks, Expect, LiveKind
+from punto.live.jackpots import TableJackpots, jackpot_kind
+from punto.live.kind import Expect, HouseChecks, LiveKind
 from punto.live.machine import LiveMachine
 from punto.live.machines import Heard, LiveMachines, unheard
 from punto.live.postings import POSTS
@@ -36,7 +39,7 @@ from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
 from punto.store.append import Append, Part, content_hash
 from punto.store.changes import Decided
 from punto.store.journal import note
-from punto.store.keys.sealing import Box
+from punto.store.keys.sealing import Sealer
 from punto.store.snapshots import Snapshots
 from punto.store.store import Store
 from punto.table import Command, Order, Setup, Table
@@ -56,7 +59,7 @@ def wrong_coup(state: Table, coup: int | None) -> Refusal | None:
     return refuse("coup-over", (), coup=coup, now=state.coup.number)
 
 
-class TableChecks(Checks[Table]):
+class TableChecks(HouseChecks[Table]):
     """What the house checks at its tables: switches, the coup that was meant, payouts and books."""
 
     def __init__(self, store: Store, faults: Faults = tuple) -> None:
@@ -95,7 +98,7 @@ class LiveTables(LiveMachines):
         self,
         store: Store,
         *,
-        box: Box | None = None,
+        box: Sealer | None = None,
         with_history: bool = False,
         leases: TableLeases | None = None,
         faults: Faults = tuple,
@@ -114,7 +117,12 @@ class LiveTables(LiveMachines):
             states=Snapshots(box, TABLE_SNAPSHOTS) if box is not None else None,
             history=history if with_history else None,
             histories=Snapshots(box, HISTORY_SNAPSHOTS) if box is not None and with_history else None,
-            reactions=[cards_wanted, self.checks.patrons.react, tournament_wanted],
+            reactions=[
+                cards_wanted,
+                self.checks.patrons.react,
+                tournament_wanted,
+                TableJackpots(self.open_jackpots).react,
+            ],
         )
         kinds: list[LiveKind[Any]] = [
             kind,
@@ -122,9 +130,12 @@ class LiveTables(LiveMachines):
             tournament_kind(box),
             LiveKind(PROMOTIONS, checks=PromotionChecks(self._register)),
             LiveKind(REGISTERS, states=Snapshots(box, REGISTER_SNAPSHOTS) if box is not None else None),
+            jackpot_kind(box, with_history=with_history),
         ]
         super().__init__(store, kinds, posts=POSTS, leases=leases, heard=heard)
         self.machine(REGISTER)  # opened now, so that no bet waits for it
+        for stream in store.streams(JACKPOTS.prefix):
+            self.machine(stream)
 
     def set_up(self, setup: Setup, *, actor: str, at: int, command: str) -> None:
         """Set a table up; a name is used once."""
@@ -159,6 +170,19 @@ class LiveTables(LiveMachines):
         streams = self.store.streams(PROMOTIONS.prefix)
         streams.sort(key=lambda stream: self.store.position_of(stream, 1) or 0)
         return [PROMOTIONS.name_in(stream) for stream in streams]
+
+    def jackpot(self, name: str) -> LiveMachine[JackpotState]:
+        """The jackpot of this name; one that nobody planned is empty."""
+        return self.machine(JACKPOTS.stream_of(name))
+
+    def open_jackpots(self) -> list[LiveMachine[JackpotState]]:
+        """Every jackpot that this process has heard of, in the order of their names."""
+        found = [each for each in self.open_machines() if each.stream.startswith(JACKPOTS.prefix)]
+        return sorted(found, key=lambda each: each.name)
+
+    def known(self, stream: str) -> LiveMachine[Any] | None:
+        """The machine of a stream, if it was asked for before; a jackpot that was planned elsewhere is."""
+        return self.machine(stream) if stream.startswith(JACKPOTS.prefix) else super().known(stream)
 
     def set_up_tournament(self, setup: TournamentSetup, *, actor: str, at: int, command: str) -> None:
         """Set a tournament up; a name is used once."""

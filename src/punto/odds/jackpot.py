@@ -15,7 +15,7 @@ from punto.rulebook.library import Books
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.jackpots import Method
 from punto.rulebook.register import clauses
-from punto.rules.jackpot_value import PrizeTerms, valued
+from punto.rules.jackpots.valuation import PrizeTerms, valued
 from punto.units import parse_money
 from punto.units.money import LARGEST
 

@@ -14,7 +14,7 @@ from punto.rulebook.model import PayTable, Rulebook
 from punto.rulebook.proof_cache import keep
 from punto.rules.drawing import drawing_by
 from punto.rules.game import Game
-from punto.rules.grading import Grading
+from punto.rules.jackpots.grading import Grading
 from punto.rules.paytable import NotOneLine
 
 Complaint = tuple[str, str, str]

@@ -12,8 +12,8 @@ import numpy as np
 
 from punto.rules.domain import Hand, facts_for
 from punto.rules.game import Game
-from punto.rules.grading import Grading
-from punto.rules.jackpot_value import Valuation, valued
+from punto.rules.jackpots.grading import Grading
+from punto.rules.jackpots.valuation import Valuation, valued
 from punto.simulate.cells import PAIRINGS, Pairs
 from punto.simulate.dealing import ShoeRules
 from punto.simulate.engine import follower

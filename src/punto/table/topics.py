@@ -68,7 +68,7 @@ from punto.table.irregular import (
 )
 from punto.table.irregular import cards as irregular_cards
 from punto.table.irregular.payments import corrections, mispayments
-from punto.table.money import buying_in, commission, debts, float_tray
+from punto.table.money import buying_in, commission, debts, float_tray, prizes
 from punto.table.preparing import (
     bringing_cards,
     burning,
@@ -157,6 +157,7 @@ TOPICS = (
     personal_limits,
     player_requests,
     post,
+    prizes,
     rebuilt_coup,
     refusals,
     remedies,

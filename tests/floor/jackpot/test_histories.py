@@ -61,6 +61,8 @@ class History:
         self.withdrawn: set[str] = set()
         self.coups = dict.fromkeys(parameters.tables, 1)
         self.earlier = self.house.state
+        self.elsewhere = 0
+        """How many coups contributed in another process, each at most a cent out until the next."""
 
     def share(self, grade: str) -> str:
         least, most = RANGES.get(grade, (100, 100))
@@ -87,6 +89,7 @@ class History:
         meter, worths = self.naive.reckon()
         assert state.meter == meter == state.totals.balance
         assert meter >= 0
+        assert abs(state.booked - state.to_book) <= self.elsewhere, "what the books hold of it"
         claims = {number: each.value for number, each in state.claims.items()}
         payouts = {number: each.claim.value for number, each in state.payouts.items()}
         assert list(claims) == [each.number for each in self.naive.standing("open")]
@@ -108,11 +111,11 @@ class History:
     def completes(self) -> None:
         table = self.table()
         coup = self.next_coup(table)
-        done = self.gives(FeedJackpot(table=table, coup=coup), HOUSE)
+        done = self.gives(FeedJackpot(table=table, coup=coup), DEALER)
         assert done == (table not in self.withdrawn and (table, coup) not in self.naive.void)
         if done:
             self.naive.feeds(table, coup, self.parameters.tables[table])
-            assert not self.gives(FeedJackpot(table=table, coup=coup), HOUSE), "a coup contributes once"
+            assert not self.gives(FeedJackpot(table=table, coup=coup), DEALER), "a coup contributes once"
 
     def completes_elsewhere(self) -> None:
         """Another process, which has not heard of the latest events, lets a coup contribute."""
@@ -129,6 +132,7 @@ class History:
         event = Event(state.seq + 1, 1, HOUSE.id, "elsewhere", decided[0].fact, decided[0].clauses)
         self.house.state = JACKPOT.evolve(state, event)
         self.house.events.append(event)
+        self.elsewhere += 1
         self.naive.feeds(table, coup, self.parameters.tables[table])
 
     def wins(self) -> None:
@@ -189,7 +193,7 @@ class History:
         if self.naive.claims and self.chance.random() < 0.5:
             claim = self.chance.choice(self.naive.claims)
             table, coup = claim.table, claim.coup
-        done = self.gives(VoidJackpotCoup(table=table, coup=coup, why="fire alarm"), HOUSE)
+        done = self.gives(VoidJackpotCoup(table=table, coup=coup, why="fire alarm"), DEALER)
         assert done == ((table, coup) not in self.naive.void)
         if done:
             self.naive.voids(table, coup)

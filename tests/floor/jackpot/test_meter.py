@@ -5,17 +5,18 @@ from fractions import Fraction
 import pytest
 from msgspec import structs
 
-from punto.cases.jackpot_house import CASINO_MANAGER, DEALER, MANAGER, READY
+from punto.cases.jackpot_house import CASINO_MANAGER, DEALER, MANAGER, READY, JackpotHouse
 from punto.floor.jackpot import JACKPOT
 from punto.floor.jackpot.adjustments import AdjustMeter
 from punto.floor.jackpot.confirmation import RejectJackpotWin
 from punto.floor.jackpot.contributions import CreditMissedCoups, FeedJackpot, JackpotFed
 from punto.floor.jackpot.equipment import FitJackpotTable, RestoreJackpot, WithdrawJackpot
+from punto.floor.jackpot.share_debts import ShareReturned, ShareToReturn, TakeShareBack
 from punto.floor.jackpot.state import KEPT_COUPS
-from punto.floor.jackpot.void_coups import ShareToReturn, VoidJackpotCoup
+from punto.floor.jackpot.void_coups import VoidJackpotCoup
 from punto.machine.fact import Event
 from punto.machine.roles import HOUSE, Actor
-from tests.floor.jackpot.house import EIGHTS, OPTION_1, SUITED, codes, confirm, running, win
+from tests.floor.jackpot.house import CROWN, EIGHTS, OPTION_1, SUITED, codes, confirm, running, win
 
 THIRD = structs.replace(OPTION_1, tables={"T1": Fraction(100, 3), "T2": Fraction(1, 7)})
 
@@ -27,7 +28,7 @@ def test_every_completed_coup_contributes_once_and_fractions_are_carried() -> No
     house.completes("T2", 1)
     assert house.state.meter == 10_000_000 + Fraction(200, 3) + Fraction(1, 7)
     assert house.state.shown == 10_000_066
-    assert codes(house.gives(FeedJackpot(table="T1", coup=2))) == [("jackpot-fed", "13.4.2")]
+    assert codes(house.gives(FeedJackpot(table="T1", coup=2), DEALER)) == [("jackpot-fed", "13.4.2")]
     assert house.gives(FeedJackpot(table="T1", coup=3), DEALER) == (), "the dealer's handset records it, too"
     assert house.state.tables["T1"].total == 100
 
@@ -48,7 +49,7 @@ def assert_conserved(increments: int) -> None:
     house = running(structs.replace(THIRD, ceiling=10_020_000))
     state, amount, came = house.state, THIRD.tables["T1"], Fraction(house.state.meter)
     for number in range(increments):
-        fact = JackpotFed(table="T1", coup=number, amount=amount)
+        fact = JackpotFed(table="T1", coup=number, amount=amount, cents=0)
         state = JACKPOT.evolve(state, Event(state.seq + 1, number, HOUSE.id, "c", fact, ()))
         came += amount
         part = state.meter - state.overflow - state.shown
@@ -79,7 +80,7 @@ def test_a_withdrawn_table_neither_contributes_nor_wins_and_the_others_go_on() -
     ]
     assert house.gives(WithdrawJackpot(table="T2", why="display is dark"), DEALER) == ()
     house.completes("T2", 3)
-    assert codes(house.gives(FeedJackpot(table="T2", coup=9))) == [("jackpot-withdrawn", "13.4.9(a)")]
+    assert codes(house.gives(FeedJackpot(table="T2", coup=9), DEALER)) == [("jackpot-withdrawn", "13.4.9(a)")]
     assert codes(win(house, "T2", 4)) == [("jackpot-withdrawn", "13.4.9(a)")]
     assert codes(house.gives(WithdrawJackpot(table="T2", why="again"), DEALER)) == [
         ("jackpot-withdrawn", "13.4.9(a)")
@@ -169,9 +170,9 @@ def test_a_coup_voided_after_the_recording_wins_nothing_and_contributes_nothing(
     assert house.gives(VoidJackpotCoup(table="T1", coup=1, why="fire alarm")) == ()
     assert house.state.meter == 10_000_000
     assert house.state.claims == {}
-    assert codes(house.gives(FeedJackpot(table="T1", coup=1))) == [("jackpot-void", "13.4.2")]
+    assert codes(house.gives(FeedJackpot(table="T1", coup=1), DEALER)) == [("jackpot-void", "13.4.2")]
     assert codes(win(house, "T1", 1)) == [("jackpot-void", "15.5")]
-    assert codes(house.gives(VoidJackpotCoup(table="T1", coup=1))) == [("jackpot-void", "15.5")]
+    assert codes(house.gives(VoidJackpotCoup(table="T1", coup=1), DEALER)) == [("jackpot-void", "15.5")]
 
 
 @pytest.mark.clause("crown-2025", "15.5")
@@ -189,7 +190,12 @@ def test_a_coup_voided_after_the_payment_is_a_correction_to_the_cent(cards: str)
     assert house.state.meter == meter
     assert house.state.payouts == {}
     owed = [each.fact for each in house.events if isinstance(each.fact, ShareToReturn)]
-    assert [each.who for each in owed] == ["p0", "p1"]
+    assert [each.owed.who for each in owed] == ["p0", "p1"]
+    take = TakeShareBack(claim=1, wager="w1")
+    assert house.gives(take, DEALER) == ()
+    assert isinstance(house.events[-1].fact, ShareReturned)
+    assert codes(house.gives(take, DEALER)) == [("jackpot-paid", "15.5")]
+    assert [each.who for each in house.state.owed] == ["p0"]
     corrected = next(each.fact for each in house.events if hasattr(each.fact, "corrects"))
     assert corrected.corrects == confirmation
 
@@ -208,6 +214,36 @@ def test_only_the_latest_coups_can_be_undone() -> None:
     house = running()
     house.completes("T1", KEPT_COUPS + 5)
     assert len(house.state.tables["T1"].contributed) == KEPT_COUPS
-    assert codes(house.gives(VoidJackpotCoup(table="T1", coup=1))) == [("jackpot-no-coup", "15.5")]
+    assert codes(house.gives(VoidJackpotCoup(table="T1", coup=1), DEALER)) == [("jackpot-no-coup", "15.5")]
     assert house.gives(VoidJackpotCoup(table="T1", coup=KEPT_COUPS)) == ()
-    assert codes(house.gives(VoidJackpotCoup(table="T9", coup=1))) == [("jackpot-table", "13.3.1(b)")]
+    assert codes(house.gives(VoidJackpotCoup(table="T9", coup=1), DEALER)) == [("jackpot-table", "13.3.1(b)")]
+
+
+def test_what_a_shoe_or_a_table_reports_is_never_refused() -> None:
+    house = running()
+    house.completes("T1", 1)
+    events = len(house.events)
+    for order in (
+        FeedJackpot(table="T1", coup=1),
+        FeedJackpot(table="T9", coup=1),
+        VoidJackpotCoup(table="T9", coup=1),
+        VoidJackpotCoup(table="T1", coup=99, again=True),
+    ):
+        assert house.gives(order) == ()
+    assert len(house.events) == events, "and changes nothing where it means nothing"
+    fresh = JackpotHouse(CROWN)
+    assert (
+        fresh.gives(FeedJackpot(table="T1", coup=1)) == fresh.gives(VoidJackpotCoup(table="T1", coup=1)) == ()
+    )
+
+
+@pytest.mark.clause("crown-2025", "15.5")
+def test_a_coup_that_is_taken_up_again_may_contribute_and_win_again() -> None:
+    house = running()
+    win(house, "T1", 1)
+    house.completes("T1", 1)
+    assert house.gives(VoidJackpotCoup(table="T1", coup=1, again=True)) == ()
+    assert house.state.meter == 10_000_000
+    assert win(house, "T1", 1, SUITED) == ()
+    assert house.gives(FeedJackpot(table="T1", coup=1)) == ()
+    assert house.state.meter == 1_000_100

@@ -9,7 +9,7 @@ from punto.rulebook import BrokenRulebook, load
 from punto.rulebook.procedure.jackpots import JackpotGrade
 from punto.rules.drawing import drawing_by
 from punto.rules.facts import facts_of
-from punto.rules.grading import Grading
+from punto.rules.jackpots.grading import Grading
 from punto.rules.paytable import NotOneLine
 from punto.rules.proof import prove
 from tests.rulebook.books import BROKEN, SMALL, broken_case, make_broken

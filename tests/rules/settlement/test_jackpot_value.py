@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec import structs
 
-from punto.rules.jackpot_value import PrizeTerms, divided, payable, shown_cents, valued
+from punto.rules.jackpots.valuation import PrizeTerms, divided, payable, shown_cents, valued
 
 TENTH = PrizeTerms(share=Fraction(1, 10), method="equal", unit=500, share_unit=500, seed=2_000_000)
 WHOLE = structs.replace(TENTH, share=Fraction(1))

@@ -106,6 +106,8 @@ def test_boxes_say_when_each_of_several_odds_is_paid(client: Client) -> None:
         lines = next(box["pays"] for box in boxes if box["wager"] == wager)
         return [(line["odds"], line["when"]) for line in lines]
 
-    assert pays("crown", "banker") == [("1:1", "not on six"), ("1:1 less 50%", "on six")]
-    assert pays("three-card", "three-card") == [("1:1", "any points but six"), ("1:2", "six points")]
+    won = [("1:1", "not on six"), ("1:1 less 50%", "on six")]
+    assert pays("crown", "banker") == [*won, ("stand-off", "tie")]
+    won = [("1:1", "any points but six"), ("1:2", "six points")]
+    assert pays("three-card", "three-card") == [*won, ("stand-off", "hand equal against the dealer's")]
     assert pays(TABLE_ID, "tie") == [("8:1", "tie")]

@@ -14,6 +14,7 @@ from punto.floor.jackpot import (
     mystery,
     payment,
     plan,
+    share_debts,
     start,
     void_coups,
 )
@@ -21,7 +22,7 @@ from punto.floor.jackpot.machine import JACKPOT
 
 TOPICS = (
     plan, equipment, start, contributions, claims, mystery, confirmation, payment, void_coups, adjustments,
-    closure,
+    share_debts, closure,
 )  # fmt: skip
 """Every topic; importing one registers its orders and facts with the machine."""
 

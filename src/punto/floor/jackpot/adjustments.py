@@ -69,4 +69,6 @@ def _adjustment_fault(context: JackpotContext, order: AdjustMeter) -> Refusal | 
 def _adjusted(state: JackpotState, fact: MeterAdjusted, event: Event) -> JackpotState:
     amount = Fraction(fact.amount)
     totals = structs.replace(state.totals, adjusted=state.totals.adjusted + amount)
-    return structs.replace(state, meter=state.meter + amount, totals=totals)
+    return structs.replace(
+        state, meter=state.meter + amount, totals=totals, booked=state.booked + fact.amount
+    )

@@ -17,15 +17,15 @@ from punto.floor.jackpot.parameters import MYSTERY
 from punto.floor.jackpot.plan import ready_to_follow
 from punto.floor.jackpot.state import JackpotClaim, JackpotState, QualifyingWager
 from punto.machine.audience import EVERYBODY, STAFF
-from punto.machine.decision import Decision, Refused, refused
+from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.registry import unchanged
-from punto.machine.roles import DEALER
+from punto.machine.roles import DEALER, HOUSE
 from punto.rulebook.refusal import Refusal
 from punto.rules.drawing import WrongCards, drawing_by
 from punto.rules.facts import facts_of
-from punto.rules.jackpot_value import PrizeTerms, valued
+from punto.rules.jackpots.valuation import PrizeTerms, valued
 from punto.units import format_money
 
 
@@ -77,12 +77,24 @@ class JackpotValueRead(Fact, frozen=True, kw_only=True, tag="jackpot-value-read"
 
 
 def _may_record(context: JackpotContext) -> Refusal | None:
+    if context.actor is HOUSE:
+        return None
     return context.staff_fault() or context.stage_fault("a win", "it while the jackpot runs", "running")
 
 
 @JACKPOT.answers(RecordJackpotWin, _may_record)
 def record_jackpot_win(context: JackpotContext, order: RecordJackpotWin) -> Decision:
-    """Record a win and fix its value, or note a hand on which nobody qualifies."""
+    """Record a win and fix its value, or note a hand on which nobody qualifies.
+
+    A table that plays by itself reports its hands: what it reports is never refused.
+    """
+    if context.state.stage != "running":
+        return []
+    decision = _recorded_now(context, order)
+    return [] if context.actor is HOUSE and isinstance(decision, Refused) else decision
+
+
+def _recorded_now(context: JackpotContext, order: RecordJackpotWin) -> list[Draft] | Refused:
     rules = context.rules
     faults = tuple(_record_faults(context, order))
     grade = None if faults else _grade(context, order)
@@ -143,7 +155,7 @@ def _grade(context: JackpotContext, order: RecordJackpotWin) -> str | Refusal | 
         hands = drawing_by(context.book.table_of_play).deal(order.cards)
     except WrongCards as error:
         return refuse_by("jackpot-cards", context.rules.hand_recorded, what=error)
-    return grading_of(context).grade_of(facts_of(hands.player, hands.banker))
+    return grading_of(context.state).grade_of(facts_of(hands.player, hands.banker))
 
 
 def _no_win(context: JackpotContext, order: RecordJackpotWin) -> Refusal:
@@ -152,7 +164,11 @@ def _no_win(context: JackpotContext, order: RecordJackpotWin) -> Refusal:
     return refuse_by("jackpot-no-win", context.style, cards=cards, hands=titles)
 
 
-@JACKPOT.answers(ReadJackpotValue, _may_record)
+def _may_read(context: JackpotContext) -> Refusal | None:
+    return context.staff_fault() or context.stage_fault("this", "it while the jackpot runs", "running")
+
+
+@JACKPOT.answers(ReadJackpotValue, _may_read)
 def read_jackpot_value(context: JackpotContext, order: ReadJackpotValue) -> Decision:
     """Let a supervisor read the value that was fixed."""
     fault = context.power_fault("read-jackpot") or claim_fault(context, order.claim)

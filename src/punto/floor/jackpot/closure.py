@@ -30,6 +30,7 @@ class JackpotClosed(Fact, frozen=True, kw_only=True, tag="jackpot-closed"):
     moves = frozenset({"chips: jackpot > cage"})
     words = "The jackpot ends"
     meter: Fraction
+    cents: int
     reason: FreeText
 
 
@@ -45,7 +46,8 @@ def close_jackpot(context: JackpotContext, order: CloseJackpot) -> Decision:
         return refused(fault)
     rule = context.rules.set_up
     needed = context.needs_approval(SECOND_PERSON, rule.clauses, rule.readings)
-    closed = JackpotClosed(meter=context.state.meter, reason=order.reason)
+    state = context.state
+    closed = JackpotClosed(meter=state.meter, cents=state.booked, reason=order.reason)
     return needed or [draft(closed, rule)]
 
 
@@ -61,4 +63,4 @@ def _closing_fault(context: JackpotContext, order: CloseJackpot) -> Refusal | No
 @JACKPOT.folds(JackpotClosed)
 def _closed(state: JackpotState, fact: JackpotClosed, event: Event) -> JackpotState:
     totals = structs.replace(state.totals, adjusted=state.totals.adjusted - fact.meter)
-    return structs.replace(state, stage="closed", meter=Fraction(0), totals=totals, coming=None)
+    return structs.replace(state, stage="closed", meter=Fraction(0), booked=0, totals=totals, coming=None)

@@ -14,7 +14,7 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.roles import HOUSE, holds, title_of
 from punto.rulebook.refusal import Refusal
-from punto.rules.jackpot_value import Valuation, valued
+from punto.rules.jackpots.valuation import Valuation, valued
 from punto.units.privacy import FreeText, Person
 
 MANAGER = "casino-supervisor"
@@ -40,9 +40,17 @@ class JackpotWinConfirmed(Fact, frozen=True, kw_only=True, tag="jackpot-win-conf
 
     audience = EVERYBODY
     record = True
+    moves = frozenset({"chips: jackpot > jackpot", "chips: rounding > jackpot", "chips: cage > jackpot"})
     words = "The jackpot win {claim} is confirmed"
     claim: int
+    table: str
     told: Person
+    from_meter: int
+    """What the meter gives of the shares, in whole cents."""
+    rounding: int
+    """What rounding adds; the operator bears it."""
+    seed: int
+    """What the operator puts in again after a full win."""
 
 
 class JackpotWinRejected(Fact, frozen=True, kw_only=True, tag="jackpot-win-rejected"):
@@ -78,13 +86,25 @@ def confirm_jackpot_win(context: JackpotContext, order: ConfirmJackpotWin) -> De
         return refused(fault)
     rules, claim = context.rules, context.state.claims[order.claim]
     told = context.actor.id if _is_manager(context) else order.told
-    confirmed = JackpotWinConfirmed(claim=order.claim, told=told)
+    confirmed = _confirmed_now(context.state, claim, told)
     drafts = [draft(confirmed, rules.confirmed, rules.sequence)]
     coming = ready_to_follow(context.state)
     if coming is not None and coming.notice is not None and claim.prize.is_full:
         changed = ParametersInForce(parameters=coming.parameters, notice=coming.notice)
         drafts.append(draft(changed, rules.changed))
     return drafts
+
+
+def _confirmed_now(state: JackpotState, claim: JackpotClaim, told: str) -> JackpotWinConfirmed:
+    """The confirmation, with what it moves: the shares leave the meter, and a seed comes in."""
+    value = claim.value
+    others = {number: each for number, each in state.claims.items() if number != claim.number}
+    left = structs.replace(state, claims=others).to_book
+    from_meter = max(0, min(sum(value.shares), state.booked + value.seed - left))
+    return JackpotWinConfirmed(
+        claim=claim.number, table=claim.table, told=told, from_meter=from_meter,
+        rounding=sum(value.shares) - from_meter, seed=value.seed,
+    )  # fmt: skip
 
 
 def _order_fault(context: JackpotContext, number: int) -> Refusal | None:
@@ -157,7 +177,10 @@ def _confirmed(state: JackpotState, fact: JackpotWinConfirmed, event: Event) -> 
     )
     kept = dict(list(state.payouts.items())[1 - KEPT_PAYOUTS :])
     totals = structs.replace(state.totals, wins=state.totals.wins + 1)
-    return structs.replace(state, claims=claims, payouts={**kept, fact.claim: payout}, totals=totals)
+    return structs.replace(
+        state, claims=claims, payouts={**kept, fact.claim: payout}, totals=totals,
+        booked=state.booked - fact.from_meter + fact.seed,
+    )  # fmt: skip
 
 
 @JACKPOT.folds(JackpotWinRejected)

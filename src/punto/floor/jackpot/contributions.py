@@ -8,10 +8,10 @@ from punto.floor.jackpot.equipment import with_table
 from punto.floor.jackpot.machine import JACKPOT, JackpotContext, draft, participation_fault, refuse_by
 from punto.floor.jackpot.state import KEPT_COUPS, JackpotState
 from punto.machine.audience import EVERYBODY, STAFF
-from punto.machine.decision import Decision, unless
+from punto.machine.decision import Decision, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
-from punto.machine.roles import DEALER
+from punto.machine.roles import DEALER, HOUSE
 from punto.rulebook.refusal import Refusal
 from punto.units.privacy import Person
 
@@ -44,6 +44,8 @@ class JackpotFed(Fact, frozen=True, kw_only=True, tag="jackpot-fed"):
     table: str
     coup: int
     amount: Fraction
+    cents: int
+    """What the float gives now, in whole cents; fractions follow when they make one."""
 
 
 class MissedCoupsCredited(Fact, frozen=True, kw_only=True, tag="missed-coups-credited"):
@@ -56,10 +58,19 @@ class MissedCoupsCredited(Fact, frozen=True, kw_only=True, tag="missed-coups-cre
     table: str
     coups: int
     amount: Fraction
+    cents: int
     told_by: Person
 
 
+def cents_now(state: JackpotState, amount: Fraction) -> int:
+    """What the books take in of an amount: whole cents, with the fractions that came before."""
+    after = structs.replace(state, meter=state.meter + amount)
+    return max(0, after.to_book - state.booked)
+
+
 def _may_feed(context: JackpotContext) -> Refusal | None:
+    if context.actor is HOUSE:
+        return None
     return context.staff_fault() or context.stage_fault(
         "a contribution", "it while the jackpot runs", "running"
     )
@@ -79,14 +90,19 @@ def contribution_of(state: JackpotState, table: str, coup: int) -> FeedJackpot |
 
 @JACKPOT.answers(FeedJackpot, _may_feed)
 def feed_jackpot(context: JackpotContext, order: FeedJackpot) -> Decision:
-    """Add what a coup contributes, once."""
+    """Add what a coup contributes, once. What the shoe reports is never refused: it may change nothing."""
+    if context.state.stage != "running":
+        return []
     rules = context.rules
     fault = context.role_fault(DEALER, rules.completed) or participation_fault(context, order.table)
     fault = fault or coup_fault(context, order.table, order.coup)
+    if fault is not None:
+        return [] if context.actor is HOUSE else refused(fault)
     amount = context.terms.contribution(order.table)
-    fed = JackpotFed(table=order.table, coup=order.coup, amount=amount)
-    cited = (rules.contribution, rules.completed, rules.contributions_recorded)
-    return unless(fault, [draft(fed, *cited)])
+    fed = JackpotFed(
+        table=order.table, coup=order.coup, amount=amount, cents=cents_now(context.state, amount)
+    )
+    return [draft(fed, rules.contribution, rules.completed, rules.contributions_recorded)]
 
 
 def coup_fault(context: JackpotContext, table: str, coup: int) -> Refusal | None:
@@ -107,7 +123,10 @@ def credit_missed_coups(context: JackpotContext, order: CreditMissedCoups) -> De
     if fault is None and not 0 < order.coups <= MOST_MISSED:
         fault = refuse_by("jackpot-coups", rule, coups=order.coups)
     amount = context.terms.contribution(order.table) * order.coups
-    credited = MissedCoupsCredited(table=order.table, coups=order.coups, amount=amount, told_by=order.told_by)
+    credited = MissedCoupsCredited(
+        table=order.table, coups=order.coups, amount=amount, told_by=order.told_by,
+        cents=cents_now(context.state, amount),
+    )  # fmt: skip
     return unless(fault, [draft(credited, rule, context.rules.contribution)])
 
 
@@ -120,8 +139,9 @@ def _fed(state: JackpotState, fact: JackpotFed, event: Event) -> JackpotState:
     )
     totals = structs.replace(state.totals, contributed=state.totals.contributed + fact.amount)
     state = structs.replace(
-        state, meter=state.meter + fact.amount, totals=totals, latest=(fact.table, fact.coup)
-    )
+        state, meter=state.meter + fact.amount, totals=totals, latest=(fact.table, fact.coup),
+        booked=state.booked + fact.cents,
+    )  # fmt: skip
     return with_table(state, fact.table, table)
 
 
@@ -129,5 +149,7 @@ def _fed(state: JackpotState, fact: JackpotFed, event: Event) -> JackpotState:
 def _credited(state: JackpotState, fact: MissedCoupsCredited, event: Event) -> JackpotState:
     table = state.tables[fact.table]
     totals = structs.replace(state.totals, missed=state.totals.missed + fact.amount)
-    state = structs.replace(state, meter=state.meter + fact.amount, totals=totals)
+    state = structs.replace(
+        state, meter=state.meter + fact.amount, totals=totals, booked=state.booked + fact.cents
+    )
     return with_table(state, fact.table, structs.replace(table, total=table.total + fact.amount))

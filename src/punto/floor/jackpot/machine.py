@@ -18,7 +18,7 @@ from punto.rulebook.procedure.jackpots import JackpotGrade, Jackpots, JackpotSty
 from punto.rulebook.records import Cited, When
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.drawing import drawing_by
-from punto.rules.grading import Grading
+from punto.rules.jackpots.grading import Grading
 from punto.table.setup import book_of, version_of
 
 OUTSIDERS = frozenset({PATRON, "tournament-player", "card-holder"})
@@ -55,7 +55,7 @@ class JackpotContext(Context[JackpotState], gc=False):
     @property
     def style(self) -> JackpotStyle:
         """What kind of jackpot it is."""
-        return self.rules.style[self.terms.style]
+        return style_of(self.state)
 
     @property
     def grades(self) -> Mapping[str, JackpotGrade]:
@@ -65,7 +65,7 @@ class JackpotContext(Context[JackpotState], gc=False):
     @property
     def wagers(self) -> tuple[str, ...]:
         """The wagers that qualify."""
-        return wagers_of(self.style, self.terms)
+        return qualifying_wagers(self.state)
 
     def stage_fault(self, what: str, accepted: str, *stages: Stage) -> Refusal | None:
         """Refuse something in another stage than these."""
@@ -110,9 +110,22 @@ class JackpotHooks(Hooks[JackpotState, JackpotContext]):
 JACKPOT: Machine[JackpotState, JackpotContext] = Machine("jackpot", JackpotState, JackpotHooks())
 
 
-def grading_of(context: JackpotContext) -> Grading:
-    """What tells the grade of a coup, made ready once."""
-    terms, rulebook = context.terms, context.state.rulebook
+def style_of(state: JackpotState) -> JackpotStyle:
+    """What kind of jackpot it is; asked only once it is planned."""
+    rules, terms = book_of(state.rulebook).jackpots, state.parameters
+    assert rules is not None and terms is not None  # noqa: S101, PT018 - nothing is planned without them
+    return rules.style[terms.style]
+
+
+def qualifying_wagers(state: JackpotState) -> tuple[str, ...]:
+    """The wagers that qualify; none where nothing is planned."""
+    return wagers_of(style_of(state), state.parameters) if state.parameters else ()
+
+
+def grading_of(state: JackpotState) -> Grading:
+    """What tells the grade of a coup, made ready once; asked only where cards set a win off."""
+    terms, rulebook = state.parameters, state.rulebook
+    assert terms is not None  # noqa: S101 - every stage but the first has them
     hands = msgspec.json.encode(terms.hands, order="deterministic")
     return _grading(rulebook, version_of(rulebook), terms.style, terms.option, hands)
 

@@ -12,8 +12,8 @@ from punto.rulebook.procedure.jackpots import JackpotGrade, Jackpots, JackpotSty
 from punto.rulebook.records import When
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.drawing import drawing_by
-from punto.rules.grading import Grading
-from punto.rules.jackpot_value import PrizeTerms
+from punto.rules.jackpots.grading import Grading
+from punto.rules.jackpots.valuation import PrizeTerms
 from punto.rules.paytable import NotOneLine
 from punto.units import format_exact, format_money, parse_percent
 

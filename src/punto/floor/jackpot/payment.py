@@ -23,11 +23,11 @@ class PayJackpot(Order, frozen=True, kw_only=True, tag="pay-jackpot"):
 
 
 class JackpotPaid(Fact, frozen=True, kw_only=True, tag="jackpot-paid"):
-    """One share was paid."""
+    """One share was paid: in chips by the table, whose float has it from the jackpot, or by the cage."""
 
     audience = CONCERNED
     record = True
-    moves = frozenset({"chips: jackpot > stack", "chips: rounding > stack", "chips: jackpot > cage"})
+    moves = frozenset({"chips: jackpot > float", "chips: jackpot > cage", "cash: cage > patron"})
     words = "{who} is paid {amount:$} of the jackpot"
     claim: int
     table: str

@@ -63,6 +63,9 @@ SENTENCES: dict[str, Sentence] = {
     "jackpot-ceiling": Sentence(692, "the ceiling falls to {ceiling:$}", "{least:$} or more"),
     "jackpot-hit": Sentence(693, "{what}", "{accepted}"),
     "jackpot-changing": Sentence(694, "{what} may not change while it runs", "the same {what}"),
+    "jackpot-early": Sentence(
+        696, "the coup at table {table} is not settled", "the record when its wagers are settled"
+    ),
     "jackpot-place": Sentence(695, "no place is named", "where the value is shown"),
 }
 add_sentences(SENTENCES)

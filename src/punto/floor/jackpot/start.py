@@ -66,6 +66,6 @@ def _started(state: JackpotState, fact: JackpotStarted, event: Event) -> Jackpot
         for name, each in state.tables.items()
     }
     return structs.replace(
-        state, stage="running", meter=meter, totals=Totals(started=meter), tables=tables, seal=seal,
-        hit=None, latest=("", 0), claims={}, coming=None,
+        state, stage="running", meter=meter, booked=fact.meter, totals=Totals(started=meter), tables=tables,
+        seal=seal, hit=None, latest=("", 0), claims={}, coming=None,
     )  # fmt: skip

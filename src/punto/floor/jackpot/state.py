@@ -8,7 +8,7 @@ import msgspec
 from punto.cards import Card
 from punto.floor.jackpot.parameters import JackpotParameters
 from punto.machine.state import State
-from punto.rules.jackpot_value import PrizeTerms, Valuation, shown_cents
+from punto.rules.jackpots.valuation import PrizeTerms, Valuation, shown_cents
 from punto.units.privacy import FreeText, Person
 
 Stage = Literal["unplanned", "planned", "running", "closed"]
@@ -82,6 +82,16 @@ class Payout(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The event of the confirmation, which a correction points to."""
 
 
+class ShareOwed(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """A share that somebody was paid of a win that counts no more."""
+
+    claim: int
+    table: str
+    wager: str
+    who: Person
+    amount: int
+
+
 class Totals(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What went into the meter and out of it since the start, exactly."""
 
@@ -137,6 +147,8 @@ class JackpotState(State, frozen=True, kw_only=True, gc=False):
     """Where else the value is shown."""
     meter: Fraction = NOTHING
     """Exact, after all claims that are open. What lies above the ceiling is in it, and is not shown."""
+    booked: int = 0
+    """What the books hold of the meter, in whole cents: open claims are still in it."""
     latest: tuple[str, int] = ("", 0)
     """The table and the coup of the latest contribution."""
     hit: MysteryHit | None = None
@@ -147,6 +159,8 @@ class JackpotState(State, frozen=True, kw_only=True, gc=False):
     """Open claims by number, in the order of recording."""
     payouts: dict[int, Payout] = {}
     """The latest payouts by claim, in the order of confirmation."""
+    owed: tuple[ShareOwed, ...] = ()
+    """Shares that must come back."""
     totals: Totals = Totals()
 
     @property
@@ -160,6 +174,12 @@ class JackpotState(State, frozen=True, kw_only=True, gc=False):
         """What came in above the ceiling, kept for the meter after the next full win."""
         ceiling = self.parameters.ceiling if self.parameters else None
         return NOTHING if ceiling is None else max(NOTHING, self.meter - ceiling)
+
+    @property
+    def to_book(self) -> int:
+        """What the books should hold: the meter in whole cents, with what open claims took from it."""
+        open_claims = sum((each.value.effect for each in self.claims.values()), NOTHING)
+        return shown_cents(self.meter + open_claims)
 
     def claim_of(self, table: str, coup: int) -> JackpotClaim | None:
         """The open claim of a coup."""

@@ -7,15 +7,16 @@ from msgspec import structs
 from punto.floor.jackpot.confirmation import without, without_claim
 from punto.floor.jackpot.equipment import with_table
 from punto.floor.jackpot.machine import JACKPOT, JackpotContext, draft, refuse_by
-from punto.floor.jackpot.state import KEPT_COUPS, JackpotState, Payout
-from punto.machine.audience import CONCERNED, EVERYBODY
+from punto.floor.jackpot.payment import due_of
+from punto.floor.jackpot.share_debts import ShareToReturn
+from punto.floor.jackpot.state import KEPT_COUPS, JackpotState, Payout, ShareOwed
+from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
-from punto.machine.registry import unchanged
-from punto.machine.roles import DEALER
+from punto.machine.roles import DEALER, HOUSE
 from punto.rulebook.refusal import Refusal
-from punto.units.privacy import FreeText, Person
+from punto.units.privacy import FreeText
 
 
 class VoidJackpotCoup(Order, frozen=True, kw_only=True, tag="void-jackpot-coup"):
@@ -24,17 +25,20 @@ class VoidJackpotCoup(Order, frozen=True, kw_only=True, tag="void-jackpot-coup")
     table: str
     coup: int
     why: str = ""
+    again: bool = False
+    """Whether the coup is played on: it may contribute and win again."""
 
 
 class JackpotCoupVoided(Fact, frozen=True, kw_only=True, tag="jackpot-coup-voided"):
-    """A coup of a table counts for nothing here."""
+    """A coup of a table counts for nothing here, or not as it was recorded."""
 
     audience = EVERYBODY
     record = True
-    words = "Coup {coup} at table {table} is void: it counts for nothing in the jackpot"
+    words = "Coup {coup} at table {table} counts for nothing in the jackpot"
     table: str
     coup: int
     why: FreeText
+    again: bool
 
 
 class JackpotClaimLapsed(Fact, frozen=True, kw_only=True, tag="jackpot-claim-lapsed"):
@@ -56,18 +60,7 @@ class ContributionUndone(Fact, frozen=True, kw_only=True, tag="jackpot-contribut
     table: str
     coup: int
     amount: Fraction
-
-
-class ShareToReturn(Fact, frozen=True, kw_only=True, tag="jackpot-share-to-return"):
-    """Somebody has a share of a win that counts no more, and owes it."""
-
-    audience = CONCERNED
-    record = True
-    words = "{who} has {amount:$} of a jackpot win that counts no more"
-    claim: int
-    wager: str
-    who: Person
-    amount: int
+    cents: int
 
 
 class JackpotPayoutCorrected(Fact, frozen=True, kw_only=True, tag="jackpot-payout-corrected"):
@@ -75,7 +68,7 @@ class JackpotPayoutCorrected(Fact, frozen=True, kw_only=True, tag="jackpot-payou
 
     audience = EVERYBODY
     record = True
-    moves = frozenset({"chips: cage > jackpot", "chips: jackpot > cage"})
+    moves = frozenset({"chips: cage > jackpot", "chips: jackpot > cage", "chips: jackpot > jackpot"})
     words = "The jackpot payout {claim} is corrected"
     claim: int
     corrects: int
@@ -84,22 +77,30 @@ class JackpotPayoutCorrected(Fact, frozen=True, kw_only=True, tag="jackpot-payou
     """What comes back to the meter."""
     seed: Fraction
     """What goes back to the operator."""
+    cents: int
+    """What the operator puts into the meter for both, in whole cents; negative where it takes some out."""
+    unpaid: int
+    """What was set aside for shares that nobody was paid."""
 
 
 def _may_void(context: JackpotContext) -> Refusal | None:
+    if context.actor is HOUSE:
+        return None
     return context.staff_fault() or context.stage_fault("this", "it while the jackpot runs", "running")
 
 
 @JACKPOT.answers(VoidJackpotCoup, _may_void)
 def void_jackpot_coup(context: JackpotContext, order: VoidJackpotCoup) -> Decision:
-    """Undo everything that a coup did to the jackpot."""
+    """Undo everything that a coup did to the jackpot. What a table reports is never refused."""
+    if context.state.stage != "running":
+        return []
     rule = context.rules.voided
     fault = (
         context.role_fault(DEALER, rule) or context.table_fault(order.table) or _coup_fault(context, order)
     )
     if fault is not None:
-        return refused(fault)
-    voided = JackpotCoupVoided(table=order.table, coup=order.coup, why=order.why)
+        return [] if context.actor is HOUSE else refused(fault)
+    voided = JackpotCoupVoided(table=order.table, coup=order.coup, why=order.why, again=order.again)
     drafts = [draft(voided, rule)]
     claim = context.state.claim_of(order.table, order.coup)
     payout = context.state.payout_of(order.table, order.coup)
@@ -108,7 +109,8 @@ def void_jackpot_coup(context: JackpotContext, order: VoidJackpotCoup) -> Decisi
         drafts += without_claim(context, claim.number, lapsed)
     elif payout is not None:
         drafts += _corrected(context, payout)
-    return [*drafts, *_contribution_undone(JACKPOT.after(context, drafts), order)]
+    drafts += _contribution_undone(JACKPOT.after(context, drafts), order)
+    return drafts if len(drafts) > 1 or not order.again else []
 
 
 def _coup_fault(context: JackpotContext, order: VoidJackpotCoup) -> Refusal | None:
@@ -123,34 +125,41 @@ def _coup_fault(context: JackpotContext, order: VoidJackpotCoup) -> Refusal | No
 
 def _corrected(context: JackpotContext, payout: Payout) -> list[Draft]:
     """The meter has back what it gave; the seed goes back as far as the meter holds it."""
-    rule, claim = context.rules.voided, payout.claim
-    held = context.state.meter + claim.value.taken
+    rule, claim, state = context.rules.voided, payout.claim, context.state
+    seed = min(Fraction(claim.value.seed), state.meter + claim.value.taken)
+    after = structs.replace(state, meter=state.meter + claim.value.taken - seed)
     corrected = JackpotPayoutCorrected(
-        claim=claim.number,
-        corrects=payout.seq,
-        taken=claim.value.taken,
-        seed=min(Fraction(claim.value.seed), held),
-    )
+        claim=claim.number, corrects=payout.seq, taken=claim.value.taken, seed=seed,
+        cents=after.to_book - state.booked, unpaid=sum(due_of(payout).values()),
+    )  # fmt: skip
     pairs = zip(claim.wagers, claim.value.shares, strict=True)
     owed = [
-        ShareToReturn(claim=claim.number, wager=wager.id, who=wager.who, amount=share)
+        ShareToReturn(
+            owed=ShareOwed(claim=claim.number, table=claim.table, wager=wager.id, who=wager.who, amount=share)
+        )
         for wager, share in pairs
-        if wager.id in payout.paid
+        if wager.id in payout.paid and share
     ]
     return [draft(each, rule) for each in (corrected, *owed)]
 
 
 def _contribution_undone(context: JackpotContext, order: VoidJackpotCoup) -> list[Draft]:
     """Take back what the coup contributed; never more than the meter then holds."""
-    amount = context.state.tables[order.table].contributed.get(order.coup)
+    state = context.state
+    amount = state.tables[order.table].contributed.get(order.coup)
     if not amount:
         return []
-    fact = ContributionUndone(table=order.table, coup=order.coup, amount=min(amount, context.state.meter))
+    amount = min(amount, state.meter)
+    after = structs.replace(state, meter=state.meter - amount)
+    cents = max(0, state.booked - after.to_book)
+    fact = ContributionUndone(table=order.table, coup=order.coup, amount=amount, cents=cents)
     return [draft(fact, context.rules.voided, context.rules.completed)]
 
 
 @JACKPOT.folds(JackpotCoupVoided)
 def _voided(state: JackpotState, fact: JackpotCoupVoided, event: Event) -> JackpotState:
+    if fact.again:
+        return state
     table = state.tables[fact.table]
     void = (*table.void[1 - KEPT_COUPS :], fact.coup)
     return with_table(state, fact.table, structs.replace(table, void=void))
@@ -168,11 +177,8 @@ def _payout_corrected(state: JackpotState, fact: JackpotPayoutCorrected, event: 
     totals = structs.replace(
         totals, taken=totals.taken - fact.taken, seeded=totals.seeded - fact.seed, wins=totals.wins - 1
     )
-    meter = state.meter + fact.taken - fact.seed
-    return structs.replace(state, payouts=payouts, totals=totals, meter=meter)
-
-
-JACKPOT.folds(ShareToReturn)(unchanged)
+    meter, booked = state.meter + fact.taken - fact.seed, state.booked + fact.cents
+    return structs.replace(state, payouts=payouts, totals=totals, meter=meter, booked=booked)
 
 
 @JACKPOT.folds(ContributionUndone)
@@ -181,5 +187,7 @@ def _undone(state: JackpotState, fact: ContributionUndone, event: Event) -> Jack
     left = {coup: each for coup, each in table.contributed.items() if coup != fact.coup}
     table = structs.replace(table, contributed=left, total=table.total - fact.amount)
     totals = structs.replace(state.totals, contributed=state.totals.contributed - fact.amount)
-    state = structs.replace(state, meter=state.meter - fact.amount, totals=totals)
+    state = structs.replace(
+        state, meter=state.meter - fact.amount, totals=totals, booked=state.booked - fact.cents
+    )
     return with_table(state, fact.table, table)

@@ -7,12 +7,12 @@ from msgspec import structs
 from punto.floor.tournament.entries import FEE_BACK, entry_of, with_entry
 from punto.floor.tournament.machine import TOURNAMENT, TournamentContext, by_house, cited, official_in
 from punto.floor.tournament.pot import paid_out
-from punto.floor.tournament.state import Stage, Tournament
+from punto.floor.tournament.state import Tournament, TournamentStage
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
-from punto.rulebook.procedure.tournament import Ground, GroundName
+from punto.rulebook.procedure.tournament import DisqualificationGround, GroundName
 from punto.rulebook.refusal import Refusal
 from punto.units.privacy import FreeText, Person
 
@@ -84,7 +84,7 @@ class BreachNoted(Fact, frozen=True, kw_only=True, tag="tournament-breach-noted"
     note: FreeText
 
 
-def ground_of(context: TournamentContext, name: GroundName) -> Ground | Refusal:
+def ground_of(context: TournamentContext, name: GroundName) -> DisqualificationGround | Refusal:
     """A ground for disqualification, or why there is none such."""
     known = context.rules.ground
     found = known.get(name)
@@ -112,7 +112,7 @@ def disqualify(context: TournamentContext, order: Disqualify) -> Decision:
     return [Draft(fact, *cited(ground))]
 
 
-@TOURNAMENT.answers(RetirePlayer, official_in(Stage.PUBLISHED, Stage.PLAYING))
+@TOURNAMENT.answers(RetirePlayer, official_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING))
 def retire_player(context: TournamentContext, order: RetirePlayer) -> Decision:
     """Let a player give up during play; the fee stays."""
     entry = entry_of(context, order.who)

@@ -16,7 +16,7 @@ MoneyGoes = Literal["pool", "house"]
 EntryStatus = Literal["in", "withdrawn", "refused", "eliminated", "disqualified", "retired"]
 
 
-class Stage(Enum):
+class TournamentStage(Enum):
     """Where a tournament stands."""
 
     DRAFT = "draft"
@@ -41,7 +41,7 @@ class RoundPlan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Whether it is for those who were eliminated before."""
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class TournamentPlan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the conditions choose, as values that the machine works with. Money is in cents."""
 
     name: str = ""
@@ -114,7 +114,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 class Conditions(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The conditions: the plan, and a statement on every item in words."""
 
-    plan: Plan
+    plan: TournamentPlan
     items: dict[str, FreeText] = {}
 
 
@@ -138,7 +138,7 @@ class InCharge(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     present: Person = ""
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Somebody who entered."""
 
     at: int
@@ -220,10 +220,10 @@ class Tournament(State, frozen=True, kw_only=True, gc=False):
     id: str
     rulebook: str
     currency: str = "AUD"
-    stage: Stage = Stage.DRAFT
+    stage: TournamentStage = TournamentStage.DRAFT
     published: Published = Published()
     in_charge: InCharge = InCharge()
-    entries: dict[Person, Entry] = {}
+    entries: dict[Person, TournamentEntry] = {}
     tables: tuple[str, ...] = ()
     """The tables that were designated."""
     agreement: bool = False
@@ -239,7 +239,7 @@ class Tournament(State, frozen=True, kw_only=True, gc=False):
     disputes: dict[str, TournamentDispute] = {}
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> TournamentPlan:
         """What the published conditions choose."""
         conditions = self.published.conditions
         if conditions is None:
@@ -259,7 +259,7 @@ class Tournament(State, frozen=True, kw_only=True, gc=False):
         return [who for who, entry in self.entries.items() if entry.status == "in"]
 
 
-def heat_terms(plan: Plan, chosen: RoundPlan, ends_at: int = 0) -> HeatTerms:
+def heat_terms(plan: TournamentPlan, chosen: RoundPlan, ends_at: int = 0) -> HeatTerms:
     """How a session of a round is played, as the conditions say."""
     return HeatTerms(
         limits=chosen.limits, coups=chosen.coups, ends_at=ends_at, adopted=plan.adopted,

@@ -16,7 +16,7 @@ Duty = Literal["must", "may"]
 FeeBack = Literal["no", "with-approval", "conditions"]
 
 
-class Item(Cited, frozen=True, kw_only=True):
+class ConditionItem(Cited, frozen=True, kw_only=True):
     """Something that the conditions must state: always, or where the tournament has one of these features."""
 
     title: str
@@ -157,7 +157,7 @@ class WagerOrder(Record, frozen=True, kw_only=True):
     final: PlayRule
 
 
-class Ground(Cited, frozen=True, kw_only=True):
+class DisqualificationGround(Cited, frozen=True, kw_only=True):
     """A ground for disqualification: whether it must follow, and what becomes of the fee and the chips."""
 
     duty: Duty
@@ -214,7 +214,7 @@ class RulesOff(Cited, frozen=True, kw_only=True):
 class TournamentRules(Record, frozen=True, kw_only=True):
     """Everything that a text says of tournaments."""
 
-    item: dict[str, Item]
+    item: dict[str, ConditionItem]
     publication: Publication
     officials: Officials
     before_play: BeforePlay
@@ -229,7 +229,7 @@ class TournamentRules(Record, frozen=True, kw_only=True):
     wagering: Wagering
     secret_wagers: SecretWagers
     order: WagerOrder
-    ground: dict[GroundName, Ground]
+    ground: dict[GroundName, DisqualificationGround]
     ranking: Ranking
     early_end: EarlyEnd
     records: ChipRecords
