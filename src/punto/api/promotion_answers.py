@@ -70,7 +70,7 @@ class DetailsAnswer(AnswerBody, frozen=True, kw_only=True):
     details: dict[str, str]
 
 
-class OrderDone(AnswerBody, frozen=True, kw_only=True):
+class FloorOrderDone(AnswerBody, frozen=True, kw_only=True):
     """An order was carried out."""
 
     seq: int

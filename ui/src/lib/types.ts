@@ -314,6 +314,11 @@ export interface FloorAnswer {
   tables: TableSummary[];
 }
 
+/** An order was carried out. */
+export interface FloorOrderDone {
+  seq: number;
+}
+
 /** The server answers. */
 export interface Health {
   status: string;
@@ -513,11 +518,6 @@ export interface OddPrice {
   option: string | null;
   edge: string;
   favours: "bettor" | "house";
-}
-
-/** An order was carried out. */
-export interface OrderDone {
-  seq: number;
 }
 
 /** A limit of one's own, in cents or in minutes; null means none. */

@@ -6,8 +6,8 @@ from punto.api.floor_answers import RefusedOrder
 from punto.api.promotion_answers import (
     DetailsAnswer,
     DetailsRequest,
+    FloorOrderDone,
     LookUpRequest,
-    OrderDone,
     PatronAnswer,
     PatronCommand,
 )
@@ -22,12 +22,12 @@ def get_patron(asked: Asked) -> PatronAnswer:
     return promotion_views.patron(asked.floor, asked.guest.actor)
 
 
-def order_patron(asked: Asked, given: PatronCommand) -> OrderDone | RefusedOrder:
+def order_patron(asked: Asked, given: PatronCommand) -> FloorOrderDone | RefusedOrder:
     """Give an order about a patron: oneself, or anybody for those who look after patrons."""
     return _answer(asked.floor.patrons.give(asked.guest.actor, given.order, given.id))
 
 
-def keep_details(asked: Asked, person: str, given: DetailsRequest) -> OrderDone | RefusedOrder:
+def keep_details(asked: Asked, person: str, given: DetailsRequest) -> FloorOrderDone | RefusedOrder:
     """Keep something personal of a patron, sealed outside the log."""
     details = {field: text for field in get_args(DetailField) if (text := getattr(given.details, field))}
     return _answer(asked.floor.patrons.keep(asked.guest.actor, person, details, given.id))
@@ -42,8 +42,8 @@ def look_up_details(asked: Asked, person: str, given: LookUpRequest) -> DetailsA
     return DetailsAnswer(details=found)
 
 
-def _answer(result: CommandResult) -> OrderDone | RefusedOrder:
-    return _refused(result) if result.refused else OrderDone(seq=result.seq)
+def _answer(result: CommandResult) -> FloorOrderDone | RefusedOrder:
+    return _refused(result) if result.refused else FloorOrderDone(seq=result.seq)
 
 
 def _refused(result: CommandResult) -> RefusedOrder:

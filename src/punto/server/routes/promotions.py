@@ -7,7 +7,7 @@ from starlette.responses import Response
 from punto.api.floor_answers import RefusedOrder
 from punto.api.promotion_answers import (
     DutyAnswer,
-    OrderDone,
+    FloorOrderDone,
     PromotionAnswer,
     PromotionCommand,
     PromotionSummary,
@@ -49,12 +49,12 @@ def no_promotion(asked: Asked, name: str) -> Problem:
     return Problem(HTTPStatus.NOT_FOUND, f"There is no promotion {name!r}.", "Nobody planned it.", *known)
 
 
-def order_promotion(asked: Asked, name: str, given: PromotionCommand) -> OrderDone | RefusedOrder:
+def order_promotion(asked: Asked, name: str, given: PromotionCommand) -> FloorOrderDone | RefusedOrder:
     """Give an order about a promotion. Everything that stands against it comes back at once."""
     result = asked.floor.promotions.give(name, asked.guest.actor, given.order, given.id)
     if result.refused:
         return RefusedOrder(refused=[promotion_views.refusal_answer(each) for each in result.refused])
-    return OrderDone(seq=result.seq)
+    return FloorOrderDone(seq=result.seq)
 
 
 def get_draw_proof(asked: Asked, name: str) -> DrawProof:
