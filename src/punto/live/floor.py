@@ -70,6 +70,7 @@ class LiveFloor:
         pace: Pace | None = HUMAN,
         door: "SignIn | None" = None,
         environ: Mapping[str, str] | None = None,
+        content: bool | None = None,
         runtime: Runtime = SYSTEM,
     ) -> None:
         """A floor in a folder of its own, which is thrown away at the end where none is named.
@@ -77,13 +78,15 @@ class LiveFloor:
         Several processes may open one folder, or folders with the same keys and one store: they show one
         floor, and one of them lets the robots work. Variables of the environment override the folder's file.
 
+        A demonstration has promotions and patrons too: the whole one unless `content` says otherwise.
+
         With a door, people come in by their accounts; without one anybody may, and the folder must be one
         in which nobody has an account.
         """
         self.door, self.runtime = door, runtime
         made = for_play if door is None else for_money
         self.tables = {each.id: made(each) for each in (demo_floor() if tables is None else tables)}
-        self._whole_demo = tables is None
+        self._with_content = tables is None if content is None else content
         self.pace = pace or HUMAN
         self.sessions: Sessions = Sessions()
         self.metrics = Metrics()
@@ -142,7 +145,7 @@ class LiveFloor:
             details = PersonalDetails(store, vault_of(store, self._floor.config.keys))
         self.promotions = PromotionDesk(self._live, DrawSeeds(store, self._floor.box), details)
         self.patrons = PatronDesk(self._live, details)
-        if self.door is None and self._whole_demo:
+        if self.door is None and self._with_content:
             fill_desks(self.promotions, self.patrons, self.runtime)
 
     def _set_up(self) -> None:

@@ -15,6 +15,9 @@ export type Route =
   | { page: "welcome" }
   | { page: "account" }
   | { page: "people" }
+  | { page: "promotions" }
+  | { page: "promotion"; id: string }
+  | { page: "draw-check"; id: string }
   | { page: "lost"; path: string };
 
 export type Watching = "supervise" | "inspect";
@@ -32,6 +35,9 @@ export const comparePath = (a: string, b: string) =>
   `/compare/${encodeURIComponent(a)}/${encodeURIComponent(b)}`;
 export const oddsPath = (id: string, query: Query = {}) => `/odds/${encodeURIComponent(id)}${queryString(query)}`;
 
+export const promotionsPath = () => "/promotions";
+export const promotionPath = (id: string, doing: "" | "check" = "") => `/promotions/${encodeURIComponent(id)}${doing && `/${doing}`}`;
+
 /** The page that a path names. A clause id is all that follows `/clauses/`, its slashes encoded or not. */
 export function readPath(path: string): Route {
   const lost: Route = { page: "lost", path };
@@ -48,6 +54,9 @@ export function readPath(path: string): Route {
   if (/^\/odds\/?$/.test(path)) return { page: "odds", id: null };
   if (/^\/compare\/?$/.test(path)) return { page: "compare", a: null, b: null };
   if (/^\/rulebooks\/?$/.test(path)) return { page: "start" };
+  const promotion = /^\/promotions\/([^/]+)(\/check)?\/?$/.exec(path);
+  if (promotion) return decoded([promotion[0], promotion[1] ?? ""], (id) => ({ page: promotion[2] ? "draw-check" : "promotion", id })) ?? lost;
+  if (/^\/promotions\/?$/.test(path)) return { page: "promotions" };
   const account = /^\/(sign-in|welcome|account|people)\/?$/.exec(path);
   if (account) return { page: account[1] as "sign-in" | "welcome" | "account" | "people" };
   if (path === "/" || /^\/floor\/?$/.test(path)) return { page: "floor" };

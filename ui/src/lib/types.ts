@@ -75,6 +75,17 @@ export interface CitingFact {
   value: string;
 }
 
+/** A claim: one's own, or any for the staff. */
+export interface ClaimAnswer {
+  id: string;
+  prize: number;
+  mine: boolean;
+  who: string | null;
+  at: number;
+  state: "awarded" | "decided" | "disputed" | "open" | "refused";
+  reason: string;
+}
+
 /** A clause under another. */
 export interface ClauseBelow {
   id: string;
@@ -161,6 +172,54 @@ export interface DeckPrice {
   edge: string;
 }
 
+/** What is kept of a patron, of what was asked for. */
+export interface DetailsAnswer {
+  details: Record<string, string>;
+}
+
+/** Something personal to be kept of a patron, sealed outside the log. */
+export interface DetailsRequest {
+  id: string;
+  details: DetailsSent;
+}
+
+/** Something personal of a patron; what is empty is not kept. */
+export interface DetailsSent {
+  name?: string;
+  address?: string;
+  telephone?: string;
+  email?: string;
+  born?: string;
+  document?: string;
+}
+
+/** The four values of a draw, each empty until it is fixed, and the tickets that follow from them. */
+export interface DrawAnswer {
+  commitment: string;
+  committed: number | null;
+  list_digest: string;
+  closed: number | null;
+  tickets: number;
+  people: number;
+  roll: string;
+  overseen: boolean;
+  seed: string;
+  held: number | null;
+  winners: WinnerAnswer[];
+}
+
+/** What is published with a draw, beside the list of tickets. */
+export interface DrawProof {
+  promotion: string;
+  commitment: string;
+  list: string;
+  tickets: number;
+  roll: string;
+  seed: string;
+  one_prize_for: "person" | "ticket";
+  drawn: ProvenTicket[];
+}
+
 /** What is to be done next at a table. */
 export interface DueOrder {
   order: string;
@@ -184,6 +243,17 @@ export interface DueView {
   pays: string;
   returned: string;
   clauses: string[];
+}
+
+/** Something that is to be done, or was; moments are in milliseconds since 1970. */
+export interface DutyAnswer {
+  promotion: string;
+  what: string;
+  role: string;
+  clauses: string[];
+  status: "done" | "due" | "overdue";
+  due: number | null;
+  done: number | null;
 }
 
 /** A scanner's key, told once; the scanner is off. */
@@ -242,6 +312,11 @@ export interface FloorAnswer {
   demo: boolean;
   at: number;
   tables: TableSummary[];
+}
+
+/** An order was carried out. */
+export interface FloorOrderDone {
+  seq: number;
 }
 
 /** The server answers. */
@@ -331,6 +406,13 @@ export interface LookRequest {
   hand: "banker" | "player";
 }
 
+/** A wish to look at something personal; it is on record before anything is shown. */
+export interface LookUpRequest {
+  id: string;
+  fields: ("address" | "born" | "document" | "email" | "name" | "telephone")[];
+  why: string;
+}
+
 /** A marker or button before a seat. */
 export interface Marker {
   kind: string;
@@ -386,7 +468,7 @@ export interface NewFactor {
 export interface NewPerson {
   login: string;
   name: string;
-  role: "administrator" | "casino-supervisor" | "dealer" | "inspector" | "patron" | "surveillance" | "table-supervisor";
+  role: "administrator" | "casino-supervisor" | "dealer" | "inspector" | "operator" | "patron" | "surveillance" | "table-supervisor";
 }
 
 /** A scanner that is to be enrolled. */
@@ -412,6 +494,14 @@ export interface Notice {
   clauses: string[];
 }
 
+/** An attempt to tell a winner. */
+export interface NoticeAnswer {
+  method: string;
+  at: number;
+  reached: boolean;
+  counts: boolean;
+}
+
 /** Somebody outside the table who was told, or must be told. */
 export interface Notification {
   to: string;
@@ -428,6 +518,15 @@ export interface OddPrice {
   option: string | null;
   edge: string;
   favours: "bettor" | "house";
+}
+
+/** A limit of one's own, in cents or in minutes; null means none. */
+export interface OwnLimitAnswer {
+  kind: "buy-in" | "loss" | "stake" | "time";
+  period: "coup" | "day" | "month" | "session" | "week";
+  amount: number | null;
+  next_amount: number | null;
+  next_from: number | null;
 }
 
 /** A player's own things. */
@@ -453,6 +552,22 @@ export interface PasswordChange {
   password: string;
   code?: string;
   new: string;
+}
+
+/** What the register knows of whoever asks. */
+export interface PatronAnswer {
+  registered: boolean;
+  card_valid: boolean;
+  excluded: boolean;
+  excluded_until: number | null;
+  limits: OwnLimitAnswer[];
+  legal: LegalOrder[];
+}
+
+/** An order about a patron, with an id: the same id is carried out once. */
+export interface PatronCommand {
+  id: string;
+  order: Record<string, unknown>;
 }
 
 /** What a bet pays, and when. */
@@ -486,7 +601,7 @@ export interface PersonAnswer {
 
 /** What is to be otherwise; what is left out stays. */
 export interface PersonChange {
-  role?: "administrator" | "casino-supervisor" | "dealer" | "inspector" | "patron" | "surveillance" | "table-supervisor" | null;
+  role?: "administrator" | "casino-supervisor" | "dealer" | "inspector" | "operator" | "patron" | "surveillance" | "table-supervisor" | null;
   enabled?: boolean | null;
 }
 
@@ -539,11 +654,73 @@ export interface Prices {
   not_priced: string[];
 }
 
+/** A prize; amounts are in cents. */
+export interface PrizeAnswer {
+  number: number;
+  title: string;
+  kinds: string[];
+  value: number;
+  alternative: number;
+  ways: string[];
+  details: TermsItemAnswer[];
+}
+
 /** What could not be done, why, and what would be accepted. */
 export interface ProblemAnswer {
   what: string;
   why: string;
   accepted: string[];
+}
+
+/** A promotion as whoever asks may see it. */
+export interface PromotionAnswer {
+  summary: PromotionSummary;
+  zone: string;
+  edition: number;
+  lodged_with: string;
+  lodge_clause: string;
+  lodge_due: number | null;
+  lodged: number | null;
+  published: number | null;
+  halted: string;
+  items: TermsItemAnswer[];
+  prizes: PrizeAnswer[];
+  draw: DrawAnswer;
+  my_tickets: string[];
+  claims: ClaimAnswer[];
+  duties: DutyAnswer[];
+  requests: string[];
+  legal: LegalOrder[];
+}
+
+/** An order about a promotion, with an id: the same id is carried out once. */
+export interface PromotionCommand {
+  id: string;
+  order: Record<string, unknown>;
+}
+
+/** A promotion in a few words. */
+export interface PromotionSummary {
+  name: string;
+  title: string;
+  rulebook: string;
+  badge: string;
+  stage: "cancelled" | "closed" | "drawn" | "over" | "planned" | "running";
+  starts: number | null;
+  closes: number | null;
+  draw_at: number | null;
+  value: number;
+  tickets: number;
+  my_tickets: number;
+  overdue: number;
+}
+
+/** One ticket that was drawn, in the order in which they were drawn. */
+export interface ProvenTicket {
+  prize: number;
+  try: number;
+  number: string;
+  ticket: string;
 }
 
 /** Everybody's money at the table. */
@@ -697,7 +874,7 @@ export interface SessionAnswer {
 /** Somebody who wants to come in. */
 export interface SessionRequest {
   name: string;
-  role: "casino-supervisor" | "dealer" | "inspector" | "patron" | "surveillance" | "table-supervisor";
+  role: "casino-supervisor" | "dealer" | "inspector" | "operator" | "patron" | "surveillance" | "table-supervisor";
 }
 
 /** A wager of a finished coup; others' are told by box alone. */
@@ -827,6 +1004,15 @@ export interface TableSummary {
   last: LastResult | null;
 }
 
+/** One thing that the terms must say, and what they say of it. */
+export interface TermsItemAnswer {
+  name: string;
+  title: string;
+  clause: string;
+  text: string;
+  missing: boolean;
+}
+
 /** A table as one person may see it; what they may not see is not there. */
 export interface View {
   table: string;
@@ -882,4 +1068,16 @@ export interface WayOut {
 export interface WelcomeRequest {
   token: string;
   password: string;
+}
+
+/** The ticket that was drawn for a prize. */
+export interface WinnerAnswer {
+  prize: number;
+  title: string;
+  ticket: string;
+  number: string;
+  attempt: number;
+  mine: boolean;
+  who: string | null;
+  notices: NoticeAnswer[];
 }
