@@ -16,6 +16,7 @@ from punto.books.projection import LedgerProjection
 from punto.books.streams import TABLE_SNAPSHOTS, TABLES
 from punto.live.command_service import CommandResult, CommandService
 from punto.live.desks.draw_seeds import DrawSeeds
+from punto.live.desks.jackpot_desk import JackpotDesk
 from punto.live.desks.patron_desk import PatronDesk
 from punto.live.desks.promotion_desk import PromotionDesk
 from punto.live.feed import Hub
@@ -25,7 +26,8 @@ from punto.live.machine import LiveMachine
 from punto.live.message import Message, message_of
 from punto.live.metrics import Metrics
 from punto.live.queue import CommandQueue
-from punto.live.robots.demo_content import fill_desks
+from punto.live.robots.demo_content import fill_desks, fill_jackpots
+from punto.live.robots.jackpot_staff import JackpotStaff
 from punto.live.robots.pace import HUMAN, Pace
 from punto.live.robots.robot_clock import Robots
 from punto.live.robots.robot_shift import RobotLease
@@ -85,7 +87,8 @@ class LiveFloor:
         """
         self.door, self.runtime = door, runtime
         made = for_play if door is None else for_money
-        self.tables = {each.id: made(each) for each in (demo_floor() if tables is None else tables)}
+        given = demo_floor() if tables is None else tables
+        self.tables = {each.id: made(each) for each in given if door is None or not each.rehearsal}
         self._with_content = tables is None if content is None else content
         self.pace = pace or HUMAN
         self.sessions: Sessions = Sessions()
@@ -123,7 +126,8 @@ class LiveFloor:
         )
         # A floor that is thrown away may be looked at while somebody changes the program.
         before = self._floor.before_a_shoe if self._folder else None
-        self.shoes = Shoes(self.store, self._floor.box, before)
+        recorded = {table.id: table.rehearsal for table in self.tables.values() if table.rehearsal}
+        self.shoes = Shoes(self.store, self._floor.box, before, recorded)
         self.commands = CommandService(self._live, self.shoes, self.tables, self.metrics)
         self._open_desks()
         self._set_up()
@@ -145,8 +149,11 @@ class LiveFloor:
             details = PersonalDetails(store, vault_of(store, self._floor.config.keys))
         self.promotions = PromotionDesk(self._live, DrawSeeds(store, self._floor.box), details)
         self.patrons = PatronDesk(self._live, details)
+        self.jackpots = JackpotDesk(self._live)
+        self._jackpot_staff = JackpotStaff(self.jackpots, self._live)
         if self.door is None and self._with_content:
             fill_desks(self.promotions, self.patrons, self.runtime)
+            fill_jackpots(self.jackpots, self.runtime)
 
     def _set_up(self) -> None:
         known, runtime = set(self._live.names()), self.runtime
@@ -160,7 +167,13 @@ class LiveFloor:
         yield self._reveal
         if self._with_robots:
             yield self.shift.look
+            yield self._look_after_jackpots
         yield self.sessions.keep_up
+
+    def _look_after_jackpots(self) -> None:
+        """In a demonstration, the process whose robots work confirms and pays what nobody else does."""
+        if self.door is None and self.shift.lease is not None:
+            self._jackpot_staff.look()
 
     def _reveal(self) -> None:
         for name, table in self.tables.items():

@@ -61,6 +61,8 @@ class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
     """What is played there, in a few words, where the name of the game does not tell it apart."""
     tail: Tail = "straight"
     """What a run on the roads does once it has turned right: keep its row, or fall again where it can."""
+    rehearsal: str = ""
+    """The seed of a recorded shoe, in hexadecimal, where every shoe of the table is that one."""
 
 
 class _Guest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,6 +82,7 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     zone: str = "UTC"
     title: str = ""
     tail: Tail | None = None
+    rehearsal: str = ""
 
 
 class _Floor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,6 +126,7 @@ def _made(given: _Table, floor: _Floor) -> FloorTable:
         zone=given.zone,
         title=given.title,
         tail=given.tail or floor.tail,
+        rehearsal=given.rehearsal,
     )
 
 

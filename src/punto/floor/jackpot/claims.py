@@ -30,13 +30,13 @@ from punto.units import format_money
 
 
 class RecordJackpotWin(Order, frozen=True, kw_only=True, tag="record-jackpot-win"):
-    """Record a winning hand on the handset: the cards of the coup, and the wagers that qualify."""
+    """Record a winning hand on the handset. Its cards and the qualifying wagers are those on the table."""
 
     table: str
-    coup: int
-    cards: tuple[Card, ...]
+    coup: int = 0
+    cards: tuple[Card, ...] = ()
     """In the order in which they left the shoe."""
-    wagers: tuple[QualifyingWager, ...]
+    wagers: tuple[QualifyingWager, ...] = ()
 
 
 class ReadJackpotValue(Order, frozen=True, kw_only=True, tag="read-jackpot-value"):
