@@ -26,7 +26,8 @@ def floor_of(folder: Path, *tables: str, pace: Pace | None = None) -> LiveFloor:
 
 
 def test_the_demonstration_links_two_tables_and_has_a_rehearsal(tmp_path: Path) -> None:
-    floor = floor_of(tmp_path / "floor", "crown")
+    named = ("crown", "dragon-tiger", "rehearsal")
+    floor = floor_of(tmp_path / "floor", *named)
     try:
         assert floor.jackpots.names() == ["lucky-tie", "rehearsal"]
         state = floor.jackpots.state("lucky-tie")
@@ -42,7 +43,7 @@ def test_the_demonstration_links_two_tables_and_has_a_rehearsal(tmp_path: Path) 
         assert [each.code for each in other.refused] == ["jackpot-table"]
     finally:
         floor.close()
-    again = floor_of(tmp_path / "floor", "crown")
+    again = floor_of(tmp_path / "floor", *named)
     assert again.jackpots.names() == ["lucky-tie", "rehearsal"]
     again.close()
 

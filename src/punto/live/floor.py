@@ -13,7 +13,7 @@ from punto.accounts.register import vault_of
 from punto.accounts.sessions import Session, Sessions
 from punto.accounts.tables import has_people
 from punto.books.projection import LedgerProjection
-from punto.books.streams import TABLE_SNAPSHOTS, TABLES
+from punto.books.streams import JACKPOTS, TABLE_SNAPSHOTS, TABLES
 from punto.live.command_service import CommandResult, CommandService
 from punto.live.desks.draw_seeds import DrawSeeds
 from punto.live.desks.jackpot_desk import JackpotDesk
@@ -41,6 +41,7 @@ from punto.operation.data_directory import DataDirectory
 from punto.operation.ids import new_command, new_process
 from punto.operation.premises import made_once
 from punto.robots.demo_floor import FloorTable, demo_floor, for_money, for_play, is_robot
+from punto.robots.demo_jackpots import STAFF_NAMES
 from punto.robots.supervisor import NAME as SUPERVISOR
 from punto.store.errors import StoreFailure, UnfitDatabase, WrongVersion
 from punto.store.runtime import SYSTEM, Runtime
@@ -96,7 +97,8 @@ class LiveFloor:
         self.hub = Hub(self.metrics.let_go.inc, self.tell, runtime)
         self.crowd = CommandQueue(runtime)
         self.process = new_process(runtime)
-        self._robots = {patron.id: patron.name for table in self.tables.values() for patron in table.patrons}
+        seated = (patron for table in self.tables.values() for patron in table.patrons)
+        self._robots = STAFF_NAMES | {patron.id: patron.name for patron in seated}
         self._people: dict[str, str] = {}
         self._machines: dict[str, LiveMachine[Table]] = {}
         self._folder = folder
@@ -153,7 +155,6 @@ class LiveFloor:
         self._jackpot_staff = JackpotStaff(self.jackpots, self._live)
         if self.door is None and self._with_content:
             fill_desks(self.promotions, self.patrons, self.runtime)
-            fill_jackpots(self.jackpots, self.runtime)
 
     def _set_up(self) -> None:
         known, runtime = set(self._live.names()), self.runtime
@@ -162,6 +163,8 @@ class LiveFloor:
                 with suppress(WrongVersion):  # another process was faster
                     name = new_command(runtime)
                     self._live.set_up(table.setup, actor="house", at=runtime.now(), command=name)
+        if self.door is None and self._with_content:
+            fill_jackpots(self.jackpots, self._live.names(), runtime)
 
     def _every_second(self) -> Iterator[Callable[[], None]]:
         yield self._reveal
@@ -258,7 +261,9 @@ class LiveFloor:
         return cast("TableHistory", machine.history).now
 
     def past(self, table: str, after: int, limit: int | None = None) -> list[Message]:
-        """The frames of a table behind an event."""
+        """The frames of a table, or of a jackpot by the name of its feed, behind an event."""
+        if table.startswith(JACKPOTS.prefix):
+            return self.jackpots.past(JACKPOTS.name_in(table), after, limit)
         chronicle = self.chronicle(table)
         found = chronicle.recent(after)
         if found is None:
@@ -277,7 +282,12 @@ class LiveFloor:
             after = looked_at[-1].seq
 
     def tell(self, table: str, frame: Message, reader: str) -> str:
-        """An event as somebody outside the staff reads it: with accounts, others have other ids."""
+        """An event as somebody outside the staff reads it: with accounts, others have other ids.
+
+        Of a jackpot they are told that something happened; what they may know of it, they ask for.
+        """
+        if table.startswith(JACKPOTS.prefix):
+            return frame.in_short
         if self.door is None:
             return frame.read_by(AS_IT_IS)
         shoe = self.chronicle(table).shoe_at(frame.seq)
@@ -285,6 +295,8 @@ class LiveFloor:
 
     def within(self, table: str, after: int) -> int:
         """A position that the table has reached: one that it has not is of another floor, or a mistake."""
+        if table.startswith(JACKPOTS.prefix):
+            return min(after, self.jackpots.state(JACKPOTS.name_in(table)).seq)
         known = self._machines.get(table)
         return min(after, known.state.seq) if known is not None else after
 

@@ -17,7 +17,9 @@ from punto.floor.jackpot.state import Fitting
 from punto.machine.order import Order
 from punto.machine.roles import Actor
 
-MANAGER, SECOND = Actor("demo-manager", "casino-supervisor"), Actor("demo-area", "area-manager")
+MANAGER, SECOND = Actor("robot-manager", "casino-supervisor"), Actor("robot-area", "area-manager")
+CASHIER = Actor("robot-cashier", "dealer")
+STAFF_NAMES = {MANAGER.id: "Robot manager", SECOND.id: "Robot area manager", CASHIER.id: "Robot cashier"}
 READY = Fitting(console=True, display=True, handset=True, shares_signed=True, method_signed=True)
 
 

@@ -39,6 +39,7 @@ from punto.server.routes import (
     account,
     equipment,
     feeds,
+    jackpots,
     odds,
     patrons,
     people,
@@ -82,7 +83,12 @@ ROUTES = (
     Route("GET", "/tables/{table}/roads", tables.get_roads, "tables", FLOOR),
     Route("GET", "/tables/{table}/movement", tables.get_shoe_prices, "tables", ONLOOKER, problems=(403,)),
     Route("GET", "/tables/{table}/events", feeds.stream_events, "tables", ONLOOKER, described=False),
-    # ------------------------------------------------------------ promotions and patrons
+    # ------------------------------------------------------------ jackpots, promotions and patrons
+    Route("GET", "/jackpots", jackpots.list_jackpots, "jackpots", ONLOOKER),
+    Route("GET", "/jackpot-choices", jackpots.list_jackpot_choices, "jackpots", ONLOOKER),
+    Route("GET", "/jackpots/{name}", jackpots.get_jackpot, "jackpots", ONLOOKER),
+    Route("POST", "/jackpots/{name}/commands", jackpots.order_jackpot, "jackpots", GUEST, refused=REFUSED),
+    Route("GET", "/jackpots/{name}/events", feeds.stream_jackpot, "jackpots", ONLOOKER, described=False),
     Route("GET", "/promotions", promotions.list_promotions, "promotions", ONLOOKER),
     Route("GET", "/promotions/{name}", promotions.get_promotion, "promotions", ONLOOKER),
     Route(
@@ -153,6 +159,7 @@ def paths() -> list[BaseRoute]:
     return [
         *(PathRoute(each.path, each) for each in resources),
         WebSocketRoute(f"{API}/tables/{{table}}/feed", feeds.follow_table),
+        WebSocketRoute(f"{API}/jackpots/{{name}}/feed", feeds.follow_jackpot),
         *(PathRoute(path, _moved) for path in ELSEWHERE),
         *(PathRoute(path, Nothing()) for path in ("/api", "/api/{rest:path}")),
     ]

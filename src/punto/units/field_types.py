@@ -87,6 +87,8 @@ Remark = Annotated[
 """Words that somebody typed: a person's id may stand anywhere in them."""
 Amount = Annotated[int, Meta(ge=-LARGEST, le=LARGEST, extra_json_schema={"format": "cents"})]
 """Money in an order, in whole cents."""
+MeterAmount = Annotated[int, Meta(ge=-(10**15), le=10**15, extra_json_schema={"format": "cents"})]
+"""A meter or a part of it, in whole cents: it may hold more than anybody lays."""
 Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
 """A count or a position in an order."""
 SessionAmount = Annotated[int, Meta(ge=0, le=10**15, extra_json_schema={"format": "cents"})]

@@ -307,6 +307,16 @@ export interface FinishedCoup {
   wagers: SettledWager[];
 }
 
+/** What stands at a table for the jackpot. */
+export interface Fitting {
+  console: boolean;
+  display: boolean;
+  handset: boolean;
+  handset_needed: boolean;
+  shares_signed: boolean;
+  method_signed: boolean;
+}
+
 /** All tables. */
 export interface FloorAnswer {
   demo: boolean;
@@ -343,6 +353,181 @@ export interface IrregularView {
   step: string;
   may_reduce: boolean;
   outlook: WayOut[];
+}
+
+/** A jackpot as whoever asks may see it. */
+export interface JackpotAnswer {
+  meter: JackpotMeter;
+  at: number;
+  option_title: string;
+  method: string;
+  clauses: Record<string, string[]>;
+  unit: number;
+  seed: number;
+  ceiling: number | null;
+  grades: JackpotGradeAnswer[];
+  any_in: number | null;
+  tables: JackpotTableAnswer[];
+  claims: JackpotClaimAnswer[];
+  payouts: JackpotClaimAnswer[];
+  office: JackpotOffice | null;
+  legal: LegalOrder[];
+}
+
+/** What went into the meter and out of it since the start, exactly. */
+export interface JackpotBooks {
+  started: string;
+  contributed: string;
+  missed: string;
+  seeded: string;
+  adjusted: string;
+  taken: string;
+  meter: string;
+}
+
+/** What somebody who plans a jackpot may choose from, by one rulebook. */
+export interface JackpotChoices {
+  rulebook: string;
+  badge: string;
+  title: string;
+  options: JackpotOptionAnswer[];
+  methods: JackpotMethodAnswer[];
+  clauses: Record<string, string[]>;
+  tables: Record<string, string>;
+}
+
+/** A win, from its recording on. */
+export interface JackpotClaimAnswer {
+  number: number;
+  status: "confirmed" | "paid" | "recorded";
+  table: string;
+  coup: number;
+  at: number;
+  cards: string[];
+  grade: string;
+  title: string;
+  share: string;
+  meter: number;
+  rounded: number;
+  pool: string;
+  shares: JackpotShareAnswer[];
+  rounding: string;
+  left: string;
+  recorded_by: string;
+  confirmed_by: string;
+  told: string;
+  mine: boolean;
+}
+
+/** An order about a jackpot, with an id: the same id is carried out once. */
+export interface JackpotCommand {
+  id: string;
+  order: Record<string, unknown>;
+}
+
+/** A winning hand: what it takes of the meter, what that comes to now, and how often it comes about. */
+export interface JackpotGradeAnswer {
+  grade: string;
+  title: string;
+  least: string;
+  most: string;
+  share: string;
+  pays: string;
+  one_in: number | null;
+  clause: string;
+}
+
+/** The meter as a display shows it. */
+export interface JackpotMeter {
+  name: string;
+  title: string;
+  rulebook: string;
+  badge: string;
+  currency: string;
+  stage: "closed" | "planned" | "running" | "unplanned";
+  seq: number;
+  shown: number;
+  rounded: number;
+  tables: string[];
+  waiting: number;
+}
+
+/** A method of division. */
+export interface JackpotMethodAnswer {
+  method: string;
+  clause: string;
+}
+
+/** What the staff see of a jackpot besides. */
+export interface JackpotOffice {
+  parameters: JackpotParameters;
+  coming: JackpotParameters | null;
+  notified: number | null;
+  coming_notified: number | null;
+  start_faults: RefusalAnswer[];
+  books: JackpotBooks;
+  requests: JackpotRequestAnswer[];
+  movements: MovementAnswer[];
+}
+
+/** One of the printed sets of winning hands, with the range of each share. */
+export interface JackpotOptionAnswer {
+  option: string;
+  title: string;
+  grades: JackpotGradeAnswer[];
+}
+
+/** What the operator sets. Amounts are in cents; shares are written as percentages. */
+export interface JackpotParameters {
+  style: string;
+  option: string;
+  shares: Record<string, string>;
+  method: string;
+  unit: number;
+  share_unit: number;
+  seed: number;
+  start: number | null;
+  tables: Record<string, string>;
+  ceiling: number | null;
+  hands: Record<string, Record<string, boolean | number | string | (boolean | number | string)[]>>;
+  wagers: string[];
+  seal: string;
+  between: [number, number];
+}
+
+/** Something that waits for a second person. */
+export interface JackpotRequestAnswer {
+  id: string;
+  order: string;
+  amount: number | null;
+  reason: string;
+  by: string;
+  mine: boolean;
+}
+
+/** A share of a win. Whose it is, the staff are told, and whoever it belongs to. */
+export interface JackpotShareAnswer {
+  wager: string | null;
+  seat: string;
+  who: string | null;
+  mine: boolean;
+  amount: number | null;
+  share: number;
+  other: number;
+  paid: string;
+}
+
+/** A table of a jackpot. */
+export interface JackpotTableAnswer {
+  table: string;
+  name: string;
+  contribution: string;
+  offered: boolean;
+  withdrawn: boolean;
+  why: string;
+  missing: string[];
+  fitting: Fitting;
+  total: string;
 }
 
 /** The coup before. */
@@ -447,6 +632,16 @@ export interface MovedWager {
   tags: string | null;
   trigger: string | null;
   finds: string | null;
+}
+
+/** Something that happened to the jackpot, in words. */
+export interface MovementAnswer {
+  seq: number;
+  at: number;
+  what: string;
+  by: string;
+  approver: string;
+  clauses: string[];
 }
 
 /** Natural coups by how they ended. */
@@ -977,6 +1172,8 @@ export interface TableSettings {
   device: string;
   automation: string[];
   cards: "keyed" | "virtual";
+  rehearsal: boolean;
+  jackpots: string[];
   tail: "fall" | "straight";
   dealer: PlaceAnswer;
   staff: Record<string, string>;

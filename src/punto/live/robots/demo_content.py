@@ -1,5 +1,6 @@
 """What a demonstration shows beside its tables: promotions, patrons with limits, and jackpots."""
 
+from collections.abc import Collection
 from contextlib import suppress
 
 from punto.live.desks.jackpot_desk import JackpotDesk
@@ -33,12 +34,14 @@ def fill_desks(promotions: PromotionDesk, patrons: PatronDesk, runtime: Runtime)
                     promotions.give(promotion.name, step.approver, approval, f"{name}-agreed", at)
 
 
-def fill_jackpots(jackpots: JackpotDesk, runtime: Runtime) -> None:
-    """Start the jackpots of the demonstration, on a floor that has none yet."""
+def fill_jackpots(jackpots: JackpotDesk, tables: Collection[str], runtime: Runtime) -> None:
+    """Start the jackpots of the demonstration whose tables are there, on a floor that has none yet."""
     if jackpots.names():
         return
     now = runtime.now()
     for jackpot in demo_jackpots():
+        if not jackpot.parameters.tables.keys() <= set(tables):
+            continue
         for place, step in enumerate(jackpot_steps(jackpot)):
             at, name = now + place, f"demo-jackpot-{jackpot.name}-{place}"
             with suppress(CommandReused):

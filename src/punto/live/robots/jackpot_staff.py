@@ -1,4 +1,4 @@
-"""Robots that look after jackpots in a demonstration: a win is confirmed and paid if nobody does it."""
+"""Robots that look after jackpots in a demonstration: they confirm, approve and pay what people do not."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,15 +8,15 @@ from punto.floor.jackpot.payment import PayJackpot, due_of
 from punto.floor.jackpot.state import JackpotState, Payout
 from punto.live.desks.jackpot_desk import JackpotDesk
 from punto.live.tables import LiveTables
+from punto.machine.approval import Approve
 from punto.machine.order import Order
 from punto.machine.roles import Actor
 from punto.operation.ids import new_command
+from punto.robots.demo_jackpots import CASHIER, MANAGER, SECOND
 
 PATIENCE = 20_000
-"""Milliseconds that people have to confirm a win themselves."""
+"""Milliseconds that people have to confirm a win, or to approve a request, themselves."""
 PAID_AFTER = 8_000
-MANAGER = Actor("robot-manager", "casino-supervisor")
-CASHIER = Actor("robot-cashier", "dealer")
 
 
 class StaffOrder(NamedTuple):
@@ -33,6 +33,8 @@ class JackpotStaff:
         """Look after the jackpots of a floor."""
         self._desk, self._tables = desk, tables
         self._runtime = tables.store.runtime
+        self._asked: dict[str, int] = {}
+        """By request: when it was first seen."""
 
     def look(self) -> None:
         """Give every order that is due."""
@@ -41,8 +43,11 @@ class JackpotStaff:
                 self._desk.give(name, actor, order, new_command(self._runtime))
 
     def due(self, state: JackpotState) -> Iterator[StaffOrder]:
-        """What is due at a jackpot: the earliest claim, and shares that wait to be paid."""
+        """What is due at a jackpot: the earliest claim, requests, and shares that wait to be paid."""
         now = self._runtime.now()
+        for request in state.requests:
+            if now - self._asked.setdefault(request, now) >= PATIENCE:
+                yield StaffOrder(SECOND, Approve(request=request))
         claim = next(iter(state.claims.values()), None)
         if claim is not None and now - claim.at >= PATIENCE:
             yield StaffOrder(MANAGER, ConfirmJackpotWin(claim=claim.number))

@@ -28,6 +28,7 @@ TAGS = {
     "server": "Which server this is, and how it does.",
     "sessions": "Coming in to a demonstration, and going.",
     "tables": "The floor, its tables, and orders at them.",
+    "jackpots": "Jackpots: their meters, wins and parameters.",
     "promotions": "Promotions: their terms, their draws, and what is due.",
     "patrons": "The register of patrons: cards, limits of one's own, exclusions.",
     "accounts": "One's own account, on a floor with accounts.",
