@@ -15,11 +15,12 @@ from punto.accounts.register import vault_of
 from punto.accounts.sessions import Session, Sessions
 from punto.accounts.tables import has_people
 from punto.books.projection import LedgerProjection
-from punto.books.streams import TABLE_SNAPSHOTS, TABLES
+from punto.books.streams import JACKPOTS, TABLE_SNAPSHOTS, TABLES
 from punto.floor.plan.checks import setup_faults
 from punto.floor.plan.entry import FloorTable
 from punto.live.command_service import CommandResult, CommandService
 from punto.live.desks.draw_seeds import DrawSeeds
+from punto.live.desks.jackpot_desk import JackpotDesk
 from punto.live.desks.patron_desk import PatronDesk
 from punto.live.desks.plan_desk import PlanDesk
 from punto.live.desks.promotion_desk import PromotionDesk
@@ -30,7 +31,8 @@ from punto.live.machine import LiveMachine
 from punto.live.message import Message, message_of
 from punto.live.metrics import Metrics
 from punto.live.queue import CommandQueue
-from punto.live.robots.demo_content import fill_desks
+from punto.live.robots.demo_content import fill_desks, fill_jackpots
+from punto.live.robots.jackpot_staff import JackpotStaff
 from punto.live.robots.pace import HUMAN, Pace
 from punto.live.robots.robot_clock import Robots
 from punto.live.robots.robot_shift import RobotLease
@@ -44,6 +46,7 @@ from punto.operation.data_directory import DataDirectory
 from punto.operation.ids import new_process
 from punto.operation.premises import made_once
 from punto.robots.demo_floor import demo_floor, for_money, for_play
+from punto.robots.demo_jackpots import STAFF_NAMES
 from punto.robots.robot_ids import is_robot
 from punto.robots.supervisor import NAME as SUPERVISOR
 from punto.rulebook.errors import BrokenRulebook, Unknown
@@ -80,12 +83,15 @@ class LiveFloor:
         pace: Pace | None = HUMAN,
         sign_in: "SignIn | None" = None,
         environ: Mapping[str, str] | None = None,
+        content: bool | None = None,
         runtime: Runtime = SYSTEM,
     ) -> None:
         """A floor in a folder of its own, which is thrown away at the end where none is named.
 
         Several processes may open one folder, or folders with the same keys and one store: they show one
         floor, and one of them lets the robots work. Variables of the environment override the folder's file.
+
+        A demonstration has promotions and patrons too: the whole one unless `content` says otherwise.
 
         With a sign-in, people come in by their accounts; without one anybody may, and the folder must be one
         in which nobody has an account.
@@ -95,8 +101,10 @@ class LiveFloor:
         """
         self.sign_in, self.runtime = sign_in, runtime
         made = for_play if sign_in is None else for_money
-        self.tables = {each.id: made(each) for each in (demo_floor() if tables is None else tables)}
+        given = demo_floor() if tables is None else tables
+        self.tables = {each.id: made(each) for each in given if sign_in is None or not each.rehearsal}
         self._whole_demo = tables is None
+        self._with_content = tables is None if content is None else content
         self.pace = pace or HUMAN
         self.sessions: Sessions = Sessions()
         self.metrics = Metrics()
@@ -105,7 +113,7 @@ class LiveFloor:
         self.process = new_process(runtime)
         self.closed: dict[str, str] = dict(unfit or {})
         """By table: why it is left closed while the floor stands."""
-        self._robots: dict[str, str] = {}
+        self._robots: dict[str, str] = dict(STAFF_NAMES)
         self._people: dict[str, str] = {}
         self._machines: dict[str, LiveMachine[Table]] = {}
         self._folder = folder
@@ -135,7 +143,8 @@ class LiveFloor:
         )
         # A floor that is thrown away may be looked at while somebody changes the program.
         before = self._floor.before_a_shoe if self._folder else None
-        self.shoes = Shoes(self.store, self._floor.box, before)
+        recorded = {table.id: table.rehearsal for table in self.tables.values() if table.rehearsal}
+        self.shoes = Shoes(self.store, self._floor.box, before, recorded)
         self.commands = CommandService(self._live, self.shoes, self.tables, self.metrics)
         self._open_desks()
         self._follower = Follower(self.store, self._live.known, self._live.checks.switches.follow)
@@ -156,8 +165,10 @@ class LiveFloor:
             details = PersonalDetails(store, vault_of(store, self._floor.config.keys))
         self.promotions = PromotionDesk(self._live, DrawSeeds(store, self._floor.box), details)
         self.patrons = PatronDesk(self._live, details)
+        self.jackpots = JackpotDesk(self._live)
+        self._jackpot_staff = JackpotStaff(self.jackpots, self._live)
         self.plan = PlanDesk(self._live)
-        if self.sign_in is None and self._whole_demo:
+        if self.sign_in is None and self._with_content:
             fill_desks(self.promotions, self.patrons, self.runtime)
 
     def _open_tables(self) -> None:
@@ -173,6 +184,8 @@ class LiveFloor:
         for table in {**given, **self.plan.plan.tables}.values():
             if self._open_table(table, set_up=table.id not in known) and proposed:
                 self._tell_differences(table)
+        if self.sign_in is None and self._with_content:
+            fill_jackpots(self.jackpots, self._live.names(), self.runtime)
 
     def _open_added(self) -> None:
         """Open the tables that somebody added since, here or in another process."""
@@ -212,7 +225,13 @@ class LiveFloor:
         yield self._open_added
         if self._with_robots:
             yield self.shift.look
+            yield self._look_after_jackpots
         yield self.sessions.keep_up
+
+    def _look_after_jackpots(self) -> None:
+        """In a demonstration, the process whose robots work confirms and pays what nobody else does."""
+        if self.sign_in is None and self.shift.lease is not None:
+            self._jackpot_staff.look()
 
     def _reveal(self) -> None:
         for name, table in list(self.tables.items()):
@@ -303,7 +322,9 @@ class LiveFloor:
         return cast("TableHistory", machine.history).now
 
     def past(self, table: str, after: int, limit: int | None = None) -> list[Message]:
-        """The frames of a table behind an event."""
+        """The frames of a table, or of a jackpot by the name of its feed, behind an event."""
+        if table.startswith(JACKPOTS.prefix):
+            return self.jackpots.past(JACKPOTS.name_in(table), after, limit)
         history = self.history(table)
         found = history.recent(after)
         if found is None:
@@ -322,7 +343,12 @@ class LiveFloor:
             after = looked_at[-1].seq
 
     def tell(self, table: str, frame: Message, reader: str) -> str:
-        """An event as somebody outside the staff reads it: with accounts, others have other ids."""
+        """An event as somebody outside the staff reads it: with accounts, others have other ids.
+
+        Of a jackpot they are told that something happened; what they may know of it, they ask for.
+        """
+        if table.startswith(JACKPOTS.prefix):
+            return frame.in_short
         if self.sign_in is None:
             return frame.read_by(AS_IT_IS)
         shoe = self.history(table).shoe_at(frame.seq)
@@ -330,6 +356,8 @@ class LiveFloor:
 
     def within(self, table: str, after: int) -> int:
         """A position that the table has reached: one that it has not is of another floor, or a mistake."""
+        if table.startswith(JACKPOTS.prefix):
+            return min(after, self.jackpots.state(JACKPOTS.name_in(table)).seq)
         known = self._machines.get(table)
         return min(after, known.state.seq) if known is not None else after
 

@@ -165,6 +165,8 @@ def _settings(house: LiveFloor, current: TableNow, names: Names) -> TableSetting
         device=state.setup.device,
         automation=sorted(state.automation),
         cards="virtual" if floor_table.virtual else "keyed",
+        rehearsal=bool(floor_table.rehearsal),
+        jackpots=house.jackpots.of_table(state.setup.table),
         tail=floor_table.tail,
         dealer=_place(names, "", state.people.staff.get("dealer", "")),
         staff=state.people.staff,
