@@ -65,5 +65,5 @@ def test_serving_takes_accounts_or_a_demonstration(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_demonstration_is_not_opened_where_people_have_accounts(invited_folder: Path) -> None:
-    code, _, err = punto("serve", "--demo", "--floor", invited_folder, "--port", "0")
+    code, _, err = punto("serve", "--demo", "--data", invited_folder, "--port", "0")
     assert (code, "people have accounts in this store" in err) == (2, True)

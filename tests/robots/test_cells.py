@@ -7,7 +7,7 @@ from msgspec import structs
 
 from punto.machine.names import name_of
 from punto.machine.roles import DEALER, PATRON
-from punto.robots.demo_floor import dealer_of
+from punto.robots.robot_ids import dealer_of
 from punto.table import Actor, Command, Phase, Refused, Table, carry_out, legal_commands
 from punto.table.irregular.resolutions import ReportIrregularity
 from punto.table.machine import TABLE

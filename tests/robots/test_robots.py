@@ -4,14 +4,17 @@ import pytest
 from msgspec import structs
 
 from punto.cards import Card, SeededSource
+from punto.floor.plan.entry import FloorTable
 from punto.machine.roles import DEALER, PATRON
 from punto.machine.state import Request
 from punto.robots import dealer, patron, supervisor
 from punto.robots.dealer import with_face
-from punto.robots.demo_floor import ASKS, BY_ITSELF, FloorTable, dealer_of, demo_floor, is_robot
+from punto.robots.demo_floor import demo_floor
 from punto.robots.due import due_now, title_of
+from punto.robots.robot_ids import dealer_of, is_robot
 from punto.robots.shoe_player import BETWEEN_SHOES
 from punto.robots.squeezing_patron import opens_next
+from punto.robots.tables_file import BY_ITSELF, OFFERS_HANDS
 from punto.robots.virtual_shoe import Deck
 from punto.robots.whims import whim
 from punto.rules.game import wager_names
@@ -101,7 +104,7 @@ def test_a_table_is_set_up_with_what_its_rulebook_knows(table: FloorTable) -> No
     assert set(table.setup.sign.wagers) <= known
     assert {each.seat for each in table.patrons} <= set(table.setup.seats)
     assert all(is_robot(each.id) for each in table.patrons)
-    assert table.setup.automation == (ASKS if table.id == "squeeze" else BY_ITSELF)
+    assert table.setup.automation == (OFFERS_HANDS if table.id == "squeeze" else BY_ITSELF)
 
 
 def test_tables_are_told_apart_by_what_is_played_there() -> None:

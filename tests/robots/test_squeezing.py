@@ -4,8 +4,8 @@ from functools import partial
 
 from msgspec import structs
 
+from punto.floor.plan.entry import RobotPatron
 from punto.machine.roles import PATRON
-from punto.robots.demo_floor import RobotPatron
 from punto.robots.squeeze_offers import asked_for, waits
 from punto.robots.squeezing_patron import hesitation, opens_next
 from punto.table import Actor, Order, Phase

@@ -6,8 +6,9 @@ from typing import Any
 from msgspec import structs
 
 from punto.accounts.rate_limit import Rates
+from punto.floor.plan.entry import FloorTable
 from punto.operation.ids import new_command
-from punto.robots.demo_floor import FloorTable, demo_floor
+from punto.robots.demo_floor import demo_floor
 from punto.server.guard import COOKIE
 from tests.server.client import Client
 from tests.waiting import eventually

@@ -13,8 +13,9 @@ import pytest
 from msgspec import structs
 
 from punto.accounts import sessions as live_sessions
+from punto.floor.plan.entry import FloorTable
 from punto.live import AT_ONCE, HUMAN, LiveFloor, Pace
-from punto.robots.demo_floor import FloorTable, dealer_of
+from punto.robots.robot_ids import dealer_of
 from punto.server.app import create_app
 from punto.store.address import store_at
 from punto.store.chain import export

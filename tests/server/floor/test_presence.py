@@ -11,7 +11,7 @@ from punto.live import LiveFloor
 from punto.live.feed import Hub
 from punto.live.robots import robot_clock as live_robots
 from punto.live.robots.pace import AT_ONCE
-from punto.robots.demo_floor import dealer_of
+from punto.robots.robot_ids import dealer_of
 from punto.server.app import create_app
 from punto.store.runtime import SYSTEM
 from tests.server.client import Client

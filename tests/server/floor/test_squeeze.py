@@ -10,7 +10,7 @@ from punto.live import LiveFloor
 from punto.live.robots.pace import HUMAN
 from punto.live.table_views.squeeze import ends_at
 from punto.operation.ids import new_command
-from punto.robots.demo_floor import dealer_of
+from punto.robots.robot_ids import dealer_of
 from punto.server.app import create_app
 from tests.server.client import Client
 from tests.server.visiting import OFTEN, Visitor, does_due, makes_ready, without_robots

@@ -6,7 +6,8 @@ from pathlib import Path
 from msgspec import structs
 
 from punto.cli import main
-from punto.robots import demo_floor
+from punto.robots import demo_floor, tables_file
+from punto.robots.tables_file import ProposedFloor
 
 
 def serve_with(*tables: str) -> list[str]:
@@ -15,12 +16,14 @@ def serve_with(*tables: str) -> list[str]:
 
 
 def _open_only(tables: list[str]) -> None:
-    whole = demo_floor.read_floor
+    whole = tables_file.read_floor
 
-    def few(text: str) -> tuple[demo_floor.FloorTable, ...]:
-        return tuple(structs.replace(each, head_start=0) for each in whole(text) if each.id in tables)
+    def few(text: str) -> ProposedFloor:
+        found = whole(text)
+        kept = (structs.replace(each, head_start=0) for each in found.tables if each.id in tables)
+        return ProposedFloor(tuple(kept), found.faults)
 
-    demo_floor.read_floor = few
+    demo_floor.read_floor = few  # type: ignore[attr-defined] # it is the name that the product looks up
 
 
 if __name__ == "__main__":

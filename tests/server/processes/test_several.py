@@ -33,7 +33,7 @@ def two(tmp_path: Path) -> Iterator[tuple[Served, Served]]:
     with cluster() as server:
         options = [
             "--demo",
-            "--floor",
+            "--data",
             str(tmp_path / "floor"),
             "--store",
             server.new_database(),
