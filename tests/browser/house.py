@@ -66,7 +66,7 @@ def main() -> None:
     parser.add_argument("floor", choices=FLOORS)
     given = parser.parse_args()
     tables, pace = FLOORS[given.floor]
-    serve(serving({PORT: given.port}), LiveFloor(tables=tuple(tables()), pace=pace), demo=True)
+    serve(serving({PORT: given.port}), LiveFloor(tables=tuple(tables()), pace=pace, content=True), demo=True)
 
 
 if __name__ == "__main__":

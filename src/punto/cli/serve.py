@@ -116,7 +116,7 @@ def _house(demo: Demonstration | None, folder: Path | None, environ: dict[str, s
     from punto.live import HUMAN, LiveFloor  # noqa: PLC0415
 
     if demo is None:
-        return LiveFloor(folder, pace=None, door=SignIn(), environ=environ) if folder else None
+        return LiveFloor(folder, pace=None, sign_in=SignIn(), environ=environ) if folder else None
     pace = HUMAN.times(demo.speed)
     if demo.floor is None:
         return LiveFloor(folder, pace=pace, environ=environ)

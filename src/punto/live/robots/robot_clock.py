@@ -74,7 +74,7 @@ class Robots:
         """Stop, each after what it is doing."""
         self._stop.set()
         for attendant in self._attendants:
-            self._house.chronicle(attendant.table.id).wake()
+            self._house.history(attendant.table.id).wake()
             if attendant.thread.is_alive():
                 attendant.thread.join()
 
@@ -109,16 +109,16 @@ class Attendant:
         self._refused: set[tuple[str, str, int]] = set()
 
     def _run(self) -> None:
-        chronicle = self._house.chronicle(self.table.id)
+        history = self._house.history(self.table.id)
         while not self._stop.is_set():
-            current = chronicle.now
+            current = history.now
             try:
                 wait = self._step(current) if self._house.shift.lease else LOOK_AGAIN
             except (StoreFailure, StoreRefusal) as error:
                 log.warning("table %s: %s", self.table.id, error)
                 wait = AFTER_A_FAULT
             if wait:
-                chronicle.wait_a_while(current.state.seq, wait)
+                history.wait_a_while(current.state.seq, wait)
 
     def _step(self, current: TableNow) -> float:
         """Do what is due; how many seconds to wait when nothing is."""
