@@ -204,6 +204,18 @@ def test_the_page_names_every_book_and_its_source() -> None:
     assert all("Wizard of Odds" in row or "Pennsylvania Code" in row for row in rows.values())
 
 
+def test_a_check_says_which_engine_cannot_take_a_wager() -> None:
+    (note,) = check_book("side-bet-hall").notes
+    assert note.startswith(
+        "side_bet.red-opening: settled, priced, shown and compared; punto simulate leaves it"
+    )
+    assert "CPU and GPU" in note
+    assert note.endswith("opening_count_of_red is about single cards")
+    assert [check_book(book).notes for book in ("push-seven", "vigorish")] == [[], []]
+    printed = CliRunner().invoke(app, ["rules", "check", "side-bet-hall"]).stdout
+    assert "note: side_bet.red-opening" in printed
+
+
 def test_the_simulation_deals_the_books_and_names_what_it_leaves_out() -> None:
     arguments = ["simulate", "side-bet-hall", "--coups", "20000", "--seed", "1", "--json"]
     found = CliRunner().invoke(app, arguments)

@@ -268,6 +268,8 @@ def _print_checked(checked: "CheckedBook") -> None:
     out.print(prices)
     for warning in checked.warnings:
         out.print(Text(f"look at: {warning}"))
+    for note in checked.notes:
+        out.print(Text(f"note: {note}"))
     for name, wrong in checked.scripts.items():
         out.print(Text(f"scripts/{name}: {'as expected' if not wrong else wrong[0]}"))
     done = len(checked.clauses) - len(checked.owed)
