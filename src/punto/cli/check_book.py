@@ -103,8 +103,9 @@ def _left_out(book: Rulebook) -> Iterator[str]:
         cards = card_facts({name for line in table.pays for name in line.when})
         if cards and option == 1:
             yield (
-                f"{where}: settled, priced, shown and compared; punto simulate leaves it out, on CPU and GPU: "
-                f"its engines deal points and pairs, and {cards[0].name} is about single cards"
+                f"{where}: settled, priced, shown and compared; punto simulate leaves it out, "
+                "on CPU and GPU: its engines deal points and pairs, "
+                f"and {cards[0].name} is about single cards"
             )
 
 
