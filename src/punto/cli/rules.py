@@ -174,6 +174,8 @@ def show_coverage(
     except Unknown as error:
         unknown(error)
     broken = broken_rulebooks()
+    if rulebook in broken:
+        bad_input([_broken(rulebook, [str(fault) for fault in broken[rulebook].faults])])
     for name, why in broken.items():
         typer.echo(_broken(name, [str(fault) for fault in why.faults]), err=True)
     wanted = [name for name in ([rulebook] if rulebook else rulebook_ids()) if name not in broken]
