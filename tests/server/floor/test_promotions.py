@@ -18,12 +18,8 @@ from tests.server.visiting import OFTEN, TABLE_ID, Visitor, makes_ready, without
 
 
 @pytest.fixture(scope="module")
-def house() -> LiveFloor:
-    return LiveFloor(tables=(without_robots(TABLE_ID),), pace=None)
-
-
-@pytest.fixture(scope="module")
-def client(house: LiveFloor) -> Iterator[Client]:
+def client() -> Iterator[Client]:
+    house = LiveFloor(tables=(without_robots(TABLE_ID),), pace=None)
     with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
         fill_desks(house.promotions, house.patrons, house.runtime)
         yield client
