@@ -30,6 +30,8 @@ from punto.live.robot_clock import Robots
 from punto.live.robot_shift import RobotLease
 from punto.live.tables import LiveTables
 from punto.live.ticker import Ticker
+from punto.live.tournament_clock import TournamentClock
+from punto.live.tournament_desk import TournamentDesk
 from punto.live.virtual_shoes import CardFromShoe, Shoes
 from punto.machine.problem import no_table
 from punto.machine.redaction import AS_IT_IS
@@ -38,6 +40,7 @@ from punto.operation.data_directory import DataDirectory
 from punto.operation.ids import new_command, new_process
 from punto.operation.premises import made_once
 from punto.robots.demo_floor import FloorTable, demo_floor, for_money, for_play, is_robot
+from punto.robots.demo_tournament import DemoTournament, hall_tables
 from punto.robots.supervisor import NAME as SUPERVISOR
 from punto.store.errors import StoreFailure, UnfitDatabase, WrongVersion
 from punto.store.runtime import SYSTEM, Runtime
@@ -67,6 +70,7 @@ class LiveFloor:
         *,
         tables: tuple[FloorTable, ...] | None = None,
         pace: Pace | None = HUMAN,
+        tournament: DemoTournament | None = None,
         door: "SignIn | None" = None,
         environ: Mapping[str, str] | None = None,
         runtime: Runtime = SYSTEM,
@@ -77,11 +81,16 @@ class LiveFloor:
         floor, and one of them lets the robots work. Variables of the environment override the folder's file.
 
         With a door, people come in by their accounts; without one anybody may, and the folder must be one
-        in which nobody has an account.
+        in which nobody has an account. With a tournament, robots hold one after the other in a hall.
         """
         self.door, self.runtime = door, runtime
         made = for_play if door is None else for_money
-        self.tables = {each.id: made(each) for each in (demo_floor() if tables is None else tables)}
+        served = demo_floor() if tables is None else tables
+        hall = hall_tables(tournament) if tournament else ()
+        self.tables = {each.id: made(each) for each in (*served, *hall)}
+        self._tournament = tournament
+        self.hall_speed = tournament.speed if tournament else 1.0
+        """How many times as fast as people a tournament table plays at which nobody but robots sits."""
         self.pace = pace or HUMAN
         self.sessions: Sessions = Sessions()
         self.metrics = Metrics()
@@ -129,8 +138,11 @@ class LiveFloor:
         self.robots = Robots(self)
         self._pulse = Ticker(list(self._every_second()), runtime=self.runtime)
         self._pulse.start()
+        self._cup = TournamentClock(self, self._tournament) if self._tournament else None
         if self._with_robots:
             self.robots.start()
+            if self._cup is not None:
+                self._cup.start()
         self._state = "open"
 
     def _open_desks(self) -> None:
@@ -140,6 +152,7 @@ class LiveFloor:
             details = PersonalDetails(store, vault_of(store, self._floor.config.keys))
         self.promotions = PromotionDesk(self._live, DrawSeeds(store, self._floor.box), details)
         self.patrons = PatronDesk(self._live, details)
+        self.tournaments = TournamentDesk(self._live, self._floor.box)
 
     def _set_up(self) -> None:
         known, runtime = set(self._live.names()), self.runtime
@@ -184,6 +197,8 @@ class LiveFloor:
         self._state = "closing"
         if self.door is not None:
             self.door.close()
+        if self._cup is not None:
+            self._cup.close()
         self.robots.close()
         self._pulse.close()
         self.shift.end()
