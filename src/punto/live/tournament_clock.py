@@ -10,7 +10,7 @@ from punto.machine.order import Order
 from punto.machine.roles import PATRON, Actor
 from punto.operation.ids import new_command
 from punto.robots import tournament_director
-from punto.robots.demo_tournament import RULEBOOK, DemoTournament, demo_plan, demo_venue
+from punto.robots.demo_tournament import DemoTournament, demo_plan, demo_rulebook, demo_venue
 from punto.robots.tournament_run import robot_entrants
 from punto.store.errors import StoreFailure, StoreRefusal, WrongVersion
 
@@ -71,7 +71,7 @@ class TournamentClock:
 
     def _set_up(self, number: int) -> bool:
         self._over_since = None
-        setup = TournamentSetup(tournament=f"{NAME}{number}", rulebook=RULEBOOK)
+        setup = TournamentSetup(tournament=f"{NAME}{number}", rulebook=demo_rulebook())
         self._house.tournaments.set_up(setup, tournament_director.NAME, new_command(self._house.runtime))
         return True
 

@@ -1,6 +1,11 @@
-"""The demonstration tournament as data: its conditions, its tables, and how many robots enter."""
+"""The demonstration tournament: its conditions as data, its tables, and how many robots enter."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
 
 import msgspec
+from msgspec import structs
 
 from punto.floor.tournament.state import Plan, RoundPlan
 from punto.robots.demo_floor import BY_ITSELF, FloorTable
@@ -8,10 +13,24 @@ from punto.robots.tournament_director import Venue
 from punto.table import Setup, Terms
 from punto.table.state.heat import LimitStep
 
-RULEBOOK = "nsw"
-SEATS = tuple(str(number) for number in range(1, 15))
-FIRST = LimitStep(coup=1, minimum=50_00, maximum=500_00)
-LATER = LimitStep(coup=5, minimum=100_00, maximum=1000_00)
+HALL = "hall-"
+"""How the names of the hall's tables begin."""
+
+
+class _Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rulebook: str
+    zone: str
+    chips: tuple[int, ...]
+    seats: tuple[str, ...]
+    bank: int
+    added: int
+    prize_percent: tuple[int, ...]
+    pass_cards: int
+    secret_wagers: int
+    rounds: int
+    advance: int
+    """How many go on from each table."""
+    limits: tuple[LimitStep, ...]
 
 
 class DemoTournament(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,39 +47,48 @@ class DemoTournament(msgspec.Struct, frozen=True, kw_only=True):
     """How many times as fast as people a table plays at which nobody but robots sits."""
 
 
+@cache
+def _given() -> _Conditions:
+    text = files("punto.robots").joinpath("demo_tournament.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), _Conditions)
+
+
+def demo_rulebook() -> str:
+    """The rulebook by which the demonstration holds tournaments."""
+    return _given().rulebook
+
+
+def _game() -> Terms:
+    return Terms(rulebook=_given().rulebook, chips=_given().chips)
+
+
 def hall_tables(demo: DemoTournament) -> tuple[FloorTable, ...]:
     """The tables of the hall: no robot patron of their own, virtual shoes, no sign."""
-    terms = Terms(rulebook=RULEBOOK, chips=(500, 2500, 10000, 50000))
-    return tuple(
-        FloorTable(
-            id=f"hall-{number}",
-            name=f"Hall {number}",
-            title="Tournament table",
-            setup=Setup(
-                table=f"hall-{number}", terms=terms, seats=SEATS, tournament=True, automation=BY_ITSELF
-            ),
-            patrons=(),
-            virtual=True,
-            head_start=0,
-            zone="Australia/Sydney",
-        )
-        for number in range(1, demo.tables + 1)
-    )
+    return tuple(_hall_table(number) for number in range(1, demo.tables + 1))
+
+
+def _hall_table(number: int) -> FloorTable:
+    name, given = f"{HALL}{number}", _given()
+    setup = Setup(table=name, terms=_game(), seats=given.seats, tournament=True, automation=BY_ITSELF)
+    return FloorTable(
+        id=name, name=f"Hall {number}", title="Tournament table", setup=setup, patrons=(), virtual=True,
+        head_start=0, zone=given.zone,
+    )  # fmt: skip
 
 
 def demo_plan(demo: DemoTournament, name: str, published_at: int) -> Plan:
-    """Four rounds: the four best of each table go on."""
-    on = RoundPlan(limits=(FIRST, LATER), coups=demo.coups, advance=4)
-    last = RoundPlan(limits=(FIRST, LATER), coups=demo.coups)
-    opens = published_at + round(demo.entries_open * 1000)
+    """The plan of one tournament: the best of each table go on, until one table is left."""
+    given, opens = _given(), published_at + round(demo.entries_open * 1000)
+    on = RoundPlan(limits=given.limits, coups=demo.coups, advance=given.advance)
     return Plan(
-        name=name, game=Terms(rulebook=RULEBOOK, chips=(500, 2500, 10000, 50000)), bank=1000_00,
-        rounds=(on, on, on, last), added=10_000_00, prize_percent=(50, 30, 20), withdraw_until=opens,
-        most_players=demo.tables * len(SEATS), pass_cards=2, secret_wagers=1,
+        name=name, game=_game(), bank=given.bank, added=given.added, prize_percent=given.prize_percent,
+        rounds=(*(on,) * (given.rounds - 1), structs.replace(on, advance=0)), withdraw_until=opens,
+        most_players=demo.tables * len(given.seats), pass_cards=given.pass_cards,
+        secret_wagers=given.secret_wagers,
     )  # fmt: skip
 
 
 def demo_venue(demo: DemoTournament, plan: Plan) -> Venue:
     """The hall with its tables; the first round begins when withdrawal is over."""
-    tables = {f"hall-{number}": SEATS for number in range(1, demo.tables + 1)}
+    tables = {f"{HALL}{number}": _given().seats for number in range(1, demo.tables + 1)}
     return Venue(plan=plan, tables=tables, starts_at=plan.withdraw_until)
