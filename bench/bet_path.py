@@ -36,7 +36,7 @@ from tests.server.live.visiting import clears_layout, without_robots
 
 PROGRAM = str(Path(punto.__file__).parent)
 BETS = 9
-FEED = f"/api/tables/{TABLE_ID}/feed?after={1 << 40}"
+FEED = f"/api/v1/tables/{TABLE_ID}/feed?after={1 << 40}"
 """From now on."""
 QUIET = 0.25
 """Seconds before each bet, so that nothing of the one before is still under way."""

@@ -10,7 +10,6 @@ durably, telling, sending, reading. The watchers read on the same machine, which
 
 import argparse
 import asyncio
-import json
 import os
 import resource
 import statistics
@@ -23,9 +22,9 @@ from functools import partial
 from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple, cast
-from urllib.request import urlopen
 
 from bench.watched_floor import Cookies, Play, prepared
+from punto.client import FloorClient
 from tests.server.accounts.conftest import TABLE_ID
 from tools.serving import serving
 
@@ -128,15 +127,10 @@ def with_accounts(watchers: int) -> Iterator[DataDirectory]:
 def settled(address: str) -> None:
     """Wait until every robot table has dealt the coups that it deals at once."""
     until = time.monotonic() + SECONDS_TO_START
-    before = -1
+    before, client = -1, FloorClient(address)
     while time.monotonic() < until:
-        try:
-            with urlopen(f"{address}/api/floor", timeout=5) as answer:  # noqa: S310 - our own
-                tables = json.load(answer)["tables"]
-        except OSError:
-            time.sleep(0.1)
-            continue
-        now = sum(table["coup"] for table in tables)
+        tables = client.floor().tables
+        now = sum(table.coup for table in tables)
         if now == before and now > len(tables):
             return
         before = now
@@ -186,7 +180,7 @@ class Watcher(asyncio.Protocol):
         where = f"127.0.0.1:{self._floor.port}"
         cookie = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         asked = (
-            f"GET /api/tables/{self._floor.table}/feed?after={1 << 40} HTTP/1.1", f"Host: {where}",
+            f"GET /api/v1/tables/{self._floor.table}/feed?after={1 << 40} HTTP/1.1", f"Host: {where}",
             f"Origin: http://{where}", "Upgrade: websocket", "Connection: Upgrade",
             f"Sec-WebSocket-Key: {KEY}", "Sec-WebSocket-Version: 13",
             *([f"Cookie: {cookie}"] if cookie else []), "", "",

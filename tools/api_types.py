@@ -5,31 +5,32 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from punto.server.app import create_app
-from punto.server.wire.vocabulary import FACT, ORDER, vocabulary
+from punto.server.route_table import description
+from punto.server.wire.schema import KINDS, TEXTS
 
 TARGET = Path(__file__).parents[1] / "ui" / "src" / "lib" / "types.ts"
 HEAD = "/** What the API sends and takes. `make types` writes this from the API's own description. */"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-
-OPEN = frozenset({ORDER, FACT})
+OPEN = frozenset(KINDS.values())
 """What the pages pass on as the API suggests it, and look into only where they draw something of it."""
 
 Schema = dict[str, Any]
 
 
 class Writer:
-    """Turns schemas into interfaces; a record inside another one becomes an interface of its own."""
+    """Turns schemas into interfaces: those that the API's paths lead to, without each order and each fact."""
 
-    def __init__(self) -> None:
-        """Start with nothing written."""
+    def __init__(self, schemas: dict[str, Schema]) -> None:
+        """Take the schemas by name; nothing is written yet."""
+        self.schemas = schemas
         self.written: dict[str, str] = {}
 
-    def interface(self, name: str, schema: Schema) -> None:
+    def interface(self, name: str) -> None:
         """Write a record, once."""
         if name in self.written:
             return
         self.written[name] = ""
+        schema = self.schemas[name]
         required = set(schema.get("required", ()))
         fields = [
             f"  {key}{'' if key in required else '?'}: {self.type_of(field)};"
@@ -40,10 +41,9 @@ class Writer:
         self.written[name] = "\n".join([f"{comment}export interface {name} {{", *fields, "}"])
 
     def type_of(self, schema: Schema) -> str:
-        """A schema as TypeScript writes it."""
+        """A schema as TypeScript writes it; whatever it refers to is written, too."""
         if "$ref" in schema:
-            name = str(schema["$ref"].rpartition("/")[2])
-            return "Record<string, unknown>" if name in OPEN else name
+            return self._reference(str(schema["$ref"].rpartition("/")[2]))
         if "const" in schema or "enum" in schema:
             return " | ".join(f'"{value}"' for value in schema.get("enum", [schema.get("const")]))
         if "anyOf" in schema:
@@ -53,6 +53,14 @@ class Writer:
             return self._list(schema)
         return self._record(schema) if kind == "object" else PLAIN.get(str(kind), "unknown")
 
+    def _reference(self, name: str) -> str:
+        if name in OPEN:
+            return "Record<string, unknown>"
+        if name in TEXTS:
+            return "string"
+        self.interface(name)
+        return name
+
     def _list(self, schema: Schema) -> str:
         if "prefixItems" in schema:
             return f"[{', '.join(map(self.type_of, schema['prefixItems']))}]"
@@ -60,19 +68,19 @@ class Writer:
         return f"({item})[]" if " | " in item else f"{item}[]"
 
     def _record(self, schema: Schema) -> str:
-        if "properties" in schema:
-            self.interface(schema["title"], schema)
-            return str(schema["title"])
         inner = schema.get("additionalProperties", True)
         return f"Record<string, {self.type_of(inner) if isinstance(inner, dict) else 'unknown'}>"
 
 
 def types() -> str:
-    """Every shape of the API, in TypeScript."""
-    writer = Writer()
-    for name, schema in create_app(demo=False).openapi()["components"]["schemas"].items():
-        if name not in vocabulary():
-            writer.interface(name, schema)
+    """Every struct of the API, in TypeScript."""
+    found = description()
+    writer = Writer(found["components"]["schemas"])
+    for operation in (each for ways in found["paths"].values() for each in ways.values()):
+        bodies = [operation.get("requestBody", {}), *operation["responses"].values()]
+        for body in bodies:
+            if "content" in body:
+                writer.type_of(body["content"]["application/json"]["schema"])
     return "\n\n".join([HEAD, *(writer.written[name] for name in sorted(writer.written))]) + "\n"
 
 

@@ -9,9 +9,9 @@ from punto.machine.audience import Audience
 from punto.machine.names import name_of
 from punto.machine.roles import PATRON
 from punto.robots.demo_floor import demo_floor
-from punto.server.wire.faults import fields_in_words
-from punto.server.wire.schema import REF, TEXTS, Schema
-from punto.server.wire.vocabulary import FACT, ORDER, schema_name, vocabulary
+from punto.server.route_table import description
+from punto.server.wire.schema import KINDS, REF, TEXTS, Schema, schema_name
+from punto.server.wire.words import fields_in_words
 from punto.table import Actor, Order, new_table
 from punto.table.machine import TABLE, TableContext
 from punto.table.setup import game_of
@@ -21,13 +21,13 @@ PAGE = Path("docs/orders.md")
 HEAD = """# Orders and events
 
 Everything that can be ordered at a table, and everything that can happen there, with the fields of each.
-The same stands in `/api/openapi.json`, as the schemas `Order` and `Fact`. `python -m tools.orders_page` makes
-this page from the code; [floor.md](floor.md) says how orders are sent and events heard, and has a whole bot.
+The same stands in `/api/v1/openapi.json`, as the schemas `Order` and `Fact`. `python -m tools.orders_page`
+makes this page from the code; [floor.md](floor.md) says how orders are sent and events heard, and has a bot.
 
 - **Money is in cents**, in orders as in events: `"amount": 2500` is $25. *Cents* are a whole number. *Exact
   cents*, for what a percentage may come to, are a text: a whole number or a fraction, `"100"` or `"525/2"`.
 - A card is a text such as `"TD"`. *By name* means an object: of seats, wagers or people, each with its value.
-- Names are permanent. Who may give an order now, and why not, is in `legal` of `GET /api/tables/ID`.
+- Names are permanent. Who may give an order now, and why not, is in `legal` of `GET /api/v1/tables/ID`.
 - A field that may be left out of an order need not be sent. In an event it is what only the staff read.
 """
 PLAYERS, EITHER, STAFF = "players", "either", "staff"
@@ -59,7 +59,7 @@ def page() -> str:
             "| order | what it does | fields |",
             "|---|---|---|",
         ]
-        lines += [_row(kind, ORDER) for kind in groups[group]]
+        lines += [_row(kind) for kind in groups[group]]
         lines.append("")
     return "\n".join([*lines, *_events(), *_records()])
 
@@ -89,12 +89,12 @@ def _events() -> Iterator[str]:
     yield "| event | what happened | heard by | in the fact |"
     yield "|---|---|---|---|"
     for kind in sorted(TABLE.facts, key=name_of):
-        yield _row(kind, FACT, f" {HEARD_BY[kind.audience]} |")
+        yield _row(kind, f" {HEARD_BY[kind.audience]} |")
     yield ""
 
 
-def _row(kind: type[msgspec.Struct], suffix: str, more: str = "") -> str:
-    schema = vocabulary()[schema_name(kind, suffix)]
+def _row(kind: type[msgspec.Struct], more: str = "") -> str:
+    schema = _schemas()[schema_name(kind)]
     fields = "<br>".join(f"`{name}` {words}" for name, words in _fields(schema).items())
     return f"| `{name_of(kind)}` | {schema['description']} |{more} {fields} |"
 
@@ -102,13 +102,28 @@ def _row(kind: type[msgspec.Struct], suffix: str, more: str = "") -> str:
 def _records() -> Iterator[str]:
     yield "## Records\n"
     yield "What stands in orders and events under a name of its own.\n"
-    for name, schema in sorted(vocabulary().items()):
-        if name.endswith("Record"):
-            yield f"### {name.removesuffix('Record')}\n\n{schema['description']}\n"
-            yield "| field | |"
-            yield "|---|---|"
-            yield from (f"| `{field}` | {words} |" for field, words in _fields(schema).items())
-            yield ""
+    for name in sorted(_records_named()):
+        schema = _schemas()[name]
+        yield f"### {name}\n\n{schema['description']}\n"
+        yield "| field | |"
+        yield "|---|---|"
+        yield from (f"| `{field}` | {words} |" for field, words in _fields(schema).items())
+        yield ""
+
+
+def _schemas() -> dict[str, Schema]:
+    found: dict[str, Schema] = description()["components"]["schemas"]
+    return found
+
+
+def _records_named() -> set[str]:
+    """Everything that orders and facts refer to, and what that refers to."""
+    kinds = {schema_name(kind) for kind in (*TABLE.orders, *TABLE.facts)}
+    found, new = set[str](), set(kinds)
+    while new:
+        found |= new
+        new = {name for each in new for name in _references(_schemas()[each])} - found
+    return found - kinds - set(KINDS.values())
 
 
 def _fields(schema: Schema) -> dict[str, str]:
@@ -130,7 +145,7 @@ def _linked(words: str, schema: Schema) -> str:
 def _references(schema: Schema) -> Iterator[str]:
     for key, inner in schema.items():
         if key == "$ref" and (name := inner.removeprefix(REF)) not in TEXTS:
-            yield name.removesuffix("Record")
+            yield name
         for each in inner if isinstance(inner, list) else [inner]:
             if isinstance(each, dict):
                 yield from _references(each)

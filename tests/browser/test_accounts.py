@@ -128,7 +128,7 @@ def test_from_the_first_administrator_to_a_locked_console(browser: Browser, floo
 def looks_on(stranger: Visit) -> None:
     """Nothing is refused to somebody who only looks, so that the console has nothing to note."""
     for path in ("/", "/sign-in"):
-        with stranger.page.expect_response("**/api/account"):
+        with stranger.page.expect_response("**/api/v1/account"):
             stranger.page.goto(path)
         expect(stranger.page.get_by_role("banner").get_by_role("link", name="Sign in")).to_be_visible()
     assert stranger.refused == []

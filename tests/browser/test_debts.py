@@ -22,8 +22,8 @@ def owes(page: Page) -> None:
             seen["names"] |= {who: f"Whoever sits at {seat}", "p-gone": "Cat"}
         route.fulfill(response=answer, json=seen)
 
-    page.route("**/api/tables/darling?*", told)
-    page.route("**/api/tables/darling", told)
+    page.route("**/api/v1/tables/darling?*", told)
+    page.route("**/api/v1/tables/darling", told)
 
 
 def test_a_patron_reads_it_beside_their_chips(come: Come) -> None:

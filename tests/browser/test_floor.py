@@ -38,7 +38,7 @@ def test_tiles_say_how_long_bets_are_open_and_where_one_sits(come: Come) -> None
     page = come("Ann")
     person = {"person": "p-0123456789abcdef", "name": "Ann", "role": "patron", "demo": True}
     page.add_init_script(f"sessionStorage.setItem('punto-person', {json.dumps(json.dumps(person))})")
-    page.route(re.compile("/api/floor$"), told)
+    page.route(re.compile("/api/v1/floor$"), told)
     page.goto("/")
     tables = page.get_by_role("article")
     expect(tables.nth(0)).to_contain_text(re.compile(r"Place your bets \d+"))

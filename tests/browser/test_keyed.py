@@ -10,7 +10,7 @@ from tests.browser.conftest import Come, Dealer, sit
 
 NATURAL = ("9h", "2d", "0s", "3c")
 """Player nine and ten, Banker two and three."""
-SCANNED = """face => fetch("/api/tables/practice-2/commands", {
+SCANNED = """face => fetch("/api/v1/tables/practice-2/commands", {
     method: "POST",
     headers: { "content-type": "application/json", "x-punto-visit": sessionStorage.getItem("punto-visit") },
     body: JSON.stringify({ id: "01890000-0000-7000-8000-000000000001", order: { order: "draw-card", face } }),

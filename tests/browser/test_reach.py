@@ -8,7 +8,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.browsing import PHONE
 from tests.browser.conftest import Come, Dealer, enter, sit
 
-FEED = re.compile(r"/api/tables/[^/]+/feed")
+FEED = re.compile(r"/api/v1/tables/[^/]+/feed")
 
 
 def focus_with_tab(page: Page, selector: str, most: int = 60) -> None:

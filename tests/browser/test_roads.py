@@ -11,7 +11,7 @@ STRAIGHT = ["BP....", "BP....", "BP....", "BP....", "BPPPPP", "BBB..."]
 FALLING = ["BP...", "BP...", "BP...", "BP...", "BPPP.", "BBBPP"]
 """Eight for the Banker, nine for the Player: the second run goes straight on above the first one's tail,
 or falls below its end."""
-TABLE_ID = re.compile(r"/api/tables/nelson(\?tail=\w+)?$")
+TABLE_ID = re.compile(r"/api/v1/tables/nelson(\?tail=\w+)?$")
 LOWEST_RIGHT = 'g[transform="translate(90 110)"]'
 """The fifth cell of the sixth row."""
 
@@ -70,7 +70,7 @@ def test_the_start_page_has_the_dots_too(come: Come) -> None:
         route.fulfill(response=answer, json=floor)
 
     page = come("Ann")
-    page.route(re.compile("/api/floor$"), draws)
+    page.route(re.compile("/api/v1/floor$"), draws)
     page.goto("/")
     plate = page.get_by_role("article").first.get_by_role("img", name="Last results: Banker, Tie, Player")
     expect(plate.locator("[data-pair=banker]")).to_have_count(2)
@@ -179,7 +179,7 @@ def test_the_screen_over_a_table_needs_no_hand_and_looks_back(come: Come) -> Non
         route.fulfill(response=answer, json=found)
 
     page = come("Ann", (1600, 900))
-    page.route(re.compile("/api/tables/practice/roads"), earlier)
+    page.route(re.compile("/api/v1/tables/practice/roads"), earlier)
     page.goto("/floor/practice/display")
     expect(page.get_by_role("heading", level=1, name="Practice", exact=True)).to_be_visible()
     expect(page.get_by_role("region", name="Roads").locator("svg[data-road]")).to_have_count(5)

@@ -46,7 +46,9 @@ def gives(page: Page, table: str, order: dict[str, object]) -> None:
     """Give an order that has no button yet."""
     body = {"id": new_command(), "order": order}
     visit = page.evaluate("sessionStorage.getItem('punto-visit')")
-    answer = page.request.post(f"/api/tables/{table}/commands", data=body, headers={VISIT_HEADER: str(visit)})
+    answer = page.request.post(
+        f"/api/v1/tables/{table}/commands", data=body, headers={VISIT_HEADER: str(visit)}
+    )
     assert answer.ok, answer.text()
 
 

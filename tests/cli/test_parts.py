@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from punto.cli.main import PARTS, app
 
-HEAVY = {"numba", "numpy", "fastapi", "uvicorn", "psycopg"}
+HEAVY = {"numba", "numpy", "starlette", "uvicorn", "psycopg"}
 LOADED = "import sys; from punto.cli.main import app; app(sys.argv[1:], standalone_mode=False); "
 
 

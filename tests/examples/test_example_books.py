@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from punto.cli.main import app
 from punto.odds.answer import Question, answer
 from punto.rulebook.library import add_books, remove_added_books
 from punto.rules.sheet import settle_sheet
@@ -115,3 +117,13 @@ def test_a_cover_is_cut_to_half_of_the_hands_and_needs_one() -> None:
 def test_its_own_script_passes(book: str) -> None:
     for file in (FOLDER / book / "scripts").glob("*.punto"):
         assert run_script(file.read_text(encoding="utf-8")).passed
+
+
+def test_the_simulation_deals_the_books_and_names_what_it_leaves_out() -> None:
+    arguments = ["simulate", "side-bet-hall", "--coups", "20000", "--seed", "1", "--json"]
+    found = CliRunner().invoke(app, arguments)
+    assert found.exit_code == 0
+    assert found.stderr.startswith("red-opening: not simulated; it asks about single cards")
+    wagers = {each["wager"] for each in json.loads(found.stdout)["wagers"]}
+    assert {"big", "small", "egalite-9"} <= wagers
+    assert "red-opening" not in wagers

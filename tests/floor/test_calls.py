@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from punto.cards import parse_cards
-from punto.robots.due import Due, due_now
+from punto.robots.due import DueOrder, due_now
 from punto.table import Phase, Table
 from punto.table.coup.hands import OPENING, PLACES
 from punto.table.three_card.game import place_of
@@ -25,7 +25,7 @@ def lying(
     return structs.replace(state, phase=Phase.DEALING, coup=coup)
 
 
-def due(state: Table) -> Due:
+def due(state: Table) -> DueOrder:
     found = due_now(state)
     assert found is not None
     return found
@@ -91,7 +91,7 @@ def test_the_opening_cards_and_the_clearing_of_the_table_need_no_words() -> None
     assert due(betting().state).say == "No more bets."
 
 
-def compared(dealer: str, area: str) -> Due:
+def compared(dealer: str, area: str) -> DueOrder:
     """What is due where all hands lie there: the dealer's, and the same in every area."""
     evening = betting("three-card")
     while due(evening.state).order != "announce-result":

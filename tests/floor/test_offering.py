@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from punto.cards import parse_cards
-from punto.robots.due import Due, due_now
+from punto.robots.due import DueOrder, due_now
 from punto.rules.wagers import Wager
 from punto.table import Phase, Table
 from punto.table.coup.hands import OPENING, PLACES
@@ -29,7 +29,7 @@ def offered(table: str, *laid: tuple[str, str], windows: frozenset[str] = frozen
     return structs.replace(state, phase=phase, coup=coup, layout=layout)
 
 
-def told(state: Table) -> Due:
+def told(state: Table) -> DueOrder:
     found = due_now(state)
     assert found is not None
     return found

@@ -16,7 +16,7 @@ def client() -> Iterator[Client]:
 
 
 def test_prices_with_their_lines(client: Client) -> None:
-    found = client.get("/api/odds/nz-1998").json()
+    found = client.get("/api/v1/odds/nz-1998").json()
     assert (found["decks"], found["cards"], found["allowed"], found["not_priced"]) == (8, 416, [8], [])
     player, banker, _ = found["wagers"]
     assert (player["edge"], banker["edge"], banker["favours"]) == ("1.2351%", "1.0579%", "house")
@@ -26,7 +26,7 @@ def test_prices_with_their_lines(client: Client) -> None:
 
 
 def test_prices_of_a_depleted_shoe_leave_runs_out(client: Client) -> None:
-    found = client.get("/api/odds/crown-2025", params={"removed": "9H TD", "decks": 6}).json()
+    found = client.get("/api/v1/odds/crown-2025", params={"removed": "9H TD", "decks": 6}).json()
     assert (found["cards"], found["removed"]) == (310, ["9H", "TD"])
     assert "player-run-2" in found["not_priced"]
     (insurance,) = [each for each in found["wagers"] if each["wager"] == "insurance-no-6"]
@@ -35,13 +35,13 @@ def test_prices_of_a_depleted_shoe_leave_runs_out(client: Client) -> None:
 
 
 def test_bounds_are_said_to_be_bounds(client: Client) -> None:
-    found = client.get("/api/odds/crown-2025").json()
+    found = client.get("/api/v1/odds/crown-2025").json()
     bounded = {(each["wager"], each["option"]) for each in found["wagers"] if each["bound"]}
     assert bounded == {("player-dragon-tail", "late"), ("banker-dragon-tail", "late")}
 
 
 def test_movement_has_effects_and_exposure(client: Client) -> None:
-    found = client.get("/api/odds/nsw/movement").json()
+    found = client.get("/api/v1/odds/nsw/movement").json()
     assert found["coups"] > 1000
     tie = next(each for each in found["wagers"] if each["name"].startswith("Tie"))
     assert [each["rank"] for each in tie["effects"]] == list("A23456789TJQK")
@@ -54,7 +54,7 @@ def test_movement_has_effects_and_exposure(client: Client) -> None:
 
 
 def test_odds_that_stand_out(client: Client) -> None:
-    found = client.get("/api/odds").json()
+    found = client.get("/api/v1/odds").json()
     assert {each["favours"] for each in found} == {"bettor", "house"}
     assert found[0]["edge"].startswith("-")
     assert found[0]["option"] == "early, 4 to 8 decks"
@@ -63,10 +63,10 @@ def test_odds_that_stand_out(client: Client) -> None:
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("/api/odds/atlantis", "rulebook 'atlantis'"),
-        ("/api/odds/atlantis/movement", "rulebook 'atlantis'"),
-        ("/api/odds/nsw?removed=9X", "'9X' is not a card"),
-        ("/api/odds/nsw?decks=5", "5 decks"),
+        ("/api/v1/odds/atlantis", "rulebook 'atlantis'"),
+        ("/api/v1/odds/atlantis/movement", "rulebook 'atlantis'"),
+        ("/api/v1/odds/nsw?removed=9X", "'9X' is not a card"),
+        ("/api/v1/odds/nsw?decks=5", "5 decks"),
     ],
 )
 def test_what_has_no_price_is_refused(client: Client, path: str, said: str) -> None:

@@ -19,7 +19,9 @@ OF_OUR_OWN = {
     "punto.rulebook.loader._load": "rulebooks on hand; any other name raises",
     "punto.rulebook.register._rows": "files of rulebooks on hand; any other raises",
     "punto.server.wire.field_docs._module": "modules of the program",
-    "punto.server.wire.vocabulary.fields_of": "kinds of orders; any other name raises",
+    "punto.server.wire.reading._decoder": "kinds of bodies",
+    "punto.server.wire.reading._fields": "kinds of queries",
+    "punto.server.wire.schema.schema_of": "kinds of orders",
     "punto.store.components.digest_of_packages": "packages of the program",
 }
 """Caches without a most, and what their keys are."""

@@ -127,9 +127,9 @@ def layout_has_a_box_for_it(book: Rulebook, wager: str) -> None:
     """The layout that the pages draw has a box for it, with its odds and clauses."""
     adopt(book)
     play = Play(HARBOUR, variant=HARBOUR)
-    (box,) = [each for each in layout_of(play.state, HOUSE)["boxes"] if each["wager"] == wager]
-    assert (box["title"], box["group"], box["odds"]) == ("Rout", "side", "250:1, 20:1 less 10%")
-    assert box["clauses"] == ["11", "11.1", "11.2", "11.3"]
+    (box,) = [each for each in layout_of(play.state, HOUSE).boxes if each.wager == wager]
+    assert (box.title, box.group, box.odds) == ("Rout", "side", "250:1, 20:1 less 10%")
+    assert box.clauses == ["11", "11.1", "11.2", "11.3"]
 
 
 def help_explains_it(book: Rulebook, wager: str) -> None:

@@ -1,20 +1,20 @@
-"""FastAPI's test client, quicker: an answer is taken whole, by one step into the loop and not eight."""
+"""Starlette's test client, quicker: an answer is taken whole, by one step into the loop and not eight."""
 
 from collections.abc import MutableMapping
 from typing import Any
 
 import httpx2
 from anyio import sleep_forever
-from fastapi import FastAPI
-from fastapi.testclient import TestClient
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
 
 Message = MutableMapping[str, Any]
 
 
 class Client(TestClient):
-    """For answers that end; sockets are left to FastAPI's own transport."""
+    """For answers that end; sockets are left to Starlette's own transport."""
 
-    def __init__(self, app: FastAPI, *, raise_server_exceptions: bool = True) -> None:
+    def __init__(self, app: Starlette, *, raise_server_exceptions: bool = True) -> None:
         super().__init__(app, raise_server_exceptions=raise_server_exceptions)
         self._transport = _Whole(self, self._transport, raise_server_exceptions)
 

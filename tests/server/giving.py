@@ -12,4 +12,5 @@ def give(  # noqa: PLR0917 - as the floor has it
     house: LiveFloor, table: str, actor: Actor, order: dict[str, Any], name: str, coup: int | None = None
 ) -> CommandResult:
     """Give an order as it is sent."""
-    return house.give(table, actor, orders.asked(order, virtual=house.tables[table].virtual), name, coup)
+    asked = orders.asked(orders.read(order), virtual=house.tables[table].virtual)
+    return house.give(table, actor, asked, name, coup)

@@ -20,7 +20,7 @@ def test_the_server_says_that_it_is_well(client: Client) -> None:
 
 
 def test_a_demonstration_says_so(client: Client) -> None:
-    about = answer(client, "/api/about")
+    about = answer(client, "/api/v1/about")
     assert (about["version"], about["demo"]) == (__version__, True)
     assert "demonstration" in about["notice"]
     assert "money" in about["notice"]
@@ -28,28 +28,28 @@ def test_a_demonstration_says_so(client: Client) -> None:
 
 def test_the_real_thing_shows_no_notice() -> None:
     with Client(create_app(demo=False)) as client:
-        assert answer(client, "/api/about")["notice"] is None
+        assert answer(client, "/api/v1/about")["notice"] is None
 
 
 def test_five_rulebooks_each_with_all_its_clauses(client: Client) -> None:
-    books = answer(client, "/api/rulebooks")
+    books = answer(client, "/api/v1/rulebooks")
     assert {book["id"] for book in books} == FIVE
     assert sum(book["clauses"] for book in books) == 2236
     for book in books:
-        assert len(answer(client, f"/api/rulebooks/{book['id']}/clauses")) == book["clauses"]
+        assert len(answer(client, f"/api/v1/rulebooks/{book['id']}/clauses")) == book["clauses"]
         assert book["done"] + book["owed"] <= book["clauses"]
 
 
 def test_a_rulebook_by_topic_cites_its_clauses(client: Client) -> None:
-    book = answer(client, "/api/rulebooks/crown-2025")
-    known = {clause["id"] for clause in answer(client, "/api/rulebooks/crown-2025/clauses")}
+    book = answer(client, "/api/v1/rulebooks/crown-2025")
+    known = {clause["id"] for clause in answer(client, "/api/v1/rulebooks/crown-2025/clauses")}
     cited = {clause for topic in book["topics"] for row in topic["rows"] for clause in row["clauses"]}
     assert "Table 16/Two Card Tiger" in cited
     assert cited <= known
 
 
 def test_a_clause(client: Client) -> None:
-    clause = answer(client, "/api/rulebooks/nsw/clauses/6.5")
+    clause = answer(client, "/api/v1/rulebooks/nsw/clauses/6.5")
     assert (clause["rulebook"], clause["id"], clause["parent"]) == ("nsw", "6.5", "6")
     assert "maximum" in clause["gist"]
     assert [child["id"] for child in clause["children"]] == ["6.5.1"]
@@ -58,17 +58,17 @@ def test_a_clause(client: Client) -> None:
 
 @pytest.mark.parametrize("written", ["Table%2016%2FTwo%20Card%20Tiger", "Table 16/Two Card Tiger"])
 def test_a_clause_whose_id_has_spaces_and_a_slash(client: Client, written: str) -> None:
-    clause = answer(client, f"/api/rulebooks/crown-2025/clauses/{written}")
+    clause = answer(client, f"/api/v1/rulebooks/crown-2025/clauses/{written}")
     assert clause["id"] == "Table 16/Two Card Tiger"
 
 
 def test_every_clause_of_a_rulebook_has_a_page(client: Client) -> None:
-    for clause in answer(client, "/api/rulebooks/nz-1998/clauses"):
-        assert answer(client, f"/api/rulebooks/nz-1998/clauses/{clause['id']}")["id"] == clause["id"]
+    for clause in answer(client, "/api/v1/rulebooks/nz-1998/clauses"):
+        assert answer(client, f"/api/v1/rulebooks/nz-1998/clauses/{clause['id']}")["id"] == clause["id"]
 
 
 def test_two_rulebooks_side_by_side(client: Client) -> None:
-    compared = answer(client, "/api/compare/nsw/star-2024")
+    compared = answer(client, "/api/v1/compare/nsw/star-2024")
     assert (compared["a"]["id"], compared["b"]["id"]) == ("nsw", "star-2024")
     rows = [row for topic in compared["topics"] for row in topic["rows"]]
     tiger = [row for row in rows if "tiger" in row["subject"].lower()]
@@ -77,12 +77,12 @@ def test_two_rulebooks_side_by_side(client: Client) -> None:
 
 
 def test_a_rulebook_does_not_differ_from_itself(client: Client) -> None:
-    compared = answer(client, "/api/compare/nsw/nsw")
+    compared = answer(client, "/api/v1/compare/nsw/nsw")
     assert all(row["same"] for topic in compared["topics"] for row in topic["rows"])
 
 
 def test_an_unknown_clause_brings_the_nearest(client: Client) -> None:
-    refusal = answer(client, "/api/rulebooks/nsw/clauses/6.55", 404)
+    refusal = answer(client, "/api/v1/rulebooks/nsw/clauses/6.55", 404)
     assert refusal["what"]
     assert refusal["why"]
     assert "6.5" in refusal["accepted"]
@@ -92,30 +92,38 @@ def test_an_unknown_clause_brings_the_nearest(client: Client) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "/api/rulebooks/nws",
-        "/api/rulebooks/nws/clauses",
-        "/api/rulebooks/nws/clauses/6.5",
-        "/api/compare/nws/nsw",
-        "/api/compare/nsw/nws",
+        "/api/v1/rulebooks/nws",
+        "/api/v1/rulebooks/nws/clauses",
+        "/api/v1/rulebooks/nws/clauses/6.5",
+        "/api/v1/compare/nws/nsw",
+        "/api/v1/compare/nsw/nws",
     ],
 )
 def test_an_unknown_rulebook_brings_the_nearest(client: Client, path: str) -> None:
     assert "nsw" in answer(client, path, 404)["accepted"]
 
 
-@pytest.mark.parametrize("path", ["/api", "/api/", "/api/nothing", "/api/rulebooks/nsw/nothing"])
+@pytest.mark.parametrize(
+    "path", ["/api", "/api/about", "/api/v1", "/api/v1/", "/api/v1/nothing", "/api/v1/rulebooks/nsw/nothing"]
+)
 def test_the_api_never_answers_with_a_page(client: Client, path: str) -> None:
     assert answer(client, path, 404).keys() == {"what", "why", "accepted"}
 
 
 def test_nothing_can_be_changed(client: Client) -> None:
-    response = client.post("/api/rulebooks")
+    response = client.post("/api/v1/rulebooks")
     assert response.status_code == 405
+    assert response.headers["allow"] == "GET"
     assert response.json().keys() == {"what", "why", "accepted"}
 
 
+@pytest.mark.parametrize("path", ["/openapi.json", "/docs", "/redoc"])
+def test_the_description_is_found_where_others_have_theirs(client: Client, path: str) -> None:
+    assert answer(client, path)["openapi"] == "3.1.0"
+
+
 def test_every_answer_is_described(client: Client) -> None:
-    description = answer(client, "/api/openapi.json")
+    description = answer(client, "/api/v1/openapi.json")
     for path, methods in description["paths"].items():
         for method, described in methods.items():
             good = next(answer for code, answer in described["responses"].items() if code.startswith("2"))

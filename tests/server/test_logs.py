@@ -6,14 +6,16 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from fastapi import FastAPI
+from starlette.routing import Route as PathRoute
 
 from punto.live import LiveFloor
 from punto.operation.ids import COMMAND, new_token
 from punto.server import logs
 from punto.server.app import create_app
+from punto.server.asked import Asked
 from punto.server.guard import COOKIE
 from punto.server.logs import REQUEST, Lines
+from punto.server.route import Resource, Route
 from punto.server.traffic import HEADER
 from tests.server.client import Client
 from tests.server.live.visiting import Visitor, without_robots
@@ -56,14 +58,14 @@ def test_a_command_leaves_a_line_of_its_own_and_one_for_its_request(
     assert refused["refusals"]
     asked = of(lines, "punto.requests")
     assert [each["status"] for each in asked] == [200, 409]
-    assert {each["route"] for each in asked} == {"/api/tables/{table}/commands"}
+    assert {each["route"] for each in asked} == {"/api/v1/tables/{table}/commands"}
     assert {each["table"] for each in asked} == {TABLE_ID}
 
 
 def test_no_token_and_no_address_of_a_page_is_logged(client: Client, lines: pytest.LogCaptureFixture) -> None:
     token = new_token()
     client.get(f"/welcome/{token}?key={token}", headers={"cookie": f"{COOKIE}={token}"})
-    client.get(f"/api/nothing/{token}")
+    client.get(f"/api/v1/nothing/{token}")
     ann = Visitor(client, "Ann")
     ann.table(TABLE_ID)
     ours = (record for record in lines.records if record.name.startswith(("punto", "uvicorn")))
@@ -82,21 +84,21 @@ def test_machines_that_ask_all_the_time_are_not_heard(
 
 
 def test_every_answer_has_an_id_that_the_log_has_too(client: Client) -> None:
-    first, second = (client.get("/api/about").headers[HEADER] for _ in range(2))
+    first, second = (client.get("/api/v1/about").headers[HEADER] for _ in range(2))
     assert COMMAND.fullmatch(first)
     assert first != second
-    assert client.post("/api/session", content=b"x" * 70_000).headers[HEADER]
+    assert client.post("/api/v1/session", content=b"x" * 70_000).headers[HEADER]
 
 
 def test_requests_are_measured_by_route(client: Client) -> None:
-    client.get("/api/tables/nowhere")
+    client.get("/api/v1/tables/nowhere")
     client.request("M" * 40, "/nowhere")
-    client.request("N" * 40, f"/api/tables/{TABLE_ID}")
+    client.request("N" * 40, f"/api/v1/tables/{TABLE_ID}")
     figures = client.get("/metrics").text
     assert 'method="other"' in figures
     assert "MMMM" not in figures
     assert "NNNN" not in figures
-    assert 'punto_request_seconds_count{method="GET",route="/api/tables/{table}",status="404"}' in figures
+    assert 'punto_request_seconds_count{method="GET",route="/api/v1/tables/{table}",status="404"}' in figures
     assert "nowhere" not in figures
     for name in ("punto_position", "punto_events_behind", "punto_robots_here", "punto_watchers_let_go_total"):
         assert name in figures
@@ -122,13 +124,12 @@ def test_a_server_without_a_floor_is_ready() -> None:
 
 @pytest.mark.trust("E14")
 def test_an_error_of_ours_is_counted_as_one(lines: pytest.LogCaptureFixture) -> None:
-    app: FastAPI = create_app(demo=True)
-
-    @app.get("/broken", include_in_schema=False)
-    def broken() -> None:
+    def broken(asked: Asked) -> None:  # noqa: ARG001 - as every route
         raise RuntimeError("broken")
 
-    app.router.routes.insert(0, app.router.routes.pop())
+    app = create_app(demo=True)
+    resource = Resource([Route("GET", "/broken", broken, "server", prefix="")])
+    app.router.routes.insert(0, PathRoute(resource.path, resource))
     with Client(app, raise_server_exceptions=False) as client:
         assert client.get("/broken").status_code == 500
     (noted,) = of(lines, "punto.requests")

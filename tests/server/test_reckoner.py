@@ -5,17 +5,21 @@ from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from threading import Event
 
 import pytest
-from fastapi import FastAPI, Request, Response
+from starlette.applications import Starlette
+from starlette.routing import Route as PathRoute
 
 from punto.accounts.rate_limit import Rates
+from punto.api.floor_answers import Health
 from punto.server.app import create_app
+from punto.server.asked import Asked
 from punto.server.guard import LOOKS, NEIGHBOURS
-from punto.server.reckoner import AT_ONCE, WAITING, Reckoner, reckoner_of
-from punto.server.wire import problems
+from punto.server.reckoner import AT_ONCE, WAITING, Reckoner
+from punto.server.route import Encoded, Resource, Route
+from punto.server.wire.problems import HANDLERS
 from tests.server.client import Client
 
 ROOM, MORE = AT_ONCE + WAITING, 5
-ASKED = "/api/odds/nsw?removed=9H"
+ASKED = "/api/v1/odds/nsw?removed=9H"
 
 
 class Slow:
@@ -23,13 +27,13 @@ class Slow:
 
     def __init__(self) -> None:
         self.go, self.worked = Event(), 0
-        self.app = FastAPI()
+        resource = Resource([Route("GET", "/question/{name}", self.question, "server", prefix="")])
+        self.app = Starlette(routes=[PathRoute(resource.path, resource)], exception_handlers=HANDLERS)
+        self.app.state.house = None
         self.app.state.reckoner = Reckoner(Rates(burst=1_000, each_second=1_000))
-        problems.install_floor(self.app)
-        self.app.get("/question/{name}")(self.asked)
 
-    async def asked(self, request: Request, name: str) -> Response:
-        return await reckoner_of(request).answer(request, name, self.work)
+    async def question(self, asked: Asked, name: str) -> Encoded[Health]:
+        return Encoded(await asked.reckoner.answer(asked.address, name, self.work))
 
     def work(self) -> bytes:
         assert self.go.wait(60)
@@ -71,19 +75,19 @@ def test_one_address_asks_for_so_much_and_no_more() -> None:
     with Client(app) as client:
         first = client.get(ASKED)
         assert (first.status_code, first.json()["removed"]) == (200, ["9H"])
-        assert client.get("/api/odds/nowhere").status_code == 404
-        refused = client.get("/api/odds/nsw?removed=8H", headers={"cookie": "punto_session=another"})
+        assert client.get("/api/v1/odds/nowhere").status_code == 404
+        refused = client.get("/api/v1/odds/nsw?removed=8H", headers={"cookie": "punto_session=another"})
         assert refused.status_code == 429
         assert int(refused.headers["retry-after"]) > 100
         assert client.get(ASKED).content == first.content, "what is known costs nothing"
-        assert client.get("/api/odds/nsw?removed=9H%20").content == first.content
+        assert client.get("/api/v1/odds/nsw?removed=9H%20").content == first.content
 
 
 def test_the_order_of_the_cards_makes_no_other_question() -> None:
     app = create_app(demo=True)
     app.state.reckoner = Reckoner(Rates(burst=1, each_second=0.001))
     with Client(app) as client:
-        one, other = (client.get("/api/odds/nsw", params={"removed": it}) for it in ("9H 8D", "8D 9H"))
+        one, other = (client.get("/api/v1/odds/nsw", params={"removed": it}) for it in ("9H 8D", "8D 9H"))
         assert one.status_code == other.status_code == 200
         assert one.content == other.content
 
@@ -91,9 +95,9 @@ def test_the_order_of_the_cards_makes_no_other_question() -> None:
 def test_looking_has_a_limit_too() -> None:
     rates = Rates(burst=2, each_second=0.001)
     with Client(create_app(demo=True, rates=rates)) as client:
-        looks = [client.get("/api/about").status_code for _ in range(2 * LOOKS + 1)]
+        looks = [client.get("/api/v1/about").status_code for _ in range(2 * LOOKS + 1)]
         assert looks == [200] * (2 * LOOKS) + [429]
         other = {"cookie": "punto_session=somebody-else"}
-        assert client.get("/api/about", headers=other).status_code == 200
+        assert client.get("/api/v1/about", headers=other).status_code == 200
         anybody = (client.get("/healthz").status_code for _ in range(2 * LOOKS * NEIGHBOURS))
         assert 429 in anybody, "one address has a limit, whatever its clients call themselves"

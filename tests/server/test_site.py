@@ -63,7 +63,7 @@ def test_pages_not_built_say_how_to_build_them(tmp_path: Path) -> None:
         assert client.get("/healthz").status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/", "/healthz", "/api/about", "/api/nothing", "/assets/none.js"])
+@pytest.mark.parametrize("path", ["/", "/healthz", "/api/v1/about", "/api/v1/nothing", "/assets/none.js"])
 def test_every_answer_is_guarded(site: Client, path: str) -> None:
     headers = site.get(path).headers
     policy = headers["content-security-policy"]
@@ -75,9 +75,9 @@ def test_every_answer_is_guarded(site: Client, path: str) -> None:
 
 
 def test_facts_are_not_kept_by_the_browser(site: Client) -> None:
-    assert site.get("/api/about").headers["cache-control"] == "no-store"
+    assert site.get("/api/v1/about").headers["cache-control"] == "no-store"
 
 
 def test_long_answers_travel_packed(site: Client) -> None:
-    response = site.get("/api/rulebooks/nsw/clauses", headers={"accept-encoding": "gzip"})
+    response = site.get("/api/v1/rulebooks/nsw/clauses", headers={"accept-encoding": "gzip"})
     assert response.headers["content-encoding"] == "gzip"

@@ -38,12 +38,20 @@ def test_types_that_are_not_current_are_told(
     ],
 )
 def test_a_schema_in_typescript(schema: Schema, written: str) -> None:
-    assert Writer().type_of(schema) == written
+    assert Writer({"Box": {}}).type_of(schema) == written
 
 
-def test_a_record_inside_another_becomes_an_interface_of_its_own() -> None:
-    writer = Writer()
-    inner = {"type": "object", "title": "Inner", "properties": {"a": {"type": "string"}}, "required": ["a"]}
-    writer.interface("Outer", {"description": "Said.", "properties": {"b": inner}})
+def test_a_record_that_is_referred_to_is_written_too() -> None:
+    inner = {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]}
+    outer = {"description": "Said.", "properties": {"b": {"$ref": "#/components/schemas/Inner"}}}
+    writer = Writer({"Inner": inner, "Outer": outer})
+    writer.interface("Outer")
     assert writer.written["Outer"] == "/** Said. */\nexport interface Outer {\n  b?: Inner;\n}"
     assert writer.written["Inner"] == "export interface Inner {\n  a: string;\n}"
+
+
+def test_orders_and_facts_stay_open_and_texts_are_texts() -> None:
+    writer = Writer({})
+    for name, written in (("Order", "Record<string, unknown>"), ("CardFace", "string")):
+        assert writer.type_of({"$ref": f"#/components/schemas/{name}"}) == written
+    assert not writer.written

@@ -2,7 +2,7 @@
 
 import pytest
 
-from punto.rulebook.compare import Pair, compare
+from punto.rulebook.compare import ComparedRow, compare
 from punto.rulebook.coverage import READ_BY, cited_in, code_for
 from punto.rulebook.describe import describe
 from punto.rulebook.describe.words import in_words, listed, ranged
@@ -44,7 +44,7 @@ def test_lists_and_ranges() -> None:
     assert ranged([4, 5, 6, 7, 8]) == "4 to 8"
 
 
-def _rows(a: str, b: str) -> dict[str, Pair]:
+def _rows(a: str, b: str) -> dict[str, ComparedRow]:
     return {f"{topic.topic}/{pair.subject}": pair for topic in compare(a, b) for pair in topic.rows}
 
 

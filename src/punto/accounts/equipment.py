@@ -82,7 +82,7 @@ class Equipment:
 def unknown_scanner(scanner: str) -> Problem:
     """Nothing of this id."""
     why = "Nothing with this id was enrolled."
-    return Problem(HTTPStatus.NOT_FOUND, f"Equipment {scanner!r}.", why, "GET /api/equipment")
+    return Problem(HTTPStatus.NOT_FOUND, f"Equipment {scanner!r}.", why, "GET /api/v1/equipment")
 
 
 def no_such_key() -> Problem:

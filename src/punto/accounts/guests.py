@@ -1,14 +1,13 @@
 """Guests: the sessions of a demonstration that several processes share. Any of them knows every guest."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from punto.accounts import sessions
 from punto.accounts.sessions import IDLE, SUPERVISING, Session, Sessions
 from punto.operation.ids import digest, now
 from punto.store import Store
 from punto.store.session import Session as Transaction
-from punto.table import Actor, Table
+from punto.table import Actor, Order, Table
 
 WRITTEN_EVERY = 10_000
 """Milliseconds after which the others are told that somebody is still here."""
@@ -71,7 +70,7 @@ class Guests(Sessions):
         seen = self._elsewhere.get(person, ("", "", 0))[2]
         return super().present(person, away) or seen > since or self._was_seen(person, since)
 
-    def check(self, session: Session, order: dict[str, Any], table: Table) -> None:  # noqa: ARG002
+    def check(self, session: Session, order: Order, table: Table) -> None:  # noqa: ARG002
         """Whoever takes a place after having been quiet is heard of everywhere before they have it."""
         if session.seen - self._told.get(session.key, 0) >= WRITTEN_EVERY:
             self._tell([session])

@@ -62,9 +62,9 @@ def held_back(why: str) -> Problem:
     """The session is good, and nothing may be done with it for now."""
     if why == ENROLLING:
         reason = "Your role takes a second factor, and you have not set one up."
-        return Problem(HTTPStatus.LOCKED, "First the second factor.", reason, "POST /api/account/factor")
+        return Problem(HTTPStatus.LOCKED, "First the second factor.", reason, "POST /api/v1/account/factor")
     reason = "Nobody touched this console for too long."
-    return Problem(HTTPStatus.LOCKED, "This console is locked.", reason, "POST /api/account/unlock")
+    return Problem(HTTPStatus.LOCKED, "This console is locked.", reason, "POST /api/v1/account/unlock")
 
 
 def bad_password(faults: list[str]) -> Problem:
@@ -96,9 +96,9 @@ def not_allowed(what: str, why: str, *accepted: str) -> Problem:
 def no_account() -> Problem:
     """Names and roles are not free here."""
     why = "Names and roles are free in a demonstration only."
-    return Problem(HTTPStatus.FORBIDDEN, "Coming in without an account.", why, "POST /api/sign-in")
+    return Problem(HTTPStatus.FORBIDDEN, "Coming in without an account.", why, "POST /api/v1/sign-in")
 
 
 def nobody(person: str) -> Problem:
     """No such person."""
-    return Problem(HTTPStatus.NOT_FOUND, f"Person {person!r}.", "Nobody has this id.", "GET /api/people")
+    return Problem(HTTPStatus.NOT_FOUND, f"Person {person!r}.", "Nobody has this id.", "GET /api/v1/people")

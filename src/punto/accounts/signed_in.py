@@ -11,11 +11,13 @@ from punto.accounts.register import Person, Register
 from punto.accounts.roles import ADMINISTRATOR, DAY, HOUR, actor_of, idle_after, over_after
 from punto.accounts.sessions import SUPERVISING, Session, Sessions
 from punto.accounts.tables import changed, changes
+from punto.machine.approval import Approve, Decline
 from punto.operation.ids import digest, new_token
 from punto.store import Store
 from punto.store.session import Rows
 from punto.store.session import Session as Transaction
-from punto.table import Table
+from punto.table import Order, Table
+from punto.table.preparing.opening import OpenTable
 
 OPEN = ""
 WRITTEN_EVERY = 5_000
@@ -142,20 +144,24 @@ class AccountSessions(Sessions):
         session.held_back = session.held_back or problems.LOCKED
         self.over(session)
 
-    def check(self, session: Session, order: dict[str, Any], table: Table) -> None:
-        """Refuse what is held back, what is agreed on one device, and a table without a supervisor."""
+    def check(self, session: Session, order: Order, table: Table) -> None:
+        """Refuse what is agreed on one device, and a table without a supervisor."""
+        session = self.check_role(session)
+        self.touch(session)
+        if isinstance(order, Approve | Decline):
+            self._two_devices(session, order.request, table)
+        if isinstance(order, OpenTable) and not self._another_supervises(session):
+            why = "No supervisor has signed in, and a table is not opened by one person alone."
+            raise problems.not_allowed("The table stays closed.", why, "again when a supervisor is here")
+
+    def check_role(self, session: Session) -> AccountSession:
+        """Refuse a session that is held back, and one that orders nothing at any table."""
         if not isinstance(session, AccountSession) or session.held_back:
             raise problems.held_back(session.held_back)
         if session.role == ADMINISTRATOR:
             why = "An administrator looks after people, and does nothing at a table."
             raise problems.not_allowed("Not with your role.", why, "somebody whose place is at the table")
-        self.touch(session)
-        name = str(order.get("order"))
-        if name in {"approve", "decline"}:
-            self._two_devices(session, str(order.get("request")), table)
-        if name == "open-table" and not self._another_supervises(session):
-            why = "No supervisor has signed in, and a table is not opened by one person alone."
-            raise problems.not_allowed("The table stays closed.", why, "again when a supervisor is here")
+        return session
 
     def of(self, person: str) -> list[tuple[Any, ...]]:
         """Somebody's open sessions: key, since when, last touched."""

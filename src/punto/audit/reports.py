@@ -113,10 +113,11 @@ def statements(store: Store, account: str, within: Interval = ALWAYS) -> list[St
     moved: dict[str, list[Movement]] = {}
     for asset, each in _movements(store, account):
         moved.setdefault(asset, []).append(each)
-    return [_statement(account, asset, moved[asset], within) for asset in sorted(moved)]
+    return [statement_of(account, asset, moved[asset], within) for asset in sorted(moved)]
 
 
-def _statement(account: str, asset: str, moved: list[Movement], within: Interval) -> Statement:
+def statement_of(account: str, asset: str, moved: list[Movement], within: Interval) -> Statement:
+    """One asset of a statement, from everything that ever moved in it."""
     opening = sum(each.amount for each in moved if each.time < within.start and not within.over(each.time))
     inside = [each for each in moved if within.holds(each.time)]
     balances = list(accumulate((each.amount for each in inside), initial=opening))

@@ -105,19 +105,19 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
         more = extras(asked, question, found)
     except BadQuestion as error:
         bad_input(error.faults)
+    _tell(found, more, asked, question, as_json=as_json)
+    _say_what_was_stopped(more, asked.shoes or SHOES)
+
+
+def _tell(found: Answer, more: Extras, asked: Asked, question: Question, *, as_json: bool) -> None:
+    """Write the prices and everything else that was asked for."""
     grades = grades_of(found)
     if as_json:
-        write_json(
-            {
-                **as_data(found),
-                "four_eights": grade_data(grades),
-                **_extra_data(more, asked, question, found.book),
-            }
-        )
+        extra = _extra_data(more, asked, question, found.book)
+        write_json({**as_data(found), "four_eights": grade_data(grades), **extra})
     else:
         tables.print_answer(found, grades)
         _print_extras(found, more, question)
-    _say_what_was_stopped(more, asked.shoes or SHOES)
 
 
 def _say_what_was_stopped(more: Extras, shoes: int) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from msgspec import to_builtins
 
 from punto.cli.output import AsJson, bad_input, console, table, write_json
 from punto.operation.settings import DATA, BadConfig
@@ -27,7 +28,7 @@ def everybody(data: Data, as_json: AsJson = False) -> None:
 
     try:
         with people_of(data, os.environ) as people:
-            found = [listed(entry).model_dump() for entry in people.everybody()]
+            found = [to_builtins(listed(entry)) for entry in people.everybody()]
     except FAULTS as error:
         bad_input(getattr(error, "faults", [str(error)]))
     if as_json:

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec import to_builtins
 from rich.text import Text
 
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, table, unknown, write_json
@@ -33,17 +34,16 @@ def list_rulebooks(as_json: AsJson = False) -> None:
     rows = pages.overview()
     broken = pages.broken()
     if as_json:
-        write_json({"rulebooks": rows, "broken": broken} if broken else {"rulebooks": rows})
+        told = {"rulebooks": to_builtins(rows)}
+        write_json({**told, "broken": to_builtins(broken)} if broken else told)
         return
     out = table("Rulebooks", "id", "title", "in force", "variants", "wagers", "clauses", "done", "owed")
     for row in rows:
-        numbers = (str(row[key]) for key in ("wagers", "clauses", "done", "owed"))
-        out.add_row(
-            row["id"], row["title"], row["in_force"] or "undated", str(len(row["variants"])), *numbers
-        )
+        numbers = map(str, (row.wagers, row.clauses, row.done, row.owed))
+        out.add_row(row.id, row.title, row.in_force or "undated", str(len(row.variants)), *numbers)
     console().print(out)
     for each in broken:
-        typer.echo(_broken(each["id"], each["faults"]), err=True)
+        typer.echo(_broken(each.id, each.faults), err=True)
 
 
 def _broken(name: str, faults: list[str]) -> str:
@@ -68,49 +68,47 @@ def show(
     except BrokenRulebook as error:
         bad_input([f"{rulebook}: {fault}" for fault in error.faults])
     if as_json:
-        write_json(found)
-    elif clause is None:
+        write_json(to_builtins(found))
+    elif isinstance(found, pages.RulebookPage):
         _print_rulebook(found)
     else:
         _print_clause(found)
 
 
-def _print_rulebook(found: pages.Data) -> None:
+def _print_rulebook(found: pages.RulebookPage) -> None:
     out = console()
-    out.print(Text(f"{found['title']} ({found['id']})", style="bold"))
-    for topic in found["topics"]:
-        if topic["rows"]:
-            rows = table(f"\n{topic['topic']}", "what", "the text says", "clause", "reading")
-            for row in topic["rows"]:
-                rows.add_row(
-                    row["subject"], row["value"], ", ".join(row["clauses"]), ", ".join(row["readings"])
-                )
+    out.print(Text(f"{found.title} ({found.id})", style="bold"))
+    for topic in found.topics:
+        if topic.rows:
+            rows = table(f"\n{topic.topic}", "what", "the text says", "clause", "reading")
+            for row in topic.rows:
+                rows.add_row(row.subject, row.value, ", ".join(row.clauses), ", ".join(row.readings))
             out.print(rows)
 
 
-def _print_clause(found: pages.Data) -> None:
+def _print_clause(found: pages.ClausePage) -> None:
     out = console()
-    out.print(Text(f"{found['rulebook']} {found['id']}", style="bold"))
-    out.print(Text(found["gist"]))
+    out.print(Text(f"{found.rulebook} {found.id}", style="bold"))
+    out.print(Text(found.gist))
     facts = table("", "", "")
     facts.show_header = False
-    facts.add_row("kind", f"{found['kind']}, {found['category']}")
-    facts.add_row("treatment", f"{found['treatment']}: {found['treatment_means']}")
-    if found["why"]:
-        facts.add_row("why", found["why"])
-    facts.add_row("done", "yes" if found["done"] else "not yet")
-    for key in ("roles", "code", "tests"):
-        if found[key]:
-            facts.add_row(key, "\n".join(found[key]))
-    for row in found["data"]:
-        facts.add_row("data", f"{row['topic']}: {row['subject']}: {row['value']}")
-    for reading in found["readings"]:
-        setting = " (a setting)" if reading["setting"] else ""
-        facts.add_row(f"reading {reading['id']}", f"{reading['title']}{setting}. {reading['read_as']}")
-    for misprint in found["defects"]:
-        facts.add_row(f"misprint {misprint['id']}", misprint["read_as"])
-    for child in found["children"]:
-        facts.add_row(f"› {child['id']}", child["gist"])
+    facts.add_row("kind", f"{found.kind}, {found.category}")
+    facts.add_row("treatment", f"{found.treatment}: {found.treatment_means}")
+    if found.why:
+        facts.add_row("why", found.why)
+    facts.add_row("done", "yes" if found.done else "not yet")
+    for key, lines in (("roles", found.roles), ("code", found.code), ("tests", found.tests)):
+        if lines:
+            facts.add_row(key, "\n".join(lines))
+    for row in found.data:
+        facts.add_row("data", f"{row.topic}: {row.subject}: {row.value}")
+    for reading in found.readings:
+        setting = " (a setting)" if reading.setting else ""
+        facts.add_row(f"reading {reading.id}", f"{reading.title}{setting}. {reading.read_as}")
+    for misprint in found.defects:
+        facts.add_row(f"misprint {misprint.id}", misprint.read_as)
+    for child in found.children:
+        facts.add_row(f"› {child.id}", child.gist)
     out.print(facts)
 
 
@@ -124,7 +122,7 @@ def diff(
     """What changes between two rulebooks, by topic."""
     try:
         if as_json:
-            write_json(pages.compare(a, b))
+            write_json(to_builtins(pages.compare(a, b)))
             return
         topics = compare(a, b)
     except Unknown as error:
@@ -188,7 +186,7 @@ def show_coverage(
         raise typer.Exit(CHECK_FAILED)
 
 
-def _as_json(each: Covered) -> pages.Data:
+def _as_json(each: Covered) -> dict[str, Any]:
     return {name: getattr(each, name) for name in each.__struct_fields__}
 
 

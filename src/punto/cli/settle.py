@@ -2,13 +2,12 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.text import Text
 
 from punto.cli.output import AsJson, bad_input, console, table, write_json
-from punto.rulebook.pages import Data
 from punto.rules.sheet import BadSheet, settle_sheet
 
 
@@ -40,7 +39,7 @@ def _read(file: str) -> str:
         raise BadSheet([f"{file}: is not UTF-8 text at byte {error.start}"]) from error
 
 
-def _print(settled: Data) -> None:
+def _print(settled: dict[str, Any]) -> None:
     out = console()
     for number, coup in enumerate(settled["coups"], 1):
         hands = "  ".join(

@@ -14,7 +14,7 @@ from punto.cli.output import STOPPED, AsJson, bad_input, unwritable, write_json
 from punto.cli.simulate_bars import Bar, Steps
 from punto.cli.simulate_prices import exact_edges, true_count
 from punto.cli.simulate_tables import print_simulated
-from punto.rulebook.errors import Unknown
+from punto.rulebook.errors import BrokenRulebook, Unknown
 from punto.rulebook.loader import load
 from punto.rules.game import Game
 from punto.simulate.dealing import ShoeRules
@@ -26,6 +26,7 @@ from punto.simulate.plans import Side
 from punto.simulate.pools import NoCluster, workers
 from punto.simulate.report_data import COLUMNS, Exact, as_data, rows
 from punto.simulate.request import BadQuestion, Question, check
+from punto.simulate.returns import not_simulated
 from punto.simulate.run import FOLLOWED, Counted, Sequel, Simulated, look_into
 from punto.simulate.sharing import SHOES_AT_ONCE, Interrupted, Job, run
 
@@ -56,6 +57,31 @@ class Means:
         return ["--threads: processes do the work instead; leave out one of the two"] if both else []
 
 
+Burn = Annotated[str | None, typer.Option(help="one, face-up or none; the rulebook's own if left out.")]
+CuttingCard = Annotated[
+    int | None, typer.Option(help="Cards behind the cutting card; the rulebook's own if left out.")
+]
+Device = Annotated[
+    str, typer.Option(help="shoe, or csm: a continuous shuffler, every coup from a full shoe.")
+]
+Plans = Annotated[
+    list[str] | None, typer.Option(help="A betting plan to play on shoes in sequence; may be repeated.")
+]
+Bet = Annotated[
+    str | None, typer.Option(help="What plans bet on: player, banker or tie; banker if left out.")
+]
+Bankroll = Annotated[
+    int | None, typer.Option(help="What a session of a plan starts with, in units; 100 if left out.")
+]
+LinkedJackpot = Annotated[
+    Path | None,
+    typer.Option(help="A JSON file with the jackpot of a linked group, played with the same shoes."),
+]
+Followed = Annotated[
+    int, typer.Option(help="Shoes followed coup by coup, for runs, streaks and plans.", min=1)
+]
+
+
 def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     rulebook: Annotated[
         str, typer.Argument(help="A rulebook's id, as `punto rules list` shows it.", show_default=False)
@@ -70,35 +96,18 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
         list[str] | None, typer.Option(help="The option of a family of side bets, such as tiger=2.")
     ] = None,
     setting: Annotated[list[str] | None, typer.Option(help="A setting, such as tie_percent=5.")] = None,
-    burn: Annotated[
-        str | None, typer.Option(help="one, face-up or none; the rulebook's own if left out.")
-    ] = None,
-    cutting_card: Annotated[
-        int | None, typer.Option(help="Cards behind the cutting card; the rulebook's own if left out.")
-    ] = None,
-    device: Annotated[
-        str, typer.Option(help="shoe, or csm: a continuous shuffler, every coup from a full shoe.")
-    ] = "shoe",
+    burn: Burn = None,
+    cutting_card: CuttingCard = None,
+    device: Device = "shoe",
     threads: Annotated[int, typer.Option(help="Threads; one for each core if left out.", min=0)] = 0,
     processes: Annotated[int, typer.Option(help="Processes instead of threads.", min=0)] = 0,
     cluster: Annotated[str | None, typer.Option(help="The address of a Dask cluster's scheduler.")] = None,
     gpu: Annotated[bool, typer.Option("--gpu", help="Count on a graphics processor.")] = False,
-    plan: Annotated[
-        list[str] | None, typer.Option(help="A betting plan to play on shoes in sequence; may be repeated.")
-    ] = None,
-    bet: Annotated[
-        str | None, typer.Option(help="What plans bet on: player, banker or tie; banker if left out.")
-    ] = None,
-    bankroll: Annotated[
-        int | None, typer.Option(help="What a session of a plan starts with, in units; 100 if left out.")
-    ] = None,
-    jackpot: Annotated[
-        Path | None,
-        typer.Option(help="A JSON file with the jackpot of a linked group, played with the same shoes."),
-    ] = None,
-    followed: Annotated[
-        int, typer.Option(help="Shoes followed coup by coup, for runs, streaks and plans.", min=1)
-    ] = FOLLOWED,
+    plan: Plans = None,
+    bet: Bet = None,
+    bankroll: Bankroll = None,
+    jackpot: LinkedJackpot = None,
+    followed: Followed = FOLLOWED,
     csv_file: Annotated[Path | None, typer.Option("--csv", help="Write the wagers as CSV.")] = None,
     html_file: Annotated[Path | None, typer.Option("--html", help="Write a page with plots.")] = None,
     as_json: AsJson = False,
@@ -113,6 +122,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     game, rules = _checked(question, [*means.faults, *faults, *unwritable(csv_file, html_file)])
     if group is not None and rules.seats:
         bad_input([f"--jackpot: {game.variant.title} has no four eights of two hands"])
+    _say_what_is_left_out(game)
     counted = _count(rules, question, means)
     count = partial(true_count, game)
     sequel = Sequel(followed, question.plans, _side(bet), bankroll or BANKROLL, count, group)
@@ -124,6 +134,12 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
         print_simulated(found, exact)
     if not found.finished:
         raise typer.Exit(STOPPED)
+
+
+def _say_what_is_left_out(game: Game) -> None:
+    """Name the wagers that the engines cannot count, on stderr."""
+    for name in not_simulated(game):
+        typer.echo(f"{name}: not simulated; it asks about single cards. punto odds prices it", err=True)
 
 
 def _group(file: Path | None, rulebook: str) -> tuple[LinkedGroup | None, list[str]]:
@@ -138,7 +154,7 @@ def _group(file: Path | None, rulebook: str) -> tuple[LinkedGroup | None, list[s
         return None, [f"{file}: is not UTF-8 text at byte {error.start}"]
     except BadGroup as error:
         return None, [f"{file}: {fault}" for fault in error.faults]
-    except Unknown:
+    except (Unknown, BrokenRulebook):
         return None, []  # which the question says for itself
 
 

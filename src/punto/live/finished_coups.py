@@ -1,10 +1,12 @@
 """Finished coups: the hands, the result and what every wager came to, as each person may see it."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import cast
 
 import msgspec
 
+from punto.api.floor_answers import WinnerName
+from punto.api.table_answers import FinishedCoup, SettledWager
 from punto.live.reasons import Teller, dues_with_reasons, whys_of
 from punto.machine.audience import is_staff
 from punto.roads import Result
@@ -17,7 +19,6 @@ from punto.table.three_card.game import cards_of, hand_at
 from punto.units import format_exact, format_money
 
 TWO = 2
-OWN_ONLY = ("id", "who", "seat", "outcome", "odds", "pays", "returned", "commission", "owed", "why")
 
 
 class Finished(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,56 +82,53 @@ def result_of(facts: Facts) -> Result:
     )
 
 
-def wagers_of(dues: Iterable[Due], actor: Actor, why: Teller) -> list[dict[str, Any]]:
+def wagers_of(dues: Iterable[Due], actor: Actor, why: Teller) -> list[SettledWager]:
     """What somebody's wagers came to, and why; the staff hear of everybody's."""
-    return [{**_full(due), "why": why(due)} for due in dues if _may_know(due, actor)]
+    return [_full(due, why(due)) for due in dues if _may_know(due, actor)]
 
 
 def _may_know(due: Due, actor: Actor) -> bool:
     return is_staff(actor.role) or due.who == actor.id
 
 
-def written(coup: Finished, actor: Actor) -> dict[str, Any]:
+def written(coup: Finished, actor: Actor) -> FinishedCoup:
     """A finished coup for somebody: their own wagers in full, those of others by box."""
     others = [due for due in coup.dues if not _may_know(due, actor)]
-    return {
-        "number": coup.number,
-        "shoe": coup.shoe,
-        "at": coup.at,
-        "kind": coup.kind,
-        "winner": coup.winner,
-        "player": coup.player,
-        "banker": coup.banker,
-        "hands": {"dealer" if area == DEALER else area: cards for area, cards in coup.hands.items()},
-        "points": coup.points,
-        "wagers": [*wagers_of(coup.dues, actor, lambda due: coup.whys.get(due.id, "")), *_by_box(others)],
-    }
+    return FinishedCoup(
+        number=coup.number,
+        shoe=coup.shoe,
+        at=coup.at,
+        kind=coup.kind,
+        winner=cast("WinnerName | None", coup.winner),
+        player=coup.player,
+        banker=coup.banker,
+        hands={"dealer" if area == DEALER else area: cards for area, cards in coup.hands.items()},
+        points=coup.points,
+        wagers=[*wagers_of(coup.dues, actor, lambda due: coup.whys.get(due.id, "")), *_by_box(others)],
+    )
 
 
-def _full(due: Due) -> dict[str, Any]:
-    return {
-        "id": due.id,
-        "who": due.who,
-        "seat": due.seat,
-        "wager": due.wager,
-        "amount": format_money(due.amount),
-        "outcome": due.outcome,
-        "odds": due.odds,
-        "pays": format_money(due.pays),
-        "returned": format_money(due.returned),
-        "commission": format_exact(due.commission),
-        "owed": format_exact(due.owed),
-        "clauses": due.clauses,
-    }
+def _full(due: Due, why: str) -> SettledWager:
+    return SettledWager(
+        id=due.id,
+        who=due.who,
+        seat=due.seat,
+        wager=due.wager,
+        amount=format_money(due.amount),
+        outcome=due.outcome,
+        odds=due.odds,
+        pays=format_money(due.pays),
+        returned=format_money(due.returned),
+        commission=format_exact(due.commission),
+        owed=format_exact(due.owed),
+        why=why,
+        clauses=due.clauses,
+    )
 
 
-def _by_box(dues: Iterable[Due]) -> list[dict[str, Any]]:
+def _by_box(dues: Iterable[Due]) -> list[SettledWager]:
     """What others had in each box, without saying who or what became of it."""
     boxes: dict[str, int] = {}
     for due in dues:
         boxes[due.wager] = boxes.get(due.wager, 0) + due.amount
-    hidden = dict.fromkeys(OWN_ONLY)
-    return [
-        {**hidden, "wager": wager, "amount": format_money(amount), "clauses": ()}
-        for wager, amount in boxes.items()
-    ]
+    return [SettledWager(wager=wager, amount=format_money(amount)) for wager, amount in boxes.items()]

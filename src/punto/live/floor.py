@@ -13,8 +13,9 @@ from punto.accounts.register import vault_of
 from punto.accounts.sessions import Session, Sessions
 from punto.accounts.tables import has_people
 from punto.books.projection import LedgerProjection
-from punto.books.streams import TABLE_SNAPSHOTS, TABLES, stream_of
+from punto.books.streams import TABLE_SNAPSHOTS, TABLES
 from punto.live.command_service import CommandResult, CommandService
+from punto.live.demo_content import fill_desks
 from punto.live.draw_seeds import DrawSeeds
 from punto.live.feed import Hub
 from punto.live.follower import Follower
@@ -91,6 +92,7 @@ class LiveFloor:
         self._tournament = tournament
         self.hall_speed = tournament.speed if tournament else 1.0
         """How many times as fast as people a tournament table plays at which nobody but robots sits."""
+        self._whole_demo = tables is None
         self.pace = pace or HUMAN
         self.sessions: Sessions = Sessions()
         self.metrics = Metrics()
@@ -99,6 +101,7 @@ class LiveFloor:
         self.process = new_process(runtime)
         self._robots = {patron.id: patron.name for table in self.tables.values() for patron in table.patrons}
         self._people: dict[str, str] = {}
+        self._machines: dict[str, LiveMachine[Table]] = {}
         self._folder = folder
         self._environ = environ or {}
         self._state: Literal["new", "open", "closing"] = "new"
@@ -131,8 +134,7 @@ class LiveFloor:
         self._open_desks()
         self._set_up()
         self._follower = Follower(self.store, self._live.known, self._live.checks.switches.follow)
-        for table in self.tables:
-            self._live.table(table)
+        self._machines = {table: self._live.table(table) for table in self.tables}
         self._follower.start()
         self.shift = RobotLease(self.store, self.process, self._wake)
         self.robots = Robots(self)
@@ -153,6 +155,8 @@ class LiveFloor:
         self.promotions = PromotionDesk(self._live, DrawSeeds(store, self._floor.box), details)
         self.patrons = PatronDesk(self._live, details)
         self.tournaments = TournamentDesk(self._live, self._floor.box)
+        if self.door is None and self._whole_demo:
+            fill_desks(self.promotions, self.patrons, self.runtime)
 
     def _set_up(self) -> None:
         known, runtime = set(self._live.names()), self.runtime
@@ -237,9 +241,10 @@ class LiveFloor:
 
     def machine(self, table: str) -> LiveMachine[Table]:
         """A table of this floor."""
-        if table not in self.tables:
+        found = self._machines.get(table)
+        if found is None:
             raise no_table(table, list(self.tables))
-        return self._live.table(table)
+        return found
 
     def chronicle(self, table: str) -> TableHistory:
         """The history of a table."""
@@ -247,15 +252,16 @@ class LiveFloor:
 
     def now(self, table: str) -> TableNow:
         """A table as of now: at least as new as what the store had when this was asked."""
-        self.machine(table).catch_up(self.store.version(stream_of(table)))
-        return self.chronicle(table).now
+        machine = self.machine(table)
+        machine.catch_up(self.store.version(machine.stream))
+        return cast("TableHistory", machine.history).now
 
     def past(self, table: str, after: int, limit: int | None = None) -> list[Message]:
         """The frames of a table behind an event."""
         chronicle = self.chronicle(table)
         found = chronicle.recent(after)
         if found is None:
-            kept = self.store.read_stream(stream_of(table), after + 1, limit or 1 << 31)
+            kept = self.store.read_stream(self.machine(table).stream, after + 1, limit or 1 << 31)
             found = [message_of(TABLES.from_stored(each.event), chronicle.askers) for each in kept]
         return list(found) if limit is None else list(found)[:limit]
 
@@ -278,7 +284,8 @@ class LiveFloor:
 
     def within(self, table: str, after: int) -> int:
         """A position that the table has reached: one that it has not is of another floor, or a mistake."""
-        return min(after, self.machine(table).state.seq) if table in self.tables else after
+        known = self._machines.get(table)
+        return min(after, known.state.seq) if known is not None else after
 
     def name_of(self, person: str) -> str:
         """What somebody is called."""

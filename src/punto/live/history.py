@@ -120,15 +120,14 @@ class TableHistory:
 
     def take(self, changes: Sequence[Change[Table]], state: Table) -> list[Message]:
         """Take in what happened together, and the state that it led to; the messages that say so."""
-        now = self.now
         frames = []
-        for change in changes:
-            now = self._after(now, change)
-            frames.append(message_of(change.event, self.askers))
-        now = msgspec.structs.replace(now, state=state, results=tuple(self._results))
         with self._grown:
+            now = self.now
+            for change in changes:
+                now = self._after(now, change)
+                frames.append(message_of(change.event, self.askers))
             self._frames.extend(frames)
-            self.now = now
+            self.now = msgspec.structs.replace(now, state=state, results=tuple(self._results))
             self._grown.notify_all()
         return frames
 
@@ -146,8 +145,7 @@ class TableHistory:
             last = self._taken_back(last, fact)
         if isinstance(fact, CoupEnded):
             last = finished(before, event.at, has_result=self._results.stands)
-            with self._grown:
-                self._coups.append(last)
+            self._coups.append(last)
         moved = state.phase is not before.phase or isinstance(fact, StaffRelieved | CoupEnded)
         if state.shoe.number != before.shoe.number:
             self.shoes = (*self.shoes[1 - MOST_SHOES :], (event.seq, state.shoe.number))

@@ -1,8 +1,8 @@
 """The layout: every box that a table offers, with the odds as printed and the limits that hold there."""
 
 from collections.abc import Iterator
-from typing import Any
 
+from punto.api.table_answers import BoxGroup, LayoutAnswer, LayoutBox, PayLine
 from punto.rulebook.describe.words import in_words
 from punto.rulebook.model import Line
 from punto.rules.game import Game
@@ -12,32 +12,32 @@ from punto.table.betting.offered import on_offer
 from punto.table.setup import game_of
 from punto.units import format_money
 
-GROUPS: dict[type[Spec], str] = {RunWager: "run", TailWager: "tail", SplitWager: "split"}
+GROUPS: dict[type[Spec], BoxGroup] = {RunWager: "run", TailWager: "tail", SplitWager: "split"}
 OWN_PERCENTAGE = "setting:"
 
 
-def layout_of(state: Table, actor: Actor) -> dict[str, Any]:
+def layout_of(state: Table, actor: Actor) -> LayoutAnswer:
     """Seats and boxes, with the limits that hold for this person."""
-    return {"seats": state.setup.seats, "boxes": list(_boxes(state, actor))}
+    return LayoutAnswer(seats=state.setup.seats, boxes=list(_boxes(state, actor)))
 
 
-def _boxes(state: Table, actor: Actor) -> Iterator[dict[str, Any]]:
+def _boxes(state: Table, actor: Actor) -> Iterator[LayoutBox]:
     game = game_of(state.terms)
     for name, spec in on_offer(state):
         main = name in game.variant.main
         bounds = state.board.sign.for_wager(name, actor.id)
-        yield {
-            "wager": name,
-            "title": _title(spec),
-            "group": "main" if main else GROUPS.get(type(spec), "side"),
-            "window": isinstance(spec, CoupWager) and spec.window is not None,
-            "holders": list(_holders(spec)),
-            "odds": ", ".join(dict.fromkeys(_odds(game, spec))),
-            "pays": [{"odds": odds, "when": when} for odds, when in dict.fromkeys(_pays(game, spec))],
-            "clauses": list(dict.fromkeys(_clauses(spec))),
-            "minimum": None if bounds.minimum is None else format_money(bounds.minimum),
-            "maximum": None if bounds.maximum is None else format_money(bounds.maximum),
-        }
+        yield LayoutBox(
+            wager=name,
+            title=_title(spec),
+            group="main" if main else GROUPS.get(type(spec), "side"),
+            window=isinstance(spec, CoupWager) and spec.window is not None,
+            holders=list(_holders(spec)),
+            odds=", ".join(dict.fromkeys(_odds(game, spec))),
+            pays=[PayLine(odds=odds, when=when) for odds, when in dict.fromkeys(_pays(game, spec))],
+            clauses=list(dict.fromkeys(_clauses(spec))),
+            minimum=None if bounds.minimum is None else format_money(bounds.minimum),
+            maximum=None if bounds.maximum is None else format_money(bounds.maximum),
+        )
 
 
 def _holders(spec: Spec) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from logging import getLogger
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
+from msgspec import structs
 
 from punto.live.kind import ANY, Expect, History, LiveKind
 from punto.live.locking import LockedMachines, LockOutOfTurn
@@ -165,7 +166,7 @@ class LiveMachine(Generic[S]):
             parts = [*locked.as_they_are(), Part(kept.stream, None, (kept,))]
             return Append(command.id, content, tuple(parts), _ENCODE(answer), finishes=True)
         answer = Answer(command=command.id, events=len(plan[0].done.events))
-        parts, postings = [self._floor.part(each) for each in plan], self._floor.postings(plan)
+        parts, postings = [self._machine(each).part(each) for each in plan], self._floor.postings(plan)
         if not answer.events:
             idle = streams.idle(self.name, command)
             parts.append(Part(idle.stream, None, (idle,)))
@@ -173,6 +174,17 @@ class LiveMachine(Generic[S]):
         return Append(
             command.id, content, tuple(parts), _ENCODE(answer), finishes=finishes, postings=postings
         )
+
+    def _machine(self, decided: Decided[Any]) -> "LiveMachine[Any]":
+        """The machine that decided something: most often this one."""
+        return self if decided.stream == self.stream else self._floor.machine(decided.stream)
+
+    def part(self, decided: Decided[S]) -> Part:
+        """What was decided here, for the store: if nobody else has acted, or wherever others have come to."""
+        events = self.kind.streams.stored(decided)
+        if decided.numbered:
+            return Part(self.stream, self.version, tuple(events))
+        return Part(self.stream, None, tuple(structs.replace(event, seq=0) for event in events))
 
     def _write(self, append: Append, lease: Lease | None, locked: LockedMachines) -> Reply:
         try:
@@ -186,8 +198,7 @@ class LiveMachine(Generic[S]):
     def _apply(self, plan: Plan, reply: Reply) -> Done[S]:
         """Every machine moves on to the state that was decided, and says what happened."""
         for each in plan:
-            machine = self._floor.machine(each.stream)
-            version = reply.versions[each.stream]
+            machine, version = self._machine(each), reply.versions[each.stream]
             if version == machine.version + len(each.done.events):
                 machine.move(list(each.changes()), each.done.state, version)
             else:  # others have contributed as well

@@ -9,7 +9,7 @@ from msgspec import structs
 from punto.live.kind import LiveKind
 from punto.live.machine import LiveMachine
 from punto.live.tenure import TableLeases
-from punto.store.append import Append, Part, Reply
+from punto.store.append import Append, Reply
 from punto.store.changes import Decided
 from punto.store.errors import StaleLease, StoreFailure
 from punto.store.port import Lease
@@ -81,15 +81,6 @@ class LiveMachines:
             self._leases.close()
 
     # ------------------------------------------------------------ writing
-
-    def part(self, decided: Decided[Any]) -> Part:
-        """What one machine decided, for the store: if nobody else has acted there, or whatever has."""
-        machine = self.machine(decided.stream)
-        streams = machine.kind.streams
-        events = streams.stored(decided)
-        if decided.numbered:
-            return Part(decided.stream, machine.version, tuple(events))
-        return Part(decided.stream, None, tuple(structs.replace(event, seq=0) for event in events))
 
     def postings(self, decided: Sequence[Decided[Any]]) -> Mapping[str, Any]:
         """What was decided comes to in every projection that is worked out beforehand."""

@@ -6,10 +6,11 @@ which are for the staff and for themselves; everybody else knows them by where t
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from punto.api.floor_answers import RefusalAnswer
 from punto.live.pseudonymous import shoe_of
 from punto.machine.audience import is_staff
 from punto.operation.ids import PERSON
@@ -73,14 +74,14 @@ def _by_place(state: Table, person: str) -> str:
     return "Standing player" if person in people.standing else "Somebody"
 
 
-def said(refusal: Refusal, actor: Actor, names: Names) -> dict[str, Any]:
+def said(refusal: Refusal, actor: Actor, names: Names) -> RefusalAnswer:
     """A refusal in words, for one reader."""
     what, accepted = refusal.what, refusal.accepted
     if ID.search(what) or ID.search(accepted):
         params = tuple((name, _named(value, actor, names)) for name, value in refusal.params)
         named = structs.replace(refusal, params=params)
         what, accepted = to_you(named.what), to_you(named.accepted)
-    return {"number": refusal.number, "what": what, "accepted": accepted, "clauses": refusal.clauses}
+    return RefusalAnswer(number=refusal.number, what=what, accepted=accepted, clauses=refusal.clauses)
 
 
 def _named(words: str, actor: Actor, names: Names) -> str:

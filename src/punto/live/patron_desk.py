@@ -28,9 +28,9 @@ class PatronDesk:
         """The register as this process knows it."""
         return self._floor.register.state
 
-    def give(self, actor: Actor, order: Order, command: str) -> CommandResult:
-        """An order about a patron; whoever is forgotten by it is erased at once."""
-        at = self._runtime.now()
+    def give(self, actor: Actor, order: Order, command: str, at: int | None = None) -> CommandResult:
+        """An order about a patron, given now unless a moment is named; whoever is forgotten is erased."""
+        at = self._runtime.now() if at is None else at
         given = Command(id=command, actor=actor, at=at, order=order, day=venue_day(self._zone, at))
         result = give_to(self._floor.register, given)
         if isinstance(order, ForgetPatron | Approve) and not result.refused:

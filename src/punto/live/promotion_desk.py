@@ -50,8 +50,13 @@ class PromotionDesk:
         machine.catch_up(self._floor.store.version(machine.stream))
         return machine.state
 
-    def give(self, name: str, actor: Actor, order: Order, command: str) -> CommandResult:
-        """An order about a promotion; a seed is made, or opened, where the order needs one."""
+    def give(
+        self, name: str, actor: Actor, order: Order, command: str, at: int | None = None
+    ) -> CommandResult:
+        """An order about a promotion, given now unless a moment is named.
+
+        A seed is made, or opened, where the order needs one.
+        """
         machine = self._floor.promotion(name)
         if isinstance(order, CommitDraw) and not machine.state.draw.commitment:
             order = structs.replace(order, commitment=self._seeds.commit(name))
@@ -59,7 +64,7 @@ class PromotionDesk:
             order = structs.replace(order, seed=self._seeds.open(name, machine.state.draw.commitment))
         elif isinstance(order, RefuseClaim):
             order = self._with_record(machine.state, order)
-        at = self._runtime.now()
+        at = self._runtime.now() if at is None else at
         day = venue_day(machine.state.zone, at)
         return give_to(machine, Command(id=command, actor=actor, at=at, order=order, day=day))
 

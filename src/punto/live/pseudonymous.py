@@ -1,7 +1,6 @@
 """What is told of a table as somebody reads it, with the pseudonyms of that table and shoe."""
 
 from collections.abc import Iterable
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -10,8 +9,7 @@ from punto.accounts.pseudonyms import names_people
 from punto.books.streams import stream_of
 from punto.live.message import Message, encode
 from punto.machine.audience import is_staff
-from punto.machine.names import name_of
-from punto.table import TABLE, Actor, Order
+from punto.table import Actor, Order, read_order, write_order
 
 if TYPE_CHECKING:
     from punto.live.floor import LiveFloor
@@ -25,32 +23,26 @@ def texts_for(house: "LiveFloor", table: str, reader: Actor, frames: Iterable[Me
 
 
 def ids_hidden_in_text(house: "LiveFloor", table: str, shoe: int, reader: Actor, data: Any) -> Any:
-    """What is told of a table in a shoe beside its events: views have no types that could be followed."""
+    """What is told of a table in a shoe beside its events: in its text, so that no field is forgotten."""
     if house.door is None or is_staff(reader.role):
         return data
     text = house.door.pseudonyms.hide_in_text(encode(data).decode(), table, shoe, reader.id)
     return msgspec.Raw(text.encode())
 
 
-def revealed(
-    house: "LiveFloor", table: str, giver: Actor, order: dict[str, Any], command: str
-) -> dict[str, Any]:
+def revealed(house: "LiveFloor", table: str, giver: Actor, order: Order, command: str) -> Order:
     """An order of somebody who knows others by the ids of this table and shoe.
 
     One that comes again is read as it was the first time, with the ids of the shoe in which that was.
     """
-    kind = _kinds().get(str(order.get("order")))
-    if house.door is None or is_staff(giver.role) or kind is None or not names_people(kind):
+    kind = type(order)
+    if house.door is None or is_staff(giver.role) or not names_people(kind):
         return order
     chronicle = house.chronicle(table)
     people = chronicle.now.state.people
     met = (*chronicle.acted, *people.arrived, *people.staff.values())
-    return house.door.pseudonyms.reveal(kind, order, table, shoe_of(house, table, command), met)
-
-
-@cache
-def _kinds() -> dict[str, type[Order]]:
-    return {name_of(kind): kind for kind in TABLE.orders}
+    sent, shoe = msgspec.json.decode(write_order(order)), shoe_of(house, table, command)
+    return read_order(msgspec.json.encode(house.door.pseudonyms.reveal(kind, sent, table, shoe, met)))
 
 
 def shoe_of(house: "LiveFloor", table: str, command: str) -> int | None:

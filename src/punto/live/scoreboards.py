@@ -4,6 +4,9 @@ from functools import lru_cache
 from http import HTTPStatus
 from typing import Any
 
+import msgspec
+
+from punto.api.road_answers import RoadsAnswer, ShoeRoads, Spot
 from punto.cards import parse_cards
 from punto.live.finished_coups import Finished, result_of
 from punto.live.history import TableNow
@@ -13,15 +16,13 @@ from punto.roads import written as roads_written
 from punto.roads.notation import LETTERS
 from punto.rules.facts import facts_of
 
-Spot = tuple[int, int]
-
 
 @lru_cache(maxsize=64)
-def roads_of(results: tuple[Result, ...], tail: Tail) -> dict[str, Any]:
+def roads_of(results: tuple[Result, ...], tail: Tail) -> RoadsAnswer:
     """The board of these results, as everybody may see it."""
     board = scoreboard(results, tail)
     plain = roads_written(board)
-    return {
+    board_now = {
         **plain,
         "tail": tail.value,
         "bead_pairs": bead_pairs(board.roads.bead_plate),
@@ -35,9 +36,10 @@ def roads_of(results: tuple[Result, ...], tail: Tail) -> dict[str, Any]:
             "last": LETTERS[results[-1].winner] if results else None,
         },
     }
+    return msgspec.convert(board_now, RoadsAnswer, from_attributes=True)
 
 
-def shoe_of(now: TableNow, coups: list[Finished], shoe: int | None, tail: Tail) -> dict[str, Any]:
+def shoe_of(now: TableNow, coups: list[Finished], shoe: int | None, tail: Tail) -> ShoeRoads:
     """The board of one shoe, the one in play if none is named; earlier ones where they are at hand whole.
 
     Coups are all that are at hand, newest first.
@@ -50,13 +52,13 @@ def shoe_of(now: TableNow, coups: list[Finished], shoe: int | None, tail: Tail) 
         raise Problem(HTTPStatus.NOT_FOUND, f"Shoe {wanted}.", "It is not at hand here.", *at_hand)
     its_own = earlier.get(wanted, ())
     results = now.results if wanted == current else results_of(its_own)
-    return {
-        "shoe": wanted,
-        "shoes": [current, *earlier],
-        "began": its_own[0].at if its_own else None,
-        "ended": its_own[-1].at if its_own else None,
-        "roads": roads_of(results, tail),
-    }
+    return ShoeRoads(
+        shoe=wanted,
+        shoes=[current, *earlier],
+        began=its_own[0].at if its_own else None,
+        ended=its_own[-1].at if its_own else None,
+        roads=roads_of(results, tail),
+    )
 
 
 def whole_shoes(coups: list[Finished], current: int) -> dict[int, tuple[Finished, ...]]:

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from functools import lru_cache
 from http import HTTPStatus
-from typing import Any
 
+from punto.api.price_answers import MovedPrice, ShoePrices
 from punto.machine.audience import is_staff
 from punto.machine.problem import Problem
 from punto.odds.answer import BadQuestion, Question, answer
@@ -29,27 +29,27 @@ def for_staff(actor: Actor) -> None:
         )
 
 
-def movement(state: Table) -> dict[str, Any]:
+def movement(state: Table) -> ShoePrices:
     """The house edge of every wager at a table: from the full shoe, and from what is left of it now."""
     full, now = edges(state.terms, ()), edges(state.terms, gone_for_good(state))
     offered, main = state.setup.offered, game_of(state.terms).variant.main
     wanted = [name for name in now if not offered or name[0] in offered or name[0] in main]
-    return {
-        "table": state.setup.table,
-        "shoe": state.shoe.number,
-        "coup": state.coup.number,
-        "left": state.shoe.left,
-        "wagers": [
-            {
-                "wager": wager,
-                "option": option or None,
-                "edge": percent(now[wager, option], PLACES),
-                "full": percent(full[wager, option], PLACES) if (wager, option) in full else None,
-                "favours": "bettor" if now[wager, option] < 0 else "house",
-            }
+    return ShoePrices(
+        table=state.setup.table,
+        shoe=state.shoe.number,
+        coup=state.coup.number,
+        left=state.shoe.left,
+        wagers=[
+            MovedPrice(
+                wager=wager,
+                option=option or None,
+                edge=percent(now[wager, option], PLACES),
+                full=percent(full[wager, option], PLACES) if (wager, option) in full else None,
+                favours="bettor" if now[wager, option] < 0 else "house",
+            )
             for wager, option in wanted
         ],
-    }
+    )
 
 
 def gone_for_good(state: Table) -> SeenCards:

@@ -4,6 +4,8 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from punto.accounts.sessions import Session
+from punto.api.floor_answers import CardsSeen
+from punto.api.table_answers import SqueezeAnswer
 from punto.live.command_service import CommandResult
 from punto.live.history import TableNow
 from punto.machine.problem import Problem
@@ -20,15 +22,15 @@ if TYPE_CHECKING:
 SECOND = 1_000
 
 
-def held_now(house: "LiveFloor", current: TableNow) -> dict[str, Any] | None:
+def held_now(house: "LiveFloor", current: TableNow) -> SqueezeAnswer | None:
     """What everybody may know: who is asked, with whom the cards are, and when the wait ends."""
     state = current.state
     if not waits(state):
         return None
     holding = state.coup.holding
-    asked = {hand: who for hand in holding.offered if (who := asked_for(state, hand))}
+    asked = {str(hand): who for hand in holding.offered if (who := asked_for(state, hand))}
     out = {place: who for place, who in holding.out.items() if place not in state.coup.faces}
-    return {"asked": asked, "out": out, "until": ends_at(house, current)}
+    return SqueezeAnswer(asked=asked, out=out, until=ends_at(house, current))
 
 
 def ends_at(house: "LiveFloor", current: TableNow) -> int | None:
@@ -47,7 +49,7 @@ def looking(hand: Hand) -> dict[str, Any]:
 
 def look(
     house: "LiveFloor", table: str, session: Session, hand: Hand, command: str
-) -> CommandResult | dict[str, Any]:
+) -> CommandResult | CardsSeen:
     """Look at the cards that one has: that one looked is on record, what one saw is told to nobody else.
 
     What comes back is the faces by place, or everything that stands against it.
@@ -64,4 +66,4 @@ def look(
     state = house.now(table).state
     mine = (place for place in cards_out(state, session.actor.id) if place in PLACES[hand])
     deck = house.shoes.deck(state)
-    return {"seq": given.seq, "cards": {place: str(deck.card_at(state, place)) for place in mine}}
+    return CardsSeen(seq=given.seq, cards={place: str(deck.card_at(state, place)) for place in mine})

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from punto.api.table_answers import ShoeRecord
 from punto.cards import Card
 from punto.robots.dealer import FromShoe, with_face
 from punto.robots.shoe_player import BETWEEN_SHOES
@@ -112,7 +113,7 @@ class Shoes:
         event = StoredEvent(stream, kind, 1, written(self._store.runtime.now()), ACTOR, command, body)
         self._store.append(Append(command, content_hash(body), (Part(stream, expected, (event,)),)))
 
-    def history(self, table: str, newest: int, limit: int) -> list[dict[str, Any]]:
+    def history(self, table: str, newest: int, limit: int) -> list[ShoeRecord]:
         """What is public of the last shoes: the commitment, and the seed once it was revealed."""
         return [
             found
@@ -120,16 +121,16 @@ class Shoes:
             if (found := self._public(table, number)) is not None
         ]
 
-    def _public(self, table: str, number: int) -> dict[str, Any] | None:
+    def _public(self, table: str, number: int) -> ShoeRecord | None:
         kept = self._store.read_stream(f"shoe/{table}-{number}", 0, 2)
         if not kept:
             return None
         sealed = said_by(kept[0].event)
         opened = said_by(kept[1].event) if len(kept) > 1 else {}
-        return {
-            "shoe": number,
-            "packs": sealed["packs"],
-            "commitment": sealed["commitment"],
-            "seed": opened.get("seed"),
-            "nonce": opened.get("nonce"),
-        }
+        return ShoeRecord(
+            shoe=number,
+            packs=sealed["packs"],
+            commitment=sealed["commitment"],
+            seed=opened.get("seed"),
+            nonce=opened.get("nonce"),
+        )

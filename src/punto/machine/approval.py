@@ -12,6 +12,7 @@ from punto.machine.order import Order
 from punto.machine.roles import Actor
 from punto.machine.state import Context, Request, State
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
+from punto.units.field_types import Text
 from punto.units.privacy import FreeText
 
 if TYPE_CHECKING:
@@ -32,15 +33,15 @@ class Approve(Order, frozen=True, kw_only=True, tag="approve"):
     """Agree to what somebody asked for."""
 
     while_halted = True
-    request: str
+    request: Text
 
 
 class Decline(Order, frozen=True, kw_only=True, tag="decline"):
     """Say no to what somebody asked for."""
 
     while_halted = True
-    request: str
-    why: str = ""
+    request: Text
+    why: Text = ""
 
 
 class Requested(Fact, frozen=True, kw_only=True, tag="approval-requested"):

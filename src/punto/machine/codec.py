@@ -39,7 +39,8 @@ def written_form(value: object) -> str:
     raise NotImplementedError(f"{type(value).__name__} has no written form")
 
 
-def _decode(kind: type, value: Any) -> Any:
+def read_form(kind: type, value: Any) -> Any:
+    """A card or a fraction from its written form."""
     if kind is Card:
         return Card.parse(value)
     if kind is Fraction:
@@ -82,15 +83,15 @@ class Codec(Generic[S]):
 
     @cached_property
     def _orders(self) -> msgspec.json.Decoder[Order]:
-        return msgspec.json.Decoder(reduce(or_, self._order_kinds), dec_hook=_decode)
+        return msgspec.json.Decoder(reduce(or_, self._order_kinds), dec_hook=read_form)
 
     @cached_property
     def _facts(self) -> msgspec.json.Decoder[Fact]:
-        return msgspec.json.Decoder(reduce(or_, self._fact_kinds), dec_hook=_decode)
+        return msgspec.json.Decoder(reduce(or_, self._fact_kinds), dec_hook=read_form)
 
     @cached_property
     def _states(self) -> msgspec.json.Decoder[S]:
-        return msgspec.json.Decoder(self._state_type, dec_hook=_decode)
+        return msgspec.json.Decoder(self._state_type, dec_hook=read_form)
 
     def write_order(self, order: Order) -> str:
         """An order as JSON."""

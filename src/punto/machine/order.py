@@ -8,7 +8,9 @@ import msgspec
 from punto.machine.roles import Actor
 
 
-class Order(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag_field="order"):
+class Order(
+    msgspec.Struct, frozen=True, kw_only=True, gc=False, tag_field="order", forbid_unknown_fields=True
+):
     """What is to be done. Each kind has a permanent name."""
 
     while_halted: ClassVar[bool] = False

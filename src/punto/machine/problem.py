@@ -26,7 +26,7 @@ class Problem(Exception):
 
 def no_session(*, accounts: bool) -> Problem:
     """Nobody has come in by this browser: with an account, or as a visitor of a demonstration."""
-    way_in = "POST /api/sign-in" if accounts else "POST /api/session"
+    way_in = "POST /api/v1/sign-in" if accounts else "POST /api/v1/session"
     return Problem(HTTPStatus.UNAUTHORIZED, "You have not come in yet.", "There is no session.", way_in)
 
 

@@ -6,6 +6,7 @@ import socket
 from hashlib import sha256
 
 from punto.store.runtime import SYSTEM, Runtime
+from punto.units.ids import uuid7
 
 COMMAND = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 """A UUID of version 7, in small letters."""
@@ -21,11 +22,7 @@ def now(runtime: Runtime = SYSTEM) -> int:
 
 def new_command(runtime: Runtime = SYSTEM) -> str:
     """A UUID of version 7: the time first, then chance."""
-    chance = bytearray(runtime.fresh_bytes()[:10])
-    chance[0] = 0x70 | chance[0] & 0x0F
-    chance[2] = 0x80 | chance[2] & 0x3F
-    text = (runtime.now().to_bytes(6, "big") + chance).hex()
-    return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
+    return uuid7(runtime.now(), runtime.fresh_bytes())
 
 
 def new_person(runtime: Runtime = SYSTEM) -> str:

@@ -31,7 +31,7 @@ ASKED_ABOUT = frozenset({Automation.HOLD})
 RESOLVE = "resolve-irregularity"
 
 
-class Due(msgspec.Struct, frozen=True, kw_only=True):
+class DueOrder(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be done next at a table."""
 
     order: str
@@ -75,10 +75,10 @@ def next_order(state: Table, dealer: Actor, first: Card, face: Card) -> tuple[Ac
     return dealer, held_next(state, dealer) or _card(state, face)
 
 
-def due_now(state: Table) -> Due | None:
+def due_now(state: Table) -> DueOrder | None:
     """What the table waits for, as the rulebook has it."""
     if state.phase is Phase.IRREGULAR:
-        return Due(
+        return DueOrder(
             order=RESOLVE, title="Resolve the irregularity", by="table-supervisor", clauses=(),
             suggested={},
         )  # fmt: skip
@@ -98,7 +98,7 @@ def due_now(state: Table) -> Due | None:
     call = call_of(state, order, place)
     suggested = msgspec.json.decode(write_order(order))
     face = suggested.pop("face", None)
-    return Due(
+    return DueOrder(
         order=name_of(type(order)),
         title=title_of(type(order)),
         by=actor.role,

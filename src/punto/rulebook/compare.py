@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import msgspec
 
-from punto.rulebook.describe import Row, describe
+from punto.rulebook.describe import FactRow, describe
 from punto.rulebook.loader import load
 from punto.rulebook.register import Clause, clauses
 
 
-class Pair(msgspec.Struct, frozen=True):
+class ComparedRow(msgspec.Struct, frozen=True):
     """One subject in both rulebooks; None where a rulebook does not have it."""
 
     subject: str
@@ -24,10 +24,10 @@ class ComparedTopic(msgspec.Struct, frozen=True):
     """A topic of both rulebooks."""
 
     topic: str
-    rows: tuple[Pair, ...]
+    rows: tuple[ComparedRow, ...]
 
     @property
-    def differences(self) -> tuple[Pair, ...]:
+    def differences(self) -> tuple[ComparedRow, ...]:
         """Only what is not the same."""
         return tuple(pair for pair in self.rows if not pair.same)
 
@@ -76,9 +76,9 @@ def _partners(left: dict[str, Clause], right: dict[str, Clause]) -> dict[str, st
     return partner
 
 
-def _clause_pair(a: Clause | None, b: Clause | None) -> Pair:
+def _clause_pair(a: Clause | None, b: Clause | None) -> ComparedRow:
     names = dict.fromkeys(each.id for each in (a, b) if each)
-    return Pair(
+    return ComparedRow(
         subject=" = ".join(names),
         a=a.gist if a else None,
         b=b.gist if b else None,
@@ -88,18 +88,18 @@ def _clause_pair(a: Clause | None, b: Clause | None) -> Pair:
     )
 
 
-def _by_subject(rows: tuple[Row, ...]) -> dict[str, Row]:
+def _by_subject(rows: tuple[FactRow, ...]) -> dict[str, FactRow]:
     return {row.subject: row for row in rows}
 
 
-def _pairs(left: dict[str, Row], right: dict[str, Row]) -> tuple[Pair, ...]:
+def _pairs(left: dict[str, FactRow], right: dict[str, FactRow]) -> tuple[ComparedRow, ...]:
     return tuple(
         _pair(subject, left.get(subject), right.get(subject)) for subject in dict.fromkeys((*left, *right))
     )
 
 
-def _pair(subject: str, a: Row | None, b: Row | None) -> Pair:
-    return Pair(
+def _pair(subject: str, a: FactRow | None, b: FactRow | None) -> ComparedRow:
+    return ComparedRow(
         subject=subject,
         a=a.value if a else None,
         b=b.value if b else None,

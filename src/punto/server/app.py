@@ -5,22 +5,21 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from fastapi import FastAPI
-from fastapi.middleware.gzip import GZipMiddleware
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Mount
 
-from punto import __version__
 from punto.accounts.rate_limit import Rates
 from punto.live import LiveFloor
 from punto.server.guard import Guard
 from punto.server.headers import SecurityHeaders
 from punto.server.reckoner import Reckoner
-from punto.server.routes import account as account_routes
-from punto.server.routes import equipment, feeds, odds, people, rules, tables
+from punto.server.route_table import paths
 from punto.server.site import STATIC, Site
 from punto.server.traffic import Traffic
 from punto.server.websocket import message
-from punto.server.wire import problems
-from punto.server.wire.vocabulary import describe
+from punto.server.wire.problems import HANDLERS
 
 SMALLEST_WORTH_PACKING = 1024
 
@@ -32,15 +31,15 @@ def create_app(
     *,
     rates: Rates = Rates(),  # noqa: B008 - a value that cannot change
     hosts: Sequence[str] = (),
-) -> FastAPI:
-    """The application: JSON under `/api`, the built pages everywhere else; a demo says so on every page.
+) -> Starlette:
+    """The application: JSON under `/api/v1`, the built pages everywhere else; a demo says so on every page.
 
     With a house there is a floor, which opens and closes with the application.
     """
     reckoner = Reckoner()
 
     @asynccontextmanager
-    async def open_house(_: FastAPI) -> AsyncIterator[None]:
+    async def open_house(_: Starlette) -> AsyncIterator[None]:
         if house is None:
             yield
             reckoner.close()
@@ -54,30 +53,19 @@ def create_app(
             house.hub.close()
             await asyncio.to_thread(house.close)
 
-    app = FastAPI(
-        title="Punto",
-        summary="Casino baccarat by the book: five regulators' rulebooks, clause by clause.",
-        version=__version__,
-        openapi_url=None,
-        docs_url=None,
-        redoc_url=None,
+    app = Starlette(
+        routes=[*paths(), Mount("/", Site(static))],
+        middleware=[
+            Middleware(Traffic, seconds=house.metrics.requests if house else None),
+            Middleware(SecurityHeaders),
+            Middleware(Guard, rates=rates, hosts=hosts),
+            Middleware(GZipMiddleware, minimum_size=SMALLEST_WORTH_PACKING, compresslevel=6),
+        ],
+        exception_handlers=HANDLERS,
         lifespan=open_house,
     )
     app.state.demo = demo
     app.state.reckoner = reckoner
     app.state.house = house
     app.state.door = house.door if house else None
-    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_WORTH_PACKING, compresslevel=6)
-    app.add_middleware(Guard, rates=rates, hosts=hosts)
-    app.add_middleware(SecurityHeaders)
-    app.add_middleware(Traffic, seconds=house.metrics.requests if house else None)
-    problems.install(app)
-    problems.install_floor(app)
-    accounts = (account_routes.router, people.router, equipment.router)
-    of_the_floor = (tables.figures, tables.router, feeds.router, *accounts)
-    for router in (*of_the_floor, rules.health, odds.router, rules.router):
-        # As they are: include_router would build each of them anew when the first request comes.
-        app.router.routes.extend(router.routes)
-    app.mount("/", Site(static))
-    describe(app)
     return app

@@ -11,14 +11,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from http import HTTPStatus
 from math import ceil
 from threading import Lock
-from typing import Any
-
-from fastapi import Request, Response
 
 from punto.accounts.rate_limit import Buckets, Rates
 from punto.machine.problem import Problem
-from punto.server.guard import address_of
-from punto.server.wire.tables import Problem as ProblemShape
 
 AT_ONCE = 1
 """More at once would each take longer: one thread computes at a time, and dealing wants its turn."""
@@ -28,7 +23,6 @@ KEPT = 200
 """So many answers are kept, of a hundred kilobytes at most."""
 QUESTIONS = Rates(burst=30, each_second=0.5)
 """How many new questions may come from one address: who asks may call themselves what they like."""
-LATER: dict[int | str, dict[str, Any]] = {429: {"model": ProblemShape}, 503: {"model": ProblemShape}}
 
 Work = Callable[[], bytes]
 
@@ -44,26 +38,26 @@ class Reckoner:
         self._asked: dict[Hashable, Future[bytes]] = {}
         self._lock = Lock()
 
-    async def answer(self, request: Request, question: Hashable, work: Work) -> Response:
+    async def answer(self, address: str, question: Hashable, work: Work) -> bytes:
         """The answer in JSON, from memory or worked out; a question with a fault in it raises that."""
-        found = self._known_or_asked(request, question, work)
+        found = self._known_or_asked(address, question, work)
         if isinstance(found, Future):
             # Others may wait for the same answer: whoever gives up takes it from nobody.
             found = await asyncio.shield(asyncio.wrap_future(found))
-        return Response(found, media_type="application/json")
+        return found
 
     def close(self) -> None:
         """Answer nothing more."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _known_or_asked(self, request: Request, question: Hashable, work: Work) -> bytes | Future[bytes]:
+    def _known_or_asked(self, address: str, question: Hashable, work: Work) -> bytes | Future[bytes]:
         with self._lock:
             if question in self._known:
                 self._known.move_to_end(question)
                 return self._known[question]
             if question in self._asked:
                 return self._asked[question]
-            self._has_room(address_of(request.scope))
+            self._has_room(address)
             asked = self._asked[question] = self._pool.submit(work)
         asked.add_done_callback(lambda done: self._note(question, done))
         return asked
@@ -83,12 +77,6 @@ class Reckoner:
                 self._known[question] = done.result()
             if len(self._known) > KEPT:
                 self._known.popitem(last=False)
-
-
-def reckoner_of(request: Request) -> Reckoner:
-    """The reckoner of this application."""
-    found: Reckoner = request.app.state.reckoner
-    return found
 
 
 def _later(status: HTTPStatus, why: str, seconds: float) -> Problem:

@@ -18,7 +18,7 @@ NOT_BUILT = """<!doctype html>
 <head><meta charset="utf-8"><title>Punto: pages not built</title></head>
 <body>
 <h1>The pages are not built yet</h1>
-<p>The server runs and answers under /api, but the web pages have not been built.
+<p>The server runs and answers under /api/v1, but the web pages have not been built.
 <code>make run</code> builds and serves them.</p>
 </body>
 </html>

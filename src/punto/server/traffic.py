@@ -62,7 +62,7 @@ class Traffic:
             REQUEST.reset(token)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        route = getattr(scope.get("route"), "path", PAGES)
+        route = getattr(scope.get("route"), "path", "") or PAGES
         method = scope["method"] if scope["method"] in METHODS else OTHER
         if self._seconds is not None:
             self._seconds.labels(method, route, str(status)).observe(seconds)

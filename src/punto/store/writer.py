@@ -32,11 +32,6 @@ class Task:
         """The id of the command, if it is one."""
         return self.work.command if isinstance(self.work, Append) else None
 
-    @property
-    def streams(self) -> list[str]:
-        """The streams that it appends to."""
-        return [part.stream for part in self.work.parts] if isinstance(self.work, Append) else []
-
 
 @dataclass(frozen=True)
 class Raised:
@@ -192,8 +187,9 @@ class Writer:
 
     def _begin(self, tasks: list[Task]) -> tuple[Session, Ground]:
         """Begin, on a new connection if there is none or the old one turns out to be dead."""
-        commands = [task.command for task in tasks if task.command is not None]
-        streams = sorted({stream for task in tasks for stream in task.streams})
+        appends = [task.work for task in tasks if isinstance(task.work, Append)]
+        commands = [append.command for append in appends]
+        streams = sorted({part.stream for append in appends for part in append.parts})
         if self._session is not None:
             try:
                 return self._session, self._session.begin(commands, streams)

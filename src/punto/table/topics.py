@@ -1,6 +1,6 @@
-"""Every topic of the table: importing one registers its orders, facts, effects and consequences."""
+"""Every topic of the table: importing one registers its orders, facts, effects and sentences."""
 
-from punto.table import heat, refusals
+from punto.table import refusals
 from punto.table.betless import ended, ordered
 from punto.table.betting import calls, nominating, turned_away, voiding, wagers, windows
 from punto.table.board import coup_markers, markers, notices
@@ -19,6 +19,20 @@ from punto.table.conduct import (
     staff_duty,
 )
 from punto.table.dealing import cards, miskeyed_card, shoe
+from punto.table.heat import (
+    absences,
+    coup_count,
+    heat_rules,
+    heat_sentences,
+    pass_cards,
+    removal,
+    reseating,
+    secret_wagers,
+    session_end,
+    session_start,
+    session_wagers,
+    special_markers,
+)
 from punto.table.holding import (
     burn,
     by_itself,
@@ -74,6 +88,7 @@ from punto.table.settling import pay, result, settle
 from punto.table.three_card import areas, deal, looking, misdeal, packs, results, ruling, sharing
 
 TOPICS = (
+    absences,
     areas,
     betless_coups,
     breaches,
@@ -91,6 +106,7 @@ TOPICS = (
     closing,
     commission,
     corrections,
+    coup_count,
     coup_markers,
     coup_outcome,
     cutting,
@@ -108,6 +124,8 @@ TOPICS = (
     forgotten_burn,
     game_change,
     handling,
+    heat_rules,
+    heat_sentences,
     invalid_wagers,
     invalidated_coup,
     irregular_cards,
@@ -133,6 +151,7 @@ TOPICS = (
     opening,
     ordered,
     packs,
+    pass_cards,
     passing,
     pay,
     personal_limits,
@@ -141,11 +160,17 @@ TOPICS = (
     rebuilt_coup,
     refusals,
     remedies,
+    removal,
     reopened_coup,
+    reseating,
     result,
     results,
     ruling,
+    secret_wagers,
     sequence,
+    session_end,
+    session_start,
+    session_wagers,
     settle,
     several_at_once,
     sharing,
@@ -154,6 +179,7 @@ TOPICS = (
     shuffling,
     shuffling_machine,
     signs,
+    special_markers,
     staff_duty,
     supervisor_orders,
     turned_away,
@@ -162,6 +188,5 @@ TOPICS = (
     wagers,
     windows,
     withdrawn_wagers,
-    *heat.TOPICS,
 )
 """All of them."""

@@ -10,6 +10,7 @@ from punto.cards import PACK
 from punto.machine.codec import in_order
 from punto.machine.roles import DEALER, INSPECTOR, Actor
 from punto.machine.state import Request
+from punto.rules.limits import Sign
 from punto.table.holding.lapsing import in_force
 from punto.table.holding.method import method_of
 from punto.table.money.buying_in import asked_for
@@ -17,7 +18,7 @@ from punto.table.setup import game_of
 from punto.table.state.board import Marker, Notice, Notification
 from punto.table.state.coup import Due
 from punto.table.state.irregularity import Irregularity, WayOut
-from punto.table.state.table import Table
+from punto.table.state.table import Phase, Table
 from punto.units import format_exact, format_money
 
 STEP = 5
@@ -151,10 +152,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     rulebook: str
     variant: str
-    phase: str
+    phase: Phase
     seats: dict[str, str]
     standing: tuple[str, ...]
-    limits: Any
+    limits: Sign
+    """Amounts in it are whole cents."""
     notices: tuple[Notice, ...]
     markers: tuple[Marker, ...]
     shoe: int
@@ -169,7 +171,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     layout: tuple[WagerView, ...]
     dues: tuple[DueView, ...]
     irregular: tuple[IrregularView, ...] = ()
-    previous_limits: tuple[Any, ...] = ()
+    previous_limits: tuple[Sign, ...] = ()
     """Earlier limits that stay on the sign, while somebody keeps their minimum."""
     own: OwnView | None = None
     purses: PursesView | None = None
@@ -186,10 +188,10 @@ def view(state: Table, actor: Actor) -> View:
         table=state.setup.table,
         rulebook=state.terms.rulebook,
         variant=state.terms.variant,
-        phase=state.phase.value,
+        phase=state.phase,
         seats=state.people.seats,
         standing=state.people.standing,
-        limits=_plain(state.board.sign),
+        limits=state.board.sign,
         notices=state.board.notices,
         markers=state.board.markers,
         shoe=state.shoe.number,
@@ -201,7 +203,7 @@ def view(state: Table, actor: Actor) -> View:
         layout=_layout(state),
         dues=tuple(map(_due, state.dues)),
         irregular=tuple(map(_irregular, state.mishaps)),
-        previous_limits=tuple(map(_plain, state.board.previous)),
+        previous_limits=state.board.previous,
         own=_own(state, actor.id) if state.people.here(actor.id) else None,
         purses=_purses(state) if Sees.PURSES in sight else None,
         cards=_cards(state) if Sees.CARDS in sight else None,

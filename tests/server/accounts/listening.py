@@ -80,7 +80,7 @@ class Watcher(asyncio.Protocol):
         """With which code the server closed."""
         self.transport: asyncio.Transport
         self._asked = (
-            f"GET /api/tables/{TABLE_ID}/feed?after={1 << 40} HTTP/1.1", f"Host: 127.0.0.1:{port}",
+            f"GET /api/v1/tables/{TABLE_ID}/feed?after={1 << 40} HTTP/1.1", f"Host: 127.0.0.1:{port}",
             f"Origin: http://127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
             f"Sec-WebSocket-Key: {KEY}", "Sec-WebSocket-Version: 13",
             *([f"Cookie: {cookie}"] if cookie else []), "", "",

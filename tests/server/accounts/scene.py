@@ -7,12 +7,13 @@ from punto.live import LiveFloor
 from punto.live.command_service import CommandResult
 from punto.operation.ids import new_command
 from punto.server.routes.tables import may_order
+from punto.server.wire import orders
 from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.staff import Browser
 from tests.server.giving import give
 from tests.server.live.visiting import does_due
 
-COMMANDS = f"/api/tables/{TABLE_ID}/commands"
+COMMANDS = f"/api/v1/tables/{TABLE_ID}/commands"
 
 
 class Scene:
@@ -65,6 +66,7 @@ def stake(**more: Any) -> dict[str, Any]:
 
 def gives(house: LiveFloor, who: Browser, order: dict[str, Any], command: str = "") -> CommandResult:
     """Give an order past the web server, by the same checks: for what is tried a hundred thousand times."""
-    name = command or new_command()
-    session = may_order(house, TABLE_ID, house.sessions.find(who.token), order, name)
-    return give(house, TABLE_ID, session.actor, order, name)
+    session = house.sessions.find(who.token)
+    assert session is not None
+    may_order(house, TABLE_ID, session, orders.read(order))
+    return give(house, TABLE_ID, session.actor, order, command or new_command())

@@ -60,7 +60,7 @@ class Browser:
     def gives(self, table: str, order: str, **more: Any) -> Any:
         """Give an order at a table; the whole answer."""
         body = {"id": new_command(), "order": {"order": order, **more}}
-        return self.asks("POST", f"/api/tables/{table}/commands", body)
+        return self.asks("POST", f"/api/v1/tables/{table}/commands", body)
 
     def does(self, table: str, order: str, **more: Any) -> Any:
         response = self.gives(table, order, **more)
@@ -68,7 +68,7 @@ class Browser:
         return response.json()
 
     def table(self, table: str) -> Any:
-        return self.gets(f"/api/tables/{table}")
+        return self.gets(f"/api/v1/tables/{table}")
 
     @property
     def token(self) -> str:
@@ -84,15 +84,15 @@ class Member(Browser):
         self.secret = b""
         self._used = 0
         self.person, token = door.people.add(login, login.title(), role)
-        account = self.sends("/api/welcome", {"token": token, "password": PASSWORD})
+        account = self.sends("/api/v1/welcome", {"token": token, "password": PASSWORD})
         if account["state"] == "enrolling":
             self.enrols()
 
     def enrols(self) -> None:
         """Set a second factor up."""
-        shown = self.sends("/api/account/factor", {"password": PASSWORD, "code": self.code()})
+        shown = self.sends("/api/v1/account/factor", {"password": PASSWORD, "code": self.code()})
         self.secret, self._used = b32decode(shown["secret"].replace(" ", "")), 0
-        self.sends("/api/account/factor", {"code": self.code()}, method="PUT")
+        self.sends("/api/v1/account/factor", {"code": self.code()}, method="PUT")
 
     def code(self) -> str:
         """The next six digits; the clock goes on so far that they are new."""
@@ -106,4 +106,4 @@ class Member(Browser):
     def signs_in(self, browser: Browser | None = None, status: int = 200, **other: str) -> Any:
         """Sign in, in this browser or another."""
         body = {"login": self.login, "password": PASSWORD, "code": self.code(), **other}
-        return (browser or self).sends("/api/sign-in", body, status)
+        return (browser or self).sends("/api/v1/sign-in", body, status)

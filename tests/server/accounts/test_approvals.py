@@ -125,7 +125,7 @@ def test_a_dealer_does_not_open_a_table_alone(hire: Hire, clock: Clock) -> None:
     assert dan.gives(TABLE_ID, **order).status_code == 403
     sue = hire("sue", "casino-supervisor")
     clock.passes(5 * MINUTE + 1)
-    dan.sends("/api/account/unlock", {"password": PASSWORD})
+    dan.sends("/api/v1/account/unlock", {"password": PASSWORD})
     assert dan.gives(TABLE_ID, **order).status_code == 403, "a supervisor who is away supervises nothing"
     sue.signs_in()
     dan.does(TABLE_ID, **order)

@@ -45,8 +45,8 @@ def forged_roles(scene: Scene) -> Iterator[Case]:
     for role in ("dealer", "table-supervisor", "casino-supervisor", "inspector"):
         yield f"becomes {role}", scene.ann.gives(TABLE_ID, "take-over", role=role)
         body = {"role": role}
-        yield f"gives oneself {role}", scene.ann.asks("PATCH", f"/api/people/{scene.ann.person}", body)
-        yield f"comes in as {role}", scene.ann.asks("POST", "/api/session", {"name": "Ann", "role": role})
+        yield f"gives oneself {role}", scene.ann.asks("PATCH", f"/api/v1/people/{scene.ann.person}", body)
+        yield f"comes in as {role}", scene.ann.asks("POST", "/api/v1/session", {"name": "Ann", "role": role})
 
 
 def others_ids(scene: Scene) -> Iterator[Case]:
@@ -56,7 +56,7 @@ def others_ids(scene: Scene) -> Iterator[Case]:
     for person in (scene.bob.person, scene.sue.person):
         for method, path in (("PATCH", ""), ("POST", "/invitation"), ("DELETE", "/sessions")):
             body = {"enabled": False} if method == "PATCH" else None
-            yield f"{method} of {person}", scene.ann.asks(method, f"/api/people/{person}{path}", body)
+            yield f"{method} of {person}", scene.ann.asks(method, f"/api/v1/people/{person}{path}", body)
 
 
 def forged_tokens(scene: Scene) -> Iterator[Case]:
@@ -100,7 +100,7 @@ def broken_frames(scene: Scene) -> Iterator[Case]:
     for name in NAMES:
         yield f"order {name!r}", raw(scene.ann, order({"order": name}))
     for table in ("nowhere", "..%2f..", "%00", "DARLING", f"{TABLE_ID}%20", "'%20OR%201=1"):
-        path = f"/api/tables/{table}/commands"
+        path = f"/api/v1/tables/{table}/commands"
         yield (
             f"table {table}",
             scene.ann.asks("POST", path, {"id": new_command(), "order": {"order": "leave"}}),
@@ -132,7 +132,7 @@ def test_no_attack_has_an_effect(hire: Hire, house: LiveFloor) -> None:
             assert version == known, f"{name}: it changed the table"
             tried += 1
     assert tried >= FEWEST
-    scene.ann.gets("/api/session")
+    scene.ann.gets("/api/v1/session")
 
 
 @pytest.mark.trust("F17")

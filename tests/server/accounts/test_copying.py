@@ -38,7 +38,9 @@ def copy(folder: Path, hire: Hire, stranger: Browser, tmp_path: Path) -> Path:
     hire("tess", "casino-supervisor").signs_in()
     hire("dan", "dealer")
     for _ in range(6):
-        stranger.asks("POST", "/api/sign-in", {"login": "dan", "password": "wrong wrong wrong", "code": ""})
+        stranger.asks(
+            "POST", "/api/v1/sign-in", {"login": "dan", "password": "wrong wrong wrong", "code": ""}
+        )
     assert punto("backup", tmp_path / "copy", "--data", folder) == (0, "")
     return tmp_path / "copy"
 

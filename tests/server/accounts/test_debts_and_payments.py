@@ -22,8 +22,8 @@ from tests.server.live.visiting import does_due
 
 OWED, TOO_MUCH, STRAY, PAID = 77_25, 33_75, 41_50, 1_225_00
 KINDS = {"debt-incurred", "debt-paid", "mispayment-found", "payment-corrected", "stray-wager-returned"}
-LOG = f"/api/tables/{TABLE_ID}/log?limit=500"
-FEED = f"/api/tables/{TABLE_ID}/feed"
+LOG = f"/api/v1/tables/{TABLE_ID}/log?limit=500"
+FEED = f"/api/v1/tables/{TABLE_ID}/feed"
 
 
 def about(who: str, payment: int) -> list[Fact]:
@@ -62,7 +62,7 @@ def scene(hire: Hire, house: LiveFloor) -> Scene:
 
 def told(reader: Browser) -> list[list[dict[str, Any]]]:
     """The past as the log and the feed have it, each by itself."""
-    heard, last = list[dict[str, Any]](), reader.gets(f"/api/tables/{TABLE_ID}")["seq"]
+    heard, last = list[dict[str, Any]](), reader.gets(f"/api/v1/tables/{TABLE_ID}")["seq"]
     log = reader.gets(LOG)
     with reader.client.websocket_connect(FEED, headers=reader.headers) as socket:
         while not heard or heard[-1]["seq"] < min(last, log[-1]["seq"]):

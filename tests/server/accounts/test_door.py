@@ -22,9 +22,9 @@ def journal(door: SignIn, person: str) -> list[str]:
 @pytest.mark.trust("E1")
 def test_a_person_chooses_a_password_and_comes_in(hire: Hire, door: SignIn) -> None:
     ann = hire("ann", "patron")
-    account = ann.gets("/api/account")
+    account = ann.gets("/api/v1/account")
     assert (account["login"], account["role"], account["state"]) == ("ann", "patron", "open")
-    assert ann.gets("/api/session") == {
+    assert ann.gets("/api/v1/session") == {
         "person": ann.person, "name": "Ann", "role": "patron", "demo": False,
     }  # fmt: skip
     assert journal(door, ann.person) == ["person-added", "password-chosen", "signed-in"]
@@ -39,11 +39,11 @@ def test_a_token_is_opaque_new_each_time_and_dead_when_one_goes(hire: Hire) -> N
     assert first != second
     assert len(bytes.fromhex(second)) == 32
     ann.cookies[COOKIE] = first
-    assert ann.gets("/api/account") is None
+    assert ann.gets("/api/v1/account") is None
     ann.cookies[COOKIE] = second
-    ann.sends("/api/session", None, 204, "DELETE")
+    ann.sends("/api/v1/session", None, 204, "DELETE")
     ann.cookies[COOKIE] = second
-    assert ann.gets("/api/account") is None
+    assert ann.gets("/api/v1/account") is None
 
 
 @pytest.mark.trust("E2")
@@ -61,15 +61,15 @@ def test_whatever_is_wrong_the_answer_is_the_same(hire: Hire, stranger: Browser,
         {"login": "new", "password": ""},
         {"login": "bob", "password": PASSWORD},
     ]
-    answers = [stranger.sends("/api/sign-in", body, 401) for body in wrong]
+    answers = [stranger.sends("/api/v1/sign-in", body, 401) for body in wrong]
     assert all(answer == answers[0] for answer in answers)
     assert COOKIE not in stranger.cookies
-    ann.gets("/api/account")
+    ann.gets("/api/v1/account")
 
 
 def test_a_password_is_never_sent_back(stranger: Browser) -> None:
     response = stranger.asks(
-        "POST", "/api/sign-in", {"login": "", "password": "my secret", "more": "my secret"}
+        "POST", "/api/v1/sign-in", {"login": "", "password": "my secret", "more": "my secret"}
     )
     assert response.status_code == 422
     assert "my secret" not in response.text
@@ -82,14 +82,14 @@ def test_after_three_failures_one_waits_and_each_time_twice_as_long(
 ) -> None:
     hire("ann", "patron")
     body = {"login": login, "password": "not this one"}
-    assert [stranger.asks("POST", "/api/sign-in", body).status_code for _ in range(4)] == [401] * 3 + [429]
+    assert [stranger.asks("POST", "/api/v1/sign-in", body).status_code for _ in range(4)] == [401] * 3 + [429]
     for minutes in (5, 10, 20):
         clock.passes(minutes * MINUTE - 1)
-        response = stranger.asks("POST", "/api/sign-in", body)
+        response = stranger.asks("POST", "/api/v1/sign-in", body)
         assert (response.status_code, response.headers["retry-after"]) == (429, "1")
         assert "in 1 minute." in response.json()["why"]
         clock.passes(1)
-        stranger.sends("/api/sign-in", body, 401)
+        stranger.sends("/api/v1/sign-in", body, 401)
 
 
 @pytest.mark.trust("E2")
@@ -101,7 +101,7 @@ def test_the_right_password_has_to_wait_as_well(
         ann.signs_in(stranger, 401, **WRONG)
     ann.signs_in(stranger, 429)
     assert journal(door, ann.person)[-1] == "sign-in-locked"
-    (seen,) = [each for each in hire("ada", "administrator").gets("/api/people") if each["login"] == "ann"]
+    (seen,) = [each for each in hire("ada", "administrator").gets("/api/v1/people") if each["login"] == "ann"]
     assert (seen["waits_minutes"], seen["sessions"]) == (5, 1)
     clock.passes(5 * MINUTE)
     assert ann.signs_in(stranger)["failed"] == 3
@@ -116,16 +116,16 @@ def test_the_right_password_has_to_wait_as_well(
 )
 def test_whoever_is_known_is_not_asked_for_a_login(hire: Hire, role: str, why: str) -> None:
     member = hire("sam", role)
-    member.sends("/api/account/lock", None, 204)
-    said = member.sends("/api/account/unlock", {"password": "not this one", "code": member.code()}, 401)
+    member.sends("/api/v1/account/lock", None, 204)
+    said = member.sends("/api/v1/account/unlock", {"password": "not this one", "code": member.code()}, 401)
     assert said["why"] == why
 
 
 def test_without_a_session_one_is_shown_the_way_in_that_there_is(stranger: Browser) -> None:
-    for path in ("/api/people", "/api/session"):
-        assert stranger.gets(path, 401)["accepted"] == ["POST /api/sign-in"]
+    for path in ("/api/v1/people", "/api/v1/session"):
+        assert stranger.gets(path, 401)["accepted"] == ["POST /api/v1/sign-in"]
     refused = stranger.gives(TABLE_ID, "leave")
-    assert (refused.status_code, refused.json()["accepted"]) == (401, ["POST /api/sign-in"])
+    assert (refused.status_code, refused.json()["accepted"]) == (401, ["POST /api/v1/sign-in"])
 
 
 @pytest.mark.trust("E2")
@@ -184,7 +184,7 @@ def way_of(door: SignIn, stranger: Browser, login: str) -> list[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hasher, "fits", hashed)
         patch.setattr(store, "transact", written)
-        stranger.sends("/api/sign-in", {"login": login, **WRONG}, 401)
+        stranger.sends("/api/v1/sign-in", {"login": login, **WRONG}, 401)
     return steps
 
 
@@ -199,25 +199,25 @@ def test_logins_that_nobody_has_take_the_same_way(hire: Hire, stranger: Browser,
 def test_one_address_may_not_try_for_ever(door: SignIn, stranger: Browser) -> None:
     door.tries = Buckets(Rates(burst=2, each_second=0.001))
     bodies = [{"login": f"login {number}", **WRONG} for number in range(3)]
-    assert [stranger.asks("POST", "/api/sign-in", body).status_code for body in bodies] == [401, 401, 429]
+    assert [stranger.asks("POST", "/api/v1/sign-in", body).status_code for body in bodies] == [401, 401, 429]
 
 
 @pytest.mark.trust("E1")
 def test_an_invitation_is_good_once(people: People, stranger: Browser) -> None:
     _, token = people.add("ann", "Ann", "patron")
     body = {"token": token, "password": PASSWORD}
-    stranger.sends("/api/welcome", {**body, "password": "password1"}, 422)
-    stranger.sends("/api/welcome", body)
-    stranger.sends("/api/welcome", body, 410)
+    stranger.sends("/api/v1/welcome", {**body, "password": "password1"}, 422)
+    stranger.sends("/api/v1/welcome", body)
+    stranger.sends("/api/v1/welcome", body, 410)
 
 
 def test_an_invitation_grows_old(people: People, stranger: Browser, clock: Clock) -> None:
     _, token = people.add("ann", "Ann", "patron")
     clock.passes(3 * 24 * 60 * MINUTE)
-    stranger.sends("/api/welcome", {"token": token, "password": PASSWORD}, 410)
+    stranger.sends("/api/v1/welcome", {"token": token, "password": PASSWORD}, 410)
 
 
 @pytest.mark.trust("E1")
 def test_nobody_comes_in_for_the_asking(stranger: Browser) -> None:
-    stranger.sends("/api/session", {"name": "Ann", "role": "inspector"}, 403)
+    stranger.sends("/api/v1/session", {"name": "Ann", "role": "inspector"}, 403)
     assert COOKIE not in stranger.cookies

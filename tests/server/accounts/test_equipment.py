@@ -33,13 +33,13 @@ class Machine:
     """A scanner at a shoe, which has a key and no browser."""
 
     def __init__(self, boss: Member, table: str = KEYED) -> None:
-        made = boss.sends("/api/equipment", {"table": table, "name": "Shoe 1"}, 201)
+        made = boss.sends("/api/v1/equipment", {"table": table, "name": "Shoe 1"}, 201)
         self.id, self.key, self._client = made["id"], made["key"], boss.client
 
     def reads(self, face: str, table: str = KEYED, key: str = "", command: str = "") -> Any:
         headers = {"authorization": f"Bearer {key or self.key}"}
         body = {"id": command or new_command(), "face": face}
-        return self._client.post(f"/api/tables/{table}/card", json=body, headers=headers)
+        return self._client.post(f"/api/v1/tables/{table}/card", json=body, headers=headers)
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def machine(boss: Member) -> Machine:
 
 
 def switch(boss: Member, machine: Machine, enabled: bool) -> None:
-    boss.sends(f"/api/equipment/{machine.id}", {"enabled": enabled}, 204, "PATCH")
+    boss.sends(f"/api/v1/equipment/{machine.id}", {"enabled": enabled}, 204, "PATCH")
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def dan(hire: Hire) -> Member:
 
 @pytest.mark.trust("E9")
 def test_a_new_scanner_is_off_until_it_is_switched_on(boss: Member, machine: Machine, dan: Member) -> None:
-    (listed,) = boss.gets("/api/equipment")
+    (listed,) = boss.gets("/api/v1/equipment")
     assert listed == {"id": machine.id, "table": KEYED, "name": "Shoe 1", "enabled": False}
     before = dan.table(KEYED)["seq"]
     assert machine.reads("7S").status_code == 403
@@ -101,8 +101,8 @@ def test_a_scanner_reads_at_its_own_table_only(boss: Member, machine: Machine) -
     virtual = Machine(boss, VIRTUAL)
     switch(boss, virtual, True)
     assert "virtual" in virtual.reads("7S", VIRTUAL).json()["why"]
-    boss.sends("/api/equipment", {"table": "nowhere", "name": "Shoe"}, 404)
-    boss.sends("/api/equipment/e-nothing", {"enabled": True}, 404, "PATCH")
+    boss.sends("/api/v1/equipment", {"table": "nowhere", "name": "Shoe"}, 404)
+    boss.sends("/api/v1/equipment/e-nothing", {"enabled": True}, 404, "PATCH")
 
 
 @pytest.mark.trust("E9")
@@ -120,7 +120,7 @@ def test_a_card_counts_once_and_only_when_it_is_due(
     assert machine.reads("7S").json()["why"] == "No card is due."
     before = house.now(KEYED).state
     clock.passes(5 * MINUTE + 1)
-    assert dan.gets("/api/account")["state"] == "locked"
+    assert dan.gets("/api/v1/account")["state"] == "locked"
     assert "locked" in machine.reads("7S").json()["why"]
     assert house.now(KEYED).state == before
     assert due
@@ -130,9 +130,9 @@ def test_a_card_counts_once_and_only_when_it_is_due(
 @pytest.mark.parametrize("role", [role for role in ROLES if role != "administrator"])
 def test_nobody_but_an_administrator_enrols(hire: Hire, machine: Machine, role: str) -> None:
     somebody = hire("somebody", role)
-    somebody.gets("/api/equipment", 403)
-    somebody.sends("/api/equipment", {"table": KEYED, "name": "Mine"}, 403)
-    somebody.sends(f"/api/equipment/{machine.id}", {"enabled": True}, 403, "PATCH")
+    somebody.gets("/api/v1/equipment", 403)
+    somebody.sends("/api/v1/equipment", {"table": KEYED, "name": "Mine"}, 403)
+    somebody.sends(f"/api/v1/equipment/{machine.id}", {"enabled": True}, 403, "PATCH")
 
 
 @pytest.mark.trust("E9")
@@ -149,4 +149,4 @@ def test_the_chain_tells_of_equipment_and_no_key_lies_open(
     files = b"".join(file.read_bytes() for file in folder.glob("punto.sqlite*"))
     assert digest(machine.key).encode() in files
     assert machine.key.encode() not in files
-    stranger.gets("/api/equipment", 401)
+    stranger.gets("/api/v1/equipment", 401)

@@ -35,29 +35,29 @@ Asked = tuple[Member, str, str, dict[str, Any] | None]
 
 def signs_in(somebody: Member, other: Browser) -> Any:
     body = {"login": somebody.login, "password": PASSWORD, "code": somebody.code()}
-    return other.asks("POST", "/api/sign-in", body)
+    return other.asks("POST", "/api/v1/sign-in", body)
 
 
 def unlocks(somebody: Member, _: Browser) -> Any:
     body = {"password": PASSWORD, "code": somebody.code()}
-    return somebody.asks("POST", "/api/account/unlock", body)
+    return somebody.asks("POST", "/api/v1/account/unlock", body)
 
 
 def changes_password(somebody: Member, _: Browser) -> Any:
     body = {"password": PASSWORD, "code": somebody.code(), "new": "another password of theirs"}
-    return somebody.asks("POST", "/api/account/password", body)
+    return somebody.asks("POST", "/api/v1/account/password", body)
 
 
 def wants_a_factor(somebody: Member, _: Browser) -> Any:
-    return somebody.asks("POST", "/api/account/factor", {"password": PASSWORD, "code": somebody.code()})
+    return somebody.asks("POST", "/api/v1/account/factor", {"password": PASSWORD, "code": somebody.code()})
 
 
 def adds(somebody: Member, _: Browser) -> Any:
-    return somebody.asks("POST", "/api/people", {"login": "new", "name": "New", "role": "inspector"})
+    return somebody.asks("POST", "/api/v1/people", {"login": "new", "name": "New", "role": "inspector"})
 
 
 def lists(somebody: Member, _: Browser) -> Any:
-    return somebody.asks("GET", "/api/people")
+    return somebody.asks("GET", "/api/v1/people")
 
 
 FLOWS: list[Flow] = [signs_in, unlocks, changes_password, wants_a_factor, adds, lists]
@@ -137,8 +137,8 @@ class Coups(Scene):
                 yield self.ann, "POST", COMMANDS, {"id": new_command(), "order": stake()}
             who = self.dan if seen["due"]["by"] == "dealer" else self.sue
             yield who, "POST", COMMANDS, {"id": new_command(), "order": seen["due"]["suggested"]}
-            yield self.eve, "GET", f"/api/tables/{TABLE_ID}", None
-            yield self.ann, "GET", "/api/account", None
+            yield self.eve, "GET", f"/api/v1/tables/{TABLE_ID}", None
+            yield self.ann, "GET", "/api/v1/account", None
 
     def version(self) -> int:
         """How many events the table has."""
@@ -181,5 +181,5 @@ def begins_anew(door: SignIn, somebody: Member) -> None:
     """The same person with the same password, signed in, whatever the last fault left undone."""
     somebody.secret = b""
     token = door.people.invite(somebody.person)
-    somebody.sends("/api/welcome", {"token": token, "password": PASSWORD})
+    somebody.sends("/api/v1/welcome", {"token": token, "password": PASSWORD})
     somebody.enrols()

@@ -1,6 +1,5 @@
 """Frames that mean nothing: whatever comes, it is refused in words, and no table moves."""
 
-import json
 from collections import Counter
 from http import HTTPStatus
 from random import Random
@@ -10,6 +9,7 @@ from starlette.datastructures import Headers
 
 from punto.accounts.rate_limit import Rates
 from punto.accounts.sessions import Session
+from punto.api.requests import CommandRequest
 from punto.books.streams import stream_of
 from punto.live import LiveFloor
 from punto.live.virtual_shoes import CardFromShoe
@@ -18,7 +18,8 @@ from punto.machine.problem import Problem
 from punto.server.app import create_app
 from punto.server.guard import Guard, token_in
 from punto.server.routes.tables import may_order
-from punto.server.wire import orders, tables
+from punto.server.wire import orders
+from punto.server.wire.reading import Unreadable, read_body
 from punto.table import Command, Order, Refused, Table, carry_out, legal_commands
 from punto.table.machine import TABLE
 from tests.server.accounts.conftest import TABLE_ID, Hire
@@ -45,12 +46,11 @@ class Ear:
     def hears(self, body: bytes) -> str:
         """What becomes of a frame; anything but a refusal that was foreseen is raised."""
         try:
-            given = tables.Commanding.model_validate(json.loads(body))
-        except (ValueError, RecursionError):
-            return "unreadable"
-        try:
-            may_order(self._house, TABLE_ID, self._session, given.order, given.id)
+            given = read_body(CommandRequest, body)
+            may_order(self._house, TABLE_ID, self._session, given.order)
             order = self._with_face(orders.asked(given.order, virtual=True))
+        except Unreadable:
+            return "unreadable"
         except Problem as problem:
             return "malformed" if problem.status < HTTPStatus.INTERNAL_SERVER_ERROR else "a fault"
         if name_of(type(order)) in self._lawful:

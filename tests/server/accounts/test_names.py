@@ -5,6 +5,7 @@ from string import Formatter
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from punto.accounts.sign_in import SignIn
 from punto.live.names import ID, said
@@ -26,7 +27,7 @@ def scene(hire: Hire) -> Scene:
 
 def names(reader: Browser) -> set[str]:
     """Every name that a reader is told, on the floor and at the table."""
-    (short,) = reader.gets("/api/floor")["tables"]
+    (short,) = reader.gets("/api/v1/floor")["tables"]
     table = reader.table(TABLE_ID)
     everybody = [*short["seats"], short["dealer"], table["settings"]["dealer"]]
     return {each["name"] for each in everybody if each["name"]} | set(table["names"].values())
@@ -97,7 +98,7 @@ def test_every_refusal_can_be_said_to_oneself(code: str) -> None:
     params = {name: ANN if name in PEOPLE else "1" for name in fields}
     refusal = refuse(code, (), (), **params)
     told = said(refusal, Actor(ANN, "patron"), lambda _: "Seat 2")
-    assert not with_ids(told)
-    assert not WRONG.search(told["what"] + "; " + told["accepted"]), told
+    assert not with_ids(structs.asdict(told))
+    assert not WRONG.search(f"{told.what}; {told.accepted}"), told
     other = said(refusal, Actor(BOB, "patron"), lambda _: "Seat 2")
-    assert not with_ids(other)
+    assert not with_ids(structs.asdict(other))

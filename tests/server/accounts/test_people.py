@@ -26,12 +26,12 @@ def test_an_administrator_adds_somebody_and_never_knows_the_password(
     hire: Hire, stranger: Browser, door: SignIn
 ) -> None:
     boss = hire("boss", "administrator")
-    made = boss.sends("/api/people", NEW, 201)
+    made = boss.sends("/api/v1/people", NEW, 201)
     assert made["link"].startswith("http://testserver/welcome#")
-    boss.sends("/api/people", {**NEW, "login": "ANN"}, 403)
-    stranger.sends("/api/welcome", {"token": made["link"].split("#")[1], "password": PASSWORD})
-    assert stranger.gets("/api/session")["name"] == "Ann"
-    listed = {each["login"]: each for each in boss.gets("/api/people")}
+    boss.sends("/api/v1/people", {**NEW, "login": "ANN"}, 403)
+    stranger.sends("/api/v1/welcome", {"token": made["link"].split("#")[1], "password": PASSWORD})
+    assert stranger.gets("/api/v1/session")["name"] == "Ann"
+    listed = {each["login"]: each for each in boss.gets("/api/v1/people")}
     assert listed["ann"]["state"] == "ready"
     assert listed["admin"]["state"] == "invited"
     first = next(iter(door.accounts.journal._store.read_stream(f"person/{made['person']}")))
@@ -44,18 +44,18 @@ def test_an_administrator_adds_somebody_and_never_knows_the_password(
 def test_nobody_else_does(hire: Hire, role: str) -> None:
     somebody = hire("somebody", role)
     other = hire("other", "patron")
-    somebody.gets("/api/people", 403)
-    somebody.sends("/api/people", NEW, 403)
-    somebody.sends(f"/api/people/{other.person}", {"role": "inspector"}, 403, "PATCH")
-    somebody.sends(f"/api/people/{other.person}/invitation", None, 403)
-    somebody.sends(f"/api/people/{other.person}/sessions", None, 403, "DELETE")
-    assert other.gets("/api/session")["role"] == "patron"
+    somebody.gets("/api/v1/people", 403)
+    somebody.sends("/api/v1/people", NEW, 403)
+    somebody.sends(f"/api/v1/people/{other.person}", {"role": "inspector"}, 403, "PATCH")
+    somebody.sends(f"/api/v1/people/{other.person}/invitation", None, 403)
+    somebody.sends(f"/api/v1/people/{other.person}/sessions", None, 403, "DELETE")
+    assert other.gets("/api/v1/session")["role"] == "patron"
 
 
 @pytest.mark.trust("E7")
 def test_an_administrator_does_nothing_at_a_table(hire: Hire) -> None:
     boss = hire("boss", "administrator")
-    seen = boss.gets(f"/api/tables/{TABLE_ID}")
+    seen = boss.gets(f"/api/v1/tables/{TABLE_ID}")
     assert seen["view"]["purses"] is None
     assert {boss.gives(TABLE_ID, each["order"]).status_code for each in seen["legal"]} == {403}
 
@@ -63,14 +63,14 @@ def test_an_administrator_does_nothing_at_a_table(hire: Hire) -> None:
 @pytest.mark.trust("E7")
 def test_nobody_changes_their_own_account_this_way(hire: Hire) -> None:
     boss = hire("boss", "administrator")
-    boss.sends(f"/api/people/{boss.person}", {"role": "casino-supervisor"}, 403, "PATCH")
-    boss.sends(f"/api/people/{boss.person}/invitation", None, 403)
+    boss.sends(f"/api/v1/people/{boss.person}", {"role": "casino-supervisor"}, 403, "PATCH")
+    boss.sends(f"/api/v1/people/{boss.person}/invitation", None, 403)
 
 
 def test_one_administrator_is_left(hire: Hire, people: People) -> None:
     boss = hire("boss", "administrator")
     first = next(each.person for each in people.everybody() if each.person.card.login == "admin")
-    boss.sends(f"/api/people/{first.id}", {"enabled": False}, 204, "PATCH")
+    boss.sends(f"/api/v1/people/{first.id}", {"enabled": False}, 204, "PATCH")
     with pytest.raises(Exception, match="last administrator"):
         people.enable(boss.person, enabled=False, by="house")
     with pytest.raises(Exception, match="last administrator"):
@@ -79,10 +79,10 @@ def test_one_administrator_is_left(hire: Hire, people: People) -> None:
 
 def test_an_invitation_lets_somebody_begin_anew(hire: Hire, stranger: Browser, door: SignIn) -> None:
     boss, sue = hire("boss", "administrator"), hire("sue", "inspector")
-    link = boss.sends(f"/api/people/{sue.person}/invitation", None)["link"]
-    assert sue.gets("/api/account") is None
+    link = boss.sends(f"/api/v1/people/{sue.person}/invitation", None)["link"]
+    assert sue.gets("/api/v1/account") is None
     sue.signs_in(status=401)
-    account = stranger.sends("/api/welcome", {"token": link.split("#")[1], "password": PASSWORD})
+    account = stranger.sends("/api/v1/welcome", {"token": link.split("#")[1], "password": PASSWORD})
     assert (account["state"], account["second_factor"]) == ("enrolling", False)
     assert "person-invited" in journal(door, sue.person)
 
@@ -90,19 +90,19 @@ def test_an_invitation_lets_somebody_begin_anew(hire: Hire, stranger: Browser, d
 @pytest.mark.trust("E6")
 def test_whoever_is_kept_out_stays_out_until_let_in(hire: Hire) -> None:
     boss, ann = hire("boss", "administrator"), hire("ann", "patron")
-    boss.sends(f"/api/people/{ann.person}", {"enabled": False}, 204, "PATCH")
-    assert ann.gets("/api/account") is None
+    boss.sends(f"/api/v1/people/{ann.person}", {"enabled": False}, 204, "PATCH")
+    assert ann.gets("/api/v1/account") is None
     ann.signs_in(status=401)
-    boss.sends(f"/api/people/{ann.person}", {"enabled": True}, 204, "PATCH")
+    boss.sends(f"/api/v1/people/{ann.person}", {"enabled": True}, 204, "PATCH")
     ann.signs_in()
 
 
 def test_nobody_of_that_id(hire: Hire) -> None:
     boss = hire("boss", "administrator")
-    boss.sends("/api/people/p-nobody", {"enabled": False}, 404, "PATCH")
-    boss.sends("/api/people", {**NEW, "role": "king"}, 422)
-    boss.sends("/api/people", {**NEW, "name": "A\u0007n"}, 422)
-    boss.sends("/api/people", {**NEW, "login": "\u202enna"}, 422)
+    boss.sends("/api/v1/people/p-nobody", {"enabled": False}, 404, "PATCH")
+    boss.sends("/api/v1/people", {**NEW, "role": "king"}, 422)
+    boss.sends("/api/v1/people", {**NEW, "name": "A\u0007n"}, 422)
+    boss.sends("/api/v1/people", {**NEW, "login": "\u202enna"}, 422)
 
 
 @pytest.mark.trust("E1")

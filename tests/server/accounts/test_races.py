@@ -112,5 +112,5 @@ def test_where_all_of_them_are_decided_one_gets_it(
 
 
 def _decided(house: LiveFloor, who: Member, order: dict[str, Any], command: str) -> CommandResult:
-    asked = orders.asked(order, virtual=house.tables[TABLE_ID].virtual)
+    asked = orders.asked(orders.read(order), virtual=house.tables[TABLE_ID].virtual)
     return house.commands.give(TABLE_ID, Actor(who.person, "patron"), asked, command)

@@ -27,7 +27,7 @@ from tests.server.live.visiting import without_robots
 
 @contextmanager
 def watching(who: Browser) -> Iterator[WebSocketTestSession]:
-    with who.client.websocket_connect(f"/api/tables/{TABLE_ID}/feed", headers=who.headers) as socket:
+    with who.client.websocket_connect(f"/api/v1/tables/{TABLE_ID}/feed", headers=who.headers) as socket:
         yield socket
 
 
@@ -52,32 +52,32 @@ def hears_all(socket: WebSocketTestSession) -> None:
 def test_a_console_that_nobody_touches_locks(hire: Hire, clock: Clock, role: str, minutes: int) -> None:
     somebody = hire("somebody", role)
     clock.passes(minutes * MINUTE - 1_000)
-    assert somebody.gets("/api/account")["state"] == "open"
+    assert somebody.gets("/api/v1/account")["state"] == "open"
     clock.passes(2_000)
-    assert somebody.gets("/api/account")["state"] == "locked"
-    somebody.gets("/api/session", 423)
+    assert somebody.gets("/api/v1/account")["state"] == "locked"
+    somebody.gets("/api/v1/session", 423)
     refused = somebody.gives(TABLE_ID, "join", seat="1")
     assert refused.status_code == 423
-    assert refused.json()["accepted"] == ["POST /api/account/unlock"]
-    somebody.sends(f"/api/tables/{TABLE_ID}/look", {"id": new_command(), "hand": "player"}, 423)
-    somebody.sends("/api/account/unlock", {**WRONG, "code": somebody.code()}, 401)
-    somebody.sends("/api/account/unlock", {"password": PASSWORD, "code": somebody.code()})
-    assert somebody.gets("/api/account")["state"] == "open"
+    assert refused.json()["accepted"] == ["POST /api/v1/account/unlock"]
+    somebody.sends(f"/api/v1/tables/{TABLE_ID}/look", {"id": new_command(), "hand": "player"}, 423)
+    somebody.sends("/api/v1/account/unlock", {**WRONG, "code": somebody.code()}, 401)
+    somebody.sends("/api/v1/account/unlock", {"password": PASSWORD, "code": somebody.code()})
+    assert somebody.gets("/api/v1/account")["state"] == "open"
 
 
 @pytest.mark.trust("E3")
 def test_looking_is_not_touching_and_touching_is(hire: Hire, clock: Clock) -> None:
     dan = hire("dan", "dealer")
     clock.passes(4 * MINUTE)
-    dan.gets("/api/floor")
-    dan.gets(f"/api/tables/{TABLE_ID}")
+    dan.gets("/api/v1/floor")
+    dan.gets(f"/api/v1/tables/{TABLE_ID}")
     clock.passes(2 * MINUTE)
-    assert dan.gets("/api/account")["state"] == "locked"
-    dan.sends("/api/account/unlock", {"password": PASSWORD})
+    assert dan.gets("/api/v1/account")["state"] == "locked"
+    dan.sends("/api/v1/account/unlock", {"password": PASSWORD})
     for _ in range(3):
         clock.passes(4 * MINUTE)
-        dan.sends("/api/account/active", None, 204)
-    assert dan.gets("/api/account")["state"] == "open"
+        dan.sends("/api/v1/account/active", None, 204)
+    assert dan.gets("/api/v1/account")["state"] == "open"
 
 
 @pytest.mark.trust("E3")
@@ -91,18 +91,18 @@ def test_what_is_under_way_is_safe_while_a_console_is_locked(
     assert scene.dan.gives(TABLE_ID, "draw-card").status_code == 423
     assert house.now(TABLE_ID).state == before
     assert before.layout, "the wagers lie there"
-    scene.dan.sends("/api/account/unlock", {"password": PASSWORD})
+    scene.dan.sends("/api/v1/account/unlock", {"password": PASSWORD})
     scene.dan.does(TABLE_ID, "draw-card")
 
 
 @pytest.mark.trust("E3")
 def test_a_locked_console_sees_no_more_than_anybody(hire: Hire) -> None:
     sue = hire("sue", "inspector")
-    assert sue.gets(f"/api/tables/{TABLE_ID}")["view"]["everything"] is not None
+    assert sue.gets(f"/api/v1/tables/{TABLE_ID}")["view"]["everything"] is not None
     with watching(sue) as socket:
-        sue.sends("/api/account/lock", None, 204)
+        sue.sends("/api/v1/account/lock", None, 204)
         assert seconds_until_over(socket) < 1
-    assert sue.gets(f"/api/tables/{TABLE_ID}")["view"]["everything"] is None
+    assert sue.gets(f"/api/v1/tables/{TABLE_ID}")["view"]["everything"] is None
 
 
 @pytest.mark.trust("E3")
@@ -110,9 +110,9 @@ def test_a_locked_console_sees_no_more_than_anybody(hire: Hire) -> None:
 def test_one_signs_in_anew_after_a_shift_or_a_month(hire: Hire, clock: Clock, role: str, hours: int) -> None:
     somebody = hire("somebody", role)
     clock.passes(hours * 60 * MINUTE)
-    somebody.gets("/api/account")
+    somebody.gets("/api/v1/account")
     clock.passes(1)
-    assert somebody.gets("/api/account") is None
+    assert somebody.gets("/api/v1/account") is None
 
 
 @pytest.mark.trust("E6")
@@ -122,7 +122,7 @@ def test_ended_sessions_lose_their_feeds_within_a_second(hire: Hire, people: Peo
         people.end_sessions(ann.person, by="house")
         assert seconds_until_over(one) < 1
         assert seconds_until_over(two) < 1
-    assert ann.gets("/api/account") is None
+    assert ann.gets("/api/v1/account") is None
 
 
 @pytest.mark.trust("E6")
@@ -135,11 +135,11 @@ def test_a_session_ended_by_another_process_is_over_here_within_a_second(
     with Client(create_app(demo=False, house=house, rates=OFTEN)) as other:
         there = Browser(other)
         there.cookies = ann.cookies
-        assert there.gets("/api/account")["person"] == ann.person
+        assert there.gets("/api/v1/account")["person"] == ann.person
         with watching(ann) as socket:
             elsewhere.people.enable(ann.person, enabled=False, by="house")
             assert seconds_until_over(socket) < 1
-    assert ann.gets("/api/account") is None
+    assert ann.gets("/api/v1/account") is None
 
 
 @pytest.mark.trust("E12")
@@ -148,10 +148,10 @@ def test_a_role_that_is_taken_away_is_gone_within_a_second(hire: Hire, people: P
     with watching(sue) as socket:
         people.give_role(sue.person, "patron", by="house")
         assert seconds_until_over(socket) < 1
-    assert sue.gets("/api/account") is None
+    assert sue.gets("/api/v1/account") is None
     sue.signs_in()
-    assert sue.gets("/api/session")["role"] == "patron"
-    assert sue.gets(f"/api/tables/{TABLE_ID}")["view"]["everything"] is None
+    assert sue.gets("/api/v1/session")["role"] == "patron"
+    assert sue.gets(f"/api/v1/tables/{TABLE_ID}")["view"]["everything"] is None
 
 
 @pytest.mark.trust("E6")
@@ -159,15 +159,15 @@ def test_a_new_password_ends_every_other_session(hire: Hire, stranger: Browser) 
     ann = hire("ann", "patron")
     ann.signs_in(stranger)
     new = "another password of hers"
-    ann.sends("/api/account/password", {**WRONG, "new": new}, 401)
-    ann.sends("/api/account/password", {"password": PASSWORD, "new": "12345678"}, 422)
-    ann.sends("/api/account/password", {"password": PASSWORD, "new": new})
-    ann.gets("/api/account")
-    assert stranger.gets("/api/account") is None
+    ann.sends("/api/v1/account/password", {**WRONG, "new": new}, 401)
+    ann.sends("/api/v1/account/password", {"password": PASSWORD, "new": "12345678"}, 422)
+    ann.sends("/api/v1/account/password", {"password": PASSWORD, "new": new})
+    ann.gets("/api/v1/account")
+    assert stranger.gets("/api/v1/account") is None
     ann.signs_in(stranger, 401)
     ann.signs_in(stranger, password=new)
-    ann.sends("/api/account/sessions", None, 204, "DELETE")
-    assert stranger.gets("/api/account") is None
+    ann.sends("/api/v1/account/sessions", None, 204, "DELETE")
+    assert stranger.gets("/api/v1/account") is None
 
 
 def test_a_session_outlives_the_process(hire: Hire, house: LiveFloor, folder: Path, clock: Clock) -> None:
@@ -178,7 +178,7 @@ def test_a_session_outlives_the_process(hire: Hire, house: LiveFloor, folder: Pa
     with Client(create_app(demo=False, house=again, rates=OFTEN)) as client:
         browser = Browser(client)
         browser.cookies = ann.cookies
-        assert browser.gets("/api/session")["person"] == ann.person
+        assert browser.gets("/api/v1/session")["person"] == ann.person
 
 
 @pytest.mark.trust("E4", "E6")

@@ -34,7 +34,7 @@ NEVER = 1 << 40
 def asking(port: int, cookie: str, *more: bytes) -> bytes:
     """How a browser asks for the feed."""
     lines = (
-        f"GET /api/tables/{TABLE_ID}/feed?after={NEVER} HTTP/1.1", f"Host: 127.0.0.1:{port}",
+        f"GET /api/v1/tables/{TABLE_ID}/feed?after={NEVER} HTTP/1.1", f"Host: 127.0.0.1:{port}",
         f"Origin: http://127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
         f"Sec-WebSocket-Key: {KEY}", "Sec-WebSocket-Version: 13", f"Cookie: {cookie}",
     )  # fmt: skip

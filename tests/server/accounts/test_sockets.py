@@ -47,7 +47,7 @@ def test_every_socket_of_an_ended_session_closes_within_a_second(
             return [each - began for each in over]
 
         took = asyncio.run(story())
-        assert ann.gets("/api/account") is None
+        assert ann.gets("/api/v1/account") is None
     assert len(took) == sockets
     assert max(took) < WITHIN
 

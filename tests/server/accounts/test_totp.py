@@ -53,7 +53,7 @@ def test_above_the_dealer_nothing_is_done_without_a_second_factor(
     body = {"login": "somebody", "password": PASSWORD}
     assert bool(somebody.secret) is needs_factor(role)
     assert needs_factor(role) is (role not in {"patron", "dealer"})
-    stranger.sends("/api/sign-in", body, 401 if needs_factor(role) else 200)
+    stranger.sends("/api/v1/sign-in", body, 401 if needs_factor(role) else 200)
     clock.passes(60_000)
     somebody.signs_in(stranger)
 
@@ -62,21 +62,21 @@ def test_above_the_dealer_nothing_is_done_without_a_second_factor(
 def test_the_same_digits_are_good_once(hire: Hire, stranger: Browser) -> None:
     sue = hire("sue", "inspector")
     body = {"login": "sue", "password": PASSWORD, "code": sue.code()}
-    stranger.sends("/api/sign-in", body)
-    stranger.sends("/api/sign-in", body, 401)
+    stranger.sends("/api/v1/sign-in", body)
+    stranger.sends("/api/v1/sign-in", body, 401)
 
 
 PRIVILEGED = [
-    ("POST", f"/api/tables/{TABLE_ID}/commands", {"id": "x", "order": {"order": "approve"}}),
-    ("GET", "/api/session", None),
-    ("POST", "/api/account/active", None),
-    ("POST", "/api/account/password", {"password": PASSWORD, "new": "another password"}),
-    ("DELETE", "/api/account/sessions", None),
-    ("GET", "/api/people", None),
-    ("POST", "/api/people", {"login": "x", "name": "X", "role": "inspector"}),
-    ("PATCH", "/api/people/p-1", {"role": "inspector"}),
-    ("POST", "/api/people/p-1/invitation", None),
-    ("DELETE", "/api/people/p-1/sessions", None),
+    ("POST", f"/api/v1/tables/{TABLE_ID}/commands", {"id": "x", "order": {"order": "approve"}}),
+    ("GET", "/api/v1/session", None),
+    ("POST", "/api/v1/account/active", None),
+    ("POST", "/api/v1/account/password", {"password": PASSWORD, "new": "another password"}),
+    ("DELETE", "/api/v1/account/sessions", None),
+    ("GET", "/api/v1/people", None),
+    ("POST", "/api/v1/people", {"login": "x", "name": "X", "role": "inspector"}),
+    ("PATCH", "/api/v1/people/p-1", {"role": "inspector"}),
+    ("POST", "/api/v1/people/p-1/invitation", None),
+    ("DELETE", "/api/v1/people/p-1/sessions", None),
 ]
 
 
@@ -86,18 +86,18 @@ def test_until_it_is_set_up_nothing_privileged_is_reached(
     hire: Hire, stranger: Browser, method: str, path: str, body: object
 ) -> None:
     boss = hire("boss", "administrator")
-    link = boss.sends("/api/people", {"login": "new", "name": "New", "role": "administrator"}, 201)["link"]
-    account = stranger.sends("/api/welcome", {"token": link.split("#")[1], "password": PASSWORD})
+    link = boss.sends("/api/v1/people", {"login": "new", "name": "New", "role": "administrator"}, 201)["link"]
+    account = stranger.sends("/api/v1/welcome", {"token": link.split("#")[1], "password": PASSWORD})
     assert account["state"] == "enrolling"
     response = stranger.asks(method, path, body)
     assert response.status_code == 423, response.text
-    assert stranger.gets(f"/api/tables/{TABLE_ID}")["view"]["everything"] is None
+    assert stranger.gets(f"/api/v1/tables/{TABLE_ID}")["view"]["everything"] is None
 
 
 def test_a_new_factor_takes_the_old_one(hire: Hire) -> None:
     sue = hire("sue", "inspector")
     old = sue.secret
-    sue.sends("/api/account/factor", {"password": PASSWORD, "code": "000000"}, 401)
+    sue.sends("/api/v1/account/factor", {"password": PASSWORD, "code": "000000"}, 401)
     sue.enrols()
     assert sue.secret != old
     sue.signs_in()
@@ -105,7 +105,7 @@ def test_a_new_factor_takes_the_old_one(hire: Hire) -> None:
 
 def test_a_secret_that_nobody_confirmed_holds_for_nothing(hire: Hire, stranger: Browser) -> None:
     ann = hire("ann", "patron")
-    ann.sends("/api/account/factor", {"password": PASSWORD})
-    ann.sends("/api/account/factor", {"code": "000000"}, 422, "PUT")
+    ann.sends("/api/v1/account/factor", {"password": PASSWORD})
+    ann.sends("/api/v1/account/factor", {"code": "000000"}, 422, "PUT")
     ann.signs_in(stranger)
-    assert stranger.gets("/api/account")["second_factor"] is False
+    assert stranger.gets("/api/v1/account")["second_factor"] is False

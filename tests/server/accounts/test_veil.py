@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 
 from punto.accounts.pseudonyms import NOBODY, Pseudonyms, names_people
 from punto.accounts.sessions import ONLOOKER
@@ -21,7 +20,6 @@ from punto.machine.names import name_of
 from punto.machine.problem import malformed
 from punto.operation.ids import PERSON, new_command
 from punto.server.websocket import message
-from punto.server.wire.vocabulary import orders_by_name
 from punto.table import TABLE, Actor
 from punto.table.betting.wagers import PlaceBets
 from punto.table.irregular.resolutions import ReportIrregularity, ResolveIrregularity
@@ -35,8 +33,8 @@ from tests.server.live.happened import happened
 from tests.server.live.visiting import deals_coup, does_due
 
 ANN, BOB = "p-00000000000000aa", "p-00000000000000bb"
-LOG = f"/api/tables/{TABLE_ID}/log?limit=500"
-OF_THE_FLOOR = ("/api/floor", "/api/tables/")
+LOG = f"/api/v1/tables/{TABLE_ID}/log?limit=500"
+OF_THE_FLOOR = ("/api/v1/floor", "/api/v1/tables/")
 
 
 @pytest.fixture
@@ -50,13 +48,12 @@ def ids_in(seen: Any) -> set[str]:
 
 def everything(reader: Browser) -> Iterator[Any]:
     """All that somebody can read of the table, by whichever way."""
-    assert isinstance(reader.client.app, FastAPI)
-    for path, ways in reader.client.app.openapi()["paths"].items():
+    for path, ways in reader.gets("/api/v1/openapi.json")["paths"].items():
         if path.startswith(OF_THE_FLOOR) and "get" in ways:
             yield reader.asks("GET", path.format(table=TABLE_ID)).json()
     yield reader.gets(LOG)
-    last = reader.gets(f"/api/tables/{TABLE_ID}")["seq"]
-    path = f"/api/tables/{TABLE_ID}/feed"
+    last = reader.gets(f"/api/v1/tables/{TABLE_ID}")["seq"]
+    path = f"/api/v1/tables/{TABLE_ID}/feed"
     with reader.client.websocket_connect(path, headers=reader.headers) as socket:
         while (event := json.loads(socket.receive_text()))["seq"] < last:
             yield event
@@ -90,11 +87,11 @@ def test_no_id_of_another_is_read_by_whichever_way(scene: Scene, stranger: Brows
 
 
 def test_what_belongs_together_is_read_under_one_id(scene: Scene, stranger: Browser) -> None:
-    seen = stranger.gets(f"/api/tables/{TABLE_ID}")["view"]
+    seen = stranger.gets(f"/api/v1/tables/{TABLE_ID}")["view"]
     (laid,) = seen["layout"]
     (placed,) = [each for each in stranger.gets(LOG) if each["type"] == "bet-placed"]
     assert laid["who"] == seen["seats"]["2"] == placed["actor"] == placed["fact"]["wager"]["who"]
-    (short,) = stranger.gets("/api/floor")["tables"]
+    (short,) = stranger.gets("/api/v1/floor")["tables"]
     assert short["seats"][1]["who"] == laid["who"]
     seats = scene.ann.table(TABLE_ID)["view"]["seats"]
     assert (seats["1"], seats["2"]) == (scene.ann.person, laid["who"])
@@ -129,7 +126,7 @@ def test_no_order_makes_the_server_say_whose_an_id_is(scene: Scene, house: LiveF
     """With the id that Ann reads for Bob in every text of every order, whether it can be read or not."""
     others = {each.person for each in (scene.bob, scene.dan, scene.sue)}
     seen = scene.ann.table(TABLE_ID)["view"]["seats"]["2"]
-    names = frozenset(orders_by_name())
+    names = frozenset(map(name_of, TABLE.orders))
     commands = samples(house.chronicle(TABLE_ID).now.state, Random(1), names, each=1)  # noqa: S311 - no secret
     statuses = set()
     for command in commands:
@@ -209,7 +206,7 @@ def test_nor_by_events_that_the_server_sends(house: LiveFloor, door: SignIn, clo
         for reader, own in ((scene.ann, {scene.ann.person}), (Browser(client), set())):
             last = f"id: {reader.gets(LOG)[-1]['seq']}"
             heard = list[str]()
-            path = f"/api/tables/{TABLE_ID}/events"
+            path = f"/api/v1/tables/{TABLE_ID}/events"
             with client.stream("GET", path, headers=reader.headers) as stream:
                 for line in stream.iter_lines():
                     heard.append(line)

@@ -38,10 +38,10 @@ class Visitor:
         self.port = port
         if token:
             self.http.cookies.set(COOKIE, token)
-            self.person = self.http.get("/api/session").json()["person"]
+            self.person = self.http.get("/api/v1/session").json()["person"]
         else:
             said = {"name": name, "role": role}
-            self.person = self.http.post("/api/session", json=said).json()["person"]
+            self.person = self.http.post("/api/v1/session", json=said).json()["person"]
 
     def __enter__(self) -> "Visitor":
         return self
@@ -55,16 +55,16 @@ class Visitor:
 
     def gives(self, table: str, order: str, **more: Any) -> Any:
         body = {"id": new_command(), "order": {"order": order, **more}}
-        return self.http.post(f"/api/tables/{table}/commands", json=body)
+        return self.http.post(f"/api/v1/tables/{table}/commands", json=body)
 
     def table(self, table: str) -> dict[str, Any]:
-        seen: dict[str, Any] = self.http.get(f"/api/tables/{table}").json()
+        seen: dict[str, Any] = self.http.get(f"/api/v1/tables/{table}").json()
         return seen
 
     def watches(self, table: str, after: int, origin: str = "") -> Connection:
         headers = {"Cookie": f"{COOKIE}={self.token}"}
         return connect(
-            f"ws://127.0.0.1:{self.port}/api/tables/{table}/feed?after={after}",
+            f"ws://127.0.0.1:{self.port}/api/v1/tables/{table}/feed?after={after}",
             origin=origin or f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
             additional_headers=headers,
             open_timeout=20,

@@ -22,7 +22,7 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_quiet_socket_beats_for_whoever_asks_for_it(ann: Visitor) -> None:
     seen = ann.table(TABLE_ID)
-    path = f"/api/tables/{TABLE_ID}/feed?after={seen['seq']}&beat=true"
+    path = f"/api/v1/tables/{TABLE_ID}/feed?after={seen['seq']}&beat=true"
     with ann.client.websocket_connect(path, headers=ann.headers) as socket:
         first, second = (json.loads(socket.receive_text()) for _ in range(2))
     assert first.keys() == second.keys() == {"type", "at"}, "a beat is no event: it has no position"
@@ -31,7 +31,7 @@ def test_a_quiet_socket_beats_for_whoever_asks_for_it(ann: Visitor) -> None:
 
 
 def test_without_asking_a_socket_carries_events_alone(ann: Visitor) -> None:
-    path = f"/api/tables/{TABLE_ID}/feed?after={ann.table(TABLE_ID)['seq']}"
+    path = f"/api/v1/tables/{TABLE_ID}/feed?after={ann.table(TABLE_ID)['seq']}"
     with ann.client.websocket_connect(path, headers=ann.headers) as socket:
         time.sleep(5 * OFTEN)
         ann.does(TABLE_ID, "buy-in", amount=100_00, tender="cash")

@@ -5,14 +5,17 @@ from typing import get_args
 import pytest
 from msgspec import structs
 
+from punto.api.floor_answers import FloorAnswer
+from punto.api.requests import DemoRole
+from punto.api.table_answers import LiveTable
 from punto.machine.names import name_of
-from punto.server.wire import tables
 from punto.table.machine import TABLE
+from tests.server.answers import is_a
 from tests.server.client import Client
 from tests.server.live.conftest import TABLE_ID
 from tests.server.live.visiting import Visitor, does_due
 
-ROLES = get_args(tables.Role)
+ROLES = get_args(DemoRole)
 EVERY_ORDER = {name_of(kind) for kind in TABLE.orders}
 BARE = {name_of(kind) for kind in TABLE.orders if not any(field.required for field in structs.fields(kind))}
 """Orders that need nothing to be said with them."""
@@ -22,7 +25,7 @@ BARE = {name_of(kind) for kind in TABLE.orders if not any(field.required for fie
 @pytest.mark.parametrize("table", [TABLE_ID, "crown", "three-card"])
 @pytest.mark.parametrize("role", ROLES)
 def test_every_cell_is_allowed_or_says_why_not(client: Client, role: str, table: str) -> None:
-    seen = tables.LiveTable.model_validate(Visitor(client, "Eve", role).table(table))
+    seen = is_a(LiveTable, Visitor(client, "Eve", role).table(table))
     assert {each.order for each in seen.legal} == EVERY_ORDER
     for each in seen.legal:
         assert each.allowed == (each.refusal is None)
@@ -61,7 +64,7 @@ def test_an_order_that_is_not_allowed_is_refused_for_the_same_reason(client: Cli
 
 @pytest.mark.trust("E7")
 def test_an_onlooker_may_do_nothing(client: Client) -> None:
-    legal = client.get(f"/api/tables/{TABLE_ID}").json()["legal"]
+    legal = client.get(f"/api/v1/tables/{TABLE_ID}").json()["legal"]
     assert {each["order"] for each in legal} == EVERY_ORDER
     assert [each["order"] for each in legal if each["allowed"]] == []
     assert any("come in" in each["refusal"]["accepted"] for each in legal)
@@ -80,7 +83,7 @@ def test_roles_see_what_they_may(client: Client) -> None:
 
 
 def test_the_floor_in_short(client: Client) -> None:
-    floor = tables.Floor.model_validate(client.get("/api/floor").json())
+    floor = is_a(FloorAnswer, client.get("/api/v1/floor").json())
     assert floor.demo
     assert [each.id for each in floor.tables] == [TABLE_ID, "crown", "three-card", "practice"]
     assert all(len(each.seats) >= 7 for each in floor.tables)
@@ -88,7 +91,7 @@ def test_the_floor_in_short(client: Client) -> None:
 
 def test_boxes_have_their_odds_as_printed(client: Client) -> None:
     def odds(table: str) -> dict[str, str]:
-        boxes = client.get(f"/api/tables/{table}").json()["layout"]["boxes"]
+        boxes = client.get(f"/api/v1/tables/{table}").json()["layout"]["boxes"]
         return {box["wager"]: box["odds"] for box in boxes}
 
     assert odds(TABLE_ID)["banker"] == "19:20"
@@ -99,7 +102,7 @@ def test_boxes_have_their_odds_as_printed(client: Client) -> None:
 
 def test_boxes_say_when_each_of_several_odds_is_paid(client: Client) -> None:
     def pays(table: str, wager: str) -> list[tuple[str, str]]:
-        boxes = client.get(f"/api/tables/{table}").json()["layout"]["boxes"]
+        boxes = client.get(f"/api/v1/tables/{table}").json()["layout"]["boxes"]
         lines = next(box["pays"] for box in boxes if box["wager"] == wager)
         return [(line["odds"], line["when"]) for line in lines]
 

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from punto.api.table_answers import FinishedCoup
 from punto.operation.ids import new_command
-from punto.server.wire import tables
+from tests.server.answers import is_a
 from tests.server.client import Client
 from tests.server.live.conftest import TABLE_ID
 from tests.server.live.visiting import Visitor, clears_layout, deals_coup, makes_ready
@@ -26,7 +27,7 @@ def bets_are_open(ann: Visitor, dealer: Visitor, supervisor: Visitor) -> None:
 
 
 def last_coup(who: Visitor) -> dict[str, Any]:
-    found: dict[str, Any] = who.get(f"/api/tables/{TABLE_ID}/coups", limit=1)[0]
+    found: dict[str, Any] = who.get(f"/api/v1/tables/{TABLE_ID}/coups", limit=1)[0]
     return found
 
 
@@ -40,7 +41,7 @@ def test_two_players_bet_are_dealt_and_paid(
     seen = deals_coup(dealer, supervisor, TABLE_ID)
     assert seen["view"]["phase"] == "betting"
     coup = last_coup(ann)
-    tables.FinishedCoup.model_validate(coup)
+    is_a(FinishedCoup, coup)
     assert coup["number"] == number
     assert coup["winner"] in {"player", "banker", "tie"}
     assert coup["points"]["player"] == sum(map(points, coup["player"])) % 10
@@ -138,7 +139,7 @@ def test_every_fault_of_an_order_comes_at_once(ann: Visitor) -> None:
         ({"order": {"order": "leave"}}, "id"),
         ({"id": None, "order": {"order": "dance"}}, "dance"),
         ({"id": None, "order": {"order": "buy-in", "amount": "5"}}, "amount"),
-        ({"id": None, "order": {"order": "buy-in", "amount": 10**10}}, "larger"),
+        ({"id": None, "order": {"order": "buy-in", "amount": 10**10}}, "more than"),
         ({"id": None, "order": {"order": "join", "seat": "x" * 501}}, "too long"),
         ({"id": None, "order": {"order": "leave"}, "more": 1}, "more"),
         ({"id": None, "order": []}, "order"),
@@ -147,7 +148,7 @@ def test_every_fault_of_an_order_comes_at_once(ann: Visitor) -> None:
 def test_a_malformed_command_says_what_is_wrong(ann: Visitor, body: dict[str, Any], words: str) -> None:
     if "id" in body and body["id"] is None:
         body = {**body, "id": new_command()}
-    response = ann.client.post(f"/api/tables/{TABLE_ID}/commands", headers=ann.headers, json=body)
+    response = ann.client.post(f"/api/v1/tables/{TABLE_ID}/commands", headers=ann.headers, json=body)
     assert response.status_code == 422
     answer = response.json()
     assert answer.keys() == {"what", "why", "accepted"}
@@ -155,16 +156,16 @@ def test_a_malformed_command_says_what_is_wrong(ann: Visitor, body: dict[str, An
 
 
 def test_a_table_that_is_not_there(ann: Visitor) -> None:
-    assert TABLE_ID in ann.get("/api/tables/nowhere", 404)["accepted"]
+    assert TABLE_ID in ann.get("/api/v1/tables/nowhere", 404)["accepted"]
     assert ann.sends("nowhere", {"order": "leave"}).status_code == 404
 
 
 def test_whoever_has_not_come_in_looks_on(client: Client) -> None:
-    seen = client.get(f"/api/tables/{TABLE_ID}").json()
+    seen = client.get(f"/api/v1/tables/{TABLE_ID}").json()
     assert seen["view"]["own"] is None
     assert not any(choice["allowed"] for choice in seen["legal"] if choice["order"] in {"join", "place-bets"})
     body = {"id": new_command(), "order": {"order": "join"}}
-    response = client.post(f"/api/tables/{TABLE_ID}/commands", json=body)
+    response = client.post(f"/api/v1/tables/{TABLE_ID}/commands", json=body)
     assert response.status_code == 401
 
 

@@ -18,7 +18,7 @@ ANN = {"name": "Ann", "role": "patron"}
 
 
 def test_a_session_is_opaque_and_out_of_reach_of_scripts(client: Client) -> None:
-    response = client.post("/api/session", json=ANN)
+    response = client.post("/api/v1/session", json=ANN)
     client.cookies.clear()
     cookie = response.headers["set-cookie"].lower()
     assert "httponly" in cookie
@@ -40,25 +40,25 @@ def test_tokens_are_kept_as_digests_only() -> None:
 
 
 def test_nobody_is_known_without_a_session(client: Client) -> None:
-    assert client.get("/api/session").status_code == 401
-    response = client.get("/api/session", headers={"cookie": f"{COOKIE}={new_token()}"})
+    assert client.get("/api/v1/session").status_code == 401
+    response = client.get("/api/v1/session", headers={"cookie": f"{COOKIE}={new_token()}"})
     assert response.status_code == 401
     assert response.json().keys() == {"what", "why", "accepted"}
 
 
 def test_a_session_that_was_ended_is_over_at_once(client: Client) -> None:
     ann = Visitor(client, "Ann")
-    assert ann.get("/api/session")["person"] == ann.person
-    assert client.delete("/api/session", headers=ann.headers).status_code == 204
-    ann.get("/api/session", 401)
+    assert ann.get("/api/v1/session")["person"] == ann.person
+    assert client.delete("/api/v1/session", headers=ann.headers).status_code == 204
+    ann.get("/api/v1/session", 401)
 
 
 def test_another_role_is_still_the_same_person(client: Client) -> None:
     ann = Visitor(client, "Ann")
-    response = client.post("/api/session", json={"name": "Ann", "role": "inspector"}, headers=ann.headers)
+    response = client.post("/api/v1/session", json={"name": "Ann", "role": "inspector"}, headers=ann.headers)
     client.cookies.clear()
     assert response.json()["person"] == ann.person
-    ann.get("/api/session", 401)
+    ann.get("/api/v1/session", 401)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_another_role_is_still_the_same_person(client: Client) -> None:
     ],
 )
 def test_a_name_and_a_role_of_the_floor_are_needed(client: Client, body: dict[str, object]) -> None:
-    response = client.post("/api/session", json=body)
+    response = client.post("/api/v1/session", json=body)
     assert response.status_code == 422
     assert response.json().keys() == {"what", "why", "accepted"}
 
@@ -83,12 +83,12 @@ def test_a_name_and_a_role_of_the_floor_are_needed(client: Client, body: dict[st
 def test_only_a_demonstration_lets_anybody_in() -> None:
     house = LiveFloor(tables=(without_robots("nelson"),), pace=None)
     with Client(create_app(demo=False, house=house)) as client:
-        assert client.post("/api/session", json=ANN).status_code == 403
+        assert client.post("/api/v1/session", json=ANN).status_code == 403
 
 
 def test_a_server_without_a_floor_says_so() -> None:
     with Client(create_app(demo=True)) as client:
-        for path in ("/api/floor", "/api/tables/nelson", "/metrics", "/api/session"):
+        for path in ("/api/v1/floor", "/api/v1/tables/nelson", "/metrics", "/api/v1/session"):
             response = client.get(path)
             assert response.status_code == 503
             assert response.json()["accepted"] == ["punto serve --demo"]
@@ -107,7 +107,7 @@ def test_a_server_without_a_floor_says_so() -> None:
     ],
 )
 def test_another_sites_page_changes_nothing(client: Client, headers: dict[str, str]) -> None:
-    response = client.post("/api/session", json=ANN, headers=headers)
+    response = client.post("/api/v1/session", json=ANN, headers=headers)
     assert response.status_code == 403
     assert "set-cookie" not in response.headers
     assert "default-src 'none'" in response.headers["content-security-policy"]
@@ -115,19 +115,19 @@ def test_another_sites_page_changes_nothing(client: Client, headers: dict[str, s
 
 @pytest.mark.parametrize("headers", [{"origin": "http://testserver"}, {"sec-fetch-site": "same-origin"}, {}])
 def test_ones_own_page_may(client: Client, headers: dict[str, str]) -> None:
-    assert client.post("/api/session", json=ANN, headers=headers).status_code == 200
+    assert client.post("/api/v1/session", json=ANN, headers=headers).status_code == 200
     client.cookies.clear()
 
 
 @pytest.mark.trust("E10")
 def test_too_long_a_body_is_not_read(client: Client) -> None:
     body = b'{"name": "' + b"A" * LONGEST_BODY + b'"}'
-    assert client.post("/api/session", content=body).status_code == 413
+    assert client.post("/api/v1/session", content=body).status_code == 413
 
     def pieces() -> Iterator[bytes]:
         yield from (b"A" * 4_096 for _ in range(LONGEST_BODY // 4_096 + 2))
 
-    assert client.post("/api/session", content=pieces()).status_code >= 400
+    assert client.post("/api/v1/session", content=pieces()).status_code >= 400
 
 
 @pytest.mark.trust("F28")
@@ -135,11 +135,11 @@ def test_a_flood_is_dammed() -> None:
     house = LiveFloor(tables=(without_robots("nelson"),), pace=None)
     rates = Rates(burst=3, each_second=0.001)
     with Client(create_app(demo=True, house=house, rates=rates)) as client:
-        codes = [client.post("/api/session", json={}).status_code for _ in range(4)]
+        codes = [client.post("/api/v1/session", json={}).status_code for _ in range(4)]
         assert codes == [422, 422, 422, 429]
-        flooded = client.post("/api/session", json={})
+        flooded = client.post("/api/v1/session", json={})
         assert int(flooded.headers["retry-after"]) > 1
-        assert client.get("/api/floor").status_code == 200
+        assert client.get("/api/v1/floor").status_code == 200
 
 
 @pytest.mark.trust("F28")
@@ -148,7 +148,7 @@ def test_strange_cookies_do_not_get_around_the_dam() -> None:
     rates = Rates(burst=1, each_second=0.001)
     with Client(create_app(demo=True, house=house, rates=rates)) as client:
         codes = [
-            client.post("/api/session", json={}, headers={"cookie": f"{COOKIE}={new_token()}"}).status_code
+            client.post("/api/v1/session", json={}, headers={"cookie": f"{COOKIE}={new_token()}"}).status_code
             for _ in range(NEIGHBOURS + 1)
         ]
         assert codes == [422] * NEIGHBOURS + [429]

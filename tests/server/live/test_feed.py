@@ -11,6 +11,7 @@ from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from punto.accounts.sessions import Sessions
+from punto.api.floor_answers import FeedEvent
 from punto.live import LiveFloor
 from punto.live import feed as live_feed
 from punto.live.feed import (
@@ -27,12 +28,12 @@ from punto.live.feed import (
 from punto.live.message import Message
 from punto.server.routes import feeds as live_streams
 from punto.server.websocket import MOST_BEHIND, Line, message
-from punto.server.wire import tables
 from punto.table import Actor
 from punto.table.conduct.signs import Notified
 from punto.table.money.buying_in import CashedOut
 from punto.table.seats.joining import Joined
 from punto.table.state.board import Notification
+from tests.server.answers import is_a
 from tests.server.client import Client
 from tests.server.live.conftest import TABLE_ID
 from tests.server.live.happened import happened
@@ -49,7 +50,7 @@ def bets_are_open(ann: Visitor, dealer: Visitor, supervisor: Visitor) -> None:
 
 @contextmanager
 def watching(who: Visitor, after: int) -> Iterator[WebSocketTestSession]:
-    path = f"/api/tables/{TABLE_ID}/feed?after={after}"
+    path = f"/api/v1/tables/{TABLE_ID}/feed?after={after}"
     with who.client.websocket_connect(path, headers=who.headers) as socket:
         yield socket
 
@@ -65,7 +66,7 @@ def hears(socket: WebSocketTestSession, kind: str) -> list[Event]:
 def log(who: Visitor, after: int = 0) -> list[Event]:
     found: list[Event] = []
     while page := who.get(
-        f"/api/tables/{TABLE_ID}/log", after=found[-1]["seq"] if found else after, limit=50
+        f"/api/v1/tables/{TABLE_ID}/log", after=found[-1]["seq"] if found else after, limit=50
     ):
         found += page
     return found
@@ -80,7 +81,7 @@ def test_each_thing_as_it_happens(ann: Visitor, dealer: Visitor) -> None:
     assert [event["type"] for event in heard] == ["bet-placed", "bets-closed"]
     assert heard[0]["seq"] == seq + 1
     for event in heard:
-        tables.FeedEvent.model_validate(event)
+        is_a(FeedEvent, event)
 
 
 @pytest.mark.trust("F17")
@@ -155,11 +156,11 @@ def test_patrons_do_not_hear_of_others_money_or_of_requests(
 def test_the_feed_ends_with_the_session(client: Client, ann: Visitor) -> None:
     eve = Visitor(client, "Eve")
     with watching(eve, ann.table(TABLE_ID)["seq"]) as socket:
-        assert client.delete("/api/session", headers=eve.headers).status_code == 204
+        assert client.delete("/api/v1/session", headers=eve.headers).status_code == 204
         with pytest.raises(WebSocketDisconnect) as gone:
             socket.receive_text()
     assert gone.value.code == SESSION_OVER
-    assert client.get("/api/session", headers=eve.headers).status_code == 401
+    assert client.get("/api/v1/session", headers=eve.headers).status_code == 401
 
 
 def test_a_position_beyond_the_end_is_taken_for_the_end(ann: Visitor, dealer: Visitor) -> None:
@@ -169,7 +170,7 @@ def test_a_position_beyond_the_end_is_taken_for_the_end(ann: Visitor, dealer: Vi
 
 
 def test_a_feed_of_no_table_closes(ann: Visitor) -> None:
-    path = "/api/tables/nowhere/feed"
+    path = "/api/v1/tables/nowhere/feed"
     with (
         ann.client.websocket_connect(path, headers=ann.headers) as socket,
         pytest.raises(WebSocketDisconnect) as gone,
@@ -183,7 +184,7 @@ def test_a_feed_for_another_sites_page_is_refused(ann: Visitor) -> None:
     headers = {**ann.headers, "origin": "http://elsewhere.example"}
     with (
         pytest.raises(WebSocketDisconnect),
-        ann.client.websocket_connect(f"/api/tables/{TABLE_ID}/feed", headers=headers),
+        ann.client.websocket_connect(f"/api/v1/tables/{TABLE_ID}/feed", headers=headers),
     ):
         pytest.fail("it was let in")
 
@@ -350,8 +351,8 @@ def test_one_address_does_not_take_the_room_of_all(monkeypatch: pytest.MonkeyPat
 def test_nothing_is_kept_of_tables_that_nobody_watches(ann: Visitor, house: LiveFloor) -> None:
     before = set(house.hub._watchers)
     for number in range(3):
-        assert ann.client.get(f"/api/tables/nowhere-{number}/events").status_code == 404
-        path = f"/api/tables/nowhere-{number}/feed"
+        assert ann.client.get(f"/api/v1/tables/nowhere-{number}/events").status_code == 404
+        path = f"/api/v1/tables/nowhere-{number}/feed"
         with ann.client.websocket_connect(path) as socket, pytest.raises(WebSocketDisconnect) as gone:
             socket.receive_text()
         assert gone.value.code == 4404
@@ -368,7 +369,7 @@ def test_a_page_of_the_log_is_empty_only_at_the_end(ann: Visitor, dealer: Visito
     assert whole != [event["seq"] for event in log(dealer)], "some of it is not for another player"
     for limit in (1, 2, 7):
         found = [0]
-        while page := ann.get(f"/api/tables/{TABLE_ID}/log", after=found[-1], limit=limit):
+        while page := ann.get(f"/api/v1/tables/{TABLE_ID}/log", after=found[-1], limit=limit):
             assert len(page) == limit or page[-1]["seq"] == whole[-1]
             found += [event["seq"] for event in page]
         assert found[1:] == whole

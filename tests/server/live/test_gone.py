@@ -34,10 +34,10 @@ def test_a_wager_is_settled_though_its_owners_session_is_over(
     ann.sits(TABLE_ID, "1")
     number = dealer.table(TABLE_ID)["view"]["coup"]["number"]
     ann.bets(TABLE_ID, player=100_00, banker_pair=5_00)
-    assert client.delete("/api/session", headers=ann.headers).status_code in {200, 204}
+    assert client.delete("/api/v1/session", headers=ann.headers).status_code in {200, 204}
     assert ann.sends(TABLE_ID, {"order": "leave"}).status_code == 401
     deals_coup(dealer, supervisor, TABLE_ID)
-    coup = next(each for each in dealer.get(f"/api/tables/{TABLE_ID}/coups") if each["number"] == number)
+    coup = next(each for each in dealer.get(f"/api/v1/tables/{TABLE_ID}/coups") if each["number"] == number)
     own = [row for row in coup["wagers"] if row["who"] == ann.person]
     assert sum(Decimal(row["amount"]) for row in own) == 105
     assert {row["outcome"] for row in own} <= {"win", "lose", "stand-off"}

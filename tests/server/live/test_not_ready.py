@@ -42,7 +42,7 @@ def pester(server: Served) -> list[int]:
     """Ask to be let in again and again, until the server says that it is ready; every answer before that."""
     until, found = time.monotonic() + PATIENCE, []
     while time.monotonic() < until:
-        found.append(order(server.port, "/api/session", {"name": "Eve", "role": "dealer"}))
+        found.append(order(server.port, "/api/v1/session", {"name": "Eve", "role": "dealer"}))
         if order(server.port, "/readyz", None) == 200:
             return found[:-1]
         time.sleep(0.01)

@@ -56,7 +56,7 @@ def test_a_robot_takes_back_the_place_of_a_dealer_who_closed_the_page(
     house = LiveFloor(tables=(table,), pace=replace(AT_ONCE, betting=60))
     with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
         dan, ann = Visitor(client, "Dan", "dealer"), Visitor(client, "Ann")
-        with client.websocket_connect("/api/tables/nelson/feed", headers=dan.headers):
+        with client.websocket_connect("/api/v1/tables/nelson/feed", headers=dan.headers):
             dan.does("nelson", "take-over", role="dealer")
         assert ann.table("nelson")["settings"]["dealer"]["who"] == dan.person
         eventually(lambda: ann.table("nelson")["settings"]["dealer"]["who"] == dealer_of("nelson"))

@@ -57,7 +57,7 @@ def every_table_comes_to_life(port: int) -> None:
     with httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=20, verify=UNUSED) as http:
         until = time.monotonic() + 60
         while time.monotonic() < until:
-            tables = http.get("/api/floor").json()["tables"]
+            tables = http.get("/api/v1/floor").json()["tables"]
             if all(table["coup"] > 1 for table in tables if table["id"] not in REAL_SHOES):
                 break
             time.sleep(0.1)
@@ -71,9 +71,9 @@ def every_table_comes_to_life(port: int) -> None:
 def server_sent_events_say_the_same(port: int) -> None:
     heard: list[dict[str, Any]] = []
     with Visitor(port, "Eve", "inspector") as eve:
-        log = eve.http.get("/api/tables/nelson/log", params={"after": 3, "limit": 5}).json()
+        log = eve.http.get("/api/v1/tables/nelson/log", params={"after": 3, "limit": 5}).json()
         headers = {"last-event-id": "3"}
-        with eve.http.stream("GET", "/api/tables/nelson/events", headers=headers) as stream:
+        with eve.http.stream("GET", "/api/v1/tables/nelson/events", headers=headers) as stream:
             assert stream.headers["content-type"].startswith("text/event-stream")
             lines = (line for line in stream.iter_lines() if line.startswith("data: "))
             while len(heard) < 5:
@@ -90,7 +90,7 @@ def another_sites_page_gets_no_feed(port: int) -> None:
 
 def it_stops_when_told_to_though_feeds_are_open(server: subprocess.Popen[bytes], port: int) -> None:
     with Visitor(port, "Eve") as eve:
-        with eve.watches("yarra", 0) as feed, eve.http.stream("GET", "/api/tables/yarra/events") as stream:
+        with eve.watches("yarra", 0) as feed, eve.http.stream("GET", "/api/v1/tables/yarra/events") as stream:
             next(stream.iter_lines())
             server.terminate()
             code = _closed_with(feed)

@@ -42,7 +42,7 @@ def quick() -> Iterator[Client]:
 
 
 def coups(who: Visitor, table: str = "nelson") -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = who.get(f"/api/tables/{table}/coups", limit=500)
+    found: list[dict[str, Any]] = who.get(f"/api/v1/tables/{table}/coups", limit=500)
     return found
 
 
@@ -64,8 +64,8 @@ def test_somebody_sits_down_bets_is_dealt_and_is_paid(quick: Client) -> None:
     assert row["clauses"]
     expected = "1095" if row["outcome"] == "win" else "900"
     eventually(lambda: ann.chips("nelson") == expected)
-    assert quick.delete("/api/session", headers=ann.headers).status_code == 204
-    eventually(lambda: "9" not in quick.get("/api/tables/nelson").json()["view"]["seats"])
+    assert quick.delete("/api/v1/session", headers=ann.headers).status_code == 204
+    eventually(lambda: "9" not in quick.get("/api/v1/tables/nelson").json()["view"]["seats"])
 
 
 def test_a_person_takes_the_dealers_place_and_gives_it_back(quick: Client) -> None:
@@ -82,14 +82,14 @@ def test_a_person_takes_the_dealers_place_and_gives_it_back(quick: Client) -> No
     assert dan.table("nelson")["view"]["coup"]["number"] == number, "the robot dealt although a person does"
     deals_coup(dan, sue, "nelson")
     assert dan.table("nelson")["view"]["coup"]["number"] == number + 1
-    quick.delete("/api/session", headers=dan.headers)
+    quick.delete("/api/v1/session", headers=dan.headers)
     eventually(lambda: sue.table("nelson")["settings"]["dealer"]["who"] == dealer_of("nelson"))
     eventually(lambda: sue.table("nelson")["view"]["coup"]["number"] > number + 2)
 
 
 def test_the_countdown_is_told(quick: Client) -> None:
     def open_bets() -> dict[str, Any] | None:
-        seen: dict[str, Any] = quick.get("/api/tables/nelson").json()
+        seen: dict[str, Any] = quick.get("/api/v1/tables/nelson").json()
         return seen if seen["view"]["phase"] == "betting" and seen["closes_at"] else None
 
     seen = eventually(open_bets)
@@ -140,7 +140,7 @@ def seen_by(events: list[dict[str, Any]]) -> dict[int, set[str]]:
 
 def whole_log(who: Visitor, table: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
-    while page := who.get(f"/api/tables/{table}/log", after=found[-1]["seq"] if found else 0, limit=500):
+    while page := who.get(f"/api/v1/tables/{table}/log", after=found[-1]["seq"] if found else 0, limit=500):
         found += page
     return found
 
@@ -153,7 +153,7 @@ def test_no_undealt_card_is_told_during_a_whole_shoe(tmp_path: Path) -> None:
         ivan = Visitor(client, "Ivan", "inspector")
 
         def look(client: Client = client, ivan: Visitor = ivan) -> bool:
-            answers.append(client.get("/api/tables/nelson", headers=ivan.headers).text)
+            answers.append(client.get("/api/v1/tables/nelson", headers=ivan.headers).text)
             return bool(json.loads(answers[-1])["view"]["shoe"] > 1)
 
         eventually(look)
@@ -171,7 +171,7 @@ def test_no_undealt_card_is_told_during_a_whole_shoe(tmp_path: Path) -> None:
 
 
 def revealed(who: Visitor) -> list[dict[str, Any]]:
-    return [each for each in who.get("/api/tables/nelson/shoes") if each["seed"]]
+    return [each for each in who.get("/api/v1/tables/nelson/shoes") if each["seed"]]
 
 
 def _was_dealt_as_committed(folder: Path, shoe: dict[str, Any], events: list[dict[str, Any]]) -> None:

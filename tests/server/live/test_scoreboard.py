@@ -72,7 +72,7 @@ class Floor:
     @property
     def results(self) -> list[str]:
         """As the start page shows them; the roads beside the table count the same hands."""
-        (table,) = self.ann.get("/api/floor")["tables"]
+        (table,) = self.ann.get("/api/v1/floor")["tables"]
         roads = self.ann.table(TABLE_ID)["roads"]
         assert roads["stats"]["hands"] == len(table["results"])
         found: list[str] = table["results"]
@@ -81,7 +81,7 @@ class Floor:
     @property
     def winners(self) -> list[str | None]:
         """Of the coups that are over, newest first."""
-        return [each["winner"] for each in self.ann.get(f"/api/tables/{TABLE_ID}/coups")]
+        return [each["winner"] for each in self.ann.get(f"/api/v1/tables/{TABLE_ID}/coups")]
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def test_a_coup_that_is_undone_after_it_was_put_away_has_none(floor: Floor) -> N
     assert (floor.results, floor.winners) == (["P", "B"], ["banker", "player"])
     floor.doubts(2, "void")
     assert (floor.results, floor.winners) == (["P"], [None, "player"])
-    (table,) = floor.ann.get("/api/floor")["tables"]
+    (table,) = floor.ann.get("/api/v1/floor")["tables"]
     assert table["last"]["winner"] is None
     floor.deals(*BANKER_WINS)
     assert floor.results == ["P", "B"]
@@ -134,12 +134,12 @@ def test_the_roads_are_drawn_with_either_kind_of_tail(floor: Floor) -> None:
         floor.deals(*cards)
     assert floor.ann.table(TABLE_ID)["roads"]["big_road"] == STRAIGHT
     straight, fall = (
-        floor.ann.get(f"/api/tables/{TABLE_ID}", tail=tail)["roads"]["big_road"]
+        floor.ann.get(f"/api/v1/tables/{TABLE_ID}", tail=tail)["roads"]["big_road"]
         for tail in ("straight", "fall")
     )
     assert straight == STRAIGHT
     assert fall == FALL
-    floor.ann.get(f"/api/tables/{TABLE_ID}", 422, tail="sideways")
+    floor.ann.get(f"/api/v1/tables/{TABLE_ID}", 422, tail="sideways")
 
 
 def test_naturals_runs_and_the_last_result_are_told(floor: Floor) -> None:
@@ -179,15 +179,15 @@ def test_a_house_may_draw_its_tails_the_other_way(floor: Floor) -> None:
     with Client(create_app(demo=True, house=LiveFloor(tables=(house,), pace=None), rates=OFTEN)) as client:
         ann = Visitor(client, "Ann")
         assert ann.table(TABLE_ID)["settings"]["tail"] == ann.table(TABLE_ID)["roads"]["tail"] == "fall"
-        assert ann.get(f"/api/tables/{TABLE_ID}", tail="straight")["roads"]["tail"] == "straight"
-        assert ann.get(f"/api/tables/{TABLE_ID}/roads")["roads"]["tail"] == "fall"
+        assert ann.get(f"/api/v1/tables/{TABLE_ID}", tail="straight")["roads"]["tail"] == "straight"
+        assert ann.get(f"/api/v1/tables/{TABLE_ID}/roads")["roads"]["tail"] == "fall"
     assert floor.ann.table(TABLE_ID)["roads"]["tail"] == "straight"
 
 
 def test_the_roads_of_the_shoe_in_play_can_be_had_alone(floor: Floor) -> None:
     floor.deals(*PLAYER_WINS)
-    found = floor.ann.get(f"/api/tables/{TABLE_ID}/roads")
+    found = floor.ann.get(f"/api/v1/tables/{TABLE_ID}/roads")
     assert found["roads"] == floor.ann.table(TABLE_ID)["roads"]
     assert (found["shoes"], found["began"], found["ended"]) == ([found["shoe"]], None, None)
-    missing = floor.ann.get(f"/api/tables/{TABLE_ID}/roads", 404, shoe=77)
+    missing = floor.ann.get(f"/api/v1/tables/{TABLE_ID}/roads", 404, shoe=77)
     assert missing["accepted"] == [str(found["shoe"])]

@@ -92,7 +92,7 @@ def cards_dealt_through_both_come_from_one_shoe(dan: Visitor, here: Served) -> N
                 who = (dan, other)[step % 2]
                 assert who.gives(TABLE_ID, **seen["due"]["suggested"]).status_code == 200, seen["due"]
         log = dan.http.get(
-            f"/api/tables/{TABLE_ID}/log", params={"after": seen["seq"] - 60, "limit": 60}
+            f"/api/v1/tables/{TABLE_ID}/log", params={"after": seen["seq"] - 60, "limit": 60}
         ).json()
         assert [event["seq"] for event in log] == list(range(log[0]["seq"], log[0]["seq"] + len(log)))
         assert sum(event["type"] == "card-turned" for event in log) >= 4
@@ -119,15 +119,17 @@ def robots_go_on_when_their_process_is_killed(here: Served, there: Served) -> No
 
 
 def _coups(eve: Visitor) -> int:
-    return sum(table["coup"] for table in eve.http.get("/api/floor").json()["tables"])
+    return sum(table["coup"] for table in eve.http.get("/api/v1/floor").json()["tables"])
 
 
 def whoever_had_come_in_is_still_known(ann: Visitor, there: Served) -> None:
     with Visitor(there.port, "", token=ann.token) as again:
         assert again.person == ann.person
         assert again.table(TABLE_ID)["view"]["seats"]["2"] == ann.person
-        assert again.http.delete("/api/session").status_code == 204
-        assert again.http.get("/api/session", headers={"cookie": f"{COOKIE}={ann.token}"}).status_code == 401
+        assert again.http.delete("/api/v1/session").status_code == 204
+        assert (
+            again.http.get("/api/v1/session", headers={"cookie": f"{COOKIE}={ann.token}"}).status_code == 401
+        )
 
 
 def logs_tell_what_was_done_and_no_secret(two: tuple[Served, Served], ann: Visitor, dan: Visitor) -> None:

@@ -177,14 +177,14 @@ def test_shoes_are_revealed_once_whoever_looks_and_without_robots(
     state = one.now(TABLE_ID).state
     one.shoes.deck(state)
     one.shoes.reveal(state)
-    assert [each["seed"] for each in one.shoes.history(TABLE_ID, 1, 5)] == [None], "it is still to be dealt"
+    assert [each.seed for each in one.shoes.history(TABLE_ID, 1, 5)] == [None], "it is still to be dealt"
     ready(one)
     in_play = one.now(TABLE_ID).state
     later = structs.replace(in_play, shoe=structs.replace(in_play.shoe, number=2))
     for house in (one, two, one):
         house.shoes.reveal(later)
     (shown,) = one.shoes.history(TABLE_ID, 1, 5)
-    assert shown["seed"]
+    assert shown.seed
     assert len(one.store.read_stream(f"shoe/{TABLE_ID}-1")) == 2
 
 

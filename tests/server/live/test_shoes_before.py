@@ -49,9 +49,9 @@ def test_a_shoe_is_whole_where_its_first_coup_is_at_hand() -> None:
 
 def test_an_earlier_shoe_is_told_with_its_times() -> None:
     found = shoe_of(NEW, [coup(3, 2), coup(2, 1), coup(1, 1)], 1, Tail.STRAIGHT)
-    assert (found["shoe"], found["began"], found["ended"]) == (1, 1_000, 2_000)
-    assert found["shoes"] == [0, 2, 1]
-    assert found["roads"] == roads_of(results_of((coup(1, 1), coup(2, 1))), Tail.STRAIGHT)
+    assert (found.shoe, found.began, found.ended) == (1, 1_000, 2_000)
+    assert found.shoes == [0, 2, 1]
+    assert found.roads == roads_of(results_of((coup(1, 1), coup(2, 1))), Tail.STRAIGHT)
 
 
 def test_a_shoe_of_which_coups_are_gone_is_not_told() -> None:

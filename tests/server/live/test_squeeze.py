@@ -32,7 +32,7 @@ def client(house: LiveFloor) -> Iterator[Client]:
 
 def looks(visitor: Visitor, hand: str, command: str = "", table: str = TABLE_ID) -> Any:
     body = {"id": command or new_command(), "hand": hand}
-    return visitor.client.post(f"/api/tables/{table}/look", headers=visitor.headers, json=body)
+    return visitor.client.post(f"/api/v1/tables/{table}/look", headers=visitor.headers, json=body)
 
 
 class Coup:
@@ -77,7 +77,7 @@ def test_only_the_holder_learns_the_cards_and_all_learn_that_somebody_looked(cou
     before = seen["seq"]
     found = looks(coup.ann, "player").json()["cards"]
     assert set(found) == {"P1", "P2"}
-    heard = coup.bob.get(f"/api/tables/{TABLE_ID}/log", after=before)
+    heard = coup.bob.get(f"/api/v1/tables/{TABLE_ID}/log", after=before)
     assert [event["type"] for event in heard] == ["cards-looked-at"]
     assert heard[0]["fact"] == {"type": "cards-looked-at", "places": ["P1", "P2"]}
     for visitor in (coup.bob, coup.dealer, coup.supervisor):
@@ -119,4 +119,4 @@ def test_a_look_at_real_cards_an_unknown_table_or_without_a_session(client: Clie
     assert looks(visitor, "player", table="nowhere").status_code == 404
     assert looks(visitor, "player", "not-an-id").status_code == 422
     body = {"id": new_command(), "hand": "player"}
-    assert client.post(f"/api/tables/{TABLE_ID}/look", json=body).status_code == 401
+    assert client.post(f"/api/v1/tables/{TABLE_ID}/look", json=body).status_code == 401

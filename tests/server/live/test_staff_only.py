@@ -5,19 +5,21 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
+from punto.api.price_answers import ShoePrices
+from punto.api.requests import DemoRole
 from punto.live import LiveFloor, shoe_prices
 from punto.live.history import MOST_PEOPLE, TableHistory
-from punto.server.wire import tables
 from punto.table import Setup, new_table
 from punto.table.setup import Device, Terms
 from punto.table.view import SEES
+from tests.server.answers import is_a
 from tests.server.client import Client
 from tests.server.live.conftest import TABLE_ID
 from tests.server.live.visiting import Visitor, deals_coup, makes_ready, table_named
 
-PATH = f"/api/tables/{TABLE_ID}/movement"
-STAFF = [role for role in get_args(tables.Role) if role in SEES]
-OTHERS = [role for role in get_args(tables.Role) if role not in SEES]
+PATH = f"/api/v1/tables/{TABLE_ID}/movement"
+STAFF = [role for role in get_args(DemoRole) if role in SEES]
+OTHERS = [role for role in get_args(DemoRole) if role not in SEES]
 
 
 def test_there_are_both() -> None:
@@ -31,7 +33,7 @@ def test_players_are_not_told_what_the_shoe_is_worth(client: Client, role: str) 
     refused = Visitor(client, "Eve", role).get(PATH, 403)
     assert "staff" in refused["accepted"][0]
     assert client.get(PATH).status_code == 403
-    assert client.get("/api/tables/nowhere/movement").status_code == 404
+    assert client.get("/api/v1/tables/nowhere/movement").status_code == 404
 
 
 @pytest.mark.timeout(300)
@@ -40,7 +42,7 @@ def test_the_staff_are_told(client: Client, house: LiveFloor, dealer: Visitor, s
     deals_coup(dealer, supervisor, TABLE_ID)
     answers = [Visitor(client, "Sam", role).get(PATH) for role in STAFF]
     assert all(answer == answers[0] for answer in answers)
-    moved = tables.ShoeMovement.model_validate(answers[0])
+    moved = is_a(ShoePrices, answers[0])
     state = house.now(TABLE_ID).state
     assert (moved.shoe, moved.left) == (1, state.shoe.left)
     (banker,) = [each for each in moved.wagers if each.wager == "banker"]
@@ -52,8 +54,8 @@ def test_the_staff_are_told(client: Client, house: LiveFloor, dealer: Visitor, s
 def priced_as(table: str, **terms: Any) -> list[tuple[str, str | None]]:
     """The wagers of a demonstration table, each with its option, under other terms."""
     setup = table_named(table).setup
-    found = shoe_prices.movement(new_table(replace(setup, terms=replace(setup.terms, **terms))))["wagers"]
-    return [(each["wager"], each["option"]) for each in found]
+    found = shoe_prices.movement(new_table(replace(setup, terms=replace(setup.terms, **terms)))).wagers
+    return [(each.wager, each.option) for each in found]
 
 
 def test_each_wager_is_priced_once_under_the_option_on_the_sign() -> None:
@@ -68,8 +70,8 @@ def test_each_wager_is_priced_once_under_the_option_on_the_sign() -> None:
 def test_a_table_is_priced_under_its_own_settings() -> None:
     def edge(percent: int) -> str:
         terms = Terms(rulebook="crown-2025", variant="tie-baccarat", settings=(("tie_percent", percent),))
-        wagers = shoe_prices.movement(new_table(Setup(table="t", terms=terms)))["wagers"]
-        return next(str(each["edge"]) for each in wagers if each["wager"] == "player")
+        wagers = shoe_prices.movement(new_table(Setup(table="t", terms=terms))).wagers
+        return next(each.edge for each in wagers if each.wager == "player")
 
     assert edge(3) != edge(10)
 
@@ -86,9 +88,9 @@ def test_a_shuffling_device_is_never_depleted() -> None:
     for device, moved in devices:
         state = new_table(Setup(table="t", terms=Terms(rulebook="crown-2025"), device=device))
         state = replace(state, shoe=replace(state.shoe, seen={f"{rank}S": 8 for rank in gone}))
-        wagers = shoe_prices.movement(state)["wagers"]
-        assert all((each["edge"] != each["full"]) == moved for each in wagers if each["wager"] == "player")
-        assert any(each["wager"] == "player" for each in wagers)
+        wagers = shoe_prices.movement(state).wagers
+        assert all((each.edge != each.full) == moved for each in wagers if each.wager == "player")
+        assert any(each.wager == "player" for each in wagers)
 
 
 def test_too_few_cards_leave_no_price() -> None:

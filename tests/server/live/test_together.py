@@ -12,6 +12,7 @@ from punto.accounts.sessions import AWAY, STAFF_AWAY
 from punto.store import Store
 from punto.store.address import store_at
 from punto.table import new_table
+from punto.table.conduct.staff_duty import TakeOver
 from tests.server.live.visiting import table_named
 
 STATE = new_table(table_named("nelson").setup)
@@ -46,10 +47,10 @@ def test_whoever_takes_a_place_after_a_quiet_while_is_there_at_once(store: Store
     clock[0] += STAFF_AWAY
     assert not there.present(dan.who.id, STAFF_AWAY)
     assert here.find(token) is dan
-    here.check(dan, {"order": "take-over"}, STATE)
+    here.check(dan, TakeOver(role="dealer"), STATE)
     assert there.present(dan.who.id, STAFF_AWAY), "before any pulse has told the others"
     clock[0] += WRITTEN_EVERY - 1
-    here.check(dan, {"order": "take-over"}, STATE)
+    here.check(dan, TakeOver(role="dealer"), STATE)
     clock[0] += AWAY
     assert not there.present(dan.who.id)
 

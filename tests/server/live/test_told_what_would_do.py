@@ -23,13 +23,13 @@ def test_an_order_that_there_is_not_is_answered_with_those_that_there_are(
     ann: Visitor, order: dict[str, Any]
 ) -> None:
     told = unreadable(ann, order)
-    assert told["what"].startswith("order: ")
+    assert told["what"].startswith("order.order: ")
     assert told["accepted"] == sorted(map(name_of, TABLE.orders))
 
 
 def test_an_order_that_lacks_a_field_is_answered_with_its_fields(ann: Visitor) -> None:
     told = unreadable(ann, {"order": "alter-bet", "wager": "a"})
-    assert told["what"] == "order: Object missing required field `amount`"
+    assert told["what"] == "order.amount: is missing"
     assert told["accepted"] == [
         "wager: text",
         "amount: cents",

@@ -20,13 +20,15 @@ class Tab:
         return {"cookie": sent, VISIT_HEADER: self.visit} if self.visit else {"cookie": sent}
 
     def comes_in(self, role: str) -> str:
-        answer = self.client.post("/api/session", json={"name": role, "role": role}, headers=self.headers())
+        answer = self.client.post(
+            "/api/v1/session", json={"name": role, "role": role}, headers=self.headers()
+        )
         self.client.cookies.clear()
         self.cookies |= dict(answer.cookies)
         return str(answer.json()["person"])
 
     def who(self) -> str | None:
-        answer = self.client.get("/api/session", headers=self.headers())
+        answer = self.client.get("/api/v1/session", headers=self.headers())
         return answer.json()["person"] if answer.status_code == 200 else None
 
 
@@ -37,7 +39,7 @@ def test_each_tab_is_its_own_visit(client: Client) -> None:
     assert len(set(people)) == 3
     assert [tab.who() for tab in tabs] == people
     assert set(jar) == {COOKIE, f"{COOKIE}_00000001", f"{COOKIE}_00000002"}
-    assert client.delete("/api/session", headers=tabs[1].headers()).status_code == 204
+    assert client.delete("/api/v1/session", headers=tabs[1].headers()).status_code == 204
     assert [tab.who() for tab in tabs] == [people[0], None, people[2]]
 
 
@@ -47,13 +49,13 @@ def test_a_feed_says_in_its_address_whose_it_is(client: Client) -> None:
     patron.comes_in("patron")
     dealer.comes_in("dealer")
     body = {"id": "01890000-0000-7000-8000-000000000019", "order": {"order": "take-over", "role": "dealer"}}
-    before = client.get(f"/api/tables/{TABLE_ID}").json()["seq"]
-    done = client.post(f"/api/tables/{TABLE_ID}/commands", json=body, headers=dealer.headers())
+    before = client.get(f"/api/v1/tables/{TABLE_ID}").json()["seq"]
+    done = client.post(f"/api/v1/tables/{TABLE_ID}/commands", json=body, headers=dealer.headers())
     assert done.status_code == 200, done.text
-    path = f"/api/tables/{TABLE_ID}/feed?after={before}&visit=00000002"
+    path = f"/api/v1/tables/{TABLE_ID}/feed?after={before}&visit=00000002"
     with client.websocket_connect(path, headers={"cookie": dealer.headers()["cookie"]}) as socket:
         assert json.loads(socket.receive_text())["actor"] == dealer.who()
-        client.delete("/api/session", headers=dealer.headers())
+        client.delete("/api/v1/session", headers=dealer.headers())
         assert socket.receive()["code"] == 4401
 
 

@@ -58,7 +58,7 @@ def settled(cards: str) -> Table:
 def test_the_reason_is_told_to_whoever_may_know_the_wager() -> None:
     state = settled(NINE_OVER_SEVEN)
     (own,) = wagers_of(state.dues, Actor("p-ann", PATRON), whys_of(state))
-    assert own["why"] == "Player 9 beats Banker 7."
+    assert own.why == "Player 9 beats Banker 7."
     assert wagers_of(state.dues, Actor("p-bob", PATRON), whys_of(state)) == []
 
 

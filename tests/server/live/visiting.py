@@ -29,7 +29,7 @@ class Visitor:
     def __init__(self, client: Client, name: str, role: str = "patron") -> None:
         self.client = client
         self._stakes = count(1)
-        response = client.post("/api/session", json={"name": name, "role": role})
+        response = client.post("/api/v1/session", json={"name": name, "role": role})
         assert response.status_code == 200, response.text
         self.token = response.cookies[COOKIE]
         self.person = response.json()["person"]
@@ -45,13 +45,13 @@ class Visitor:
         return response.json()
 
     def table(self, table: str) -> Answer:
-        found: Answer = self.get(f"/api/tables/{table}")
+        found: Answer = self.get(f"/api/v1/tables/{table}")
         return found
 
     def sends(self, table: str, order: Answer, command: str = "") -> Any:
         """Give an order, and hear the whole answer."""
         body = {"id": command or new_command(), "order": order}
-        return self.client.post(f"/api/tables/{table}/commands", headers=self.headers, json=body)
+        return self.client.post(f"/api/v1/tables/{table}/commands", headers=self.headers, json=body)
 
     def does(self, table: str, order: str, **more: Any) -> Answer:
         """Give an order that is carried out."""

@@ -51,18 +51,18 @@ class DataDirectory:
         self.clock.passes(SECONDS * 1_000)  # every code is good once
         code = code_at(bytes.fromhex(account.secret), self.clock.at // 1_000 // SECONDS)
         body = {"login": account.login, "password": account.password, "code": code if account.secret else ""}
-        browser.sends("/api/sign-in", body)
+        browser.sends("/api/v1/sign-in", body)
         return browser
 
     def first_administrator(self, token: str, password: str) -> Account:
         """Use the link that `punto init` printed."""
         browser = Browser(self.client)
-        browser.sends("/api/welcome", {"token": token, "password": password})
-        shown = browser.sends("/api/account/factor", {"password": password, "code": ""})
+        browser.sends("/api/v1/welcome", {"token": token, "password": password})
+        shown = browser.sends("/api/v1/account/factor", {"password": password, "code": ""})
         secret = b32decode(shown["secret"].replace(" ", ""))
         code = code_at(secret, self.clock.at // 1_000 // SECONDS)
-        browser.sends("/api/account/factor", {"code": code}, method="PUT")
-        person = browser.gets("/api/session")["person"]
+        browser.sends("/api/v1/account/factor", {"code": code}, method="PUT")
+        person = browser.gets("/api/v1/session")["person"]
         return Account("admin", "administrator", person, password, secret.hex())
 
 

@@ -121,7 +121,7 @@ def new_shoe(company: Company, table: str) -> None:
     company.sue.does(table, "replace-cards", why="unfit")
     approve_all(company.tess, table)
     bets_open(company.dan, company.sue, table)
-    eventually(lambda: company.sue.gets(f"/api/tables/{table}/shoes")[1]["seed"])
+    eventually(lambda: company.sue.gets(f"/api/v1/tables/{table}/shoes")[1]["seed"])
 
 
 def _refused(patron: Browser, table: str) -> None:

@@ -52,7 +52,7 @@ def test_6_7_3_both_sets_of_limits_stay_on_the_sign_until_the_last_one_goes(rule
     assert "6.7.3" in play.event(LimitsChanged).clauses
     for _ in range(2):
         (shown,) = view(play.state, ONLOOKER).previous_limits
-        assert (shown["bounds"]["minimum"], shown["bounds"]["maximum"]) == (25_00, 1000_00)
+        assert (shown.bounds.minimum, shown.bounds.maximum) == (25_00, 1000_00)
         if play.state.people.here("Bob"):
             play.does("Bob", Leave())
     play.does("Ann", Leave())

@@ -1,5 +1,6 @@
 """Making up orders: any value of any type that an order's fields have."""
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -16,7 +17,7 @@ TEXTS = st.text(
     st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"], exclude_characters="\x85\u2028\u2029"),
     max_size=8,
 ) | st.sampled_from(["none", "yes", "no", "12", "9H", "[a]", 'say "no"', "a=b", "back\\slash", " ", "Ann"])
-WHOLE = st.integers(-(10**12), 10**12)
+WHOLE = 10**12
 
 
 def values(kind: inspect.Type) -> st.SearchStrategy[Any]:
@@ -27,7 +28,7 @@ def values(kind: inspect.Type) -> st.SearchStrategy[Any]:
     if isinstance(kind, inspect.StructType):
         return fields(kind.cls)
     if isinstance(kind, inspect.DictType):
-        return st.dictionaries(TEXTS.filter(bool), values(kind.value_type), max_size=3)
+        return st.dictionaries(values(kind.key_type).filter(bool), values(kind.value_type), max_size=3)
     if isinstance(kind, inspect.TupleType):
         return st.tuples(*map(values, kind.item_types))
     if isinstance(kind, inspect.VarTupleType | inspect.ListType):
@@ -44,10 +45,10 @@ def leaves(kind: inspect.Type) -> st.SearchStrategy[Any]:
             return st.none()
         case inspect.BoolType():
             return st.booleans()
-        case inspect.IntType():
-            return WHOLE
-        case inspect.StrType():
-            return TEXTS
+        case inspect.IntType(ge=least, le=most):
+            return st.integers(least or -WHOLE, most or WHOLE)
+        case inspect.StrType(pattern=pattern):
+            return TEXTS.filter(lambda text: re.search(pattern or "", text))
         case inspect.LiteralType(values=named):
             return st.sampled_from(named)
         case inspect.EnumType(cls=names):

@@ -9,28 +9,22 @@ export interface About {
 }
 
 /** Somebody's own account, and how their session stands. */
-export interface Account {
+export interface AccountAnswer {
   person: string;
   login: string;
   name: string;
   role: string;
-  state: "open" | "locked" | "enrolling";
+  state: "enrolling" | "locked" | "open";
   second_factor: boolean;
   locks_after: number;
   failed: number;
   sessions: number;
 }
 
-/** The same person, shown once more. */
-export interface Again {
-  password: string;
-  code?: string;
-}
-
 /** What the next win would draw: the Banker's, or the Player's. */
-export interface Ask {
-  B: Next;
-  P: Next;
+export interface AskMarks {
+  B: NextMarks;
+  P: NextMarks;
 }
 
 /** A minimum, a maximum and a unit; what is None is not signed. */
@@ -40,22 +34,8 @@ export interface Bounds {
   unit: number | null;
 }
 
-/** A box on the layout. */
-export interface Box {
-  wager: string;
-  title: string;
-  group: "main" | "side" | "run" | "tail" | "split";
-  window: boolean;
-  holders: string[];
-  odds: string;
-  pays: PayLine[];
-  clauses: string[];
-  minimum: string | null;
-  maximum: string | null;
-}
-
 /** A card that a scanner read, under an id of its own. */
-export interface CardRead {
+export interface CardReport {
   id: string;
   face: string;
 }
@@ -63,6 +43,12 @@ export interface CardRead {
 /** The card lies where it was due. */
 export interface CardTaken {
   seq: number;
+}
+
+/** The cards that whoever asked has before them, face down, by place. */
+export interface CardsSeen {
+  seq: number;
+  cards: Record<string, string>;
 }
 
 /** Where the cards are, by number, and which faces have been turned in this shoe. */
@@ -82,20 +68,21 @@ export interface CarriedOut {
   events: FeedEvent[];
 }
 
-/** What is to be otherwise; what is left out stays. */
-export interface Changed {
-  role?: "patron" | "dealer" | "table-supervisor" | "casino-supervisor" | "surveillance" | "inspector" | "administrator" | null;
-  enabled?: boolean | null;
+/** A fact that cites a clause. */
+export interface CitingFact {
+  topic: string;
+  subject: string;
+  value: string;
 }
 
 /** A clause under another. */
-export interface Child {
+export interface ClauseBelow {
   id: string;
   gist: string;
 }
 
 /** All that is known of one clause. */
-export interface Clause {
+export interface ClausePage {
   rulebook: string;
   id: string;
   parent: string | null;
@@ -109,10 +96,10 @@ export interface Clause {
   done: boolean;
   code: string[];
   tests: string[];
-  readings: Reading[];
-  defects: Defect[];
-  children: Child[];
-  data: Datum[];
+  readings: ReadingRow[];
+  defects: MisprintRow[];
+  children: ClauseBelow[];
+  data: CitingFact[];
 }
 
 /** One clause in the list of a rulebook's clauses. */
@@ -126,20 +113,14 @@ export interface ClauseRow {
   done: boolean;
 }
 
-/** Somebody who wants to come in. */
-export interface ComingIn {
-  name: string;
-  role: "patron" | "dealer" | "table-supervisor" | "casino-supervisor" | "surveillance" | "inspector";
-}
-
 /** An order with an id: the same id is carried out once, however often it is sent. */
-export interface Commanding {
+export interface CommandRequest {
   id: string;
   order: Record<string, unknown>;
   coup?: number | null;
 }
 
-/** One point on which two rulebooks agree or differ; a text that is silent says null. */
+/** One subject in both rulebooks; None where a rulebook does not have it. */
 export interface ComparedRow {
   subject: string;
   a: string | null;
@@ -149,7 +130,7 @@ export interface ComparedRow {
   same: boolean;
 }
 
-/** The points of one topic. */
+/** A topic of both rulebooks. */
 export interface ComparedTopic {
   topic: string;
   rows: ComparedRow[];
@@ -157,31 +138,9 @@ export interface ComparedTopic {
 
 /** Two rulebooks side by side. */
 export interface Comparison {
-  a: Side;
-  b: Side;
+  a: RulebookName;
+  b: RulebookName;
   topics: ComparedTopic[];
-}
-
-/** The digits of a new second factor. */
-export interface Confirming {
-  code: string;
-}
-
-/** The counts of a shoe. */
-export interface Counts {
-  hands: number;
-  banker: number;
-  player: number;
-  tie: number;
-  banker_pair: number;
-  player_pair: number;
-  natural: number;
-  longest_banker: number;
-  longest_player: number;
-  current_side: "B" | "P" | null;
-  current_run: number;
-  naturals: Naturals;
-  last: "B" | "P" | "T" | null;
 }
 
 /** The coup on the table: where cards lie, and the faces of those that were turned. */
@@ -196,45 +155,14 @@ export interface CoupView {
   holders: Record<string, string>;
 }
 
-/** A wager of a finished coup; others' are told by box alone. */
-export interface CoupWager {
-  id: string | null;
-  who: string | null;
-  seat: string | null;
-  wager: string;
-  amount: string;
-  outcome: string | null;
-  odds: string | null;
-  pays: string | null;
-  returned: string | null;
-  commission: string | null;
-  owed: string | null;
-  why: string | null;
-  clauses: string[];
-}
-
-/** A fact that cites a clause. */
-export interface Datum {
-  topic: string;
-  subject: string;
-  value: string;
-}
-
 /** The house edge with a number of decks, in per cent. */
 export interface DeckPrice {
   decks: number;
   edge: string;
 }
 
-/** A misprint, and how it is read. */
-export interface Defect {
-  id: string;
-  type: string;
-  read_as: string;
-}
-
-/** What a table waits for. */
-export interface DueNow {
+/** What is to be done next at a table. */
+export interface DueOrder {
   order: string;
   title: string;
   by: string;
@@ -259,12 +187,12 @@ export interface DueView {
 }
 
 /** A scanner's key, told once; the scanner is off. */
-export interface Enrolled {
+export interface EnrolledScanner {
   id: string;
   key: string;
 }
 
-/** One fact of a rulebook, with the clauses and readings it rests on. */
+/** One fact about a rulebook: what it concerns, what the text says, and where. */
 export interface FactRow {
   subject: string;
   value: string;
@@ -272,10 +200,15 @@ export interface FactRow {
   readings: string[];
 }
 
-/** The facts of one topic. */
+/** Rows that belong together. */
 export interface FactTopic {
   topic: string;
   rows: FactRow[];
+}
+
+/** The digits of a new second factor. */
+export interface FactorConfirmation {
+  code: string;
 }
 
 /** Something that happened. Amounts in a fact are whole cents, or exact ones written as a text. */
@@ -296,23 +229,19 @@ export interface FinishedCoup {
   shoe: number;
   at: number;
   kind: string;
-  winner: "player" | "banker" | "tie" | null;
+  winner: "banker" | "player" | "tie" | null;
   player: string[];
   banker: string[];
   hands: Record<string, string[]>;
   points: Record<string, number>;
-  wagers: CoupWager[];
+  wagers: SettledWager[];
 }
 
 /** All tables. */
-export interface Floor {
+export interface FloorAnswer {
   demo: boolean;
   at: number;
-  tables: TableInShort[];
-}
-
-export interface HTTPValidationError {
-  detail?: ValidationError[];
+  tables: TableSummary[];
 }
 
 /** The server answers. */
@@ -328,7 +257,7 @@ export interface InsidePrice {
 }
 
 /** A link that lets one person choose a password, once. */
-export interface Invited {
+export interface Invitation {
   person: string;
   link: string;
 }
@@ -343,36 +272,37 @@ export interface IrregularView {
 
 /** The coup before. */
 export interface LastResult {
-  winner: "player" | "banker" | "tie" | null;
+  winner: "banker" | "player" | "tie" | null;
   player: string[];
   banker: string[];
   dealer: string[];
 }
 
 /** Seats and boxes. */
-export interface Layout {
+export interface LayoutAnswer {
   seats: string[];
-  boxes: Box[];
+  boxes: LayoutBox[];
+}
+
+/** A box on the layout. */
+export interface LayoutBox {
+  wager: string;
+  title: string;
+  group: "main" | "run" | "side" | "split" | "tail";
+  window: boolean;
+  holders: string[];
+  odds: string;
+  pays: PayLine[];
+  clauses: string[];
+  minimum: string | null;
+  maximum: string | null;
 }
 
 /** One kind of order: allowed now, or why not. */
-export interface Legal {
+export interface LegalOrder {
   order: string;
   allowed: boolean;
-  refusal: SaidNo | null;
-}
-
-/** One person, as an administrator sees them. */
-export interface Listed {
-  person: string;
-  login: string;
-  name: string;
-  role: string;
-  enabled: boolean;
-  second_factor: boolean;
-  state: "ready" | "invited" | "without a password";
-  waits_minutes: number;
-  sessions: number;
+  refusal: RefusalAnswer | null;
 }
 
 /** One table as one person may see it. */
@@ -383,28 +313,22 @@ export interface LiveTable {
   name: string;
   view: View;
   names: Record<string, string>;
-  layout: Layout;
+  layout: LayoutAnswer;
   chips: string[];
-  roads: Roads;
-  legal: Legal[];
-  due: DueNow | null;
+  roads: RoadsAnswer;
+  legal: LegalOrder[];
+  due: DueOrder | null;
   drawing: string[];
   closes_at: number | null;
-  squeeze: Squeeze | null;
-  settled: CoupWager[];
-  settings: Settings;
-}
-
-/** The cards that whoever asked has before them, face down, by place. */
-export interface Looked {
-  seq: number;
-  cards: Record<string, string>;
+  squeeze: SqueezeAnswer | null;
+  settled: SettledWager[];
+  settings: TableSettings;
 }
 
 /** A holder's wish to look at the cards of a hand. */
-export interface Looking {
+export interface LookRequest {
   id: string;
-  hand: "player" | "banker";
+  hand: "banker" | "player";
 }
 
 /** A marker or button before a seat. */
@@ -413,6 +337,13 @@ export interface Marker {
   seat: string;
   text: string;
   who: string;
+}
+
+/** A misprint, and how it is read. */
+export interface MisprintRow {
+  id: string;
+  type: string;
+  read_as: string;
 }
 
 /** The house edge of a wager in per cent: now, and when the shoe was full. */
@@ -436,15 +367,8 @@ export interface MovedWager {
   finds: string | null;
 }
 
-/** How prices move as shoes are dealt. */
-export interface Movement {
-  shoes: number;
-  coups: number;
-  wagers: MovedWager[];
-}
-
 /** Natural coups by how they ended. */
-export interface Naturals {
+export interface NaturalCounts {
   banker: number;
   player: number;
   tie: number;
@@ -458,18 +382,11 @@ export interface NewFactor {
   path: string;
 }
 
-/** A password for the next time. */
-export interface NewPassword {
-  password: string;
-  code?: string;
-  new: string;
-}
-
 /** Somebody who is to have an account. */
 export interface NewPerson {
   login: string;
   name: string;
-  role: "patron" | "dealer" | "table-supervisor" | "casino-supervisor" | "surveillance" | "inspector" | "administrator";
+  role: "administrator" | "casino-supervisor" | "dealer" | "inspector" | "patron" | "surveillance" | "table-supervisor";
 }
 
 /** A scanner that is to be enrolled. */
@@ -479,10 +396,10 @@ export interface NewScanner {
 }
 
 /** What a win would draw on the derived roads: a regular mark, a broken one, or none yet. */
-export interface Next {
-  big_eye_boy: "R" | "B" | null;
-  small_road: "R" | "B" | null;
-  cockroach_pig: "R" | "B" | null;
+export interface NextMarks {
+  big_eye_boy: "B" | "R" | null;
+  small_road: "B" | "R" | null;
+  cockroach_pig: "B" | "R" | null;
 }
 
 /** A sign put up, and from when it may be acted upon. */
@@ -510,7 +427,7 @@ export interface OddPrice {
   variant: string;
   option: string | null;
   edge: string;
-  favours: string;
+  favours: "bettor" | "house";
 }
 
 /** A player's own things. */
@@ -523,6 +440,19 @@ export interface OwnView {
   debt: string;
   asked: string;
   requests: Request[];
+}
+
+/** The same person, shown once more. */
+export interface PasswordAgain {
+  password: string;
+  code?: string;
+}
+
+/** A password for the next time. */
+export interface PasswordChange {
+  password: string;
+  code?: string;
+  new: string;
 }
 
 /** What a bet pays, and when. */
@@ -541,30 +471,41 @@ export interface PayShare {
   clauses: string[];
 }
 
-/** Who somebody is. */
-export interface Person {
+/** One person, as an administrator sees them. */
+export interface PersonAnswer {
   person: string;
+  login: string;
   name: string;
   role: string;
-  demo: boolean;
+  enabled: boolean;
+  second_factor: boolean;
+  state: "invited" | "ready" | "without a password";
+  waits_minutes: number;
+  sessions: number;
 }
 
-/** Where a win would be drawn on each road if it came now; nothing on a road that has not begun. */
-export interface Preview {
-  bead_plate: [number, number];
-  big_road: [number, number];
-  big_eye_boy: [number, number] | null;
-  small_road: [number, number] | null;
-  cockroach_pig: [number, number] | null;
+/** What is to be otherwise; what is left out stays. */
+export interface PersonChange {
+  role?: "administrator" | "casino-supervisor" | "dealer" | "inspector" | "patron" | "surveillance" | "table-supervisor" | null;
+  enabled?: boolean | null;
 }
 
-/** Where the next win would be drawn: the Banker's, or the Player's. */
-export interface Previews {
-  B: Preview;
-  P: Preview;
+/** A seat, or a post, and who has it. */
+export interface PlaceAnswer {
+  seat: string;
+  who: string | null;
+  name: string | null;
+  robot: boolean;
 }
 
-/** A wager with its price. A bound is given where the edge is proven to lie between two figures. */
+/** How prices move as shoes are dealt. */
+export interface PriceMovement {
+  shoes: number;
+  coups: number;
+  wagers: MovedWager[];
+}
+
+/** A wager with its price. */
 export interface PricedWager {
   wager: string;
   title: string;
@@ -576,7 +517,7 @@ export interface PricedWager {
   push: string;
   edge: string;
   bound: string | null;
-  favours: string;
+  favours: "bettor" | "house";
   deviation: string;
   condition: string | null;
   offered: string;
@@ -599,7 +540,7 @@ export interface Prices {
 }
 
 /** What could not be done, why, and what would be accepted. */
-export interface Problem {
+export interface ProblemAnswer {
   what: string;
   why: string;
   accepted: string[];
@@ -623,7 +564,7 @@ export interface RankEffect {
 }
 
 /** How an ambiguous clause is read; some readings are settings. */
-export interface Reading {
+export interface ReadingRow {
   id: string;
   title: string;
   unclear: string;
@@ -632,16 +573,17 @@ export interface Reading {
   setting: boolean;
 }
 
-/** What was refused, why, and what would be accepted. */
-export interface Refusal {
+/** Why something was refused, and what would be accepted. */
+export interface RefusalAnswer {
+  number: number;
   what: string;
-  why: string;
-  accepted: string[];
+  accepted: string;
+  clauses: string[];
 }
 
 /** A command that was refused: everything that stood against it. */
 export interface RefusedOrder {
-  refused: SaidNo[];
+  refused: RefusalAnswer[];
 }
 
 /** Something that one person asked for and another must approve. */
@@ -655,9 +597,32 @@ export interface Request {
   coup: number | null;
 }
 
+/** Where a win would be drawn on each road if it came now; nothing on a road that has not begun. */
+export interface RoadPreview {
+  bead_plate: [number, number];
+  big_road: [number, number];
+  big_eye_boy: [number, number] | null;
+  small_road: [number, number] | null;
+  cockroach_pig: [number, number] | null;
+}
+
+/** Where the next win would be drawn: the Banker's, or the Player's. */
+export interface RoadPreviews {
+  B: RoadPreview;
+  P: RoadPreview;
+}
+
+/** How each road came about, mark by mark; a run is a column before it is drawn, tails and all. */
+export interface RoadWays {
+  big_road: [number, number, number, number][];
+  big_eye_boy: [number, number, number, number][];
+  small_road: [number, number, number, number][];
+  cockroach_pig: [number, number, number, number][];
+}
+
 /** The scoreboards: each road row by row, a dot for an empty cell. */
-export interface Roads {
-  tail: "straight" | "fall";
+export interface RoadsAnswer {
+  tail: "fall" | "straight";
   bead_plate: string[];
   bead_pairs: [number, number, string][];
   bead_naturals: [number, number][];
@@ -671,58 +636,106 @@ export interface Roads {
   small_road_marks: string;
   cockroach_pig: string[];
   cockroach_pig_marks: string;
-  ways: Ways;
-  ask: Ask;
-  preview: Previews;
-  stats: Counts;
+  ways: RoadWays;
+  ask: AskMarks;
+  preview: RoadPreviews;
+  stats: ShoeCounts;
+}
+
+/** One of two rulebooks compared. */
+export interface RulebookName {
+  id: string;
+  title: string;
+  badge: string;
 }
 
 /** A rulebook's facts, topic by topic. */
-export interface Rulebook {
+export interface RulebookPage {
   id: string;
   title: string;
   authority: string;
-  in_force: string | null;
+  in_force: string;
   badge: string;
   topics: FactTopic[];
 }
 
-/** Why something was refused, and what would be accepted. */
-export interface SaidNo {
-  number: number;
-  what: string;
-  accepted: string;
-  clauses: string[];
+/** One rulebook on the start page. */
+export interface RulebookSummary {
+  id: string;
+  title: string;
+  authority: string;
+  in_force: string;
+  badge: string;
+  variants: string[];
+  wagers: number;
+  clauses: number;
+  done: number;
+  owed: number;
 }
 
 /** A scanner, as an administrator sees it. */
-export interface Scanner {
+export interface ScannerAnswer {
   id: string;
   table: string;
   name: string;
   enabled: boolean;
 }
 
-/** How a table is set up. */
-export interface Settings {
-  title: string;
-  badge: string;
-  variant_title: string;
-  decks: number;
-  currency: string;
-  options: Record<string, number>;
-  settings: Record<string, number | boolean | string>;
-  faces: string;
-  device: string;
-  automation: string[];
-  cards: "virtual" | "keyed";
-  tail: "straight" | "fall";
-  dealer: Somebody;
-  staff: Record<string, string>;
+/** Whether a scanner takes part. */
+export interface ScannerSwitch {
+  enabled: boolean;
+}
+
+/** Who somebody is. */
+export interface SessionAnswer {
+  person: string;
+  name: string;
+  role: string;
+  demo: boolean;
+}
+
+/** Somebody who wants to come in. */
+export interface SessionRequest {
+  name: string;
+  role: "casino-supervisor" | "dealer" | "inspector" | "patron" | "surveillance" | "table-supervisor";
+}
+
+/** A wager of a finished coup; others' are told by box alone. */
+export interface SettledWager {
+  id: string | null;
+  who: string | null;
+  seat: string | null;
+  wager: string;
+  amount: string;
+  outcome: string | null;
+  odds: string | null;
+  pays: string | null;
+  returned: string | null;
+  commission: string | null;
+  owed: string | null;
+  why: string | null;
+  clauses: string[];
+}
+
+/** The counts of a shoe. */
+export interface ShoeCounts {
+  hands: number;
+  banker: number;
+  player: number;
+  tie: number;
+  banker_pair: number;
+  player_pair: number;
+  natural: number;
+  longest_banker: number;
+  longest_player: number;
+  current_side: "B" | "P" | null;
+  current_run: number;
+  naturals: NaturalCounts;
+  last: "B" | "P" | "T" | null;
 }
 
 /** How the cards that are gone have moved the prices of a live shoe. */
-export interface ShoeMovement {
+export interface ShoePrices {
   table: string;
   shoe: number;
   coup: number;
@@ -745,14 +758,7 @@ export interface ShoeRoads {
   shoes: number[];
   began: number | null;
   ended: number | null;
-  roads: Roads;
-}
-
-/** One of two rulebooks compared. */
-export interface Side {
-  id: string;
-  title: string;
-  badge: string;
+  roads: RoadsAnswer;
 }
 
 /** The limits in force at a table, for all, for a wager, and for a person. */
@@ -768,48 +774,39 @@ export interface Sign {
 }
 
 /** Somebody who says who they are. */
-export interface SigningIn {
+export interface SignInRequest {
   login: string;
   password: string;
   code?: string;
 }
 
-/** A seat, or a post, and who has it. */
-export interface Somebody {
-  seat: string;
-  who: string | null;
-  name: string | null;
-  robot: boolean;
-}
-
 /** A player is asked to take cards, or has some; the table waits until then. */
-export interface Squeeze {
+export interface SqueezeAnswer {
   asked: Record<string, string>;
   out: Record<string, string>;
   until: number | null;
 }
 
-/** One rulebook on the start page. */
-export interface Summary {
-  id: string;
+/** How a table is set up. */
+export interface TableSettings {
   title: string;
-  authority: string;
-  in_force: string | null;
   badge: string;
-  variants: string[];
-  wagers: number;
-  clauses: number;
-  done: number;
-  owed: number;
-}
-
-/** Whether a scanner takes part. */
-export interface Switched {
-  enabled: boolean;
+  variant_title: string;
+  decks: number;
+  currency: string;
+  options: Record<string, number>;
+  settings: Record<string, number | boolean | string>;
+  faces: string;
+  device: string;
+  automation: string[];
+  cards: "keyed" | "virtual";
+  tail: "fall" | "straight";
+  dealer: PlaceAnswer;
+  staff: Record<string, string>;
 }
 
 /** A table on the floor. */
-export interface TableInShort {
+export interface TableSummary {
   id: string;
   name: string;
   rulebook: string;
@@ -822,20 +819,12 @@ export interface TableInShort {
   coup: number;
   shoe: number;
   closes_at: number | null;
-  dealer: Somebody;
-  seats: Somebody[];
+  dealer: PlaceAnswer;
+  seats: PlaceAnswer[];
   minimum: string | null;
   maximum: string | null;
   results: string[];
   last: LastResult | null;
-}
-
-export interface ValidationError {
-  loc: (string | number)[];
-  msg: string;
-  type: string;
-  input?: unknown;
-  ctx?: Record<string, unknown>;
 }
 
 /** A table as one person may see it; what they may not see is not there. */
@@ -889,16 +878,8 @@ export interface WayOut {
   readings: string[];
 }
 
-/** How each road came about, mark by mark; a run is a column before it is drawn, tails and all. */
-export interface Ways {
-  big_road: [number, number, number, number][];
-  big_eye_boy: [number, number, number, number][];
-  small_road: [number, number, number, number][];
-  cockroach_pig: [number, number, number, number][];
-}
-
 /** Somebody who takes an invitation up. */
-export interface Welcomed {
+export interface WelcomeRequest {
   token: string;
   password: string;
 }

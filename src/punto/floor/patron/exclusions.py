@@ -13,6 +13,7 @@ from punto.machine.roles import needs_role
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.setup import book_of
 from punto.units.calendar import venue_time
+from punto.units.field_types import PersonId, Position, Text
 from punto.units.privacy import FreeText, Person
 
 HOUR = 3_600_000
@@ -24,26 +25,26 @@ REMEDY = "apply-remedy"
 class ExcludeSelf(Order, frozen=True, kw_only=True, tag="exclude-self"):
     """Exclude oneself from play, from now on."""
 
-    until: int = 0
+    until: Position = 0
     """The last moment of it; nothing means until it is lifted."""
-    who: Person = ""
+    who: PersonId = ""
     """Who it is, where staff take the wish down; nobody named means oneself."""
 
 
 class ExcludePatron(Order, frozen=True, kw_only=True, tag="exclude-patron"):
     """Exclude somebody from play by order, under a rulebook that gives the power."""
 
-    who: Person
-    rulebook: str
-    until: int = 0
-    why: FreeText
+    who: PersonId
+    rulebook: Text
+    until: Position = 0
+    why: Text
 
 
 class LiftExclusion(Order, frozen=True, kw_only=True, tag="lift-exclusion"):
     """Lift an exclusion; it ends a day later, and one's own with an end stays until then."""
 
-    who: Person
-    why: FreeText
+    who: PersonId
+    why: Text
 
 
 class PatronExcluded(Fact, frozen=True, kw_only=True, tag="patron-excluded"):

@@ -9,6 +9,7 @@ from punto.machine.decision import Decision, Draft, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
+from punto.units.field_types import Amount, PersonId
 from punto.units.privacy import Person
 
 PERIODS: dict[LimitKind, tuple[LimitPeriod, ...]] = {
@@ -24,9 +25,9 @@ class SetOwnLimit(Order, frozen=True, kw_only=True, tag="set-own-limit"):
 
     kind: LimitKind
     period: LimitPeriod
-    amount: int | None = None
+    amount: Amount | None = None
     """In cents, or in minutes for a limit of time; none gives the limit up."""
-    who: Person = ""
+    who: PersonId = ""
     """Who it is, where staff take the wish down; nobody named means oneself."""
 
 

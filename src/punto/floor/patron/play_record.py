@@ -11,6 +11,7 @@ from punto.machine.audience import CONCERNED
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
+from punto.units.field_types import Amount, PersonId, Text
 from punto.units.privacy import Person
 
 CALENDAR: tuple[LimitPeriod, ...] = ("day", "week", "month")
@@ -19,25 +20,25 @@ CALENDAR: tuple[LimitPeriod, ...] = ("day", "week", "month")
 class RecordPlay(Order, frozen=True, kw_only=True, tag="record-play"):
     """Record what somebody bought, or what a coup brought them."""
 
-    who: Person
-    table: str
-    bought: int = 0
-    lost: int = 0
+    who: PersonId
+    table: Text
+    bought: Amount = 0
+    lost: Amount = 0
     """What the coup took; less than zero where it paid."""
 
 
 class OpenSession(Order, frozen=True, kw_only=True, tag="open-session"):
     """Record that somebody begins to play at a table."""
 
-    who: Person
-    table: str
+    who: PersonId
+    table: Text
 
 
 class CloseSession(Order, frozen=True, kw_only=True, tag="close-session"):
     """Record that somebody has stopped playing at a table."""
 
-    who: Person
-    table: str
+    who: PersonId
+    table: Text
 
 
 class PlayRecorded(Fact, frozen=True, kw_only=True, tag="play-recorded"):

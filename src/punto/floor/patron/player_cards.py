@@ -11,23 +11,24 @@ from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
+from punto.units.field_types import PersonId, Position, Text
 from punto.units.privacy import FreeText, Person
 
 
 class IssueCard(Order, frozen=True, kw_only=True, tag="issue-card"):
     """Issue a player card to somebody."""
 
-    card: str
-    who: Person
+    card: Text
+    who: PersonId
     form: CardForm = "physical"
-    expires: int = 0
+    expires: Position = 0
 
 
 class CancelCard(Order, frozen=True, kw_only=True, tag="cancel-card"):
     """Make a card invalid from now on."""
 
-    card: str
-    why: FreeText = ""
+    card: Text
+    why: Text = ""
 
 
 class CardIssued(Fact, frozen=True, kw_only=True, tag="card-issued"):

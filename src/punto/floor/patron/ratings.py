@@ -12,22 +12,23 @@ from punto.machine.decision import Decision, Draft, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
+from punto.units.field_types import Amount, Number, PersonId, Position, Text
 from punto.units.privacy import Person
 
 
 class RatePlay(Order, frozen=True, kw_only=True, tag="rate-play"):
     """Rate a session of play, with the exact price of every wager that was made."""
 
-    who: Person
-    table: str
-    began: int
-    ended: int
-    coups: int
-    bought: int
-    cashed: int
-    turnover: dict[str, int]
+    who: PersonId
+    table: Text
+    began: Position
+    ended: Position
+    coups: Number
+    bought: Amount
+    cashed: Amount
+    turnover: dict[Text, Amount]
     """By wager: what was staked in all, in cents."""
-    prices: dict[str, Fraction]
+    prices: dict[Text, Fraction]
     """By wager: what the house expects to win of one unit staked."""
 
 

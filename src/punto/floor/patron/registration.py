@@ -13,6 +13,7 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.registry import unchanged
 from punto.rulebook.refusal import refuse
+from punto.units.field_types import PersonId, Text
 from punto.units.privacy import FreeText, Person
 
 DetailField = Literal["name", "address", "telephone", "e-mail", "born", "document"]
@@ -21,29 +22,29 @@ DetailField = Literal["name", "address", "telephone", "e-mail", "born", "documen
 class RegisterPatron(Order, frozen=True, kw_only=True, tag="register-patron"):
     """Take somebody into the register."""
 
-    who: Person
+    who: PersonId
 
 
 class OpenDetails(Order, frozen=True, kw_only=True, tag="open-details"):
     """Look at what is personal of somebody; that somebody looked is on record before they see it."""
 
-    who: Person
+    who: PersonId
     fields: tuple[DetailField, ...]
-    why: FreeText
+    why: Text
 
 
 class KeepDetails(Order, frozen=True, kw_only=True, tag="keep-details"):
     """Keep something personal of somebody, sealed outside the log."""
 
-    who: Person
+    who: PersonId
     fields: tuple[DetailField, ...]
 
 
 class ForgetPatron(Order, frozen=True, kw_only=True, tag="forget-patron"):
     """Erase everything personal of somebody: the key to it is destroyed."""
 
-    who: Person
-    why: FreeText = ""
+    who: PersonId
+    why: Text = ""
 
 
 class PatronRegistered(Fact, frozen=True, kw_only=True, tag="patron-registered"):

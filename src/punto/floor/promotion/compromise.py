@@ -8,6 +8,7 @@ from punto.machine.audience import EVERYBODY, STAFF
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
+from punto.units.field_types import Text
 from punto.units.privacy import FreeText
 
 ONCE_STARTED = (Stage.RUNNING, Stage.CLOSED, Stage.DRAWN)
@@ -17,22 +18,22 @@ class DeclareCompromised(Order, frozen=True, kw_only=True, tag="declare-compromi
     """Decide that the promotion or the draw is compromised, and postpone or cancel it."""
 
     part: CompromisedPart
-    choice: str
-    why: FreeText
-    notice: str = ""
+    choice: Text
+    why: Text
+    notice: Text = ""
     """The reference of the notice to the inspector, where it went out with the decision."""
 
 
 class NotifyCompromise(Order, frozen=True, kw_only=True, tag="notify-compromise"):
     """Tell the inspector of a compromise."""
 
-    notice: str
+    notice: Text
 
 
 class ResolveCompromise(Order, frozen=True, kw_only=True, tag="resolve-compromise"):
     """Say that integrity has been validated, so that things go on; or that the draw must be held anew."""
 
-    why: FreeText
+    why: Text
     draw_anew: bool = False
 
 

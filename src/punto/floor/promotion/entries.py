@@ -10,6 +10,7 @@ from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.units.calendar import venue_time
+from punto.units.field_types import Number, PersonId, Text
 from punto.units.privacy import FreeText, Person
 
 MOST_AT_ONCE = 10_000
@@ -18,9 +19,9 @@ MOST_AT_ONCE = 10_000
 class IssueTickets(Order, frozen=True, kw_only=True, tag="issue-tickets"):
     """Give somebody tickets for the draw."""
 
-    who: Person
-    tickets: int = 1
-    basis: FreeText = ""
+    who: PersonId
+    tickets: Number = 1
+    basis: Text = ""
     """What earned them, as the terms say."""
 
 

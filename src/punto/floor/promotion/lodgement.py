@@ -12,19 +12,20 @@ from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal
+from punto.units.field_types import Number, Text
 
 
 class LodgeTerms(Order, frozen=True, kw_only=True, tag="lodge-terms"):
     """Give the full terms to the regulator; after the start, the changed ones."""
 
-    reference: str = ""
+    reference: Text = ""
 
 
 class RecordTermsApproval(Order, frozen=True, kw_only=True, tag="record-terms-approval"):
     """Record that the regulator approved changed terms."""
 
-    edition: int
-    reference: str = ""
+    edition: Number
+    reference: Text = ""
 
 
 class TermsLodged(Fact, frozen=True, kw_only=True, tag="terms-lodged"):

@@ -13,38 +13,39 @@ from punto.machine.roles import PATRON
 from punto.rulebook.procedure.promotion import PromotionRules
 from punto.rulebook.refusal import Refusal
 from punto.units.calendar import venue_time
+from punto.units.field_types import Amount, Number, PersonId, Text
 from punto.units.privacy import FreeText, Person, StaffOnly
 
 
 class ClaimPrize(Order, frozen=True, kw_only=True, tag="claim-prize"):
     """Claim a prize, for oneself or, as staff, for somebody at the desk."""
 
-    prize: int
-    who: Person = ""
+    prize: Number
+    who: PersonId = ""
     """Who claims it; nobody named means whoever gives the order."""
 
 
 class AwardPrize(Order, frozen=True, kw_only=True, tag="award-prize"):
     """Award a claimed prize: the thing itself, or money in the ways that the rules allow."""
 
-    claim: str
-    split: dict[PaymentWay, int] = {}
+    claim: Text
+    split: dict[PaymentWay, Amount] = {}
     """How much of a money prize goes which way, in cents."""
     alternative: bool = False
     """Whether the winner takes the money that is offered instead."""
-    payee: Person = ""
+    payee: PersonId = ""
     """Whose name a cheque or a transfer bears; nobody named means the winner's."""
 
 
 class RefuseClaim(Order, frozen=True, kw_only=True, tag="refuse-claim"):
     """Refuse a claim, say why, and keep what must be kept."""
 
-    claim: str
-    reason: FreeText = ""
+    claim: Text
+    reason: Text = ""
     """The reason, as it is kept."""
     told: bool = True
     """Whether the claimant was told the reason."""
-    kept: tuple[str, ...] = ()
+    kept: tuple[Text, ...] = ()
     """What is kept of the claimant, sealed outside the log: name, address."""
 
 

@@ -9,23 +9,24 @@ from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.roles import PATRON
+from punto.units.field_types import Text
 from punto.units.privacy import FreeText, Person
 
 
 class DisputeClaim(Order, frozen=True, kw_only=True, tag="dispute-claim"):
     """Dispute the refusal of a claim."""
 
-    claim: str
-    what: FreeText = ""
+    claim: Text
+    what: Text = ""
 
 
 class DecideClaimDispute(Order, frozen=True, kw_only=True, tag="decide-claim-dispute"):
     """Decide a dispute about a claim in the end; the complainant is told of the right to complain."""
 
-    claim: str
+    claim: Text
     upheld: bool
     """Whether the refusal stands."""
-    reason: FreeText
+    reason: Text
     advised: bool = True
     """Whether the complainant was told to whom a complaint may go."""
 

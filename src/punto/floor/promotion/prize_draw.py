@@ -16,6 +16,7 @@ from punto.machine.roles import HOUSE
 from punto.rulebook.refusal import Refusal
 from punto.units import format_money
 from punto.units.calendar import venue_time
+from punto.units.field_types import Number, PersonId, Text
 from punto.units.privacy import FreeText, Person
 
 HEXADECIMAL = re.compile(r"[0-9a-f]{64}")
@@ -25,34 +26,34 @@ DICE = re.compile(rf"[1-6]{{{LEAST_DICE},24}}")
 class CommitDraw(Order, frozen=True, kw_only=True, tag="commit-draw"):
     """Commit the house to a secret seed, before the first ticket."""
 
-    commitment: str = ""
+    commitment: Text = ""
     """Filled in by the machine room, which keeps the seed."""
 
 
 class NominateScrutineer(Order, frozen=True, kw_only=True, tag="nominate-scrutineer"):
     """Name somebody to oversee the draw, where a prize is worth enough."""
 
-    who: Person
+    who: PersonId
 
 
 class RollDice(Order, frozen=True, kw_only=True, tag="roll-dice"):
     """Record dice rolled in the open, once the list is frozen."""
 
-    roll: str
+    roll: Text
 
 
 class HoldDraw(Order, frozen=True, kw_only=True, tag="hold-draw"):
     """Reveal the seed: the winners follow."""
 
-    seed: str = ""
+    seed: Text = ""
     """Filled in by the machine room, which kept it."""
 
 
 class DrawAgain(Order, frozen=True, kw_only=True, tag="draw-again"):
     """Draw another ticket for a prize, as the terms provide."""
 
-    prize: int
-    why: FreeText
+    prize: Number
+    why: Text
 
 
 class DrawCommitted(Fact, frozen=True, kw_only=True, tag="draw-committed"):

@@ -16,6 +16,7 @@ from punto.rulebook.records import Setting
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rulebook.soundness import allows, describe_range
 from punto.table.setup import book_of
+from punto.units.field_types import Number, Text
 from punto.units.privacy import FreeText
 
 BY_CHANCE = ("draw", "chance")
@@ -26,12 +27,12 @@ MONEY_ROUTES = frozenset({"cash: cage > prize", "cash: prize > cage"})
 class PlanPromotion(Order, frozen=True, kw_only=True, tag="plan-promotion"):
     """Plan a promotion under a rulebook."""
 
-    name: str
-    rulebook: str
-    zone: str = "UTC"
-    currency: str = "AUD"
-    settings: dict[str, int | bool | str] = {}
-    prescribed: tuple[str, ...] = ()
+    name: Text
+    rulebook: Text
+    zone: Text = "UTC"
+    currency: Text = "AUD"
+    settings: dict[Text, Number | bool | Text] = {}
+    prescribed: tuple[Text, ...] = ()
 
 
 class DraftTerms(Order, frozen=True, kw_only=True, tag="draft-terms"):
@@ -43,14 +44,14 @@ class DraftTerms(Order, frozen=True, kw_only=True, tag="draft-terms"):
 class PublishTerms(Order, frozen=True, kw_only=True, tag="publish-terms"):
     """Make the terms available, and say where; marketing refers to them."""
 
-    where: tuple[FreeText, ...]
+    where: tuple[Text, ...]
 
 
 class AmendTerms(Order, frozen=True, kw_only=True, tag="amend-terms"):
     """Change the terms after the start."""
 
     terms: PromotionTerms
-    why: FreeText = ""
+    why: Text = ""
 
 
 class PromotionPlanned(Fact, frozen=True, kw_only=True, tag="promotion-planned"):

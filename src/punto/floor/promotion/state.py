@@ -1,11 +1,13 @@
 """The state of a promotion: its terms, what was lodged, the tickets, the draw, the claims."""
 
 from enum import Enum
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from punto.machine.state import State
+from punto.units.field_types import Amount, Number, Position, Text
 from punto.units.privacy import FreeText, Person
 
 AwardedBy = Literal["draw", "chance", "turnover", "rank", "skill"]
@@ -31,38 +33,38 @@ class Stage(Enum):
 class PromotionPrize(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One prize, as the terms describe it."""
 
-    title: str
-    kinds: tuple[str, ...]
+    title: Text
+    kinds: Annotated[tuple[Text, ...], Meta(max_length=10)]
     """Such as money, goods, vehicle, travel, casino-dollars; several for a prize of several kinds."""
-    value: int
+    value: Amount
     """In cents, as the terms state it."""
-    contents: tuple[str, ...] = ()
-    liquor_ml: int = 0
-    details: dict[str, dict[str, str]] = {}
+    contents: Annotated[tuple[Text, ...], Meta(max_length=50)] = ()
+    liquor_ml: Number = 0
+    details: Annotated[dict[Text, Annotated[dict[Text, Text], Meta(max_length=20)]], Meta(max_length=10)] = {}
     """By kind of prize: what the terms must say besides."""
-    conditions: str = ""
-    alternative: int = 0
+    conditions: Text = ""
+    alternative: Amount = 0
     """What is offered in money instead of the goods, in cents; nothing means no such offer."""
-    ways: tuple[PaymentWay, ...] = ()
+    ways: Annotated[tuple[PaymentWay, ...], Meta(max_length=3)] = ()
     """How the terms say that money is paid; none means that they leave it open."""
 
 
 class PromotionTerms(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The terms of a promotion: texts by item, and what the machine goes by."""
 
-    title: str
+    title: Text
     by: AwardedBy = "draw"
-    items: dict[str, str] = {}
+    items: Annotated[dict[Text, Text], Meta(max_length=20)] = {}
     """By the rulebook's name of an item: what the terms say of it."""
     compulsory_wager: bool = False
-    starts: int = 0
+    starts: Position = 0
     """Milliseconds since 1970, as all moments."""
-    closes: int = 0
-    draw_at: int = 0
-    claims_until: int = 0
+    closes: Position = 0
+    draw_at: Position = 0
+    claims_until: Position = 0
     must_be_present: bool = False
     one_prize_for: OnePrizeFor = "ticket"
-    prizes: tuple[PromotionPrize, ...] = ()
+    prizes: Annotated[tuple[PromotionPrize, ...], Meta(max_length=100)] = ()
 
 
 class Amendment(msgspec.Struct, frozen=True, kw_only=True, gc=False):

@@ -9,21 +9,22 @@ from punto.machine.audience import CONCERNED, EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
+from punto.units.field_types import Number, Text
 from punto.units.privacy import FreeText, Person
 
 
 class RecordAttempt(Order, frozen=True, kw_only=True, tag="record-attempt"):
     """Record an attempt to tell a winner, whether or not it reached them."""
 
-    prize: int
-    method: str
+    prize: Number
+    method: Text
     reached: bool = False
 
 
 class PublishResults(Order, frozen=True, kw_only=True, tag="publish-results"):
     """Publish the results, as the terms say."""
 
-    where: tuple[FreeText, ...]
+    where: tuple[Text, ...]
 
 
 class WinnerNoticed(Fact, frozen=True, kw_only=True, tag="winner-noticed"):

@@ -6,10 +6,10 @@ from punto.rulebook.describe.irregular import irregular_topic
 from punto.rulebook.describe.jackpots import jackpot_topics
 from punto.rulebook.describe.promotion import promotion_topics
 from punto.rulebook.describe.wagers import wager_topics
-from punto.rulebook.describe.words import Row, Topic, listed, ranged, row
+from punto.rulebook.describe.words import FactRow, FactTopic, listed, ranged, row
 from punto.rulebook.model import Absent, Commission, Limit, Rulebook
 
-__all__ = ["Row", "Topic", "describe"]
+__all__ = ["FactRow", "FactTopic", "describe"]
 
 ENDS = {"call": "the call", "first-card": "the first card"}
 OPPOSITE = {
@@ -46,28 +46,28 @@ ENTITLED = {
 }
 
 
-def describe(book: Rulebook) -> list[Topic]:
+def describe(book: Rulebook) -> list[FactTopic]:
     """Everything that a rulebook's data say, in words, with clauses."""
     return [
-        Topic("Identity", tuple(_identity(book))),
-        Topic("Words", tuple(_words(book))),
-        Topic("Roles", tuple(_roles(book))),
-        Topic("Table and cards", tuple(_setup(book))),
-        Topic("Table of play", tuple(_play(book))),
+        FactTopic("Identity", tuple(_identity(book))),
+        FactTopic("Words", tuple(_words(book))),
+        FactTopic("Roles", tuple(_roles(book))),
+        FactTopic("Table and cards", tuple(_setup(book))),
+        FactTopic("Table of play", tuple(_play(book))),
         *wager_topics(book),
-        Topic("Placing wagers", tuple(_placing(book))),
-        Topic("Coups without bets or result", tuple(_without_result(book))),
-        Topic("Limits", tuple(_limits(book))),
-        Topic("Payment and commission", tuple(_money(book))),
+        FactTopic("Placing wagers", tuple(_placing(book))),
+        FactTopic("Coups without bets or result", tuple(_without_result(book))),
+        FactTopic("Limits", tuple(_limits(book))),
+        FactTopic("Payment and commission", tuple(_money(book))),
         irregular_topic(book),
         *promotion_topics(book),
         *jackpot_topics(book),
-        Topic("Settings", tuple(_settings(book))),
-        Topic("Not in the text", tuple(_absent(each) for each in book.absent)),
+        FactTopic("Settings", tuple(_settings(book))),
+        FactTopic("Not in the text", tuple(_absent(each) for each in book.absent)),
     ]
 
 
-def _identity(book: Rulebook) -> Iterator[Row]:
+def _identity(book: Rulebook) -> Iterator[FactRow]:
     identity = book.identity
     since = identity.in_force.since
     when = f"{since.day} {since:%B %Y}" if since else "no date printed"
@@ -79,7 +79,7 @@ def _identity(book: Rulebook) -> Iterator[Row]:
         yield row("Referred to but not supplied", identity.not_supplied.name, identity.not_supplied)
 
 
-def _words(book: Rulebook) -> Iterator[Row]:
+def _words(book: Rulebook) -> Iterator[FactRow]:
     words = book.vocabulary
     yield row("Round", words.round.term, words.round)
     yield row("Round without bets", words.betless_round.term, words.betless_round)
@@ -88,13 +88,13 @@ def _words(book: Rulebook) -> Iterator[Row]:
     yield row("Call", words.betting_call.term, words.betting_call)
 
 
-def _roles(book: Rulebook) -> Iterator[Row]:
+def _roles(book: Rulebook) -> Iterator[FactRow]:
     for role in book.roles:
         also = f"; may act as {listed(role.includes, 'and')}" if role.includes else ""
         yield row(role.role, f"{role.title}{also}", role)
 
 
-def _setup(book: Rulebook) -> Iterator[Row]:
+def _setup(book: Rulebook) -> Iterator[FactRow]:
     setup, values = book.setup, book.values
     yield row("Decks", ranged(setup.decks.allowed), setup.decks)
     if setup.seats:
@@ -110,7 +110,7 @@ def _setup(book: Rulebook) -> Iterator[Row]:
     yield row("Points of a hand", "the units digit of the total", values.low_total, values.high_total)
 
 
-def _play(book: Rulebook) -> Iterator[Row]:
+def _play(book: Rulebook) -> Iterator[FactRow]:
     table = book.table_of_play
     yield row("Eight or nine on two cards", "a natural: nobody draws", table.natural)
     yield row("Third cards", "one for each hand at most", table.third_cards)
@@ -127,7 +127,7 @@ def _play(book: Rulebook) -> Iterator[Row]:
         yield row(f"Banker on {ranged(banker.points)}", value, banker, *rules)
 
 
-def _placing(book: Rulebook) -> Iterator[Row]:
+def _placing(book: Rulebook) -> Iterator[FactRow]:
     placing = book.placing
     closing = placing.closing
     yield row("Player and Banker together", OPPOSITE[placing.opposite.rule], placing.opposite)
@@ -151,7 +151,7 @@ def _placing(book: Rulebook) -> Iterator[Row]:
     yield from _combinations(book)
 
 
-def _validity(book: Rulebook) -> Iterator[Row]:
+def _validity(book: Rulebook) -> Iterator[FactRow]:
     """What makes a bet count, and what becomes of one that does not."""
     placing = book.placing
     for rule in placing.validity:
@@ -169,18 +169,18 @@ def _validity(book: Rulebook) -> Iterator[Row]:
         yield row(f"Claim to a side bet, rank {rank}", ENTITLED[entitled.who], entitled)
 
 
-def _combinations(book: Rulebook) -> Iterator[Row]:
+def _combinations(book: Rulebook) -> Iterator[FactRow]:
     rule = book.placing.opposite
     for held, clause in rule.combinations.items():
-        yield Row(f"May be held together: {held.replace('+', ' and ')}", "yes", (clause,))
+        yield FactRow(f"May be held together: {held.replace('+', ' and ')}", "yes", (clause,))
     if rule.approval:
-        yield Row("May be held together: player and banker", "with approval", (rule.approval,))
+        yield FactRow("May be held together: player and banker", "with approval", (rule.approval,))
     if rule.approval_with_tie:
         clauses = (rule.approval_with_tie,)
-        yield Row("May be held together: player, banker and tie", "with approval", clauses)
+        yield FactRow("May be held together: player, banker and tie", "with approval", clauses)
 
 
-def _without_result(book: Rulebook) -> Iterator[Row]:
+def _without_result(book: Rulebook) -> Iterator[FactRow]:
     betless = book.betless
     yield row("Wagers on a round without bets", "go back", betless)
     if betless.open_wagers_stay:
@@ -203,7 +203,7 @@ def _without_result(book: Rulebook) -> Iterator[Row]:
             )
 
 
-def _limits(book: Rulebook) -> Iterator[Row]:
+def _limits(book: Rulebook) -> Iterator[FactRow]:
     limits = book.limits
     yield row("Sign", limits.sign.term, limits.sign)
     for name, subject in LIMITS.items():
@@ -225,7 +225,7 @@ def _limits(book: Rulebook) -> Iterator[Row]:
         yield row("Raising the minimum at once", "players there keep the old one", limits.kept_minimum)
 
 
-def _money(book: Rulebook) -> Iterator[Row]:
+def _money(book: Rulebook) -> Iterator[FactRow]:
     payment = book.payment
     yield row("A win that chips cannot pay exactly", UNPAYABLE[payment.unpayable], payment.rule)
     if payment.coin:
@@ -238,7 +238,7 @@ def _money(book: Rulebook) -> Iterator[Row]:
         yield from _commission(book.commission)
 
 
-def _commission(commission: Commission) -> Iterator[Row]:
+def _commission(commission: Commission) -> Iterator[FactRow]:
     yield row("Commission", "taken when the win is paid", commission.collected)
     deferral, extra = commission.deferral, commission.extra
     if deferral:
@@ -253,13 +253,13 @@ def _commission(commission: Commission) -> Iterator[Row]:
         yield row("Winning beyond the differential", value, extra, extra.on_player, extra.on_banker)
 
 
-def _settings(book: Rulebook) -> Iterator[Row]:
+def _settings(book: Rulebook) -> Iterator[FactRow]:
     for setting in book.settings:
         choices = listed(setting.choices) if setting.choices else f"{setting.least} to {setting.most}"
         yield row(setting.title, f"{setting.default} (may be {choices})".lower(), setting)
 
 
-def _absent(entry: Absent) -> Row:
+def _absent(entry: Absent) -> FactRow:
     clauses = (entry.clause,) if isinstance(entry.clause, str) else entry.clause
     readings = (entry.reading,) if isinstance(entry.reading, str) else entry.reading
-    return Row(entry.topic, entry.why, clauses, readings)
+    return FactRow(entry.topic, entry.why, clauses, readings)

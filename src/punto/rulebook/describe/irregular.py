@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from punto.rulebook.describe.words import Row, Topic, listed, row
+from punto.rulebook.describe.words import FactRow, FactTopic, listed, row
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.effects import SAYS
 from punto.rulebook.procedure.irregular import IrregularityRule, Resolution, When
@@ -15,12 +15,12 @@ WITHDRAWN = {
 }
 
 
-def irregular_topic(book: Rulebook) -> Topic:
+def irregular_topic(book: Rulebook) -> FactTopic:
     """What the rulebook does about everything that can go wrong."""
-    return Topic("Irregularities", tuple(_rows(book)))
+    return FactTopic("Irregularities", tuple(_rows(book)))
 
 
-def _rows(book: Rulebook) -> Iterator[Row]:
+def _rows(book: Rulebook) -> Iterator[FactRow]:
     titles = {role.role: role.title for role in book.roles}
     for kind, rules in book.irregular.items():
         for name in dict.fromkeys(way.name for way in rules.resolution):

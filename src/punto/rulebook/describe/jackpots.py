@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from punto.rulebook.describe.words import Row, Topic, in_words, listed, row
+from punto.rulebook.describe.words import FactRow, FactTopic, in_words, listed, row
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.jackpots import JackpotGrade, Jackpots, JackpotStyle
 
@@ -13,18 +13,18 @@ METHODS = {
 SET_OFF = {"cards": "by the cards of a coup", "meter": "by a hidden value that the meter reaches"}
 
 
-def jackpot_topics(book: Rulebook) -> Iterator[Topic]:
+def jackpot_topics(book: Rulebook) -> Iterator[FactTopic]:
     """Everything about jackpots, where the text has any."""
     jackpots = book.jackpots
     if jackpots is None:
         return
-    yield Topic("Jackpots: what wins", tuple(_styles(jackpots)))
-    yield Topic("Jackpots: before the start", tuple(_before(jackpots)))
-    yield Topic("Jackpots: meter and prize", tuple(_meter(jackpots)))
-    yield Topic("Jackpots: what goes wrong", tuple(_irregular(jackpots)))
+    yield FactTopic("Jackpots: what wins", tuple(_styles(jackpots)))
+    yield FactTopic("Jackpots: before the start", tuple(_before(jackpots)))
+    yield FactTopic("Jackpots: meter and prize", tuple(_meter(jackpots)))
+    yield FactTopic("Jackpots: what goes wrong", tuple(_irregular(jackpots)))
 
 
-def _styles(jackpots: Jackpots) -> Iterator[Row]:
+def _styles(jackpots: Jackpots) -> Iterator[FactRow]:
     yield row("Rules of the game", "apply unless these say otherwise", jackpots.prevails)
     for style in jackpots.style.values():
         yield row(f"{style.title}: set off", SET_OFF[style.set_off_by], style)
@@ -33,7 +33,7 @@ def _styles(jackpots: Jackpots) -> Iterator[Row]:
         yield from _options(style)
 
 
-def _options(style: JackpotStyle) -> Iterator[Row]:
+def _options(style: JackpotStyle) -> Iterator[FactRow]:
     if not style.option:
         yield row(f"{style.title}: hands and shares", "as the operator sets them", style)
     for option in style.option.values():
@@ -46,7 +46,7 @@ def _range(grade: JackpotGrade) -> str:
     return grade.most if grade.least == grade.most else f"{grade.least} to {grade.most}"
 
 
-def _before(jackpots: Jackpots) -> Iterator[Row]:
+def _before(jackpots: Jackpots) -> Iterator[FactRow]:
     fitted = jackpots.equipment
     yield row("Tables", "one table, or a group", jackpots.tables)
     yield row("Which tables", "baccarat tables", jackpots.baccarat_only)
@@ -61,7 +61,7 @@ def _before(jackpots: Jackpots) -> Iterator[Row]:
     yield row("Method of division", "on display at every table", fitted.method_signed)
 
 
-def _meter(jackpots: Jackpots) -> Iterator[Row]:
+def _meter(jackpots: Jackpots) -> Iterator[FactRow]:
     yield row("Contribution", "a fixed sum from the operator for each coup", jackpots.contribution)
     yield row("When", "at the end of every coup with a result", jackpots.completed)
     yield row("Contributions", "are recorded", jackpots.contributions_recorded)
@@ -78,7 +78,7 @@ def _meter(jackpots: Jackpots) -> Iterator[Row]:
     yield row("Nobody qualifies", "nothing is paid, the meter stays", jackpots.nobody)
 
 
-def _irregular(jackpots: Jackpots) -> Iterator[Row]:
+def _irregular(jackpots: Jackpots) -> Iterator[FactRow]:
     yield row("Equipment fails", "not offered at that table until rectified", jackpots.withdrawn)
     yield row("Coups that were not recorded", "contributed when they are found", jackpots.missed)
     yield row("The coup is void", "no prize and no contribution", jackpots.voided)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from punto.rulebook.describe.words import Row, Topic, listed, row
+from punto.rulebook.describe.words import FactRow, FactTopic, listed, row
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.promotion import PromotionRules
 from punto.rulebook.refusal import dollars
@@ -12,10 +12,10 @@ WAYS = {"cash": "cash", "cheque": "crossed cheque", "transfer": "bank transfer"}
 CHOICES = {"postpone": "postponed", "cancel": "cancelled"}
 
 
-def promotion_topics(book: Rulebook) -> Iterator[Topic]:
+def promotion_topics(book: Rulebook) -> Iterator[FactTopic]:
     """What a rulebook says of promotions and of player cards, where it says anything."""
     if book.promotion:
-        yield Topic("Promotional prizes", tuple(_promotion(book.promotion)))
+        yield FactTopic("Promotional prizes", tuple(_promotion(book.promotion)))
     card = book.conduct.player_card if book.conduct else None
     if card:
         rows = (
@@ -23,14 +23,14 @@ def promotion_topics(book: Rulebook) -> Iterator[Topic]:
             row("Another person's card", "makes the wager invalid", card.own),
             row("A wager for another person", "is invalid", card.for_another),
         )
-        yield Topic("Player cards", rows)
+        yield FactTopic("Player cards", rows)
 
 
 def _money(cents: int) -> str:
     return dollars(format_money(cents))
 
 
-def _promotion(rules: PromotionRules) -> Iterator[Row]:
+def _promotion(rules: PromotionRules) -> Iterator[FactRow]:
     yield row("Promotional prizes", "may be offered", rules.offered)
     yield row("How they are given", "by a draw or an element of chance", rules.chance)
     yield row("Scrutineer", f"may oversee a prize over {_money(rules.scrutineer.over)}", rules.scrutineer)
@@ -55,7 +55,7 @@ def _paid(rules: PromotionRules) -> str:
     return f"over {_money(payment.chosen_over)} the winner chooses {ways}, or a mix"
 
 
-def _terms(rules: PromotionRules) -> Iterator[Row]:
+def _terms(rules: PromotionRules) -> Iterator[FactRow]:
     for item in rules.item.values():
         needed = "where there is one" if item.only_with_wager else "always"
         yield row(f"The terms say {item.title}", needed, rules.terms, item)
@@ -64,7 +64,7 @@ def _terms(rules: PromotionRules) -> Iterator[Row]:
             yield row(f"The terms say of {kind.title}: {detail.title}", "always", kind, detail)
 
 
-def _regulator(rules: PromotionRules) -> Iterator[Row]:
+def _regulator(rules: PromotionRules) -> Iterator[FactRow]:
     lodging, compromise, denied = rules.lodging, rules.compromise, rules.denied
     when = f"at least {lodging.hours} hours before the start" if lodging.hours else "before the start"
     yield row("The full terms", f"go to {lodging.to} {when}", lodging)

@@ -2,24 +2,24 @@
 
 from collections.abc import Iterator
 
-from punto.rulebook.describe.words import Row, Topic, in_words, listed, pays, ranged, row
+from punto.rulebook.describe.words import FactRow, FactTopic, in_words, listed, pays, ranged, row
 from punto.rulebook.model import PayTable, Rulebook, SideBet, Variant
 
 
-def wager_topics(book: Rulebook) -> Iterator[Topic]:
+def wager_topics(book: Rulebook) -> Iterator[FactTopic]:
     """Every topic about wagers."""
-    yield Topic("Variants", tuple(_variant(name, variant) for name, variant in book.variant.items()))
+    yield FactTopic("Variants", tuple(_variant(name, variant) for name, variant in book.variant.items()))
     for name, variant in book.variant.items():
         rows = (each for table in variant.main.values() for each in _lines(table.title, table))
-        yield Topic(f"Main wagers, {name}", tuple(rows))
+        yield FactTopic(f"Main wagers, {name}", tuple(rows))
     if book.side_bet:
-        yield Topic("Side bets: who, when and with what", tuple(_conditions(book)))
-        yield Topic("Side bets: odds", tuple(_odds(book)))
+        yield FactTopic("Side bets: who, when and with what", tuple(_conditions(book)))
+        yield FactTopic("Side bets: odds", tuple(_odds(book)))
     if book.run or book.tail or book.split:
-        yield Topic("Wagers over several coups", tuple(_spanning(book)))
+        yield FactTopic("Wagers over several coups", tuple(_spanning(book)))
 
 
-def _variant(name: str, variant: Variant) -> Row:
+def _variant(name: str, variant: Variant) -> FactRow:
     parts = [variant.title]
     if variant.side_bets == "none":
         parts.append("no side bets")
@@ -42,7 +42,7 @@ def _variant(name: str, variant: Variant) -> Row:
     return row(name, "; ".join(parts), *rules)
 
 
-def _lines(title: str, table: PayTable) -> Iterator[Row]:
+def _lines(title: str, table: PayTable) -> Iterator[FactRow]:
     for line in table.pays:
         yield row(f"{title}: {in_words(line.when)}", pays(line), line)
     if table.commission_to:
@@ -56,12 +56,12 @@ def _name(key: str, bet: SideBet) -> str:
     return f"{bet.title} ({bet.family})" if "@" in key else bet.title
 
 
-def _odds(book: Rulebook) -> Iterator[Row]:
+def _odds(book: Rulebook) -> Iterator[FactRow]:
     for key, bet in book.side_bet.items():
         yield from _lines(_name(key, bet), bet)
 
 
-def _conditions(book: Rulebook) -> Iterator[Row]:
+def _conditions(book: Rulebook) -> Iterator[FactRow]:
     for family in book.family.values():
         yield row(f"{family.title}: options", str(family.options), family)
     for key, bet in book.side_bet.items():
@@ -95,7 +95,7 @@ def _offered_on(book: Rulebook, variants: tuple[str, ...]) -> str:
     return f"any variant but {listed(without, 'and')}" if without else "any variant"
 
 
-def _spanning(book: Rulebook) -> Iterator[Row]:
+def _spanning(book: Rulebook) -> Iterator[FactRow]:
     for run in book.run.values():
         for line in run.pays:
             unless = " (only where the setting allows it)" if line.setting else ""

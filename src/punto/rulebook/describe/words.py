@@ -8,7 +8,7 @@ from punto.rulebook.model import Line, Otherwise
 from punto.rulebook.records import Cited, FactValue, When
 
 
-class Row(msgspec.Struct, frozen=True):
+class FactRow(msgspec.Struct, frozen=True):
     """One fact about a rulebook: what it concerns, what the text says, and where."""
 
     subject: str
@@ -17,18 +17,18 @@ class Row(msgspec.Struct, frozen=True):
     readings: tuple[str, ...] = ()
 
 
-class Topic(msgspec.Struct, frozen=True):
+class FactTopic(msgspec.Struct, frozen=True):
     """Rows that belong together."""
 
     topic: str
-    rows: tuple[Row, ...]
+    rows: tuple[FactRow, ...]
 
 
-def row(subject: str, value: str, *rules: Cited | None) -> Row:
+def row(subject: str, value: str, *rules: Cited | None) -> FactRow:
     """A row that rests on these rules."""
     clauses = dict.fromkeys(clause for rule in rules if rule for clause in rule.clauses)
     readings = dict.fromkeys(reading for rule in rules if rule for reading in rule.readings)
-    return Row(subject, value, tuple(clauses), tuple(readings))
+    return FactRow(subject, value, tuple(clauses), tuple(readings))
 
 
 def listed(items: Iterable[object], word: str = "or") -> str:

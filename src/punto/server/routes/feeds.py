@@ -6,23 +6,22 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import suppress
 from http import HTTPStatus
 from time import monotonic
-from typing import Annotated
 
 import anyio
-from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
-from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import StreamingResponse
-from pydantic import BaseModel, Field
-from starlette.websockets import WebSocketState
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response, StreamingResponse
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from punto.api.requests import FeedQuery
 from punto.live.feed import GOING_AWAY, TOO_MANY, More, Watcher
 from punto.live.floor import LiveFloor
 from punto.live.message import Message
 from punto.machine.problem import Problem
 from punto.operation.ids import now
+from punto.server.asked import Asked
 from punto.server.guard import address_of, token_in
-from punto.server.routes.tables import TheHouse, TheSession
 from punto.server.websocket import EXTENSION
+from punto.server.wire.reading import read_query
 
 PAGE = 500
 """So many events of the past are read at a time."""
@@ -30,30 +29,35 @@ BEAT = 5.0
 """Seconds between two beats: where nothing comes for more than twice as long, the line is dead."""
 NO_FLOOR = 1013
 NOT_FOUND = 4404
+NOT_UNDERSTOOD = 1008
+LONGEST_REASON = 100
+"""A close frame has room for 123 bytes."""
 MOST_DIGITS = 16
 """No position that a table could reach has more."""
-LAST = 1 << 53
-After = Annotated[int, Query(ge=0, le=LAST)]
 
-router = APIRouter(prefix="/api")
 log = logging.getLogger("punto.feeds")
 
 
-@router.websocket("/tables/{table}/feed")
-async def feed(socket: WebSocket, table: str, after: After = 0, beat: bool = False) -> None:
+async def follow_table(socket: WebSocket) -> None:
     """Every event behind a position, then each as it happens; with beats, if they are asked for."""
     house: LiveFloor | None = socket.app.state.house
+    table = socket.path_params["table"]
+    try:
+        query = read_query(FeedQuery, dict(socket.query_params))
+    except Problem as problem:
+        await socket.close(NOT_UNDERSTOOD, problem.what[:LONGEST_REASON])
+        return
     await socket.accept()
     if house is None:
         await socket.close(NO_FLOOR, "this server has no floor")
         return
     session = house.sessions.find(token_in(socket.headers, socket.query_params.get("visit", "")))
-    watcher = house.hub.watch(table, session, house.within(table, after), address_of(socket.scope))
+    watcher = house.hub.watch(table, session, house.within(table, query.after), address_of(socket.scope))
     began = monotonic()
     try:
         async with anyio.create_task_group() as group:
             group.start_soon(_until_gone, socket, group.cancel_scope)
-            if beat and not watcher.ended:
+            if query.beat and not watcher.ended:
                 group.start_soon(_beat, socket)
             await _send(house, socket, watcher)
             group.cancel_scope.cancel()
@@ -115,22 +119,12 @@ def a_beat() -> str:
     return f'{{"type":"beat","at":{now()}}}'
 
 
-class Asked(BaseModel):
-    """What whoever reads a stream asks for in its address."""
-
-    after: int = Field(0, ge=0, le=LAST)
-    beat: bool = False
-
-
-@router.get("/tables/{table}/events", response_class=StreamingResponse, include_in_schema=False)
-async def events(
-    request: Request, table: str, house: TheHouse, session: TheSession, asked: Annotated[Asked, Query()]
-) -> StreamingResponse:
+async def stream_events(asked: Asked, table: str, query: FeedQuery) -> Response:
     """The same as server-sent events; a tool that comes back says where it was by itself."""
-    last = request.headers.get("last-event-id", "")
+    house, last = asked.floor, asked.request.headers.get("last-event-id", "")
     known = last.isdecimal() and len(last) <= MOST_DIGITS
-    start = house.within(table, int(last) if known else asked.after)
-    watcher = house.hub.watch(table, session, start, address_of(request.scope))
+    start = house.within(table, int(last) if known else query.after)
+    watcher = house.hub.watch(table, asked.session, start, asked.address)
     try:
         if watcher.ended == TOO_MANY:
             raise too_many()
@@ -139,7 +133,7 @@ async def events(
         house.hub.leave(watcher)
         raise
     return StreamingResponse(
-        _lines(house, watcher, past, asked.beat),
+        _lines(house, watcher, past, query.beat),
         media_type="text/event-stream",
         headers={"cache-control": "no-store"},
     )

@@ -2,11 +2,22 @@
 
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Query, Request, Response
-from pydantic import TypeAdapter
+import msgspec
 
+from punto.api.price_answers import (
+    DeckPrice,
+    InsidePrice,
+    MovedWager,
+    OddPrice,
+    PayShare,
+    PricedWager,
+    PriceMovement,
+    Prices,
+    RankEffect,
+)
+from punto.api.requests import PricesQuery
 from punto.odds.answer import BadQuestion, Question, allowed_decks, answer
 from punto.odds.by_decks import Named, edges_by_decks, name_of
 from punto.odds.formatting import between, decimal, deviation, percent, rate, share
@@ -17,8 +28,8 @@ from punto.odds.remarkable import remarkable
 from punto.rulebook.errors import Unknown
 from punto.rules.drawing import drawing_by
 from punto.rules.proof import prove
-from punto.server.reckoner import LATER, reckoner_of
-from punto.server.wire import odds, rules
+from punto.server.asked import Asked
+from punto.server.route import Encoded
 
 if TYPE_CHECKING:
     from punto.odds.exposure import Exposure
@@ -27,48 +38,33 @@ if TYPE_CHECKING:
 SHOES = 20
 """Shoes dealt for a page; the same ones each time."""
 SEED = "punto"
-LONGEST = 8 * 52 * 4
-"""Characters that name every card of the largest shoe."""
-
-ODD_PRICES = TypeAdapter(list[odds.OddPrice])
-MOVEMENT = TypeAdapter(odds.Movement)
-PRICES = TypeAdapter(odds.Prices)
-
-router = APIRouter(prefix="/api", responses={404: {"model": rules.Refusal}, **LATER})
 
 
-@router.get("/odds", response_model=list[odds.OddPrice])
-async def odd_prices(request: Request) -> Response:
+async def list_odd_prices(asked: Asked) -> Encoded[list[OddPrice]]:
     """Printed odds of all rulebooks that favour the bettor, or keep more than a fifth."""
-    return await reckoner_of(request).answer(request, "odd prices", _odd_prices)
+    return Encoded(await asked.reckoner.answer(asked.address, "odd prices", _odd_prices))
 
 
 def _odd_prices() -> bytes:
     found = [
-        {
-            "rulebook": each.book.id,
-            "wager": each.listed.wager,
-            "title": each.listed.title,
-            "variant": each.listed.where,
-            "option": ", ".join(filter(None, (each.listed.chosen, f"{each.decks} decks"))),
-            "edge": percent(each.listed.middle, 3),
-            "favours": "bettor" if each.favours_bettor else "house",
-        }
+        OddPrice(
+            rulebook=each.book.id,
+            wager=each.listed.wager,
+            title=each.listed.title,
+            variant=each.listed.where,
+            option=", ".join(filter(None, (each.listed.chosen, f"{each.decks} decks"))),
+            edge=percent(each.listed.middle, 3),
+            favours="bettor" if each.favours_bettor else "house",
+        )
         for each in remarkable()
     ]
-    return _written(ODD_PRICES, found)
+    return msgspec.json.encode(found)
 
 
-def _written(shape: TypeAdapter[Any], found: Any) -> bytes:
-    """An answer as it is sent, which is checked and written once."""
-    return shape.dump_json(shape.validate_python(found))
-
-
-@router.get("/odds/{rulebook}/movement", response_model=odds.Movement)
-async def movement(request: Request, rulebook: str) -> Response:
+async def get_price_movement(asked: Asked, rulebook: str) -> Encoded[PriceMovement]:
     """Effects of removal and exposure to advantage play, from full shoes of the most decks allowed."""
-    work = partial(_movement, rulebook)
-    return await reckoner_of(request).answer(request, ("movement", rulebook), work)
+    question, work = ("movement", rulebook), partial(_movement, rulebook)
+    return Encoded(await asked.reckoner.answer(asked.address, question, work))
 
 
 def _movement(rulebook: str) -> bytes:
@@ -82,37 +78,31 @@ def _movement(rulebook: str) -> bytes:
     effects = {each.offer: each.effects for each in removals(prices, Composition.full(decks))}
     found = exposures(prices, drawing_by(book.table_of_play), decks, SHOES, SEED)
     moved = [_moved(each, effects[each.offer]) for each in found]
-    return _written(MOVEMENT, {"shoes": SHOES, "coups": found[0].coups, "wagers": moved})
+    return msgspec.json.encode(PriceMovement(shoes=SHOES, coups=found[0].coups, wagers=moved))
 
 
-def _moved(each: "Exposure", effects: "Effects") -> dict[str, Any]:
+def _moved(each: "Exposure", effects: "Effects") -> MovedWager:
     finds = each.finds
     count = each.count if finds is not None else None
-    return {
-        "name": each.offer.named,
-        "effects": [
-            {"rank": rank.value, "effect": decimal(effect * 100, 6)} for rank, effect in effects.items()
+    return MovedWager(
+        name=each.offer.named,
+        effects=[
+            RankEffect(rank=rank.value, effect=decimal(effect * 100, 6)) for rank, effect in effects.items()
         ],
-        "favourable": percent(each.share, 2),
-        "advantage": percent(each.mean, 3),
-        "best": percent(each.best, 3),
-        "tags": " ".join(str(tag) for tag in count.tags.values()) if count else None,
-        "trigger": decimal(count.trigger, 1) if count else None,
-        "finds": None if finds is None else percent(finds, 0),
-    }
+        favourable=percent(each.share, 2),
+        advantage=percent(each.mean, 3),
+        best=percent(each.best, 3),
+        tags=" ".join(str(tag) for tag in count.tags.values()) if count else None,
+        trigger=decimal(count.trigger, 1) if count else None,
+        finds=None if finds is None else percent(finds, 0),
+    )
 
 
-@router.get("/odds/{rulebook}", response_model=odds.Prices)
-async def rulebook_prices(
-    request: Request,
-    rulebook: str,
-    decks: int | None = None,
-    removed: Annotated[str, Query(max_length=LONGEST)] = "",
-) -> Response:
+async def get_prices(asked: Asked, rulebook: str, query: PricesQuery) -> Encoded[Prices]:
     """The price of every wager. From a shoe with cards removed, wagers over several coups are left out."""
-    cards = " ".join(sorted(removed.split()))
-    work = partial(prices, rulebook, decks, cards)
-    return await reckoner_of(request).answer(request, ("prices", rulebook, decks, cards), work)
+    cards = " ".join(sorted(query.removed.split()))
+    question, work = ("prices", rulebook, query.decks, cards), partial(prices, rulebook, query.decks, cards)
+    return Encoded(await asked.reckoner.answer(asked.address, question, work))
 
 
 def prices(rulebook: str, decks: int | None, removed: str) -> bytes:
@@ -122,17 +112,17 @@ def prices(rulebook: str, decks: int | None, removed: str) -> bytes:
     except BadQuestion as error:
         raise Unknown("; ".join(error.faults), "there is no price for that", []) from error
     by_decks = _by_decks(rulebook) if not removed.split() else {}
-    answered = {
-        "rulebook": found.book.id,
-        "title": found.book.identity.title,
-        "decks": found.decks,
-        "allowed": list(allowed_decks(found.book)),
-        "cards": Composition.full(found.decks).without(found.removed).total,
-        "removed": [str(card) for card in found.removed],
-        "wagers": [_wager(listed, by_decks.get(name_of(listed), {})) for listed in found.wagers],
-        "not_priced": list(found.not_priced),
-    }
-    return _written(PRICES, answered)
+    answered = Prices(
+        rulebook=found.book.id,
+        title=found.book.identity.title,
+        decks=found.decks,
+        allowed=list(allowed_decks(found.book)),
+        cards=Composition.full(found.decks).without(found.removed).total,
+        removed=[str(card) for card in found.removed],
+        wagers=[_wager(listed, by_decks.get(name_of(listed), {})) for listed in found.wagers],
+        not_priced=list(found.not_priced),
+    )
+    return msgspec.json.encode(answered)
 
 
 @lru_cache(maxsize=8)
@@ -140,48 +130,48 @@ def _by_decks(rulebook: str) -> dict[Named, dict[int, Fraction]]:
     return edges_by_decks(Question(rulebook))
 
 
-def _wager(listed: Listed, by_decks: dict[int, Fraction]) -> dict[str, Any]:
+def _wager(listed: Listed, by_decks: dict[int, Fraction]) -> PricedWager:
     price = listed.price
     low, high = listed.bounds
-    return {
-        "wager": listed.wager,
-        "title": listed.title,
-        "variants": list(listed.variants),
-        "variant": listed.variant,
-        "option": listed.chosen or None,
-        "win": percent(price.share("win"), 4),
-        "lose": percent(price.share("lose"), 4),
-        "push": percent(price.share("stand-off"), 4),
-        "edge": percent(listed.middle, 4),
-        "bound": None if low == high else between(low, high, 5),
-        "favours": "bettor" if high < 0 else "house",
-        "deviation": deviation(listed, 4),
-        "condition": price.condition,
-        "offered": percent(price.offered, 4),
-        "ways": str(price.ways),
-        "lines": _lines(listed),
-        "inside": [_inside(each) for each in listed.on_table],
-        "decks": [
-            {"decks": decks, "edge": decimal(edge * 100, 6)} for decks, edge in sorted(by_decks.items())
+    return PricedWager(
+        wager=listed.wager,
+        title=listed.title,
+        variants=list(listed.variants),
+        variant=listed.variant,
+        option=listed.chosen or None,
+        win=percent(price.share("win"), 4),
+        lose=percent(price.share("lose"), 4),
+        push=percent(price.share("stand-off"), 4),
+        edge=percent(listed.middle, 4),
+        bound=None if low == high else between(low, high, 5),
+        favours="bettor" if high < 0 else "house",
+        deviation=deviation(listed, 4),
+        condition=price.condition,
+        offered=percent(price.offered, 4),
+        ways=str(price.ways),
+        lines=_lines(listed),
+        inside=[_inside(each) for each in listed.on_table],
+        decks=[
+            DeckPrice(decks=decks, edge=decimal(edge * 100, 6)) for decks, edge in sorted(by_decks.items())
         ],
-    }
+    )
 
 
-def _inside(price: Price) -> dict[str, Any]:
+def _inside(price: Price) -> InsidePrice:
     edge = percent(price.house_edge, 4)
-    return {"condition": price.condition, "offered": percent(price.offered), "edge": edge}
+    return InsidePrice(condition=price.condition, offered=percent(price.offered), edge=edge)
 
 
-def _lines(listed: Listed) -> list[dict[str, Any]]:
+def _lines(listed: Listed) -> list[PayShare]:
     return [
-        {
-            "name": line.name or None,
-            "result": line.result,
-            "odds": f"{line.odds} less {rate(line.commission)}" if line.commission else line.odds or None,
-            "ways": str(line.ways) if each.known else f"{each.least} to {each.most}",
-            "share": share(each, listed.price.ways, 4),
-            "clauses": list(line.clauses),
-        }
+        PayShare(
+            name=line.name or None,
+            result=line.result,
+            odds=f"{line.odds} less {rate(line.commission)}" if line.commission else line.odds or None,
+            ways=str(line.ways) if each.known else f"{each.least} to {each.most}",
+            share=share(each, listed.price.ways, 4),
+            clauses=list(line.clauses),
+        )
         for each in listed.lines
         for line in (each.line,)
     ]

@@ -1,66 +1,45 @@
 """Looking after people over HTTP: for administrators alone."""
 
-from http import HTTPStatus
-from typing import Annotated
-
-from fastapi import APIRouter, Depends, Request
-
 from punto.accounts import problems
 from punto.accounts.administration import Entry
-from punto.accounts.roles import ADMINISTRATOR
-from punto.accounts.signed_in import AccountSession
-from punto.server.routes.account import ERRORS, OpenSession, TheDoor
-from punto.server.wire import accounts
-
-router = APIRouter(prefix="/api/people", responses=ERRORS)
+from punto.api.account_answers import Invitation, PersonAnswer
+from punto.api.requests import NewPerson, PersonChange
+from punto.server.asked import Asked
 
 
-def the_administrator(door: TheDoor, session: OpenSession) -> AccountSession:
-    """Whoever asks, if they look after people."""
-    if session.role != ADMINISTRATOR:
-        why = "An administrator looks after people, and nobody else."
-        raise problems.not_allowed("Not with your role.", why, "an administrator's account")
-    door.accounts.sessions.touch(session)
-    return session
-
-
-Administrator = Annotated[AccountSession, Depends(the_administrator)]
-
-
-@router.get("", response_model=list[accounts.Listed])
-def everybody(door: TheDoor, _: Administrator) -> list[accounts.Listed]:
+def list_people(asked: Asked) -> list[PersonAnswer]:
     """Everybody who has an account."""
-    return [listed(entry) for entry in door.people.everybody()]
+    return [listed(entry) for entry in asked.door.people.everybody()]
 
 
-@router.post("", response_model=accounts.Invited, status_code=HTTPStatus.CREATED)
-def add(request: Request, asked: accounts.NewPerson, door: TheDoor, by: Administrator) -> accounts.Invited:
+def add_person(asked: Asked, given: NewPerson) -> Invitation:
     """Give somebody an account; they choose the password themselves."""
-    person, token = door.people.add(asked.login, asked.name, asked.role, by.who.id)
-    return accounts.Invited(person=person, link=link(str(request.base_url), token))
+    by = asked.administrator.who.id
+    person, token = asked.door.people.add(given.login.strip(), given.name.strip(), given.role, by)
+    return _invitation(asked, person, token)
 
 
-@router.patch("/{person}", status_code=HTTPStatus.NO_CONTENT)
-def change(person: str, asked: accounts.Changed, door: TheDoor, by: Administrator) -> None:
+def change_person(asked: Asked, person: str, given: PersonChange) -> None:
     """Give somebody another role, keep them out, or let them in again. It holds at once."""
-    if asked.role is not None:
-        door.people.give_role(person, asked.role, by.who.id)
-    if asked.enabled is not None:
-        door.people.enable(person, asked.enabled, by.who.id)
+    by = asked.administrator.who.id
+    if given.role is not None:
+        asked.door.people.give_role(person, given.role, by)
+    if given.enabled is not None:
+        asked.door.people.enable(person, given.enabled, by)
 
 
-@router.post("/{person}/invitation", response_model=accounts.Invited)
-def invite(request: Request, person: str, door: TheDoor, by: Administrator) -> accounts.Invited:
+def invite_person(asked: Asked, person: str) -> Invitation:
     """Let somebody begin anew: the password, the second factor and every session are gone."""
-    return accounts.Invited(
-        person=person, link=link(str(request.base_url), door.people.invite(person, by.who.id))
-    )
+    return _invitation(asked, person, asked.door.people.invite(person, asked.administrator.who.id))
 
 
-@router.delete("/{person}/sessions", status_code=HTTPStatus.NO_CONTENT)
-def end_sessions(person: str, door: TheDoor, by: Administrator) -> None:
+def end_sessions_of_person(asked: Asked, person: str) -> None:
     """End everything that somebody has open."""
-    door.people.end_sessions(person, by.who.id)
+    asked.door.people.end_sessions(person, asked.administrator.who.id)
+
+
+def _invitation(asked: Asked, person: str, token: str) -> Invitation:
+    return Invitation(person=person, link=link(str(asked.request.base_url), token))
 
 
 def link(base: str, token: str) -> str:
@@ -72,10 +51,10 @@ def link(base: str, token: str) -> str:
     return f"{base.rstrip('/')}/welcome#{token}"
 
 
-def listed(entry: Entry) -> accounts.Listed:
+def listed(entry: Entry) -> PersonAnswer:
     """A person as JSON has them."""
     person = entry.person
-    return accounts.Listed(
+    return PersonAnswer(
         person=person.id,
         login=person.card.login,
         name=person.card.name,

@@ -1,113 +1,100 @@
 """What the server says when it cannot do what was asked: what, why, and what would do."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
+from typing import Any
 
-from fastapi import FastAPI, Request
-from fastapi.exception_handlers import request_validation_exception_handler
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
+import msgspec
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 
 from punto.accounts.sessions import ONLOOKER
+from punto.api.body import ProblemAnswer
 from punto.live.floor import LiveFloor
 from punto.machine.audience import is_staff
 from punto.machine.problem import Problem, malformed
 from punto.rulebook.errors import Unknown
-from punto.server.wire.rules import Refusal
+from punto.server.wire.reading import Unreadable
 from punto.store.errors import CommandReused, StoreFailure, StoreRefusal
 from punto.table import Actor
 
 log = logging.getLogger("punto.store")
-LIVE = (
-    "/api/session",
-    "/api/floor",
-    "/api/tables",
-    "/api/sign-in",
-    "/api/welcome",
-    "/api/account",
-    "/api/people",
-    "/api/equipment",
-)
-"""Where everything that goes wrong has one shape, and nothing that was sent is sent back."""
+JSON = "application/json"
 
 
-def response_to(problem: Problem) -> JSONResponse:
+def response_to(problem: Problem) -> Response:
     """A problem as an HTTP answer."""
-    return JSONResponse(problem.body(), status_code=problem.status, headers=problem.headers)
+    return _answer(problem.status, problem.what, problem.why, problem.accepted, problem.headers)
 
 
-def install(app: FastAPI) -> None:
-    """Give every refusal of the application one shape."""
-
-    @app.exception_handler(Unknown)
-    def unknown_name(_: Request, error: Unknown) -> JSONResponse:
-        refusal = Refusal(what=error.what, why=error.why, accepted=list(error.accepted))
-        return _answer(HTTPStatus.NOT_FOUND, refusal)
-
-    @app.exception_handler(HTTPException)
-    def plain_refusal(request: Request, error: HTTPException) -> JSONResponse:
-        status = HTTPStatus(error.status_code)
-        if status is HTTPStatus.BAD_REQUEST:  # the framework's word for a body that it cannot read
-            return response_to(malformed("The body cannot be read.", "JSON in UTF-8"))
-        what = f"{request.method} {request.url.path}: {status.phrase.lower()}."
-        return _answer(status, Refusal(what=what, why=f"{status.description}.", accepted=[]))
-
-    @app.exception_handler(Exception)
-    def last_resort(_: Request, __: Exception) -> JSONResponse:
-        """Whatever nobody foresaw: it is in the log, and whoever asked learns no more than that."""
-        why = "A fault of the server's own; its log says more. Nothing was accepted unless it says so."
-        refusal = Refusal(what="The server could not do it.", why=why, accepted=[])
-        return _answer(HTTPStatus.INTERNAL_SERVER_ERROR, refusal)
+def _answer(
+    status: HTTPStatus, what: str, why: str, accepted: tuple[str, ...], headers: Mapping[str, str] | None
+) -> Response:
+    body = msgspec.json.encode(ProblemAnswer(what=what, why=why, accepted=list(accepted)))
+    return Response(body, status, headers, JSON)
 
 
-def _answer(status: HTTPStatus, refusal: Refusal) -> JSONResponse:
-    return JSONResponse(refusal.model_dump(), status_code=status)
+def _unknown_name(_: Request, error: Exception) -> Response:
+    assert isinstance(error, Unknown)  # noqa: S101 - as registered below
+    return _answer(HTTPStatus.NOT_FOUND, error.what, error.why, tuple(error.accepted), None)
 
 
-def install_floor(app: FastAPI) -> None:
-    """Give everything that goes wrong on the floor one shape."""
-
-    @app.exception_handler(Problem)
-    def say(request: Request, problem: Problem) -> Response:
-        return _told(request, problem)
-
-    @app.exception_handler(RequestValidationError)
-    async def bad_request(request: Request, error: RequestValidationError) -> Response:
-        if not request.url.path.startswith(LIVE):
-            return await request_validation_exception_handler(request, error)
-        faults = (f"{'.'.join(map(str, each['loc'][1:]))}: {each['msg']}" for each in error.errors())
-        return _told(request, malformed("; ".join(faults)))
-
-    @app.exception_handler(CommandReused)
-    def reused(request: Request, error: CommandReused) -> Response:
-        why = "This id stands for another command already."
-        return _told(request, Problem(HTTPStatus.CONFLICT, str(error), why, "a new id"))
-
-    @app.exception_handler(StoreRefusal)
-    @app.exception_handler(StoreFailure)
-    def not_kept(_: Request, error: Exception) -> Response:
-        log.warning("the store: %s", error)
-        what, why = "Not now.", "The store could not read or keep it; the server's log says more."
-        problem = Problem(HTTPStatus.SERVICE_UNAVAILABLE, what, why, "the same again with the same id")
-        return response_to(problem)
+def _plain_refusal(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)  # noqa: S101 - as registered below
+    status = HTTPStatus(error.status_code)
+    what = f"{request.method} {request.url.path}: {status.phrase.lower()}."
+    return _answer(status, what, f"{status.description}.", (), error.headers)
 
 
-def _told(request: Request, problem: Problem) -> Response:
+def _unreadable(_: Request, __: Exception) -> Response:
+    return response_to(malformed("The body cannot be read.", "JSON in UTF-8"))
+
+
+def _last_resort(_: Request, __: Exception) -> Response:
+    """Whatever nobody foresaw: it is in the log, and whoever asked learns no more than that."""
+    why = "A fault of the server's own; its log says more. Nothing was accepted unless it says so."
+    return _answer(HTTPStatus.INTERNAL_SERVER_ERROR, "The server could not do it.", why, (), None)
+
+
+def _problem(request: Request, problem: Exception) -> Response:
     """A problem as whoever asked may read it: at a table, without the ids of others."""
+    assert isinstance(problem, Problem)  # noqa: S101 - as registered below
     hide = _hiding(request)
-    what, why, accepted = hide(problem.what), hide(problem.why), map(hide, problem.accepted)
-    shown = Problem(problem.status, what, why, *accepted)
-    shown.headers = problem.headers
-    return response_to(shown)
+    accepted = tuple(map(hide, problem.accepted))
+    return _answer(problem.status, hide(problem.what), hide(problem.why), accepted, problem.headers)
+
+
+def _reused(request: Request, error: Exception) -> Response:
+    why = "This id stands for another command already."
+    return _problem(request, Problem(HTTPStatus.CONFLICT, str(error), why, "a new id"))
+
+
+def _not_kept(_: Request, error: Exception) -> Response:
+    log.warning("the store: %s", error)
+    what, why = "Not now.", "The store could not read or keep it; the server's log says more."
+    return response_to(Problem(HTTPStatus.SERVICE_UNAVAILABLE, what, why, "the same again with the same id"))
 
 
 def _hiding(request: Request) -> Callable[[str], str]:
     """What is done to the words of a problem for whoever asked: at a table, others become nobody."""
-    house: LiveFloor | None = getattr(request.app.state, "house", None)
+    house: LiveFloor | None = request.app.state.house
     reader: Actor = getattr(request.state, "reader", ONLOOKER)
     if house is None or house.door is None or is_staff(reader.role) or "table" not in request.path_params:
         return str
     pseudonyms, table = house.door.pseudonyms, request.path_params["table"]
     return lambda words: pseudonyms.hide_in_text(words, table, None, reader.id)
+
+
+HANDLERS: Mapping[Any, Callable[[Request, Exception], Response]] = {
+    Unknown: _unknown_name,
+    HTTPException: _plain_refusal,
+    Unreadable: _unreadable,
+    Problem: _problem,
+    CommandReused: _reused,
+    StoreRefusal: _not_kept,
+    StoreFailure: _not_kept,
+    Exception: _last_resort,
+}
+"""By kind of error: how it is answered."""

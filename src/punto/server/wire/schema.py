@@ -1,11 +1,14 @@
-"""JSON schemas of the table's own structs: what is written into an order, and what stands in a fact."""
+"""JSON schemas of structs: what clients send, and what the server answers."""
 
 import inspect
+from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec.inspect import (
+    AnyType,
     BoolType,
     CollectionType,
     CustomType,
@@ -14,6 +17,7 @@ from msgspec.inspect import (
     Field,
     IntType,
     LiteralType,
+    Metadata,
     NoneType,
     StrType,
     StructType,
@@ -24,9 +28,10 @@ from msgspec.inspect import (
 )
 
 from punto.cards import Card
+from punto.machine.names import name_of
 from punto.script.amounts import MONEY
 from punto.server.wire.field_docs import fields_said
-from punto.units.privacy import STAFF_ONLY, has_mark, unmarked
+from punto.units.privacy import STAFF_ONLY, has_mark
 
 Schema = dict[str, Any]
 
@@ -41,73 +46,150 @@ TEXTS: dict[str, Schema] = {
 FOR_STAFF = "For the staff alone."
 CUSTOM: dict[type, str] = {Card: "CardFace", Fraction: "ExactCents"}
 """What is neither text nor number in the code, and how it is written."""
-PLAIN: dict[type[Type], str] = {BoolType: "boolean", NoneType: "null", StrType: "string"}
+PLAIN: dict[type[Type], str] = {BoolType: "boolean", NoneType: "null"}
+BOUNDS = {
+    "ge": "minimum", "le": "maximum", "min_length": "minLength", "max_length": "maxLength",
+    "pattern": "pattern",
+}  # fmt: skip
+"""What a type says of its bounds, and what a schema calls it."""
+KINDS = {"order": "Order", "type": "Fact"}
+"""Structs that are told apart by a name under this key, and what all of them together are called."""
+SAID = {
+    "Order": "An order, told from others by its name. Amounts are whole cents.",
+    "Fact": "What happened, told from others by its type. Amounts are whole cents.",
+}
+
+
+class NameTaken(Exception):
+    """Two structs of one name: their schemas would overwrite each other."""
 
 
 class Schemas:
-    """Writes the schemas of structs; a struct inside another one becomes a schema of its own."""
+    """Writes the schemas of structs, each once, under its name. What is sent is written before what is told.
 
-    def __init__(self, *, all_there: bool) -> None:
-        """Start with nothing; where somebody else writes the JSON, what has a default is there as well."""
-        self.all_there = all_there
-        self.inner: dict[str, Schema] = {}
+    In what is sent, a field with a default may be left out; in what is told, every field is there.
+    """
 
-    def of(self, kind: type[msgspec.Struct]) -> Schema:
+    def __init__(self) -> None:
+        """Start with nothing but texts of a kind."""
+        self.components: dict[str, Schema] = dict(TEXTS)
+        self._written: dict[str, Any] = {}
+
+    def of(self, kind: Any, *, sent: bool) -> Schema:
+        """The schema of a type; structs are referred to by their names."""
+        return self._type(type_info(kind), sent, money=False)
+
+    def struct(self, info: StructType, *, sent: bool) -> Schema:
         """A struct with its fields and, where kinds are told apart by a name, its name."""
-        info = type_info(kind)
-        assert isinstance(info, StructType)  # noqa: S101 - a struct's
-        said, tag = fields_said(kind), info.tag_field
-        named: Schema = {tag: {"const": info.tag}} if tag else {}
-        told = {field.encode_name: self._field(field, said.get(field.name, "")) for field in info.fields}
-        needed = [each.encode_name for each in info.fields if self._is_there(each)]
-        return {
+        said, tag = fields_said(info.cls), info.tag_field
+        named: Schema = {tag: {"type": "string", "const": info.tag}} if tag else {}
+        told = {
+            field.encode_name: self._field(field, said.get(field.name, ""), sent) for field in info.fields
+        }
+        needed = [each.encode_name for each in info.fields if _is_there(each, sent)]
+        schema: Schema = {
             "type": "object",
-            "description": (inspect.getdoc(kind) or "").replace("\n", " "),
+            "description": (inspect.getdoc(info.cls) or "").replace("\n", " "),
             "properties": {**named, **told},
             "required": [*named, *needed],
         }
+        return {**schema, "additionalProperties": False} if info.forbid_unknown_fields else schema
 
-    def _is_there(self, field: Field) -> bool:
-        """Whether a field must be there: what is for the staff alone is left out for others."""
-        return not has_mark(field.type, STAFF_ONLY) if self.all_there else field.required
-
-    def _field(self, field: Field, said: str) -> Schema:
-        schema = self._type(field.type, field.name in MONEY)
-        if self.all_there and has_mark(field.type, STAFF_ONLY):
+    def _field(self, field: Field, said: str, sent: bool) -> Schema:
+        schema = self._type(field.type, sent, money=field.name in MONEY)
+        if not sent and has_mark(field.type, STAFF_ONLY):
             said = f"{said} {FOR_STAFF}".lstrip()
         if said:
             schema = {**schema, "description": said}
-        default = field.default
-        if not self.all_there and isinstance(default, str | int) and default != "":
-            schema = {**schema, "default": default}
+        if sent and isinstance(field.default, str | int) and field.default != "":
+            schema = {**schema, "default": field.default}
         return schema
 
-    def _type(self, kind: Type, money: bool) -> Schema:
-        match kind := unmarked(kind):
-            case IntType():
-                return {"type": "integer", "format": CENTS} if money else {"type": "integer"}
+    def _type(self, kind: Type, sent: bool, money: bool) -> Schema:
+        match kind:
+            case Metadata():
+                return {**self._type(kind.type, sent, money), **(kind.extra_json_schema or {})}
+            case IntType() | StrType():
+                return _bounded(kind, money)
             case StructType():
-                return self._reference(kind.cls)
+                return self._reference(kind, sent)
             case CustomType():
                 return {"$ref": f"{REF}{CUSTOM[kind.cls]}"}
             case LiteralType():
-                return {"enum": list(kind.values)}
+                return _one_of(kind.values)
             case EnumType():
-                return {"enum": [each.value for each in kind.cls]}
+                return _one_of(each.value for each in kind.cls)
             case UnionType():
-                return {"anyOf": [self._type(each, money) for each in kind.types]}
+                return self._union(kind, sent, money)
+            case AnyType():
+                return {}
+        return self._several(kind, sent, money)
+
+    def _several(self, kind: Type, sent: bool, money: bool) -> Schema:
+        match kind:
             case DictType():
-                return {"type": "object", "additionalProperties": self._type(kind.value_type, money)}
+                return {"type": "object", "additionalProperties": self._type(kind.value_type, sent, money)}
             case TupleType():
-                parts, count = [self._type(each, money) for each in kind.item_types], len(kind.item_types)
-                return {"type": "array", "prefixItems": parts, "minItems": count, "maxItems": count}
+                parts = [self._type(each, sent, money) for each in kind.item_types]
+                return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
             case CollectionType():
-                return {"type": "array", "items": self._type(kind.item_type, money)}
+                return {"type": "array", "items": self._type(kind.item_type, sent, money)}
         return {"type": PLAIN[type(kind)]}
 
-    def _reference(self, kind: type[msgspec.Struct]) -> Schema:
-        name = f"{kind.__name__}Record"
-        if name not in self.inner:
-            self.inner[name] = {}  # one that holds others of its kind
-            self.inner[name] = self.of(kind)
+    def _union(self, kind: UnionType, sent: bool, money: bool) -> Schema:
+        tagged = [each for each in kind.types if isinstance(each, StructType) and each.tag_field]
+        if len(tagged) < len(kind.types):
+            return {"anyOf": [self._type(each, sent, money) for each in kind.types]}
+        field = str(tagged[0].tag_field)
+        name = KINDS[field]
+        if name not in self.components:
+            self.components[name] = {}
+            refs = {str(each.tag): self._reference(each, sent)["$ref"] for each in tagged}
+            self.components[name] = {
+                "description": SAID[name],
+                "oneOf": [{"$ref": ref} for _, ref in sorted(refs.items())],
+                "discriminator": {"propertyName": field, "mapping": dict(sorted(refs.items()))},
+            }
         return {"$ref": f"{REF}{name}"}
+
+    def _reference(self, kind: StructType, sent: bool) -> Schema:
+        name = schema_name(kind.cls)
+        if self._written.setdefault(name, kind.cls) is not kind.cls:
+            raise NameTaken(f"{name}: {kind.cls} and {self._written[name]}")
+        if name not in self.components:
+            self.components[name] = {}  # one that holds others of its kind
+            self.components[name] = self.struct(kind, sent=sent)
+        return {"$ref": f"{REF}{name}"}
+
+
+def schema_name(kind: type[msgspec.Struct]) -> str:
+    """What the description calls a struct: the order `place-bets` is `PlaceBetsOrder`."""
+    suffix = KINDS.get(str(kind.__struct_config__.tag_field), "")
+    return name_of(kind).title().replace("-", "") + suffix if suffix else kind.__name__
+
+
+@cache
+def schema_of(kind: type[msgspec.Struct]) -> Schema:
+    """The schema of one struct that is sent."""
+    schemas = Schemas()
+    schemas.of(kind, sent=True)
+    return schemas.components[schema_name(kind)]
+
+
+def _is_there(field: Field, sent: bool) -> bool:
+    """Whether a field must be there: what is for the staff alone is left out for others."""
+    return field.required if sent else not has_mark(field.type, STAFF_ONLY)
+
+
+def _bounded(kind: IntType | StrType, money: bool) -> Schema:
+    named = "integer" if isinstance(kind, IntType) else "string"
+    found = {name: getattr(kind, bound, None) for bound, name in BOUNDS.items()}
+    schema: Schema = {"type": named, **{name: value for name, value in found.items() if value is not None}}
+    return {**schema, "format": CENTS} if money and named == "integer" else schema
+
+
+def _one_of(values: Iterable[Any]) -> Schema:
+    found = list(values)
+    return (
+        {"type": "string", "enum": found} if all(isinstance(each, str) for each in found) else {"enum": found}
+    )

@@ -18,6 +18,7 @@ from punto.table.powers import player_here, required
 from punto.table.state.board import Marker, Notification
 from punto.table.state.coup import BetlessState
 from punto.table.state.table import Phase, Table
+from punto.units.field_types import Number, Text
 from punto.units.privacy import Person
 
 NO_CARD_OUT = (Phase.BETTING, Phase.CALLED, Phase.SHOE_OVER)
@@ -31,8 +32,8 @@ IN_WORDS = {
 class OrderBetless(TwoHandOrder, frozen=True, kw_only=True, tag="order-betless"):
     """Order coups without bets, on one of the grounds that the rulebook gives."""
 
-    ground: str
-    coups: int = 1
+    ground: Text
+    coups: Number = 1
 
 
 class AgreeBetless(TwoHandOrder, frozen=True, kw_only=True, tag="agree-betless"):

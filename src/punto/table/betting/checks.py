@@ -23,25 +23,26 @@ from punto.table.machine import TableContext
 from punto.table.state.coup import CarriedOver
 from punto.table.state.table import WINDOW, Table
 from punto.units import format_money
+from punto.units.field_types import Amount, Text, WagerId
 
 BOTH_HANDS = "both-hands"
 NOMINATED = "PB"
 NOTHING: frozenset[str] = frozenset()
 
 
-class Stake(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class Stake(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True):
     """One wager as its bettor lays it."""
 
-    id: str
+    id: WagerId
     """Its own among all wagers at the table, everybody's: a UUID, for instance."""
-    wager: str
+    wager: WagerId
     """The box of the layout."""
-    amount: int
-    seat: str = ""
+    amount: Amount
+    seat: Text = ""
     """Where it lies; none named means before one's own seat."""
     asset: Literal["chips", "token"] = "chips"
     defer_commission: bool = False
-    nominate: str = ""
+    nominate: Text = ""
     """The results of a run of one's own choosing, such as PBP."""
     entry: Literal["early", "late"] = "early"
     """When a Dragon Tail is entered: before its streak stands, or right after."""

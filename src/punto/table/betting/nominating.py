@@ -13,13 +13,14 @@ from punto.table.betting.wagers import MOMENTS
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import player_here
 from punto.table.state.table import Table
+from punto.units.field_types import Text, WagerId
 
 
 class ChangeNomination(Order, frozen=True, kw_only=True, tag="change-nomination"):
     """Move a wager that lies on one hand to another."""
 
-    wager: str
-    to: str
+    wager: WagerId
+    to: Text
 
 
 class NominationChanged(Fact, frozen=True, kw_only=True, tag="nomination-changed"):

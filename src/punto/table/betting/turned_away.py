@@ -18,7 +18,8 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import IN_COUP, clauses_of, conduct_of, staff_only
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
-from punto.units.privacy import FreeText, Person
+from punto.units.field_types import PersonId, Text, WagerId
+from punto.units.privacy import FreeText
 
 BEFORE_CARDS = (Phase.BETTING, Phase.CALLED)
 REFUSE = "refuse-bet"
@@ -27,17 +28,17 @@ REFUSE = "refuse-bet"
 class RefuseBet(Order, frozen=True, kw_only=True, tag="refuse-bet"):
     """Refuse a wager before the first card, and give it back."""
 
-    wager: str
-    why: str = ""
+    wager: WagerId
+    why: Text = ""
     """The reasonable grounds, where it is more than that a win could not be paid exactly."""
 
 
 class DeclareInvalid(Order, frozen=True, kw_only=True, tag="declare-invalid"):
     """Declare somebody's wagers invalid for a reason that the rulebook names."""
 
-    who: Person
-    why: str
-    wagers: tuple[str, ...] = ()
+    who: PersonId
+    why: Text
+    wagers: tuple[Text, ...] = ()
     """None named means all that they have down."""
     claim: Literal["", "agency", "stake"] = ""
     """What the bettor says for them: to act for another, or that the money is another's."""

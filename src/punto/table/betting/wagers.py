@@ -30,6 +30,7 @@ from punto.table.powers import player_here
 from punto.table.seats.joining import to_newcomers
 from punto.table.state.people import Money
 from punto.table.state.table import BETTING, CALLED, WINDOW, Phase, Table
+from punto.units.field_types import Amount, WagerId
 from punto.units.privacy import Person
 
 MOMENTS: dict[Phase, Moment] = {BETTING: "open", CALLED: "called"}
@@ -53,7 +54,7 @@ class PlaceBets(Order, frozen=True, kw_only=True, tag="place-bets"):
 class LiftBet(Order, frozen=True, kw_only=True, tag="lift-bet"):
     """Take a wager back."""
 
-    wager: str
+    wager: WagerId
     dealer_agrees: bool = False
 
 
@@ -61,9 +62,9 @@ class AlterBet(Order, frozen=True, kw_only=True, tag="alter-bet"):
     """Change the amount of a wager."""
 
     lapses = True
-    wager: str
+    wager: WagerId
     """The wager by its id."""
-    amount: int
+    amount: Amount
     """What it is to be in all."""
     dealer_agrees: bool = False
 

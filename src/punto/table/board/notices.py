@@ -15,6 +15,7 @@ from punto.table.powers import conduct_of, staff_only
 from punto.table.state.board import Board, Notice
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
+from punto.units.field_types import Amount, Number, Text, WagerId
 
 MINUTE = 60_000
 NoticeName = Literal["minimum", "kept-minimum", "game", "closing"]
@@ -32,11 +33,11 @@ class PutUpNotice(Order, frozen=True, kw_only=True, tag="put-up-notice"):
     """Announce a higher minimum, the end of a kept one, another game, or the closing of the table."""
 
     notice: NoticeName
-    minimum: int = 0
-    wager: str = ""
+    minimum: Amount = 0
+    wager: WagerId = ""
     """The wager whose minimum it is; none means all."""
-    game: str = ""
-    at: int = 0
+    game: Text = ""
+    at: Number = 0
     """The moment that it proposes; none means as soon as the rulebook lets it happen."""
 
 

@@ -12,6 +12,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of, staff_only, wordless
 from punto.table.state.disputes import Breach
 from punto.table.state.table import Table
+from punto.units.field_types import PersonId, Text
 from punto.units.privacy import FreeText, Person
 
 
@@ -20,8 +21,8 @@ class ReportBreach(Order, frozen=True, kw_only=True, tag="report-breach"):
 
     while_halted = True
     kind: BreachKind
-    who: Person
-    what: str
+    who: PersonId
+    what: Text
     on_duty: bool | None = None
     """Whether it is done in the course of duty; not said means that staff on duty here do it so."""
 

@@ -15,6 +15,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import deferral_of, settle_owed
 from punto.table.powers import OUTSIDERS, clauses_of, conduct_of, needs, player_here
 from punto.table.state.table import Table
+from punto.units.field_types import PersonId
 from punto.units.privacy import Person
 
 
@@ -25,7 +26,7 @@ class DeferCommission(Order, frozen=True, kw_only=True, tag="defer-commission"):
 class SettleCommission(Order, frozen=True, kw_only=True, tag="settle-commission"):
     """Settle deferred commission now: one's own, or somebody's, or everybody's."""
 
-    who: Person = ""
+    who: PersonId = ""
 
 
 class DeferralAgreed(Fact, frozen=True, kw_only=True, tag="deferral-agreed"):

@@ -13,7 +13,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, readings_of
 from punto.table.seats.arrivals import on_leaving
 from punto.units import format_money
-from punto.units.privacy import Person
+from punto.units.field_types import Amount, PersonId
 
 ARRANGE = "arrange-extra"
 
@@ -21,14 +21,14 @@ ARRANGE = "arrange-extra"
 class ArrangeExtra(Order, frozen=True, kw_only=True, tag="arrange-extra"):
     """Let a player go beyond the differential, up to an agreed amount and for extra commission."""
 
-    who: Person
-    maximum: int
+    who: PersonId
+    maximum: Amount
 
 
 class EndArrangement(Order, frozen=True, kw_only=True, tag="end-arrangement"):
     """Bring a player back under the differential."""
 
-    who: Person
+    who: PersonId
 
 
 def _may(context: TableContext) -> Refusal | None:

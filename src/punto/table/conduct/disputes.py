@@ -16,6 +16,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of, needs, readings_of, staff_only, wordless
 from punto.table.state.disputes import Dispute
 from punto.table.state.table import Table
+from punto.units.field_types import Text
 from punto.units.privacy import FreeText, Person
 
 
@@ -23,22 +24,22 @@ class RaiseDispute(Order, frozen=True, kw_only=True, tag="raise-dispute"):
     """Complain about the game."""
 
     while_halted = True
-    what: str
+    what: Text
 
 
 class RuleDispute(Order, frozen=True, kw_only=True, tag="rule-dispute"):
     """Decide a dispute, or review what another decided."""
 
     while_halted = True
-    dispute: str
-    ruling: str
+    dispute: Text
+    ruling: Text
 
 
 class ContestRuling(Order, frozen=True, kw_only=True, tag="contest-ruling"):
     """Say that one is not satisfied: ask for a review, or be told where else to go."""
 
     while_halted = True
-    dispute: str
+    dispute: Text
 
 
 class DisputeRaised(Fact, frozen=True, kw_only=True, tag="dispute-raised"):

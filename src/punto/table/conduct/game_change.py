@@ -15,6 +15,7 @@ from punto.table.board.notices import notice_fault, taken_down
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import between_coups, clauses_of, conduct_of, readings_of
 from punto.table.state.table import Table
+from punto.units.field_types import PersonId, Text, WagerId
 from punto.units.privacy import Person
 
 CHANGE = "change-game"
@@ -24,17 +25,17 @@ RESTRICT = "restrict-side-bet"
 class ChangeGame(Order, frozen=True, kw_only=True, tag="change-game"):
     """Play another form of the game from the next coup on."""
 
-    game: str
-    agreed: tuple[Person, ...] = ()
+    game: Text
+    agreed: tuple[PersonId, ...] = ()
     """The players who consent."""
-    present: frozenset[str] = frozenset()
+    present: frozenset[Text] = frozenset()
     """What was brought to the table for it, such as a sign with the odds."""
 
 
 class RestrictSideBet(Order, frozen=True, kw_only=True, tag="restrict-side-bet"):
     """Keep a side bet for players with a main wager, or open it to all again."""
 
-    wager: str
+    wager: WagerId
     restricted: bool = True
 
 

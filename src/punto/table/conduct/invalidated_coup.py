@@ -19,6 +19,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import IN_COUP, clauses_of, conduct_of, needs, readings_of, staff_only
 from punto.table.settling.settle import CoupSettled, say_settled
 from punto.table.state.coup import Due
+from punto.units.field_types import PersonId, Text
 from punto.units.privacy import FreeText, Person, StaffOnly
 
 Cause = Literal["disruption", "fraud"]
@@ -28,12 +29,12 @@ class InvalidateCoup(Order, frozen=True, kw_only=True, tag="invalidate-coup"):
     """Make the coup in progress of no effect, or only some wagers on it."""
 
     cause: Cause
-    what: str
-    who: Person = ""
+    what: Text
+    who: PersonId = ""
     """Who committed the fraud."""
     forfeit: bool = False
     """Whether that person's wagers are forfeited instead of refunded."""
-    wagers: tuple[str, ...] = ()
+    wagers: tuple[Text, ...] = ()
     """Single wagers that are void, where the rulebook allows that instead of the whole coup."""
 
 

@@ -19,6 +19,7 @@ from punto.table.powers import BETWEEN_COUPS, clauses_of, conduct_of, readings_o
 from punto.table.state.board import Marker
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
+from punto.units.field_types import Amount, PersonId, WagerId
 from punto.units.privacy import Person
 
 CHANGE = "change-limits"
@@ -28,16 +29,16 @@ DIFFERENTIAL = "set-differential"
 class ChangeLimits(Order, frozen=True, kw_only=True, tag="change-limits"):
     """Change what the sign says; what is not named stays, and nothing at all lifts a limit."""
 
-    minimum: int | None = None
-    maximum: int | None = None
-    unit: int | None = None
-    area_maximum: int | None = None
-    differential: int | None = None
-    wager: str = ""
+    minimum: Amount | None = None
+    maximum: Amount | None = None
+    unit: Amount | None = None
+    area_maximum: Amount | None = None
+    differential: Amount | None = None
+    wager: WagerId = ""
     """The wager whose limits they are; none means all."""
     keeping: bool = False
     """Whether those who play already keep the old minimum."""
-    agreed: tuple[Person, ...] = ()
+    agreed: tuple[PersonId, ...] = ()
     """The players who asked for a higher minimum, or agreed to it."""
 
 

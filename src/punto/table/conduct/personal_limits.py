@@ -14,7 +14,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of
 from punto.table.state.board import Marker
 from punto.units import format_money
-from punto.units.privacy import Person
+from punto.units.field_types import Amount, PersonId
 
 AGREE = "agree-limits"
 
@@ -22,15 +22,15 @@ AGREE = "agree-limits"
 class AgreeLimits(Order, frozen=True, kw_only=True, tag="agree-limits"):
     """Give a player a minimum and a maximum of their own."""
 
-    who: Person
-    minimum: int | None = None
-    maximum: int | None = None
+    who: PersonId
+    minimum: Amount | None = None
+    maximum: Amount | None = None
 
 
 class EndOwnLimits(Order, frozen=True, kw_only=True, tag="end-own-limits"):
     """Put a player back under the table's limits."""
 
-    who: Person
+    who: PersonId
 
 
 def _may(context: TableContext) -> Refusal | None:

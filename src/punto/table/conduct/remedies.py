@@ -18,6 +18,7 @@ from punto.table.state.people import Money
 from punto.table.state.settled_coup import HeldBack, add_withheld, release_or_forfeit
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
+from punto.units.field_types import Amount, PersonId, Text
 from punto.units.privacy import Person
 
 REMEDY = "apply-remedy"
@@ -26,16 +27,16 @@ REMEDY = "apply-remedy"
 class ApplyRemedy(Order, frozen=True, kw_only=True, tag="apply-remedy"):
     """Do something about a breach on record."""
 
-    breach: str
+    breach: Text
     remedy: RemedyKind
-    amount: int = 0
+    amount: Amount = 0
     """How much is withheld."""
 
 
 class DecideWithheld(Order, frozen=True, kw_only=True, tag="decide-withheld"):
     """Give winnings back that were withheld, or keep them for good."""
 
-    who: Person
+    who: PersonId
     release: bool
 
 

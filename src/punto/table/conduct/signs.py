@@ -16,6 +16,7 @@ from punto.table.powers import clauses_of, conduct_of, readings_of, staff_only
 from punto.table.setup import version_of
 from punto.table.state.board import Notification
 from punto.table.state.table import Table
+from punto.units.field_types import Number, Text
 from punto.units.privacy import FreeText, Person
 
 
@@ -26,8 +27,8 @@ class ShowSigns(Order, frozen=True, kw_only=True, tag="show-signs"):
 class FindEarlierBreach(Order, frozen=True, kw_only=True, tag="find-earlier-breach"):
     """Report that a limit was exceeded in a coup that is over."""
 
-    coup: int
-    what: str
+    coup: Number
+    what: Text
 
 
 class ShowRules(Order, frozen=True, kw_only=True, tag="show-rules"):
@@ -40,8 +41,8 @@ class Notify(Order, frozen=True, kw_only=True, tag="notify"):
     """Tell somebody outside the table: surveillance, an inspector, the regulator, the police."""
 
     while_halted = True
-    to: str
-    what: str
+    to: Text
+    what: Text
 
 
 class SignsShown(Fact, frozen=True, kw_only=True, tag="signs-shown"):

@@ -11,6 +11,7 @@ from punto.rulebook.refusal import refuse
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of, player_here, staff_only
 from punto.table.state.table import Table
+from punto.units.field_types import PersonId, Text
 from punto.units.privacy import Person
 
 
@@ -18,13 +19,13 @@ class TakeOver(Order, frozen=True, kw_only=True, tag="take-over"):
     """Come on duty in a role, relieving whoever had it."""
 
     while_halted = True
-    role: str
+    role: Text
 
 
 class ShowPlayerCard(Order, frozen=True, kw_only=True, tag="show-player-card"):
     """Show a player card to the dealer."""
 
-    holder: Person = ""
+    holder: PersonId = ""
     """Whose card it is; none means one's own."""
     valid: bool = True
 
@@ -32,7 +33,7 @@ class ShowPlayerCard(Order, frozen=True, kw_only=True, tag="show-player-card"):
 class DemandPlayerCard(Order, frozen=True, kw_only=True, tag="demand-player-card"):
     """Ask a player to show the card again before the next wager."""
 
-    who: Person
+    who: PersonId
 
 
 class StaffRelieved(Fact, frozen=True, kw_only=True, tag="staff-relieved"):

@@ -37,6 +37,7 @@ from punto.table.setup import Automation
 from punto.table.state.coup import CoupState, Hand
 from punto.table.state.shoe import ShoeState
 from punto.table.state.table import BETTING, CALLED, DEALING, RESULT, Table
+from punto.units.field_types import Text
 
 DEALT = (BETTING, CALLED, DEALING)
 
@@ -50,7 +51,7 @@ class DrawCard(Order, frozen=True, kw_only=True, tag="draw-card"):
 class TurnCard(Order, frozen=True, kw_only=True, tag="turn-card"):
     """Turn a card that lies face down."""
 
-    place: str
+    place: Text
     face: Card
 
 

@@ -23,6 +23,7 @@ from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.coup import CoupState, Hand
 from punto.table.state.shoe import ShoeState
 from punto.table.state.table import DEALING, RESULT, Table
+from punto.units.field_types import Text
 
 WHAT = "putting a card right"
 
@@ -31,7 +32,7 @@ class CorrectCard(TwoHandOrder, frozen=True, kw_only=True, tag="correct-card"):
     """Put a card right that was keyed in wrongly."""
 
     lapses = True
-    place: str
+    place: Text
     face: Card
 
 

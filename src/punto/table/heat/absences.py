@@ -26,6 +26,7 @@ from punto.table.money.buying_in import move_chips
 from punto.table.powers import staff_only
 from punto.table.state.heat import LimitStep
 from punto.table.state.table import Table
+from punto.units.field_types import PersonId
 from punto.units.privacy import Person
 
 
@@ -71,19 +72,19 @@ def missed_coups(
 class MarkAbsent(Order, frozen=True, kw_only=True, tag="mark-absent"):
     """Note that a player did not come, or went away."""
 
-    who: Person
+    who: PersonId
 
 
 class MarkPresent(Order, frozen=True, kw_only=True, tag="mark-present"):
     """Note that a player is back."""
 
-    who: Person
+    who: PersonId
 
 
 class DirectDeductions(Order, frozen=True, kw_only=True, tag="direct-deductions"):
     """Have chips taken for the coups that an absent player misses."""
 
-    who: Person
+    who: PersonId
 
 
 class PlayerAbsent(Fact, frozen=True, kw_only=True, tag="tournament-player-absent"):

@@ -29,6 +29,7 @@ from punto.table.seats.joining import without
 from punto.table.state.heat import Heat, HeatPlayer, Removal, Standing
 from punto.table.state.people import Money
 from punto.table.state.table import Phase, Table
+from punto.units.field_types import PersonId
 from punto.units.privacy import FreeText, Person
 
 CHIPS_BACK = frozenset({"tournament: stack > tournament"})
@@ -37,7 +38,7 @@ CHIPS_BACK = frozenset({"tournament: stack > tournament"})
 class TakeOut(Order, frozen=True, kw_only=True, tag="take-out-of-session"):
     """Take somebody out of the session whom the tournament disqualified or let go."""
 
-    who: Person
+    who: PersonId
     ground: Literal["no-wager", "raised-chips", "hidden-chips", "absence", "breach", "retired"]
     why: FreeText = ""
 

@@ -24,21 +24,22 @@ from punto.table.seats.joining import without
 from punto.table.state.heat import HeatPlayer
 from punto.table.state.people import People
 from punto.table.state.table import Table
+from punto.units.field_types import PersonId, Text
 from punto.units.privacy import Person
 
 
 class IssueBank(Order, frozen=True, kw_only=True, tag="issue-bank"):
     """Give somebody who was eliminated, or who joins late, a starting bank."""
 
-    who: Person
-    box: str
+    who: PersonId
+    box: Text
 
 
 class SeatSubstitute(Order, frozen=True, kw_only=True, tag="seat-substitute"):
     """Let a substitute take somebody's place, chips and rights."""
 
-    who: Person
-    by: Person
+    who: PersonId
+    by: PersonId
     """The substitute."""
 
 

@@ -34,6 +34,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.money.buying_in import move_chips
 from punto.table.state.heat import Form, Heat
 from punto.table.state.table import BETTING, CALLED, Table
+from punto.units.field_types import PersonId, Text
 from punto.units.privacy import Person
 
 
@@ -59,16 +60,16 @@ class Written(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 class HandInForm(Order, frozen=True, kw_only=True, tag="hand-in-form"):
     """Hand a secret wager in, sealed."""
 
-    form: str
-    seal: str
-    sealed: str = ""
+    form: Text
+    seal: Text
+    sealed: Text = ""
     """What is written, for the key of the house alone, where the house keeps it."""
 
 
 class ExamineForm(Order, frozen=True, kw_only=True, tag="examine-form"):
     """Look at a form before the coup: in order, or sent back."""
 
-    who: Person
+    who: PersonId
     in_order: bool = True
     written: Written | None = None
     """What it says, where the machine is to look at it; it is not recorded."""
@@ -77,14 +78,14 @@ class ExamineForm(Order, frozen=True, kw_only=True, tag="examine-form"):
 class AnnounceForm(Order, frozen=True, kw_only=True, tag="announce-form"):
     """Announce a secret wager after the last bets and have it put down."""
 
-    who: Person
+    who: PersonId
     written: Written
 
 
 class LookAtForm(Order, frozen=True, kw_only=True, tag="look-at-form"):
     """Ask to see the form of another player's secret wager, after its coup."""
 
-    who: Person
+    who: PersonId
 
 
 class FormHandedIn(Fact, frozen=True, kw_only=True, tag="form-handed-in"):

@@ -35,6 +35,7 @@ from punto.table.settling.pay import PayOut
 from punto.table.setup import Automation
 from punto.table.state.heat import HeatPlayer
 from punto.table.state.table import SETTLED, Table
+from punto.units.field_types import Amount, Number, PersonId, Text
 from punto.units.odds import Odds
 from punto.units.privacy import Person
 
@@ -66,21 +67,21 @@ def missing_chips(issued: Mapping[str, int], returned: Mapping[str, int]) -> Mis
 class CountChips(Order, frozen=True, kw_only=True, tag="count-tournament-chips"):
     """Record the chips before each player: at the end of a session, or when the official wants it."""
 
-    counts: dict[str, int]
+    counts: dict[Text, Number]
 
 
 class CloseSession(Order, frozen=True, kw_only=True, tag="close-tournament-session"):
     """Give the chips back to the inventory; the table is free of the session."""
 
-    issued: dict[str, int] = {}
+    issued: dict[Text, Number] = {}
     """By denomination: the pieces that came to the table, where they were counted."""
-    returned: dict[str, int] = {}
+    returned: dict[Text, Amount] = {}
 
 
 class EndTableEarly(Order, frozen=True, kw_only=True, tag="end-table-early"):
     """End the session at this table before its time."""
 
-    agreed: tuple[Person, ...] = ()
+    agreed: tuple[PersonId, ...] = ()
     """Players who agree."""
 
 

@@ -26,6 +26,7 @@ from punto.table.seats.joining import Join, Leave
 from punto.table.seats.moving import GiveUpSeat, LimitPlayers, MoveSeat, VacateSeat
 from punto.table.state.heat import Heat, HeatPlayer, HeatTerms, PlayOff
 from punto.table.state.table import Table
+from punto.units.field_types import Number, Text
 from punto.units.privacy import Person
 
 PLACES: tuple[type[Order], ...] = (Join, MoveSeat, GiveUpSeat, VacateSeat, LimitPlayers)
@@ -40,13 +41,13 @@ OTHERS: tuple[type[Order], ...] = (ChangeGame, CloseTable)
 class StartSession(Order, frozen=True, kw_only=True, tag="start-tournament-session"):
     """Begin a session of a tournament at this table, or a play-off."""
 
-    session: str
+    session: Text
     terms: HeatTerms
-    boxes: dict[str, str]
+    boxes: dict[Text, Text]
     """By box: who plays there."""
-    bank: int
+    bank: Number
     """The chips with which everybody begins."""
-    places: int = 0
+    places: Number = 0
     """For how many places a play-off is held; none where it is no play-off."""
     each_alone: bool = False
     """Whether every place of a play-off is to be held alone."""
@@ -55,7 +56,7 @@ class StartSession(Order, frozen=True, kw_only=True, tag="start-tournament-sessi
 class ReserveTable(Order, frozen=True, kw_only=True, tag="reserve-table"):
     """Keep the table for a tournament, between its sessions too."""
 
-    tournament: str
+    tournament: Text
 
 
 class ReleaseTable(Order, frozen=True, kw_only=True, tag="release-table"):

@@ -33,6 +33,7 @@ from punto.table.machine import TABLE, TOURNAMENT, TableContext, dialect_of
 from punto.table.powers import staff_only
 from punto.table.state.heat import Heat
 from punto.table.state.table import Table
+from punto.units.field_types import PersonId
 from punto.units.privacy import Person
 
 SECOND = 1000
@@ -70,7 +71,7 @@ class WagerVoid(Fact, frozen=True, kw_only=True, tag="tournament-wager-void"):
 class PassOver(Order, frozen=True, kw_only=True, tag="pass-over"):
     """Let the next player bet: whoever's turn it is does not."""
 
-    who: Person
+    who: PersonId
 
 
 class PassedOver(Fact, frozen=True, kw_only=True, tag="passed-over"):
@@ -84,7 +85,7 @@ class PassedOver(Fact, frozen=True, kw_only=True, tag="passed-over"):
 class HoldToMinimum(Order, frozen=True, kw_only=True, tag="hold-to-minimum"):
     """Hold somebody who was out of time to the minimum wager."""
 
-    who: Person
+    who: PersonId
 
 
 class HeldToMinimum(Fact, frozen=True, kw_only=True, tag="held-to-minimum"):

@@ -24,14 +24,15 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.money.buying_in import move_chips
 from punto.table.state.coup import Due
 from punto.table.state.table import BETTING, Table
+from punto.units.field_types import WagerId
 from punto.units.privacy import Person
 
 
 class GoAllIn(Order, frozen=True, kw_only=True, tag="go-all-in"):
     """Put an all-in marker down: all chips go on one wager."""
 
-    id: str
-    wager: str
+    id: WagerId
+    wager: WagerId
 
 
 class PlaceStandOff(Order, frozen=True, kw_only=True, tag="place-stand-off"):

@@ -10,6 +10,7 @@ from punto.rulebook.procedure.dealing import By, Dealing, Method, Way
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.state.table import Phase, Table
+from punto.units.field_types import Text
 
 NO_COUP = (Phase.CLOSED, Phase.PREPARING, Phase.BETTING, Phase.CALLED, Phase.SHOE_OVER)
 BEFORE_SHOE = (Phase.CLOSED, Phase.PREPARING, Phase.SHOE_OVER)
@@ -18,7 +19,7 @@ BEFORE_SHOE = (Phase.CLOSED, Phase.PREPARING, Phase.SHOE_OVER)
 class ChooseMethod(TwoHandOrder, frozen=True, kw_only=True, tag="choose-method"):
     """Have the cards dealt in another way from the next coup on."""
 
-    method: str
+    method: Text
 
 
 class ChooseFaces(TwoHandOrder, frozen=True, kw_only=True, tag="choose-faces"):

@@ -16,6 +16,7 @@ from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.powers import player_here
 from punto.table.state.coup import Hand
 from punto.table.state.table import Phase, Table
+from punto.units.field_types import PersonId, Text
 from punto.units.privacy import Person
 
 HELD = (Phase.CALLED, Phase.DEALING)
@@ -24,8 +25,8 @@ HELD = (Phase.CALLED, Phase.DEALING)
 class Nominate(TwoHandOrder, frozen=True, kw_only=True, tag="nominate"):
     """Have somebody else at the table open cards for oneself; "dealer" names the dealer."""
 
-    who: Person
-    places: tuple[str, ...]
+    who: PersonId
+    places: tuple[Text, ...]
 
 
 class OpenBoth(TwoHandOrder, frozen=True, kw_only=True, tag="open-both"):

@@ -13,6 +13,7 @@ from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.powers import required
 from punto.table.state.coup import Hand
 from punto.table.state.table import Table
+from punto.units.field_types import PersonId
 from punto.units.privacy import Person
 
 
@@ -25,7 +26,7 @@ class ActFor(TwoHandOrder, frozen=True, kw_only=True, tag="act-for"):
 class LetDeal(TwoHandOrder, frozen=True, kw_only=True, tag="let-deal"):
     """Have somebody else at the table deal from the shoe; no name takes it back."""
 
-    who: Person = ""
+    who: PersonId = ""
 
 
 class ActsFor(Fact, frozen=True, kw_only=True, tag="hand-acted-for"):

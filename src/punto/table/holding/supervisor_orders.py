@@ -19,6 +19,7 @@ from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.powers import required
 from punto.table.state.coup import Hand
 from punto.table.state.table import Phase
+from punto.units.field_types import PersonId, Text
 from punto.units.privacy import FreeText, Person
 
 LIVE = (Phase.CALLED, Phase.DEALING)
@@ -38,15 +39,15 @@ class TakePost(TwoHandOrder, frozen=True, kw_only=True, tag="take-post"):
 class LetOpen(TwoHandOrder, frozen=True, kw_only=True, tag="let-open"):
     """Let somebody with side bets only open a hand on which nobody has a wager."""
 
-    who: Person
+    who: PersonId
     hand: Hand
 
 
 class ReportHandling(Order, frozen=True, kw_only=True, tag="report-handling"):
     """Report that somebody touched cards without leave, or did not keep those they hold in full view."""
 
-    who: Person
-    what: str
+    who: PersonId
+    what: Text
     kind: Handling = "touched"
 
 

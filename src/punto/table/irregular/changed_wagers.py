@@ -22,6 +22,7 @@ from punto.table.powers import player_here
 from punto.table.state.irregularity import Irregularity
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
+from punto.units.field_types import Amount, Text, WagerId
 from punto.units.privacy import Person
 
 
@@ -30,12 +31,12 @@ class ChangeBetLate(Order, frozen=True, kw_only=True, tag="change-bet-late"):
 
     while_halted = True
     change: Change
-    wager: str
+    wager: WagerId
     """The wager by its id; of a new one, the id that it gets."""
-    on: str = ""
+    on: Text = ""
     """What it is moved to, or laid on."""
-    amount: int = 0
-    seat: str = ""
+    amount: Amount = 0
+    seat: Text = ""
 
 
 class ChangesAllowed(Fact, frozen=True, kw_only=True, tag="changes-allowed"):

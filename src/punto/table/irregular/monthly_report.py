@@ -10,6 +10,7 @@ from punto.machine.roles import needs_role
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.irregular.payments.mispayments import MispaymentsReported
 from punto.table.machine import TABLE, TableContext
+from punto.units.field_types import Text
 
 MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 FIRST = "0001-01"
@@ -20,7 +21,7 @@ DAY = 24 * 60 * 60 * 1000
 class ReportMispayments(Order, frozen=True, kw_only=True, tag="report-mispayments"):
     """Report the wrong payments that came to light in a month, written as 2024-08."""
 
-    month: str
+    month: Text
 
 
 def today(context: TableContext) -> date:

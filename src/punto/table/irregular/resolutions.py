@@ -18,7 +18,8 @@ from punto.rulebook.refusal import Refusal
 from punto.table.machine import TableContext
 from punto.table.state.irregularity import Circumstances, Irregularity, Report
 from punto.table.state.table import Phase
-from punto.units.privacy import FreeText, Person
+from punto.units.field_types import Amount, Number, PersonId, Text
+from punto.units.privacy import FreeText
 
 RULING = "ruling"
 """The way out where the rulebook has none of its own."""
@@ -35,24 +36,24 @@ class ResolveIrregularity(Order, frozen=True, kw_only=True, tag="resolve-irregul
     """Take one of the ways out of the irregularity that was reported last."""
 
     while_halted = True
-    resolution: str
+    resolution: Text
     cards: tuple[Card | None, ...] = ()
     """The cards in the order in which they should have left the shoe, where that is reconstructed."""
-    agreed: tuple[Person, ...] = ()
+    agreed: tuple[PersonId, ...] = ()
     """Players who agree, where all must."""
-    ruling: str = ""
+    ruling: Text = ""
     """What was decided, where the rulebook leaves it to whoever decides disputes."""
-    players: tuple[Person, ...] = ()
+    players: tuple[PersonId, ...] = ()
     """Players who get leave to change their wagers; none named means everybody."""
-    amount: int = 0
+    amount: Amount = 0
     """What a bettor was given, or gave back, where not all that was wrong."""
     identified: bool = True
     """Whether the patron is known."""
-    found: int = 0
+    found: Number = 0
     """How many cards a count found."""
-    cut: int = 0
+    cut: Number = 0
     """How deep the cards were cut, where a shoe takes over from a machine."""
-    behind: int = 0
+    behind: Number = 0
     """How many cards lie behind the cutting card then."""
 
 

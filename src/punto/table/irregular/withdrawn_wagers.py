@@ -17,14 +17,15 @@ from punto.table.powers import player_here
 from punto.table.state.irregularity import Irregularity
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
+from punto.units.field_types import Amount, WagerId
 
 
 class WithdrawWager(Order, frozen=True, kw_only=True, tag="withdraw-wager"):
     """Take a wager back after an irregularity, or leave a part of it where that is allowed."""
 
     while_halted = True
-    wager: str
-    amount: int = 0
+    wager: WagerId
+    amount: Amount = 0
     """What stays of it."""
 
 

@@ -17,6 +17,7 @@ from punto.table.powers import player_here
 from punto.table.state.people import Money
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
+from punto.units.field_types import Amount
 from punto.units.privacy import Person
 
 CASH = "cash"
@@ -32,7 +33,7 @@ Tender = Literal["cash", "voucher", "account", "exchange"]
 class BuyIn(Order, frozen=True, kw_only=True, tag="buy-in"):
     """Exchange cash for chips, a voucher for promotional tokens, or draw on an account."""
 
-    amount: int
+    amount: Amount
     tender: Literal["cash", "voucher", "account"] = "account"
     """What it is bought with: where the dealer sells chips, cash alone; a voucher becomes tokens."""
 
@@ -41,7 +42,7 @@ class CashOut(Order, frozen=True, kw_only=True, tag="cash-out"):
     """Take chips away from the table."""
 
     while_halted = True
-    amount: int
+    amount: Amount
 
 
 class BoughtIn(Fact, frozen=True, kw_only=True, tag="bought-in"):

@@ -13,6 +13,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.stages import not_due, reason_of, rules_of
 from punto.table.state.shoe import ShoeState
 from punto.table.state.table import Table
+from punto.units.field_types import Number, Text
 
 Origin = Literal["fresh", "pre-shuffled", "angel-pre-shuffled"]
 CARDS_IN_PACK = 52
@@ -22,9 +23,9 @@ class BringCards(Order, frozen=True, kw_only=True, tag="bring-cards"):
     """Bring cards to the table."""
 
     origin: Origin = "fresh"
-    back: str = ""
+    back: Text = ""
     """The colour of their backs."""
-    packs: int | None = None
+    packs: Number | None = None
     """How many packs; none named means as many as the table plays with."""
     secured: bool = False
     """Whether they were locked away since they were checked or shuffled."""

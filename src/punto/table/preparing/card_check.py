@@ -16,6 +16,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.stages import rules_of, stage_of, without_cards
 from punto.table.state.shoe import ShoeState
 from punto.table.state.table import Phase, Table
+from punto.units.field_types import Text
 from punto.units.privacy import Person
 
 CheckedBy = Literal["dealer", "supervisor", "device"]
@@ -27,7 +28,7 @@ class CheckCards(Order, frozen=True, kw_only=True, tag="check-cards"):
 
     by: CheckedBy | None = None
     """Who or what checks; none named means the person who says so."""
-    wrong: tuple[str, ...] = ()
+    wrong: tuple[Text, ...] = ()
     """What is wrong with them: cards missing, too many, foreign or damaged."""
 
 

@@ -15,13 +15,14 @@ from punto.table.preparing.cutters import next_in_turn
 from punto.table.preparing.stages import no_machine, not_due, rules_of
 from punto.table.setup import Automation
 from punto.table.state.table import Table
+from punto.units.field_types import Number
 from punto.units.privacy import Person
 
 
 class CutCards(Order, frozen=True, kw_only=True, tag="cut-cards"):
     """Put the cutting card into the stack, so many cards from the front."""
 
-    depth: int
+    depth: Number
 
 
 class CardsCut(Fact, frozen=True, kw_only=True, tag="cards-cut"):

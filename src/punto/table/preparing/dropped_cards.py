@@ -11,13 +11,14 @@ from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.stages import rules_of, without_cards
 from punto.table.state.table import Phase, Table
+from punto.units.field_types import Text
 from punto.units.privacy import FreeText, Person
 
 
 class ReportDropped(Order, frozen=True, kw_only=True, tag="report-dropped"):
     """Tell the supervisor that cards were dropped or mishandled."""
 
-    what: str = ""
+    what: Text = ""
 
 
 class VerifyCards(Order, frozen=True, kw_only=True, tag="verify-cards"):

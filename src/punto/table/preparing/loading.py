@@ -14,6 +14,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.preparing.bringing_cards import CARDS_IN_PACK
 from punto.table.preparing.stages import no_machine, not_due, rules_of
 from punto.table.state.table import Table
+from punto.units.field_types import Number
 
 SECOND = "second-cutting-card"
 
@@ -21,7 +22,7 @@ SECOND = "second-cutting-card"
 class PlaceCuttingCard(Order, frozen=True, kw_only=True, tag="place-cutting-card"):
     """Put the cutting card in, so many cards from the back."""
 
-    behind: int
+    behind: Number
     way: Literal["insert", "fan"] = "insert"
     second: bool = False
     """Whether another cutting card goes to the very back."""

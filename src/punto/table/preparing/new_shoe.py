@@ -15,6 +15,7 @@ from punto.table.preparing.bringing_cards import CARDS_IN_PACK
 from punto.table.preparing.stages import rules_of
 from punto.table.state.shoe import Preparation, ShoeState
 from punto.table.state.table import Phase, Table
+from punto.units.field_types import Number, Text
 from punto.units.privacy import FreeText
 
 BETWEEN_COUPS = (Phase.BETTING, Phase.CALLED, Phase.PREPARING)
@@ -30,15 +31,15 @@ class Reshuffle(Order, frozen=True, kw_only=True, tag="reshuffle"):
 class ReplaceCards(Order, frozen=True, kw_only=True, tag="replace-cards"):
     """Have the cards taken away and others brought, for one of the rulebook's reasons."""
 
-    why: str
-    some: int = 0
+    why: Text
+    some: Number = 0
     """How many cards, where only single ones are replaced."""
 
 
 class OrderShuffle(Order, frozen=True, kw_only=True, tag="order-shuffle"):
     """Have the cards shuffled, for one of the rulebook's reasons."""
 
-    why: str
+    why: Text
 
 
 class CardsTakenUp(Fact, frozen=True, kw_only=True, tag="cards-taken-up"):

@@ -15,13 +15,14 @@ from punto.table.preparing.stages import no_machine
 from punto.table.seats.arrivals import on_leaving
 from punto.table.state.shoe import CutState
 from punto.table.state.table import Phase, Table
+from punto.units.field_types import PersonId
 from punto.units.privacy import Person
 
 
 class ChooseCut(Order, frozen=True, kw_only=True, tag="choose-cut"):
     """Name the person who is to cut, or let the players cut when no name is given."""
 
-    who: Person = ""
+    who: PersonId = ""
 
 
 class OfferCut(Order, frozen=True, kw_only=True, tag="offer-cut"):
@@ -32,7 +33,7 @@ class AnswerCut(Order, frozen=True, kw_only=True, tag="answer-cut"):
     """Take the cut or refuse it; whoever is asked first may hand it on where the text says so."""
 
     accepts: bool
-    nominee: Person = ""
+    nominee: PersonId = ""
 
 
 class PassCut(Order, frozen=True, kw_only=True, tag="pass-cut"):

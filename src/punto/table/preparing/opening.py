@@ -19,13 +19,14 @@ from punto.table.preparing.equipment import layouts_of, misfits
 from punto.table.preparing.stages import rules_of
 from punto.table.state.shoe import Fittings, Preparation, ShoeState
 from punto.table.state.table import Phase, Table
+from punto.units.field_types import Text
 from punto.units.privacy import Person
 
 
 class OpenTable(Order, frozen=True, kw_only=True, tag="open-table"):
     """Open the table, with what stands there ticked off."""
 
-    present: frozenset[str] = frozenset()
+    present: frozenset[Text] = frozenset()
 
 
 class TableOpened(Fact, frozen=True, kw_only=True, tag="table-opened"):

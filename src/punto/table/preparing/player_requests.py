@@ -13,6 +13,7 @@ from punto.table.powers import player_here
 from punto.table.preparing.stages import is_cut, rules_of
 from punto.table.state.shoe import Preparation, ShoeState
 from punto.table.state.table import Phase, Table
+from punto.units.field_types import Text
 from punto.units.privacy import FreeText, Person
 
 BEFORE_FIRST_CARD = (Phase.BETTING, Phase.CALLED)
@@ -23,7 +24,7 @@ IN_SHOE = ("inspect", "full-process")
 class AskCards(Order, frozen=True, kw_only=True, tag="ask-cards"):
     """Ask for what players may have before a shoe: a riffle, a look, the whole process, a burn."""
 
-    wish: str
+    wish: Text
 
 
 class WishMade(Fact, frozen=True, kw_only=True, tag="wish-made"):

@@ -17,13 +17,14 @@ from punto.table.seats.arrivals import arrival_drafts, departure_drafts
 from punto.table.state.people import People
 from punto.table.state.table import Table
 from punto.units import format_money
+from punto.units.field_types import Text
 from punto.units.privacy import Person
 
 
 class Join(Order, frozen=True, kw_only=True, tag="join"):
     """Take a seat, or a standing place when no seat is named."""
 
-    seat: str = ""
+    seat: Text = ""
 
 
 class Leave(Order, frozen=True, kw_only=True, tag="leave"):

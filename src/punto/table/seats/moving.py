@@ -14,33 +14,34 @@ from punto.table.powers import clauses_of, conduct_of, player_here, staff_only
 from punto.table.seats.joining import going, seat_fault, wagers_down
 from punto.table.state.board import Marker
 from punto.table.state.table import Table
+from punto.units.field_types import Number, PersonId, Text
 from punto.units.privacy import Person
 
 
 class MoveSeat(Order, frozen=True, kw_only=True, tag="move-seat"):
     """Go from one's seat, or from a standing place, to a free seat."""
 
-    seat: str
-    leaving: str = ""
+    seat: Text
+    leaving: Text = ""
     """The seat to be left; none means the first one's own."""
 
 
 class GiveUpSeat(Order, frozen=True, kw_only=True, tag="give-up-seat"):
     """Give up one of several boxes."""
 
-    seat: str
+    seat: Text
 
 
 class VacateSeat(Order, frozen=True, kw_only=True, tag="vacate-seat"):
     """Ask somebody who lets coup after coup pass at a full table to leave the seat."""
 
-    who: Person
+    who: PersonId
 
 
 class LimitPlayers(Order, frozen=True, kw_only=True, tag="limit-players"):
     """Say how many may play here, and whether a box is for one player only."""
 
-    most: int = 0
+    most: Number = 0
     """None at all means as many as come."""
     one_to_a_box: bool = False
 

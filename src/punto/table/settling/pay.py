@@ -19,13 +19,14 @@ from punto.table.state.coup import CoupState, Due
 from punto.table.state.mispayments import add_differences
 from punto.table.state.table import BETTING, PAID, SETTLED, Phase, Table
 from punto.units import format_money
+from punto.units.field_types import Amount, Text
 from punto.units.privacy import Person, StaffOnly
 
 
 class PayOut(Order, frozen=True, kw_only=True, tag="pay-out"):
     """Take the losing wagers and pay the winners; amounts only where another sum was paid than was due."""
 
-    paid: dict[str, int] = {}
+    paid: dict[Text, Amount] = {}
 
 
 class Discard(Order, frozen=True, kw_only=True, tag="discard"):

@@ -6,31 +6,32 @@ import msgspec
 
 from punto.cards import Card
 from punto.rulebook.procedure.irregular import Kind
+from punto.units.field_types import Amount, Number, PersonId, Text
 from punto.units.privacy import FreeText, Person, StaffOnly
 
 Circumstances = dict[str, bool | int | str]
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class Report(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True):
     """What somebody on the floor can know of an irregularity."""
 
     kind: Kind
     card: Card | None = None
     """The face of the card, where anybody saw it."""
-    count: int = 1
+    count: Number = 1
     """How many cards it is about."""
-    coup: int = 0
+    coup: Number = 0
     """The coup in which it happened, where it is not the one on the table."""
     opening: bool = False
     """Whether it is about the opening cards, where more than those are out."""
-    who: StaffOnly[Person] = ""
-    wagers: tuple[str, ...] = ()
+    who: StaffOnly[PersonId] = ""
+    wagers: tuple[Text, ...] = ()
     what: StaffOnly[FreeText] = ""
-    amount: StaffOnly[int] = 0
+    amount: StaffOnly[Amount] = 0
     """What was paid too much, or too little where it is less than nothing; what a stray wager came to."""
     meant: StaffOnly[bool] = False
     """Whether a wrong payment is suspected to have been made on purpose."""
-    damaged: int = 0
+    damaged: Number = 0
     """How many cards a machine damaged."""
     spare: bool = False
     """Whether another machine is at hand."""

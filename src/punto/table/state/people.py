@@ -2,6 +2,8 @@
 
 import msgspec
 
+from punto.units.field_types import Amount, Number
+
 
 class People(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Who is here: players by seat, standing players, and the staff on duty."""
@@ -57,11 +59,11 @@ class Money(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What somebody owes of payments that were taken back."""
 
 
-class Pile(msgspec.Struct, frozen=True, gc=False):
+class Pile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """So many pieces of one denomination, in cents."""
 
-    chip: int
-    pieces: int
+    chip: Amount
+    pieces: Number
 
     @property
     def worth(self) -> int:

@@ -29,13 +29,14 @@ from punto.table.three_card.game import (
     rules_of,
     seen_fault,
 )
+from punto.units.field_types import Text
 from punto.units.privacy import Person
 
 
 class LookAtHand(Order, frozen=True, kw_only=True, tag="look-at-hand"):
     """Pick up a hand and look at it; without an area named, the one where the player sits."""
 
-    area: str = ""
+    area: Text = ""
 
 
 class DeclarePoints(Order, frozen=True, kw_only=True, tag="declare-points"):

@@ -12,12 +12,13 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.state.coup import AreasState, CoupState
 from punto.table.state.table import Phase, Table
 from punto.table.three_card.game import LAST, cards_of, dealer_here, hand_at, place_of, places_of, rules_of
+from punto.units.field_types import Number, Text
 
 
 class ReportMiscount(Order, frozen=True, kw_only=True, tag="report-miscount"):
     """Report that areas, or the dealer, have the wrong number of cards: how many lie where."""
 
-    cards: dict[str, int]
+    cards: dict[Text, Number]
 
 
 class MiscountReported(Fact, frozen=True, kw_only=True, tag="miscount-reported"):

@@ -16,6 +16,7 @@ from punto.table.seats.joining import Join, join
 from punto.table.setup import Automation, version_of
 from punto.table.state.table import Phase, Table
 from punto.table.three_card.game import by_machine, dealer_here, rules_of, said_by
+from punto.units.field_types import Text
 
 BACKS = ("red", "blue")
 """What a table that runs by itself calls its two packs."""
@@ -24,7 +25,7 @@ BACKS = ("red", "blue")
 class ChangePacks(Order, frozen=True, kw_only=True, tag="change-packs"):
     """Take the other pack from the machine; the one just played goes in to be shuffled."""
 
-    colour: str
+    colour: Text
 
 
 class PacksChanged(Fact, frozen=True, kw_only=True, tag="packs-changed"):

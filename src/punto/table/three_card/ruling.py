@@ -16,6 +16,7 @@ from punto.table.state.coup import AreasState
 from punto.table.state.table import Phase, Table
 from punto.table.three_card.game import dealer_here, hand_at, needs_areas, rules_of
 from punto.table.three_card.misdeal import affects_wagers, anyone_looked
+from punto.units.field_types import Number, WagerId
 
 POWER = "misdealt-hands"
 
@@ -27,13 +28,13 @@ class RuleOnMiscount(Order, frozen=True, kw_only=True, tag="rule-on-miscount"):
 class CountPack(Order, frozen=True, kw_only=True, tag="count-pack"):
     """Count all cards, and say how many there are."""
 
-    found: int
+    found: Number
 
 
 class RetractBet(Order, frozen=True, kw_only=True, tag="retract-bet"):
     """Take a wager back after a miscount, where every player has that choice."""
 
-    wager: str
+    wager: WagerId
 
 
 class MisdealDeclared(Fact, frozen=True, kw_only=True, tag="misdeal-declared"):

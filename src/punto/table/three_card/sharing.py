@@ -11,6 +11,7 @@ from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
 from punto.table.state.table import Phase, Table
 from punto.table.three_card.game import dealer_here, needs_areas, rules_of
+from punto.units.field_types import PersonId, Text, WagerId
 from punto.units.privacy import FreeText, Person
 
 HANDS_OUT = (Phase.DEALING, Phase.RESULT)
@@ -19,14 +20,14 @@ HANDS_OUT = (Phase.DEALING, Phase.RESULT)
 class ReportSharing(Order, frozen=True, kw_only=True, tag="report-sharing"):
     """Report that a player exchanged cards, or told others of a hand."""
 
-    who: Person
-    what: str
+    who: PersonId
+    what: Text
 
 
 class ForfeitBet(Order, frozen=True, kw_only=True, tag="forfeit-shared-bet"):
     """Have a player lose a wager for sharing cards or information."""
 
-    wager: str
+    wager: WagerId
 
 
 class SharingReported(Fact, frozen=True, kw_only=True, tag="sharing-reported"):

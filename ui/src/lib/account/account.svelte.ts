@@ -5,7 +5,7 @@ import { about, Refused } from "../api";
 import { whoAmI } from "../live/client";
 import type { Person } from "../live/types";
 import { place } from "../place.svelte";
-import type { Account } from "../types";
+import type { AccountAnswer } from "../types";
 import { ownAccount, touched } from "./client";
 
 const LOOK_EVERY = 5_000;
@@ -20,7 +20,7 @@ export const signInPath = () =>
   OPEN.has(place.route.page) ? "/sign-in" : `/sign-in?back=${encodeURIComponent(place.path)}`;
 
 class AccountNow {
-  account = $state.raw<Account | null>(null);
+  account = $state.raw<AccountAnswer | null>(null);
   /** Whether there are accounts here at all. */
   wanted = $state(false);
   private told = 0;

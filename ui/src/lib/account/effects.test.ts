@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Listed } from "../types";
+import type { PersonAnswer } from "../types";
 import { aboutKeepingOut, aboutLink, aboutRole, ending, standing } from "./effects";
 
-const sam = (more: Partial<Listed> = {}): Listed => ({
+const sam = (more: Partial<PersonAnswer> = {}): PersonAnswer => ({
   person: "p-1", login: "sam", name: "Sam", role: "patron", enabled: true, second_factor: true, state: "ready",
   waits_minutes: 0, sessions: 1, ...more,
 });

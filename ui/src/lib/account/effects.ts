@@ -1,6 +1,6 @@
 /** What an administrator's doing ends, in words, before it is done. */
 
-import type { Listed } from "../types";
+import type { PersonAnswer } from "../types";
 import { count } from "../words";
 import { roleInWords, type Given } from "./roles";
 
@@ -14,10 +14,10 @@ export interface Question {
 /** Which roles a password alone is enough for. */
 const ONE_FACTOR = new Set<string>(["patron", "dealer"]);
 
-const sessionsOf = ({ sessions }: Listed) => (sessions ? [count(sessions, "session")] : []);
+const sessionsOf = ({ sessions }: PersonAnswer) => (sessions ? [count(sessions, "session")] : []);
 
 /** "Sam’s password, second factor and 1 session end." */
-export function ending({ name }: Listed, things: string[]): string[] {
+export function ending({ name }: PersonAnswer, things: string[]): string[] {
   if (!things.length) return [];
   const last = things.at(-1)!;
   const listed = things.length > 1 ? `${things.slice(0, -1).join(", ")} and ${last}` : last;
@@ -26,13 +26,13 @@ export function ending({ name }: Listed, things: string[]): string[] {
 }
 
 /** How somebody stands, with how long nobody comes in under their login. */
-export function standing(person: Listed): string {
+export function standing(person: PersonAnswer): string {
   const ready = person.state === "ready" ? count(person.sessions, "session") : person.state;
   const wait = person.waits_minutes ? `locked out for ${count(person.waits_minutes, "minute")}` : "";
   return [person.enabled ? ready : "kept out", wait, person.second_factor ? "second factor" : ""].filter(Boolean).join(", ");
 }
 
-export function aboutRole(person: Listed, role: Given): Question {
+export function aboutRole(person: PersonAnswer, role: Given): Question {
   const factor = !ONE_FACTOR.has(role) && !person.second_factor ? [`Before anything else ${person.name} sets a second factor up.`] : [];
   return {
     title: `${person.name}: ${roleInWords(role)} instead of ${roleInWords(person.role)}?`,
@@ -41,7 +41,7 @@ export function aboutRole(person: Listed, role: Given): Question {
   };
 }
 
-export function aboutLink(person: Listed): Question {
+export function aboutLink(person: PersonAnswer): Question {
   const password = person.state === "ready" ? ["password"] : [];
   const factor = person.second_factor ? ["second factor"] : [];
   const link = person.state === "invited" ? [`The link that ${person.name} has is not good any more.`] : [];
@@ -52,7 +52,7 @@ export function aboutLink(person: Listed): Question {
   };
 }
 
-export function aboutKeepingOut(person: Listed): Question {
+export function aboutKeepingOut(person: PersonAnswer): Question {
   const link = person.state === "invited" ? ["open link"] : [];
   return {
     title: `Keep ${person.name} out?`,

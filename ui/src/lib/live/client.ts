@@ -2,14 +2,14 @@
 
 import { Refused } from "../api";
 import { queryString } from "../router";
-import type { Refusal, ShoeRecord, ShoeRoads } from "../types";
+import type { ProblemAnswer, ShoeRecord, ShoeRoads } from "../types";
 import { freshId } from "./ids";
 import type { Answer, Coup, Fault, FloorNow, Hand, Order, Person, Role, TableEvent, TableNow } from "./types";
 import type { Tail } from "./tails.svelte";
 import { beginVisit, visit } from "./visit";
 
-const SILENT: Refusal = { what: "The server does not answer.", why: "It may be stopped, or out of reach.", accepted: [] };
-const UNANSWERED: Refusal = {
+const SILENT: ProblemAnswer = { what: "The server does not answer.", why: "It may be stopped, or out of reach.", accepted: [] };
+const UNANSWERED: ProblemAnswer = {
   what: "The server has not answered in time.", why: "It may have done it all the same: what the table shows is what counts.", accepted: [],
 };
 /** Milliseconds within which an answer is worth having. */
@@ -21,7 +21,7 @@ export async function send(method: string, path: string, body?: unknown): Promis
   const headers: Record<string, string> = { accept: "application/json", ...(visit() ? { "x-punto-visit": visit() } : {}) };
   if (body !== undefined) headers["content-type"] = "application/json";
   const init: RequestInit = { method, headers, signal: AbortSignal.timeout(PATIENCE), ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-  return fetch(`/api${path}`, init).catch(unheard);
+  return fetch(`/api/v1${path}`, init).catch(unheard);
 }
 
 /** No answer came: in time, or at all. */
@@ -34,7 +34,7 @@ export const isUnanswered = (error: unknown) => error instanceof Refused && erro
 
 export async function read<T>(response: Response): Promise<T> {
   if (response.ok) return (await response.json().catch(unheard)) as T;
-  const refusal = (await response.json().catch(() => null)) as Refusal | null;
+  const refusal = (await response.json().catch(() => null)) as ProblemAnswer | null;
   const fallback = { what: "The server could not answer.", why: `It answered with status ${response.status}.`, accepted: [] };
   throw new Refused(refusal?.what ? refusal : fallback, response.status === 404);
 }

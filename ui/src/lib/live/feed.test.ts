@@ -29,7 +29,7 @@ describe("a feed", () => {
   });
 
   it("asks for beats, and takes them for no event", () => {
-    expect(lastSocket().address).toBe("ws://floor/api/tables/yarra/feed?after=7&beat=true");
+    expect(lastSocket().address).toBe("ws://floor/api/v1/tables/yarra/feed?after=7&beat=true");
     lastSocket().says(beat);
     lastSocket().says({ type: "coup-begun", seq: 8 });
     expect(heard).toEqual([8]);

@@ -125,7 +125,7 @@ export class Feed {
   }
 
   private path(way: "feed" | "events"): string {
-    return `/api/tables/${encodeURIComponent(this.table)}/${way}?after=${this.after}&beat=true${visit() && `&visit=${visit()}`}`;
+    return `/api/v1/tables/${encodeURIComponent(this.table)}/${way}?after=${this.after}&beat=true${visit() && `&visit=${visit()}`}`;
   }
 
   private live(): void {

@@ -1,6 +1,6 @@
 /** Roads as the server draws them: rows of letters, one for each cell. Nothing is worked out here but places and words. */
 
-import type { Next } from "../types";
+import type { NextMarks } from "../types";
 import type { DerivedRoad, RoadsNow } from "./types";
 
 export type RoadKind = "bead" | "big" | "eye" | "small" | "pig";
@@ -93,10 +93,10 @@ export function markInWords(kind: RoadKind, { run, depth, letter, ties, pairs, n
 }
 
 /** What the next win would draw on the three derived roads: "Big Eye Boy regular, Small Road no mark, …". */
-export const askInWords = (next: Next) => askMarks(next).map(({ kind, letter }) => `${TITLES[kind].title} ${COLOURS[letter ?? ""] ?? "no mark"}`).join(", ");
+export const askInWords = (next: NextMarks) => askMarks(next).map(({ kind, letter }) => `${TITLES[kind].title} ${COLOURS[letter ?? ""] ?? "no mark"}`).join(", ");
 
 /** The same as marks, road by road. */
-export function askMarks(next: Next) {
+export function askMarks(next: NextMarks) {
   return (["eye", "small", "pig"] as const).map((kind) => ({ kind, letter: next[DERIVED[kind]!] }));
 }
 

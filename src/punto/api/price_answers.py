@@ -1,16 +1,20 @@
-"""The JSON of prices. Must agree with `ui/src/lib/types.ts`, as all shapes must."""
+"""Answers with prices: of every wager, how cards removed move them, and which stand out."""
 
-from punto.server.wire.rules import Shape
+from typing import Literal
+
+from punto.api.body import AnswerBody
+
+Favoured = Literal["bettor", "house"]
 
 
-class DeckPrice(Shape):
+class DeckPrice(AnswerBody, frozen=True, kw_only=True):
     """The house edge with a number of decks, in per cent."""
 
     decks: int
     edge: str
 
 
-class InsidePrice(Shape):
+class InsidePrice(AnswerBody, frozen=True, kw_only=True):
     """The price of a wager inside a coup, given what lies on the table."""
 
     condition: str | None
@@ -18,7 +22,7 @@ class InsidePrice(Shape):
     edge: str
 
 
-class PayShare(Shape):
+class PayShare(AnswerBody, frozen=True, kw_only=True):
     """One pay line with its exact count and its share."""
 
     name: str | None
@@ -29,8 +33,8 @@ class PayShare(Shape):
     clauses: list[str]
 
 
-class PricedWager(Shape):
-    """A wager with its price. A bound is given where the edge is proven to lie between two figures."""
+class PricedWager(AnswerBody, frozen=True, kw_only=True):
+    """A wager with its price."""
 
     wager: str
     title: str
@@ -42,7 +46,8 @@ class PricedWager(Shape):
     push: str
     edge: str
     bound: str | None
-    favours: str
+    """Given where the edge is proven to lie between two figures."""
+    favours: Favoured
     deviation: str
     condition: str | None
     offered: str
@@ -52,7 +57,7 @@ class PricedWager(Shape):
     decks: list[DeckPrice]
 
 
-class Prices(Shape):
+class Prices(AnswerBody, frozen=True, kw_only=True):
     """Every wager's price from a shoe."""
 
     rulebook: str
@@ -65,14 +70,14 @@ class Prices(Shape):
     not_priced: list[str]
 
 
-class RankEffect(Shape):
+class RankEffect(AnswerBody, frozen=True, kw_only=True):
     """What one card less of a rank adds to the house edge, in per cent."""
 
     rank: str
     effect: str
 
 
-class MovedWager(Shape):
+class MovedWager(AnswerBody, frozen=True, kw_only=True):
     """How a wager's price moves: by card removed, and over a sample of shoes; null where no count tells."""
 
     name: str
@@ -85,7 +90,7 @@ class MovedWager(Shape):
     finds: str | None
 
 
-class Movement(Shape):
+class PriceMovement(AnswerBody, frozen=True, kw_only=True):
     """How prices move as shoes are dealt."""
 
     shoes: int
@@ -93,7 +98,7 @@ class Movement(Shape):
     wagers: list[MovedWager]
 
 
-class OddPrice(Shape):
+class OddPrice(AnswerBody, frozen=True, kw_only=True):
     """Printed odds that favour the bettor, or keep more than a fifth."""
 
     rulebook: str
@@ -102,4 +107,24 @@ class OddPrice(Shape):
     variant: str
     option: str | None
     edge: str
-    favours: str
+    favours: Favoured
+
+
+class MovedPrice(AnswerBody, frozen=True, kw_only=True):
+    """The house edge of a wager in per cent: now, and when the shoe was full."""
+
+    wager: str
+    option: str | None
+    edge: str
+    full: str | None
+    favours: Favoured
+
+
+class ShoePrices(AnswerBody, frozen=True, kw_only=True):
+    """How the cards that are gone have moved the prices of a live shoe."""
+
+    table: str
+    shoe: int
+    coup: int
+    left: int
+    wagers: list[MovedPrice]

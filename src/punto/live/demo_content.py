@@ -1,0 +1,31 @@
+"""What a demonstration shows beside its tables: promotions, one of them drawn, and patrons with limits."""
+
+from contextlib import suppress
+
+from punto.live.patron_desk import PatronDesk
+from punto.live.promotion_desk import PromotionDesk
+from punto.machine.approval import Approve
+from punto.robots.demo_promotions import HOUR, demo_patrons, demo_promotions, steps_of
+from punto.store.errors import CommandReused
+from punto.store.runtime import Runtime
+
+
+def fill_desks(promotions: PromotionDesk, patrons: PatronDesk, runtime: Runtime) -> None:
+    """Give every order of the demonstration, on a floor that has no promotion and no patron yet.
+
+    The ids of the commands are fixed: of two processes that open a floor together, one gives each order.
+    """
+    if promotions.names() or patrons.state.patrons:
+        return
+    now = runtime.now()
+    for place, step in enumerate(demo_patrons()):
+        with suppress(CommandReused):
+            patrons.give(step.actor, step.order, f"demo-patron-{place}", now + step.hours * HOUR)
+    for promotion in demo_promotions():
+        for place, step in enumerate(steps_of(promotion, now)):
+            at, name = now + step.hours * HOUR, f"demo-{promotion.name}-{place}"
+            with suppress(CommandReused):
+                promotions.give(promotion.name, step.actor, step.order, name, at)
+                if step.approver is not None:
+                    approval = Approve(request=name)
+                    promotions.give(promotion.name, step.approver, approval, f"{name}-agreed", at)
