@@ -1,6 +1,7 @@
 """What cannot be read is answered with every fault at once, in words that say what would do."""
 
 import json
+from collections.abc import Iterator
 from random import Random
 from typing import Annotated, Any, Literal
 
@@ -9,6 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Meta
+from msgspec.inspect import (
+    CollectionType,
+    DictType,
+    IntType,
+    StrType,
+    StructType,
+    TupleType,
+    Type,
+    UnionType,
+    type_info,
+)
 
 from punto.api.body import RequestBody
 from punto.api.requests import CommandRequest, FeedQuery, LogQuery, RoadsQuery, SessionRequest, SignInRequest
@@ -21,6 +33,7 @@ from punto.operation.ids import new_command
 from punto.server.wire.faults import MOST, faults_of
 from punto.server.wire.reading import Unreadable, read_body, read_query
 from punto.table import TABLE
+from punto.units.privacy import unmarked
 from tests.server.accounts.fuzzing import Fuzz, samples
 from tests.server.live.conftest import TABLE_ID
 from tests.server.live.visiting import without_robots
@@ -129,6 +142,39 @@ def test_an_order_that_there_is_not_is_told_with_those_that_there_are() -> None:
 )
 def test_orders_are_bounded_by_their_types(order: dict[str, Any], what: str) -> None:
     assert told(CommandRequest, {"id": ID, "order": order}).what.startswith(what)
+
+
+def parts(kind: Type, path: str) -> Iterator[tuple[str, Type]]:
+    """Everything that is in a type and has no parts itself, with where it stands."""
+    match kind := unmarked(kind):
+        case StructType():
+            inner = [(f"{path}.{field.name}", field.type) for field in kind.fields]
+        case UnionType(types=types) | TupleType(item_types=types):
+            inner = [(path, each) for each in types]
+        case DictType():
+            inner = [(path, kind.key_type), (path, kind.value_type)]
+        case CollectionType():
+            inner = [(path, kind.item_type)]
+        case _:
+            yield path, kind
+            return
+    for where, each in inner:
+        yield from parts(each, where)
+
+
+def unbounded(kind: Any) -> list[str]:
+    """The texts and numbers in a type that have no bounds."""
+    return [
+        path
+        for path, each in parts(type_info(kind), getattr(kind, "__name__", ""))
+        if (isinstance(each, StrType) and (each.max_length is None or each.pattern is None))
+        or (isinstance(each, IntType) and (each.ge is None or each.le is None))
+    ]
+
+
+def test_no_order_has_a_text_or_a_number_without_bounds() -> None:
+    assert [path for kind in TABLE.orders for path in unbounded(kind)] == []
+    assert unbounded(dict[str, int]) == ["dict", "dict"]
 
 
 def test_nothing_secret_that_was_sent_is_sent_back() -> None:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from punto.units.privacy import Person
+from punto.units.privacy import FreeText, Person
 
 LARGEST = 1_000_000_000
 """Ten million in cents: larger than anything on a layout, and safe to add up for ever."""
@@ -76,6 +76,15 @@ PersonId = Annotated[
     ),
 ]
 """A person whom an order names."""
+Remark = Annotated[
+    FreeText,
+    Meta(
+        max_length=LONGEST,
+        pattern=SEEN,
+        extra=_words(f"at most {LONGEST} printable characters", "is not printable"),
+    ),
+]
+"""Words that somebody typed: a person's id may stand anywhere in them."""
 Amount = Annotated[int, Meta(ge=-LARGEST, le=LARGEST, extra_json_schema={"format": "cents"})]
 """Money in an order, in whole cents."""
 Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
@@ -88,5 +97,7 @@ CommandId = Annotated[
         extra=_words("a new UUID of version 7", "is not a UUID of version 7"),
     ),
 ]
+Moment = Annotated[int, Meta(ge=0, le=1 << 53)]
+"""Milliseconds since 1970 in UTC."""
 Position = Annotated[int, Meta(ge=0, le=1 << 53)]
 """The number of an event, a coup or a shoe."""

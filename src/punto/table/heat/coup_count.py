@@ -33,6 +33,7 @@ from punto.table.settling.pay import Discard
 from punto.table.state.coup import Due
 from punto.table.state.heat import Heat
 from punto.table.state.table import Table
+from punto.units.field_types import Remark
 from punto.units.privacy import FreeText, Person
 
 RANKED = ("in", "eliminated", "placed")
@@ -60,7 +61,7 @@ class SessionOver(Fact, frozen=True, kw_only=True, tag="tournament-session-over"
 class HaltSession(Order, frozen=True, kw_only=True, tag="halt-session"):
     """Let no coup begin: the director is away, or something must be decided first."""
 
-    why: FreeText
+    why: Remark
 
 
 class ResumeSession(Order, frozen=True, kw_only=True, tag="resume-session"):

@@ -29,7 +29,7 @@ from punto.table.seats.joining import without
 from punto.table.state.heat import Heat, HeatPlayer, Removal, Standing
 from punto.table.state.people import Money
 from punto.table.state.table import Phase, Table
-from punto.units.field_types import PersonId
+from punto.units.field_types import PersonId, Remark
 from punto.units.privacy import FreeText, Person
 
 CHIPS_BACK = frozenset({"tournament: stack > tournament"})
@@ -40,7 +40,7 @@ class TakeOut(Order, frozen=True, kw_only=True, tag="take-out-of-session"):
 
     who: PersonId
     ground: Literal["no-wager", "raised-chips", "hidden-chips", "absence", "breach", "retired"]
-    why: FreeText = ""
+    why: Remark = ""
 
 
 class PlayerEliminated(Fact, frozen=True, kw_only=True, tag="tournament-player-eliminated"):

@@ -34,7 +34,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.money.buying_in import move_chips
 from punto.table.state.heat import Form, Heat
 from punto.table.state.table import BETTING, CALLED, Table
-from punto.units.field_types import PersonId, Text
+from punto.units.field_types import Amount, PersonId, Text
 from punto.units.privacy import Person
 
 
@@ -50,11 +50,11 @@ def seal(wager: str, amount: int, salt: str) -> str:
 class Written(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a form says, with the salt that proves it."""
 
-    wager: str
+    wager: Text
     """The type of wager; nothing where the form names none."""
-    amount: int
+    amount: Amount
     """The amount; nothing where the form shows none."""
-    salt: str
+    salt: Text
 
 
 class HandInForm(Order, frozen=True, kw_only=True, tag="hand-in-form"):

@@ -26,7 +26,7 @@ from punto.table.seats.joining import Join, Leave
 from punto.table.seats.moving import GiveUpSeat, LimitPlayers, MoveSeat, VacateSeat
 from punto.table.state.heat import Heat, HeatPlayer, HeatTerms, PlayOff
 from punto.table.state.table import Table
-from punto.units.field_types import Number, Text
+from punto.units.field_types import Number, PersonId, Text
 from punto.units.privacy import Person
 
 PLACES: tuple[type[Order], ...] = (Join, MoveSeat, GiveUpSeat, VacateSeat, LimitPlayers)
@@ -43,7 +43,7 @@ class StartSession(Order, frozen=True, kw_only=True, tag="start-tournament-sessi
 
     session: Text
     terms: HeatTerms
-    boxes: dict[Text, Text]
+    boxes: dict[Text, PersonId]
     """By box: who plays there."""
     bank: Number
     """The chips with which everybody begins."""

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from punto.units.field_types import Amount, Moment, Number, Text
 from punto.units.privacy import Person
 
 Topic = Literal[
@@ -23,18 +24,18 @@ Standing = Literal["in", "eliminated", "disqualified", "placed", "gone"]
 class LimitStep(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The limits of a wager from one coup of the session on."""
 
-    coup: int
-    minimum: int
-    maximum: int
+    coup: Number
+    minimum: Amount
+    maximum: Amount
 
 
 class SpecialMarkers(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Markers that the conditions hand out, how many of each in a session, and what they do."""
 
-    all_in: int = 0
+    all_in: Number = 0
     all_in_to_maximum: bool = False
     """Whether the maximum binds a wager of all chips."""
-    stand_off: int = 0
+    stand_off: Number = 0
     stand_off_any: bool = False
     """Whether a win stands off too, or a loss alone."""
     stand_off_saves: bool = False
@@ -45,29 +46,29 @@ class HeatTerms(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """How a session is played: what the conditions choose of it."""
 
     limits: tuple[LimitStep, ...]
-    coups: int = 0
+    coups: Number = 0
     """How many coups it has; none where the clock ends it."""
-    ends_at: int = 0
+    ends_at: Moment = 0
     """When it ends; none where the number of coups ends it."""
     adopted: frozenset[Topic] = frozenset()
     ordered: bool = False
     """Whether there is an order of wagering."""
     clockwise_boxes: bool = False
     """Whether boxes are numbered clockwise, seen from above."""
-    seconds: int = 0
+    seconds: Number = 0
     """The time in which a wager must be made; none where there is no limit."""
-    deductions: int = 3
+    deductions: Number = 3
     """For how many missed coups of a session chips are taken at most."""
-    pass_cards: int = 0
-    secret_wagers: int = 0
+    pass_cards: Number = 0
+    secret_wagers: Number = 0
     markers: SpecialMarkers = SpecialMarkers()
-    wagers: frozenset[str] = frozenset()
+    wagers: frozenset[Text] = frozenset()
     """The wagers that may be made; none named means all that the table offers."""
-    wagers_per_coup: int = 0
+    wagers_per_coup: Number = 0
     """How many open wagers a player may make in a coup; none where there is no limit."""
     cash_for_chips: bool = False
     """Whether the conditions turn chips into cash at the end of the session."""
-    advance: int = 0
+    advance: Number = 0
     """How many go on from this table."""
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from punto.cards import Card
 from punto.rulebook.procedure.irregular import Kind
-from punto.units.field_types import Amount, Number, PersonId, Text
+from punto.units.field_types import Amount, Number, PersonId, Remark, Text
 from punto.units.privacy import FreeText, Person, StaffOnly
 
 Circumstances = dict[str, bool | int | str]
@@ -26,7 +26,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown
     """Whether it is about the opening cards, where more than those are out."""
     who: StaffOnly[PersonId] = ""
     wagers: tuple[Text, ...] = ()
-    what: StaffOnly[FreeText] = ""
+    what: StaffOnly[Remark] = ""
     amount: StaffOnly[Amount] = 0
     """What was paid too much, or too little where it is less than nothing; what a stray wager came to."""
     meant: StaffOnly[bool] = False
