@@ -12,7 +12,7 @@ from punto.rulebook.loader import load
 from punto.rules.game import Game
 from punto.simulate.dealing import ShoeRules, shoe_rules
 from punto.simulate.engines import arrays
-from punto.simulate.engines.gpu import Card, NoGraphicsProcessor
+from punto.simulate.engines.gpu import GraphicsCard, NoGraphicsProcessor
 from punto.simulate.engines.streams import key_of
 from punto.simulate.observed import Observed
 from punto.simulate.returns import returns
@@ -34,7 +34,7 @@ def main() -> int:
     game = Game(load(RULEBOOK), "traditional")
     rules = shoe_rules(game)
     try:
-        card = Card()
+        card = GraphicsCard()
     except NoGraphicsProcessor as error:
         print(f"gpu: {error}; not measured")
         return 0
@@ -43,7 +43,7 @@ def main() -> int:
     return 0 if all(right) and rate >= FLOOR else 1
 
 
-def same_as_numpy(card: Card, game: Game, rules: ShoeRules) -> bool:
+def same_as_numpy(card: GraphicsCard, game: Game, rules: ShoeRules) -> bool:
     """Whether the same shoes give the same counts, for every way of dealing."""
     seats = shoe_rules(Game(game.book, "three-card"))
     ways = [
@@ -60,7 +60,7 @@ def same_as_numpy(card: Card, game: Game, rules: ShoeRules) -> bool:
     return same
 
 
-def lawful(card: Card, game: Game, rules: ShoeRules) -> bool:
+def lawful(card: GraphicsCard, game: Game, rules: ShoeRules) -> bool:
     """Whether the first coups of each shoe, which are exchangeable, follow the exact law."""
     counts = card.count(rules, key_of(SEED + 1), 0, SHOES // 2)
     statistic, freedom, deviations = chi_square(counts, exact_cells(game))
@@ -71,7 +71,7 @@ def lawful(card: Card, game: Game, rules: ShoeRules) -> bool:
     return abs(deviations) < SURPRISING
 
 
-def speed(card: Card, game: Game, rules: ShoeRules) -> float:
+def speed(card: GraphicsCard, game: Game, rules: ShoeRules) -> float:
     """Coups a second, median of five runs after one that warms up; then every wager from the counts."""
     key, rates = key_of(SEED + 2), []
     card.count(rules, key, 0, SHOES // 8)

@@ -13,7 +13,7 @@ from punto.rules.game import Game
 from punto.simulate.dealing import shoe_rules
 from punto.simulate.engine import best_engine
 from punto.simulate.pools import workers
-from punto.simulate.run import Counted, Sequel, look_into
+from punto.simulate.run import Sequel, SimulationCount, look_into
 from punto.simulate.sharing import Interrupted, Job, run
 from punto.simulate.tally import Tally
 
@@ -50,7 +50,7 @@ def deal(coups: int) -> None:
 
     with workers(2, 0, None) as crew, suppress(Interrupted):
         run(Job(rules, 1, coups, best_engine()), crew, enough)
-    look_into(game, rules, Counted(1, coups, best_engine(), found, 1.0, False), Sequel())
+    look_into(game, rules, SimulationCount(1, coups, best_engine(), found, 1.0, False), Sequel())
     print(peak_memory())
 
 

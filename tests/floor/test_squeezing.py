@@ -5,7 +5,7 @@ from functools import partial
 from msgspec import structs
 
 from punto.machine.roles import PATRON
-from punto.robots.demo_floor import Patron
+from punto.robots.demo_floor import RobotPatron
 from punto.robots.squeeze_offers import asked_for, waits
 from punto.robots.squeezing_patron import hesitation, opens_next
 from punto.table import Actor, Order, Phase
@@ -27,7 +27,7 @@ def tempered(squeezes: int) -> Evening:
     return evening
 
 
-def asks(evening: Evening, robot: Patron) -> tuple[Actor, Order] | None:
+def asks(evening: Evening, robot: RobotPatron) -> tuple[Actor, Order] | None:
     """What a robot would do about the cards now."""
     order = opens_next(evening.state, robot, evening.deck)
     return (Actor(robot.id, PATRON), order) if order else None

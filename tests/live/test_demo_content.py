@@ -5,27 +5,31 @@ import json
 import msgspec
 
 from punto.audit.draw_verifier import faults_in
-from punto.floor.promotion.state import Stage
-from punto.live.demo_content import fill_desks
-from punto.live.draw_seeds import DrawSeeds
-from punto.live.patron_desk import PatronDesk
-from punto.live.promotion_desk import PromotionDesk
+from punto.floor.promotion.state import PromotionStage
+from punto.live.desks.draw_seeds import DrawSeeds
+from punto.live.desks.patron_desk import PatronDesk
+from punto.live.desks.promotion_desk import PromotionDesk
+from punto.live.robots.demo_content import fill_desks
 from punto.live.tables import LiveTables
 from punto.store import Store
-from punto.store.keys.sealing import Box
+from punto.store.keys.sealing import Sealer
 
 
 def test_a_demonstration_has_promotions_and_patrons(store: Store) -> None:
     tables = LiveTables(store)
-    promotions = PromotionDesk(tables, DrawSeeds(store, Box(bytes(32))))
+    promotions = PromotionDesk(tables, DrawSeeds(store, Sealer(bytes(32))))
     patrons = PatronDesk(tables, None)
     fill_desks(promotions, patrons, store.runtime)
     refused = [each.event.type for each in store.every() if each.event.type == "command-refused"]
     assert refused == []
     assert promotions.names() == ["summer-drive", "winter-draw"]
     running, drawn = (promotions.state(name) for name in promotions.names())
-    assert (running.stage, running.tickets, running.scrutineer) == (Stage.RUNNING, 25, "demo-scrutineer")
-    assert (drawn.stage, set(drawn.winners)) == (Stage.DRAWN, {"1", "2"})
+    assert (running.stage, running.tickets, running.scrutineer) == (
+        PromotionStage.RUNNING,
+        25,
+        "demo-scrutineer",
+    )
+    assert (drawn.stage, set(drawn.winners)) == (PromotionStage.DRAWN, {"1", "2"})
     proof = promotions.proof("winter-draw")
     assert proof is not None
     said = json.loads(msgspec.json.encode(proof))

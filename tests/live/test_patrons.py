@@ -14,8 +14,8 @@ from punto.books.streams import REGISTER
 from punto.floor.patron.exclusions import ExcludeSelf
 from punto.floor.patron.own_limits import SetOwnLimit
 from punto.floor.patron.registration import ForgetPatron, RegisterPatron
+from punto.live.desks.patron_desk import PatronDesk
 from punto.live.follower import Follower
-from punto.live.patron_desk import PatronDesk
 from punto.machine.approval import Approve
 from punto.store import Store
 from punto.store.address import store_at

@@ -20,15 +20,15 @@ from punto.floor.promotion.prize_draw import CommitDraw, DrawAgain, HoldDraw, Ro
 from punto.floor.promotion.promotion_start import StartPromotion
 from punto.floor.promotion.promotion_terms import DraftTerms, PlanPromotion, PublishTerms
 from punto.ledger import Account
-from punto.live.draw_seeds import DrawSeeds
-from punto.live.promotion_desk import PromotionDesk
+from punto.live.desks.draw_seeds import DrawSeeds
+from punto.live.desks.promotion_desk import PromotionDesk
 from punto.live.tables import LiveTables
 from punto.machine.approval import Approve
 from punto.machine.order import Order
 from punto.machine.roles import Actor
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.keys.sealing import Box
+from punto.store.keys.sealing import Sealer
 from tests.floor.promotion.promotions import DAY, DICE, NOW, OPERATOR, SECOND, STAR, money, whole_terms
 from tests.store.hosting import balance
 
@@ -48,7 +48,7 @@ class Desk:
 
     def __init__(self, store: Store, clock: Clock, details: PersonalDetails | None = None) -> None:
         self.store, self.clock, self.count = store, clock, 0
-        self.desk = PromotionDesk(LiveTables(store), DrawSeeds(store, Box(BOX)), details)
+        self.desk = PromotionDesk(LiveTables(store), DrawSeeds(store, Sealer(BOX)), details)
 
     def gives(self, order: Order, actor: Actor = OPERATOR) -> list[str]:
         self.count += 1
@@ -101,7 +101,7 @@ def desk(books: Store, clock: Clock) -> Desk:
 def test_the_seed_is_nowhere_in_the_clear_before_the_draw(desk: Desk) -> None:
     desk.started()
     commitment = desk.desk.state("summer").draw.commitment
-    seed = DrawSeeds(desk.store, Box(BOX)).open("summer", commitment)
+    seed = DrawSeeds(desk.store, Sealer(BOX)).open("summer", commitment)
     assert len(seed) == 64
     payloads = b"".join(each.event.payload for each in desk.store.every())
     assert seed.encode() not in payloads
@@ -187,6 +187,6 @@ def test_the_same_command_draws_once(desk: Desk) -> None:
 
 def test_a_floor_that_opens_again_knows_its_promotions(desk: Desk, open_store: Callable[[], Store]) -> None:
     desk.drawn()
-    again = PromotionDesk(LiveTables(open_store()), DrawSeeds(desk.store, Box(BOX)))
+    again = PromotionDesk(LiveTables(open_store()), DrawSeeds(desk.store, Sealer(BOX)))
     assert again.state("summer") == desk.desk.state("summer")
     assert again.proof("summer") == desk.desk.proof("summer")

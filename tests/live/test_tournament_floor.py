@@ -7,9 +7,9 @@ import pytest
 
 from punto.audit.books import check_books
 from punto.floor.tournament.entries import EnterTournament
-from punto.floor.tournament.state import Stage, Tournament
+from punto.floor.tournament.state import TournamentStage, Tournament
 from punto.live.floor import LiveFloor
-from punto.live.pace import HUMAN
+from punto.live.robots.pace import HUMAN
 from punto.robots.demo_tournament import DemoTournament
 from punto.table import Actor, Event, Phase, Table
 from punto.table.betting.checks import Stake
@@ -40,13 +40,13 @@ def state_of(floor: LiveFloor) -> Tournament | None:
     return floor.tournaments.state(names[0]) if names else None
 
 
-def stage_of(floor: LiveFloor) -> Stage | None:
+def stage_of(floor: LiveFloor) -> TournamentStage | None:
     state = state_of(floor)
     return state.stage if state else None
 
 
 def test_robots_hold_a_tournament_from_entries_to_prizes(floor: LiveFloor) -> None:
-    until(lambda: stage_of(floor) is Stage.PAID)
+    until(lambda: stage_of(floor) is TournamentStage.PAID)
     state = state_of(floor)
     assert state is not None
     assert len(state.entries) == 9
@@ -57,7 +57,7 @@ def test_robots_hold_a_tournament_from_entries_to_prizes(floor: LiveFloor) -> No
 def test_a_person_enters_is_seated_and_plays_with_a_secret_wager(floor: LiveFloor) -> None:
     _, session = floor.comes_in("Ann", "patron", None)
     ann = session.actor
-    until(lambda: stage_of(floor) is Stage.PUBLISHED)
+    until(lambda: stage_of(floor) is TournamentStage.PUBLISHED)
     entered = floor.tournaments.give("cup-1", ann, EnterTournament(agreed=True), "enter")
     assert entered.refused == ()
     until(lambda: _table_of(floor, ann) is not None)

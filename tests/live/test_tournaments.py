@@ -14,17 +14,17 @@ from punto.floor.tournament.officials import AppointOfficial, TakeCharge
 from punto.floor.tournament.places import AllocatePlaces, DesignateTables, TournamentTable
 from punto.floor.tournament.prize_pool import AwardPrizes, CancelTournament
 from punto.floor.tournament.rounds import StartRound
-from punto.floor.tournament.state import Conditions, Plan, RoundPlan, Stage, TournamentSetup
+from punto.floor.tournament.state import Conditions, Plan, RoundPlan, TournamentSetup, TournamentStage
 from punto.ledger import Account
 from punto.live.command_service import CommandResult, give_to
+from punto.live.desks.tournament_desk import NoSuchForm, TournamentDesk
 from punto.live.tables import LiveTables
-from punto.live.tournament_desk import NoSuchForm, TournamentDesk
 from punto.machine.order import Command, Order
 from punto.machine.roles import PATRON, Actor
 from punto.rulebook import load
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.keys.sealing import Box
+from punto.store.keys.sealing import Sealer
 from punto.table import BY_ITSELF, Automation, Setup, Table, Terms
 from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
@@ -51,7 +51,7 @@ class LiveHall:
     def __init__(self, store: Store, process: str = "a") -> None:
         self.store, self.process, self.count = store, process, 0
         self.tables = LiveTables(store)
-        self.desk = TournamentDesk(self.tables, Box(KEY))
+        self.desk = TournamentDesk(self.tables, Sealer(KEY))
 
     def id(self) -> str:
         self.count += 1
@@ -142,7 +142,7 @@ def test_a_whole_tournament_in_a_store_with_books_that_balance(books: Store) -> 
     hall.does(MAX, StartRound())
     hall.session("t1", "Cy", "Ann", coups=1)
     hall.does(OPAL, AwardPrizes())
-    assert hall.desk.state("cup").stage is Stage.PAID
+    assert hall.desk.state("cup").stage is TournamentStage.PAID
     paid = {who: balance(books, Account("patron", "", who), "cash") for who in ("Cy", "Ann", "Bob", "Dee")}
     assert paid == {"Cy": 140_00, "Ann": 60_00, "Bob": -100_00, "Dee": -100_00}
     assert balance(books, Account("tournament", "", "t1"), "tournament") == 0
@@ -194,7 +194,7 @@ def test_what_one_table_refuses_starts_no_session_anywhere(books: Store) -> None
     result = hall.desk.give("cup", MAX, StartRound(), hall.id())
     assert [each.code for each in result.refused] == ["table-not-clear"]
     assert hall.table("t1").heat is None
-    assert hall.desk.state("cup").stage is Stage.PUBLISHED
+    assert hall.desk.state("cup").stage is TournamentStage.PUBLISHED
 
 
 def test_a_dealer_is_replaced_in_mid_session(books: Store) -> None:

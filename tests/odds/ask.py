@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from punto.odds.answer import Answer, BadQuestion, Question, answer
-from punto.odds.listing import Listed
+from punto.odds.listing import ListedWager
 from punto.odds.price import Price
 from punto.rulebook.library import SHIPPED
 
@@ -15,7 +15,7 @@ def _answer(question: Question, books: Path) -> Answer:
     return answer(question, books)
 
 
-def listed(rulebook: str, wager: str | None = None, books: Path = SHIPPED, **more: Any) -> list[Listed]:
+def listed(rulebook: str, wager: str | None = None, books: Path = SHIPPED, **more: Any) -> list[ListedWager]:
     """What is listed for a question."""
     return list(_answer(Question(rulebook, wager=wager, **more), books).wagers)
 

@@ -14,7 +14,7 @@ from punto.odds.asking import Asked, faults_of
 from punto.odds.exposure import LARGEST_TAG, Count, Exposure, count_for, exposures, next_coup
 from punto.odds.law.composition import RANKS
 from punto.odds.pricebook import PriceBook, Quote
-from punto.odds.removal import Removal, kept_run_removals, removals
+from punto.odds.removal import RemovalEffect, kept_run_removals, removals
 from punto.odds.runs.kept_figures import kept
 from punto.odds.shoe_course import BadHistory, Record, course, read_history
 from punto.rulebook.loader import load
@@ -31,11 +31,11 @@ def prices() -> PriceBook:
 
 
 @cache
-def effects() -> tuple[Removal, ...]:
+def effects() -> tuple[RemovalEffect, ...]:
     return tuple(removals(prices(), Composition.full(8)))
 
 
-def of(wager: str, variant: str = "traditional") -> Removal:
+def of(wager: str, variant: str = "traditional") -> RemovalEffect:
     (found,) = [each for each in effects() if each.offer.wager == wager and variant in each.offer.variants]
     return found
 

@@ -8,13 +8,13 @@ import pytest
 
 from punto.odds.answer import Question, answer
 from punto.odds.formatting import as_data, decimal
-from punto.odds.listing import Listed
+from punto.odds.listing import ListedWager
 from tests.odds.ask import faults, listed, price_of
 
 CROWN = "crown-2025"
 
 
-def only(wager: str, **more: Any) -> Listed:
+def only(wager: str, **more: Any) -> ListedWager:
     (found,) = listed(CROWN, wager, **more)
     return found
 

@@ -2,9 +2,9 @@
 
 from hypothesis import strategies as st
 
-from punto.roads import Result, Roads, Tail, parse_results, roads
+from punto.roads import Result, Roads, TailStyle, parse_results, roads
 
-TAILS = tuple(Tail)
+TAILS = tuple(TailStyle)
 DERIVED = {"big_eye_boy": 1, "small_road": 2, "cockroach_pig": 3}
 """Each derived road and how many columns it looks back."""
 
@@ -32,7 +32,7 @@ def read(shoe: list[str]) -> tuple[Result, ...]:
     return parse_results(" ".join(shoe))
 
 
-def drawn(shoe: list[str], tail: Tail = Tail.STRAIGHT) -> Roads:
+def drawn(shoe: list[str], tail: TailStyle = TailStyle.STRAIGHT) -> Roads:
     return roads(read(shoe), tail)
 
 

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 
-from punto.roads import Tail, scoreboard, written
+from punto.roads import TailStyle, scoreboard, written
 
 from . import naive
 from .shoes import read, shoes, tails
@@ -17,7 +17,7 @@ BOTH = [pytest.param(QUICK, id="quick"), pytest.param(SOAK, id="long", marks=pyt
 def test_whole_board(much: settings) -> None:
     @much
     @given(shoes, tails)
-    def agree(shoe: list[str], tail: Tail) -> None:
+    def agree(shoe: list[str], tail: TailStyle) -> None:
         assert written(scoreboard(read(shoe), tail)) == naive.board(shoe, tail)
 
     agree()

@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 
 from punto.cli.scoreboard import print_scoreboard
 from punto.cli.shoe import app
-from punto.roads import ACCEPTED, Scoreboard, Tail, scoreboard, written
+from punto.roads import ACCEPTED, Scoreboard, TailStyle, scoreboard, written
 
 from .shoes import read
 
@@ -78,12 +78,12 @@ def test_json_is_the_board(text: str) -> None:
     assert json.loads(result.stdout) == written(scoreboard(read(list(text.split()))))
 
 
-@pytest.mark.parametrize("tail", Tail)
-def test_json_follows_the_tail(tail: Tail) -> None:
+@pytest.mark.parametrize("tail", TailStyle)
+def test_json_follows_the_tail(tail: TailStyle) -> None:
     text = "BBBBBBBBPPPPPPPPP"
     found = json.loads(shoe("roads", text, "--tail", tail, "--json").stdout)
     assert found == written(scoreboard(read(list(text)), tail))
-    assert len(found["big_road"][0]) == (6 if tail is Tail.STRAIGHT else 5)
+    assert len(found["big_road"][0]) == (6 if tail is TailStyle.STRAIGHT else 5)
 
 
 def test_drawing() -> None:

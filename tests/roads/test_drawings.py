@@ -2,7 +2,7 @@
 
 import pytest
 
-from punto.roads import Result, Ring, Tail, bead_pairs, preview, roads, scoreboard, written
+from punto.roads import Result, Ring, TailStyle, bead_pairs, preview, roads, scoreboard, written
 
 from .shoes import DERIVED, drawn, read
 
@@ -28,7 +28,9 @@ def test_big_road(shoe: str, expected: str) -> None:
 
 def test_a_turned_run_keeps_its_row_or_falls_as_the_house_has_it() -> None:
     shoe = read(list("BBBBBBBBPPPPPPPPP"))
-    straight, fall = (written(scoreboard(shoe, tail))["big_road"] for tail in (Tail.STRAIGHT, Tail.FALL))
+    straight, fall = (
+        written(scoreboard(shoe, tail))["big_road"] for tail in (TailStyle.STRAIGHT, TailStyle.FALL)
+    )
     assert straight == ["BP....", "BP....", "BP....", "BP....", "BPPPPP", "BBB..."]
     assert fall == ["BP...", "BP...", "BP...", "BP...", "BPPP.", "BBBPP"]
 
@@ -36,7 +38,7 @@ def test_a_turned_run_keeps_its_row_or_falls_as_the_house_has_it() -> None:
 def test_a_derived_road_falls_too() -> None:
     # Twos repeat, so their marks are red; ones and twos in turn never do, so theirs are blue.
     shoe = read(list("BBPPBBPPBB" + "PBBPBBPBBP"))
-    straight, fall = (written(scoreboard(shoe, tail)) for tail in (Tail.STRAIGHT, Tail.FALL))
+    straight, fall = (written(scoreboard(shoe, tail)) for tail in (TailStyle.STRAIGHT, TailStyle.FALL))
     assert straight["big_eye_boy_marks"] == fall["big_eye_boy_marks"] == "RRRRRRRR" + "BBBBBBBBB"
     assert straight["big_eye_boy"] == ["RB....", "RB....", "RB....", "RB....", "RBBBBB", "RRR..."]
     assert fall["big_eye_boy"] == ["RB...", "RB...", "RB...", "RB...", "RBBB.", "RRRBB"]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punto.roads import Cell, Result, Roads, Side, Tail, grid, preview, width, window
+from punto.roads import Cell, Result, Roads, Side, TailStyle, grid, preview, width, window
 
 from .shoes import DERIVED, colours, column_lengths, drawn, read, shoes, tails
 
@@ -24,7 +24,7 @@ def decided(shoe: list[str]) -> list[str]:
 
 
 @given(shoes, tails)
-def test_no_two_marks_share_a_cell_and_none_leaves_the_paper(shoe: list[str], tail: Tail) -> None:
+def test_no_two_marks_share_a_cell_and_none_leaves_the_paper(shoe: list[str], tail: TailStyle) -> None:
     found = drawn(shoe, tail)
     for name in ALL:
         places = spots(getattr(found, name))
@@ -33,14 +33,14 @@ def test_no_two_marks_share_a_cell_and_none_leaves_the_paper(shoe: list[str], ta
 
 
 @given(shoes, tails)
-def test_rings_and_ties_make_up_the_coups(shoe: list[str], tail: Tail) -> None:
+def test_rings_and_ties_make_up_the_coups(shoe: list[str], tail: TailStyle) -> None:
     found = drawn(shoe, tail)
     wins = sum(ring.win is not None for ring in found.big_road)
     assert wins + sum(ring.ties for ring in found.big_road) == len(found.bead_plate) == len(shoe)
 
 
 @given(shoes, tails, st.data())
-def test_nothing_drawn_ever_moves(shoe: list[str], tail: Tail, data: st.DataObject) -> None:
+def test_nothing_drawn_ever_moves(shoe: list[str], tail: TailStyle, data: st.DataObject) -> None:
     cut = data.draw(st.integers(0, len(shoe)))
     before, after = drawn(shoe[:cut], tail), drawn(shoe, tail)
     for name in ALL:
@@ -51,7 +51,7 @@ def test_nothing_drawn_ever_moves(shoe: list[str], tail: Tail, data: st.DataObje
 
 
 @given(shoes, tails, st.data())
-def test_ties_change_no_derived_mark(shoe: list[str], tail: Tail, data: st.DataObject) -> None:
+def test_ties_change_no_derived_mark(shoe: list[str], tail: TailStyle, data: st.DataObject) -> None:
     more = list(shoe)
     for place in data.draw(st.lists(st.integers(0, len(shoe)), max_size=5)):
         more.insert(place, "T")
@@ -61,14 +61,14 @@ def test_ties_change_no_derived_mark(shoe: list[str], tail: Tail, data: st.DataO
 
 
 @given(shoes, tails)
-def test_swapping_the_sides_changes_no_derived_mark(shoe: list[str], tail: Tail) -> None:
+def test_swapping_the_sides_changes_no_derived_mark(shoe: list[str], tail: TailStyle) -> None:
     found, swapped = drawn(shoe, tail), drawn([token.translate(SWAPPED) for token in shoe], tail)
     assert all(getattr(found, name) == getattr(swapped, name) for name in DERIVED)
     assert spots(found.big_road) == spots(swapped.big_road)
 
 
 @given(shoes, tails)
-def test_previews_begin_together_and_are_opposite(shoe: list[str], tail: Tail) -> None:
+def test_previews_begin_together_and_are_opposite(shoe: list[str], tail: TailStyle) -> None:
     banker, player = preview(read(shoe), "banker", tail), preview(read(shoe), "player", tail)
     for name, back in DERIVED.items():
         one, other = getattr(banker, name), getattr(player, name)
@@ -79,7 +79,7 @@ def test_previews_begin_together_and_are_opposite(shoe: list[str], tail: Tail) -
 
 @pytest.mark.parametrize("side", ["banker", "player"])
 @given(shoe=shoes, tail=tails)
-def test_a_preview_is_what_the_win_then_adds(side: Side, shoe: list[str], tail: Tail) -> None:
+def test_a_preview_is_what_the_win_then_adds(side: Side, shoe: list[str], tail: TailStyle) -> None:
     before, after = drawn(shoe, tail), drawn([*shoe, side[0].upper()], tail)
     asked = preview(read(shoe), side, tail)
     assert asked.ring == after.big_road[-1]
@@ -122,11 +122,11 @@ def test_where_each_derived_road_starts(shoe: list[str]) -> None:
 
 @given(shoes)
 def test_the_tail_convention_changes_no_colour(shoe: list[str]) -> None:
-    assert colours(drawn(shoe, Tail.STRAIGHT)) == colours(drawn(shoe, Tail.FALL))
+    assert colours(drawn(shoe, TailStyle.STRAIGHT)) == colours(drawn(shoe, TailStyle.FALL))
 
 
 @given(shoes, tails)
-def test_runs_start_at_the_first_free_top_to_the_right(shoe: list[str], tail: Tail) -> None:
+def test_runs_start_at_the_first_free_top_to_the_right(shoe: list[str], tail: TailStyle) -> None:
     places = spots(drawn(decided(shoe), tail).big_road)
     start, number = -1, 0
     for length in column_lengths(shoe):
@@ -139,7 +139,7 @@ def test_runs_start_at_the_first_free_top_to_the_right(shoe: list[str], tail: Ta
 
 
 @given(shoes, tails)
-def test_a_run_turns_only_where_it_must(shoe: list[str], tail: Tail) -> None:
+def test_a_run_turns_only_where_it_must(shoe: list[str], tail: TailStyle) -> None:
     places = spots(drawn(decided(shoe), tail).big_road)
     number = 0
     for length in column_lengths(shoe):
@@ -147,14 +147,14 @@ def test_a_run_turns_only_where_it_must(shoe: list[str], tail: Tail) -> None:
         turned = False
         for (col, row), after in pairwise(run):
             blocked = row == 5 or (col, row + 1) in earlier
-            keeps_row = turned and tail is Tail.STRAIGHT
+            keeps_row = turned and tail is TailStyle.STRAIGHT
             assert after == ((col + 1, row) if blocked or keeps_row else (col, row + 1))
             turned = turned or blocked
         number += length
 
 
 @given(shoes, tails, st.integers(1, 30))
-def test_a_window_is_the_last_columns(shoe: list[str], tail: Tail, columns: int) -> None:
+def test_a_window_is_the_last_columns(shoe: list[str], tail: TailStyle, columns: int) -> None:
     found = drawn(shoe, tail)
     for name in ALL:
         road = getattr(found, name)

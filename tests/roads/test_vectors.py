@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from punto.roads import Tail, grid, parse_results, roads, scoreboard, window, written
+from punto.roads import TailStyle, grid, parse_results, roads, scoreboard, window, written
 
 VECTORS: dict[str, Any] = json.loads(
     Path(__file__).with_name("road_vectors.json").read_text(encoding="utf-8")
@@ -27,7 +27,7 @@ def test_vector(vector: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("vector", named(VECTORS["vectors"], "alternative_tail_fall"))
 def test_other_tail(vector: dict[str, Any]) -> None:
-    found = written(scoreboard(parse_results(vector["hands_short"]), Tail.FALL))
+    found = written(scoreboard(parse_results(vector["hands_short"]), TailStyle.FALL))
     assert {**found, **vector["alternative_tail_fall"]} == found
 
 

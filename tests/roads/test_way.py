@@ -2,13 +2,13 @@
 
 from hypothesis import given
 
-from punto.roads import Tail, roads, runs, way
+from punto.roads import TailStyle, roads, runs, way
 
 from .shoes import read, shoes, tails
 
 
 @given(shoes, tails)
-def test_the_runs_of_the_big_road_are_those_of_the_shoe(shoe: list[str], tail: Tail) -> None:
+def test_the_runs_of_the_big_road_are_those_of_the_shoe(shoe: list[str], tail: TailStyle) -> None:
     results = read(shoe)
     rings = [ring for ring in roads(results, tail).big_road if ring.win]
     steps = way(rings, lambda ring: ring.win and ring.win.winner)

@@ -16,7 +16,7 @@ from punto.odds.law.composition import Composition
 from punto.odds.law.coup import coup_law
 from punto.odds.price import price
 from punto.rulebook import load
-from punto.rulebook.model import Line, Otherwise, Rulebook, SideBet
+from punto.rulebook.model import Otherwise, Rulebook, SideBet, WagerLine
 from punto.rules.card_facts import card_fact, dealt_facts
 from punto.rules.coup import Coup
 from punto.rules.domain import PAIR_FACTS
@@ -92,14 +92,14 @@ def books(draw: st.DrawFn, *, cards: bool) -> Rulebook:
 RESULTS = ("win 12:1", "win 0.54:1", "win 1:1 5%", "lose", "lose 50%", "stand-off")
 
 
-def line(result: str, when: dict[str, Any]) -> Line:
+def line(result: str, when: dict[str, Any]) -> WagerLine:
     word, _, rest = result.partition(" ")
     odds, _, commission = rest.partition(" ")
     if word == "win":
-        return Line(when=when, result="win", odds=odds, commission=commission or None, clause="5")
+        return WagerLine(when=when, result="win", odds=odds, commission=commission or None, clause="5")
     if word == "lose":
-        return Line(when=when, result="lose", lost=odds or None, clause="5")
-    return Line(when=when, result="stand-off", clause="5")
+        return WagerLine(when=when, result="lose", lost=odds or None, clause="5")
+    return WagerLine(when=when, result="stand-off", clause="5")
 
 
 def spec_of(book: Rulebook) -> tuple[Game, CoupWager]:

@@ -13,7 +13,7 @@ from punto.cli import simulate as command
 from punto.simulate import page
 from punto.simulate.engines import arrays
 from punto.simulate.engines.compiled import compiled
-from punto.simulate.engines.gpu import Card, NoGraphicsProcessor, source
+from punto.simulate.engines.gpu import GraphicsCard, NoGraphicsProcessor, source
 from punto.simulate.report_data import COLUMNS
 from punto.simulate.sharing import Interrupted, Job, run
 from punto.simulate.tally import Tally
@@ -171,7 +171,7 @@ def test_a_missing_cupy_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("punto.simulate.engines.gpu.import_module", missing)
     with pytest.raises(NoGraphicsProcessor, match="CuPy is not installed"):
-        Card()
+        GraphicsCard()
 
 
 def test_a_driver_that_fails_is_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,7 +183,7 @@ def test_a_driver_that_fails_is_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("punto.simulate.engines.gpu.import_module", lambda _: Driver)
     with pytest.raises(NoGraphicsProcessor, match="no graphics processor can be used: driver version"):
-        Card()
+        GraphicsCard()
 
 
 def test_without_the_compiler_functions_run_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,27 +71,27 @@ def test_a_rulebook_may_leave_the_burn_out() -> None:
 def test_the_cutting_card_lies_where_the_rulebook_has_it(
     rulebook: str, behind: int, accepted: str | None
 ) -> None:
-    question = request.Question(rulebook, 10, behind=behind)
+    question = request.SimulationQuestion(rulebook, 10, behind=behind)
     if accepted is None:
         assert request.check(question)[1].behind == behind
         return
-    with pytest.raises(request.BadQuestion) as error:
+    with pytest.raises(request.BadSimulation) as error:
         request.check(question)
     said = f"{behind} cards behind the cutting card: {rulebook} does not have it there; accepted: {accepted}"
     assert error.value.faults == [said]
 
 
 def test_a_tolerance_is_a_setting_of_the_table() -> None:
-    question = request.Question("vic-2002", 10, behind=18, settings=("cutting_card_tolerance=1",))
-    with pytest.raises(request.BadQuestion, match="19 to 21"):
+    question = request.SimulationQuestion("vic-2002", 10, behind=18, settings=("cutting_card_tolerance=1",))
+    with pytest.raises(request.BadSimulation, match="19 to 21"):
         request.check(question)
 
 
 @pytest.mark.parametrize(("behind", "fault"), [(19, True), (20, False), (399, False), (400, True)])
 def test_the_cutting_card_leaves_room_for_a_coup(behind: int, fault: bool) -> None:
-    question = request.Question("nz-1998", 10, behind=behind)
+    question = request.SimulationQuestion("nz-1998", 10, behind=behind)
     if fault:
-        with pytest.raises(request.BadQuestion, match=f"{behind} cards behind the cutting card: "):
+        with pytest.raises(request.BadSimulation, match=f"{behind} cards behind the cutting card: "):
             request.check(question)
     else:
         assert request.check(question)[1].behind == behind

@@ -8,7 +8,7 @@ from punto.books.streams import TABLES, set_up_event, stream_of
 from punto.cards import Card
 from punto.ledger import Account, Asset
 from punto.live.kind import Expect
-from punto.live.machine import Answer
+from punto.live.machine import KeptAnswer
 from punto.live.tables import LiveTables
 from punto.machine.decision import Refused
 from punto.store import Append, Part, Store, content_hash
@@ -44,13 +44,13 @@ class Tables(LiveTables):
         seen: int | None = None,
         coup: int | None = None,
         lease: Lease | None = None,
-    ) -> Answer:
+    ) -> KeptAnswer:
         """Give a command; what is answered, now or the first time."""
         given = self.table(table).give(command, Expect(seen=seen, coup=coup), lease)
         if isinstance(given, Refused):
-            return Answer(command=command.id, refused=given.faults)
+            return KeptAnswer(command=command.id, refused=given.faults)
         refused = getattr(given, "refused", ())
-        return Answer(command=command.id, events=len(given.events), refused=refused)
+        return KeptAnswer(command=command.id, events=len(given.events), refused=refused)
 
     def events(self, table: str) -> Iterator[Event]:
         """Every event of a table, as it is kept."""
@@ -82,7 +82,7 @@ class Serving:
         self.gives(ANN, Join(seat="1"))
         self.gives(ANN, BuyIn(amount=500_00, tender="cash"))
 
-    def gives(self, actor: Actor, order: Order, name: str = "") -> Answer:
+    def gives(self, actor: Actor, order: Order, name: str = "") -> KeptAnswer:
         return self.tables.give(self.table, self.command(actor, order, name))
 
     def command(self, actor: Actor, order: Order, name: str = "") -> Command:

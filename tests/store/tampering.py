@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from punto.store import Store
-from punto.store.session import Session
+from punto.store.session import WriterSession
 from punto.store.sqlite import SqliteDatabase
 
 
@@ -14,7 +14,7 @@ def edit_transfers(store: Store, sql: str, values: Sequence[object] = ()) -> Non
     else:
         drops = ["DROP TRIGGER IF EXISTS transfers_only_added ON transfers"]
 
-    def edit(session: Session) -> None:
+    def edit(session: WriterSession) -> None:
         for drop in drops:
             session.rows(drop)
         session.rows(sql, values)

@@ -14,7 +14,7 @@ from punto.operation import data_directory as flooring
 from punto.operation.attendance import SERVING, Attendance, alone, arrive, depart
 from punto.operation.data_directory import DataDirectory, make
 from punto.operation.key_rotation import rotate
-from punto.operation.processes import FOLDER, Presence, StillRunning
+from punto.operation.processes import FOLDER, ProcessPresence, StillRunning
 from punto.operation.settings import load
 from punto.store import Store
 from punto.store.address import store_at
@@ -81,7 +81,7 @@ def test_keys_that_are_changed_while_a_server_starts_are_not_the_ones_it_signs_w
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Before it is known to serve it has read no key; once it is, none is changed."""
-    real, tried = Presence, list[str]()
+    real, tried = ProcessPresence, list[str]()
 
     def before(place: Path) -> object:
         rotate(folder, {}, "Max", "monthly")

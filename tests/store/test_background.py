@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from punto.books.projection import LedgerProjection
 from punto.operation import software
 from punto.operation.data_directory import LOCK, DataDirectory, Locked, make
-from punto.operation.watch import Watch
+from punto.operation.watch import WatchThread
 from punto.store import Store
 from punto.store.address import store_at
 from punto.store.background import pass_on, said
@@ -373,7 +373,7 @@ def test_the_watch_goes_on_whatever_it_meets(filled: Store, monkeypatch: pytest.
 
     clock = Clock(lambda: 0.0, lambda: 0.0)
     monkeypatch.setattr(clock, "read", fail)
-    watch = Watch(filled, clock, look=0.001, broken=told.append)
+    watch = WatchThread(filled, clock, look=0.001, broken=told.append)
     until(lambda: not faults and told)
     monkeypatch.setattr(software, "check", fail)
     watch.close()
@@ -386,7 +386,7 @@ def test_a_store_that_is_away_says_so_itself(filled: Store, monkeypatch: pytest.
         raise NoRoom("full")
 
     monkeypatch.setattr(software, "check", away)
-    watch = Watch(filled)
+    watch = WatchThread(filled)
     monkeypatch.setattr("punto.operation.watch.JUST_NOW", 0.0)
     watch.before_a_shoe()
     watch.close()
@@ -400,7 +400,7 @@ def test_software_that_cannot_be_read_is_a_fault_until_it_can(
         raise OSError("Too many open files")
 
     monkeypatch.setattr("punto.operation.watch.JUST_NOW", 0.0)
-    watch = Watch(filled, look=0.01)
+    watch = WatchThread(filled, look=0.01)
     with monkeypatch.context() as patched:
         patched.setattr(software, "check", unreadable)
         watch.before_a_shoe()

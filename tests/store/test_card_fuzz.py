@@ -25,7 +25,7 @@ from punto.floor.cardroom.facts import (
     TakenIn,
     Withdrawn,
 )
-from punto.live.card_room import CardRoom, NotInOrder
+from punto.live.desks.card_room import CardRoom, NotInOrder
 from punto.store import Store, StoredEvent
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Actor, Command, Order, Setup, Terms

@@ -23,7 +23,7 @@ from punto.floor.cardroom.facts import (
     TakenIn,
     Withdrawn,
 )
-from punto.live.card_room import CardRoom, NotInOrder
+from punto.live.desks.card_room import CardRoom, NotInOrder
 from punto.operation.data_directory import make
 from punto.rulebook.refusal import Refusal
 from punto.store import Store

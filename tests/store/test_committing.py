@@ -9,10 +9,10 @@ from punto.store.address import store_at
 from punto.store.chain import export
 from punto.store.chain.verifier import Broken, Checked, verify
 from punto.store.keys.entropy import Entropy
-from punto.store.keys.sealing import SHOE_REVEALED, SHOE_SEALED, Box, SecretShoe, new_shoe
+from punto.store.keys.sealing import SHOE_REVEALED, SHOE_SEALED, Sealer, SecretShoe, new_shoe
 from tests.store.making import event
 
-BOX, ENTROPY = Box(bytes(32)), Entropy()
+BOX, ENTROPY = Sealer(bytes(32)), Entropy()
 
 
 class Told:

@@ -14,7 +14,7 @@ from punto.live.closures import switch
 from punto.operation.data_directory import DataDirectory, make
 from punto.operation.processes import FOLDER, StillRunning, none_running
 from punto.operation.software import accept
-from punto.operation.watch import Watch
+from punto.operation.watch import WatchThread
 from punto.store import Store
 from punto.store.address import store_at
 from punto.store.clock import Clock
@@ -125,7 +125,7 @@ def test_a_record_that_was_altered_is_noted(folder: Path) -> None:
 def test_a_clock_that_is_moved_is_noted_with_both_times(store: Store) -> None:
     times = iter([100.0, 101.0, 3_702.0])
     clock = Clock(lambda: next(times, 3_702.0), iter_of(0.0, 0.0, 1.0, 1.0, 2.0))
-    watch = Watch(store, clock, look=0.001)
+    watch = WatchThread(store, clock, look=0.001)
     while not kinds(store):
         store.wait(0, 1)
     watch.close()

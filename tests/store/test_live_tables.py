@@ -16,7 +16,7 @@ from punto.machine.approval import Approve
 from punto.store import Store
 from punto.store.address import store_at
 from punto.store.errors import ChainBroken, CommandReused, LeaseHeld, StaleLease
-from punto.store.keys.sealing import Box
+from punto.store.keys.sealing import Sealer
 from punto.store.snapshots import Snapshots
 from punto.table import Phase
 from punto.table.betting.calls import CloseBets
@@ -30,7 +30,7 @@ from tests.store.runtimes import StandingClock
 from tests.store.tampering import edit_transfers
 from tests.table.irregular.test_payments import paid, wager_of
 
-BOX = Box(bytes(32))
+BOX = Sealer(bytes(32))
 
 
 def numbers(serving: Serving, *orders: Any) -> list[list[int]]:
@@ -156,7 +156,7 @@ def test_a_snapshot_that_was_altered_counts_for_nothing(serving: Serving, body: 
     store, state = serving.tables.store, serving.tables.state("m1")
     store.save_snapshot(Snapshots(BOX, TABLE_SNAPSHOTS).made("table/m1", state, state.seq + 1))
     assert Snapshots(BOX, TABLE_SNAPSHOTS).load(store.database.read, "table/m1") == (state, state.seq + 1)
-    assert Snapshots(Box(bytes(31) + b"x"), TABLE_SNAPSHOTS).load(store.database.read, "table/m1") is None
+    assert Snapshots(Sealer(bytes(31) + b"x"), TABLE_SNAPSHOTS).load(store.database.read, "table/m1") is None
     store.transact(lambda session: session.rows("UPDATE snapshots SET seq = seq + 1"))
     assert Snapshots(BOX, TABLE_SNAPSHOTS).load(store.database.read, "table/m1") is None, (
         "a state for another version"

@@ -13,9 +13,9 @@ from punto.audit.rounds import rounds
 from punto.audit.significant_events import Watched, significant
 from punto.books.projection import LedgerProjection
 from punto.ledger import Account
-from punto.live.card_room import CardRoom
+from punto.live.desks.card_room import CardRoom
 from punto.operation import software
-from punto.operation.watch import Watch
+from punto.operation.watch import WatchThread
 from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash, upcasting
 from punto.store.address import store_at
 from punto.store.chain import export, verifier
@@ -186,7 +186,7 @@ def test_the_watch_says_that_something_is_newer_and_locks_nothing(
     told: list[str] = []
     put(store, "house", "software-accepted", 2, {"after": "", "files": {}})
     monkeypatch.setattr("punto.operation.watch.JUST_NOW", 0.0)
-    watch = Watch(store, broken=told.append)
+    watch = WatchThread(store, broken=told.append)
     watch.before_a_shoe()
     watch.close()
     assert watch.fault == "software-accepted version 2: this program knows versions up to 1"

@@ -9,7 +9,7 @@ import pytest
 
 from punto.store.address import store_at
 from punto.store.errors import Unavailable
-from punto.store.session import Session
+from punto.store.session import WriterSession
 from tests.store.making import append
 from tests.store.test_commands import punto
 from tools.postgres import Cluster
@@ -78,7 +78,7 @@ def test_a_transaction_that_the_server_ended_was_not_there(server: Cluster) -> N
     """A time limit of the server's is no fault of the command, which may be sent again."""
     limit = quote(f"-c idle_in_transaction_session_timeout={LIMIT}")
 
-    def too_slow(session: Session) -> object:
+    def too_slow(session: WriterSession) -> object:
         time.sleep(3 * LIMIT / 1_000)
         return session.rows("SELECT 1")
 

@@ -19,8 +19,8 @@ from punto.store.keys.entropy import Entropy
 from punto.store.keys.sealing import (
     SHOE_REVEALED,
     SHOE_SEALED,
-    Box,
     CannotOpen,
+    Sealer,
     SecretShoe,
     new_shoe,
     open_shoe,
@@ -44,14 +44,14 @@ def record(store: Store, kind: str, payload: dict[str, Any]) -> None:
 
 def test_a_sealed_shoe_opens_to_the_same_cards() -> None:
     shoe = canaries(1)[0]
-    again = open_shoe(Box(KEY), json.loads(json.dumps(shoe.sealed(Box(KEY)))))
+    again = open_shoe(Sealer(KEY), json.loads(json.dumps(shoe.sealed(Sealer(KEY)))))
     assert again == shoe
     first, second = again.cards(), SeededSource(8, shoe.seed)
     assert [first.next_card() for _ in range(416)] == [second.next_card() for _ in range(416)]
 
 
 def test_sealing_twice_gives_two_texts() -> None:
-    shoe, box = canaries(1)[0], Box(KEY)
+    shoe, box = canaries(1)[0], Sealer(KEY)
     assert shoe.sealed(box)["sealed"] != shoe.sealed(box)["sealed"]
 
 
@@ -68,14 +68,14 @@ def test_sealing_twice_gives_two_texts() -> None:
     ],
 )
 def test_an_altered_seal_does_not_open(change: dict[str, Any]) -> None:
-    sealed = SecretShoe("s0", 8, bytes(32), bytes(32)).sealed(Box(KEY))
-    assert open_shoe(Box(KEY), sealed).packs == 8
+    sealed = SecretShoe("s0", 8, bytes(32), bytes(32)).sealed(Sealer(KEY))
+    assert open_shoe(Sealer(KEY), sealed).packs == 8
     with pytest.raises(CannotOpen, match=r"^shoe s[01]: "):
-        open_shoe(Box(KEY), sealed | change)
+        open_shoe(Sealer(KEY), sealed | change)
 
 
 def test_every_byte_of_a_seal_counts() -> None:
-    box = Box(KEY)
+    box = Sealer(KEY)
     sealed = bytearray(box.seal("s0", b"secret"))
     for place in range(len(sealed)):
         sealed[place] ^= 1
@@ -86,13 +86,13 @@ def test_every_byte_of_a_seal_counts() -> None:
 
 def test_another_key_does_not_open_it() -> None:
     with pytest.raises(CannotOpen, match="this key does not open it"):
-        open_shoe(Box(bytes(32)), canaries(1)[0].sealed(Box(KEY)))
+        open_shoe(Sealer(bytes(32)), canaries(1)[0].sealed(Sealer(KEY)))
 
 
 def test_printing_a_shoe_shows_no_card() -> None:
     shoe = canaries(1)[0]
     assert repr(shoe) == "SecretShoe(shoe='s0', packs=8)"
-    assert KEY.hex() not in repr(vars(Box(KEY)))
+    assert KEY.hex() not in repr(vars(Sealer(KEY)))
 
 
 def traces(shoe: SecretShoe) -> Iterator[bytes]:
@@ -129,7 +129,7 @@ def floor(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[Path
     folder = tmp_path / "floor"
     folder.mkdir()
     store = store_at(str(folder / "punto.sqlite"))
-    shoes, box = canaries(getattr(request, "param", CANARIES)), Box(KEY)
+    shoes, box = canaries(getattr(request, "param", CANARIES)), Sealer(KEY)
     for shoe in shoes:
         record(store, SHOE_SEALED, shoe.sealed(box))
     yield folder, store, shoes
@@ -184,7 +184,7 @@ def test_a_shoe_that_is_not_as_committed_is_found(
     _, store, shoes = floor
     shoe = shoes[0]
     command = "forged"
-    payload = (shoe.revealed() if kind == SHOE_REVEALED else shoe.sealed(Box(KEY))) | change
+    payload = (shoe.revealed() if kind == SHOE_REVEALED else shoe.sealed(Sealer(KEY))) | change
     each = event("shoe/s0", command, type=kind, payload=canonical(payload))
     store.append(Append(command, content_hash(b""), (Part("shoe/s0", None, (each,)),)))
     with pytest.raises(Broken, match=f"^record {CANARIES + 1}: {fault}"):

@@ -14,13 +14,13 @@ from punto.operation import software
 from punto.operation.data_directory import DataDirectory, make
 from punto.operation.processes import FOLDER
 from punto.operation.settings import load
-from punto.operation.watch import Watch
+from punto.operation.watch import WatchThread
 from punto.store import Store
 from punto.store.address import store_at
 from punto.store.clock import Clock
 from punto.store.components import UnknownSoftware
 from punto.store.errors import CommandReused
-from punto.store.journal import KINDS, STARTED, Entry
+from punto.store.journal import KINDS, STARTED, JournalEntry
 from punto.table.betting.calls import CloseBets
 from punto.table.seats.joining import Leave
 from tests.store.hosting import ANN, Serving, keep_play
@@ -98,7 +98,7 @@ def clock(folder: Path) -> None:
     wall = iter([100.0, 100.0, 107.0])
     with within(folder) as store:
         before = store.head().position
-        watch = Watch(store, Clock(lambda: next(wall, 107.0), lambda: 0.0), look=0.001)
+        watch = WatchThread(store, Clock(lambda: next(wall, 107.0), lambda: 0.0), look=0.001)
         store.wait(before, 30)
         watch.close()
 
@@ -165,7 +165,7 @@ def test_what_happens_is_in_the_journal_with_its_six_fields(folder: Path, kind: 
     with within(folder) as store:
         found = [each for each in significant(store, Watched(100_00, 95_00)) if each.kind == kind]
         assert found
-        entry: Entry = found[-1]
+        entry: JournalEntry = found[-1]
         record = store.read_all(entry.position - 1, 1)[0]
     assert (entry.time, entry.actor) == (record.event.time, record.event.actor)
     assert entry.time.endswith("Z")

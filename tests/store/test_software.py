@@ -12,7 +12,7 @@ import punto
 from punto.books.streams import DECIDING
 from punto.operation import software
 from punto.operation.data_directory import DataDirectory, make
-from punto.operation.watch import Watch
+from punto.operation.watch import WatchThread
 from punto.store import components
 from punto.store.address import store_at
 from punto.store.components import MOST_NAMED, UnknownSoftware, differences, program
@@ -188,7 +188,7 @@ def test_before_a_shoe_the_software_is_checked_unless_it_just_was(
 @pytest.mark.trust("G1")
 def test_the_software_is_checked_again_and_again(folder: Path) -> None:
     with store_at(str(folder / "punto.sqlite")) as store:
-        watch = Watch(store, look=0.001, every=0.0)
+        watch = WatchThread(store, look=0.001, every=0.0)
         while len(found := list(records(store))) < 3:
             store.wait(store.head().position, 1)
         watch.close()

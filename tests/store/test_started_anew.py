@@ -8,7 +8,7 @@ from punto.audit.books import check_books
 from punto.books.projection import LedgerProjection
 from punto.books.streams import TABLE_SNAPSHOTS
 from punto.store.address import store_at
-from punto.store.keys.sealing import Box
+from punto.store.keys.sealing import Sealer
 from punto.store.snapshots import Snapshots
 from punto.table import BY_ITSELF, Actor, Setup, Terms
 from punto.table.betting.calls import CloseBets
@@ -20,7 +20,7 @@ from punto.table.seats.joining import Join
 from tests.store.hosting import DAN, START, Serving, Tables
 from tests.table.machine.lying import in_order
 
-BOX = Box(bytes(32))
+BOX = Sealer(bytes(32))
 CAME = ("Zed", "Ann", "Mia")
 """As they came in: not as they stand in the alphabet."""
 PLACES = (("player-pair", 1),)

@@ -12,7 +12,16 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from punto.store import canonical
 from punto.store.chain import verifier
 from punto.store.chain.checkpoints import Signer
-from punto.store.chain.verifier import GENESIS, Broken, Checked, Shoes, checkpoints, parse, read_keys, verify
+from punto.store.chain.verifier import (
+    GENESIS,
+    Broken,
+    Checked,
+    CommittedShoes,
+    checkpoints,
+    parse,
+    read_keys,
+    verify,
+)
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 PUBLIC = KEY.public_key().public_bytes_raw()
@@ -228,7 +237,7 @@ def test_an_export_from_the_middle_may_reveal_what_was_committed_before_it_but_o
 
 
 def test_shoes_that_were_revealed_are_known_by_name() -> None:
-    shoes = Shoes(complete=True)
+    shoes = CommittedShoes(complete=True)
     for line in exported([*SEALED, *REVEALED])[1:]:
         shoes.check(json.loads(line))
     assert (shoes.revealed, shoes.sealed) == ({"m1-1"}, {})

@@ -21,7 +21,7 @@ from punto.store.errors import (
 )
 from punto.store.postgres import session as postgres
 from punto.store.postgres.schema import CHANNEL
-from punto.store.session import Ground, Written
+from punto.store.session import TransactionContext, WrittenCommand
 from punto.store.writer import MOST, CommitLost, Writer
 from tests.store.making import append
 from tools.postgres import Cluster
@@ -53,20 +53,20 @@ class Scripted:
         ledger.step("connect")
         self._ledger, self._now = ledger, list[str]()
 
-    def begin(self, commands: Sequence[str], streams: Sequence[str]) -> Ground:
+    def begin(self, commands: Sequence[str], streams: Sequence[str]) -> TransactionContext:
         assert len(streams) <= len(commands)
         self._ledger.gate.wait()
         self._ledger.groups.append(len(commands))
         self._ledger.step("begin")
         self._now = []
-        return Ground()
+        return TransactionContext()
 
     @contextmanager
     def savepoint(self, append: Append | None = None) -> Iterator[None]:
         assert append is None or append.command
         yield
 
-    def write(self, some: Sequence[Written]) -> None:
+    def write(self, some: Sequence[WrittenCommand]) -> None:
         self._ledger.step("write")
         self._now += [each.append.command for each in some]
 

@@ -10,7 +10,7 @@ from punto.accounts.invitations import Invitations
 from punto.accounts.journal import Journal
 from punto.accounts.passwords import Hasher
 from punto.accounts.qr_code import Picture, picture_of
-from punto.accounts.register import Person, Register
+from punto.accounts.register import AccountHolder, Register
 from punto.accounts.roles import needs_factor
 from punto.accounts.signed_in import OPEN, AccountSession, AccountSessions
 from punto.accounts.tables import prepare
@@ -18,7 +18,7 @@ from punto.accounts.vault import Vault
 from punto.machine.problem import Problem
 from punto.operation.ids import now
 from punto.store import Store
-from punto.store.session import Rows, Session
+from punto.store.session import Rows, WriterSession
 
 Write = Callable[[Rows], None]
 """What is written in the transaction that begins a session: both are done, or neither."""
@@ -86,7 +86,7 @@ class Accounts:
         return self._lets_in(person, device, take)
 
     def _lets_in(
-        self, person: Person, device: str, first: Write, failed: int = 0
+        self, person: AccountHolder, device: str, first: Write, failed: int = 0
     ) -> tuple[str, AccountSession]:
         """Begin a session, in one transaction with what must come first."""
         role, mark = person.role, device[:DEVICE_DIGITS]
@@ -96,11 +96,11 @@ class Accounts:
         return token, session
 
     def _begin(
-        self, person: Person, device: str, first: Write, state: str | None = None
+        self, person: AccountHolder, device: str, first: Write, state: str | None = None
     ) -> tuple[str, AccountSession]:
         token, made = self.sessions.new(person, device, self._state(person) if state is None else state)
 
-        def write(transaction: Session) -> None:
+        def write(transaction: WriterSession) -> None:
             first(transaction.rows)
             self.sessions.write(transaction.rows, made)
 
@@ -150,7 +150,7 @@ class Accounts:
         sealed = self.register.sealed(person, factor=person.card.wanted, wanted=b"")
         return self._begin(person, session.device, self._altering(person, sealed=sealed, step=step), OPEN)
 
-    def _altering(self, person: Person, **values: object) -> Write:
+    def _altering(self, person: AccountHolder, **values: object) -> Write:
         """Change somebody's row, and end all that they have open."""
 
         def alter(rows: Rows) -> None:
@@ -163,7 +163,7 @@ class Accounts:
 
     def _shown(
         self, index: str, password: str, code: str, wrong: Callable[[], Problem]
-    ) -> tuple[Person, int]:
+    ) -> tuple[AccountHolder, int]:
         """Whom login, password and digits belong to, and how often that was tried in vain just before."""
         at = self.clock()
         failures, until = self.attempts.begin(index, at)
@@ -181,27 +181,27 @@ class Accounts:
         self.store.transact(lambda session: self.attempts.forget(session.rows, index))
         return person, failures - 1
 
-    def _good(self, person: Person, right: bool, step: int | None) -> bool:
+    def _good(self, person: AccountHolder, right: bool, step: int | None) -> bool:
         if not right or not person.enabled:
             return False
         return not person.card.factor or (step is not None and self.register.uses(person.id, step))
 
-    def _again(self, session: AccountSession, password: str, code: str) -> Person:
+    def _again(self, session: AccountSession, password: str, code: str) -> AccountHolder:
         """The same person as before, shown once more: whoever else may sit there is not let through."""
         person = self._person(session)
         wrong = partial(problems.not_the_same, factor=bool(person.card.factor))
         return self._shown(person.index, password, code, wrong)[0]
 
-    def _person(self, session: AccountSession) -> Person:
+    def _person(self, session: AccountSession) -> AccountHolder:
         person = self.register.find(session.who.id)
         if person is None:
             raise problems.not_you()
         return person
 
-    def _state(self, person: Person) -> str:
+    def _state(self, person: AccountHolder) -> str:
         return problems.ENROLLING if needs_factor(person.role) and not person.card.factor else OPEN
 
-    def _fit(self, person: Person, password: str) -> None:
+    def _fit(self, person: AccountHolder, password: str) -> None:
         found = passwords.faults(password, person.card.login, person.card.name)
         if found:
             raise problems.bad_password(found)

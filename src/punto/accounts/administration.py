@@ -5,10 +5,10 @@ from typing import NamedTuple, TypeVar
 
 from punto.accounts import problems
 from punto.accounts.accounts import Accounts
-from punto.accounts.register import Card, LoginTaken, Person
+from punto.accounts.register import AccountHolder, LoginTaken, SealedDetails
 from punto.accounts.roles import ADMINISTRATOR
 from punto.operation.ids import new_person
-from punto.store.session import Session
+from punto.store.session import WriterSession
 
 Result = TypeVar("Result")
 
@@ -16,17 +16,17 @@ HOUSE = "house"
 """Who acts when somebody at the machine itself makes an account."""
 
 
-class Entry(NamedTuple):
+class PersonEntry(NamedTuple):
     """One person, as an administrator sees them."""
 
-    person: Person
+    person: AccountHolder
     invited: bool
     waits: int
     """Milliseconds for which nobody comes in under the login."""
     sessions: int
 
 
-class People:
+class PeopleAdministration:
     """Looks after everybody's accounts; nobody looks after their own."""
 
     def __init__(self, accounts: Accounts) -> None:
@@ -34,12 +34,12 @@ class People:
         self._accounts = accounts
         self._register = accounts.register
 
-    def everybody(self) -> list[Entry]:
+    def everybody(self) -> list[PersonEntry]:
         """All people, by their logins."""
         at = self._accounts.clock()
         invited = self._accounts.invitations.open(at)
         return [
-            Entry(
+            PersonEntry(
                 person,
                 person.id in invited,
                 max(0, self._accounts.attempts.waiting(person.index, at) - at),
@@ -48,7 +48,7 @@ class People:
             for person in self._register.everybody()
         ]
 
-    def with_login(self, login: str) -> Person | None:
+    def with_login(self, login: str) -> AccountHolder | None:
         """Whoever has a login."""
         return self._register.by_login(self._accounts.vault.index(login))
 
@@ -57,7 +57,7 @@ class People:
         person, accounts = new_person(), self._accounts
         accounts.journal.note("person-added", person, by, role=role)
         try:
-            return person, enter(accounts, person, role, Card(login, name))
+            return person, enter(accounts, person, role, SealedDetails(login, name))
         except LoginTaken:
             why = "Somebody else has this login."
             raise problems.not_allowed(f"Login {login!r}.", why, "another login") from None
@@ -68,7 +68,7 @@ class People:
         accounts.journal.note("person-invited", person, by)
         sealed = self._register.sealed(found, factor=b"", wanted=b"")
 
-        def write(session: Session) -> str:
+        def write(session: WriterSession) -> str:
             self._register.alter(session.rows, person, password="", sealed=sealed)
             accounts.attempts.forget(session.rows, found.index)
             accounts.sessions.ends(session.rows, person)
@@ -81,7 +81,7 @@ class People:
         self._one_is_left(self._other(person, by))
         self._accounts.journal.note("role-given", person, by, role=role)
 
-        def write(session: Session) -> None:
+        def write(session: WriterSession) -> None:
             self._register.alter(session.rows, person, role=role)
             self._accounts.sessions.ends(session.rows, person)
 
@@ -94,7 +94,7 @@ class People:
             self._one_is_left(found)
         self._accounts.journal.note("person-enabled" if enabled else "person-disabled", person, by)
 
-        def write(session: Session) -> None:
+        def write(session: WriterSession) -> None:
             self._register.alter(session.rows, person, enabled=int(enabled))
             if not enabled:
                 self._accounts.invitations.withdraw(session.rows, person)
@@ -102,7 +102,7 @@ class People:
 
         self._done(write)
 
-    def _done(self, write: Callable[[Session], Result]) -> Result:
+    def _done(self, write: Callable[[WriterSession], Result]) -> Result:
         """Write, and let it hold in this process at once."""
         result = self._accounts.store.transact(write)
         self._accounts.sessions.look_again()
@@ -114,7 +114,7 @@ class People:
         self._accounts.journal.note("sessions-ended", person, by)
         self._accounts.sessions.end(person)
 
-    def _other(self, person: str, by: str) -> Person:
+    def _other(self, person: str, by: str) -> AccountHolder:
         found = self._register.find(person)
         if found is None:
             raise problems.nobody(person)
@@ -123,7 +123,7 @@ class People:
             raise problems.not_allowed("Your own account.", why, "another administrator")
         return found
 
-    def _one_is_left(self, person: Person) -> None:
+    def _one_is_left(self, person: AccountHolder) -> None:
         """Somebody must be left who can look after people."""
         able = [each for each in self._register.everybody() if each.role == ADMINISTRATOR and each.enabled]
         if [each.id for each in able] == [person.id]:
@@ -131,10 +131,10 @@ class People:
             raise problems.not_allowed("The last administrator.", why, "another administrator first")
 
 
-def enter(accounts: Accounts, person: str, role: str, card: Card) -> str:
+def enter(accounts: Accounts, person: str, role: str, card: SealedDetails) -> str:
     """Enter somebody with their invitation, both or neither; its token."""
 
-    def write(session: Session) -> str:
+    def write(session: WriterSession) -> str:
         accounts.register.enter(session.rows, person, role, card)
         return accounts.invitations.write(session.rows, person, accounts.clock())
 

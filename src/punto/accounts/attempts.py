@@ -5,7 +5,7 @@ Logins that nobody has are counted like any other, so that the answer does not t
 
 from punto.accounts.roles import DAY, MINUTE
 from punto.store import Store
-from punto.store.session import Rows, Session
+from punto.store.session import Rows, WriterSession
 
 FREE = 3
 """So many may fail before somebody has to wait."""
@@ -34,7 +34,7 @@ class Attempts:
     def begin(self, login: str, at: int) -> tuple[int, int]:
         """Count an attempt: the failures with it, and until when none is looked at (0: it may go on)."""
 
-        def count(session: Session) -> tuple[int, int]:
+        def count(session: WriterSession) -> tuple[int, int]:
             session.rows("DELETE FROM attempts WHERE until < ? AND first < ?", [at - DAY, at - DAY])
             found = session.rows("SELECT failures, first, until FROM attempts WHERE login = ?", [login])
             failures, first, until = (int(str(each)) for each in (found[0] if found else (0, at, 0)))

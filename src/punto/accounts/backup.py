@@ -14,13 +14,13 @@ from punto.accounts.vault import PEOPLE_KEY, Vault
 from punto.operation.backup import BadBackup
 from punto.store import Store
 from punto.store.keys.sealing import CannotOpen
-from punto.store.session import Session
+from punto.store.session import WriterSession
 
 FILE = "accounts.sealed"
 NAME = "accounts"
 
 
-class Person(msgspec.Struct, frozen=True, array_like=True):
+class PersonRow(msgspec.Struct, frozen=True, array_like=True):
     """A row of people, as the register has it."""
 
     id: str
@@ -36,7 +36,7 @@ class Copy(msgspec.Struct, frozen=True):
     """Everything of the accounts that outlives a restore."""
 
     version: int
-    people: list[Person]
+    people: list[PersonRow]
     attempts: list[tuple[str, int, int, int]]
     invitations: list[tuple[str, str, int]]
     patron_keys: list[tuple[str, bytes]] = []
@@ -68,7 +68,7 @@ def put_back(store: Store, source: Path, keys: Path) -> None:
         store.transact(lambda session: _write(session, copy))
 
 
-def _read(session: Session) -> Copy:
+def _read(session: WriterSession) -> Copy:
     """All of it as it stands at one moment: the store may be serving."""
 
     def rows(sql: str) -> list[Any]:
@@ -77,7 +77,7 @@ def _read(session: Session) -> Copy:
     people = rows("SELECT id, login, role, enabled, password, step, sealed FROM people ORDER BY id")
     return Copy(
         VERSION,
-        [Person(*row) for row in people],
+        [PersonRow(*row) for row in people],
         rows("SELECT login, failures, first, until FROM attempts ORDER BY login"),
         rows("SELECT key, person, until FROM invitations ORDER BY key"),
         rows("SELECT person, sealed FROM patron_keys ORDER BY person"),
@@ -85,9 +85,9 @@ def _read(session: Session) -> Copy:
     )
 
 
-def _write(session: Session, copy: Copy) -> None:
+def _write(session: WriterSession, copy: Copy) -> None:
     people = [msgspec.structs.astuple(each) for each in copy.people]
-    session.add("people", Person.__struct_fields__, people)
+    session.add("people", PersonRow.__struct_fields__, people)
     session.add("attempts", ("login", "failures", "first", "until"), copy.attempts)
     session.add("invitations", ("key", "person", "until"), copy.invitations)
     session.add("patron_keys", ("person", "sealed"), copy.patron_keys)

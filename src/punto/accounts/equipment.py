@@ -13,7 +13,7 @@ from punto.machine.problem import Problem
 from punto.operation.ids import digest, new_token
 from punto.store import Store
 from punto.store.runtime import SYSTEM
-from punto.store.session import Session
+from punto.store.session import WriterSession
 
 DIGITS = 16
 COLUMNS = "id, table_id, name, enabled"
@@ -47,7 +47,7 @@ class Equipment:
         )
         self._journal.note_of(f"equipment/{made.id}", "equipment-enrolled", by, table=table)
 
-        def write(session: Session) -> None:
+        def write(session: WriterSession) -> None:
             session.rows(
                 f"INSERT INTO equipment (key, {COLUMNS}) VALUES (?, ?, ?, ?, 0)",
                 [digest(key), made.id, made.table, made.name],

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from punto.accounts.accounts import Accounts
-from punto.accounts.administration import People, enter
+from punto.accounts.administration import PeopleAdministration, enter
 from punto.accounts.passwords import Hasher
-from punto.accounts.register import Card, vault_of
+from punto.accounts.register import SealedDetails, vault_of
 from punto.accounts.roles import ADMINISTRATOR
 from punto.accounts.tables import prepare
 from punto.books.projection import LedgerProjection
@@ -22,15 +22,15 @@ NAME = "Administrator"
 
 
 @contextmanager
-def people_of(folder: Path, environ: Mapping[str, str] = os.environ) -> Iterator[People]:
+def people_of(folder: Path, environ: Mapping[str, str] = os.environ) -> Iterator[PeopleAdministration]:
     """The people of a data directory, also while it is served."""
     kept = load(folder, environ)
     # Whatever follows the events while the floor is served must follow them here as well.
     with known_store_at(kept.address, [LedgerProjection()]) as store:
-        yield People(_accounts(store, kept))
+        yield PeopleAdministration(_accounts(store, kept))
 
 
-def invited(people: People, login: str, name: str, role: str) -> str:
+def invited(people: PeopleAdministration, login: str, name: str, role: str) -> str:
     """A token for somebody new, or for one who is known and begins anew; their role stays as it is."""
     known = people.with_login(login)
     return people.invite(known.id) if known else people.add(login, name, role)[1]
@@ -44,7 +44,7 @@ def first_administrator(folder: Path, environ: Mapping[str, str] = os.environ) -
     kept = load(folder, environ)
     with known_store_at(kept.address) as store:
         accounts = _accounts(store, kept)
-        return enter(accounts, new_person(), ADMINISTRATOR, Card(LOGIN, NAME))
+        return enter(accounts, new_person(), ADMINISTRATOR, SealedDetails(LOGIN, NAME))
 
 
 def _accounts(store: Store, kept: Config) -> Accounts:

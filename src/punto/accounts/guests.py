@@ -6,7 +6,7 @@ from punto.accounts import sessions
 from punto.accounts.sessions import IDLE, SUPERVISING, Session, Sessions
 from punto.operation.ids import digest, now
 from punto.store import Store
-from punto.store.session import Session as Transaction
+from punto.store.session import WriterSession as Transaction
 from punto.table import Actor, Order, Table
 
 WRITTEN_EVERY = 10_000

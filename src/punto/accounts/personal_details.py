@@ -11,8 +11,8 @@ import msgspec
 from punto.accounts.tables import prepare
 from punto.accounts.vault import Vault
 from punto.store import Store
-from punto.store.keys.sealing import Box, CannotOpen
-from punto.store.session import Session
+from punto.store.keys.sealing import CannotOpen, Sealer
+from punto.store.session import WriterSession
 
 TABLES = ("patron_keys", "patron_details")
 KEY_BYTES = 32
@@ -39,7 +39,7 @@ class PersonalDetails:
     def keep(self, person: str, details: Mapping[str, str]) -> None:
         """Keep details of somebody, beside those that are kept already."""
 
-        def write(session: Session) -> None:
+        def write(session: WriterSession) -> None:
             box = self._box(session, person) or self._new_box(session, person)
             known = self._read(session, person, box)
             sealed = box.seal(_name(person), msgspec.json.encode({**known, **details}))
@@ -54,7 +54,7 @@ class PersonalDetails:
     def read(self, person: str, fields: Iterable[str]) -> dict[str, str]:
         """Some details of somebody. Whoever asks has put it on record before."""
 
-        def look(session: Session) -> dict[str, str]:
+        def look(session: WriterSession) -> dict[str, str]:
             box = self._box(session, person)
             if box is None:
                 raise NothingKept(person)
@@ -66,7 +66,7 @@ class PersonalDetails:
     def fields(self, person: str) -> frozenset[str]:
         """Which details are kept of somebody; not what they say."""
 
-        def look(session: Session) -> frozenset[str]:
+        def look(session: WriterSession) -> frozenset[str]:
             box = self._box(session, person)
             return frozenset(self._read(session, person, box)) if box else frozenset()
 
@@ -75,23 +75,23 @@ class PersonalDetails:
     def erase(self, person: str) -> None:
         """Destroy somebody's key, and what was sealed with it; nothing if that was done."""
 
-        def destroy(session: Session) -> None:
+        def destroy(session: WriterSession) -> None:
             for table in TABLES:
                 session.rows(f"DELETE FROM {table} WHERE person = ?", [person])
 
         self._store.transact(destroy)
 
-    def _box(self, session: Session, person: str) -> Box | None:
+    def _box(self, session: WriterSession, person: str) -> Sealer | None:
         rows = session.rows("SELECT sealed FROM patron_keys WHERE person = ?", [person])
-        return Box(self._vault.open(person, _bytes(rows[0][0]), _Key).key) if rows else None
+        return Sealer(self._vault.open(person, _bytes(rows[0][0]), _Key).key) if rows else None
 
-    def _new_box(self, session: Session, person: str) -> Box:
+    def _new_box(self, session: WriterSession, person: str) -> Sealer:
         key = self._store.runtime.fresh_bytes()[:KEY_BYTES]
         sealed = self._vault.seal(person, _Key(key))
         session.rows("INSERT INTO patron_keys (person, sealed) VALUES (?, ?)", [person, sealed])
-        return Box(key)
+        return Sealer(key)
 
-    def _read(self, session: Session, person: str, box: Box) -> dict[str, str]:
+    def _read(self, session: WriterSession, person: str, box: Sealer) -> dict[str, str]:
         rows = session.rows("SELECT sealed FROM patron_details WHERE person = ?", [person])
         if not rows:
             return {}

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from punto.accounts import sessions
 from punto.accounts.sessions import SUPERVISING, Session
 from punto.store import Store
-from punto.store.session import Session as Transaction
+from punto.store.session import WriterSession as Transaction
 
 TOLD_EVERY = 5_000
 """Milliseconds after which the others are told again that somebody is still there."""
@@ -24,7 +24,7 @@ SEEN = (
 )
 
 
-class Presence:
+class PeoplePresence:
     """When each person was last seen. A session that was ended counts no more, however short ago that was."""
 
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:

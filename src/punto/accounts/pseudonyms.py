@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.inspect import CollectionType, DictType, StructType, TupleType, Type, UnionType, type_info
 
-from punto.machine.redaction import Reader
+from punto.machine.redaction import Redaction
 from punto.operation.ids import PERSON, PERSON_DIGITS
 from punto.units.privacy import PERSON as NAMES_SOMEBODY
 from punto.units.privacy import has_mark, unmarked
@@ -52,7 +52,7 @@ class Pseudonyms:
         made = blake2b(f"{table} {shoe} {person}".encode(), key=self._key, digest_size=PERSON_DIGITS // 2)
         return f"p-{made.hexdigest()}"
 
-    def reader(self, table: str, shoe: int | None, own: str) -> Reader:
+    def reader(self, table: str, shoe: int | None, own: str) -> Redaction:
         """What somebody outside the staff reads in place of people's ids at a table in a shoe."""
         return _Outsider(self._made, table, shoe, own)
 

@@ -10,7 +10,7 @@ from punto.accounts.vault import PEOPLE_KEY, Vault
 from punto.store import Store
 from punto.store.keys.files import BadKey
 from punto.store.keys.sealing import CannotOpen
-from punto.store.session import Rows, Session
+from punto.store.session import Rows, WriterSession
 
 COLUMNS = "id, login, role, enabled, password, step, sealed"
 SOME_LOGIN = (
@@ -18,7 +18,7 @@ SOME_LOGIN = (
 )
 
 
-class Card(msgspec.Struct, frozen=True):
+class SealedDetails(msgspec.Struct, frozen=True):
     """What is sealed for one person."""
 
     login: str
@@ -29,7 +29,7 @@ class Card(msgspec.Struct, frozen=True):
     """A secret that was shown, and not yet confirmed with a code."""
 
 
-class Person(msgspec.Struct, frozen=True):
+class AccountHolder(msgspec.Struct, frozen=True):
     """Somebody with an account."""
 
     id: str
@@ -40,7 +40,7 @@ class Person(msgspec.Struct, frozen=True):
     """Its hash; empty until one was chosen."""
     step: int
     """The last step of the second factor that was used."""
-    card: Card
+    card: SealedDetails
 
 
 class LoginTaken(Exception):
@@ -56,7 +56,7 @@ def vault_of(store: Store, keys: Path) -> Vault:
     vault = Vault.at(keys)
     for person, sealed in known:
         try:
-            vault.open(person, sealed, Card)
+            vault.open(person, sealed, SealedDetails)
         except (CannotOpen, msgspec.DecodeError) as error:
             raise BadKey(f"{file}: does not open the accounts of this store") from error
     return vault
@@ -70,12 +70,12 @@ class Register:
         self._store = store
         self._vault = vault
 
-    def find(self, person: str) -> Person | None:
+    def find(self, person: str) -> AccountHolder | None:
         """Somebody by their id."""
         rows = self._store.database.read(f"SELECT {COLUMNS} FROM people WHERE id = ?", [person])
         return self._read(rows[0]) if rows else None
 
-    def by_login(self, index: str) -> Person | None:
+    def by_login(self, index: str) -> AccountHolder | None:
         """Somebody by the index of their login.
 
         Where there is nobody, another's row is read and opened, and put away unseen: how long it takes to
@@ -85,12 +85,12 @@ class Register:
         person = self._read(rows[0]) if rows else None
         return person if person and person.index == index else None
 
-    def everybody(self) -> list[Person]:
+    def everybody(self) -> list[AccountHolder]:
         """All people, by their logins."""
         rows = self._store.database.read(f"SELECT {COLUMNS} FROM people")
         return sorted(map(self._read, rows), key=lambda person: person.card.login)
 
-    def enter(self, rows: Rows, person: str, role: str, card: Card) -> None:
+    def enter(self, rows: Rows, person: str, role: str, card: SealedDetails) -> None:
         """Enter somebody new, without a password."""
         index = self._vault.index(card.login)
         if rows("SELECT 1 FROM people WHERE login = ?", [index]):
@@ -107,20 +107,20 @@ class Register:
         rows(f"UPDATE people SET {names} WHERE id = ?", [*values.values(), person])
         changed(rows)
 
-    def sealed(self, person: Person, **values: Any) -> bytes:
+    def sealed(self, person: AccountHolder, **values: Any) -> bytes:
         """What is sealed for somebody, with some of it otherwise."""
         return self._vault.seal(person.id, msgspec.structs.replace(person.card, **values))
 
     def uses(self, person: str, step: int) -> bool:
         """Use a step of the second factor; false if it, or a later one, was used before."""
 
-        def use(session: Session) -> bool:
+        def use(session: WriterSession) -> bool:
             statement = "UPDATE people SET step = ? WHERE id = ? AND step < ? RETURNING id"
             return bool(session.rows(statement, [step, person, step]))
 
         return self._store.transact(use)
 
-    def _read(self, row: tuple[Any, ...]) -> Person:
+    def _read(self, row: tuple[Any, ...]) -> AccountHolder:
         person, index, role, enabled, password, step, sealed = row
-        card = self._vault.open(person, sealed, Card)
-        return Person(person, index, role, bool(enabled), password, step, card)
+        card = self._vault.open(person, sealed, SealedDetails)
+        return AccountHolder(person, index, role, bool(enabled), password, step, card)

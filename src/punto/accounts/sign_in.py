@@ -6,7 +6,7 @@ from pathlib import Path
 from threading import Event, Thread
 
 from punto.accounts.accounts import Accounts
-from punto.accounts.administration import People
+from punto.accounts.administration import PeopleAdministration
 from punto.accounts.equipment import Equipment
 from punto.accounts.passwords import Hasher
 from punto.accounts.pseudonyms import Pseudonyms
@@ -39,7 +39,7 @@ class SignIn:
     """Lets people with accounts in, and nobody else."""
 
     accounts: Accounts
-    people: People
+    people: PeopleAdministration
     veil: Pseudonyms
     equipment: Equipment
 
@@ -60,7 +60,7 @@ class SignIn:
         if _was_demonstration(store):
             raise NobodyYet("robots have played here: the store of a demonstration stays one")
         self.accounts = Accounts(store, vault_of(store, keys), self._hasher, self._clock)
-        self.people = People(self.accounts)
+        self.people = PeopleAdministration(self.accounts)
         self.pseudonyms = self.accounts.vault.pseudonyms
         self.equipment = Equipment(store, self.accounts.journal)
         self.accounts.sessions.over = over

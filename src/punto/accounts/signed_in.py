@@ -6,8 +6,8 @@ from typing import Any
 
 from punto.accounts import problems
 from punto.accounts.journal import Journal
-from punto.accounts.presence import Presence
-from punto.accounts.register import Person, Register
+from punto.accounts.presence import PeoplePresence
+from punto.accounts.register import AccountHolder, Register
 from punto.accounts.roles import ADMINISTRATOR, DAY, HOUR, actor_of, idle_after, over_after
 from punto.accounts.sessions import SUPERVISING, Session, Sessions
 from punto.accounts.tables import changed, changes
@@ -15,7 +15,7 @@ from punto.machine.approval import Approve, Decline
 from punto.operation.ids import digest, new_token
 from punto.store import Store
 from punto.store.session import Rows
-from punto.store.session import Session as Transaction
+from punto.store.session import WriterSession as Transaction
 from punto.table import Order, Table
 from punto.table.preparing.opening import OpenTable
 
@@ -57,7 +57,7 @@ class AccountSessions(Sessions):
         self._journal = journal
         self._clock = clock
         self._seen = -1
-        self._presence = Presence(store, clock)
+        self._presence = PeoplePresence(store, clock)
         self.over: Over = lambda _: None
 
     # ------------------------------------------------------------ coming and going
@@ -66,7 +66,7 @@ class AccountSessions(Sessions):
         """Nobody comes in here for the asking."""
         raise problems.no_account()
 
-    def new(self, person: Person, device: str, state: str = OPEN) -> tuple[str, AccountSession]:
+    def new(self, person: AccountHolder, device: str, state: str = OPEN) -> tuple[str, AccountSession]:
         """A session that is not written yet, and its token."""
         token, at = new_token(), self._clock()
         row = (digest(token), person.id, device, state, at, at, person.role, 1)

@@ -4,7 +4,7 @@ import re
 
 from punto.store import Store
 from punto.store.errors import UnfitDatabase
-from punto.store.session import Rows, Session
+from punto.store.session import Rows, WriterSession
 
 VERSION = 1
 
@@ -65,7 +65,7 @@ def has_people(store: Store) -> bool:
     return bool(store.database.read("SELECT 1 FROM people LIMIT 1"))
 
 
-def _make(session: Session, store: Store) -> None:
+def _make(session: WriterSession, store: Store) -> None:
     # A role that may not make tables serves all the same once they are there.
     is_table = store.database.words["is_table"]
     there = all(session.rows(is_table, [name]) for name in NAMES)

@@ -9,7 +9,7 @@ import msgspec
 
 from punto.accounts.pseudonyms import Pseudonyms
 from punto.store.keys.files import read_key, write_key
-from punto.store.keys.sealing import Box
+from punto.store.keys.sealing import Sealer
 from punto.store.runtime import SYSTEM
 
 PEOPLE_KEY = "people.key"
@@ -21,7 +21,7 @@ class Vault:
 
     def __init__(self, key: bytes) -> None:
         """Grow three keys out of one: for sealing, for finding, and for what others read for an id."""
-        self._box = Box(hmac_digest(key, b"punto people seal", "sha256"))
+        self._box = Sealer(hmac_digest(key, b"punto people seal", "sha256"))
         self._finding = hmac_digest(key, b"punto people find", "sha256")
         self.pseudonyms = Pseudonyms(hmac_digest(key, b"punto people veil", "sha256"))
 

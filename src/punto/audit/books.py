@@ -12,7 +12,7 @@ from punto.books.streams import WITH_MONEY
 from punto.ledger import Transaction
 from punto.store.errors import ChainBroken
 from punto.store.projections import PAGE
-from punto.store.session import Session
+from punto.store.session import WriterSession
 from punto.store.steps import StateReader
 from punto.store.store import FURTHEST, Store
 
@@ -94,7 +94,7 @@ def check_books(store: Store) -> int:
     return count
 
 
-def _stand(session: Session) -> tuple[int, list[Row]]:
+def _stand(session: WriterSession) -> tuple[int, list[Row]]:
     """How far the books have come, and the balances there, in one look: the store may be serving."""
     ((upto,),) = session.rows("SELECT position FROM projections WHERE name = ?", [LedgerProjection.name])
     for sql, why in BEYOND.items():

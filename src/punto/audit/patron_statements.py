@@ -6,7 +6,7 @@ not on the statement until the house takes it or gives more.
 
 from collections.abc import Iterator
 
-from punto.audit.reports import ALWAYS, Interval, Movement, Statement, statement_of
+from punto.audit.reports import ALWAYS, Interval, Statement, StatementLine, statement_of
 from punto.books.streams import TABLES
 from punto.ledger.accounts import PERSONAL, SHARED, WAGER, Account, written
 from punto.store.store import Store
@@ -17,7 +17,7 @@ LAYOUT = f"{WAGER}/"
 
 def patron_statements(store: Store, who: str, within: Interval = ALWAYS) -> list[Statement]:
     """What a person has had from the house and given to it, one statement for each asset."""
-    moved: dict[str, list[Movement]] = {}
+    moved: dict[str, list[StatementLine]] = {}
     for asset, each in _movements(store, who):
         moved.setdefault(asset, []).append(each)
     name = str(Account("patron", "", who))
@@ -34,7 +34,7 @@ def own_accounts(store: Store, who: str) -> list[str]:
     ]
 
 
-def _movements(store: Store, who: str) -> Iterator[tuple[str, Movement]]:
+def _movements(store: Store, who: str) -> Iterator[tuple[str, StatementLine]]:
     """Every transfer across the line between a person and the house, in the order of the record."""
     own, bettor = own_accounts(store, who), written(who)
     places = ", ".join("?" * len(own))
@@ -53,4 +53,4 @@ def _movements(store: Store, who: str) -> Iterator[tuple[str, Movement]]:
         gives, takes = is_own(giver, laid_by), is_own(taker, laid_by)
         if gives != takes:
             other, change = (giver, amount) if takes else (taker, -amount)
-            yield asset, Movement(time, what, other, change, 0, position, corrects)
+            yield asset, StatementLine(time, what, other, change, 0, position, corrects)

@@ -7,7 +7,7 @@ from punto.audit.books import Row, check_books, gone_from, kept_transfers, wante
 from punto.books.projection import LedgerProjection
 from punto.store import leases, projections
 from punto.store.port import Lease
-from punto.store.session import Session
+from punto.store.session import WriterSession
 from punto.store.store import Store
 
 MOST_NAMED = 20
@@ -20,7 +20,7 @@ def rebuild(store: Store, under: Lease) -> int:
     Nothing is done once the lease is over under which nobody serves.
     """
 
-    def anew(session: Session) -> None:
+    def anew(session: WriterSession) -> None:
         leases.check(session.rows, under)
         projections.rebuild(session, LedgerProjection(), store.database.words)
 

@@ -84,7 +84,7 @@ def _label(step: Change[Table], by: Dimension) -> str:
     return f"{state.terms.rulebook} {state.terms.variant}"
 
 
-class Movement(msgspec.Struct, frozen=True):
+class StatementLine(msgspec.Struct, frozen=True):
     """One line of a statement."""
 
     time: str
@@ -105,18 +105,18 @@ class Statement(msgspec.Struct, frozen=True):
     asset: str
     opening: int
     closing: int
-    movements: tuple[Movement, ...]
+    movements: tuple[StatementLine, ...]
 
 
 def statements(store: Store, account: str, within: Interval = ALWAYS) -> list[Statement]:
     """An account's statements, one for each asset that ever moved in it."""
-    moved: dict[str, list[Movement]] = {}
+    moved: dict[str, list[StatementLine]] = {}
     for asset, each in _movements(store, account):
         moved.setdefault(asset, []).append(each)
     return [statement_of(account, asset, moved[asset], within) for asset in sorted(moved)]
 
 
-def statement_of(account: str, asset: str, moved: list[Movement], within: Interval) -> Statement:
+def statement_of(account: str, asset: str, moved: list[StatementLine], within: Interval) -> Statement:
     """One asset of a statement, from everything that ever moved in it."""
     opening = sum(each.amount for each in moved if each.time < within.start and not within.over(each.time))
     inside = [each for each in moved if within.holds(each.time)]
@@ -128,7 +128,7 @@ def statement_of(account: str, asset: str, moved: list[Movement], within: Interv
     return Statement(account, asset, opening, balances[-1], tuple(lines))
 
 
-def _movements(store: Store, account: str) -> Iterator[tuple[str, Movement]]:
+def _movements(store: Store, account: str) -> Iterator[tuple[str, StatementLine]]:
     """Every movement of an account and its asset, in the order of the record."""
     sql = (
         "SELECT e.time, t.what, t.giver, t.taker, t.asset, t.amount, t.position, t.corrects "
@@ -139,7 +139,7 @@ def _movements(store: Store, account: str) -> Iterator[tuple[str, Movement]]:
         sql, [account, account]
     ):
         other, moved = (giver, amount) if taker == account else (taker, -amount)
-        yield asset, Movement(time, what, other, moved, 0, position, corrects)
+        yield asset, StatementLine(time, what, other, moved, 0, position, corrects)
 
 
 class Debt(msgspec.Struct, frozen=True):

@@ -35,7 +35,7 @@ VOID = "void"
 Status = Literal["open", "settled", "paid", "void", "taken back"]
 
 
-class Laid(msgspec.Struct, frozen=True, kw_only=True):
+class LaidWager(msgspec.Struct, frozen=True, kw_only=True):
     """One wager of a player, and what became of it."""
 
     id: str
@@ -66,7 +66,7 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     """The cards that were turned, by their places."""
     result: str = NOT_APPLICABLE
     who: str
-    wagers: tuple[Laid, ...]
+    wagers: tuple[LaidWager, ...]
     staked: int
     promotional: int
     """Staked in tokens."""
@@ -169,9 +169,9 @@ class _Rounds:
         return [_amended(each, amends) for each in self._last] if amends else self._last
 
     def _rounds(
-        self, state: Table, wagers: Iterable[tuple[str, Laid]], dues: tuple[Due, ...] = ()
+        self, state: Table, wagers: Iterable[tuple[str, LaidWager]], dues: tuple[Due, ...] = ()
     ) -> Iterator[Round]:
-        by_player: dict[str, list[Laid]] = {}
+        by_player: dict[str, list[LaidWager]] = {}
         for who, laid in wagers:
             by_player.setdefault(who, []).append(laid)
         for who, laid_by in by_player.items():
@@ -200,17 +200,17 @@ class _Rounds:
             )
 
 
-def _laid(due: Due) -> tuple[str, Laid]:
-    return due.who, Laid(
+def _laid(due: Due) -> tuple[str, LaidWager]:
+    return due.who, LaidWager(
         id=due.id, wager=due.wager, asset=due.asset, amount=due.amount, outcome=due.outcome, pays=due.pays,
         returned=due.returned,
     )  # fmt: skip
 
 
-def _lying(state: Table) -> Iterator[tuple[str, Laid]]:
+def _lying(state: Table) -> Iterator[tuple[str, LaidWager]]:
     """The wagers on a table that nothing has decided yet."""
     for each in (*state.layout.values(), *(each.wager for each in state.carried.open)):
-        yield each.who, Laid(id=each.id, wager=each.wager, asset=each.asset, amount=each.amount)
+        yield each.who, LaidWager(id=each.id, wager=each.wager, asset=each.asset, amount=each.amount)
 
 
 def _paid(each: Round, fact: PaidOut, state: Table, at: str) -> Round:

@@ -6,7 +6,7 @@ import msgspec
 
 from punto.books.streams import SET_UP, TABLES, setup_in
 from punto.store.event import Recorded
-from punto.store.journal import KINDS, STREAM, Entry, entry_of
+from punto.store.journal import KINDS, STREAM, JournalEntry, entry_of
 from punto.store.store import PAGE, Store
 from punto.store.upcasting import said_by
 from punto.table import Fact
@@ -53,7 +53,7 @@ class Watched(msgspec.Struct, frozen=True):
     win: int
 
 
-def significant(store: Store, watched: Watched, after: int = 0) -> Iterator[Entry]:
+def significant(store: Store, watched: Watched, after: int = 0) -> Iterator[JournalEntry]:
     """Every significant event behind a position, in the order of commit."""
     types = [*KINDS, *PLAY, *BESIDE]
     while page := store.read_types(types, after, PAGE):
@@ -67,21 +67,21 @@ def significant(store: Store, watched: Watched, after: int = 0) -> Iterator[Entr
         after = page[-1].position
 
 
-def _beside(record: Recorded) -> Entry:
+def _beside(record: Recorded) -> JournalEntry:
     """About a person or equipment: whose it is stands in the component, how it is now in `after`."""
     event, said = record.event, said_by(record.event)
     now = said.get("role") or said.get("table") or event.type.rpartition("-")[2]
-    return Entry(
+    return JournalEntry(
         kind=BESIDE[event.type], time=event.time, actor=event.actor, component=event.stream,
         reason=event.type.replace("-", " "), after=str(now), position=record.position,
     )  # fmt: skip
 
 
-def _at_a_table(record: Recorded, watched: Watched) -> Iterator[Entry]:
+def _at_a_table(record: Recorded, watched: Watched) -> Iterator[JournalEntry]:
     event = record.event
 
-    def entry(reason: str, before: str = "", after: str = "") -> Entry:
-        return Entry(
+    def entry(reason: str, before: str = "", after: str = "") -> JournalEntry:
+        return JournalEntry(
             kind=PLAY[event.type], time=event.time, actor=event.actor, component=event.stream,
             reason=reason, before=before, after=after, position=record.position,
         )  # fmt: skip
@@ -93,7 +93,9 @@ def _at_a_table(record: Recorded, watched: Watched) -> Iterator[Entry]:
     yield from _told(TABLES.from_stored(event).fact, event.type, watched, entry)
 
 
-def _told(fact: Fact, kind: str, watched: Watched, entry: Callable[..., Entry]) -> Iterator[Entry]:
+def _told(
+    fact: Fact, kind: str, watched: Watched, entry: Callable[..., JournalEntry]
+) -> Iterator[JournalEntry]:
     if isinstance(fact, BetPlaced):
         if fact.wager.amount >= watched.wager:
             yield entry(f"{fact.wager.who} laid {fact.wager.wager}", after=format_money(fact.wager.amount))

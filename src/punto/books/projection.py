@@ -17,7 +17,7 @@ from punto.store.changes import Change, Decided
 from punto.store.errors import RefusedByDatabase
 from punto.store.event import Recorded
 from punto.store.rows import EVENT_COLUMNS, recorded_of
-from punto.store.session import Rows, Session
+from punto.store.session import Rows, WriterSession
 from punto.store.snapshots import Snapshots
 from punto.store.steps import StateReader
 
@@ -159,7 +159,7 @@ class LedgerProjection:
             else:
                 self._reader.forget(stream)
 
-    def settle(self, session: Session, /) -> None:
+    def settle(self, session: WriterSession, /) -> None:
         """Enter what was gathered."""
         found, changes = self._transfers, self._changes
         self._transfers, self._changes = [], defaultdict(int)
@@ -207,7 +207,7 @@ def transfer_rows(transaction: Transaction) -> Iterator[Row]:
         )  # fmt: skip
 
 
-def _balance(session: Session, changes: Sequence[Row]) -> None:
+def _balance(session: WriterSession, changes: Sequence[Row]) -> None:
     """Bring the balances up to date; the database refuses to leave anybody with less than nothing."""
     taking: list[Row] = []
     giving: list[Row] = []

@@ -19,7 +19,7 @@ from punto.floor.tournament.conditions import (
 from punto.floor.tournament.disqualifications import Disqualify, PlayerDisqualified, ground_of
 from punto.floor.tournament.entries import EnterTournament, WithdrawEntry
 from punto.floor.tournament.prize_pool import AwardPrizes, CancelTournament, PrizesAwarded, pool_now
-from punto.floor.tournament.state import Conditions, Entry, Plan, Pot, RoundPlan, Stage
+from punto.floor.tournament.state import Conditions, Plan, Pot, RoundPlan, TournamentEntry, TournamentStage
 from punto.machine.decision import Refused
 from punto.machine.fact import Event
 from punto.machine.order import Command, Order
@@ -178,9 +178,14 @@ def _decided(book: Rulebook, plan: Plan, placing: list[str], pot: Pot, entered: 
     players = [*placing, *(f"entry {number}" for number in range(len(placing), entered))]
     state = tournament_at_table(book, players, 1)
     published_plan = structs.replace(state.published, conditions=Conditions(plan=plan))
-    entries = {who: Entry(at=0) for who in players}
+    entries = {who: TournamentEntry(at=0) for who in players}
     return structs.replace(
-        state, stage=Stage.DECIDED, published=published_plan, entries=entries, placing=tuple(placing), pot=pot
+        state,
+        stage=TournamentStage.DECIDED,
+        published=published_plan,
+        entries=entries,
+        placing=tuple(placing),
+        pot=pot,
     )
 
 
@@ -201,7 +206,7 @@ def pool(fields: Fields, book: Rulebook) -> CarryOut:
         placing = [f"player {number}" for number in range(1, max(len(percent), 1) + 1)]
         pot = Pot(fees=fees_in, added=added, pool=fees_in + added)
         running = Running(_decided(book, plan, placing, pot, 0))
-        everybody = {f"entry {number}": Entry(at=0) for number in range(entries)}
+        everybody = {f"entry {number}": TournamentEntry(at=0) for number in range(entries)}
         running.state = structs.replace(running.state, entries=everybody)
         running.gives(OPERATOR, AwardPrizes())
         fact = running.events[-1].fact

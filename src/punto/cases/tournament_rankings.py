@@ -12,13 +12,13 @@ from punto.floor.tournament import TOURNAMENT, Tournament, new_tournament
 from punto.floor.tournament.results import RecordTable, TableDecided
 from punto.floor.tournament.state import (
     Conditions,
-    Entry,
     Plan,
     Published,
     RoundPlan,
     RoundState,
-    Stage,
     TablePlan,
+    TournamentEntry,
+    TournamentStage,
 )
 from punto.machine.decision import Refused
 from punto.machine.fact import Event
@@ -42,9 +42,9 @@ def tournament_at_table(book: Rulebook, players: list[str], advance: int) -> Tou
     table = TablePlan(boxes=boxes, started=True)
     return structs.replace(
         new_tournament("case", book.id),
-        stage=Stage.PLAYING,
+        stage=TournamentStage.PLAYING,
         published=Published(edition=1, conditions=Conditions(plan=plan)),
-        entries={who: Entry(at=0) for who in players},
+        entries={who: TournamentEntry(at=0) for who in players},
         round=RoundState(number=1, players=tuple(players), tables={TABLE: table}, started=True),
     )
 

@@ -25,7 +25,7 @@ from punto.table.heat.certainty import certainty
 from punto.table.heat.coup_count import SessionOver
 from punto.table.heat.pass_cards import PlayPassCard
 from punto.table.heat.removal import PlayerEliminated, PlayerTakenOut
-from punto.table.heat.secret_wagers import AnnounceForm, ExamineForm, HandInForm, Written, seal
+from punto.table.heat.secret_wagers import AnnounceForm, ExamineForm, HandInForm, WrittenForm, seal
 from punto.table.heat.session_end import (
     ChipsMissing,
     CloseSession,
@@ -181,7 +181,7 @@ def _play(table: SessionTable, coup: SessionCoup) -> None:
     _in_turn(table, coup)
     table.gives(HOUSE, CloseBets())
     for who, (wager, amount) in coup.forms.items():
-        table.gives(HOUSE, AnnounceForm(who=who, written=Written(wager=wager, amount=amount, salt="")))
+        table.gives(HOUSE, AnnounceForm(who=who, written=WrittenForm(wager=wager, amount=amount, salt="")))
     table.draws(coup.cards)
 
 

@@ -25,7 +25,7 @@ from punto.table.heat.secret_wagers import (
     ExamineForm,
     FormAnnounced,
     HandInForm,
-    Written,
+    WrittenForm,
     seal,
 )
 from punto.table.heat.session_start import SessionStarted
@@ -118,7 +118,7 @@ def secret_wager(fields: Fields, book: Rulebook) -> CarryOut:
         table.holds({WHO: chips, OTHER: PLENTY})
         if opened:
             table.bets(WHO, [("banker", opened)])
-        written = Written(wager=STANDS_OFF if typed else "", amount=amount, salt="salt")
+        written = WrittenForm(wager=STANDS_OFF if typed else "", amount=amount, salt="salt")
         sealed = seal(written.wager, written.amount, written.salt)
         start = len(table.events)
         table.gives(Actor(WHO, PATRON), HandInForm(form="f1", seal=sealed))

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from punto.odds.answer import Question, answer
-from punto.odds.listing import Listed
+from punto.odds.listing import ListedWager
 from punto.rulebook.citing import observe
 from punto.rulebook.consistency import walk
 from punto.rulebook.coverage import Covered, coverage, keep_record
 from punto.rulebook.errors import BrokenRulebook
 from punto.rulebook.library import add_books, folder_of, rulebook_folders
-from punto.rulebook.model import Line, Rulebook
+from punto.rulebook.model import Rulebook, WagerLine
 from punto.rules.proof import prove
 from punto.script import run_script
 
@@ -31,7 +31,7 @@ class Checked:
     """What makes it unusable."""
     warnings: list[str] = field(default_factory=list)
     """What may be meant so, and should be looked at."""
-    prices: list[Listed] = field(default_factory=list)
+    prices: list[ListedWager] = field(default_factory=list)
     scripts: dict[str, list[str]] = field(default_factory=dict)
     """Each script with what differs from what it expects."""
     clauses: tuple[Covered, ...] = ()
@@ -80,7 +80,7 @@ def check_book(rulebook: str, *, record: bool = False) -> Checked:
 
 def _useless(book: Rulebook) -> Iterator[str]:
     """Rules that no coup can bring into play."""
-    taken = [line for _, line in walk(book) if isinstance(line, Line) and line.commission]
+    taken = [line for _, line in walk(book) if isinstance(line, WagerLine) and line.commission]
     if book.commission and not taken and book.commission.extra is None:
         yield "commission: no pay line takes any, so that it can never apply"
     if book.commission and book.commission.deferral and not taken:
@@ -93,7 +93,7 @@ def _useless(book: Rulebook) -> Iterator[str]:
         yield "payment.refusal: what cannot be paid is rounded up, so that nothing is refused"
 
 
-def _generous(prices: list[Listed]) -> Iterator[str]:
+def _generous(prices: list[ListedWager]) -> Iterator[str]:
     for each in prices:
         if each.middle < 0:
             edge = round(float(-each.middle) * PERCENT, DIGITS)

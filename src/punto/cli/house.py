@@ -170,7 +170,7 @@ def show_journal(
         console().print(_line(each), markup=False, soft_wrap=True)
 
 
-def _line(entry: journal.Entry) -> str:
+def _line(entry: journal.JournalEntry) -> str:
     change = f" [{entry.before[:16]} -> {entry.after[:16]}]" if entry.before or entry.after else ""
     words: list[Any] = [entry.position, entry.time, entry.kind, entry.actor, entry.component]
     return f"{'  '.join(map(str, words))}  {entry.reason}{change}"

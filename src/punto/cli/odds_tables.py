@@ -12,7 +12,7 @@ from punto.odds.formatting import between, decimal, deviation, percent, rate, sh
 from punto.odds.grades import Grade
 from punto.odds.jackpot import OwnWorth, Worth
 from punto.odds.law.composition import RANKS
-from punto.odds.listing import BoundedLine, Listed
+from punto.odds.listing import BoundedLine, ListedWager
 from punto.odds.remarkable import Remarkable
 from punto.odds.rounding import Rounded
 from punto.rulebook.model import Result
@@ -20,8 +20,8 @@ from punto.units import format_exact, format_money
 
 if TYPE_CHECKING:  # all of these load the compiler
     from punto.odds.exposure import Exposure
-    from punto.odds.pricebook import Offer
-    from punto.odds.removal import Effects, Removal, RunRemoval
+    from punto.odds.pricebook import OfferedWager
+    from punto.odds.removal import Effects, RemovalEffect, RunRemoval
     from punto.odds.shoe_course import Moment
 
 RESULTS: tuple[Result, ...] = ("win", "lose", "stand-off")
@@ -72,7 +72,7 @@ def _notes(found: Answer, grades: tuple[Grade, ...]) -> list[str]:
     return ["", *notes] if notes else []
 
 
-def _add(rows: Table, listed: Listed) -> None:
+def _add(rows: Table, listed: ListedWager) -> None:
     price = listed.price
     shares = (percent(price.share(result)) for result in RESULTS)
     edge = f"{'about ' if listed.other else ''}{percent(listed.middle, 3 if listed.other else 5)}"
@@ -81,11 +81,11 @@ def _add(rows: Table, listed: Listed) -> None:
     )
 
 
-def _name(listed: Listed) -> str:
+def _name(listed: ListedWager) -> str:
     return " ".join(str(each) for each in (listed.wager, listed.variant, listed.option) if each is not None)
 
 
-def _print_lines(listed: Listed) -> None:
+def _print_lines(listed: ListedWager) -> None:
     price = listed.price
     columns = ("line", "result", "odds", "ways", "share", "clauses")
     rows = table(f"\n{_name(listed)}: of {ways(price.ways)} ways", *columns)
@@ -116,7 +116,7 @@ def ways(number: int) -> str:
     return f"{digits[:12]}… ({len(digits) - 12} more digits)"
 
 
-def _print_inside(listed: Listed) -> None:
+def _print_inside(listed: ListedWager) -> None:
     if listed.on_table:
         columns = ("on the table", "of coups", "win", "lose", "push", "house edge")
         rows = table(f"\n{_name(listed)}: by what lies on the table", *columns)
@@ -126,7 +126,7 @@ def _print_inside(listed: Listed) -> None:
         show(rows)
 
 
-def print_removals(title: str, found: "list[Removal]", runs: "list[RunRemoval]") -> None:
+def print_removals(title: str, found: "list[RemovalEffect]", runs: "list[RunRemoval]") -> None:
     """What one card less of each rank does to the house edge."""
     columns = ("wager", *(rank.value for rank in RANKS))
     rows = table(f"{title}: effect of removing one card on the house edge, in 0.001%", *columns)
@@ -142,7 +142,7 @@ def _run_name(run: "RunRemoval") -> str:
     return " ".join(filter(None, (run.wager, run.option)))
 
 
-def offer_name(offer: "Offer") -> str:
+def offer_name(offer: "OfferedWager") -> str:
     """A wager with its option, and its variant where only one pays it so."""
     one = offer.variants[0] if len(offer.variants) == 1 else None
     words = (offer.wager, offer.option, one)
@@ -191,7 +191,7 @@ def print_course(moments: "list[Moment]", wagers: frozenset[str]) -> None:
     show(rows)
 
 
-def print_rounding(found: list[tuple[Listed, Rounded]], not_laid: tuple[str, ...]) -> None:
+def print_rounding(found: list[tuple[ListedWager, Rounded]], not_laid: tuple[str, ...]) -> None:
     """What rounding to chips costs."""
     columns = ("wager", "stake", "counts", "extra a coup", "house edge", "rounded")
     rows = table("\nRounding to chips", *columns)

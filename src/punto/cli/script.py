@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from punto.cli.output import BAD_INPUT, CHECK_FAILED, AsJson, write_json
-from punto.script import Fault, Report, run_script
+from punto.script import ScriptFault, ScriptReport, run_script
 
 app = typer.Typer(no_args_is_help=True, help="Scripts: what happens at a table, and what must come of it.")
 
@@ -35,7 +35,7 @@ def run(
         raise typer.Exit(CHECK_FAILED)
 
 
-def _run(file: str) -> Report:
+def _run(file: str) -> ScriptReport:
     try:
         raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         return run_script(raw.decode("utf-8"))
@@ -45,11 +45,11 @@ def _run(file: str) -> Report:
         return _unread(f"is not UTF-8 text at byte {error.start}")
 
 
-def _unread(why: str) -> Report:
-    return Report("", (Fault(0, why),), (), 0, ())
+def _unread(why: str) -> ScriptReport:
+    return ScriptReport("", (ScriptFault(0, why),), (), 0, ())
 
 
-def _print(file: str, report: Report) -> None:
+def _print(file: str, report: ScriptReport) -> None:
     for fault in report.faults:
         print(f"{_place(file, fault.line)}: {fault.what}", file=sys.stderr)
     for line, expected, got in report.differences:
@@ -63,7 +63,7 @@ def _place(file: str, line: int) -> str:
     return f"{file}:{line}" if line else file
 
 
-def _as_data(file: str, report: Report) -> dict[str, Any]:
+def _as_data(file: str, report: ScriptReport) -> dict[str, Any]:
     return {
         "file": file,
         "title": report.title,

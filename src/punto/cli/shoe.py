@@ -6,7 +6,7 @@ import typer
 
 from punto.cli.output import AsJson, bad_input, console, write_json
 from punto.cli.scoreboard import print_scoreboard
-from punto.roads import BadResults, Tail, parse_results, scoreboard, written
+from punto.roads import BadResults, TailStyle, parse_results, scoreboard, written
 
 app = typer.Typer(no_args_is_help=True, help="Shoes: the scoreboards of a shoe's results.")
 
@@ -26,8 +26,8 @@ def roads(
         ),
     ],
     tail: Annotated[
-        Tail, typer.Option(help="Whether a run that has turned right keeps its row or falls again.")
-    ] = Tail.STRAIGHT,
+        TailStyle, typer.Option(help="Whether a run that has turned right keeps its row or falls again.")
+    ] = TailStyle.STRAIGHT,
     as_json: AsJson = False,
 ) -> None:
     """The five roads of a shoe, what the next win would draw, and the counts."""

@@ -25,9 +25,9 @@ from punto.simulate.page import as_page
 from punto.simulate.plans import Side
 from punto.simulate.pools import NoCluster, workers
 from punto.simulate.report_data import COLUMNS, Exact, as_data, rows
-from punto.simulate.request import BadQuestion, Question, check
+from punto.simulate.request import BadSimulation, SimulationQuestion, check
 from punto.simulate.returns import not_simulated
-from punto.simulate.run import FOLLOWED, Counted, Sequel, Simulated, look_into
+from punto.simulate.run import FOLLOWED, Sequel, Simulated, SimulationCount, look_into
 from punto.simulate.sharing import SHOES_AT_ONCE, Interrupted, Job, run
 
 SHOES_ON_A_CARD = 1 << 24
@@ -113,7 +113,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     as_json: AsJson = False,
 ) -> None:
     """Deal whole shoes and show what every wager returned, beside its exact price."""
-    question = Question(
+    question = SimulationQuestion(
         rulebook, coups, seed, variant, decks, tuple(option or ()), tuple(setting or ()), burn, cutting_card,
         device, tuple(plan or ()), bet, bankroll,
     )  # fmt: skip
@@ -158,7 +158,9 @@ def _group(file: Path | None, rulebook: str) -> tuple[LinkedGroup | None, list[s
         return None, []  # which the question says for itself
 
 
-def _looked_into(game: Game, rules: ShoeRules, counted: Counted, sequel: Sequel) -> tuple[Simulated, Exact]:
+def _looked_into(
+    game: Game, rules: ShoeRules, counted: SimulationCount, sequel: Sequel
+) -> tuple[Simulated, Exact]:
     """What the count says, part by part, and exact prices; Ctrl-C keeps the parts that are done."""
     with Steps() as steps:
         found = look_into(game, rules, counted, sequel, steps.show)
@@ -173,11 +175,11 @@ def _looked_into(game: Game, rules: ShoeRules, counted: Counted, sequel: Sequel)
     return found, exact
 
 
-def _checked(question: Question, faults: list[str]) -> tuple[Game, ShoeRules]:
+def _checked(question: SimulationQuestion, faults: list[str]) -> tuple[Game, ShoeRules]:
     """What is asked about, if neither it nor the files to be written have a fault."""
     try:
         asked = check(question)
-    except BadQuestion as error:
+    except BadSimulation as error:
         bad_input([*error.faults, *faults])
     if faults:
         bad_input(faults)
@@ -209,7 +211,7 @@ def _engine(gpu: bool) -> EngineName:
     return engine
 
 
-def _count(rules: ShoeRules, question: Question, means: Means) -> Counted:
+def _count(rules: ShoeRules, question: SimulationQuestion, means: Means) -> SimulationCount:
     """Count the coups, with a bar that shows how far it has come; Ctrl-C keeps what was done."""
     seed = new_seed() if question.seed is None else question.seed
     engine = _engine(means.gpu)
@@ -230,7 +232,7 @@ def _count(rules: ShoeRules, question: Question, means: Means) -> Counted:
             _note(error.why)
         if not tally.coups:
             raise typer.Exit(STOPPED) from None
-    return Counted(seed, question.coups, engine, tally, bar.seconds, finished)
+    return SimulationCount(seed, question.coups, engine, tally, bar.seconds, finished)
 
 
 def _write_files(csv_file: Path | None, html_file: Path | None, found: Simulated, exact: Exact) -> None:

@@ -11,7 +11,7 @@ from punto.floor.patron.player_cards import card_of
 from punto.live.kind import ANY, Expect
 from punto.live.machine import Earlier, LiveMachine
 from punto.live.metrics import Metrics
-from punto.live.robot_shift import RobotLease
+from punto.live.robots.robot_shift import RobotLease
 from punto.live.tables import LiveTables
 from punto.live.virtual_shoes import CardFromShoe, Shoes, as_recorded
 from punto.machine.decision import Refused

@@ -15,24 +15,24 @@ from punto.accounts.tables import has_people
 from punto.books.projection import LedgerProjection
 from punto.books.streams import TABLE_SNAPSHOTS, TABLES
 from punto.live.command_service import CommandResult, CommandService
-from punto.live.demo_content import fill_desks
-from punto.live.draw_seeds import DrawSeeds
+from punto.live.desks.draw_seeds import DrawSeeds
+from punto.live.desks.patron_desk import PatronDesk
+from punto.live.desks.promotion_desk import PromotionDesk
+from punto.live.desks.tournament_desk import TournamentDesk
 from punto.live.feed import Hub
 from punto.live.follower import Follower
 from punto.live.history import TableHistory, TableNow
 from punto.live.machine import LiveMachine
 from punto.live.message import Message, message_of
 from punto.live.metrics import Metrics
-from punto.live.pace import HUMAN, Pace
-from punto.live.patron_desk import PatronDesk
-from punto.live.promotion_desk import PromotionDesk
 from punto.live.queue import CommandQueue
-from punto.live.robot_clock import Robots
-from punto.live.robot_shift import RobotLease
+from punto.live.robots.demo_content import fill_desks
+from punto.live.robots.pace import HUMAN, Pace
+from punto.live.robots.robot_clock import Robots
+from punto.live.robots.robot_shift import RobotLease
+from punto.live.robots.tournament_clock import TournamentClock
 from punto.live.tables import LiveTables
 from punto.live.ticker import Ticker
-from punto.live.tournament_clock import TournamentClock
-from punto.live.tournament_desk import TournamentDesk
 from punto.live.virtual_shoes import CardFromShoe, Shoes
 from punto.machine.problem import no_table
 from punto.machine.redaction import AS_IT_IS

@@ -31,7 +31,7 @@ class Expect(msgspec.Struct, frozen=True, kw_only=True):
 ANY = Expect()
 
 
-class Checks(Generic[S]):
+class HouseChecks(Generic[S]):
     """What the house checks around a decision. These check nothing."""
 
     def before(self, state: S, command: Command, expect: Expect) -> Refusal | None:
@@ -90,7 +90,7 @@ class LiveKind(Generic[S]):
     """One kind of machine in this process."""
 
     streams: StreamFormat[S]
-    checks: Checks[S] = field(default_factory=Checks)
+    checks: HouseChecks[S] = field(default_factory=HouseChecks)
     states: Snapshots[S] | None = None
     """Snapshots of states, for a quick start."""
     history: Callable[[S, Any], History[S]] | None = None

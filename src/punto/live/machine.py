@@ -48,7 +48,7 @@ class NoSuchMachine(LookupError):
     """No machine of this name was ever set up."""
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
+class KeptAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """What is kept of a command for ever: how many events came of it, or everything that stood against it."""
 
     command: str
@@ -56,7 +56,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     refused: tuple[Refusal, ...] = ()
 
 
-_ANSWER = msgspec.json.Decoder(Answer)
+_ANSWER = msgspec.json.Decoder(KeptAnswer)
 
 
 class Earlier(msgspec.Struct, frozen=True):
@@ -161,11 +161,11 @@ class LiveMachine(Generic[S]):
         """
         streams, checks = self.kind.streams, self.kind.checks
         if isinstance(plan, Refused):
-            answer = Answer(command=command.id, refused=plan.faults)
+            answer = KeptAnswer(command=command.id, refused=plan.faults)
             kept = streams.refusal(self.name, command, plan.faults)
             parts = [*locked.as_they_are(), Part(kept.stream, None, (kept,))]
             return Append(command.id, content, tuple(parts), _ENCODE(answer), finishes=True)
-        answer = Answer(command=command.id, events=len(plan[0].done.events))
+        answer = KeptAnswer(command=command.id, events=len(plan[0].done.events))
         parts, postings = [self._machine(each).part(each) for each in plan], self._floor.postings(plan)
         if not answer.events:
             idle = streams.idle(self.name, command)

@@ -9,7 +9,7 @@ from punto.machine.audience import EVERYBODY, may_hear
 from punto.machine.codec import written_form
 from punto.machine.fact import Fact
 from punto.machine.names import name_of
-from punto.machine.redaction import AS_IT_IS, Reader, leaves_out, people_in, redacted
+from punto.machine.redaction import AS_IT_IS, Redaction, leaves_out, people_in, redacted
 from punto.table import Actor, Event
 
 
@@ -72,7 +72,7 @@ class Message(msgspec.Struct, eq=False):
             return True
         return may_hear(self.event.fact.audience, actor.role, actor.id in self.concerned)
 
-    def read_by(self, reader: Reader) -> str:
+    def read_by(self, reader: Redaction) -> str:
         """The event as somebody outside the staff reads it."""
         event, fact = self.event, self.event.fact
         if reader is AS_IT_IS and not leaves_out(type(fact)):

@@ -21,22 +21,22 @@ from punto.floor.patron.state import PatronRegister
 from punto.floor.promotion.state import Promotion
 from punto.floor.tournament import Tournament
 from punto.floor.tournament.state import TournamentSetup
-from punto.live.card_room import card_room_kind, cards_wanted
 from punto.live.closures import Faults, GamingSwitches, begins
+from punto.live.desks.card_room import card_room_kind, cards_wanted
+from punto.live.desks.patron_gate import PatronGate
+from punto.live.desks.promotion_checks import PromotionChecks
+from punto.live.desks.tournament_kind import tournament_kind, tournament_wanted
 from punto.live.history import HISTORY_SNAPSHOTS, HistorySnapshot, TableHistory
-from punto.live.kind import Checks, Expect, LiveKind
+from punto.live.kind import Expect, HouseChecks, LiveKind
 from punto.live.machine import LiveMachine
 from punto.live.machines import Heard, LiveMachines, unheard
-from punto.live.patron_gate import PatronGate
 from punto.live.postings import POSTS
-from punto.live.promotion_checks import PromotionChecks
 from punto.live.tenure import TableLeases
-from punto.live.tournament_kind import tournament_kind, tournament_wanted
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
 from punto.store.append import Append, Part, content_hash
 from punto.store.changes import Decided
 from punto.store.journal import note
-from punto.store.keys.sealing import Box
+from punto.store.keys.sealing import Sealer
 from punto.store.snapshots import Snapshots
 from punto.store.store import Store
 from punto.table import Command, Order, Setup, Table
@@ -56,7 +56,7 @@ def wrong_coup(state: Table, coup: int | None) -> Refusal | None:
     return refuse("coup-over", (), coup=coup, now=state.coup.number)
 
 
-class TableChecks(Checks[Table]):
+class TableChecks(HouseChecks[Table]):
     """What the house checks at its tables: switches, the coup that was meant, payouts and books."""
 
     def __init__(self, store: Store, faults: Faults = tuple) -> None:
@@ -95,7 +95,7 @@ class LiveTables(LiveMachines):
         self,
         store: Store,
         *,
-        box: Box | None = None,
+        box: Sealer | None = None,
         with_history: bool = False,
         leases: TableLeases | None = None,
         faults: Faults = tuple,

@@ -15,7 +15,7 @@ from punto.store import Append, Part, Store, StoredEvent, canonical, content_has
 from punto.store.envelope import written
 from punto.store.errors import CommandReused, WrongVersion
 from punto.store.keys.entropy import Entropy
-from punto.store.keys.sealing import SHOE_REVEALED, SHOE_SEALED, Box, SecretShoe, new_shoe, open_shoe
+from punto.store.keys.sealing import SHOE_REVEALED, SHOE_SEALED, Sealer, SecretShoe, new_shoe, open_shoe
 from punto.store.upcasting import said_by
 from punto.table import Event, Order, Phase, Table
 from punto.table.dealing.cards import CardTurned
@@ -51,7 +51,7 @@ def _face_in(event: Event) -> Card | None:
 class Shoes:
     """The shoes of all tables; undealt cards are here in memory, and nowhere else in the clear."""
 
-    def __init__(self, store: Store, box: Box, before: Callable[[], None] | None = None) -> None:
+    def __init__(self, store: Store, box: Sealer, before: Callable[[], None] | None = None) -> None:
         """Deal from a store's shoes, which its box seals; `before` comes before each new one."""
         self._store = store
         self._box = box

@@ -15,7 +15,7 @@ S = TypeVar("S", bound=State)
 C = TypeVar("C", bound=Context[Any])
 
 
-class Holding(NamedTuple):
+class AccountHolding(NamedTuple):
     """What accounts of one kind hold of one asset, by owner."""
 
     kind: str
@@ -71,7 +71,7 @@ class Hooks(Generic[S, C]):
         """The rulebook whose clauses are cited and whose ladder of roles holds."""
         return None
 
-    def holdings(self, state: S) -> Iterable[Holding]:
+    def holdings(self, state: S) -> Iterable[AccountHolding]:
         """What accounts hold: the ledger posts the difference."""
         return ()
 

@@ -29,7 +29,7 @@ from punto.units.privacy import FREE_TEXT, PERSON, STAFF_ONLY, has_mark, unmarke
 S = TypeVar("S", bound=msgspec.Struct)
 
 
-class Reader(Protocol):
+class Redaction(Protocol):
     """What somebody reads in place of people's ids."""
 
     def person(self, who: str, /) -> str:
@@ -49,10 +49,10 @@ class _AsItIs:
         return words
 
 
-AS_IT_IS: Reader = _AsItIs()
+AS_IT_IS: Redaction = _AsItIs()
 """For a floor where people go by names of their own choosing."""
 
-Redact = Callable[[Any, Reader], Any]
+Redact = Callable[[Any, Redaction], Any]
 Collect = Callable[[Any], Iterable[str]]
 
 
@@ -65,7 +65,7 @@ class _Way(NamedTuple):
     """Whether something inside is for the staff alone."""
 
 
-def redacted(thing: S, reader: Reader) -> S:
+def redacted(thing: S, reader: Redaction) -> S:
     """A struct as somebody outside the staff reads it."""
     way = _of_struct(type(thing))
     told: S = thing if way is None else way.redact(thing, reader)
@@ -99,7 +99,7 @@ class _Inside:
 
     way: _Way | None = None
 
-    def redact(self, value: Any, reader: Reader) -> Any:
+    def redact(self, value: Any, reader: Redaction) -> Any:
         return value if self.way is None else self.way.redact(value, reader)
 
     def people(self, value: Any) -> Iterable[str]:
@@ -128,7 +128,7 @@ def _by_field(info: Type, around: Around) -> _Way | None:
     parts = [(name, way.redact) for name, way in ways.items()]
     named = [(name, way.people) for name, way in ways.items() if way is not _TEXT]
 
-    def redact(value: Any, reader: Reader) -> Any:
+    def redact(value: Any, reader: Redaction) -> Any:
         told: dict[str, Any] = {**left_out}
         for name, part in parts:
             if held := getattr(value, name):  # nobody is named in what is empty

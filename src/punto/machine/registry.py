@@ -19,7 +19,7 @@ C = TypeVar("C", bound=Context[Any])
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Entry(NamedTuple):
+class OrderEntry(NamedTuple):
     """How one kind of order is answered."""
 
     order: type[Order]
@@ -56,13 +56,13 @@ class Registry(Generic[S, C]):
     def __init__(self, hooks: Hooks[S, C]) -> None:
         """Start with nothing."""
         self.hooks = hooks
-        self.orders: dict[type[Order], Entry] = {}
+        self.orders: dict[type[Order], OrderEntry] = {}
         """How each kind of order is answered where a dialect has no answer of its own."""
         self.facts: dict[type[Fact], Callable[[S, Any, Event], S]] = {}
         """How each kind of fact is folded."""
-        self._own: dict[str, dict[type[Order], Entry]] = {}
+        self._own: dict[str, dict[type[Order], OrderEntry]] = {}
         self._watches: dict[str, dict[str, Watch]] = {}
-        self._entries: dict[str, dict[type[Order], Entry]] = {}
+        self._entries: dict[str, dict[type[Order], OrderEntry]] = {}
         self._due: dict[tuple[frozenset[str], str], DueByPhase] = {}
 
     def answers(
@@ -72,7 +72,7 @@ class Registry(Generic[S, C]):
         entries = self._own.setdefault(dialect, {}) if dialect else self.orders
 
         def register(handle: F) -> F:
-            entries[order] = Entry(order, may, handle)
+            entries[order] = OrderEntry(order, may, handle)
             self._entries.clear()
             return handle
 
@@ -97,7 +97,7 @@ class Registry(Generic[S, C]):
 
         return register
 
-    def entries(self, dialect: str = "") -> dict[type[Order], Entry]:
+    def entries(self, dialect: str = "") -> dict[type[Order], OrderEntry]:
         """How every kind of order is answered in a dialect; one of several words has the answers of each."""
         found = self._entries.get(dialect)
         if found is None:
@@ -106,7 +106,7 @@ class Registry(Generic[S, C]):
                 found.update(self._own.get(word, {}))
             fault, foreign = self.hooks.foreign_fault, self.hooks.foreign
             strange = {
-                kind: Entry(kind, fault, entry.handle)
+                kind: OrderEntry(kind, fault, entry.handle)
                 for kind, entry in found.items()
                 if foreign(kind, dialect)
             }

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from punto.cards import Card
 from punto.odds.law.composition import MOST_IN_A_COUP, Composition, NotInTheShoe
-from punto.odds.listing import Listed, Sign, VariantShoe, merged, priced, signs
+from punto.odds.listing import ListedWager, SignChoice, VariantShoe, merged, priced, signs
 from punto.odds.price import NeverOffered, Refusals
 from punto.odds.runs.listing import beyond, places, spanning
 from punto.rulebook.errors import BrokenRulebook, Unknown
@@ -56,7 +56,7 @@ class Answer:
     book: Rulebook
     decks: int
     removed: tuple[Card, ...]
-    wagers: tuple[Listed, ...]
+    wagers: tuple[ListedWager, ...]
     not_priced: tuple[str, ...]
     """Wagers over several coups that were left out, or for which too few cards are left."""
 
@@ -87,7 +87,7 @@ def answer(question: Question, books: Books | None = None) -> Answer:
     return Answer(book, decks, removed, tuple(wagers), unpriced)
 
 
-def _of(shoe: VariantShoe, question: Question, refusals: Refusals) -> Iterator[Listed]:
+def _of(shoe: VariantShoe, question: Question, refusals: Refusals) -> Iterator[ListedWager]:
     wanted = frozenset([question.wager] if question.wager else [])
     yield from priced(shoe, wanted, refusals)
     if question.several and (not wanted or wanted & {name for name, _, _ in places(shoe.book)}):
@@ -163,7 +163,7 @@ def _check_wager(book: Rulebook, question: Question) -> None:
 def _check_option(book: Rulebook, question: Question) -> None:
     whose = question.wager if question.wager in wager_names(book) else None
     found = (sign for name, sign in signs(book) if whose in (None, name))
-    options = list(dict.fromkeys(str(sign.option or sign.choice) for sign in found if sign != Sign()))
+    options = list(dict.fromkeys(str(sign.option or sign.choice) for sign in found if sign != SignChoice()))
     options += dict.fromkeys(option for name, option, _ in places(book) if option and whose in (None, name))
     if question.option is not None and in_order(question.option) not in options:
         why = "no such option" if options else f"{whose or book.id} has no options"
@@ -269,7 +269,7 @@ def removed_cards(text: str) -> list[str]:
     return text.replace(",", " ").split()
 
 
-def _matches(listed: Listed, question: Question) -> bool:
+def _matches(listed: ListedWager, question: Question) -> bool:
     if question.variant is not None and question.variant not in listed.variants:
         return False
     if question.option is None or (listed.option is None and question.wager is None):

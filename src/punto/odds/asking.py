@@ -17,7 +17,7 @@ from punto.odds.grades import Grade, eights
 from punto.odds.jackpot import NO_JACKPOT, Jackpot, JackpotAsked, Worth, jackpot_clauses, read_jackpot, worth
 from punto.odds.law.composition import Composition
 from punto.odds.law.coup import coup_law
-from punto.odds.listing import Listed
+from punto.odds.listing import ListedWager
 from punto.odds.rounding import Rounded, indivisible, not_in_chips, rounded
 from punto.odds.selection import check_two_hands, offer_asked, run_asked
 from punto.rulebook.errors import Unknown
@@ -29,7 +29,7 @@ from punto.units import ChipSet, parse_money
 
 if TYPE_CHECKING:
     from punto.odds.exposure import Exposure
-    from punto.odds.removal import Removal, RunRemoval
+    from punto.odds.removal import RemovalEffect, RunRemoval
     from punto.odds.shoe_course import Moment, Record
 
 SHOES = 50
@@ -134,8 +134,8 @@ def _record(history: str, question: Question, books: Books | None) -> "Record":
 class Extras:
     """What was found beside the prices; empty where it was not asked for."""
 
-    rounded: list[tuple[Listed, Rounded]]
-    removals: "list[Removal]"
+    rounded: list[tuple[ListedWager, Rounded]]
+    removals: "list[RemovalEffect]"
     run_removals: "list[RunRemoval]"
     exposures: "list[Exposure]"
     moments: "list[Moment]"
@@ -164,7 +164,7 @@ def extras(asked: Asked, question: Question, found: Answer) -> Extras:
 
 def _money(
     asked: Asked, question: Question, found: Answer
-) -> tuple[list[tuple[Listed, Rounded]], tuple[str, ...]]:
+) -> tuple[list[tuple[ListedWager, Rounded]], tuple[str, ...]]:
     """What rounding does to a stake, and where that stake cannot be laid; refused, if nowhere else."""
     stake, chips = stake_of(asked), chips_of(asked)
     if not stake:

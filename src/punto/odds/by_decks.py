@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from punto.odds.answer import BadQuestion, Question, allowed_decks, answer
-from punto.odds.listing import Key, Listed
+from punto.odds.listing import Key, ListedWager
 from punto.rulebook.library import Books
 from punto.rules.proof import prove
 
@@ -12,7 +12,7 @@ Named = tuple[Key, str | None]
 """A wager under its option, and the variant where that matters."""
 
 
-def name_of(listed: Listed) -> Named:
+def name_of(listed: ListedWager) -> Named:
     """What a wager is called in a study."""
     return listed.key, listed.variant
 

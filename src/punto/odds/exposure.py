@@ -13,8 +13,8 @@ from punto.cards import PACK, Card, Rank
 from punto.cards.draw import KeyStream
 from punto.cards.shoe import shuffled
 from punto.odds.law.composition import MOST_IN_A_COUP, RANKS, Composition
-from punto.odds.pricebook import Offer, PriceBook, Quote
-from punto.odds.removal import Removal, removals
+from punto.odds.pricebook import OfferedWager, PriceBook, Quote
+from punto.odds.removal import RemovalEffect, removals
 from punto.rules.drawing import OPENING, Drawing, WrongCards
 from punto.rules.whole_shoe import Burn, burn_by, burned, cutting_card_by, is_last
 
@@ -40,7 +40,7 @@ class Count:
 class Exposure:
     """What a bettor who knew every price would find, and what one finds who keeps the linear count."""
 
-    offer: Offer
+    offer: OfferedWager
     count: Count | None
     shoes: int = 0
     """Shoes that were dealt to the end."""
@@ -175,7 +175,7 @@ def next_coup(drawing: Drawing, cards: list[Card]) -> list[Card]:
     raise WrongCards(f"{len(cards)} cards do not end a coup")
 
 
-def count_for(removal: Removal, shoe: Composition) -> Count | None:
+def count_for(removal: RemovalEffect, shoe: Composition) -> Count | None:
     """The whole-number count that follows a wager's price best; None where no rank moves it."""
     largest = max((abs(effect) for effect in removal.effects.values()), default=Fraction(0))
     if not largest or len(removal.effects) < len(RANKS):

@@ -6,7 +6,7 @@ from math import ceil, floor
 from typing import Any
 
 from punto.odds.answer import Answer
-from punto.odds.listing import BoundedLine, Listed
+from punto.odds.listing import BoundedLine, ListedWager
 from punto.odds.price import Price
 
 DIGITS = 18
@@ -72,7 +72,7 @@ def as_data(answer: Answer) -> Data:
     }
 
 
-def _wager(listed: Listed) -> Data:
+def _wager(listed: ListedWager) -> Data:
     price = listed.price
     return {
         "wager": listed.wager,
@@ -102,7 +102,7 @@ def _wager(listed: Listed) -> Data:
     }
 
 
-def _bounds(listed: Listed) -> list[str]:
+def _bounds(listed: ListedWager) -> list[str]:
     """Both ends of what is proven of the house edge."""
     return _outward(*listed.bounds)
 
@@ -113,7 +113,7 @@ def _outward(low: Fraction, high: Fraction) -> list[str]:
     return [decimal(floor(low / step) * step), decimal(ceil(high / step) * step)]
 
 
-def _roots(listed: Listed, digits: int) -> list[str]:
+def _roots(listed: ListedWager, digits: int) -> list[str]:
     """The roots of both variances, each rounded away from the other."""
     step, finer = Fraction(1, 10**digits), Fraction(1, 10 ** (2 * DIGITS))
     low, high = (Fraction(root(each, 2 * DIGITS)) for each in listed.variances)
@@ -121,7 +121,7 @@ def _roots(listed: Listed, digits: int) -> list[str]:
     return [decimal(end, digits) for end in ends]
 
 
-def deviation(listed: Listed, digits: int) -> str:
+def deviation(listed: ListedWager, digits: int) -> str:
     """The standard deviation with so many decimals; both ends of what is proven, where those differ."""
     if listed.other is None:
         return root(listed.price.variance, digits)

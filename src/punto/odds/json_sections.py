@@ -6,7 +6,7 @@ from punto.cards import Rank
 from punto.odds.formatting import Data, decimal
 from punto.odds.grades import Grade
 from punto.odds.jackpot import OwnWorth, Worth
-from punto.odds.listing import Listed
+from punto.odds.listing import ListedWager
 from punto.odds.remarkable import Remarkable
 from punto.odds.rounding import Rounded
 from punto.rulebook.model import Rulebook
@@ -15,12 +15,12 @@ from punto.units import format_exact, format_money
 
 if TYPE_CHECKING:  # all of these load the compiler
     from punto.odds.exposure import Exposure
-    from punto.odds.pricebook import Offer
-    from punto.odds.removal import Effects, Removal, RunRemoval
+    from punto.odds.pricebook import OfferedWager
+    from punto.odds.removal import Effects, RemovalEffect, RunRemoval
     from punto.odds.shoe_course import Moment
 
 
-def removal_data(found: "list[Removal]", runs: "list[RunRemoval]") -> list[Data]:
+def removal_data(found: "list[RemovalEffect]", runs: "list[RunRemoval]") -> list[Data]:
     """What one card less of each rank adds to the house edge."""
     coup: list[Data] = [
         {**_named(each.offer), "house_edge": decimal(each.house_edge), "effects": _by_rank(each.effects)}
@@ -40,7 +40,7 @@ def removal_data(found: "list[Removal]", runs: "list[RunRemoval]") -> list[Data]
     return coup + several
 
 
-def _named(offer: "Offer") -> Data:
+def _named(offer: "OfferedWager") -> Data:
     return {
         "wager": offer.wager,
         "family": offer.family,
@@ -110,7 +110,7 @@ def course_data(moments: "list[Moment]", wagers: frozenset[str]) -> list[Data]:
     ]
 
 
-def rounding_data(listed: Listed, found: Rounded) -> Data:
+def rounding_data(listed: ListedWager, found: Rounded) -> Data:
     """What rounding to chips does to one wager."""
     return {
         "wager": listed.wager,

@@ -36,7 +36,7 @@ class BoundedLine(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedWager:
     """A wager with its price. Where every variant that has it prices it alike, no variant is named."""
 
     wager: str
@@ -103,7 +103,7 @@ class Listed:
         return self.wager, self.family, self.option
 
 
-class Sign(NamedTuple):
+class SignChoice(NamedTuple):
     """What a table has on its sign: the option of one family, or a setting for a split wager."""
 
     family: str | None = None
@@ -124,7 +124,7 @@ class VariantShoe:
     shuffled: bool = False
     """Whether a shuffling device puts the cards of every coup back."""
 
-    def game(self, sign: Sign) -> Game:
+    def game(self, sign: SignChoice) -> Game:
         """The game with this on its sign."""
         options = {sign.family: sign.option} if sign.family and sign.option else {}
         settings = (
@@ -135,32 +135,32 @@ class VariantShoe:
     @cached_property
     def law(self) -> Law:
         """The law of the facts that this variant's wagers ask about."""
-        game = self.game(Sign())
+        game = self.game(SignChoice())
         if game.variant.hands == "each-seat":
             return seat_law(game.variant.ranking, self.cards)
         return coup_law(game.drawing, self.cards)
 
 
-def signs(book: Rulebook) -> Iterator[tuple[str, Sign]]:
+def signs(book: Rulebook) -> Iterator[tuple[str, SignChoice]]:
     """Every wager that one coup decides, by name, under each sign that may change it."""
-    yield from ((name, Sign()) for variant in book.variant.values() for name in variant.main)
+    yield from ((name, SignChoice()) for variant in book.variant.values() for name in variant.main)
     for key, bet in book.side_bet.items():
         name = key.partition("@")[0]
         if bet.family is None:
-            yield name, Sign()
+            yield name, SignChoice()
         else:
             numbers = range(1, book.family[bet.family].options + 1)
-            yield from ((name, Sign(bet.family, option)) for option in numbers)
+            yield from ((name, SignChoice(bet.family, option)) for option in numbers)
     for name, split in book.split.items():
         setting = name.replace("-", "_")
-        yield from ((name, Sign(setting=setting, choice=choice)) for choice in split.pairs)
+        yield from ((name, SignChoice(setting=setting, choice=choice)) for choice in split.pairs)
 
 
 def offered(
     shoe: VariantShoe, wanted: frozenset[str], refusals: Refusals
-) -> Iterator[tuple[str, Sign, CoupWager | SplitWager]]:
+) -> Iterator[tuple[str, SignChoice, CoupWager | SplitWager]]:
     """The wagers that a variant offers, under each sign; what it does not offer goes to the refusals."""
-    games: dict[Sign, Game] = {}
+    games: dict[SignChoice, Game] = {}
     for name, sign in dict.fromkeys(signs(shoe.book)):
         if wanted and name not in wanted:
             continue
@@ -173,7 +173,7 @@ def offered(
         yield name, sign, spec
 
 
-def priced(shoe: VariantShoe, wanted: frozenset[str], refusals: Refusals) -> Iterator[Listed]:
+def priced(shoe: VariantShoe, wanted: frozenset[str], refusals: Refusals) -> Iterator[ListedWager]:
     """The wagers of a variant with their prices; what is not offered goes to the refusals."""
     for name, sign, spec in offered(shoe, wanted, refusals):
         try:
@@ -182,7 +182,7 @@ def priced(shoe: VariantShoe, wanted: frozenset[str], refusals: Refusals) -> Ite
             refusals.append(error)
             continue
         option = sign.option or sign.choice
-        yield Listed(
+        yield ListedWager(
             name, spec.rule.title, sign.family, option, shoe.decks, found, (shoe.variant,), on_table=inside
         )
 
@@ -197,15 +197,15 @@ def _price_once(spec: CoupWager | SplitWager, law: Law) -> tuple[Price, tuple[Pr
     return found, inside
 
 
-def merged(found: Iterable[Listed]) -> list[Listed]:
+def merged(found: Iterable[ListedWager]) -> list[ListedWager]:
     """Wagers that every variant prices alike are listed once; of the others each variant's."""
-    groups: dict[Key, list[Listed]] = {}
+    groups: dict[Key, list[ListedWager]] = {}
     for each in found:
         groups.setdefault(each.key, []).append(each)
     return [listed for group in groups.values() for listed in _once(group)]
 
 
-def _once(group: list[Listed]) -> list[Listed]:
+def _once(group: list[ListedWager]) -> list[ListedWager]:
     first, *others = group
     if any((each.decks, each.price.law) != (first.decks, first.price.law) for each in others):
         return [replace(each, variant=each.variants[0]) for each in group]

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from punto.odds.law.cells import Cells, cells_of
 from punto.odds.law.composition import Composition
 from punto.odds.law.gather import gather
-from punto.odds.listing import Key, Sign, VariantShoe, offered
+from punto.odds.listing import Key, SignChoice, VariantShoe, offered
 from punto.odds.price import Rulings, net_of, parts_of
 from punto.rulebook.model import Rulebook
 from punto.rules.card_facts import card_facts
@@ -30,7 +30,7 @@ NOT_OPEN = 0
 
 
 @dataclass(frozen=True)
-class Offer:
+class OfferedWager:
     """A wager as the variants offer it that pay it alike."""
 
     wager: str
@@ -60,7 +60,7 @@ class Offer:
 class Quote(NamedTuple):
     """The exact price of an offer for one shoe: the ways of each line, and what the house keeps."""
 
-    offer: Offer
+    offer: OfferedWager
     lines: tuple[int, ...]
     ways: int
     edge: Fraction | None
@@ -78,9 +78,9 @@ class PriceBook:
             for name, variant in book.variant.items()
             if variant.hands == "two" and decks in (variant.decks or book.setup.decks).allowed
         ]
-        self.cells: Cells = cells_of(shoes[0].game(Sign()).drawing)
+        self.cells: Cells = cells_of(shoes[0].game(SignChoice()).drawing)
         table = FactTable(self.cells.facts)
-        found: dict[tuple[object, ...], tuple[Offer, Places]] = {}
+        found: dict[tuple[object, ...], tuple[OfferedWager, Places]] = {}
         for shoe in shoes:
             for name, sign, spec in offered(shoe, frozenset(), []):
                 if any(card_facts(part.table.asked) for part, _ in parts_of(spec)):
@@ -105,17 +105,19 @@ class PriceBook:
         ]
 
 
-def _quote(offer: Offer, lines: list[int]) -> Quote:
+def _quote(offer: OfferedWager, lines: list[int]) -> Quote:
     ways = sum(lines)
     kept = -sum(map(int.__mul__, lines, offer.scaled))
     return Quote(offer, tuple(lines), ways, Fraction(kept, ways * offer.scale) if ways else None)
 
 
-def _offer(name: str, spec: CoupWager | SplitWager, sign: Sign, nets: tuple[Fraction, ...]) -> Offer:
+def _offer(
+    name: str, spec: CoupWager | SplitWager, sign: SignChoice, nets: tuple[Fraction, ...]
+) -> OfferedWager:
     scale = lcm(*(net.denominator for net in nets))
     scaled = tuple(int(net * scale) for net in nets)
     option = sign.option or sign.choice
-    return Offer(name, spec.rule.title, sign.family, option, (), nets, scaled, scale)
+    return OfferedWager(name, spec.rule.title, sign.family, option, (), nets, scaled, scale)
 
 
 class FactTable:

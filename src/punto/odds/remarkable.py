@@ -6,7 +6,7 @@ from fractions import Fraction
 from punto.odds.answer import Question, answer, every_decks
 from punto.odds.by_decks import Named, name_of
 from punto.odds.formatting import percent
-from punto.odds.listing import Listed
+from punto.odds.listing import ListedWager
 from punto.rulebook.library import Books, rulebook_ids
 from punto.rulebook.model import Rulebook
 from punto.rules.proof import prove
@@ -19,11 +19,11 @@ class Remarkable:
     """A wager of a rulebook whose price is out of the ordinary, with some numbers of decks or with all."""
 
     book: Rulebook
-    by_decks: dict[int, Listed]
+    by_decks: dict[int, ListedWager]
     """The wager for each number of decks with which its price is so."""
 
     @property
-    def listed(self) -> Listed:
+    def listed(self) -> ListedWager:
         """The wager with the most of those decks."""
         return self.by_decks[max(self.by_decks)]
 
@@ -53,7 +53,7 @@ def remarkable(rulebook: str | None = None, books: Books | None = None) -> list[
     found = []
     for name in [rulebook] if rulebook else rulebook_ids(books):
         book = prove(name, books)
-        kinds: dict[Named, dict[int, Listed]] = {}
+        kinds: dict[Named, dict[int, ListedWager]] = {}
         for decks in every_decks(book):
             for listed in answer(Question(name, decks=decks), books).wagers:
                 low, high = listed.bounds

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from punto.cards import Card, Rank
 from punto.odds.law.composition import RANKS, SUITS, Composition
-from punto.odds.pricebook import Offer, PriceBook
+from punto.odds.pricebook import OfferedWager, PriceBook
 from punto.odds.runs.kept_figures import kept, shoes_to_make
 from punto.odds.runs.listing import Place, places
 from punto.odds.runs.price import RunLaw, several_price
@@ -19,10 +19,10 @@ Effects = dict[Rank, Fraction]
 
 
 @dataclass(frozen=True)
-class Removal:
+class RemovalEffect:
     """A wager, its house edge from a shoe, and the effect of removal of each rank."""
 
-    offer: Offer
+    offer: OfferedWager
     house_edge: Fraction
     effects: Effects
 
@@ -37,7 +37,7 @@ class RunRemoval:
     effects: Effects
 
 
-def removals(prices: PriceBook, shoe: Composition) -> list[Removal]:
+def removals(prices: PriceBook, shoe: Composition) -> list[RemovalEffect]:
     """The effects of removal for every wager that a coup decides and the shoe can open."""
     after = {rank: _without(prices, shoe, rank) for rank in RANKS}
     found = []
@@ -45,16 +45,16 @@ def removals(prices: PriceBook, shoe: Composition) -> list[Removal]:
         if quote.edge is not None:
             moved = {rank: edges[place] for rank, edges in after.items()}
             effects = {rank: each - quote.edge for rank, each in moved.items() if each is not None}
-            found.append(Removal(quote.offer, quote.edge, effects))
+            found.append(RemovalEffect(quote.offer, quote.edge, effects))
     return found
 
 
-def difference(one: Removal, other: Removal) -> Removal:
+def difference(one: RemovalEffect, other: RemovalEffect) -> RemovalEffect:
     """How much more the house keeps of one wager than of another, and what each rank does to that."""
     effects = {
         rank: each - other.effects[rank] for rank, each in one.effects.items() if rank in other.effects
     }
-    return Removal(one.offer, one.house_edge - other.house_edge, effects)
+    return RemovalEffect(one.offer, one.house_edge - other.house_edge, effects)
 
 
 def _without(prices: PriceBook, shoe: Composition, rank: Rank) -> list[Fraction | None]:

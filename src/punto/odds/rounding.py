@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from punto.odds.listing import Listed
+from punto.odds.listing import ListedWager
 from punto.odds.price import Price
 from punto.rulebook.model import Rulebook
 from punto.rules.payout import WAYS, rounded_to
@@ -24,7 +24,7 @@ class Rounded:
     """What the house keeps of the stake that counts, after rounding; nothing counts, nothing is kept."""
 
 
-def rounded(book: Rulebook, listed: Listed, stake: int, chips: ChipSet) -> Rounded:
+def rounded(book: Rulebook, listed: ListedWager, stake: int, chips: ChipSet) -> Rounded:
     """The price of a stake under the rulebook's own rule for wins that cannot be paid exactly."""
     price = listed.price
     if book.payment.unpayable == "valid-part":
@@ -48,7 +48,7 @@ def not_in_chips(stake: int | None, chips: ChipSet) -> str | None:
     return f"{format_money(stake)}: chips of {held} cannot make it; accepted: {accepted}"
 
 
-def indivisible(book: Rulebook, listed: Listed, stake: int, chips: ChipSet) -> str | None:
+def indivisible(book: Rulebook, listed: ListedWager, stake: int, chips: ChipSet) -> str | None:
     """Why a stake does not divide into the parts of a split wager in whole chips; None where it does."""
     split = book.split.get(listed.wager)
     if split is None:

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 from punto.odds.answer import Answer, BadQuestion, Question, in_order
 
 if TYPE_CHECKING:
-    from punto.odds.pricebook import Offer
+    from punto.odds.pricebook import OfferedWager
     from punto.odds.removal import RunRemoval
 
 
-def offer_asked(offer: "Offer", question: Question) -> bool:
+def offer_asked(offer: "OfferedWager", question: Question) -> bool:
     """Whether the question is about a wager that one coup decides."""
     if question.variant is not None and question.variant not in offer.variants:
         return False

@@ -10,7 +10,7 @@ from punto.odds.grades import Grade, eights
 from punto.odds.law.composition import Composition
 from punto.odds.law.coup import coup_law
 from punto.odds.pricebook import PriceBook
-from punto.odds.removal import Removal, RunRemoval, kept_run_removals, removals
+from punto.odds.removal import RemovalEffect, RunRemoval, kept_run_removals, removals
 from punto.odds.selection import check_two_hands, offer_asked, run_asked
 from punto.rulebook.library import Books
 from punto.rulebook.model import Rulebook
@@ -25,7 +25,7 @@ class Study:
     answer: Answer
     by_decks: dict[Named, dict[int, Fraction]]
     """The house edge by number of decks; the middle, where it is a bound."""
-    removals: list[Removal]
+    removals: list[RemovalEffect]
     run_removals: list[RunRemoval]
     exposures: list[Exposure]
     shoes: int

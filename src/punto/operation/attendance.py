@@ -15,7 +15,7 @@ from punto.operation.processes import StillRunning, none_running, were_cut_off
 from punto.store import leases
 from punto.store.errors import LeaseHeld, StaleLease, StoreFailure
 from punto.store.port import Lease
-from punto.store.session import Session
+from punto.store.session import WriterSession
 from punto.store.store import Store
 
 SERVING = "serving/"
@@ -37,7 +37,7 @@ def arrive(store: Store, holder: str) -> Lease:
     """Say that a server comes, before it looks at anything that may be changed while none serves."""
     now = store.database.words["now"]
 
-    def come(session: Session) -> Lease:
+    def come(session: WriterSession) -> Lease:
         session.rows("UPDATE leases SET epoch = epoch + 1, until = 0 WHERE name = ?", [ALONE])
         held = {name for name, _ in session.rows(HELD.format(now=now), [SERVING, BEHIND])}
         free = next(name for number in count(1) if (name := f"{SERVING}{number}") not in held)
@@ -111,7 +111,7 @@ def _taken_alone(store: Store, folder: Path) -> Lease:
     none_running(folder)
     now, gone = store.database.words["now"], were_cut_off(folder)
 
-    def look(session: Session) -> Lease:
+    def look(session: WriterSession) -> Lease:
         held = session.rows(HELD.format(now=now), [SERVING, BEHIND])
         serve = [str(holder) for _, holder in held if str(holder).rpartition("/")[2] not in gone]
         if serve:

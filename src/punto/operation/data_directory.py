@@ -10,9 +10,9 @@ from typing import Any, Self
 
 from punto.operation import software
 from punto.operation.attendance import Attendance, arrive, depart, holder_of
-from punto.operation.processes import Presence
+from punto.operation.processes import ProcessPresence
 from punto.operation.settings import FILE, BadConfig, address_faults, load, written
-from punto.operation.watch import Watch
+from punto.operation.watch import WatchThread
 from punto.store import components, torn_files
 from punto.store.address import POSTGRESQL, check_empty, is_store, known_store_at, store_at
 from punto.store.background import said
@@ -24,7 +24,7 @@ from punto.store.errors import AlreadyThere, StoreFailure, StoreRefusal, UnfitDa
 from punto.store.event import Recorded
 from punto.store.journal import STARTED, STREAM, entry_of, last_read, note, records
 from punto.store.keys.files import SHOE_KEY, check_settled, make_keys, public_key, read_keys, signing_key
-from punto.store.keys.sealing import Box, no_core_dumps
+from punto.store.keys.sealing import Sealer, no_core_dumps
 from punto.store.port import Lease, Snapshot
 from punto.store.projections import Projection
 from punto.store.runtime import SYSTEM, Runtime
@@ -150,7 +150,7 @@ class DataDirectory:
             raise Locked((folder / LOCK).read_text(encoding="utf-8").strip())
         with ExitStack() as undo:
             # It is known to serve, here and in the store, before it reads a key: none is changed then.
-            self._presence = Presence(folder)
+            self._presence = ProcessPresence(folder)
             undo.callback(self._presence.end)
             self.store, lease = self._open(inline)
             undo.callback(self.store.close)
@@ -160,7 +160,7 @@ class DataDirectory:
             self._begin()
             undo.pop_all()
         self._pass = FullPass(self.store, self.public, self._found)
-        self._watch = Watch(self.store, broken=self._broken)
+        self._watch = WatchThread(self.store, broken=self._broken)
         self._checkpointer = Checkpointer(
             self.store, self.signer, self.config.outside, max(self.config.seconds, 1), self._broken
         )
@@ -182,7 +182,7 @@ class DataDirectory:
         check_settled(keys)
         self.public = public_key(keys)
         self.signer = Signer(signing_key(keys), self.public)
-        self.box = Box(*read_keys(keys / SHOE_KEY), runtime=self._runtime)
+        self.box = Sealer(*read_keys(keys / SHOE_KEY), runtime=self._runtime)
         check_keys(self.store, keys)
         torn_files.mend(self.config.outside)
         self.resumed = resume(self.store, self.public, self.config.outside)

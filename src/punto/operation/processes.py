@@ -17,7 +17,7 @@ class StillRunning(Exception):
     """Something may be done only while no process serves."""
 
 
-class Presence:
+class ProcessPresence:
     """That this process serves, said for as long as it does."""
 
     def __init__(self, folder: Path) -> None:

@@ -24,7 +24,7 @@ from punto.store.keys.files import SHOE_KEY, BadKey, check_settled, public_key
 from punto.store.keys.keyring import Verifies, written_keys
 from punto.store.port import Snapshot
 from punto.store.rows import reply_of
-from punto.store.session import Session, Written
+from punto.store.session import WriterSession, WrittenCommand
 from punto.store.store import Store
 
 AT_ONCE = 500
@@ -37,7 +37,7 @@ PutBack = Callable[[Store, Path, Path], None]
 Whole = tuple[StoredCommand, list[Recorded]]
 
 
-class Line(Body, frozen=True, gc=False):
+class ExportLine(Body, frozen=True, gc=False):
     """A line of an export."""
 
     hash: str
@@ -161,7 +161,7 @@ def _finished(address: str) -> None:
         store.forget_snapshots(UNFINISHED)
 
 
-def _fill(session: Session, source: Path, keys: Path, mark: Snapshot) -> None:
+def _fill(session: WriterSession, source: Path, keys: Path, mark: Snapshot) -> None:
     """Put everything back into an empty store, as it was, and note that it is not finished yet."""
     with (source / kept.EVENTS).open("rb") as events, (source / kept.COMMANDS).open("rb") as commands:
         next(events)
@@ -178,7 +178,7 @@ def _fill(session: Session, source: Path, keys: Path, mark: Snapshot) -> None:
 
 
 def _recorded(line: bytes) -> Recorded:
-    read = msgspec.json.decode(line, type=Line)
+    read = msgspec.json.decode(line, type=ExportLine)
     event = StoredEvent(
         read.stream,
         read.type,
@@ -205,16 +205,16 @@ def _together(events: Iterator[Recorded], commands: Iterable[bytes]) -> Iterator
         yield command, list(islice(events, count))
 
 
-def _write(session: Session, some: list[Whole]) -> None:
+def _write(session: WriterSession, some: list[Whole]) -> None:
     session.write(
         [
-            Written(Append(command.id, command.content), reply_of(command.reply), records)
+            WrittenCommand(Append(command.id, command.content), reply_of(command.reply), records)
             for command, records in some
         ]
     )
 
 
-def _put_leases(session: Session, leases: list[StoredLease]) -> None:
+def _put_leases(session: WriterSession, leases: list[StoredLease]) -> None:
     """Whoever held a lease holds it no longer: the next epoch is above every one that was."""
     for lease in leases:
         session.rows(

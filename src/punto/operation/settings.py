@@ -21,7 +21,7 @@ HIGHEST_PORT = 65_535
 Place = tuple[str, str]
 
 
-class Setting(NamedTuple):
+class ConfigSetting(NamedTuple):
     """What may stand at one place; without a default it must be said."""
 
     kind: type = str
@@ -30,21 +30,21 @@ class Setting(NamedTuple):
     most: int | None = None
 
 
-SETTINGS: dict[Place, Setting] = {
-    ("store", "address"): Setting(),
-    ("store", "reserve_mib"): Setting(int),
-    ("checkpoints", "seconds"): Setting(int),
-    ("checkpoints", "outside"): Setting(),
-    ("keys", "folder"): Setting(),
-    ("server", "host"): Setting(default="127.0.0.1"),
-    ("server", "port"): Setting(int, 8000, most=HIGHEST_PORT),
-    ("server", "names"): Setting(default="any"),
-    ("server", "certificate"): Setting(default="none"),
-    ("server", "private_key"): Setting(default="none"),
-    ("server", "finish_seconds"): Setting(int, 5, most=600),
-    ("books", "folders"): Setting(default="none"),
-    ("logs", "form"): Setting(default="plain", choices=("plain", "json")),
-    ("logs", "level"): Setting(default="info", choices=("debug", "info", "warning", "error")),
+SETTINGS: dict[Place, ConfigSetting] = {
+    ("store", "address"): ConfigSetting(),
+    ("store", "reserve_mib"): ConfigSetting(int),
+    ("checkpoints", "seconds"): ConfigSetting(int),
+    ("checkpoints", "outside"): ConfigSetting(),
+    ("keys", "folder"): ConfigSetting(),
+    ("server", "host"): ConfigSetting(default="127.0.0.1"),
+    ("server", "port"): ConfigSetting(int, 8000, most=HIGHEST_PORT),
+    ("server", "names"): ConfigSetting(default="any"),
+    ("server", "certificate"): ConfigSetting(default="none"),
+    ("server", "private_key"): ConfigSetting(default="none"),
+    ("server", "finish_seconds"): ConfigSetting(int, 5, most=600),
+    ("books", "folders"): ConfigSetting(default="none"),
+    ("logs", "form"): ConfigSetting(default="plain", choices=("plain", "json")),
+    ("logs", "level"): ConfigSetting(default="info", choices=("debug", "info", "warning", "error")),
 }
 HEADER = re.compile(r"\s*\[\s*(\w+)\s*\]")
 """The line above the settings of a section."""
@@ -267,7 +267,7 @@ def _serving(values: dict[Place, Any]) -> Serving:
 
 
 def _values(
-    data: dict[str, Any], environ: Mapping[str, str], wanted: Mapping[Place, Setting]
+    data: dict[str, Any], environ: Mapping[str, str], wanted: Mapping[Place, ConfigSetting]
 ) -> dict[Place, Any]:
     """What is said at every place, or every fault at once."""
     found = dict(_flat(data))
@@ -287,7 +287,7 @@ def _values(
     return found
 
 
-def _faults(value: Any, setting: Setting) -> Iterator[str]:
+def _faults(value: Any, setting: ConfigSetting) -> Iterator[str]:
     if value is None:
         yield "is missing"
     elif setting.kind is int:

@@ -19,7 +19,7 @@ JUST_NOW = 10.0
 """Seconds for which a check is good enough: tables that open together are looked at together."""
 
 
-class Watch:
+class WatchThread:
     """A thread that looks every second; what it finds is in the journal, and what is wrong stays wrong."""
 
     def __init__(

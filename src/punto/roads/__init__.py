@@ -2,13 +2,13 @@
 
 from punto.roads.bead_plate import Bead
 from punto.roads.big_road import Ring
-from punto.roads.cells import ROWS, Cell, CellT, Tail, grid, width, window
+from punto.roads.cells import ROWS, Cell, CellT, TailStyle, grid, width, window
 from punto.roads.derived import Colour, DerivedRoad, Mark
 from punto.roads.notation import ACCEPTED, BadResults, parse_results, write_bead, write_result, write_results
-from punto.roads.results import Result, Run, Side, Winner, runs
+from punto.roads.results import Result, ResultRun, Side, Winner, runs
 from punto.roads.scoreboard import Preview, Roads, Scoreboard, preview, roads, scoreboard
 from punto.roads.statistics import Naturals, Statistics, percent
-from punto.roads.way import Step, way
+from punto.roads.way import RoadStep, way
 from punto.roads.written import bead_pairs, written
 
 __all__ = [
@@ -24,14 +24,14 @@ __all__ = [
     "Naturals",
     "Preview",
     "Result",
+    "ResultRun",
     "Ring",
+    "RoadStep",
     "Roads",
-    "Run",
     "Scoreboard",
     "Side",
     "Statistics",
-    "Step",
-    "Tail",
+    "TailStyle",
     "Winner",
     "bead_pairs",
     "grid",

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from punto.roads.cells import Cell, Tail, place
+from punto.roads.cells import Cell, TailStyle, place
 from punto.roads.results import Result, runs
 
 
@@ -15,7 +15,7 @@ class Ring(Cell, frozen=True):
     """Ties since this win; the first win also keeps those before it."""
 
 
-def big_road(results: Sequence[Result], tail: Tail) -> tuple[Ring, ...]:
+def big_road(results: Sequence[Result], tail: TailStyle) -> tuple[Ring, ...]:
     """The rings of a shoe, one for each coup that was not tied.
 
     The pairs of a tied coup are on the Bead Plate only: here they would pass for the win's own.

@@ -10,7 +10,7 @@ ROWS = 6
 EMPTY = "."
 
 
-class Tail(StrEnum):
+class TailStyle(StrEnum):
     """What a run does once it has turned right: a house's convention."""
 
     STRAIGHT = "straight"
@@ -29,7 +29,7 @@ class Cell(msgspec.Struct, frozen=True):
 CellT = TypeVar("CellT", bound=Cell)
 
 
-def place(lengths: Iterable[int], tail: Tail) -> tuple[Cell, ...]:
+def place(lengths: Iterable[int], tail: TailStyle) -> tuple[Cell, ...]:
     """Where the marks of runs of these lengths are drawn, in the order they came.
 
     A run starts at the top, next to where the run before it started; if a tail lies there already,
@@ -52,13 +52,13 @@ def place(lengths: Iterable[int], tail: Tail) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
-def _run(start: int, length: int, tail: Tail, taken: set[tuple[int, int]]) -> list[Cell]:
+def _run(start: int, length: int, tail: TailStyle, taken: set[tuple[int, int]]) -> list[Cell]:
     cells = [Cell(start, 0)]
     turned = False
     while len(cells) < length:
         col, row = cells[-1].col, cells[-1].row
         below_is_free = row + 1 < ROWS and (col, row + 1) not in taken
-        if below_is_free and (not turned or tail is Tail.FALL):
+        if below_is_free and (not turned or tail is TailStyle.FALL):
             cells.append(Cell(col, row + 1))
         else:
             turned = True

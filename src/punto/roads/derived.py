@@ -9,8 +9,8 @@ from enum import Enum
 from itertools import groupby
 from typing import Literal
 
-from punto.roads.cells import Cell, Tail, place
-from punto.roads.results import Run
+from punto.roads.cells import Cell, TailStyle, place
+from punto.roads.results import ResultRun
 
 Colour = Literal["red", "blue"]
 """Red is regular, blue is broken; neither means Banker or Player."""
@@ -30,7 +30,7 @@ class Mark(Cell, frozen=True):
     colour: Colour
 
 
-def derived_road(road: DerivedRoad, columns: Sequence[Run], tail: Tail) -> tuple[Mark, ...]:
+def derived_road(road: DerivedRoad, columns: Sequence[ResultRun], tail: TailStyle) -> tuple[Mark, ...]:
     """The marks of a derived road as drawn: a new column whenever the colour changes."""
     found = colours(road, [run.length for run in columns])
     lengths = (len(list(same)) for _, same in groupby(found))

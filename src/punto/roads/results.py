@@ -20,18 +20,18 @@ class Result(msgspec.Struct, frozen=True):
     """Either hand opened on 8 or 9."""
 
 
-class Run(msgspec.Struct, frozen=True):
+class ResultRun(msgspec.Struct, frozen=True):
     """Consecutive wins of one side, ties ignored: a column of the Big Road before it is drawn."""
 
     side: Side
     length: int
 
 
-def runs(results: Sequence[Result]) -> tuple[Run, ...]:
+def runs(results: Sequence[Result]) -> tuple[ResultRun, ...]:
     """The runs of a shoe, first to last.
 
     >>> [run.length for run in runs([Result("banker"), Result("tie"), Result("banker"), Result("player")])]
     [2, 1]
     """
     sides = (result.winner for result in results if result.winner != "tie")
-    return tuple(Run(side, len(list(wins))) for side, wins in groupby(sides))
+    return tuple(ResultRun(side, len(list(wins))) for side, wins in groupby(sides))

@@ -6,7 +6,7 @@ import msgspec
 
 from punto.roads.bead_plate import Bead, bead_plate
 from punto.roads.big_road import Ring, big_road
-from punto.roads.cells import Tail
+from punto.roads.cells import TailStyle
 from punto.roads.derived import DerivedRoad, Mark, derived_road
 from punto.roads.results import Result, Side, runs
 from punto.roads.statistics import Statistics, statistics
@@ -41,7 +41,7 @@ class Scoreboard(msgspec.Struct, frozen=True):
     statistics: Statistics
 
 
-def scoreboard(results: Sequence[Result], tail: Tail = Tail.STRAIGHT) -> Scoreboard:
+def scoreboard(results: Sequence[Result], tail: TailStyle = TailStyle.STRAIGHT) -> Scoreboard:
     """Draw the board of a shoe. A corrected shoe is drawn again from its results."""
     drawn = roads(results, tail)
     return Scoreboard(
@@ -52,7 +52,7 @@ def scoreboard(results: Sequence[Result], tail: Tail = Tail.STRAIGHT) -> Scorebo
     )
 
 
-def roads(results: Sequence[Result], tail: Tail = Tail.STRAIGHT) -> Roads:
+def roads(results: Sequence[Result], tail: TailStyle = TailStyle.STRAIGHT) -> Roads:
     """Draw the five roads of a shoe."""
     columns = runs(results)
     return Roads(
@@ -64,12 +64,12 @@ def roads(results: Sequence[Result], tail: Tail = Tail.STRAIGHT) -> Roads:
     )
 
 
-def preview(results: Sequence[Result], side: Side, tail: Tail = Tail.STRAIGHT) -> Preview:
+def preview(results: Sequence[Result], side: Side, tail: TailStyle = TailStyle.STRAIGHT) -> Preview:
     """Ask the road: what a win of this side would draw. A tie has no preview: it adds no derived mark."""
     return _preview(roads(results, tail), results, side, tail)
 
 
-def _preview(now: Roads, results: Sequence[Result], side: Side, tail: Tail) -> Preview:
+def _preview(now: Roads, results: Sequence[Result], side: Side, tail: TailStyle) -> Preview:
     then = roads((*results, Result(side)), tail)
     return Preview(
         then.bead_plate[-1],

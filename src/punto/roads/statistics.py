@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from punto.roads.results import Result, Run, Side, Winner, runs
+from punto.roads.results import Result, ResultRun, Side, Winner, runs
 
 
 class Naturals(msgspec.Struct, frozen=True):
@@ -69,7 +69,7 @@ def _won(results: Sequence[Result], winner: Winner) -> int:
     return sum(result.winner == winner for result in results)
 
 
-def _longest(columns: Sequence[Run], side: Side) -> int:
+def _longest(columns: Sequence[ResultRun], side: Side) -> int:
     return max((run.length for run in columns if run.side == side), default=0)
 
 

@@ -8,7 +8,7 @@ import msgspec
 from punto.roads.cells import CellT
 
 
-class Step(msgspec.Struct, frozen=True):
+class RoadStep(msgspec.Struct, frozen=True):
     """One mark: where it is drawn, counted from 0, and which one of which run it is, counted from 1.
 
     A run is a column of the road before it is drawn: tails lie under columns that are not theirs.
@@ -20,7 +20,7 @@ class Step(msgspec.Struct, frozen=True):
     depth: int
 
 
-def way(cells: Sequence[CellT], kind: Callable[[CellT], Hashable]) -> tuple[Step, ...]:
+def way(cells: Sequence[CellT], kind: Callable[[CellT], Hashable]) -> tuple[RoadStep, ...]:
     """The steps of a road; marks of one kind that follow each other are a run.
 
     >>> from punto.roads.cells import Cell
@@ -28,7 +28,7 @@ def way(cells: Sequence[CellT], kind: Callable[[CellT], Hashable]) -> tuple[Step
     [1, 2, 1]
     """
     return tuple(
-        Step(cell.col, cell.row, run, depth)
+        RoadStep(cell.col, cell.row, run, depth)
         for run, (_, same) in enumerate(groupby(cells, kind), 1)
         for depth, cell in enumerate(same, 1)
     )

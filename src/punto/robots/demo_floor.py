@@ -35,7 +35,7 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """How many of ten hands that are offered to it it takes and opens."""
 
 
-class Patron(msgspec.Struct, frozen=True, kw_only=True):
+class RobotPatron(msgspec.Struct, frozen=True, kw_only=True):
     """A robot that plays, and the seat it likes."""
 
     id: str
@@ -50,7 +50,7 @@ class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     setup: Setup
-    patrons: tuple[Patron, ...]
+    patrons: tuple[RobotPatron, ...]
     virtual: bool
     """Whether the cards come from a virtual shoe; else whoever deals keys them in."""
     head_start: int
@@ -110,7 +110,7 @@ def _made(given: _Table, floor: _Floor) -> FloorTable:
         name=given.name,
         setup=structs.replace(given.setup, automation=automation, two_people=floor.two_people),
         patrons=tuple(
-            Patron(
+            RobotPatron(
                 id=f"{ROBOT}{table}-{each.seat}",
                 name=each.name,
                 seat=each.seat,

@@ -1,6 +1,6 @@
 """The robot patron: what it would do now, seeing what any patron sees."""
 
-from punto.robots.demo_floor import Patron
+from punto.robots.demo_floor import RobotPatron
 from punto.robots.whims import whim
 from punto.rulebook.refusal import Refusal
 from punto.rules.wagers import RunWager, TailWager
@@ -17,7 +17,7 @@ LEFT_FREE = 2
 """So many seats the robots leave to people."""
 
 
-def what_now(state: Table, patron: Patron) -> Order | None:
+def what_now(state: Table, patron: RobotPatron) -> Order | None:
     """Sit down, buy chips or bet; None if there is nothing to do."""
     if not state.people.here(patron.id):
         return _sit(state, patron)
@@ -42,19 +42,19 @@ def card_wanted(state: Table, who: str) -> bool:
     return asks and people.here(who) and who not in people.cards_shown
 
 
-def moment(patron: Patron, coup: int, milliseconds: int) -> int:
+def moment(patron: RobotPatron, coup: int, milliseconds: int) -> int:
     """When within the time for bets a robot makes up its mind: never first, never at the last moment."""
     percent = 8 + whim(70, patron.id, coup, "when")
     return milliseconds * percent // 100
 
 
-def _sit(state: Table, patron: Patron) -> Order | None:
+def _sit(state: Table, patron: RobotPatron) -> Order | None:
     taken = state.people.seats
     free = len(state.setup.seats) - len(taken)
     return Join(seat=patron.seat) if patron.seat not in taken and free > LEFT_FREE else None
 
 
-def _bet(state: Table, patron: Patron, held: int) -> Order | None:
+def _bet(state: Table, patron: RobotPatron, held: int) -> Order | None:
     temper, coup = patron.temper, state.coup.number
     if whim(TEN, patron.id, coup, "passes") < temper.passes_of_ten:
         return None
@@ -71,7 +71,7 @@ def _bet(state: Table, patron: Patron, held: int) -> Order | None:
     return PlaceBets(stakes=tuple(stakes)) if stakes and worth <= held else None
 
 
-def _pick(state: Table, patron: Patron, wanted: tuple[str, ...], about: str) -> str:
+def _pick(state: Table, patron: RobotPatron, wanted: tuple[str, ...], about: str) -> str:
     """One of the wagers that the patron likes and the table offers; empty if there is none."""
     offered = [name for name in wanted if _offered(state, name)]
     return offered[whim(len(offered), patron.id, state.coup.number, about)] if offered else ""

@@ -16,7 +16,7 @@ from punto.floor.tournament.places import AllocatePlaces, DesignateTables, Tourn
 from punto.floor.tournament.prize_pool import AwardPrizes
 from punto.floor.tournament.results import HoldPlayOff
 from punto.floor.tournament.rounds import BriefPlayers, StartRound
-from punto.floor.tournament.state import Conditions, Plan, Stage
+from punto.floor.tournament.state import Conditions, Plan, TournamentStage
 from punto.machine.roles import Actor
 from punto.robots.demo_floor import ROBOT
 from punto.robots.whims import whim
@@ -48,13 +48,13 @@ def conditions_of(plan: Plan) -> Conditions:
 
 def what_now(state: Tournament, venue: Venue, at: int) -> tuple[Actor, Order] | None:
     """The next order that carries the tournament on; None while others play, or entries are open."""
-    if state.stage is Stage.DRAFT:
+    if state.stage is TournamentStage.DRAFT:
         return OPERATOR, PublishConditions(conditions=conditions_of(venue.plan))
-    if state.stage is Stage.PUBLISHED:
+    if state.stage is TournamentStage.PUBLISHED:
         return _before_play(state, venue) or _round(state, venue, at)
-    if state.stage is Stage.PLAYING:
+    if state.stage is TournamentStage.PLAYING:
         return _play_off(state) or _round(state, venue, at)
-    return (OPERATOR, AwardPrizes()) if state.stage is Stage.DECIDED else None
+    return (OPERATOR, AwardPrizes()) if state.stage is TournamentStage.DECIDED else None
 
 
 def _before_play(state: Tournament, venue: Venue) -> tuple[Actor, Order] | None:
@@ -76,7 +76,7 @@ def _before_play(state: Tournament, venue: Venue) -> tuple[Actor, Order] | None:
 
 def _round(state: Tournament, venue: Venue, at: int) -> tuple[Actor, Order] | None:
     """Seat and start the next round, once it is time and enough people have entered."""
-    first = state.stage is Stage.PUBLISHED
+    first = state.stage is TournamentStage.PUBLISHED
     if state.round.started or (first and at < venue.starts_at):
         return None
     if first and len(state.playing()) < max(2, state.plan.least_players):

@@ -8,7 +8,7 @@ from punto.cards import SeededSource
 from punto.floor.tournament.entries import EnterTournament
 from punto.floor.tournament.hall import Hall, order_table, order_tournament
 from punto.floor.tournament.rounds import BuyChips
-from punto.floor.tournament.state import Stage, new_tournament
+from punto.floor.tournament.state import TournamentStage, new_tournament
 from punto.machine.decision import Refused
 from punto.machine.fact import Event
 from punto.machine.order import Command, Order
@@ -53,14 +53,14 @@ class TournamentRun:
 
     def play(self) -> None:
         """From the conditions to the prizes."""
-        while self.hall.tournament.stage is not Stage.PAID:
+        while self.hall.tournament.stage is not TournamentStage.PAID:
             if not self.step():
                 raise Stuck(f"the tournament waits for something: {self.hall.tournament.stage}")
 
     def step(self) -> bool:
         """Let the director act, or the players enter, or every table play on; False if nothing can happen."""
         state = self.hall.tournament
-        if state.stage is Stage.PUBLISHED and not state.entries and state.tables:
+        if state.stage is TournamentStage.PUBLISHED and not state.entries and state.tables:
             self._enter()
             return True
         found = tournament_director.what_now(state, self.venue, self.venue.starts_at)
@@ -81,7 +81,11 @@ class TournamentRun:
     def _buy_in(self) -> None:
         """Whoever has a place pays for the chips of the round."""
         state = self.hall.tournament
-        if state.stage in (Stage.DRAFT, Stage.DECIDED) or not state.plan.buy_in or state.round.started:
+        if (
+            state.stage in (TournamentStage.DRAFT, TournamentStage.DECIDED)
+            or not state.plan.buy_in
+            or state.round.started
+        ):
             return
         for who in state.round.players:
             if state.entries[who].bought_for < state.round.number:

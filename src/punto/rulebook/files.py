@@ -18,7 +18,7 @@ NAMES_CLAUSES = {"clause", "approval", "approval_with_tie", "combinations"}
 _GATHERED_KEY = re.compile(rf"({'|'.join(GATHERED)})\[(\d+)\](.*)")
 
 
-class Sources:
+class BookSources:
     """What a folder's files say, and which file said it."""
 
     def __init__(self, folder: str) -> None:
@@ -123,7 +123,7 @@ class Sources:
         self.mapped = found
         return found or {}
 
-    def lay_over(self, under: "Sources") -> None:
+    def lay_over(self, under: "BookSources") -> None:
         """Put this rulebook over another: what it does not say is the other's, and so are faults in that."""
         own, absent = self.raw, [str(entry.get("topic", "")) for entry in self.raw.get("absent", [])]
         for topic in absent:
@@ -179,9 +179,9 @@ def _paths(path: str, value: object) -> Iterator[str]:
             yield from _paths(f"{path}.{name}", inner)
 
 
-def read_folder(folder: Path) -> Sources:
+def read_folder(folder: Path) -> BookSources:
     """Read every TOML file of a rulebook's folder."""
-    sources = Sources(folder.name)
+    sources = BookSources(folder.name)
     files = sorted(folder.glob("*.toml"))
     if not files:
         sources.found.append(Fault(folder.name, "(folder)", "no TOML file", "put rulebook.toml there"))
@@ -190,7 +190,7 @@ def read_folder(folder: Path) -> Sources:
     return sources
 
 
-def read_extended(folder: Path, chain: tuple[str, ...] = ()) -> Sources:
+def read_extended(folder: Path, chain: tuple[str, ...] = ()) -> BookSources:
     """Read a rulebook laid over the one it extends, if it extends one."""
     sources = read_folder(folder)
     base = sources.raw.get("extends")

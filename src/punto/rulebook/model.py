@@ -59,7 +59,7 @@ class Role(Cited, frozen=True, kw_only=True):
 # Table, cards, table of play
 
 
-class Setup(Record, frozen=True, kw_only=True):
+class SetupRules(Record, frozen=True, kw_only=True):
     """The table and its cards, as far as wagers depend on them."""
 
     decks: Packs
@@ -122,7 +122,7 @@ class Otherwise(Cited, frozen=True, kw_only=True):
     result: Result
 
 
-class Line(Cited, frozen=True, kw_only=True):
+class WagerLine(Cited, frozen=True, kw_only=True):
     """One pay line: in these coups, this result at these odds (one per option where they differ)."""
 
     when: When
@@ -145,7 +145,7 @@ class PayTable(Cited, frozen=True, kw_only=True):
     """A wager as a list of pay lines."""
 
     title: str
-    pays: tuple[Line, ...]
+    pays: tuple[WagerLine, ...]
     otherwise: Otherwise | None = None
     commission_to: RoundTo | None = None
     """How commission on this wager is rounded by itself, before the win is paid."""
@@ -465,7 +465,7 @@ class Rulebook(Record, frozen=True, kw_only=True):
     identity: Identity
     vocabulary: Vocabulary
     roles: tuple[Role, ...]
-    setup: Setup
+    setup: SetupRules
     values: CardValues
     table_of_play: TableOfPlay
     variant: dict[str, Variant]

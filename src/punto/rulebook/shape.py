@@ -10,12 +10,12 @@ import msgspec
 from msgspec import inspect
 
 from punto.rulebook.errors import Fault
-from punto.rulebook.files import Sources
+from punto.rulebook.files import BookSources
 from punto.rulebook.model import Rulebook
 from punto.rulebook.shape_words import in_toml, shape_of
 
 
-def check_shape(sources: Sources) -> list[Fault]:
+def check_shape(sources: BookSources) -> list[Fault]:
     """Every unknown and every missing key."""
     return [
         sources.fault_at(_key(path), what, right) for path, what, right in _walk(_whole(), sources.raw, ())
@@ -77,7 +77,7 @@ def _key(path: Path) -> str:
     return ".".join(path).replace(".[", "[")
 
 
-def convert(sources: Sources) -> Rulebook | list[Fault]:
+def convert(sources: BookSources) -> Rulebook | list[Fault]:
     """The typed rulebook, or every value that has the wrong type."""
     try:
         return msgspec.convert(sources.raw, Rulebook, strict=True)

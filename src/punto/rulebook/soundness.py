@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from punto.rulebook.consistency import Complaint, walk
-from punto.rulebook.model import Cap, Line, OneEach, PayTable, RoundTo, Rulebook, RunLine, Tail, Variant
+from punto.rulebook.model import Cap, OneEach, PayTable, RoundTo, Rulebook, RunLine, Tail, Variant, WagerLine
 from punto.rulebook.procedure.jackpots import JackpotGrade
 from punto.rulebook.records import Packs, Setting, Span
 from punto.units import Odds, parse_money, parse_percent
@@ -75,7 +75,7 @@ def _options_of(book: Rulebook, table: PayTable) -> int:
     return family.options if family else 1
 
 
-def _line(book: Rulebook, path: str, line: Line, options: int) -> Iterator[Complaint]:
+def _line(book: Rulebook, path: str, line: WagerLine, options: int) -> Iterator[Complaint]:
     odds = (line.odds,) if isinstance(line.odds, str) else line.odds or ()
     if line.result == "win" and not odds:
         yield f"{path}.odds", "a winning line without odds", 'give odds such as "12:1"'
@@ -97,7 +97,7 @@ def _line(book: Rulebook, path: str, line: Line, options: int) -> Iterator[Compl
         yield from _percent(f"{path}.commission", line.commission)
 
 
-def _share_lost(path: str, line: Line) -> Iterator[Complaint]:
+def _share_lost(path: str, line: WagerLine) -> Iterator[Complaint]:
     yield from _percent(path, line.lost or "")
     if line.result != "lose":
         yield path, "a share lost on a line that does not lose", "leave it out"

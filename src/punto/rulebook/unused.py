@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from punto.rulebook.consistency import Complaint, walk
-from punto.rulebook.model import Line, OneEach, Rulebook, RunLine
+from punto.rulebook.model import OneEach, Rulebook, RunLine, WagerLine
 from punto.rulebook.procedure.dealing import By, Ground, Nomination
 from punto.rulebook.procedure.preparing import Burn, Checking, CuttingCard, Depth, OnOrder, Wish
 from punto.rulebook.records import Power
@@ -34,7 +34,7 @@ def check_unused(book: Rulebook) -> Iterator[Complaint]:
 def _commission(book: Rulebook) -> Iterator[Complaint]:
     """Commission is recorded only with a rule that collects it, and only where something is paid."""
     for path, line in walk(book):
-        if not isinstance(line, Line) or line.commission is None:
+        if not isinstance(line, WagerLine) or line.commission is None:
             continue
         if line.result == "stand-off" and line.odds is None:
             yield f"{path}.commission", "commission on a line that pays nothing", "leave commission out"
@@ -50,7 +50,7 @@ def _settings(book: Rulebook) -> Iterator[Complaint]:
             named.add(each.setting)
         if isinstance(each, CuttingCard | Depth) and each.tolerance:
             named.add(each.tolerance)
-        if isinstance(each, Line):
+        if isinstance(each, WagerLine):
             odds = (each.odds,) if isinstance(each.odds, str) else each.odds or ()
             named.update(text.partition(":")[2] for text in odds if text.startswith("setting:"))
     named.update(rule.first_choice for rule in book.irregular.values())

@@ -16,9 +16,9 @@ from punto.rules.drawing import drawing_by
 from punto.rules.facts import facts_of
 from punto.rules.paytable import (
     AnyFacts,
-    Choice,
     Compiled,
     NotOneLine,
+    PayTableChoice,
     Settings,
     compile_table,
     settings_asked,
@@ -162,7 +162,7 @@ class Game:
         bet = table if isinstance(table, SideBet) else None
         window = bet.window.when if bet and bet.window else {}
         domain = self._seats if self.variant.hands == "each-seat" else self._coups
-        choice = Choice(option, self.settings)
+        choice = PayTableChoice(option, self.settings)
         asked = tuple(self.settings[name] for name in settings_asked(table, choice))
         key = (id(table), option, asked, id(self.variant.ranking), id(self.drawing))
         known = _COMPILED.get(key)

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from functools import partial
 
-from punto.rulebook.model import Line, Otherwise, PayTable
+from punto.rulebook.model import Otherwise, PayTable, WagerLine
 from punto.rulebook.procedure.jackpots import JackpotGrade
 from punto.rules.card_facts import card_facts
 from punto.rules.domain import possible
 from punto.rules.drawing import Drawing
 from punto.rules.facts import Facts
-from punto.rules.paytable import Choice, Compiled, NotOneLine, compile_table
+from punto.rules.paytable import Compiled, NotOneLine, PayTableChoice, compile_table
 
 
 class Grading:
@@ -21,13 +21,13 @@ class Grading:
             right = "a jackpot knows points and pairs; ask about those"
             raise NotOneLine(f"a grade that asks about {cards[0].name}", right)
         lines = tuple(
-            Line(when=grade.when, result="win", odds="1:1", clause=grade.clause, name=name)
+            WagerLine(when=grade.when, result="win", odds="1:1", clause=grade.clause, name=name)
             for name, grade in grades.items()
         )
         clauses = tuple(clause for grade in grades.values() for clause in grade.clauses)
         rest = Otherwise(result="lose", clause=clauses)
         table = PayTable(title="jackpot", pays=lines, otherwise=rest, clause=clauses)
-        self._compiled: Compiled = compile_table(table, Choice(1, {}), partial(possible, drawing), {})
+        self._compiled: Compiled = compile_table(table, PayTableChoice(1, {}), partial(possible, drawing), {})
 
     def grade_of(self, facts: Facts) -> str | None:
         """The grade of a coup; None where it wins nothing."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from punto.rulebook.model import Line, Otherwise, PayTable, Result, RoundTo, SideBet
+from punto.rulebook.model import Otherwise, PayTable, Result, RoundTo, SideBet, WagerLine
 from punto.rulebook.records import Cited, FactValue, When
 from punto.rules.card_facts import card_fact, card_facts
 from punto.rules.domain import PAIR_FACTS
@@ -103,7 +103,7 @@ Settings = dict[str, int | bool | str]
 Domain = Callable[[frozenset[str]], Iterable[AnyFacts]]
 
 
-class Choice(NamedTuple):
+class PayTableChoice(NamedTuple):
     """What the table's sign chooses of a pay table: the option, and the settings that odds may name."""
 
     option: int
@@ -111,7 +111,7 @@ class Choice(NamedTuple):
 
 
 def compile_table(
-    table: PayTable, choice: Choice, domain: Domain, window: When, on_win: tuple[str, ...] = ()
+    table: PayTable, choice: PayTableChoice, domain: Domain, window: When, on_win: tuple[str, ...] = ()
 ) -> Compiled:
     """Make a pay table ready and prove it: in every possible coup exactly one line applies."""
     _check_facts(table, window, domain)
@@ -232,23 +232,23 @@ SETTING = "setting:"
 """What the odds of a line begin with that a setting gives."""
 
 
-def settings_asked(table: PayTable, choice: Choice) -> list[str]:
+def settings_asked(table: PayTable, choice: PayTableChoice) -> list[str]:
     """The settings that give odds of a pay table under an option."""
     printed = (_printed(line, choice) for line in table.pays)
     return [each.removeprefix(SETTING) for each in printed if each.startswith(SETTING)]
 
 
-def _printed(line: Line, choice: Choice) -> str:
+def _printed(line: WagerLine, choice: PayTableChoice) -> str:
     return line.odds[choice.option - 1] if isinstance(line.odds, tuple) else line.odds or ""
 
 
-def _lost(line: Line) -> Fraction:
+def _lost(line: WagerLine) -> Fraction:
     if line.result != "lose":
         return NOTHING
     return parse_percent(line.lost) if line.lost else WHOLE
 
 
-def _ruling(table: PayTable, line: Line, choice: Choice, also: tuple[str, ...]) -> Ruling:
+def _ruling(table: PayTable, line: WagerLine, choice: PayTableChoice, also: tuple[str, ...]) -> Ruling:
     printed = _printed(line, choice)
     per_unit = Fraction(0)
     if printed.startswith(SETTING):

@@ -1,18 +1,18 @@
 """Scripts: a plain-text report of what happens at a table, and of what must come of it (docs/scripts.md)."""
 
-from punto.script.lines import Fault
+from punto.script.lines import ScriptFault
 from punto.script.orders import read_general, write_general
 from punto.script.reading import BadScript
-from punto.script.running import Difference, Report
+from punto.script.running import Difference, ScriptReport
 from punto.script.table_reading import Script, read_script
 from punto.script.table_running import run_script
 
 __all__ = [
     "BadScript",
     "Difference",
-    "Fault",
-    "Report",
     "Script",
+    "ScriptFault",
+    "ScriptReport",
     "read_general",
     "read_script",
     "run_script",

@@ -7,7 +7,7 @@ from punto.machine.fact import Event
 from punto.machine.machine import Machine
 from punto.machine.names import name_of
 from punto.rulebook.refusal import Refusal
-from punto.script.expectations import Check, Outcome, expects, listed, named_fields, with_basis
+from punto.script.expectations import Check, StepOutcome, expects, listed, named_fields, with_basis
 from punto.script.grammar import Unreadable
 from punto.script.matching import difference
 from punto.script.orders import kinds
@@ -38,7 +38,7 @@ def _refused(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
     if number and not number.isdigit():
         raise Unreadable(f"a refusal is named by its number, not by {number!r}; docs/refusals.md has them")
 
-    def check(outcome: Outcome) -> str:
+    def check(outcome: StepOutcome) -> str:
         if not outcome.refusals:
             return "nothing was refused"
         same = [each for each in outcome.refusals if not number or each.number == int(number)]
@@ -57,7 +57,7 @@ def _then(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
     name, fields = named_fields(what)
     _known_fact(machine, name)
 
-    def check(outcome: Outcome) -> str:
+    def check(outcome: StepOutcome) -> str:
         start = outcome.events.index(outcome.met[-1]) + 1 if outcome.met else 0
         later = [event for event in outcome.events[start:] if name_of(type(event.fact)) == name]
         if not later:
@@ -89,7 +89,7 @@ def _never(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
 
 @expects("nothing else", r"nothing else")
 def _nothing_else(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
-    def check(outcome: Outcome) -> str:
+    def check(outcome: StepOutcome) -> str:
         more = [event for event in outcome.events if event not in outcome.met]
         return f"more came: {_names(more)}" if more else ""
 
@@ -114,7 +114,7 @@ def _reading(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
     )
 
 
-def cited(outcome: Outcome) -> set[str]:
+def cited(outcome: StepOutcome) -> set[str]:
     """Every clause that the events or the refusals of a line rest on."""
     return {each for clauses, _ in outcome.basis for each in clauses}
 
@@ -132,7 +132,7 @@ def _may(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
     if match["order"] not in known:
         raise Unreadable(f"there is no order {match['order']}; accepted: {', '.join(sorted(known))}")
 
-    def check(outcome: Outcome) -> str:
+    def check(outcome: StepOutcome) -> str:
         actor = outcome.actors.get(match["who"])
         if actor is None:
             return f"{match['who']} is not known"

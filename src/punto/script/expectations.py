@@ -12,7 +12,7 @@ from punto.rulebook.refusal import Refusal
 from punto.script.grammar import Tree, Unreadable, read_fields
 
 
-class Outcome:
+class StepOutcome:
     """What came of a line: the state before and after, the events, and the refusals."""
 
     def __init__(self, before: Any, actors: dict[str, Actor]) -> None:
@@ -36,7 +36,7 @@ class Outcome:
         return events + [(refusal.clauses, refusal.readings) for refusal in self.refusals]
 
 
-Check = Callable[[Outcome], str]
+Check = Callable[[StepOutcome], str]
 """What is wrong, in words; nothing where all is as expected."""
 
 

@@ -12,7 +12,7 @@ EPOCH = date(1970, 1, 1)
 DAY = 86_400_000
 
 
-class Fault(NamedTuple):
+class ScriptFault(NamedTuple):
     """A line that cannot be read, and what would be accepted there."""
 
     line: int
@@ -22,7 +22,7 @@ class Fault(NamedTuple):
         return f"line {self.line}: {self.what}"
 
 
-class Line(NamedTuple):
+class ScriptLine(NamedTuple):
     """A line with something on it."""
 
     number: int
@@ -30,7 +30,7 @@ class Line(NamedTuple):
     indented: bool
 
 
-class Sentence(NamedTuple):
+class SpokenSentence(NamedTuple):
     """Somebody does something: in words, or after a colon in the general form."""
 
     who: str
@@ -38,7 +38,7 @@ class Sentence(NamedTuple):
     general: bool
 
 
-def lines_of(text: str) -> list[Line]:
+def lines_of(text: str) -> list[ScriptLine]:
     """The lines that say something; comments and empty lines do not.
 
     >>> lines_of("  phase dealing  # all four out")
@@ -48,14 +48,14 @@ def lines_of(text: str) -> list[Line]:
     for number, raw in enumerate(text.splitlines(), 1):
         line = _THOUSANDS.sub("", _COMMENT.sub("", raw)).strip()
         if line:
-            found.append(Line(number, line, raw[0].isspace()))
+            found.append(ScriptLine(number, line, raw[0].isspace()))
     return found
 
 
-def sentence(text: str) -> Sentence | None:
+def sentence(text: str) -> SpokenSentence | None:
     """A line that begins with somebody's name."""
     match = _SENTENCE.fullmatch(text)
-    return Sentence(match["who"], match["says"], bool(match["colon"])) if match else None
+    return SpokenSentence(match["who"], match["says"], bool(match["colon"])) if match else None
 
 
 def clock(text: str) -> int | None:

@@ -14,7 +14,7 @@ from punto.machine.roles import Actor
 from punto.script import expectation_kinds
 from punto.script.expectations import GENERAL, Expectation, Kind, listed, read_expectation
 from punto.script.grammar import Unreadable
-from punto.script.lines import DAY, EPOCH, Fault, Line, Sentence, clock, lines_of, sentence
+from punto.script.lines import DAY, EPOCH, ScriptFault, ScriptLine, SpokenSentence, clock, lines_of, sentence
 from punto.script.orders import read_general
 from punto.script.speakers import Scribe
 
@@ -25,7 +25,7 @@ _ROLE = re.compile(r"is (?:the |an? )?(?P<role>[a-z][a-z-]*)")
 _TIME = re.compile(r"=(\d{1,2}:\d\d)(?=[\s\]}]|$)")
 
 
-class Clock(NamedTuple):
+class ClockStep(NamedTuple):
     """A time of day, or a date."""
 
     time: int = 0
@@ -39,7 +39,7 @@ class Orders(NamedTuple):
     orders: tuple[Order, ...]
 
 
-class Step(NamedTuple):
+class ScriptStep(NamedTuple):
     """One line that makes something happen, and what must be true after it."""
 
     line: int
@@ -52,20 +52,20 @@ class Step(NamedTuple):
 class BadScript(Exception):
     """A script that cannot be read."""
 
-    def __init__(self, faults: list[Fault]) -> None:
+    def __init__(self, faults: list[ScriptFault]) -> None:
         """Keep every fault."""
         super().__init__("\n".join(map(str, faults)))
         self.faults = faults
 
 
-class Reader:
+class ScriptReader:
     """Reads the lines of a script for one machine."""
 
     def __init__(self, machine: Machine[Any, Any], kinds: list[Kind] = GENERAL) -> None:
         """Start with nothing read; `kinds` are what the script may expect."""
         self.machine, self._kinds = machine, kinds
-        self.faults: list[Fault] = []
-        self.steps: list[Step] = []
+        self.faults: list[ScriptFault] = []
+        self.steps: list[ScriptStep] = []
         self.scribe = Scribe()
         self.title = ""
         self.shows: dict[str, int] = {}
@@ -78,14 +78,14 @@ class Reader:
             try:
                 self._take(line)
             except Unreadable as error:
-                self.faults.append(Fault(line.number, str(error)))
+                self.faults.append(ScriptFault(line.number, str(error)))
 
     @property
     def actors(self) -> dict[str, Actor]:
         """Everybody whom the script names, by name."""
         return {who: Actor(who, role) for who, role in self.scribe.roles.items()}
 
-    def _take(self, line: Line) -> None:
+    def _take(self, line: ScriptLine) -> None:
         if line.indented:
             self._expectation(line)
             return
@@ -96,17 +96,17 @@ class Reader:
             return
         act = self._sentence(spoken) if spoken else self._clock(line) or self.happening(line)
         if act is not None:
-            self.steps.append(Step(line.number, line.text, act, []))
+            self.steps.append(ScriptStep(line.number, line.text, act, []))
         elif not self._heading(line):
             self.other(line)
 
-    def _expectation(self, line: Line) -> None:
+    def _expectation(self, line: ScriptLine) -> None:
         expectation = read_expectation(line.number, line.text, self.machine, self._kinds)
         if not self.steps:
             raise Unreadable("an indented line says what must follow the line above, and nothing is above")
         self.steps[-1].expects.append(expectation)
 
-    def _sentence(self, spoken: Sentence) -> Any:
+    def _sentence(self, spoken: SpokenSentence) -> Any:
         who, says, general = spoken
         if not general:
             self.introduces(who, says)
@@ -122,18 +122,18 @@ class Reader:
         """A time of day in a field, as the moment it stands for."""
         return f"={self.midnight + (clock(match[1]) or 0)}"
 
-    def _clock(self, line: Line) -> Clock | None:
+    def _clock(self, line: ScriptLine) -> ClockStep | None:
         keyword, _, rest = line.text.partition(" ")
         time = clock(line.text)
         if time is not None:
-            return Clock(time=time)
+            return ClockStep(time=time)
         if keyword == "date":
             day = _date(rest)
             self.midnight = (day - EPOCH).days * DAY
-            return Clock(day=day)
+            return ClockStep(day=day)
         return None
 
-    def _heading(self, line: Line) -> bool:
+    def _heading(self, line: ScriptLine) -> bool:
         keyword, _, rest = line.text.partition(" ")
         if keyword == "case":
             self.title = rest
@@ -150,11 +150,11 @@ class Reader:
         """What somebody does in words; here, only the general form is known."""
         raise Unreadable(f"write the order in its general form: {actor.id}: {says.replace(' ', '-')}")
 
-    def happening(self, line: Line) -> Any:
+    def happening(self, line: ScriptLine) -> Any:
         """Something that happens without anybody's order; None where the line is no such thing."""
         return None
 
-    def other(self, line: Line) -> None:
+    def other(self, line: ScriptLine) -> None:
         """A line that is none of these."""
         raise Unreadable(
             f"{line.text!r} begins with no known word; accepted: 10:15, NAME: order, date, case, shows"

@@ -13,9 +13,9 @@ from punto.machine.order import Command, Order
 from punto.machine.roles import Actor
 from punto.machine.state import State
 from punto.script.expectation_kinds import cited, in_words
-from punto.script.expectations import Outcome
-from punto.script.lines import DAY, EPOCH, Fault
-from punto.script.reading import Clock, Orders, Reader, Step
+from punto.script.expectations import StepOutcome
+from punto.script.lines import DAY, EPOCH, ScriptFault
+from punto.script.reading import ClockStep, Orders, ScriptReader, ScriptStep
 
 LATEST = "latest"
 S = TypeVar("S", bound=State)
@@ -32,11 +32,11 @@ class Difference(NamedTuple):
         return f"line {self.line}: {self.expected}\n    {self.got}"
 
 
-class Report(NamedTuple):
+class ScriptReport(NamedTuple):
     """What came of a script: what cannot be read, what differs, and what happened."""
 
     title: str
-    faults: tuple[Fault, ...]
+    faults: tuple[ScriptFault, ...]
     differences: tuple[Difference, ...]
     checks: int
     events: tuple[Event, ...]
@@ -47,7 +47,7 @@ class Report(NamedTuple):
         return not self.faults and not self.differences
 
 
-class Stage(Generic[S]):
+class ScriptStage(Generic[S]):
     """A machine in the middle of a script."""
 
     def __init__(self, machine: Machine[S, Any], state: S, actors: dict[str, Actor]) -> None:
@@ -61,12 +61,12 @@ class Stage(Generic[S]):
         self.wrong = ""
         """What kept a line from being carried out at all."""
 
-    def perform(self, step: Step) -> Outcome:
+    def perform(self, step: ScriptStep) -> StepOutcome:
         """Do what a line says."""
-        outcome = Outcome(self.state, self.actors)
+        outcome = StepOutcome(self.state, self.actors)
         self.wrong = ""
         act = step.act
-        if isinstance(act, Clock):
+        if isinstance(act, ClockStep):
             self._clock(act)
         elif isinstance(act, Orders):
             self._orders(outcome, step.line, act)
@@ -76,11 +76,11 @@ class Stage(Generic[S]):
         self.events += outcome.events
         return outcome
 
-    def other(self, outcome: Outcome, act: Any) -> None:
+    def other(self, outcome: StepOutcome, act: Any) -> None:
         """Do what only scripts of one machine have."""
         raise NotImplementedError
 
-    def _clock(self, act: Clock) -> None:
+    def _clock(self, act: ClockStep) -> None:
         """Move the clock; a time of day that has passed is tomorrow's."""
         if act.day is not None:
             self.day, self.at = act.day, (act.day - EPOCH).days * DAY
@@ -91,7 +91,7 @@ class Stage(Generic[S]):
             self.day = self.day + timedelta(days=1) if self.day else None
         self.at = midnight + act.time
 
-    def _orders(self, outcome: Outcome, line: int, act: Orders) -> None:
+    def _orders(self, outcome: StepOutcome, line: int, act: Orders) -> None:
         for place, order in enumerate(act.orders):
             name = f"line-{line}.{place}" if place else f"line-{line}"
             order = _resolved(order, self.state)  # noqa: PLW2901 - the same order, with its request
@@ -111,7 +111,9 @@ def _resolved(order: Order, state: State) -> Order:
     return order
 
 
-def run_on(stage: Stage[Any], title: str, steps: list[Step], shows: dict[str, int]) -> Report:
+def run_on(
+    stage: ScriptStage[Any], title: str, steps: list[ScriptStep], shows: dict[str, int]
+) -> ScriptReport:
     """Run the steps of a script that was read."""
     found: list[Difference] = []
     seen: set[str] = set()
@@ -125,19 +127,19 @@ def run_on(stage: Stage[Any], title: str, steps: list[Step], shows: dict[str, in
         if clause not in seen:
             found.append(Difference(line, f"shows {clause}", "no event and no refusal cites it"))
     checks = len(shows) + sum(len(step.expects) for step in steps)
-    return Report(title, (), tuple(found), checks, tuple(stage.events))
+    return ScriptReport(title, (), tuple(found), checks, tuple(stage.events))
 
 
-def run_machine_script(machine: Machine[S, Any], state: S, text: str) -> Report:
+def run_machine_script(machine: Machine[S, Any], state: S, text: str) -> ScriptReport:
     """Run a script of any machine, from a state."""
-    reader = Reader(machine)
+    reader = ScriptReader(machine)
     reader.read(text)
     if reader.faults:
-        return Report(reader.title, tuple(sorted(reader.faults)), (), 0, ())
-    return run_on(Stage(machine, state, reader.actors), reader.title, reader.steps, reader.shows)
+        return ScriptReport(reader.title, tuple(sorted(reader.faults)), (), 0, ())
+    return run_on(ScriptStage(machine, state, reader.actors), reader.title, reader.steps, reader.shows)
 
 
-def _differences(step: Step, outcome: Outcome) -> Iterator[Difference]:
+def _differences(step: ScriptStep, outcome: StepOutcome) -> Iterator[Difference]:
     """What is not as the indented lines say; a refusal that no line expects is one too."""
     for expectation in step.expects:
         wrong = expectation.check(outcome)

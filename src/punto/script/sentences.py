@@ -6,7 +6,7 @@ import re
 from punto.machine.order import Order
 from punto.script.grammar import Unreadable, quote
 from punto.script.orders import read_general
-from punto.script.speakers import Form, Made, Scribe, form
+from punto.script.speakers import Made, Scribe, SentenceForm, form
 from punto.script.wagers import bets, own
 from punto.table.machine import TABLE
 
@@ -46,7 +46,7 @@ HAND = r"(?P<hand>player|banker)'s cards"
 CARD = r"[A2-9TJQK][CDHS]"
 AGREED = r"(?P<agreed>, the dealer agreeing)?"
 
-PLAY: tuple[Form, ...] = (
+PLAY: tuple[SentenceForm, ...] = (
     form("sits at SEAT [with AMOUNT]", r"sits at (?:seat )?(?P<seat>\S+?)(?: with (?P<amount>\S+))?", _sits),
     form("stands [with AMOUNT]", r"stands(?P<seat>)(?: with (?P<amount>\S+))?", _sits),
     form("leaves", r"leaves", "leave"),
@@ -83,7 +83,7 @@ PLAY: tuple[Form, ...] = (
 )
 
 
-PREPARING: tuple[Form, ...] = (
+PREPARING: tuple[SentenceForm, ...] = (
     form("opens the table [with ITEM, …]", r"opens the table(?: with (?P<items>[a-z, -]+))?", _opens),
     form(
         "brings fresh cards [with COLOUR backs]",
@@ -116,7 +116,7 @@ PREPARING: tuple[Form, ...] = (
         "shows CARD and burns it", rf"shows (?P<face>{CARD}) and burns it", "burn-cards way=shown face={face}"
     ),
 )
-FLOOR: tuple[Form, ...] = (
+FLOOR: tuple[SentenceForm, ...] = (
     form("chooses method NAME", r"chooses method (?P<method>\S+)", "choose-method method={method}"),
     form("offers the player's cards", rf"offers the {HAND}", "offer-hand hand={hand}"),
     form("takes the player's cards", rf"takes the {HAND}", "accept-hand hand={hand}"),
@@ -145,7 +145,7 @@ FLOOR: tuple[Form, ...] = (
     form("goes on with the coup", r"goes on with the coup", "resume-coup"),
     form("closes the table", r"closes the table", "close-table"),
 )
-FORMS: tuple[Form, ...] = (*PLAY, *PREPARING, *FLOOR)
+FORMS: tuple[SentenceForm, ...] = (*PLAY, *PREPARING, *FLOOR)
 """Every sentence there is. What has none is said in the general form."""
 
 

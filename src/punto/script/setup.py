@@ -15,7 +15,7 @@ _LIMITS = re.compile(r"(?:(?P<kind>on|for) (?P<name>\S+) )?(?P<limits>.+)")
 _EVERYTHING = re.compile(r"everything(?: but (?P<but>.+))?")
 
 
-class Setting:
+class ScriptSetup:
     """What the set-up lines have said so far."""
 
     def __init__(self) -> None:

@@ -29,7 +29,7 @@ class Scribe:
         return self._laid.get((who, wager), [f"{who}-{wager}"])[-1]
 
 
-class Form(NamedTuple):
+class SentenceForm(NamedTuple):
     """One way to say something: how it is written for people, how it is recognised, what it orders."""
 
     written: str
@@ -47,6 +47,6 @@ def fixed(*orders: str) -> Make:
     return make
 
 
-def form(written: str, pattern: str, make: Make | str, *more: str) -> Form:
+def form(written: str, pattern: str, make: Make | str, *more: str) -> SentenceForm:
     """One way to say something; text makes orders with what stands in braces taken from the sentence."""
-    return Form(written, re.compile(pattern), fixed(make, *more) if isinstance(make, str) else make)
+    return SentenceForm(written, re.compile(pattern), fixed(make, *more) if isinstance(make, str) else make)

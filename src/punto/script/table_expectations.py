@@ -8,7 +8,7 @@ from punto.machine.machine import Machine
 from punto.machine.names import name_of
 from punto.script.amounts import read_money
 from punto.script.expectation_kinds import NAME
-from punto.script.expectations import GENERAL, Check, Kind, Outcome, expects, named_fields, with_basis
+from punto.script.expectations import GENERAL, Check, Kind, StepOutcome, expects, named_fields, with_basis
 from punto.script.grammar import Tree, Unreadable
 from punto.script.matching import difference
 from punto.table.state.table import Phase, Table
@@ -26,7 +26,7 @@ TABLE_KINDS: list[Kind] = []
 def _has(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
     who, amount = match["who"], read_money(match["amount"])
 
-    def check(outcome: Outcome) -> str:
+    def check(outcome: StepOutcome) -> str:
         purses = outcome.after.purses
         purse = purses.tokens if match["tokens"] else purses.stacks
         held = purses.house if who == "house" else purse.get(who, 0)
@@ -39,7 +39,7 @@ def _has(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
 def _owes(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
     who, amount = match["who"], read_money(match["amount"])
 
-    def check(outcome: Outcome) -> str:
+    def check(outcome: StepOutcome) -> str:
         owed = sum(each.amount for each in outcome.after.carried.owed if each.who == who)
         return "" if owed == amount else f"{who} owes {format_exact(Fraction(owed))}"
 
@@ -62,7 +62,7 @@ def _due(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
     )
 
 
-def _due_difference(outcome: Outcome, who: str, wager: str, fields: dict[str, Tree]) -> str:
+def _due_difference(outcome: StepOutcome, who: str, wager: str, fields: dict[str, Tree]) -> str:
     settled = [event.fact for event in outcome.events if name_of(type(event.fact)) == "coup-settled"]
     dues = [due for fact in settled for due in getattr(fact, "dues", ())] or list(outcome.after.dues)
     found = [due for due in dues if due.who == who and wager in (due.wager, due.id)]
@@ -96,7 +96,7 @@ def _marker(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
             for each in state.board.markers
         )
 
-    def check(outcome: Outcome) -> str:
+    def check(outcome: StepOutcome) -> str:
         if found(outcome.after) is not bool(match["no"]):
             return ""
         lying = (f"{each.kind} at {each.seat} {each.text!r}" for each in outcome.after.board.markers)
@@ -107,7 +107,7 @@ def _marker(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
 
 @expects("notice NAME, or no notice NAME", r"(?P<no>no )?notice (?P<name>\S+)", TABLE_KINDS)
 def _notice(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
-    def check(outcome: Outcome) -> str:
+    def check(outcome: StepOutcome) -> str:
         up = [each.name for each in outcome.after.board.notices]
         return "" if (match["name"] in up) is not bool(match["no"]) else f"notices: {', '.join(up) or 'none'}"
 
@@ -116,7 +116,7 @@ def _notice(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
 
 @expects("told SOMEBODY", r"told (?P<to>\S+)", TABLE_KINDS)
 def _told(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
-    def check(outcome: Outcome) -> str:
+    def check(outcome: StepOutcome) -> str:
         told = [each.to for each in outcome.after.board.notifications]
         return "" if match["to"] in told else f"told: {', '.join(told) or 'nobody'}"
 

@@ -8,10 +8,10 @@ from punto.machine.roles import PATRON, Actor
 from punto.rulebook.errors import Unknown
 from punto.script.expectation_kinds import in_words
 from punto.script.grammar import Unreadable
-from punto.script.lines import Fault, Line
-from punto.script.reading import BadScript, Orders, Reader, Step
+from punto.script.lines import ScriptFault, ScriptLine
+from punto.script.reading import BadScript, Orders, ScriptReader, ScriptStep
 from punto.script.sentences import read_sentence
-from punto.script.setup import Setting
+from punto.script.setup import ScriptSetup
 from punto.script.table_expectations import every_kind
 from punto.table.machine import TABLE
 from punto.table.preparing.equipment import misfits
@@ -49,14 +49,14 @@ class Script(NamedTuple):
     setup: Setup
     shows: dict[str, int]
     """Clauses that must be cited, with the line that says so."""
-    steps: list[Step]
+    steps: list[ScriptStep]
     actors: dict[str, Actor]
 
 
-class _TableReader(Reader):
+class _TableReader(ScriptReader):
     def __init__(self) -> None:
         super().__init__(TABLE, every_kind())
-        self.setting = Setting()
+        self.setting = ScriptSetup()
 
     def introduces(self, who: str, says: str) -> None:
         """Whoever takes a place at the table is a player."""
@@ -70,7 +70,7 @@ class _TableReader(Reader):
             return Plays(actor, _cards(plays["cards"] or ""))
         return Orders(actor, tuple(read_sentence(self.scribe, actor.id, says)))
 
-    def happening(self, line: Line) -> Any:
+    def happening(self, line: ScriptLine) -> Any:
         """Cards that wait in the shoe, or a shoe that is made ready."""
         keyword, _, rest = line.text.partition(" ")
         ready = _READY.fullmatch(line.text)
@@ -78,10 +78,10 @@ class _TableReader(Reader):
             return Ready(next(iter(_cards(ready["burned"] or "")), None))
         return Cards(_cards(rest)) if keyword == "cards" else None
 
-    def other(self, line: Line) -> None:
+    def other(self, line: ScriptLine) -> None:
         """A line of the set-up."""
         keyword, _, rest = line.text.partition(" ")
-        known = Setting.keywords()
+        known = ScriptSetup.keywords()
         if keyword not in known:
             raise Unreadable(
                 f"{line.text!r} begins with no known word; accepted: 10:15, NAME does something, "
@@ -99,12 +99,12 @@ def _cards(text: str) -> tuple[Card, ...]:
         raise Unreadable(str(error)) from error
 
 
-def _misfits(setup: Setup, reader: _TableReader) -> list[Fault]:
+def _misfits(setup: Setup, reader: _TableReader) -> list[ScriptFault]:
     """What is wrong with the table, each with its line; not what the script itself wants to see refused."""
     lines = reader.setting.lines
     expected = {each.text.split(" by ")[0] for step in reader.steps for each in step.expects if each.refusal}
     return [
-        Fault(lines.get(each.part, 1), in_words(each.refusal))
+        ScriptFault(lines.get(each.part, 1), in_words(each.refusal))
         for each in misfits(setup, game_of(setup.terms))
         if not expected & {"refused", f"refused {each.refusal.number}"}
     ]
@@ -120,9 +120,9 @@ def read_script(text: str) -> Script:
         reader.faults += _misfits(setup, reader)
     except Unknown as error:
         word = error.what.split(" ", maxsplit=1)[0]
-        reader.faults.append(Fault(reader.setting.lines.get(word, 1), str(error)))
+        reader.faults.append(ScriptFault(reader.setting.lines.get(word, 1), str(error)))
     except (Unreadable, ValueError) as error:
-        reader.faults.append(Fault(1, str(error)))
+        reader.faults.append(ScriptFault(1, str(error)))
     if reader.faults or setup is None:
         raise BadScript(sorted(reader.faults))
     return Script(reader.title, setup, reader.shows, reader.steps, reader.actors)

@@ -6,9 +6,9 @@ from typing import Any
 from punto.cards import Card, ShoeEmpty
 from punto.machine.roles import DEALER, Actor
 from punto.robots.shoe_player import Dealer, Stuck
-from punto.script.expectations import Outcome
+from punto.script.expectations import StepOutcome
 from punto.script.reading import BadScript
-from punto.script.running import Report, Stage, run_on
+from punto.script.running import ScriptReport, ScriptStage, run_on
 from punto.script.table_reading import Cards, Plays, Ready, Script, read_script
 from punto.table.machine import TABLE
 from punto.table.preparing.sequence import DEFAULT_FACE, ROBOT
@@ -27,21 +27,21 @@ class _Waiting:
         return self.cards.popleft()
 
 
-class _TableStage(Stage[Table]):
+class _TableStage(ScriptStage[Table]):
     """A table in the middle of a script."""
 
     def __init__(self, script: Script) -> None:
         super().__init__(TABLE, new_table(script.setup), script.actors)
         self.source = _Waiting()
 
-    def other(self, outcome: Outcome, act: Any) -> None:
+    def other(self, outcome: StepOutcome, act: Any) -> None:
         """Lay cards ready, or let the robot deal."""
         if isinstance(act, Cards):
             self.source.cards.extend(act.cards)
         else:
             self._robot(outcome, act)
 
-    def _robot(self, outcome: Outcome, act: Ready | Plays) -> None:
+    def _robot(self, outcome: StepOutcome, act: Ready | Plays) -> None:
         dealer = Dealer(self.state, self.source, actor=self._dealer(act), at=self.at, day=self.day)
         try:
             if isinstance(act, Plays):
@@ -61,10 +61,10 @@ class _TableStage(Stage[Table]):
         return next((actor for actor in self.actors.values() if actor.role == DEALER), ROBOT)
 
 
-def run_script(text: str) -> Report:
+def run_script(text: str) -> ScriptReport:
     """Run a script of a table from its text."""
     try:
         script = read_script(text)
     except BadScript as error:
-        return Report("", tuple(error.faults), (), 0, ())
+        return ScriptReport("", tuple(error.faults), (), 0, ())
     return run_on(_TableStage(script), script.title, script.steps, script.shows)

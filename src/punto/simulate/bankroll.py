@@ -90,7 +90,7 @@ class Played:
     """What each session ended with, in parts of a unit."""
     courses: list[list[int]] = field(default_factory=list)
 
-    def add(self, session: "Session", seconds: float) -> None:
+    def add(self, session: "BettingSession", seconds: float) -> None:
         """Take a finished session in, so many seconds after the first began."""
         self.coups += len(session.course) - 1
         self.staked += session.staked
@@ -161,7 +161,7 @@ def play_on(found: Played, make: Callable[[Side], Plan], sequence: Sequence) -> 
         found.add(session, time.perf_counter() - started)
 
 
-class Session(NamedTuple):
+class BettingSession(NamedTuple):
     """One session: what the bettor held after each coup, in parts of a unit, and how it ended."""
 
     course: list[int]
@@ -169,18 +169,18 @@ class Session(NamedTuple):
     ruined: bool
 
 
-def _session(found: Played, plan: Plan, shoe: list[tuple[Seen, list[Rank]]]) -> Session:
+def _session(found: Played, plan: Plan, shoe: list[tuple[Seen, list[Rank]]]) -> BettingSession:
     holds = found.bankroll * found.unit
     course, staked = [holds], 0
     plan.new_shoe()
     for seen, cards in shoe:
         bet = plan.bet()
         if bet.units * found.unit > holds:
-            return Session(course, staked, ruined=True)
+            return BettingSession(course, staked, ruined=True)
         verdict, profit = seen.verdicts[bet.side]
         holds += bet.units * profit
         staked += bet.units
         plan.settled(verdict)
         plan.saw(seen.winner, cards)
         course.append(holds)
-    return Session(course, staked, ruined=holds < found.unit)
+    return BettingSession(course, staked, ruined=holds < found.unit)

@@ -40,7 +40,7 @@ class Pairs(IntEnum):
     """Both, and all four are eights."""
 
 
-class Cell(NamedTuple):
+class CoupCell(NamedTuple):
     """A cell taken apart."""
 
     player: Hand
@@ -63,7 +63,7 @@ def cell_of(player: Hand, banker: Hand, pairs: Pairs) -> int:
 
 
 @lru_cache(maxsize=CELLS)
-def read_cell(number: int) -> Cell:
+def read_cell(number: int) -> CoupCell:
     """Take a cell apart.
 
     >>> read_cell(cell_of((5, 3, 3), (7, 7, 2), Pairs.PLAYER))
@@ -71,7 +71,7 @@ def read_cell(number: int) -> Cell:
     """
     pairs, hands = divmod(number, PAIRINGS)
     player, banker = divmod(hands, HANDS)
-    return Cell(_hand(player), _hand(banker), Pairs(pairs))
+    return CoupCell(_hand(player), _hand(banker), Pairs(pairs))
 
 
 def _hand(number: int) -> Hand:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from punto.floor.jackpot.parameters import JackpotParameters, parameter_faults
 from punto.rulebook.model import Rulebook
-from punto.rules.sheet.fields import Table, shown
+from punto.rules.sheet.fields import SheetTable, shown
 from punto.units import Cents
 
 KEYS = (
@@ -41,7 +41,7 @@ def read_group(text: str, book: Rulebook) -> LinkedGroup:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadGroup([f"group: not JSON: {error}"]) from error
-    top = Table(data, "group", faults, KEYS)
+    top = SheetTable(data, "group", faults, KEYS)
     if not top.is_object:
         raise BadGroup(faults)
     for key in ("option", "shares", "method", "unit", "seed", "tables", "ties"):
@@ -70,18 +70,18 @@ def read_group(text: str, book: Rulebook) -> LinkedGroup:
     return group
 
 
-def _zero_or_more(top: Table, key: str) -> Cents | None:
+def _zero_or_more(top: SheetTable, key: str) -> Cents | None:
     """An amount that may be zero, if there is one."""
     return Cents(0) if str(top.raw(key)) == "0" else top.money(key)
 
 
-def _texts(top: Table, key: str) -> dict[str, str]:
+def _texts(top: SheetTable, key: str) -> dict[str, str]:
     inner = top.named(key)
-    table = Table(inner, f"group.{key}", top.faults, inner)
+    table = SheetTable(inner, f"group.{key}", top.faults, inner)
     return {name: table.text(name) for name in inner}
 
 
-def _exact(top: Table, place: str, value: object) -> Fraction:
+def _exact(top: SheetTable, place: str, value: object) -> Fraction:
     """A contribution in exact cents, fractions of a cent included."""
     if isinstance(value, str) and _AMOUNT.fullmatch(value):
         return Fraction(value) * CENTS

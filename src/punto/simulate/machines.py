@@ -24,7 +24,7 @@ LETTERS_READ = OVER + 1
 
 
 @dataclass(frozen=True)
-class Machine:
+class WagerMachine:
     """Every state a wager can be in, and where each result leads it."""
 
     leads_to: NDArray[np.int64]
@@ -32,7 +32,7 @@ class Machine:
     """What is decided when a state reads a result."""
 
 
-def machine(start: State, move: Move) -> Machine:
+def machine(start: State, move: Move) -> WagerMachine:
     """Follow a wager through every result from every state it can reach."""
     states = [start]
     rows: list[list[int]] = []
@@ -47,7 +47,7 @@ def machine(start: State, move: Move) -> Machine:
                 states.append(after)
             row.append(states.index(after))
         rows.append(row)
-    return Machine(np.array(rows, dtype=np.int64), outcomes)
+    return WagerMachine(np.array(rows, dtype=np.int64), outcomes)
 
 
 @compiled
@@ -59,7 +59,7 @@ def visits(leads_to: Any, results: Any, seen: Any) -> None:
         state = leads_to[state, result]
 
 
-def walked(made: Machine, results: NDArray[np.int8]) -> dict[Outcome, int]:
+def walked(made: WagerMachine, results: NDArray[np.int8]) -> dict[Outcome, int]:
     """How often each outcome came about over these results."""
     seen = np.zeros_like(made.leads_to)
     visits(made.leads_to, results, seen)
@@ -77,7 +77,7 @@ def nominated(spec: RunWager) -> str | None:
     return LETTERS["player"] * half + LETTERS["banker"] * (half + odd)
 
 
-def run_machine(spec: RunWager) -> Machine:
+def run_machine(spec: RunWager) -> WagerMachine:
     """A run, laid anew as soon as the last is decided; the end of a shoe does not touch it."""
     fresh = _open(spec.name, nominate=nominated(spec) or "")
 
@@ -91,7 +91,7 @@ def run_machine(spec: RunWager) -> Machine:
     return machine((fresh,), move)
 
 
-def tail_machine(spec: TailWager, entry: Literal["early", "late"]) -> Machine:
+def tail_machine(spec: TailWager, entry: Literal["early", "late"]) -> WagerMachine:
     """A tail laid early whenever none runs, and late when an early one has seen its first result.
 
     The outcomes are those of the entry asked about. The end of a shoe breaks a tail; one that saw nothing

@@ -35,7 +35,7 @@ NO_PLAN = "is for betting plans; name one with --plan"
 CHOOSES = "the count chooses between Player and Banker by itself; leave it out"
 
 
-class BadQuestion(Exception):
+class BadSimulation(Exception):
     """A question that has no answer. All faults are listed, not the first."""
 
     def __init__(self, faults: list[str]) -> None:
@@ -45,7 +45,7 @@ class BadQuestion(Exception):
 
 
 @dataclass(frozen=True)
-class Question:
+class SimulationQuestion:
     """What is to be simulated; what is left out is as the rulebook has it."""
 
     rulebook: str
@@ -65,24 +65,26 @@ class Question:
     bankroll: int | None = None
 
 
-def check(question: Question, books: Books | None = None) -> tuple[Game, ShoeRules]:
+def check(question: SimulationQuestion, books: Books | None = None) -> tuple[Game, ShoeRules]:
     """The game that is asked about and how its shoes are dealt; raises BadQuestion with every fault."""
     try:
         book = prove(question.rulebook, books)
     except Unknown as error:
-        raise BadQuestion([str(error)]) from error
+        raise BadSimulation([str(error)]) from error
     except BrokenRulebook as error:
-        raise BadQuestion([f"{question.rulebook} is broken: {fault}" for fault in error.faults]) from error
+        raise BadSimulation([f"{question.rulebook} is broken: {fault}" for fault in error.faults]) from error
     faults = _faults(book, question)
     game = None if faults else _game(book, question, question.options, question.settings)
     plain = game or _plain(book, question)
     faults += _of_the_game(plain, question) if plain else []
     if faults or game is None:
-        raise BadQuestion(faults)
+        raise BadSimulation(faults)
     return game, _rules(game, question)
 
 
-def _game(book: Rulebook, question: Question, options: tuple[str, ...], settings: tuple[str, ...]) -> Game:
+def _game(
+    book: Rulebook, question: SimulationQuestion, options: tuple[str, ...], settings: tuple[str, ...]
+) -> Game:
     return Game(
         book,
         question.variant or next(iter(book.variant)),
@@ -92,7 +94,7 @@ def _game(book: Rulebook, question: Question, options: tuple[str, ...], settings
     )
 
 
-def _plain(book: Rulebook, question: Question) -> Game | None:
+def _plain(book: Rulebook, question: SimulationQuestion) -> Game | None:
     """The game without the options and settings that may be at fault; None if there is no such game."""
     try:
         return _game(book, question, (), ())
@@ -100,7 +102,7 @@ def _plain(book: Rulebook, question: Question) -> Game | None:
         return None
 
 
-def _rules(game: Game, question: Question) -> ShoeRules:
+def _rules(game: Game, question: SimulationQuestion) -> ShoeRules:
     return shoe_rules(
         game,
         burn=next((each for each in BURNS if each == question.burn), None),
@@ -109,13 +111,13 @@ def _rules(game: Game, question: Question) -> ShoeRules:
     )
 
 
-def _of_the_game(game: Game, question: Question) -> list[str]:
+def _of_the_game(game: Game, question: SimulationQuestion) -> list[str]:
     """What is wrong with the shoe and the plans, for the game they are to be played at."""
     rules = _rules(game, question)
     return _useless(rules, question) + _shoe(game, rules, question) + _plans(game, question)
 
 
-def _useless(rules: ShoeRules, question: Question) -> list[str]:
+def _useless(rules: ShoeRules, question: SimulationQuestion) -> list[str]:
     """Options that are about something this table has not."""
     about_a_shoe = {"--burn": question.burn, "--cutting-card": question.behind}
     about_plans = {"--bet": question.bet_on, "--bankroll": question.bankroll}
@@ -131,14 +133,14 @@ def _useless(rules: ShoeRules, question: Question) -> list[str]:
     return faults
 
 
-def _shoe(game: Game, rules: ShoeRules, question: Question) -> list[str]:
+def _shoe(game: Game, rules: ShoeRules, question: SimulationQuestion) -> list[str]:
     """What the rulebook, or the number of cards, has against the burn and the cutting card."""
     if rules.shuffled_each_coup:
         return []
     return _said([lambda: _burn(game.book, question), lambda: _cutting_card(game, rules)])
 
 
-def _faults(book: Rulebook, question: Question) -> list[str]:
+def _faults(book: Rulebook, question: SimulationQuestion) -> list[str]:
     """What is wrong with each part of a question by itself."""
     checks: list[Callable[[], object]] = []
     if question.variant is not None:
@@ -217,7 +219,7 @@ def _number(what: str, value: int, least: int, most: int) -> None:
         raise Unknown(f"{what} {value}", f"not possible; {least:,} to {most:,}", [])
 
 
-def _burn(book: Rulebook, question: Question) -> None:
+def _burn(book: Rulebook, question: SimulationQuestion) -> None:
     for burn in BURNS:
         if burn == question.burn:
             check_burn(book, burn)
@@ -231,7 +233,7 @@ def _cutting_card(game: Game, rules: ShoeRules) -> None:
         raise Unknown(words, f"leave no room for a coup; {LEAST_BEHIND} to {most}", [])
 
 
-def _plans(game: Game, question: Question) -> list[str]:
+def _plans(game: Game, question: SimulationQuestion) -> list[str]:
     """Plans bet on hands; a game without them has none to follow."""
     if not question.plans:
         return []

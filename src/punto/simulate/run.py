@@ -74,7 +74,7 @@ class Sequel:
 
 
 @dataclass(frozen=True)
-class Counted:
+class SimulationCount:
     """The count, and how it came about."""
 
     seed: int
@@ -91,7 +91,7 @@ class Sight:
     Ctrl-C ends the part that is being worked out; what the parts before it found is kept.
     """
 
-    def __init__(self, game: Game, rules: ShoeRules, counted: Counted, sequel: Sequel) -> None:
+    def __init__(self, game: Game, rules: ShoeRules, counted: SimulationCount, sequel: Sequel) -> None:
         """Nothing looked into yet."""
         self._game, self._rules, self._counted, self._sequel = game, rules, counted, sequel
         self._wagers: list[Return] = []
@@ -168,7 +168,7 @@ class Sight:
 
 
 def look_into(
-    game: Game, rules: ShoeRules, counted: Counted, sequel: Sequel, watch: Watch = lambda *_: None
+    game: Game, rules: ShoeRules, counted: SimulationCount, sequel: Sequel, watch: Watch = lambda *_: None
 ) -> Simulated:
     """Read a count as returns of wagers, then follow the first of its shoes coup by coup."""
     return Sight(game, rules, counted, sequel).look(watch)

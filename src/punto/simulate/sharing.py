@@ -60,7 +60,7 @@ def run(job: Job, crew: Workers | None = None, watch: Watch | None = None) -> Ta
     Without a crew everything is dealt here. Watch is told of the tally as it grows.
     """
     keeper = Keeper(watch)
-    dealing = Dealing(job, crew or Workers())
+    dealing = DealingJob(job, crew or Workers())
     try:
         while keeper.done.coups < job.coups:
             left = job.coups - keeper.done.coups
@@ -101,7 +101,7 @@ def stretches(first: int, shoes: int, size: int) -> Iterator[Stretch]:
         yield first + begun, min(size, shoes - begun)
 
 
-class Dealing:
+class DealingJob:
     """A job in the hands of a crew."""
 
     def __init__(self, job: Job, crew: Workers) -> None:

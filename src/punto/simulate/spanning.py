@@ -9,7 +9,15 @@ from numpy.typing import NDArray
 from punto.rules.game import Game, wager_names
 from punto.rules.wagers import RunWager, TailWager
 from punto.simulate.followed_shoes import Followed
-from punto.simulate.machines import Machine, entries, nominated, results_of, run_machine, tail_machine, walked
+from punto.simulate.machines import (
+    WagerMachine,
+    entries,
+    nominated,
+    results_of,
+    run_machine,
+    tail_machine,
+    walked,
+)
 from punto.simulate.returns import Return
 from punto.simulate.shoes import winners
 
@@ -24,7 +32,7 @@ def spanning_returns(game: Game, followed: Followed, endless: bool = False) -> l
     return [each for each in found if each.times]
 
 
-def _machines(game: Game) -> Iterator[tuple[str, str, str | None, Machine]]:
+def _machines(game: Game) -> Iterator[tuple[str, str, str | None, WagerMachine]]:
     for name in wager_names(game.book):
         spec = game.wager(name)
         if isinstance(spec, RunWager):
@@ -33,6 +41,8 @@ def _machines(game: Game) -> Iterator[tuple[str, str, str | None, Machine]]:
             yield from ((name, spec.rule.title, entry, tail_machine(spec, entry)) for entry in entries(spec))
 
 
-def _return(wager: str, title: str, option: str | None, made: Machine, results: NDArray[np.int8]) -> Return:
+def _return(
+    wager: str, title: str, option: str | None, made: WagerMachine, results: NDArray[np.int8]
+) -> Return:
     profits = {outcome: Fraction(times) for outcome, times in walked(made, results).items() if times}
     return Return(wager, title, None, option, profits)

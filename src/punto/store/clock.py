@@ -27,7 +27,7 @@ def written(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-class Reading(msgspec.Struct, frozen=True):
+class ClockReading(msgspec.Struct, frozen=True):
     """A look at the clock."""
 
     time: str
@@ -55,17 +55,17 @@ class Clock:
         """The wall clock as it was last read, in seconds since 1970."""
         return self._last
 
-    def read(self) -> Reading:
+    def read(self) -> ClockReading:
         """The time, and whether the clock was moved: that is for the record, and nothing is ordered by it."""
         self._last, passed, held_up = self._look()
         if held_up:
-            return Reading(written(self._last), 0.0)
+            return ClockReading(written(self._last), 0.0)
         ahead = self._last - passed
         drift = 0.0 if self._ahead is None else ahead - self._ahead
         if self._ahead is None or abs(drift) > JUMP:
             self._ahead = ahead
-            return Reading(written(self._last), drift)
-        return Reading(written(self._last), 0.0)
+            return ClockReading(written(self._last), drift)
+        return ClockReading(written(self._last), 0.0)
 
     def _look(self) -> tuple[float, float, bool]:
         """Both clocks, and whether something came between."""

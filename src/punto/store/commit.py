@@ -8,14 +8,14 @@ from punto.store.append import Append, Reply, receipt_of
 from punto.store.errors import CommandReused, StoreFailure, WrongVersion
 from punto.store.event import Recorded, record
 from punto.store.projections import Projection, Taken, take_in
-from punto.store.session import Ground, Session, Written
+from punto.store.session import TransactionContext, WriterSession, WrittenCommand
 
 
 class BeginAgain(Exception):
     """Something refused what a group of commands wrote; each must be tried by itself."""
 
 
-def decide(ground: Ground, append: Append) -> Reply | Written:
+def decide(ground: TransactionContext, append: Append) -> Reply | WrittenCommand:
     """The reply that a command was given before, or what is to be written for it now."""
     if (before := ground.known.get(append.command)) is not None:
         content, reply = before
@@ -25,15 +25,15 @@ def decide(ground: Ground, append: Append) -> Reply | Written:
     versions = _versions_after(ground, append)
     records = _records(ground, append)
     first, last = (records[0].position, records[-1].position) if records else (0, 0)
-    return Written(append, Reply(append.command, first, last, versions, append.answer), records)
+    return WrittenCommand(append, Reply(append.command, first, last, versions, append.answer), records)
 
 
-def fresh(written: Written) -> Reply:
+def fresh(written: WrittenCommand) -> Reply:
     """The reply to whoever sent a command that is written now; it is kept without saying so."""
     return msgspec.structs.replace(written.reply, fresh=True)
 
 
-def accept(ground: Ground, written: Written) -> None:
+def accept(ground: TransactionContext, written: WrittenCommand) -> None:
     """Stand on what is written now: the next command comes behind it."""
     if written.records:
         ground.position, ground.hash = written.reply.last, written.records[-1].hash
@@ -41,7 +41,7 @@ def accept(ground: Ground, written: Written) -> None:
     ground.known[written.append.command] = (written.append.content, written.reply)
 
 
-def write(session: Session, some: Sequence[Written], projections: Sequence[Projection]) -> None:
+def write(session: WriterSession, some: Sequence[WrittenCommand], projections: Sequence[Projection]) -> None:
     """Write commands, and let the projections take their events in."""
     session.write(some)
     taken = [each for each in some if each.records]
@@ -50,7 +50,9 @@ def write(session: Session, some: Sequence[Written], projections: Sequence[Proje
         take_in(session, projection, [Taken(each.records, each.append.postings.get(name)) for each in taken])
 
 
-def write_together(session: Session, some: Sequence[Written], projections: Sequence[Projection]) -> None:
+def write_together(
+    session: WriterSession, some: Sequence[WrittenCommand], projections: Sequence[Projection]
+) -> None:
     """Write without a way back for one command alone: the fast way, which hardly ever fails."""
     try:
         if some:
@@ -61,7 +63,7 @@ def write_together(session: Session, some: Sequence[Written], projections: Seque
         raise BeginAgain from refused
 
 
-def _versions_after(ground: Ground, append: Append) -> dict[str, int]:
+def _versions_after(ground: TransactionContext, append: Append) -> dict[str, int]:
     after = {}
     for part in append.parts:
         actual = ground.versions.get(part.stream, 0)
@@ -71,7 +73,7 @@ def _versions_after(ground: Ground, append: Append) -> dict[str, int]:
     return after
 
 
-def _records(ground: Ground, append: Append) -> list[Recorded]:
+def _records(ground: TransactionContext, append: Append) -> list[Recorded]:
     position, previous, receipt = ground.position, ground.hash, receipt_of(append)
     records = []
     for part in append.parts:

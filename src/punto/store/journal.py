@@ -51,7 +51,7 @@ BY_HAND = tuple(kind for kind in KINDS if kind not in READ_AGAIN)
 """Kinds that somebody may enter."""
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class JournalEntry(msgspec.Struct, frozen=True, kw_only=True):
     """One entry: what an inspector wants to know of a significant event."""
 
     kind: str
@@ -119,10 +119,10 @@ def last_read(store: Store, kind: str, read: Callable[[Recorded], Read | None]) 
     return next((each for each in earlier if each is not None), None)
 
 
-def entry_of(record: Recorded) -> Entry:
+def entry_of(record: Recorded) -> JournalEntry:
     """An entry as a person reads it."""
     event, said = record.event, _SAID.decode(today(record.event).payload)
-    return Entry(
+    return JournalEntry(
         kind=event.type, time=event.time, actor=event.actor, component=said.component, reason=said.reason,
         before=said.before, after=said.after, position=record.position,
     )  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from punto.store.session import Session
+from punto.store.session import WriterSession
 
 
 class Database(Protocol):
@@ -14,7 +14,7 @@ class Database(Protocol):
     words: Mapping[str, str]
     """Its own words for what statements leave open: types, and `now` in milliseconds."""
 
-    def session(self) -> Session:
+    def session(self) -> WriterSession:
         """Connect to write."""
         ...
 

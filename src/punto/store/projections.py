@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 from punto.store.errors import RefusedByDatabase
 from punto.store.event import Recorded
 from punto.store.rows import EVENT_COLUMNS, recorded_of
-from punto.store.session import Rows, Session
+from punto.store.session import Rows, WriterSession
 
 PAGE = 2_000
 
@@ -32,7 +32,7 @@ class Projection(Protocol):
         """
         ...
 
-    def settle(self, session: Session, /) -> None:
+    def settle(self, session: WriterSession, /) -> None:
         """Write what was gathered, if anything was: others look at the tables next."""
         ...
 
@@ -58,7 +58,7 @@ def place_of(rows: Rows, projection: Projection) -> int | None:
     return None
 
 
-def take_in(session: Session, projection: Projection, taken: Sequence[Taken]) -> None:
+def take_in(session: WriterSession, projection: Projection, taken: Sequence[Taken]) -> None:
     """Fold the next events into a projection and note how far it has come; none is left out.
 
     What a process wrote that does not know the projection is taken in first.
@@ -84,7 +84,7 @@ def take_in(session: Session, projection: Projection, taken: Sequence[Taken]) ->
     rows("UPDATE projections SET position = ? WHERE name = ?", [last, projection.name])
 
 
-def rebuild(session: Session, projection: Projection, words: Mapping[str, str]) -> int:
+def rebuild(session: WriterSession, projection: Projection, words: Mapping[str, str]) -> int:
     """Throw a projection's tables away and make them from the first event on; how many events there were."""
     rows = session.rows
     for table in reversed(list(projection.tables)):
@@ -101,7 +101,7 @@ def rebuild(session: Session, projection: Projection, words: Mapping[str, str]) 
     return catch_up(session, projection, 0)
 
 
-def catch_up(session: Session, projection: Projection, place: int) -> int:
+def catch_up(session: WriterSession, projection: Projection, place: int) -> int:
     """Fold in everything behind a place; where that ends."""
     while page := _following(session.rows, place):
         place = page[-1].position

@@ -10,7 +10,7 @@ from punto.store.event import GENESIS, Recorded
 
 
 @dataclass
-class Ground:
+class TransactionContext:
     """What a transaction stands on: the end of the chain, and what is known of its commands and streams."""
 
     position: int = 0
@@ -20,7 +20,7 @@ class Ground:
     versions: dict[str, int] = field(default_factory=dict)
 
 
-class Written(NamedTuple):
+class WrittenCommand(NamedTuple):
     """A command, its reply and its events, in their places."""
 
     append: Append
@@ -36,10 +36,10 @@ class Rows(Protocol):
         ...
 
 
-class Session(Protocol):
+class WriterSession(Protocol):
     """The writer's own connection."""
 
-    def begin(self, commands: Sequence[str], streams: Sequence[str]) -> Ground:
+    def begin(self, commands: Sequence[str], streams: Sequence[str]) -> TransactionContext:
         """Start a transaction that no other writer can come between, and look up what it needs."""
         ...
 
@@ -47,7 +47,7 @@ class Session(Protocol):
         """Undo what one command wrote if the database refuses it, and say who refused it and why."""
         ...
 
-    def write(self, some: Sequence[Written]) -> None:
+    def write(self, some: Sequence[WrittenCommand]) -> None:
         """Write commands, their replies and their events."""
         ...
 

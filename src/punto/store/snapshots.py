@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from punto.store.components import digest_of_packages
-from punto.store.keys.sealing import Box, CannotOpen
+from punto.store.keys.sealing import CannotOpen, Sealer
 from punto.store.port import Snapshot
 
 Value = TypeVar("Value")
@@ -32,7 +32,7 @@ class Snapshots(Generic[Value]):
     otherwise, and folds them all. One that does not open, for any reason, counts for nothing.
     """
 
-    def __init__(self, box: Box, kind: SnapshotFormat[Value]) -> None:
+    def __init__(self, box: Sealer, kind: SnapshotFormat[Value]) -> None:
         """Seal with a key that is not in the database."""
         self._box, self._kind = box, kind
 

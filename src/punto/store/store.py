@@ -13,7 +13,7 @@ from punto.store.port import Database, Head, Lease, Snapshot
 from punto.store.projections import Projection
 from punto.store.rows import EVENT_COLUMNS, recorded_of, reply_of
 from punto.store.runtime import SYSTEM, Runtime
-from punto.store.session import Session
+from punto.store.session import WriterSession
 from punto.store.writer import Writer
 
 Result = TypeVar("Result")
@@ -209,7 +209,7 @@ class Store:
             "WHERE excluded.seq > snapshots.seq"
         )
 
-        def save(session: Session) -> None:
+        def save(session: WriterSession) -> None:
             for each in snapshots:
                 session.rows(statement, [each.stream, each.shape, each.seq, each.body])
 
@@ -239,7 +239,7 @@ class Store:
         """Bring a projection up to date; how far it has come."""
         return self.transact(lambda session: self._bring_up(session, projection))
 
-    def _bring_up(self, session: Session, projection: Projection) -> int:
+    def _bring_up(self, session: WriterSession, projection: Projection) -> int:
         place = projections.place_of(session.rows, projection)
         if place is None:
             return projections.rebuild(session, projection, self.database.words)
@@ -254,7 +254,7 @@ class Store:
             "INSERT INTO checkpoints (position, body) VALUES (?, ?)",
         )
 
-        def keep(session: Session) -> None:
+        def keep(session: WriterSession) -> None:
             for position, body in signed:
                 if not session.rows(known, [position]):
                     session.rows(statement, [position, body])
@@ -293,7 +293,7 @@ class Store:
     ) -> None:
         self.close()
 
-    def transact(self, job: Callable[[Session], Result]) -> Result:
+    def transact(self, job: Callable[[WriterSession], Result]) -> Result:
         """Do something in one durable transaction; what it raises undoes it."""
         outcome: Future[Result] = self._writer.submit(job)
         return outcome.result()

@@ -12,12 +12,12 @@ from punto.store.commit import BeginAgain, accept, decide, fresh, write, write_t
 from punto.store.errors import Halted, OutcomeUnknown, StoreFailure, StoreRefusal, Unavailable
 from punto.store.projections import Projection
 from punto.store.runtime import SYSTEM, Mailbox, Runtime
-from punto.store.session import Ground, Session, Written
+from punto.store.session import TransactionContext, WriterSession, WrittenCommand
 
 MOST = 256
 """The most commands that share a transaction."""
 
-Job = Callable[[Session], Any]
+Job = Callable[[WriterSession], Any]
 
 
 @dataclass
@@ -75,7 +75,7 @@ class Writer:
 
     def __init__(
         self,
-        connect: Callable[[], Session],
+        connect: Callable[[], WriterSession],
         projections: Sequence[Projection],
         grown: Callable[[int], None],
         runtime: Runtime = SYSTEM,
@@ -86,7 +86,7 @@ class Writer:
         """
         self._connect = connect
         self._grown = grown
-        self._session: Session | None = connect()
+        self._session: WriterSession | None = connect()
         self._projections = projections
         self._runtime = runtime
         self._queue: Mailbox[Task | None] = runtime.mailbox()
@@ -185,7 +185,7 @@ class Writer:
         session, ground = self._begin(tasks)
         return self._attempt(session, ground, (self._alone(session, ground, task) for task in tasks))
 
-    def _begin(self, tasks: list[Task]) -> tuple[Session, Ground]:
+    def _begin(self, tasks: list[Task]) -> tuple[WriterSession, TransactionContext]:
         """Begin, on a new connection if there is none or the old one turns out to be dead."""
         appends = [task.work for task in tasks if isinstance(task.work, Append)]
         commands = [append.command for append in appends]
@@ -198,7 +198,9 @@ class Writer:
         self._session = self._connect()
         return self._session, self._session.begin(commands, streams)
 
-    def _attempt(self, session: Session, ground: Ground, outcomes: Iterable[Any]) -> list[Any]:
+    def _attempt(
+        self, session: WriterSession, ground: TransactionContext, outcomes: Iterable[Any]
+    ) -> list[Any]:
         start = ground.position
         results = list(outcomes)
         session.commit(ground.position if ground.position > start else 0)
@@ -207,9 +209,11 @@ class Writer:
             self._grown(ground.position)
         return results
 
-    def _together_at_once(self, session: Session, ground: Ground, tasks: list[Task]) -> Iterator[Any]:
+    def _together_at_once(
+        self, session: WriterSession, ground: TransactionContext, tasks: list[Task]
+    ) -> Iterator[Any]:
         """Decide one command after the other, and write them together."""
-        waiting: list[Written] = []
+        waiting: list[WrittenCommand] = []
         for task in tasks:
             if isinstance(task.work, Append):
                 yield self._guarded(_decided, ground, task.work, waiting)
@@ -219,13 +223,13 @@ class Writer:
                 yield self._alone(session, ground, task)
         write_together(session, waiting, self._projections)
 
-    def _alone(self, session: Session, ground: Ground, task: Task) -> Any:
+    def _alone(self, session: WriterSession, ground: TransactionContext, task: Task) -> Any:
         """Do one thing; what it wrote is undone if it is refused."""
         if isinstance(task.work, Append):
             return self._guarded(self._written_alone, session, ground, task.work)
         return self._guarded(_in_savepoint, session, task.work)
 
-    def _written_alone(self, session: Session, ground: Ground, append: Append) -> Reply:
+    def _written_alone(self, session: WriterSession, ground: TransactionContext, append: Append) -> Reply:
         outcome = decide(ground, append)
         if isinstance(outcome, Reply):
             return outcome
@@ -275,7 +279,7 @@ class Writer:
             session.close()
 
 
-def _decided(ground: Ground, append: Append, waiting: list[Written]) -> Reply:
+def _decided(ground: TransactionContext, append: Append, waiting: list[WrittenCommand]) -> Reply:
     """A command's reply, and what is to be written for it among what waits."""
     outcome = decide(ground, append)
     if isinstance(outcome, Reply):
@@ -285,7 +289,7 @@ def _decided(ground: Ground, append: Append, waiting: list[Written]) -> Reply:
     return fresh(outcome)
 
 
-def _in_savepoint(session: Session, job: Job) -> Any:
+def _in_savepoint(session: WriterSession, job: Job) -> Any:
     with session.savepoint():
         return job(session)
 

@@ -8,7 +8,7 @@ import pytest
 
 from punto.floor.patron.exclusions import ExcludeSelf
 from punto.floor.patron.own_limits import OwnLimitSet, SetOwnLimit, limit_now
-from punto.floor.patron.play_record import CloseSession, OpenSession, RecordPlay
+from punto.floor.patron.play_record import ClosePlay, OpenSession, RecordPlay
 from punto.machine.roles import HOUSE
 from tests.floor.patron.registers import ANN, BOB, DAY, HOUR, MANAGER, NOW, Register
 from tests.sizes import sizes
@@ -116,9 +116,9 @@ def test_a_limit_of_time_ends_the_session() -> None:
     assert register.may(ANN)
     register.at += 1
     assert register.asks(ANN)[0].number == 912
-    register.does(HOUSE, CloseSession(who="ann", table="t1"))
+    register.does(HOUSE, ClosePlay(who="ann", table="t1"))
     assert register.may(ANN)
-    assert register.does(HOUSE, CloseSession(who="ann", table="t1")) == ()
+    assert register.does(HOUSE, ClosePlay(who="ann", table="t1")) == ()
 
 
 def test_limits_are_ones_own_and_make_sense() -> None:

@@ -15,7 +15,7 @@ from punto.floor.promotion.entries import IssueTickets
 from punto.floor.promotion.prize_claims import AwardPrize, ClaimPrize
 from punto.floor.promotion.prize_draw import CommitDraw, HoldDraw, RollDice
 from punto.floor.promotion.promotion_start import EndPromotion
-from punto.floor.promotion.state import Stage
+from punto.floor.promotion.state import PromotionStage
 from punto.machine.approval import Approve
 from tests.floor.promotion.promotions import (
     BOTH,
@@ -84,7 +84,9 @@ def test_going_on_is_no_choice_and_only_a_draw_is_cancelled(
     running = Running(rulebook).close()
     if allowed:
         running.does(OPERATOR, declare(part, choice))
-        assert running.state.stage is (Stage.CANCELLED if choice == "cancel" else Stage.CLOSED)
+        assert running.state.stage is (
+            PromotionStage.CANCELLED if choice == "cancel" else PromotionStage.CLOSED
+        )
     else:
         faults = running.refuses(OPERATOR, declare(part, choice))
         assert (codes(faults), first_clauses(faults)) == (["no-such-choice"], [CLAUSE[rulebook]])
@@ -113,13 +115,18 @@ def test_a_draw_that_was_compromised_is_held_anew_with_another_seed(rulebook: st
     assert codes(running.refuses(OPERATOR, order)) == ["compromised"]
     running.together(OPERATOR, SECOND, ResolveCompromise(why="held anew", draw_anew=True))
     state = running.state
-    assert (state.stage, state.winners, state.claims, state.draw.commitment) == (Stage.CLOSED, {}, {}, "")
+    assert (state.stage, state.winners, state.claims, state.draw.commitment) == (
+        PromotionStage.CLOSED,
+        {},
+        {},
+        "",
+    )
     assert codes(running.refuses(OPERATOR, RollDice(roll=DICE))) == ["no-commitment"]
     running.does(OPERATOR, CommitDraw(commitment=commitment_of(OTHER_SEED)))
     running.together(OPERATOR, SECOND, RollDice(roll=DICE))
     assert codes(running.refuses(OPERATOR, HoldDraw(seed=SEED))) == ["wrong-seed"]
     running.does(OPERATOR, HoldDraw(seed=OTHER_SEED))
-    assert running.state.stage is Stage.DRAWN
+    assert running.state.stage is PromotionStage.DRAWN
 
 
 @pytest.mark.parametrize("rulebook", BOTH)
@@ -143,4 +150,4 @@ def test_a_cancelled_draw_gives_the_money_back_and_can_be_closed(rulebook: str) 
     assert (running.state.set_aside, running.state.halted) == (0, None)
     assert codes(running.refuses(OPERATOR, CommitDraw(commitment="1" * 64))) == ["wrong-stage"]
     running.does(OPERATOR, EndPromotion())
-    assert running.state.stage is Stage.OVER
+    assert running.state.stage is PromotionStage.OVER

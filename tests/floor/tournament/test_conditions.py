@@ -11,7 +11,7 @@ from punto.floor.tournament.conditions import (
     ReadConditions,
 )
 from punto.floor.tournament.entries import EnterTournament
-from punto.floor.tournament.state import Conditions, Plan, RoundPlan, Stage
+from punto.floor.tournament.state import Conditions, Plan, RoundPlan, TournamentStage
 from punto.rulebook import load
 from punto.rulebook.procedure.tournament import TournamentRules
 from punto.table import Terms
@@ -75,7 +75,7 @@ def complete(rulebook: str, plan: Plan) -> Conditions:
 def test_published_conditions_state_every_item_of_the_text(rulebook: str) -> None:
     play = HallPlay(rulebook)
     play.does(OPAL, PublishConditions(conditions=complete(rulebook, everything(rulebook))))
-    assert play.state.stage is Stage.PUBLISHED
+    assert play.state.stage is TournamentStage.PUBLISHED
     assert set(ITEMS[rulebook]) <= set(play.event(ConditionsPublished).clauses)
     assert {item.clause for item in rules_of(rulebook).item.values()} == set(ITEMS[rulebook])
 

@@ -10,12 +10,12 @@ from punto.floor.tournament.entries import EnterTournament, WithdrawEntry
 from punto.floor.tournament.prize_pool import AwardPrizes, CancelTournament
 from punto.floor.tournament.results import HoldPlayOff
 from punto.floor.tournament.rounds import BriefPlayers, StartRound
-from punto.floor.tournament.state import RoundPlan, Stage
+from punto.floor.tournament.state import RoundPlan, TournamentStage
 from punto.machine.roles import HOUSE
 from punto.table.betting.calls import CloseBets
 from punto.table.heat.absences import DirectDeductions, MarkAbsent, MarkPresent
 from punto.table.heat.pass_cards import PlayPassCard
-from punto.table.heat.secret_wagers import AnnounceForm, ExamineForm, HandInForm, Written, seal
+from punto.table.heat.secret_wagers import AnnounceForm, ExamineForm, HandInForm, WrittenForm, seal
 from punto.table.heat.session_end import CloseSession
 from punto.table.heat.session_wagers import PassOver, sequence_of
 from punto.table.state.heat import LimitStep
@@ -198,8 +198,8 @@ class Both:
                 return card
 
     @staticmethod
-    def _written(act: Act) -> Written:
-        return Written(wager=act.bet if act.named else "", amount=act.amount * 100, salt="salt")
+    def _written(act: Act) -> WrittenForm:
+        return WrittenForm(wager=act.bet if act.named else "", amount=act.amount * 100, salt="salt")
 
     def _same(self, name: str, model: Table) -> None:
         heat, table = self.play.heat(name), self.play.hall.tables[name]
@@ -265,7 +265,7 @@ class Both:
 
     def _prizes(self) -> None:
         state = self.play.state
-        assert state.stage is Stage.DECIDED
+        assert state.stage is TournamentStage.DECIDED
         prizes = len(self.percent)
         assert list(state.placing)[:prizes] == self.out[:prizes]
         assert sorted(state.placing) == sorted(self.out)

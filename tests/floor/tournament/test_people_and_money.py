@@ -35,7 +35,7 @@ from punto.floor.tournament.rounds import (
     StartRound,
 )
 from punto.floor.tournament.second_chances import AddSecondChance, BoughtBack, BuyBack
-from punto.floor.tournament.state import Stage
+from punto.floor.tournament.state import TournamentStage
 from punto.machine.roles import HOUSE
 from punto.table.betting.calls import CloseBets
 from punto.table.dealing.cards import DrawCard
@@ -181,7 +181,7 @@ def test_a_cancelled_tournament_gives_every_fee_back(rulebook: str) -> None:
     play.at = DAY + 1
     play.does("Bob", WithdrawEntry())
     play.does(OPAL, CancelTournament(why="too few"))
-    assert play.state.stage is Stage.CANCELLED
+    assert play.state.stage is TournamentStage.CANCELLED
     assert (play.state.pot.pool, play.state.pot.house, play.state.pot.refunded) == (0, 0, 300_00)
     assert set(play.state.pot.received.values()) == {0}
     assert play.refusal(OPAL, CancelTournament()).code == "tournament-cancelled"

@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from punto.floor.tournament.prize_pool import PrizesAwarded
-from punto.floor.tournament.state import Plan, RoundPlan, Stage
+from punto.floor.tournament.state import Plan, RoundPlan, TournamentStage
 from punto.robots.tournament_director import Venue
 from punto.robots.tournament_run import TournamentRun, four_rounds
 from punto.table import Terms
@@ -30,7 +30,7 @@ def test_robots_play_a_tournament_to_its_end(rulebook: str) -> None:
     run = TournamentRun("cup", venue(rulebook, 5), 30)
     run.play()
     state = run.hall.tournament
-    assert state.stage is Stage.PAID
+    assert state.stage is TournamentStage.PAID
     (paid,) = [event.fact for _, event in run.events if isinstance(event.fact, PrizesAwarded)]
     assert sum(paid.awards.values()) == paid.pool == 3000_00
     assert len(set(state.placing)) == len(state.placing) == 30 - len(state.barred)
@@ -43,7 +43,7 @@ def test_robots_play_a_tournament_to_its_end(rulebook: str) -> None:
 def test_two_hundred_robots_over_four_rounds_in_turn_with_buy_ins() -> None:
     run = TournamentRun("cup", venue("nsw", 29, coups=2, ordered=True, buy_in=50_00), 200, b"another")
     run.play()
-    assert run.hall.tournament.stage is Stage.PAID
+    assert run.hall.tournament.stage is TournamentStage.PAID
     assert run.hall.tournament.pot.fees == 200 * 100_00
 
 

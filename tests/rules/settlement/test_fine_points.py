@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from punto.rulebook.loader import load
-from punto.rulebook.model import Line, Otherwise, PayTable
+from punto.rulebook.model import Otherwise, PayTable, WagerLine
 from punto.rulebook.refusal import Refusal
 from punto.rules.checks.before_cards import check_before
 from punto.rules.coup import Coup
@@ -20,11 +20,11 @@ from tests.rules.settlement import hands
 from tests.rules.settlement.sheets import bet, coup, faults, one
 
 CROWN, NSW = "crown-2025", "nsw"
-TIE = Line(when={"winner": "tie"}, result="win", odds="8:1", clause=("7", "1"), name="a tie")
+TIE = WagerLine(when={"winner": "tie"}, result="win", odds="8:1", clause=("7", "1"), name="a tie")
 LOST = Otherwise(result="lose", clause=("9", "1"), reading="A-1")
 
 
-def compiled(*lines: Line, otherwise: Otherwise | None = LOST) -> tuple[Ruling, ...]:
+def compiled(*lines: WagerLine, otherwise: Otherwise | None = LOST) -> tuple[Ruling, ...]:
     """The rulings of a wager with these lines, made ready on a New South Wales table."""
     table = PayTable(title="Test", clause=("1", "2"), pays=lines, otherwise=otherwise)
     return Game(load(NSW), "traditional").compiled(table, 1).lines
@@ -47,8 +47,8 @@ def test_what_otherwise_says_pays_nothing_and_keeps_no_commission() -> None:
 
 
 def test_a_line_without_odds_wins_nothing_and_one_with_commission_says_so() -> None:
-    back = Line(when={"winner": "tie"}, result="stand-off", clause="3")
-    five = Line(when={"winner": "banker"}, result="win", odds="1:1", commission="5%", clause="4")
+    back = WagerLine(when={"winner": "tie"}, result="stand-off", clause="3")
+    five = WagerLine(when={"winner": "banker"}, result="win", odds="1:1", commission="5%", clause="4")
     stood, won, _ = compiled(back, five)
     assert (stood.per_unit, stood.takes_commission, stood.kept) == (Fraction(0), False, (0, 1))
     assert (won.per_unit, won.takes_commission, won.kept) == (Fraction(1), True, (19, 20))
@@ -59,24 +59,24 @@ def test_a_line_without_odds_wins_nothing_and_one_with_commission_says_so() -> N
     ("lines", "otherwise", "what", "right"),
     [
         (
-            [TIE, Line(when={"player_points": 6}, result="lose", clause="3")], LOST,
+            [TIE, WagerLine(when={"player_points": 6}, result="lose", clause="3")], LOST,
             "two lines for one coup: pays[0] and pays[1], when winner = 'tie', player_points = 6",
             "narrow one of them",
         ),
         (
-            [TIE, Line(when={"winner": "banker"}, result="lose", clause="3")],
+            [TIE, WagerLine(when={"winner": "banker"}, result="lose", clause="3")],
             None,
             "no line for a coup: when winner = 'player'",
             "add a line or `otherwise`",
         ),
         (
-            [Line(when={}, result="lose", clause="3")], LOST,
+            [WagerLine(when={}, result="lose", clause="3")], LOST,
             "`otherwise` can never apply", "the lines cover every coup; take it out",
         ),
     ],
 )  # fmt: skip
 def test_lines_that_do_not_decide_every_coup_once(
-    lines: list[Line], otherwise: Otherwise | None, what: str, right: str
+    lines: list[WagerLine], otherwise: Otherwise | None, what: str, right: str
 ) -> None:
     with pytest.raises(NotOneLine) as caught:
         compiled(*lines, otherwise=otherwise)

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from punto.rulebook.errors import Unknown
 from punto.rulebook.loader import load
-from punto.rulebook.model import Line, Otherwise, PayTable, Rulebook
+from punto.rulebook.model import Otherwise, PayTable, Rulebook, WagerLine
 from punto.rules.facts import Facts, ResultOnly
 from punto.rules.game import Game, check_option, check_setting, wager_names
 from punto.rules.paytable import Compiled, NotOneLine
@@ -20,7 +20,7 @@ LOSES = Otherwise(result="lose", clause="1")
 
 def table(*when: dict[str, Any], otherwise: Otherwise | None = LOSES) -> PayTable:
     """A wager that wins 2 to 1 under each of these conditions."""
-    lines = tuple(Line(when=each, result="win", odds="2:1", clause="1") for each in when)
+    lines = tuple(WagerLine(when=each, result="win", odds="2:1", clause="1") for each in when)
     return PayTable(title="Test", clause="1", pays=lines, otherwise=otherwise)
 
 

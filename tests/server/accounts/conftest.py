@@ -6,7 +6,7 @@ from shutil import copytree
 
 import pytest
 
-from punto.accounts.administration import People
+from punto.accounts.administration import PeopleAdministration
 from punto.accounts.sign_in import SignIn
 from punto.live import LiveFloor
 from punto.server.app import create_app
@@ -63,7 +63,7 @@ def client(house: LiveFloor) -> Iterator[Client]:
 
 
 @pytest.fixture
-def people(client: Client, door: SignIn) -> People:  # noqa: ARG001 - the door opens with the application
+def people(client: Client, door: SignIn) -> PeopleAdministration:  # noqa: ARG001 - the door opens with the application
     return door.people
 
 

@@ -5,7 +5,7 @@ from itertools import cycle, islice
 
 import pytest
 
-from punto.accounts.administration import People
+from punto.accounts.administration import PeopleAdministration
 from punto.books.streams import stream_of
 from punto.live import LiveFloor
 from punto.machine.problem import Problem
@@ -44,7 +44,7 @@ def test_another_person_on_another_device_approves(asked: Asked) -> None:
 @pytest.mark.parametrize("wish", WISHES.values(), ids=WISHES)
 @pytest.mark.parametrize("tries", TRIES)
 def test_the_same_person_does_not_in_another_session_and_a_higher_role(
-    asked: Asked, people: People, house: LiveFloor, tries: int, wish: Callable[[Asked], None]
+    asked: Asked, people: PeopleAdministration, house: LiveFloor, tries: int, wish: Callable[[Asked], None]
 ) -> None:
     wish(asked)
     own = asked.requests()

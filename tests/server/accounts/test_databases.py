@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from punto.accounts.accounts import Accounts
-from punto.accounts.administration import People
+from punto.accounts.administration import PeopleAdministration
 from punto.accounts.signed_in import AccountSession
 from punto.accounts.tables import VERSION, prepare
 from punto.accounts.totp import code_at
@@ -33,7 +33,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 def test_one_life(store: Store) -> None:
     clock = Clock()
     accounts = Accounts(store, Vault(bytes(32)), QUICK, clock)
-    people = People(accounts)
+    people = PeopleAdministration(accounts)
     person, token = people.add("sue", "Sue", "inspector")
     with ThreadPoolExecutor(8) as pool:
         came = list(pool.map(lambda _: _tries(lambda: accounts.welcome(token, PASSWORD, "d")), range(8)))

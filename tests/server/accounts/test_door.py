@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from punto.accounts.administration import People
+from punto.accounts.administration import PeopleAdministration
 from punto.accounts.rate_limit import Buckets, Rates
 from punto.accounts.sign_in import SignIn
 from punto.machine.problem import Problem
@@ -47,7 +47,9 @@ def test_a_token_is_opaque_new_each_time_and_dead_when_one_goes(hire: Hire) -> N
 
 
 @pytest.mark.trust("E2")
-def test_whatever_is_wrong_the_answer_is_the_same(hire: Hire, stranger: Browser, people: People) -> None:
+def test_whatever_is_wrong_the_answer_is_the_same(
+    hire: Hire, stranger: Browser, people: PeopleAdministration
+) -> None:
     ann, sue = hire("ann", "patron"), hire("sue", "inspector")
     people.add("new", "New", "patron")
     bob = hire("bob", "patron")
@@ -203,7 +205,7 @@ def test_one_address_may_not_try_for_ever(door: SignIn, stranger: Browser) -> No
 
 
 @pytest.mark.trust("E1")
-def test_an_invitation_is_good_once(people: People, stranger: Browser) -> None:
+def test_an_invitation_is_good_once(people: PeopleAdministration, stranger: Browser) -> None:
     _, token = people.add("ann", "Ann", "patron")
     body = {"token": token, "password": PASSWORD}
     stranger.sends("/api/v1/welcome", {**body, "password": "password1"}, 422)
@@ -211,7 +213,7 @@ def test_an_invitation_is_good_once(people: People, stranger: Browser) -> None:
     stranger.sends("/api/v1/welcome", body, 410)
 
 
-def test_an_invitation_grows_old(people: People, stranger: Browser, clock: Clock) -> None:
+def test_an_invitation_grows_old(people: PeopleAdministration, stranger: Browser, clock: Clock) -> None:
     _, token = people.add("ann", "Ann", "patron")
     clock.passes(3 * 24 * 60 * MINUTE)
     stranger.sends("/api/v1/welcome", {"token": token, "password": PASSWORD}, 410)

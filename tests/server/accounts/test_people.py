@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from punto.accounts.administration import People
+from punto.accounts.administration import PeopleAdministration
 from punto.accounts.first_administrator import first_administrator
 from punto.accounts.roles import ROLES
 from punto.accounts.sign_in import NobodyYet, SignIn
@@ -67,7 +67,7 @@ def test_nobody_changes_their_own_account_this_way(hire: Hire) -> None:
     boss.sends(f"/api/v1/people/{boss.person}/invitation", None, 403)
 
 
-def test_one_administrator_is_left(hire: Hire, people: People) -> None:
+def test_one_administrator_is_left(hire: Hire, people: PeopleAdministration) -> None:
     boss = hire("boss", "administrator")
     first = next(each.person for each in people.everybody() if each.person.card.login == "admin")
     boss.sends(f"/api/v1/people/{first.id}", {"enabled": False}, 204, "PATCH")
@@ -106,7 +106,7 @@ def test_nobody_of_that_id(hire: Hire) -> None:
 
 
 @pytest.mark.trust("E1")
-def test_a_fresh_store_has_no_password_at_all(people: People) -> None:
+def test_a_fresh_store_has_no_password_at_all(people: PeopleAdministration) -> None:
     (only,) = people.everybody()
     assert (only.person.card.login, only.person.role) == ("admin", "administrator")
     assert (only.person.password, only.person.card.factor, only.invited) == ("", b"", True)

@@ -7,7 +7,7 @@ import pytest
 
 from punto.accounts import sessions as live_sessions
 from punto.accounts.accounts import Accounts
-from punto.accounts.administration import People
+from punto.accounts.administration import PeopleAdministration
 from punto.accounts.presence import TOLD_EVERY
 from punto.accounts.sessions import AWAY, STAFF_AWAY
 from punto.accounts.signed_in import AccountSession
@@ -40,7 +40,7 @@ class Processes:
 
     def comes(self, login: str, role: str) -> AccountSession:
         """Somebody new comes in at the first."""
-        _, invited = People(self.one).add(login, login.title(), role)
+        _, invited = PeopleAdministration(self.one).add(login, login.title(), role)
         return self.one.welcome(invited, PASSWORD, "device")[1]
 
     def keep_up(self) -> None:

@@ -9,14 +9,14 @@ import pytest
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from punto.accounts.administration import People
+from punto.accounts.administration import PeopleAdministration
 from punto.accounts.sessions import Session
 from punto.accounts.sign_in import SignIn
 from punto.live import LiveFloor
 from punto.live.feed import SESSION_OVER
 from punto.operation.ids import new_command
 from punto.server.app import create_app
-from punto.store.session import Session as Transaction
+from punto.store.session import WriterSession as Transaction
 from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene
 from tests.server.accounts.staff import MINUTE, PASSWORD, QUICK, WRONG, Browser, Clock
@@ -116,7 +116,7 @@ def test_one_signs_in_anew_after_a_shift_or_a_month(hire: Hire, clock: Clock, ro
 
 
 @pytest.mark.trust("E6")
-def test_ended_sessions_lose_their_feeds_within_a_second(hire: Hire, people: People) -> None:
+def test_ended_sessions_lose_their_feeds_within_a_second(hire: Hire, people: PeopleAdministration) -> None:
     ann = hire("ann", "patron")
     with watching(ann) as one, watching(ann) as two:
         people.end_sessions(ann.person, by="house")
@@ -143,7 +143,7 @@ def test_a_session_ended_by_another_process_is_over_here_within_a_second(
 
 
 @pytest.mark.trust("E12")
-def test_a_role_that_is_taken_away_is_gone_within_a_second(hire: Hire, people: People) -> None:
+def test_a_role_that_is_taken_away_is_gone_within_a_second(hire: Hire, people: PeopleAdministration) -> None:
     sue = hire("sue", "inspector")
     with watching(sue) as socket:
         people.give_role(sue.person, "patron", by="house")

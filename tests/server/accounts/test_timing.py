@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from punto.accounts.accounts import Accounts
-from punto.accounts.administration import People
+from punto.accounts.administration import PeopleAdministration
 from punto.accounts.passwords import Hasher
 from punto.accounts.vault import Vault
 from punto.machine.problem import Problem
@@ -49,7 +49,7 @@ def tried(folder: Path, hasher: Hasher, logins: int) -> list[list[int]]:
     clock = Clock()
     with store_at(str(folder / "punto.sqlite")) as store:
         accounts = Accounts(store, Vault(bytes(32)), hasher, clock)
-        accounts.welcome(People(accounts).add("ann", "Ann", "patron")[1], PASSWORD, "device")
+        accounts.welcome(PeopleAdministration(accounts).add("ann", "Ann", "patron")[1], PASSWORD, "device")
         took: dict[str, list[int]] = {"ann": [], "bob": []}
         for round_ in range(logins // 2):
             for login in ("ann", "bob") if round_ % 2 else ("bob", "ann"):

@@ -13,7 +13,7 @@ from punto.live.machine import LiveMachine
 from punto.robots.shoe_player import Dealer
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.keys.sealing import Box
+from punto.store.keys.sealing import Sealer
 from punto.store.steps import StateReader
 from punto.table import BY_ITSELF, Command, Event, Setup, Table, Terms
 from punto.table.money.buying_in import BuyIn
@@ -21,7 +21,7 @@ from punto.table.seats.joining import Join
 from tests.store.hosting import Tables
 from tools.golden_shoes import ANN, BOB, CY, bets
 
-BOX = Box(bytes(32))
+BOX = Sealer(bytes(32))
 RULEBOOK = "crown-2025"
 
 

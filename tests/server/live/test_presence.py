@@ -8,9 +8,9 @@ from msgspec import structs
 from punto.accounts import sessions as live_sessions
 from punto.accounts.sessions import AWAY, STAFF_AWAY, Sessions
 from punto.live import LiveFloor
-from punto.live import robot_clock as live_robots
 from punto.live.feed import Hub
-from punto.live.pace import AT_ONCE
+from punto.live.robots import robot_clock as live_robots
+from punto.live.robots.pace import AT_ONCE
 from punto.robots.demo_floor import dealer_of
 from punto.server.app import create_app
 from punto.store.runtime import SYSTEM

@@ -9,7 +9,7 @@ from punto.books.projection import LedgerProjection
 from punto.live.virtual_shoes import Shoes
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.keys.sealing import SHOE_REVEALED, Box
+from punto.store.keys.sealing import SHOE_REVEALED, Sealer
 from punto.table import Phase
 from punto.table.conduct.closing import CloseTable
 from punto.table.seats.joining import Leave
@@ -28,7 +28,7 @@ def revealed(store: Store) -> list[str]:
 
 @pytest.mark.trust("A7")
 def test_a_shoe_is_revealed_when_its_table_has_closed(store: Store) -> None:
-    shoes, table = Shoes(store, Box(bytes(32))), Serving(store)
+    shoes, table = Shoes(store, Sealer(bytes(32))), Serving(store)
     table.set_up()
     shoes.deck(table.tables.state("m1"))
     table.sit_down()

@@ -2,11 +2,11 @@
 
 import pytest
 
-from punto.live.finished_coups import Finished
 from punto.live.history import TableNow
-from punto.live.scoreboards import results_of, roads_of, shoe_of, whole_shoes
+from punto.live.table_views.finished_coups import Finished
+from punto.live.table_views.scoreboards import results_of, roads_of, shoe_of, whole_shoes
 from punto.machine.problem import Problem
-from punto.roads import Result, Tail
+from punto.roads import Result, TailStyle
 from punto.table import new_table
 from tests.server.live.visiting import without_robots
 
@@ -48,13 +48,13 @@ def test_a_shoe_is_whole_where_its_first_coup_is_at_hand() -> None:
 
 
 def test_an_earlier_shoe_is_told_with_its_times() -> None:
-    found = shoe_of(NEW, [coup(3, 2), coup(2, 1), coup(1, 1)], 1, Tail.STRAIGHT)
+    found = shoe_of(NEW, [coup(3, 2), coup(2, 1), coup(1, 1)], 1, TailStyle.STRAIGHT)
     assert (found.shoe, found.began, found.ended) == (1, 1_000, 2_000)
     assert found.shoes == [0, 2, 1]
-    assert found.roads == roads_of(results_of((coup(1, 1), coup(2, 1))), Tail.STRAIGHT)
+    assert found.roads == roads_of(results_of((coup(1, 1), coup(2, 1))), TailStyle.STRAIGHT)
 
 
 def test_a_shoe_of_which_coups_are_gone_is_not_told() -> None:
     with pytest.raises(Problem) as refused:
-        shoe_of(NEW, [coup(6, 2), coup(5, 1)], 1, Tail.STRAIGHT)
+        shoe_of(NEW, [coup(6, 2), coup(5, 1)], 1, TailStyle.STRAIGHT)
     assert refused.value.accepted == ("0", "2")

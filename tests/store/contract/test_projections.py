@@ -8,7 +8,7 @@ import pytest
 from punto.store import Recorded, Store
 from punto.store.address import store_at
 from punto.store.errors import OutcomeUnknown, RefusedByDatabase
-from punto.store.session import Rows, Session
+from punto.store.session import Rows, WriterSession
 from punto.store.writer import CommitLost
 from tests.store.making import append
 
@@ -35,7 +35,7 @@ class CardsDrawn:
     def undone(self) -> None:
         self.forgotten += 1
 
-    def settle(self, session: Session, /) -> None:
+    def settle(self, session: WriterSession, /) -> None:
         """Nothing was gathered."""
 
     def fold(self, rows: Rows, records: Sequence[Recorded], _: object, /) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from punto.audit.books import check_books
 from punto.books.projection import LedgerProjection
-from punto.operation.watch import LOOK, Watch
+from punto.operation.watch import LOOK, WatchThread
 from punto.store import Append, Part, Store, content_hash
 from punto.store.address import store_at
 from punto.store.clock import Clock, written
@@ -97,7 +97,7 @@ def test_a_look_that_was_held_up_between_the_clocks_says_nothing() -> None:
 def test_a_skew_is_in_the_journal_within_a_minute(store: Store) -> None:
     """The watch as it runs on a floor looks every second; here the clock is moved while it does."""
     moved = 0.0
-    watch = Watch(store, Clock(lambda: time.time() + moved))
+    watch = WatchThread(store, Clock(lambda: time.time() + moved))
     assert LOOK < MINUTE / 10
     moved, began = 0.15, time.monotonic()
     store.wait(0, MINUTE)

@@ -13,7 +13,7 @@ from punto.audit.books import check_books
 from punto.books.projection import LedgerProjection
 from punto.books.streams import setup_in
 from punto.cards import PACK
-from punto.live.machine import Answer
+from punto.live.machine import KeptAnswer
 from punto.machine.roles import DEALER
 from punto.store import Store
 from punto.store.address import store_at
@@ -41,7 +41,7 @@ class Asked:
     """A command, its answer, and between which versions of the table it was given and answered."""
 
     command: Command
-    answer: Answer
+    answer: KeptAnswer
     began: int
     ended: int
 
@@ -64,7 +64,7 @@ class Console:
             self.asked.append(Asked(command, self._gives(command), state.seq, self.tables.state("m1").seq))
         return self.asked
 
-    def _gives(self, command: Command) -> Answer:
+    def _gives(self, command: Command) -> KeptAnswer:
         """One who is never fast enough asks again."""
         while True:
             try:

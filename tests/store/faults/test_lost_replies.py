@@ -11,11 +11,11 @@ from punto.audit.books import check_books
 from punto.books.projection import LedgerProjection
 from punto.books.streams import TABLE_SNAPSHOTS
 from punto.ledger import Account
-from punto.live.machine import Answer
+from punto.live.machine import KeptAnswer
 from punto.store import Store
 from punto.store.address import store_at
 from punto.store.errors import OutcomeUnknown, StoreFailure, Unavailable
-from punto.store.keys.sealing import Box
+from punto.store.keys.sealing import Sealer
 from punto.store.snapshots import Snapshots
 from punto.store.writer import CommitLost
 from punto.table import Actor, Command, Order
@@ -27,7 +27,7 @@ from tests.store.dealing import due
 from tests.store.hosting import ANN, START, Serving, Tables, balance
 
 EACH = 10_00
-BOX = Box(bytes(32))
+BOX = Sealer(bytes(32))
 ANEW = 25
 """Every so many commands the whole store is closed and opened again."""
 FATES = ("request lost", "reply lost", "before the commit", "after the commit")
@@ -91,7 +91,7 @@ class Console:
         assert done or self.store.head().position == before, "nothing of what was never seen"
         answer = self.tables.give("m1", command)
         if known is not None:
-            assert msgspec.json.decode(known.answer, type=Answer) == answer
+            assert msgspec.json.decode(known.answer, type=KeptAnswer) == answer
         assert bool(answer.events) != bool(answer.refused)
         self.events += answer.events
         self.refusals += bool(answer.refused)

@@ -18,7 +18,7 @@ from punto.table.heat.secret_wagers import (
     FormShown,
     HandInForm,
     LookAtForm,
-    Written,
+    WrittenForm,
     seal,
 )
 from tests.floor.tournament.hall_play import DAN, PLAYER_WINS, SUE, TIE, HallPlay, in_nsw
@@ -27,12 +27,14 @@ from tests.table.heat.test_session_play import on
 SALT = "a long and secret salt"
 
 
-def form(wager: str = "player", amount: int = 300) -> tuple[HandInForm, Written]:
-    written = Written(wager=wager, amount=amount * 100, salt=SALT)
+def form(wager: str = "player", amount: int = 300) -> tuple[HandInForm, WrittenForm]:
+    written = WrittenForm(wager=wager, amount=amount * 100, salt=SALT)
     return HandInForm(form="f1", seal=seal(wager, amount * 100, SALT)), written
 
 
-def handed_in(rulebook: str = "nsw", wager: str = "player", amount: int = 300) -> tuple[HallPlay, Written]:
+def handed_in(
+    rulebook: str = "nsw", wager: str = "player", amount: int = 300
+) -> tuple[HallPlay, WrittenForm]:
     play = on(rulebook, secret_wagers=1)
     order, written = form(wager, amount)
     play.does("Ann", order, table="T1")
@@ -61,7 +63,7 @@ def test_no_forms_where_the_conditions_have_none() -> None:
 def test_a_supervisor_examines_the_form_and_the_look_is_recorded(rulebook: str) -> None:
     play, written = handed_in(rulebook)
     assert play.refusal(DAN, ExamineForm(who="Ann"), table="T1").code == "role"
-    other = Written(wager="banker", amount=written.amount, salt=SALT)
+    other = WrittenForm(wager="banker", amount=written.amount, salt=SALT)
     assert play.refusal(SUE, ExamineForm(who="Ann", written=other), table="T1").code == "seal-broken"
     play.does(SUE, ExamineForm(who="Ann", written=written), table="T1")
     fact = play.facts(FormExamined)[-1]

@@ -9,7 +9,7 @@ from punto.floor.tournament.disqualifications import (
 from punto.floor.tournament.prize_pool import AwardPrizes, PrizesAwarded
 from punto.floor.tournament.results import HoldPlayOff, RoundFinished, TableDecided
 from punto.floor.tournament.rounds import BriefPlayers, StartRound
-from punto.floor.tournament.state import Stage
+from punto.floor.tournament.state import TournamentStage
 from punto.table.heat.coup_count import SessionOver
 from punto.table.heat.removal import PlayerEliminated
 from punto.table.heat.session_end import (
@@ -104,7 +104,7 @@ def test_the_whole_pool_goes_to_the_winners(rulebook: str) -> None:
         play.coup(PLAYER_WINS, Ann=("player", 300), Bob=("player", 200), Cy=("player", 100))
     play.does(DAN, CloseSession(), table="T1")
     play.does(MAX, Disqualify(who="Bob", ground="breach"))
-    assert play.state.stage is Stage.DECIDED
+    assert play.state.stage is TournamentStage.DECIDED
     play.does(OPAL, AwardPrizes())
     assert play.facts(PrizesAwarded)[-1].awards == {"Ann": 180_00, "Cy": 120_00}
     assert (play.state.pot.pool, play.state.pot.house) == (0, 0)

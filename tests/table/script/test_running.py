@@ -2,7 +2,7 @@
 
 import pytest
 
-from punto.script import Report, run_script
+from punto.script import ScriptReport, run_script
 
 OPENING = """case A coup
 rulebook nsw
@@ -15,13 +15,13 @@ Bob sits at 3 with 500
 """
 
 
-def run(text: str) -> Report:
+def run(text: str) -> ScriptReport:
     report = run_script(OPENING + text)
     assert not report.faults, report.faults
     return report
 
 
-def only(report: Report) -> tuple[int, str, str]:
+def only(report: ScriptReport) -> tuple[int, str, str]:
     (difference,) = report.differences
     return difference
 

@@ -9,7 +9,7 @@ from punto.table import adopt, legal_commands
 from punto.table.betting.calls import CloseBets
 from punto.table.dealing.cards import Announce, CardDrawn, CardTurned, DrawCard, TurnCard
 from punto.table.three_card.deal import AreasDealtIn, CardExposed, deal_order
-from punto.table.three_card.looking import ChooseFaces, FacesChosen
+from punto.table.three_card.looking import AreaFacesChosen, ChooseAreaFaces
 from tests.table.play import DAN, Play
 from tests.table.three_card.hands import MARIE, TESS, cards_in_all, deals, seated, table, turns
 
@@ -109,11 +109,11 @@ def test_of_a_hand_held_shoe_the_text_does_not_say_where_a_blind_hand_lies() -> 
 def test_crown_12_6_1_the_casino_manager_chooses_face_up_or_face_down() -> None:
     play = two_players("shoe", faces="down")
 
-    refusal = play.refusal(TESS, ChooseFaces(faces="up"))
+    refusal = play.refusal(TESS, ChooseAreaFaces(faces="up"))
     assert (refusal.number, refusal.clauses) == (202, ("12.6.1",))
-    play.does(MARIE, ChooseFaces(faces="up"))
+    play.does(MARIE, ChooseAreaFaces(faces="up"))
 
-    assert play.facts(FacesChosen) == [FacesChosen(faces="up")]
+    assert play.facts(AreaFacesChosen) == [AreaFacesChosen(faces="up")]
     deals(play, faces=["9H"])
     assert play.facts(CardTurned) == [CardTurned(place="S8-1", face=Card.parse("9H"))]
     refusal = play.refusal(DAN, DrawCard())
@@ -124,7 +124,7 @@ def test_how_hands_are_dealt_does_not_change_within_a_coup() -> None:
     play = two_players("shoe")
     deals(play, 1)
 
-    assert play.refusal(MARIE, ChooseFaces(faces="up")).code == "phase"
+    assert play.refusal(MARIE, ChooseAreaFaces(faces="up")).code == "phase"
 
 
 @pytest.mark.clause("crown-2025", "12.8.1")
@@ -160,11 +160,11 @@ def test_there_is_no_player_or_banker_hand_to_announce() -> None:
 def test_the_deal_of_areas_is_for_such_games_alone() -> None:
     play = Play("crown-2025")
 
-    refusal = play.refusal(MARIE, ChooseFaces(faces="up"))
+    refusal = play.refusal(MARIE, ChooseAreaFaces(faces="up"))
 
     assert refusal.number == 370
     assert "Three Card Baccarat" in refusal.accepted
-    assert "no game of this rulebook" in Play("nsw").refusal(MARIE, ChooseFaces(faces="up")).accepted
+    assert "no game of this rulebook" in Play("nsw").refusal(MARIE, ChooseAreaFaces(faces="up")).accepted
 
 
 def test_a_rulebook_that_does_not_lay_the_deal_down_has_none() -> None:

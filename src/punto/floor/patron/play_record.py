@@ -34,7 +34,7 @@ class OpenSession(Order, frozen=True, kw_only=True, tag="open-session"):
     table: Text
 
 
-class CloseSession(Order, frozen=True, kw_only=True, tag="close-session"):
+class ClosePlay(Order, frozen=True, kw_only=True, tag="close-session"):
     """Record that somebody has stopped playing at a table."""
 
     who: PersonId
@@ -63,7 +63,7 @@ class SessionOpened(Fact, frozen=True, kw_only=True, tag="session-opened"):
     table: str
 
 
-class SessionClosed(Fact, frozen=True, kw_only=True, tag="session-closed"):
+class PlayClosed(Fact, frozen=True, kw_only=True, tag="session-closed"):
     """Somebody has stopped playing at a table."""
 
     audience = CONCERNED
@@ -112,15 +112,15 @@ def open_session(context: PatronContext, order: OpenSession) -> Decision:
     return [Draft(SessionOpened(who=order.who, table=order.table))]
 
 
-@PATRONS.answers(CloseSession, house_only)
-def close_session(context: PatronContext, order: CloseSession) -> Decision:
+@PATRONS.answers(ClosePlay, house_only)
+def close_session(context: PatronContext, order: ClosePlay) -> Decision:
     """Close a session that is open."""
     fault = context.patron_fault(order.who)
     if fault is not None:
         return refused(fault)
     if order.table not in context.patron(order.who).sessions:
         return []
-    return [Draft(SessionClosed(who=order.who, table=order.table))]
+    return [Draft(PlayClosed(who=order.who, table=order.table))]
 
 
 @PATRONS.folds(PlayRecorded)
@@ -142,8 +142,8 @@ def _opened(state: PatronRegister, fact: SessionOpened, event: Event) -> PatronR
     return with_patron(state, fact.who, sessions={**sessions, fact.table: event.at})
 
 
-@PATRONS.folds(SessionClosed)
-def _closed(state: PatronRegister, fact: SessionClosed, event: Event) -> PatronRegister:
+@PATRONS.folds(PlayClosed)
+def _closed(state: PatronRegister, fact: PlayClosed, event: Event) -> PatronRegister:
     sessions = state.patrons[fact.who].sessions
     left = {table: since for table, since in sessions.items() if table != fact.table}
     return with_patron(state, fact.who, sessions=left)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from punto.floor.patron.exclusions import ExcludePatron
 from punto.floor.patron.own_limits import has_limits
-from punto.floor.patron.play_record import CloseSession, OpenSession, RecordPlay
+from punto.floor.patron.play_record import ClosePlay, OpenSession, RecordPlay
 from punto.floor.patron.state import PatronRegister
 from punto.machine.fact import Event
 from punto.machine.order import Order
@@ -22,7 +22,7 @@ def register_orders(register: PatronRegister, before: Table, event: Event, after
             yield OpenSession(who=fact.who, table=table)
     elif isinstance(fact, Left):
         if _known(register, fact.who) and table in register.patrons[fact.who].sessions:
-            yield CloseSession(who=fact.who, table=table)
+            yield ClosePlay(who=fact.who, table=table)
     elif isinstance(fact, BoughtIn):
         if has_limits(register, fact.who):
             yield RecordPlay(who=fact.who, table=table, bought=fact.amount)

@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from punto.floor.promotion.machine import PROMOTION, PromotionContext, in_stage
-from punto.floor.promotion.state import CompromiseCase, CompromisedPart, PrizeDraw, Promotion, Stage
+from punto.floor.promotion.state import CompromiseCase, CompromisedPart, PrizeDraw, Promotion, PromotionStage
 from punto.machine.audience import EVERYBODY, STAFF
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
@@ -11,7 +11,7 @@ from punto.machine.order import Order
 from punto.units.field_types import Text
 from punto.units.privacy import FreeText
 
-ONCE_STARTED = (Stage.RUNNING, Stage.CLOSED, Stage.DRAWN)
+ONCE_STARTED = (PromotionStage.RUNNING, PromotionStage.CLOSED, PromotionStage.DRAWN)
 
 
 class DeclareCompromised(Order, frozen=True, kw_only=True, tag="declare-compromised"):
@@ -125,7 +125,7 @@ def _declared(state: Promotion, fact: CompromiseDeclared, event: Event) -> Promo
         for each in state.compromises
     )
     state = structs.replace(state, compromises=(*settled, case))
-    return structs.replace(state, stage=Stage.CANCELLED, set_aside=0) if cancelled else state
+    return structs.replace(state, stage=PromotionStage.CANCELLED, set_aside=0) if cancelled else state
 
 
 @PROMOTION.folds(CompromiseNotified)
@@ -140,6 +140,6 @@ def _resolved(state: Promotion, fact: CompromiseResolved, event: Event) -> Promo
     state = structs.replace(state, compromises=cases)
     if not fact.draw_anew:
         return state
-    stage = Stage.CLOSED if state.closed else state.stage
+    stage = PromotionStage.CLOSED if state.closed else state.stage
     draw = PrizeDraw(list_digest=state.draw.list_digest)
     return structs.replace(state, stage=stage, draw=draw, winners={}, attempts=(), claims={})

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from punto.floor.promotion.lodgement_times import HOUR, lodging_due
-from punto.floor.promotion.state import Promotion, PromotionTerms, Stage
+from punto.floor.promotion.state import Promotion, PromotionStage, PromotionTerms
 from punto.rulebook.procedure.promotion import PromotionRules
 from punto.rulebook.refusal import NOT_IN_SOURCE
 from punto.units.calendar import end_of_day
@@ -46,7 +46,7 @@ def in_time(duty: Duty) -> bool:
 
 def duties(state: Promotion, rules: PromotionRules) -> tuple[Duty, ...]:
     """Everything that is or was to be done about a promotion, in the order of its life."""
-    if state.terms is None or state.stage is Stage.OVER:
+    if state.terms is None or state.stage is PromotionStage.OVER:
         return ()
     return (
         *_before_the_start(state, state.terms, rules),
@@ -70,7 +70,7 @@ def _before_the_start(state: Promotion, terms: PromotionTerms, rules: PromotionR
         what="publish the terms", role=rules.offered.role, clauses=rules.published.clauses,
         since=0, due=start, done=state.published,
     )  # fmt: skip
-    if state.stage is not Stage.CANCELLED:
+    if state.stage is not PromotionStage.CANCELLED:
         yield Duty(
             what="commit to a seed for the draw", role=rules.offered.role, clauses=(NOT_IN_SOURCE,),
             since=0, due=start, done=state.draw.committed,
@@ -90,7 +90,7 @@ def _amendments(state: Promotion, rules: PromotionRules) -> Iterator[Duty]:
 
 
 def _draw(state: Promotion, terms: PromotionTerms, rules: PromotionRules) -> Iterator[Duty]:
-    if not state.started or state.stage is Stage.CANCELLED or state.halted:
+    if not state.started or state.stage is PromotionStage.CANCELLED or state.halted:
         return
     role, item = rules.offered.role, rules.item
     yield Duty(
@@ -120,7 +120,7 @@ def notice_due(state: Promotion, rules: PromotionRules, drawn: int) -> int:
 
 def _winners(state: Promotion, terms: PromotionTerms, rules: PromotionRules) -> Iterator[Duty]:
     """Whoever need not be present is told; the first attempt that counts is enough."""
-    if terms.must_be_present or state.stage is Stage.CANCELLED:
+    if terms.must_be_present or state.stage is PromotionStage.CANCELLED:
         return
     for winner in state.winners.values():
         tries = [

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from punto.floor.promotion.draw_rule import list_digest, ticket_list
 from punto.floor.promotion.machine import PROMOTION, PromotionContext, in_stage, staff
-from punto.floor.promotion.state import Promotion, Stage, TicketBlock
+from punto.floor.promotion.state import Promotion, PromotionStage, TicketBlock
 from punto.machine.audience import CONCERNED, EVERYBODY
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
@@ -52,7 +52,7 @@ class EntriesClosed(Fact, frozen=True, kw_only=True, tag="entries-closed"):
     digest: str
 
 
-_ISSUED_IN = in_stage(Stage.RUNNING, accepted="tickets while the promotion runs", whoever=True)
+_ISSUED_IN = in_stage(PromotionStage.RUNNING, accepted="tickets while the promotion runs", whoever=True)
 
 
 @PROMOTION.answers(IssueTickets, staff(_ISSUED_IN))
@@ -72,7 +72,7 @@ def issue_tickets(context: PromotionContext, order: IssueTickets) -> Decision:
     return unless(faults, [Draft(fact, (*item.clauses, *wager))])
 
 
-@PROMOTION.answers(CloseEntries, in_stage(Stage.RUNNING, accepted="a promotion that runs"))
+@PROMOTION.answers(CloseEntries, in_stage(PromotionStage.RUNNING, accepted="a promotion that runs"))
 def close_entries(context: PromotionContext, order: CloseEntries) -> Decision:
     """Freeze the list."""
     state, item, terms = context.state, context.rules.item["closing"], context.state.terms
@@ -94,4 +94,4 @@ def _issued(state: Promotion, fact: TicketsIssued, event: Event) -> Promotion:
 @PROMOTION.folds(EntriesClosed)
 def _closed(state: Promotion, fact: EntriesClosed, event: Event) -> Promotion:
     draw = structs.replace(state.draw, list_digest=fact.digest)
-    return structs.replace(state, stage=Stage.CLOSED, closed=event.at, draw=draw)
+    return structs.replace(state, stage=PromotionStage.CLOSED, closed=event.at, draw=draw)

@@ -6,7 +6,7 @@ from punto.floor.promotion.lodgement_times import in_hours, lodged_before
 from punto.floor.promotion.machine import PROMOTION, PromotionContext, in_stage, regulator_or_operator
 from punto.floor.promotion.promotion_terms import AMENDED_IN, MONEY_ROUTES, whole_terms_faults, with_terms
 from punto.floor.promotion.required_terms import clauses_met
-from punto.floor.promotion.state import Amendment, Lodged, Promotion, Stage
+from punto.floor.promotion.state import Amendment, Lodged, Promotion, PromotionStage
 from punto.machine.audience import STAFF
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
@@ -50,7 +50,7 @@ class TermsApproved(Fact, frozen=True, kw_only=True, tag="terms-approved"):
     reference: str
 
 
-LODGED_IN = (Stage.PLANNED, Stage.RUNNING, Stage.CLOSED, Stage.DRAWN)
+LODGED_IN = (PromotionStage.PLANNED, PromotionStage.RUNNING, PromotionStage.CLOSED, PromotionStage.DRAWN)
 
 
 @PROMOTION.answers(LodgeTerms, in_stage(*LODGED_IN, accepted="lodge-terms", halted=True))

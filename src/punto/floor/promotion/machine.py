@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 
 from punto.floor.promotion.promotion_sentences import SENTENCES
-from punto.floor.promotion.state import Promotion, Stage
-from punto.machine.hooks import Holding, Hooks
+from punto.floor.promotion.state import Promotion, PromotionStage
+from punto.machine.hooks import AccountHolding, Hooks
 from punto.machine.machine import Machine
 from punto.machine.roles import HOUSE, INSPECTOR, PATRON, needs_role
 from punto.machine.state import Context, Request
@@ -54,7 +54,7 @@ def planned(context: PromotionContext) -> Refusal | None:
     return None if context.state.rulebook else refuse("not-planned", ())
 
 
-def in_stage(*stages: Stage, accepted: str, whoever: bool = False, halted: bool = False) -> May:
+def in_stage(*stages: PromotionStage, accepted: str, whoever: bool = False, halted: bool = False) -> May:
     """Allow an order in some stages; by the operator alone unless others may, and not while it waits."""
 
     def may(context: PromotionContext) -> Refusal | None:
@@ -112,12 +112,12 @@ class PromotionHooks(Hooks[Promotion, PromotionContext]):
             return None
         return super().approver_fault(context, request)
 
-    def holdings(self, state: Promotion) -> Iterable[Holding]:
+    def holdings(self, state: Promotion) -> Iterable[AccountHolding]:
         """What is set aside for prizes, what winners were paid, and the cage that both came from."""
         paid = sum(state.paid_out.values())
-        yield Holding("prize", "cash", {state.name: state.set_aside})
-        yield Holding("patron", "cash", state.paid_out)
-        yield Holding("cage", "cash", {"": -state.set_aside - paid})
+        yield AccountHolding("prize", "cash", {state.name: state.set_aside})
+        yield AccountHolding("patron", "cash", state.paid_out)
+        yield AccountHolding("cage", "cash", {"": -state.set_aside - paid})
 
 
 PROMOTION: Machine[Promotion, PromotionContext] = Machine("promotion", Promotion, PromotionHooks())

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from punto.floor.promotion.machine import PROMOTION, PromotionContext, in_stage, staff
 from punto.floor.promotion.prize_rules import MONEY, alternative_fault, way_faults
-from punto.floor.promotion.state import PaymentWay, PrizeClaim, Promotion, PromotionPrize, Stage
+from punto.floor.promotion.state import PaymentWay, PrizeClaim, Promotion, PromotionPrize, PromotionStage
 from punto.machine.audience import CONCERNED
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
@@ -88,7 +88,7 @@ class ClaimRefused(Fact, frozen=True, kw_only=True, tag="claim-refused"):
     kept: StaffOnly[tuple[str, ...]]
 
 
-_AFTER = in_stage(Stage.DRAWN, accepted="a claim after the draw", whoever=True)
+_AFTER = in_stage(PromotionStage.DRAWN, accepted="a claim after the draw", whoever=True)
 
 
 @PROMOTION.answers(ClaimPrize, _AFTER)
@@ -175,7 +175,8 @@ def _payment_faults(
 
 
 @PROMOTION.answers(
-    RefuseClaim, staff(in_stage(Stage.DRAWN, Stage.CANCELLED, accepted="a claim", whoever=True))
+    RefuseClaim,
+    staff(in_stage(PromotionStage.DRAWN, PromotionStage.CANCELLED, accepted="a claim", whoever=True)),
 )
 def refuse_claim(context: PromotionContext, order: RefuseClaim) -> Decision:
     """Refuse a claim: the reason is told, and over a sum the record is whole."""

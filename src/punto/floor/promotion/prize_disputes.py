@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from punto.floor.promotion.machine import PROMOTION, PromotionContext, in_stage
-from punto.floor.promotion.state import Promotion, Stage
+from punto.floor.promotion.state import Promotion, PromotionStage
 from punto.machine.audience import CONCERNED
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
@@ -55,7 +55,7 @@ class ClaimDisputeDecided(Fact, frozen=True, kw_only=True, tag="claim-dispute-de
     complaint_to: str
 
 
-_IN = (Stage.DRAWN, Stage.CANCELLED)
+_IN = (PromotionStage.DRAWN, PromotionStage.CANCELLED)
 
 
 @PROMOTION.answers(DisputeClaim, in_stage(*_IN, accepted="a refused claim", whoever=True, halted=True))

@@ -7,7 +7,7 @@ from msgspec import structs
 from punto.floor.promotion.draw_rule import LEAST_DICE, commitment_of, draw_ticket
 from punto.floor.promotion.machine import PROMOTION, PromotionContext, in_stage, planned, staff
 from punto.floor.promotion.prize_rules import scrutineer_allowed
-from punto.floor.promotion.state import PrizeDraw, PrizeWinner, Promotion, PromotionTerms, Stage
+from punto.floor.promotion.state import PrizeDraw, PrizeWinner, Promotion, PromotionStage, PromotionTerms
 from punto.machine.audience import EVERYBODY, STAFF
 from punto.machine.decision import ApprovalNeeded, Decision, Draft, refused
 from punto.machine.fact import Event, Fact
@@ -107,7 +107,10 @@ class DrawnAgain(Fact, frozen=True, kw_only=True, tag="drawn-again"):
 def _may_commit(context: PromotionContext) -> Refusal | None:
     fault = planned(context) or context.needs(context.rules.offered)
     draw, stage = context.state.draw, context.state.stage
-    if fault is None and (draw.commitment or stage not in (Stage.PLANNED, Stage.CLOSED, Stage.RUNNING)):
+    if fault is None and (
+        draw.commitment
+        or stage not in (PromotionStage.PLANNED, PromotionStage.CLOSED, PromotionStage.RUNNING)
+    ):
         accepted = "one commitment, before the first ticket"
         fault = context.fault("wrong-stage", stage="committed to a seed", accepted=accepted)
     return fault
@@ -122,7 +125,7 @@ def commit_draw(context: PromotionContext, order: CommitDraw) -> Decision:
     return [Draft(DrawCommitted(commitment=order.commitment), clauses)]
 
 
-_NOMINATED_IN = (Stage.PLANNED, Stage.RUNNING, Stage.CLOSED)
+_NOMINATED_IN = (PromotionStage.PLANNED, PromotionStage.RUNNING, PromotionStage.CLOSED)
 
 
 @PROMOTION.answers(NominateScrutineer, in_stage(*_NOMINATED_IN, accepted="a scrutineer before the draw"))
@@ -138,7 +141,9 @@ def _terms(context: PromotionContext) -> PromotionTerms:
     return context.state.terms or PromotionTerms(title="")
 
 
-@PROMOTION.answers(RollDice, staff(in_stage(Stage.CLOSED, accepted="dice after entries", whoever=True)))
+@PROMOTION.answers(
+    RollDice, staff(in_stage(PromotionStage.CLOSED, accepted="dice after entries", whoever=True))
+)
 def roll_dice(context: PromotionContext, order: RollDice) -> Decision:
     """Record the dice: by the scrutineer where one was named, and seen by a second person."""
     state, rules, terms = context.state, context.rules, _terms(context)
@@ -161,7 +166,7 @@ def roll_dice(context: PromotionContext, order: RollDice) -> Decision:
     return needed or [Draft(DiceRolled(roll=order.roll), (*clauses, *overseen))]
 
 
-@PROMOTION.answers(HoldDraw, in_stage(Stage.CLOSED, accepted="the draw after entries"))
+@PROMOTION.answers(HoldDraw, in_stage(PromotionStage.CLOSED, accepted="the draw after entries"))
 def hold_draw(context: PromotionContext, order: HoldDraw) -> Decision:
     """Reveal the seed and draw a ticket for every prize."""
     state, rules, draw = context.state, context.rules, context.state.draw
@@ -210,7 +215,7 @@ def next_winner(  # noqa: PLR0913, PLR0917 - all that a draw rests on
     )
 
 
-@PROMOTION.answers(DrawAgain, in_stage(Stage.DRAWN, accepted="another ticket after the draw"))
+@PROMOTION.answers(DrawAgain, in_stage(PromotionStage.DRAWN, accepted="another ticket after the draw"))
 def draw_again(context: PromotionContext, order: DrawAgain) -> Decision:
     """Draw another ticket: the winner had to be present and is not, was refused, or never claimed."""
     state, rules = context.state, context.rules
@@ -267,7 +272,7 @@ def _held(state: Promotion, fact: DrawHeld, event: Event) -> Promotion:
     drawn = tuple(each.ticket for each in fact.winners)
     draw: PrizeDraw = structs.replace(state.draw, seed=fact.seed, held=event.at, drawn=drawn)
     winners = {str(each.prize): each for each in fact.winners}
-    return structs.replace(state, stage=Stage.DRAWN, draw=draw, winners=winners)
+    return structs.replace(state, stage=PromotionStage.DRAWN, draw=draw, winners=winners)
 
 
 @PROMOTION.folds(DrawnAgain)

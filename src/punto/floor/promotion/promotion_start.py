@@ -8,7 +8,7 @@ from punto.floor.promotion.machine import PROMOTION, PromotionContext, in_stage
 from punto.floor.promotion.prize_rules import money_of
 from punto.floor.promotion.promotion_terms import content_faults
 from punto.floor.promotion.required_terms import missing_faults
-from punto.floor.promotion.state import Promotion, Stage
+from punto.floor.promotion.state import Promotion, PromotionStage
 from punto.machine.audience import EVERYBODY, STAFF
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
@@ -42,7 +42,9 @@ class PromotionEnded(Fact, frozen=True, kw_only=True, tag="promotion-ended"):
     words = "The promotion is over"
 
 
-@PROMOTION.answers(StartPromotion, in_stage(Stage.PLANNED, accepted="a promotion that has not started"))
+@PROMOTION.answers(
+    StartPromotion, in_stage(PromotionStage.PLANNED, accepted="a promotion that has not started")
+)
 def start_promotion(context: PromotionContext, order: StartPromotion) -> Decision:
     """Start, once whole terms are lodged in time and published and the draw is committed to."""
     state, rules, terms = context.state, context.rules, context.state.terms
@@ -66,7 +68,7 @@ def start_promotion(context: PromotionContext, order: StartPromotion) -> Decisio
     return unless(faults, [Draft(fact, clauses, readings)])
 
 
-_ENDED_IN = (Stage.DRAWN, Stage.CANCELLED)
+_ENDED_IN = (PromotionStage.DRAWN, PromotionStage.CANCELLED)
 
 
 @PROMOTION.answers(EndPromotion, in_stage(*_ENDED_IN, accepted="the end after the draw"))
@@ -83,9 +85,9 @@ def end_promotion(context: PromotionContext, order: EndPromotion) -> Decision:
 
 @PROMOTION.folds(PromotionStarted)
 def _started(state: Promotion, fact: PromotionStarted, event: Event) -> Promotion:
-    return structs.replace(state, stage=Stage.RUNNING, started=event.at, set_aside=fact.set_aside)
+    return structs.replace(state, stage=PromotionStage.RUNNING, started=event.at, set_aside=fact.set_aside)
 
 
 @PROMOTION.folds(PromotionEnded)
 def _ended(state: Promotion, fact: PromotionEnded, event: Event) -> Promotion:
-    return structs.replace(state, stage=Stage.OVER, ended=event.at, set_aside=0)
+    return structs.replace(state, stage=PromotionStage.OVER, ended=event.at, set_aside=0)

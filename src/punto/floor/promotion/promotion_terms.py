@@ -7,7 +7,7 @@ from msgspec import structs
 from punto.floor.promotion.machine import PROMOTION, PromotionContext, in_stage
 from punto.floor.promotion.prize_rules import alternative_fault, forbidden_faults, money_of, terms_way_faults
 from punto.floor.promotion.required_terms import clauses_met, missing_faults
-from punto.floor.promotion.state import Amendment, Promotion, PromotionTerms, Stage
+from punto.floor.promotion.state import Amendment, Promotion, PromotionStage, PromotionTerms
 from punto.machine.audience import CONCERNED, EVERYBODY, STAFF
 from punto.machine.decision import Decision, Draft, Refused, refused, unless
 from punto.machine.fact import Event, Fact
@@ -20,7 +20,7 @@ from punto.units.field_types import Number, Text
 from punto.units.privacy import FreeText
 
 BY_CHANCE = ("draw", "chance")
-AMENDED_IN = (Stage.RUNNING, Stage.CLOSED)
+AMENDED_IN = (PromotionStage.RUNNING, PromotionStage.CLOSED)
 MONEY_ROUTES = frozenset({"cash: cage > prize", "cash: prize > cage"})
 
 
@@ -139,7 +139,7 @@ def setting_of(context: PromotionContext, name: str) -> int | bool | str:
     return context.state.settings.get(name, default)
 
 
-@PROMOTION.answers(DraftTerms, in_stage(Stage.PLANNED, accepted="draft-terms before the start"))
+@PROMOTION.answers(DraftTerms, in_stage(PromotionStage.PLANNED, accepted="draft-terms before the start"))
 def draft_terms(context: PromotionContext, order: DraftTerms) -> Decision:
     """Write terms down; gaps may be filled later, but nothing in them may be forbidden."""
     faults = content_faults(context, order.terms)

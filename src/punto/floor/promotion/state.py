@@ -17,7 +17,7 @@ PaymentWay = Literal["cash", "cheque", "transfer"]
 CompromisedPart = Literal["promotion", "draw"]
 
 
-class Stage(Enum):
+class PromotionStage(Enum):
     """How far a promotion has come."""
 
     __hash__ = object.__hash__
@@ -172,7 +172,7 @@ class Promotion(State, frozen=True, kw_only=True):
     settings: dict[str, int | bool | str] = {}
     prescribed: tuple[str, ...] = ()
     """What regulations name as no prize; the operator keeps the list."""
-    stage: Stage = Stage.PLANNED
+    stage: PromotionStage = PromotionStage.PLANNED
     edition: int = 0
     terms: PromotionTerms | None = None
     amendments: tuple[Amendment, ...] = ()

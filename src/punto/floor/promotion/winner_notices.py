@@ -4,7 +4,7 @@ from msgspec import structs
 
 from punto.floor.promotion.machine import PROMOTION, PromotionContext, in_stage, staff
 from punto.floor.promotion.promotion_terms import setting_of
-from punto.floor.promotion.state import NoticeAttempt, Promotion, Stage
+from punto.floor.promotion.state import NoticeAttempt, Promotion, PromotionStage
 from punto.machine.audience import CONCERNED, EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
@@ -50,7 +50,7 @@ class ResultsPublished(Fact, frozen=True, kw_only=True, tag="results-published")
     where: tuple[FreeText, ...]
 
 
-_AFTER = in_stage(Stage.DRAWN, accepted="the same after the draw", whoever=True)
+_AFTER = in_stage(PromotionStage.DRAWN, accepted="the same after the draw", whoever=True)
 
 
 @PROMOTION.answers(RecordAttempt, staff(_AFTER))
@@ -69,7 +69,7 @@ def record_attempt(context: PromotionContext, order: RecordAttempt) -> Decision:
     return [Draft(fact, (*rule.clauses, *(method.clauses if method else ()), *told), rule.readings)]
 
 
-@PROMOTION.answers(PublishResults, in_stage(Stage.DRAWN, accepted="the results after the draw"))
+@PROMOTION.answers(PublishResults, in_stage(PromotionStage.DRAWN, accepted="the results after the draw"))
 def publish_results(context: PromotionContext, order: PublishResults) -> Decision:
     """Publish the results."""
     item = context.rules.item["publication"]

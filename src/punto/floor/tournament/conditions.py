@@ -9,12 +9,12 @@ from punto.floor.tournament.machine import (
     cited,
     operator_in,
 )
-from punto.floor.tournament.state import Conditions, Plan, Published, Stage, Tournament
+from punto.floor.tournament.state import Conditions, Plan, Published, Tournament, TournamentStage
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, Refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
-from punto.rulebook.procedure.tournament import Item, TournamentRules
+from punto.rulebook.procedure.tournament import ConditionItem, TournamentRules
 from punto.rulebook.refusal import Refusal
 from punto.units.field_types import PersonId, Remark
 from punto.units.privacy import FreeText, Person
@@ -90,7 +90,7 @@ class ConditionsGiven(Fact, frozen=True, kw_only=True, tag="conditions-given"):
     edition: int
 
 
-def owed_items(rules: TournamentRules, plan: Plan) -> dict[str, Item]:
+def owed_items(rules: TournamentRules, plan: Plan) -> dict[str, ConditionItem]:
     """The items that the conditions of such a tournament must state."""
     has = plan.features()
     return {
@@ -100,7 +100,7 @@ def owed_items(rules: TournamentRules, plan: Plan) -> dict[str, Item]:
     }
 
 
-def missing_items(rules: TournamentRules, conditions: Conditions) -> dict[str, Item]:
+def missing_items(rules: TournamentRules, conditions: Conditions) -> dict[str, ConditionItem]:
     """The items that conditions do not state and must."""
     owed = owed_items(rules, conditions.plan)
     return {name: item for name, item in owed.items() if not conditions.items.get(name, "").strip()}
@@ -139,12 +139,12 @@ def _plan_faults(context: TournamentContext, plan: Plan) -> list[Refusal]:
 def _change_faults(context: TournamentContext, order: PublishConditions) -> list[Refusal]:
     """Why conditions may not change now: the regulator does not know, or players do not agree."""
     state, rules, faults = context.state, context.rules, []
-    if state.stage not in (Stage.PUBLISHED, Stage.PLAYING):
+    if state.stage not in (TournamentStage.PUBLISHED, TournamentStage.PLAYING):
         faults.append(context.fault("session-begun", rules.publication.changes))
     told = rules.publication.changes_told
     if told and not order.regulator_told:
         faults.append(context.fault("change-untold", told, role=told.role))
-    if state.stage is Stage.PLAYING and _limits(order.conditions.plan) != _limits(state.plan):
+    if state.stage is TournamentStage.PLAYING and _limits(order.conditions.plan) != _limits(state.plan):
         faults.append(context.fault("limits-too-late", rules.limits_changed))
     needs_players = not (told or rules.publication.approved)
     if needs_players and not set(state.playing()) <= set(order.agreed):
@@ -156,7 +156,7 @@ def _limits(plan: Plan) -> tuple[object, ...]:
     return tuple(each.limits for each in plan.rounds)
 
 
-@TOURNAMENT.answers(ApproveConditions, operator_in(Stage.PUBLISHED))
+@TOURNAMENT.answers(ApproveConditions, operator_in(TournamentStage.PUBLISHED))
 def approve_conditions(context: TournamentContext, order: ApproveConditions) -> Decision:
     """Record an approval, if it is in writing."""
     rule = context.rules.publication.approved
@@ -166,14 +166,14 @@ def approve_conditions(context: TournamentContext, order: ApproveConditions) -> 
     return unless(fault, [Draft(fact, *cited(rule))])
 
 
-@TOURNAMENT.answers(AdviseOfTournament, operator_in(Stage.PUBLISHED))
+@TOURNAMENT.answers(AdviseOfTournament, operator_in(TournamentStage.PUBLISHED))
 def advise_of_tournament(context: TournamentContext, order: AdviseOfTournament) -> Decision:
     """Record that the inspectorate, or whoever the text names, was told."""
     rule = context.rules.publication.advised
     return [Draft(TournamentAdvised(role=rule.role if rule else "", note=order.note), *cited(rule))]
 
 
-@TOURNAMENT.answers(ReadConditions, anybody_in(Stage.PUBLISHED, Stage.PLAYING))
+@TOURNAMENT.answers(ReadConditions, anybody_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING))
 def read_conditions(context: TournamentContext, order: ReadConditions) -> Decision:
     """Give somebody a copy."""
     fact = ConditionsGiven(who=context.actor.id, edition=context.state.published.edition)
@@ -197,7 +197,7 @@ def _published(state: Tournament, fact: ConditionsPublished, event: Event) -> To
         edition=fact.edition, conditions=fact.conditions, advised=before.advised,
         told=(*before.told, str(fact.edition)) if fact.told else before.told,
     )  # fmt: skip
-    stage = Stage.PUBLISHED if state.stage is Stage.DRAFT else state.stage
+    stage = TournamentStage.PUBLISHED if state.stage is TournamentStage.DRAFT else state.stage
     return structs.replace(state, published=published, stage=stage)
 
 

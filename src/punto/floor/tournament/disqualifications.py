@@ -7,7 +7,7 @@ from msgspec import structs
 from punto.floor.tournament.entries import FEE_BACK, entry_of, with_entry
 from punto.floor.tournament.machine import TOURNAMENT, TournamentContext, by_house, cited, official_in
 from punto.floor.tournament.pot import paid_out
-from punto.floor.tournament.state import Stage, Tournament
+from punto.floor.tournament.state import Tournament, TournamentStage
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
@@ -113,7 +113,7 @@ def disqualify(context: TournamentContext, order: Disqualify) -> Decision:
     return [Draft(fact, *cited(ground))]
 
 
-@TOURNAMENT.answers(RetirePlayer, official_in(Stage.PUBLISHED, Stage.PLAYING))
+@TOURNAMENT.answers(RetirePlayer, official_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING))
 def retire_player(context: TournamentContext, order: RetirePlayer) -> Decision:
     """Let a player give up during play; the fee stays."""
     entry = entry_of(context, order.who)

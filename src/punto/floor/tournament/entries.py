@@ -12,7 +12,7 @@ from punto.floor.tournament.machine import (
     operator_in,
 )
 from punto.floor.tournament.pot import paid_in, paid_out
-from punto.floor.tournament.state import Entry, Stage, Tournament
+from punto.floor.tournament.state import Tournament, TournamentEntry, TournamentStage
 from punto.machine.audience import CONCERNED, EVERYBODY
 from punto.machine.decision import Decision, Draft, Refused, refused, unless
 from punto.machine.fact import Event, Fact
@@ -114,7 +114,7 @@ class SubstituteNamed(Fact, frozen=True, kw_only=True, tag="substitute-named"):
     by: Person
 
 
-@TOURNAMENT.answers(EnterTournament, anybody_in(Stage.PUBLISHED))
+@TOURNAMENT.answers(EnterTournament, anybody_in(TournamentStage.PUBLISHED))
 def enter_tournament(context: TournamentContext, order: EnterTournament) -> Decision:
     """Take an entry, with everything that stands against it named."""
     faults = tuple(fault for fault in _entry_faults(context, order) if fault is not None)
@@ -153,7 +153,7 @@ def _entry_faults(context: TournamentContext, order: EnterTournament) -> list[Re
     ]  # fmt: skip
 
 
-def entry_of(context: TournamentContext, who: str) -> Entry | Refusal:
+def entry_of(context: TournamentContext, who: str) -> TournamentEntry | Refusal:
     """Somebody's entry that counts, or why there is none."""
     entry = context.state.entries.get(who)
     if entry is None or entry.status in ("withdrawn", "refused"):
@@ -161,7 +161,7 @@ def entry_of(context: TournamentContext, who: str) -> Entry | Refusal:
     return entry
 
 
-@TOURNAMENT.answers(WithdrawEntry, anybody_in(Stage.PUBLISHED))
+@TOURNAMENT.answers(WithdrawEntry, anybody_in(TournamentStage.PUBLISHED))
 def withdraw_entry(context: TournamentContext, order: WithdrawEntry) -> Decision:
     """Let somebody withdraw: in time with the fee, later without it."""
     entry = entry_of(context, context.actor.id)
@@ -172,7 +172,7 @@ def withdraw_entry(context: TournamentContext, order: WithdrawEntry) -> Decision
     return [Draft(fact, *cited(context.rules.entering.withdrawal))]
 
 
-@TOURNAMENT.answers(RefuseApplication, operator_in(Stage.PUBLISHED))
+@TOURNAMENT.answers(RefuseApplication, operator_in(TournamentStage.PUBLISHED))
 def refuse_application(context: TournamentContext, order: RefuseApplication) -> Decision:
     """Turn an entry down, if the conditions say that it may be."""
     rule, entry = context.rules.entering.right_to_refuse, entry_of(context, order.who)
@@ -183,13 +183,13 @@ def refuse_application(context: TournamentContext, order: RefuseApplication) -> 
     return unless(fault, [Draft(fact, *cited(rule))])
 
 
-@TOURNAMENT.answers(RequireAgreement, official_in(Stage.PUBLISHED))
+@TOURNAMENT.answers(RequireAgreement, official_in(TournamentStage.PUBLISHED))
 def require_agreement(context: TournamentContext, order: RequireAgreement) -> Decision:
     """Have everybody agree in writing from now on."""
     return [Draft(AgreementRequired(), *cited(context.rules.before_play.agreement))]
 
 
-@TOURNAMENT.answers(NameSubstitute, official_in(Stage.PUBLISHED, Stage.PLAYING))
+@TOURNAMENT.answers(NameSubstitute, official_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING))
 def name_substitute(context: TournamentContext, order: NameSubstitute) -> Decision:
     """Let a substitute in with the official's approval, where text and conditions know substitutes."""
     rule, entry = context.rules.entering.substitute, entry_of(context, order.who)
@@ -202,14 +202,14 @@ def name_substitute(context: TournamentContext, order: NameSubstitute) -> Decisi
     return [Draft(SubstituteNamed(who=order.who, by=order.by), *cited(rule))]
 
 
-def with_entry(state: Tournament, who: str, entry: Entry) -> Tournament:
+def with_entry(state: Tournament, who: str, entry: TournamentEntry) -> Tournament:
     """The tournament with somebody's entry as it is now."""
     return structs.replace(state, entries={**state.entries, who: entry})
 
 
 @TOURNAMENT.folds(Entered)
 def _entered(state: Tournament, fact: Entered, event: Event) -> Tournament:
-    entry = Entry(at=event.at, fee=fact.fee, edition=fact.edition, employee=fact.employee)
+    entry = TournamentEntry(at=event.at, fee=fact.fee, edition=fact.edition, employee=fact.employee)
     state = with_entry(state, fact.who, entry)
     barred = state.barred | {fact.who} if fact.employee else state.barred
     pot = paid_in(state, fact.who, fact.fee, fee=True)

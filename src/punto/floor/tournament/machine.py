@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
-from punto.floor.tournament.state import Stage, Tournament
+from punto.floor.tournament.state import Tournament, TournamentStage
 from punto.floor.tournament.tournament_sentences import SENTENCES
-from punto.machine.hooks import Holding, Hooks
+from punto.machine.hooks import AccountHolding, Hooks
 from punto.machine.machine import Machine
 from punto.machine.roles import HOUSE, needs_role
 from punto.machine.state import Context
@@ -70,17 +70,17 @@ class TournamentHooks(Hooks[Tournament, TournamentContext]):
         """A rulebook without rules for tournaments has none; one that is over takes no further orders."""
         if context.book.tournament is None:
             return refuse("no-tournament-rules", ())
-        if context.state.stage is Stage.CANCELLED:
+        if context.state.stage is TournamentStage.CANCELLED:
             return refuse("tournament-cancelled", context.rules.pool.cancelled.clauses)
         return None
 
-    def holdings(self, state: Tournament) -> Iterable[Holding]:
+    def holdings(self, state: Tournament) -> Iterable[AccountHolding]:
         """What accounts hold: the pool, the house, and what people paid or received."""
         pot = state.pot
         return (
-            Holding("prize", "cash", {state.id: pot.pool}),
-            Holding("cage", "cash", {"": pot.house}),
-            Holding("patron", "cash", pot.received),
+            AccountHolding("prize", "cash", {state.id: pot.pool}),
+            AccountHolding("cage", "cash", {"": pot.house}),
+            AccountHolding("patron", "cash", pot.received),
         )
 
 
@@ -88,17 +88,17 @@ TOURNAMENT: Machine[Tournament, TournamentContext] = Machine("tournament", Tourn
 May = Callable[[TournamentContext], Refusal | None]
 
 
-def official_in(*stages: Stage) -> May:
+def official_in(*stages: TournamentStage) -> May:
     """Let the official act, in these stages or in all."""
     return _by(OFFICIAL, stages)
 
 
-def operator_in(*stages: Stage) -> May:
+def operator_in(*stages: TournamentStage) -> May:
     """Let the operator or the official act, in these stages or in all."""
     return _by(OPERATOR, stages)
 
 
-def _by(role: str, stages: tuple[Stage, ...]) -> May:
+def _by(role: str, stages: tuple[TournamentStage, ...]) -> May:
     def may(context: TournamentContext) -> Refusal | None:
         official = context.actor.role == OFFICIAL and role == OPERATOR
         fault = None if official else context.needs(role, context.rules.officials.in_charge)
@@ -107,12 +107,12 @@ def _by(role: str, stages: tuple[Stage, ...]) -> May:
     return may
 
 
-def anybody_in(*stages: Stage) -> May:
+def anybody_in(*stages: TournamentStage) -> May:
     """Let anybody act, in these stages or in all."""
     return lambda context: stage_fault(context, *stages)
 
 
-def stage_fault(context: TournamentContext, *stages: Stage) -> Refusal | None:
+def stage_fault(context: TournamentContext, *stages: TournamentStage) -> Refusal | None:
     """Refuse what belongs to another stage of the tournament."""
     now = context.state.stage
     if not stages or now in stages:

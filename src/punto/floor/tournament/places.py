@@ -12,7 +12,7 @@ from punto.floor.tournament.machine import (
     official_in,
     operator_in,
 )
-from punto.floor.tournament.state import Stage, TablePlan, Tournament
+from punto.floor.tournament.state import TablePlan, Tournament, TournamentStage
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
@@ -83,7 +83,7 @@ def players_due(state: Tournament) -> tuple[str, ...]:
     return state.round.players if state.round.number else tuple(state.playing())
 
 
-@TOURNAMENT.answers(DesignateTables, operator_in(Stage.PUBLISHED, Stage.PLAYING))
+@TOURNAMENT.answers(DesignateTables, operator_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING))
 def designate_tables(context: TournamentContext, order: DesignateTables) -> Decision:
     """Designate tables; a low-limit table cannot serve."""
     conduct = context.book.conduct
@@ -99,7 +99,7 @@ def designate_tables(context: TournamentContext, order: DesignateTables) -> Deci
     return [Draft(fact, *cited(context.rules.designation.tables))]
 
 
-@TOURNAMENT.answers(AllocatePlaces, official_in(Stage.PUBLISHED, Stage.PLAYING))
+@TOURNAMENT.answers(AllocatePlaces, official_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING))
 def allocate_places(context: TournamentContext, order: AllocatePlaces) -> Decision:
     """Give out places: one for each player of the round, at designated tables."""
     state = context.state

@@ -5,7 +5,7 @@ from msgspec import structs
 from punto.floor.tournament.entries import with_entry
 from punto.floor.tournament.machine import TOURNAMENT, TournamentContext, cited, operator_in
 from punto.floor.tournament.prizes import awards, pool_of, prizes_by_share
-from punto.floor.tournament.state import Plan, Pot, Stage, Tournament
+from punto.floor.tournament.state import Plan, Pot, Tournament, TournamentStage
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
@@ -70,7 +70,9 @@ class PrizesAwarded(Fact, frozen=True, kw_only=True, tag="prizes-awarded"):
     awards: dict[Person, int]
 
 
-@TOURNAMENT.answers(AddToPool, operator_in(Stage.PUBLISHED, Stage.PLAYING, Stage.DECIDED))
+@TOURNAMENT.answers(
+    AddToPool, operator_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING, TournamentStage.DECIDED)
+)
 def add_to_pool(context: TournamentContext, order: AddToPool) -> Decision:
     """Add value to the pool."""
     if order.amount < 0 or not (order.amount or order.what.strip()):
@@ -79,7 +81,7 @@ def add_to_pool(context: TournamentContext, order: AddToPool) -> Decision:
     return [Draft(PrizeAdded(amount=order.amount, what=order.what), *cited(rules.added or rules.described))]
 
 
-@TOURNAMENT.answers(CancelTournament, operator_in(Stage.PUBLISHED, Stage.PLAYING))
+@TOURNAMENT.answers(CancelTournament, operator_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING))
 def cancel_tournament(context: TournamentContext, order: CancelTournament) -> Decision:
     """Give every fee back that has not gone back yet, those of late withdrawals and the disqualified too."""
     rules, state = context.rules.pool, context.state
@@ -112,7 +114,7 @@ def prizes_of(plan: Plan, pool: int) -> tuple[int, ...]:
     return tuple(prizes_by_share(pool, plan.prizes)) if plan.prizes else (pool,)
 
 
-@TOURNAMENT.answers(AwardPrizes, operator_in(Stage.DECIDED))
+@TOURNAMENT.answers(AwardPrizes, operator_in(TournamentStage.DECIDED))
 def award_prizes(context: TournamentContext, order: AwardPrizes) -> Decision:
     """Fix the pool and pay it out; whoever wins nothing makes room for those below."""
     state, rules = context.state, context.rules
@@ -149,10 +151,10 @@ def _cancelled(state: Tournament, fact: TournamentCancelled, event: Event) -> To
         state = with_entry(state, who, structs.replace(state.entries[who], fee=0, buy_ins=0))
     refunded = state.pot.refunded + sum(fact.refunds.values())
     pot = structs.replace(_all_paid(state.pot, fact.refunds), refunded=refunded)
-    return structs.replace(state, pot=pot, stage=Stage.CANCELLED)
+    return structs.replace(state, pot=pot, stage=TournamentStage.CANCELLED)
 
 
 @TOURNAMENT.folds(PrizesAwarded)
 def _awarded(state: Tournament, fact: PrizesAwarded, event: Event) -> Tournament:
     pot = structs.replace(_all_paid(state.pot, fact.awards), prizes=fact.prizes)
-    return structs.replace(state, pot=pot, stage=Stage.PAID)
+    return structs.replace(state, pot=pot, stage=TournamentStage.PAID)

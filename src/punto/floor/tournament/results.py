@@ -6,7 +6,7 @@ from msgspec import structs
 
 from punto.floor.tournament.machine import TOURNAMENT, TournamentContext, by_house, cited, official_in
 from punto.floor.tournament.prize_pool import pool_now, prizes_of
-from punto.floor.tournament.state import RoundState, Stage, TablePlan, Tournament
+from punto.floor.tournament.state import RoundState, TablePlan, Tournament, TournamentStage
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
@@ -183,7 +183,7 @@ def note_elimination(context: TournamentContext, order: NoteElimination) -> Deci
     return [Draft(EliminationNoted(who=order.who), *cited(context.rules.wagering.covers))]
 
 
-@TOURNAMENT.answers(HoldPlayOff, official_in(Stage.PLAYING))
+@TOURNAMENT.answers(HoldPlayOff, official_in(TournamentStage.PLAYING))
 def hold_play_off(context: TournamentContext, order: HoldPlayOff) -> Decision:
     """Call a play-off among those who are level."""
     table = context.state.round.tables.get(order.table)
@@ -224,7 +224,7 @@ def _finished_round(state: Tournament, fact: RoundFinished, event: Event) -> Tou
     if fact.final:
         placing = (*fact.out, *state.knocked_out)
         done = structs.replace(state.round, started=False)
-        return structs.replace(state, placing=placing, stage=Stage.DECIDED, round=done)
+        return structs.replace(state, placing=placing, stage=TournamentStage.DECIDED, round=done)
     for status, people in (("eliminated", fact.out), ("in", fact.through)):
         entries |= {who: structs.replace(entries[who], status=status) for who in people}
     state = structs.replace(state, entries=entries, knocked_out=(*fact.out, *state.knocked_out))

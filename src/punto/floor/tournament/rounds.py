@@ -13,7 +13,7 @@ from punto.floor.tournament.machine import (
 )
 from punto.floor.tournament.officials import presence_fault
 from punto.floor.tournament.pot import paid_in
-from punto.floor.tournament.state import Stage, Tournament
+from punto.floor.tournament.state import Tournament, TournamentStage
 from punto.machine.audience import CONCERNED, EVERYBODY
 from punto.machine.decision import Decision, Draft, Refused, refused, unless
 from punto.machine.fact import Event, Fact
@@ -113,7 +113,7 @@ class StartMoved(Fact, frozen=True, kw_only=True, tag="start-moved"):
     starts_at: int
 
 
-@TOURNAMENT.answers(BriefPlayers, official_in(Stage.PUBLISHED))
+@TOURNAMENT.answers(BriefPlayers, official_in(TournamentStage.PUBLISHED))
 def brief_players(context: TournamentContext, order: BriefPlayers) -> Decision:
     """Record a briefing with which the official is satisfied."""
     rule = context.rules.before_play.briefing
@@ -121,13 +121,13 @@ def brief_players(context: TournamentContext, order: BriefPlayers) -> Decision:
     return unless(fault, [Draft(PlayersBriefed(players=tuple(context.state.playing())), *cited(rule))])
 
 
-@TOURNAMENT.answers(PracticeHands, official_in(Stage.PUBLISHED))
+@TOURNAMENT.answers(PracticeHands, official_in(TournamentStage.PUBLISHED))
 def practice_hands(context: TournamentContext, order: PracticeHands) -> Decision:
     """Record that players were shown the game."""
     return [Draft(PracticeGiven(hands=order.hands), *cited(context.rules.before_play.practice))]
 
 
-@TOURNAMENT.answers(BuyChips, anybody_in(Stage.PUBLISHED, Stage.PLAYING))
+@TOURNAMENT.answers(BuyChips, anybody_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING))
 def buy_chips(context: TournamentContext, order: BuyChips) -> Decision:
     """Take the buy-in of the next round."""
     state, who, rule = context.state, context.actor.id, context.rules.wagering.buy_in
@@ -141,7 +141,7 @@ def buy_chips(context: TournamentContext, order: BuyChips) -> Decision:
     return [Draft(ChipsBought(who=who, amount=order.amount, round=number), *cited(rule))]
 
 
-@TOURNAMENT.answers(StartRound, official_in(Stage.PUBLISHED, Stage.PLAYING))
+@TOURNAMENT.answers(StartRound, official_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING))
 def start_round(context: TournamentContext, order: StartRound) -> Decision:
     """Begin a round: conditions in force, somebody in charge, players briefed and seated."""
     state, rules = context.state, context.rules
@@ -167,7 +167,7 @@ def _start_faults(context: TournamentContext) -> list[Refusal | None]:
     briefing = rules.before_play.briefing
     unbriefed = bool(briefing) and not set(state.round.players) <= state.briefed
     open_dispute = any(not each.ruling for each in state.disputes.values())
-    few = state.stage is Stage.PUBLISHED and entered < least
+    few = state.stage is TournamentStage.PUBLISHED and entered < least
     return [
         open_fault(context),
         presence_fault(context),
@@ -183,7 +183,7 @@ def _start_faults(context: TournamentContext) -> list[Refusal | None]:
     ]
 
 
-@TOURNAMENT.answers(MoveStart, official_in(Stage.PUBLISHED, Stage.PLAYING))
+@TOURNAMENT.answers(MoveStart, official_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING))
 def move_start(context: TournamentContext, order: MoveStart) -> Decision:
     """Move the start of a round that has not begun, if every player was told before."""
     state, rule = context.state, context.rules.start_time
@@ -239,7 +239,7 @@ def _started(state: Tournament, fact: RoundStarted, event: Event) -> Tournament:
         for name, table in state.round.tables.items()
     }
     now = structs.replace(state.round, started=True, tables=tables)
-    return structs.replace(state, round=now, stage=Stage.PLAYING)
+    return structs.replace(state, round=now, stage=TournamentStage.PLAYING)
 
 
 @TOURNAMENT.folds(StartMoved)

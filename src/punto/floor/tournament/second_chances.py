@@ -7,7 +7,7 @@ from msgspec import structs
 from punto.floor.tournament.entries import FEE_IN, entry_of, with_entry
 from punto.floor.tournament.machine import TOURNAMENT, TournamentContext, anybody_in, cited, official_in
 from punto.floor.tournament.pot import paid_in
-from punto.floor.tournament.state import RoundPlan, RoundState, Stage, Tournament
+from punto.floor.tournament.state import RoundPlan, RoundState, Tournament, TournamentStage
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
@@ -58,7 +58,7 @@ class SecondChanceAdded(Fact, frozen=True, kw_only=True, tag="second-chance-adde
     round: RoundPlan
 
 
-@TOURNAMENT.answers(BuyBack, anybody_in(Stage.PLAYING))
+@TOURNAMENT.answers(BuyBack, anybody_in(TournamentStage.PLAYING))
 def buy_back(context: TournamentContext, order: BuyBack) -> Decision:
     """Sell a new bank to somebody who is out, as often as the conditions say and at their price."""
     plan, who = context.state.plan, context.actor.id
@@ -79,7 +79,7 @@ def buy_back(context: TournamentContext, order: BuyBack) -> Decision:
     return [Draft(fact, *cited(rule))]
 
 
-@TOURNAMENT.answers(AddSecondChance, official_in(Stage.PLAYING))
+@TOURNAMENT.answers(AddSecondChance, official_in(TournamentStage.PLAYING))
 def add_second_chance(context: TournamentContext, order: AddSecondChance) -> Decision:
     """Put a round in for those who are out, if the conditions provide for one."""
     state = context.state

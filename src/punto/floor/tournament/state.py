@@ -17,7 +17,7 @@ MoneyGoes = Literal["pool", "house"]
 EntryStatus = Literal["in", "withdrawn", "refused", "eliminated", "disqualified", "retired"]
 
 
-class Stage(Enum):
+class TournamentStage(Enum):
     """Where a tournament stands."""
 
     DRAFT = "draft"
@@ -139,7 +139,7 @@ class InCharge(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     present: Person = ""
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Somebody who entered."""
 
     at: int
@@ -221,10 +221,10 @@ class Tournament(State, frozen=True, kw_only=True, gc=False):
     id: str
     rulebook: str
     currency: str = "AUD"
-    stage: Stage = Stage.DRAFT
+    stage: TournamentStage = TournamentStage.DRAFT
     published: Published = Published()
     in_charge: InCharge = InCharge()
-    entries: dict[Person, Entry] = {}
+    entries: dict[Person, TournamentEntry] = {}
     tables: tuple[str, ...] = ()
     """The tables that were designated."""
     agreement: bool = False

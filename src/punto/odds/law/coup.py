@@ -59,7 +59,7 @@ class Law:
         return tuple((first[alike], ways[alike]) for alike in first)
 
 
-class Followed:
+class FollowedOpenings:
     """Openings of one kind, gathered, and the ways in which third cards can follow them.
 
     With w ways for an opening that used u(x) cards of value x, out of n(x), the thirds x and y follow it in
@@ -141,14 +141,14 @@ def _endings(drawing: Drawing) -> dict[tuple[int, int], list[Ending]]:
     return endings
 
 
-def _gather(shoe: Composition) -> dict[tuple[int, int], dict[PairCell, Followed]]:
+def _gather(shoe: Composition) -> dict[tuple[int, int], dict[PairCell, FollowedOpenings]]:
     """The openings by points and pairing."""
     values = shoe.by_value()
-    gathered: defaultdict[tuple[int, int], dict[PairCell, Followed]] = defaultdict(dict)
+    gathered: defaultdict[tuple[int, int], dict[PairCell, FollowedOpenings]] = defaultdict(dict)
     for player, banker, pairing, ways in openings(shoe):
         kind = gathered[_points(player), _points(banker)]
         if pairing not in kind:
-            kind[pairing] = Followed(values)
+            kind[pairing] = FollowedOpenings(values)
         kind[pairing].add((*player, *banker), ways)
     return gathered
 

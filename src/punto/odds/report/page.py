@@ -7,7 +7,7 @@ from punto.odds.answer import Question
 from punto.odds.by_decks import name_of
 from punto.odds.exposure import Exposure
 from punto.odds.formatting import between, decimal, deviation, percent, rate, share
-from punto.odds.listing import Listed
+from punto.odds.listing import ListedWager
 from punto.odds.price import Price
 from punto.odds.remarkable import DEAR
 from punto.odds.report import html
@@ -84,14 +84,14 @@ def _summary(found: Study) -> str:
     return html.table(SUMMARY, (_row(listed) for listed in found.answer.wagers), SUMMARY[3:])
 
 
-def _row(listed: Listed) -> list[str]:
+def _row(listed: ListedWager) -> list[str]:
     price = listed.price
     shares = [percent(price.share(result), 6) for result in RESULTS]
     figures = [*shares, percent(price.hit_frequency, 6), edge(listed), deviation(listed, 6)]
     return [listed.title, listed.where, listed.chosen, *figures]
 
 
-def edge(listed: Listed) -> str:
+def edge(listed: ListedWager) -> str:
     """The house edge, or both ends of what is proven of it."""
     low, high = listed.bounds
     return percent(low, 6) if low == high else between(low, high, 5)
@@ -119,7 +119,7 @@ def _grades(found: Study) -> str:
     return html.table(("event", "ways", "of", "chance"), rows, ("ways", "of", "chance"))
 
 
-def _wager(listed: Listed) -> Iterator[str]:
+def _wager(listed: ListedWager) -> Iterator[str]:
     price = listed.price
     name = " ".join(filter(None, (listed.title, listed.variant, listed.chosen)))
     yield html.heading(f"{name} ({listed.wager})", 3)
@@ -134,7 +134,7 @@ def _wager(listed: Listed) -> Iterator[str]:
         yield html.table(INSIDE, (_inside(each) for each in listed.on_table), INSIDE[1:])
 
 
-def _lines(listed: Listed) -> Iterator[list[str]]:
+def _lines(listed: ListedWager) -> Iterator[list[str]]:
     for each in listed.lines:
         line = each.line
         odds = f"{line.odds} less {rate(line.commission)}" if line.commission else line.odds

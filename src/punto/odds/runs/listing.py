@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from punto.odds.law.composition import MOST_IN_A_COUP, Composition
-from punto.odds.listing import Listed, Sign, VariantShoe
+from punto.odds.listing import ListedWager, SignChoice, VariantShoe
 from punto.odds.price import NeverOffered, Refusals
 from punto.odds.runs.full_shoes import FreshLaw
-from punto.odds.runs.price import Placed, RunLaw, coups_of, several_price, wanted_runs
+from punto.odds.runs.price import PlacedRun, RunLaw, coups_of, several_price, wanted_runs
 from punto.rulebook.model import Rulebook, Run
 from punto.rulebook.refusal import Refusal
 from punto.rules.drawing import Drawing
 from punto.rules.wagers import RunWager, TailWager
 
-Place = tuple[str, str | None, Placed]
+Place = tuple[str, str | None, PlacedRun]
 """A wager, its option, and how it is laid."""
 
 
@@ -22,10 +22,10 @@ def places(book: Rulebook) -> Iterator[Place]:
     for stem, run in book.run.items():
         for line in run.pays:
             for nominated in _nominations(run, line.length):
-                yield f"{stem}-{line.length}", nominated or None, Placed(nominated)
+                yield f"{stem}-{line.length}", nominated or None, PlacedRun(nominated)
     for name, tail in book.tail.items():
         for each in tail.entries:
-            yield name, each.entry, Placed(entry=each.entry)
+            yield name, each.entry, PlacedRun(entry=each.entry)
 
 
 def _nominations(run: Run, length: int) -> list[str]:
@@ -35,9 +35,9 @@ def _nominations(run: Run, length: int) -> list[str]:
     return ["P" * player + "B" * (length - player) for player in range(length, -1, -1)]
 
 
-def spanning(shoe: VariantShoe, wanted: frozenset[str], refusals: Refusals) -> Iterator[Listed]:
+def spanning(shoe: VariantShoe, wanted: frozenset[str], refusals: Refusals) -> Iterator[ListedWager]:
     """The wagers of a variant that span coups, with prices; what is not offered goes to the refusals."""
-    game = shoe.game(Sign())
+    game = shoe.game(SignChoice())
     law = fresh_law(game.drawing, shoe.cards) if shoe.shuffled else run_law(game.drawing, shoe.cards)
     found: list[tuple[Place, RunWager | TailWager]] = []
     for place in places(shoe.book):
@@ -61,7 +61,7 @@ def spanning(shoe: VariantShoe, wanted: frozenset[str], refusals: Refusals) -> I
             continue
         title = f"{spec.rule.title} of {spec.line.length}" if isinstance(spec, RunWager) else spec.rule.title
         other = None if low == high else high
-        yield Listed(name, title, None, option, shoe.decks, low, (shoe.variant,), other=other)
+        yield ListedWager(name, title, None, option, shoe.decks, low, (shoe.variant,), other=other)
 
 
 def beyond(book: Rulebook, left: int) -> list[str]:
@@ -69,13 +69,13 @@ def beyond(book: Rulebook, left: int) -> list[str]:
     return list(dict.fromkeys(name for name, _, placed in places(book) if left < _needed(book, name, placed)))
 
 
-def _needed(book: Rulebook, name: str, placed: Placed) -> int:
+def _needed(book: Rulebook, name: str, placed: PlacedRun) -> int:
     tail = book.tail.get(name)
     coups = max(map(int, tail.odds)) + (placed.entry == "late") if tail else int(name.rpartition("-")[2])
     return MOST_IN_A_COUP * coups
 
 
-def _too_few(spec: RunWager | TailWager, placed: Placed, left: int) -> str:
+def _too_few(spec: RunWager | TailWager, placed: PlacedRun, left: int) -> str:
     coups = coups_of(spec, placed)
     return f"{spec.rule.title}: {left} cards are left; {coups} coups need up to {MOST_IN_A_COUP * coups}"
 

@@ -80,7 +80,7 @@ def _in_order(results: str) -> str:
     return "".join(sorted(results, key="PBT".index))
 
 
-class Placed(NamedTuple):
+class PlacedRun(NamedTuple):
     """How a wager over several coups is laid: what is nominated, or when a tail is joined."""
 
     nominate: str = ""
@@ -96,13 +96,13 @@ class Stop(NamedTuple):
     ways: Ends
 
 
-def coups_of(spec: RunWager | TailWager, placed: Placed) -> int:
+def coups_of(spec: RunWager | TailWager, placed: PlacedRun) -> int:
     """The most coups that the price looks at: those of the wager, and the one before a late entry."""
     most = spec.line.length if isinstance(spec, RunWager) else spec.longest
     return most + (placed.entry == "late")
 
 
-def wanted_runs(spec: RunWager | TailWager, placed: Placed) -> list[str]:
+def wanted_runs(spec: RunWager | TailWager, placed: PlacedRun) -> list[str]:
     """The runs whose chances the price is made of."""
     if isinstance(spec, RunWager):
         return [placed.nominate or LETTERS[spec.rule.wants] * spec.line.length]
@@ -110,7 +110,7 @@ def wanted_runs(spec: RunWager | TailWager, placed: Placed) -> list[str]:
     return [letter * number for number in range(1, min(coups_of(spec, placed), LONGEST) + 1)]
 
 
-def several_price(spec: RunWager | TailWager, placed: Placed, law: AnyLaw) -> tuple[Price, Price]:
+def several_price(spec: RunWager | TailWager, placed: PlacedRun, law: AnyLaw) -> tuple[Price, Price]:
     """The price at both ends of what is proven; one and the same, but for a late tail's last coup."""
     coups = coups_of(spec, placed)
     before = LETTERS[spec.rule.wants] if placed.entry == "late" else ""
@@ -121,7 +121,7 @@ def several_price(spec: RunWager | TailWager, placed: Placed, law: AnyLaw) -> tu
 
 
 def _stops(
-    spec: RunWager | TailWager, placed: Placed, law: AnyLaw, before: str, coups: int
+    spec: RunWager | TailWager, placed: PlacedRun, law: AnyLaw, before: str, coups: int
 ) -> Iterator[Stop]:
     """Go on with the one result that keeps the wager open; all others end it alike."""
     results, progress = before, 0
@@ -143,7 +143,7 @@ def _goodness(step: Step) -> tuple[bool, Fraction]:
     return step.verdict == "open", step.per_unit
 
 
-def _step(spec: RunWager | TailWager, placed: Placed, progress: int, winner: Winner) -> Step:
+def _step(spec: RunWager | TailWager, placed: PlacedRun, progress: int, winner: Winner) -> Step:
     wager = Wager(id="", wager=spec.name, amount=0, nominate=placed.nominate, entry=placed.entry)
     held = OpenWager(wager, 0, progress)
     return run_step(spec, held, winner) if isinstance(spec, RunWager) else tail_step(spec, held, winner)
@@ -151,7 +151,7 @@ def _step(spec: RunWager | TailWager, placed: Placed, progress: int, winner: Win
 
 def _price(spec: RunWager | TailWager, stops: list[Stop], end: int, law: AnyLaw, before: str) -> Price:
     """One line for each way of being paid; end chooses the least or the most of the last coup."""
-    coups = coups_of(spec, Placed(entry="late" if before else "early"))
+    coups = coups_of(spec, PlacedRun(entry="late" if before else "early"))
     whole = law.ways(before, coups)[0]
     if not whole:
         raise NeverOffered(f"{spec.rule.title} cannot be joined with these cards: {before} never comes first")

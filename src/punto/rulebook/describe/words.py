@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from punto.rulebook.model import Line, Otherwise
+from punto.rulebook.model import Otherwise, WagerLine
 from punto.rulebook.records import Cited, FactValue, When
 
 
@@ -149,10 +149,10 @@ def _numbers(name: str, fact: str, who: str, values: tuple[FactValue, ...]) -> s
 RESULTS = {"win": "wins", "lose": "loses", "stand-off": "stands off"}
 
 
-def pays(line: Line | Otherwise) -> str:
+def pays(line: WagerLine | Otherwise) -> str:
     """What a pay line gives, in words."""
     if isinstance(line, Otherwise) or line.odds is None:
-        share = line.lost if isinstance(line, Line) else None
+        share = line.lost if isinstance(line, WagerLine) else None
         return f"loses {share} of the stake" if share else RESULTS[line.result]
     odds = line.odds if isinstance(line.odds, str) else f"{', '.join(line.odds)} by option"
     if odds.startswith("setting:"):

@@ -151,7 +151,7 @@ class Remedy(Cited, frozen=True, kw_only=True):
     """Who decides in the end about what was withheld; none named means whoever may withhold it."""
 
 
-class Disputes(Record, frozen=True, kw_only=True):
+class DisputeRules(Record, frozen=True, kw_only=True):
     """Who rules on a dispute, who reviews that, and what the complainant is told."""
 
     decided: Power
@@ -187,6 +187,6 @@ class Conduct(Record, frozen=True, kw_only=True):
     invalidation: Invalidation | None = None
     breach: dict[BreachKind, BreachRule] = {}
     remedy: dict[RemedyKind, Remedy] = {}
-    disputes: Disputes | None = None
+    disputes: DisputeRules | None = None
     restriction: dict[str, Restriction] = {}
     rules_shown: Cited | None = None

@@ -23,7 +23,7 @@ class Item(Cited, frozen=True, kw_only=True):
     """The rule that lets a table without cash do without it."""
 
 
-class Layouts(Cited, frozen=True, kw_only=True):
+class LayoutRules(Cited, frozen=True, kw_only=True):
     """The printed layouts, by their letters."""
 
     letters: tuple[str, ...]
@@ -177,7 +177,7 @@ class Preparing(Record, frozen=True, kw_only=True):
     """The cards before a shoe."""
 
     equipment: dict[str, Item] = {}
-    layouts: Layouts | None = None
+    layouts: LayoutRules | None = None
     dealt_from: DealtFrom
     way: dict[str, Way]
     step: dict[str, Cited]

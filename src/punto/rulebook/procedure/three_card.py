@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from punto.rulebook.procedure.preparing import Layouts
+from punto.rulebook.procedure.preparing import LayoutRules
 from punto.rulebook.records import Cited, Record, Span
 
 
@@ -30,7 +30,7 @@ class ThreeCard(Record, frozen=True, kw_only=True):
     """The deal by areas."""
 
     areas: Span
-    layouts: Layouts
+    layouts: LayoutRules
     dealing_shoe: Cited
     machine: OnePackMachine
     shuffled_each_coup: Cited

@@ -16,7 +16,7 @@ Duty = Literal["must", "may"]
 FeeBack = Literal["no", "with-approval", "conditions"]
 
 
-class Item(Cited, frozen=True, kw_only=True):
+class ConditionItem(Cited, frozen=True, kw_only=True):
     """Something that the conditions must state: always, or where the tournament has one of these features."""
 
     title: str
@@ -214,7 +214,7 @@ class RulesOff(Cited, frozen=True, kw_only=True):
 class TournamentRules(Record, frozen=True, kw_only=True):
     """Everything that a text says of tournaments."""
 
-    item: dict[str, Item]
+    item: dict[str, ConditionItem]
     publication: Publication
     officials: Officials
     before_play: BeforePlay

@@ -11,7 +11,7 @@ from punto.rules.drawing import WrongCards
 from punto.rules.facts import Winner
 from punto.rules.game import Game, wager_names
 from punto.rules.limits import Found
-from punto.rules.sheet.fields import Table, shown
+from punto.rules.sheet.fields import SheetTable, shown
 from punto.rules.three_card import DEALER, HAND
 from punto.rules.wagers import CoupWager, RunWager, SplitWager, TailWager, Wager
 
@@ -29,7 +29,7 @@ WINNERS: tuple[Winner, ...] = ("player", "banker", "tie")
 
 def read_coup(game: Game, data: object, place: str, faults: list[str], found: Found) -> Coup | None:
     """Read a coup; what is wrong with it goes to the list of faults."""
-    table = Table(data, place, faults, COUP_KEYS)
+    table = SheetTable(data, place, faults, COUP_KEYS)
     if not table.is_object:
         return None
     wagers = table.list_of("wagers", lambda key, each: _wager(game, each, f"{place}.{key}", faults))
@@ -54,7 +54,7 @@ def read_coup(game: Game, data: object, place: str, faults: list[str], found: Fo
     return coup
 
 
-def _short(table: Table, hands: dict[str, tuple[Card, ...]]) -> list[str]:
+def _short(table: SheetTable, hands: dict[str, tuple[Card, ...]]) -> list[str]:
     """After a misdeal a hand with the wrong number of cards says who is affected; so does a missing one."""
     if table.raw("kind") != "misdeal" or not hands:
         return []
@@ -63,26 +63,26 @@ def _short(table: Table, hands: dict[str, tuple[Card, ...]]) -> list[str]:
 
 def read_loosely(data: object, place: str, faults: list[str]) -> None:
     """Look over a coup whose rulebook is not known: its cards and amounts can still be wrong."""
-    table = Table(data, place, faults, COUP_KEYS)
+    table = SheetTable(data, place, faults, COUP_KEYS)
     table.cards("cards")
     _hands(table)
     for number, wager in enumerate(table.list_of("wagers", lambda _, each: each)):
-        Table(wager, f"{place}.wagers[{number}]", faults, WAGER_KEYS).money("amount")
+        SheetTable(wager, f"{place}.wagers[{number}]", faults, WAGER_KEYS).money("amount")
 
 
-def _ids(table: Table, wagers: Iterable[Wager]) -> None:
+def _ids(table: SheetTable, wagers: Iterable[Wager]) -> None:
     for name, times in Counter(wager.id for wager in wagers).items():
         if times > 1:
             table.fault("wagers", f"id {name!r} stands {times} times; give each wager its own")
 
 
-def _hands(table: Table) -> dict[str, tuple[Card, ...]]:
+def _hands(table: SheetTable) -> dict[str, tuple[Card, ...]]:
     hands = table.named("hands")
-    inner = Table(hands, f"{table.path}.hands", table.faults, hands)
+    inner = SheetTable(hands, f"{table.path}.hands", table.faults, hands)
     return {seat: tuple(inner.cards(seat)) for seat in hands}
 
 
-def _check_cards(game: Game, table: Table, coup: Coup, found: Found) -> None:
+def _check_cards(game: Game, table: SheetTable, coup: Coup, found: Found) -> None:
     """Whether the coup's cards can have been dealt, and suffice to settle its wagers."""
     held = Counter(coup.cards)
     for hand in coup.hands.values():
@@ -96,7 +96,7 @@ def _check_cards(game: Game, table: Table, coup: Coup, found: Found) -> None:
         _check_two_hands(game, table, coup, found)
 
 
-def _check_two_hands(game: Game, table: Table, coup: Coup, found: Found) -> None:
+def _check_two_hands(game: Game, table: SheetTable, coup: Coup, found: Found) -> None:
     if coup.hands:
         table.fault(
             "hands", f"{game.variant.title} deals two hands; give cards in the order they left the shoe"
@@ -114,7 +114,7 @@ def _check_two_hands(game: Game, table: Table, coup: Coup, found: Found) -> None
         _check_result_only(game, table, coup)
 
 
-def _check_result_only(game: Game, table: Table, coup: Coup) -> None:
+def _check_result_only(game: Game, table: SheetTable, coup: Coup) -> None:
     if coup.result is None:
         table.fault("cards", "missing; give the cards, or only the result")
         return
@@ -136,7 +136,7 @@ def _asks(game: Game, wager: Wager) -> set[str]:
     return set()
 
 
-def _check_seats(game: Game, table: Table, coup: Coup, found: Found) -> None:
+def _check_seats(game: Game, table: SheetTable, coup: Coup, found: Found) -> None:
     if coup.cards or coup.result:
         table.fault(
             "cards", f'{game.variant.title} has a hand for each seat; give hands: {{"dealer": […], "1": […]}}'
@@ -160,7 +160,7 @@ def _check_seats(game: Game, table: Table, coup: Coup, found: Found) -> None:
             table.fault(f"hands.{seat}", f"{len(hand)} cards; a hand has {HAND}")
 
 
-def _check_areas(game: Game, table: Table, coup: Coup) -> None:
+def _check_areas(game: Game, table: SheetTable, coup: Coup) -> None:
     """The areas named exist, and are no more than the layout has."""
     betting = {wager.seat for wager in coup.wagers}
     ids = {wager.id for wager in coup.wagers}
@@ -172,7 +172,7 @@ def _check_areas(game: Game, table: Table, coup: Coup) -> None:
 
 
 def _wager(game: Game, data: object, place: str, faults: list[str]) -> Wager | None:
-    table = Table(data, place, faults, WAGER_KEYS)
+    table = SheetTable(data, place, faults, WAGER_KEYS)
     if not table.is_object:
         return None
     before = len(faults)
@@ -207,7 +207,7 @@ def _wager(game: Game, data: object, place: str, faults: list[str]) -> Wager | N
     return wager if len(faults) == before else None
 
 
-def _check_extras(game: Game, table: Table, wager: Wager) -> None:
+def _check_extras(game: Game, table: SheetTable, wager: Wager) -> None:
     """A nomination and an entry belong to the wagers that have them, and to no other."""
     spec = game.wager(wager.wager)
     if isinstance(spec, RunWager) and spec.rule.wants == "nominated":

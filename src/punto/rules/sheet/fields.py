@@ -22,7 +22,7 @@ class BadSheet(Exception):
         self.faults = faults
 
 
-class Table:
+class SheetTable:
     """One JSON object with its place in the sheet; faults go to one common list."""
 
     def __init__(self, data: object, path: str, faults: list[str], known: Iterable[str]) -> None:
@@ -143,9 +143,11 @@ class Table:
             self.fault(place, str(error))
             return None
 
-    def table(self, key: str, known: Iterable[str]) -> "Table":
+    def table(self, key: str, known: Iterable[str]) -> "SheetTable":
         """An object inside this one; an empty one where there is none."""
-        return Table(self._data.get(key, {}), f"{self.path}.{key}" if self.path else key, self.faults, known)
+        return SheetTable(
+            self._data.get(key, {}), f"{self.path}.{key}" if self.path else key, self.faults, known
+        )
 
     def named(self, key: str) -> dict[str, Any]:
         """An object whose keys are names."""

@@ -26,7 +26,7 @@ from punto.rules.limits import Bounds, Found, Sign
 from punto.rules.paytable import Settings
 from punto.rules.proof import prove
 from punto.rules.sheet.coups import read_coup, read_loosely
-from punto.rules.sheet.fields import BadSheet, Table, shown
+from punto.rules.sheet.fields import BadSheet, SheetTable, shown
 from punto.units import ChipSet
 
 SHEET_KEYS = (
@@ -52,7 +52,7 @@ class Sheet(NamedTuple):
 def read_sheet(text: str) -> Sheet:
     """Read a sheet from JSON; raises BadSheet with every fault."""
     faults: list[str] = []
-    top = Table(_decode(text), "", faults, SHEET_KEYS)
+    top = SheetTable(_decode(text), "", faults, SHEET_KEYS)
     if not top.is_object:
         raise BadSheet(faults)
     names = _wagers_named(top)
@@ -89,7 +89,7 @@ def _no_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return dict(pairs)
 
 
-def _wagers_named(top: Table) -> frozenset[str]:
+def _wagers_named(top: SheetTable) -> frozenset[str]:
     """The wagers that a sheet names, before any of it is checked."""
     coups = top.raw("coups")
     found = set()
@@ -101,7 +101,7 @@ def _wagers_named(top: Table) -> frozenset[str]:
     return frozenset(found)
 
 
-def _game(top: Table, names: frozenset[str]) -> Game | None:
+def _game(top: SheetTable, names: frozenset[str]) -> Game | None:
     """The table's game; whatever is wrong with its set-up is noted, and the default stands in for it."""
     rulebook = top.raw("rulebook")
     known = rulebook_ids()
@@ -138,7 +138,7 @@ def _game(top: Table, names: frozenset[str]) -> Game | None:
     )
 
 
-def _tried(top: Table, key: str, check: Callable[[], Checked]) -> Checked | None:
+def _tried(top: SheetTable, key: str, check: Callable[[], Checked]) -> Checked | None:
     try:
         return check()
     except Unknown as error:
@@ -146,7 +146,7 @@ def _tried(top: Table, key: str, check: Callable[[], Checked]) -> Checked | None
         return None
 
 
-def _options(top: Table, book: Rulebook) -> dict[str, int]:
+def _options(top: SheetTable, book: Rulebook) -> dict[str, int]:
     options = {}
     for family, option in top.named("side_bets").items():
         if type(option) is not int:
@@ -156,7 +156,7 @@ def _options(top: Table, book: Rulebook) -> dict[str, int]:
     return options
 
 
-def _settings(top: Table, book: Rulebook) -> Settings:
+def _settings(top: SheetTable, book: Rulebook) -> Settings:
     given = {f"settings.{name}": (name, value) for name, value in top.named("settings").items()}
     given |= {key: (key, top.raw(key)) for key in ("tie_percent", "one_one_two") if key in top}
     settings: Settings = {}
@@ -168,7 +168,7 @@ def _settings(top: Table, book: Rulebook) -> Settings:
     return settings
 
 
-def _chips(top: Table) -> ChipSet | None:
+def _chips(top: SheetTable) -> ChipSet | None:
     before = len(top.faults)
     chips = top.list_of("chips", top.amount)
     if "chips" in top and not chips and len(top.faults) == before:
@@ -180,7 +180,7 @@ def _chips(top: Table) -> ChipSet | None:
         return None
 
 
-def _sign(top: Table, game: Game | None) -> tuple[Sign, Found]:
+def _sign(top: SheetTable, game: Game | None) -> tuple[Sign, Found]:
     limits = top.table("limits", LIMIT_KEYS)
     found = top.choice("found", FOUND, "after") if "found" in top else limits.choice("found", FOUND, "after")
     wagers = {name: _bounds(limits, "wagers", name) for name in limits.named("wagers")}
@@ -199,19 +199,19 @@ def _sign(top: Table, game: Game | None) -> tuple[Sign, Found]:
     return sign, found
 
 
-def _bounds(limits: Table, key: str, name: str) -> Bounds:
-    table = Table(limits.named(key)[name], f"limits.{key}.{name}", limits.faults, BOUND_KEYS)
+def _bounds(limits: SheetTable, key: str, name: str) -> Bounds:
+    table = SheetTable(limits.named(key)[name], f"limits.{key}.{name}", limits.faults, BOUND_KEYS)
     return _read_bounds(table)
 
 
-def _read_bounds(table: Table) -> Bounds:
+def _read_bounds(table: SheetTable) -> Bounds:
     bounds = Bounds(minimum=table.money("minimum"), maximum=table.money("maximum"), unit=table.money("unit"))
     if bounds.minimum is not None and bounds.maximum is not None and bounds.minimum > bounds.maximum:
         table.fault("minimum", "more than the maximum")
     return bounds
 
 
-def _extra(top: Table) -> tuple[int, int | None] | None:
+def _extra(top: SheetTable) -> tuple[int, int | None] | None:
     if "differential" not in top:
         return None
     table = top.table("differential", ("minimum", "maximum"))
@@ -225,7 +225,7 @@ def _extra(top: Table) -> tuple[int, int | None] | None:
     return least, most
 
 
-def _day(top: Table) -> date | None:
+def _day(top: SheetTable) -> date | None:
     if "date" not in top:
         return None
     given = top.raw("date")
@@ -236,7 +236,7 @@ def _day(top: Table) -> date | None:
     return None
 
 
-def _one_shoe(top: Table, game: Game, coups: Iterable[Coup]) -> None:
+def _one_shoe(top: SheetTable, game: Game, coups: Iterable[Coup]) -> None:
     cards: Counter[Card] = Counter()
     for coup in coups:
         cards.update(coup.cards)

@@ -22,7 +22,7 @@ from punto.odds.answer import BadQuestion, Question, allowed_decks, answer
 from punto.odds.by_decks import Named, edges_by_decks, name_of
 from punto.odds.formatting import between, decimal, deviation, percent, rate, share
 from punto.odds.law.composition import Composition
-from punto.odds.listing import Listed
+from punto.odds.listing import ListedWager
 from punto.odds.price import Price
 from punto.odds.remarkable import remarkable
 from punto.rulebook.errors import Unknown
@@ -130,7 +130,7 @@ def _by_decks(rulebook: str) -> dict[Named, dict[int, Fraction]]:
     return edges_by_decks(Question(rulebook))
 
 
-def _wager(listed: Listed, by_decks: dict[int, Fraction]) -> PricedWager:
+def _wager(listed: ListedWager, by_decks: dict[int, Fraction]) -> PricedWager:
     price = listed.price
     low, high = listed.bounds
     return PricedWager(
@@ -162,7 +162,7 @@ def _inside(price: Price) -> InsidePrice:
     return InsidePrice(condition=price.condition, offered=percent(price.offered), edge=edge)
 
 
-def _lines(listed: Listed) -> list[PayShare]:
+def _lines(listed: ListedWager) -> list[PayShare]:
     return [
         PayShare(
             name=line.name or None,

@@ -1,7 +1,7 @@
 """Looking after people over HTTP: for administrators alone."""
 
 from punto.accounts import problems
-from punto.accounts.administration import Entry
+from punto.accounts.administration import PersonEntry
 from punto.api.account_answers import Invitation, PersonAnswer
 from punto.api.requests import NewPerson, PersonChange
 from punto.server.asked import Asked
@@ -51,7 +51,7 @@ def link(base: str, token: str) -> str:
     return f"{base.rstrip('/')}/welcome#{token}"
 
 
-def listed(entry: Entry) -> PersonAnswer:
+def listed(entry: PersonEntry) -> PersonAnswer:
     """A person as JSON has them."""
     person = entry.person
     return PersonAnswer(

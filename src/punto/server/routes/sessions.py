@@ -5,7 +5,7 @@ from http import HTTPStatus
 from punto.accounts.sessions import IDLE
 from punto.api.floor_answers import SessionAnswer
 from punto.api.requests import SessionRequest
-from punto.live import views
+from punto.live.table_views import views
 from punto.machine.problem import Problem
 from punto.server.asked import Asked
 from punto.server.guard import VISIT_HEADER, cookie_of, oldest_visits

@@ -17,13 +17,13 @@ from punto.api.requests import (
 )
 from punto.api.road_answers import ShoeRoads
 from punto.api.table_answers import FinishedCoup, LiveTable, ShoeRecord
-from punto.live import finished_coups, scoreboards, shoe_prices, squeeze, views
 from punto.live.floor import LiveFloor
 from punto.live.history import MOST_COUPS
 from punto.live.message import encode, log_of, message_of
-from punto.live.names import names_in_answer, said
 from punto.live.pseudonymous import ids_hidden_in_text, revealed, texts_for
-from punto.roads import Tail
+from punto.live.table_views import finished_coups, scoreboards, shoe_prices, squeeze, views
+from punto.live.table_views.names import names_in_answer, said
+from punto.roads import TailStyle
 from punto.rulebook.refusal import Refusal
 from punto.server.asked import Asked
 from punto.server.route import Encoded
@@ -43,7 +43,7 @@ def get_table(asked: Asked, table: str, query: TableQuery) -> LiveTable:
     The tails of the roads stay in their row, or fall again where there is room: as asked, or as the house has
     them.
     """
-    seen = views.table(asked.floor, table, asked.actor, Tail(query.tail) if query.tail else None)
+    seen = views.table(asked.floor, table, asked.actor, TailStyle(query.tail) if query.tail else None)
     shown: LiveTable = ids_hidden_in_text(asked.floor, table, seen.view.shoe, asked.actor, seen)
     return shown
 
@@ -114,7 +114,7 @@ def list_shoes(asked: Asked, table: str, query: ShoesQuery) -> list[ShoeRecord]:
 def get_roads(asked: Asked, table: str, query: RoadsQuery) -> ShoeRoads:
     """The scoreboards of the shoe in play, or of an earlier one of which every coup is at hand."""
     chronicle = asked.floor.chronicle(table)
-    drawn = Tail(query.tail or asked.floor.tables[table].tail)
+    drawn = TailStyle(query.tail or asked.floor.tables[table].tail)
     return scoreboards.shoe_of(chronicle.now, chronicle.coups(None, MOST_COUPS), query.shoe, drawn)
 
 

@@ -30,7 +30,7 @@ Words = NDArray[np.uint32]
 Places = NDArray[np.intp]
 
 
-class Streams:
+class RandomStreams:
     """The random words of some shoes (xoshiro128**), one stream each."""
 
     def __init__(self, key: int, first: int, shoes: int) -> None:
@@ -89,7 +89,7 @@ class Block:
     def __init__(self, rules: ShoeRules, key: int, first: int, shoes: int) -> None:
         """Fill the shoes, start their streams, burn."""
         self._rules = rules
-        self._streams = Streams(key, first, shoes)
+        self._streams = RandomStreams(key, first, shoes)
         self._full = np.arange(1, RANKS, dtype=np.int16)[:, None] * np.int16(rules.cards // RANKS)
         self._below = np.repeat(self._full, shoes, axis=1)
         self._room = np.empty_like(self._below)

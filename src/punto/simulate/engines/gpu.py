@@ -51,7 +51,7 @@ def source() -> str:
     return "".join((folder / name).read_text(encoding="utf-8") for name in ("kernel.h", "kernel.cu"))
 
 
-class Card:
+class GraphicsCard:
     """A graphics processor, ready to deal."""
 
     def __init__(self) -> None:
@@ -101,9 +101,9 @@ class Card:
 
 
 @lru_cache(maxsize=1)
-def card() -> Card:
+def card() -> GraphicsCard:
     """The graphics processor of this machine."""
-    return Card()
+    return GraphicsCard()
 
 
 def count(rules: ShoeRules, key: int, first: int, shoes: int) -> NDArray[np.int64]:

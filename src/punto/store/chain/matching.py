@@ -8,7 +8,7 @@ import msgspec
 
 from punto.store.chain.checkpoints import Checkpoint, named
 from punto.store.chain.succession import announcements
-from punto.store.journal import STARTED, STREAM, Entry
+from punto.store.journal import STARTED, STREAM, JournalEntry
 from punto.store.keys.files import (
     CHECKPOINT_KEY,
     CHECKPOINT_PUBLIC,
@@ -20,7 +20,7 @@ from punto.store.keys.files import (
     signing_key,
 )
 from punto.store.keys.keyring import Keyring
-from punto.store.keys.sealing import Box, CannotOpen, open_shoe
+from punto.store.keys.sealing import CannotOpen, Sealer, open_shoe
 from punto.store.store import Store
 from punto.store.upcasting import upcasters
 
@@ -66,7 +66,7 @@ def check_ring(store: Store, ring: Keyring, file: Path) -> None:
     _check_retired(store, ring.keys[1:], announced[::-1], file)
 
 
-def _check_retired(store: Store, retired: list[Key], announced: list[Entry], file: Path) -> None:
+def _check_retired(store: Store, retired: list[Key], announced: list[JournalEntry], file: Path) -> None:
     """Refuse retired keys other than those that the chain names, newest first, or such as reach further.
 
     No server starts until a change of keys is finished: behind the next start a retired key is good no more.
@@ -85,7 +85,7 @@ def _check_retired(store: Store, retired: list[Key], announced: list[Entry], fil
 
 def check_shoe_keys(read: Read, file: Path) -> None:
     """Refuse a key that does not open the shoes that are still to be dealt and revealed."""
-    box = Box(*read_keys(file))
+    box = Sealer(*read_keys(file))
     for stream, *sealed in read(NOT_REVEALED):
         try:
             open_shoe(box, upcasters().said(*sealed))

@@ -4,7 +4,7 @@ import msgspec
 
 from punto.store.errors import StoreFailure
 from punto.store.event import Recorded
-from punto.store.journal import STREAM, Entry, entry_of
+from punto.store.journal import STREAM, JournalEntry, entry_of
 from punto.store.store import Store
 
 CHANGED = "parameter-changed"
@@ -23,17 +23,17 @@ class KeyRetired(StoreFailure):
         )
 
 
-def announcements(store: Store) -> list[Entry]:
+def announcements(store: Store) -> list[JournalEntry]:
     """Every time a signing key followed another, oldest first."""
     return _announced(store.all_of(STREAM, CHANGED))
 
 
-def _announced(records: list[Recorded]) -> list[Entry]:
+def _announced(records: list[Recorded]) -> list[JournalEntry]:
     found = map(_entry, records)
     return [each for each in found if each is not None and each.component == SIGNING]
 
 
-def _entry(record: Recorded) -> Entry | None:
+def _entry(record: Recorded) -> JournalEntry | None:
     """An entry; one that cannot be read was altered, which those find who check the chain."""
     try:
         return entry_of(record)

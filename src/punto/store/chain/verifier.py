@@ -98,7 +98,7 @@ def check_record(line: bytes, position: int, previous: str) -> Fields:
     return fields
 
 
-class Streams:
+class StreamNumbers:
     """Within each stream the numbers count from one without a gap."""
 
     def __init__(self, complete: bool) -> None:
@@ -121,7 +121,7 @@ def commitment_of(packs: int, seed: str, nonce: str) -> str:
     return hashlib.sha256(text).hexdigest()
 
 
-class Shoes:
+class CommittedShoes:
     """A shoe is committed once, before the first bet on it; what is revealed later is what was committed."""
 
     def __init__(self, complete: bool) -> None:
@@ -191,7 +191,7 @@ def verify(lines: Iterable[bytes], outside: Iterable[Fields] = ()) -> Checked:
     if first == 1 and checked.head != GENESIS:
         raise Broken("record 1: is said to follow from another record")
     _signed_for(wanted, first - 1, checked)
-    streams, shoes = Streams(first == 1), Shoes(first == 1)
+    streams, shoes = StreamNumbers(first == 1), CommittedShoes(first == 1)
     for position, line in enumerate(given, first):
         if checked.records == records:
             raise Broken(f"record {position}: the header counts {records} records, and this is one more")

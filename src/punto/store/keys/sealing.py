@@ -31,7 +31,7 @@ def no_core_dumps() -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-class Box:
+class Sealer:
     """Seals bytes under a name, so that neither can be altered or exchanged."""
 
     def __init__(self, *keys: bytes, runtime: Runtime = SYSTEM) -> None:
@@ -78,7 +78,7 @@ class SecretShoe:
         """The cards in their order."""
         return SeededSource(self.packs, self.seed)
 
-    def sealed(self, box: Box) -> dict[str, Any]:
+    def sealed(self, box: Sealer) -> dict[str, Any]:
         """The payload of the event that commits the shoe: its commitment, and its seed for the key alone."""
         return {
             "shoe": self.shoe,
@@ -102,7 +102,7 @@ def new_shoe(shoe: str, packs: int, entropy: Entropy) -> SecretShoe:
     return SecretShoe(shoe, packs, entropy.seed(), entropy.seed())
 
 
-def open_shoe(box: Box, payload: dict[str, Any]) -> SecretShoe:
+def open_shoe(box: Sealer, payload: dict[str, Any]) -> SecretShoe:
     """The shoe of a `shoe-sealed` event, for the engine that deals from it after a restart."""
     name = str(payload["shoe"])
     try:

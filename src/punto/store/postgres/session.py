@@ -12,7 +12,7 @@ from punto.store.errors import MISSING_HINT, Halted, NoRoom, TableMissing, Unava
 from punto.store.postgres.schema import CHANNEL, SCHEMA_VERSION, WORDS, statements, upgrade
 from punto.store.rows import EVENT_COLUMNS, command_row, event_row, known_command
 from punto.store.savepoints import undoing
-from punto.store.session import Ground, Written
+from punto.store.session import TransactionContext, WrittenCommand
 from punto.store.writer import CommitLost
 
 OLDEST = 150_000
@@ -107,12 +107,12 @@ class PostgresSession:
         self._connection.execute("SET enable_seqscan = off")
         self._connection.commit()
 
-    def begin(self, commands: Sequence[str], streams: Sequence[str]) -> Ground:
+    def begin(self, commands: Sequence[str], streams: Sequence[str]) -> TransactionContext:
         """Wait for the lock and look up what the transaction needs."""
         with _faults():
             ask = self._connection.execute
             ask("SELECT pg_advisory_xact_lock(%s)", [LOCK])
-            ground = Ground()
+            ground = TransactionContext()
             for position, digest in ask("SELECT position, hash FROM events ORDER BY position DESC LIMIT 1"):
                 ground.position, ground.hash = position, digest
             if streams:
@@ -141,7 +141,7 @@ class PostgresSession:
     def _execute(self, sql: str) -> object:
         return self._connection.execute(sql)
 
-    def write(self, some: Sequence[Written]) -> None:
+    def write(self, some: Sequence[WrittenCommand]) -> None:
         """Write commands, their replies and their events."""
         with _faults(), self._connection.cursor() as cursor:
             with cursor.copy(COPY_COMMANDS) as copy:

@@ -22,7 +22,7 @@ from punto.store.errors import (
 from punto.store.event import GENESIS
 from punto.store.rows import command_row, event_row, known_command
 from punto.store.savepoints import undoing
-from punto.store.session import Ground, Written
+from punto.store.session import TransactionContext, WrittenCommand
 from punto.store.sqlite.schema import SCHEMA_VERSION, statements, upgrade
 
 BUSY_MILLISECONDS = 10_000
@@ -139,12 +139,12 @@ class SqliteSession:
         self._connection = connect(path, write=True)
         self._known = _Known()
 
-    def begin(self, commands: Sequence[str], streams: Sequence[str]) -> Ground:
+    def begin(self, commands: Sequence[str], streams: Sequence[str]) -> TransactionContext:
         """Take the write lock and look up what the transaction needs."""
         with self._faults():
             self._connection.execute("BEGIN IMMEDIATE")
             known = self._still_known()
-            ground = Ground(known.position, known.hash)
+            ground = TransactionContext(known.position, known.hash)
             fresh = [stream for stream in streams if stream not in known.versions]
             if fresh:
                 for stream, version in self._connection.execute(VERSIONS, (_listed(fresh),)):
@@ -176,7 +176,7 @@ class SqliteSession:
             self._known = _Known()
             raise
 
-    def write(self, some: Sequence[Written]) -> None:
+    def write(self, some: Sequence[WrittenCommand]) -> None:
         """Write commands, their replies and their events."""
         with self._faults():
             self._connection.executemany(

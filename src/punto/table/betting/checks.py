@@ -17,7 +17,7 @@ from punto.rules.payout import may_not_defer
 from punto.rules.settle import NOTHING_CARRIED
 from punto.rules.wagers import RunWager, Spec, Wager
 from punto.table.betting.areas import area_faults
-from punto.table.betting.offered import Layout, layout_of, unknown_wager
+from punto.table.betting.offered import OfferedLayout, layout_of, unknown_wager
 from punto.table.coup.hands import opening_facts
 from punto.table.machine import TableContext
 from punto.table.state.coup import CarriedOver
@@ -132,7 +132,7 @@ def _no_funds(who: str, amount: int, held: int) -> Refusal:
     return refuse("no-funds", (), who=who, amount=format_money(amount), held=format_money(held))
 
 
-def _box_faults(context: TableContext, wager: Wager, layout: Layout) -> list[Refusal]:
+def _box_faults(context: TableContext, wager: Wager, layout: OfferedLayout) -> list[Refusal]:
     """What is wrong with a wager in its box: whether there is one, for this sum, now, and at this place."""
     state, box = context.state, layout.boxes.get(wager.wager)
     if box is None:

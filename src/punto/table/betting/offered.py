@@ -28,7 +28,7 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
     """The refusal where it was left out when the table was set up."""
 
 
-class Layout(msgspec.Struct, frozen=True, kw_only=True):
+class OfferedLayout(msgspec.Struct, frozen=True, kw_only=True):
     """What a game and a set-up say to every wager that is laid, chosen once."""
 
     boxes: dict[str, Box]
@@ -48,16 +48,16 @@ def unknown_wager(game: Game, setup: Setup, wager: str, clauses: tuple[str, ...]
     return refuse("unknown-wager", clauses, wager=wager, known=known)
 
 
-def _offered(layout: Layout) -> Iterator[tuple[str, Spec]]:
+def _offered(layout: OfferedLayout) -> Iterator[tuple[str, Spec]]:
     for name, box in layout.boxes.items():
         if not (isinstance(box.spec, Refusal) or box.not_printed or box.left_out):
             yield name, box.spec
 
 
-def _made(game: Game, setup: Setup) -> Layout:
+def _made(game: Game, setup: Setup) -> OfferedLayout:
     specs = {name: game.wager(name) for name in wager_names(game.book)}
     boxes = {name: _box(game, setup, name, spec) for name, spec in specs.items() if spec is not None}
-    return Layout(boxes=boxes, areas=_areas(game.book, setup))
+    return OfferedLayout(boxes=boxes, areas=_areas(game.book, setup))
 
 
 def _box(game: Game, setup: Setup, name: str, spec: Spec | Refusal) -> Box:

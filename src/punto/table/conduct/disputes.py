@@ -9,7 +9,7 @@ from punto.machine.order import Order
 from punto.machine.registry import unchanged
 from punto.machine.roles import Actor, holds, title_of
 from punto.rulebook.model import Rulebook
-from punto.rulebook.procedure.conduct import Disputes
+from punto.rulebook.procedure.conduct import DisputeRules
 from punto.rulebook.records import Power
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
@@ -85,7 +85,7 @@ class ComplainantAdvised(Fact, frozen=True, kw_only=True, tag="complainant-advis
     who: Person
 
 
-def _rules(context: TableContext) -> Disputes | None:
+def _rules(context: TableContext) -> DisputeRules | None:
     conduct = conduct_of(context)
     return conduct.disputes if conduct else None
 
@@ -128,7 +128,7 @@ def rule_dispute(context: TableContext, order: RuleDispute) -> Decision:
     return [Draft(fact, clauses_of(power, rule.final if final else None), readings_of(power))]
 
 
-def _instance(context: TableContext, dispute: Dispute, rule: Disputes) -> Power:
+def _instance(context: TableContext, dispute: Dispute, rule: DisputeRules) -> Power:
     """The power by which a dispute is decided now: whoever has the last word may say it at any time."""
     if rule.last and (context.actor.role == rule.last.role or (dispute.review and dispute.reviewed)):
         return rule.last

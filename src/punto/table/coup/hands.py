@@ -15,7 +15,7 @@ BOTH = len(PLACES)
 HAND_OF: dict[str, Hand] = {place: hand for hand, places in PLACES.items() for place in places}
 
 
-class Next(NamedTuple):
+class NextStep(NamedTuple):
     """What a coup needs next: a card at a place, a card turned, or nothing more."""
 
     draw: str = ""
@@ -23,8 +23,8 @@ class Next(NamedTuple):
     """Cards that lie face down and must be turned before anything else is drawn."""
 
 
-COMPLETE = Next()
-DRAW = {place: Next(draw=place) for place in (*OPENING, *THIRD.values())}
+COMPLETE = NextStep()
+DRAW = {place: NextStep(draw=place) for place in (*OPENING, *THIRD.values())}
 FIRST_FOUR = tuple(DRAW[place] for place in OPENING)
 
 
@@ -40,7 +40,7 @@ def face_down(coup: CoupState) -> tuple[str, ...]:
     return tuple([place for place in coup.drawn if place not in faces])
 
 
-def next_step(coup: CoupState, drawing: Drawing) -> Next:
+def next_step(coup: CoupState, drawing: Drawing) -> NextStep:
     """What the table of play demands next."""
     drawn = coup.drawn
     cards = len(drawn)
@@ -48,7 +48,7 @@ def next_step(coup: CoupState, drawing: Drawing) -> Next:
         return FIRST_FOUR[cards]
     if len(coup.faces) < cards:
         early = coup.holding.early
-        return DRAW[early] if early and early not in drawn else Next(turn=face_down(coup))
+        return DRAW[early] if early and early not in drawn else NextStep(turn=face_down(coup))
     third = _third_due(coup, drawing)
     return DRAW[third] if third else COMPLETE
 

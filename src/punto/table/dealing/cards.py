@@ -24,7 +24,7 @@ from punto.table.coup.front_cards import (
     front_card_fault,
     known_card_fault,
 )
-from punto.table.coup.hands import COMPLETE, HAND_OF, OPENING, PLACES, Next, face_down, next_step
+from punto.table.coup.hands import COMPLETE, HAND_OF, OPENING, PLACES, NextStep, face_down, next_step
 from punto.table.dealing.shoe import passes_cutting_card
 from punto.table.holding.control import controls_fault, may_draw_yet
 from punto.table.holding.early_third_card import placed
@@ -95,7 +95,7 @@ class PointsAnnounced(Fact, frozen=True, kw_only=True, tag="points-announced"):
     points: int
 
 
-def coup_next(context: TableContext) -> Next:
+def coup_next(context: TableContext) -> NextStep:
     """What the coup in progress needs next."""
     return next_step(context.state.coup, context.game.drawing)
 
@@ -145,7 +145,7 @@ def begin_coup(context: TableContext) -> list[Draft]:
     return [*before, Draft(CoupBegun(number=state.coup.number), clauses)]
 
 
-def _draw_fault(context: TableContext, step: Next, face: Card | None, manner: Manner) -> Refusal | None:
+def _draw_fault(context: TableContext, step: NextStep, face: Card | None, manner: Manner) -> Refusal | None:
     if step is COMPLETE:
         return refuse("no-card-due", (), due="the result")
     if not step.draw:

@@ -47,7 +47,7 @@ def seal(wager: str, amount: int, salt: str) -> str:
     return hashlib.sha256(f"{wager}\n{amount}\n{salt}".encode()).hexdigest()
 
 
-class Written(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class WrittenForm(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a form says, with the salt that proves it."""
 
     wager: Text
@@ -71,7 +71,7 @@ class ExamineForm(Order, frozen=True, kw_only=True, tag="examine-form"):
 
     who: PersonId
     in_order: bool = True
-    written: Written | None = None
+    written: WrittenForm | None = None
     """What it says, where the machine is to look at it; it is not recorded."""
 
 
@@ -79,7 +79,7 @@ class AnnounceForm(Order, frozen=True, kw_only=True, tag="announce-form"):
     """Announce a secret wager after the last bets and have it put down."""
 
     who: PersonId
-    written: Written
+    written: WrittenForm
 
 
 class LookAtForm(Order, frozen=True, kw_only=True, tag="look-at-form"):
@@ -219,13 +219,13 @@ def examine_form(context: TableContext, order: ExamineForm) -> Decision:
     return [Draft(FormSentBack(who=order.who, by=by), *bounds)]
 
 
-def _seal_fault(context: TableContext, who: str, form: Form, written: Written) -> Refusal | None:
+def _seal_fault(context: TableContext, who: str, form: Form, written: WrittenForm) -> Refusal | None:
     if seal(written.wager, written.amount, written.salt) == form.seal:
         return None
     return refuse("seal-broken", *cited(_rule(context, "form")), who=who)
 
 
-def deemed(context: TableContext, who: str, written: Written) -> DeemedWager:
+def deemed(context: TableContext, who: str, written: WrittenForm) -> DeemedWager:
     """What a secret wager counts for; one on something that is no wager here names no type."""
     step, spec = heat_of(context).limits, context.game.wager(written.wager) if written.wager else None
     typed = isinstance(spec, CoupWager) and spec.window is None

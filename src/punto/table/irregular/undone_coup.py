@@ -36,7 +36,7 @@ class CoupUndone(Fact, frozen=True, kw_only=True, tag="coup-undone"):
     number: int
 
 
-class Sources(NamedTuple):
+class RepaymentSources(NamedTuple):
     """Where a payment that is taken back comes from."""
 
     chips: int
@@ -85,24 +85,24 @@ def _wanted(due: Due, beyond: int) -> int:
     return stake - due.pays - beyond
 
 
-def _sources(wanted: int, held: int, since: HeldBack) -> Sources:
+def _sources(wanted: int, held: int, since: HeldBack) -> RepaymentSources:
     """What was held back comes first, then what the house kept of it, then the bettor's own chips."""
     if wanted >= 0:
-        return Sources(wanted)
+        return RepaymentSources(wanted)
     withheld = min(-wanted, since.withheld)
     forfeited = min(-wanted - withheld, since.forfeited)
     asked = -wanted - withheld - forfeited
     chips = min(asked, held)
-    return Sources(-chips, withheld, forfeited, asked - chips)
+    return RepaymentSources(-chips, withheld, forfeited, asked - chips)
 
 
-def _without(since: HeldBack, found: Sources) -> HeldBack:
+def _without(since: HeldBack, found: RepaymentSources) -> HeldBack:
     return HeldBack(
         who=since.who, withheld=since.withheld - found.withheld, forfeited=since.forfeited - found.forfeited
     )
 
 
-def _back(due: Due, coup: int, event: int, found: Sources) -> Iterator[Fact]:
+def _back(due: Due, coup: int, event: int, found: RepaymentSources) -> Iterator[Fact]:
     """What is said of one wager: no more is taken than its bettor has, and the rest is a debt."""
     tokens = due.amount - due.returned if due.asset == "token" else 0
     if found.chips or found.withheld or found.forfeited or tokens:

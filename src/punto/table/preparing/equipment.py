@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from punto.rulebook.procedure.preparing import Layouts
+from punto.rulebook.procedure.preparing import LayoutRules
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
@@ -25,7 +25,7 @@ def misfits(setup: Setup, game: Game) -> list[Misfit]:
     return [*_seats(setup, game), *_limits(setup, game), *_cards(setup, game), *_layout(setup, game)]
 
 
-def layouts_of(game: Game) -> Layouts | None:
+def layouts_of(game: Game) -> LayoutRules | None:
     """The layouts that the game may be played on."""
     own = game.book.three_card if game.variant.hands == "each-seat" else None
     return own.layouts if own else rules_of(game.book).layouts

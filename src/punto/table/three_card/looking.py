@@ -43,7 +43,7 @@ class DeclarePoints(Order, frozen=True, kw_only=True, tag="declare-points"):
     """Declare the points of the dealer's hand."""
 
 
-class ChooseFaces(Order, frozen=True, kw_only=True, tag="choose-area-faces"):
+class ChooseAreaFaces(Order, frozen=True, kw_only=True, tag="choose-area-faces"):
     """Have the hands of the areas dealt face up or face down from the next coup on."""
 
     faces: Literal["up", "down"]
@@ -66,7 +66,7 @@ class PointsDeclared(Fact, frozen=True, kw_only=True, tag="points-declared"):
     points: int
 
 
-class FacesChosen(Fact, frozen=True, kw_only=True, tag="area-faces-chosen"):
+class AreaFacesChosen(Fact, frozen=True, kw_only=True, tag="area-faces-chosen"):
     """The hands are dealt this way from now on."""
 
     audience = EVERYBODY
@@ -83,10 +83,10 @@ def _may_choose(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@TABLE.answers(ChooseFaces, _may_choose)
-def choose_faces(context: TableContext, order: ChooseFaces) -> Decision:
+@TABLE.answers(ChooseAreaFaces, _may_choose)
+def choose_faces(context: TableContext, order: ChooseAreaFaces) -> Decision:
     """Deal face up or face down, as the casino sees fit."""
-    return [Draft(FacesChosen(faces=order.faces), rules_of(context).faces.clauses)]
+    return [Draft(AreaFacesChosen(faces=order.faces), rules_of(context).faces.clauses)]
 
 
 def _too_soon(context: TableContext, what: str) -> Refusal | None:
@@ -178,8 +178,8 @@ def _declared(state: Table, fact: PointsDeclared, event: Event) -> Table:
     return structs.replace(state, coup=structs.replace(coup, announced=coup.announced | {DEALER}))
 
 
-@TABLE.folds(FacesChosen)
-def _chosen(state: Table, fact: FacesChosen, event: Event) -> Table:
+@TABLE.folds(AreaFacesChosen)
+def _chosen(state: Table, fact: AreaFacesChosen, event: Event) -> Table:
     return structs.replace(state, pack=structs.replace(state.pack, faces=fact.faces))
 
 

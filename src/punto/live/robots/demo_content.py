@@ -2,8 +2,8 @@
 
 from contextlib import suppress
 
-from punto.live.patron_desk import PatronDesk
-from punto.live.promotion_desk import PromotionDesk
+from punto.live.desks.patron_desk import PatronDesk
+from punto.live.desks.promotion_desk import PromotionDesk
 from punto.machine.approval import Approve
 from punto.robots.demo_promotions import HOUR, demo_patrons, demo_promotions, steps_of
 from punto.store.errors import CommandReused

@@ -9,7 +9,7 @@ from punto.machine.audience import is_staff
 from punto.machine.problem import Problem
 from punto.odds.answer import BadQuestion, Question, answer
 from punto.odds.formatting import percent
-from punto.odds.listing import Listed
+from punto.odds.listing import ListedWager
 from punto.rules.game import Game
 from punto.rules.wagers import CoupWager, SplitWager
 from punto.table import Actor, Table
@@ -76,7 +76,7 @@ def edges(terms: Terms, seen: SeenCards) -> dict[tuple[str, str], Fraction]:
     return {(each.wager, each.chosen): each.middle for each in found.wagers if _is_played(each, game)}
 
 
-def _is_played(listed: Listed, game: Game) -> bool:
+def _is_played(listed: ListedWager, game: Game) -> bool:
     """Whether a price is that of the wager on this table: of its family, under its option and settings."""
     match game.wager(listed.wager):
         case CoupWager(bet=None):

@@ -7,7 +7,7 @@ from punto.floor.tournament import Tournament
 from punto.floor.tournament.reactions import orders_for_tables, orders_from_table
 from punto.live.kind import LiveKind, Wanted
 from punto.store.changes import Decided
-from punto.store.keys.sealing import Box
+from punto.store.keys.sealing import Sealer
 from punto.store.snapshots import Snapshots
 from punto.table import Table
 
@@ -30,7 +30,7 @@ def tables_wanted(decided: Decided[Tournament]) -> Iterator[Wanted]:
             yield Wanted(stream_of(place), order, by_house=True)
 
 
-def tournament_kind(box: Box | None = None) -> LiveKind[Tournament]:
+def tournament_kind(box: Sealer | None = None) -> LiveKind[Tournament]:
     """Tournaments as this process serves them."""
     states = Snapshots(box, TOURNAMENT_SNAPSHOTS) if box is not None else None
     return LiveKind(TOURNAMENTS, states=states, reactions=[tables_wanted])

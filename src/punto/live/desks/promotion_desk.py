@@ -13,7 +13,7 @@ from punto.floor.promotion.prize_claims import RefuseClaim
 from punto.floor.promotion.prize_draw import CommitDraw, DrawHeld, DrawnAgain, HoldDraw
 from punto.floor.promotion.state import PrizeWinner, Promotion
 from punto.live.command_service import CommandResult, give_to
-from punto.live.draw_seeds import DrawSeeds
+from punto.live.desks.draw_seeds import DrawSeeds
 from punto.live.tables import LiveTables
 from punto.machine.order import Command, Order
 from punto.machine.roles import Actor

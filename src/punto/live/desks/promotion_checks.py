@@ -5,13 +5,13 @@ from datetime import date
 from punto.floor.patron.standing import PatronQuestion, standing_faults
 from punto.floor.promotion.entries import IssueTickets
 from punto.floor.promotion.state import Promotion
-from punto.live.kind import Checks, Expect
-from punto.live.patron_gate import ReadRegister
+from punto.live.desks.patron_gate import ReadRegister
+from punto.live.kind import Expect, HouseChecks
 from punto.machine.order import Command
 from punto.rulebook.refusal import Refusal
 
 
-class PromotionChecks(Checks[Promotion]):
+class PromotionChecks(HouseChecks[Promotion]):
     """Asks the register of patrons before somebody gets a ticket."""
 
     def __init__(self, register: ReadRegister) -> None:

@@ -7,7 +7,7 @@ from punto.books.streams import CARD_ROOM_STREAM, CARDS, stream_of
 from punto.floor.cardroom.facts import Controlled, Happening, Issued
 from punto.floor.cardroom.machine import BringLot, GiveUpLots, PlayLot, RecordCards
 from punto.floor.cardroom.state import Lot, Room
-from punto.live.kind import Checks, Expect, LiveKind, Wanted
+from punto.live.kind import Expect, HouseChecks, LiveKind, Wanted
 from punto.live.machines import LiveMachines
 from punto.live.postings import POSTS
 from punto.machine.decision import Refused
@@ -34,7 +34,7 @@ class NotInOrder(ValueError):
         self.faults = faults
 
 
-class CardRoomChecks(Checks[Room]):
+class CardRoomChecks(HouseChecks[Room]):
     """Cards go to tables that there are."""
 
     def __init__(self, store: Store) -> None:

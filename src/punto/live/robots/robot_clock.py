@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from punto.accounts.sessions import STAFF_AWAY
 from punto.live.history import TableNow
-from punto.live.pace import Pace
+from punto.live.robots.pace import Pace
 from punto.machine.roles import DEALER, SUPERVISOR
 from punto.operation.ids import new_command
 from punto.robots import dealer, patron, squeezing_patron, supervisor, tournament_player
@@ -41,7 +41,7 @@ SECOND = 1_000
 log = logging.getLogger("punto.robots")
 
 
-class Plan(NamedTuple):
+class RobotPlan(NamedTuple):
     """Something that a robot will do."""
 
     when: int
@@ -147,13 +147,13 @@ class Attendant:
                 return not desk.announce(self.table.id, actor, who, name).refused
         return False
 
-    def plans(self, current: TableNow) -> list[Plan]:
+    def plans(self, current: TableNow) -> list[RobotPlan]:
         """Everything that robots here would do, and when."""
         found = [*self._patrons(current), *self._leaving(current), *self._answering(current)]
         dealing = self._dealing(current) if self.table.virtual else None
         return [each for each in (*found, dealing) if each and not self._was_refused(each, current)]
 
-    def _patrons(self, current: TableNow) -> list[Plan]:
+    def _patrons(self, current: TableNow) -> list[RobotPlan]:
         state, pace = current.state, self._pace(current)
         if state.heat is not None:
             return self._entrants(current)
@@ -165,10 +165,10 @@ class Attendant:
                 continue
             window = round(pace.betting * SECOND)
             wait = patron.moment(each, state.coup.number, window) if state.phase is Phase.BETTING else 0
-            found.append(Plan(0 if fast else current.since + wait, Actor(each.id, "patron"), order))
+            found.append(RobotPlan(0 if fast else current.since + wait, Actor(each.id, "patron"), order))
         return found
 
-    def _entrants(self, current: TableNow) -> list[Plan]:
+    def _entrants(self, current: TableNow) -> list[RobotPlan]:
         """The robots of a tournament wager, each in time; whoever is gone is noted as absent."""
         state, found = current.state, []
         heat = state.heat
@@ -177,7 +177,7 @@ class Attendant:
             order = tournament_player.what_now(state, who) if is_robot(who) else None
             if order is not None:
                 wait = window * (8 + whim(70, who, state.coup.number, "when")) // 100
-                found.append(Plan(current.since + wait, Actor(who, "patron"), order))
+                found.append(RobotPlan(current.since + wait, Actor(who, "patron"), order))
         return found
 
     def _pace(self, current: TableNow) -> Pace:
@@ -187,7 +187,7 @@ class Attendant:
             return house.pace
         return house.pace.times(house.hall_speed)
 
-    def _squeezing(self, current: TableNow, *, fast: bool) -> list[Plan]:
+    def _squeezing(self, current: TableNow, *, fast: bool) -> list[RobotPlan]:
         """Those who were asked to take cards answer, and those who have them turn them, each in time."""
         state, card = current.state, self._house.pace.card
         if not waits(state):
@@ -195,7 +195,7 @@ class Attendant:
         deck = self._house.shoes.deck(state)
         orders = ((each, squeezing_patron.opens_next(state, each, deck)) for each in self.table.patrons)
         return [
-            Plan(
+            RobotPlan(
                 0 if fast else current.at + round(squeezing_patron.hesitation(each, state, card) * SECOND),
                 Actor(each.id, "patron"),
                 order,
@@ -204,7 +204,7 @@ class Attendant:
             if order is not None
         ]
 
-    def _leaving(self, current: TableNow) -> list[Plan]:
+    def _leaving(self, current: TableNow) -> list[RobotPlan]:
         """People who are gone leave the table once their wagers are decided."""
         state = current.state
         gone = [
@@ -213,10 +213,10 @@ class Attendant:
         if state.heat is not None:
             dealer_here = Actor(dealer_of(self.table.id), DEALER)
             players = state.heat.players
-            return [Plan(0, dealer_here, MarkAbsent(who=who)) for who in gone if not players[who].absent]
-        return [Plan(0, Actor(who, "patron"), Leave()) for who in gone]
+            return [RobotPlan(0, dealer_here, MarkAbsent(who=who)) for who in gone if not players[who].absent]
+        return [RobotPlan(0, Actor(who, "patron"), Leave()) for who in gone]
 
-    def _answering(self, current: TableNow) -> list[Plan]:
+    def _answering(self, current: TableNow) -> list[RobotPlan]:
         """People who supervise have some time to answer before a robot does."""
         answer = supervisor.what_now(current.state)
         pace = self._house.pace
@@ -227,22 +227,22 @@ class Attendant:
         due = supervisor.sees_to(current.state)
         soon = wait if times > 1 else round(pace.card * SECOND)
         return [
-            *([Plan(current.asked + wait, *answer)] if answer else []),
-            *([Plan(current.at + soon, *due)] if due else []),
+            *([RobotPlan(current.asked + wait, *answer)] if answer else []),
+            *([RobotPlan(current.at + soon, *due)] if due else []),
         ]
 
-    def _dealing(self, current: TableNow) -> Plan | None:
+    def _dealing(self, current: TableNow) -> RobotPlan | None:
         state = current.state
         who = dealer.on_duty(state)
         if who and not is_robot(who) and not self._house.sessions.present(who, STAFF_AWAY):
-            return Plan(0, Actor(dealer_of(self.table.id), DEALER), TakeOver(role=DEALER))
+            return RobotPlan(0, Actor(dealer_of(self.table.id), DEALER), TakeOver(role=DEALER))
         if state.phase is Phase.CLOSED and state.shoe.number and self._house.sessions.somebody_supervises():
             return None  # somebody closed the table, and somebody is there to have it opened again
         answer = dealer.what_now(state, self._house.shoes.deck(state))
         if answer is None:
             return None
         wait = 0 if ahead(self._house, current) else round(self._wait(current, answer[1]) * SECOND)
-        return Plan(self._begin(current, answer[1]) + wait, *answer)
+        return RobotPlan(self._begin(current, answer[1]) + wait, *answer)
 
     def _begin(self, current: TableNow, order: Order) -> int:
         if isinstance(order, CloseBets | CloseWindow):
@@ -268,7 +268,7 @@ class Attendant:
                 return pace.card / 2
         return pace.card
 
-    def _note(self, plan: Plan, current: TableNow, why: str) -> None:
+    def _note(self, plan: RobotPlan, current: TableNow, why: str) -> None:
         """Remember what was refused, so that it is not tried again in this coup."""
         self._house.metrics.stuck.labels(self.table.id).inc()
         log.info("table %s: %s was refused: %s", self.table.id, plan.order, why)
@@ -276,11 +276,11 @@ class Attendant:
             self._refused.clear()
         self._refused.add(_mark(plan, current))
 
-    def _was_refused(self, plan: Plan, current: TableNow) -> bool:
+    def _was_refused(self, plan: RobotPlan, current: TableNow) -> bool:
         return _mark(plan, current) in self._refused
 
 
-def _mark(plan: Plan, current: TableNow) -> tuple[str, str, int]:
+def _mark(plan: RobotPlan, current: TableNow) -> tuple[str, str, int]:
     state = current.state
     patrons = plan.actor.role == "patron"
     return plan.actor.id, type(plan.order).__name__, state.coup.number if patrons else -state.seq

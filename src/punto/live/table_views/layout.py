@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from punto.api.table_answers import BoxGroup, LayoutAnswer, LayoutBox, PayLine
 from punto.rulebook.describe.words import in_words
-from punto.rulebook.model import Line
+from punto.rulebook.model import WagerLine
 from punto.rules.game import Game
 from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager, TailWager
 from punto.table import Actor, Table
@@ -73,7 +73,7 @@ def _pays(game: Game, spec: Spec) -> Iterator[tuple[str, str]]:
             yield _printed(game, spec, line), named or in_words(line.when)
 
 
-def _printed(game: Game, spec: CoupWager, line: Line) -> str:
+def _printed(game: Game, spec: CoupWager, line: WagerLine) -> str:
     """The odds of a pay line, under the option that the table's sign names."""
     if line.lost:
         return f"loses {line.lost}"

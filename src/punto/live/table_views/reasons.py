@@ -7,7 +7,7 @@ from msgspec import structs
 
 from punto.rulebook import register
 from punto.rulebook.describe.words import in_words
-from punto.rulebook.model import Line
+from punto.rulebook.model import WagerLine
 from punto.rules.facts import points_of
 from punto.rules.three_card import DEALER
 from punto.rules.wagers import CoupWager
@@ -89,5 +89,5 @@ def _side_bet(state: Table, due: Due) -> str:
     return f"Needed: {'; or '.join(needs)}." if len(needs) <= MOST_NEEDS else ""
 
 
-def _printed(line: Line) -> tuple[str, ...]:
+def _printed(line: WagerLine) -> tuple[str, ...]:
     return (line.odds,) if isinstance(line.odds, str) else (line.odds or ())

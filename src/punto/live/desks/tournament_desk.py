@@ -8,12 +8,12 @@ from punto.live.command_service import CommandResult, give_to
 from punto.live.tables import LiveTables
 from punto.machine.order import Command, Order
 from punto.machine.roles import Actor
-from punto.store.keys.sealing import Box
+from punto.store.keys.sealing import Sealer
 from punto.table import Table
-from punto.table.heat.secret_wagers import AnnounceForm, ExamineForm, HandInForm, Written, seal
+from punto.table.heat.secret_wagers import AnnounceForm, ExamineForm, HandInForm, WrittenForm, seal
 
 SALT_BYTES = 16
-_WRITTEN = msgspec.json.Decoder(Written)
+_WRITTEN = msgspec.json.Decoder(WrittenForm)
 
 
 class NoSuchForm(LookupError):
@@ -24,13 +24,13 @@ class FormLookedAt(msgspec.Struct, frozen=True):
     """What became of an examination, and what the form says, for whoever examined it."""
 
     result: CommandResult
-    written: Written | None = None
+    written: WrittenForm | None = None
 
 
 class TournamentDesk:
     """Where tournaments are run."""
 
-    def __init__(self, tables: LiveTables, box: Box) -> None:
+    def __init__(self, tables: LiveTables, box: Sealer) -> None:
         """Serve the tournaments of a floor; its box seals what players write on forms."""
         self._floor, self._box = tables, box
         self._runtime = tables.store.runtime
@@ -58,7 +58,7 @@ class TournamentDesk:
     def hand_in(self, table: str, actor: Actor, wager: str, amount: int, command: str) -> CommandResult:
         """A player's secret wager: sealed here, and in the clear nowhere."""
         salt = self._runtime.fresh_bytes()[:SALT_BYTES].hex()
-        written = Written(wager=wager, amount=amount, salt=salt)
+        written = WrittenForm(wager=wager, amount=amount, salt=salt)
         sealed = self._box.seal(_name(table, actor.id, command), msgspec.json.encode(written)).hex()
         order = HandInForm(form=command, seal=seal(wager, amount, salt), sealed=sealed)
         return give_to(self._floor.table(table), self._command(command, actor, order))
@@ -77,7 +77,7 @@ class TournamentDesk:
         order = AnnounceForm(who=who, written=self._open(machine.state, who))
         return give_to(machine, self._command(command, actor, order))
 
-    def _open(self, state: Table, who: str) -> Written:
+    def _open(self, state: Table, who: str) -> WrittenForm:
         form = state.heat.forms.get(who) if state.heat is not None else None
         if form is None or not form.sealed:
             raise NoSuchForm(who)

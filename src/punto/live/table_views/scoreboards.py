@@ -8,17 +8,29 @@ import msgspec
 
 from punto.api.road_answers import RoadsAnswer, ShoeRoads, Spot
 from punto.cards import parse_cards
-from punto.live.finished_coups import Finished, result_of
 from punto.live.history import TableNow
+from punto.live.table_views.finished_coups import Finished, result_of
 from punto.machine.problem import Problem
-from punto.roads import Cell, Mark, Preview, Result, Ring, Scoreboard, Step, Tail, bead_pairs, scoreboard, way
+from punto.roads import (
+    Cell,
+    Mark,
+    Preview,
+    Result,
+    Ring,
+    RoadStep,
+    Scoreboard,
+    TailStyle,
+    bead_pairs,
+    scoreboard,
+    way,
+)
 from punto.roads import written as roads_written
 from punto.roads.notation import LETTERS
 from punto.rules.facts import facts_of
 
 
 @lru_cache(maxsize=64)
-def roads_of(results: tuple[Result, ...], tail: Tail) -> RoadsAnswer:
+def roads_of(results: tuple[Result, ...], tail: TailStyle) -> RoadsAnswer:
     """The board of these results, as everybody may see it."""
     board = scoreboard(results, tail)
     plain = roads_written(board)
@@ -39,7 +51,7 @@ def roads_of(results: tuple[Result, ...], tail: Tail) -> RoadsAnswer:
     return msgspec.convert(board_now, RoadsAnswer, from_attributes=True)
 
 
-def shoe_of(now: TableNow, coups: list[Finished], shoe: int | None, tail: Tail) -> ShoeRoads:
+def shoe_of(now: TableNow, coups: list[Finished], shoe: int | None, tail: TailStyle) -> ShoeRoads:
     """The board of one shoe, the one in play if none is named; earlier ones where they are at hand whole.
 
     Coups are all that are at hand, newest first.
@@ -102,7 +114,7 @@ def _colour(mark: Mark) -> str:
     return mark.colour
 
 
-def _steps(steps: tuple[Step, ...]) -> list[tuple[int, int, int, int]]:
+def _steps(steps: tuple[RoadStep, ...]) -> list[tuple[int, int, int, int]]:
     return [(step.col, step.row, step.run, step.depth) for step in steps]
 
 

@@ -14,19 +14,19 @@ from punto.api.floor_answers import (
     WinnerName,
 )
 from punto.api.table_answers import LegalOrder, LiveTable, TableSettings
-from punto.live.finished_coups import Finished, wagers_of
 from punto.live.floor import LiveFloor
 from punto.live.history import TableNow
-from punto.live.layout import layout_of
-from punto.live.names import Names, names_for, said
 from punto.live.pseudonymous import ids_hidden_in_text
-from punto.live.reasons import dues_with_reasons, whys_of
-from punto.live.scoreboards import roads_of
-from punto.live.squeeze import held_now
+from punto.live.table_views.finished_coups import Finished, wagers_of
+from punto.live.table_views.layout import layout_of
+from punto.live.table_views.names import Names, names_for, said
+from punto.live.table_views.reasons import dues_with_reasons, whys_of
+from punto.live.table_views.scoreboards import roads_of
+from punto.live.table_views.squeeze import held_now
 from punto.machine.audience import is_staff
 from punto.machine.legal import Choice
 from punto.operation.ids import now
-from punto.roads import Tail, write_bead
+from punto.roads import TailStyle, write_bead
 from punto.robots.demo_floor import is_robot
 from punto.robots.due import due_now
 from punto.rulebook.refusal import NOT_IN_SOURCE, Refusal, refuse
@@ -94,7 +94,7 @@ def _place(names: Names, seat: str, who: str) -> PlaceAnswer:
     return PlaceAnswer(seat=seat, who=who or None, name=name, robot=bool(who) and is_robot(who))
 
 
-def table(house: LiveFloor, name: str, actor: Actor, tail: Tail | None = None) -> LiveTable:
+def table(house: LiveFloor, name: str, actor: Actor, tail: TailStyle | None = None) -> LiveTable:
     """One table as somebody may see it, with everything that they may do there now.
 
     The roads are drawn as asked, or as the house has them.
@@ -110,7 +110,7 @@ def table(house: LiveFloor, name: str, actor: Actor, tail: Tail | None = None) -
         names={who: names(who) for who in _people(house, name, actor)},
         layout=layout_of(state, actor),
         chips=[format_money(chip) for chip in state.terms.chips],
-        roads=roads_of(current.results, tail or Tail(house.tables[name].tail)),
+        roads=roads_of(current.results, tail or TailStyle(house.tables[name].tail)),
         legal=_legal(
             legal_commands(state, actor, at, venue_day(house.tables[name].zone, at)),
             NOT_IN if actor == ONLOOKER else None,

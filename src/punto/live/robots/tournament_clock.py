@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from punto.floor.tournament import Tournament
 from punto.floor.tournament.entries import EnterTournament
-from punto.floor.tournament.state import Stage, TournamentSetup
+from punto.floor.tournament.state import TournamentStage, TournamentSetup
 from punto.machine.order import Order
 from punto.machine.roles import PATRON, Actor
 from punto.operation.ids import new_command
@@ -21,7 +21,7 @@ LOOK_AGAIN = 0.5
 AFTER_A_FAULT = 5.0
 SECOND = 1_000
 NAME = "cup-"
-OVER = (Stage.PAID, Stage.CANCELLED)
+OVER = (TournamentStage.PAID, TournamentStage.CANCELLED)
 log = logging.getLogger("punto.robots")
 
 
@@ -77,7 +77,7 @@ class TournamentClock:
 
     def _enters(self, state: Tournament) -> bool:
         """The robots enter as soon as entries are open; people find room beside them."""
-        if state.stage is not Stage.PUBLISHED or not state.in_charge.present:
+        if state.stage is not TournamentStage.PUBLISHED or not state.in_charge.present:
             return False
         waiting = [who for who in robot_entrants(state.id, self._demo.entrants) if who not in state.entries]
         room = state.plan.most_players - len(state.playing())
@@ -88,7 +88,7 @@ class TournamentClock:
         return bool(waiting) and room > 0
 
     def _directs(self, state: Tournament, now: int) -> bool:
-        plan = demo_plan(self._demo, state.id, now) if state.stage is Stage.DRAFT else state.plan
+        plan = demo_plan(self._demo, state.id, now) if state.stage is TournamentStage.DRAFT else state.plan
         found = tournament_director.what_now(state, demo_venue(self._demo, plan), now)
         return self._give(state.id, *found) if found is not None else False
 

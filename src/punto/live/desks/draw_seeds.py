@@ -6,7 +6,7 @@ from punto.floor.promotion.draw_rule import commitment_of
 from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash
 from punto.store.envelope import written
 from punto.store.keys.entropy import Entropy
-from punto.store.keys.sealing import Box
+from punto.store.keys.sealing import Sealer
 from punto.store.upcasting import said_by
 
 SEED_SEALED = "draw-seed-sealed"
@@ -17,7 +17,7 @@ ACTOR = "house"
 class DrawSeeds:
     """The seeds of all promotions; in the clear they are nowhere before a draw is held."""
 
-    def __init__(self, store: Store, box: Box) -> None:
+    def __init__(self, store: Store, box: Sealer) -> None:
         """Keep seeds in a store, sealed by its box."""
         self._store, self._box = store, box
         self._chance = Entropy(store.runtime.fresh_bytes)

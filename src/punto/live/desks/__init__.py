@@ -1,0 +1,1 @@
+"""Machines of the floor beside the tables, as a process serves them."""

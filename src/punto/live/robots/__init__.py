@@ -1,0 +1,1 @@
+"""The robots at the tables: their clock, their lease, their pace, and what a demonstration begins with."""

@@ -1,0 +1,1 @@
+"""What is shown of a table: its layout, coups, scoreboards, prices, and the cards that are squeezed."""
