@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from punto.floor.tournament import Tournament
 from punto.floor.tournament.entries import EnterTournament
-from punto.floor.tournament.state import TournamentStage, TournamentSetup
+from punto.floor.tournament.state import TournamentSetup, TournamentStage
 from punto.machine.order import Order
 from punto.machine.roles import PATRON, Actor
 from punto.operation.ids import new_command
