@@ -12,11 +12,11 @@ import uvicorn
 
 from punto.accounts.sign_in import SignIn
 from punto.client import (
+    FeedSessionOver,
     FloorClient,
     NoAnswer,
     OrderRefused,
     ServerProblem,
-    SessionOver,
     TableEvent,
     new_command_id,
 )
@@ -123,7 +123,7 @@ def test_a_feed_ends_with_its_session(server: str) -> None:
         events = iter(cy.follow(TABLE))
         assert next(events).type
         cy.close_session()
-        with pytest.raises(SessionOver):
+        with pytest.raises(FeedSessionOver):
             list(events)
         with pytest.raises(ServerProblem, match="no such table"):
             next(iter(dot.follow("nowhere")))

@@ -19,7 +19,7 @@ from punto.ledger import (
     transfers,
 )
 from punto.ledger.accounts import HOLDS
-from punto.ledger.routes import Route, check_routes, read_route, routes_of
+from punto.ledger.routes import MoneyRoute, check_routes, read_route, routes_of
 from punto.machine.fact import Fact
 from punto.machine.names import name_of
 from punto.table.machine import TABLE
@@ -39,7 +39,7 @@ def moved(what: str, *moves: Transfer, seq: int = 1) -> Transaction:
     return moving(moves, POOLS[what], stream="jackpot/grand", seq=seq, at=0)
 
 
-def of_kind(route: Route) -> tuple[Account, Account]:
+def of_kind(route: MoneyRoute) -> tuple[Account, Account]:
     giver, taker = (Account(kind, "m1", "Ann") for kind in (route.giver, route.taker))
     return giver, taker if taker != giver else Account(taker.kind, "m1", "other")
 
@@ -91,7 +91,7 @@ def test_nothing_moves_by_a_route_that_was_not_declared() -> None:
         for giver in kinds:
             for taker in kinds:
                 for asset in sorted(HOLDS[giver] & HOLDS[taker]):
-                    route = Route(asset, giver, taker)
+                    route = MoneyRoute(asset, giver, taker)
                     try:
                         moved(what, move(*of_kind(route), 1, asset))
                     except Unbalanced:

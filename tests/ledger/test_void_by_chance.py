@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from punto.machine.names import name_of
-from punto.rules.deferred import payable
+from punto.rules.payment.deferred import payable
 from punto.table import Event, Phase, Table, evolve
 from punto.table.conduct.remedies import WinningsWithheld, WithheldDecided
 from punto.table.irregular.payments.mispayments import MispaymentFound, PaymentCorrected

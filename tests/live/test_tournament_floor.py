@@ -7,7 +7,7 @@ import pytest
 
 from punto.audit.books import check_books
 from punto.floor.tournament.entries import EnterTournament
-from punto.floor.tournament.state import TournamentStage, Tournament
+from punto.floor.tournament.state import Tournament, TournamentStage
 from punto.live.floor import LiveFloor
 from punto.live.robots.pace import HUMAN
 from punto.robots.demo_tournament import DemoTournament

@@ -14,7 +14,13 @@ from punto.floor.tournament.officials import AppointOfficial, TakeCharge
 from punto.floor.tournament.places import AllocatePlaces, DesignateTables, TournamentTable
 from punto.floor.tournament.prize_pool import AwardPrizes, CancelTournament
 from punto.floor.tournament.rounds import StartRound
-from punto.floor.tournament.state import Conditions, Plan, RoundPlan, TournamentSetup, TournamentStage
+from punto.floor.tournament.state import (
+    Conditions,
+    RoundPlan,
+    TournamentPlan,
+    TournamentSetup,
+    TournamentStage,
+)
 from punto.ledger import Account
 from punto.live.command_service import CommandResult, give_to
 from punto.live.desks.tournament_desk import NoSuchForm, TournamentDesk
@@ -71,7 +77,7 @@ class LiveHall:
             "rounds": (RoundPlan(limits=STEP, coups=2, advance=1), RoundPlan(limits=STEP, coups=1)),
             "secret_wagers": 1,
         }  # fmt: skip
-        chosen, rules = Plan(**{**known, **plan}), load("nsw").tournament
+        chosen, rules = TournamentPlan(**{**known, **plan}), load("nsw").tournament
         assert rules is not None
         items = {name: item.title for name, item in owed_items(rules, chosen).items()}
         self.does(OPAL, PublishConditions(conditions=Conditions(plan=chosen, items=items)))

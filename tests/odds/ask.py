@@ -4,14 +4,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from punto.odds.answer import Answer, BadQuestion, Question, answer
+from punto.odds.answer import BadQuestion, OddsAnswer, Question, answer
 from punto.odds.listing import ListedWager
 from punto.odds.price import Price
 from punto.rulebook.library import SHIPPED
 
 
 @cache
-def _answer(question: Question, books: Path) -> Answer:
+def _answer(question: Question, books: Path) -> OddsAnswer:
     return answer(question, books)
 
 

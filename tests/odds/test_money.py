@@ -7,7 +7,7 @@ import pytest
 from punto.cards import PACK
 from punto.odds import Composition, coup_law
 from punto.odds.answer import Question
-from punto.odds.asking import Asked, chips_of, faults_of, stake_of
+from punto.odds.asking import OddsExtrasAsked, chips_of, faults_of, stake_of
 from punto.odds.grades import eights
 from punto.odds.remarkable import DEAR, Remarkable, remarkable
 from punto.odds.rounding import rounded
@@ -52,16 +52,18 @@ def test_where_only_what_can_be_paid_counts_the_rest_is_returned() -> None:
 
 
 def test_bad_stakes_and_chips_are_refused_together() -> None:
-    said = faults_of(Asked(stake="0", chips="2.555 x"), Question(CROWN))
+    said = faults_of(OddsExtrasAsked(stake="0", chips="2.555 x"), Question(CROWN))
     assert said == [
         "--stake 0: a stake is more than nothing",
         "--chips: '2.555' has a fraction of a cent; give at most two decimals",
         "--chips: 'x' is not an amount; write digits with at most two decimals, such as 12 or 12.50",
     ]
-    assert faults_of(Asked(chips="5"), Question(CROWN)) == ["--chips: say with --stake what is staked"]
-    assert stake_of(Asked(stake="2.50")) == 250
-    assert chips_of(Asked(chips="2.50, 5")).denominations == (250, 500)
-    assert chips_of(Asked()).denominations == (1,)
+    assert faults_of(OddsExtrasAsked(chips="5"), Question(CROWN)) == [
+        "--chips: say with --stake what is staked"
+    ]
+    assert stake_of(OddsExtrasAsked(stake="2.50")) == 250
+    assert chips_of(OddsExtrasAsked(chips="2.50, 5")).denominations == (250, 500)
+    assert chips_of(OddsExtrasAsked()).denominations == (1,)
 
 
 def test_four_eights_by_grade() -> None:

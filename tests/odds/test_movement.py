@@ -10,7 +10,7 @@ import pytest
 from punto.cards import Card, Rank, parse_cards
 from punto.odds import Composition
 from punto.odds.answer import Question
-from punto.odds.asking import Asked, faults_of
+from punto.odds.asking import OddsExtrasAsked, faults_of
 from punto.odds.exposure import LARGEST_TAG, Count, Exposure, count_for, exposures, next_coup
 from punto.odds.law.composition import RANKS
 from punto.odds.pricebook import PriceBook, Quote
@@ -260,7 +260,7 @@ def test_a_course_ends_when_no_coup_can_be_dealt() -> None:
 
 
 def test_a_shuffler_depletes_nothing() -> None:
-    asked = Asked(history="burn: 9C", shuffler=True, removal=True, exposure=True)
+    asked = OddsExtrasAsked(history="burn: 9C", shuffler=True, removal=True, exposure=True)
     said = faults_of(asked, Question(CROWN, removed="9H"))
     assert [fault.partition(":")[0] for fault in said] == [
         "--removed",
@@ -269,7 +269,7 @@ def test_a_shuffler_depletes_nothing() -> None:
         "--exposure",
     ]
     assert all("puts every card back" in fault for fault in said)
-    assert faults_of(Asked(shuffler=True), Question(CROWN)) == []
+    assert faults_of(OddsExtrasAsked(shuffler=True), Question(CROWN)) == []
 
 
 def test_every_rank_has_its_effect() -> None:

@@ -31,7 +31,7 @@ from punto.machine.names import name_of
 from punto.machine.problem import Problem
 from punto.operation.ids import new_command
 from punto.server.wire.faults import MOST, faults_of
-from punto.server.wire.reading import Unreadable, read_body, read_query
+from punto.server.wire.reading import UnreadableBody, read_body, read_query
 from punto.table import TABLE
 from punto.units.privacy import unmarked
 from tests.server.accounts.fuzzing import Fuzz, samples
@@ -189,7 +189,7 @@ def test_names_that_nobody_can_read_are_shown_as_they_are_written() -> None:
 
 @pytest.mark.parametrize("body", [b"{", b"\xff\xfe{", b'{"a":NaN}', b"[" * 30_000, b'"\\ud800"', b"1 2"])
 def test_what_is_no_json_is_not_looked_into(body: bytes) -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableBody):
         read_body(SessionRequest, body)
 
 

@@ -23,7 +23,7 @@ from punto.rules.coup import Carried, Coup
 from punto.rules.drawing import WrongCards
 from punto.rules.game import Game, wager_names
 from punto.rules.outcome import Outcome
-from punto.rules.payout import payout
+from punto.rules.payment.payout import payout
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import CoupWager, RunWager, SplitWager, TailWager, Wager
 from punto.table import TABLE, Command, Done, Event, Refused, Setup, Table, Terms, carry_out, new_table

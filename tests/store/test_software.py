@@ -113,7 +113,7 @@ def test_files_that_come_and_go_are_named(installed: Path) -> None:
     (installed / "rules" / "pay.py").unlink()
     assert differences(accepted, program(root=installed)) == [
         "punto/rules/extra.py: was added since the software was accepted",
-        "punto/rules/pay.py: is missing",
+        "punto/rules/payment/pay.py: is missing",
     ]
 
 
@@ -128,10 +128,10 @@ def test_what_python_makes_of_the_files_does_not_count(installed: Path) -> None:
 def test_another_build_is_not_started_until_somebody_accepts_it(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = {**components.loaded(), "punto/rules/pay.py": "00" * 32}
+    other = {**components.loaded(), "punto/rules/payment/pay.py": "00" * 32}
     with monkeypatch.context() as patch:
         patch.setattr(software, "loaded", lambda: other)
-        with pytest.raises(UnknownSoftware, match=r"^punto/rules/pay.py: is not as it was accepted$"):
+        with pytest.raises(UnknownSoftware, match=r"^punto/rules/payment/pay.py: is not as it was accepted$"):
             DataDirectory(folder, {})
         with store_at(str(folder / "punto.sqlite")) as store:
             build = software.accept(store, "Max", "upgrade")

@@ -112,7 +112,7 @@ def test_a_lock_outlives_every_restart(folder: Path, tmp_path: Path, restarts: i
 
 @pytest.mark.trust("B6", "G3")
 def test_other_software_is_refused_at_every_start(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(software, "loaded", lambda: {"punto/rules/pay.py": "00" * 32})
+    monkeypatch.setattr(software, "loaded", lambda: {"punto/rules/payment/pay.py": "00" * 32})
     for _ in range(3):
         with pytest.raises(UnknownSoftware):
             DataDirectory(folder, {}, [LedgerProjection()])

@@ -19,7 +19,14 @@ from punto.floor.tournament.conditions import (
 from punto.floor.tournament.disqualifications import Disqualify, PlayerDisqualified, ground_of
 from punto.floor.tournament.entries import EnterTournament, WithdrawEntry
 from punto.floor.tournament.prize_pool import AwardPrizes, CancelTournament, PrizesAwarded, pool_now
-from punto.floor.tournament.state import Conditions, Plan, Pot, RoundPlan, TournamentEntry, TournamentStage
+from punto.floor.tournament.state import (
+    Conditions,
+    Pot,
+    RoundPlan,
+    TournamentEntry,
+    TournamentPlan,
+    TournamentStage,
+)
 from punto.machine.decision import Refused
 from punto.machine.fact import Event
 from punto.machine.order import Command, Order
@@ -51,7 +58,7 @@ def rules_of(book: Rulebook) -> TournamentRules | None:
     return book.tournament
 
 
-def plan_with(book: Rulebook, features: list[str]) -> Plan:
+def plan_with(book: Rulebook, features: list[str]) -> TournamentPlan:
     """The plan of a tournament that has these features and no others."""
     has = {each.replace("_", "-").replace(" ", "-") for each in features}
     step = (LimitStep(coup=1, minimum=1, maximum=1),)
@@ -60,7 +67,7 @@ def plan_with(book: Rulebook, features: list[str]) -> Plan:
     def any_of(*names: str) -> int:
         return int(not has.isdisjoint(names))
 
-    return Plan(
+    return TournamentPlan(
         game=Terms(rulebook=book.id, variant=next(iter(book.variant))),
         fee=any_of("fee", "entry-fee", "add-on"),
         buy_in=any_of("buy-in"),
@@ -132,7 +139,7 @@ class Running:
         return tuple(dict.fromkeys(clause for event in self.events for clause in event.clauses))
 
 
-def published(book: Rulebook, plan: Plan) -> Running:
+def published(book: Rulebook, plan: TournamentPlan) -> Running:
     """A tournament whose conditions are complete, published, and approved or advised where the text asks."""
     rules = rules_of(book)
     items = {name: item.title for name, item in rules.item.items()} if rules else {}
@@ -173,7 +180,7 @@ def fees(fields: Fields, book: Rulebook) -> CarryOut:
     return carry_out
 
 
-def _decided(book: Rulebook, plan: Plan, placing: list[str], pot: Pot, entered: int) -> Tournament:
+def _decided(book: Rulebook, plan: TournamentPlan, placing: list[str], pot: Pot, entered: int) -> Tournament:
     """A tournament that is over, with everybody in place and nothing paid out yet."""
     players = [*placing, *(f"entry {number}" for number in range(len(placing), entered))]
     state = tournament_at_table(book, players, 1)

@@ -12,12 +12,12 @@ from punto.floor.tournament import TOURNAMENT, Tournament, new_tournament
 from punto.floor.tournament.results import RecordTable, TableDecided
 from punto.floor.tournament.state import (
     Conditions,
-    Plan,
     Published,
     RoundPlan,
     RoundState,
     TablePlan,
     TournamentEntry,
+    TournamentPlan,
     TournamentStage,
 )
 from punto.machine.decision import Refused
@@ -37,7 +37,7 @@ def tournament_at_table(book: Rulebook, players: list[str], advance: int) -> Tou
     step = (LimitStep(coup=1, minimum=1, maximum=1),)
     rounds = (RoundPlan(limits=step, advance=advance), RoundPlan(limits=step))
     terms = Terms(rulebook=book.id, variant=next(iter(book.variant)))
-    plan = Plan(game=terms, rounds=rounds, adopted=EVERY_TOPIC)
+    plan = TournamentPlan(game=terms, rounds=rounds, adopted=EVERY_TOPIC)
     boxes = {str(box): who for box, who in enumerate(players, 1)}
     table = TablePlan(boxes=boxes, started=True)
     return structs.replace(

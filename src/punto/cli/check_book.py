@@ -23,7 +23,7 @@ PERCENT = 100
 
 
 @dataclass
-class Checked:
+class CheckedBook:
     """What was found out about a rulebook."""
 
     rulebook: str
@@ -57,9 +57,9 @@ def named(book: str) -> str:
     return next(iter(found))
 
 
-def check_book(rulebook: str, *, record: bool = False) -> Checked:
+def check_book(rulebook: str, *, record: bool = False) -> CheckedBook:
     """Prove a rulebook, price it, and run its own scripts; a record of what they showed may be kept."""
-    checked = Checked(rulebook)
+    checked = CheckedBook(rulebook)
     try:
         book = prove(rulebook)
     except BrokenRulebook as error:
@@ -106,7 +106,7 @@ def _hear(heard: list[tuple[str, tuple[str, ...]]], of: str, clauses: tuple[str,
     heard.append((of, clauses))
 
 
-def _run_scripts(rulebook: str, checked: Checked) -> dict[str, list[str]]:
+def _run_scripts(rulebook: str, checked: CheckedBook) -> dict[str, list[str]]:
     """Run the rulebook's own scripts; what they cite while they pass is what they show."""
     shown: dict[str, list[str]] = {}
     for file in sorted(folder_of(rulebook).glob(SCRIPTS)):
@@ -127,7 +127,7 @@ def _run_scripts(rulebook: str, checked: Checked) -> dict[str, list[str]]:
     return shown
 
 
-def as_data(checked: Checked) -> dict[str, Any]:
+def as_data(checked: CheckedBook) -> dict[str, Any]:
     """What was found out, for programs."""
     return {
         "rulebook": checked.rulebook,

@@ -34,8 +34,8 @@ from punto.cli.odds_options import (
     TiePercent,
 )
 from punto.cli.output import AsJson, bad_input, console, stopped, unwritable, write_json
-from punto.odds.answer import Answer, BadQuestion, Question, answer, faults_in
-from punto.odds.asking import SEED, SHOES, Asked, Extras, extras, faults_of, grades_of, removed_by
+from punto.odds.answer import BadQuestion, OddsAnswer, Question, answer, faults_in
+from punto.odds.asking import SEED, SHOES, Extras, OddsExtrasAsked, extras, faults_of, grades_of, removed_by
 from punto.odds.formatting import as_data
 from punto.odds.jackpot import JackpotAsked
 from punto.odds.json_sections import (
@@ -84,7 +84,7 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     prize = JackpotAsked(
         jackpot, jackpot_takes, jackpot_stake, jackpot_others, jackpot_division, jackpot_unit
     )
-    asked = Asked(text, shuffler, stake, chips, removal, exposure, shoes, seed, prize)
+    asked = OddsExtrasAsked(text, shuffler, stake, chips, removal, exposure, shoes, seed, prize)
     question = Question(
         rulebook or "", variant, decks, wager, option, removed, tie_percent, tuple(setting or ()), not quick,
         shuffler,
@@ -109,7 +109,9 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     _say_what_was_stopped(more, asked.shoes or SHOES)
 
 
-def _tell(found: Answer, more: Extras, asked: Asked, question: Question, *, as_json: bool) -> None:
+def _tell(
+    found: OddsAnswer, more: Extras, asked: OddsExtrasAsked, question: Question, *, as_json: bool
+) -> None:
     """Write the prices and everything else that was asked for."""
     grades = grades_of(found)
     if as_json:
@@ -168,7 +170,9 @@ def _report(question: Question, shoes: int, seed: str, file: Path) -> NoReturn:
     raise typer.Exit
 
 
-def _extra_data(more: Extras, asked: Asked, question: Question, book: Rulebook) -> dict[str, object]:
+def _extra_data(
+    more: Extras, asked: OddsExtrasAsked, question: Question, book: Rulebook
+) -> dict[str, object]:
     """What was asked for beside the prices; nothing else has a key."""
     wanted = frozenset([question.wager] if question.wager else [])
     data: dict[str, object] = {}
@@ -186,7 +190,7 @@ def _extra_data(more: Extras, asked: Asked, question: Question, book: Rulebook) 
     return data
 
 
-def _print_extras(found: Answer, more: Extras, question: Question) -> None:
+def _print_extras(found: OddsAnswer, more: Extras, question: Question) -> None:
     title = found.book.identity.title
     if more.rounded:
         tables.print_rounding(more.rounded, more.not_laid)

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from punto.cli.fitting import show
 from punto.cli.output import console, table
-from punto.odds.answer import Answer
+from punto.odds.answer import OddsAnswer
 from punto.odds.formatting import between, decimal, deviation, percent, rate, share
 from punto.odds.grades import Grade
 from punto.odds.jackpot import OwnWorth, Worth
@@ -31,7 +31,7 @@ FINE = 100_000
 """Effects of removal are shown in hundred-thousandths of the stake."""
 
 
-def print_answer(found: Answer, grades: tuple[Grade, ...]) -> None:
+def print_answer(found: OddsAnswer, grades: tuple[Grade, ...]) -> None:
     """The prices; with few wagers their pay lines too."""
     out = console()
     left = f", with {_some(found)} removed" if found.removed else ""
@@ -50,12 +50,12 @@ def print_answer(found: Answer, grades: tuple[Grade, ...]) -> None:
         out.print(Text(note))
 
 
-def _some(found: Answer) -> str:
+def _some(found: OddsAnswer) -> str:
     cards = [str(card) for card in found.removed]
     return " ".join(cards) if len(cards) <= 12 else f"{len(cards)} cards"
 
 
-def _notes(found: Answer, grades: tuple[Grade, ...]) -> list[str]:
+def _notes(found: OddsAnswer, grades: tuple[Grade, ...]) -> list[str]:
     """When wagers that open inside a coup do so, what is a bound, and what has no price here."""
     notes = [
         f"{listed.wager}: given that it is offered ({listed.price.condition}), "

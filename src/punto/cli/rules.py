@@ -19,7 +19,7 @@ from punto.rulebook.new_book import new_rulebook
 from punto.rulebook.register import TREATMENTS
 
 if TYPE_CHECKING:
-    from punto.cli.check_book import Checked
+    from punto.cli.check_book import CheckedBook
 
 app = typer.Typer(no_args_is_help=True, help="The rulebooks: list, show, compare, coverage, check, new.")
 
@@ -254,7 +254,7 @@ def check(
         raise typer.Exit(CHECK_FAILED)
 
 
-def _print_checked(checked: "Checked") -> None:
+def _print_checked(checked: "CheckedBook") -> None:
     out = console()
     for fault in checked.faults:
         out.print(Text(fault))

@@ -21,7 +21,7 @@ SOONEST, LATEST = 0.2, 5.0
 """Seconds before the next try: longer each time, up to a limit."""
 
 
-class Answer(NamedTuple):
+class ClientAnswer(NamedTuple):
     """What came back."""
 
     status: int
@@ -83,7 +83,7 @@ class Connection:
             return _good(found)
         raise AssertionError("the last try returns or raises")
 
-    def _once(self, method: str, path: str, body: bytes | None) -> Answer:
+    def _once(self, method: str, path: str, body: bytes | None) -> ClientAnswer:
         headers = {"Accept": "application/json", **self.cookie_header}
         if body is not None:
             headers["Content-Type"] = "application/json"
@@ -91,7 +91,7 @@ class Connection:
         line.request(method, path, body, headers)
         response = line.getresponse()
         self._take_cookies(response)
-        return Answer(response.status, response.read(), _seconds(response.headers.get("Retry-After")))
+        return ClientAnswer(response.status, response.read(), _seconds(response.headers.get("Retry-After")))
 
     def _open(self) -> HTTPConnection:
         if self._line is None:
@@ -120,7 +120,7 @@ def pause(number: int) -> float:
     return min(LATEST, SOONEST * 2.0 ** (number - 1))
 
 
-def _good(found: Answer) -> bytes:
+def _good(found: ClientAnswer) -> bytes:
     if found.status < HTTPStatus.BAD_REQUEST:
         return found.body
     try:

@@ -28,7 +28,7 @@ FINAL = {
 """By code with which a server closes for good: the status and the reason that a request would have got."""
 
 
-class SessionOver(Exception):
+class FeedSessionOver(Exception):
     """The session is over, and with it the feed."""
 
 
@@ -123,7 +123,7 @@ class EventFeed:
         """Wait before the next line, or say why there is none."""
         self.close()
         if code == SESSION_OVER:
-            raise SessionOver
+            raise FeedSessionOver
         if code in FINAL:
             status, why = FINAL[code]
             raise ServerProblem(status, ProblemAnswer(what=f"{self._path}.", why=why, accepted=[]))

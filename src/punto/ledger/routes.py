@@ -14,7 +14,7 @@ from punto.machine.fact import Fact
 from punto.machine.names import name_of
 
 
-class Route(NamedTuple):
+class MoneyRoute(NamedTuple):
     """One way that something can go."""
 
     asset: AssetKind
@@ -22,7 +22,7 @@ class Route(NamedTuple):
     taker: Kind
 
 
-def read_route(text: str) -> Route:
+def read_route(text: str) -> MoneyRoute:
     """A route as facts declare it.
 
     >>> read_route("debt: claim > owed")
@@ -33,11 +33,11 @@ def read_route(text: str) -> Route:
     for kind in (giver, taker):
         if kind not in get_args(Kind) or asset not in HOLDS[cast("Kind", kind)]:
             raise Unbalanced(f"{text!r}: no account {kind!r} holds {asset!r}")
-    return Route(cast("AssetKind", asset), cast("Kind", giver), cast("Kind", taker))
+    return MoneyRoute(cast("AssetKind", asset), cast("Kind", giver), cast("Kind", taker))
 
 
 @cache
-def routes_of(kind: type[Fact]) -> frozenset[Route]:
+def routes_of(kind: type[Fact]) -> frozenset[MoneyRoute]:
     """The routes that a kind of fact declares."""
     return frozenset(map(read_route, kind.moves))
 

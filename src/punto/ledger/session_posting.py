@@ -11,7 +11,7 @@ from msgspec import structs
 
 from punto.ledger.accounts import Account, Asset, Kind
 from punto.ledger.legs import Leg, Unbalanced
-from punto.ledger.routes import Route, routes_of
+from punto.ledger.routes import MoneyRoute, routes_of
 from punto.ledger.transactions import Transaction, between
 from punto.machine.fact import Event, Fact
 from punto.machine.names import name_of
@@ -48,8 +48,8 @@ def _check_routes(kind: type[Fact], made: Transaction) -> None:
     routes = routes_of(kind)
     for each in made.transfers:
         ways = [
-            Route(INVENTORY, each.giver.kind, each.taker.kind),
-            Route("chips", _at_a_table(each.giver), _at_a_table(each.taker)),
+            MoneyRoute(INVENTORY, each.giver.kind, each.taker.kind),
+            MoneyRoute("chips", _at_a_table(each.giver), _at_a_table(each.taker)),
         ]
         if routes.isdisjoint(ways):
             raise Unbalanced(f"{name_of(kind)}: tournament chips from {each.giver} to {each.taker}")

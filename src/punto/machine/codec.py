@@ -17,7 +17,7 @@ from punto.units.privacy import unmarked
 S = TypeVar("S")
 
 
-class WrittenEvent(msgspec.Struct, frozen=True, kw_only=True):
+class EventLine(msgspec.Struct, frozen=True, kw_only=True):
     """An event as it is kept: the envelope in the open, the fact under its name and version."""
 
     seq: int
@@ -71,7 +71,7 @@ def in_order(value: Any) -> Any:
 _ENCODER = msgspec.json.Encoder(enc_hook=written_form, order="deterministic")
 _AS_IT_LIES = msgspec.json.Encoder(enc_hook=written_form)
 """Keeps the order in which wagers were laid and places taken: who came first is part of a state."""
-_WRITTEN = msgspec.json.Decoder(WrittenEvent)
+_WRITTEN = msgspec.json.Decoder(EventLine)
 
 
 class Codec(Generic[S]):
@@ -154,7 +154,7 @@ def write_event(event: Event) -> bytes:
     """An event as JSON, one line."""
     fact = event.fact
     return _ENCODER.encode(
-        WrittenEvent(
+        EventLine(
             seq=event.seq, type=str(fact.__struct_config__.tag), version=fact.version, at=event.at,
             actor=event.actor, approver=event.approver, command=event.command, clauses=event.clauses,
             readings=event.readings, payload=msgspec.Raw(_ENCODER.encode(fact)),

@@ -1,16 +1,16 @@
 """The exact price of every wager, for any cards left in the shoe."""
 
-from punto.odds.answer import Answer, BadQuestion, Question, answer
+from punto.odds.answer import BadQuestion, OddsAnswer, Question, answer
 from punto.odds.law.composition import Composition
 from punto.odds.law.coup import Law, coup_law
 from punto.odds.law.three_card import seat_law
 from punto.odds.price import Price, PricedLine, price
 
 __all__ = [
-    "Answer",
     "BadQuestion",
     "Composition",
     "Law",
+    "OddsAnswer",
     "Price",
     "PricedLine",
     "Question",

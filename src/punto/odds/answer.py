@@ -50,7 +50,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Answer:
+class OddsAnswer:
     """The prices, and what they were worked out from."""
 
     book: Rulebook
@@ -61,7 +61,7 @@ class Answer:
     """Wagers over several coups that were left out, or for which too few cards are left."""
 
 
-def answer(question: Question, books: Books | None = None) -> Answer:
+def answer(question: Question, books: Books | None = None) -> OddsAnswer:
     """Price what was asked for; raises BadQuestion with every fault."""
     if faults := faults_in(question, books):
         raise BadQuestion(faults)
@@ -84,7 +84,7 @@ def answer(question: Question, books: Books | None = None) -> Answer:
     wagers.sort(key=lambda each: order[each.wager])
     left = Composition.full(decks).without(removed).total if question.several else 0
     unpriced = () if wanted or (question.several and question.shuffler) else tuple(beyond(book, left))
-    return Answer(book, decks, removed, tuple(wagers), unpriced)
+    return OddsAnswer(book, decks, removed, tuple(wagers), unpriced)
 
 
 def _of(shoe: VariantShoe, question: Question, refusals: Refusals) -> Iterator[ListedWager]:

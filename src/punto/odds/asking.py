@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from punto.cards import Card
 from punto.odds.answer import (
-    Answer,
     BadQuestion,
+    OddsAnswer,
     Question,
     faults_in,
     removed_cards,
@@ -23,7 +23,7 @@ from punto.odds.selection import check_two_hands, offer_asked, run_asked
 from punto.rulebook.errors import Unknown
 from punto.rulebook.library import Books
 from punto.rules.drawing import drawing_by
-from punto.rules.payout import ANY_CENT
+from punto.rules.payment.payout import ANY_CENT
 from punto.rules.proof import prove
 from punto.units import ChipSet, parse_money
 
@@ -40,7 +40,7 @@ RUNS_FULL = "wagers over several coups have it for the largest full shoe alone"
 
 
 @dataclass(frozen=True)
-class Asked:
+class OddsExtrasAsked:
     """What was asked for, as it was written."""
 
     history: str | None = None
@@ -54,7 +54,7 @@ class Asked:
     jackpot: JackpotAsked = NO_JACKPOT
 
 
-def faults_of(asked: Asked, question: Question, books: Books | None = None) -> list[str]:
+def faults_of(asked: OddsExtrasAsked, question: Question, books: Books | None = None) -> list[str]:
     """Everything that is wrong with it and with the question, one line each."""
     faults = []
     if asked.shuffler:
@@ -80,7 +80,7 @@ def faults_of(asked: Asked, question: Question, books: Books | None = None) -> l
         return [*faults, str(error)]
 
 
-def stake_of(asked: Asked) -> int | None:
+def stake_of(asked: OddsExtrasAsked) -> int | None:
     """The stake in cents."""
     if asked.stake is None:
         return None
@@ -90,7 +90,7 @@ def stake_of(asked: Asked) -> int | None:
     return stake
 
 
-def chips_of(asked: Asked) -> ChipSet:
+def chips_of(asked: OddsExtrasAsked) -> ChipSet:
     """The chips in use; any cent, where none are named."""
     chips, faults = [], []
     for each in asked.chips.replace(",", " ").split():
@@ -103,12 +103,12 @@ def chips_of(asked: Asked) -> ChipSet:
     return ChipSet(chips) if chips else ANY_CENT
 
 
-def jackpot_of(asked: Asked) -> Jackpot | None:
+def jackpot_of(asked: OddsExtrasAsked) -> Jackpot | None:
     """The jackpot that is asked about."""
     return read_jackpot(asked.jackpot)
 
 
-def removed_by(asked: Asked, question: Question, books: Books | None = None) -> Question:
+def removed_by(asked: OddsExtrasAsked, question: Question, books: Books | None = None) -> Question:
     """The question about the shoe as its record leaves it."""
     if asked.history is None:
         return question
@@ -144,7 +144,7 @@ class Extras:
     """Wagers on which the stake cannot be laid, and why."""
 
 
-def extras(asked: Asked, question: Question, found: Answer) -> Extras:
+def extras(asked: OddsExtrasAsked, question: Question, found: OddsAnswer) -> Extras:
     """Work out what was asked for beside the prices, for the wagers that were asked about."""
     money, not_laid = _money(asked, question, found)
     prize = _jackpot(asked, found)
@@ -163,7 +163,7 @@ def extras(asked: Asked, question: Question, found: Answer) -> Extras:
 
 
 def _money(
-    asked: Asked, question: Question, found: Answer
+    asked: OddsExtrasAsked, question: Question, found: OddsAnswer
 ) -> tuple[list[tuple[ListedWager, Rounded]], tuple[str, ...]]:
     """What rounding does to a stake, and where that stake cannot be laid; refused, if nowhere else."""
     stake, chips = stake_of(asked), chips_of(asked)
@@ -177,7 +177,7 @@ def _money(
     return [(each, rounded(found.book, each, stake, chips)) for each in whole], not_laid
 
 
-def _jackpot(asked: Asked, found: Answer) -> Worth | None:
+def _jackpot(asked: OddsExtrasAsked, found: OddsAnswer) -> Worth | None:
     jackpot = jackpot_of(asked)
     if jackpot is None:
         return None
@@ -188,13 +188,13 @@ def _jackpot(asked: Asked, found: Answer) -> Worth | None:
     return worth(jackpot, grades_of(found), own, ties[0] if ties else None)
 
 
-def grades_of(found: Answer) -> tuple[Grade, ...]:
+def grades_of(found: OddsAnswer) -> tuple[Grade, ...]:
     """Four eights by grade, from the shoe that was asked about."""
     left = Composition.full(found.decks).without(found.removed)
     return eights(coup_law(drawing_by(found.book.table_of_play), left))
 
 
-def _movement(asked: Asked, question: Question, found: Answer) -> Extras:
+def _movement(asked: OddsExtrasAsked, question: Question, found: OddsAnswer) -> Extras:
     from punto.odds.exposure import exposures  # noqa: PLC0415
     from punto.odds.pricebook import PriceBook  # noqa: PLC0415
     from punto.odds.removal import kept_run_removals, removals  # noqa: PLC0415

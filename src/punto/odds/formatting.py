@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
-from punto.odds.answer import Answer
+from punto.odds.answer import OddsAnswer
 from punto.odds.listing import BoundedLine, ListedWager
 from punto.odds.price import Price
 
@@ -61,7 +61,7 @@ def root(exact: Fraction, digits: int = DIGITS) -> str:
     return f"{exactly.quantize(exactly.sqrt(quotient), Decimal(1).scaleb(-digits)):f}"
 
 
-def as_data(answer: Answer) -> Data:
+def as_data(answer: OddsAnswer) -> Data:
     """An answer as JSON data."""
     return {
         "rulebook": answer.book.id,

@@ -7,7 +7,7 @@ from math import lcm
 from punto.odds.listing import ListedWager
 from punto.odds.price import Price
 from punto.rulebook.model import Rulebook
-from punto.rules.payout import WAYS, rounded_to
+from punto.rules.payment.payout import WAYS, rounded_to
 from punto.units import ChipSet, format_money, parse_money, parse_percent
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from punto.odds.answer import Answer, BadQuestion, Question, in_order
+from punto.odds.answer import BadQuestion, OddsAnswer, Question, in_order
 
 if TYPE_CHECKING:
     from punto.odds.pricebook import OfferedWager
@@ -29,7 +29,7 @@ def _named(question: Question, wager: str, option: int | str | None) -> bool:
     return str(option) == in_order(question.option)
 
 
-def check_two_hands(found: Answer) -> None:
+def check_two_hands(found: OddsAnswer) -> None:
     """How prices move is worked out for games of two hands alone."""
     if found.decks not in found.book.setup.decks.allowed:
         raise BadQuestion([f"{found.decks} decks: removal, exposure and history are for games of two hands"])

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from punto.odds.answer import Answer, Question, answer, settings_of
+from punto.odds.answer import OddsAnswer, Question, answer, settings_of
 from punto.odds.by_decks import Named, edges_by_decks
 from punto.odds.exposure import Exposure, exposures
 from punto.odds.grades import Grade, eights
@@ -22,7 +22,7 @@ class Study:
     """What a report is made of."""
 
     book: Rulebook
-    answer: Answer
+    answer: OddsAnswer
     by_decks: dict[Named, dict[int, Fraction]]
     """The house edge by number of decks; the middle, where it is a bound."""
     removals: list[RemovalEffect]

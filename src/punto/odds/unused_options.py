@@ -1,14 +1,14 @@
 """Options that have no use in what is asked: each is refused by name, none is ignored."""
 
 from punto.odds.answer import Question
-from punto.odds.asking import Asked
+from punto.odds.asking import OddsExtrasAsked
 
 NO_REPORT = "does not apply to a report (--html), which is a page about full shoes"
 NO_SHOES = "is for the shoes that --exposure and --html deal; ask for one of these"
 NOT_LISTED = "does not apply to --remarkable, which goes through every wager and every number of decks"
 
 
-def report_faults(asked: Asked, question: Question, as_json: bool) -> list[str]:
+def report_faults(asked: OddsExtrasAsked, question: Question, as_json: bool) -> list[str]:
     """The options that a report has no use for: it is a page about full shoes that run down."""
     useless = {
         "--removed": question.removed, "--history": asked.history, "--shuffler": asked.shuffler,
@@ -17,7 +17,7 @@ def report_faults(asked: Asked, question: Question, as_json: bool) -> list[str]:
     return [f"{name}: {NO_REPORT}" for name, given in useless.items() if given]
 
 
-def only_remarkable(asked: Asked, question: Question, html: object, faults: list[str]) -> list[str]:
+def only_remarkable(asked: OddsExtrasAsked, question: Question, html: object, faults: list[str]) -> list[str]:
     """The options that the list of odds out of the ordinary has no use for, after other faults."""
     plain = Question(question.rulebook)
     named = {
@@ -35,7 +35,7 @@ def only_remarkable(asked: Asked, question: Question, html: object, faults: list
     return faults + [f"{name}: {NOT_LISTED}" for name in useless]
 
 
-def unused(asked: Asked, report: bool) -> list[str]:
+def unused(asked: OddsExtrasAsked, report: bool) -> list[str]:
     """The options that only make sense with another that was not given."""
     if asked.exposure or report:
         return []

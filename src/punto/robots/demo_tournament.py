@@ -7,7 +7,7 @@ from importlib.resources import files
 import msgspec
 from msgspec import structs
 
-from punto.floor.tournament.state import Plan, RoundPlan
+from punto.floor.tournament.state import RoundPlan, TournamentPlan
 from punto.robots.demo_floor import BY_ITSELF, FloorTable
 from punto.robots.tournament_director import Venue
 from punto.table import Setup, Terms
@@ -76,11 +76,11 @@ def _hall_table(number: int) -> FloorTable:
     )  # fmt: skip
 
 
-def demo_plan(demo: DemoTournament, name: str, published_at: int) -> Plan:
+def demo_plan(demo: DemoTournament, name: str, published_at: int) -> TournamentPlan:
     """The plan of one tournament: the best of each table go on, until one table is left."""
     given, opens = _given(), published_at + round(demo.entries_open * 1000)
     on = RoundPlan(limits=given.limits, coups=demo.coups, advance=given.advance)
-    return Plan(
+    return TournamentPlan(
         name=name, game=_game(), bank=given.bank, added=given.added, prize_percent=given.prize_percent,
         rounds=(*(on,) * (given.rounds - 1), structs.replace(on, advance=0)), withdraw_until=opens,
         most_players=demo.tables * len(given.seats), pass_cards=given.pass_cards,
@@ -88,7 +88,7 @@ def demo_plan(demo: DemoTournament, name: str, published_at: int) -> Plan:
     )  # fmt: skip
 
 
-def demo_venue(demo: DemoTournament, plan: Plan) -> Venue:
+def demo_venue(demo: DemoTournament, plan: TournamentPlan) -> Venue:
     """The hall with its tables; the first round begins when withdrawal is over."""
     tables = {f"{HALL}{number}": _given().seats for number in range(1, demo.tables + 1)}
     return Venue(plan=plan, tables=tables, starts_at=plan.withdraw_until)

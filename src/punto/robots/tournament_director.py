@@ -16,7 +16,7 @@ from punto.floor.tournament.places import AllocatePlaces, DesignateTables, Tourn
 from punto.floor.tournament.prize_pool import AwardPrizes
 from punto.floor.tournament.results import HoldPlayOff
 from punto.floor.tournament.rounds import BriefPlayers, StartRound
-from punto.floor.tournament.state import Conditions, Plan, TournamentStage
+from punto.floor.tournament.state import Conditions, TournamentPlan, TournamentStage
 from punto.machine.roles import Actor
 from punto.robots.demo_floor import ROBOT
 from punto.robots.whims import whim
@@ -34,12 +34,12 @@ QUALIFIED = ("table-supervisor",)
 class Venue(msgspec.Struct, frozen=True, kw_only=True):
     """What a robot director works with: a plan, tables with their boxes, and when entries close."""
 
-    plan: Plan
+    plan: TournamentPlan
     tables: Mapping[str, Sequence[str]]
     starts_at: int
 
 
-def conditions_of(plan: Plan) -> Conditions:
+def conditions_of(plan: TournamentPlan) -> Conditions:
     """Conditions that state every item which the text asks of such a plan."""
     rules = book_of(plan.game.rulebook).tournament
     owed = owed_items(rules, plan) if rules else {}

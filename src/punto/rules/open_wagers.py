@@ -11,7 +11,7 @@ from punto.rules.facts import Winner
 from punto.rules.game import Game
 from punto.rules.limits import REDUCED_ON_LAYOUT
 from punto.rules.outcome import Outcome
-from punto.rules.payout import to_payable
+from punto.rules.payment.payout import to_payable
 from punto.rules.streaks import Step, run_step, tail_broken, tail_step
 from punto.rules.wagers import OpenWager, RunWager, TailWager
 

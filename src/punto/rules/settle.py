@@ -9,13 +9,13 @@ from punto.rules.checks.chosen import Stage, checks_of
 from punto.rules.checks.laid import Laid, Placed
 from punto.rules.checks.placing import check_windows
 from punto.rules.coup import Carried, Coup
-from punto.rules.deferred import add_up, collect
 from punto.rules.facts import Facts, ResultOnly, Winner
 from punto.rules.game import Game
 from punto.rules.limits import NO_SIGN, Sign
 from punto.rules.open_wagers import NOTHING_SPANS, Spanning, settle_open
 from punto.rules.outcome import CoupOutcome, Outcome, report
-from punto.rules.pay import pay_coup_wager, pay_split, void
+from punto.rules.payment.deferred import add_up, collect
+from punto.rules.payment.pay import pay_coup_wager, pay_split, void
 from punto.rules.three_card import settle_seats
 from punto.rules.wagers import CoupWager, OpenWager, RunWager, SplitWager, TailWager
 

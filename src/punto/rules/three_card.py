@@ -13,7 +13,7 @@ from punto.rules.facts import SeatFacts, points_of
 from punto.rules.game import Game
 from punto.rules.limits import Sign
 from punto.rules.outcome import CoupOutcome, Outcome
-from punto.rules.pay import pay_coup_wager, void
+from punto.rules.payment.pay import pay_coup_wager, void
 from punto.rules.wagers import CoupWager
 
 DEALER = "dealer"

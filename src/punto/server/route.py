@@ -21,7 +21,7 @@ from punto.machine.codec import written_form
 from punto.machine.problem import Problem
 from punto.server.asked import Asked
 from punto.server.wire.openapi import SCANNER, SESSION, Operation
-from punto.server.wire.reading import Unreadable, read_body, read_query
+from punto.server.wire.reading import UnreadableBody, read_body, read_query
 
 API = "/api/v1"
 JSON = "application/json"
@@ -198,4 +198,4 @@ async def _body(request: Request) -> bytes:
     try:
         return await request.body()
     except ClientDisconnect as error:  # also where it was broken off because it was too long
-        raise Unreadable from error
+        raise UnreadableBody from error

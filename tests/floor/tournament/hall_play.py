@@ -20,7 +20,7 @@ from punto.floor.tournament.hall import Hall, HallDone, order_table, order_tourn
 from punto.floor.tournament.officials import AppointOfficial, TakeCharge
 from punto.floor.tournament.places import AllocatePlaces, DesignateTables, TournamentTable, drawn_places
 from punto.floor.tournament.rounds import BriefPlayers, BuyChips, StartRound
-from punto.floor.tournament.state import Conditions, Plan, RoundPlan, Tournament
+from punto.floor.tournament.state import Conditions, RoundPlan, Tournament, TournamentPlan
 from punto.machine.decision import Refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Command, Order
@@ -95,7 +95,7 @@ class HallPlay:
             "rounds": (ROUND, FINAL), "adopted": EVERY_TOPIC, "withdraw_until": DAY,
             "prize_percent": (60, 40),
         }  # fmt: skip
-        self.plan = Plan(**{**known, **plan})
+        self.plan = TournamentPlan(**{**known, **plan})
         self.rulebook = rulebook
         names = [f"T{number}" for number in range(1, tables + 1)]
         self.hall = Hall(

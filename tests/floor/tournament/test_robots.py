@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from punto.floor.tournament.prize_pool import PrizesAwarded
-from punto.floor.tournament.state import Plan, RoundPlan, TournamentStage
+from punto.floor.tournament.state import RoundPlan, TournamentPlan, TournamentStage
 from punto.robots.tournament_director import Venue
 from punto.robots.tournament_run import TournamentRun, four_rounds
 from punto.table import Terms
@@ -15,7 +15,7 @@ SEATS = tuple(str(number) for number in range(1, 8))
 
 def venue(rulebook: str, tables: int, coups: int = 4, **plan: object) -> Venue:
     step = (LimitStep(coup=1, minimum=50_00, maximum=500_00),)
-    known = Plan(
+    known = TournamentPlan(
         game=Terms(rulebook=rulebook, chips=(5_00, 25_00, 100_00)), fee=100_00, bank=1000_00,
         adopted=EVERY_TOPIC, prize_percent=(50, 30, 20),
         rounds=(RoundPlan(limits=step, coups=coups, advance=2),),

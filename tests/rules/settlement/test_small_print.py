@@ -10,7 +10,7 @@ from punto.rules.checks.before_cards import check_before
 from punto.rules.coup import Coup
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
-from punto.rules.payout import may_not_defer
+from punto.rules.payment.payout import may_not_defer
 from punto.rules.paytable import NotOneLine
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import Wager

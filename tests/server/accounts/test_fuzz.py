@@ -19,7 +19,7 @@ from punto.server.app import create_app
 from punto.server.guard import Guard, token_in
 from punto.server.routes.tables import may_order
 from punto.server.wire import orders
-from punto.server.wire.reading import Unreadable, read_body
+from punto.server.wire.reading import UnreadableBody, read_body
 from punto.table import Command, Order, Refused, Table, carry_out, legal_commands
 from punto.table.machine import TABLE
 from tests.server.accounts.conftest import TABLE_ID, Hire
@@ -49,7 +49,7 @@ class Ear:
             given = read_body(CommandRequest, body)
             may_order(self._house, TABLE_ID, self._session, given.order)
             order = self._with_face(orders.asked(given.order, virtual=True))
-        except Unreadable:
+        except UnreadableBody:
             return "unreadable"
         except Problem as problem:
             return "malformed" if problem.status < HTTPStatus.INTERNAL_SERVER_ERROR else "a fault"

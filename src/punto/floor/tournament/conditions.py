@@ -9,7 +9,7 @@ from punto.floor.tournament.machine import (
     cited,
     operator_in,
 )
-from punto.floor.tournament.state import Conditions, Plan, Published, Tournament, TournamentStage
+from punto.floor.tournament.state import Conditions, Published, Tournament, TournamentPlan, TournamentStage
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, Refused, unless
 from punto.machine.fact import Event, Fact
@@ -90,7 +90,7 @@ class ConditionsGiven(Fact, frozen=True, kw_only=True, tag="conditions-given"):
     edition: int
 
 
-def owed_items(rules: TournamentRules, plan: Plan) -> dict[str, ConditionItem]:
+def owed_items(rules: TournamentRules, plan: TournamentPlan) -> dict[str, ConditionItem]:
     """The items that the conditions of such a tournament must state."""
     has = plan.features()
     return {
@@ -126,7 +126,7 @@ def publish_conditions(context: TournamentContext, order: PublishConditions) -> 
     return [Draft(fact, *cited(rules.publication.published, contents, *stated, offered, change))]
 
 
-def _plan_faults(context: TournamentContext, plan: Plan) -> list[Refusal]:
+def _plan_faults(context: TournamentContext, plan: TournamentPlan) -> list[Refusal]:
     rules, faults = context.rules, []
     if rules.pool.whole and plan.pool_percent != WHOLE:
         left = WHOLE - plan.pool_percent
@@ -152,7 +152,7 @@ def _change_faults(context: TournamentContext, order: PublishConditions) -> list
     return faults
 
 
-def _limits(plan: Plan) -> tuple[object, ...]:
+def _limits(plan: TournamentPlan) -> tuple[object, ...]:
     return tuple(each.limits for each in plan.rounds)
 
 

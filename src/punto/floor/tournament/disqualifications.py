@@ -12,7 +12,7 @@ from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
-from punto.rulebook.procedure.tournament import Ground, GroundName
+from punto.rulebook.procedure.tournament import DisqualificationGround, GroundName
 from punto.rulebook.refusal import Refusal
 from punto.units.field_types import Amount, PersonId, Remark
 from punto.units.privacy import FreeText, Person
@@ -85,7 +85,7 @@ class BreachNoted(Fact, frozen=True, kw_only=True, tag="tournament-breach-noted"
     note: FreeText
 
 
-def ground_of(context: TournamentContext, name: GroundName) -> Ground | Refusal:
+def ground_of(context: TournamentContext, name: GroundName) -> DisqualificationGround | Refusal:
     """A ground for disqualification, or why there is none such."""
     known = context.rules.ground
     found = known.get(name)

@@ -5,7 +5,7 @@ from msgspec import structs
 from punto.floor.tournament.entries import with_entry
 from punto.floor.tournament.machine import TOURNAMENT, TournamentContext, cited, operator_in
 from punto.floor.tournament.prizes import awards, pool_of, prizes_by_share
-from punto.floor.tournament.state import Plan, Pot, Tournament, TournamentStage
+from punto.floor.tournament.state import Pot, Tournament, TournamentPlan, TournamentStage
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
@@ -107,7 +107,7 @@ def pool_now(state: Tournament) -> int:
     )  # fmt: skip
 
 
-def prizes_of(plan: Plan, pool: int) -> tuple[int, ...]:
+def prizes_of(plan: TournamentPlan, pool: int) -> tuple[int, ...]:
     """The prizes by place: shares of the pool, or sums that the conditions name."""
     if plan.prize_percent:
         return tuple(prizes_by_share(pool, plan.prize_percent))

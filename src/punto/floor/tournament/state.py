@@ -42,7 +42,7 @@ class RoundPlan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Whether it is for those who were eliminated before."""
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class TournamentPlan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the conditions choose, as values that the machine works with. Money is in cents."""
 
     name: Text = ""
@@ -115,7 +115,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 class Conditions(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The conditions: the plan, and a statement on every item in words."""
 
-    plan: Plan
+    plan: TournamentPlan
     items: dict[Text, Remark] = {}
 
 
@@ -240,7 +240,7 @@ class Tournament(State, frozen=True, kw_only=True, gc=False):
     disputes: dict[str, TournamentDispute] = {}
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> TournamentPlan:
         """What the published conditions choose."""
         conditions = self.published.conditions
         if conditions is None:
@@ -260,7 +260,7 @@ class Tournament(State, frozen=True, kw_only=True, gc=False):
         return [who for who, entry in self.entries.items() if entry.status == "in"]
 
 
-def heat_terms(plan: Plan, chosen: RoundPlan, ends_at: int = 0) -> HeatTerms:
+def heat_terms(plan: TournamentPlan, chosen: RoundPlan, ends_at: int = 0) -> HeatTerms:
     """How a session of a round is played, as the conditions say."""
     return HeatTerms(
         limits=chosen.limits, coups=chosen.coups, ends_at=ends_at, adopted=plan.adopted,

@@ -157,7 +157,7 @@ class WagerOrder(Record, frozen=True, kw_only=True):
     final: PlayRule
 
 
-class Ground(Cited, frozen=True, kw_only=True):
+class DisqualificationGround(Cited, frozen=True, kw_only=True):
     """A ground for disqualification: whether it must follow, and what becomes of the fee and the chips."""
 
     duty: Duty
@@ -229,7 +229,7 @@ class TournamentRules(Record, frozen=True, kw_only=True):
     wagering: Wagering
     secret_wagers: SecretWagers
     order: WagerOrder
-    ground: dict[GroundName, Ground]
+    ground: dict[GroundName, DisqualificationGround]
     ranking: Ranking
     early_end: EarlyEnd
     records: ChipRecords

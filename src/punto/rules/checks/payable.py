@@ -4,7 +4,7 @@ from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.checks.laid import Laid, Placed
 from punto.rules.game import Game
 from punto.rules.limits import Sign
-from punto.rules.payout import payable_part
+from punto.rules.payment.payout import payable_part
 from punto.rules.wagers import CoupWager
 from punto.units import format_money
 

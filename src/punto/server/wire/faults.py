@@ -52,7 +52,7 @@ TAKEN: dict[type[Type], type | tuple[type, ...]] = {
 }  # fmt: skip
 
 
-class Fault(NamedTuple):
+class BodyFault(NamedTuple):
     """One thing that is wrong in what was sent."""
 
     path: str
@@ -75,13 +75,13 @@ class Fault(NamedTuple):
 _info = cache(type_info)
 
 
-def faults_of(kind: Any, sent: Any) -> list[Fault]:
+def faults_of(kind: Any, sent: Any) -> list[BodyFault]:
     """Everything that is wrong with what was sent, where it should be of a type."""
     found = _walk(_info(kind), sent, "")
     return [fault for fault, _ in zip(found, range(MOST), strict=False)]
 
 
-def _walk(kind: Type, sent: Any, path: str, more: Mapping[str, str] = NOTHING) -> Iterator[Fault]:
+def _walk(kind: Type, sent: Any, path: str, more: Mapping[str, str] = NOTHING) -> Iterator[BodyFault]:
     match kind:
         case Metadata():
             yield from _walk(kind.type, sent, path, kind.extra or NOTHING)
@@ -91,7 +91,7 @@ def _walk(kind: Type, sent: Any, path: str, more: Mapping[str, str] = NOTHING) -
             return
         case _ if not _is_taken(kind, sent):
             wanted, got = WANTED[_family(kind)], GOT.get(type(sent), "something else")
-            yield Fault(path, f"expected {wanted}, got {got}", more.get(WORDS, wanted))
+            yield BodyFault(path, f"expected {wanted}, got {got}", more.get(WORDS, wanted))
         case StructType():
             yield from _struct(kind, sent, path)
         case DictType():
@@ -112,20 +112,20 @@ def _is_taken(kind: Type, sent: Any) -> bool:
     return isinstance(sent, TAKEN[family]) and (family is BoolType or not isinstance(sent, bool))
 
 
-def _struct(kind: StructType, sent: dict[str, Any], path: str) -> Iterator[Fault]:
+def _struct(kind: StructType, sent: dict[str, Any], path: str) -> Iterator[BodyFault]:
     fields = {field.encode_name: field for field in kind.fields}
     for name, field in fields.items():
         if name in sent:
             yield from _walk(field.type, sent[name], _under(path, name))
         elif field.required:
-            yield Fault(_under(path, name), MISSING, _in_words(field.type))
+            yield BodyFault(_under(path, name), MISSING, _in_words(field.type))
     if kind.forbid_unknown_fields:
         for name in sent:
             if name not in fields and name != kind.tag_field:
-                yield Fault(_under(path, name), UNKNOWN, f"one of {', '.join(fields)}" if fields else "")
+                yield BodyFault(_under(path, name), UNKNOWN, f"one of {', '.join(fields)}" if fields else "")
 
 
-def _union(kind: UnionType, sent: Any, path: str) -> Iterator[Fault]:
+def _union(kind: UnionType, sent: Any, path: str) -> Iterator[BodyFault]:
     tagged = {
         each.tag: each for each in kind.types if isinstance(each, StructType) and each.tag_field is not None
     }
@@ -136,14 +136,14 @@ def _union(kind: UnionType, sent: Any, path: str) -> Iterator[Fault]:
         yield from min(([*_walk(each, sent, path)] for each in fitting), key=len)
     else:
         wanted = " or ".join(dict.fromkeys(WANTED[_family(_bare(each))] for each in kind.types))
-        yield Fault(path, f"expected {wanted}, got {GOT.get(type(sent), 'something else')}", wanted)
+        yield BodyFault(path, f"expected {wanted}, got {GOT.get(type(sent), 'something else')}", wanted)
 
 
 def _bare(kind: Type) -> Type:
     return kind.type if isinstance(kind, Metadata) else kind
 
 
-def _tagged(kinds: dict[Any, StructType], sent: dict[str, Any], path: str) -> Iterator[Fault]:
+def _tagged(kinds: dict[Any, StructType], sent: dict[str, Any], path: str) -> Iterator[BodyFault]:
     """One of several structs, told apart by the name that it carries."""
     field = str(next(iter(kinds.values())).tag_field)
     tag, names = sent.get(field), tuple(sorted(map(str, kinds)))
@@ -155,13 +155,13 @@ def _tagged(kinds: dict[Any, StructType], sent: dict[str, Any], path: str) -> It
     else:
         shown = f"{tag[:LONGEST_NAME]!r} " if isinstance(tag, str) else ""
         why = f"{shown}{NONE_OF}" if field in sent else MISSING
-        yield Fault(_under(path, field), why, instead=names)
+        yield BodyFault(_under(path, field), why, instead=names)
 
 
-def _list(kind: Type, sent: list[Any], path: str) -> Iterator[Fault]:
+def _list(kind: Type, sent: list[Any], path: str) -> Iterator[BodyFault]:
     if isinstance(kind, TupleType):
         if len(sent) != len(kind.item_types):
-            yield Fault(path, f"expected {len(kind.item_types)} values, got {len(sent)}")
+            yield BodyFault(path, f"expected {len(kind.item_types)} values, got {len(sent)}")
         for number, (inner, value) in enumerate(zip(kind.item_types, sent, strict=False)):
             yield from _walk(inner, value, f"{path}[{number}]")
     elif isinstance(kind, CollectionType):
@@ -169,38 +169,38 @@ def _list(kind: Type, sent: list[Any], path: str) -> Iterator[Fault]:
             yield from _walk(kind.item_type, value, f"{path}[{number}]")
 
 
-def _plain(kind: Type, sent: Any, path: str, more: Mapping[str, str]) -> Iterator[Fault]:
+def _plain(kind: Type, sent: Any, path: str, more: Mapping[str, str]) -> Iterator[BodyFault]:
     match kind:
         case LiteralType() | EnumType():
             known = kind.values if isinstance(kind, LiteralType) else [each.value for each in kind.cls]
             if sent not in known:
-                yield Fault(path, NONE_OF, f"one of {', '.join(map(str, known))}")
+                yield BodyFault(path, NONE_OF, f"one of {', '.join(map(str, known))}")
         case CustomType():
             try:
                 read_form(kind.cls, sent)
             except (ValueError, ArithmeticError) as error:
-                yield Fault(path, str(error), kind.cls.__name__.lower())
+                yield BodyFault(path, str(error), kind.cls.__name__.lower())
         case IntType():
             yield from _number(kind, sent, path)
         case StrType():
             yield from _text(kind, sent, path, more)
 
 
-def _number(kind: IntType, sent: int, path: str) -> Iterator[Fault]:
+def _number(kind: IntType, sent: int, path: str) -> Iterator[BodyFault]:
     if kind.ge is not None and sent < kind.ge:
-        yield Fault(path, f"is less than {kind.ge}", f"at least {kind.ge}")
+        yield BodyFault(path, f"is less than {kind.ge}", f"at least {kind.ge}")
     if kind.le is not None and sent > kind.le:
-        yield Fault(path, f"is more than {kind.le}", f"at most {kind.le}")
+        yield BodyFault(path, f"is more than {kind.le}", f"at most {kind.le}")
 
 
-def _text(kind: StrType, sent: str, path: str, more: Mapping[str, str]) -> Iterator[Fault]:
+def _text(kind: StrType, sent: str, path: str, more: Mapping[str, str]) -> Iterator[BodyFault]:
     words = more.get(WORDS, "")
     if kind.min_length is not None and len(sent) < kind.min_length:
-        yield Fault(path, "is too short", words or f"at least {kind.min_length} characters")
+        yield BodyFault(path, "is too short", words or f"at least {kind.min_length} characters")
     elif kind.max_length is not None and len(sent) > kind.max_length:
-        yield Fault(path, "is too long", words or f"at most {kind.max_length} characters")
+        yield BodyFault(path, "is too long", words or f"at most {kind.max_length} characters")
     elif kind.pattern is not None and not re.search(kind.pattern, sent):
-        yield Fault(path, more.get(WRONG, "is not written as it should be"), words)
+        yield BodyFault(path, more.get(WRONG, "is not written as it should be"), words)
 
 
 def _in_words(kind: Type) -> str:

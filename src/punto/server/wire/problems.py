@@ -16,7 +16,7 @@ from punto.live.floor import LiveFloor
 from punto.machine.audience import is_staff
 from punto.machine.problem import Problem, malformed
 from punto.rulebook.errors import Unknown
-from punto.server.wire.reading import Unreadable
+from punto.server.wire.reading import UnreadableBody
 from punto.store.errors import CommandReused, StoreFailure, StoreRefusal
 from punto.table import Actor
 
@@ -90,7 +90,7 @@ def _hiding(request: Request) -> Callable[[str], str]:
 HANDLERS: Mapping[Any, Callable[[Request, Exception], Response]] = {
     Unknown: _unknown_name,
     HTTPException: _plain_refusal,
-    Unreadable: _unreadable,
+    UnreadableBody: _unreadable,
     Problem: _problem,
     CommandReused: _reused,
     StoreRefusal: _not_kept,

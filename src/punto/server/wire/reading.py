@@ -18,7 +18,7 @@ WHOLE = re.compile(r"-?\d{1,20}", re.ASCII)
 TRUTHS = {"true": True, "1": True, "false": False, "0": False}
 
 
-class Unreadable(Exception):
+class UnreadableBody(Exception):
     """A body that is no JSON at all: nothing can be said of its fields."""
 
 
@@ -38,7 +38,7 @@ def read_body(kind: Any, body: bytes, content_type: str = "application/json") ->
     except msgspec.ValidationError as error:
         raise told(kind, _plain(body), str(error)) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Unreadable from error
+        raise UnreadableBody from error
 
 
 def _plain(body: bytes) -> Any:
@@ -46,7 +46,7 @@ def _plain(body: bytes) -> Any:
     try:
         return msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Unreadable from error
+        raise UnreadableBody from error
 
 
 def read_query(kind: type[S], given: Mapping[str, str]) -> S:

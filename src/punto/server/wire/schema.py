@@ -198,6 +198,6 @@ def _one_of(values: Iterable[Any]) -> Schema:
 
 
 def _union_name(field: str, kinds: Iterable[StructType]) -> str:
-    """What all kinds of one machine together are called: those of a table plainly, others by their machine."""
+    """What all kinds of one machine are called together: a table's plainly, others by their machine."""
     places = {place[2] for each in kinds if (place := each.cls.__module__.split("."))[1] == FLOOR}
     return f"{places.pop().capitalize()}{KINDS[field]}" if len(places) == 1 else KINDS[field]

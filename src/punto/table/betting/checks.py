@@ -13,7 +13,7 @@ from punto.rules.checks.laid import Placed
 from punto.rules.coup import Carried
 from punto.rules.entitlement import share_places
 from punto.rules.limits import NO_SIGN
-from punto.rules.payout import may_not_defer
+from punto.rules.payment.payout import may_not_defer
 from punto.rules.settle import NOTHING_CARRIED
 from punto.rules.wagers import RunWager, Spec, Wager
 from punto.table.betting.areas import area_faults

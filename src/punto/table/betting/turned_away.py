@@ -11,7 +11,7 @@ from punto.machine.order import Order
 from punto.machine.roles import power_of
 from punto.rulebook.model import Validity
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.payout import payable_part
+from punto.rules.payment.payout import payable_part
 from punto.rules.wagers import CoupWager, Wager
 from punto.table.betting.wagers import BetReturned
 from punto.table.machine import TABLE, TableContext

@@ -9,7 +9,7 @@ from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.rulebook.model import Deferral
 from punto.rulebook.records import Cited
-from punto.rules.deferred import payable
+from punto.rules.payment.deferred import payable
 from punto.table.machine import TABLE, TableContext
 from punto.table.state.board import Marker
 from punto.table.state.coup import CarriedOver, Owing

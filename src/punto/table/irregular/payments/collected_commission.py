@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from punto.machine.decision import Draft
-from punto.rules.deferred import payable
 from punto.rules.game import Game
+from punto.rules.payment.deferred import payable
 from punto.table.irregular.resolutions import Case
 from punto.table.money.commission import CommissionReturned, deferral_of
 from punto.table.state.coup import CarriedOver, Due, Owing

@@ -6,7 +6,7 @@ from fractions import Fraction
 from punto.rules.coup import Carried, Coup
 from punto.rules.game import Game
 from punto.rules.outcome import NOTHING, CommissionDue, Outcome
-from punto.rules.payout import to_chips
+from punto.rules.payment.payout import to_chips
 from punto.rules.wagers import Wager
 
 Owed = dict[tuple[str, str], Fraction]

@@ -6,7 +6,7 @@ from punto.rules.facts import Facts, ResultOnly, SeatFacts
 from punto.rules.game import Game
 from punto.rules.limits import Sign
 from punto.rules.outcome import Outcome
-from punto.rules.payout import NOT_PAID, payout, to_payable
+from punto.rules.payment.payout import NOT_PAID, payout, to_payable
 from punto.rules.paytable import Ruling
 from punto.rules.wagers import CoupWager, SplitWager, Wager
 

@@ -1,0 +1,1 @@
+"""Payment: what a wager is paid, rounded and less commission, now or later."""
