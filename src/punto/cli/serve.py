@@ -96,7 +96,8 @@ def _settings(demo: bool, folder: Path | None, environ: dict[str, str]) -> Servi
 def _house(demo: bool, folder: Path | None, speed: float, environ: dict[str, str]) -> "LiveFloor | None":
     from punto.accounts.sign_in import SignIn  # noqa: PLC0415
     from punto.live import HUMAN, LiveFloor  # noqa: PLC0415
+    from punto.robots.demo_tournament import DemoTournament  # noqa: PLC0415
 
     if demo:
-        return LiveFloor(folder, pace=HUMAN.times(speed), environ=environ)
+        return LiveFloor(folder, pace=HUMAN.times(speed), tournament=DemoTournament(), environ=environ)
     return LiveFloor(folder, pace=None, door=SignIn(), environ=environ) if folder else None

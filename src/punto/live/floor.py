@@ -18,6 +18,7 @@ from punto.live.command_service import CommandResult, CommandService
 from punto.live.desks.draw_seeds import DrawSeeds
 from punto.live.desks.patron_desk import PatronDesk
 from punto.live.desks.promotion_desk import PromotionDesk
+from punto.live.desks.tournament_desk import TournamentDesk
 from punto.live.feed import Hub
 from punto.live.follower import Follower
 from punto.live.history import TableHistory, TableNow
@@ -29,6 +30,7 @@ from punto.live.robots.demo_content import fill_desks
 from punto.live.robots.pace import HUMAN, Pace
 from punto.live.robots.robot_clock import Robots
 from punto.live.robots.robot_shift import RobotLease
+from punto.live.robots.tournament_clock import TournamentClock
 from punto.live.tables import LiveTables
 from punto.live.ticker import Ticker
 from punto.live.virtual_shoes import CardFromShoe, Shoes
@@ -39,6 +41,7 @@ from punto.operation.data_directory import DataDirectory
 from punto.operation.ids import new_command, new_process
 from punto.operation.premises import made_once
 from punto.robots.demo_floor import FloorTable, demo_floor, for_money, for_play, is_robot
+from punto.robots.demo_tournament import DemoTournament, hall_tables
 from punto.robots.supervisor import NAME as SUPERVISOR
 from punto.store.errors import StoreFailure, UnfitDatabase, WrongVersion
 from punto.store.runtime import SYSTEM, Runtime
@@ -68,6 +71,7 @@ class LiveFloor:
         *,
         tables: tuple[FloorTable, ...] | None = None,
         pace: Pace | None = HUMAN,
+        tournament: DemoTournament | None = None,
         door: "SignIn | None" = None,
         environ: Mapping[str, str] | None = None,
         runtime: Runtime = SYSTEM,
@@ -78,11 +82,16 @@ class LiveFloor:
         floor, and one of them lets the robots work. Variables of the environment override the folder's file.
 
         With a door, people come in by their accounts; without one anybody may, and the folder must be one
-        in which nobody has an account.
+        in which nobody has an account. With a tournament, robots hold one after the other in a hall.
         """
         self.door, self.runtime = door, runtime
         made = for_play if door is None else for_money
-        self.tables = {each.id: made(each) for each in (demo_floor() if tables is None else tables)}
+        served = demo_floor() if tables is None else tables
+        hall = hall_tables(tournament) if tournament else ()
+        self.tables = {each.id: made(each) for each in (*served, *hall)}
+        self._tournament = tournament
+        self.hall_speed = tournament.speed if tournament else 1.0
+        """How many times as fast as people a tournament table plays at which nobody but robots sits."""
         self._whole_demo = tables is None
         self.pace = pace or HUMAN
         self.sessions: Sessions = Sessions()
@@ -131,8 +140,11 @@ class LiveFloor:
         self.robots = Robots(self)
         self._pulse = Ticker(list(self._every_second()), runtime=self.runtime)
         self._pulse.start()
+        self._cup = TournamentClock(self, self._tournament) if self._tournament else None
         if self._with_robots:
             self.robots.start()
+            if self._cup is not None:
+                self._cup.start()
         self._state = "open"
 
     def _open_desks(self) -> None:
@@ -142,6 +154,7 @@ class LiveFloor:
             details = PersonalDetails(store, vault_of(store, self._floor.config.keys))
         self.promotions = PromotionDesk(self._live, DrawSeeds(store, self._floor.box), details)
         self.patrons = PatronDesk(self._live, details)
+        self.tournaments = TournamentDesk(self._live, self._floor.box)
         if self.door is None and self._whole_demo:
             fill_desks(self.promotions, self.patrons, self.runtime)
 
@@ -188,6 +201,8 @@ class LiveFloor:
         self._state = "closing"
         if self.door is not None:
             self.door.close()
+        if self._cup is not None:
+            self._cup.close()
         self.robots.close()
         self._pulse.close()
         self.shift.end()

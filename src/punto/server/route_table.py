@@ -35,7 +35,18 @@ from punto.server.route import (
     Route,
     encode,
 )
-from punto.server.routes import account, equipment, feeds, odds, people, rules, server, sessions, tables
+from punto.server.routes import (
+    account,
+    equipment,
+    feeds,
+    odds,
+    people,
+    rules,
+    server,
+    sessions,
+    tables,
+    tournaments,
+)
 from punto.server.wire.openapi import JSON, document
 
 CREATED = HTTPStatus.CREATED
@@ -70,6 +81,41 @@ ROUTES = (
     Route("GET", "/tables/{table}/roads", tables.get_roads, "tables", FLOOR),
     Route("GET", "/tables/{table}/movement", tables.get_shoe_prices, "tables", ONLOOKER, problems=(403,)),
     Route("GET", "/tables/{table}/events", feeds.stream_events, "tables", ONLOOKER, described=False),
+    # ------------------------------------------------------------ tournaments
+    Route("GET", "/tournaments", tournaments.list_tournaments, "tournaments", ONLOOKER),
+    Route("GET", "/tournaments/{name}", tournaments.get_tournament, "tournaments", ONLOOKER),
+    Route(
+        "GET",
+        "/tournaments/{name}/tables/{table}",
+        tournaments.get_tournament_session,
+        "tournaments",
+        ONLOOKER,
+    ),
+    Route(
+        "POST",
+        "/tournaments/{name}/commands",
+        tournaments.order_tournament,
+        "tournaments",
+        GUEST,
+        refused=REFUSED,
+    ),
+    Route("POST", "/tables/{table}/forms", tournaments.hand_in_form, "tournaments", GUEST, refused=REFUSED),
+    Route(
+        "POST",
+        "/tables/{table}/forms/examine",
+        tournaments.examine_form,
+        "tournaments",
+        GUEST,
+        refused=REFUSED,
+    ),
+    Route(
+        "POST",
+        "/tables/{table}/forms/announce",
+        tournaments.announce_form,
+        "tournaments",
+        GUEST,
+        refused=REFUSED,
+    ),
     # ------------------------------------------------------------ accounts
     Route("POST", "/sign-in", account.sign_in, "accounts", STRANGER),
     Route("POST", "/welcome", account.accept_invitation, "accounts", STRANGER),

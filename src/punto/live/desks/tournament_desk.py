@@ -1,13 +1,18 @@
 """Tournaments in this process: orders given, and secret wagers kept sealed until somebody may know them."""
 
-import msgspec
+from datetime import date
 
+import msgspec
+from msgspec import structs
+
+from punto.floor.patron.standing import PatronQuestion, standing_faults
 from punto.floor.tournament import Tournament
+from punto.floor.tournament.entries import EnterTournament
 from punto.floor.tournament.state import TournamentSetup
 from punto.live.command_service import CommandResult, give_to
 from punto.live.tables import LiveTables
 from punto.machine.order import Command, Order
-from punto.machine.roles import Actor
+from punto.machine.roles import PATRON, Actor
 from punto.store.keys.sealing import Sealer
 from punto.table import Table
 from punto.table.heat.secret_wagers import AnnounceForm, ExamineForm, HandInForm, WrittenForm, seal
@@ -51,7 +56,19 @@ class TournamentDesk:
 
     def give(self, name: str, actor: Actor, order: Order, command: str) -> CommandResult:
         """An order about a tournament; what it means to the tables happens with it."""
-        return give_to(self._floor.tournament(name), self._command(command, actor, order))
+        machine = self._floor.tournament(name)
+        if isinstance(order, EnterTournament) and actor.role == PATRON:
+            order = self._as_known(machine.state, actor, order)
+        return give_to(machine, self._command(command, actor, order))
+
+    def _as_known(self, state: Tournament, actor: Actor, order: EnterTournament) -> EnterTournament:
+        """An entry with what the floor knows of whoever enters, whatever the order says."""
+        at = self._runtime.now()
+        question = PatronQuestion(
+            who=actor.id, act="enter", rulebook=state.rulebook, table="", at=at, day=date.min
+        )
+        faults = standing_faults(self._floor.register.state, question)
+        return structs.replace(order, eligible=not faults, employee=False, approved_employee=False)
 
     # ------------------------------------------------------------ secret wagers
 

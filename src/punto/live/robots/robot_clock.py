@@ -6,17 +6,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from punto.accounts.sessions import STAFF_AWAY
 from punto.live.history import TableNow
-from punto.machine.roles import DEALER
-from punto.robots import dealer, patron, squeezing_patron, supervisor
+from punto.live.robots.pace import Pace
+from punto.machine.roles import DEALER, SUPERVISOR
+from punto.operation.ids import new_command
+from punto.robots import dealer, patron, squeezing_patron, supervisor, tournament_player
 from punto.robots.demo_floor import FloorTable, dealer_of, is_robot
 from punto.robots.shoe_player import BETWEEN_SHOES
 from punto.robots.squeeze_offers import waits
+from punto.robots.whims import whim
 from punto.store.errors import StoreFailure, StoreRefusal
 from punto.store.runtime import Flag, Mutex
 from punto.table import Actor, Order, Phase
 from punto.table.betting.calls import CloseBets
 from punto.table.betting.windows import CloseWindow
 from punto.table.conduct.staff_duty import TakeOver
+from punto.table.heat.absences import MarkAbsent
 from punto.table.holding.offers import DeclineHand
 from punto.table.holding.passing import CollectCards
 from punto.table.seats.joining import Leave
@@ -111,6 +115,8 @@ class Attendant:
 
     def _step(self, current: TableNow) -> float:
         """Do what is due; how many seconds to wait when nothing is."""
+        if self._sees_to_form(current):
+            return 0
         plans = self.plans(current)
         if not plans:
             return LOOK_AGAIN
@@ -128,6 +134,19 @@ class Attendant:
             self._note(plan, current, given.refused[0].what)
         return 0
 
+    def _sees_to_form(self, current: TableNow) -> bool:
+        """A robot supervisor examines and announces secret wagers where nobody else supervises."""
+        heat, house = current.state.heat, self._house
+        if heat is None or not heat.forms or house.sessions.somebody_supervises():
+            return False
+        desk, actor, name = house.tournaments, Actor(supervisor.NAME, SUPERVISOR), new_command(house.runtime)
+        for who, form in heat.forms.items():
+            if not form.examined_by and current.state.phase in (Phase.BETTING, Phase.CALLED):
+                return not desk.examine(self.table.id, actor, who, name).result.refused
+            if not form.announced and current.state.phase is Phase.CALLED:
+                return not desk.announce(self.table.id, actor, who, name).refused
+        return False
+
     def plans(self, current: TableNow) -> list[RobotPlan]:
         """Everything that robots here would do, and when."""
         found = [*self._patrons(current), *self._leaving(current), *self._answering(current)]
@@ -135,7 +154,9 @@ class Attendant:
         return [each for each in (*found, dealing) if each and not self._was_refused(each, current)]
 
     def _patrons(self, current: TableNow) -> list[RobotPlan]:
-        state, pace = current.state, self._house.pace
+        state, pace = current.state, self._pace(current)
+        if state.heat is not None:
+            return self._entrants(current)
         fast = ahead(self._house, current)
         found = self._squeezing(current, fast=fast)
         for each in self.table.patrons:
@@ -146,6 +167,25 @@ class Attendant:
             wait = patron.moment(each, state.coup.number, window) if state.phase is Phase.BETTING else 0
             found.append(RobotPlan(0 if fast else current.since + wait, Actor(each.id, "patron"), order))
         return found
+
+    def _entrants(self, current: TableNow) -> list[RobotPlan]:
+        """The robots of a tournament wager, each in time; whoever is gone is noted as absent."""
+        state, found = current.state, []
+        heat = state.heat
+        window = round(self._pace(current).betting * SECOND)
+        for who in heat.playing() if heat is not None else ():
+            order = tournament_player.what_now(state, who) if is_robot(who) else None
+            if order is not None:
+                wait = window * (8 + whim(70, who, state.coup.number, "when")) // 100
+                found.append(RobotPlan(current.since + wait, Actor(who, "patron"), order))
+        return found
+
+    def _pace(self, current: TableNow) -> Pace:
+        """The pace of people; a tournament table at which nobody but robots sits may be faster."""
+        house, state = self._house, current.state
+        if state.heat is None or house.hall_speed <= 1 or not all(map(is_robot, state.people.arrived)):
+            return house.pace
+        return house.pace.times(house.hall_speed)
 
     def _squeezing(self, current: TableNow, *, fast: bool) -> list[RobotPlan]:
         """Those who were asked to take cards answer, and those who have them turn them, each in time."""
@@ -167,9 +207,13 @@ class Attendant:
     def _leaving(self, current: TableNow) -> list[RobotPlan]:
         """People who are gone leave the table once their wagers are decided."""
         state = current.state
-        gone = (
+        gone = [
             who for who in state.people.arrived if not is_robot(who) and not self._house.sessions.present(who)
-        )
+        ]
+        if state.heat is not None:
+            dealer_here = Actor(dealer_of(self.table.id), DEALER)
+            players = state.heat.players
+            return [RobotPlan(0, dealer_here, MarkAbsent(who=who)) for who in gone if not players[who].absent]
         return [RobotPlan(0, Actor(who, "patron"), Leave()) for who in gone]
 
     def _answering(self, current: TableNow) -> list[RobotPlan]:
@@ -206,7 +250,7 @@ class Attendant:
         return current.held if waits(current.state) else current.at
 
     def _wait(self, current: TableNow, order: Order) -> float:
-        pace = self._house.pace
+        pace = self._pace(current)
         if current.state.phase in BETWEEN_SHOES:
             return pace.step
         match order:

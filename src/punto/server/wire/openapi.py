@@ -28,6 +28,7 @@ TAGS = {
     "server": "Which server this is, and how it does.",
     "sessions": "Coming in to a demonstration, and going.",
     "tables": "The floor, its tables, and orders at them.",
+    "tournaments": "Tournaments: conditions, entries, standings, sessions, and forms of secret wagers.",
     "accounts": "One's own account, on a floor with accounts.",
     "people": "Everybody's accounts, for administrators.",
     "equipment": "Scanners, for administrators and for the scanners themselves.",

@@ -1,0 +1,97 @@
+"""Tournaments over HTTP: anybody reads conditions and standings; orders and forms are for those who may."""
+
+from http import HTTPStatus
+
+from punto.api.floor_answers import RefusedOrder
+from punto.api.tournament_answers import (
+    FormAnswer,
+    FormOf,
+    FormRequest,
+    TournamentAnswer,
+    TournamentCommand,
+    TournamentDone,
+    TournamentSessionAnswer,
+    TournamentSummary,
+)
+from punto.live.command_service import CommandResult
+from punto.live.desks import tournament_views
+from punto.live.desks.tournament_desk import NoSuchForm
+from punto.machine.problem import Problem
+from punto.server.asked import Asked
+from punto.table.heat.secret_wagers import FormExamined
+
+
+def list_tournaments(asked: Asked) -> list[TournamentSummary]:
+    """Every tournament in a few words, newest first."""
+    return tournament_views.tournaments(asked.floor, asked.actor)
+
+
+def get_tournament(asked: Asked, name: str) -> TournamentAnswer:
+    """One tournament: its conditions, who stands how, its tables, and everything that one may do now."""
+    found = tournament_views.tournament(asked.floor, name, asked.actor)
+    if found is None:
+        raise _unknown(asked, name)
+    return found
+
+
+def get_tournament_session(asked: Asked, name: str, table: str) -> TournamentSessionAnswer:
+    """The session that is on at a table of a tournament."""
+    found = tournament_views.session(asked.floor, name, table, asked.actor)
+    if found is None:
+        why = "No session of this tournament is on at the table."
+        raise Problem(HTTPStatus.NOT_FOUND, f"There is no session at {table}.", why)
+    return found
+
+
+def order_tournament(asked: Asked, name: str, given: TournamentCommand) -> TournamentDone | RefusedOrder:
+    """Give an order about a tournament. Everything that stands against it comes back at once."""
+    if name not in asked.floor.tournaments.names():
+        raise _unknown(asked, name)
+    return _answer(asked.floor.tournaments.give(name, asked.guest.actor, given.order, given.id))
+
+
+def hand_in_form(asked: Asked, table: str, given: FormRequest) -> TournamentDone | RefusedOrder:
+    """Hand a secret wager in: it is sealed before it is written down."""
+    asked.floor.machine(table)
+    desk = asked.floor.tournaments
+    return _answer(desk.hand_in(table, asked.guest.actor, given.wager, given.amount, given.id))
+
+
+def examine_form(asked: Asked, table: str, given: FormOf) -> FormAnswer | RefusedOrder:
+    """Look at a form as the supervisor of the table; the look is on record before anything is shown."""
+    asked.floor.machine(table)
+    try:
+        found = asked.floor.tournaments.examine(table, asked.guest.actor, given.who, given.id)
+    except NoSuchForm as error:
+        raise _no_form(given.who) from error
+    if found.written is None:
+        return _refused(found.result)
+    fine = any(isinstance(event.fact, FormExamined) for event in found.result.events)
+    return FormAnswer(wager=found.written.wager, amount=found.written.amount, in_order=fine)
+
+
+def announce_form(asked: Asked, table: str, given: FormOf) -> TournamentDone | RefusedOrder:
+    """Announce a secret wager after the last bets."""
+    asked.floor.machine(table)
+    try:
+        return _answer(asked.floor.tournaments.announce(table, asked.guest.actor, given.who, given.id))
+    except NoSuchForm as error:
+        raise _no_form(given.who) from error
+
+
+def _answer(result: CommandResult) -> TournamentDone | RefusedOrder:
+    return _refused(result) if result.refused else TournamentDone(seq=result.seq)
+
+
+def _refused(result: CommandResult) -> RefusedOrder:
+    return RefusedOrder(refused=[tournament_views.refusal_told(each) for each in result.refused])
+
+
+def _unknown(asked: Asked, name: str) -> Problem:
+    known = asked.floor.tournaments.names()[-20:]
+    return Problem(HTTPStatus.NOT_FOUND, f"There is no tournament {name!r}.", "Nobody set it up.", *known)
+
+
+def _no_form(who: str) -> Problem:
+    why = "Forms are examined and announced once they are handed in."
+    return Problem(HTTPStatus.NOT_FOUND, f"{who} has no form in.", why)
