@@ -143,6 +143,13 @@ export interface Comparison {
   topics: ComparedTopic[];
 }
 
+/** One item of the conditions: its clause, and what the conditions say. */
+export interface ConditionAnswer {
+  title: string;
+  clause: string;
+  text: string;
+}
+
 /** The coup on the table: where cards lie, and the faces of those that were turned. */
 export interface CoupView {
   number: number;
@@ -190,6 +197,21 @@ export interface DueView {
 export interface EnrolledScanner {
   id: string;
   key: string;
+}
+
+/** Somebody who entered. */
+export interface EntrantAnswer {
+  number: number;
+  name: string;
+  status: string;
+  table: string | null;
+  box: string | null;
+  chips: number | null;
+  place: number | null;
+  prize: number | null;
+  you: boolean;
+  robot: boolean;
+  who: string | null;
 }
 
 /** One fact about a rulebook: what it concerns, what the text says, and where. */
@@ -242,6 +264,26 @@ export interface FloorAnswer {
   demo: boolean;
   at: number;
   tables: TableSummary[];
+}
+
+/** What a form says, for whoever examined it. */
+export interface FormAnswer {
+  wager: string;
+  amount: number;
+  in_order: boolean;
+}
+
+/** Whose form is to be examined or announced. */
+export interface FormOf {
+  id: string;
+  who: string;
+}
+
+/** A secret wager; an empty wager or no amount is an incomplete form. */
+export interface FormRequest {
+  id: string;
+  wager: string;
+  amount: number;
 }
 
 /** The server answers. */
@@ -694,10 +736,24 @@ export interface SessionAnswer {
   demo: boolean;
 }
 
+/** A player at a table of the tournament. */
+export interface SessionPlayerAnswer {
+  number: number;
+  name: string;
+  box: string;
+  chips: number;
+  standing: string;
+  absent: boolean;
+  acted: boolean;
+  passes: boolean;
+  form: boolean;
+  you: boolean;
+}
+
 /** Somebody who wants to come in. */
 export interface SessionRequest {
   name: string;
-  role: "casino-supervisor" | "dealer" | "inspector" | "patron" | "surveillance" | "table-supervisor";
+  role: "casino-supervisor" | "dealer" | "inspector" | "operator" | "patron" | "surveillance" | "table-supervisor" | "tournament-official";
 }
 
 /** A wager of a finished coup; others' are told by box alone. */
@@ -825,6 +881,81 @@ export interface TableSummary {
   maximum: string | null;
   results: string[];
   last: LastResult | null;
+}
+
+/** A tournament whole: conditions, entrants in their order, tables, and what one may do now. */
+export interface TournamentAnswer {
+  summary: TournamentSummary;
+  conditions: ConditionAnswer[];
+  edition: number;
+  entrants: EntrantAnswer[];
+  tables: TournamentTableAnswer[];
+  prizes: number[];
+  your_table: string | null;
+  in_charge: string | null;
+  legal: LegalOrder[];
+}
+
+/** An order about a tournament, with an id: the same id is carried out once. */
+export interface TournamentCommand {
+  id: string;
+  order: TournamentOrder;
+}
+
+/** An order was carried out. */
+export interface TournamentDone {
+  seq: number;
+}
+
+/** An order, told from others by its name. Amounts are whole cents. */
+export interface TournamentOrder {
+}
+
+/** The session at one table; amounts are in cents. */
+export interface TournamentSessionAnswer {
+  table: string;
+  coup: number;
+  coups: number;
+  ends_at: number | null;
+  minimum: number;
+  maximum: number;
+  next_minimum: number;
+  marker: string;
+  turn: string;
+  pass_cards: number;
+  secret_wagers: number;
+  advance: number;
+  play_off: number;
+  halted: string;
+  over: string;
+  players: SessionPlayerAnswer[];
+}
+
+/** A tournament in a few words; amounts are in cents, moments in milliseconds since 1970. */
+export interface TournamentSummary {
+  id: string;
+  name: string;
+  rulebook: string;
+  badge: string;
+  stage: string;
+  entered: number;
+  most: number;
+  fee: number;
+  pool: number;
+  starts_at: number | null;
+  round: number;
+  rounds: number;
+  you: string;
+}
+
+/** A table of the round. */
+export interface TournamentTableAnswer {
+  id: string;
+  name: string;
+  players: number;
+  coup: number;
+  coups: number;
+  state: string;
 }
 
 /** A table as one person may see it; what they may not see is not there. */
