@@ -9,13 +9,21 @@ from punto.api.table_answers import LegalOrder
 from punto.floor.tournament import TOURNAMENT
 from punto.floor.tournament.results import NoteElimination, RecordTable
 from punto.machine.order import Order
-from punto.units.field_types import Amount, CommandId, PersonId, Text
+from punto.units.field_types import Amount, CommandId, PersonId, Text, TournamentName
 
 if TYPE_CHECKING:
     AnyTournamentOrder = Order
 else:
     AnyTournamentOrder = reduce(or_, TOURNAMENT.orders.keys() - {RecordTable, NoteElimination})
     """Every order about a tournament but those that its tables give."""
+
+
+class TournamentRequest(RequestBody, frozen=True, kw_only=True):
+    """A tournament that is to be set up, under a name of its own and by a rulebook."""
+
+    id: CommandId
+    name: TournamentName
+    rulebook: Text
 
 
 class TournamentCommand(RequestBody, frozen=True, kw_only=True):
@@ -126,6 +134,19 @@ class TournamentAnswer(AnswerBody, frozen=True, kw_only=True):
     legal: list[LegalOrder]
 
 
+class SessionFormAnswer(AnswerBody, frozen=True, kw_only=True):
+    """A secret wager of a player: its fingerprint, and what it says once it was announced."""
+
+    seal: str
+    examined: bool
+    announced: bool
+    wager: str
+    """Nothing before it is announced, as the amount."""
+    amount: int
+    of_last_coup: bool
+    """Whether it is one of the coup before, which players may look at until the next first card."""
+
+
 class SessionPlayerAnswer(AnswerBody, frozen=True, kw_only=True):
     """A player at a table of the tournament."""
 
@@ -138,9 +159,11 @@ class SessionPlayerAnswer(AnswerBody, frozen=True, kw_only=True):
     acted: bool
     passes: bool
     """Whether a pass card of theirs lies on the layout."""
-    form: bool
-    """Whether a secret wager of theirs is in."""
+    form: SessionFormAnswer | None
+    """Their secret wager, if one is in or may still be looked at."""
     you: bool
+    who: str | None
+    """The person's id, for the staff and for oneself."""
 
 
 class TournamentSessionAnswer(AnswerBody, frozen=True, kw_only=True):

@@ -83,6 +83,7 @@ ROUTES = (
     Route("GET", "/tables/{table}/events", feeds.stream_events, "tables", ONLOOKER, described=False),
     # ------------------------------------------------------------ tournaments
     Route("GET", "/tournaments", tournaments.list_tournaments, "tournaments", ONLOOKER),
+    Route("POST", "/tournaments", tournaments.set_up_tournament, "tournaments", PLAYER, refused=REFUSED),
     Route("GET", "/tournaments/{name}", tournaments.get_tournament, "tournaments", ONLOOKER),
     Route(
         "GET",
@@ -96,16 +97,16 @@ ROUTES = (
         "/tournaments/{name}/commands",
         tournaments.order_tournament,
         "tournaments",
-        GUEST,
+        PLAYER,
         refused=REFUSED,
     ),
-    Route("POST", "/tables/{table}/forms", tournaments.hand_in_form, "tournaments", GUEST, refused=REFUSED),
+    Route("POST", "/tables/{table}/forms", tournaments.hand_in_form, "tournaments", PLAYER, refused=REFUSED),
     Route(
         "POST",
         "/tables/{table}/forms/examine",
         tournaments.examine_form,
         "tournaments",
-        GUEST,
+        PLAYER,
         refused=REFUSED,
     ),
     Route(
@@ -113,7 +114,7 @@ ROUTES = (
         "/tables/{table}/forms/announce",
         tournaments.announce_form,
         "tournaments",
-        GUEST,
+        PLAYER,
         refused=REFUSED,
     ),
     # ------------------------------------------------------------ accounts

@@ -736,6 +736,16 @@ export interface SessionAnswer {
   demo: boolean;
 }
 
+/** A secret wager of a player: its fingerprint, and what it says once it was announced. */
+export interface SessionFormAnswer {
+  seal: string;
+  examined: boolean;
+  announced: boolean;
+  wager: string;
+  amount: number;
+  of_last_coup: boolean;
+}
+
 /** A player at a table of the tournament. */
 export interface SessionPlayerAnswer {
   number: number;
@@ -746,8 +756,9 @@ export interface SessionPlayerAnswer {
   absent: boolean;
   acted: boolean;
   passes: boolean;
-  form: boolean;
+  form: SessionFormAnswer | null;
   you: boolean;
+  who: string | null;
 }
 
 /** Somebody who wants to come in. */
@@ -909,6 +920,13 @@ export interface TournamentDone {
 
 /** An order, told from others by its name. Amounts are whole cents. */
 export interface TournamentOrder {
+}
+
+/** A tournament that is to be set up, under a name of its own and by a rulebook. */
+export interface TournamentRequest {
+  id: string;
+  name: string;
+  rulebook: string;
 }
 
 /** The session at one table; amounts are in cents. */

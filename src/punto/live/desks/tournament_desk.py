@@ -8,14 +8,19 @@ from msgspec import structs
 from punto.floor.patron.standing import PatronQuestion, standing_faults
 from punto.floor.tournament import Tournament
 from punto.floor.tournament.entries import EnterTournament
+from punto.floor.tournament.machine import OFFICIAL, OPERATOR
 from punto.floor.tournament.state import TournamentSetup
 from punto.live.command_service import CommandResult, give_to
 from punto.live.tables import LiveTables
 from punto.machine.order import Command, Order
-from punto.machine.roles import PATRON, Actor
+from punto.machine.roles import PATRON, Actor, needs_role
+from punto.rulebook import rulebook_ids
+from punto.rulebook.refusal import Refusal, refuse
+from punto.store.errors import WrongVersion
 from punto.store.keys.sealing import Sealer
 from punto.table import Table
 from punto.table.heat.secret_wagers import AnnounceForm, ExamineForm, HandInForm, WrittenForm, seal
+from punto.table.setup import book_of
 
 SALT_BYTES = 16
 _WRITTEN = msgspec.json.Decoder(WrittenForm)
@@ -47,6 +52,19 @@ class TournamentDesk:
     def set_up(self, setup: TournamentSetup, actor: str, command: str) -> None:
         """Set a tournament up under a rulebook."""
         self._floor.set_up_tournament(setup, actor=actor, at=self._runtime.now(), command=command)
+
+    def set_up_by(self, setup: TournamentSetup, actor: Actor, command: str) -> Refusal | None:
+        """Set a tournament up for somebody, or say why not; the same command acts once."""
+        book = book_of(setup.rulebook) if setup.rulebook in rulebook_ids() else None
+        if book is None or book.tournament is None:
+            return refuse("no-tournament-rules", ())
+        if actor.role != OFFICIAL and (fault := needs_role(book, actor, OPERATOR, ())):
+            return fault
+        try:
+            self.set_up(setup, actor.id, command)
+        except WrongVersion:
+            return refuse("tournament-exists", (), name=setup.tournament)
+        return None
 
     def state(self, name: str) -> Tournament:
         """A tournament as it is now, whoever has moved it."""

@@ -7,6 +7,7 @@ from punto.api.table_answers import LegalOrder
 from punto.api.tournament_answers import (
     ConditionAnswer,
     EntrantAnswer,
+    SessionFormAnswer,
     SessionPlayerAnswer,
     TournamentAnswer,
     TournamentSessionAnswer,
@@ -214,8 +215,23 @@ def _player(  # noqa: PLR0913, PLR0917 - somebody at a table, as a reader sees t
         absent=player.absent,
         acted=who in heat.acted,
         passes=who in heat.passing,
-        form=who in heat.forms,
+        form=_form(heat, who),
         you=who == reader.id,
+        who=who if who == reader.id or is_staff(reader.role) else None,
+    )
+
+
+def _form(heat: Heat, who: str) -> SessionFormAnswer | None:
+    form = heat.forms.get(who) or heat.shown_forms.get(who)
+    if form is None:
+        return None
+    return SessionFormAnswer(
+        seal=form.seal,
+        examined=bool(form.examined_by),
+        announced=form.announced,
+        wager=form.wager,
+        amount=form.amount,
+        of_last_coup=who not in heat.forms,
     )
 
 
