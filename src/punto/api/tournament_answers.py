@@ -90,6 +90,43 @@ class ConditionAnswer(AnswerBody, frozen=True, kw_only=True):
     text: str
 
 
+class ItemAnswer(AnswerBody, frozen=True, kw_only=True):
+    """An item that the rulebook wants in the conditions, always or where the tournament has a feature."""
+
+    name: str
+    title: str
+    clause: str
+    always: bool
+
+
+class LimitsAnswer(AnswerBody, frozen=True, kw_only=True):
+    """The limits from a coup of a session on."""
+
+    coup: int
+    minimum: int
+    maximum: int
+
+
+class RoundAnswer(AnswerBody, frozen=True, kw_only=True):
+    """A round as the conditions plan it."""
+
+    number: int
+    coups: int
+    minutes: int
+    advance: int
+    limits: list[LimitsAnswer]
+
+
+class DisputeAnswer(AnswerBody, frozen=True, kw_only=True):
+    """A dispute, for the staff."""
+
+    id: str
+    name: str
+    what: str
+    table: str
+    ruling: str
+
+
 class EntrantAnswer(AnswerBody, frozen=True, kw_only=True):
     """Somebody who entered."""
 
@@ -118,6 +155,14 @@ class TournamentTableAnswer(AnswerBody, frozen=True, kw_only=True):
     coups: int
     state: str
     """waiting, playing, play-off, counting or decided."""
+    phase: str
+    halted: str
+    marker: str
+    turn: str
+    absent: list[str]
+    """Boxes whose players are absent."""
+    level: list[str]
+    """Boxes of players who have to play off."""
 
 
 class TournamentAnswer(AnswerBody, frozen=True, kw_only=True):
@@ -126,11 +171,18 @@ class TournamentAnswer(AnswerBody, frozen=True, kw_only=True):
     summary: TournamentSummary
     conditions: list[ConditionAnswer]
     edition: int
+    items: list[ItemAnswer]
+    """Everything that the rulebook may want in the conditions."""
+    rounds: list[RoundAnswer]
     entrants: list[EntrantAnswer]
     tables: list[TournamentTableAnswer]
     prizes: list[int]
     your_table: str | None
     in_charge: str | None
+    disputes: list[DisputeAnswer]
+    players_due: list[str]
+    """Ids of those who play in the next round, for the staff, while it has not begun."""
+    designated: list[str]
     legal: list[LegalOrder]
 
 

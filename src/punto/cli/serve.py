@@ -46,6 +46,15 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     speed: Annotated[
         float, typer.Option(help="How many times as fast as people the robots are.", min=0.1, max=1000)
     ] = 1,
+    tournament: Annotated[
+        bool, typer.Option(help="Whether robots hold tournaments in a hall of the demonstration.")
+    ] = True,
+    hall_speed: Annotated[
+        float,
+        typer.Option(
+            help="How many times as fast a table of the hall plays without people.", min=1, max=1000
+        ),
+    ] = 8,
 ) -> None:
     """Serve the rulebooks in a browser and a live floor: with accounts, or open to all as a demonstration.
 
@@ -62,7 +71,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     environ = {**os.environ, **named}
     _allow_many_files()
     try:
-        _run(demo, folder, speed, environ)
+        _run(demo, folder, speed, hall_speed if tournament else None, environ)
     except FAILED as broken:
         typer.echo(str(broken), err=True)
         raise typer.Exit(CHECK_FAILED) from broken
@@ -77,13 +86,17 @@ def _allow_many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def _run(demo: bool, folder: Path | None, speed: float, environ: dict[str, str]) -> None:
+def _run(
+    demo: bool, folder: Path | None, speed: float, hall_speed: float | None, environ: dict[str, str]
+) -> None:
     from punto.accounts.sign_in import NobodyYet  # noqa: PLC0415
     from punto.live.floor import NotForDemo  # noqa: PLC0415
     from punto.server.run import serve as run_server  # noqa: PLC0415 - the web framework takes a second to import
 
     try:
-        run_server(_settings(demo, folder, environ), _house(demo, folder, speed, environ), demo=demo)
+        run_server(
+            _settings(demo, folder, environ), _house(demo, folder, speed, hall_speed, environ), demo=demo
+        )
     except (NobodyYet, NotForDemo) as error:
         bad_input([str(error)])
 
@@ -93,11 +106,14 @@ def _settings(demo: bool, folder: Path | None, environ: dict[str, str]) -> Servi
     return serving(environ) if folder is None or new else load(folder, environ).server
 
 
-def _house(demo: bool, folder: Path | None, speed: float, environ: dict[str, str]) -> "LiveFloor | None":
+def _house(
+    demo: bool, folder: Path | None, speed: float, hall_speed: float | None, environ: dict[str, str]
+) -> "LiveFloor | None":
     from punto.accounts.sign_in import SignIn  # noqa: PLC0415
     from punto.live import HUMAN, LiveFloor  # noqa: PLC0415
     from punto.robots.demo_tournament import DemoTournament  # noqa: PLC0415
 
     if demo:
-        return LiveFloor(folder, pace=HUMAN.times(speed), tournament=DemoTournament(), environ=environ)
+        hall = DemoTournament(speed=hall_speed) if hall_speed else None
+        return LiveFloor(folder, pace=HUMAN.times(speed), tournament=hall, environ=environ)
     return LiveFloor(folder, pace=None, door=SignIn(), environ=environ) if folder else None

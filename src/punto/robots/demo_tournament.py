@@ -18,6 +18,7 @@ HALL = "hall-"
 
 
 class _Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    title: str
     rulebook: str
     zone: str
     chips: tuple[int, ...]
@@ -31,6 +32,8 @@ class _Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     advance: int
     """How many go on from each table."""
     limits: tuple[LimitStep, ...]
+    items: dict[str, str]
+    """What the conditions say of each item, with fields in braces."""
 
 
 class DemoTournament(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,12 +41,14 @@ class DemoTournament(msgspec.Struct, frozen=True, kw_only=True):
 
     entrants: int = 200
     tables: int = 15
+    spare_tables: int = 2
+    """Tables of the hall for tournaments that visitors hold."""
     coups: int = 6
     entries_open: float = 60.0
     """Seconds from the publication of the conditions to the first round."""
     pause: float = 30.0
     """Seconds from the prizes to the next tournament."""
-    speed: float = 20.0
+    speed: float = 8.0
     """How many times as fast as people a table plays at which nobody but robots sits."""
 
 
@@ -64,7 +69,7 @@ def _game() -> Terms:
 
 def hall_tables(demo: DemoTournament) -> tuple[FloorTable, ...]:
     """The tables of the hall: no robot patron of their own, virtual shoes, no sign."""
-    return tuple(_hall_table(number) for number in range(1, demo.tables + 1))
+    return tuple(_hall_table(number) for number in range(1, demo.tables + demo.spare_tables + 1))
 
 
 def _hall_table(number: int) -> FloorTable:
@@ -81,7 +86,8 @@ def demo_plan(demo: DemoTournament, name: str, published_at: int) -> TournamentP
     given, opens = _given(), published_at + round(demo.entries_open * 1000)
     on = RoundPlan(limits=given.limits, coups=demo.coups, advance=given.advance)
     return TournamentPlan(
-        name=name, game=_game(), bank=given.bank, added=given.added, prize_percent=given.prize_percent,
+        name=f"{given.title} {name.rpartition('-')[2]}", game=_game(),
+        bank=given.bank, added=given.added, prize_percent=given.prize_percent,
         rounds=(*(on,) * (given.rounds - 1), structs.replace(on, advance=0)), withdraw_until=opens,
         most_players=demo.tables * len(given.seats), pass_cards=given.pass_cards,
         secret_wagers=given.secret_wagers,
@@ -91,4 +97,22 @@ def demo_plan(demo: DemoTournament, name: str, published_at: int) -> TournamentP
 def demo_venue(demo: DemoTournament, plan: TournamentPlan) -> Venue:
     """The hall with its tables; the first round begins when withdrawal is over."""
     tables = {f"{HALL}{number}": _given().seats for number in range(1, demo.tables + 1)}
-    return Venue(plan=plan, tables=tables, starts_at=plan.withdraw_until)
+    return Venue(plan=plan, tables=tables, starts_at=plan.withdraw_until, items=_items(plan))
+
+
+def _items(plan: TournamentPlan) -> dict[str, str]:
+    """What the conditions say of each item, with the plan's own numbers."""
+    first, last = plan.rounds[0].limits[0], plan.rounds[0].limits[-1]
+    fields = {
+        "bank": _dollars(plan.bank), "added": _dollars(plan.added), "rounds": len(plan.rounds),
+        "coups": plan.rounds[0].coups, "advance": plan.rounds[0].advance, "pass_cards": plan.pass_cards,
+        "secret_wagers": plan.secret_wagers, "most_players": plan.most_players,
+        "prize_percent": ", ".join(map(str, plan.prize_percent)), "minimum": _dollars(first.minimum),
+        "maximum": _dollars(first.maximum), "late_minimum": _dollars(last.minimum),
+        "late_maximum": _dollars(last.maximum), "late_coup": last.coup,
+    }  # fmt: skip
+    return {name: text.format(**fields) for name, text in _given().items.items()}
+
+
+def _dollars(cents: int) -> str:
+    return f"${cents // 100:,}"

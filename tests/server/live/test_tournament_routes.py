@@ -234,8 +234,8 @@ def test_orders_that_only_tables_give_are_not_understood(hall: Hall) -> None:
     assert hall.opal.asks("/tournaments", name="orders", rulebook="nsw").status_code == 200
     for order in ({"order": "note-elimination", "who": "x"}, {"order": "record-table", "table": hall.table}):
         assert hall.max.asks("/tournaments/orders/commands", order=order).status_code == 422
-    for order in ("hand-in-form", "examine-form", "announce-form"):
-        assert hall.sue.sends(hall.table, {"order": order, "who": "x"}).status_code == 422
+    for sealed in ("hand-in-form", "examine-form", "announce-form"):
+        assert hall.sue.sends(hall.table, {"order": sealed, "who": "x"}).status_code == 422
 
 
 def test_a_patron_enters_once_and_withdraws_with_the_fee(hall: Hall) -> None:

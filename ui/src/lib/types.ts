@@ -168,6 +168,15 @@ export interface DeckPrice {
   edge: string;
 }
 
+/** A dispute, for the staff. */
+export interface DisputeAnswer {
+  id: string;
+  name: string;
+  what: string;
+  table: string;
+  ruling: string;
+}
+
 /** What is to be done next at a table. */
 export interface DueOrder {
   order: string;
@@ -312,6 +321,14 @@ export interface IrregularView {
   outlook: WayOut[];
 }
 
+/** An item that the rulebook wants in the conditions, always or where the tournament has a feature. */
+export interface ItemAnswer {
+  name: string;
+  title: string;
+  clause: string;
+  always: boolean;
+}
+
 /** The coup before. */
 export interface LastResult {
   winner: "banker" | "player" | "tie" | null;
@@ -345,6 +362,13 @@ export interface LegalOrder {
   order: string;
   allowed: boolean;
   refusal: RefusalAnswer | null;
+}
+
+/** The limits from a coup of a session on. */
+export interface LimitsAnswer {
+  coup: number;
+  minimum: number;
+  maximum: number;
 }
 
 /** One table as one person may see it. */
@@ -684,6 +708,15 @@ export interface RoadsAnswer {
   stats: ShoeCounts;
 }
 
+/** A round as the conditions plan it. */
+export interface RoundAnswer {
+  number: number;
+  coups: number;
+  minutes: number;
+  advance: number;
+  limits: LimitsAnswer[];
+}
+
 /** One of two rulebooks compared. */
 export interface RulebookName {
   id: string;
@@ -892,6 +925,7 @@ export interface TableSummary {
   maximum: string | null;
   results: string[];
   last: LastResult | null;
+  tournament: boolean;
 }
 
 /** A tournament whole: conditions, entrants in their order, tables, and what one may do now. */
@@ -899,11 +933,16 @@ export interface TournamentAnswer {
   summary: TournamentSummary;
   conditions: ConditionAnswer[];
   edition: number;
+  items: ItemAnswer[];
+  rounds: RoundAnswer[];
   entrants: EntrantAnswer[];
   tables: TournamentTableAnswer[];
   prizes: number[];
   your_table: string | null;
   in_charge: string | null;
+  disputes: DisputeAnswer[];
+  players_due: string[];
+  designated: string[];
   legal: LegalOrder[];
 }
 
@@ -974,6 +1013,12 @@ export interface TournamentTableAnswer {
   coup: number;
   coups: number;
   state: string;
+  phase: string;
+  halted: string;
+  marker: string;
+  turn: string;
+  absent: string[];
+  level: string[];
 }
 
 /** A table as one person may see it; what they may not see is not there. */

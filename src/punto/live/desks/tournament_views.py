@@ -6,7 +6,11 @@ from punto.api.floor_answers import RefusalAnswer
 from punto.api.table_answers import LegalOrder
 from punto.api.tournament_answers import (
     ConditionAnswer,
+    DisputeAnswer,
     EntrantAnswer,
+    ItemAnswer,
+    LimitsAnswer,
+    RoundAnswer,
     SessionFormAnswer,
     SessionPlayerAnswer,
     TournamentAnswer,
@@ -15,9 +19,10 @@ from punto.api.tournament_answers import (
     TournamentTableAnswer,
 )
 from punto.floor.tournament import TOURNAMENT, Tournament
+from punto.floor.tournament.places import players_due
 from punto.floor.tournament.prize_pool import pool_now, prizes_of
 from punto.floor.tournament.prizes import awards
-from punto.floor.tournament.state import TablePlan
+from punto.floor.tournament.state import TablePlan, TournamentStage
 from punto.live.floor import LiveFloor
 from punto.machine.audience import is_staff
 from punto.machine.legal import Choice
@@ -25,6 +30,7 @@ from punto.machine.roles import Actor
 from punto.operation.ids import now
 from punto.robots.demo_floor import is_robot
 from punto.rulebook.refusal import Refusal
+from punto.table import Table
 from punto.table.heat.heat_rules import chips_of
 from punto.table.heat.session_wagers import next_to_bet
 from punto.table.setup import book_of
@@ -60,11 +66,16 @@ def tournament(floor: LiveFloor, name: str, reader: Actor) -> TournamentAnswer |
         summary=_summary(state, reader),
         conditions=_conditions(state),
         edition=state.published.edition,
+        items=_items(state),
+        rounds=_rounds(state) if published else [],
         entrants=entrants,
         tables=[_table(floor, place, each) for place, each in state.round.tables.items()],
         prizes=list(prizes_of(state.plan, pool_now(state))) if published else [],
         your_table=next((each.table for each in entrants if each.you), None),
         in_charge=floor.name_of(state.in_charge.present) if state.in_charge.present else None,
+        disputes=_disputes(floor, state, reader),
+        players_due=_due(state, reader) if published else [],
+        designated=list(state.tables),
         legal=_legal(TOURNAMENT.legal(state, reader, now())),
     )
 
@@ -99,6 +110,50 @@ def _conditions(state: Tournament) -> list[ConditionAnswer]:
         for name, item in rules.item.items()
         if name in conditions.items
     ]
+
+
+def _items(state: Tournament) -> list[ItemAnswer]:
+    rules = book_of(state.rulebook).tournament
+    found = rules.item.items() if rules else ()
+    return [
+        ItemAnswer(name=name, title=item.title, clause=item.clauses[0], always=not item.owed_with)
+        for name, item in found
+    ]
+
+
+def _rounds(state: Tournament) -> list[RoundAnswer]:
+    return [
+        RoundAnswer(
+            number=number,
+            coups=each.coups,
+            minutes=each.minutes,
+            advance=each.advance,
+            limits=[
+                LimitsAnswer(coup=step.coup, minimum=step.minimum, maximum=step.maximum)
+                for step in each.limits
+            ],
+        )
+        for number, each in enumerate(state.plan.rounds, 1)
+    ]
+
+
+def _disputes(floor: LiveFloor, state: Tournament, reader: Actor) -> list[DisputeAnswer]:
+    if not is_staff(reader.role):
+        return []
+    return [
+        DisputeAnswer(
+            id=name, name=floor.name_of(each.who), what=each.what, table=each.table, ruling=each.ruling
+        )
+        for name, each in state.disputes.items()
+    ]
+
+
+def _due(state: Tournament, reader: Actor) -> list[str]:
+    """Who plays next, for the staff who give places out."""
+    waits = state.stage in (TournamentStage.PUBLISHED, TournamentStage.PLAYING)
+    if not is_staff(reader.role) or not waits or state.round.started:
+        return []
+    return list(players_due(state))
 
 
 def _entrants(floor: LiveFloor, state: Tournament, reader: Actor) -> list[EntrantAnswer]:
@@ -159,18 +214,35 @@ def _chips(floor: LiveFloor, table: str | None, who: str) -> int | None:
 
 
 def _table(floor: LiveFloor, name: str, plan: TablePlan) -> TournamentTableAnswer:
-    heat = floor.machine(name).state.heat if name in floor.tables else None
-    state = "decided" if plan.decided else "waiting"
-    if heat is not None:
-        state = "counting" if heat.over else "play-off" if heat.play_off else "playing"
+    table = floor.machine(name).state if name in floor.tables else None
+    heat = table.heat if table else None
+    boxes = {who: box for box, who in plan.boxes.items()}
     return TournamentTableAnswer(
         id=name,
         name=floor.tables[name].name if name in floor.tables else name,
         players=len(heat.playing()) if heat else len(plan.boxes),
         coup=heat.coup if heat else 0,
         coups=heat.terms.coups if heat else 0,
-        state=state,
+        state=_table_state(plan, heat),
+        phase=table.phase.value if table else "",
+        halted=heat.halted if heat else "",
+        marker=heat.marker if heat else "",
+        turn=_turn(table, heat) if table and heat else "",
+        absent=[each.box for each in heat.players.values() if each.absent] if heat else [],
+        level=[boxes[who] for who in plan.level if who in boxes] if not plan.playing_off else [],
     )
+
+
+def _table_state(plan: TablePlan, heat: Heat | None) -> str:
+    if heat is not None:
+        return "counting" if heat.over else "play-off" if heat.play_off else "playing"
+    return "decided" if plan.decided else "waiting"
+
+
+def _turn(table: Table, heat: Heat) -> str:
+    """The box whose turn it is; none where there is no order, or all have acted."""
+    who = next_to_bet(table, heat) if heat.terms.ordered else ""
+    return heat.players[who].box if who else ""
 
 
 def session(floor: LiveFloor, name: str, table: str, reader: Actor) -> TournamentSessionAnswer | None:
@@ -180,7 +252,7 @@ def session(floor: LiveFloor, name: str, table: str, reader: Actor) -> Tournamen
     if heat is None or heat.id.split("/")[0] != name:
         return None
     numbers = {who: number for number, who in enumerate(floor.tournaments.state(name).entries, 1)}
-    mine, turn = heat.players.get(reader.id), next_to_bet(state, heat) if heat.terms.ordered else ""
+    mine = heat.players.get(reader.id)
     last = bool(heat.terms.coups) and heat.coup >= heat.terms.coups
     return TournamentSessionAnswer(
         table=table,
@@ -191,7 +263,7 @@ def session(floor: LiveFloor, name: str, table: str, reader: Actor) -> Tournamen
         maximum=heat.limits.maximum,
         next_minimum=0 if last else heat.limits_of(heat.coup + 1).minimum,
         marker=heat.marker,
-        turn=heat.players[turn].box if turn else "",
+        turn=_turn(state, heat),
         pass_cards=mine.pass_cards if mine else 0,
         secret_wagers=mine.secret_wagers if mine else 0,
         advance=heat.terms.advance,

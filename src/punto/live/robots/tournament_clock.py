@@ -1,6 +1,7 @@
 """The tournament's clock: one thread holds tournaments of robots, in which people may take part."""
 
 import logging
+import re
 from typing import TYPE_CHECKING
 
 from punto.floor.tournament import Tournament
@@ -21,6 +22,7 @@ LOOK_AGAIN = 0.5
 AFTER_A_FAULT = 5.0
 SECOND = 1_000
 NAME = "cup-"
+NUMBERED = re.compile(rf"{NAME}([1-9][0-9]{{0,8}})")
 OVER = (TournamentStage.PAID, TournamentStage.CANCELLED)
 log = logging.getLogger("punto.robots")
 
@@ -59,14 +61,15 @@ class TournamentClock:
     def _step(self) -> bool:
         """Do what is due; whether anything was."""
         desk, now = self._house.tournaments, self._house.runtime.now()
-        names = [name for name in desk.names() if name.startswith(NAME)]
-        if not names:
+        held = [found for name in desk.names() if (found := NUMBERED.fullmatch(name))]
+        if not held:
             return self._set_up(1)
-        state = desk.state(names[-1])
+        number = max(int(each[1]) for each in held)
+        state = desk.state(f"{NAME}{number}")
         if state.stage in OVER:
             self._over_since = self._over_since or now
             pause = round(self._demo.pause * SECOND)
-            return self._set_up(len(names) + 1) if now >= self._over_since + pause else False
+            return self._set_up(number + 1) if now >= self._over_since + pause else False
         return self._enters(state) or self._directs(state, now)
 
     def _set_up(self, number: int) -> bool:
