@@ -18,9 +18,9 @@ from punto.floor.tournament.state import TournamentSetup
 from punto.live.command_service import CommandResult
 from punto.live.desks import tournament_views
 from punto.live.desks.tournament_desk import NoSuchForm
+from punto.live.table_views.refused_orders import refused
 from punto.machine.problem import Problem
 from punto.server.asked import Asked
-from punto.server.routes.tables import refused
 from punto.table.heat.secret_wagers import FormExamined
 
 MOST_NAMED = 20
