@@ -240,3 +240,10 @@ class TournamentSessionAnswer(AnswerBody, frozen=True, kw_only=True):
     halted: str
     over: str
     players: list[SessionPlayerAnswer]
+
+
+class SessionAtTable(AnswerBody, frozen=True, kw_only=True):
+    """What is on at a table of a tournament."""
+
+    session: TournamentSessionAnswer | None
+    """Nothing between sessions."""

@@ -16,6 +16,7 @@ from punto.api.requests import DemoRole, SessionRequest, SignInRequest, TailName
 from punto.api.road_answers import ShoeRoads
 from punto.api.table_answers import FinishedCoup, LiveTable
 from punto.api.tournament_answers import (
+    SessionAtTable,
     TournamentAnswer,
     TournamentDone,
     TournamentSessionAnswer,
@@ -127,9 +128,9 @@ class FloorClient:
         """One tournament: conditions, entrants in their order, tables, and what one may do now."""
         return self._get(_tournament(name), TournamentAnswer)
 
-    def tournament_session(self, name: str, table: str) -> TournamentSessionAnswer:
-        """The session that is on at a table of a tournament."""
-        return self._get(f"{_tournament(name)}{_table(table)}", TournamentSessionAnswer)
+    def tournament_session(self, name: str, table: str) -> TournamentSessionAnswer | None:
+        """The session that is on at a table of a tournament, if one is."""
+        return self._get(f"{_tournament(name)}{_table(table)}", SessionAtTable).session
 
     # ------------------------------------------------------------ doing
 

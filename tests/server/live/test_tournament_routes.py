@@ -51,7 +51,7 @@ class Somebody(Visitor):
         return found
 
     def at_session(self, name: str, table: str) -> Answer:
-        found: Answer = self.get(f"/api/v1/tournaments/{name}/tables/{table}")
+        found: Answer = self.get(f"/api/v1/tournaments/{name}/tables/{table}")["session"]
         return found
 
 
@@ -163,7 +163,9 @@ def test_people_hold_a_tournament_from_its_conditions_to_its_prizes(hall_client:
     found = hall.bob.tournament("spring")
     assert found["summary"]["stage"] == "paid"
     assert [(each["place"], each["prize"]) for each in found["entrants"]] == [(1, 70_00), (2, 30_00)]
-    assert hall.bob.get(f"/api/v1/tournaments/spring/tables/{hall.table}", 404)["what"]
+    assert hall.bob.at_session("spring", hall.table) is None
+    assert hall.bob.get(f"/api/v1/tournaments/none/tables/{hall.table}", 404)["accepted"]
+    assert hall.bob.get("/api/v1/tournaments/spring/tables/none", 404)["accepted"]
 
 
 def test_a_secret_wager_is_told_to_nobody_before_its_time(hall_client: Client) -> None:

@@ -769,6 +769,11 @@ export interface SessionAnswer {
   demo: boolean;
 }
 
+/** What is on at a table of a tournament. */
+export interface SessionAtTable {
+  session: TournamentSessionAnswer | null;
+}
+
 /** A secret wager of a player: its fingerprint, and what it says once it was announced. */
 export interface SessionFormAnswer {
   seal: string;

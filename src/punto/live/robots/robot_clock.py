@@ -2,25 +2,25 @@
 
 import logging
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from punto.accounts.sessions import STAFF_AWAY
 from punto.live.history import TableNow
+from punto.live.robots import session_robots
 from punto.live.robots.pace import Pace
+from punto.live.robots.robot_plan import RobotPlan
 from punto.machine.roles import DEALER, SUPERVISOR
 from punto.operation.ids import new_command
-from punto.robots import dealer, patron, squeezing_patron, supervisor, tournament_player
+from punto.robots import dealer, patron, squeezing_patron, supervisor
 from punto.robots.demo_floor import FloorTable, dealer_of, is_robot
 from punto.robots.shoe_player import BETWEEN_SHOES
 from punto.robots.squeeze_offers import waits
-from punto.robots.whims import whim
 from punto.store.errors import StoreFailure, StoreRefusal
 from punto.store.runtime import Flag, Mutex
 from punto.table import Actor, Order, Phase
 from punto.table.betting.calls import CloseBets
 from punto.table.betting.windows import CloseWindow
 from punto.table.conduct.staff_duty import TakeOver
-from punto.table.heat.absences import MarkAbsent
 from punto.table.holding.offers import DeclineHand
 from punto.table.holding.passing import CollectCards
 from punto.table.seats.joining import Leave
@@ -39,14 +39,6 @@ PEOPLE_FIRST = 4
 """So many times as long a robot supervisor waits while a person is there who may answer."""
 SECOND = 1_000
 log = logging.getLogger("punto.robots")
-
-
-class RobotPlan(NamedTuple):
-    """Something that a robot will do."""
-
-    when: int
-    actor: Actor
-    order: Order
 
 
 class Robots:
@@ -77,7 +69,8 @@ class Robots:
         state, pace = current.state, self._house.pace
         if dealer.on_duty(state) != dealer_of(state.setup.table) or ahead(self._house, current):
             return None
-        seconds = {Phase.BETTING: pace.betting, Phase.WINDOW: pace.window}.get(state.phase)
+        betting = session_robots.betting_seconds(state, pace_of(self._house, current))
+        seconds = {Phase.BETTING: betting, Phase.WINDOW: pace.window}.get(state.phase)
         return None if seconds is None else current.since + round(seconds * SECOND)
 
 
@@ -87,6 +80,14 @@ def ahead(house: "LiveFloor", current: TableNow) -> bool:
     if not house.pace.head_start or state.coup.number > house.tables[state.setup.table].head_start:
         return False
     return all(map(is_robot, (*state.people.arrived, *state.people.staff.values())))
+
+
+def pace_of(house: "LiveFloor", current: TableNow) -> Pace:
+    """The pace of people; a tournament table at which nobody but robots sits may be faster."""
+    state = current.state
+    if state.heat is None or house.hall_speed <= 1 or not all(map(is_robot, state.people.arrived)):
+        return house.pace
+    return house.pace.times(house.hall_speed)
 
 
 class Attendant:
@@ -154,9 +155,9 @@ class Attendant:
         return [each for each in (*found, dealing) if each and not self._was_refused(each, current)]
 
     def _patrons(self, current: TableNow) -> list[RobotPlan]:
-        state, pace = current.state, self._pace(current)
+        state, pace = current.state, pace_of(self._house, current)
         if state.heat is not None:
-            return self._entrants(current)
+            return session_robots.wagers(current, pace)
         fast = ahead(self._house, current)
         found = self._squeezing(current, fast=fast)
         for each in self.table.patrons:
@@ -167,25 +168,6 @@ class Attendant:
             wait = patron.moment(each, state.coup.number, window) if state.phase is Phase.BETTING else 0
             found.append(RobotPlan(0 if fast else current.since + wait, Actor(each.id, "patron"), order))
         return found
-
-    def _entrants(self, current: TableNow) -> list[RobotPlan]:
-        """The robots of a tournament wager, each in time; whoever is gone is noted as absent."""
-        state, found = current.state, []
-        heat = state.heat
-        window = round(self._pace(current).betting * SECOND)
-        for who in heat.playing() if heat is not None else ():
-            order = tournament_player.what_now(state, who) if is_robot(who) else None
-            if order is not None:
-                wait = window * (8 + whim(70, who, state.coup.number, "when")) // 100
-                found.append(RobotPlan(current.since + wait, Actor(who, "patron"), order))
-        return found
-
-    def _pace(self, current: TableNow) -> Pace:
-        """The pace of people; a tournament table at which nobody but robots sits may be faster."""
-        house, state = self._house, current.state
-        if state.heat is None or house.hall_speed <= 1 or not all(map(is_robot, state.people.arrived)):
-            return house.pace
-        return house.pace.times(house.hall_speed)
 
     def _squeezing(self, current: TableNow, *, fast: bool) -> list[RobotPlan]:
         """Those who were asked to take cards answer, and those who have them turn them, each in time."""
@@ -211,9 +193,7 @@ class Attendant:
             who for who in state.people.arrived if not is_robot(who) and not self._house.sessions.present(who)
         ]
         if state.heat is not None:
-            dealer_here = Actor(dealer_of(self.table.id), DEALER)
-            players = state.heat.players
-            return [RobotPlan(0, dealer_here, MarkAbsent(who=who)) for who in gone if not players[who].absent]
+            return session_robots.attendance(current, self._house.sessions.present)
         return [RobotPlan(0, Actor(who, "patron"), Leave()) for who in gone]
 
     def _answering(self, current: TableNow) -> list[RobotPlan]:
@@ -250,12 +230,12 @@ class Attendant:
         return current.held if waits(current.state) else current.at
 
     def _wait(self, current: TableNow, order: Order) -> float:
-        pace = self._pace(current)
+        pace = pace_of(self._house, current)
         if current.state.phase in BETWEEN_SHOES:
             return pace.step
         match order:
             case CloseBets():
-                return pace.betting
+                return session_robots.betting_seconds(current.state, pace)
             case CloseWindow():
                 return pace.window
             case DeclineHand() if waits(current.state):

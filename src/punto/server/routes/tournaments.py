@@ -7,11 +7,11 @@ from punto.api.tournament_answers import (
     FormAnswer,
     FormOf,
     FormRequest,
+    SessionAtTable,
     TournamentAnswer,
     TournamentCommand,
     TournamentDone,
     TournamentRequest,
-    TournamentSessionAnswer,
     TournamentSummary,
 )
 from punto.floor.tournament.state import TournamentSetup
@@ -48,13 +48,11 @@ def get_tournament(asked: Asked, name: str) -> TournamentAnswer:
     return found
 
 
-def get_tournament_session(asked: Asked, name: str, table: str) -> TournamentSessionAnswer:
+def get_tournament_session(asked: Asked, name: str, table: str) -> SessionAtTable:
     """The session that is on at a table of a tournament."""
-    found = tournament_views.session(asked.floor, name, table, asked.actor)
-    if found is None:
-        why = "No session of this tournament is on at the table."
-        raise Problem(HTTPStatus.NOT_FOUND, f"There is no session at {table}.", why)
-    return found
+    if name not in asked.floor.tournaments.names():
+        raise _unknown(asked, name)
+    return SessionAtTable(session=tournament_views.session(asked.floor, name, table, asked.actor))
 
 
 def order_tournament(asked: Asked, name: str, given: TournamentCommand) -> TournamentDone | RefusedOrder:
