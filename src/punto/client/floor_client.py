@@ -16,6 +16,7 @@ from punto.api.requests import DemoRole, SessionRequest, SignInRequest, TailName
 from punto.api.road_answers import ShoeRoads
 from punto.api.table_answers import FinishedCoup, LiveTable
 from punto.api.tournament_answers import (
+    FormAnswer,
     SessionAtTable,
     TournamentAnswer,
     TournamentDone,
@@ -158,6 +159,16 @@ class FloorClient:
         """Hand a secret wager in at a table of a tournament; the amount is in cents."""
         body = {"id": command or new_command_id(), "wager": wager, "amount": amount}
         return self._done(f"{_table(table)}/forms", body)
+
+    def examine_form(self, table: str, who: str, *, command: str = "") -> FormAnswer:
+        """Look at somebody's secret wager as the supervisor of the table; the look is on record."""
+        body = {"id": command or new_command_id(), "who": who}
+        return msgspec.json.decode(self._order(f"{_table(table)}/forms/examine", body), type=FormAnswer)
+
+    def announce_form(self, table: str, who: str, *, command: str = "") -> int:
+        """Announce somebody's secret wager after the last bets."""
+        body = {"id": command or new_command_id(), "who": who}
+        return self._done(f"{_table(table)}/forms/announce", body)
 
     def _done(self, path: str, body: Mapping[str, Any]) -> int:
         return msgspec.json.decode(self._order(path, body), type=TournamentDone).seq

@@ -69,7 +69,11 @@ def tournament(floor: LiveFloor, name: str, reader: Actor) -> TournamentAnswer |
         items=_items(state),
         rounds=_rounds(state) if published else [],
         entrants=entrants,
-        tables=[_table(floor, place, each) for place, each in state.round.tables.items()],
+        tables=[
+            _table(floor, place, state.round.tables[place])
+            for place in state.tables
+            if place in state.round.tables
+        ],
         prizes=list(prizes_of(state.plan, pool_now(state))) if published else [],
         your_table=next((each.table for each in entrants if each.you), None),
         in_charge=floor.name_of(state.in_charge.present) if state.in_charge.present else None,

@@ -53,7 +53,8 @@ def betting_seconds(state: Table, pace: Pace) -> float:
     heat = state.heat
     if heat is None:
         return pace.betting
-    missing = [who for who in heat.playing() if who not in heat.acted and not heat.players[who].absent]
+    done = {*heat.acted, *heat.forms}
+    missing = [who for who in heat.playing() if who not in done and not heat.players[who].absent]
     if not missing:
         return pace.betting / PEOPLE_WAIT
     return pace.betting if all(map(is_robot, missing)) else pace.betting * PEOPLE_WAIT
