@@ -71,7 +71,8 @@ class Robots:
             return None
         betting = session_robots.betting_seconds(state, pace_of(self._house, current))
         seconds = {Phase.BETTING: betting, Phase.WINDOW: pace.window}.get(state.phase)
-        return None if seconds is None else current.since + round(seconds * SECOND)
+        since = session_robots.bets_open_since(current)
+        return None if seconds is None else since + round(seconds * SECOND)
 
 
 def ahead(house: "LiveFloor", current: TableNow) -> bool:
@@ -226,7 +227,7 @@ class Attendant:
 
     def _begin(self, current: TableNow, order: Order) -> int:
         if isinstance(order, CloseBets | CloseWindow):
-            return current.since
+            return session_robots.bets_open_since(current)
         return current.held if waits(current.state) else current.at
 
     def _wait(self, current: TableNow, order: Order) -> float:

@@ -28,8 +28,14 @@ def wagers(current: TableNow, pace: Pace) -> list[RobotPlan]:
         order = tournament_player.what_now(state, who) if is_robot(who) else None
         if order is not None:
             wait = window * (EARLIEST + whim(SPREAD, who, state.coup.number, "when")) // PERCENT
-            found.append(RobotPlan(current.since + wait, Actor(who, "patron"), order))
+            found.append(RobotPlan(bets_open_since(current) + wait, Actor(who, "patron"), order))
     return found
+
+
+def bets_open_since(current: TableNow) -> int:
+    """From when the time for bets runs: a session may begin at a table whose bets were open before."""
+    heat = current.state.heat
+    return current.since if heat is None else max(current.since, heat.since)
 
 
 def attendance(current: TableNow, present: Callable[[str], bool]) -> list[RobotPlan]:
