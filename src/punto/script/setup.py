@@ -10,7 +10,7 @@ from punto.script.fields import fields_of, read, read_struct
 from punto.script.grammar import Tree, Unreadable, Word, read_fields
 from punto.table.setup import Automation, Setup, Terms, usual_variant
 
-_PAIRED = frozenset({"options", "settings", "places"})
+_PAIRED = frozenset({"options", "settings", "places", "area_words"})
 _LIMITS = re.compile(r"(?:(?P<kind>on|for) (?P<name>\S+) )?(?P<limits>.+)")
 _EVERYTHING = re.compile(r"everything(?: but (?P<but>.+))?")
 
@@ -101,7 +101,7 @@ def _paired(rest: str) -> str:
         return rest
     words = rest.replace(",", " ").split()
     if len(words) % 2:
-        raise Unreadable(f"{rest!r} does not go in pairs; write NAME VALUE, NAME VALUE …")
+        raise Unreadable(f"'{rest}' does not go in pairs; write NAME VALUE, NAME VALUE …")
     return " ".join(f"{name}={value}" for name, value in zip(words[::2], words[1::2], strict=True))
 
 

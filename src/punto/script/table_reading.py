@@ -84,7 +84,7 @@ class _TableReader(ScriptReader):
         known = ScriptSetup.keywords()
         if keyword not in known:
             raise Unreadable(
-                f"{line.text!r} begins with no known word; accepted: 10:15, NAME does something, "
+                f"'{line.text}' begins with no known word; accepted: 10:15, NAME does something, "
                 f"{READY}, cards, date, case, shows, or a set-up line: {', '.join(known)}"
             )
         if any(isinstance(step.act, Orders | Plays | Ready) for step in self.steps):

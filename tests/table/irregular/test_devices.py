@@ -145,7 +145,10 @@ def test_between_coups_there_is_no_question_of_a_refund(book: str, report: dict[
 @pytest.mark.parametrize("book", BOTH)
 def test_a_shoe_is_no_shuffling_device(book: str) -> None:
     refusal = Mishaps.dealt(book).not_so(FAULT)
-    assert (refusal.number, refusal.accepted) == (401, "it where that is: shuffler")
+    assert (refusal.number, refusal.accepted) == (
+        401,
+        "report it when the cards come from a shuffling machine",
+    )
 
 
 @pytest.mark.parametrize("book", ["vic-2002", "nz-1998"])

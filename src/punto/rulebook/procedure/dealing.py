@@ -79,6 +79,8 @@ class Fallback(Cited, frozen=True, kw_only=True):
 
     methods: tuple[str, ...]
     for_shoe: bool
+    setting: str = ""
+    """The setting by which a venue says when the offer is made again, where that is left to it."""
 
 
 class Post(Record, frozen=True, kw_only=True):

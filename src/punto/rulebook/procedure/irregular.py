@@ -35,6 +35,8 @@ class When(Record, frozen=True, kw_only=True):
     hand_due: tuple[Due, ...] = ()
     card_due: bool | None = None
     """Whether the coup on the table takes another card, or may; false when none is on the table."""
+    first_card: bool | None = None
+    """Whether the card would be the first of a coup: no coup takes it, and no other lies before it."""
     opening_cards: bool | None = None
     """Whether it is about the opening cards."""
     found: tuple[Found, ...] = ()

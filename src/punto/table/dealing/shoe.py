@@ -70,7 +70,7 @@ def _may_report(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     in_play = (Phase.BETTING, Phase.CALLED, Phase.DEALING, Phase.WINDOW)
     if refusal is None and (context.state.phase not in in_play or context.state.shoe.cutting_card is None):
-        return context.not_now("the cutting card", "it while a shoe with a cutting card is in play")
+        return context.not_now("the cutting card", "do this while a shoe with a cutting card is in play")
     return refusal
 
 

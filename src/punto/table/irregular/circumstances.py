@@ -62,6 +62,13 @@ def card_due(context: TableContext, report: Report) -> bool:
     return stage(context, report) in ("opening", "drawing") and hand_due(context, report) != "none"
 
 
+@circumstance("first_card")
+def first_card(context: TableContext, report: Report) -> bool:
+    """Whether the card would be the first of a coup: none is due, and no other card lies before it."""
+    front = context.state.shoe.front
+    return not card_due(context, report) and (not front or front[0] == report.card)
+
+
 @circumstance("found")
 def found(context: TableContext, report: Report) -> str:
     """When the error came to light, seen from the coup in which it happened."""

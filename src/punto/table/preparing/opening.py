@@ -46,7 +46,7 @@ class TableOpened(Fact, frozen=True, kw_only=True, tag="table-opened"):
 def _may_open(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase is not Phase.CLOSED:
-        return context.not_now("opening", "it when the table is closed")
+        return context.not_now("opening", "do this when the table is closed")
     return refusal
 
 
