@@ -73,3 +73,5 @@ class Setting(Cited, frozen=True, kw_only=True):
     choices: tuple[int | bool | str, ...] = ()
     least: int | None = None
     most: int | None = None
+    on_sign: tuple[str, ...] = ()
+    """The games in which the sign at the table states it."""

@@ -77,4 +77,5 @@ def run_script(text: str) -> ScriptReport:
         script = read_script(text)
     except BadScript as error:
         return ScriptReport("", tuple(error.faults), (), 0, ())
-    return run_on(_TableStage(script), script.title, script.steps, script.shows)
+    report = run_on(_TableStage(script), script.title, script.steps, script.shows)
+    return report._replace(sign=script.sign)

@@ -227,6 +227,11 @@ SENTENCES: dict[str, Sentence] = {
         321, "the sign gives less than {minutes} minutes", "a time {minutes} minutes away or more"
     ),
     "no-sign-up": Sentence(322, "no such sign stands at the table: {what}", "{accepted}"),
+    "sign-lacks": Sentence(
+        1054,
+        "the sign at the table shows no {amounts}, so no bets are taken",
+        "set the limits first; the sign then shows them",
+    ),
     "sign-too-young": Sentence(323, "the sign has not stood long enough", "do this in {left} minutes"),
     "coups-to-come": Sentence(
         324, "{coups} more coups must be played first", "do this after these betting coups"

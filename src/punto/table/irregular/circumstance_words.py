@@ -29,10 +29,6 @@ FOUND: Words = {
     },
     "device": {"shoe": "the cards come from a shoe", "shuffler": "the cards come from a shuffling machine"},
     "card_due": {True: "the coup takes another card", False: "the coup takes no further card"},
-    "first_card": {
-        True: "the card would be the first of a coup",
-        False: "the card would not be the first of a coup",
-    },
     "opening_cards": {
         True: "it is about the first four cards",
         False: "it is not about the first four cards",
