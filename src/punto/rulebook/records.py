@@ -21,6 +21,8 @@ class Cited(Record, frozen=True, kw_only=True, dict=True):
 
     clause: str | tuple[str, ...]
     reading: str | tuple[str, ...] = ()
+    together: str = ""
+    """Why so many clauses are cited as one, where there are four or more."""
 
     @cached_property
     def clauses(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from punto.rules.checks.before_cards import standing_clauses
 from punto.rules.wagers import Wager
 from punto.table.betting.checks import check_layout, without_place
 from punto.table.betting.wagers import OPEN, BetReduced, BetReturned
-from punto.table.board.limit_sign import sign_fault
+from punto.table.board.limit_sign import amounts_lacking, sign_fault
 from punto.table.machine import TABLE, TableContext
 from punto.table.setup import Automation
 from punto.table.state.table import BETTING, CALLED, Table
@@ -115,4 +115,4 @@ def _bets_closed(state: Table, fact: BetsClosed, event: Event) -> Table:
 
 @TABLE.by_itself(Automation.CALL, BETTING)
 def _call_due(state: Table) -> Order | None:
-    return None if state.coup.called else CallBets()
+    return None if state.coup.called or amounts_lacking(state) else CallBets()

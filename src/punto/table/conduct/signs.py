@@ -7,7 +7,7 @@ from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.registry import unchanged
-from punto.rulebook.records import Setting
+from punto.rulebook.records import Cited, Setting
 from punto.rulebook.refusal import Refusal
 from punto.rules.limits import Sign
 from punto.rules.wagers import CoupWager
@@ -20,6 +20,8 @@ from punto.table.state.board import Notification
 from punto.table.state.table import Table
 from punto.units.field_types import Number, Text
 from punto.units.privacy import FreeText, Person
+
+SURVEILLANCE = "surveillance"
 
 
 class ShowSigns(Order, frozen=True, kw_only=True, tag="show-signs"):
@@ -157,8 +159,17 @@ def show_rules(context: TableContext, order: ShowRules) -> Decision:
 @TABLE.answers(Notify, staff_only)
 def notify(context: TableContext, order: Notify) -> Decision:
     """Put on record who was told what."""
-    role = next((each for each in context.book.roles if each.role == order.to), None)
-    return [Draft(Notified(notification=Notification(to=order.to, what=order.what)), clauses_of(role))]
+    fact = Notified(notification=Notification(to=order.to, what=order.what))
+    return [Draft(fact, clauses_of(*_duties(context, order)))]
+
+
+def _duties(context: TableContext, order: Notify) -> list[Cited]:
+    """The rules by which Surveillance is told of a side bet that is restricted, for those that are named."""
+    conduct = conduct_of(context)
+    if order.to != SURVEILLANCE or conduct is None:
+        return []
+    named = order.what.split()
+    return [rule.told for wager, rule in conduct.restriction.items() if wager in named]
 
 
 TABLE.folds(SignsShown)(unchanged)
