@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from punto.rulebook.refusal import dollars
 from punto.rules.limits import Bounds, Sign
 from punto.table.setup import Setup, book_of
 from punto.units import format_money
@@ -43,4 +44,4 @@ def put_up(given: Sign, sign: Sign) -> str:
     names = [
         each for each in ("minimum", "maximum") if getattr(given.bounds, each) != getattr(sign.bounds, each)
     ]
-    return ", ".join(f"{each} ${format_money(getattr(sign.bounds, each))}" for each in names)
+    return ", ".join(f"{each} {dollars(format_money(getattr(sign.bounds, each)))}" for each in names)

@@ -10,7 +10,7 @@ from punto.script.fields import fields_of, read, read_struct
 from punto.script.grammar import Tree, Unreadable, Word, read_fields
 from punto.table.setup import Automation, Setup, Terms, usual_variant
 
-_PAIRED = frozenset({"options", "settings", "places", "area_words"})
+_PAIRED = frozenset({"options", "settings", "places"})
 _LIMITS = re.compile(r"(?:(?P<kind>on|for) (?P<name>\S+) )?(?P<limits>.+)")
 _EVERYTHING = re.compile(r"everything(?: but (?P<but>.+))?")
 

@@ -82,8 +82,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """The side bets on the layout; none named means all that the game has."""
     places: tuple[tuple[str, int], ...] = ()
     """Side bets with fewer places than people who may want one."""
-    area_words: tuple[tuple[str, str], ...] = ()
-    """By wager: the word on its areas, where the layout has another than the wager's own name."""
     method: str = ""
     """The dealing method at the start; none named means the rulebook's first."""
     faces: Literal["up", "down"] = "up"

@@ -172,12 +172,20 @@ class SideBettor(Cited, frozen=True, kw_only=True):
     role: str
 
 
+class LastBetless(Cited, frozen=True, kw_only=True):
+    """Whether a coup that a mistake makes betless can be the last of the shoe."""
+
+    counts: bool
+
+
 class LastCoup(Record, frozen=True, kw_only=True):
     """What the cutting card does."""
 
     in_coup: Cited
     first_card: Cited
     over: Cited
+    betless: LastBetless | None = None
+    """What becomes of the last coup when it is dealt without bets; where nothing is said, another follows."""
 
 
 class Dealing(Record, frozen=True, kw_only=True):

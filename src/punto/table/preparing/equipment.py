@@ -107,7 +107,6 @@ def _layout(setup: Setup, game: Game) -> Iterator[Misfit]:
     if layouts and setup.layout and setup.layout not in layouts.letters:
         names = ", ".join(layouts.letters)
         yield Misfit("layout", refuse("layout-unknown", layouts.clauses, layout=setup.layout, layouts=names))
-    yield from _area_words(setup, game)
     elements = layouts.elements if layouts else None
     for name in sorted(setup.offered):
         wager = game.wager(name)
@@ -116,14 +115,3 @@ def _layout(setup: Setup, game: Game) -> Iterator[Misfit]:
             yield Misfit("offered", refuse("area-missing", clauses, wager=name))
         elif isinstance(wager, Refusal):
             yield Misfit("offered", wager)
-
-
-def _area_words(setup: Setup, game: Game) -> Iterator[Misfit]:
-    """Areas that are marked with other words than the text allows."""
-    rules = rules_of(game.book).area_words
-    for wager, word in setup.area_words:
-        rule = rules.get(wager)
-        if rule and word not in rule.words:
-            words = " or ".join(rule.words)
-            fault = refuse("area-words", rule.clauses, rule.readings, wager=wager, word=word, words=words)
-            yield Misfit("area_words", fault)
