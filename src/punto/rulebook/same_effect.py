@@ -1,7 +1,7 @@
 """Which clauses of two rulebooks answer to each other: by their effect, never by their number."""
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from punto.rulebook.register import Clause, clauses, same_effect, topics
@@ -22,7 +22,7 @@ class Match(NamedTuple):
     same: bool
 
 
-@cache
+@lru_cache(maxsize=64)
 def matched(a: str, b: str) -> dict[str, Match]:
     """For each clause of the first rulebook the one of the second that answers to it, if there is one."""
     left, right = dict(clauses(a)), dict(clauses(b))

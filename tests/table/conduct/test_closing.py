@@ -69,7 +69,7 @@ def test_a_table_with_players_closes_twenty_minutes_after_the_sign(rulebook: str
 @by_book(crown=("15.8",))
 def test_crown_15_8_three_further_betting_coups_are_played_first(rulebook: str) -> None:
     play = opened(rulebook, "Ann")
-    assert play.refusal(TABLE_ID, CloseTable()).accepted == "3 coups' notice"
+    assert play.refusal(TABLE_ID, CloseTable()).accepted == "give 3 coups' notice first"
     play.does(TABLE_ID, PutUpNotice(notice="closing"))
     for left in (3, 2, 1):
         assert play.refusal(TABLE_ID, CloseTable()).number == 324

@@ -18,9 +18,9 @@ def sign_fault(context: TableContext) -> Refusal | None:
 
 
 def amounts_lacking(state: Table) -> list[str]:
-    """What the sign should show and does not; a session of a tournament has the limits of its conditions."""
+    """What the sign should show and does not; a tournament has the limits of its conditions."""
     bounds = state.board.sign.bounds
-    if (bounds.minimum is not None and bounds.maximum is not None) or state.heat is not None:
+    if (bounds.minimum is not None and bounds.maximum is not None) or state.setup.tournament:
         return []
     rule = _rule(state)
     return [each for each in rule.amounts if getattr(bounds, each) is None] if rule else []
