@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from msgspec import structs
 
+from punto.floor.plan.entry import FloorTable
 from punto.live import HUMAN, LiveFloor, Pace
 from punto.operation.settings import serving, variable
-from punto.robots.demo_floor import FloorTable, demo_floor
+from punto.robots.demo_floor import demo_floor
 from punto.server.run import serve
 
 PORT = variable(("server", "port"))
@@ -65,7 +66,7 @@ def main() -> None:
     parser.add_argument("floor", choices=FLOORS)
     given = parser.parse_args()
     tables, pace = FLOORS[given.floor]
-    serve(serving({PORT: given.port}), LiveFloor(tables=tuple(tables()), pace=pace), demo=True)
+    serve(serving({PORT: given.port}), LiveFloor(tables=tuple(tables()), pace=pace, content=True), demo=True)
 
 
 if __name__ == "__main__":

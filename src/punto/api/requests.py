@@ -28,9 +28,18 @@ else:
     AnyOrder = reduce(or_, (TABLE.orders.keys() - {TurnCard}) | {TurnCardSent})
     """Every kind of order, told apart by its name."""
 
-DemoRole = Literal["patron", "dealer", "table-supervisor", "casino-supervisor", "surveillance", "inspector"]
+DemoRole = Literal[
+    "patron", "dealer", "table-supervisor", "casino-supervisor", "operator", "surveillance", "inspector"
+]
 AccountRole = Literal[
-    "patron", "dealer", "table-supervisor", "casino-supervisor", "surveillance", "inspector", "administrator"
+    "patron",
+    "dealer",
+    "table-supervisor",
+    "casino-supervisor",
+    "operator",
+    "surveillance",
+    "inspector",
+    "administrator",
 ]
 HandName = Literal["player", "banker"]
 TailName = Literal["straight", "fall"]

@@ -15,10 +15,10 @@ from punto.operation.ids import new_command
 from punto.table import Actor, Command, Done, Table, carry_out
 from punto.table.machine import TABLE
 from punto.table.view import view
-from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene, stake
-from tests.server.accounts.staff import PASSWORD, Browser, Member
+from tests.server.accounts.staff import PASSWORD, Browser, Hire, Member
 from tests.server.client import Client
+from tests.server.visiting import TABLE_ID
 from tests.table.machine.guessing import Guess
 
 Operation = tuple[str, str]
@@ -54,7 +54,14 @@ def operations(client: Client) -> list[Operation]:
 def asks(who: Browser, operation: Operation, person: str) -> Any:
     method, path = operation
     named = path.format(
-        table=TABLE_ID, person=person, scanner="e-1", rulebook="nsw", clause="1.1", a="nsw", b="nsw"
+        table=TABLE_ID,
+        person=person,
+        scanner="e-1",
+        rulebook="nsw",
+        clause="1.1",
+        a="nsw",
+        b="nsw",
+        name="none",
     )
     return who.asks(method.upper(), named, BODIES.get(path) if method != "get" else None)
 

@@ -15,6 +15,13 @@ export type Route =
   | { page: "welcome" }
   | { page: "account" }
   | { page: "people" }
+  | { page: "promotions" }
+  | { page: "promotion"; id: string }
+  | { page: "draw-check"; id: string }
+  | { page: "jackpots" }
+  | { page: "jackpot-plan" }
+  | { page: "jackpot"; id: string }
+  | { page: "jackpot-display"; id: string }
   | { page: "lost"; path: string };
 
 export type Watching = "supervise" | "inspect";
@@ -32,6 +39,13 @@ export const comparePath = (a: string, b: string) =>
   `/compare/${encodeURIComponent(a)}/${encodeURIComponent(b)}`;
 export const oddsPath = (id: string, query: Query = {}) => `/odds/${encodeURIComponent(id)}${queryString(query)}`;
 
+export const promotionsPath = () => "/promotions";
+export const promotionPath = (id: string, doing: "" | "check" = "") => `/promotions/${encodeURIComponent(id)}${doing && `/${doing}`}`;
+
+export const jackpotsPath = () => "/jackpots";
+export const planPath = () => "/plan-jackpot";
+export const jackpotPath = (id: string, doing: "" | "display" = "") => `/jackpots/${encodeURIComponent(id)}${doing && `/${doing}`}`;
+
 /** The page that a path names. A clause id is all that follows `/clauses/`, its slashes encoded or not. */
 export function readPath(path: string): Route {
   const lost: Route = { page: "lost", path };
@@ -48,6 +62,13 @@ export function readPath(path: string): Route {
   if (/^\/odds\/?$/.test(path)) return { page: "odds", id: null };
   if (/^\/compare\/?$/.test(path)) return { page: "compare", a: null, b: null };
   if (/^\/rulebooks\/?$/.test(path)) return { page: "start" };
+  const promotion = /^\/promotions\/([^/]+)(\/check)?\/?$/.exec(path);
+  if (promotion) return decoded([promotion[0], promotion[1] ?? ""], (id) => ({ page: promotion[2] ? "draw-check" : "promotion", id })) ?? lost;
+  if (/^\/promotions\/?$/.test(path)) return { page: "promotions" };
+  const jackpot = /^\/jackpots\/([^/]+)(\/display)?\/?$/.exec(path);
+  if (jackpot) return decoded([jackpot[0], jackpot[1] ?? ""], (id) => ({ page: jackpot[2] ? "jackpot-display" : "jackpot", id })) ?? lost;
+  if (/^\/jackpots\/?$/.test(path)) return { page: "jackpots" };
+  if (/^\/plan-jackpot\/?$/.test(path)) return { page: "jackpot-plan" };
   const account = /^\/(sign-in|welcome|account|people)\/?$/.exec(path);
   if (account) return { page: account[1] as "sign-in" | "welcome" | "account" | "people" };
   if (path === "/" || /^\/floor\/?$/.test(path)) return { page: "floor" };

@@ -13,13 +13,14 @@ from punto.machine.decision import Decision, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal
+from punto.units.field_types import Remark
 from punto.units.privacy import FreeText
 
 
 class CloseJackpot(Order, frozen=True, kw_only=True, tag="close-jackpot"):
     """End the jackpot. A second person approves it."""
 
-    reason: str
+    reason: Remark
 
 
 class JackpotClosed(Fact, frozen=True, kw_only=True, tag="jackpot-closed"):

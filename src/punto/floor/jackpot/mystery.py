@@ -17,19 +17,20 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal
 from punto.units import format_money
+from punto.units.field_types import MeterAmount, Text
 
 
 class RevealMystery(Order, frozen=True, kw_only=True, tag="reveal-jackpot-mystery"):
     """Reveal the hidden value that the meter has reached, with its salt."""
 
-    value: int
-    salt: str
+    value: MeterAmount
+    salt: Text
 
 
 class SealMystery(Order, frozen=True, kw_only=True, tag="seal-jackpot-mystery"):
     """Seal the next hidden value, after the last one was revealed."""
 
-    seal: str
+    seal: Text
 
 
 class MysteryRevealed(Fact, frozen=True, kw_only=True, tag="jackpot-mystery-revealed"):

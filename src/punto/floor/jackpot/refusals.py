@@ -66,6 +66,11 @@ SENTENCES: dict[str, Sentence] = {
     "jackpot-early": Sentence(
         696, "the coup at table {table} is not settled", "the record when its wagers are settled"
     ),
+    "jackpot-id": Sentence(
+        1151, "{name} cannot name a jackpot", "1 to 24 small letters, digits and hyphens, a letter first"
+    ),
+    "jackpot-table-unknown": Sentence(1152, "there is no table {table} on this floor", "one of: {tables}"),
+    "jackpot-table-other": Sentence(1153, "table {table} plays by {plays}", "a table that plays by {needed}"),
     "jackpot-place": Sentence(695, "no place is named", "name the place where the value is shown"),
 }
 add_sentences(SENTENCES)

@@ -10,14 +10,15 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.roles import DEALER
 from punto.rulebook.refusal import Refusal
+from punto.units.field_types import Number, WagerId
 from punto.units.privacy import Person
 
 
 class TakeShareBack(Order, frozen=True, kw_only=True, tag="take-jackpot-share-back"):
     """Take back, in cash at the cage, a share of a win that counts no more."""
 
-    claim: int
-    wager: str
+    claim: Number
+    wager: WagerId
 
 
 class ShareToReturn(Fact, frozen=True, kw_only=True, tag="jackpot-share-to-return"):

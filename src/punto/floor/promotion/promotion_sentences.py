@@ -79,6 +79,8 @@ SENTENCES = {
     "open-duties": Sentence(767, "still to be done: {what}", "the end once all of it is done"),
     "notice-not-needed": Sentence(768, "{to} has been told already", "no further notice"),
     "claims-over": Sentence(769, "claims closed at {when}", "a claim before that"),
+    "bad-name": Sentence(772, "{name} is no name", "up to 40 small letters, digits and dashes"),
+    "unknown-rulebook": Sentence(773, "there is no rulebook {rulebook}", "one of: {known}"),
     "no-offer": Sentence(770, "the terms offer no money instead of prize {prize}", "the prize itself"),
     "present-elsewhere": Sentence(771, "{who} has a claim to prize {prize} already", "one claim a prize"),
 }

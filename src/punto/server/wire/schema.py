@@ -28,6 +28,7 @@ from msgspec.inspect import (
 )
 
 from punto.cards import Card
+from punto.machine.codec import EXACT as EXACT_NUMBER
 from punto.machine.names import name_of
 from punto.script.amounts import MONEY
 from punto.server.wire.field_docs import fields_said
@@ -41,7 +42,7 @@ CENTS = "cents"
 EXACT = "Cents, exact and therefore a text: a whole number, or a fraction such as 525/2."
 TEXTS: dict[str, Schema] = {
     "CardFace": {"type": "string", "pattern": "^[A2-9TJQK][CDHS]$", "description": "A card, such as TD."},
-    "ExactCents": {"type": "string", "pattern": r"^-?\d+(/\d+)?$", "description": EXACT},
+    "ExactCents": {"type": "string", "pattern": f"^{EXACT_NUMBER.pattern}$", "description": EXACT},
 }
 FOR_STAFF = "For the staff alone."
 CUSTOM: dict[type, str] = {Card: "CardFace", Fraction: "ExactCents"}
