@@ -11,6 +11,7 @@ from punto.live.kind import Expect
 from punto.live.machine import KeptAnswer
 from punto.live.tables import LiveTables
 from punto.machine.decision import Refused
+from punto.script.default_sign import with_default_sign
 from punto.store import Append, Part, Store, content_hash
 from punto.store.port import Lease
 from punto.table import BY_ITSELF, Actor, Command, Event, Order, Setup, Table, Terms
@@ -73,7 +74,9 @@ class Serving:
         return f"0190-{self.table}-{self.count}"
 
     def set_up(self, rulebook: str = "vic-2002") -> None:
-        setup = Setup(table=self.table, terms=Terms(rulebook=rulebook), automation=BY_ITSELF)
+        setup = with_default_sign(
+            Setup(table=self.table, terms=Terms(rulebook=rulebook), automation=BY_ITSELF)
+        )
         self.tables.set_up(setup, actor="Sue", at=START, command=self.id())
         for command in ready_shoe(self.tables.state(self.table), dealer=DAN, at=START):
             self.tables.give(self.table, command)

@@ -11,6 +11,7 @@ from punto.rules.checks.before_cards import standing_clauses
 from punto.rules.wagers import Wager
 from punto.table.betting.checks import check_layout, without_place
 from punto.table.betting.wagers import OPEN, BetReduced, BetReturned
+from punto.table.board.limit_sign import amounts_lacking, sign_fault
 from punto.table.machine import TABLE, TableContext
 from punto.table.setup import Automation
 from punto.table.state.table import BETTING, CALLED, Table
@@ -50,7 +51,11 @@ def may_call(context: TableContext) -> Refusal | None:
     return refusal
 
 
-@TABLE.answers(CallBets, may_call)
+def _may_call_for_bets(context: TableContext) -> Refusal | None:
+    return may_call(context) or sign_fault(context)
+
+
+@TABLE.answers(CallBets, _may_call_for_bets)
 def call_bets(context: TableContext, order: CallBets) -> Decision:
     """Call for bets."""
     dealing = context.book.dealing
@@ -70,7 +75,7 @@ def close_bets(context: TableContext, order: CloseBets) -> Decision:
 def _may_reduce(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase not in OPEN:
-        return context.not_now("reducing wagers", "it before the first card")
+        return context.not_now("reducing wagers", "do this before the first card")
     return refusal
 
 
@@ -110,4 +115,4 @@ def _bets_closed(state: Table, fact: BetsClosed, event: Event) -> Table:
 
 @TABLE.by_itself(Automation.CALL, BETTING)
 def _call_due(state: Table) -> Order | None:
-    return None if state.coup.called else CallBets()
+    return None if state.coup.called or amounts_lacking(state) else CallBets()
