@@ -42,6 +42,7 @@ from punto.table import (
 from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
+from punto.table.card_places import card_faults
 from punto.table.dealing.cards import DrawCard
 from punto.table.dealing.shoe import ShoeReady
 from punto.table.money.buying_in import BuyIn
@@ -99,6 +100,7 @@ class Play:
         command = Command(id=f"c{next(self._ids)}", actor=person(who), at=self.at, order=order, day=self.day)
         result = carry_out(self.state, command)
         if isinstance(result, Done):
+            assert card_faults(self.state, result.events, result.state) == []
             self.state = result.state
             self.events += result.events
         return result

@@ -157,7 +157,9 @@ def _draw_fault(context: TableContext, step: NextStep, face: Card | None, manner
     state = context.state
     if not state.shoe.left:
         return refuse("shoe-empty", ())
-    fault = way_fault(state, step.draw, face, manner) or face_fault(context, face)
+    fault = way_fault(state, step.draw, face, manner)
+    if fault is None and face not in state.shoe.front[:1]:
+        fault = face_fault(context, face)
     return fault or (front_card_fault(context, face) if state.shoe.front else None)
 
 

@@ -2,8 +2,8 @@
 
 from punto.table.coup.hands import COMPLETE, HAND_OF, OPENING, next_step
 from punto.table.dealing.shoe import shoe_ends
-from punto.table.irregular.cards import about_aside
 from punto.table.irregular.resolutions import circumstance
+from punto.table.irregular.stray_cards import front_place
 from punto.table.machine import TableContext
 from punto.table.state.irregularity import Report
 from punto.table.state.table import Phase
@@ -96,8 +96,8 @@ def device(context: TableContext, report: Report) -> str:
 @circumstance("disclosed")
 def disclosed(context: TableContext, report: Report) -> bool:
     """Whether the card's face was seen: now, or when it was put aside."""
-    state = context.state
-    return report.card is not None or (about_aside(state, report) and state.shoe.front[0] is not None)
+    place = front_place(context.state, report)
+    return report.card is not None or (place is not None and context.state.shoe.front[place] is not None)
 
 
 @circumstance("last_coup")

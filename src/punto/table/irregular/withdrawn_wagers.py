@@ -11,6 +11,7 @@ from punto.table.betting.wagers import BetAltered, BetLifted
 from punto.table.irregular.betless_coups import made_betless
 from punto.table.irregular.resolutions import IrregularityResolved
 from punto.table.irregular.several_at_once import with_the_others
+from punto.table.irregular.stray_cards import placed_strays
 from punto.table.irregular.ways_out import way_named
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import player_here
@@ -106,6 +107,7 @@ def resume_coup(context: TableContext, order: ResumeCoup) -> Decision:
 
 @TABLE.folds(WithdrawalOffered)
 def _offered(state: Table, fact: WithdrawalOffered, event: Event) -> Table:
+    state = placed_strays(state)
     *others, mishap = state.mishaps
     choosing = structs.replace(
         mishap, step="withdraw", resolution=fact.resolution, reduce=fact.reduce, back=fact.back.value

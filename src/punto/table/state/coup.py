@@ -90,6 +90,8 @@ class CoupState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Faces that were seen before their card was dealt."""
     aside: bool = False
     """Whether a third card lies before the shoe that came out while it was not known who takes one."""
+    waiting: tuple[str, ...] = ()
+    """For the first cards before the shoe: as what each was reported that lies aside, empty for others."""
     rebuilt: bool = False
     """Whether its cards were out before, and it is dealt again from the beginning with the same wagers."""
     stood: frozenset[str] = frozenset()
