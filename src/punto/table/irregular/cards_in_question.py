@@ -7,6 +7,7 @@ from punto.table.irregular.ended_offers import OfferMissed, open_or_due
 from punto.table.irregular.rebuilt_coup import CardsReconstructed, Laid, lay, too_many_copies
 from punto.table.irregular.reopened_coup import taken_up
 from punto.table.irregular.resolutions import Case, Happens, effect
+from punto.table.machine import TABLE
 from punto.table.preparing.dropped_cards import CardsVerified
 from punto.table.preparing.new_shoe import CardsReplaced, CardsTakenUp
 from punto.table.state.coup import CoupState
@@ -39,15 +40,17 @@ def mixed_again(case: Case) -> Happens:
 @effect("confirmed")
 def confirmed(case: Case) -> Happens | Refusal:
     """Go on with the cards as confirmed; where they were entered otherwise, they are set right."""
-    coup, cards = case.context.state.coup, case.order.cards
+    cards, back = case.order.cards, taken_up(case)
+    context = TABLE.after(case.context, back)
+    coup = context.state.coup
     if not cards or cards == tuple(coup.faces.get(place) for place in coup.drawn):
         return Happens([])
-    placed = lay(case.context, cards)
-    why = _wrong(case.context.state, cards, placed)
+    placed = lay(context, cards)
+    why = _wrong(context.state, cards, placed)
     if why:
         return refuse("no-order", case.way.clauses, case.way.readings, why=why)
     right = case.said(CardsReconstructed(places=placed.drawn, faces=placed.faces))
-    return Happens([*taken_up(case), right], Phase.DEALING)
+    return Happens([*back, right], Phase.DEALING)
 
 
 def _wrong(state: Table, cards: Laid, placed: CoupState) -> str:

@@ -1,5 +1,6 @@
 """Circumstances: what the table itself knows about the moment in which something went wrong."""
 
+from punto.table.betless.empty_layout import wagers_live
 from punto.table.coup.hands import COMPLETE, HAND_OF, OPENING, next_step
 from punto.table.dealing.shoe import shoe_ends
 from punto.table.irregular.resolutions import circumstance
@@ -115,8 +116,8 @@ def first_coup(context: TableContext, report: Report) -> bool:
 
 @circumstance("bets_down")
 def bets_down(context: TableContext, report: Report) -> bool:
-    """Whether wagers lie on the layout."""
-    return bool(context.state.layout)
+    """Whether wagers lie on the layout, or are alive from an earlier coup."""
+    return wagers_live(context)
 
 
 @circumstance("betless")

@@ -48,7 +48,7 @@ def report_irregularity(context: TableContext, order: ReportIrregularity) -> Dec
     kind = kind_of(context, order.report.kind)
     if kind.hands not in (context.game.variant.hands, "any"):
         return refused(refuse("other-game", kind.clauses, title=kind.title))
-    if phase_of(context) in NO_SHOE and "preparing" not in kind.needs.stage:
+    if phase_of(context) in NO_SHOE and order.report.kind in CAME_OUT:
         return refused(context.not_now(kind.title, "the report while a shoe is in play"))
     report = with_coup(context, order.report)
     mishap = mishap_of(context, report, phase_of(context).value)

@@ -7,6 +7,7 @@ from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
+from punto.table.betless.empty_layout import wagers_live
 from punto.table.betting.wagers import BetAltered, BetLifted
 from punto.table.irregular.betless_coups import made_betless
 from punto.table.irregular.resolutions import IrregularityResolved
@@ -99,7 +100,7 @@ def resume_coup(context: TableContext, order: ResumeCoup) -> Decision:
     way, following = way_named(context, mishap, mishap.resolution), Phase(mishap.back)
     said: list[Draft] = []
     clauses, readings = (way.clauses, way.readings) if way else ((), ())
-    if way and way.all_withdrawn and not context.state.layout:
+    if way and way.all_withdrawn and not wagers_live(context):
         said = made_betless(context, way.all_withdrawn)
     done = IrregularityResolved(kind=mishap.report.kind, resolution=mishap.resolution, next=following)
     return with_the_others(context, [*said, Draft(done, clauses, readings)])

@@ -80,6 +80,8 @@ class CoupState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     windows: frozenset[str] = frozenset()
     """Wagers on offer inside this coup."""
     window_over: bool = False
+    void: bool = False
+    """Whether it has no result: it was settled, and nobody's wager was decided by its cards."""
     cutting_card: bool = False
     """Whether the cutting card came out in this coup."""
     called: bool = False

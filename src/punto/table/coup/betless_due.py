@@ -16,6 +16,24 @@ def betless_due(state: Table) -> BetlessState | None:
     return None if betless.left < 0 and state.layout else betless
 
 
+def signal_first(state: Table, dealing: Dealing | None) -> Refusal | None:
+    """Why nothing else is done yet: players must be told at once that the next coup is without bets."""
+    rule = dealing.betless.at_once if dealing and dealing.betless else None
+    due = betless_due(state) if rule and state.coup.kind == "live" and not state.coup.drawn else None
+    if rule is None or dealing is None or dealing.betless is None or due is None or due.left < 0:
+        return None
+    ways = ", ".join(dealing.betless.ground[due.ground].signals)
+    return refuse("not-signalled", rule.clauses, rule.readings, ways=ways)
+
+
+def unbet_fault(state: Table, dealing: Dealing | None) -> Refusal | None:
+    """Why no card may be drawn: no wager is there, and nobody has ordered a coup without bets."""
+    if state.layout or state.carried.open or state.coup.drawn or state.coup.kind == "dummy":
+        return None
+    rule = dealing.betless.only_ordered if dealing and dealing.betless else None
+    return refuse("unbet-coup", rule.clauses, rule.readings) if rule else None
+
+
 def signal_fault(state: Table, dealing: Dealing) -> Refusal | None:
     """Why no card may be drawn: a coup without bets was ordered, and the players were not told."""
     if state.control.betless is None or state.coup.kind == "dummy" or state.coup.drawn:
