@@ -72,7 +72,9 @@ def next_order(state: Table, dealer: Actor, first: Card, face: Card) -> tuple[Ac
         if order is not None:
             return dealer, order
     if state.phase is Phase.BETTING:
-        return _unbet(state, dealer) if is_unbet(state) else _closed(state, dealer)
+        return _closed(state, dealer)
+    if is_unbet(state):
+        return _unbet(state, dealer)
     if state.phase is Phase.WINDOW:
         return dealer, CloseWindow()
     return dealer, held_next(state, dealer) or _card(state, face)
@@ -80,7 +82,8 @@ def next_order(state: Table, dealer: Actor, first: Card, face: Card) -> tuple[Ac
 
 def _closed(state: Table, dealer: Actor) -> tuple[Actor, Order] | None:
     """The end of the betting; before a coup without bets that is due, its signal."""
-    if betless_due(state) is not None:
+    due = betless_due(state)
+    if due is not None and due.left > 0:
         return unbet_order(state, dealer)
     return None if waits_for_bets(state) else (dealer, CloseBets())
 
@@ -130,8 +133,11 @@ def due_now(state: Table) -> DueOrder | None:
 
 def waits_for_bets(state: Table) -> bool:
     """Whether bets stay open because nobody has bet: no coup could be dealt."""
-    by_area = game_of(state.terms).variant.hands == "each-seat"
-    return is_unbet(state) or (state.phase is Phase.BETTING and by_area and not areas_in_play(state))
+    if state.phase is not Phase.BETTING:
+        return False
+    if is_unbet(state):
+        return _unbet(state, Actor("", DEALER)) is None
+    return game_of(state.terms).variant.hands == "each-seat" and not areas_in_play(state)
 
 
 def due_of_others(state: Table) -> tuple[Actor, Order] | None:

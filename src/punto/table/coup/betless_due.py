@@ -27,8 +27,12 @@ def signal_first(state: Table, dealing: Dealing | None) -> Refusal | None:
 
 
 def unbet_fault(state: Table, dealing: Dealing | None) -> Refusal | None:
-    """Why no card may be drawn: no wager is there, and nobody has ordered a coup without bets."""
-    if state.layout or state.carried.open or state.coup.drawn or state.coup.kind == "dummy":
+    """Why no card may be drawn: no wager is there, and nobody has ordered a coup without bets.
+
+    In a tournament everybody may pass: that is no coup without bets.
+    """
+    unbet = not (state.layout or state.carried.open or state.coup.drawn or state.coup.kind == "dummy")
+    if not unbet or state.heat is not None:
         return None
     rule = dealing.betless.only_ordered if dealing and dealing.betless else None
     return refuse("unbet-coup", rule.clauses, rule.readings) if rule else None
