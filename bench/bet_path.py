@@ -26,13 +26,11 @@ from punto.live import LiveFloor
 from punto.server.app import create_app
 from punto.table import TABLE
 from punto.table.betting.wagers import BetPlaced
-from tests.server.accounts.conftest import TABLE_ID
 from tests.server.accounts.making import made
 from tests.server.accounts.scene import Scene
 from tests.server.accounts.staff import QUICK, Clock, Member
 from tests.server.client import Client
-from tests.server.live.conftest import OFTEN
-from tests.server.live.visiting import clears_layout, without_robots
+from tests.server.visiting import OFTEN, TABLE_ID, clears_layout, without_robots
 
 PROGRAM = str(Path(punto.__file__).parent)
 BETS = 9

@@ -17,8 +17,9 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from punto.floor.plan.entry import FloorTable
 from punto.live import HUMAN, LiveFloor
-from punto.robots.demo_floor import FloorTable, demo_floor
+from punto.robots.demo_floor import demo_floor
 from punto.server.run import TURN
 
 TABLES = (12, 24, 100)

@@ -8,14 +8,12 @@ from punto.accounts.sign_in import SignIn
 from punto.live import LiveFloor
 from punto.server.app import create_app
 from punto.server.guard import COOKIE
-from tests.server.accounts.conftest import TABLE_ID
 from tests.server.accounts.listening import browsing
 from tests.server.accounts.making import made
 from tests.server.accounts.scene import Scene
 from tests.server.accounts.staff import PASSWORD, QUICK, Browser, Clock, Member
 from tests.server.client import Client
-from tests.server.live.conftest import OFTEN
-from tests.server.live.visiting import does_due, without_robots
+from tests.server.visiting import OFTEN, TABLE_ID, does_due, without_robots
 
 STEP = 0.4
 """Seconds between two things that the dealer does."""

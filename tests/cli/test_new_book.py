@@ -2,7 +2,6 @@
 
 import json
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,13 +11,6 @@ from punto.cli.main import app
 from punto.rulebook.coverage import coverage
 from punto.rulebook.library import remove_added_books
 from tests.five import FIVE
-
-
-@pytest.fixture(autouse=True)
-def _library() -> Iterator[None]:
-    yield
-    remove_added_books()
-    coverage.cache_clear()
 
 
 def run(*args: str) -> tuple[int, str, str]:

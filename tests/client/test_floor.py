@@ -28,8 +28,7 @@ from punto.table.betting.wagers import PlaceBets
 from punto.table.seats.joining import Join
 from tests.server.accounts.making import made
 from tests.server.accounts.staff import PASSWORD, QUICK, Clock
-from tests.server.live.conftest import OFTEN
-from tests.server.live.visiting import without_robots
+from tests.server.visiting import OFTEN, without_robots
 
 TABLE = "darling"
 

@@ -11,7 +11,7 @@ from punto.live import AT_ONCE, LiveFloor
 from punto.store.address import store_at
 from punto.store.runtime import Condition, Flag, Mutex, Runtime, Worker
 from tests.live.shop import Shop, sale
-from tests.server.live.visiting import table_named
+from tests.server.visiting import table_named
 from tests.store.runtimes import StandingClock
 
 TABLE = "darling"

@@ -15,7 +15,7 @@ from punto.accounts.register import vault_of
 from punto.accounts.signed_in import AccountSessions, Over
 from punto.accounts.tables import has_people
 from punto.operation.ids import now
-from punto.robots.demo_floor import ROBOT
+from punto.robots.robot_ids import ROBOT
 from punto.store import Store
 from punto.store.errors import StoreFailure
 

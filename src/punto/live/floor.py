@@ -1,11 +1,13 @@
 """The live floor: store, tables, people and robots of one floor, opened and closed together."""
 
+import logging
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
+
+from msgspec import structs
 
 from punto.accounts.guests import Guests
 from punto.accounts.personal_details import PersonalDetails
@@ -14,9 +16,12 @@ from punto.accounts.sessions import Session, Sessions
 from punto.accounts.tables import has_people
 from punto.books.projection import LedgerProjection
 from punto.books.streams import TABLE_SNAPSHOTS, TABLES
+from punto.floor.plan.checks import setup_faults
+from punto.floor.plan.entry import FloorTable
 from punto.live.command_service import CommandResult, CommandService
 from punto.live.desks.draw_seeds import DrawSeeds
 from punto.live.desks.patron_desk import PatronDesk
+from punto.live.desks.plan_desk import PlanDesk
 from punto.live.desks.promotion_desk import PromotionDesk
 from punto.live.feed import Hub
 from punto.live.follower import Follower
@@ -32,22 +37,26 @@ from punto.live.robots.robot_shift import RobotLease
 from punto.live.tables import LiveTables
 from punto.live.ticker import Ticker
 from punto.live.virtual_shoes import CardFromShoe, Shoes
-from punto.machine.problem import no_table
+from punto.machine.problem import closed_table, no_table
 from punto.machine.redaction import AS_IT_IS
 from punto.machine.roles import HOUSE
 from punto.operation.data_directory import DataDirectory
-from punto.operation.ids import new_command, new_process
+from punto.operation.ids import new_process
 from punto.operation.premises import made_once
-from punto.robots.demo_floor import FloorTable, demo_floor, for_money, for_play, is_robot
+from punto.robots.demo_floor import demo_floor, for_money, for_play
+from punto.robots.robot_ids import is_robot
 from punto.robots.supervisor import NAME as SUPERVISOR
-from punto.store.errors import StoreFailure, UnfitDatabase, WrongVersion
+from punto.rulebook.errors import BrokenRulebook, Unknown
+from punto.store.errors import StoreFailure, UnfitDatabase
 from punto.store.runtime import SYSTEM, Runtime
 from punto.store.snapshots import Snapshots
 from punto.table import Actor, Order, Table
+from punto.table.setup import game_of
 
 if TYPE_CHECKING:
     from punto.accounts.sign_in import SignIn
 
+log = logging.getLogger("punto.floor")
 MOST_NAMES = 50_000
 UNSEEN = 50
 """So many events more than asked for are looked at in one go, since some of them may be for others' eyes."""
@@ -67,6 +76,7 @@ class LiveFloor:
         folder: Path | None = None,
         *,
         tables: tuple[FloorTable, ...] | None = None,
+        unfit: Mapping[str, str] | None = None,
         pace: Pace | None = HUMAN,
         door: "SignIn | None" = None,
         environ: Mapping[str, str] | None = None,
@@ -79,6 +89,9 @@ class LiveFloor:
 
         With a door, people come in by their accounts; without one anybody may, and the folder must be one
         in which nobody has an account.
+
+        Tables that somebody added are on record, and served beside those that are given here; `unfit` names
+        tables that stay closed, each with what is wrong with it.
         """
         self.door, self.runtime = door, runtime
         made = for_play if door is None else for_money
@@ -90,7 +103,9 @@ class LiveFloor:
         self.hub = Hub(self.metrics.let_go.inc, self.tell, runtime)
         self.crowd = CommandQueue(runtime)
         self.process = new_process(runtime)
-        self._robots = {patron.id: patron.name for table in self.tables.values() for patron in table.patrons}
+        self.closed: dict[str, str] = dict(unfit or {})
+        """By table: why it is left closed while the floor stands."""
+        self._robots: dict[str, str] = {}
         self._people: dict[str, str] = {}
         self._machines: dict[str, LiveMachine[Table]] = {}
         self._folder = folder
@@ -123,9 +138,8 @@ class LiveFloor:
         self.shoes = Shoes(self.store, self._floor.box, before)
         self.commands = CommandService(self._live, self.shoes, self.tables, self.metrics)
         self._open_desks()
-        self._set_up()
         self._follower = Follower(self.store, self._live.known, self._live.checks.switches.follow)
-        self._machines = {table: self._live.table(table) for table in self.tables}
+        self._open_tables()
         self._follower.start()
         self.shift = RobotLease(self.store, self.process, self._wake)
         self.robots = Robots(self)
@@ -142,30 +156,71 @@ class LiveFloor:
             details = PersonalDetails(store, vault_of(store, self._floor.config.keys))
         self.promotions = PromotionDesk(self._live, DrawSeeds(store, self._floor.box), details)
         self.patrons = PatronDesk(self._live, details)
+        self.plan = PlanDesk(self._live)
         if self.door is None and self._whole_demo:
             fill_desks(self.promotions, self.patrons, self.runtime)
 
-    def _set_up(self) -> None:
-        known, runtime = set(self._live.names()), self.runtime
-        for table in self.tables.values():
-            if table.id not in known:
-                with suppress(WrongVersion):  # another process was faster
-                    name = new_command(runtime)
-                    self._live.set_up(table.setup, actor="house", at=runtime.now(), command=name)
+    def _open_tables(self) -> None:
+        """Open what is on record and what is proposed; what cannot be opened is named and left closed."""
+        self.plan.set_up_added()
+        for name, why in self.closed.items():
+            self._leave_closed(name, why)
+        known, given = self._live.names(), dict(self.tables)
+        proposed = self.door is None or not self._whole_demo
+        if known and not proposed:
+            given = {name: given.get(name) or self.plan.bare(name) for name in known}
+        self.tables.clear()
+        for table in {**given, **self.plan.plan.tables}.values():
+            if self._open_table(table, set_up=table.id not in known) and proposed:
+                self._tell_differences(table)
+
+    def _open_added(self) -> None:
+        """Open the tables that somebody added since, here or in another process."""
+        for name, table in self.plan.plan.tables.items():
+            if name not in self.tables and name not in self.closed and self._open_table(table):
+                self.robots.attend(self.tables[name], started=self._with_robots)
+
+    def _open_table(self, table: FloorTable, *, set_up: bool = False) -> bool:
+        """Open one table as it is on record; False, with the reason kept, where it cannot be opened."""
+        name = table.id
+        faults = setup_faults(table.setup) if set_up else []
+        if faults:
+            return self._leave_closed(name, "; ".join(f"{part}: {why}" for part, why in faults))
+        if set_up:
+            self.plan.set_up(table.setup, HOUSE.id)
+        try:
+            machine = self._live.table(name)
+            game_of(machine.state.terms)
+        except (BrokenRulebook, Unknown, ValueError) as error:
+            return self._leave_closed(name, str(error).partition("\n")[0])
+        self._robots.update((patron.id, patron.name) for patron in table.patrons)
+        self._machines[name] = machine
+        self.tables[name] = structs.replace(table, setup=machine.state.setup)
+        return True
+
+    def _leave_closed(self, name: str, why: str) -> bool:
+        self.closed[name] = why
+        log.warning("table %s is left closed: %s", name, why, extra={"event": "table-left-closed"})
+        return False
+
+    def _tell_differences(self, table: FloorTable) -> None:
+        for difference in self.plan.differences(table):
+            log.warning("table %s stays as it is on record: %s", table.id, difference)
 
     def _every_second(self) -> Iterator[Callable[[], None]]:
         yield self._reveal
+        yield self._open_added
         if self._with_robots:
             yield self.shift.look
         yield self.sessions.keep_up
 
     def _reveal(self) -> None:
-        for name, table in self.tables.items():
+        for name, table in list(self.tables.items()):
             if table.virtual:
                 self.shoes.reveal(self.machine(name).state)
 
     def _wake(self) -> None:
-        for table in self.tables:
+        for table in list(self.tables):
             self.chronicle(table).wake()
 
     def _open_door(self) -> None:
@@ -224,9 +279,15 @@ class LiveFloor:
 
     # ------------------------------------------------------------ asking
 
+    def pace_at(self, table: str) -> Pace:
+        """How fast the robots of a table are."""
+        return self.pace.times(self.tables[table].pace)
+
     def machine(self, table: str) -> LiveMachine[Table]:
         """A table of this floor."""
         found = self._machines.get(table)
+        if found is None and table in self.closed:
+            raise closed_table(table, self.closed[table], list(self.tables))
         if found is None:
             raise no_table(table, list(self.tables))
         return found

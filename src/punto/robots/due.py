@@ -8,7 +8,7 @@ from punto.cards import PACK, Card
 from punto.machine.names import name_of
 from punto.machine.roles import DEALER
 from punto.robots.calls import call_of
-from punto.robots.demo_floor import ROBOT
+from punto.robots.robot_ids import ROBOT
 from punto.robots.session_dealer import session_end_due, waits_for_session
 from punto.robots.shoe_player import BETWEEN_SHOES, NEEDS_NO_WORD
 from punto.robots.squeeze_offers import held_next, turned_next

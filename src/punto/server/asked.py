@@ -24,6 +24,8 @@ class Asked:
     def __init__(self, request: Request) -> None:
         """Take the request."""
         self.request = request
+        self.any_floor: LiveFloor | None = request.app.state.house
+        """The floor of this server, if it has one."""
         self.answer = Response()
         """Cookies for whoever asked are set here; the answer carries them."""
 
@@ -55,13 +57,7 @@ class Asked:
 
     # ------------------------------------------------------------ the floor
 
-    @property
-    def any_floor(self) -> LiveFloor | None:
-        """The floor of this server, if it has one."""
-        found: LiveFloor | None = self.request.app.state.house
-        return found
-
-    @property
+    @cached_property
     def floor(self) -> LiveFloor:
         """The floor of this server."""
         if self.any_floor is None:

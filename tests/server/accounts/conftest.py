@@ -1,6 +1,6 @@
 """A floor with accounts, in this process; the clock is turned by hand."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree
 
@@ -11,14 +11,10 @@ from punto.accounts.sign_in import SignIn
 from punto.live import LiveFloor
 from punto.server.app import create_app
 from tests.server.accounts.making import made
-from tests.server.accounts.staff import QUICK, Browser, Clock, Member
+from tests.server.accounts.scene import Scene
+from tests.server.accounts.staff import QUICK, Browser, Clock, Hire, Member
 from tests.server.client import Client
-from tests.server.live.conftest import OFTEN
-from tests.server.live.visiting import without_robots
-from tools.postgres import Cluster, cluster
-
-TABLE_ID = "darling"
-Hire = Callable[[str, str], Member]
+from tests.server.visiting import OFTEN, TABLE_ID, without_robots
 
 
 @pytest.fixture
@@ -37,22 +33,15 @@ def pattern(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made(tmp_path_factory.mktemp("pattern") / "data")
 
 
-@pytest.fixture(scope="session")
-def server() -> Iterator[Cluster]:
-    """One PostgreSQL server for all tests of a worker."""
-    with cluster() as made:
-        yield made
-
-
 @pytest.fixture
-def folder(pattern: Path, tmp_path: Path) -> Path:
+def invited_folder(pattern: Path, tmp_path: Path) -> Path:
     """A data directory of the test's own, in which somebody was invited."""
     return Path(copytree(pattern, tmp_path / "data"))
 
 
 @pytest.fixture
-def house(folder: Path, door: SignIn) -> LiveFloor:
-    return LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None, door=door)
+def house(invited_folder: Path, door: SignIn) -> LiveFloor:
+    return LiveFloor(invited_folder, tables=(without_robots(TABLE_ID),), pace=None, door=door)
 
 
 @pytest.fixture
@@ -80,3 +69,9 @@ def hire(client: Client, door: SignIn, clock: Clock) -> Hire:
 @pytest.fixture
 def stranger(client: Client) -> Browser:
     return Browser(client)
+
+
+@pytest.fixture
+def scene(hire: Hire) -> Scene:
+    """A table in play, with people who have accounts."""
+    return Scene(hire)

@@ -16,9 +16,8 @@ from punto.live import LiveFloor
 from punto.server.app import create_app
 from punto.server.run import LONGEST_MESSAGE
 from punto.server.websocket import LineProtocol
-from tests.server.accounts.conftest import TABLE_ID
 from tests.server.client import Client
-from tests.server.live.conftest import OFTEN
+from tests.server.visiting import OFTEN, TABLE_ID
 
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 SECONDS_TO_START = 60

@@ -1,6 +1,7 @@
 """People with accounts in a test: they are invited, choose passwords and come in; a clock to turn."""
 
 from base64 import b32decode
+from collections.abc import Callable
 from typing import Any
 
 from punto.accounts.passwords import Hasher
@@ -107,3 +108,7 @@ class Member(Browser):
         """Sign in, in this browser or another."""
         body = {"login": self.login, "password": PASSWORD, "code": self.code(), **other}
         return (browser or self).sends("/api/v1/sign-in", body, status)
+
+
+Hire = Callable[[str, str], Member]
+"""Gives somebody an account by login and role, and lets them come in."""

@@ -10,8 +10,8 @@ from punto.accounts.rate_limit import Buckets, Rates
 from punto.accounts.sign_in import SignIn
 from punto.machine.problem import Problem
 from punto.server.guard import COOKIE
-from tests.server.accounts.conftest import TABLE_ID, Hire
-from tests.server.accounts.staff import MINUTE, PASSWORD, WRONG, Browser, Clock
+from tests.server.accounts.staff import MINUTE, PASSWORD, WRONG, Browser, Clock, Hire
+from tests.server.visiting import TABLE_ID
 
 
 def journal(door: SignIn, person: str) -> list[str]:

@@ -11,18 +11,13 @@ from punto.accounts.sign_in import SignIn
 from punto.live.table_views.names import ID, said
 from punto.rulebook.refusal import CATALOGUE, refuse
 from punto.table import TOPICS, Actor
-from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene
-from tests.server.accounts.staff import Browser, Member
+from tests.server.accounts.staff import Browser, Hire, Member
+from tests.server.visiting import TABLE_ID
 
 ANN, BOB = "p-00000000000000aa", "p-00000000000000bb"
 PEOPLE = {"who", "holder", "owner", "by", "on_duty"}
 WRONG = re.compile(r"\byou(?:'s| (?:still )?(?:is|has|was|does|owes|stands|acts|wins|lies)\b)| and still has")
-
-
-@pytest.fixture
-def scene(hire: Hire) -> Scene:
-    return Scene(hire)
 
 
 def names(reader: Browser) -> set[str]:

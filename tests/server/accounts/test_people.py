@@ -12,11 +12,10 @@ from punto.live import AT_ONCE, LiveFloor
 from punto.live.floor import NotForDemo
 from punto.operation.data_directory import make
 from punto.server.app import create_app
-from tests.server.accounts.conftest import TABLE_ID, Hire
-from tests.server.accounts.staff import PASSWORD, Browser
+from tests.server.accounts.staff import PASSWORD, Browser, Hire
 from tests.server.accounts.test_door import journal
 from tests.server.client import Client
-from tests.server.live.visiting import table_named, without_robots
+from tests.server.visiting import TABLE_ID, table_named, without_robots
 
 NEW = {"login": "ann", "name": "Ann", "role": "patron"}
 
@@ -113,8 +112,8 @@ def test_a_fresh_store_has_no_password_at_all(people: PeopleAdministration) -> N
 
 
 @pytest.mark.trust("E1")
-def test_a_demonstration_is_not_opened_on_a_store_with_accounts(folder: Path) -> None:
-    demo = LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None)
+def test_a_demonstration_is_not_opened_on_a_store_with_accounts(invited_folder: Path) -> None:
+    demo = LiveFloor(invited_folder, tables=(without_robots(TABLE_ID),), pace=None)
     with pytest.raises(NotForDemo), Client(create_app(demo=True, house=demo)):
         pass
 

@@ -24,22 +24,16 @@ from punto.table import TABLE, Actor
 from punto.table.betting.wagers import PlaceBets
 from punto.table.irregular.resolutions import ReportIrregularity, ResolveIrregularity
 from punto.table.money.buying_in import CashedOut
-from tests.server.accounts.conftest import TABLE_ID, Hire
-from tests.server.accounts.fuzzing import samples
+from tests.live.happened import happened
+from tests.server.accounts.attacks.fuzzing import samples
 from tests.server.accounts.listening import browsing, listening
 from tests.server.accounts.scene import COMMANDS, Scene, stake
-from tests.server.accounts.staff import Browser, Clock, Member
-from tests.server.live.happened import happened
-from tests.server.live.visiting import deals_coup, does_due
+from tests.server.accounts.staff import Browser, Clock, Hire, Member
+from tests.server.visiting import TABLE_ID, deals_coup, does_due
 
 ANN, BOB = "p-00000000000000aa", "p-00000000000000bb"
 LOG = f"/api/v1/tables/{TABLE_ID}/log?limit=500"
 OF_THE_FLOOR = ("/api/v1/floor", "/api/v1/tables/")
-
-
-@pytest.fixture
-def scene(hire: Hire) -> Scene:
-    return Scene(hire)
 
 
 def ids_in(seen: Any) -> set[str]:

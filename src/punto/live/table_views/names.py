@@ -14,7 +14,7 @@ from punto.api.floor_answers import RefusalAnswer
 from punto.live.pseudonymous import shoe_of
 from punto.machine.audience import is_staff
 from punto.operation.ids import PERSON
-from punto.robots.demo_floor import is_robot
+from punto.robots.robot_ids import is_robot
 from punto.rulebook.refusal import Refusal
 from punto.table import Actor, Table, new_table
 
