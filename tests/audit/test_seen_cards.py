@@ -1,8 +1,5 @@
 """`punto verify` looks for lost cards: judged from the software that has the rule, listed from before."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from msgspec import structs
 
@@ -10,19 +7,12 @@ from punto.audit.seen_cards import check_places
 from punto.books.streams import TABLES, set_up_event, stream_of
 from punto.operation import software
 from punto.store import Append, Part, Store, content_hash
-from punto.store.address import store_at
 from punto.store.errors import ChainBroken
 from punto.table import Phase
 from punto.table.irregular.resolutions import IrregularityResolved
 from tests.live.hosting import START
 from tests.table.irregular.mishaps import STANDS, Mishaps
 from tests.table.play import DAN
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with store_at(str(tmp_path / "punto.sqlite")) as opened:
-        yield opened
 
 
 def lost() -> Mishaps:
@@ -48,27 +38,27 @@ def keep(store: Store, play: Mishaps) -> None:
         number += len(part)
 
 
-def test_a_lost_card_from_before_the_rule_is_listed(store: Store) -> None:
-    keep(store, lost())
-    software.accept(store, "Max", "upgrade")
-    found = check_places(store)
+def test_a_lost_card_from_before_the_rule_is_listed(sqlite_store: Store) -> None:
+    keep(sqlite_store, lost())
+    software.accept(sqlite_store, "Max", "upgrade")
+    found = check_places(sqlite_store)
     assert found == (0, ("table/T1, shoe 1: 6C was seen and is nowhere",))
 
 
-def test_a_card_that_is_lost_under_the_rule_breaks_the_record(store: Store) -> None:
-    software.accept(store, "Max", "first")
-    keep(store, lost())
+def test_a_card_that_is_lost_under_the_rule_breaks_the_record(sqlite_store: Store) -> None:
+    software.accept(sqlite_store, "Max", "first")
+    keep(sqlite_store, lost())
     with pytest.raises(ChainBroken, match="6C was seen and is nowhere"):
-        check_places(store)
+        check_places(sqlite_store)
 
 
-def test_a_table_that_keeps_the_rule_is_judged_command_by_command(store: Store) -> None:
-    software.accept(store, "Max", "first")
+def test_a_table_that_keeps_the_rule_is_judged_command_by_command(sqlite_store: Store) -> None:
+    software.accept(sqlite_store, "Max", "first")
     play = Mishaps.dealt("vic-2002", STANDS)
     play.reports("third-card-banker", "6C")
     play.decides("dummy-coup", DAN)
     play.finishes()
-    keep(store, play)
-    found = check_places(store)
+    keep(sqlite_store, play)
+    found = check_places(sqlite_store)
     assert found.before == ()
     assert found.commands == len({event.command for event in play.events})

@@ -115,6 +115,7 @@ NOT_FOR_ONLOOKERS = {
 LEFT_OUT_FOR_ONLOOKERS = {
     "commission-returned", "coup-invalidated", "coup-settled", "debt-incurred", "irregularity-reported",
     "mispayment-found", "open-wagers-ended", "outlook-renewed", "paid-out", "payment-corrected",
+    "report-withdrawn",
 }  # fmt: skip
 
 
