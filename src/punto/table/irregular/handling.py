@@ -8,7 +8,7 @@ from punto.machine.roles import holds
 from punto.rulebook.procedure.irregular import Resolution
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.coup.front_cards import cards_out, copies_seen
-from punto.table.irregular.cards import CardCarried
+from punto.table.irregular.cards import CardCarried, CardLapsed
 from punto.table.irregular.changed_wagers import changes_allowed
 from punto.table.irregular.circumstances import NO_SHOE, phase_of
 from punto.table.irregular.consequences import consequences
@@ -127,17 +127,18 @@ def resolve_irregularity(context: TableContext, order: ResolveIrregularity) -> D
 
 
 def _kept_cards(case: Case, said: list[Draft]) -> list[Draft]:
-    """Cards that came out and to which the way out gave no place: they lie before the rest of the shoe."""
+    """Cards to which the way out gave no place: what was burned stays so, others lie before the shoe."""
     if not case.strays:
         return []
     before, after = case.context.state, TABLE.after(case.context, said).state
     left = len(case.strays) - (cards_out(after) - cards_out(before))
-    same_shoe = after.shoe.packs and after.shoe.number == before.shoe.number
-    return (
-        [case.said(CardCarried(card=face)) for face in after.strays[-1][-left:]]
-        if same_shoe and left > 0
-        else []
-    )
+    if left <= 0 or not after.shoe.packs or after.shoe.number != before.shoe.number:
+        return []
+    burned = case.mishap.report.kind == "extra-burn"
+    return [
+        case.said(CardLapsed(card=face, burned=True) if burned else CardCarried(card=face))
+        for face in after.strays[-1][-left:]
+    ]
 
 
 def _not_agreed(context: TableContext, way: Resolution, agreed: tuple[str, ...]) -> Refusal | None:
