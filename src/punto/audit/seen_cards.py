@@ -6,8 +6,10 @@ from typing import NamedTuple
 from punto.books.streams import TABLES
 from punto.machine.fact import Event
 from punto.operation.software import accepted_with
+from punto.store.changes import Change
 from punto.store.errors import ChainBroken
-from punto.store.steps import steps
+from punto.store.event import Recorded
+from punto.store.steps import StateReader
 from punto.store.store import FURTHEST, Store
 from punto.table import Table
 from punto.table.card_places import card_faults
@@ -55,7 +57,7 @@ def check_places(store: Store) -> SeenCards:
 def _commands(store: Store) -> Iterator[_Played]:
     """The commands at every table, each with its events; those of one command follow each other."""
     held: dict[str, _Played] = {}
-    for record, step in steps(store.every(), [TABLES]):
+    for record, step in _steps(store):
         stream, last = record.event.stream, held.get(record.event.stream)
         if last is not None and last.events[-1].command == step.event.command:
             held[stream] = _Played(
@@ -66,3 +68,14 @@ def _commands(store: Store) -> Iterator[_Played]:
             yield last
         held[stream] = _Played(record.position, stream, step.before, [step.event], step.after)
     yield from held.values()
+
+
+def _steps(store: Store) -> Iterator[tuple[Recorded, Change[Table]]]:
+    """Every step of every table that was set up."""
+    reader = StateReader(TABLES)
+    for record in store.every():
+        event = record.event
+        if reader.follows(event.stream) and (event.type == TABLES.set_up or reader.seen(event.stream)):
+            change = reader.take(event)
+            if change is not None:
+                yield record, change
