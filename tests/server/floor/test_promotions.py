@@ -14,12 +14,7 @@ from punto.live.robots.demo_content import fill_desks
 from punto.operation.ids import new_command
 from punto.server.app import create_app
 from tests.server.client import Client
-from tests.server.visiting import OFTEN, TABLE_ID, Visitor, makes_ready, without_robots
-
-
-@pytest.fixture(scope="module")
-def house() -> LiveFloor:
-    return LiveFloor(tables=(without_robots(TABLE_ID),), pace=None)
+from tests.server.visiting import OFTEN, TABLE_ID, Visitor, makes_ready
 
 
 @pytest.fixture(scope="module")

@@ -38,7 +38,7 @@ class MeterAdjusted(Fact, frozen=True, kw_only=True, tag="jackpot-meter-adjusted
 
 def _may_adjust(context: JackpotContext) -> Refusal | None:
     return context.staff_fault() or context.stage_fault(
-        "an adjustment", "it while the jackpot runs", "running"
+        "an adjustment", "do this while the jackpot runs", "running"
     )
 
 
