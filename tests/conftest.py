@@ -13,6 +13,7 @@ import pytest
 from punto.rulebook.citing import observe
 from punto.rulebook.register import clauses as registered
 from punto.rules import domain, drawing, game
+from tests.extra_books import only_extra_books
 
 pytest_plugins = ["tests.plugins.floors", "tests.plugins.rulebooks", "tests.plugins.stores"]
 
@@ -39,6 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_sessionstart() -> None:
     """Start from nothing: what an earlier run in the same process worked out is forgotten."""
+    only_extra_books()
     for kept in (
         domain.by_points,
         domain.with_pairs,

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from punto.rulebook.library import shipped_ids
+from punto.rulebook.library import SHIPPED, rulebook_ids
 from punto.rulebook.loader import load
 from punto.rulebook.model import Rulebook
 from punto.rulebook.shape_words import in_toml
@@ -150,7 +150,7 @@ def _meaning(cls: type, name: str) -> str:
 def _examples() -> dict[tuple[str, str], str]:
     """A value for each key, from the shipped rulebooks."""
     found: dict[tuple[str, str], str] = {}
-    for rulebook in shipped_ids():
+    for rulebook in rulebook_ids(SHIPPED):
         _gather(load(rulebook), found)
     return found
 

@@ -80,7 +80,20 @@ def test_one_broken_rulebook_is_one_line_and_the_others_work(broken: Path) -> No
     assert err.startswith("cracked is broken: wagers.toml: ")
     assert err.count("\n") == 1
     assert run("rules", "show", "cracked", "--books", str(broken))[0] == 2
+    code, _, err = run("rules", "coverage", "cracked", "--books", str(broken))
+    assert (code, err[:18]) == (2, "cracked is broken:")
+    code, _, err = run("rules", "coverage", "nsw", "--books", str(broken))
+    assert (code, err[:18]) == (0, "cracked is broken:")
     assert run("odds", "nsw", "--wager", "tie", "--books", str(broken))[0] == 0
+
+
+def test_a_case_on_an_unproven_rulebook_is_refused(broken: Path, tmp_path: Path) -> None:
+    file = tmp_path / "cases.json"
+    file.write_text('[{"id": "a", "rulebook": "cracked", "check": [{"type": "conditions"}]}]')
+    code, out, err = run("case", "run", str(file), "--books", str(broken))
+    assert code == 2
+    assert out == ""
+    assert '"cracked" is broken: wagers.toml: variant.plain.main.tie.pays: two lines for one coup' in err
 
 
 def test_an_id_that_is_taken_and_a_folder_without_rulebooks_are_refused(tmp_path: Path) -> None:

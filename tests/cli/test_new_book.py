@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from punto.cli.main import app
 from punto.rulebook.coverage import coverage
-from punto.rulebook.library import remove_added_books
+from tests.extra_books import only_extra_books
 from tests.five import FIVE
 
 
@@ -47,7 +47,7 @@ def test_a_record_of_another_content_counts_for_nothing(tmp_path: Path) -> None:
     script, wagers = other / "scripts" / "first-coup.punto", other / "wagers.toml"
     script.unlink()
     wagers.write_text(wagers.read_text(encoding="utf-8").replace('"8:1"', '"9:1"'), encoding="utf-8")
-    remove_added_books()
+    only_extra_books()
     coverage.cache_clear()
     assert "4.2" in checked(other)[1]["owed"]  # type: ignore[operator]
 

@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from punto.cli.main import app
+from punto.rulebook.library import rulebook_ids
 from punto.rulebook.register import ACTED_ON, clauses
 from tests.five import FIVE
 
@@ -19,10 +20,12 @@ def punto(*words: str) -> Result:
     return CliRunner().invoke(app, list(words))
 
 
-def test_list_names_all_five() -> None:
+def test_list_names_all_five_and_every_other_in_place() -> None:
     result = punto("rules", "list", "--json")
     assert result.exit_code == 0
-    assert [row["id"] for row in json.loads(result.stdout)["rulebooks"]] == FIVE
+    listed = [row["id"] for row in json.loads(result.stdout)["rulebooks"]]
+    assert listed == rulebook_ids()
+    assert set(FIVE) <= set(listed)
     assert "Crown Melbourne 2025" in punto("rules", "list").stdout
 
 
@@ -57,7 +60,7 @@ def test_show_a_rulebook_prints_every_topic_with_rows(rulebook: str) -> None:
         (("rules", "show", "nsw", "6.55"), "clause '6.55': nsw has none; nearest: 6.5"),
         (
             ("rules", "show", "nowhere"),
-            "rulebook 'nowhere': there is no such rulebook; one of: crown-2025, nsw",
+            f"rulebook 'nowhere': there is no such rulebook; one of: {', '.join(rulebook_ids())}",
         ),
         (("rules", "diff", "nsw", "nowhere"), "rulebook 'nowhere': there is no such rulebook"),
         (("rules", "coverage", "nowhere"), "rulebook 'nowhere': there is no such rulebook"),
@@ -73,9 +76,9 @@ def test_unknown_names_are_answered_with_what_there_is(words: tuple[str, ...], e
 def test_coverage_lists_every_clause_exactly_once() -> None:
     listed = json.loads(punto("rules", "coverage", "--json").stdout)["clauses"]
     assert [(row["rulebook"], row["id"]) for row in listed] == [
-        (rulebook, clause) for rulebook in FIVE for clause in clauses(rulebook)
+        (rulebook, clause) for rulebook in rulebook_ids() for clause in clauses(rulebook)
     ]
-    assert len(listed) == 2236
+    assert len([row for row in listed if row["rulebook"] in FIVE]) == 2236
     assert set(listed[0]) == {"rulebook", "id", "kind", "treatment", "done", "code", "tests", "why"}
 
 

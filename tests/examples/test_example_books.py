@@ -16,10 +16,11 @@ from punto.cli.check_book import check_book
 from punto.cli.main import app
 from punto.odds.answer import Question, answer
 from punto.robots.tables_file import read_floor
-from punto.rulebook.library import add_books, remove_added_books
+from punto.rulebook.library import add_books
 from punto.rules.sheet import settle_sheet
 from tests.examples.by_hand import BOOKS, COUPS
 from tests.examples.enumerator import groups
+from tests.extra_books import only_extra_books
 
 FOLDER = Path(__file__).parents[2] / "examples" / "books"
 PUBLISHED = {
@@ -45,7 +46,7 @@ def prices(book: str, decks: int = 8) -> dict[str, Fraction]:
 def _books() -> Iterator[None]:
     add_books([FOLDER])
     yield
-    remove_added_books()
+    only_extra_books()
 
 
 def sheet(book: str, cards: str, wagers: dict[str, str], **more: Any) -> dict[str, Any]:
@@ -201,6 +202,18 @@ def test_the_page_names_every_book_and_its_source() -> None:
     rows = {line.split("`")[1]: line for line in text.splitlines() if line.startswith("| `")}
     assert rows.keys() == BOOKS.keys()
     assert all("Wizard of Odds" in row or "Pennsylvania Code" in row for row in rows.values())
+
+
+def test_a_check_says_which_engine_cannot_take_a_wager() -> None:
+    (note,) = check_book("side-bet-hall").notes
+    assert note.startswith(
+        "side_bet.red-opening: settled, priced, shown and compared; punto simulate leaves it"
+    )
+    assert "CPU and GPU" in note
+    assert note.endswith("opening_count_of_red is about single cards")
+    assert [check_book(book).notes for book in ("push-seven", "vigorish")] == [[], []]
+    printed = CliRunner().invoke(app, ["rules", "check", "side-bet-hall"]).stdout
+    assert "note: side_bet.red-opening" in printed
 
 
 def test_the_simulation_deals_the_books_and_names_what_it_leaves_out() -> None:

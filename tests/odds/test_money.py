@@ -14,6 +14,7 @@ from punto.odds.rounding import rounded
 from punto.rulebook.loader import load
 from punto.rules.drawing import drawing_by
 from punto.units import ChipSet
+from tests.five import FIVE
 from tests.odds.ask import listed
 
 CROWN = "crown-2025"
@@ -84,7 +85,7 @@ def test_without_eights_there_is_no_grade() -> None:
 
 
 def test_remarkable_odds_of_all_rulebooks_with_every_number_of_decks() -> None:
-    every = remarkable()
+    every = [each for each in remarkable() if each.book.id in FIVE]
     favourable = {(each.book.id, each.listed.wager) for each in every if each.favours_bettor}
     assert favourable == {
         (CROWN, "insurance-no-6"),

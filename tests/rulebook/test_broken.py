@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from punto.rulebook import BrokenRulebook, load
-from punto.rules.proof import prove
+from punto.rules.proof import prove, proven_rulebooks
 from tests.rulebook.books import BASE, BROKEN, SMALL, BrokenCase, broken_case, make_broken
 
 CASES = [broken_case(file) for file in sorted(BROKEN.glob("*.toml"))]
@@ -136,3 +136,10 @@ def test_a_clause_that_is_no_text_is_reported_with_its_line(tmp_path: Path) -> N
     (fault,) = caught.value.faults
     assert (fault.file, fault.key, fault.right) == ("clauses.jsonl", "line 27", "write one Clause a line")
     assert "can't decode byte 0xff" in fault.what
+
+
+def test_a_broken_rulebook_is_passed_over_where_all_are_wanted(tmp_path: Path) -> None:
+    case = next(case for case in CASES if case.proof and case.rulebook == SMALL)
+    make_broken(case, tmp_path / "books")
+    assert SMALL not in {book.id for book in proven_rulebooks(tmp_path / "books")}
+    assert [book.id for book in proven_rulebooks(BASE)] == [SMALL]

@@ -16,10 +16,10 @@ from punto.cases import (
 )
 from punto.cases.fields import BadCases, Fields, decode
 from punto.cases.registry import CHECKS, SKIPPED, CheckResult, known_types
-from punto.rulebook.errors import Unknown
+from punto.rulebook.errors import BrokenRulebook, Unknown
 from punto.rulebook.library import rulebook_ids
-from punto.rulebook.loader import load
 from punto.rulebook.model import Rulebook
+from punto.rules.proof import prove
 from punto.rules.sheet.fields import shown
 
 Answer = dict[str, object]
@@ -79,7 +79,10 @@ def _book(fields: Fields) -> Rulebook | None:
     before = len(fields.faults)
     name = fields.text("rulebook")
     try:
-        return load(name) if len(fields.faults) == before else None
+        return prove(name) if len(fields.faults) == before else None
+    except BrokenRulebook as error:
+        fields.fault("rulebook", f"{shown(name)} is broken: {error.faults[0]}")
+        return None
     except Unknown:
         fields.fault("rulebook", f"no rulebook {shown(name)}; one of: {', '.join(rulebook_ids())}")
         return None

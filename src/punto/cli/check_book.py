@@ -14,7 +14,8 @@ from punto.rulebook.coverage import Covered, coverage, keep_record
 from punto.rulebook.errors import BrokenRulebook
 from punto.rulebook.library import add_books, folder_of, rulebook_folders
 from punto.rulebook.model import Rulebook, WagerLine
-from punto.rules.proof import prove
+from punto.rules.card_facts import card_facts
+from punto.rules.proof import every_table, prove
 from punto.script import run_script
 
 SCRIPTS = "scripts/*.punto"
@@ -31,6 +32,8 @@ class CheckedBook:
     """What makes it unusable."""
     warnings: list[str] = field(default_factory=list)
     """What may be meant so, and should be looked at."""
+    notes: list[str] = field(default_factory=list)
+    """What an engine cannot do with it, and why."""
     prices: list[ListedWager] = field(default_factory=list)
     scripts: dict[str, list[str]] = field(default_factory=dict)
     """Each script with what differs from what it expects."""
@@ -66,6 +69,7 @@ def check_book(rulebook: str, *, record: bool = False) -> CheckedBook:
         checked.faults += [str(fault) for fault in error.faults]
         return checked
     checked.warnings += _useless(book)
+    checked.notes += _left_out(book)
     checked.prices += answer(Question(rulebook, several=False)).wagers
     checked.warnings += _generous(checked.prices)
     shown = _run_scripts(rulebook, checked)
@@ -91,6 +95,18 @@ def _useless(book: Rulebook) -> Iterator[str]:
             yield f"limits.over_differential_{found}: the text fixes no differential"
     if book.payment.refusal and book.payment.unpayable == "round-up":
         yield "payment.refusal: what cannot be paid is rounded up, so that nothing is refused"
+
+
+def _left_out(book: Rulebook) -> Iterator[str]:
+    """Wagers that not every engine can take."""
+    for where, table, option, _ in every_table(book):
+        cards = card_facts({name for line in table.pays for name in line.when})
+        if cards and option == 1:
+            yield (
+                f"{where}: settled, priced, shown and compared; punto simulate leaves it out, "
+                "on CPU and GPU: its engines deal points and pairs, "
+                f"and {cards[0].name} is about single cards"
+            )
 
 
 def _generous(prices: list[ListedWager]) -> Iterator[str]:
@@ -134,6 +150,7 @@ def as_data(checked: CheckedBook) -> dict[str, Any]:
         "good": checked.good,
         "faults": checked.faults,
         "warnings": checked.warnings,
+        "notes": checked.notes,
         "prices": [
             {
                 "wager": each.wager,

@@ -176,6 +176,8 @@ def show_coverage(
     except Unknown as error:
         unknown(error)
     broken = broken_rulebooks()
+    if rulebook in broken:
+        bad_input([_broken(rulebook, [str(fault) for fault in broken[rulebook].faults])])
     for name, why in broken.items():
         typer.echo(_broken(name, [str(fault) for fault in why.faults]), err=True)
     wanted = [name for name in ([rulebook] if rulebook else rulebook_ids()) if name not in broken]
@@ -270,6 +272,8 @@ def _print_checked(checked: "CheckedBook") -> None:
     out.print(prices)
     for warning in checked.warnings:
         out.print(Text(f"look at: {warning}"))
+    for note in checked.notes:
+        out.print(Text(f"note: {note}"))
     for name, wrong in checked.scripts.items():
         out.print(Text(f"scripts/{name}: {'as expected' if not wrong else wrong[0]}"))
     done = len(checked.clauses) - len(checked.owed)

@@ -7,9 +7,9 @@ from punto.odds.answer import Question, answer, every_decks
 from punto.odds.by_decks import Named, name_of
 from punto.odds.formatting import percent
 from punto.odds.listing import ListedWager
-from punto.rulebook.library import Books, rulebook_ids
+from punto.rulebook.library import Books
 from punto.rulebook.model import Rulebook
-from punto.rules.proof import prove
+from punto.rules.proof import prove, proven_rulebooks
 
 DEAR = Fraction(20, 100)
 
@@ -51,11 +51,10 @@ class Remarkable:
 def remarkable(rulebook: str | None = None, books: Books | None = None) -> list[Remarkable]:
     """Of all rulebooks or one, with every number of decks: wagers below nothing and above a fifth."""
     found = []
-    for name in [rulebook] if rulebook else rulebook_ids(books):
-        book = prove(name, books)
+    for book in [prove(rulebook, books)] if rulebook else proven_rulebooks(books):
         kinds: dict[Named, dict[int, ListedWager]] = {}
         for decks in every_decks(book):
-            for listed in answer(Question(name, decks=decks), books).wagers:
+            for listed in answer(Question(book.id, decks=decks), books).wagers:
                 low, high = listed.bounds
                 if high < 0 or low > DEAR:
                     kinds.setdefault(name_of(listed), {})[decks] = listed

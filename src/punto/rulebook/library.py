@@ -33,7 +33,7 @@ def add_books(folders: Sequence[Books]) -> None:
         if not found:
             faults.append(f"{folder}: no rulebook here; a rulebook is a folder with {REGISTER}")
         known = rulebook_folders()
-        clashes = [name for name in found if name in known]
+        clashes = [name for name in found if known.get(name, found[name]) != found[name]]
         faults += [f"{found[name]}: the id {name!r} is taken by {known[name]}" for name in clashes]
         if found and not clashes:
             _added.append(folder)
@@ -65,11 +65,6 @@ def _library(added: tuple[Books, ...]) -> dict[str, Books]:
 def rulebook_ids(books: Books | None = None) -> list[str]:
     """The rulebooks on hand, by id, in alphabetical order."""
     return list(rulebook_folders(books))
-
-
-def shipped_ids() -> list[str]:
-    """The rulebooks that come with the product."""
-    return rulebook_ids(SHIPPED)
 
 
 def folder_of(rulebook: str, books: Books | None = None) -> Books:

@@ -121,7 +121,9 @@ def compile_table(
         _ruling(table, line, choice, also + on_win if line.result == "win" else also) for line in table.pays
     ]
     otherwise = _otherwise(table.otherwise, also) if table.otherwise else None
-    coups = (facts for facts in domain(frozenset((*asked, *window))) if applies(window, facts))
+    coups: Iterable[AnyFacts] = domain(frozenset((*asked, *window)))
+    if window:
+        coups = (facts for facts in coups if applies(window, facts))
     lines = (*rulings, otherwise) if otherwise else tuple(rulings)
     by_key = {key: lines[place] for key, place in _one_line_each(table, asked, coups)}
     return Compiled(asked, by_key, lines, otherwise)

@@ -5,10 +5,11 @@ in every variant. What was proven is kept by content, in this process and, where
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from punto.rulebook.errors import BrokenRulebook
 from punto.rulebook.files import read_extended
-from punto.rulebook.library import Books, folder_of
+from punto.rulebook.library import Books, folder_of, rulebook_ids
 from punto.rulebook.loader import content_hash, load, recalled
 from punto.rulebook.model import PayTable, Rulebook
 from punto.rulebook.proof_cache import keep
@@ -32,6 +33,15 @@ def prove(rulebook: str, books: Books | None = None) -> Rulebook:
             keep(folder, book)
         _FOLDERS[folder] = book
     return _FOLDERS[folder]
+
+
+def proven_rulebooks(books: Books | None = None) -> list[Rulebook]:
+    """Every rulebook that can be used; the others are passed over, so that one broken book spoils nothing."""
+    found = []
+    for name in rulebook_ids(books):
+        with suppress(BrokenRulebook):
+            found.append(prove(name, books))
+    return found
 
 
 def _prove(folder: Books, book: Rulebook) -> None:

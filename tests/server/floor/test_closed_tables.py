@@ -19,10 +19,11 @@ from punto.operation.ids import new_command
 from punto.operation.settings import load
 from punto.robots.demo_floor import demo_floor
 from punto.robots.tables_file import read_floor
-from punto.rulebook.library import add_books, remove_added_books
+from punto.rulebook.library import add_books
 from punto.server.app import create_app
 from punto.store.address import known_store_at
 from punto.table import Setup, Terms
+from tests.extra_books import only_extra_books
 from tests.rulebook.books import BASE, SMALL
 from tests.server.accounts.making import made
 from tests.server.client import Client
@@ -43,7 +44,7 @@ def cracked(tmp_path: Path) -> Iterator[str]:
     (folder / "wagers.toml").write_text("variant = 3\n", encoding="utf-8")
     add_books([folder.parent])
     yield "cracked"
-    remove_added_books()
+    only_extra_books()
 
 
 def on(rulebook: str, table: str) -> FloorTable:

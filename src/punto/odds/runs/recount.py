@@ -4,12 +4,12 @@ import json
 
 from punto.odds.runs.counting import run_ways
 from punto.odds.runs.kept_figures import FILE, Figures, key, name_of, runs_to_make, shoes_to_make
-from punto.rulebook.library import Books, rulebook_ids
+from punto.rulebook.library import SHIPPED, Books, rulebook_ids
 from punto.rules.drawing import drawing_by
 from punto.rules.proof import prove
 
 
-def make(books: Books | None = None) -> dict[str, Figures]:
+def make(books: Books = SHIPPED) -> dict[str, Figures]:
     """Work every full shoe out that a rulebook with runs is played from, and the largest less one card."""
     made: dict[str, Figures] = {}
     for name in rulebook_ids(books):

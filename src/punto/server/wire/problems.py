@@ -15,7 +15,7 @@ from punto.api.body import ProblemAnswer
 from punto.live.floor import LiveFloor
 from punto.machine.audience import is_staff
 from punto.machine.problem import Problem, malformed
-from punto.rulebook.errors import Unknown
+from punto.rulebook.errors import BrokenRulebook, Unknown
 from punto.server.wire.reading import UnreadableBody
 from punto.store.errors import CommandReused, StoreFailure, StoreRefusal
 from punto.table import Actor
@@ -39,6 +39,13 @@ def _answer(
 def _unknown_name(_: Request, error: Exception) -> Response:
     assert isinstance(error, Unknown)  # noqa: S101 - as registered below
     return _answer(HTTPStatus.NOT_FOUND, error.what, error.why, tuple(error.accepted), None)
+
+
+def _broken_rulebook(_: Request, error: Exception) -> Response:
+    """One that cannot be used is not there for whoever asks; the others are."""
+    assert isinstance(error, BrokenRulebook)  # noqa: S101 - as registered below
+    why = f"It is broken: {error.faults[0]}"
+    return _answer(HTTPStatus.NOT_FOUND, "This rulebook cannot be shown.", why, ("punto rules check",), None)
 
 
 def _plain_refusal(request: Request, error: Exception) -> Response:
@@ -89,6 +96,7 @@ def _hiding(request: Request) -> Callable[[str], str]:
 
 HANDLERS: Mapping[Any, Callable[[Request, Exception], Response]] = {
     Unknown: _unknown_name,
+    BrokenRulebook: _broken_rulebook,
     HTTPException: _plain_refusal,
     UnreadableBody: _unreadable,
     Problem: _problem,
