@@ -526,6 +526,7 @@ export interface JackpotTableAnswer {
   withdrawn: boolean;
   why: string;
   missing: string[];
+  hand: string;
   fitting: Fitting;
   total: string;
 }

@@ -10,7 +10,7 @@ from punto.floor.jackpot.state import JackpotState
 from punto.floor.jackpot.table_reactions import jackpot_orders
 from punto.live.kind import LiveKind, Wanted, on_fact
 from punto.live.machine import LiveMachine
-from punto.live.message import Message, message_of
+from punto.live.message import EventNotice, Message, message_of
 from punto.machine.approval import Requested
 from punto.machine.roles import HOUSE
 from punto.robots.demo_floor import is_robot
@@ -68,8 +68,8 @@ class JackpotHistory:
         self._frames: deque[Message] = deque(maxlen=MOST_FRAMES)
 
     def take(self, changes: Sequence[Change[JackpotState]], state: JackpotState) -> list[Message]:
-        """Take in what happened together; the messages that say so."""
-        frames = []
+        """Take in what happened together. Everybody is told that the meter may have moved, and asks."""
+        frames = list[Message]()
         for change in changes:
             fact = change.event.fact
             if isinstance(fact, Requested):
@@ -77,7 +77,7 @@ class JackpotHistory:
             frames.append(message_of(change.event, self.askers))
         self._frames.extend(frames)
         self.state = state
-        return frames
+        return [EventNotice(frame.event) for frame in frames]
 
     def past(self) -> None:
         """Nothing is remembered over a restart: the events are in the store."""
