@@ -25,7 +25,7 @@ from typing import NamedTuple, cast
 
 from bench.watched_floor import Cookies, Play, prepared
 from punto.client import FloorClient
-from tests.server.accounts.conftest import TABLE_ID
+from tests.server.visiting import TABLE_ID
 from tools.serving import serving
 
 WATCHERS = 500

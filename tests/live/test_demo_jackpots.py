@@ -57,7 +57,7 @@ def test_every_table_of_a_demo_jackpot_is_on_the_floor() -> None:
 
 
 def test_a_rehearsal_is_never_played_for_money() -> None:
-    floor = LiveFloor(door=object())  # type: ignore[arg-type] # whoever it is, people come in by accounts
+    floor = LiveFloor(sign_in=object())  # type: ignore[arg-type] # whoever it is, people come in by accounts
     assert "rehearsal" not in floor.tables
 
 

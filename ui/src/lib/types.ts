@@ -124,6 +124,12 @@ export interface ClauseRow {
   done: boolean;
 }
 
+/** A table that is left closed, and why. */
+export interface ClosedTable {
+  id: string;
+  why: string;
+}
+
 /** An order with an id: the same id is carried out once, however often it is sent. */
 export interface CommandRequest {
   id: string;
@@ -322,6 +328,7 @@ export interface FloorAnswer {
   demo: boolean;
   at: number;
   tables: TableSummary[];
+  closed: ClosedTable[];
 }
 
 /** An order was carried out. */

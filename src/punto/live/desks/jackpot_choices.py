@@ -8,9 +8,9 @@ from punto.api.jackpot_answers import (
     JackpotMethodAnswer,
     JackpotOptionAnswer,
 )
+from punto.floor.plan.entry import FloorTable
 from punto.live.desks.jackpot_chances import once_in, ways_of
 from punto.live.floor import LiveFloor
-from punto.robots.demo_floor import FloorTable
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.jackpots import JackpotOption, Jackpots, JackpotStyle, Method
 from punto.table.setup import book_of, game_of

@@ -88,5 +88,5 @@ def _seats(floor: LiveFloor, table: str) -> dict[str, str]:
     """By person: where they sit now."""
     if table not in floor.tables:
         return {}
-    people = floor.chronicle(table).now.state.people
+    people = floor.history(table).now.state.people
     return {who: seat for seat, who in people.seats.items()}

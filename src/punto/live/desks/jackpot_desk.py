@@ -16,7 +16,7 @@ from punto.floor.jackpot.plan import ChangeParameters, PlanJackpot
 from punto.floor.jackpot.state import JackpotState
 from punto.floor.jackpot.table_reactions import win_at
 from punto.live.command_service import CommandResult, give_to
-from punto.live.desks.jackpot_links import JackpotHistory
+from punto.live.machine_history import MachineHistory
 from punto.live.message import EventNotice, Message, message_of
 from punto.live.tables import LiveTables
 from punto.machine.decision import Refused
@@ -115,7 +115,7 @@ class JackpotDesk:
         if not self.state(name).seq:
             raise no_jackpot(name, self.names())
         machine = self._floor.jackpot(name)
-        history = cast("JackpotHistory", machine.history)
+        history = cast("MachineHistory[JackpotState]", machine.history)
         found = history.recent(after)
         if found is None:
             kept = self._floor.store.read_stream(machine.stream, after, limit or 1 << 31)

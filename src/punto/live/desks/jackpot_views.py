@@ -135,7 +135,7 @@ def _table(
 
 
 def _hand(floor: LiveFloor, state: JackpotState, table: str) -> str:
-    grade = winning_hand(state, floor.chronicle(table).now.state) if table in floor.tables else None
+    grade = winning_hand(state, floor.history(table).now.state) if table in floor.tables else None
     terms = state.parameters
     return grades_of(style_of(state), terms)[grade].title if grade and terms else ""
 

@@ -5,10 +5,11 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING, NamedTuple
 
 from punto.accounts.sessions import STAFF_AWAY
+from punto.floor.plan.entry import FloorTable
 from punto.live.history import TableNow
 from punto.machine.roles import DEALER
 from punto.robots import dealer, patron, squeezing_patron, supervisor
-from punto.robots.demo_floor import FloorTable, dealer_of, is_robot
+from punto.robots.robot_ids import dealer_of, is_robot
 from punto.robots.shoe_player import BETWEEN_SHOES
 from punto.robots.squeeze_offers import waits
 from punto.store.errors import StoreFailure, StoreRefusal
@@ -52,8 +53,17 @@ class Robots:
         """Know the tables."""
         self._stop = house.runtime.flag()
         self._house = house
-        hurry = house.runtime.turns()
-        self._attendants = [Attendant(house, table, self._stop, hurry) for table in house.tables.values()]
+        self._hurry = house.runtime.turns()
+        self._attendants: list[Attendant] = []
+        for table in house.tables.values():
+            self.attend(table)
+
+    def attend(self, table: FloorTable, *, started: bool = False) -> None:
+        """Look after a table, from now on if the others have started."""
+        attendant = Attendant(self._house, table, self._stop, self._hurry)
+        self._attendants.append(attendant)
+        if started:
+            attendant.thread.start()
 
     def start(self) -> None:
         """Begin."""
@@ -64,13 +74,13 @@ class Robots:
         """Stop, each after what it is doing."""
         self._stop.set()
         for attendant in self._attendants:
-            self._house.chronicle(attendant.table.id).wake()
+            self._house.history(attendant.table.id).wake()
             if attendant.thread.is_alive():
                 attendant.thread.join()
 
     def closes_at(self, current: TableNow) -> int | None:
         """When the robot dealer will close the bets, or the offer inside a coup; None if a person deals."""
-        state, pace = current.state, self._house.pace
+        state, pace = current.state, self._house.pace_at(current.state.setup.table)
         if dealer.on_duty(state) != dealer_of(state.setup.table) or ahead(self._house, current):
             return None
         seconds = {Phase.BETTING: pace.betting, Phase.WINDOW: pace.window}.get(state.phase)
@@ -94,20 +104,21 @@ class Attendant:
         self.table = table
         self.thread = house.runtime.worker(self._run, f"punto-robots-{table.id}")
         self._house = house
+        self._pace = house.pace_at(table.id)
         self._stop = stop
         self._refused: set[tuple[str, str, int]] = set()
 
     def _run(self) -> None:
-        chronicle = self._house.chronicle(self.table.id)
+        history = self._house.history(self.table.id)
         while not self._stop.is_set():
-            current = chronicle.now
+            current = history.now
             try:
                 wait = self._step(current) if self._house.shift.lease else LOOK_AGAIN
             except (StoreFailure, StoreRefusal) as error:
                 log.warning("table %s: %s", self.table.id, error)
                 wait = AFTER_A_FAULT
             if wait:
-                chronicle.wait_a_while(current.state.seq, wait)
+                history.wait_a_while(current.state.seq, wait)
 
     def _step(self, current: TableNow) -> float:
         """Do what is due; how many seconds to wait when nothing is."""
@@ -135,7 +146,7 @@ class Attendant:
         return [each for each in (*found, dealing) if each and not self._was_refused(each, current)]
 
     def _patrons(self, current: TableNow) -> list[RobotPlan]:
-        state, pace = current.state, self._house.pace
+        state, pace = current.state, self._pace
         fast = ahead(self._house, current)
         found = self._squeezing(current, fast=fast)
         for each in self.table.patrons:
@@ -149,7 +160,7 @@ class Attendant:
 
     def _squeezing(self, current: TableNow, *, fast: bool) -> list[RobotPlan]:
         """Those who were asked to take cards answer, and those who have them turn them, each in time."""
-        state, card = current.state, self._house.pace.card
+        state, card = current.state, self._pace.card
         if not waits(state):
             return []
         deck = self._house.shoes.deck(state)
@@ -175,7 +186,7 @@ class Attendant:
     def _answering(self, current: TableNow) -> list[RobotPlan]:
         """People who supervise have some time to answer before a robot does."""
         answer = supervisor.what_now(current.state)
-        pace = self._house.pace
+        pace = self._pace
         times = PEOPLE_FIRST if self._house.sessions.somebody_supervises() else 1
         wait = round(pace.request * times * SECOND)
         if supervisor.waits_with(current.state):  # an answer after the bets are closed would be none
@@ -206,7 +217,7 @@ class Attendant:
         return current.held if waits(current.state) else current.at
 
     def _wait(self, current: TableNow, order: Order) -> float:
-        pace = self._house.pace
+        pace = self._pace
         if current.state.phase in BETWEEN_SHOES:
             return pace.step
         match order:
