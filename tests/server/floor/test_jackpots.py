@@ -49,11 +49,6 @@ def second(client: Client) -> Visitor:
     return Visitor(client, "Omar", "casino-supervisor")
 
 
-@pytest.fixture(scope="module")
-def dealer(client: Client) -> Visitor:
-    return Visitor(client, "Dan", "dealer")
-
-
 def gives(visitor: Visitor, jackpot: str, order: str, **more: Any) -> list[dict[str, Any]]:
     """Give an order; what stood against it."""
     body = {"id": new_command(), "order": {"order": order, **more}}
