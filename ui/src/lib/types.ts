@@ -943,6 +943,11 @@ export interface RankEffect {
   effect: string;
 }
 
+/** A wish to rate somebody's last session at a table; its figures are those of the record. */
+export interface RatingRequest {
+  table: string;
+}
+
 /** How an ambiguous clause is read; some readings are settings. */
 export interface ReadingRow {
   id: string;
