@@ -9,6 +9,7 @@ from punto.audit.dealt_cards import check_dealt
 from punto.cards import PACK, Card
 from punto.machine.approval import Approve
 from punto.robots.virtual_shoe import Deck
+from punto.script.default_sign import with_default_sign
 from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash
 from punto.store.errors import ChainBroken
 from punto.store.keys.entropy import Entropy
@@ -39,7 +40,7 @@ class FromShoe(Serving):
         self.sit_down()
 
     def open(self, burn: BurnCards) -> None:
-        setup = Setup(table=self.table, terms=Terms(rulebook="nsw"), automation=BY_ITSELF)
+        setup = with_default_sign(Setup(table=self.table, terms=Terms(rulebook="nsw"), automation=BY_ITSELF))
         self.tables.set_up(setup, actor="Sue", at=START, command=self.id())
         *before, last = ready_shoe(self.tables.state(self.table), dealer=DAN, at=START)
         for command in (*before, structs.replace(last, order=burn)):
@@ -123,6 +124,7 @@ def test_a_card_that_is_not_the_committed_one_is_named(sqlite_store: Store, plac
 @pytest.mark.trust("A7")
 def test_a_card_that_was_put_right_into_another_is_named(sqlite_store: Store) -> None:
     table = FromShoe(sqlite_store)
+    table.gives(ANN, PlaceBets(stakes=(Stake(id=table.id(), wager="banker", amount=10_00),)))
     table.gives(DAN, CloseBets())
     first = table.deck.next_card(table.tables.state("m1"))
     table.gives(DAN, DrawCard(face=first))

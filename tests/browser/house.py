@@ -11,6 +11,7 @@ from punto.live import HUMAN, LiveFloor, Pace
 from punto.live.robots import jackpot_staff
 from punto.operation.settings import serving, variable
 from punto.robots.demo_floor import demo_floor
+from punto.robots.demo_tournament import DemoTournament, hall_tables
 from punto.server.run import serve
 
 PORT = variable(("server", "port"))
@@ -63,10 +64,16 @@ def for_rehearsal() -> Iterator[FloorTable]:
     yield from (each for each in demo_floor() if each.id in JACKPOT_TABLES)
 
 
-FLOORS: dict[str, tuple[Callable[[], Iterator[FloorTable]], Pace]] = {
+def for_tournaments() -> Iterator[FloorTable]:
+    """Tables of a hall, one for each test that plays; no robot does anything there."""
+    yield from hall_tables(DemoTournament(tables=3, spare_tables=0))
+
+
+FLOORS: dict[str, tuple[Callable[[], Iterator[FloorTable]], Pace | None]] = {
     "people": (for_people, EASY),
     "practice": (for_practice, BRISK),
     "rehearsal": (for_rehearsal, HUMAN.times(10)),
+    "hall": (for_tournaments, None),
 }
 
 

@@ -10,8 +10,10 @@ from datetime import date
 from punto.cards import Card, CardSource
 from punto.machine.decision import Refused
 from punto.machine.fact import Event
+from punto.machine.names import name_of
 from punto.machine.order import Command, Order
 from punto.machine.roles import DEALER, HOUSE, Actor
+from punto.robots.unbet_coups import is_unbet, unbet_order
 from punto.table import carry_out
 from punto.table.betting.calls import CloseBets
 from punto.table.betting.windows import CloseWindow
@@ -39,6 +41,13 @@ BETWEEN_SHOES = (Phase.CLOSED, Phase.PREPARING, Phase.SHOE_OVER)
 
 class Stuck(Exception):
     """The table refused what the robot thought was due."""
+
+    def __init__(self, why: str, command: Command | None = None) -> None:
+        """Say why; the command is what was refused, where it came to one."""
+        super().__init__(
+            f"{command.actor.id} may not {name_of(type(command.order))}: {why}" if command else why
+        )
+        self.why, self.command = why, command
 
 
 def nobody(state: Table) -> Iterable[tuple[Actor, Order]]:
@@ -83,8 +92,8 @@ class Dealer:
     def _carry_out(self, command: Command) -> tuple[Event, ...]:
         done = carry_out(self.state, command)
         if type(done) is Refused:
-            why = "; ".join(f"{fault.number} {fault.what}" for fault in done.faults)
-            raise Stuck(f"{command.actor.id} may not {command.order}: {why}")
+            faults = (f"{each.number} {each.what}; accepted: {each.accepted}" for each in done.faults)
+            raise Stuck("; ".join(faults), command)
         self.state = done.state
         self.events += done.events
         return done.events
@@ -129,13 +138,21 @@ class Dealer:
             self.gives(actor, order)
 
     def step(self) -> tuple[Event, ...]:
-        """Do what the dealer has to do next."""
+        """Do what has to be done next: by the dealer, or by others where nobody has bet."""
+        if is_unbet(self.state):
+            return self._unbet()
         order = self._due()
         events = self.gives(HOUSE if type(order) in KEPT else self.actor, order)
         if self._in_hand is not None:
             place = next(event.fact.place for event in events if isinstance(event.fact, CardDrawn))
             self._held[place], self._in_hand = self._in_hand, None
         return events
+
+    def _unbet(self) -> tuple[Event, ...]:
+        ordered = unbet_order(self.state, self.actor)
+        if ordered is None:
+            raise Stuck("no wager lies there, and no coup without bets may be dealt")
+        return self.gives(*ordered)
 
     def _due(self) -> Order:
         state = self.state

@@ -27,7 +27,7 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "split": ("punto.rules.payment.pay",),
     "placing": ("punto.rules.checks.placing", "punto.rules.timing", "punto.rules.entitlement"),
     "betless": ("punto.rules.settle",),
-    "void_coup": ("punto.rules.settle",),
+    "void_coup": ("punto.rules.void_coup",),
     "limits": ("punto.rules.checks.limit_checks",),
     "payment": ("punto.rules.payment.payout", "punto.rules.payment.pay"),
     "commission": ("punto.rules.payment.payout", "punto.rules.payment.deferred"),

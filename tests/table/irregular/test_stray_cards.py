@@ -108,7 +108,8 @@ def test_a_third_card_that_is_due_is_no_irregularity(book: str) -> None:
     play = Mishaps.dealt(book, PLAYER_DRAWS)
     refusal = play.not_so("third-card-player", "9H")
     assert refusal.number == 401
-    assert "banker, none" in refusal.accepted
+    assert "the Player's hand takes the next card" in refusal.what
+    assert "when no hand takes another card" in refusal.accepted
     assert play.stands(Phase.DEALING)
     assert Mishaps.dealt(book, BANKER_DRAWS).not_so("third-card-banker").number == 401
 
@@ -320,6 +321,7 @@ def test_nsw_12_3_a_live_coup_does_not_begin_with_a_card_that_was_seen() -> None
     for place, face in zip(("P1", "B1", "P2", "B2"), STANDS.split(), strict=True):
         play.does(DAN, TurnCard(place=place, face=Card.parse(face)))
     play.finishes()
+    play.bets("Ann", player=100_00)
     play.does(DAN, CloseBets())
     assert play.refusal(DAN, DrawCard()).number == 406
     play.reports("face-up-card", "7C")

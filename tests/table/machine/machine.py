@@ -6,6 +6,7 @@ from typing import Any
 from punto.ledger import Balances, post
 from punto.rulebook.refusal import NOT_IN_SOURCE
 from punto.rulebook.register import clauses
+from punto.script.default_sign import with_default_sign
 from punto.table import (
     BY_HAND,
     BY_ITSELF,
@@ -25,6 +26,7 @@ from punto.table import (
     read_event,
     write_event,
 )
+from punto.table.card_places import card_faults
 from punto.table.machine import TABLE
 from punto.table.powers import required
 from punto.table.setup import book_of, game_of
@@ -83,13 +85,15 @@ class Machine:
         random = Random(seed)  # noqa: S311 - a test's own dice
         terms = Terms(rulebook=rulebook, variant=variant, chips=random.choice([(), (50, 100, 500, 2500)]))
         self.opening = new_table(
-            Setup(
-                table="T1",
-                terms=terms,
-                seats=("1", "2", "3", "4", "5"),
-                standing=1,
-                automation=random.choice([BY_HAND, BY_ITSELF]),
-                **_equipment(rulebook, random),
+            with_default_sign(
+                Setup(
+                    table="T1",
+                    terms=terms,
+                    seats=("1", "2", "3", "4", "5"),
+                    standing=1,
+                    automation=random.choice([BY_HAND, BY_ITSELF]),
+                    **_equipment(rulebook, random),
+                )
             )
         )
         self.state: Table = self.opening
@@ -157,6 +161,7 @@ class Machine:
         self.events += len(result.events)
         self._check_money(after)
         self._check_cards(after)
+        assert card_faults(before, result.events, after) == [], [event.fact for event in result.events]
 
     def _check_money(self, state: Table) -> None:
         purses = state.purses

@@ -37,7 +37,7 @@ class MeterAdjusted(Fact, frozen=True, kw_only=True, tag="jackpot-meter-adjusted
 
 
 def _may_adjust(context: JackpotContext) -> Refusal | None:
-    early = context.stage_fault("an adjustment", "it while the jackpot runs", "running")
+    early = context.stage_fault("an adjustment", "do this while the jackpot runs", "running")
     return context.staff_fault() or early or context.power_fault("adjust-jackpot")
 
 

@@ -80,7 +80,7 @@ class JackpotValueRead(Fact, frozen=True, kw_only=True, tag="jackpot-value-read"
 def _may_record(context: JackpotContext) -> Refusal | None:
     if context.actor is HOUSE:
         return None
-    return context.staff_fault() or context.stage_fault("a win", "it while the jackpot runs", "running")
+    return context.staff_fault() or context.stage_fault("a win", "do this while the jackpot runs", "running")
 
 
 @JACKPOT.answers(RecordJackpotWin, _may_record)
@@ -166,7 +166,7 @@ def _no_win(context: JackpotContext, order: RecordJackpotWin) -> Refusal:
 
 
 def _may_read(context: JackpotContext) -> Refusal | None:
-    early = context.stage_fault("this", "it while the jackpot runs", "running")
+    early = context.stage_fault("this", "do this while the jackpot runs", "running")
     return context.staff_fault() or early or context.power_fault("read-jackpot")
 
 

@@ -36,7 +36,9 @@ class JackpotClosed(Fact, frozen=True, kw_only=True, tag="jackpot-closed"):
 
 
 def _may_close(context: JackpotContext) -> Refusal | None:
-    return context.staff_fault() or context.stage_fault("closing", "it while the jackpot runs", "running")
+    return context.staff_fault() or context.stage_fault(
+        "closing", "do this while the jackpot runs", "running"
+    )
 
 
 @JACKPOT.answers(CloseJackpot, _may_close)

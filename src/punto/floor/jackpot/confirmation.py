@@ -75,7 +75,7 @@ class JackpotClaimRevalued(Fact, frozen=True, kw_only=True, tag="jackpot-claim-r
 
 
 def _may_confirm(context: JackpotContext) -> Refusal | None:
-    early = context.stage_fault("this", "it while the jackpot runs", "running")
+    early = context.stage_fault("this", "do this while the jackpot runs", "running")
     return context.staff_fault() or early or context.power_fault("confirm-jackpot")
 
 

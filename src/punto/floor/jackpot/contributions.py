@@ -73,7 +73,7 @@ def _may_feed(context: JackpotContext) -> Refusal | None:
     if context.actor is HOUSE:
         return None
     return context.staff_fault() or context.stage_fault(
-        "a contribution", "it while the jackpot runs", "running"
+        "a contribution", "do this while the jackpot runs", "running"
     )
 
 

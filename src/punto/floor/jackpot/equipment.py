@@ -85,7 +85,7 @@ def _may_fit(context: JackpotContext) -> Refusal | None:
 
 
 def _while_running(context: JackpotContext) -> Refusal | None:
-    return context.staff_fault() or context.stage_fault("this", "it while the jackpot runs", "running")
+    return context.staff_fault() or context.stage_fault("this", "do this while the jackpot runs", "running")
 
 
 @JACKPOT.answers(FitJackpotTable, _may_fit)

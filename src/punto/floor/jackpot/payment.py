@@ -40,7 +40,7 @@ class JackpotPaid(Fact, frozen=True, kw_only=True, tag="jackpot-paid"):
 
 def _may_pay(context: JackpotContext) -> Refusal | None:
     fault = context.staff_fault()
-    return fault or context.stage_fault("a payment", "it once a win is confirmed", "running", "closed")
+    return fault or context.stage_fault("a payment", "do this once a win is confirmed", "running", "closed")
 
 
 @JACKPOT.answers(PayJackpot, _may_pay)

@@ -109,7 +109,7 @@ def plan_jackpot(context: JackpotContext, order: PlanJackpot) -> Decision:
 
 def _may_notify(context: JackpotContext) -> Refusal | None:
     fault = context.staff_fault()
-    return fault or context.stage_fault("a notice", "it once parameters are set", "planned", "running")
+    return fault or context.stage_fault("a notice", "do this once parameters are set", "planned", "running")
 
 
 @JACKPOT.answers(NotifyParameters, _may_notify)

@@ -47,7 +47,9 @@ class ShareReturned(Fact, frozen=True, kw_only=True, tag="jackpot-share-returned
 
 def _may_take_back(context: JackpotContext) -> Refusal | None:
     fault = context.staff_fault()
-    return fault or context.stage_fault("this", "it once a win was corrected", "running", "closed", "planned")
+    return fault or context.stage_fault(
+        "this", "do this once a win was corrected", "running", "closed", "planned"
+    )
 
 
 @JACKPOT.answers(TakeShareBack, _may_take_back)

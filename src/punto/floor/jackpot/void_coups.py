@@ -87,7 +87,7 @@ class JackpotPayoutCorrected(Fact, frozen=True, kw_only=True, tag="jackpot-payou
 def _may_void(context: JackpotContext) -> Refusal | None:
     if context.actor is HOUSE:
         return None
-    return context.staff_fault() or context.stage_fault("this", "it while the jackpot runs", "running")
+    return context.staff_fault() or context.stage_fault("this", "do this while the jackpot runs", "running")
 
 
 @JACKPOT.answers(VoidJackpotCoup, _may_void)

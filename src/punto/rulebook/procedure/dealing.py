@@ -13,6 +13,8 @@ class Announced(Cited, frozen=True, kw_only=True):
     """The calling of the points: the Player first, or whichever hand the dealer shows first."""
 
     first: Literal["player", "either"]
+    collected: Cited | None = None
+    """Where cards that players hold are collected before the call."""
 
 
 class By(Cited, frozen=True, kw_only=True):
@@ -79,6 +81,8 @@ class Fallback(Cited, frozen=True, kw_only=True):
 
     methods: tuple[str, ...]
     for_shoe: bool
+    setting: str = ""
+    """The setting by which a venue says when the offer is made again, where that is left to it."""
 
 
 class Post(Record, frozen=True, kw_only=True):
@@ -142,6 +146,10 @@ class BetlessDeal(Record, frozen=True, kw_only=True):
     method: str | None = None
     """The method by which they are dealt, where the text names one."""
     dealt: Cited
+    at_once: Cited | None = None
+    """Where players must be told as soon as it is known, before anything else is done."""
+    only_ordered: Cited | None = None
+    """Where no coup without bets is dealt unless somebody has ordered it."""
     ground: dict[str, Ground]
 
 
@@ -170,12 +178,20 @@ class SideBettor(Cited, frozen=True, kw_only=True):
     role: str
 
 
+class LastBetless(Cited, frozen=True, kw_only=True):
+    """Whether a coup that a mistake makes betless can be the last of the shoe."""
+
+    counts: bool
+
+
 class LastCoup(Record, frozen=True, kw_only=True):
     """What the cutting card does."""
 
     in_coup: Cited
     first_card: Cited
     over: Cited
+    betless: LastBetless | None = None
+    """What becomes of the last coup when it is dealt without bets; where nothing is said, another follows."""
 
 
 class Dealing(Record, frozen=True, kw_only=True):

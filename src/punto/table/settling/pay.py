@@ -95,7 +95,7 @@ def _paid_fault(context: TableContext, dues: dict[str, Due], name: str, paid: in
 def _may_discard(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase is not PAID:
-        return context.not_now("discarding", "it when the wagers are paid")
+        return context.not_now("discarding", "do this when the wagers are paid")
     return refusal
 
 
@@ -175,7 +175,7 @@ def _ended(state: Table, fact: CoupEnded, event: Event) -> Table:
             put_away(state, fact.cards, shuffled_in=fact.shuffled_in), coups=shoe.coups + 1, last=last
         ),
         coup=CoupState(number=state.coup.number + 1, stood=frozenset(state.layout)),
-        board=after_coup(clear_markers(state), betting=betting_coup(state)),
+        board=after_coup(clear_markers(state), betting=betting_coup(state) and not state.coup.void),
     )
 
 

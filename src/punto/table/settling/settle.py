@@ -67,8 +67,17 @@ def say_settled(context: TableContext, coup: Coup) -> list[Draft]:
         dues=tuple([due_of(context, wagers[each.id], each) for each in outcome.outcomes]),
         carried=state.carried if carried is before else _carried_over(state, carried, outcome.commission),
     )
-    clauses = _each_once(tuple([due.clauses for due in fact.dues]))
-    return [Draft(fact, clauses or outcome.clauses), *post_after(context, fact.dues)]
+    clauses = _each_once(tuple([due.clauses for due in fact.dues])) or outcome.clauses
+    if any(due.owed for due in fact.dues):
+        clauses = tuple(dict.fromkeys((*clauses, *_marked_debt(context))))
+    return [Draft(fact, clauses), *post_after(context, fact.dues)]
+
+
+def _marked_debt(context: TableContext) -> tuple[str, ...]:
+    """The clauses by which a marker shows commission that is put off."""
+    commission = context.book.commission
+    deferral = commission.deferral if commission else None
+    return deferral.marker.clauses if deferral else ()
 
 
 @lru_cache(maxsize=1024)
@@ -125,8 +134,9 @@ def _settled(state: Table, fact: CoupSettled, event: Event) -> Table:
     if fact.carried.owed or state.carried.owed:
         board = structs.replace(board, markers=commission_markers(board.markers, fact.carried))
     layout = {**state.layout, **_decided(state, fact)} if state.carried.open else state.layout
+    coup = state.coup if state.phase is RESULT else structs.replace(state.coup, void=True)
     return structs.replace(
-        state, phase=SETTLED, dues=fact.dues, carried=fact.carried, board=board, layout=layout,
+        state, phase=SETTLED, coup=coup, dues=fact.dues, carried=fact.carried, board=board, layout=layout,
         settled=SettledCoup(coup=state.coup, layout=state.layout, carried=state.carried, dues=fact.dues,
                             control=state.control, abstained=state.people.abstained),
     )  # fmt: skip
