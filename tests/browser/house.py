@@ -8,6 +8,7 @@ from msgspec import structs
 
 from punto.floor.plan.entry import FloorTable
 from punto.live import HUMAN, LiveFloor, Pace
+from punto.live.robots import jackpot_staff
 from punto.operation.settings import serving, variable
 from punto.robots.demo_floor import demo_floor
 from punto.robots.demo_tournament import DemoTournament, hall_tables
@@ -18,6 +19,9 @@ A_FEW = 3
 """Coups, so that every scoreboard shows something."""
 WITH_ROBOTS = {"nelson", "crown", "three-card"}
 """Tables that are looked at. Where a test deals, nobody bets but the test's own people."""
+JACKPOT_TABLES = {"crown", "dragon-tiger", "rehearsal"}
+NEVER = 86_400_000
+"""Milliseconds that no test lasts."""
 LONG = 60
 """Seconds for bets: people at a slow machine come in time, and tables where nobody deals cost little."""
 EASY = replace(HUMAN, betting=LONG, step=0.05)
@@ -54,6 +58,12 @@ def again(table: FloorTable, number: int) -> FloorTable:
     return structs.replace(table, id=setup.table, name=f"{table.name} {number}", setup=setup)
 
 
+def for_rehearsal() -> Iterator[FloorTable]:
+    """The recorded shoe, dealt by robots: a jackpot is won within seconds. Nobody but people confirms it."""
+    jackpot_staff.PATIENCE = jackpot_staff.PAID_AFTER = NEVER
+    yield from (each for each in demo_floor() if each.id in JACKPOT_TABLES)
+
+
 def for_tournaments() -> Iterator[FloorTable]:
     """Tables of a hall, one for each test that plays; no robot does anything there."""
     yield from hall_tables(DemoTournament(tables=3, spare_tables=0))
@@ -62,6 +72,7 @@ def for_tournaments() -> Iterator[FloorTable]:
 FLOORS: dict[str, tuple[Callable[[], Iterator[FloorTable]], Pace | None]] = {
     "people": (for_people, EASY),
     "practice": (for_practice, BRISK),
+    "rehearsal": (for_rehearsal, HUMAN.times(10)),
     "hall": (for_tournaments, None),
 }
 

@@ -23,13 +23,14 @@ class WinOnTable(Order, frozen=True, kw_only=True, tag="record-jackpot-win"):
     table: Text
 
 
-BY_TABLES = {RecordJackpotWin, FeedJackpot, VoidJackpotCoup}
+BY_TABLES_ALONE = {FeedJackpot, VoidJackpotCoup}
 """Orders that follow from what happens at a table: nobody sends them."""
 
 if TYPE_CHECKING:
     AnyJackpotOrder = Order
 else:
-    AnyJackpotOrder = reduce(or_, (JACKPOT.orders.keys() - BY_TABLES) | {WinOnTable})
+    _SENT = JACKPOT.orders.keys() - BY_TABLES_ALONE - {RecordJackpotWin}
+    AnyJackpotOrder = reduce(or_, _SENT | {WinOnTable})
 
 ClaimStatus = Literal["recorded", "confirmed", "paid"]
 
@@ -69,6 +70,8 @@ class JackpotTableAnswer(AnswerBody, frozen=True, kw_only=True):
     """Why it is withdrawn; for the staff alone."""
     missing: list[str]
     """What the table lacks; for the staff alone."""
+    hand: str
+    """A winning hand that lies there and is not recorded yet, by its title."""
     fitting: Fitting
     total: str
     """What its coups contributed; for the staff alone."""

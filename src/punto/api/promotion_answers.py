@@ -64,6 +64,12 @@ class LookUpRequest(RequestBody, frozen=True, kw_only=True):
     why: Text
 
 
+class RatingRequest(RequestBody, frozen=True, kw_only=True):
+    """A wish to rate somebody's last session at a table; its figures are those of the record."""
+
+    table: Text
+
+
 class DetailsAnswer(AnswerBody, frozen=True, kw_only=True):
     """What is kept of a patron, of what was asked for."""
 

@@ -340,7 +340,7 @@ class LiveFloor:
     def past(self, table: str, after: int, limit: int | None = None) -> list[Message]:
         """The frames of a table, or of a jackpot by the name of its feed, behind an event."""
         if table.startswith(JACKPOTS.prefix):
-            return self.jackpots.past(JACKPOTS.name_in(table), after, limit)
+            return self.jackpots.notices(JACKPOTS.name_in(table), after, limit)
         history = self.history(table)
         found = history.recent(after)
         if found is None:
@@ -359,12 +359,9 @@ class LiveFloor:
             after = looked_at[-1].seq
 
     def tell(self, table: str, frame: Message, reader: str) -> str:
-        """An event as somebody outside the staff reads it: with accounts, others have other ids.
-
-        Of a jackpot they are told that something happened; what they may know of it, they ask for.
-        """
+        """An event as somebody outside the staff reads it: with accounts, others have other ids."""
         if table.startswith(JACKPOTS.prefix):
-            return frame.in_short
+            return frame.read_by(AS_IT_IS)
         if self.sign_in is None:
             return frame.read_by(AS_IT_IS)
         shoe = self.history(table).shoe_at(frame.seq)

@@ -54,11 +54,6 @@ class Message(msgspec.Struct, eq=False):
         return self._text
 
     @property
-    def in_short(self) -> str:
-        """That something of this kind happened, and nothing more."""
-        return f'{{"seq":{self.seq},"type":"{name_of(type(self.event.fact))}"}}'
-
-    @property
     def concerned(self) -> frozenset[str]:
         """The people whom the fact names, and whoever asked for what it answers."""
         if self._concerned is None:
@@ -85,6 +80,28 @@ class Message(msgspec.Struct, eq=False):
         return _written(
             event, redacted(fact, reader), reader.person(event.actor), reader.person(event.approver)
         )
+
+
+class EventNotice(Message, eq=False):
+    """That something of a kind happened, for everybody, whoever may read what it was."""
+
+    @property
+    def text(self) -> str:
+        """The number and the kind, and nothing more."""
+        return f'{{"seq":{self.seq},"type":"{name_of(type(self.event.fact))}"}}'
+
+    @property
+    def named(self) -> frozenset[str]:
+        """Nobody is named."""
+        return frozenset()
+
+    def seen_by(self, actor: Actor) -> bool:  # noqa: ARG002 - for everybody
+        """Everybody reads it."""
+        return True
+
+    def read_by(self, reader: Redaction) -> str:  # noqa: ARG002 - for everybody alike
+        """The same for everybody."""
+        return self.text
 
 
 def _written(event: Event, fact: Fact, actor: str, approver: str) -> str:

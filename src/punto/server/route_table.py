@@ -107,6 +107,7 @@ ROUTES = (
     Route("GET", "/patron", patrons.get_patron, "patrons", GUEST),
     Route("POST", "/patron/commands", patrons.order_patron, "patrons", GUEST, refused=REFUSED),
     Route("POST", "/patrons/{person}/details", patrons.keep_details, "patrons", GUEST, refused=REFUSED),
+    Route("POST", "/patrons/{person}/rating", patrons.rate_session, "patrons", GUEST, refused=REFUSED),
     Route("POST", "/patrons/{person}/look-up", patrons.look_up_details, "patrons", GUEST, refused=REFUSED),
     # ------------------------------------------------------------ tournaments
     Route("GET", "/tournaments", tournaments.list_tournaments, "tournaments", ONLOOKER),

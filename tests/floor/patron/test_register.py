@@ -79,7 +79,8 @@ def test_a_session_is_rated_by_exact_prices() -> None:
     fact = register.facts(PlayRated)[0]
     assert fact.theoretical == Fraction(1_000_00, 81) + Fraction(143 * 100_00, 1000)
     assert (fact.staked, fact.average_bet) == (1_100_00, Fraction(2750))
-    register.does(MANAGER, rating())
+    assert register.refuses(MANAGER, rating()) == ["session-rated"]
+    register.does(MANAGER, rating(began=NOW + HOUR, ended=NOW + 2 * HOUR))
     total = register.state.patrons["ann"].rating
     assert (total.sessions, total.coups, total.seconds) == (2, 80, 7200)
     assert (total.bought, total.cashed, total.turnover) == (2_000_00, 1_800_00, 2_200_00)

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from punto.floor.patron.own_limits import SetOwnLimit
 from punto.floor.patron.registration import ForgetPatron, RegisterPatron
 from punto.live.desks.patron_desk import PatronDesk
 from punto.live.follower import Follower
+from punto.live.table_views.shoe_prices import edges
 from punto.machine.approval import Approve
 from punto.store import Store
 from punto.table import Actor, Order
@@ -195,3 +197,24 @@ def test_forgetting_destroys_the_key_here_and_when_another_process_opens(
     details.keep("Bob", {"name": "came back with an old copy"})
     desk(registered, details)
     assert details.fields("Bob") == frozenset()
+
+
+def test_a_session_is_rated_from_the_record_at_exact_prices(registered: Serving) -> None:
+    for cards in ("9H 6C KD KS", "2H 6C KD 3S 4D"):
+        registered.gives(ANN, bet(registered, 20_00))
+        registered.gives(DAN, CloseBets())
+        registered.deal(cards)
+    table = registered.tables.state("m1")
+    patrons = desk(registered)
+    assert [each.code for each in patrons.rate(MIA, "Ann", "nowhere").refused] == ["no-session-played"]
+    assert [each.code for each in patrons.rate(MIA, "Bob", "m1").refused] == ["no-session-played"]
+    assert patrons.rate(ANN, "Ann", "m1").refused, "nobody rates themselves"
+    assert not patrons.rate(MIA, "Ann", "m1").refused
+    rating = patrons.state.patrons["Ann"].rating
+    price = edges(table.terms, ())["player", ""]
+    assert Fraction(1, 100) < price < Fraction(2, 100), "about a penny and a quarter in the dollar"
+    assert (rating.sessions, rating.coups, rating.turnover) == (1, 2, 40_00)
+    assert rating.theoretical == 40_00 * price
+    assert (rating.bought, rating.cashed) == (500_00, 0)
+    assert [each.code for each in patrons.rate(MAX, "Ann", "m1").refused] == ["session-rated"]
+    assert patrons.state.patrons["Ann"].rating == rating, "one session is rated once"

@@ -596,6 +596,7 @@ export interface JackpotTableAnswer {
   withdrawn: boolean;
   why: string;
   missing: string[];
+  hand: string;
   fitting: Fitting;
   total: string;
 }
@@ -1018,6 +1019,11 @@ export interface PursesView {
 export interface RankEffect {
   rank: string;
   effect: string;
+}
+
+/** A wish to rate somebody's last session at a table; its figures are those of the record. */
+export interface RatingRequest {
+  table: string;
 }
 
 /** How an ambiguous clause is read; some readings are settings. */

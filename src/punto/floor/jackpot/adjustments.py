@@ -37,16 +37,15 @@ class MeterAdjusted(Fact, frozen=True, kw_only=True, tag="jackpot-meter-adjusted
 
 
 def _may_adjust(context: JackpotContext) -> Refusal | None:
-    return context.staff_fault() or context.stage_fault(
-        "an adjustment", "do this while the jackpot runs", "running"
-    )
+    early = context.stage_fault("an adjustment", "do this while the jackpot runs", "running")
+    return context.staff_fault() or early or context.power_fault("adjust-jackpot")
 
 
 @JACKPOT.answers(AdjustMeter, _may_adjust)
 def adjust_meter(context: JackpotContext, order: AdjustMeter) -> Decision:
     """Adjust the meter, once somebody else has approved it."""
     rule = context.rules.adjusted
-    fault = context.power_fault("adjust-jackpot") or _adjustment_fault(context, order)
+    fault = _adjustment_fault(context, order)
     if fault is not None:
         return refused(fault)
     needed = context.needs_approval(SUPERVISOR, rule.clauses, rule.readings)

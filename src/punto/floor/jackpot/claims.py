@@ -166,13 +166,14 @@ def _no_win(context: JackpotContext, order: RecordJackpotWin) -> Refusal:
 
 
 def _may_read(context: JackpotContext) -> Refusal | None:
-    return context.staff_fault() or context.stage_fault("this", "do this while the jackpot runs", "running")
+    early = context.stage_fault("this", "do this while the jackpot runs", "running")
+    return context.staff_fault() or early or context.power_fault("read-jackpot")
 
 
 @JACKPOT.answers(ReadJackpotValue, _may_read)
 def read_jackpot_value(context: JackpotContext, order: ReadJackpotValue) -> Decision:
     """Let a supervisor read the value that was fixed."""
-    fault = context.power_fault("read-jackpot") or claim_fault(context, order.claim)
+    fault = claim_fault(context, order.claim)
     if fault is not None:
         return refused(fault)
     read = JackpotValueRead(claim=order.claim, rounded=context.state.claims[order.claim].value.rounded)

@@ -7,7 +7,7 @@ from msgspec import structs
 from punto.floor.jackpot.claims import claim_fault, taken_off
 from punto.floor.jackpot.machine import JACKPOT, JackpotContext, draft, refuse_by
 from punto.floor.jackpot.plan import ParametersInForce, ready_to_follow
-from punto.floor.jackpot.state import KEPT_PAYOUTS, JackpotClaim, JackpotState, Payout
+from punto.floor.jackpot.state import KEPT_COUPS, KEPT_PAYOUTS, JackpotClaim, JackpotState, Payout
 from punto.machine.audience import EVERYBODY, STAFF
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
@@ -75,14 +75,18 @@ class JackpotClaimRevalued(Fact, frozen=True, kw_only=True, tag="jackpot-claim-r
 
 
 def _may_confirm(context: JackpotContext) -> Refusal | None:
-    return context.staff_fault() or context.stage_fault("this", "do this while the jackpot runs", "running")
+    early = context.stage_fault("this", "do this while the jackpot runs", "running")
+    return context.staff_fault() or early or context.power_fault("confirm-jackpot")
 
 
 @JACKPOT.answers(ConfirmJackpotWin, _may_confirm)
 def confirm_jackpot_win(context: JackpotContext, order: ConfirmJackpotWin) -> Decision:
     """Confirm the earliest open claim, by another person than the one who recorded it."""
-    fault = context.power_fault("confirm-jackpot") or claim_fault(context, order.claim)
-    fault = fault or _order_fault(context, order.claim) or _people_fault(context, order)
+    fault = (
+        claim_fault(context, order.claim)
+        or _order_fault(context, order.claim)
+        or _people_fault(context, order)
+    )
     if fault is not None:
         return refused(fault)
     rules, claim = context.rules, context.state.claims[order.claim]
@@ -133,7 +137,7 @@ def _is_manager(context: JackpotContext) -> bool:
 @JACKPOT.answers(RejectJackpotWin, _may_confirm)
 def reject_jackpot_win(context: JackpotContext, order: RejectJackpotWin) -> Decision:
     """Reject a claim; later ones are valued as if it had never been recorded."""
-    fault = context.power_fault("confirm-jackpot") or claim_fault(context, order.claim)
+    fault = claim_fault(context, order.claim)
     if fault is None and not order.why.strip():
         fault = refuse_by("jackpot-reason", context.rules.confirmed)
     rejected = JackpotWinRejected(claim=order.claim, why=order.why)
@@ -186,7 +190,11 @@ def _confirmed(state: JackpotState, fact: JackpotWinConfirmed, event: Event) -> 
 
 @JACKPOT.folds(JackpotWinRejected)
 def _rejected(state: JackpotState, fact: JackpotWinRejected, event: Event) -> JackpotState:
-    return without(state, fact.claim)
+    claim = state.claims[fact.claim]
+    table = state.tables[claim.table]
+    rejected = (*table.rejected, claim.coup)[-KEPT_COUPS:]
+    tables = {**state.tables, claim.table: structs.replace(table, rejected=rejected)}
+    return structs.replace(without(state, fact.claim), tables=tables)
 
 
 def without(state: JackpotState, number: int) -> JackpotState:

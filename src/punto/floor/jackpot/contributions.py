@@ -116,11 +116,15 @@ def coup_fault(context: JackpotContext, table: str, coup: int) -> Refusal | None
     return None
 
 
-@JACKPOT.answers(CreditMissedCoups, _may_feed)
+def _may_credit(context: JackpotContext) -> Refusal | None:
+    return _may_feed(context) or context.power_fault("credit-missed-coups")
+
+
+@JACKPOT.answers(CreditMissedCoups, _may_credit)
 def credit_missed_coups(context: JackpotContext, order: CreditMissedCoups) -> Decision:
     """Add what missed coups would have contributed; wins already recorded stay as they are."""
     rule = context.rules.missed
-    fault = context.power_fault("credit-missed-coups") or context.table_fault(order.table)
+    fault = context.table_fault(order.table)
     if fault is None and not 0 < order.coups <= MOST_MISSED:
         fault = refuse_by("jackpot-coups", rule, coups=order.coups)
     amount = context.terms.contribution(order.table) * order.coups

@@ -125,10 +125,14 @@ def show_elsewhere(context: JackpotContext, order: ShowElsewhere) -> Decision:
     return unless(fault, [draft(JackpotShownElsewhere(place=order.place), rule)])
 
 
-@JACKPOT.answers(WithdrawJackpot, _while_running)
+def _may_withdraw(context: JackpotContext) -> Refusal | None:
+    return _while_running(context) or context.power_fault("withdraw-jackpot")
+
+
+@JACKPOT.answers(WithdrawJackpot, _may_withdraw)
 def withdraw_jackpot(context: JackpotContext, order: WithdrawJackpot) -> Decision:
     """Take the jackpot off a table."""
-    fault = context.power_fault("withdraw-jackpot") or context.table_fault(order.table)
+    fault = context.table_fault(order.table)
     rule = context.rules.withdrawn
     if fault is None and not order.why.strip():
         fault = refuse_by("jackpot-reason", rule)
@@ -137,10 +141,14 @@ def withdraw_jackpot(context: JackpotContext, order: WithdrawJackpot) -> Decisio
     return unless(fault, [draft(JackpotWithdrawn(table=order.table, why=order.why), rule)])
 
 
-@JACKPOT.answers(RestoreJackpot, _while_running)
+def _may_restore(context: JackpotContext) -> Refusal | None:
+    return _while_running(context) or context.power_fault("restore-jackpot")
+
+
+@JACKPOT.answers(RestoreJackpot, _may_restore)
 def restore_jackpot(context: JackpotContext, order: RestoreJackpot) -> Decision:
     """Offer the jackpot at a table again."""
-    fault = context.power_fault("restore-jackpot") or context.table_fault(order.table)
+    fault = context.table_fault(order.table)
     if fault is not None:
         return refused(fault)
     if not context.state.tables[order.table].withdrawn:

@@ -41,6 +41,8 @@ class LinkedTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """By coup: what it contributed."""
     void: tuple[int, ...] = ()
     """Coups that count for nothing."""
+    rejected: tuple[int, ...] = ()
+    """Coups whose recorded win was rejected."""
     total: Fraction = NOTHING
     """What all coups here contributed together."""
 

@@ -36,16 +36,19 @@ def jackpot_orders(
     """What an event at a table asks of a jackpot to which the table belongs.
 
     A table that ends its coups by itself leaves nobody the time to use the handset: it reports a win itself.
-    So does one that `reports`, since no person deals there.
+    So does one that `reports`, since no person deals there. A hand that a dealer has not recorded by the end
+    of its coup is reported then: nobody loses a win because a key was not pressed.
     """
     if jackpot.stage != "running" or before.setup.table not in jackpot.tables:
         return
-    react = REACTIONS.get(type(event.fact))
-    if react is not None:
-        yield from react(jackpot, before, event.fact)
     alone = reports or Automation.DISCARD in before.setup.automation
     if isinstance(event.fact, CoupSettled) and alone and not before.mishaps:
         yield from _reported(jackpot, after)
+    if isinstance(event.fact, CoupEnded) and before.coup.kind == "live":
+        yield from _left_unrecorded(jackpot, before)
+    react = REACTIONS.get(type(event.fact))
+    if react is not None:
+        yield from react(jackpot, before, event.fact)
 
 
 def has_result(state: Table) -> bool:
@@ -77,19 +80,40 @@ def _settled(jackpot: JackpotState, before: Table, fact: Fact) -> Iterator[Order
         yield from _void(jackpot, before, fact)
 
 
-def _reported(jackpot: JackpotState, state: Table) -> Iterator[Order]:
+def _reported(jackpot: JackpotState, state: Table) -> Iterator[RecordJackpotWin]:
     if has_result(state) and _wins(jackpot, state):
         found = win_at(state, qualifying_wagers(jackpot))
         if isinstance(found, RecordJackpotWin):
             yield found
 
 
+def _left_unrecorded(jackpot: JackpotState, state: Table) -> Iterator[Order]:
+    table, coup = state.setup.table, state.coup.number
+    known = jackpot.claim_of(table, coup) or jackpot.payout_of(table, coup)
+    if known or coup in jackpot.tables[table].rejected:
+        return
+    yield from (each for each in _reported(jackpot, state) if each.wagers)
+
+
+def winning_hand(jackpot: JackpotState, state: Table) -> str | None:
+    """The grade of a winning hand that lies on a table and is not recorded yet."""
+    table, coup = state.setup.table, state.coup.number
+    known = jackpot.claim_of(table, coup) or jackpot.payout_of(table, coup)
+    if known or jackpot.stage != "running" or state.phase not in SETTLED or not has_result(state):
+        return None
+    return _grade(jackpot, state)
+
+
 def _wins(jackpot: JackpotState, state: Table) -> bool:
     """Whether the cards on a table set a win off."""
+    return _grade(jackpot, state) is not None
+
+
+def _grade(jackpot: JackpotState, state: Table) -> str | None:
     if style_of(jackpot).set_off_by != "cards":
-        return False
+        return None
     hands = game_of(state.terms).drawing.deal(in_order(state.coup))
-    return grading_of(jackpot).grade_of(facts_of(hands.player, hands.banker)) is not None
+    return grading_of(jackpot).grade_of(facts_of(hands.player, hands.banker))
 
 
 def _undone(jackpot: JackpotState, before: Table, fact: CoupUndone) -> Iterator[Order]:

@@ -27,6 +27,12 @@ SENTENCES = {
     ),
     "no-price": Sentence(924, "there is no price for {wagers}", "prices for every wager that was made"),
     "bad-session": Sentence(925, "the session ends before it begins", "an end after the beginning"),
+    "no-session-played": Sentence(
+        1154, "there is no session at table {table} to rate", "a table at which they have played"
+    ),
+    "session-rated": Sentence(
+        1155, "the session at table {table} is rated up to a later moment", "a session that began after that"
+    ),
     "bad-figures": Sentence(926, "{what} is less than zero", "zero or more"),
     "must-be-kept": Sentence(
         927, "{who} cannot be forgotten: {why}", "the same order once nothing must be kept"

@@ -68,6 +68,9 @@ def rate_play(context: PatronContext, order: RatePlay) -> Decision:
         faults.append(refuse("no-price", (), wagers=", ".join(unpriced)))
     if order.ended < order.began:
         faults.append(refuse("bad-session", ()))
+    patron = context.state.patrons.get(order.who)
+    if patron is not None and order.began < patron.rated.get(order.table, 0):
+        faults.append(refuse("session-rated", (), table=order.table))
     figures = {"a figure": min(order.coups, order.bought, order.cashed, *order.turnover.values(), 0)}
     faults += [refuse("bad-figures", (), what=what) for what, least in figures.items() if least < 0]
     there = [each for each in faults if each]
@@ -92,6 +95,7 @@ def _rated(state: PatronRegister, fact: PlayRated, event: Event) -> PatronRegist
     return with_patron(
         state,
         fact.who,
+        rated={**state.patrons[fact.who].rated, fact.table: fact.ended},
         rating=structs.replace(
             rating,
             sessions=rating.sessions + 1,

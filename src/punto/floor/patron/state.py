@@ -105,6 +105,8 @@ class Patron(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     sessions: dict[str, int] = {}
     """By table: since when they play there."""
     rating: PlayRating = PlayRating()
+    rated: dict[str, int] = {}
+    """By table: when the last session that was rated ended."""
     forgotten: int = 0
     """When everything personal was erased."""
 

@@ -17,7 +17,7 @@ from punto.floor.jackpot.state import JackpotState
 from punto.floor.jackpot.table_reactions import win_at
 from punto.live.command_service import CommandResult, give_to
 from punto.live.machine_history import MachineHistory
-from punto.live.message import Message, message_of
+from punto.live.message import EventNotice, Message, message_of
 from punto.live.tables import LiveTables
 from punto.machine.decision import Refused
 from punto.machine.order import Command, Order
@@ -106,8 +106,12 @@ class JackpotDesk:
             if plays != needed:
                 yield refuse("jackpot-table-other", (), table=table, plays=plays, needed=needed)
 
+    def notices(self, name: str, after: int, limit: int | None = None) -> list[Message]:
+        """That something happened, for each event behind one; what it was, whoever may know it asks for."""
+        return [EventNotice(each.event) for each in self.past(name, after, limit)]
+
     def past(self, name: str, after: int, limit: int | None = None) -> list[Message]:
-        """The messages of a jackpot behind an event."""
+        """The messages of a jackpot behind an event, as far as somebody may read them."""
         if not self.state(name).seq:
             raise no_jackpot(name, self.names())
         machine = self._floor.jackpot(name)

@@ -1,6 +1,6 @@
 """Jackpots beside the tables: what coups mean to them, what a share means to a table, and what is told."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from punto.books.streams import JACKPOT_SNAPSHOTS, JACKPOTS, stream_of
 from punto.floor.jackpot.contributions import FeedJackpot
@@ -10,6 +10,7 @@ from punto.floor.jackpot.table_reactions import jackpot_orders
 from punto.live.kind import LiveKind, Wanted, on_fact
 from punto.live.machine import LiveMachine
 from punto.live.machine_history import MachineHistory
+from punto.live.message import EventNotice, Message
 from punto.machine.roles import HOUSE
 from punto.robots.robot_ids import is_robot
 from punto.store.changes import Change, Decided
@@ -54,12 +55,20 @@ SHARE_PAID = on_fact(JackpotPaid, _share_paid)
 """What the payment of a share means to a table."""
 
 
+class JackpotHistory(MachineHistory[JackpotState]):
+    """Keeps the latest events of a jackpot, and tells everybody that the meter may have moved."""
+
+    def take(self, changes: Sequence[Change[JackpotState]], state: JackpotState) -> list[Message]:
+        """Take in what happened together; what it was, whoever may know it asks for."""
+        return [EventNotice(each.event) for each in super().take(changes, state)]
+
+
 def jackpot_kind(box: Sealer | None, *, with_history: bool) -> LiveKind[JackpotState]:
     """Jackpots as live machines: with a box they are found by their snapshots."""
     return LiveKind(
         JACKPOTS,
         states=Snapshots(box, JACKPOT_SNAPSHOTS) if box is not None else None,
-        history=MachineHistory if with_history else None,
+        history=JackpotHistory if with_history else None,
         feed=JACKPOTS.prefix,
         reactions=[SHARE_PAID],
     )

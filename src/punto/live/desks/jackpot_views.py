@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from punto.api.floor_answers import RefusalAnswer
+from punto.accounts.sessions import ONLOOKER
 from punto.api.jackpot_answers import (
+    BY_TABLES_ALONE,
     JackpotAnswer,
     JackpotGradeAnswer,
     JackpotMeter,
@@ -15,15 +16,16 @@ from punto.floor.jackpot import JACKPOT
 from punto.floor.jackpot.machine import JackpotContext, fitting_faults, style_of
 from punto.floor.jackpot.parameters import JackpotParameters, grades_of
 from punto.floor.jackpot.state import Fitting, JackpotState, LinkedTable
+from punto.floor.jackpot.table_reactions import winning_hand
 from punto.live.desks.jackpot_chances import once_in, ways_of
 from punto.live.desks.jackpot_choices import cited_topics
 from punto.live.desks.jackpot_claim_views import claims, payouts
 from punto.live.desks.jackpot_office import office
 from punto.live.desks.promotion_views import refusal_answer
 from punto.live.floor import LiveFloor
+from punto.live.table_views.views import NOT_IN
 from punto.machine.audience import is_staff
 from punto.machine.roles import HOUSE, Actor
-from punto.rulebook.refusal import Refusal
 from punto.rules.jackpots.valuation import payable
 from punto.table.setup import book_of, game_of
 from punto.units import format_exact, parse_percent
@@ -125,15 +127,25 @@ def _table(
         offered=state.stage == "running" and not linked.withdrawn and not lacks,
         withdrawn=bool(linked.withdrawn),
         why=linked.withdrawn if staff else "",
+        hand=_hand(floor, state, table),
         missing=[each.what for each in lacks] if staff else [],
         fitting=linked.fitting if staff else Fitting(),
         total=format_exact(linked.total) if staff else "",
     )
 
 
-def _legal(state: JackpotState, reader: Actor, at: int) -> list[LegalOrder]:
-    def said(refusal: Refusal | None) -> RefusalAnswer | None:
-        return refusal_answer(refusal) if refusal else None
+def _hand(floor: LiveFloor, state: JackpotState, table: str) -> str:
+    grade = winning_hand(state, floor.history(table).now.state) if table in floor.tables else None
+    terms = state.parameters
+    return grades_of(style_of(state), terms)[grade].title if grade and terms else ""
 
-    found = JACKPOT.legal(state, reader, at)
-    return [LegalOrder(order=each.name, allowed=each.allowed, refusal=said(each.refusal)) for each in found]
+
+def _legal(state: JackpotState, reader: Actor, at: int) -> list[LegalOrder]:
+    """Every order that can be sent, allowed or with the reason; one who stands outside may give none."""
+    outside = NOT_IN if reader == ONLOOKER else None
+    sent = (each for each in JACKPOT.legal(state, reader, at) if each.order not in BY_TABLES_ALONE)
+    found = ((each.name, each.refusal or outside) for each in sent)
+    return [
+        LegalOrder(order=name, allowed=refusal is None, refusal=refusal_answer(refusal) if refusal else None)
+        for name, refusal in found
+    ]

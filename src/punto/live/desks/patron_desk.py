@@ -7,10 +7,13 @@ from punto.floor.patron.player_cards import card_of
 from punto.floor.patron.registration import DetailField, ForgetPatron, KeepDetails, OpenDetails
 from punto.floor.patron.state import PatronRegister
 from punto.live.command_service import CommandResult, give_to
+from punto.live.desks.play_ratings import last_session, rated
 from punto.live.tables import LiveTables
 from punto.machine.approval import Approve
 from punto.machine.order import Command, Order
 from punto.machine.roles import Actor
+from punto.operation.ids import new_command
+from punto.rulebook.refusal import refuse
 from punto.units.calendar import venue_day
 
 
@@ -36,6 +39,15 @@ class PatronDesk:
         if isinstance(order, ForgetPatron | Approve) and not result.refused:
             self.erase_forgotten()
         return result
+
+    def rate(self, actor: Actor, who: str, table: str) -> CommandResult:
+        """Rate somebody's last session at a table, from the table's own record; each session once."""
+        known = table in self._floor.names()
+        session = last_session(self._floor.store, table, who) if known else []
+        if not session:
+            return CommandResult(self.state.seq, (), (refuse("no-session-played", (), table=table),))
+        order = rated(self._floor.table(table).state, session, who)
+        return self.give(actor, order, new_command(self._runtime))
 
     def keep(self, actor: Actor, who: str, details: Mapping[DetailField, str], command: str) -> CommandResult:
         """Keep something personal: on record that it is kept, and sealed."""

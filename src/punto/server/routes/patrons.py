@@ -10,6 +10,7 @@ from punto.api.promotion_answers import (
     LookUpRequest,
     PatronAnswer,
     PatronCommand,
+    RatingRequest,
 )
 from punto.floor.patron.registration import DetailField
 from punto.live.command_service import CommandResult
@@ -31,6 +32,11 @@ def keep_details(asked: Asked, person: str, given: DetailsRequest) -> FloorOrder
     """Keep something personal of a patron, sealed outside the log."""
     details = {field: text for field in get_args(DetailField) if (text := getattr(given.details, field))}
     return _answer(asked.floor.patrons.keep(asked.guest.actor, person, details, given.id))
+
+
+def rate_session(asked: Asked, person: str, given: RatingRequest) -> FloorOrderDone | RefusedOrder:
+    """Rate a patron's last session at a table, from the record and at exact prices; each session once."""
+    return _answer(asked.floor.patrons.rate(asked.guest.actor, person, given.table))
 
 
 def look_up_details(asked: Asked, person: str, given: LookUpRequest) -> DetailsAnswer | RefusedOrder:
