@@ -124,12 +124,12 @@ def floor() -> Iterator[Scene]:
     """A table with limits at which two patrons with accounts sit, in this process."""
     with tempfile.TemporaryDirectory(prefix="punto-bench-") as folder:
         clock = Clock()
-        door = SignIn(QUICK, clock, OFTEN)
+        sign_in = SignIn(QUICK, clock, OFTEN)
         house = LiveFloor(
-            made(Path(folder) / "data"), tables=(without_robots(TABLE_ID),), pace=None, door=door
+            made(Path(folder) / "data"), tables=(without_robots(TABLE_ID),), pace=None, sign_in=sign_in
         )
         with Client(create_app(demo=False, house=house, rates=OFTEN)) as client:
-            yield Scene(lambda login, role: Member(client, door, clock, login, role))
+            yield Scene(lambda login, role: Member(client, sign_in, clock, login, role))
 
 
 def counted() -> list[Counted]:

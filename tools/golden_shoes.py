@@ -8,6 +8,7 @@ from pathlib import Path
 from punto.cards import SeededSource
 from punto.machine.roles import PATRON
 from punto.robots.shoe_player import Dealer
+from punto.script.default_sign import with_default_sign
 from punto.script.transcript import transcript
 from punto.table import BY_ITSELF, Actor, Order, Setup, Table, Terms, new_table
 from punto.table.betting.checks import Stake
@@ -34,7 +35,7 @@ def golden_shoe(rulebook: str) -> str:
 
 def dealt(rulebook: str) -> Dealer:
     """One shoe of a rulebook, dealt by the robot from cards that are always the same."""
-    setup = Setup(table="T1", terms=Terms(rulebook=rulebook), automation=BY_ITSELF)
+    setup = with_default_sign(Setup(table="T1", terms=Terms(rulebook=rulebook), automation=BY_ITSELF))
     seed = hashlib.sha256(f"golden shoe of {rulebook}".encode()).digest()
     dealer = Dealer(new_table(setup), SeededSource(game_of(setup.terms).decks, seed))
     for seat, player in enumerate((ANN, BOB, CY), 1):

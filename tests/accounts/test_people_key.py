@@ -19,7 +19,7 @@ def floor(tmp_path: Path) -> Path:
 
 
 def refused(floor: Path, tmp_path: Path, why: str) -> None:
-    house = LiveFloor(floor, tables=(), pace=None, door=SignIn())
+    house = LiveFloor(floor, tables=(), pace=None, sign_in=SignIn())
     with pytest.raises(BadKey) as bad:
         house.open()
     assert str(bad.value) == f"{floor / 'keys' / PEOPLE_KEY}: {why}"

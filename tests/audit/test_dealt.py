@@ -9,6 +9,7 @@ from punto.audit.dealt_cards import check_dealt
 from punto.cards import PACK, Card
 from punto.machine.approval import Approve
 from punto.robots.virtual_shoe import Deck
+from punto.script.default_sign import with_default_sign
 from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash
 from punto.store.errors import ChainBroken
 from punto.store.keys.entropy import Entropy
@@ -39,7 +40,7 @@ class FromShoe(Serving):
         self.sit_down()
 
     def open(self, burn: BurnCards) -> None:
-        setup = Setup(table=self.table, terms=Terms(rulebook="nsw"), automation=BY_ITSELF)
+        setup = with_default_sign(Setup(table=self.table, terms=Terms(rulebook="nsw"), automation=BY_ITSELF))
         self.tables.set_up(setup, actor="Sue", at=START, command=self.id())
         *before, last = ready_shoe(self.tables.state(self.table), dealer=DAN, at=START)
         for command in (*before, structs.replace(last, order=burn)):

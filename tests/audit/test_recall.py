@@ -14,6 +14,7 @@ from punto.cards import SeededSource
 from punto.machine.codec import written_form
 from punto.machine.roles import PATRON
 from punto.robots.shoe_player import Dealer
+from punto.script.default_sign import with_default_sign
 from punto.store import Store
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Actor, Order, Phase, Setup, Table, Terms, evolve, new_table
@@ -40,7 +41,7 @@ class Seven:
     def __init__(self, name: str, chance: Random) -> None:
         self._chance = chance
         terms = Terms(rulebook=chance.choice(FIVE))
-        self.setup = Setup(table=name, terms=terms, automation=BY_ITSELF)
+        self.setup = with_default_sign(Setup(table=name, terms=terms, automation=BY_ITSELF))
         self.stood: dict[int, bytes] = {}
         self.dealer = Dealer(new_table(self.setup), self._cards(), at=START)
         for seat, player in enumerate(PEOPLE, 1):

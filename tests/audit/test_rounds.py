@@ -17,6 +17,7 @@ from punto.cards import SeededSource
 from punto.cli.main import app
 from punto.operation.data_directory import make
 from punto.robots.shoe_player import Dealer
+from punto.script.default_sign import with_default_sign
 from punto.store import Append, Part, Store, content_hash
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Event, Setup, Terms, new_table
@@ -46,7 +47,7 @@ def keep_all(store: Store, setup: Setup, events: Iterable[Event]) -> None:
 
 
 def shoe(rulebook: str) -> tuple[Setup, list[Event]]:
-    setup = Setup(table="T1", terms=Terms(rulebook=rulebook), automation=BY_ITSELF)
+    setup = with_default_sign(Setup(table="T1", terms=Terms(rulebook=rulebook), automation=BY_ITSELF))
     dealer = Dealer(new_table(setup), SeededSource(game_of(setup.terms).decks, b"rounds".ljust(32)))
     for seat, player in enumerate((ANN, BOB, CY), 1):
         dealer.gives(player, Join(seat=str(seat)))

@@ -26,6 +26,7 @@ from punto.rules.outcome import Outcome
 from punto.rules.payment.payout import payout
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import CoupWager, RunWager, SplitWager, TailWager, Wager
+from punto.script.default_sign import with_default_sign
 from punto.table import TABLE, Command, Done, Event, Refused, Setup, Table, Terms, carry_out, new_table
 from punto.table.settling.settle import CoupSettled
 from punto.table.setup import book_of, game_of
@@ -118,7 +119,10 @@ def whole_coup(game: Game, source: SeededSource) -> tuple[Card, ...]:
 def test_no_settlement_goes_beyond_the_most_and_none_that_did_would_pass(rulebook: str, number: int) -> None:
     """Under five rulebooks a million in all; each once more with a cent beyond the most, or far more."""
     chance = random.Random(14)  # noqa: S311 - the same settlements every time
-    state, paying = new_table(Setup(table="T1", terms=Terms(rulebook=rulebook))), Counter[bool]()
+    state, paying = (
+        new_table(with_default_sign(Setup(table="T1", terms=Terms(rulebook=rulebook)))),
+        Counter[bool](),
+    )
     own = game_of(state.terms)
     for game, outcome in islice(settlements(rulebook, chance), number):
         assert outcome.pays <= largest_win(game, outcome.wager, outcome.amount)

@@ -13,6 +13,9 @@ WRONG = "case Seats\nrulebook nsw\nAnn sits at 1\n  then player-joined seat=2\n"
 BAD = "rulebook nsw\nAnn site at 1\nwheels 4\n"
 
 
+SIGN = "no limits are named; the runner puts up a sign: minimum $0.01, maximum $10,000,000,000"
+
+
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -26,7 +29,13 @@ def run(*words: str, given: str | None = None) -> tuple[int, str, str]:
 
 
 def test_what_is_as_expected_says_so() -> None:
-    assert run("good.punto") == (0, "good.punto: Seats: 1 checks, all as expected\n", "")
+    assert run("good.punto") == (0, f"good.punto: {SIGN}\ngood.punto: Seats: 1 checks, all as expected\n", "")
+
+
+def test_limits_that_a_script_names_are_its_own() -> None:
+    limited = f"limits minimum 10 maximum 500\n{GOOD}"
+    Path("limited.punto").write_text(limited, encoding="utf-8")
+    assert run("limited.punto") == (0, "limited.punto: Seats: 1 checks, all as expected\n", "")
 
 
 def test_what_differs_names_file_and_line() -> None:
@@ -35,6 +44,7 @@ def test_what_differs_names_file_and_line() -> None:
     assert out.splitlines() == [
         "wrong.punto:4: then player-joined seat=2",
         "    seat is 1",
+        f"wrong.punto: {SIGN}",
         "wrong.punto: Seats: 1 checks, 1 of them differ",
     ]
 
@@ -65,7 +75,7 @@ def test_json_has_the_same() -> None:
     good, wrong, bad = json.loads(out)
     assert good == {
         "file": "good.punto", "title": "Seats", "passed": True, "checks": 1, "events": 1,
-        "faults": [], "differences": [],
+        "faults": [], "differences": [], "sign": "minimum $0.01, maximum $10,000,000,000",
     }  # fmt: skip
     assert wrong["differences"] == [{"line": 4, "expected": "then player-joined seat=2", "got": "seat is 1"}]
     assert [fault["line"] for fault in bad["faults"]] == [2, 3]

@@ -67,7 +67,7 @@ def test_where_all_was_taken_away_nothing_is_left_to_put_right(
 ) -> None:
     play = reported(book, 0 if leaves else 1_100_00, leaves=leaves)
     refused = play.refusal(by, ResolveIrregularity(resolution=way))
-    assert (refused.number, refused.accepted) == (NOTHING_WRONG, "another way out")
+    assert (refused.number, refused.accepted) == (NOTHING_WRONG, "another decision")
     other = next(each for each in NO_MONEY + STANDS if each[0] == book)
     play.decides(other[1], other[2])
     assert (play.chips, play.phase) == (0, Phase.BETTING if leaves else Phase.PAID)

@@ -8,6 +8,7 @@ from punto.live import history
 from punto.live.history import MOST_REMEMBERED, TableHistory
 from punto.live.machine import LiveMachine
 from punto.robots.shoe_player import Dealer
+from punto.script.default_sign import with_default_sign
 from punto.store import Store
 from punto.store.keys.sealing import Sealer
 from punto.store.steps import StateReader
@@ -26,7 +27,7 @@ class Kept(Dealer):
 
     def __init__(self, tables: Tables, table: str) -> None:
         self.tables = tables
-        setup = Setup(table=table, terms=Terms(rulebook=RULEBOOK), automation=BY_ITSELF)
+        setup = with_default_sign(Setup(table=table, terms=Terms(rulebook=RULEBOOK), automation=BY_ITSELF))
         tables.set_up(setup, actor="house", at=0, command=f"{table} set up")
         super().__init__(tables.state(table), SeededSource(8, table.ljust(32).encode()))
         self.make_ready()

@@ -77,7 +77,7 @@ def test_every_thread_of_a_floor_is_the_runtimes(house: LiveFloor, runtime: Reco
 
 
 def test_moments_chance_and_locks_are_the_runtimes(house: LiveFloor, runtime: Recording) -> None:
-    history = house.chronicle(TABLE)
+    history = house.history(TABLE)
     history.wait_a_while(history.seq + 50, 5)
     assert house.machine(TABLE).state.seq > 0, "the robots play"
     assert min(runtime.asked[what] for what in ("now", "steady", "fresh_bytes", "lock")) > 0

@@ -11,13 +11,14 @@ from msgspec import structs
 from punto.books.streams import TABLES, set_up_event, stream_of
 from punto.live.message import Message
 from punto.machine.codec import in_order, written_form
+from punto.script.default_sign import with_default_sign
 from punto.table import BY_ITSELF, TABLE, Actor, Event, Setup, new_table
 from punto.table.setup import Terms
 from punto.table.view import view, write_view
 from tests.table.every_fact import samples
 
 MANY = frozenset({"ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal"})
-SETUP = Setup(table="m1", terms=Terms(rulebook="nsw"), automation=BY_ITSELF)
+SETUP = with_default_sign(Setup(table="m1", terms=Terms(rulebook="nsw"), automation=BY_ITSELF))
 
 
 def with_many(thing: Any) -> Any:

@@ -135,14 +135,14 @@ PLAIN_IN_FACTS = {
     "faces by", "front", "game", "ground", "id", "kind", "last", "later", "layout", "left", "method", "month",
     "name", "nominate", "odds", "origin", "outcome", "params", "place", "places", "present", "readings",
     "request", "resolution", "returned", "role", "rulebook", "seat", "since", "to", "to by", "unturned",
-    "viewers by", "wager", "wagers", "wagers by", "wrong",
+    "value", "viewers by", "wager", "wagers", "wagers by", "wrong",
 }  # fmt: skip
 PLAIN_IN_ORDERS = {
     "box", "boxes by", "form", "issued by", "returned by", "salt", "seal", "sealed", "session", "source",
-    "tournament",
-    "area", "back", "breach", "cards by", "colour", "dispute", "game", "ground", "id", "leaving", "method",
-    "month", "nominate", "on", "paid by", "place", "places", "present", "request", "resolution", "role",
-    "ruling", "seat", "to", "wager", "wagers", "what", "why", "wish", "wrong",
+    "tournament", "area", "area_words", "area_words by", "back", "breach", "cards by", "colour", "dispute",
+    "game", "ground", "id", "leaving", "method", "month", "nominate", "on", "paid by", "place", "places",
+    "present", "request", "resolution", "role", "ruling", "seat", "to", "wager", "wagers", "what", "why",
+    "wish", "wrong",
 }  # fmt: skip
 
 

@@ -51,7 +51,7 @@ def served(monkeypatch: pytest.MonkeyPatch, settings: Serving) -> uvicorn.Config
     started: list[uvicorn.Config] = []
     monkeypatch.setattr(uvicorn.Server, "run", lambda server, _: started.append(server.config))
     monkeypatch.setattr(LiveFloor, "open", lambda _: None)
-    serve(settings, LiveFloor(door=SignIn()))
+    serve(settings, LiveFloor(sign_in=SignIn()))
     return started[0]
 
 

@@ -55,7 +55,7 @@ def test_a_demonstration_needs_no_folder(served: list[Any]) -> None:
     ((settings, house, demo),) = served
     assert settings == Serving(level="error")
     assert isinstance(house, LiveFloor)
-    assert house.door is None
+    assert house.sign_in is None
     assert demo
 
 
@@ -65,7 +65,7 @@ def test_a_data_directory_that_is_named_in_the_environment_has_accounts(
     make(tmp_path / "floor")
     assert serve(PUNTO_DATA=str(tmp_path / "floor")).exit_code == 0
     ((_, house, demo),) = served
-    assert house.door is not None
+    assert house.sign_in is not None
     assert not demo
 
 

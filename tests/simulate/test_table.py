@@ -7,6 +7,7 @@ import pytest
 
 from punto.cards import PACK, Card, Rank, ScriptedSource, Suit
 from punto.robots.shoe_player import Dealer
+from punto.script.default_sign import with_default_sign
 from punto.simulate.cells import BY_NUMBER, NOT_DEALT, read_cell
 from punto.simulate.dealing import shoe_rules
 from punto.simulate.engines import lockstep
@@ -46,7 +47,7 @@ def test_a_shoe_gives_the_same_coups_at_a_table(rulebook: str, shoe: int) -> Non
     cards = with_suits(dealt)
     burned, *behind = not_dealt(cards, rules.decks)
     dealer = Dealer(
-        new_table(Setup(table="T1", terms=Terms(rulebook=rulebook), automation=BY_ITSELF)),
+        new_table(with_default_sign(Setup(table="T1", terms=Terms(rulebook=rulebook), automation=BY_ITSELF))),
         ScriptedSource([burned, *cards, *behind]),
     )
     dealer.gives(Actor("Gus", "patron"), Join(seat="1"))

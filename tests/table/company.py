@@ -12,6 +12,7 @@ from punto.machine.roles import PATRON
 from punto.robots.shoe_player import Dealer, Stuck
 from punto.rules.game import wager_names
 from punto.rules.wagers import CoupWager
+from punto.script.default_sign import with_default_sign
 from punto.table import (
     BY_HAND,
     Actor,
@@ -78,7 +79,9 @@ class Company:
         rulebook, variant = game or self.chance.choice(games())
         terms = Terms(rulebook=rulebook, variant=variant, chips=self.chance.choice(CHIPS))
         tournament = book_of(rulebook).variant[variant].tournament_only is not None
-        setup = Setup(table="T1", terms=terms, automation=BY_HAND, tournament=tournament, **given)
+        setup = with_default_sign(
+            Setup(table="T1", terms=terms, automation=BY_HAND, tournament=tournament, **given)
+        )
         self.opening = new_table(setup)
         self.source = Arranged(SeededSource(game_of(terms).decks, shoe or self.chance.randbytes(32)))
         self.dealer = Dealer(self.opening, self.source, actor=Actor("Dan", "dealer"))

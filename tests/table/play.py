@@ -21,6 +21,7 @@ from punto.machine.roles import DEALER, INSPECTOR, PATRON
 from punto.rulebook.refusal import Refusal
 from punto.rules.game import Game
 from punto.rules.wagers import Wager
+from punto.script.default_sign import with_default_sign
 from punto.table import (
     BY_HAND,
     BY_ITSELF,
@@ -75,7 +76,9 @@ class Play:
         """Set a table up; what Terms knows goes there, everything else is for Setup."""
         terms = Terms(rulebook=rulebook, **{name: value for name, value in given.items() if name in TERMS})
         others = {"table": "T1", **{name: value for name, value in given.items() if name not in TERMS}}
-        self.opening = new_table(Setup(terms=terms, automation=frozenset(automation), **others))
+        self.opening = new_table(
+            with_default_sign(Setup(terms=terms, automation=frozenset(automation), **others))
+        )
         self.state: Table = self.opening
         self.events: list[Event] = []
         self.at = 0

@@ -10,6 +10,7 @@ from punto.cards import KeyStream, SeededSource, Shoe, draw_below
 from punto.cards.shoe import shuffled
 from punto.robots.shoe_player import Betting, Dealer, nobody
 from punto.robots.virtual_shoe import Deck
+from punto.script.default_sign import with_default_sign
 from punto.table import BY_ITSELF, Actor, Event, Order, Setup, Table, Terms, new_table
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import LiftBet, PlaceBets
@@ -47,11 +48,13 @@ def players(names: Iterable[str], wagers: Iterable[str], prefix: str = "w") -> B
 
 
 def play(rulebook: str, betting: Betting, seats: int = 7) -> list[Event]:
-    setup = Setup(
-        table="T1",
-        terms=Terms(rulebook=rulebook),
-        seats=tuple(str(seat) for seat in range(1, seats + 1)),
-        automation=BY_ITSELF,
+    setup = with_default_sign(
+        Setup(
+            table="T1",
+            terms=Terms(rulebook=rulebook),
+            seats=tuple(str(seat) for seat in range(1, seats + 1)),
+            automation=BY_ITSELF,
+        )
     )
     dealer = Dealer(new_table(setup), SeededSource(8, SEED))
     dealer.gives(Actor("Gus", "patron"), Join(seat=setup.seats[-1]))

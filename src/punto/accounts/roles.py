@@ -9,6 +9,7 @@ ROLES = (
     "dealer",
     "table-supervisor",
     "casino-supervisor",
+    "operator",
     "surveillance",
     "inspector",
     ADMINISTRATOR,

@@ -1,4 +1,4 @@
-"""The door of a floor with accounts: opened with its store, and watched for as long as it is open."""
+"""The sign-in of a floor with accounts: opened with its store, and watched for as long as it is open."""
 
 import logging
 from collections.abc import Callable
@@ -46,7 +46,7 @@ class SignIn:
     def __init__(
         self, hasher: Hasher | None = None, clock: Callable[[], int] = now, tries: Rates = TRIES
     ) -> None:
-        """A door that is not open yet."""
+        """A sign-in that is not open yet."""
         self._hasher, self._clock = hasher, clock
         self.tries = Buckets(tries)
         self._names: dict[str, str] = {}

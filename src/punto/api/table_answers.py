@@ -77,6 +77,10 @@ class TableSettings(AnswerBody, frozen=True, kw_only=True):
     device: str
     automation: list[str]
     cards: Literal["virtual", "keyed"]
+    rehearsal: bool
+    """Whether every shoe of the table is a recorded one."""
+    jackpots: list[str]
+    """The jackpots to which the table belongs, while they run."""
     tail: TailName
     """How the house draws the roads."""
     dealer: PlaceAnswer

@@ -16,7 +16,7 @@ SENTENCES = {
     "beyond-the-most": Sentence(
         603,
         "{wager} was settled at {pays}, and {amount} on it wins {most} at most: nothing is paid",
-        "it when somebody has found out why",
+        "find out why first",
     ),
 }
 add_sentences(SENTENCES)

@@ -13,6 +13,7 @@ from punto.machine.order import Command, Order
 from punto.machine.roles import DEALER, PATRON, Actor
 from punto.rules.coup import Coup
 from punto.rules.game import Game
+from punto.rules.limits import Bounds, Sign
 from punto.rules.settle import settle_coup
 from punto.rules.wagers import Wager
 from punto.table import BY_ITSELF, TABLE, Setup, Terms, new_table
@@ -41,6 +42,8 @@ COUPS = (
 )
 """Prepared coups in which one wager or another wins."""
 SAMPLE = 100_00
+SIGN = Sign(bounds=Bounds(minimum=1, maximum=1_000_000_000_00))
+"""Limits that decide nothing here."""
 
 
 class WonWager(NamedTuple):
@@ -91,7 +94,7 @@ class CardTable:
         terms = Terms(rulebook=rulebook)
         self.day, self._count = day, 0
         self.events: list[Event] = []
-        self.state = new_table(Setup(table="case", terms=terms, automation=frozenset(BY_ITSELF)))
+        self.state = new_table(Setup(table="case", terms=terms, automation=frozenset(BY_ITSELF), sign=SIGN))
         ready = ShoeReady(number=1, packs=8, book=version_of(rulebook), cutting_card=20, burned=0)
         self.state = TABLE.evolve(self.state, Event(1, 0, "house", "k0", ready, ()))
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, table, unknown, write_json
 from punto.rulebook import pages, register
-from punto.rulebook.compare import ComparedTopic, compare
+from punto.rulebook.compare import CLAUSES, ComparedTopic, compare
 from punto.rulebook.coverage import Covered, coverage
 from punto.rulebook.errors import BrokenRulebook, Unknown
 from punto.rulebook.library import BadBooks, rulebook_ids
@@ -129,7 +129,7 @@ def diff(
         unknown(error)
     except BrokenRulebook as error:
         bad_input([str(fault) for fault in error.faults])
-    words = [topic for topic in topics if clauses or not topic.topic.startswith("Clauses:")]
+    words = [topic for topic in topics if clauses or not topic.topic.startswith(CLAUSES)]
     for topic in words:
         _print_differences(topic, a, b)
     if not any(topic.differences for topic in topics):
@@ -149,15 +149,17 @@ def _print_differences(topic: ComparedTopic, a: str, b: str) -> None:
 
 
 def _print_clause_counts(topics: list[ComparedTopic], a: str, b: str) -> None:
-    out = table("\nClauses (--clauses lists them)", "category", "same", "reworded", f"only {a}", f"only {b}")
+    out = table(
+        "\nClauses (--clauses lists them)", "category", "same", "other effect", f"only {a}", f"only {b}"
+    )
     for topic in topics:
-        if topic.topic.startswith("Clauses: "):
+        if topic.topic.startswith(CLAUSES):
             kinds = Counter(
-                "same" if pair.same else "a" if pair.b is None else "b" if pair.a is None else "reworded"
+                "same" if pair.same else "a" if pair.b is None else "b" if pair.a is None else "other"
                 for pair in topic.rows
             )
-            numbers = (str(kinds[kind]) for kind in ("same", "reworded", "a", "b"))
-            out.add_row(topic.topic.removeprefix("Clauses: "), *numbers)
+            numbers = (str(kinds[kind]) for kind in ("same", "other", "a", "b"))
+            out.add_row(topic.topic.removeprefix(CLAUSES), *numbers)
     console().print(out)
 
 

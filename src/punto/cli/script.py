@@ -54,6 +54,8 @@ def _print(file: str, report: ScriptReport) -> None:
         print(f"{_place(file, fault.line)}: {fault.what}", file=sys.stderr)
     for line, expected, got in report.differences:
         print(f"{_place(file, line)}: {expected}\n    {got}")
+    if report.sign:
+        print(f"{file}: no limits are named; the runner puts up a sign: {report.sign}")
     if not report.faults:
         result = f"{len(report.differences)} of them differ" if report.differences else "all as expected"
         print(f"{file}: {report.title or 'no title'}: {report.checks} checks, {result}")
@@ -70,6 +72,7 @@ def _as_data(file: str, report: ScriptReport) -> dict[str, Any]:
         "passed": report.passed,
         "checks": report.checks,
         "events": len(report.events),
+        "sign": report.sign,
         "faults": [{"line": line, "what": what} for line, what in report.faults],
         "differences": [
             {"line": line, "expected": expected, "got": got} for line, expected, got in report.differences

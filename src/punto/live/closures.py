@@ -17,8 +17,10 @@ from punto.table.money.buying_in import BuyIn
 from punto.table.preparing.opening import OpenTable
 
 SENTENCES = {
-    "switched-off": Sentence(601, "{what} is switched off: {why}", "it when that is switched on again"),
-    "faulty": Sentence(602, "nothing new is taken while a fault stands: {why}", "it when that is put right"),
+    "switched-off": Sentence(601, "{what} is switched off: {why}", "do this when that is switched on again"),
+    "faulty": Sentence(
+        602, "nothing new is taken while a fault stands: {why}", "do this when that is put right"
+    ),
 }
 add_sentences(SENTENCES)
 

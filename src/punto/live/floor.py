@@ -15,14 +15,16 @@ from punto.accounts.register import vault_of
 from punto.accounts.sessions import Session, Sessions
 from punto.accounts.tables import has_people
 from punto.books.projection import LedgerProjection
-from punto.books.streams import TABLE_SNAPSHOTS, TABLES
+from punto.books.streams import JACKPOTS, TABLE_SNAPSHOTS, TABLES
 from punto.floor.plan.checks import setup_faults
 from punto.floor.plan.entry import FloorTable
 from punto.live.command_service import CommandResult, CommandService
 from punto.live.desks.draw_seeds import DrawSeeds
+from punto.live.desks.jackpot_desk import JackpotDesk
 from punto.live.desks.patron_desk import PatronDesk
 from punto.live.desks.plan_desk import PlanDesk
 from punto.live.desks.promotion_desk import PromotionDesk
+from punto.live.desks.tournament_desk import TournamentDesk
 from punto.live.feed import Hub
 from punto.live.follower import Follower
 from punto.live.history import TableHistory, TableNow
@@ -30,10 +32,12 @@ from punto.live.machine import LiveMachine
 from punto.live.message import Message, message_of
 from punto.live.metrics import Metrics
 from punto.live.queue import CommandQueue
-from punto.live.robots.demo_content import fill_desks
+from punto.live.robots.demo_content import fill_desks, fill_jackpots
+from punto.live.robots.jackpot_staff import JackpotStaff
 from punto.live.robots.pace import HUMAN, Pace
 from punto.live.robots.robot_clock import Robots
 from punto.live.robots.robot_shift import RobotLease
+from punto.live.robots.tournament_clock import TournamentClock
 from punto.live.tables import LiveTables
 from punto.live.ticker import Ticker
 from punto.live.virtual_shoes import CardFromShoe, Shoes
@@ -44,6 +48,8 @@ from punto.operation.data_directory import DataDirectory
 from punto.operation.ids import new_process
 from punto.operation.premises import made_once
 from punto.robots.demo_floor import demo_floor, for_money, for_play
+from punto.robots.demo_jackpots import STAFF_NAMES
+from punto.robots.demo_tournament import DemoTournament, hall_tables
 from punto.robots.robot_ids import is_robot
 from punto.robots.supervisor import NAME as SUPERVISOR
 from punto.rulebook.errors import BrokenRulebook, Unknown
@@ -78,8 +84,10 @@ class LiveFloor:
         tables: tuple[FloorTable, ...] | None = None,
         unfit: Mapping[str, str] | None = None,
         pace: Pace | None = HUMAN,
-        door: "SignIn | None" = None,
+        tournament: DemoTournament | None = None,
+        sign_in: "SignIn | None" = None,
         environ: Mapping[str, str] | None = None,
+        content: bool | None = None,
         runtime: Runtime = SYSTEM,
     ) -> None:
         """A floor in a folder of its own, which is thrown away at the end where none is named.
@@ -87,25 +95,35 @@ class LiveFloor:
         Several processes may open one folder, or folders with the same keys and one store: they show one
         floor, and one of them lets the robots work. Variables of the environment override the folder's file.
 
-        With a door, people come in by their accounts; without one anybody may, and the folder must be one
+        A demonstration has promotions and patrons too: the whole one unless `content` says otherwise. With a
+        tournament, robots hold one after the other in a hall.
+
+        With a sign-in, people come in by their accounts; without one anybody may, and the folder must be one
         in which nobody has an account.
 
         Tables that somebody added are on record, and served beside those that are given here; `unfit` names
         tables that stay closed, each with what is wrong with it.
         """
-        self.door, self.runtime = door, runtime
-        made = for_play if door is None else for_money
-        self.tables = {each.id: made(each) for each in (demo_floor() if tables is None else tables)}
+        self.sign_in, self.runtime = sign_in, runtime
+        made = for_play if sign_in is None else for_money
+        given = demo_floor() if tables is None else tables
+        hall = hall_tables(tournament) if tournament else ()
+        here = [each for each in (*given, *hall) if sign_in is None or not each.rehearsal]
+        self.tables = {each.id: made(each) for each in here}
+        self._tournament = tournament
+        self.hall_speed = tournament.speed if tournament else 1.0
+        """How many times as fast as people a tournament table plays at which nobody but robots sits."""
         self._whole_demo = tables is None
+        self._with_content = tables is None if content is None else content
         self.pace = pace or HUMAN
         self.sessions: Sessions = Sessions()
         self.metrics = Metrics()
         self.hub = Hub(self.metrics.let_go.inc, self.tell, runtime)
-        self.crowd = CommandQueue(runtime)
+        self.queue = CommandQueue(runtime)
         self.process = new_process(runtime)
         self.closed: dict[str, str] = dict(unfit or {})
         """By table: why it is left closed while the floor stands."""
-        self._robots: dict[str, str] = {}
+        self._robots: dict[str, str] = dict(STAFF_NAMES)
         self._people: dict[str, str] = {}
         self._machines: dict[str, LiveMachine[Table]] = {}
         self._folder = folder
@@ -129,13 +147,14 @@ class LiveFloor:
         ledger = LedgerProjection()
         self._floor = DataDirectory(folder, environ, [ledger], self.runtime)
         self.store, ledger.snapshots = self._floor.store, Snapshots(self._floor.box, TABLE_SNAPSHOTS)
-        self._open_door()
+        self._open_sessions()
         self._live = LiveTables(
             self.store, box=self._floor.box, with_history=True, faults=self._floor.faults, heard=self._heard
         )
         # A floor that is thrown away may be looked at while somebody changes the program.
         before = self._floor.before_a_shoe if self._folder else None
-        self.shoes = Shoes(self.store, self._floor.box, before)
+        recorded = {table.id: table.rehearsal for table in self.tables.values() if table.rehearsal}
+        self.shoes = Shoes(self.store, self._floor.box, before, recorded)
         self.commands = CommandService(self._live, self.shoes, self.tables, self.metrics)
         self._open_desks()
         self._follower = Follower(self.store, self._live.known, self._live.checks.switches.follow)
@@ -145,19 +164,25 @@ class LiveFloor:
         self.robots = Robots(self)
         self._pulse = Ticker(list(self._every_second()), runtime=self.runtime)
         self._pulse.start()
+        self._cup = TournamentClock(self, self._tournament) if self._tournament else None
         if self._with_robots:
             self.robots.start()
+            if self._cup is not None:
+                self._cup.start()
         self._state = "open"
 
     def _open_desks(self) -> None:
         """Where promotions are run and the register of patrons is kept; with accounts, details too."""
         store, details = self.store, None
-        if self.door is not None:
+        if self.sign_in is not None:
             details = PersonalDetails(store, vault_of(store, self._floor.config.keys))
         self.promotions = PromotionDesk(self._live, DrawSeeds(store, self._floor.box), details)
         self.patrons = PatronDesk(self._live, details)
+        self.jackpots = JackpotDesk(self._live)
+        self._jackpot_staff = JackpotStaff(self.jackpots, self._live)
+        self.tournaments = TournamentDesk(self._live, self._floor.box)
         self.plan = PlanDesk(self._live)
-        if self.door is None and self._whole_demo:
+        if self.sign_in is None and self._with_content:
             fill_desks(self.promotions, self.patrons, self.runtime)
 
     def _open_tables(self) -> None:
@@ -166,13 +191,15 @@ class LiveFloor:
         for name, why in self.closed.items():
             self._leave_closed(name, why)
         known, given = self._live.names(), dict(self.tables)
-        proposed = self.door is None or not self._whole_demo
+        proposed = self.sign_in is None or not self._whole_demo
         if known and not proposed:
             given = {name: given.get(name) or self.plan.bare(name) for name in known}
         self.tables.clear()
         for table in {**given, **self.plan.plan.tables}.values():
             if self._open_table(table, set_up=table.id not in known) and proposed:
                 self._tell_differences(table)
+        if self.sign_in is None and self._with_content:
+            fill_jackpots(self.jackpots, self._live.names(), self.runtime)
 
     def _open_added(self) -> None:
         """Open the tables that somebody added since, here or in another process."""
@@ -212,7 +239,13 @@ class LiveFloor:
         yield self._open_added
         if self._with_robots:
             yield self.shift.look
+            yield self._look_after_jackpots
         yield self.sessions.keep_up
+
+    def _look_after_jackpots(self) -> None:
+        """In a demonstration, the process whose robots work confirms and pays what nobody else does."""
+        if self.sign_in is None and self.shift.lease is not None:
+            self._jackpot_staff.look()
 
     def _reveal(self) -> None:
         for name, table in list(self.tables.items()):
@@ -221,13 +254,13 @@ class LiveFloor:
 
     def _wake(self) -> None:
         for table in list(self.tables):
-            self.chronicle(table).wake()
+            self.history(table).wake()
 
-    def _open_door(self) -> None:
+    def _open_sessions(self) -> None:
         """Let people in by their accounts, or anybody: never anybody where there are accounts."""
         try:
-            if self.door is not None:
-                self.sessions = self.door.open(self.store, self._floor.config.keys, self.hub.end_session)
+            if self.sign_in is not None:
+                self.sessions = self.sign_in.open(self.store, self._floor.config.keys, self.hub.end_session)
             elif has_people(self.store):
                 raise NotForDemo("people have accounts in this store: a demonstration has one of its own")
             elif self._folder is not None:
@@ -241,8 +274,10 @@ class LiveFloor:
         if self._state != "open":
             return
         self._state = "closing"
-        if self.door is not None:
-            self.door.close()
+        if self.sign_in is not None:
+            self.sign_in.close()
+        if self._cup is not None:
+            self._cup.close()
         self.robots.close()
         self._pulse.close()
         self.shift.end()
@@ -292,7 +327,7 @@ class LiveFloor:
             raise no_table(table, list(self.tables))
         return found
 
-    def chronicle(self, table: str) -> TableHistory:
+    def history(self, table: str) -> TableHistory:
         """The history of a table."""
         return cast("TableHistory", self.machine(table).history)
 
@@ -303,12 +338,14 @@ class LiveFloor:
         return cast("TableHistory", machine.history).now
 
     def past(self, table: str, after: int, limit: int | None = None) -> list[Message]:
-        """The frames of a table behind an event."""
-        chronicle = self.chronicle(table)
-        found = chronicle.recent(after)
+        """The frames of a table, or of a jackpot by the name of its feed, behind an event."""
+        if table.startswith(JACKPOTS.prefix):
+            return self.jackpots.past(JACKPOTS.name_in(table), after, limit)
+        history = self.history(table)
+        found = history.recent(after)
         if found is None:
             kept = self.store.read_stream(self.machine(table).stream, after + 1, limit or 1 << 31)
-            found = [message_of(TABLES.from_stored(each.event), chronicle.askers) for each in kept]
+            found = [message_of(TABLES.from_stored(each.event), history.askers) for each in kept]
         return list(found) if limit is None else list(found)[:limit]
 
     def log(self, table: str, after: int, limit: int, reader: Actor) -> list[Message]:
@@ -322,14 +359,21 @@ class LiveFloor:
             after = looked_at[-1].seq
 
     def tell(self, table: str, frame: Message, reader: str) -> str:
-        """An event as somebody outside the staff reads it: with accounts, others have other ids."""
-        if self.door is None:
+        """An event as somebody outside the staff reads it: with accounts, others have other ids.
+
+        Of a jackpot they are told that something happened; what they may know of it, they ask for.
+        """
+        if table.startswith(JACKPOTS.prefix):
+            return frame.in_short
+        if self.sign_in is None:
             return frame.read_by(AS_IT_IS)
-        shoe = self.chronicle(table).shoe_at(frame.seq)
-        return frame.read_by(self.door.pseudonyms.reader(table, shoe, reader))
+        shoe = self.history(table).shoe_at(frame.seq)
+        return frame.read_by(self.sign_in.pseudonyms.reader(table, shoe, reader))
 
     def within(self, table: str, after: int) -> int:
         """A position that the table has reached: one that it has not is of another floor, or a mistake."""
+        if table.startswith(JACKPOTS.prefix):
+            return min(after, self.jackpots.state(JACKPOTS.name_in(table)).seq)
         known = self._machines.get(table)
         return min(after, known.state.seq) if known is not None else after
 
@@ -337,8 +381,8 @@ class LiveFloor:
         """What somebody is called."""
         if person == HOUSE.id:
             return "The table"
-        if self.door is not None and not is_robot(person):
-            return self.door.name_of(person)
+        if self.sign_in is not None and not is_robot(person):
+            return self.sign_in.name_of(person)
         known = self._people.get(person) or self._robots.get(person)
         if known is None and isinstance(self.sessions, Guests):
             known = self.sessions.name_of(person)
@@ -353,7 +397,7 @@ class LiveFloor:
     ) -> CommandResult:
         """A person's command: carried out and kept, or refused; the same id gives the same answer again."""
         self.machine(table)
-        with self.crowd.enter(table, actor), self.crowd.turn(table, actor):
+        with self.queue.enter(table, actor), self.queue.turn(table, actor):
             return self.commands.give(table, actor, order, command, coup)
 
     # ------------------------------------------------------------ people

@@ -54,6 +54,11 @@ class Message(msgspec.Struct, eq=False):
         return self._text
 
     @property
+    def in_short(self) -> str:
+        """That something of this kind happened, and nothing more."""
+        return f'{{"seq":{self.seq},"type":"{name_of(type(self.event.fact))}"}}'
+
+    @property
     def concerned(self) -> frozenset[str]:
         """The people whom the fact names, and whoever asked for what it answers."""
         if self._concerned is None:

@@ -27,12 +27,12 @@ from punto.floor.tournament import Tournament
 from punto.floor.tournament.state import TournamentSetup
 from punto.live.closures import Faults, GamingSwitches, begins
 from punto.live.desks.card_room import card_room_kind, cards_wanted
+from punto.live.desks.jackpot_links import TableJackpots, jackpot_kind
 from punto.live.desks.patron_gate import PatronGate
 from punto.live.desks.promotion_checks import PromotionChecks
 from punto.live.desks.tournament_kind import tournament_kind, tournament_wanted
 from punto.live.floor_plan import plan_kind
 from punto.live.history import HISTORY_SNAPSHOTS, HistorySnapshot, TableHistory
-from punto.live.jackpots import TableJackpots, jackpot_kind
 from punto.live.kind import Expect, HouseChecks, LiveKind
 from punto.live.machine import LiveMachine
 from punto.live.machines import Heard, LiveMachines, unheard

@@ -1,7 +1,8 @@
 """Virtual shoes: committed before the first bet, sealed in the store, revealed when they are gone."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -51,8 +52,18 @@ def _face_in(event: Event) -> Card | None:
 class Shoes:
     """The shoes of all tables; undealt cards are here in memory, and nowhere else in the clear."""
 
-    def __init__(self, store: Store, box: Sealer, before: Callable[[], None] | None = None) -> None:
-        """Deal from a store's shoes, which its box seals; `before` comes before each new one."""
+    def __init__(
+        self,
+        store: Store,
+        box: Sealer,
+        before: Callable[[], None] | None = None,
+        recorded: Mapping[str, str] | None = None,
+    ) -> None:
+        """Deal from a store's shoes, which its box seals; `before` comes before each new one.
+
+        Tables with a recorded shoe, by the seed of it, deal that one again and again.
+        """
+        self._recorded = recorded or {}
         self._store = store
         self._box = box
         self._before = before
@@ -83,6 +94,8 @@ class Shoes:
             if self._before is not None:
                 self._before()
             fresh = new_shoe(name, game_of(state.terms).decks, self._chance)
+            if table in self._recorded:
+                fresh = replace(fresh, seed=bytes.fromhex(self._recorded[table]))
             # Another process may commit one at the same time: the first is the one that is dealt from.
             with suppress(CommandReused, WrongVersion):
                 self._record(SHOE_SEALED, fresh.sealed(self._box), 0)

@@ -1,5 +1,6 @@
 """Writing orders and events as JSON, and reading them back. Names and versions are permanent."""
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache, cached_property, reduce
@@ -15,6 +16,8 @@ from punto.machine.order import Order
 from punto.units.privacy import unmarked
 
 S = TypeVar("S")
+EXACT = re.compile(r"-?[0-9]{1,400}(/[1-9][0-9]{0,399})?", re.ASCII)
+"""An exact number as it is written."""
 
 
 class EventLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,8 +47,15 @@ def read_form(kind: type, value: Any) -> Any:
     if kind is Card:
         return Card.parse(value)
     if kind is Fraction:
-        return Fraction(value)
+        return _fraction(value)
     raise NotImplementedError(f"{kind.__name__} has no written form")
+
+
+def _fraction(value: Any) -> Fraction:
+    """An exact number from its text; "1e999999" would take for ever to read."""
+    if not isinstance(value, str) or not EXACT.fullmatch(value):
+        raise ValueError("is no exact number, such as 525/2")
+    return Fraction(value)
 
 
 def in_order(value: Any) -> Any:

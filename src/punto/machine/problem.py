@@ -57,3 +57,9 @@ def malformed(what: str, *accepted: str) -> Problem:
     """A command that says nothing that could be carried out."""
     why = "It is not written as the floor reads it."
     return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, what, why, *accepted)
+
+
+def no_jackpot(name: str, known: list[str]) -> Problem:
+    """There is no such jackpot."""
+    why = "Nobody planned it."
+    return Problem(HTTPStatus.NOT_FOUND, f"There is no jackpot {name!r}.", why, *known[:20])

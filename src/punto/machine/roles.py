@@ -15,7 +15,7 @@ PATRON = "patron"
 INSPECTOR = "inspector"
 
 SENTENCES = {
-    "role": Sentence(202, "{role:a} may not do this", "the same by {needed:a}"),
+    "role": Sentence(202, "{role:a} may not do this", "the same order by {needed:a}"),
     "no-power": Sentence(203, "the rulebook gives nobody the power to {what}", "what the rulebook provides"),
 }
 add_sentences(SENTENCES)

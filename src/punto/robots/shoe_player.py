@@ -10,6 +10,7 @@ from datetime import date
 from punto.cards import Card, CardSource
 from punto.machine.decision import Refused
 from punto.machine.fact import Event
+from punto.machine.names import name_of
 from punto.machine.order import Command, Order
 from punto.machine.roles import DEALER, HOUSE, Actor
 from punto.robots.unbet_coups import is_unbet, unbet_order
@@ -40,6 +41,13 @@ BETWEEN_SHOES = (Phase.CLOSED, Phase.PREPARING, Phase.SHOE_OVER)
 
 class Stuck(Exception):
     """The table refused what the robot thought was due."""
+
+    def __init__(self, why: str, command: Command | None = None) -> None:
+        """Say why; the command is what was refused, where it came to one."""
+        super().__init__(
+            f"{command.actor.id} may not {name_of(type(command.order))}: {why}" if command else why
+        )
+        self.why, self.command = why, command
 
 
 def nobody(state: Table) -> Iterable[tuple[Actor, Order]]:
@@ -84,8 +92,8 @@ class Dealer:
     def _carry_out(self, command: Command) -> tuple[Event, ...]:
         done = carry_out(self.state, command)
         if type(done) is Refused:
-            why = "; ".join(f"{fault.number} {fault.what}" for fault in done.faults)
-            raise Stuck(f"{command.actor.id} may not {command.order}: {why}")
+            faults = (f"{each.number} {each.what}; accepted: {each.accepted}" for each in done.faults)
+            raise Stuck("; ".join(faults), command)
         self.state = done.state
         self.events += done.events
         return done.events

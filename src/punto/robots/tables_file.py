@@ -102,6 +102,7 @@ class FileTable(FileRecord, frozen=True, kw_only=True):
     robots: tuple[FileRobot, ...] = ()
     head_start: int = 0
     pace: int | float = 1
+    rehearsal: str = ""
 
 
 class FloorFile(FileRecord, frozen=True, kw_only=True):
@@ -235,6 +236,7 @@ class TableReader:
             zone=given.zone,
             title=given.title,
             tail=given.tail or self._floor.tail,
+            rehearsal=given.rehearsal,
         )
 
     def _setup(self, given: FileTable) -> Setup:

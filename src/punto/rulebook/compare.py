@@ -1,12 +1,18 @@
-"""Two rulebooks side by side, in words: what is the same, what differs, what only one has."""
+"""Two rulebooks side by side, in words: what is the same, what differs, what only one has.
 
-from collections.abc import Iterator
+Subjects and clauses are matched by topic and effect, never by number.
+"""
+
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from punto.rulebook.describe import FactRow, describe
 from punto.rulebook.loader import load
-from punto.rulebook.register import Clause, clauses
+from punto.rulebook.register import Clause, TopicRow, clauses, topics
+from punto.rulebook.same_effect import Match, matched
+
+CLAUSES = "Clauses: "
 
 
 class ComparedRow(msgspec.Struct, frozen=True):
@@ -33,62 +39,73 @@ class ComparedTopic(msgspec.Struct, frozen=True):
 
 
 def compare(a: str, b: str) -> list[ComparedTopic]:
-    """Compare two rulebooks topic by topic, in the order of the first."""
+    """Compare two rulebooks topic by topic: the register's topics, then the data's, then all clauses."""
     clauses(a), clauses(b)
+    rows: dict[str, dict[str, ComparedRow]] = {}
+    for each in topics(a, b):
+        told = _topic_row(each, a, b)
+        if told is not None:
+            rows.setdefault(each.topic, {})[each.subject] = told
     left = {topic.topic: _by_subject(topic.rows) for topic in describe(load(a))}
     right = {topic.topic: _by_subject(topic.rows) for topic in describe(load(b))}
-    topics = dict.fromkeys((*left, *right))
-    words = [ComparedTopic(topic, _pairs(left.get(topic, {}), right.get(topic, {}))) for topic in topics]
-    return [*words, *_compare_clauses(a, b)]
+    for topic in dict.fromkeys((*left, *right)):
+        found = rows.setdefault(topic, {})
+        for pair in _pairs(left.get(topic, {}), right.get(topic, {})):
+            found.setdefault(pair.subject, pair)
+    return [
+        *(ComparedTopic(topic, tuple(found.values())) for topic, found in rows.items()),
+        *_compare_clauses(a, b),
+    ]
+
+
+def _topic_row(row: TopicRow, a: str, b: str) -> ComparedRow | None:
+    """A subject of the register, where at least one of the two says something of it."""
+    left, right = row.books.get(a), row.books.get(b)
+    if left is None and right is None:
+        return None
+    return ComparedRow(
+        subject=row.subject,
+        a=left.says if left else None,
+        b=right.says if right else None,
+        a_clauses=left.clauses if left else (),
+        b_clauses=right.clauses if right else (),
+        same=left is not None and right is not None and left.says == right.says,
+    )
 
 
 def _compare_clauses(a: str, b: str) -> Iterator[ComparedTopic]:
-    """Clause by clause: those that say the same are paired whatever their numbers, the rest by number."""
+    """Clause by clause: those of one effect are paired, the rest stands alone."""
     left, right = clauses(a), clauses(b)
-    partner = _partners(left, right)
-    taken = set(partner.values())
+    partner = matched(a, b)
+    taken = {each.clause for each in partner.values()}
     for category in dict.fromkeys(each.category for each in (*left.values(), *right.values())):
         pairs = [
-            _clause_pair(each, right.get(partner.get(each.id, "")))
+            _clause_pair(each, right, partner.get(each.id))
             for each in left.values()
             if each.category == category
         ]
         alone = [each for each in right.values() if each.category == category and each.id not in taken]
-        rows = (*pairs, *(_clause_pair(None, each) for each in alone))
-        yield ComparedTopic(f"Clauses: {category}", rows)
+        rows = (*pairs, *(_clause_alone(each) for each in alone))
+        yield ComparedTopic(f"{CLAUSES}{category}", rows)
 
 
-def _partners(left: dict[str, Clause], right: dict[str, Clause]) -> dict[str, str]:
-    """For each clause of the one the clause of the other that answers to it, if there is one."""
-    waiting: dict[tuple[str, str], list[str]] = {}
-    for each in right.values():
-        waiting.setdefault((each.category, each.gist), []).append(each.id)
-    partner = {}
-    for each in left.values():
-        same = waiting.get((each.category, each.gist))
-        if same:
-            partner[each.id] = same.pop(0)
-    taken = set(partner.values())
-    for each in left.values():
-        other = right.get(each.id)
-        if each.id not in partner and other and each.id not in taken and other.category == each.category:
-            partner[each.id] = each.id
-    return partner
-
-
-def _clause_pair(a: Clause | None, b: Clause | None) -> ComparedRow:
-    names = dict.fromkeys(each.id for each in (a, b) if each)
+def _clause_pair(a: Clause, right: dict[str, Clause], match: Match | None) -> ComparedRow:
+    b = right[match.clause] if match else None
     return ComparedRow(
-        subject=" = ".join(names),
-        a=a.gist if a else None,
+        subject=" = ".join(dict.fromkeys(each.id for each in (a, b) if each)),
+        a=a.gist,
         b=b.gist if b else None,
-        a_clauses=(a.id,) if a else (),
+        a_clauses=(a.id,),
         b_clauses=(b.id,) if b else (),
-        same=a is not None and b is not None and a.gist == b.gist,
+        same=match is not None and match.same,
     )
 
 
-def _by_subject(rows: tuple[FactRow, ...]) -> dict[str, FactRow]:
+def _clause_alone(b: Clause) -> ComparedRow:
+    return ComparedRow(subject=b.id, a=None, b=b.gist, a_clauses=(), b_clauses=(b.id,), same=False)
+
+
+def _by_subject(rows: Iterable[FactRow]) -> dict[str, FactRow]:
     return {row.subject: row for row in rows}
 
 

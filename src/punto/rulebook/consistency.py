@@ -15,6 +15,9 @@ MUST_BE_GIVEN_OR_ABSENT = ("setup", "placing", "limits", "payment", "commission"
 COMBINATIONS = ("player", "banker", "tie", "player+tie", "banker+tie")
 NEED_NO_MARK = {"payment.refusal_rule", "payment.coin"}
 
+MANY = 4
+"""From so many clauses on, data say why they are cited as one."""
+
 MadeOfParts = msgspec.Struct | dict | tuple  # type: ignore[type-arg] # of whatever
 Complaint = tuple[str, str, str]
 """A path of keys, what is wrong there, and what would be right."""
@@ -54,6 +57,8 @@ def _citations(book: Rulebook, register: dict[str, Clause], readings: set[str]) 
             continue
         if isinstance(each, Cited) and not each.clauses:
             yield f"{path}.clause", "missing clause", "name the clause that fixes this"
+        if isinstance(each, Cited) and each.together and len(each.clauses) < MANY:
+            yield f"{path}.together", "a reason to cite many clauses, and there are few", "leave it out"
         for key, clause in clauses_in(each):
             if clause not in register:
                 near = ", ".join(nearest(clause, register)) or "none"

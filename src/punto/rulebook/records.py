@@ -21,6 +21,8 @@ class Cited(Record, frozen=True, kw_only=True, dict=True):
 
     clause: str | tuple[str, ...]
     reading: str | tuple[str, ...] = ()
+    together: str = ""
+    """Why so many clauses are cited as one, where there are four or more."""
 
     @cached_property
     def clauses(self) -> tuple[str, ...]:
@@ -73,3 +75,5 @@ class Setting(Cited, frozen=True, kw_only=True):
     choices: tuple[int | bool | str, ...] = ()
     least: int | None = None
     most: int | None = None
+    on_sign: tuple[str, ...] = ()
+    """The games in which the sign at the table states it."""

@@ -62,7 +62,30 @@ class Misprint(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     impact: str
 
 
-Row = TypeVar("Row", Clause, Reading, Misprint)
+class Told(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What one text says of a subject, in our words; texts of equal effect have equal words."""
+
+    says: str
+    clauses: tuple[str, ...]
+
+
+class TopicRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One subject of a topic in the rulebooks that say something of it."""
+
+    id: str
+    topic: str
+    subject: str
+    books: dict[str, Told]
+
+
+class SameEffect(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One clause of each rulebook, all of one effect in other words."""
+
+    id: str
+    clauses: dict[str, str]
+
+
+Row = TypeVar("Row", Clause, Reading, Misprint, TopicRow, SameEffect)
 
 
 @cache
@@ -106,6 +129,23 @@ def readings(rulebook: str, books: Books | None = None) -> dict[str, Reading]:
 def misprints(rulebook: str, books: Books | None = None) -> dict[str, Misprint]:
     """The misprints on record, by id."""
     return _shared(rulebook, books, "misprints.jsonl", Misprint)
+
+
+def topics(*rulebooks: str) -> list[TopicRow]:
+    """The subjects by topic that concern any of these rulebooks."""
+    return list(_of_all(rulebooks, "topics.jsonl", TopicRow).values())
+
+
+def same_effect(*rulebooks: str) -> list[SameEffect]:
+    """Clauses of one effect in other words, for any of these rulebooks."""
+    return list(_of_all(rulebooks, "same_effect.jsonl", SameEffect).values())
+
+
+def _of_all(rulebooks: tuple[str, ...], name: str, row: type[Row]) -> dict[str, Row]:
+    found: dict[str, Row] = {}
+    for rulebook in rulebooks:
+        found |= _shared(rulebook, None, name, row)
+    return found
 
 
 def _shared(rulebook: str, books: Books | None, name: str, row: type[Row]) -> dict[str, Row]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from punto.rulebook.consistency import Complaint, walk
 from punto.rulebook.model import OneEach, Rulebook, RunLine, WagerLine
-from punto.rulebook.procedure.dealing import By, Ground, Nomination
+from punto.rulebook.procedure.dealing import By, Fallback, Ground, Nomination
 from punto.rulebook.procedure.preparing import Burn, Checking, CuttingCard, Depth, OnOrder, Wish
 from punto.rulebook.records import Power
 
@@ -46,7 +46,7 @@ def _commission(book: Rulebook) -> Iterator[Complaint]:
 def _settings(book: Rulebook) -> Iterator[Complaint]:
     named = {name.replace("-", "_") for name in book.split}
     for _, each in walk(book):
-        if isinstance(each, RunLine | OneEach) and each.setting:
+        if isinstance(each, RunLine | OneEach | Fallback) and each.setting:
             named.add(each.setting)
         if isinstance(each, CuttingCard | Depth) and each.tolerance:
             named.add(each.tolerance)

@@ -20,6 +20,9 @@ class Coup(msgspec.Struct, frozen=True, kw_only=True):
     hands: dict[str, tuple[Card, ...]] = {}
     result: Winner | None = None
     kind: CoupKind = "live"
+    ground: tuple[str, ...] = ()
+    """The clauses that make it void; none where nobody says why."""
+    ground_readings: tuple[str, ...] = ()
     count_verified: bool | None = None
     """After a misdeal: the count was right, was wrong, or was not taken."""
     affected: frozenset[str] = frozenset()

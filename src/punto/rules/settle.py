@@ -17,6 +17,7 @@ from punto.rules.outcome import CoupOutcome, Outcome, report
 from punto.rules.payment.deferred import add_up, collect
 from punto.rules.payment.pay import pay_coup_wager, pay_split, void
 from punto.rules.three_card import settle_seats
+from punto.rules.void_coup import why_void
 from punto.rules.wagers import CoupWager, OpenWager, RunWager, SplitWager, TailWager
 
 NOTHING_CARRIED = Carried()
@@ -99,7 +100,7 @@ def _betless(laid: Laid, coup: Coup) -> Settled:
         rule, term = game.book.betless, game.book.vocabulary.betless_round.term
         refusal = refuse("betless-coup", rule.clauses, rule.readings, term=term)
     else:
-        refusal = refuse("void-coup", game.book.void_coup.clauses, game.book.void_coup.readings)
+        refusal = why_void(game, coup)
     stay = game.book.betless.open_wagers_stay
     clauses = (*refusal.clauses, *(stay.clauses if stay else ()))
     for lay in lays:

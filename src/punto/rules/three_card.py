@@ -14,6 +14,7 @@ from punto.rules.game import Game
 from punto.rules.limits import Sign
 from punto.rules.outcome import CoupOutcome, Outcome
 from punto.rules.payment.pay import pay_coup_wager, void
+from punto.rules.void_coup import why_void
 from punto.rules.wagers import CoupWager
 
 DEALER = "dealer"
@@ -75,7 +76,7 @@ def _without_result(game: Game, coup: Coup, lay: Placed) -> Refusal | None:
     if coup.kind == "dummy":
         return refuse("betless-coup", book.betless.clauses, term=book.vocabulary.betless_round.term)
     if coup.kind == "void":
-        return refuse("void-coup", book.void_coup.clauses)
+        return why_void(game, coup)
     if coup.count_verified and DEALER in coup.affected:
         return _dealer_misdealt(game, coup, lay)
     if coup.count_verified and coup.affected:

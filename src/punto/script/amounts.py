@@ -28,7 +28,7 @@ def read_whole(word: Word, name: str) -> int:
         return read_money(text)
     if _COUNT.fullmatch(text):
         return int(text)
-    raise Unreadable(f"{name} is a whole number such as 3, or money such as $3; {text!r} is neither")
+    raise Unreadable(f"{name} is a whole number such as 3, or money such as $3; '{text}' is neither")
 
 
 def read_money(text: str) -> int:

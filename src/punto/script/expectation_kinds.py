@@ -9,7 +9,7 @@ from punto.machine.names import name_of
 from punto.rulebook.refusal import Refusal
 from punto.script.expectations import Check, StepOutcome, expects, listed, named_fields, with_basis
 from punto.script.grammar import Unreadable
-from punto.script.matching import difference
+from punto.script.matching import difference, shown
 from punto.script.orders import kinds
 
 NAME = r"[A-Z][\w-]*"
@@ -36,7 +36,7 @@ def _refused(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
     number, basis = with_basis(f" {match['rest']}" if match["rest"] else "")
     number = number.strip()
     if number and not number.isdigit():
-        raise Unreadable(f"a refusal is named by its number, not by {number!r}; docs/refusals.md has them")
+        raise Unreadable(f"a refusal is named by its number, not by '{number}'; docs/refusals.md has them")
 
     def check(outcome: StepOutcome) -> str:
         if not outcome.refusals:
@@ -77,14 +77,21 @@ def _names(events: list[Event]) -> str:
     return ", ".join(name_of(type(event.fact)) for event in events) or "nothing"
 
 
-@expects("never EVENT", r"never (?P<name>\S+)")
+@expects("never EVENT [field=value …]", r"never (?P<rest>.+)")
 def _never(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
-    name = _known_fact(machine, match["name"])
-    return lambda outcome: (
-        f"it came all the same: {_names(outcome.events)}"
-        if name in {name_of(type(event.fact)) for event in outcome.events}
-        else ""
-    )
+    name, fields = named_fields(match["rest"])
+    kind = next(each for each in machine.facts if name_of(each) == _known_fact(machine, name))
+    unknown = [path for path in fields if path.split(".")[0] not in kind.__struct_fields__]
+    if unknown:
+        known = ", ".join(kind.__struct_fields__) or "none"
+        raise Unreadable(f"{name} has no field {', '.join(unknown)}; accepted: {known}")
+
+    def check(outcome: StepOutcome) -> str:
+        came = [event for event in outcome.events if name_of(type(event.fact)) == name]
+        met = [event for event in came if not difference(fields, event.fact)]
+        return f"it came all the same: {name} {shown(met[0].fact, name)}" if met else ""
+
+    return check
 
 
 @expects("nothing else", r"nothing else")

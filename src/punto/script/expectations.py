@@ -103,7 +103,7 @@ def read_expectation(line: int, text: str, machine: Machine[Any, Any], kinds: li
             check = kind.make(match, machine)
             return Expectation(line, text, check, refusal=kind.written.startswith("refused"))
     forms = "; ".join(kind.written for kind in kinds)
-    raise Unreadable(f"{text!r} expects nothing that is known; accepted: {forms}")
+    raise Unreadable(f"'{text}' expects nothing that is known; accepted: {forms}")
 
 
 def listed(text: str | None) -> tuple[str, ...]:

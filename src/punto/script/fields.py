@@ -93,17 +93,25 @@ def _list(tree: Tree) -> list[Tree]:
 
 
 def _read_text(word: Word, kind: inspect.Type, name: str) -> Any:
+    most = getattr(kind, "max_length", None)
+    if most is not None and len(word.text) > most:
+        raise Unreadable(f"{name} has {len(word.text)} characters; at most {most} are accepted")
     return word.text
 
 
-def _read_int(word: Word, kind: inspect.Type, name: str) -> Any:
-    return read_whole(word, name)
+def _read_int(word: Word, kind: Any, name: str) -> Any:
+    number = read_whole(word, name)
+    least, most = kind.ge, kind.le
+    if (least is not None and number < least) or (most is not None and number > most):
+        bounds = " to ".join(write_whole(each, name) for each in (least, most) if each is not None)
+        raise Unreadable(f"{name} is a number from {bounds}, not {word.text}")
+    return number
 
 
 def _read_bool(word: Word, kind: inspect.Type, name: str) -> Any:
     if word.text in (YES, NO):
         return word.text == YES
-    raise Unreadable(f"{name} is yes or no, not {word.text!r}")
+    raise Unreadable(f"{name} is yes or no, not '{word.text}'")
 
 
 def _read_choice(word: Word, kind: Any, name: str) -> Any:
@@ -111,14 +119,14 @@ def _read_choice(word: Word, kind: Any, name: str) -> Any:
     if word.text in allowed:
         return word.text
     names = ", ".join(str(each) or '""' for each in allowed)
-    raise Unreadable(f"{name} is one of: {names}; not {word.text!r}")
+    raise Unreadable(f"{name} is one of: {names}; not '{word.text}'")
 
 
 def _read_date(word: Word, kind: inspect.Type, name: str) -> Any:
     try:
         return date.fromisoformat(word.text).isoformat()
     except ValueError as error:
-        raise Unreadable(f"{name} is a date such as 2024-08-19, not {word.text!r}") from error
+        raise Unreadable(f"{name} is a date such as 2024-08-19, not '{word.text}'") from error
 
 
 def _read_custom(word: Word, kind: Any, name: str) -> Any:

@@ -48,7 +48,7 @@ def _tokens(text: str) -> Iterator[Word | str]:
     while place < len(text):
         match = _TOKEN.match(text, place)
         if match is None:
-            raise Unreadable(f"a quotation mark is never closed in {text[place:].strip()!r}")
+            raise Unreadable(f"a quotation mark is never closed in '{text[place:].strip()}'")
         quoted, sign, plain = match.groups()
         place = match.end()
         if sign:

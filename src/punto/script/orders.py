@@ -2,13 +2,18 @@
 
 import difflib
 import json
+import re
 from typing import Any
+
+import msgspec
 
 from punto.machine.machine import Machine
 from punto.machine.names import name_of
 from punto.machine.order import Order
 from punto.script.fields import fields_of, read_struct, write_struct
 from punto.script.grammar import Unreadable, read_fields, write_fields
+
+_AT_FIELD = re.compile(r"`\$\.([^`]+)`")
 
 
 def kinds(machine: Machine[Any, Any]) -> dict[str, type[Order]]:
@@ -28,12 +33,20 @@ def read_general(machine: Machine[Any, Any], text: str) -> Order:
     kind = known.get(name)
     if kind is None:
         near = difflib.get_close_matches(name, known, n=5, cutoff=0.4) or sorted(known)
-        raise Unreadable(f"there is no order {name!r}; accepted: {', '.join(near)}")
+        raise Unreadable(f"there is no order '{name}'; accepted: {', '.join(near)}")
     try:
         fields = read_struct(read_fields(rest), kind)
         return machine.codec.read_order(json.dumps({**fields, "order": name}))
     except Unreadable as error:
         raise Unreadable(f"{name}: {error}; accepted: {form_of(kind)}") from error
+    except msgspec.ValidationError as error:
+        raise Unreadable(f"{name}: {_out_of_bounds(error)}; accepted: {form_of(kind)}") from error
+
+
+def _out_of_bounds(error: msgspec.ValidationError) -> str:
+    """Which field holds what it may not, without the words of the decoder."""
+    place = _AT_FIELD.search(str(error))
+    return f"{place[1] if place else 'a field'} is not of the length or form that is accepted there"
 
 
 def write_general(machine: Machine[Any, Any], order: Order) -> str:

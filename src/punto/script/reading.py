@@ -157,7 +157,7 @@ class ScriptReader:
     def other(self, line: ScriptLine) -> None:
         """A line that is none of these."""
         raise Unreadable(
-            f"{line.text!r} begins with no known word; accepted: 10:15, NAME: order, date, case, shows"
+            f"'{line.text}' begins with no known word; accepted: 10:15, NAME: order, date, case, shows"
         )
 
 
@@ -165,4 +165,4 @@ def _date(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError as error:
-        raise Unreadable(f"{text!r} is no date; write a line such as: date 2024-08-19") from error
+        raise Unreadable(f"'{text}' is no date; write a line such as: date 2024-08-19") from error

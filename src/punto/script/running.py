@@ -40,6 +40,8 @@ class ScriptReport(NamedTuple):
     differences: tuple[Difference, ...]
     checks: int
     events: tuple[Event, ...]
+    sign: str = ""
+    """The limits that the runner put up, because the script names none."""
 
     @property
     def passed(self) -> bool:

@@ -155,7 +155,7 @@ def read_sentence(scribe: Scribe, who: str, says: str) -> list[Order]:
         match = each.pattern.fullmatch(says)
         if match:
             return [read_general(TABLE, text) for text in each.make(scribe, who, match)]
-    raise Unreadable(f"{who} {says!r} is no known sentence; accepted: {nearest(says)}")
+    raise Unreadable(f"{who} '{says}' is no known sentence; accepted: {nearest(says)}")
 
 
 def nearest(says: str) -> str:

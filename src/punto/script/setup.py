@@ -101,7 +101,7 @@ def _paired(rest: str) -> str:
         return rest
     words = rest.replace(",", " ").split()
     if len(words) % 2:
-        raise Unreadable(f"{rest!r} does not go in pairs; write NAME VALUE, NAME VALUE …")
+        raise Unreadable(f"'{rest}' does not go in pairs; write NAME VALUE, NAME VALUE …")
     return " ".join(f"{name}={value}" for name, value in zip(words[::2], words[1::2], strict=True))
 
 

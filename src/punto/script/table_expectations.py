@@ -9,7 +9,7 @@ from punto.machine.names import name_of
 from punto.script.amounts import read_money
 from punto.script.expectation_kinds import NAME
 from punto.script.expectations import GENERAL, Check, Kind, StepOutcome, expects, named_fields, with_basis
-from punto.script.grammar import Tree, Unreadable
+from punto.script.grammar import Tree, Unreadable, quote
 from punto.script.matching import difference
 from punto.table.state.table import Phase, Table
 from punto.units import format_exact, format_money
@@ -99,7 +99,7 @@ def _marker(match: re.Match[str], machine: Machine[Any, Any]) -> Check:
     def check(outcome: StepOutcome) -> str:
         if found(outcome.after) is not bool(match["no"]):
             return ""
-        lying = (f"{each.kind} at {each.seat} {each.text!r}" for each in outcome.after.board.markers)
+        lying = (f"{each.kind} at {each.seat} {quote(each.text)}" for each in outcome.after.board.markers)
         return f"markers: {', '.join(lying) or 'none'}"
 
     return check

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from punto.cards import Card, parse_cards
 from punto.machine.roles import PATRON, Actor
 from punto.rulebook.errors import Unknown
+from punto.script.default_sign import put_up, with_default_sign
 from punto.script.expectation_kinds import in_words
 from punto.script.grammar import Unreadable
 from punto.script.lines import ScriptFault, ScriptLine
@@ -51,6 +52,8 @@ class Script(NamedTuple):
     """Clauses that must be cited, with the line that says so."""
     steps: list[ScriptStep]
     actors: dict[str, Actor]
+    sign: str = ""
+    """The limits that the runner puts up, because the script names none."""
 
 
 class _TableReader(ScriptReader):
@@ -84,7 +87,7 @@ class _TableReader(ScriptReader):
         known = ScriptSetup.keywords()
         if keyword not in known:
             raise Unreadable(
-                f"{line.text!r} begins with no known word; accepted: 10:15, NAME does something, "
+                f"'{line.text}' begins with no known word; accepted: 10:15, NAME does something, "
                 f"{READY}, cards, date, case, shows, or a set-up line: {', '.join(known)}"
             )
         if any(isinstance(step.act, Orders | Plays | Ready) for step in self.steps):
@@ -115,9 +118,12 @@ def read_script(text: str) -> Script:
     reader = _TableReader()
     reader.read(text)
     setup: Setup | None = None
+    sign = ""
     try:
         setup = reader.setting.made()
         reader.faults += _misfits(setup, reader)
+        given, setup = setup.sign, with_default_sign(setup)
+        sign = put_up(given, setup.sign)
     except Unknown as error:
         word = error.what.split(" ", maxsplit=1)[0]
         reader.faults.append(ScriptFault(reader.setting.lines.get(word, 1), str(error)))
@@ -125,4 +131,4 @@ def read_script(text: str) -> Script:
         reader.faults.append(ScriptFault(1, str(error)))
     if reader.faults or setup is None:
         raise BadScript(sorted(reader.faults))
-    return Script(reader.title, setup, reader.shows, reader.steps, reader.actors)
+    return Script(reader.title, setup, reader.shows, reader.steps, reader.actors, sign)

@@ -7,6 +7,7 @@ from punto.cards import Card, ShoeEmpty
 from punto.machine.roles import DEALER, Actor
 from punto.robots.shoe_player import Dealer, Stuck
 from punto.script.expectations import StepOutcome
+from punto.script.orders import write_general
 from punto.script.reading import BadScript
 from punto.script.running import ScriptReport, ScriptStage, run_on
 from punto.script.table_reading import Cards, Plays, Ready, Script, read_script
@@ -49,7 +50,9 @@ class _TableStage(ScriptStage[Table]):
                 dealer.play_coup()
             else:
                 dealer.prepare(act.burned or DEFAULT_FACE)
-        except (Stuck, ShoeEmpty) as error:
+        except Stuck as error:
+            self.wrong = _refused(error)
+        except ShoeEmpty as error:
             self.wrong = str(error)
         self.state = dealer.state
         outcome.events += dealer.events
@@ -61,10 +64,18 @@ class _TableStage(ScriptStage[Table]):
         return next((actor for actor in self.actors.values() if actor.role == DEALER), ROBOT)
 
 
+def _refused(stuck: Stuck) -> str:
+    """What the robot wanted to do, as a script would write it, and why it may not."""
+    if stuck.command is None:
+        return stuck.why
+    return f"{stuck.command.actor.id}: {write_general(TABLE, stuck.command.order)} is refused: {stuck.why}"
+
+
 def run_script(text: str) -> ScriptReport:
     """Run a script of a table from its text."""
     try:
         script = read_script(text)
     except BadScript as error:
         return ScriptReport("", tuple(error.faults), (), 0, ())
-    return run_on(_TableStage(script), script.title, script.steps, script.shows)
+    report = run_on(_TableStage(script), script.title, script.steps, script.shows)
+    return report._replace(sign=script.sign)

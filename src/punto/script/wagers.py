@@ -43,7 +43,7 @@ def bets(scribe: Scribe, who: str, match: re.Match[str]) -> Made:
 def _stake(scribe: Scribe, who: str, part: str, named: str, fields: dict[str, str]) -> str:
     bet = _BET.fullmatch(part)
     if bet is None:
-        raise Unreadable(f"{part!r} is no bet; write AMOUNT on WAGER [and AMOUNT on WAGER] [, option …]")
+        raise Unreadable(f"'{part}' is no bet; write AMOUNT on WAGER [and AMOUNT on WAGER] [, option …]")
     wager = bet["wager"].replace(" ", "-")
     stake = {"id": scribe.new_id(who, wager, named), "wager": wager, "amount": bet["amount"], **fields}
     return "{" + " ".join(f"{name}={quote(value)}" for name, value in stake.items()) + "}"
@@ -55,7 +55,7 @@ def _option(text: str) -> tuple[str, str]:
         if match:
             name, _, value = field.format(match[1]).partition("=")
             return name, value
-    raise Unreadable(f"{text!r} says nothing about a bet; accepted: {OPTIONS}")
+    raise Unreadable(f"'{text}' says nothing about a bet; accepted: {OPTIONS}")
 
 
 def own(order: str) -> Make:

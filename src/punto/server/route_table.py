@@ -35,7 +35,21 @@ from punto.server.route import (
     Route,
     encode,
 )
-from punto.server.routes import account, equipment, feeds, odds, people, rules, server, sessions, tables
+from punto.server.routes import (
+    account,
+    equipment,
+    feeds,
+    jackpots,
+    odds,
+    patrons,
+    people,
+    promotions,
+    rules,
+    server,
+    sessions,
+    tables,
+    tournaments,
+)
 from punto.server.wire.openapi import JSON, document
 
 CREATED = HTTPStatus.CREATED
@@ -70,6 +84,66 @@ ROUTES = (
     Route("GET", "/tables/{table}/roads", tables.get_roads, "tables", FLOOR),
     Route("GET", "/tables/{table}/movement", tables.get_shoe_prices, "tables", ONLOOKER, problems=(403,)),
     Route("GET", "/tables/{table}/events", feeds.stream_events, "tables", ONLOOKER, described=False),
+    # ------------------------------------------------------------ jackpots, promotions and patrons
+    Route("GET", "/jackpots", jackpots.list_jackpots, "jackpots", ONLOOKER),
+    Route("GET", "/jackpot-choices", jackpots.list_jackpot_choices, "jackpots", ONLOOKER),
+    Route("GET", "/jackpots/{name}", jackpots.get_jackpot, "jackpots", ONLOOKER),
+    Route("POST", "/jackpots/{name}/commands", jackpots.order_jackpot, "jackpots", GUEST, refused=REFUSED),
+    Route("GET", "/jackpots/{name}/events", feeds.stream_jackpot, "jackpots", ONLOOKER, described=False),
+    Route("GET", "/promotions", promotions.list_promotions, "promotions", ONLOOKER),
+    Route("GET", "/promotions/{name}", promotions.get_promotion, "promotions", ONLOOKER),
+    Route(
+        "POST",
+        "/promotions/{name}/commands",
+        promotions.order_promotion,
+        "promotions",
+        GUEST,
+        refused=REFUSED,
+    ),
+    Route("GET", "/promotions/{name}/proof", promotions.get_draw_proof, "promotions", FLOOR),
+    Route("GET", "/promotions/{name}/entries", promotions.get_entries, "promotions", FLOOR, described=False),
+    Route("GET", "/duties", promotions.list_duties, "promotions", GUEST, problems=(403,)),
+    Route("GET", "/draw-verifier", promotions.get_draw_verifier, "promotions", described=False),
+    Route("GET", "/patron", patrons.get_patron, "patrons", GUEST),
+    Route("POST", "/patron/commands", patrons.order_patron, "patrons", GUEST, refused=REFUSED),
+    Route("POST", "/patrons/{person}/details", patrons.keep_details, "patrons", GUEST, refused=REFUSED),
+    Route("POST", "/patrons/{person}/look-up", patrons.look_up_details, "patrons", GUEST, refused=REFUSED),
+    # ------------------------------------------------------------ tournaments
+    Route("GET", "/tournaments", tournaments.list_tournaments, "tournaments", ONLOOKER),
+    Route("POST", "/tournaments", tournaments.set_up_tournament, "tournaments", PLAYER, refused=REFUSED),
+    Route("GET", "/tournaments/{name}", tournaments.get_tournament, "tournaments", ONLOOKER),
+    Route(
+        "GET",
+        "/tournaments/{name}/tables/{table}",
+        tournaments.get_tournament_session,
+        "tournaments",
+        ONLOOKER,
+    ),
+    Route(
+        "POST",
+        "/tournaments/{name}/commands",
+        tournaments.order_tournament,
+        "tournaments",
+        PLAYER,
+        refused=REFUSED,
+    ),
+    Route("POST", "/tables/{table}/forms", tournaments.hand_in_form, "tournaments", PLAYER, refused=REFUSED),
+    Route(
+        "POST",
+        "/tables/{table}/forms/examine",
+        tournaments.examine_form,
+        "tournaments",
+        PLAYER,
+        refused=REFUSED,
+    ),
+    Route(
+        "POST",
+        "/tables/{table}/forms/announce",
+        tournaments.announce_form,
+        "tournaments",
+        PLAYER,
+        refused=REFUSED,
+    ),
     # ------------------------------------------------------------ accounts
     Route("POST", "/sign-in", account.sign_in, "accounts", STRANGER),
     Route("POST", "/welcome", account.accept_invitation, "accounts", STRANGER),
@@ -122,6 +196,7 @@ def paths() -> list[BaseRoute]:
     return [
         *(PathRoute(each.path, each) for each in resources),
         WebSocketRoute(f"{API}/tables/{{table}}/feed", feeds.follow_table),
+        WebSocketRoute(f"{API}/jackpots/{{name}}/feed", feeds.follow_jackpot),
         *(PathRoute(path, _moved) for path in ELSEWHERE),
         *(PathRoute(path, Nothing()) for path in ("/api", "/api/{rest:path}")),
     ]

@@ -44,13 +44,13 @@ def readings_of(*rules: Cited | None) -> tuple[str, ...]:
 
 def wordless(what: str, text: str) -> Refusal | None:
     """Refuse a text for the record that says nothing."""
-    return None if text.strip() else refuse("empty", (), what=what, accepted="it in words")
+    return None if text.strip() else refuse("empty", (), what=what, accepted="do this in words")
 
 
 def between_coups(context: TableContext, what: str) -> Refusal | None:
     """Refuse what may not happen while a coup is played or wagers lie on the layout."""
     if context.state.phase not in BETWEEN_COUPS:
-        return context.not_now(what, "it between two coups")
+        return context.not_now(what, "do this between two coups")
     if context.state.layout:
         return refuse("layout-not-empty", (), what=what)
     return None

@@ -10,7 +10,7 @@ def _zone(name: str) -> tzinfo:
     """A zone by its name; a machine that knows no zones goes by UTC."""
     try:
         return ZoneInfo(name)
-    except ZoneInfoNotFoundError:
+    except (ZoneInfoNotFoundError, ValueError, OSError):
         return UTC
 
 

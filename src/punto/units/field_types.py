@@ -56,6 +56,16 @@ Login = Annotated[
     ),
 ]
 """By what somebody signs in."""
+TournamentName = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=40,
+        pattern=r"^[a-z0-9]([a-z0-9-]*[a-z0-9])?$(?!\n)",
+        extra=_words("1 to 40 small letters, digits and hyphens", "is no such name"),
+    ),
+]
+"""The name under which a tournament is kept: a part of addresses."""
 WagerId = Annotated[
     str,
     Meta(
@@ -87,6 +97,8 @@ Remark = Annotated[
 """Words that somebody typed: a person's id may stand anywhere in them."""
 Amount = Annotated[int, Meta(ge=-LARGEST, le=LARGEST, extra_json_schema={"format": "cents"})]
 """Money in an order, in whole cents."""
+MeterAmount = Annotated[int, Meta(ge=-(10**15), le=10**15, extra_json_schema={"format": "cents"})]
+"""A meter or a part of it, in whole cents: it may hold more than anybody lays."""
 Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
 """A count or a position in an order."""
 SessionAmount = Annotated[int, Meta(ge=0, le=10**15, extra_json_schema={"format": "cents"})]
@@ -99,7 +111,15 @@ CommandId = Annotated[
         extra=_words("a new UUID of version 7", "is not a UUID of version 7"),
     ),
 ]
-Moment = Annotated[int, Meta(ge=0, le=1 << 53)]
-"""Milliseconds since 1970 in UTC."""
+Moment = Annotated[int, Meta(ge=0, le=4_102_444_800_000)]
+"""A moment in milliseconds since 1970, until the year 2100."""
+ExactNumber = Annotated[
+    str,
+    Meta(
+        pattern=r"^-?[0-9]{1,40}(/[1-9][0-9]{0,39})?$(?!\n)",
+        extra=_words("a whole number or a fraction, such as 143/1000", "is no exact number"),
+    ),
+]
+"""An exact number, written as a whole number or a fraction."""
 Position = Annotated[int, Meta(ge=0, le=1 << 53)]
 """The number of an event, a coup or a shoe."""

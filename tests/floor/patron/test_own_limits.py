@@ -72,7 +72,7 @@ def test_what_lies_on_the_coup_counts_for_the_stake() -> None:
     register = Register(ANN)
     register.does(ANN, stake(100_00))
     (fault,) = register.asks(ANN, amount=60_00, on_coup=50_00)
-    assert fault.what == "$60 goes over the own limit of $100 (on one coup)"
+    assert fault.what == "$60 goes over the player's own limit of $100 (on one coup)"
     assert fault.accepted == "$50 or less"
 
 

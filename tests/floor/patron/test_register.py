@@ -68,7 +68,7 @@ def rating(**changes: object) -> RatePlay:
     given: dict[str, object] = {
         "who": "ann", "table": "t1", "began": NOW, "ended": NOW + HOUR, "coups": 40,
         "bought": 1_000_00, "cashed": 900_00, "turnover": {"player": 1_000_00, "tie": 100_00},
-        "prices": {"player": Fraction(1, 81), "tie": Fraction(143, 1000)},
+        "prices": {"player": "1/81", "tie": "143/1000"},
     }  # fmt: skip
     return RatePlay(**{**given, **changes})  # type: ignore[arg-type]
 

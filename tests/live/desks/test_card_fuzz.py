@@ -26,6 +26,7 @@ from punto.floor.cardroom.facts import (
     Withdrawn,
 )
 from punto.live.desks.card_room import CardRoom, NotInOrder
+from punto.script.default_sign import with_default_sign
 from punto.store import Store, StoredEvent
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Actor, Command, Order, Setup, Terms
@@ -64,7 +65,7 @@ class Fuzz:
         self.lots = self.tries = 0
         for table, (rulebook, variant, device) in TABLES.items():
             terms = Terms(rulebook=rulebook, variant=variant)
-            setup = Setup(table=table, terms=terms, device=device, automation=BY_ITSELF)
+            setup = with_default_sign(Setup(table=table, terms=terms, device=device, automation=BY_ITSELF))
             self.tables.set_up(setup, actor="Sue", at=0, command=f"set-up-{table}")
 
     def step(self) -> None:

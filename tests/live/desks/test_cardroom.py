@@ -24,6 +24,7 @@ from punto.floor.cardroom.facts import (
 )
 from punto.live.desks.card_room import CardRoom, NotInOrder
 from punto.rulebook.refusal import Refusal
+from punto.script.default_sign import with_default_sign
 from punto.store import Store
 from punto.store.address import store_at
 from punto.table import BY_HAND, BY_ITSELF, Actor, Order, Setup, Terms
@@ -49,7 +50,7 @@ class Cards:
         self.room, self.tables = CardRoom(store), Tables(store)
         self.serving = Serving(store, table)
         self.serving.tables = self.tables
-        setup = Setup(table=table, terms=Terms(rulebook="nsw"), automation=BY_HAND)
+        setup = with_default_sign(Setup(table=table, terms=Terms(rulebook="nsw"), automation=BY_HAND))
         self.tables.set_up(setup, actor="Sue", at=START, command=self.serving.id())
         self.does(OpenTable(present=FITTINGS))
 
@@ -122,7 +123,7 @@ def test_a_lot_comes_into_play_once(sqlite_books: Store) -> None:
 @pytest.mark.trust("A12")
 def test_cards_that_were_there_before_the_control_began_do_not_go_into_play(sqlite_books: Store) -> None:
     serving = Serving(sqlite_books)
-    setup = Setup(table="m1", terms=Terms(rulebook="vic-2002"), automation=BY_ITSELF)
+    setup = with_default_sign(Setup(table="m1", terms=Terms(rulebook="vic-2002"), automation=BY_ITSELF))
     serving.tables.set_up(setup, actor="Sue", at=START, command=serving.id())
     serving.gives(DAN, OpenTable(present=FITTINGS))
     serving.gives(DAN, BringCards(back="red"))

@@ -25,6 +25,7 @@ from punto.machine.decision import Refused
 from punto.machine.order import Command, Order
 from punto.machine.roles import Actor
 from punto.rulebook.refusal import Refusal
+from punto.script.default_sign import with_default_sign
 from punto.store import Store
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Automation, Setup, Terms
@@ -65,7 +66,9 @@ class Casino:
         self.jackpot(OMAR, Approve(request=f"c{self.count}"))
 
     def opens(self, name: str, automation: frozenset[Automation]) -> None:
-        setup = Setup(table=name, terms=Terms(rulebook="crown-2025"), automation=automation)
+        setup = with_default_sign(
+            Setup(table=name, terms=Terms(rulebook="crown-2025"), automation=automation)
+        )
         self.tables.set_up(setup, actor="Sue", at=START, command=f"up-{name}")
         for command in ready_shoe(self.tables.state(name), dealer=DAN, at=START):
             self.tables.give(name, command)

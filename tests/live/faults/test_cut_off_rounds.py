@@ -10,6 +10,7 @@ from msgspec import structs
 from punto.books.projection import LedgerProjection
 from punto.cards import SeededSource
 from punto.ledger import Account
+from punto.script.default_sign import with_default_sign
 from punto.store.address import store_at
 from punto.table import BY_ITSELF, Phase, Setup, Table, Terms
 from punto.table.betting.calls import CloseBets
@@ -50,7 +51,9 @@ def cut_off(serving: Serving, brought: int) -> None:
 
 def set_up(serving: Serving, rulebook: str) -> None:
     """A table at which Ann sits before the cards are made ready, as some rulebooks want it."""
-    setup = Setup(table=serving.table, terms=Terms(rulebook=rulebook), automation=BY_ITSELF)
+    setup = with_default_sign(
+        Setup(table=serving.table, terms=Terms(rulebook=rulebook), automation=BY_ITSELF)
+    )
     serving.tables.set_up(setup, actor="Sue", at=START, command=serving.id())
     serving.gives(ANN, Join(seat="1"))
     for command in ready_shoe(serving.tables.state(serving.table), dealer=DAN, at=START):

@@ -7,6 +7,7 @@ import pytest
 from punto.audit.books import check_books
 from punto.books.projection import LedgerProjection
 from punto.books.streams import TABLE_SNAPSHOTS
+from punto.script.default_sign import with_default_sign
 from punto.store.address import store_at
 from punto.store.keys.sealing import Sealer
 from punto.store.snapshots import Snapshots
@@ -35,7 +36,7 @@ class Evening(Serving):
         super().__init__(store_at(address, [LedgerProjection(Snapshots(BOX, TABLE_SNAPSHOTS))]))
         self.tables = Tables(self.tables.store, box=BOX)
         terms = Terms(rulebook=rulebook)
-        setup = Setup(table=self.table, terms=terms, automation=BY_ITSELF, places=PLACES)
+        setup = with_default_sign(Setup(table=self.table, terms=terms, automation=BY_ITSELF, places=PLACES))
         self.tables.set_up(setup, actor="Sue", at=START, command=self.id())
         for command in ready_shoe(self.tables.state(self.table), dealer=DAN, at=START):
             self.tables.give(self.table, command)

@@ -302,5 +302,5 @@ def test_wagers_that_span_coups_are_decided_once(run: settings) -> None:
 def test_refusal_numbers_are_unique_and_whole() -> None:
     numbers = [each.number for each in CATALOGUE.values()]
     assert len(set(numbers)) == len(numbers)
-    assert all(100 < number < 1000 for number in numbers)
+    assert all(100 < number < 2000 for number in numbers)
     assert all(each.what and each.accepted for each in CATALOGUE.values())

@@ -10,7 +10,7 @@ from punto.rulebook.loader import load
 from punto.rulebook.model import Otherwise, PayTable, Rulebook, WagerLine
 from punto.rules.facts import Facts, ResultOnly
 from punto.rules.game import Game, check_option, check_setting, wager_names
-from punto.rules.paytable import Compiled, NotOneLine
+from punto.rules.paytable import Compiled, NotOneLine, Rulings
 from punto.rules.proof import prove, unproven
 from punto.rules.wagers import CoupWager
 
@@ -75,6 +75,16 @@ def test_a_coup_that_cannot_happen_has_no_ruling() -> None:
     assert isinstance(insurance, CoupWager)
     with pytest.raises(LookupError, match="no pay line"):
         insurance.table.ruling(structs.replace(_some_facts(), winner="banker"))
+
+
+def test_a_coup_outside_the_window_has_what_applies_otherwise() -> None:
+    (ruling, *_) = compiled({"winner": "player"}).lines
+    assert Rulings({}, ruling)["banker",] is ruling
+
+
+def test_a_card_that_there_is_not_is_named_with_those_there_are() -> None:
+    with pytest.raises(NotOneLine, match="fact player_first_rank cannot be '1'; one of: "):
+        compiled({"player_first_rank": "1"})
 
 
 def test_a_wager_may_ask_about_pairs_and_points_together() -> None:

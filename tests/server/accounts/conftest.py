@@ -23,7 +23,7 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def door(clock: Clock) -> SignIn:
+def sign_in(clock: Clock) -> SignIn:
     return SignIn(QUICK, clock, OFTEN)
 
 
@@ -40,8 +40,8 @@ def invited_folder(pattern: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def house(invited_folder: Path, door: SignIn) -> LiveFloor:
-    return LiveFloor(invited_folder, tables=(without_robots(TABLE_ID),), pace=None, door=door)
+def house(invited_folder: Path, sign_in: SignIn) -> LiveFloor:
+    return LiveFloor(invited_folder, tables=(without_robots(TABLE_ID),), pace=None, sign_in=sign_in)
 
 
 @pytest.fixture
@@ -52,16 +52,16 @@ def client(house: LiveFloor) -> Iterator[Client]:
 
 
 @pytest.fixture
-def people(client: Client, door: SignIn) -> PeopleAdministration:  # noqa: ARG001 - the door opens with the application
-    return door.people
+def people(client: Client, sign_in: SignIn) -> PeopleAdministration:  # noqa: ARG001 - the sign-in opens with the application
+    return sign_in.people
 
 
 @pytest.fixture
-def hire(client: Client, door: SignIn, clock: Clock) -> Hire:
+def hire(client: Client, sign_in: SignIn, clock: Clock) -> Hire:
     """Give somebody an account, and let them come in."""
 
     def hires(login: str, role: str) -> Member:
-        return Member(client, door, clock, login, role)
+        return Member(client, sign_in, clock, login, role)
 
     return hires
 

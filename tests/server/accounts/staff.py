@@ -79,12 +79,12 @@ class Browser:
 class Member(Browser):
     """Somebody with an account, in front of a browser."""
 
-    def __init__(self, client: Client, door: SignIn, clock: Clock, login: str, role: str) -> None:
+    def __init__(self, client: Client, sign_in: SignIn, clock: Clock, login: str, role: str) -> None:
         super().__init__(client)
         self.login, self.role, self.clock = login, role, clock
         self.secret = b""
         self._used = 0
-        self.person, token = door.people.add(login, login.title(), role)
+        self.person, token = sign_in.people.add(login, login.title(), role)
         account = self.sends("/api/v1/welcome", {"token": token, "password": PASSWORD})
         if account["state"] == "enrolling":
             self.enrols()

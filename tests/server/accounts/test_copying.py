@@ -83,8 +83,8 @@ def test_whoever_had_an_account_comes_in_after_a_restore(
     una = hire("una", "casino-supervisor")
     assert punto("backup", copy.with_name("later"), "--data", invited_folder) == (0, "")
     assert restored(copy.with_name("later"), invited_folder) == (0, "")
-    door = SignIn(QUICK, clock, OFTEN)
-    house = LiveFloor(copy.with_name("again"), tables=(without_robots(TABLE_ID),), pace=None, door=door)
+    sign_in = SignIn(QUICK, clock, OFTEN)
+    house = LiveFloor(copy.with_name("again"), tables=(without_robots(TABLE_ID),), pace=None, sign_in=sign_in)
     with Client(create_app(demo=False, house=house, rates=OFTEN)) as client:
         una.signs_in(Browser(client))
 

@@ -54,7 +54,14 @@ def operations(client: Client) -> list[Operation]:
 def asks(who: Browser, operation: Operation, person: str) -> Any:
     method, path = operation
     named = path.format(
-        table=TABLE_ID, person=person, scanner="e-1", rulebook="nsw", clause="1.1", a="nsw", b="nsw"
+        table=TABLE_ID,
+        person=person,
+        scanner="e-1",
+        rulebook="nsw",
+        clause="1.1",
+        a="nsw",
+        b="nsw",
+        name="none",
     )
     return who.asks(method.upper(), named, BODIES.get(path) if method != "get" else None)
 

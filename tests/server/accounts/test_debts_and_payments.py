@@ -143,7 +143,7 @@ def test_what_happens_while_one_watches_is_told_alike(
 def test_the_past_from_the_store_is_told_alike(
     mispaid_scene: Scene, stranger: Browser, house: LiveFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house.chronicle(TABLE_ID), "recent", lambda _: None)
+    monkeypatch.setattr(house.history(TABLE_ID), "recent", lambda _: None)
     for reader, heard in (
         (stranger, set()),
         (mispaid_scene.ann, set()),

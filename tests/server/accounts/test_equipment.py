@@ -18,9 +18,9 @@ KEYED, OTHER, VIRTUAL = "practice", "practice-crown", "darling"
 
 
 @pytest.fixture
-def house(invited_folder: Path, door: SignIn) -> LiveFloor:
+def house(invited_folder: Path, sign_in: SignIn) -> LiveFloor:
     tables = tuple(without_robots(name) for name in (KEYED, OTHER, VIRTUAL))
-    return LiveFloor(invited_folder, tables=tables, pace=None, door=door)
+    return LiveFloor(invited_folder, tables=tables, pace=None, sign_in=sign_in)
 
 
 @pytest.fixture
@@ -137,11 +137,11 @@ def test_nobody_but_an_administrator_enrols(hire: Hire, machine: Machine, role: 
 @pytest.mark.trust("E9")
 @pytest.mark.usefixtures("dan")
 def test_the_chain_tells_of_equipment_and_no_key_lies_open(
-    boss: Member, machine: Machine, door: SignIn, invited_folder: Path, stranger: Browser
+    boss: Member, machine: Machine, sign_in: SignIn, invited_folder: Path, stranger: Browser
 ) -> None:
     switch(boss, machine, True)
     machine.reads("7S")
-    store = door.accounts.store
+    store = sign_in.accounts.store
     kept = [(each.event.type, each.event.actor) for each in store.read_stream(f"equipment/{machine.id}")]
     by = boss.person
     assert kept == [("equipment-enrolled", by), ("equipment-enabled", by), ("card-read", machine.id)]

@@ -60,15 +60,15 @@ def granted_folder(addresses: tuple[str, str], tmp_path: Path) -> Path:
 
 
 def test_the_role_serves_a_floor_with_accounts(
-    granted_folder: Path, addresses: tuple[str, str], door: SignIn, clock: Clock
+    granted_folder: Path, addresses: tuple[str, str], sign_in: SignIn, clock: Clock
 ) -> None:
     _, roles = addresses
     environ = {ADDRESS: roles}
     house = LiveFloor(
-        granted_folder, tables=(without_robots(TABLE_ID),), pace=None, door=door, environ=environ
+        granted_folder, tables=(without_robots(TABLE_ID),), pace=None, sign_in=sign_in, environ=environ
     )
     with Client(create_app(demo=False, house=house, rates=OFTEN)) as client:
-        ann = Member(client, door, clock, "ann", "patron")
+        ann = Member(client, sign_in, clock, "ann", "patron")
         ann.does(TABLE_ID, "join", seat="1")
         ann.does(TABLE_ID, "leave")
         ann.signs_in()

@@ -43,12 +43,12 @@ def test_the_staff_read_all_names(scene: Scene, hire: Hire) -> None:
         assert names(member) >= {"Ann", "Bob", "Dan"}
 
 
-def test_names_of_people_whom_nobody_knows_are_not_kept(door: SignIn, scene: Scene) -> None:
+def test_names_of_people_whom_nobody_knows_are_not_kept(sign_in: SignIn, scene: Scene) -> None:
     names(scene.dan)
-    known = dict(door._names)
+    known = dict(sign_in._names)
     assert "Ann" in known.values()
-    assert {door.name_of(f"p-{number:016x}") for number in range(100)} == {"Guest"}
-    assert door._names == known
+    assert {sign_in.name_of(f"p-{number:016x}") for number in range(100)} == {"Guest"}
+    assert sign_in._names == known
 
 
 def why(member: Member, order: str, **more: Any) -> str:

@@ -129,7 +129,7 @@ def test_a_session_ended_by_another_process_is_over_here_within_a_second(
 ) -> None:
     ann = hire("ann", "patron")
     elsewhere = SignIn(QUICK, clock, OFTEN)
-    house = LiveFloor(invited_folder, tables=(without_robots(TABLE_ID),), pace=None, door=elsewhere)
+    house = LiveFloor(invited_folder, tables=(without_robots(TABLE_ID),), pace=None, sign_in=elsewhere)
     with Client(create_app(demo=False, house=house, rates=OFTEN)) as other:
         there = Browser(other)
         there.cookies = ann.cookies
@@ -173,7 +173,7 @@ def test_a_session_outlives_the_process(
 ) -> None:
     ann = hire("ann", "patron")
     again = LiveFloor(
-        invited_folder, tables=tuple(house.tables.values()), pace=None, door=SignIn(QUICK, clock, OFTEN)
+        invited_folder, tables=tuple(house.tables.values()), pace=None, sign_in=SignIn(QUICK, clock, OFTEN)
     )
     with Client(create_app(demo=False, house=again, rates=OFTEN)) as client:
         browser = Browser(client)
@@ -193,18 +193,18 @@ def test_neither_token_nor_name_nor_secret_lies_open_in_the_database(
 
 
 @pytest.mark.trust("E6")
-def test_a_thousand_sessions_are_ended_within_a_second(hire: Hire, door: SignIn) -> None:
+def test_a_thousand_sessions_are_ended_within_a_second(hire: Hire, sign_in: SignIn) -> None:
     ann = hire("ann", "patron")
-    person = door.accounts.register.find(ann.person)
+    person = sign_in.accounts.register.find(ann.person)
     assert person is not None
-    sessions = door.accounts.sessions
+    sessions = sign_in.accounts.sessions
     made = [sessions.new(person, "device")[1] for _ in range(1_000)]
 
     def write(transaction: Transaction) -> None:
         for each in made:
             sessions.write(transaction.rows, each)
 
-    door.accounts.store.transact(write)
+    sign_in.accounts.store.transact(write)
     over: list[Session] = []
     for each in made:
         sessions.hold(each)

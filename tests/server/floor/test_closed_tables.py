@@ -112,7 +112,7 @@ def test_a_floor_with_accounts_serves_what_was_added_and_nothing_else(tmp_path: 
     folder = made(tmp_path / "data")
     with known_store_at(load(folder, {}).address) as store:
         assert not PlanDesk(LiveTables(store)).add(HARBOUR, ADA, new_command()).refused
-    house = LiveFloor(folder, pace=None, door=SignIn())
+    house = LiveFloor(folder, pace=None, sign_in=SignIn())
     house.open()
     assert list(house.tables) == ["harbour"]
     house.close()
@@ -125,7 +125,7 @@ def test_adding_that_was_cut_off_is_finished_at_the_next_start(tmp_path: Path) -
         desk.set_up = lambda *_: None  # type: ignore[method-assign] # the machine goes off here
         assert not desk.add(HARBOUR, ADA, new_command()).refused
         assert desk.setup_of("harbour") is None
-    house = LiveFloor(folder, pace=None, door=SignIn())
+    house = LiveFloor(folder, pace=None, sign_in=SignIn())
     house.open()
     assert house.plan.setup_of("harbour") == HARBOUR.setup
     house.close()
@@ -137,7 +137,7 @@ def test_a_floor_of_an_earlier_release_keeps_its_tables(tmp_path: Path) -> None:
     with known_store_at(load(folder, {}).address) as store:
         for table in (known, on("nsw", "lost-one")):
             LiveTables(store).set_up(table.setup, actor="house", at=0, command=table.id)
-    house = LiveFloor(folder, pace=None, door=SignIn())
+    house = LiveFloor(folder, pace=None, sign_in=SignIn())
     house.open()
     assert [each.name for each in house.tables.values()] == [known.name, "lost-one"]
     house.close()

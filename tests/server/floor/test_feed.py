@@ -116,7 +116,7 @@ def test_a_past_that_is_no_longer_at_hand_comes_from_the_store(
         return [(each.text, each.concerned) for each in house.past(TABLE_ID, *asked)]
 
     at_hand = past(0)
-    monkeypatch.setattr(house.chronicle(TABLE_ID), "recent", lambda _: None)
+    monkeypatch.setattr(house.history(TABLE_ID), "recent", lambda _: None)
     assert past(0) == at_hand
     assert past(5, 3) == at_hand[5:8]
 

@@ -109,8 +109,8 @@ def test_the_staff_are_told_who_was_here_before(client: Client, dealer: Visitor,
 
 
 def test_a_table_remembers_those_who_acted_last() -> None:
-    chronicle = TableHistory(new_table(table_named("crown").setup))
+    history = TableHistory(new_table(table_named("crown").setup))
     everybody = [f"p-{number}" for number in range(MOST_PEOPLE + 1)]
     for who in (*everybody, everybody[5]):
-        chronicle.note(who)
-    assert chronicle.acted == (*everybody[1:5], *everybody[6:], everybody[5])
+        history.note(who)
+    assert history.acted == (*everybody[1:5], *everybody[6:], everybody[5])

@@ -36,12 +36,12 @@ class Account(msgspec.Struct, frozen=True):
 class DataDirectory:
     """A floor that serves, and the clock on its wall."""
 
-    def __init__(self, client: Client, door: SignIn, clock: Clock) -> None:
-        self.client, self.door, self.clock = client, door, clock
+    def __init__(self, client: Client, sign_in: SignIn, clock: Clock) -> None:
+        self.client, self.sign_in, self.clock = client, sign_in, clock
 
     def hires(self, login: str, role: str, password: str) -> Account:
         """Make an account; the password is that of the tests' members."""
-        member = Member(self.client, self.door, self.clock, login, role)
+        member = Member(self.client, self.sign_in, self.clock, login, role)
         return Account(login, role, member.person, password, member.secret.hex())
 
     def signs_in(self, account: Account) -> Browser:
@@ -75,12 +75,12 @@ def opened(
     """
     clock = Clock()
     clock.at = max(clock.at, after)
-    door = SignIn(hasher, clock, OFTEN)
+    sign_in = SignIn(hasher, clock, OFTEN)
     house = LiveFloor(
-        folder, tables=tuple(map(without_robots, TABLES)), pace=None, door=door, environ=environ
+        folder, tables=tuple(map(without_robots, TABLES)), pace=None, sign_in=sign_in, environ=environ
     )
     with Client(create_app(demo=False, house=house, rates=OFTEN)) as client:
-        yield DataDirectory(client, door, clock)
+        yield DataDirectory(client, sign_in, clock)
 
 
 def bets_open(dealer: Browser, supervisor: Browser, table: str) -> None:

@@ -43,7 +43,7 @@ def test_7_4_with_nobody_there_once_marked_or_surveillance_was_told(rulebook: st
     assert (waits.number, waits.clauses, waits.accepted) == (
         304,
         ("7.4",),
-        "the signal: marker, surveillance",
+        "signal it first: marker, surveillance",
     )
     for _ in range(2):
         (event,) = play.does(DAN, SignalBetless(by=by))

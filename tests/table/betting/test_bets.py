@@ -129,7 +129,7 @@ def test_wagers_are_invalid_only_for_a_reason_that_the_rulebook_names() -> None:
     reason = play.refusal(DEALER, DeclareInvalid(who="Ann", why="luck"))
     assert (reason.number, reason.accepted) == (355, "one of: area, flat, player-card, proxy")
     card = play.refusal(DEALER, DeclareInvalid(who="Ann", why="player-card"))
-    assert (card.number, card.accepted) == (356, "it from that day on")
+    assert (card.number, card.accepted) == (356, "do this from that day on")
     assert play.refusal(DEALER, DeclareInvalid(who="Bob", why="area")).number == 215
     assert play.refusal(DEALER, DeclareInvalid(who="Ann", why="area", wagers=("x",))).number == 215
     play.does(DEALER, DeclareInvalid(who="Ann", why="area", wagers=(one_bet(play),)))
@@ -151,7 +151,7 @@ def test_a_spoken_bet_comes_with_its_value(rulebook: str) -> None:
 def test_2_4_cash_needs_a_drop_box(rulebook: str) -> None:
     play = opened(rulebook, "Ann", drop_box=False)
     refusal = play.refusal("Ann", BuyIn(amount=100_00, tender="cash"))
-    assert (refusal.number, refusal.accepted) == (348, "cash once the box is in place")
+    assert (refusal.number, refusal.accepted) == (348, "take cash once the box is in place")
     boxed = opened(rulebook, "Ann")
     boxed.does("Ann", BuyIn(amount=100_00, tender="cash"))
     assert boxed.state.purses.drop == 100_00

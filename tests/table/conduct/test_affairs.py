@@ -74,7 +74,7 @@ VOID_BY = {
     "nsw": ("12.17",),
     "star-2024": ("12.17",),
     "vic-2002": ("def:Void",),
-    "crown-2025": ("def:Void", "10.13"),
+    "crown-2025": ("def:Void",),
 }
 
 
@@ -170,7 +170,7 @@ def test_remedies_are_for_the_right_role_and_the_right_breach(rulebook: str) -> 
     assert play.refusal(junior, ApplyRemedy(breach=name, remedy="bar")).number == 202
     assert play.refusal(CASINO, ApplyRemedy(breach="x", remedy="bar")).number == 358
     refused = play.refusal(CASINO, ApplyRemedy(breach=name, remedy="detain"))
-    assert (refused.number, refused.what) == (359, "detain is not there for private-bet")
+    assert (refused.number, refused.what) == (359, "detain is no remedy for private-bet")
     barred = play.gives(CASINO, ApplyRemedy(breach=name, remedy="void-bets"))
     assert hasattr(barred, "events") == (rulebook != "nsw")
 
@@ -408,7 +408,10 @@ def test_the_wagers_of_a_settled_coup_are_past_declaring_void() -> None:
     play.deals(PLAYER_WINS)
     play.does(DEALER, Announce(hand="player"), Announce(hand="banker"), AnnounceResult(), Settle())
     refusal = play.refusal(CASINO, ApplyRemedy(breach=breach(play), remedy="void-bets"))
-    assert (refusal.number, refusal.accepted) == (201, "it before the coup is settled, or when it is over")
+    assert (refusal.number, refusal.accepted) == (
+        201,
+        "do this before the coup is settled, or when it is over",
+    )
 
 
 def test_a_fresh_run_of_a_fraudster_stays_open_when_the_coup_has_no_outcome() -> None:

@@ -50,7 +50,10 @@ def setup_faults(play: Play) -> list[Refusal]:
 def test_a_table_with_players_closes_twenty_minutes_after_the_sign(rulebook: str) -> None:
     play = opened(rulebook, "Ann")
     refusal = play.refusal(CASINO, CloseTable())
-    assert (refusal.number, refusal.accepted) == (322, "the sign, and then 20 minutes")
+    assert (refusal.number, refusal.accepted) == (
+        322,
+        "put up the sign first; the change takes effect 20 minutes later",
+    )
     play.does(CASINO, PutUpNotice(notice="closing"))
     play.passes(ms=TWENTY - 1)
     assert play.refusal(CASINO, CloseTable()).number == 323
@@ -66,7 +69,7 @@ def test_a_table_with_players_closes_twenty_minutes_after_the_sign(rulebook: str
 @by_book(crown=("15.8",))
 def test_crown_15_8_three_further_betting_coups_are_played_first(rulebook: str) -> None:
     play = opened(rulebook, "Ann")
-    assert play.refusal(TABLE_ID, CloseTable()).accepted == "3 coups' notice"
+    assert play.refusal(TABLE_ID, CloseTable()).accepted == "give 3 coups' notice first"
     play.does(TABLE_ID, PutUpNotice(notice="closing"))
     for left in (3, 2, 1):
         assert play.refusal(TABLE_ID, CloseTable()).number == 324
@@ -109,9 +112,12 @@ def test_an_empty_table_closes_at_once(rulebook: str) -> None:
 def test_nz_2_without_a_rule_a_supervisor_closes_the_table_once_nobody_is_there(boss: Actor) -> None:
     play = opened("nz-1998", "Ann")
     junior = play.refusal(DEALER, CloseTable())
-    assert (junior.number, junior.accepted) == (202, "the same by a game supervisor or casino supervisor")
+    assert (junior.number, junior.accepted) == (
+        202,
+        "the same order by a game supervisor or casino supervisor",
+    )
     refusal = play.refusal(boss, CloseTable())
-    assert (refusal.number, refusal.accepted) == (300, "it when nobody is there")
+    assert (refusal.number, refusal.accepted) == (300, "do this when nobody is there")
     play.does("Ann", Leave())
     assert play.refusal(DEALER, CloseTable()).number == 202
     (closed,) = play.does(boss, CloseTable())
@@ -189,7 +195,7 @@ def test_another_game_after_a_sign_of_twenty_minutes(rulebook: str) -> None:
 def test_another_game_at_once_when_everybody_agrees(rulebook: str) -> None:
     play = opened(rulebook, "Ann", "Bob")
     missing = play.refusal(CASINO, ChangeGame(game="even-money", agreed=("Ann",), present=ODDS))
-    assert (missing.number, missing.accepted) == (329, "it when all of them agree")
+    assert (missing.number, missing.accepted) == (329, "do this when all of them agree")
     play.does(CASINO, ChangeGame(game="even-money", agreed=("Ann", "Bob"), present=ODDS))
     assert play.facts(GameChanged)[-1].agreed == ("Ann", "Bob")
     whole(play)
@@ -201,7 +207,7 @@ def test_2_5_even_money_needs_its_odds_on_a_sign_at_the_table(rulebook: str) -> 
     bare = ChangeGame(game="even-money", agreed=("Ann", "Bob"))
     refusal = play.refusal(CASINO, bare)
     assert (refusal.number, refusal.clauses) == (250, ("2.5",))
-    assert refusal.accepted == "opening with an odds sign in place"
+    assert refusal.accepted == "open with an odds sign in place"
     lone = ChangeGame(game="even-money", agreed=("Ann",))
     assert [each.number for each in play.refused(CASINO, lone)] == [329, 250]
     play.does(CASINO, ChangeGame(game="even-money", agreed=("Ann", "Bob"), present=ODDS))

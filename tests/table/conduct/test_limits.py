@@ -64,7 +64,7 @@ def test_a_sign_one_millisecond_too_young_is_refused() -> None:
     for rulebook, boss in BOSS.items():
         play = raised_by_sign(rulebook, TWENTY - 1)
         refusal = play.refusal(boss, ChangeLimits(minimum=50_00))
-        assert (refusal.number, refusal.accepted) == (323, "it in 0:01 minutes")
+        assert (refusal.number, refusal.accepted) == (323, "do this in 0:01 minutes")
         assert minimum(play) == 25_00
 
 
@@ -73,7 +73,7 @@ def test_nsw_6_7_the_sign_must_say_the_new_minimum() -> None:
     play = raised_by_sign("nsw", TWENTY)
     refusal = play.refusal(CASINO, ChangeLimits(minimum=100_00))
     assert (refusal.number, refusal.what) == (322, "no such sign stands at the table: minimum that says 100")
-    assert refusal.accepted == "the sign, and then 20 minutes"
+    assert refusal.accepted == "put up the sign first; the change takes effect 20 minutes later"
 
 
 @pytest.mark.clause("nsw", "6.7")
@@ -83,7 +83,7 @@ def test_nsw_6_7_the_time_written_on_the_sign_counts() -> None:
     assert (short.number, short.accepted) == (321, "a time 20 minutes away or more")
     play.does(CASINO, PutUpNotice(notice="minimum", minimum=50_00, at=TWENTY + 60_000))
     play.passes(20)
-    assert play.refusal(CASINO, ChangeLimits(minimum=50_00)).accepted == "it in 1:00 minutes"
+    assert play.refusal(CASINO, ChangeLimits(minimum=50_00)).accepted == "do this in 1:00 minutes"
     play.passes(1)
     play.does(CASINO, ChangeLimits(minimum=50_00))
 
@@ -236,7 +236,10 @@ def test_nobody_keeps_an_old_minimum_where_the_text_has_no_such_rule() -> None:
     for rulebook in ("vic-2002", "crown-2025"):
         play = opened(rulebook, "Ann", sign=signed(25_00))
         refusal = play.refusal(BOSS[rulebook], ChangeLimits(minimum=50_00, keeping=True))
-        assert (refusal.number, refusal.accepted) == (327, "the sign first, then the change")
+        assert (refusal.number, refusal.accepted) == (
+            327,
+            "put up the sign first; the change takes effect when its time is over",
+        )
 
 
 @pytest.mark.clause("vic-2002", "7.7.1")
@@ -255,7 +258,10 @@ def test_vic_7_7_1_no_sign_when_all_seated_players_agree_on_record() -> None:
 def test_crown_6_7_consent_does_not_replace_the_sign() -> None:
     play = opened("crown-2025", "Ann", sign=signed(25_00))
     refusal = play.refusal(AREA, ChangeLimits(minimum=50_00, agreed=("Ann",)))
-    assert (refusal.number, refusal.accepted) == (328, "the sign, and then 20 minutes")
+    assert (refusal.number, refusal.accepted) == (
+        328,
+        "put up the sign first; the change takes effect 20 minutes later",
+    )
 
 
 def test_a_closed_table_gets_its_sign_without_notice() -> None:

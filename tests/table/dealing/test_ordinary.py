@@ -141,7 +141,7 @@ def test_where_the_dealer_has_both_hands_no_player_turns_a_card(
     faces = deals_down(play, NATURAL)
     refusal = play.refusal("Ann", TurnCard(place="P1", face=faces["P1"]))
     assert (refusal.number, refusal.clauses) == (282, clauses)
-    assert refusal.accepted == "the same by the dealer"
+    assert refusal.accepted == "the same order by the dealer"
 
 
 @pytest.mark.parametrize(

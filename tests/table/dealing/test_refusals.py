@@ -46,14 +46,17 @@ def test_no_result_while_a_card_is_due() -> None:
     play = dealt()
     calls(play)
     refusal = play.refusal(DAN, AnnounceResult())
-    assert (refusal.number, refusal.accepted) == (242, "the result after the next card")
+    assert (refusal.number, refusal.accepted) == (242, "call the result after the next card")
 
 
 def test_a_face_comes_out_as_often_as_there_are_packs_and_no_more() -> None:
     play = table("nsw", "Ann", faces="up", decks=3)
     play.deals("KH KH KH")
     refusal = play.refusal(DAN, DrawCard(face=Card.parse("KH")))
-    assert (refusal.number, refusal.what) == (223, "KH has come out 3 times, and the packs hold no more")
+    assert (refusal.number, refusal.what) == (
+        223,
+        "all 3 copies of KH have come out, and the packs hold no more",
+    )
     play.does(DAN, DrawCard(face=Card.parse("KD")))
 
 
@@ -72,7 +75,7 @@ def test_a_card_is_not_turned_before_it_is_settled_who_has_it() -> None:
     play.bets("Ann", player=100_00)
     faces = deals_down(play, FIVES)
     refusal = play.refusal(DAN, TurnCard(place="P1", face=faces["P1"]))
-    assert (refusal.number, refusal.clauses, refusal.accepted) == (285, ("8.8",), "the offer first")
+    assert (refusal.number, refusal.clauses, refusal.accepted) == (285, ("8.8",), "make the offer first")
 
 
 def test_what_belongs_to_a_coup_is_refused_outside_one() -> None:

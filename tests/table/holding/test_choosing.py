@@ -57,7 +57,7 @@ def test_nz_8_4_the_operator_chooses_the_style_and_a_shoe_keeps_it() -> None:
     play = table("nz-1998", "Ann", faces="up")
     refusal = play.refusal(DAN, ChooseMethod(method="C"))
     assert (refusal.number, refusal.clauses) == (202, ("8.4",))
-    assert refusal.accepted == "the same by a casino operator"
+    assert refusal.accepted == "the same order by a casino operator"
     play.does(OPAL, ChooseMethod(method="C"))
     play.does(OPAL, ChooseMethod(method="A"))
     whole_coup(play, CARDS)

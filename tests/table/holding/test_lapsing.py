@@ -199,7 +199,7 @@ def test_vic_8_1_1_g_cards_with_somebody_who_left_are_their_holders_again() -> N
     assert (gone.fact, gone.clauses) == (OpenerGone(who="Cat", to={"P1": "Ann", "P2": "Ann"}), ("8.1.1(g)",))
     for other in ("Cat", DAN):
         refusal = play.refusal(other, TurnCard(place="P1", face=faces["P1"]))
-        assert (refusal.number, refusal.accepted) == (234, "the same by Ann")
+        assert (refusal.number, refusal.accepted) == (234, "the same order by Ann")
     turns(play, "Ann", faces, "P1", "P2")
     play.does(DAN, CollectCards(hand="player"))
 

@@ -47,7 +47,7 @@ def test_8_4_nominees_need_prior_approval_and_get_one_card_at_a_time(rulebook: s
     assert "8.4.1" in out.clauses
     refusal = play.refusal(DAN, PassCards(hand="banker"))
     assert (refusal.number, refusal.clauses) == (286, ("8.4.1",))
-    assert play.refusal("Ann", TurnCard(place="B1", face=faces["B1"])).accepted == "the same by Bob"
+    assert play.refusal("Ann", TurnCard(place="B1", face=faces["B1"])).accepted == "the same order by Bob"
     turns(play, "Bob", faces, "B1")
     play.does(DAN, CollectCards(hand="banker"), PassCards(hand="banker"))
     assert play.state.coup.holding.out == {"B2": "Cat"}

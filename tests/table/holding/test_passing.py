@@ -82,7 +82,7 @@ def test_a_whole_coup_in_the_players_hands(rulebook: str) -> None:
     assert (out.fact, third in out.clauses) == (CardsPassed(hand="player", to={"P3": "Ann"}), True)
     play.does("Ann", TurnCard(place="P3", face=Card.parse("5C")))
     waits = play.refusal(DAN, DrawCard())
-    assert (waits.number, waits.what) == (309, "cards are still out with Ann")
+    assert (waits.number, waits.what) == (309, "Ann still holds cards")
     play.does(DAN, CollectCards(hand="player"), DrawCard(), PassCards(hand="banker"))
     play.does("Bob", TurnCard(place="B3", face=Card.parse("4D")))
     play.does(DAN, CollectCards(hand="banker"))
@@ -145,7 +145,7 @@ def test_the_cards_of_a_holder_are_turned_by_nobody_else() -> None:
     play, faces = held("nsw", "B")
     for who in (DAN, "Bob", SUE):
         refusal = play.refusal(who, TurnCard(place="P1", face=faces["P1"]))
-        assert (refusal.number, refusal.accepted) == (234, "the same by Ann")
+        assert (refusal.number, refusal.accepted) == (234, "the same order by Ann")
     play.does(DAN, PassCards(hand="player"))
     assert play.refusal(DAN, TurnCard(place="P1", face=faces["P1"])).number == 234
     assert play.refusal("Bob", LookAtCards(hand="player")).number == 287
@@ -158,7 +158,7 @@ def test_cards_are_passed_only_once_dealt_and_only_to_holders() -> None:
     takes(play, "player")
     play.does(DAN, DrawCard())
     early = play.refusal(DAN, PassCards(hand="player"))
-    assert (early.number, early.accepted) == (288, "it when they are")
+    assert (early.number, early.accepted) == (288, "wait for them")
     for _ in range(3):
         play.does(DAN, DrawCard())
     assert play.refusal(DAN, PassCards(hand="banker")).number == 285

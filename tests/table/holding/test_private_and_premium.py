@@ -185,7 +185,7 @@ def test_crown_7_1_5_a_card_that_nobody_needed_opens_a_dummy_coup(
     for _ in range(3):
         play.does(DAN, DrawCard())
     wrong = play.refusal(DAN, TurnCard(place="P1", face=Card.parse("6D")))
-    assert (wrong.number, wrong.accepted) == (306, "that card first")
+    assert (wrong.number, wrong.accepted) == (306, "deal that card first")
     turns(play, DAN, {"P1": Card.parse("5C"), "P2": Card.parse("3C")}, "P1", "P2")
 
 

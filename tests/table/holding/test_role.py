@@ -79,7 +79,7 @@ def test_nsw_8_17_the_holder_must_bet_on_the_banker_or_has_passed() -> None:
     play.bets("Ann", player=100_00)
     refusal = play.refusal(DAN, DrawCard())
     assert (refusal.number, refusal.clauses, refusal.readings) == (290, ("8.17",), ("A-NSW-09",))
-    assert refusal.accepted == "a wager, or the offer to others"
+    assert refusal.accepted == "lay a wager on it, or offer the role of designated player to others"
     assert asks(play) == ("Bob", ("8.18",))
     assert play.facts(PostEnded) == [PostEnded(who="Ann", seat="1", why="no-wager")]
     play.does("Bob", AcceptPost())
@@ -135,7 +135,11 @@ def test_nsw_8_19_the_role_may_be_passed_after_any_coup_and_not_within_one() -> 
     asks(play)
     play.does("Ann", AcceptPost())
     refusal = play.refusal("Bob", GiveUpPost())
-    assert (refusal.number, refusal.clauses, refusal.accepted) == (293, ("8.19", "8.20"), "the same by Ann")
+    assert (refusal.number, refusal.clauses, refusal.accepted) == (
+        293,
+        ("8.19", "8.20"),
+        "the same order by Ann",
+    )
     play.bets("Ann", banker=100_00)
     faces = deals_down(play, BANKER_WINS)
     assert play.refusal("Ann", GiveUpPost()).number == 201

@@ -124,7 +124,11 @@ def test_the_first_to_accept_deals_and_acts_for_one_hand(book: Book) -> None:
     assert marked.fact.record
     assert play.state.shoe.handled
     refusal = play.refusal(DAN, DrawCard())
-    assert (refusal.number, refusal.clauses, refusal.accepted) == (293, (book.at("(c)"),), "the same by Bob")
+    assert (refusal.number, refusal.clauses, refusal.accepted) == (
+        293,
+        (book.at("(c)"),),
+        "the same order by Bob",
+    )
     play.does("Bob", DrawCard())
     assert play.event(CardDrawn).actor == "Bob"
 
@@ -143,7 +147,7 @@ def test_the_other_hand_goes_face_down_through_the_dealer(book: Book) -> None:
     turns(play, "Cat", faces, "P1", "P2")
     assert book.at("(g)") in play.event(CardTurned).clauses
     play.does(DAN, CollectCards(hand="player"))
-    assert play.refusal(DAN, TurnCard(place="B1", face=faces["B1"])).accepted == "the same by Bob"
+    assert play.refusal(DAN, TurnCard(place="B1", face=faces["B1"])).accepted == "the same order by Bob"
     turns(play, "Bob", faces, "B1", "B2")
     calls(play)
     assert play.refusal(DAN, DrawCard()).number == 293
@@ -162,12 +166,12 @@ def test_the_holder_lets_others_deal_and_open(book: Book) -> None:
     assert play.refusal("Bob", LetDeal(who="Sid")).number == 237
     (event,) = play.does("Bob", LetDeal(who="Dee"))
     assert event.clauses == (book.at("(c)(i)"),)
-    assert play.refusal("Bob", DrawCard()).accepted == "the same by Dee"
+    assert play.refusal("Bob", DrawCard()).accepted == "the same order by Dee"
     faces = deals_down(play, "2H 3C KD KS", "Dee")
     (event,) = play.does("Bob", Nominate(who="Dee", places=("B1",)))
     assert event.clauses == (book.at("(c)(ii)"),)
     play.does("Bob", Nominate(who="dealer", places=("B2",)))
-    assert play.refusal("Bob", TurnCard(place="B1", face=faces["B1"])).accepted == "the same by Dee"
+    assert play.refusal("Bob", TurnCard(place="B1", face=faces["B1"])).accepted == "the same order by Dee"
     turns(play, "Dee", faces, "B1")
     turns(play, DAN, faces, "B2")
 

@@ -87,7 +87,7 @@ def test_nz_8_7_the_holders_are_known_before_the_first_card() -> None:
     play.bets("Ann", banker=50_00)
     closes(play)
     refusal = play.refusal(DAN, DrawCard())
-    assert (refusal.number, refusal.clauses, refusal.accepted) == (285, ("8.7",), "the offer first")
+    assert (refusal.number, refusal.clauses, refusal.accepted) == (285, ("8.7",), "make the offer first")
     play.does(DAN, OfferHand(hand="player"))
     assert play.refusal(DAN, DrawCard()).what == "nobody was asked yet to take the banker cards"
     asks(play)

@@ -40,7 +40,7 @@ def test_12_11_the_coup_is_void_all_cards_are_checked_and_others_told(book: str,
     play.does(DAN, PayOut(), Discard())
     assert (play.phase, play.chips) == (Phase.SHOE_OVER, 1_000_00)
     refusal = play.refusal(DAN, Reshuffle())
-    assert (refusal.number, refusal.accepted) == (437, "the check, then this")
+    assert (refusal.number, refusal.accepted) == (437, "check the cards first")
     play.does(DAN, CheckCards())
     play.does(DAN, Reshuffle())
 

@@ -69,9 +69,10 @@ def test_13_3_damaged_cards_are_replaced_and_none_is_missing(book: str) -> None:
 def test_no_more_cards_are_damaged_than_the_machine_holds() -> None:
     play = jammed("nsw")
     left = play.state.shoe.left
-    play.reports(FAULT, spare=True, damaged=left + 1)
-    refusal = play.refusal(SUE, ResolveIrregularity(resolution="replace-damaged"))
+    refusal = play.not_so(FAULT, spare=True, damaged=left + 1)
     assert (refusal.number, refusal.accepted) == (438, f"a number up to {left}")
+    play.reports(FAULT, spare=True, damaged=left)
+    play.decides("replace-damaged")
 
 
 @pytest.mark.parametrize("book", both("13.4"))
@@ -144,7 +145,10 @@ def test_between_coups_there_is_no_question_of_a_refund(book: str, report: dict[
 @pytest.mark.parametrize("book", BOTH)
 def test_a_shoe_is_no_shuffling_device(book: str) -> None:
     refusal = Mishaps.dealt(book).not_so(FAULT)
-    assert (refusal.number, refusal.accepted) == (401, "it where that is: shuffler")
+    assert (refusal.number, refusal.accepted) == (
+        401,
+        "report it when the cards come from a shuffling machine",
+    )
 
 
 @pytest.mark.parametrize("book", ["vic-2002", "nz-1998"])

@@ -77,7 +77,8 @@ def test_nsw_12_12_never_in_method_a_nor_once_a_card_is_exposed() -> None:
 
 def test_before_the_first_card_bets_change_in_the_ordinary_way() -> None:
     refusal = down("nsw", 0).not_so("late-change", who="Ann")
-    assert (refusal.number, refusal.accepted) == (401, "it where that is: opening, drawing, result")
+    when = "while the first four cards are dealt, or after the fourth card, or after the result is called"
+    assert (refusal.number, refusal.accepted) == (401, f"report it {when}")
 
 
 @pytest.mark.clause("vic-2002", "11.10", "11.10.1", "11.10.2", "11.10.3")

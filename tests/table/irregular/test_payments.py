@@ -237,7 +237,7 @@ def test_star_12_20_2_at_the_end_of_the_month_by_the_operator() -> None:
     play = Mishaps.called("star-2024")
     play.day = date(2024, 2, 28)
     early = play.refusal(OLGA, ReportMispayments(month="2024-02"))
-    assert (early.number, early.accepted) == (434, "it from 2024-02-29 on")
+    assert (early.number, early.accepted) == (434, "do this from 2024-02-29 on")
     play.day = date(2024, 2, 29)
     play.does(OLGA, ReportMispayments(month="2024-02"))
     assert play.refusal(SUE, ReportMispayments(month="2024-02")).number == 202

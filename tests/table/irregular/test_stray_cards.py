@@ -108,7 +108,8 @@ def test_a_third_card_that_is_due_is_no_irregularity(book: str) -> None:
     play = Mishaps.dealt(book, PLAYER_DRAWS)
     refusal = play.not_so("third-card-player", "9H")
     assert refusal.number == 401
-    assert "banker, none" in refusal.accepted
+    assert "the Player's hand takes the next card" in refusal.what
+    assert "when no hand takes another card" in refusal.accepted
     assert play.stands(Phase.DEALING)
     assert Mishaps.dealt(book, BANKER_DRAWS).not_so("third-card-banker").number == 401
 

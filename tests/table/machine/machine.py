@@ -6,6 +6,7 @@ from typing import Any
 from punto.ledger import Balances, post
 from punto.rulebook.refusal import NOT_IN_SOURCE
 from punto.rulebook.register import clauses
+from punto.script.default_sign import with_default_sign
 from punto.table import (
     BY_HAND,
     BY_ITSELF,
@@ -84,13 +85,15 @@ class Machine:
         random = Random(seed)  # noqa: S311 - a test's own dice
         terms = Terms(rulebook=rulebook, variant=variant, chips=random.choice([(), (50, 100, 500, 2500)]))
         self.opening = new_table(
-            Setup(
-                table="T1",
-                terms=terms,
-                seats=("1", "2", "3", "4", "5"),
-                standing=1,
-                automation=random.choice([BY_HAND, BY_ITSELF]),
-                **_equipment(rulebook, random),
+            with_default_sign(
+                Setup(
+                    table="T1",
+                    terms=terms,
+                    seats=("1", "2", "3", "4", "5"),
+                    standing=1,
+                    automation=random.choice([BY_HAND, BY_ITSELF]),
+                    **_equipment(rulebook, random),
+                )
             )
         )
         self.state: Table = self.opening

@@ -58,7 +58,7 @@ def test_nsw_4_7_2_shown_to_players_who_ask_if_the_supervisor_approves() -> None
     for rulebook in NSW:
         play = at("burn", rulebook)
         refusal = play.refusal(DAN, BurnCards(way="shown", face=card("5H")))
-        assert (refusal.number, refusal.accepted) == (260, "it after a player asks: see-burn")
+        assert (refusal.number, refusal.accepted) == (260, "do this after a player asks: see-burn")
         play.does("Ann", AskCards(wish="see-burn"))
         play.does(DAN, BurnCards(way="shown", face=card("5H")))
         assert play.phase is Phase.PREPARING

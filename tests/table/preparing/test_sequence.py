@@ -64,7 +64,9 @@ def test_nothing_is_due_to_a_shoe_in_play() -> None:
 
 
 def test_what_is_missing_is_said() -> None:
-    with pytest.raises(NotReady, match=r"^mix-cards: 261 nobody .*, accepted: it once a player is here$"):
+    with pytest.raises(
+        NotReady, match=r"^mix-cards: 261 nobody .*, accepted: do this once a player is here$"
+    ):
         ready_shoe(Play("nz-1998").state)
     with pytest.raises(NotReady, match="open-table"):
         ready_shoe(Play("nsw", drop_box=False).state)

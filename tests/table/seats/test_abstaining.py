@@ -40,7 +40,7 @@ def test_coups_with_a_free_seat_do_not_count(rulebook: str, coups: int) -> None:
         assert "1" not in play.state.people.seats
     else:
         refusal = play.refusal(TABLE_ID, VacateSeat(who="Ann"))
-        assert (refusal.number, refusal.what) == (346, "Ann has let 2 coups pass")
+        assert (refusal.number, refusal.what) == (346, "Ann has let only 2 coups pass")
     whole(play)
 
 

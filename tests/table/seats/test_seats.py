@@ -34,7 +34,7 @@ def test_three_coups_let_pass_at_a_full_table_can_cost_the_seat(rulebook: str) -
     play = opened(rulebook, "Ann", "Bob", "Cat", seats=THREE)
     for passed in (0, 1, 2):
         refusal = play.refusal(DEALER, VacateSeat(who="Cat"))
-        assert (refusal.number, refusal.what) == (346, f"Cat has let {passed} coups pass")
+        assert (refusal.number, refusal.what) == (346, f"Cat has let only {passed} coups pass")
         play.bets("Ann", player=10_00)
         play.bets("Bob", banker=10_00)
         coup(play)
@@ -53,7 +53,7 @@ def test_after_four_coups_too_but_not_while_a_seat_is_free(rulebook: str) -> Non
         play.bets("Ann", player=10_00)
         coup(play)
     refusal = play.refusal(TABLE_ID, VacateSeat(who="Bob"))
-    assert (refusal.number, refusal.accepted) == (345, "it when nobody can sit at: 3")
+    assert (refusal.number, refusal.accepted) == (345, "do this when nobody can sit at: 3")
     play.sits("Cat", "3", chips=100_00)
     for _ in range(4):
         play.bets("Ann", player=10_00)
@@ -221,7 +221,7 @@ def test_nz_5_11_a_player_does_not_touch_a_losing_wager(rulebook: str) -> None:
     settle_by_hand(play, PLAYER_WINS)
     (wager,) = play.state.layout
     refusal = play.refusal("Ann", LiftBet(wager=wager))
-    assert (refusal.number, refusal.accepted) == (368, "leaving it to the dealer")
+    assert (refusal.number, refusal.accepted) == (368, "leave it to the dealer")
 
 
 def settle_by_hand(play: Play, cards: str) -> None:

@@ -35,7 +35,7 @@ def test_crown_12_6_4_players_look_once_all_cards_are_out(cards: int) -> None:
         return
     refusal = play.refusal("Bob", LookAtHand())
     assert (refusal.number, refusal.clauses) == (376, ("12.6.4",))
-    assert refusal.accepted == "it once all cards are out"
+    assert refusal.accepted == "do this once all cards are out"
 
 
 @pytest.mark.clause("crown-2025", "12.5.5(b)", "12.6.4")

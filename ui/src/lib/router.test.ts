@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clausePath, comparePath, queryString, readPath, readQuery, rulebookPath } from "./router";
+import { clausePath, comparePath, queryString, readPath, readQuery, rulebookPath, promotionPath } from "./router";
 
 const AWKWARD = ["6.5", "10.6.1(a)", "Table 16/Two Card Tiger", "def:Burn/ed", "pre:notice(b)", "100%", "9.1*", "d'or", "é?#&"];
 
@@ -45,5 +45,14 @@ describe("queries", () => {
   it("bring back what they were given", () => {
     const query = { q: "two card & more", section: "Table 1" };
     expect(readQuery(queryString(query))).toEqual(query);
+  });
+});
+
+describe("promotions", () => {
+  it("have a list, a page each, and a page on which the draw is checked", () => {
+    expect(readPath("/promotions")).toEqual({ page: "promotions" });
+    expect(readPath(promotionPath("summer drive"))).toEqual({ page: "promotion", id: "summer drive" });
+    expect(readPath(promotionPath("a", "check"))).toEqual({ page: "draw-check", id: "a" });
+    expect(readPath("/promotions/a/other")).toEqual({ page: "lost", path: "/promotions/a/other" });
   });
 });

@@ -6,6 +6,10 @@ export type Route =
   | { page: "deal"; table: string }
   | { page: "watch"; table: string; as: Watching }
   | { page: "display"; table: string }
+  | { page: "tournaments"; id: string | null }
+  | { page: "tournament-board"; id: string }
+  | { page: "tournament-director"; id: string }
+  | { page: "tournament-table"; id: string; table: string }
   | { page: "start" }
   | { page: "rulebook"; id: string }
   | { page: "clause"; id: string; clause: string }
@@ -15,6 +19,13 @@ export type Route =
   | { page: "welcome" }
   | { page: "account" }
   | { page: "people" }
+  | { page: "promotions" }
+  | { page: "promotion"; id: string }
+  | { page: "draw-check"; id: string }
+  | { page: "jackpots" }
+  | { page: "jackpot-plan" }
+  | { page: "jackpot"; id: string }
+  | { page: "jackpot-display"; id: string }
   | { page: "lost"; path: string };
 
 export type Watching = "supervise" | "inspect";
@@ -23,6 +34,9 @@ export type Query = Record<string, string>;
 export const floorPath = () => "/";
 export const tablePath = (table: string, doing: "" | "deal" | "display" | Watching = "") =>
   `/floor/${encodeURIComponent(table)}${doing && `/${doing}`}`;
+export const tournamentPath = (id = "", doing: "" | "board" | "direct" = "") =>
+  `/tournaments${id && `/${encodeURIComponent(id)}`}${doing && `/${doing}`}`;
+export const tournamentTablePath = (id: string, table: string) => `${tournamentPath(id)}/tables/${encodeURIComponent(table)}`;
 export const startPath = (query: Query = {}) => `/rulebooks${queryString(query)}`;
 export const rulebookPath = (id: string, query: Query = {}) =>
   `/rulebooks/${encodeURIComponent(id)}${queryString(query)}`;
@@ -32,11 +46,23 @@ export const comparePath = (a: string, b: string) =>
   `/compare/${encodeURIComponent(a)}/${encodeURIComponent(b)}`;
 export const oddsPath = (id: string, query: Query = {}) => `/odds/${encodeURIComponent(id)}${queryString(query)}`;
 
+export const promotionsPath = () => "/promotions";
+export const promotionPath = (id: string, doing: "" | "check" = "") => `/promotions/${encodeURIComponent(id)}${doing && `/${doing}`}`;
+
+export const jackpotsPath = () => "/jackpots";
+export const planPath = () => "/plan-jackpot";
+export const jackpotPath = (id: string, doing: "" | "display" = "") => `/jackpots/${encodeURIComponent(id)}${doing && `/${doing}`}`;
+
 /** The page that a path names. A clause id is all that follows `/clauses/`, its slashes encoded or not. */
 export function readPath(path: string): Route {
   const lost: Route = { page: "lost", path };
   const table = /^\/floor\/([^/]+)(?:\/(deal|display|supervise|inspect))?\/?$/.exec(path);
   if (table) return decoded([table[0], table[1] ?? "", table[2] ?? ""], atTable) ?? lost;
+  const seat = /^\/tournaments\/([^/]+)\/tables\/([^/]+)\/?$/.exec(path);
+  if (seat) return decoded(seat, (id, at) => ({ page: "tournament-table", id, table: at })) ?? lost;
+  const tournament = /^\/tournaments\/([^/]+)(?:\/(board|direct))?\/?$/.exec(path);
+  if (tournament) return decoded([tournament[0], tournament[1] ?? "", tournament[2] ?? ""], inTournament) ?? lost;
+  if (/^\/tournaments\/?$/.test(path)) return { page: "tournaments", id: null };
   const clause = /^\/rulebooks\/([^/]+)\/clauses\/(.+)$/.exec(path);
   if (clause) return decoded(clause, (id, name) => ({ page: "clause", id, clause: name })) ?? lost;
   const rulebook = /^\/rulebooks\/([^/]+)\/?$/.exec(path);
@@ -48,10 +74,22 @@ export function readPath(path: string): Route {
   if (/^\/odds\/?$/.test(path)) return { page: "odds", id: null };
   if (/^\/compare\/?$/.test(path)) return { page: "compare", a: null, b: null };
   if (/^\/rulebooks\/?$/.test(path)) return { page: "start" };
+  const promotion = /^\/promotions\/([^/]+)(\/check)?\/?$/.exec(path);
+  if (promotion) return decoded([promotion[0], promotion[1] ?? ""], (id) => ({ page: promotion[2] ? "draw-check" : "promotion", id })) ?? lost;
+  if (/^\/promotions\/?$/.test(path)) return { page: "promotions" };
+  const jackpot = /^\/jackpots\/([^/]+)(\/display)?\/?$/.exec(path);
+  if (jackpot) return decoded([jackpot[0], jackpot[1] ?? ""], (id) => ({ page: jackpot[2] ? "jackpot-display" : "jackpot", id })) ?? lost;
+  if (/^\/jackpots\/?$/.test(path)) return { page: "jackpots" };
+  if (/^\/plan-jackpot\/?$/.test(path)) return { page: "jackpot-plan" };
   const account = /^\/(sign-in|welcome|account|people)\/?$/.exec(path);
   if (account) return { page: account[1] as "sign-in" | "welcome" | "account" | "people" };
   if (path === "/" || /^\/floor\/?$/.test(path)) return { page: "floor" };
   return lost;
+}
+
+function inTournament(id: string, doing: string): Route {
+  if (doing === "board") return { page: "tournament-board", id };
+  return doing ? { page: "tournament-director", id } : { page: "tournaments", id };
 }
 
 function atTable(table: string, doing: string): Route {

@@ -75,6 +75,17 @@ export interface CitingFact {
   value: string;
 }
 
+/** A claim: one's own, or any for the staff. */
+export interface ClaimAnswer {
+  id: string;
+  prize: number;
+  mine: boolean;
+  who: string | null;
+  at: number;
+  state: "awarded" | "decided" | "disputed" | "open" | "refused";
+  reason: string;
+}
+
 /** A clause under another. */
 export interface ClauseBelow {
   id: string;
@@ -149,6 +160,13 @@ export interface Comparison {
   topics: ComparedTopic[];
 }
 
+/** One item of the conditions: its clause, and what the conditions say. */
+export interface ConditionAnswer {
+  title: string;
+  clause: string;
+  text: string;
+}
+
 /** The coup on the table: where cards lie, and the faces of those that were turned. */
 export interface CoupView {
   number: number;
@@ -165,6 +183,63 @@ export interface CoupView {
 export interface DeckPrice {
   decks: number;
   edge: string;
+}
+
+/** What is kept of a patron, of what was asked for. */
+export interface DetailsAnswer {
+  details: Record<string, string>;
+}
+
+/** Something personal to be kept of a patron, sealed outside the log. */
+export interface DetailsRequest {
+  id: string;
+  details: DetailsSent;
+}
+
+/** Something personal of a patron; what is empty is not kept. */
+export interface DetailsSent {
+  name?: string;
+  address?: string;
+  telephone?: string;
+  email?: string;
+  born?: string;
+  document?: string;
+}
+
+/** A dispute, for the staff. */
+export interface DisputeAnswer {
+  id: string;
+  name: string;
+  what: string;
+  table: string;
+  ruling: string;
+}
+
+/** The four values of a draw, each empty until it is fixed, and the tickets that follow from them. */
+export interface DrawAnswer {
+  commitment: string;
+  committed: number | null;
+  list_digest: string;
+  closed: number | null;
+  tickets: number;
+  people: number;
+  roll: string;
+  overseen: boolean;
+  seed: string;
+  held: number | null;
+  winners: WinnerAnswer[];
+}
+
+/** What is published with a draw, beside the list of tickets. */
+export interface DrawProof {
+  promotion: string;
+  commitment: string;
+  list: string;
+  tickets: number;
+  roll: string;
+  seed: string;
+  one_prize_for: "person" | "ticket";
+  drawn: ProvenTicket[];
 }
 
 /** What is to be done next at a table. */
@@ -192,10 +267,36 @@ export interface DueView {
   clauses: string[];
 }
 
+/** Something that is to be done, or was; moments are in milliseconds since 1970. */
+export interface DutyAnswer {
+  promotion: string;
+  what: string;
+  role: string;
+  clauses: string[];
+  status: "done" | "due" | "overdue";
+  due: number | null;
+  done: number | null;
+}
+
 /** A scanner's key, told once; the scanner is off. */
 export interface EnrolledScanner {
   id: string;
   key: string;
+}
+
+/** Somebody who entered. */
+export interface EntrantAnswer {
+  number: number;
+  name: string;
+  status: string;
+  table: string | null;
+  box: string | null;
+  chips: number | null;
+  place: number | null;
+  prize: number | null;
+  you: boolean;
+  robot: boolean;
+  who: string | null;
 }
 
 /** One fact about a rulebook: what it concerns, what the text says, and where. */
@@ -243,12 +344,47 @@ export interface FinishedCoup {
   wagers: SettledWager[];
 }
 
+/** What stands at a table for the jackpot. */
+export interface Fitting {
+  console?: boolean;
+  display?: boolean;
+  handset?: boolean;
+  handset_needed?: boolean;
+  shares_signed?: boolean;
+  method_signed?: boolean;
+}
+
 /** All tables. */
 export interface FloorAnswer {
   demo: boolean;
   at: number;
   tables: TableSummary[];
   closed: ClosedTable[];
+}
+
+/** An order was carried out. */
+export interface FloorOrderDone {
+  seq: number;
+}
+
+/** What a form says, for whoever examined it. */
+export interface FormAnswer {
+  wager: string;
+  amount: number;
+  in_order: boolean;
+}
+
+/** Whose form is to be examined or announced. */
+export interface FormOf {
+  id: string;
+  who: string;
+}
+
+/** A secret wager; an empty wager or no amount is an incomplete form. */
+export interface FormRequest {
+  id: string;
+  wager: string;
+  amount: number;
 }
 
 /** The server answers. */
@@ -275,6 +411,193 @@ export interface IrregularView {
   step: string;
   may_reduce: boolean;
   outlook: WayOut[];
+}
+
+/** An item that the rulebook wants in the conditions, always or where the tournament has a feature. */
+export interface ItemAnswer {
+  name: string;
+  title: string;
+  clause: string;
+  always: boolean;
+}
+
+/** A jackpot as whoever asks may see it. */
+export interface JackpotAnswer {
+  meter: JackpotMeter;
+  at: number;
+  option_title: string;
+  method: string;
+  clauses: Record<string, string[]>;
+  unit: number;
+  seed: number;
+  ceiling: number | null;
+  grades: JackpotGradeAnswer[];
+  any_in: number | null;
+  tables: JackpotTableAnswer[];
+  claims: JackpotClaimAnswer[];
+  payouts: JackpotClaimAnswer[];
+  office: JackpotOffice | null;
+  legal: LegalOrder[];
+}
+
+/** What went into the meter and out of it since the start, exactly. */
+export interface JackpotBooks {
+  started: string;
+  contributed: string;
+  missed: string;
+  seeded: string;
+  adjusted: string;
+  taken: string;
+  meter: string;
+}
+
+/** What somebody who plans a jackpot may choose from, by one rulebook. */
+export interface JackpotChoices {
+  rulebook: string;
+  badge: string;
+  title: string;
+  options: JackpotOptionAnswer[];
+  methods: JackpotMethodAnswer[];
+  clauses: Record<string, string[]>;
+  tables: Record<string, string>;
+}
+
+/** A win, from its recording on. */
+export interface JackpotClaimAnswer {
+  number: number;
+  status: "confirmed" | "paid" | "recorded";
+  table: string;
+  coup: number;
+  at: number;
+  cards: string[];
+  grade: string;
+  title: string;
+  share: string;
+  meter: number;
+  rounded: number;
+  pool: string;
+  shares: JackpotShareAnswer[];
+  rounding: string;
+  left: string;
+  recorded_by: string;
+  confirmed_by: string;
+  told: string;
+  mine: boolean;
+}
+
+/** An order about a jackpot, with an id: the same id is carried out once. */
+export interface JackpotCommand {
+  id: string;
+  order: JackpotOrder;
+}
+
+/** A winning hand: what it takes of the meter, what that comes to now, and how often it comes about. */
+export interface JackpotGradeAnswer {
+  grade: string;
+  title: string;
+  least: string;
+  most: string;
+  share: string;
+  pays: string;
+  one_in: number | null;
+  clause: string;
+}
+
+/** The meter as a display shows it. */
+export interface JackpotMeter {
+  name: string;
+  title: string;
+  rulebook: string;
+  badge: string;
+  currency: string;
+  stage: "closed" | "planned" | "running" | "unplanned";
+  seq: number;
+  shown: number;
+  rounded: number;
+  tables: string[];
+  waiting: number;
+}
+
+/** A method of division. */
+export interface JackpotMethodAnswer {
+  method: string;
+  clause: string;
+}
+
+/** What the staff see of a jackpot besides. */
+export interface JackpotOffice {
+  parameters: JackpotParameters;
+  coming: JackpotParameters | null;
+  notified: number | null;
+  coming_notified: number | null;
+  start_faults: RefusalAnswer[];
+  books: JackpotBooks;
+  requests: JackpotRequestAnswer[];
+  movements: MovementAnswer[];
+}
+
+/** One of the printed sets of winning hands, with the range of each share. */
+export interface JackpotOptionAnswer {
+  option: string;
+  title: string;
+  grades: JackpotGradeAnswer[];
+}
+
+/** An order, told from others by its name. Amounts are whole cents. */
+export interface JackpotOrder {
+}
+
+/** What the operator sets. Amounts are in cents; shares are written as percentages. */
+export interface JackpotParameters {
+  style?: string;
+  option?: string;
+  shares: Record<string, string>;
+  method: string;
+  unit: number;
+  share_unit?: number;
+  seed: number;
+  start?: number | null;
+  tables: Record<string, string>;
+  ceiling?: number | null;
+  hands?: Record<string, Record<string, boolean | number | string | (boolean | number | string)[]>>;
+  wagers?: string[];
+  seal?: string;
+  between?: [number, number];
+}
+
+/** Something that waits for a second person. */
+export interface JackpotRequestAnswer {
+  id: string;
+  order: string;
+  amount: number | null;
+  reason: string;
+  by: string;
+  mine: boolean;
+}
+
+/** A share of a win. Whose it is, the staff are told, and whoever it belongs to. */
+export interface JackpotShareAnswer {
+  wager: string | null;
+  seat: string;
+  who: string | null;
+  mine: boolean;
+  amount: number | null;
+  share: number;
+  other: number;
+  paid: string;
+}
+
+/** A table of a jackpot. */
+export interface JackpotTableAnswer {
+  table: string;
+  name: string;
+  contribution: string;
+  offered: boolean;
+  withdrawn: boolean;
+  why: string;
+  missing: string[];
+  fitting: Fitting;
+  total: string;
 }
 
 /** The coup before. */
@@ -312,6 +635,13 @@ export interface LegalOrder {
   refusal: RefusalAnswer | null;
 }
 
+/** The limits from a coup of a session on. */
+export interface LimitsAnswer {
+  coup: number;
+  minimum: number;
+  maximum: number;
+}
+
 /** One table as one person may see it. */
 export interface LiveTable {
   seq: number;
@@ -336,6 +666,13 @@ export interface LiveTable {
 export interface LookRequest {
   id: string;
   hand: "banker" | "player";
+}
+
+/** A wish to look at something personal; it is on record before anything is shown. */
+export interface LookUpRequest {
+  id: string;
+  fields: ("address" | "born" | "document" | "email" | "name" | "telephone")[];
+  why: string;
 }
 
 /** A marker or button before a seat. */
@@ -374,6 +711,16 @@ export interface MovedWager {
   finds: string | null;
 }
 
+/** Something that happened to the jackpot, in words. */
+export interface MovementAnswer {
+  seq: number;
+  at: number;
+  what: string;
+  by: string;
+  approver: string;
+  clauses: string[];
+}
+
 /** Natural coups by how they ended. */
 export interface NaturalCounts {
   banker: number;
@@ -393,7 +740,7 @@ export interface NewFactor {
 export interface NewPerson {
   login: string;
   name: string;
-  role: "administrator" | "casino-supervisor" | "dealer" | "inspector" | "patron" | "surveillance" | "table-supervisor";
+  role: "administrator" | "casino-supervisor" | "dealer" | "inspector" | "operator" | "patron" | "surveillance" | "table-supervisor";
 }
 
 /** A scanner that is to be enrolled. */
@@ -419,6 +766,14 @@ export interface Notice {
   clauses: string[];
 }
 
+/** An attempt to tell a winner. */
+export interface NoticeAnswer {
+  method: string;
+  at: number;
+  reached: boolean;
+  counts: boolean;
+}
+
 /** Somebody outside the table who was told, or must be told. */
 export interface Notification {
   to: string;
@@ -435,6 +790,15 @@ export interface OddPrice {
   option: string | null;
   edge: string;
   favours: "bettor" | "house";
+}
+
+/** A limit of one's own, in cents or in minutes; null means none. */
+export interface OwnLimitAnswer {
+  kind: "buy-in" | "loss" | "stake" | "time";
+  period: "coup" | "day" | "month" | "session" | "week";
+  amount: number | null;
+  next_amount: number | null;
+  next_from: number | null;
 }
 
 /** A player's own things. */
@@ -460,6 +824,26 @@ export interface PasswordChange {
   password: string;
   code?: string;
   new: string;
+}
+
+/** What the register knows of whoever asks. */
+export interface PatronAnswer {
+  registered: boolean;
+  card_valid: boolean;
+  excluded: boolean;
+  excluded_until: number | null;
+  limits: OwnLimitAnswer[];
+  legal: LegalOrder[];
+}
+
+/** An order about a patron, with an id: the same id is carried out once. */
+export interface PatronCommand {
+  id: string;
+  order: PatronOrder;
+}
+
+/** An order, told from others by its name. Amounts are whole cents. */
+export interface PatronOrder {
 }
 
 /** What a bet pays, and when. */
@@ -493,7 +877,7 @@ export interface PersonAnswer {
 
 /** What is to be otherwise; what is left out stays. */
 export interface PersonChange {
-  role?: "administrator" | "casino-supervisor" | "dealer" | "inspector" | "patron" | "surveillance" | "table-supervisor" | null;
+  role?: "administrator" | "casino-supervisor" | "dealer" | "inspector" | "operator" | "patron" | "surveillance" | "table-supervisor" | null;
   enabled?: boolean | null;
 }
 
@@ -546,11 +930,77 @@ export interface Prices {
   not_priced: string[];
 }
 
+/** A prize; amounts are in cents. */
+export interface PrizeAnswer {
+  number: number;
+  title: string;
+  kinds: string[];
+  value: number;
+  alternative: number;
+  ways: string[];
+  details: TermsItemAnswer[];
+}
+
 /** What could not be done, why, and what would be accepted. */
 export interface ProblemAnswer {
   what: string;
   why: string;
   accepted: string[];
+}
+
+/** A promotion as whoever asks may see it. */
+export interface PromotionAnswer {
+  summary: PromotionSummary;
+  zone: string;
+  edition: number;
+  lodged_with: string;
+  lodge_clause: string;
+  lodge_due: number | null;
+  lodged: number | null;
+  published: number | null;
+  halted: string;
+  items: TermsItemAnswer[];
+  prizes: PrizeAnswer[];
+  draw: DrawAnswer;
+  my_tickets: string[];
+  claims: ClaimAnswer[];
+  duties: DutyAnswer[];
+  requests: string[];
+  legal: LegalOrder[];
+}
+
+/** An order about a promotion, with an id: the same id is carried out once. */
+export interface PromotionCommand {
+  id: string;
+  order: PromotionOrder;
+}
+
+/** An order, told from others by its name. Amounts are whole cents. */
+export interface PromotionOrder {
+}
+
+/** A promotion in a few words. */
+export interface PromotionSummary {
+  name: string;
+  title: string;
+  rulebook: string;
+  badge: string;
+  stage: "cancelled" | "closed" | "drawn" | "over" | "planned" | "running";
+  starts: number | null;
+  closes: number | null;
+  draw_at: number | null;
+  value: number;
+  tickets: number;
+  my_tickets: number;
+  overdue: number;
+}
+
+/** One ticket that was drawn, in the order in which they were drawn. */
+export interface ProvenTicket {
+  prize: number;
+  try: number;
+  number: string;
+  ticket: string;
 }
 
 /** Everybody's money at the table. */
@@ -649,6 +1099,15 @@ export interface RoadsAnswer {
   stats: ShoeCounts;
 }
 
+/** A round as the conditions plan it. */
+export interface RoundAnswer {
+  number: number;
+  coups: number;
+  minutes: number;
+  advance: number;
+  limits: LimitsAnswer[];
+}
+
 /** One of two rulebooks compared. */
 export interface RulebookName {
   id: string;
@@ -701,10 +1160,40 @@ export interface SessionAnswer {
   demo: boolean;
 }
 
+/** What is on at a table of a tournament. */
+export interface SessionAtTable {
+  session: TournamentSessionAnswer | null;
+}
+
+/** A secret wager of a player: its fingerprint, and what it says once it was announced. */
+export interface SessionFormAnswer {
+  seal: string;
+  examined: boolean;
+  announced: boolean;
+  wager: string;
+  amount: number;
+  of_last_coup: boolean;
+}
+
+/** A player at a table of the tournament. */
+export interface SessionPlayerAnswer {
+  number: number;
+  name: string;
+  box: string;
+  chips: number;
+  standing: string;
+  absent: boolean;
+  acted: boolean;
+  passes: boolean;
+  form: SessionFormAnswer | null;
+  you: boolean;
+  who: string | null;
+}
+
 /** Somebody who wants to come in. */
 export interface SessionRequest {
   name: string;
-  role: "casino-supervisor" | "dealer" | "inspector" | "patron" | "surveillance" | "table-supervisor";
+  role: "casino-supervisor" | "dealer" | "inspector" | "operator" | "patron" | "surveillance" | "table-supervisor" | "tournament-official";
 }
 
 /** A wager of a finished coup; others' are told by box alone. */
@@ -807,6 +1296,8 @@ export interface TableSettings {
   device: string;
   automation: string[];
   cards: "keyed" | "virtual";
+  rehearsal: boolean;
+  jackpots: string[];
   tail: "fall" | "straight";
   dealer: PlaceAnswer;
   staff: Record<string, string>;
@@ -832,6 +1323,109 @@ export interface TableSummary {
   maximum: string | null;
   results: string[];
   last: LastResult | null;
+  tournament: boolean;
+}
+
+/** One thing that the terms must say, and what they say of it. */
+export interface TermsItemAnswer {
+  name: string;
+  title: string;
+  clause: string;
+  text: string;
+  missing: boolean;
+}
+
+/** A tournament whole: conditions, entrants in their order, tables, and what one may do now. */
+export interface TournamentAnswer {
+  summary: TournamentSummary;
+  conditions: ConditionAnswer[];
+  edition: number;
+  items: ItemAnswer[];
+  rounds: RoundAnswer[];
+  entrants: EntrantAnswer[];
+  tables: TournamentTableAnswer[];
+  prizes: number[];
+  your_table: string | null;
+  in_charge: string | null;
+  disputes: DisputeAnswer[];
+  players_due: string[];
+  designated: string[];
+  legal: LegalOrder[];
+}
+
+/** An order about a tournament, with an id: the same id is carried out once. */
+export interface TournamentCommand {
+  id: string;
+  order: TournamentOrder;
+}
+
+/** An order was carried out. */
+export interface TournamentDone {
+  seq: number;
+}
+
+/** An order, told from others by its name. Amounts are whole cents. */
+export interface TournamentOrder {
+}
+
+/** A tournament that is to be set up, under a name of its own and by a rulebook. */
+export interface TournamentRequest {
+  id: string;
+  name: string;
+  rulebook: string;
+}
+
+/** The session at one table; amounts are in cents. */
+export interface TournamentSessionAnswer {
+  table: string;
+  coup: number;
+  coups: number;
+  ends_at: number | null;
+  minimum: number;
+  maximum: number;
+  next_minimum: number;
+  marker: string;
+  turn: string;
+  pass_cards: number;
+  secret_wagers: number;
+  advance: number;
+  play_off: number;
+  halted: string;
+  over: string;
+  players: SessionPlayerAnswer[];
+}
+
+/** A tournament in a few words; amounts are in cents, moments in milliseconds since 1970. */
+export interface TournamentSummary {
+  id: string;
+  name: string;
+  rulebook: string;
+  badge: string;
+  stage: string;
+  entered: number;
+  most: number;
+  fee: number;
+  pool: number;
+  starts_at: number | null;
+  round: number;
+  rounds: number;
+  you: string;
+}
+
+/** A table of the round. */
+export interface TournamentTableAnswer {
+  id: string;
+  name: string;
+  players: number;
+  coup: number;
+  coups: number;
+  state: string;
+  phase: string;
+  halted: string;
+  marker: string;
+  turn: string;
+  absent: string[];
+  level: string[];
 }
 
 /** A table as one person may see it; what they may not see is not there. */
@@ -889,4 +1483,16 @@ export interface WayOut {
 export interface WelcomeRequest {
   token: string;
   password: string;
+}
+
+/** The ticket that was drawn for a prize. */
+export interface WinnerAnswer {
+  prize: number;
+  title: string;
+  ticket: string;
+  number: string;
+  attempt: number;
+  mine: boolean;
+  who: string | null;
+  notices: NoticeAnswer[];
 }

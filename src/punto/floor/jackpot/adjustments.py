@@ -13,15 +13,16 @@ from punto.machine.order import Order
 from punto.machine.roles import SUPERVISOR
 from punto.rulebook.refusal import Refusal
 from punto.units import format_money
+from punto.units.field_types import MeterAmount, Remark
 from punto.units.privacy import FreeText
 
 
 class AdjustMeter(Order, frozen=True, kw_only=True, tag="adjust-jackpot-meter"):
     """Raise or lower the meter by hand. A second person approves it."""
 
-    amount: int
+    amount: MeterAmount
     """In cents; negative lowers the meter."""
-    reason: str
+    reason: Remark
 
 
 class MeterAdjusted(Fact, frozen=True, kw_only=True, tag="jackpot-meter-adjusted"):
@@ -37,7 +38,7 @@ class MeterAdjusted(Fact, frozen=True, kw_only=True, tag="jackpot-meter-adjusted
 
 def _may_adjust(context: JackpotContext) -> Refusal | None:
     return context.staff_fault() or context.stage_fault(
-        "an adjustment", "it while the jackpot runs", "running"
+        "an adjustment", "do this while the jackpot runs", "running"
     )
 
 

@@ -27,22 +27,23 @@ from punto.rules.drawing import WrongCards, drawing_by
 from punto.rules.facts import facts_of
 from punto.rules.jackpots.valuation import PrizeTerms, valued
 from punto.units import format_money
+from punto.units.field_types import Number, Text
 
 
 class RecordJackpotWin(Order, frozen=True, kw_only=True, tag="record-jackpot-win"):
-    """Record a winning hand on the handset: the cards of the coup, and the wagers that qualify."""
+    """Record a winning hand on the handset. Its cards and the qualifying wagers are those on the table."""
 
-    table: str
-    coup: int
-    cards: tuple[Card, ...]
+    table: Text
+    coup: Number = 0
+    cards: tuple[Card, ...] = ()
     """In the order in which they left the shoe."""
-    wagers: tuple[QualifyingWager, ...]
+    wagers: tuple[QualifyingWager, ...] = ()
 
 
 class ReadJackpotValue(Order, frozen=True, kw_only=True, tag="read-jackpot-value"):
     """Read the value of the jackpot on the console, at the settlement of a claim."""
 
-    claim: int
+    claim: Number
 
 
 class JackpotWinRecorded(Fact, frozen=True, kw_only=True, tag="jackpot-win-recorded"):
@@ -79,7 +80,7 @@ class JackpotValueRead(Fact, frozen=True, kw_only=True, tag="jackpot-value-read"
 def _may_record(context: JackpotContext) -> Refusal | None:
     if context.actor is HOUSE:
         return None
-    return context.staff_fault() or context.stage_fault("a win", "it while the jackpot runs", "running")
+    return context.staff_fault() or context.stage_fault("a win", "do this while the jackpot runs", "running")
 
 
 @JACKPOT.answers(RecordJackpotWin, _may_record)
@@ -165,7 +166,7 @@ def _no_win(context: JackpotContext, order: RecordJackpotWin) -> Refusal:
 
 
 def _may_read(context: JackpotContext) -> Refusal | None:
-    return context.staff_fault() or context.stage_fault("this", "it while the jackpot runs", "running")
+    return context.staff_fault() or context.stage_fault("this", "do this while the jackpot runs", "running")
 
 
 @JACKPOT.answers(ReadJackpotValue, _may_read)

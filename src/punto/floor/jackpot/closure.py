@@ -13,13 +13,14 @@ from punto.machine.decision import Decision, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal
+from punto.units.field_types import Remark
 from punto.units.privacy import FreeText
 
 
 class CloseJackpot(Order, frozen=True, kw_only=True, tag="close-jackpot"):
     """End the jackpot. A second person approves it."""
 
-    reason: str
+    reason: Remark
 
 
 class JackpotClosed(Fact, frozen=True, kw_only=True, tag="jackpot-closed"):
@@ -35,7 +36,9 @@ class JackpotClosed(Fact, frozen=True, kw_only=True, tag="jackpot-closed"):
 
 
 def _may_close(context: JackpotContext) -> Refusal | None:
-    return context.staff_fault() or context.stage_fault("closing", "it while the jackpot runs", "running")
+    return context.staff_fault() or context.stage_fault(
+        "closing", "do this while the jackpot runs", "running"
+    )
 
 
 @JACKPOT.answers(CloseJackpot, _may_close)

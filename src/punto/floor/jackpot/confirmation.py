@@ -15,6 +15,7 @@ from punto.machine.order import Order
 from punto.machine.roles import HOUSE, holds, title_of
 from punto.rulebook.refusal import Refusal
 from punto.rules.jackpots.valuation import Valuation, valued
+from punto.units.field_types import Number, PersonId, Remark
 from punto.units.privacy import FreeText, Person
 
 MANAGER = "casino-supervisor"
@@ -24,15 +25,15 @@ MANAGER = "casino-supervisor"
 class ConfirmJackpotWin(Order, frozen=True, kw_only=True, tag="confirm-jackpot-win"):
     """Confirm a claim on the console, and name the Casino Manager who was told."""
 
-    claim: int
-    told: Person = ""
+    claim: Number
+    told: PersonId = ""
 
 
 class RejectJackpotWin(Order, frozen=True, kw_only=True, tag="reject-jackpot-win"):
     """Reject a claim: it counts as never recorded."""
 
-    claim: int
-    why: str
+    claim: Number
+    why: Remark
 
 
 class JackpotWinConfirmed(Fact, frozen=True, kw_only=True, tag="jackpot-win-confirmed"):
@@ -74,7 +75,7 @@ class JackpotClaimRevalued(Fact, frozen=True, kw_only=True, tag="jackpot-claim-r
 
 
 def _may_confirm(context: JackpotContext) -> Refusal | None:
-    return context.staff_fault() or context.stage_fault("this", "it while the jackpot runs", "running")
+    return context.staff_fault() or context.stage_fault("this", "do this while the jackpot runs", "running")
 
 
 @JACKPOT.answers(ConfirmJackpotWin, _may_confirm)

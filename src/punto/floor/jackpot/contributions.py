@@ -13,6 +13,7 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.roles import DEALER, HOUSE
 from punto.rulebook.refusal import Refusal
+from punto.units.field_types import Number, PersonId, Text
 from punto.units.privacy import Person
 
 MOST_MISSED = 10_000
@@ -21,16 +22,16 @@ MOST_MISSED = 10_000
 class FeedJackpot(Order, frozen=True, kw_only=True, tag="feed-jackpot"):
     """A coup with a result is over: it contributes. The shoe gives this order, or the dealer's handset."""
 
-    table: str
-    coup: int
+    table: Text
+    coup: Number
 
 
 class CreditMissedCoups(Order, frozen=True, kw_only=True, tag="credit-missed-coups"):
     """Contribute for coups that the shoe did not record."""
 
-    table: str
-    coups: int
-    told_by: Person = ""
+    table: Text
+    coups: Number
+    told_by: PersonId = ""
     """The dealer who noticed it."""
 
 
@@ -72,7 +73,7 @@ def _may_feed(context: JackpotContext) -> Refusal | None:
     if context.actor is HOUSE:
         return None
     return context.staff_fault() or context.stage_fault(
-        "a contribution", "it while the jackpot runs", "running"
+        "a contribution", "do this while the jackpot runs", "running"
     )
 
 

@@ -9,35 +9,36 @@ from punto.machine.decision import Decision, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
+from punto.units.field_types import Remark, Text
 from punto.units.privacy import FreeText
 
 
 class FitJackpotTable(Order, frozen=True, kw_only=True, tag="fit-jackpot-table"):
     """Record what stands at a table for the jackpot: equipment and signs."""
 
-    table: str
+    table: Text
     fitting: Fitting
-    variant: str = ""
+    variant: Text = ""
     """The game that is played there, where it is known."""
 
 
 class ShowElsewhere(Order, frozen=True, kw_only=True, tag="show-jackpot-elsewhere"):
     """Show the value on another display in the casino."""
 
-    place: str
+    place: Text
 
 
 class WithdrawJackpot(Order, frozen=True, kw_only=True, tag="withdraw-jackpot"):
     """Take the jackpot off a table whose equipment has failed."""
 
-    table: str
-    why: str
+    table: Text
+    why: Remark
 
 
 class RestoreJackpot(Order, frozen=True, kw_only=True, tag="restore-jackpot"):
     """Offer the jackpot again at a table whose fault is rectified."""
 
-    table: str
+    table: Text
 
 
 class JackpotTableFitted(Fact, frozen=True, kw_only=True, tag="jackpot-table-fitted"):
@@ -84,7 +85,7 @@ def _may_fit(context: JackpotContext) -> Refusal | None:
 
 
 def _while_running(context: JackpotContext) -> Refusal | None:
-    return context.staff_fault() or context.stage_fault("this", "it while the jackpot runs", "running")
+    return context.staff_fault() or context.stage_fault("this", "do this while the jackpot runs", "running")
 
 
 @JACKPOT.answers(FitJackpotTable, _may_fit)

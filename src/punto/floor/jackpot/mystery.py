@@ -17,19 +17,20 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal
 from punto.units import format_money
+from punto.units.field_types import MeterAmount, Text
 
 
 class RevealMystery(Order, frozen=True, kw_only=True, tag="reveal-jackpot-mystery"):
     """Reveal the hidden value that the meter has reached, with its salt."""
 
-    value: int
-    salt: str
+    value: MeterAmount
+    salt: Text
 
 
 class SealMystery(Order, frozen=True, kw_only=True, tag="seal-jackpot-mystery"):
     """Seal the next hidden value, after the last one was revealed."""
 
-    seal: str
+    seal: Text
 
 
 class MysteryRevealed(Fact, frozen=True, kw_only=True, tag="jackpot-mystery-revealed"):
@@ -61,7 +62,7 @@ def sealed(value: int, salt: str) -> str:
 
 
 def _may_reveal(context: JackpotContext) -> Refusal | None:
-    fault = context.staff_fault() or context.stage_fault("this", "it while the jackpot runs", "running")
+    fault = context.staff_fault() or context.stage_fault("this", "do this while the jackpot runs", "running")
     if fault is None and context.style.set_off_by != "meter":
         what, accepted = f"{context.style.title} has no hidden value", "a mystery jackpot"
         fault = refuse_by("jackpot-hit", context.style, what=what, accepted=accepted)
@@ -89,7 +90,7 @@ def _reveal_fault(context: JackpotContext, order: RevealMystery) -> Refusal | No
         between = f"{format_money(least)} to {format_money(most)}"
         what, accepted = "the value lies outside its range", between
     elif state.shown < order.value or not state.latest[0]:
-        what, accepted = "the meter has not reached the value", "it when the meter has"
+        what, accepted = "the meter has not reached the value", "do this when the meter has"
     return refuse_by("jackpot-hit", context.style, what=what, accepted=accepted) if what else None
 
 

@@ -16,8 +16,12 @@ from punto.rules.jackpots.grading import Grading
 from punto.rules.jackpots.valuation import PrizeTerms
 from punto.rules.paytable import NotOneLine
 from punto.units import format_exact, format_money, parse_percent
+from punto.units.field_types import MeterAmount, Text
 
 SEAL = re.compile("[0-9a-f]{64}")
+MOST_A_COUP = 100_000_000
+FINEST = 1_000_000
+"""What a coup contributes is written in cents and parts of a cent no finer than this."""
 MYSTERY = "mystery"
 """The grade of a win that the meter sets off."""
 
@@ -25,31 +29,31 @@ MYSTERY = "mystery"
 class JackpotParameters(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the operator sets. Amounts are in cents; shares are written as percentages."""
 
-    style: str = "lucky-tie"
-    option: str = ""
+    style: Text = "lucky-tie"
+    option: Text = ""
     """One of the printed sets of hands, where the text prints any."""
-    shares: dict[str, str]
+    shares: dict[Text, Text]
     """By grade: the share of the rounded meter, such as "12.5%"."""
-    method: str
-    unit: int
+    method: Text
+    unit: MeterAmount
     """What can be paid: the meter is rounded up to a multiple of it."""
-    share_unit: int = 0
+    share_unit: MeterAmount = 0
     """The same for the shares; zero means the unit."""
-    seed: int
+    seed: MeterAmount
     """Where the meter starts again after a full win."""
-    start: int | None = None
+    start: MeterAmount | None = None
     """Where the meter starts; none means the seed."""
-    tables: dict[str, Fraction]
+    tables: dict[Text, Fraction]
     """By table: what a completed coup contributes, fractions of a cent included."""
-    ceiling: int | None = None
+    ceiling: MeterAmount | None = None
     """The most that the meter shows. What comes in beyond it is kept for the meter after the next win."""
-    hands: dict[str, When] = {}
+    hands: dict[Text, When] = {}
     """By grade: the coups that win, where the text prints none."""
-    wagers: tuple[str, ...] = ()
+    wagers: tuple[Text, ...] = ()
     """The wagers that qualify, where the text names none."""
-    seal: str = ""
+    seal: Text = ""
     """The SHA-256 of a hidden value and its salt, where the meter sets a win off."""
-    between: tuple[int, int] = (0, 0)
+    between: tuple[MeterAmount, MeterAmount] = (0, 0)
     """The two amounts between which the hidden value lies."""
 
     @property
@@ -199,11 +203,13 @@ def _amount_faults(jackpots: Jackpots, parameters: JackpotParameters) -> Iterato
     if not parameters.tables:
         yield refuse("jackpot-no-table", jackpots.tables.clauses)
     for table, each in parameters.tables.items():
-        if each < 0:
+        if not 0 <= each <= MOST_A_COUP or each.denominator > FINEST:
             what, written = f"a contribution at table {table}", format_exact(each)
+            most = f"{format_money(MOST_A_COUP)} at most, and no finer than a millionth of a cent"
+            accepted = "zero or more" if each < 0 else most
             yield refuse(
                 "jackpot-amount", contribution.clauses, contribution.readings,
-                what=what, amount=written, accepted="zero or more",
+                what=what, amount=written, accepted=accepted,
             )  # fmt: skip
     if parameters.ceiling is not None and parameters.ceiling < max(parameters.seed, parameters.first, 1):
         written = format_money(parameters.ceiling)

@@ -10,15 +10,16 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.roles import DEALER
 from punto.rulebook.refusal import Refusal
+from punto.units.field_types import Number, Text, WagerId
 from punto.units.privacy import Person
 
 
 class PayJackpot(Order, frozen=True, kw_only=True, tag="pay-jackpot"):
     """Pay the shares of a confirmed win: all of them, or those of some wagers."""
 
-    claim: int
-    tender: str = "chips"
-    wagers: tuple[str, ...] = ()
+    claim: Number
+    tender: Text = "chips"
+    wagers: tuple[WagerId, ...] = ()
     """The wagers whose shares are paid; none means all that are still due."""
 
 
@@ -39,7 +40,7 @@ class JackpotPaid(Fact, frozen=True, kw_only=True, tag="jackpot-paid"):
 
 def _may_pay(context: JackpotContext) -> Refusal | None:
     fault = context.staff_fault()
-    return fault or context.stage_fault("a payment", "it once a win is confirmed", "running", "closed")
+    return fault or context.stage_fault("a payment", "do this once a win is confirmed", "running", "closed")
 
 
 @JACKPOT.answers(PayJackpot, _may_pay)

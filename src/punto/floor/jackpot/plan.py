@@ -16,6 +16,7 @@ from punto.rulebook.errors import Unknown
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.setup import book_of
 from punto.units import format_money
+from punto.units.field_types import Name, Text
 
 SECOND_PERSON = "area-manager"
 """The lowest role that may approve what nobody does alone to a jackpot."""
@@ -24,16 +25,16 @@ SECOND_PERSON = "area-manager"
 class PlanJackpot(Order, frozen=True, kw_only=True, tag="plan-jackpot"):
     """Set the parameters of a jackpot before it starts."""
 
-    name: str
-    rulebook: str
-    currency: str = "AUD"
+    name: Name
+    rulebook: Text
+    currency: Text = "AUD"
     parameters: JackpotParameters
 
 
 class NotifyParameters(Order, frozen=True, kw_only=True, tag="notify-jackpot-parameters"):
     """Record that the regulator was told of the parameters: those planned, or those that are to follow."""
 
-    reference: str
+    reference: Text
 
 
 class ChangeParameters(Order, frozen=True, kw_only=True, tag="change-jackpot-parameters"):
@@ -108,7 +109,7 @@ def plan_jackpot(context: JackpotContext, order: PlanJackpot) -> Decision:
 
 def _may_notify(context: JackpotContext) -> Refusal | None:
     fault = context.staff_fault()
-    return fault or context.stage_fault("a notice", "it once parameters are set", "planned", "running")
+    return fault or context.stage_fault("a notice", "do this once parameters are set", "planned", "running")
 
 
 @JACKPOT.answers(NotifyParameters, _may_notify)

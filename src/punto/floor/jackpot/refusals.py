@@ -29,12 +29,12 @@ SENTENCES: dict[str, Sentence] = {
     "jackpot-notice-late": Sentence(
         668, "the notice is not earlier than the start", "a start after the notice"
     ),
-    "jackpot-equipment": Sentence(669, "table {table} lacks its {item}", "it with {item:a} in place"),
-    "jackpot-sign": Sentence(670, "no sign at table {table} shows {what}", "the sign first"),
+    "jackpot-equipment": Sentence(669, "table {table} lacks its {item}", "do this with {item:a} in place"),
+    "jackpot-sign": Sentence(670, "no sign at table {table} shows {what}", "put up the sign first"),
     "jackpot-game": Sentence(671, "{variant} has no wager that could win it", "a game with two hands"),
     "jackpot-table": Sentence(672, "table {table} does not belong to this jackpot", "one of: {tables}"),
     "jackpot-withdrawn": Sentence(
-        673, "the jackpot is withdrawn from table {table}: {why}", "it once the fault is rectified"
+        673, "the jackpot is withdrawn from table {table}: {why}", "do this once the fault is rectified"
     ),
     "jackpot-not-withdrawn": Sentence(674, "the jackpot is on offer at table {table}", "a table that is not"),
     "jackpot-fed": Sentence(675, "coup {coup} of table {table} has contributed", "a coup that has not"),
@@ -47,12 +47,12 @@ SENTENCES: dict[str, Sentence] = {
     "jackpot-claim": Sentence(680, "there is no open claim {claim}", "one of: {open}"),
     "jackpot-earlier": Sentence(681, "claim {earlier} was recorded earlier", "claim {earlier} first"),
     "jackpot-recorder": Sentence(682, "{who} recorded the win", "confirmation by another person"),
-    "jackpot-told": Sentence(683, "nobody is named who was told", "the {needed} who was told"),
+    "jackpot-told": Sentence(683, "nobody is named who was told", "name the {needed} who was told"),
     "jackpot-payout": Sentence(684, "there is no confirmed claim {claim}", "one of: {open}"),
     "jackpot-tender": Sentence(685, "a prize is not paid in {tender}", "one of: {tenders}"),
     "jackpot-paid": Sentence(686, "{wager} has no share of claim {claim} to be paid", "one of: {due}"),
     "jackpot-reason": Sentence(687, "no reason is given", "a reason in words"),
-    "jackpot-open-claim": Sentence(688, "claim {claim} is open", "it once the claim is decided"),
+    "jackpot-open-claim": Sentence(688, "claim {claim} is open", "do this once the claim is decided"),
     "jackpot-below-zero": Sentence(
         689, "the meter shows {meter:$} and would fall below zero", "{meter:$} less at the most"
     ),
@@ -66,6 +66,11 @@ SENTENCES: dict[str, Sentence] = {
     "jackpot-early": Sentence(
         696, "the coup at table {table} is not settled", "the record when its wagers are settled"
     ),
-    "jackpot-place": Sentence(695, "no place is named", "where the value is shown"),
+    "jackpot-id": Sentence(
+        1151, "{name} cannot name a jackpot", "1 to 24 small letters, digits and hyphens, a letter first"
+    ),
+    "jackpot-table-unknown": Sentence(1152, "there is no table {table} on this floor", "one of: {tables}"),
+    "jackpot-table-other": Sentence(1153, "table {table} plays by {plays}", "a table that plays by {needed}"),
+    "jackpot-place": Sentence(695, "no place is named", "name the place where the value is shown"),
 }
 add_sentences(SENTENCES)

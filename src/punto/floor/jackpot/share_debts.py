@@ -10,14 +10,15 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.roles import DEALER
 from punto.rulebook.refusal import Refusal
+from punto.units.field_types import Number, WagerId
 from punto.units.privacy import Person
 
 
 class TakeShareBack(Order, frozen=True, kw_only=True, tag="take-jackpot-share-back"):
     """Take back, in cash at the cage, a share of a win that counts no more."""
 
-    claim: int
-    wager: str
+    claim: Number
+    wager: WagerId
 
 
 class ShareToReturn(Fact, frozen=True, kw_only=True, tag="jackpot-share-to-return"):
@@ -46,7 +47,9 @@ class ShareReturned(Fact, frozen=True, kw_only=True, tag="jackpot-share-returned
 
 def _may_take_back(context: JackpotContext) -> Refusal | None:
     fault = context.staff_fault()
-    return fault or context.stage_fault("this", "it once a win was corrected", "running", "closed", "planned")
+    return fault or context.stage_fault(
+        "this", "do this once a win was corrected", "running", "closed", "planned"
+    )
 
 
 @JACKPOT.answers(TakeShareBack, _may_take_back)

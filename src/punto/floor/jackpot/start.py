@@ -37,7 +37,7 @@ def _may_start(context: JackpotContext) -> Refusal | None:
 @JACKPOT.answers(StartJackpot, _may_start)
 def start_jackpot(context: JackpotContext, order: StartJackpot) -> Decision:
     """Start, or say everything that is still missing."""
-    faults = (context.power_fault("set-jackpot"), *_start_faults(context))
+    faults = (context.power_fault("set-jackpot"), *start_faults(context))
     if any(faults):
         return Refused(tuple(each for each in faults if each))
     rule = context.rules.notice
@@ -46,7 +46,8 @@ def start_jackpot(context: JackpotContext, order: StartJackpot) -> Decision:
     return needed or [draft(started, rule, context.rules.set_up, context.style)]
 
 
-def _start_faults(context: JackpotContext) -> Iterator[Refusal]:
+def start_faults(context: JackpotContext) -> Iterator[Refusal]:
+    """Everything that stands against a start now."""
     yield from parameter_faults(context.book, context.terms)
     notice, rule = context.state.notice, context.rules.notice
     if notice is None:

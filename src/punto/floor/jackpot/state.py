@@ -9,6 +9,7 @@ from punto.cards import Card
 from punto.floor.jackpot.parameters import JackpotParameters
 from punto.machine.state import State
 from punto.rules.jackpots.valuation import PrizeTerms, Valuation, shown_cents
+from punto.units.field_types import Amount, PersonId, WagerId
 from punto.units.privacy import FreeText, Person
 
 Stage = Literal["unplanned", "planned", "running", "closed"]
@@ -47,9 +48,9 @@ class LinkedTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 class QualifyingWager(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A wager that takes part in a win, at the amount that was settled."""
 
-    id: str
-    who: Person
-    amount: int
+    id: WagerId
+    who: PersonId
+    amount: Amount
 
 
 class JackpotClaim(msgspec.Struct, frozen=True, kw_only=True, gc=False):

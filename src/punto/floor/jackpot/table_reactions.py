@@ -30,11 +30,22 @@ WITH_A_RESULT = ("live", "dummy")
 SETTLED = (Phase.SETTLED, Phase.PAID)
 
 
-def jackpot_orders(jackpot: JackpotState, before: Table, event: Event, after: Table) -> Iterator[Order]:
-    """What an event at a table asks of a jackpot to which the table belongs."""
+def jackpot_orders(
+    jackpot: JackpotState, before: Table, event: Event, after: Table, *, reports: bool = False
+) -> Iterator[Order]:
+    """What an event at a table asks of a jackpot to which the table belongs.
+
+    A table that ends its coups by itself leaves nobody the time to use the handset: it reports a win itself.
+    So does one that `reports`, since no person deals there.
+    """
+    if jackpot.stage != "running" or before.setup.table not in jackpot.tables:
+        return
     react = REACTIONS.get(type(event.fact))
-    if react is not None and jackpot.stage == "running" and before.setup.table in jackpot.tables:
-        yield from react(jackpot, before, event.fact, after)
+    if react is not None:
+        yield from react(jackpot, before, event.fact)
+    alone = reports or Automation.DISCARD in before.setup.automation
+    if isinstance(event.fact, CoupSettled) and alone and not before.mishaps:
+        yield from _reported(jackpot, after)
 
 
 def has_result(state: Table) -> bool:
@@ -48,7 +59,7 @@ def has_result(state: Table) -> bool:
     return True
 
 
-def _ended(jackpot: JackpotState, before: Table, fact: Fact, after: Table) -> Iterator[Order]:
+def _ended(jackpot: JackpotState, before: Table, fact: Fact) -> Iterator[Order]:
     table, coup = before.setup.table, before.coup.number
     if has_result(before):
         yield FeedJackpot(table=table, coup=coup)
@@ -56,19 +67,19 @@ def _ended(jackpot: JackpotState, before: Table, fact: Fact, after: Table) -> It
         yield VoidJackpotCoup(table=table, coup=coup, why="no result")
 
 
-def _void(jackpot: JackpotState, before: Table, fact: Fact, after: Table) -> Iterator[Order]:
+def _void(jackpot: JackpotState, before: Table, fact: Fact) -> Iterator[Order]:
     yield VoidJackpotCoup(table=before.setup.table, coup=before.coup.number, why="void")
 
 
-def _settled(jackpot: JackpotState, before: Table, fact: Fact, after: Table) -> Iterator[Order]:
-    """A coup that is settled while an irregularity is open is void.
-
-    A table that ends its coups by itself leaves nobody the time to use the handset: it reports a win itself.
-    """
+def _settled(jackpot: JackpotState, before: Table, fact: Fact) -> Iterator[Order]:
+    """A coup that is settled while an irregularity is open is void."""
     if before.mishaps:
-        yield from _void(jackpot, before, fact, after)
-    elif Automation.DISCARD in before.setup.automation and has_result(after) and _wins(jackpot, after):
-        found = win_at(after, qualifying_wagers(jackpot))
+        yield from _void(jackpot, before, fact)
+
+
+def _reported(jackpot: JackpotState, state: Table) -> Iterator[Order]:
+    if has_result(state) and _wins(jackpot, state):
+        found = win_at(state, qualifying_wagers(jackpot))
         if isinstance(found, RecordJackpotWin):
             yield found
 
@@ -81,22 +92,22 @@ def _wins(jackpot: JackpotState, state: Table) -> bool:
     return grading_of(jackpot).grade_of(facts_of(hands.player, hands.banker)) is not None
 
 
-def _undone(jackpot: JackpotState, before: Table, fact: CoupUndone, after: Table) -> Iterator[Order]:
+def _undone(jackpot: JackpotState, before: Table, fact: CoupUndone) -> Iterator[Order]:
     yield VoidJackpotCoup(table=before.setup.table, coup=fact.number, why="undone")
 
 
-def _reopened(jackpot: JackpotState, before: Table, fact: CoupReopened, after: Table) -> Iterator[Order]:
+def _reopened(jackpot: JackpotState, before: Table, fact: CoupReopened) -> Iterator[Order]:
     yield VoidJackpotCoup(table=before.setup.table, coup=fact.number, why="taken up again", again=True)
 
 
-def _other_cards(jackpot: JackpotState, before: Table, fact: Fact, after: Table) -> Iterator[Order]:
+def _other_cards(jackpot: JackpotState, before: Table, fact: Fact) -> Iterator[Order]:
     """The cards of the coup are not those that were recorded."""
     if jackpot.claim_of(before.setup.table, before.coup.number):
         table, coup = before.setup.table, before.coup.number
         yield VoidJackpotCoup(table=table, coup=coup, why="other cards", again=True)
 
 
-REACTIONS: dict[type[Fact], Callable[[JackpotState, Table, Any, Table], Iterator[Order]]] = {
+REACTIONS: dict[type[Fact], Callable[[JackpotState, Table, Any], Iterator[Order]]] = {
     CoupEnded: _ended,
     CoupInvalidated: _void,
     CoupSettled: _settled,

@@ -16,15 +16,16 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.roles import DEALER, HOUSE
 from punto.rulebook.refusal import Refusal
+from punto.units.field_types import Number, Text
 from punto.units.privacy import FreeText
 
 
 class VoidJackpotCoup(Order, frozen=True, kw_only=True, tag="void-jackpot-coup"):
     """Undo everything that a coup did to the jackpot. A coup that is void at its table leads to this."""
 
-    table: str
-    coup: int
-    why: str = ""
+    table: Text
+    coup: Number
+    why: Text = ""
     again: bool = False
     """Whether the coup is played on: it may contribute and win again."""
 
@@ -86,7 +87,7 @@ class JackpotPayoutCorrected(Fact, frozen=True, kw_only=True, tag="jackpot-payou
 def _may_void(context: JackpotContext) -> Refusal | None:
     if context.actor is HOUSE:
         return None
-    return context.staff_fault() or context.stage_fault("this", "it while the jackpot runs", "running")
+    return context.staff_fault() or context.stage_fault("this", "do this while the jackpot runs", "running")
 
 
 @JACKPOT.answers(VoidJackpotCoup, _may_void)

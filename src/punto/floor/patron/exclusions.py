@@ -10,10 +10,11 @@ from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.roles import needs_role
+from punto.rulebook.library import rulebook_ids
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.setup import book_of
 from punto.units.calendar import venue_time
-from punto.units.field_types import PersonId, Position, Text
+from punto.units.field_types import Moment, PersonId, Text
 from punto.units.privacy import FreeText, Person
 
 HOUR = 3_600_000
@@ -25,7 +26,7 @@ REMEDY = "apply-remedy"
 class ExcludeSelf(Order, frozen=True, kw_only=True, tag="exclude-self"):
     """Exclude oneself from play, from now on."""
 
-    until: Position = 0
+    until: Moment = 0
     """The last moment of it; nothing means until it is lifted."""
     who: PersonId = ""
     """Who it is, where staff take the wish down; nobody named means oneself."""
@@ -36,7 +37,7 @@ class ExcludePatron(Order, frozen=True, kw_only=True, tag="exclude-patron"):
 
     who: PersonId
     rulebook: Text
-    until: Position = 0
+    until: Moment = 0
     why: Text
 
 
@@ -89,6 +90,8 @@ def _past(context: PatronContext, until: int) -> Refusal | None:
 @PATRONS.answers(ExcludePatron, managers)
 def exclude_patron(context: PatronContext, order: ExcludePatron) -> Decision:
     """Exclude somebody, as a rulebook allows."""
+    if order.rulebook not in rulebook_ids():
+        return refused(refuse("no-exclusion-power", (), rulebook=order.rulebook))
     book = context.book = book_of(order.rulebook)
     rule = book.conduct.remedy.get("exclude") if book.conduct else None
     power = book.power.get(REMEDY)

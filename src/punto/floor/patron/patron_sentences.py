@@ -7,12 +7,12 @@ SENTENCES = {
         910, "{who} is excluded {until}", "play once that is over; chips can still be cashed"
     ),
     "over-own-limit": Sentence(
-        911, "{amount:$} goes over the own limit of {limit:$} ({what})", "{left:$} or less"
+        911, "{amount:$} goes over the player's own limit of {limit:$} ({what})", "{left:$} or less"
     ),
     "own-time-over": Sentence(
-        912, "the own limit of {limit} minutes of play is reached", "a bet in another session"
+        912, "the player's own limit of {limit} minutes of play is reached", "a bet in another session"
     ),
-    "not-registered": Sentence(913, "{who} is not in the register", "register-patron first"),
+    "not-registered": Sentence(913, "{who} is not in the register", "give register-patron first"),
     "registered-before": Sentence(914, "{who} is in the register already", "an order about {who}"),
     "unknown-player-card": Sentence(915, "there is no card {card}", "a card that was issued"),
     "card-issued-before": Sentence(916, "card {card} was issued before", "another card"),
@@ -20,17 +20,19 @@ SENTENCES = {
     "date-in-the-past": Sentence(918, "{what} lies in the past", "a later date"),
     "no-such-limit": Sentence(919, "there is no limit of {kind} for a {period}", "{accepted}"),
     "bad-limit": Sentence(920, "{amount} is no limit", "zero or more, or none to give the limit up"),
-    "another-person": Sentence(921, "{who} is somebody else", "the same for oneself"),
+    "another-person": Sentence(921, "{who} is somebody else", "the same order for oneself"),
     "not-excluded": Sentence(922, "{who} is not excluded", "an exclusion that counts"),
     "own-exclusion-stands": Sentence(
-        923, "{who} chose to be excluded until {until}", "the same once that is over"
+        923, "{who} chose to be excluded until {until}", "the same order once that is over"
     ),
     "no-price": Sentence(924, "there is no price for {wagers}", "prices for every wager that was made"),
     "bad-session": Sentence(925, "the session ends before it begins", "an end after the beginning"),
     "bad-figures": Sentence(926, "{what} is less than zero", "zero or more"),
-    "must-be-kept": Sentence(927, "{who} cannot be forgotten: {why}", "the same once nothing must be kept"),
+    "must-be-kept": Sentence(
+        927, "{who} cannot be forgotten: {why}", "the same order once nothing must be kept"
+    ),
     "forgotten": Sentence(928, "{who} was forgotten", "another person"),
-    "no-reason-given": Sentence(929, "no reason is given", "the same with a reason"),
+    "no-reason-given": Sentence(929, "no reason is given", "the same order with a reason"),
     "no-exclusion-power": Sentence(
         930, "{rulebook} gives nobody the power to exclude", "the rulebook under which it was ordered"
     ),

@@ -11,7 +11,7 @@ from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
-from punto.units.field_types import PersonId, Position, Text
+from punto.units.field_types import Moment, PersonId, Text
 from punto.units.privacy import FreeText, Person
 
 
@@ -21,7 +21,7 @@ class IssueCard(Order, frozen=True, kw_only=True, tag="issue-card"):
     card: Text
     who: PersonId
     form: CardForm = "physical"
-    expires: Position = 0
+    expires: Moment = 0
 
 
 class CancelCard(Order, frozen=True, kw_only=True, tag="cancel-card"):

@@ -12,7 +12,7 @@ from punto.machine.decision import Decision, Draft, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
-from punto.units.field_types import Amount, Number, PersonId, Position, Text
+from punto.units.field_types import Amount, ExactNumber, Moment, Number, PersonId, Text
 from punto.units.privacy import Person
 
 
@@ -21,14 +21,14 @@ class RatePlay(Order, frozen=True, kw_only=True, tag="rate-play"):
 
     who: PersonId
     table: Text
-    began: Position
-    ended: Position
+    began: Moment
+    ended: Moment
     coups: Number
     bought: Amount
     cashed: Amount
     turnover: dict[Text, Amount]
     """By wager: what was staked in all, in cents."""
-    prices: dict[Text, Fraction]
+    prices: dict[Text, ExactNumber]
     """By wager: what the house expects to win of one unit staked."""
 
 
@@ -73,12 +73,15 @@ def rate_play(context: PatronContext, order: RatePlay) -> Decision:
     there = [each for each in faults if each]
     if there:
         return unless(there, [])
-    staked = sum(order.turnover.values())
+    staked, prices = (
+        sum(order.turnover.values()),
+        {name: Fraction(each) for name, each in order.prices.items()},
+    )
     fact = PlayRated(
         who=order.who, table=order.table, began=order.began, ended=order.ended, coups=order.coups,
         bought=order.bought, cashed=order.cashed, staked=staked,
         average_bet=Fraction(staked, order.coups) if order.coups else Fraction(0),
-        theoretical=theoretical_loss(order.turnover, order.prices),
+        theoretical=theoretical_loss(order.turnover, prices),
     )  # fmt: skip
     return [Draft(fact)]
 

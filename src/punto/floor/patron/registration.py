@@ -16,7 +16,7 @@ from punto.rulebook.refusal import refuse
 from punto.units.field_types import PersonId, Text
 from punto.units.privacy import FreeText, Person
 
-DetailField = Literal["name", "address", "telephone", "e-mail", "born", "document"]
+DetailField = Literal["name", "address", "telephone", "email", "born", "document"]
 
 
 class RegisterPatron(Order, frozen=True, kw_only=True, tag="register-patron"):

@@ -21,6 +21,7 @@ from punto.units import ChipSet
 from punto.units.calendar import is_zone
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
+SEED = re.compile("[0-9a-f]{64}", re.ASCII)
 CURRENCY = re.compile(r"[A-Z]{3}", re.ASCII)
 LONGEST_ID, LONGEST_NAME = 40, 24
 MOST_AT_ONCE = 200
@@ -106,6 +107,8 @@ def _presentation(table: FloorTable) -> Iterator[TableFault]:
         yield TableFault("head_start", f"{table.head_start} is not from 0 to {MOST_AT_ONCE} coups")
     if not 1 / FASTEST <= table.pace <= FASTEST:
         yield TableFault("pace", f"{table.pace:g} is not from {1 / FASTEST:g} to {FASTEST} times as fast")
+    if table.rehearsal and not (table.virtual and SEED.fullmatch(table.rehearsal)):
+        yield TableFault("rehearsal", "a recorded shoe is virtual, and its seed has 64 hexadecimal digits")
 
 
 def _robots(table: FloorTable) -> Iterator[TableFault]:

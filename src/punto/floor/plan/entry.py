@@ -53,3 +53,5 @@ class FloorTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str = ""
     """What is played there, in a few words, where the name of the game does not tell it apart."""
     tail: Tail = "straight"
+    rehearsal: str = ""
+    """The seed of a recorded shoe, in hexadecimal, where every shoe of the table is that one."""

@@ -4,7 +4,14 @@ from msgspec import structs
 
 from punto.floor.promotion.machine import PROMOTION, PromotionContext, in_stage, staff
 from punto.floor.promotion.prize_rules import MONEY, alternative_fault, way_faults
-from punto.floor.promotion.state import PaymentWay, PrizeClaim, Promotion, PromotionPrize, PromotionStage
+from punto.floor.promotion.state import (
+    PaymentWay,
+    PrizeClaim,
+    PrizeSum,
+    Promotion,
+    PromotionPrize,
+    PromotionStage,
+)
 from punto.machine.audience import CONCERNED
 from punto.machine.decision import Decision, Draft, refused, unless
 from punto.machine.fact import Event, Fact
@@ -13,7 +20,7 @@ from punto.machine.roles import PATRON
 from punto.rulebook.procedure.promotion import PromotionRules
 from punto.rulebook.refusal import Refusal
 from punto.units.calendar import venue_time
-from punto.units.field_types import Amount, Number, PersonId, Text
+from punto.units.field_types import Number, PersonId, Text
 from punto.units.privacy import FreeText, Person, StaffOnly
 
 
@@ -29,7 +36,7 @@ class AwardPrize(Order, frozen=True, kw_only=True, tag="award-prize"):
     """Award a claimed prize: the thing itself, or money in the ways that the rules allow."""
 
     claim: Text
-    split: dict[PaymentWay, Amount] = {}
+    split: dict[PaymentWay, PrizeSum] = {}
     """How much of a money prize goes which way, in cents."""
     alternative: bool = False
     """Whether the winner takes the money that is offered instead."""

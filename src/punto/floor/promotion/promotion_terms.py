@@ -1,5 +1,6 @@
 """The terms of a promotion: planned, drafted, published, and changed after the start."""
 
+import re
 from collections.abc import Iterator
 
 from msgspec import structs
@@ -12,6 +13,7 @@ from punto.machine.audience import CONCERNED, EVERYBODY, STAFF
 from punto.machine.decision import Decision, Draft, Refused, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
+from punto.rulebook.library import rulebook_ids
 from punto.rulebook.records import Setting
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rulebook.soundness import allows, describe_range
@@ -19,6 +21,7 @@ from punto.table.setup import book_of
 from punto.units.field_types import Number, Text
 from punto.units.privacy import FreeText
 
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 BY_CHANCE = ("draw", "chance")
 AMENDED_IN = (PromotionStage.RUNNING, PromotionStage.CLOSED)
 MONEY_ROUTES = frozenset({"cash: cage > prize", "cash: prize > cage"})
@@ -107,12 +110,16 @@ def _may_plan(context: PromotionContext) -> Refusal | None:
 @PROMOTION.answers(PlanPromotion, _may_plan)
 def plan_promotion(context: PromotionContext, order: PlanPromotion) -> Decision:
     """Plan a promotion, where the rulebook has rules on promotions."""
+    if order.rulebook not in rulebook_ids():
+        known = ", ".join(rulebook_ids())
+        return refused(refuse("unknown-rulebook", (), rulebook=order.rulebook, known=known))
     book = book_of(order.rulebook)
     if book.promotion is None:
         return refused(refuse("no-promotions", (), rulebook=book.identity.title))
     context.book = book
     offered = book.promotion.offered
-    faults = [context.needs(offered), *_setting_faults(book.promotion.settings, order)]
+    name = None if NAME.fullmatch(order.name) else refuse("bad-name", (), name=order.name)
+    faults = [context.needs(offered), name, *_setting_faults(book.promotion.settings, order)]
     fact = PromotionPlanned(
         name=order.name,
         rulebook=order.rulebook,

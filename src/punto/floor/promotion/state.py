@@ -7,13 +7,15 @@ import msgspec
 from msgspec import Meta
 
 from punto.machine.state import State
-from punto.units.field_types import Amount, Number, Position, Text
+from punto.units.field_types import Moment, Number, Text
 from punto.units.privacy import FreeText, Person
 
 AwardedBy = Literal["draw", "chance", "turnover", "rank", "skill"]
 """What decides who gets a prize; only the first two make it a promotional prize."""
 OnePrizeFor = Literal["ticket", "person"]
 PaymentWay = Literal["cash", "cheque", "transfer"]
+PrizeSum = Annotated[int, Meta(ge=0, le=10**12)]
+"""What a prize is worth, in cents: up to ten thousand million dollars."""
 CompromisedPart = Literal["promotion", "draw"]
 
 
@@ -36,14 +38,14 @@ class PromotionPrize(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     title: Text
     kinds: Annotated[tuple[Text, ...], Meta(max_length=10)]
     """Such as money, goods, vehicle, travel, casino-dollars; several for a prize of several kinds."""
-    value: Amount
+    value: PrizeSum
     """In cents, as the terms state it."""
     contents: Annotated[tuple[Text, ...], Meta(max_length=50)] = ()
     liquor_ml: Number = 0
     details: Annotated[dict[Text, Annotated[dict[Text, Text], Meta(max_length=20)]], Meta(max_length=10)] = {}
     """By kind of prize: what the terms must say besides."""
     conditions: Text = ""
-    alternative: Amount = 0
+    alternative: PrizeSum = 0
     """What is offered in money instead of the goods, in cents; nothing means no such offer."""
     ways: Annotated[tuple[PaymentWay, ...], Meta(max_length=3)] = ()
     """How the terms say that money is paid; none means that they leave it open."""
@@ -57,11 +59,11 @@ class PromotionTerms(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     items: Annotated[dict[Text, Text], Meta(max_length=20)] = {}
     """By the rulebook's name of an item: what the terms say of it."""
     compulsory_wager: bool = False
-    starts: Position = 0
+    starts: Moment = 0
     """Milliseconds since 1970, as all moments."""
-    closes: Position = 0
-    draw_at: Position = 0
-    claims_until: Position = 0
+    closes: Moment = 0
+    draw_at: Moment = 0
+    claims_until: Moment = 0
     must_be_present: bool = False
     one_prize_for: OnePrizeFor = "ticket"
     prizes: Annotated[tuple[PromotionPrize, ...], Meta(max_length=100)] = ()

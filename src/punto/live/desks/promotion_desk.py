@@ -7,14 +7,17 @@ from msgspec import structs
 
 from punto.accounts.personal_details import PersonalDetails
 from punto.books.streams import PROMOTIONS
+from punto.floor.promotion import PROMOTION
 from punto.floor.promotion.draw_proof import DrawProof, proof_of, published_list
 from punto.floor.promotion.duties import Duty, DutyStatus, duties, status
 from punto.floor.promotion.prize_claims import RefuseClaim
 from punto.floor.promotion.prize_draw import CommitDraw, DrawHeld, DrawnAgain, HoldDraw
+from punto.floor.promotion.promotion_terms import PlanPromotion
 from punto.floor.promotion.state import PrizeWinner, Promotion
 from punto.live.command_service import CommandResult, give_to
 from punto.live.desks.draw_seeds import DrawSeeds
 from punto.live.tables import LiveTables
+from punto.machine.decision import Refused
 from punto.machine.order import Command, Order
 from punto.machine.roles import Actor
 from punto.rulebook.procedure.promotion import PromotionRules
@@ -46,8 +49,11 @@ class PromotionDesk:
 
     def state(self, name: str) -> Promotion:
         """A promotion as it is now, whoever has moved it."""
+        version = self._floor.store.version(PROMOTIONS.stream_of(name))
+        if not version:
+            return Promotion()  # nothing is kept in memory for names that anybody thinks of
         machine = self._floor.promotion(name)
-        machine.catch_up(self._floor.store.version(machine.stream))
+        machine.catch_up(version)
         return machine.state
 
     def give(
@@ -57,6 +63,13 @@ class PromotionDesk:
 
         A seed is made, or opened, where the order needs one.
         """
+        if not self._floor.store.version(PROMOTIONS.stream_of(name)):
+            if isinstance(order, PlanPromotion):
+                order = structs.replace(order, name=name)
+            given = Command(id=command, actor=actor, at=self._runtime.now(), order=order)
+            against = PROMOTION.carry_out(Promotion(), given)
+            if isinstance(against, Refused):
+                return CommandResult(0, (), against.faults)
         machine = self._floor.promotion(name)
         if isinstance(order, CommitDraw) and not machine.state.draw.commitment:
             order = structs.replace(order, commitment=self._seeds.commit(name))

@@ -1,10 +1,13 @@
-"""What a demonstration shows beside its tables: promotions, one of them drawn, and patrons with limits."""
+"""What a demonstration shows beside its tables: promotions, patrons with limits, and jackpots."""
 
+from collections.abc import Collection
 from contextlib import suppress
 
+from punto.live.desks.jackpot_desk import JackpotDesk
 from punto.live.desks.patron_desk import PatronDesk
 from punto.live.desks.promotion_desk import PromotionDesk
 from punto.machine.approval import Approve
+from punto.robots.demo_jackpots import demo_jackpots, jackpot_steps
 from punto.robots.demo_promotions import HOUR, demo_patrons, demo_promotions, steps_of
 from punto.store.errors import CommandReused
 from punto.store.runtime import Runtime
@@ -29,3 +32,20 @@ def fill_desks(promotions: PromotionDesk, patrons: PatronDesk, runtime: Runtime)
                 if step.approver is not None:
                     approval = Approve(request=name)
                     promotions.give(promotion.name, step.approver, approval, f"{name}-agreed", at)
+
+
+def fill_jackpots(jackpots: JackpotDesk, tables: Collection[str], runtime: Runtime) -> None:
+    """Start the jackpots of the demonstration whose tables are there, on a floor that has none yet."""
+    if jackpots.names():
+        return
+    now = runtime.now()
+    for jackpot in demo_jackpots():
+        if not jackpot.parameters.tables.keys() <= set(tables):
+            continue
+        for place, step in enumerate(jackpot_steps(jackpot)):
+            at, name = now + place, f"demo-jackpot-{jackpot.name}-{place}"
+            with suppress(CommandReused):
+                jackpots.give(jackpot.name, step.actor, step.order, name, at)
+                if step.approver is not None:
+                    approval = Approve(request=name)
+                    jackpots.give(jackpot.name, step.approver, approval, f"{name}-agreed", at)

@@ -54,7 +54,7 @@ def look(
 
     What comes back is the faces by place, or everything that stands against it.
     """
-    house.chronicle(table)
+    house.history(table)
     if not house.tables[table].virtual:
         why = "The cards of this table are real: whoever holds them sees them."
         raise Problem(

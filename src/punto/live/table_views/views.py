@@ -45,7 +45,7 @@ NOT_IN = refuse("role", (NOT_IN_SOURCE,), role=ONLOOKER.role, needed="person who
 def person(house: LiveFloor, session: Session) -> SessionAnswer:
     """Who somebody is."""
     who = session.actor
-    return SessionAnswer(person=who.id, name=session.name, role=who.role, demo=house.door is None)
+    return SessionAnswer(person=who.id, name=session.name, role=who.role, demo=house.sign_in is None)
 
 
 def floor(house: LiveFloor, actor: Actor) -> FloorAnswer:
@@ -53,11 +53,11 @@ def floor(house: LiveFloor, actor: Actor) -> FloorAnswer:
     tables = (_in_short(house, name, actor) for name in list(house.tables))
     seen = [ids_hidden_in_text(house, each.id, each.shoe, actor, each) for each in tables]
     closed = [ClosedTable(id=name, why=why) for name, why in house.closed.items()]
-    return FloorAnswer(demo=house.door is None, at=now(), tables=seen, closed=closed)
+    return FloorAnswer(demo=house.sign_in is None, at=now(), tables=seen, closed=closed)
 
 
 def _in_short(house: LiveFloor, table: str, actor: Actor) -> TableSummary:
-    current, names = house.chronicle(table).now, names_for(house, table, actor)
+    current, names = house.history(table).now, names_for(house, table, actor)
     state, game = current.state, game_of(current.state.terms)
     bounds = state.board.sign.bounds
     return TableSummary(
@@ -73,6 +73,7 @@ def _in_short(house: LiveFloor, table: str, actor: Actor) -> TableSummary:
         coup=state.coup.number,
         shoe=state.shoe.number,
         closes_at=house.robots.closes_at(current),
+        tournament=state.setup.tournament,
         dealer=_place(names, "", state.people.staff.get("dealer", "")),
         seats=[_place(names, seat, state.people.seats.get(seat, "")) for seat in state.setup.seats],
         minimum=None if bounds.minimum is None else format_money(bounds.minimum),
@@ -140,10 +141,10 @@ def _legal(
 
 def _people(house: LiveFloor, table: str, actor: Actor) -> tuple[str, ...]:
     """Who is at a table; the staff, who read its log, are told who was there before."""
-    chronicle = house.chronicle(table)
-    state = chronicle.now.state
+    history = house.history(table)
+    state = history.now.state
     return (
-        *(chronicle.acted if is_staff(actor.role) else ()),
+        *(history.acted if is_staff(actor.role) else ()),
         *state.people.arrived,
         *state.people.staff.values(),
         *(r.actor for r in state.requests.values()),
@@ -165,6 +166,8 @@ def _settings(house: LiveFloor, current: TableNow, names: Names) -> TableSetting
         device=state.setup.device,
         automation=sorted(state.automation),
         cards="virtual" if floor_table.virtual else "keyed",
+        rehearsal=bool(floor_table.rehearsal),
+        jackpots=house.jackpots.of_table(state.setup.table),
         tail=floor_table.tail,
         dealer=_place(names, "", state.people.staff.get("dealer", "")),
         staff=state.people.staff,

@@ -37,6 +37,10 @@ UNPAYABLE = {
     "round-nearest": "rounded to the nearest sum that the chips make, halves up",
     "valid-part": "only the part that can be paid exactly counts",
 }
+LAST_BETLESS = {
+    True: "counts: it can be the last of the shoe",
+    False: "does not count: the last one is a round on which wagers may be placed",
+}
 DEFERS = {"seated": "seated players", "anyone": "any player"}
 ENTITLED = {
     "main-on-hand": "a main wager on that hand",
@@ -188,6 +192,9 @@ def _without_result(book: Rulebook) -> Iterator[FactRow]:
         yield row(
             "Wagers over several coups in it", f"{what} stay, untouched by it", betless.open_wagers_stay
         )
+    last = book.dealing.last_coup.betless if book.dealing else None
+    if last:
+        yield row("A round without bets after the cutting card", LAST_BETLESS[last.counts], last)
     yield row("Wagers on a void coup", "go back", book.void_coup)
     for variant in book.variant.values():
         if variant.misdeal:

@@ -169,10 +169,16 @@ class Restriction(Cited, frozen=True, kw_only=True):
     signed: Cited
 
 
+class LimitSign(Cited, frozen=True, kw_only=True):
+    """The sign with the limits, and the amounts that it must show before bets are taken."""
+
+    amounts: tuple[Literal["minimum", "maximum"], ...] = ()
+
+
 class Conduct(Record, frozen=True, kw_only=True):
     """Everything around the game that is not the game."""
 
-    sign: Cited
+    sign: LimitSign
     raising: Raising | None = None
     personal: Personal | None = None
     low_limit: LowLimit | None = None

@@ -81,6 +81,8 @@ class Fallback(Cited, frozen=True, kw_only=True):
 
     methods: tuple[str, ...]
     for_shoe: bool
+    setting: str = ""
+    """The setting by which a venue says when the offer is made again, where that is left to it."""
 
 
 class Post(Record, frozen=True, kw_only=True):
@@ -176,12 +178,20 @@ class SideBettor(Cited, frozen=True, kw_only=True):
     role: str
 
 
+class LastBetless(Cited, frozen=True, kw_only=True):
+    """Whether a coup that a mistake makes betless can be the last of the shoe."""
+
+    counts: bool
+
+
 class LastCoup(Record, frozen=True, kw_only=True):
     """What the cutting card does."""
 
     in_coup: Cited
     first_card: Cited
     over: Cited
+    betless: LastBetless | None = None
+    """What becomes of the last coup when it is dealt without bets; where nothing is said, another follows."""
 
 
 class Dealing(Record, frozen=True, kw_only=True):

@@ -34,7 +34,8 @@ class When(Record, frozen=True, kw_only=True):
     stage: tuple[Stage, ...] = ()
     hand_due: tuple[Due, ...] = ()
     card_due: bool | None = None
-    """Whether the coup on the table takes another card, or may; false when none is on the table."""
+    """Whether the coup on the table takes another card, or may; false when none is on the table. A card found
+    face up behind others that lie before the shoe is due after them, and opens no coup."""
     opening_cards: bool | None = None
     """Whether it is about the opening cards."""
     found: tuple[Found, ...] = ()

@@ -33,6 +33,12 @@ class LayoutRules(Cited, frozen=True, kw_only=True):
     """Areas beyond those pictured."""
 
 
+class AreaWords(Cited, frozen=True, kw_only=True):
+    """The words that an area of the layout may be designated by."""
+
+    words: tuple[str, ...]
+
+
 class DealtFrom(Cited, frozen=True, kw_only=True):
     """What the cards are dealt from."""
 
@@ -178,6 +184,8 @@ class Preparing(Record, frozen=True, kw_only=True):
 
     equipment: dict[str, Item] = {}
     layouts: LayoutRules | None = None
+    area_words: dict[str, AreaWords] = {}
+    """By wager: how its area must be marked."""
     dealt_from: DealtFrom
     way: dict[str, Way]
     step: dict[str, Cited]

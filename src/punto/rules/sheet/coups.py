@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from punto.cards import Card
 from punto.rulebook.refusal import Refusal
-from punto.rulebook.register import nearest
+from punto.rulebook.register import clauses, nearest
 from punto.rules.coup import Coup, CoupKind
 from punto.rules.drawing import WrongCards
 from punto.rules.facts import Winner
@@ -16,8 +16,8 @@ from punto.rules.three_card import DEALER, HAND
 from punto.rules.wagers import CoupWager, RunWager, SplitWager, TailWager, Wager
 
 COUP_KEYS = (
-    "cards", "hands", "result", "wagers", "kind", "count_verified", "affected", "leaving", "shoe_ends",
-    "table_closes",
+    "cards", "hands", "result", "wagers", "kind", "ground", "count_verified", "affected", "leaving",
+    "shoe_ends", "table_closes",
 )  # fmt: skip
 WAGER_KEYS = (
     "id", "seat", "who", "area", "wager", "amount", "asset", "defer_commission", "approved", "valid", "why",
@@ -43,6 +43,7 @@ def read_coup(game: Game, data: object, place: str, faults: list[str], found: Fo
         hands=hands,
         result=table.choice("result", WINNERS, "tie") if "result" in table else None,
         kind=table.choice("kind", KINDS, "live"),
+        ground=_ground(game, table),
         count_verified=table.flag("count_verified") if "count_verified" in table else None,
         affected=frozenset(table.texts("affected") if "affected" in table else _short(table, hands)),
         leaving=frozenset(table.texts("leaving")),
@@ -52,6 +53,19 @@ def read_coup(game: Game, data: object, place: str, faults: list[str], found: Fo
     if readable:
         _check_cards(game, table, coup, found)
     return coup
+
+
+def _ground(game: Game, table: SheetTable) -> tuple[str, ...]:
+    """The clauses that make a coup void, each of them in the register."""
+    given = tuple(table.texts("ground")) if "ground" in table else ()
+    if given and table.raw("kind") != "void":
+        table.fault("ground", "only a void coup has one; leave it out, or give kind void")
+    known = clauses(game.book.id) if given else {}
+    for each in given:
+        if each not in known:
+            near = ", ".join(nearest(each, known)) or "none"
+            table.fault("ground", f"{game.book.id} has no clause {each}; nearest: {near}")
+    return given
 
 
 def _short(table: SheetTable, hands: dict[str, tuple[Card, ...]]) -> list[str]:

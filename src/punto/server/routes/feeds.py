@@ -13,6 +13,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from punto.api.requests import FeedQuery
+from punto.books.streams import JACKPOTS
 from punto.live.feed import GOING_AWAY, TOO_MANY, More, Watcher
 from punto.live.floor import LiveFloor
 from punto.live.message import Message
@@ -40,8 +41,16 @@ log = logging.getLogger("punto.feeds")
 
 async def follow_table(socket: WebSocket) -> None:
     """Every event behind a position, then each as it happens; with beats, if they are asked for."""
+    await _follow(socket, socket.path_params["table"])
+
+
+async def follow_jackpot(socket: WebSocket) -> None:
+    """The same for a jackpot: a display shows what the meter holds as soon as it moves."""
+    await _follow(socket, JACKPOTS.stream_of(socket.path_params["name"]))
+
+
+async def _follow(socket: WebSocket, table: str) -> None:
     house: LiveFloor | None = socket.app.state.house
-    table = socket.path_params["table"]
     try:
         query = read_query(FeedQuery, dict(socket.query_params))
     except Problem as problem:
@@ -121,6 +130,15 @@ def a_beat() -> str:
 
 async def stream_events(asked: Asked, table: str, query: FeedQuery) -> Response:
     """The same as server-sent events; a tool that comes back says where it was by itself."""
+    return await _stream(asked, table, query)
+
+
+async def stream_jackpot(asked: Asked, name: str, query: FeedQuery) -> Response:
+    """The same for a jackpot."""
+    return await _stream(asked, JACKPOTS.stream_of(name), query)
+
+
+async def _stream(asked: Asked, table: str, query: FeedQuery) -> Response:
     house, last = asked.floor, asked.request.headers.get("last-event-id", "")
     known = last.isdecimal() and len(last) <= MOST_DIGITS
     start = house.within(table, int(last) if known else query.after)

@@ -28,6 +28,7 @@ from msgspec.inspect import (
 )
 
 from punto.cards import Card
+from punto.machine.codec import EXACT as EXACT_NUMBER
 from punto.machine.names import name_of
 from punto.script.amounts import MONEY
 from punto.server.wire.field_docs import fields_said
@@ -41,7 +42,7 @@ CENTS = "cents"
 EXACT = "Cents, exact and therefore a text: a whole number, or a fraction such as 525/2."
 TEXTS: dict[str, Schema] = {
     "CardFace": {"type": "string", "pattern": "^[A2-9TJQK][CDHS]$", "description": "A card, such as TD."},
-    "ExactCents": {"type": "string", "pattern": r"^-?\d+(/\d+)?$", "description": EXACT},
+    "ExactCents": {"type": "string", "pattern": f"^{EXACT_NUMBER.pattern}$", "description": EXACT},
 }
 FOR_STAFF = "For the staff alone."
 CUSTOM: dict[type, str] = {Card: "CardFace", Fraction: "ExactCents"}
@@ -54,6 +55,8 @@ BOUNDS = {
 """What a type says of its bounds, and what a schema calls it."""
 KINDS = {"order": "Order", "type": "Fact"}
 """Structs that are told apart by a name under this key, and what all of them together are called."""
+FLOOR = "floor"
+"""The package with the machines beside the table."""
 SAID = {
     "Order": "An order, told from others by its name. Amounts are whole cents.",
     "Fact": "What happened, told from others by its type. Amounts are whole cents.",
@@ -141,12 +144,12 @@ class Schemas:
         if len(tagged) < len(kind.types):
             return {"anyOf": [self._type(each, sent, money) for each in kind.types]}
         field = str(tagged[0].tag_field)
-        name = KINDS[field]
+        name = _union_name(field, tagged)
         if name not in self.components:
             self.components[name] = {}
             refs = {str(each.tag): self._reference(each, sent)["$ref"] for each in tagged}
             self.components[name] = {
-                "description": SAID[name],
+                "description": SAID[KINDS[field]],
                 "oneOf": [{"$ref": ref} for _, ref in sorted(refs.items())],
                 "discriminator": {"propertyName": field, "mapping": dict(sorted(refs.items()))},
             }
@@ -193,3 +196,9 @@ def _one_of(values: Iterable[Any]) -> Schema:
     return (
         {"type": "string", "enum": found} if all(isinstance(each, str) for each in found) else {"enum": found}
     )
+
+
+def _union_name(field: str, kinds: Iterable[StructType]) -> str:
+    """What all kinds of one machine are called together: a table's plainly, others by their machine."""
+    places = {place[2] for each in kinds if (place := each.cls.__module__.split("."))[1] == FLOOR}
+    return f"{places.pop().capitalize()}{KINDS[field]}" if len(places) == 1 else KINDS[field]

@@ -198,7 +198,7 @@ def agreement_clauses(context: TableContext) -> tuple[str, ...]:
 def _may_signal(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase not in NO_CARD_OUT:
-        return context.not_now("that signal", "it before the first card")
+        return context.not_now("that signal", "do this before the first card")
     if refusal is None and betless_due(context.state) is None:
         return refuse("nothing-ordered", context.book.betless.clauses)
     return refusal

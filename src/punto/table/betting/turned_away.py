@@ -56,7 +56,7 @@ class BetsInvalid(Fact, frozen=True, kw_only=True, tag="bets-invalid"):
 def _may_refuse(context: TableContext) -> Refusal | None:
     refusal = staff_only(context)
     if refusal is None and context.state.phase not in BEFORE_CARDS:
-        late = context.not_now("refusing a wager", "it before the first card")
+        late = context.not_now("refusing a wager", "do this before the first card")
         rule = context.book.power.get(REFUSE) or context.book.payment.refusal_rule
         return structs.replace(late, clauses=rule.clauses, readings=rule.readings) if rule else late
     return refusal
@@ -108,7 +108,7 @@ def exact_part(context: TableContext, wager: Wager) -> int:
 def _may_declare(context: TableContext) -> Refusal | None:
     refusal = staff_only(context)
     if refusal is None and context.state.phase not in (*BEFORE_CARDS, *IN_COUP):
-        return context.not_now("declaring wagers invalid", "it before the coup is settled")
+        return context.not_now("declaring wagers invalid", "do this before the coup is settled")
     return refusal
 
 

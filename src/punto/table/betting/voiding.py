@@ -30,7 +30,9 @@ def voided(context: TableContext, wagers: tuple[str, ...], rule: Cited) -> list[
     """Declare wagers void, on the layout or open from earlier coups."""
     state = context.state
     if state.phase not in (*BETWEEN_COUPS, Phase.CALLED, *IN_COUP):
-        return context.not_now("declaring wagers void", "it before the coup is settled, or when it is over")
+        return context.not_now(
+            "declaring wagers void", "do this before the coup is settled, or when it is over"
+        )
     playing = state.phase in IN_COUP
     later = tuple(name for name in wagers if playing and name in state.layout)
     returned = tuple(name for name in wagers if name not in later)

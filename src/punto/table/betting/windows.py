@@ -109,7 +109,7 @@ def window_clauses(game: Game, names: frozenset[str]) -> tuple[str, ...]:
 def _may_offer(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and not (context.state.phase is DEALING and windows_due(context.state)):
-        return context.not_now("an offer", "it when the opening cards call for one")
+        return context.not_now("an offer", "do this when the opening cards call for one")
     return refusal
 
 
@@ -123,7 +123,7 @@ def offer_window(context: TableContext, order: OfferWindow) -> Decision:
 def _may_close(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase is not WINDOW:
-        return context.not_now("closing an offer", "it while one is open")
+        return context.not_now("closing an offer", "do this while one is open")
     return refusal
 
 

@@ -153,7 +153,9 @@ def notice_fault(
     if notice is None or notice.text != text:
         says = f" that says {text}" if text else ""
         needed = (
-            f"the sign, and then {rule.minutes} minutes" if rule.minutes else f"{rule.coups} coups' notice"
+            f"put up the sign first; the change takes effect {rule.minutes} minutes later"
+            if rule.minutes
+            else f"give {rule.coups} coups' notice first"
         )
         return refuse("no-sign-up", rule.clauses, rule.readings, what=f"{name}{says}", accepted=needed)
     if notice.coups > 0:

@@ -48,7 +48,7 @@ class TableClosed(Fact, frozen=True, kw_only=True, tag="table-closed"):
 def _may_close(context: TableContext) -> Refusal | None:
     refusal = staff_only(context)
     if refusal is None and (context.state.phase not in BETWEEN_COUPS or context.state.phase is Phase.CLOSED):
-        return context.not_now("closing the table", "it between two coups of an open table")
+        return context.not_now("closing the table", "do this between two coups of an open table")
     return refusal
 
 

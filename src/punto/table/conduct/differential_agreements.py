@@ -58,11 +58,11 @@ def _faults(context: TableContext, order: ArrangeExtra, rule: ExtraCommission | 
     if rule is None or context.state.terms.variant not in rule.variants:
         games = ", ".join(rule.variants) if rule else "no game of this rulebook"
         what = f"nobody goes beyond the differential in {context.game.variant.title}"
-        faults.append(refuse("no-arrangement", clauses, what=what, accepted=f"it in: {games}"))
+        faults.append(refuse("no-arrangement", clauses, what=what, accepted=f"do this in: {games}"))
     if not context.state.people.here(order.who):
         faults.append(refuse("not-here", clauses, who=order.who))
     if differential is None:
-        what, accepted = "the sign has no differential to go beyond", "it beside a differential"
+        what, accepted = "the sign has no differential to go beyond", "do this beside a differential"
         faults.append(refuse("no-arrangement", clauses, what=what, accepted=accepted))
     elif order.maximum <= differential:
         what = f"{dollars(format_money(order.maximum))} does not go beyond the differential"
@@ -76,7 +76,7 @@ def end_arrangement(context: TableContext, order: EndArrangement) -> Decision:
     """Take an arrangement off the sign."""
     sign = sign_now(context.state)
     if order.who not in sign.arranged:
-        what, accepted = f"nothing was arranged with {order.who}", "it with whom something was"
+        what, accepted = f"nothing was arranged with {order.who}", "do this with whom something was"
         return refused(refuse("no-arrangement", clauses_of(_rule(context)), what=what, accepted=accepted))
     return [_said(context, _without(sign, order.who), order.who)]
 

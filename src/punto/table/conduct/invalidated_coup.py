@@ -54,7 +54,7 @@ def _may(context: TableContext) -> Refusal | None:
     refusal = staff_only(context)
     if refusal is None and context.state.phase not in IN_COUP:
         return context.not_now(
-            "making a coup of no effect", "it while the coup is played, before it is settled"
+            "making a coup of no effect", "do this while the coup is played, before it is settled"
         )
     return refusal
 

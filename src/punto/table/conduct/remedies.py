@@ -145,7 +145,7 @@ def _withheld(context: TableContext, who: str, amount: int, rule: Remedy) -> lis
     purses = context.state.purses
     held = min(purses.stacks.get(who, 0), purses.won.get(who, 0))
     if context.state.phase not in (*BETWEEN_COUPS, Phase.PAID):
-        return context.not_now("withholding winnings", "it when the coup is paid")
+        return context.not_now("withholding winnings", "do this when the coup is paid")
     if amount <= 0:
         return refuse("amount", rule.clauses, amount=format_money(amount))
     if amount > held:

@@ -7,10 +7,12 @@ from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.registry import unchanged
+from punto.rulebook.records import Cited, Setting
 from punto.rulebook.refusal import Refusal
 from punto.rules.limits import Sign
 from punto.rules.wagers import CoupWager
 from punto.table.betting.offered import on_offer
+from punto.table.board.limit_sign import sign_fault
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of, readings_of, staff_only
 from punto.table.setup import version_of
@@ -18,6 +20,8 @@ from punto.table.state.board import Notification
 from punto.table.state.table import Table
 from punto.units.field_types import Number, Text
 from punto.units.privacy import FreeText, Person
+
+SURVEILLANCE = "surveillance"
 
 
 class ShowSigns(Order, frozen=True, kw_only=True, tag="show-signs"):
@@ -55,6 +59,16 @@ class SignsShown(Fact, frozen=True, kw_only=True, tag="signs-shown"):
     game: str
 
 
+class TermShown(Fact, frozen=True, kw_only=True, tag="term-shown"):
+    """The sign at the table states a term of the game, such as what a tie pays."""
+
+    audience = EVERYBODY
+    words = "The sign says: {name} {value}"
+    record = True
+    name: str
+    value: str
+
+
 class EarlierBreachFound(Fact, frozen=True, kw_only=True, tag="earlier-breach-found"):
     """A limit was exceeded in an earlier coup; its wagers and its result stand."""
 
@@ -90,7 +104,10 @@ class Notified(Fact, frozen=True, kw_only=True, tag="notified"):
 
 @TABLE.answers(ShowSigns, staff_only)
 def show_signs(context: TableContext, order: ShowSigns) -> Decision:
-    """Put on record what the signs say."""
+    """Put on record what the signs say; a sign without the amounts that the text demands is none."""
+    lacking = sign_fault(context)
+    if lacking is not None:
+        return refused(lacking)
     conduct, game = conduct_of(context), context.state.terms.variant
     notice = conduct.game.notice if conduct and conduct.game else None
     rules = (
@@ -98,9 +115,18 @@ def show_signs(context: TableContext, order: ShowSigns) -> Decision:
         notice if notice and game in notice.variants else None,
         *(spec.bet.signed for _, spec in on_offer(context.state) if isinstance(spec, CoupWager) and spec.bet),
     )
+    signs = SignsShown(sign=context.state.board.sign, game=game)
+    stated = [each for each in context.book.settings if game in each.on_sign]
     return [
-        Draft(SignsShown(sign=context.state.board.sign, game=game), clauses_of(*rules), readings_of(*rules))
+        Draft(signs, clauses_of(*rules), readings_of(*rules)),
+        *(_stated(context, each) for each in stated),
     ]
+
+
+def _stated(context: TableContext, setting: Setting) -> Draft:
+    """A term of the game that the sign states beside the limits."""
+    value = context.game.settings[setting.name]
+    return Draft(TermShown(name=setting.name, value=str(value)), setting.clauses, setting.readings)
 
 
 @TABLE.answers(FindEarlierBreach, staff_only)
@@ -133,11 +159,21 @@ def show_rules(context: TableContext, order: ShowRules) -> Decision:
 @TABLE.answers(Notify, staff_only)
 def notify(context: TableContext, order: Notify) -> Decision:
     """Put on record who was told what."""
-    role = next((each for each in context.book.roles if each.role == order.to), None)
-    return [Draft(Notified(notification=Notification(to=order.to, what=order.what)), clauses_of(role))]
+    fact = Notified(notification=Notification(to=order.to, what=order.what))
+    return [Draft(fact, clauses_of(*_duties(context, order)))]
+
+
+def _duties(context: TableContext, order: Notify) -> list[Cited]:
+    """The rules by which Surveillance is told of a side bet that is restricted, for those that are named."""
+    conduct = conduct_of(context)
+    if order.to != SURVEILLANCE or conduct is None:
+        return []
+    named = order.what.split()
+    return [rule.told for wager, rule in conduct.restriction.items() if wager in named]
 
 
 TABLE.folds(SignsShown)(unchanged)
+TABLE.folds(TermShown)(unchanged)
 TABLE.folds(EarlierBreachFound)(unchanged)
 TABLE.folds(RulesShown)(unchanged)
 

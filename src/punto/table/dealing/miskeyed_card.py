@@ -53,7 +53,7 @@ class CardCorrected(Fact, frozen=True, kw_only=True, tag="card-corrected"):
 def _may_correct(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase not in (DEALING, RESULT):
-        return context.not_now(WHAT, "it while the coup is dealt; later, a report of an irregularity")
+        return context.not_now(WHAT, "do this while the coup is dealt; later, a report of an irregularity")
     return refusal
 
 
@@ -101,7 +101,7 @@ def _another_matter(context: TableContext) -> Refusal | None:
     down = [each for each in face_down(coup) if each not in OPENING]
     if down:
         now = f"{', '.join(down)} lies face down"
-        return refuse("phase", (), what=WHAT, now=now, due="it when the card is turned")
+        return refuse("phase", (), what=WHAT, now=now, due="do this when the card is turned")
     return None
 
 

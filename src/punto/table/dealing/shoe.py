@@ -70,7 +70,7 @@ def _may_report(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     in_play = (Phase.BETTING, Phase.CALLED, Phase.DEALING, Phase.WINDOW)
     if refusal is None and (context.state.phase not in in_play or context.state.shoe.cutting_card is None):
-        return context.not_now("the cutting card", "it while a shoe with a cutting card is in play")
+        return context.not_now("the cutting card", "do this while a shoe with a cutting card is in play")
     return refusal
 
 
@@ -100,15 +100,22 @@ def last_coup_next(context: TableContext) -> list[Draft]:
 def shoe_ends(state: Table) -> bool:
     """Whether the shoe is over with the coup on the table.
 
-    A coup that a mistake made betless does not take the place of the last one, on which everybody may bet;
-    it ends the shoe only where a shuffle was ordered.
+    Where the text speaks of the last coup on which wagers may be placed, one that a mistake made betless does
+    not take its place: it ends the shoe only where a shuffle was ordered.
     """
     if state.shoe.last != "this":
         return False
-    return state.coup.kind == "live" or bool(state.preparing.why) or not by_mistake(state)
+    return state.coup.kind == "live" or bool(state.preparing.why) or not uncounted(state)
 
 
-def by_mistake(state: Table) -> bool:
+def uncounted(state: Table) -> bool:
+    """Whether the coup is betless by a mistake, and by the rulebook cannot be the last of the shoe."""
+    dealing = game_of(state.terms).book.dealing
+    rule = dealing.last_coup.betless if dealing else None
+    return _by_mistake(state) and not (rule is not None and rule.counts)
+
+
+def _by_mistake(state: Table) -> bool:
     """Whether the coup is betless on a ground that nobody orders: something went wrong before, or in it."""
     dealing = game_of(state.terms).book.dealing
     ground = dealing.betless.ground.get(state.coup.reason) if dealing and dealing.betless else None

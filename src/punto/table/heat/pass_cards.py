@@ -48,7 +48,7 @@ class PassCardsCollected(Fact, frozen=True, kw_only=True, tag="pass-cards-collec
 def _may_pass(context: TableContext) -> Refusal | None:
     fault = player_fault(context) or moved_fault(context)
     if fault is None and context.state.phase is not BETTING:
-        return context.not_now("a pass card", "it while bets are open")
+        return context.not_now("a pass card", "do this while bets are open")
     return fault
 
 

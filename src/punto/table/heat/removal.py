@@ -97,7 +97,7 @@ def disqualification(context: TableContext, who: str, ground: GroundName, why: s
 def _may_take_out(context: TableContext) -> Refusal | None:
     phase = context.state.phase
     if phase not in (Phase.BETTING, Phase.PREPARING, Phase.SHOE_OVER, Phase.CLOSED):
-        return official_only(context) or context.not_now("taking somebody out", "it between two coups")
+        return official_only(context) or context.not_now("taking somebody out", "do this between two coups")
     return official_only(context)
 
 

@@ -163,7 +163,7 @@ def _rule(context: TableContext, name: str) -> PlayRule | None:
 def _may_hand_in(context: TableContext) -> Refusal | None:
     fault = player_fault(context)
     if fault is None and context.state.phase is not BETTING:
-        return context.not_now("a secret wager", "it while bets are open")
+        return context.not_now("a secret wager", "do this while bets are open")
     return fault
 
 
@@ -204,7 +204,7 @@ def examine_form(context: TableContext, order: ExamineForm) -> Decision:
     if isinstance(form, Refusal):
         return refused(form)
     if context.state.phase not in (BETTING, CALLED):
-        return refused(context.not_now("examining a form", "it before the coup"))
+        return refused(context.not_now("examining a form", "do this before the coup"))
     examined = _rule(context, "examined")
     fine = order.in_order
     if order.written is not None:
@@ -273,7 +273,7 @@ def _announce_fault(context: TableContext, order: AnnounceForm, form: Form) -> R
         clauses = rule.clauses if rule else ()
         return refuse(
             "phase", clauses, what="announcing a form", now="bets are open or a card is out",
-            due="it after the last bets and before the first card",
+            due="do this after the last bets and before the first card",
         )  # fmt: skip
     return _seal_fault(context, order.who, form, order.written)
 

@@ -208,7 +208,7 @@ def early_end_faults(rule: EarlyEnd, determined: bool, cash: bool, agreed: bool)
     """Why a table may not end early: by both grounds together, or by neither where one would be enough."""
     known = refuse(
         "not-determined", *cited(rule, rule.known),
-        accepted="it when nothing can change who goes on" + (", or all agree" if rule.either else ""),
+        accepted="do this when nothing can change who goes on" + (", or all agree" if rule.either else ""),
     )  # fmt: skip
     agree = refuse("not-all-agree", *cited(rule, rule.cash))
     if rule.either:

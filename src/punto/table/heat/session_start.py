@@ -156,7 +156,7 @@ def _clear_fault(context: TableContext) -> Refusal | None:
     """A session begins at a table without players, chips or wagers."""
     state = context.state
     if state.phase not in BETWEEN_COUPS:
-        return context.not_now("a session", "it between two coups")
+        return context.not_now("a session", "do this between two coups")
     if state.people.arrived or any(state.purses.stacks.values()):
         return refuse("table-not-clear", (), what="there are players or chips")
     if state.layout or state.carried.open:

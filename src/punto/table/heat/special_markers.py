@@ -71,7 +71,7 @@ class StandOffUsed(Fact, frozen=True, kw_only=True, tag="stand-off-used"):
 def _may_use(context: TableContext) -> Refusal | None:
     fault = player_fault(context) or moved_fault(context)
     if fault is None and context.state.phase is not BETTING:
-        return context.not_now("a marker", "it while bets are open")
+        return context.not_now("a marker", "do this while bets are open")
     return fault
 
 

@@ -28,7 +28,7 @@ def _may_burn(context: TableContext) -> Refusal | None:
         return refuse("no-power", (), what="burn a card before a coup")
     refusal = context.needs_dealer()
     if refusal is None and state.phase is not Phase.CALLED:
-        return context.not_now("burning a card", "it after the call and before the first card")
+        return context.not_now("burning a card", "do this after the call and before the first card")
     if refusal is None and state.coup.holding.burned:
         return refuse("burned-before", rule.clauses)
     if refusal is None and not state.shoe.left:

@@ -63,7 +63,7 @@ def _may_ask(context: TableContext) -> Refusal | None:
         return refuse("other-area", clauses, what="it", area=rule.area)
     refusal = player_here(context)
     if refusal is None and context.state.phase is not Phase.DEALING:
-        return context.not_now("a third card", "it once the first four are dealt")
+        return context.not_now("a third card", "do this once the first four are dealt")
     return refusal
 
 
@@ -101,7 +101,7 @@ def _fault(context: TableContext, method: Method, mine: Hand | None, basis: Cite
         why = f"the {mine} cards are open"
     if not why:
         return None
-    accepted = "it for a player whose hand is unopened while the dealer has the other"
+    accepted = "do this for a player whose hand is unopened while the dealer has the other"
     return refuse("early-card", basis.clauses, why=why, accepted=accepted)
 
 

@@ -88,7 +88,7 @@ def needs_one_of(context: TableContext, by: By, readings: tuple[str, ...] = ()) 
 def _may_choose(context: TableContext, by: By | None, what: str) -> Refusal | None:
     refusal = needs_one_of(context, by) if by else context.needs_dealer()
     if refusal is None and context.state.phase not in NO_COUP:
-        return context.not_now(what, "it between coups")
+        return context.not_now(what, "do this between coups")
     return refusal
 
 

@@ -45,7 +45,7 @@ class Nominated(Fact, frozen=True, kw_only=True, tag="opener-nominated"):
 def _may_name(context: TableContext) -> Refusal | None:
     refusal = player_here(context)
     if refusal is None and context.state.phase not in HELD:
-        return context.not_now("naming somebody to open cards", "it while one holds them")
+        return context.not_now("naming somebody to open cards", "do this while one holds them")
     return refusal
 
 

@@ -117,7 +117,7 @@ def _offering(context: TableContext) -> Refusal | None:
         clauses = method_of(context.state, dealing).clauses
         return refuse("no-post", clauses, methods=", ".join(with_offer))
     if context.state.phase not in (Phase.CALLED, Phase.DEALING):
-        return context.not_now("an offer of cards", "it when bets are closed")
+        return context.not_now("an offer of cards", "do this when bets are closed")
     return None
 
 

@@ -84,7 +84,7 @@ def passing_of(context: TableContext) -> tuple[Method, Passing] | None:
 def _may_pass(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase is not Phase.DEALING:
-        return context.not_now("passing cards", "it when cards lie face down")
+        return context.not_now("passing cards", "do this when cards lie face down")
     return refusal
 
 
@@ -102,7 +102,7 @@ def pass_cards(context: TableContext, order: PassCards) -> Decision:
     ready = _ready(context.state, method, hand)
     if not ready:
         return refused(refuse("nothing-to-pass", passing.passed.clauses, hand=hand,
-                      why="none lies face down with the dealer", accepted="it when one does"))  # fmt: skip
+                      why="none lies face down with the dealer", accepted="one that lies there"))  # fmt: skip
     third = method.third_cards if not set(ready) & set(OPENING) else None
     one = method.nomination.one_card if method.nomination and len(set(ready.values())) > 1 else None
     if one is not None:
@@ -140,7 +140,7 @@ def _order_fault(state: Table, method: Method, passing: Passing, hand: Hand) -> 
     coup = state.coup
     if len(coup.drawn) < len(OPENING):
         return refuse("nothing-to-pass", passing.passed.clauses, hand=hand,
-                      why="the first four cards are not all dealt", accepted="it when they are")  # fmt: skip
+                      why="the first four cards are not all dealt", accepted="wait for them")  # fmt: skip
     if coup.holding.out:
         place, who = next(iter(coup.holding.out.items()))
         one = method.nomination.one_card if method.nomination and HAND_OF[place] == hand else None
@@ -168,7 +168,7 @@ def _ready(state: Table, method: Method, hand: Hand) -> dict[str, str]:
 
 def _may_look(context: TableContext) -> Refusal | None:
     if context.state.phase is not Phase.DEALING:
-        return context.not_now("looking at cards", "it while one holds some")
+        return context.not_now("looking at cards", "do this while one holds some")
     return None
 
 

@@ -19,11 +19,14 @@ from punto.table.holding.offers import asked_fault, cite, with_holding
 from punto.table.holding.passing import ViewAsked
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.powers import required
+from punto.table.setup import game_of
 from punto.table.state.coup import Control, Due, Hand
 from punto.table.state.table import Phase, Table
 from punto.units.privacy import Person
 
 Ended = Literal["given-up", "no-wager", "lost", "ordered", "left"]
+NEXT_SHOE = "next-shoe"
+"""The choice of a venue by which an offer that everybody declined is made again with the next shoe."""
 BEFORE_CARDS = {"banker-role": (Phase.BETTING, Phase.CALLED), "shoe-holder": (Phase.CALLED,)}
 
 
@@ -113,7 +116,9 @@ def posting(context: TableContext) -> Refusal | None:
 def _offering(context: TableContext) -> Refusal | None:
     refusal, found = posting(context), post_of(context)
     if refusal is None and found and context.state.phase not in BEFORE_CARDS[found[0].control]:
-        return context.not_now("that offer", "it before the first card")
+        called = "after the call and before the first card"
+        when = called if found[0].control == "shoe-holder" else "before the first card"
+        return context.not_now("that offer", f"do this {when}")
     return refusal
 
 
@@ -159,7 +164,10 @@ def _asked(chosen: Chosen) -> Draft:
 def instead(state: Table, post: Post) -> Draft:
     """Everybody declined: the method that takes over, for the shoe or for this coup."""
     rule = post.all_declined
-    fact = MethodInstead(method=rule.methods[0], coup=0 if rule.for_shoe else state.coup.number)
+    for_shoe = rule.for_shoe
+    if rule.setting:
+        for_shoe = game_of(state.terms).settings[rule.setting] == NEXT_SHOE
+    fact = MethodInstead(method=rule.methods[0], coup=0 if for_shoe else state.coup.number)
     return Draft(fact, *cite(rule))
 
 
@@ -210,7 +218,7 @@ def _may_give_up(context: TableContext) -> Refusal | None:
             "not-holder", post.given_up.clauses, who=context.actor.id, title=post.title, holder=holder
         )
     if method.control == "banker-role" and context.state.coup.drawn:
-        return context.not_now("passing the role", "it after the coup")
+        return context.not_now("passing the role", "do this after the coup")
     return None
 
 

@@ -66,7 +66,7 @@ def _may(context: TableContext) -> Refusal | None:
 def _between_coups(context: TableContext) -> Refusal | None:
     refusal = _may(context)
     if refusal is None and context.state.coup.drawn:
-        return context.not_now("another hand", "it before the first card")
+        return context.not_now("another hand", "do this before the first card")
     return refusal
 
 

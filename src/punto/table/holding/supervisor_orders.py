@@ -73,7 +73,7 @@ def _may_take(context: TableContext) -> Refusal | None:
         return refuse("no-power", (), what="take cards from their holder")
     refusal = needs_one_of(context, rule)
     if refusal is None and context.state.phase not in LIVE:
-        return context.not_now("taking cards back", "it while a coup is dealt")
+        return context.not_now("taking cards back", "do this while a coup is dealt")
     return refusal
 
 
@@ -121,7 +121,7 @@ def _may_let_open(context: TableContext) -> Refusal | None:
     if refusal is None and context.state.setup.area != rule.area:
         return refuse("other-area", rule.clauses, what="it", area=rule.area)
     if refusal is None and context.state.phase not in LIVE:
-        return context.not_now("opening cards", "it when bets are closed")
+        return context.not_now("opening cards", "do this when bets are closed")
     return refusal
 
 

@@ -81,7 +81,7 @@ def _open_leave(context: TableContext) -> Irregularity | None:
 def _may_change(context: TableContext) -> Refusal | None:
     refusal, mishap = player_here(context), _open_leave(context)
     if refusal is None and (mishap is None or context.actor.id not in mishap.leave):
-        return context.not_now("changing a wager", "it with a supervisor's leave")
+        return context.not_now("changing a wager", "do this with a supervisor's leave")
     return refusal
 
 

@@ -1,5 +1,6 @@
 """Circumstances: what the table itself knows about the moment in which something went wrong."""
 
+from punto.rulebook.procedure.irregular import Kind
 from punto.table.betless.empty_layout import wagers_live
 from punto.table.coup.hands import COMPLETE, HAND_OF, OPENING, next_step
 from punto.table.dealing.shoe import shoe_ends
@@ -24,6 +25,7 @@ STAGES = {
 OVER = (Phase.RESULT, Phase.SETTLED, Phase.PAID, Phase.SHOE_OVER)
 """Where no card is to come, whatever lies there."""
 
+FACE_UP: Kind = "face-up-card"
 MOST_CARDS = 6
 """The most cards that a coup takes."""
 
@@ -59,8 +61,16 @@ def hand_due(context: TableContext, report: Report) -> str:
 
 @circumstance("card_due")
 def card_due(context: TableContext, report: Report) -> bool:
-    """Whether the coup on the table takes another card, or may."""
+    """Whether the coup takes another card, or may; or others lie before the one found face up."""
+    if report.kind == FACE_UP and _others_before(context, report):
+        return True
     return stage(context, report) in ("opening", "drawing") and hand_due(context, report) != "none"
+
+
+def _others_before(context: TableContext, report: Report) -> bool:
+    """Whether the next coup opens with other cards than the one that was seen."""
+    front = context.state.shoe.front
+    return bool(front) and front[0] != report.card
 
 
 @circumstance("found")

@@ -55,7 +55,10 @@ def void(case: Case) -> Happens:
     back = taken_up(case)
     context = TABLE.after(case.context, back)
     state = context.state
-    coup = Coup(wagers=tuple(state.layout.values()), kind="void", shoe_ends=shoe_ends(state))
+    coup = Coup(
+        wagers=tuple(state.layout.values()), kind="void", shoe_ends=shoe_ends(state),
+        ground=case.way.clauses, ground_readings=case.way.readings,
+    )  # fmt: skip
     settled, *_ = say_settled(context, coup)
     return Happens([*back, case.said(settled.fact, *settled.clauses)], Phase.SETTLED)
 

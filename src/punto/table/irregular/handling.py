@@ -13,7 +13,7 @@ from punto.table.irregular.changed_wagers import changes_allowed
 from punto.table.irregular.circumstances import NO_SHOE, phase_of
 from punto.table.irregular.consequences import consequences
 from punto.table.irregular.decision_requests import without_stale
-from punto.table.irregular.payments.mispayment_claims import claim_faults, with_coup
+from punto.table.irregular.payments.mispayment_claims import claim_faults, no_such_coup, with_coup
 from punto.table.irregular.resolutions import (
     EFFECTS,
     Case,
@@ -38,7 +38,7 @@ def _may_report(context: TableContext) -> Refusal | None:
     refusal = staff_only(context)
     mishaps = context.state.mishaps
     if refusal is None and mishaps and mishaps[-1].step != "decide":
-        return context.not_now("another irregularity", "it when the coup goes on")
+        return context.not_now("another irregularity", "do this when the coup goes on")
     return refusal
 
 
@@ -66,13 +66,15 @@ def _impossible(context: TableContext, report: Report) -> list[Refusal]:
     faults = []
     shoe, card, number = context.state.shoe, report.card, context.state.coup.number
     if not 0 <= report.coup <= number and report.kind != "mispayment":
-        faults.append(refuse("no-such-coup", (), coup=report.coup, number=number))
+        faults.append(no_such_coup(report.coup, number))
     if report.count > 1 and report.kind in ONE_CARD:
         faults.append(refuse("one-card", (), count=report.count))
     again = front_place(context.state, report) is not None
     there = shoe.left - len(shoe.front) - sum(map(len, context.state.strays))
     if report.count < 1 or (report.kind in CAME_OUT and report.count > there and not again):
         faults.append(refuse("no-cards", (), count=report.count))
+    if not 0 <= report.damaged <= shoe.left:
+        faults.append(refuse("damaged-many", (), damaged=report.damaged, left=shoe.left))
     if card is not None and not again:
         copies = copies_seen(context.state, card)
         if copies >= shoe.packs:
@@ -95,7 +97,7 @@ def _may_resolve(context: TableContext) -> Refusal | None:
     refusal = staff_only(context)
     mishaps = context.state.mishaps
     if refusal is None and (not mishaps or mishaps[-1].step != "decide"):
-        return context.not_now("a way out", "it when an irregularity was reported and is not decided")
+        return context.not_now("a way out", "do this when an irregularity was reported and is not decided")
     return refusal
 
 

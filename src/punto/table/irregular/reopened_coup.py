@@ -8,7 +8,7 @@ from punto.machine.fact import Event, Fact
 from punto.rules.wagers import Wager
 from punto.table.betless.ordered import BetlessEnded, BetlessOrdered
 from punto.table.betting.wagers import BetLifted, BetPlaced
-from punto.table.dealing.shoe import by_mistake
+from punto.table.dealing.shoe import uncounted
 from punto.table.irregular.payments.collected_commission import commission_back, owed_before
 from punto.table.irregular.resolutions import Case
 from punto.table.irregular.undone_coup import payments_back, post_before
@@ -51,8 +51,8 @@ def taken_up(case: Case) -> list[Draft]:
     if put_away or case.back is Phase.PAID:
         said += _stakes_back(case, was, said)
     fetched = len(was.coup.drawn) if put_away else 0
-    uncounted = by_mistake(structs.replace(case.context.state, coup=was.coup))
-    fact = CoupReopened(number=was.coup.number, fetched=fetched, uncounted=uncounted)
+    betless = uncounted(structs.replace(case.context.state, coup=was.coup))
+    fact = CoupReopened(number=was.coup.number, fetched=fetched, uncounted=betless)
     return [*said, case.said(fact)]
 
 

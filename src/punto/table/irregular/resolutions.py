@@ -48,8 +48,8 @@ class ResolveIrregularity(Order, frozen=True, kw_only=True, tag="resolve-irregul
     """Players who get leave to change their wagers; none named means everybody."""
     amount: Amount = 0
     """What a bettor was given, or gave back, where not all that was wrong."""
-    identified: bool = True
-    """Whether the patron is known."""
+    identified: bool | None = None
+    """Whether the patron is known; where nobody says so, only one who is at the table is."""
     found: Number = 0
     """How many cards a count found."""
     cut: Number = 0

@@ -128,7 +128,7 @@ def counted(case: Case) -> Happens:
 def _may_bring(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and (context.state.phase is not Phase.PREPARING or context.state.preparing.loaded):
-        return context.not_now("a shuffling machine", "it before the cards are loaded")
+        return context.not_now("a shuffling machine", "do this before the cards are loaded")
     return refusal
 
 

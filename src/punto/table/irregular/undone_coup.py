@@ -75,7 +75,7 @@ def payments_back(case: Case, was: SettledCoup, stacks: Mapping[str, int]) -> li
         found = _sources(wanted, held.get(who, 0), back)
         held[who] = held.get(who, 0) + found.chips
         since[who] = _without(back, found)
-        said += map(case.said, _back(due, coup, amends.paid, found))
+        said += map(case.said, _back(due, coup, amends.paid, found, wrong=bool(paid.get(due.id))))
     return said
 
 
@@ -102,10 +102,13 @@ def _without(since: HeldBack, found: RepaymentSources) -> HeldBack:
     )
 
 
-def _back(due: Due, coup: int, event: int, found: RepaymentSources) -> Iterator[Fact]:
-    """What is said of one wager: no more is taken than its bettor has, and the rest is a debt."""
+def _back(due: Due, coup: int, event: int, found: RepaymentSources, *, wrong: bool) -> Iterator[Fact]:
+    """What is said of one wager: no more is taken than its bettor has, and the rest is a debt.
+
+    Where it was paid wrongly, that is over, even if no chip moves.
+    """
     tokens = due.amount - due.returned if due.asset == "token" else 0
-    if found.chips or found.withheld or found.forfeited or tokens:
+    if found.chips or found.withheld or found.forfeited or tokens or wrong:
         yield PaymentCorrected(
             wager=due.id, coup=coup, who=due.who, amount=found.chips, tokens=tokens, corrects=event,
             withheld=found.withheld, forfeited=found.forfeited, undoes=True,

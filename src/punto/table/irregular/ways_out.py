@@ -4,6 +4,7 @@ from punto.machine.roles import DEALER, title_of
 from punto.rulebook.procedure.effects import SAYS
 from punto.rulebook.procedure.irregular import AS_READ, IrregularityRule, Kind, Resolution
 from punto.rulebook.refusal import Refusal, refuse
+from punto.table.irregular.circumstance_words import wanted_words, words_for
 from punto.table.irregular.resolutions import RULING, holds_in, look_at, wanted
 from punto.table.machine import TableContext
 from punto.table.state.irregularity import Circumstances, Irregularity, Report, WayOut
@@ -92,15 +93,9 @@ def not_so(context: TableContext, kind: IrregularityRule, found: Circumstances) 
     """Why this cannot be that kind of irregularity: what the table knows says otherwise."""
     return [
         refuse(
-            "not-so", kind.clauses, kind.readings, title=kind.title, name=name.replace("_", " "),
-            found=_word(found[name]), wanted=", ".join(map(_word, values)),
+            "not-so", kind.clauses, kind.readings, title=kind.title,
+            found=words_for(name, found[name]), wanted=wanted_words(name, values),
         )
         for name, values in wanted(kind.needs).items()
         if found[name] not in values and not (name == "stage" and found[name] in AFTER_THE_CARDS)
     ]  # fmt: skip
-
-
-def _word(value: bool | int | str) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)

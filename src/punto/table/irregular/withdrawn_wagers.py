@@ -56,7 +56,7 @@ def _may_withdraw(context: TableContext) -> Refusal | None:
     refusal = player_here(context)
     if refusal is None and _open_choice(context) is None:
         return context.not_now(
-            "taking a wager back", "it when an irregularity leaves the players that choice"
+            "taking a wager back", "do this when an irregularity leaves the players that choice"
         )
     return refusal
 
@@ -89,7 +89,7 @@ def _may_resume(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     mishaps = context.state.mishaps
     if refusal is None and not (mishaps and mishaps[-1].step != "decide"):
-        return context.not_now("going on", "it when players had the choice to take wagers back")
+        return context.not_now("going on", "do this when players had the choice to take wagers back")
     return refusal
 
 

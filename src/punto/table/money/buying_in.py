@@ -80,7 +80,7 @@ def _may_buy_in(context: TableContext) -> Refusal | None:
     if refusal is not None or state.setup.sale == ON_ANY_WORD:
         return refusal
     if state.phase is Phase.CLOSED:
-        return context.not_now("buying in", "it when the table is open")
+        return context.not_now("buying in", "do this when the table is open")
     waits = context.approver is None and asked_for(state, who)
     return refuse("asked-before", (), who=who) if waits else None
 

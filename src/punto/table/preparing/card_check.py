@@ -72,7 +72,9 @@ def _moment(context: TableContext) -> Moment | None:
 
 def _may_check(context: TableContext) -> Refusal | None:
     if _moment(context) is None:
-        return context.not_now("a check", "it before the cards are mixed, when gaming ends, or when ordered")
+        return context.not_now(
+            "a check", "do this before the cards are mixed, when gaming ends, or when ordered"
+        )
     if all(_role_fault(context, by) for by in ("dealer", "supervisor")):
         return _role_fault(context, "dealer")
     return None
@@ -145,7 +147,7 @@ def _may_order(context: TableContext) -> Refusal | None:
         needed = " or ".join(title_of(context.book, role) for role in rule.roles)
         return refuse("role", rule.clauses, role=title_of(context.book, context.actor.role), needed=needed)
     if not context.state.shoe.packs:
-        return context.not_now("a check", "it when there are cards")
+        return context.not_now("a check", "do this when there are cards")
     return None
 
 

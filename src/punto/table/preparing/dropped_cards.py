@@ -67,7 +67,7 @@ def _may_verify(context: TableContext) -> Refusal | None:
     if rule is None:
         return refuse("no-power", (), what="verify dropped cards")
     if not context.state.preparing.dropped:
-        return context.not_now("verifying the cards", "it after cards were dropped")
+        return context.not_now("verifying the cards", "do this after cards were dropped")
     return needs_role(context.book, context.actor, rule.role, rule.clauses)
 
 

@@ -85,7 +85,7 @@ def _compulsory(state: Table, rule: Replacement) -> bool:
 def _may_reshuffle(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase is not Phase.SHOE_OVER:
-        return context.not_now("shuffling again", "it when the shoe is over")
+        return context.not_now("shuffling again", "do this when the shoe is over")
     return refusal
 
 
@@ -114,7 +114,7 @@ def _may_replace(context: TableContext) -> Refusal | None:
         return refuse("role", (), role=title_of(context.book, PATRON), needed="supervisor")
     state = context.state
     if state.phase not in (*BETWEEN_COUPS, Phase.SHOE_OVER) or not state.shoe.packs:
-        return context.not_now("replacing cards", "it between coups or when the shoe is over")
+        return context.not_now("replacing cards", "do this between coups or when the shoe is over")
     return None
 
 
@@ -140,7 +140,7 @@ def _ground_fault(context: TableContext, order: ReplaceCards, rule: Replacement)
     if moment not in rule.when:
         what = f"replacing cards ({rule.title})"
         return refuse(
-            "phase", rule.clauses, what=what, now="the shoe is not over", due="it after the last coup"
+            "phase", rule.clauses, what=what, now="the shoe is not over", due="do this after the last coup"
         )
     if rule.must != "no" and not _compulsory(context.state, rule):
         why, accepted = f"{order.why}, which is not the case", "the same cards, shuffled"
@@ -158,7 +158,7 @@ def _may_order(context: TableContext) -> Refusal | None:
     if context.actor.role == PATRON:
         return refuse("role", (), role=title_of(context.book, PATRON), needed="supervisor")
     if context.state.phase not in IN_PLAY:
-        return context.not_now("ordering a shuffle", "it while a shoe is in play")
+        return context.not_now("ordering a shuffle", "do this while a shoe is in play")
     return None
 
 

@@ -79,7 +79,7 @@ class CutLapsed(Fact, frozen=True, kw_only=True, tag="cut-lapsed"):
 def _may_choose(context: TableContext) -> Refusal | None:
     now = context.state.preparing.cut
     if context.state.phase is not Phase.PREPARING or now.offered or now.holder or now.done:
-        return context.not_now("choosing who cuts", "it before the cut is offered")
+        return context.not_now("choosing who cuts", "do this before the cut is offered")
     cut = cut_rules(context)
     power = cut.players or cut.person
     if power is None:
@@ -123,7 +123,7 @@ def _may_answer(context: TableContext) -> Refusal | None:
     asked = now.offered or now.holder
     if now.done or not asked:
         refusal = cut_due(context) or _absent(context)
-        return refusal or context.not_now("an answer", "it when the cut is offered")
+        return refusal or context.not_now("an answer", "do this when the cut is offered")
     if context.actor.id != asked and context.needs_dealer() is not None:
         return _absent(context) or _not_asked(context, asked)
     return None

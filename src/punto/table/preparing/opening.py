@@ -19,7 +19,7 @@ from punto.table.preparing.equipment import layouts_of, misfits
 from punto.table.preparing.stages import rules_of
 from punto.table.state.shoe import Fittings, Preparation, ShoeState
 from punto.table.state.table import Phase, Table
-from punto.units.field_types import Text
+from punto.units.field_types import Text, WagerId
 from punto.units.privacy import Person
 
 
@@ -27,6 +27,8 @@ class OpenTable(Order, frozen=True, kw_only=True, tag="open-table"):
     """Open the table, with what stands there ticked off."""
 
     present: frozenset[Text] = frozenset()
+    area_words: dict[WagerId, Text] = {}
+    """By wager: the word on its areas, where the layout has another than the usual one."""
 
 
 class TableOpened(Fact, frozen=True, kw_only=True, tag="table-opened"):
@@ -46,7 +48,7 @@ class TableOpened(Fact, frozen=True, kw_only=True, tag="table-opened"):
 def _may_open(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase is not Phase.CLOSED:
-        return context.not_now("opening", "it when the table is closed")
+        return context.not_now("opening", "do this when the table is closed")
     return refusal
 
 
@@ -57,6 +59,7 @@ def open_table(context: TableContext, order: OpenTable) -> Decision:
     present = order.present if setup.drop_box else order.present - {"drop-box"}
     faults = [
         *_equipment_faults(context, present),
+        *_area_faults(context, order.area_words),
         *_end_check_fault(context),
         *(each.refusal for each in misfits(setup, context.game)),
         *opening_faults(context),
@@ -88,6 +91,15 @@ def _equipment_faults(context: TableContext, present: frozenset[str]) -> Iterato
     for name, item in rules_of(context.book).equipment.items():
         if _needed(item, context.state) and name not in present:
             yield refuse("equipment", item.clauses, item.readings, item=name.replace("-", " "))
+
+
+def _area_faults(context: TableContext, words: dict[str, str]) -> Iterator[Refusal]:
+    """Areas of the layout that are marked with other words than the text allows."""
+    for wager, rule in rules_of(context.book).area_words.items():
+        word = words.get(wager, rule.words[0])
+        if word not in rule.words:
+            allowed = " or ".join(rule.words)
+            yield refuse("area-words", rule.clauses, rule.readings, wager=wager, word=word, words=allowed)
 
 
 def _end_check_fault(context: TableContext) -> Iterator[Refusal]:

@@ -46,7 +46,7 @@ def _may_ask(context: TableContext) -> Refusal | None:
     unused = state.phase in BEFORE_FIRST_CARD and not state.shoe.coups and not state.coup.drawn
     if unused and _wishes(context, state.shoe.origin):
         return None
-    return context.not_now("asking about the cards", "it before they are used")
+    return context.not_now("asking about the cards", "do this before they are used")
 
 
 def _wishes(context: TableContext, origin: str) -> dict[str, Wish]:

@@ -36,7 +36,7 @@ def _may_mix(context: TableContext) -> Refusal | None:
         return refusal
     state, rules = context.state, rules_of(context.book)
     if state.phase is not Phase.PREPARING:
-        return context.not_now("mixing the cards", "it while the cards are made ready")
+        return context.not_now("mixing the cards", "do this while the cards are made ready")
     if state.preparing.dropped and rules.dropped:
         return refuse("uncounted", rules.dropped.clauses)
     if not state.preparing.origin or state.preparing.cut.done or state.preparing.loaded:

@@ -95,7 +95,7 @@ def _paid_fault(context: TableContext, dues: dict[str, Due], name: str, paid: in
 def _may_discard(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase is not PAID:
-        return context.not_now("discarding", "it when the wagers are paid")
+        return context.not_now("discarding", "do this when the wagers are paid")
     return refusal
 
 

@@ -67,8 +67,17 @@ def say_settled(context: TableContext, coup: Coup) -> list[Draft]:
         dues=tuple([due_of(context, wagers[each.id], each) for each in outcome.outcomes]),
         carried=state.carried if carried is before else _carried_over(state, carried, outcome.commission),
     )
-    clauses = _each_once(tuple([due.clauses for due in fact.dues]))
-    return [Draft(fact, clauses or outcome.clauses), *post_after(context, fact.dues)]
+    clauses = _each_once(tuple([due.clauses for due in fact.dues])) or outcome.clauses
+    if any(due.owed for due in fact.dues):
+        clauses = tuple(dict.fromkeys((*clauses, *_marked_debt(context))))
+    return [Draft(fact, clauses), *post_after(context, fact.dues)]
+
+
+def _marked_debt(context: TableContext) -> tuple[str, ...]:
+    """The clauses by which a marker shows commission that is put off."""
+    commission = context.book.commission
+    deferral = commission.deferral if commission else None
+    return deferral.marker.clauses if deferral else ()
 
 
 @lru_cache(maxsize=1024)

@@ -79,7 +79,7 @@ def _may_choose(context: TableContext) -> Refusal | None:
         "face-of-hands"
     )
     if refusal is None and context.state.phase in (Phase.DEALING, Phase.RESULT, Phase.SETTLED, Phase.PAID):
-        return context.not_now("changing how hands are dealt", "it between two coups")
+        return context.not_now("changing how hands are dealt", "do this between two coups")
     return refusal
 
 
@@ -91,7 +91,7 @@ def choose_faces(context: TableContext, order: ChooseAreaFaces) -> Decision:
 
 def _too_soon(context: TableContext, what: str) -> Refusal | None:
     if context.state.phase is not Phase.DEALING:
-        return context.not_now(what, "it when a coup has been dealt")
+        return context.not_now(what, "do this when a coup has been dealt")
     if not all_dealt(context.state.coup):
         return refuse("not-all-dealt", rules_of(context).looking.clauses, what=what)
     return None
@@ -151,7 +151,9 @@ def declare_points(context: TableContext, order: DeclarePoints) -> Decision:
     hand = cards_of(coup, DEALER)
     if len(hand) != HAND or DEALER in coup.announced:
         return refused(
-            context.not_now("declaring the dealer's points", "it once the dealer's three cards lie face up")
+            context.not_now(
+                "declaring the dealer's points", "do this once the dealer's three cards lie face up"
+            )
         )
     clauses = (*rules.declared.clauses, *counting_clauses(context.book.values, [hand]))
     return [Draft(PointsDeclared(points=points_of(hand)), clauses)]

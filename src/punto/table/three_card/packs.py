@@ -43,7 +43,7 @@ def _may_change(context: TableContext) -> Refusal | None:
     if not by_machine(context.state):
         return refuse("no-machine", rules_of(context).shuffled_each_coup.clauses)
     if context.state.phase not in (Phase.PREPARING, Phase.SHOE_OVER):
-        return context.not_now("changing packs", "it when the coup is over")
+        return context.not_now("changing packs", "do this when the coup is over")
     return None
 
 

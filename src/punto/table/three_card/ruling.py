@@ -79,7 +79,7 @@ class BetRetracted(Fact, frozen=True, kw_only=True, tag="bet-retracted"):
 def _may_rule(context: TableContext) -> Refusal | None:
     refusal = needs_areas(context, "a ruling on a miscount") or staff_only(context)
     if refusal is None and context.state.coup.areas.misdeal != "reported":
-        return context.not_now("a ruling on a miscount", "it when the dealer has reported one")
+        return context.not_now("a ruling on a miscount", "do this when the dealer has reported one")
     return refusal
 
 
@@ -112,7 +112,7 @@ def _ruling(context: TableContext) -> list[Draft]:
 def _may_count(context: TableContext) -> Refusal | None:
     refusal = dealer_here(context, "a count of the pack")
     if refusal is None and context.state.coup.areas.misdeal != "counting":
-        return context.not_now("the count of a misdealt pack", "it when a supervisor directs it")
+        return context.not_now("the count of a misdealt pack", "do this when a supervisor directs it")
     return refusal
 
 
@@ -137,7 +137,9 @@ def _may_retract(context: TableContext) -> Refusal | None:
     state = context.state
     choice = state.phase is Phase.DEALING and state.coup.areas.misdeal == "goes-on"
     if refusal is None and (not choice or DEALER in state.coup.areas.wrong):
-        return context.not_now("taking a wager back", "it when a miscount leaves the players that choice")
+        return context.not_now(
+            "taking a wager back", "do this when a miscount leaves the players that choice"
+        )
     return refusal
 
 

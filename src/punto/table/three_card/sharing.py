@@ -53,7 +53,7 @@ class SharedBetForfeited(Fact, frozen=True, kw_only=True, tag="shared-bet-forfei
 def _may_report(context: TableContext) -> Refusal | None:
     refusal = dealer_here(context, "sharing of cards")
     if refusal is None and context.state.phase not in HANDS_OUT:
-        return context.not_now("a report of shared cards", "it while hands are out and not settled")
+        return context.not_now("a report of shared cards", "do this while hands are out and not settled")
     return refusal
 
 
@@ -68,7 +68,7 @@ def report_sharing(context: TableContext, order: ReportSharing) -> Decision:
 def _may_forfeit(context: TableContext) -> Refusal | None:
     refusal = needs_areas(context, "forfeiting a wager") or context.needs_power("forfeit-shared-hand")
     if refusal is None and context.state.phase not in HANDS_OUT:
-        return context.not_now("forfeiting a wager", "it while hands are out and not settled")
+        return context.not_now("forfeiting a wager", "do this while hands are out and not settled")
     return refusal
 
 

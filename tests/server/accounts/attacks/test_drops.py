@@ -84,10 +84,10 @@ class Drops:
 @pytest.mark.trust("F17")
 @pytest.mark.parametrize("drops", sizes(60, 10_000))
 def test_a_bet_whose_line_breaks_is_laid_once(
-    house: LiveFloor, door: SignIn, clock: Clock, drops: int
+    house: LiveFloor, sign_in: SignIn, clock: Clock, drops: int
 ) -> None:
     with listening(house) as port, browsing(port) as client:
-        scene = Scene(lambda login, role: Member(client, door, clock, login, role))
+        scene = Scene(lambda login, role: Member(client, sign_in, clock, login, role))
         breaking = Drops(scene, house, port)
         for _ in range(drops // EACH_TIME):
             laid = [breaking.bet() for _ in range(EACH_TIME)]
@@ -100,10 +100,10 @@ def test_a_bet_whose_line_breaks_is_laid_once(
 
 @pytest.mark.trust("F17")
 def test_a_bet_that_comes_back_too_late_is_refused_and_said_so(
-    house: LiveFloor, door: SignIn, clock: Clock
+    house: LiveFloor, sign_in: SignIn, clock: Clock
 ) -> None:
     with listening(house) as port, browsing(port) as client:
-        scene = Scene(lambda login, role: Member(client, door, clock, login, role))
+        scene = Scene(lambda login, role: Member(client, sign_in, clock, login, role))
         sent = {"id": new_command(), "order": stake()}
         whole = request_of(scene.ann, json.dumps(sent).encode(), port)
         with socket.create_connection(("127.0.0.1", port)) as line:

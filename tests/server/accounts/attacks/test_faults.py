@@ -87,20 +87,20 @@ def failing(store: Store, at: int, fault: Exception) -> Iterator[list[int]]:
 
 
 @pytest.fixture
-def floor_store(client: Client, door: SignIn) -> Store:  # noqa: ARG001 - it opens with the application
-    return door.accounts.journal._store
+def floor_store(client: Client, sign_in: SignIn) -> Store:  # noqa: ARG001 - it opens with the application
+    return sign_in.accounts.journal._store
 
 
 @pytest.mark.trust("E14")
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: str(flow.__name__))
 def test_a_fault_at_any_call_accepts_nothing(  # noqa: PLR0917 - fixtures
-    hire: Hire, floor_store: Store, stranger: Browser, flow: Flow, fault: Exception, door: SignIn
+    hire: Hire, floor_store: Store, stranger: Browser, flow: Flow, fault: Exception, sign_in: SignIn
 ) -> None:
     somebody = hire("somebody", "administrator")
     tried = 0
     for at in range(1, MOST):
-        begins_anew(door, somebody)
+        begins_anew(sign_in, somebody)
         token = somebody.token
         with failing(floor_store, at, fault) as calls:
             response = flow(somebody, stranger)
@@ -177,9 +177,9 @@ def test_a_fault_at_any_call_of_a_coup_accepts_nothing(
             return
 
 
-def begins_anew(door: SignIn, somebody: Member) -> None:
+def begins_anew(sign_in: SignIn, somebody: Member) -> None:
     """The same person with the same password, signed in, whatever the last fault left undone."""
     somebody.secret = b""
-    token = door.people.invite(somebody.person)
+    token = sign_in.people.invite(somebody.person)
     somebody.sends("/api/v1/welcome", {"token": token, "password": PASSWORD})
     somebody.enrols()

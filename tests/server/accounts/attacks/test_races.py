@@ -91,13 +91,13 @@ def test_of_a_thousand_at_once_one_gets_it(hire: Hire, house: LiveFloor, runs: i
 def test_where_all_of_them_are_decided_one_gets_it(
     hire: Hire, house: LiveFloor, invited_folder: Path, clock: Clock, runs: int
 ) -> None:
-    """Past the crowd, through two servers on one store, so that every single one is decided.
+    """Past the queue, through two servers on one store, so that every single one is decided.
 
     Each is written down durably, several milliseconds each: a thousand runs would take the better part of
     an hour, so there are a hundred.
     """
     other = LiveFloor(
-        invited_folder, tables=tuple(house.tables.values()), pace=None, door=SignIn(QUICK, clock, OFTEN)
+        invited_folder, tables=tuple(house.tables.values()), pace=None, sign_in=SignIn(QUICK, clock, OFTEN)
     )
     other.open()
     try:

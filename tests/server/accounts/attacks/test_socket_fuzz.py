@@ -67,10 +67,10 @@ def talk(port: int, asked: bytes, sent: bytes) -> tuple[int, bytes]:
 @pytest.mark.trust("E10", "F28")
 @pytest.mark.parametrize("frames", sizes(2_000, 500_000))
 def test_nothing_that_a_watcher_sends_has_an_effect(
-    house: LiveFloor, door: SignIn, clock: Clock, caplog: pytest.LogCaptureFixture, frames: int
+    house: LiveFloor, sign_in: SignIn, clock: Clock, caplog: pytest.LogCaptureFixture, frames: int
 ) -> None:
     with listening(house) as port, browsing(port) as client:
-        scene = Scene(lambda login, role: Member(client, door, clock, login, role))
+        scene = Scene(lambda login, role: Member(client, sign_in, clock, login, role))
         cookie = scene.ann.headers["cookie"]
         state = house.now(TABLE_ID).state
         every = frozenset(map(name_of, TABLE.orders))
@@ -103,11 +103,11 @@ def test_a_request_for_the_feed_that_cannot_be_read_is_answered(house: LiveFloor
 
 @pytest.mark.trust("E10")
 def test_a_watcher_who_speaks_is_not_heard_and_goes_on_watching(
-    house: LiveFloor, door: SignIn, clock: Clock
+    house: LiveFloor, sign_in: SignIn, clock: Clock
 ) -> None:
     """A bet over the feed, in order in every respect, lays nothing; the feed goes on."""
     with listening(house) as port, browsing(port) as client:
-        scene = Scene(lambda login, role: Member(client, door, clock, login, role))
+        scene = Scene(lambda login, role: Member(client, sign_in, clock, login, role))
         version = house.store.version(stream_of(TABLE_ID))
         said = frame(TEXT, order(stake()).encode()) + frame(PING, b"still there")
         _, heard = talk(port, asking(port, scene.ann.headers["cookie"]), said)

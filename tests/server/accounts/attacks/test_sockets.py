@@ -28,18 +28,18 @@ TRIES = 5
 @pytest.mark.trust("E6")
 @pytest.mark.parametrize("sockets", sizes(60, 1_000))
 def test_every_socket_of_an_ended_session_closes_within_a_second(
-    house: LiveFloor, door: SignIn, clock: Clock, sockets: int, monkeypatch: pytest.MonkeyPatch
+    house: LiveFloor, sign_in: SignIn, clock: Clock, sockets: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for most in ("EACH", "AT_ONE_ADDRESS"):  # more than anybody may have, to see that none is forgotten
         monkeypatch.setattr(feed, most, sockets + 1)
     with listening(house) as port, browsing(port) as client:
-        ann, bob = (Member(client, door, clock, name, "patron") for name in ("ann", "bob"))
+        ann, bob = (Member(client, sign_in, clock, name, "patron") for name in ("ann", "bob"))
 
         async def story() -> list[float]:
             theirs = await watchers(port, sockets, ann.headers["cookie"])
             (other,) = await watchers(port, 1, bob.headers["cookie"])
             began = time.perf_counter()
-            await asyncio.to_thread(door.people.end_sessions, ann.person, by="house")
+            await asyncio.to_thread(sign_in.people.end_sessions, ann.person, by="house")
             over = await asyncio.wait_for(asyncio.gather(*(each.over for each in theirs)), LONG)
             assert {each.code for each in theirs} == {SESSION_OVER}
             assert not other.over.done()

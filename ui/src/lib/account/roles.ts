@@ -9,6 +9,7 @@ export const ROLES: [Given, string][] = [
   ["dealer", "Dealer"],
   ["table-supervisor", "Table supervisor"],
   ["casino-supervisor", "Casino supervisor"],
+  ["operator", "Casino operator"],
   ["surveillance", "Surveillance"],
   ["inspector", "Inspector"],
   ["administrator", "Administrator"],

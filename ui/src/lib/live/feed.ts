@@ -1,4 +1,4 @@
-/** The feed of a table: every event in its order, resumed behind the last one seen when the line breaks.
+/** The feed of a table or a jackpot: every event in its order, resumed behind the last one seen when the line breaks.
 
     A WebSocket where it can be had; where it never opens, as behind some proxies, server-sent events. The server beats
     every five seconds: a line on which nothing comes is dead, though nothing has closed it. */
@@ -44,9 +44,10 @@ export class Feed {
   private closed = false;
 
   constructor(
-    private readonly table: string,
+    private readonly name: string,
     private after: number,
     private readonly listener: Listener,
+    private readonly kind: "tables" | "jackpots" = "tables",
   ) {
     addEventListener("offline", this.broken);
     addEventListener("online", this.renew);
@@ -125,7 +126,7 @@ export class Feed {
   }
 
   private path(way: "feed" | "events"): string {
-    return `/api/v1/tables/${encodeURIComponent(this.table)}/${way}?after=${this.after}&beat=true${visit() && `&visit=${visit()}`}`;
+    return `/api/v1/${this.kind}/${encodeURIComponent(this.name)}/${way}?after=${this.after}&beat=true${visit() && `&visit=${visit()}`}`;
   }
 
   private live(): void {

@@ -163,9 +163,10 @@ def sought(case: Case) -> Happens:
 
 def _sought(case: Case, payment: Mispayment) -> list[Draft]:
     rules, meant = case.context.book.mispaying, _meant(case, payment)
-    fact = PatronSought(
-        wager=payment.wager, coup=payment.coup, who=payment.who, identified=case.order.identified
-    )
+    identified = case.order.identified
+    if identified is None:
+        identified = case.context.state.people.here(payment.who)
+    fact = PatronSought(wager=payment.wager, coup=payment.coup, who=payment.who, identified=identified)
     search = rules.sought if rules and meant else None
     return [case.said(fact, *clauses_of_rule(search), *direction(case, payment))]
 

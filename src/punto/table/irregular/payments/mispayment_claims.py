@@ -54,14 +54,21 @@ def claim_faults(context: TableContext, report: Report) -> list[Refusal]:
     return faults
 
 
+def no_such_coup(coup: int, number: int) -> Refusal:
+    """A coup that has not been, where the last one was of this number."""
+    return refuse("no-such-coup", (), coup=coup, number=number) if number else refuse("no-coup-yet", ())
+
+
 def _unknown_so_far(context: TableContext, report: Report, name: str, coup: int) -> list[Refusal]:
     """What speaks against a payment that the books have as right."""
     faults, stacks = [], context.state.purses.stacks
     number = last_paid(context)
     if not 1 <= coup <= number:
-        faults.append(refuse("no-such-coup", (), coup=coup, number=number))
-    if report.who not in stacks:
-        faults.append(refuse("stranger", (), who=report.who or "nobody"))
+        faults.append(no_such_coup(coup, number))
+    if not report.who:
+        faults.append(refuse("no-bettor-named", (), wager=name))
+    elif report.who not in stacks:
+        faults.append(refuse("stranger", (), who=report.who))
     missing, held = -report.amount, stacks.get(report.who, 0)
     if missing > held:
         amount = format_money(missing)

@@ -10,6 +10,8 @@ from punto.floor.jackpot.table_reactions import jackpot_orders
 from punto.live.kind import LiveKind, Wanted, on_fact
 from punto.live.machine import LiveMachine
 from punto.live.machine_history import MachineHistory
+from punto.machine.roles import HOUSE
+from punto.robots.robot_ids import is_robot
 from punto.store.changes import Change, Decided
 from punto.store.keys.sealing import Sealer
 from punto.store.snapshots import Snapshots
@@ -31,7 +33,9 @@ class TableJackpots:
         jackpots = list(self._jackpots())
         for change in decided.changes() if jackpots else ():
             for machine in jackpots:
-                for order in jackpot_orders(machine.state, *change):
+                actor = change.event.actor
+                reports = is_robot(actor) and actor != HOUSE.id
+                for order in jackpot_orders(machine.state, *change, reports=reports):
                     contributes = isinstance(order, FeedJackpot)
                     yield Wanted(machine.stream, order, contributes=contributes, by_house=True)
 

@@ -19,40 +19,40 @@ ANN, DAN = Actor("p-ann", "patron"), Actor("p-dan", "dealer")
 @pytest.mark.trust("F18")
 @pytest.mark.parametrize("waiting", [AT_A_TABLE - 1, AT_A_TABLE])
 def test_one_more_than_there_is_room_for_is_told_to_come_again(waiting: int) -> None:
-    crowd = CommandQueue()
+    queue = CommandQueue()
     with ExitStack() as stack:
         for _ in range(waiting):
-            stack.enter_context(crowd.enter("a", ANN))
+            stack.enter_context(queue.enter("a", ANN))
         if waiting < AT_A_TABLE:
-            stack.enter_context(crowd.enter("a", ANN))
+            stack.enter_context(queue.enter("a", ANN))
             return
         with pytest.raises(Problem) as refused:
-            stack.enter_context(crowd.enter("a", ANN))
+            stack.enter_context(queue.enter("a", ANN))
         assert (refused.value.status, refused.value.headers) == (503, {"retry-after": "1"})
-        stack.enter_context(crowd.enter("b", ANN))
-        stack.enter_context(crowd.enter("a", DAN))
-    with crowd.enter("a", ANN):
+        stack.enter_context(queue.enter("b", ANN))
+        stack.enter_context(queue.enter("a", DAN))
+    with queue.enter("a", ANN):
         pass
 
 
 @pytest.mark.trust("F18")
 def test_all_tables_together_leave_room_for_the_staff() -> None:
-    crowd = CommandQueue()
+    queue = CommandQueue()
     with ExitStack() as stack:
         for place in range(IN_ALL):
-            stack.enter_context(crowd.enter(str(place), ANN))
+            stack.enter_context(queue.enter(str(place), ANN))
         with pytest.raises(Problem):
-            stack.enter_context(crowd.enter("one more", ANN))
-        stack.enter_context(crowd.enter("one more", DAN))
+            stack.enter_context(queue.enter("one more", ANN))
+        stack.enter_context(queue.enter("one more", DAN))
 
 
 @pytest.mark.trust("F18")
 def test_a_thousand_at_once_leave_nobody_behind() -> None:
-    crowd = CommandQueue()
+    queue = CommandQueue()
 
     def come(_: int) -> bool:
         try:
-            with crowd.enter("a", ANN):
+            with queue.enter("a", ANN):
                 return True
         except Problem:
             return False
@@ -62,21 +62,21 @@ def test_a_thousand_at_once_leave_nobody_behind() -> None:
     assert any(came)
     with ExitStack() as stack:
         for _ in range(AT_A_TABLE):
-            stack.enter_context(crowd.enter("a", ANN))
+            stack.enter_context(queue.enter("a", ANN))
 
 
 @pytest.mark.trust("F18")
 def test_patrons_stand_in_line_and_the_staff_does_not() -> None:
-    crowd, second = CommandQueue(), Event()
+    queue, second = CommandQueue(), Event()
 
     def waits() -> None:
-        with crowd.turn("a", ANN):
+        with queue.turn("a", ANN):
             second.set()
 
     waiting = Thread(target=waits)
-    with crowd.turn("a", ANN):
+    with queue.turn("a", ANN):
         waiting.start()
-        with crowd.turn("a", DAN), crowd.turn("b", ANN):
+        with queue.turn("a", DAN), queue.turn("b", ANN):
             assert not second.wait(0.05)
     assert second.wait(10)
     waiting.join()
@@ -87,7 +87,7 @@ def test_a_dealer_is_served_at_a_table_that_is_overrun(hire: Hire, house: LiveFl
     ann, dan = hire("ann", "patron"), hire("dan", "dealer")
     with ExitStack() as stack:
         for _ in range(AT_A_TABLE):
-            stack.enter_context(house.crowd.enter(TABLE_ID, ANN))
+            stack.enter_context(house.queue.enter(TABLE_ID, ANN))
         shed = ann.gives(TABLE_ID, "join", seat="1")
         assert (shed.status_code, shed.headers["retry-after"]) == (503, "1")
         dan.does(TABLE_ID, "take-over", role="dealer")
