@@ -119,4 +119,6 @@ def deals_coup(dealer: Visitor, supervisor: Visitor, table: str) -> Answer:
 def clears_layout(looking: Visitor, dealer: Visitor, supervisor: Visitor, table: str) -> None:
     """Deal until bets are open and nothing lies on the layout: a tie leaves wagers where they are."""
     while (seen := looking.table(table)["view"])["phase"] != "betting" or seen["layout"]:
+        if seen["phase"] == "called" and not seen["layout"]:
+            looking.bets(table, tie=25_00)
         deals_coup(dealer, supervisor, table)

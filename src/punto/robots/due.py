@@ -12,9 +12,10 @@ from punto.robots.robot_ids import ROBOT
 from punto.robots.session_dealer import session_end_due, waits_for_session
 from punto.robots.shoe_player import BETWEEN_SHOES, NEEDS_NO_WORD
 from punto.robots.squeeze_offers import held_next, turned_next
-from punto.robots.unbet_coups import is_unbet, unbet_order
+from punto.robots.unbet_coups import ground_now, is_unbet, unbet_order
 from punto.rulebook.refusal import NOT_IN_SOURCE
 from punto.table import Actor, Command, Order, Phase, Refused, Table, carry_out, write_order
+from punto.table.betless.ordered import OrderBetless
 from punto.table.betting.calls import CallBets, CloseBets
 from punto.table.betting.windows import CloseWindow
 from punto.table.coup.betless_due import betless_due
@@ -23,7 +24,7 @@ from punto.table.dealing.cards import CardDrawn, CardTurned, DrawCard, TurnCard
 from punto.table.dealing.shoe import CuttingCardOut
 from punto.table.holding.manner import way_due
 from punto.table.machine import TABLE, dialect_of
-from punto.table.preparing.sequence import NotReady, ready_shoe
+from punto.table.preparing.sequence import ROBOT_SUPERVISOR, NotReady, ready_shoe
 from punto.table.setup import Automation, game_of
 from punto.table.three_card.areas import areas_in_play
 from punto.table.three_card.game import all_dealt, faces_of
@@ -94,6 +95,12 @@ def _unbet(state: Table, dealer: Actor) -> tuple[Actor, Order] | None:
     return unbet_order(state, dealer) if alone else None
 
 
+def _waits_for_order(state: Table) -> tuple[Actor, Order] | None:
+    """What ends the wait once bets are closed with none down: the order of a coup without bets."""
+    ground = ground_now(state) if state.phase is Phase.CALLED and is_unbet(state) else ""
+    return (Actor(ROBOT_SUPERVISOR, "casino-supervisor"), OrderBetless(ground=ground)) if ground else None
+
+
 def due_now(state: Table) -> DueOrder | None:
     """What the table waits for, as the rulebook has it."""
     if state.phase is Phase.IRREGULAR:
@@ -106,6 +113,7 @@ def due_now(state: Table) -> DueOrder | None:
     found = next_order(state, dealer, some, some)
     if found is None and waits_for_bets(state):
         found = dealer, CallBets()
+    found = found or _waits_for_order(state)
     if found is None:
         return None
     actor, order = found

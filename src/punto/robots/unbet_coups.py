@@ -1,7 +1,6 @@
 """Coups on which nobody bets, where the rulebook has none dealt unless somebody orders it."""
 
 from punto.machine.roles import PATRON
-from punto.rulebook.procedure.dealing import BetlessDeal
 from punto.table import Actor, Order, Phase, Table
 from punto.table.betless.ordered import AgreeBetless, OrderBetless, SignalBetless
 from punto.table.coup.betless_due import betless_due, unbet_fault
@@ -28,7 +27,7 @@ def unbet_order(state: Table, dealer: Actor) -> tuple[Actor, Order] | None:
     due = betless_due(state)
     if due is not None:
         return dealer, SignalBetless(by=betless.ground[due.ground].signals[0])
-    name = _ground(state, betless)
+    name = ground_now(state)
     if not name:
         return None
     agreed = state.control.agreed if state.control.agreed_for == state.coup.number else frozenset()
@@ -38,10 +37,10 @@ def unbet_order(state: Table, dealer: Actor) -> tuple[Actor, Order] | None:
     return Actor(ROBOT_SUPERVISOR, betless.ground[name].role or ""), OrderBetless(ground=name)
 
 
-def _ground(state: Table, betless: BetlessDeal) -> str:
+def ground_now(state: Table) -> str:
     """The ground that is open: an empty table, or that all players agree."""
-    empty = not state.people.arrived
-    for name, ground in betless.ground.items():
+    empty, dealing = not state.people.arrived, game_of(state.terms).book.dealing
+    for name, ground in dealing.betless.ground.items() if dealing and dealing.betless else ():
         right_device = not ground.shoe_only or state.setup.device == "shoe"
         if right_device and (ground.nobody_here if empty else ground.all_agree):
             return name

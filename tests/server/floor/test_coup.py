@@ -81,6 +81,7 @@ def test_the_same_command_acts_once(ann: Visitor) -> None:
 
 
 def test_a_card_is_dealt_once_however_often_it_is_asked_for(dealer: Visitor, ann: Visitor) -> None:
+    ann.bets(TABLE_ID, tie=25_00)
     dealer.does(TABLE_ID, "close-bets")
     name = new_command()
     first = dealer.sends(TABLE_ID, {"order": "draw-card"}, name)
@@ -90,7 +91,8 @@ def test_a_card_is_dealt_once_however_often_it_is_asked_for(dealer: Visitor, ann
     assert ann.table(TABLE_ID)["view"]["coup"]["drawn"] == ["P1"]
 
 
-def test_a_card_out_of_turn_stays_in_the_shoe(dealer: Visitor) -> None:
+def test_a_card_out_of_turn_stays_in_the_shoe(ann: Visitor, dealer: Visitor) -> None:
+    ann.bets(TABLE_ID, tie=25_00)
     dealer.does(TABLE_ID, "close-bets")
     for _ in range(4):
         dealer.does(TABLE_ID, "draw-card")

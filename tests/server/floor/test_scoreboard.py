@@ -43,6 +43,9 @@ class Floor:
     def deals(self, *cards: str, until: str = "betting") -> None:
         """Do what is due, with these cards as they are asked for, until the table stands there again."""
         left = iter(cards)
+        view = self.dealer.table(TABLE_ID)["view"]
+        if view["phase"] == "betting" and not view["layout"]:
+            self.ann.bets(TABLE_ID, tie=25_00)
         while True:
             due = self.dealer.table(TABLE_ID)["due"]
             face = {"face": next(left)} if due["keyed"] else {}
