@@ -13,7 +13,7 @@ from punto.machine.decision import Draft
 from punto.machine.fact import Fact
 from punto.machine.order import Order
 from punto.rulebook.procedure.effects import Effect
-from punto.rulebook.procedure.irregular import IrregularityRule, Resolution, When
+from punto.rulebook.procedure.irregular import IrregularityRule, Kind, Resolution, When
 from punto.rulebook.refusal import Refusal
 from punto.table.machine import TableContext
 from punto.table.state.irregularity import Circumstances, Irregularity, Report
@@ -109,6 +109,8 @@ W = TypeVar("W", bound=Work)
 
 
 EFFECTS: dict[Effect, Work] = {}
+BY_THE_LIMITS: dict[Kind, Callable[[TableContext, Report], tuple[Resolution, ...]]] = {}
+"""Kinds whose ways out follow from the rules of wagers and limits, not from a list."""
 CIRCUMSTANCES: dict[str, Look] = {}
 
 
