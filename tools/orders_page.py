@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from punto.api.requests import SEALED
 from punto.machine.audience import Audience
 from punto.machine.names import name_of
 from punto.machine.roles import PATRON
@@ -18,6 +19,7 @@ from punto.table.setup import game_of
 from punto.table.view import SEES
 
 PAGE = Path("docs/orders.md")
+ORDERS = TABLE.orders.keys() - set(SEALED)
 HEAD = """# Orders and events
 
 Everything that can be ordered at a table, and everything that can happen there, with the fields of each.
@@ -49,7 +51,7 @@ ELSEWHERE = frozenset({"no-power", "areas-game", "two-hands"})
 def page() -> str:
     """The page as it should be."""
     groups: dict[str, list[type[Order]]] = {group: [] for group in GROUPS}
-    for kind in sorted(TABLE.orders, key=name_of):
+    for kind in sorted(ORDERS, key=name_of):
         groups[_given_by(kind)].append(kind)
     lines = [HEAD]
     for group, (title, said) in GROUPS.items():
@@ -118,7 +120,7 @@ def _schemas() -> dict[str, Schema]:
 
 def _records_named() -> set[str]:
     """Everything that orders and facts refer to, and what that refers to."""
-    kinds = {schema_name(kind) for kind in (*TABLE.orders, *TABLE.facts)}
+    kinds = {schema_name(kind) for kind in (*ORDERS, *TABLE.facts)}
     found, new = set[str](), set(kinds)
     while new:
         found |= new

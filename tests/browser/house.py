@@ -10,6 +10,7 @@ from punto.floor.plan.entry import FloorTable
 from punto.live import HUMAN, LiveFloor, Pace
 from punto.operation.settings import serving, variable
 from punto.robots.demo_floor import demo_floor
+from punto.robots.demo_tournament import DemoTournament, hall_tables
 from punto.server.run import serve
 
 PORT = variable(("server", "port"))
@@ -53,9 +54,15 @@ def again(table: FloorTable, number: int) -> FloorTable:
     return structs.replace(table, id=setup.table, name=f"{table.name} {number}", setup=setup)
 
 
-FLOORS: dict[str, tuple[Callable[[], Iterator[FloorTable]], Pace]] = {
+def for_tournaments() -> Iterator[FloorTable]:
+    """Tables of a hall, one for each test that plays; no robot does anything there."""
+    yield from hall_tables(DemoTournament(tables=3, spare_tables=0))
+
+
+FLOORS: dict[str, tuple[Callable[[], Iterator[FloorTable]], Pace | None]] = {
     "people": (for_people, EASY),
     "practice": (for_practice, BRISK),
+    "hall": (for_tournaments, None),
 }
 
 

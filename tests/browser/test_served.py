@@ -17,7 +17,7 @@ CHIPS = 5_000
 @pytest.fixture(scope="module")
 def floor() -> Iterator[str]:
     """The demonstration as anybody may serve it."""
-    with serving("--demo") as server:
+    with serving("--demo", "--no-tournament") as server:
         yield server.address
 
 

@@ -12,6 +12,7 @@ from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from punto.live import LiveFloor
+from punto.operation.ids import new_command
 from punto.server.app import create_app
 from punto.server.route import API
 from punto.server.route_table import description
@@ -20,8 +21,8 @@ from tests.server.visiting import OFTEN, Visitor, without_robots
 
 EXAMPLES = 10
 """For each operation, of what it takes and of what it does not: always the same ones."""
-ROLES = ("patron", "dealer", "inspector")
-THERE = {"table": "darling", "rulebook": "nsw"}
+ROLES = ("patron", "dealer", "inspector", "tournament-official")
+THERE = {"table": "darling", "rulebook": "nsw", "name": "cup"}
 """Names that are there; every other example asks for what is not."""
 SLOW = "/api/v1/odds"
 """Exact prices take their time and have tests of their own: here only rulebooks that are not there."""
@@ -43,6 +44,9 @@ CELLS = [
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
     with Client(APP) as client:
+        official = Visitor(client, "Opal", "operator")
+        body = {"id": new_command(), "name": THERE["name"], "rulebook": "nsw"}
+        assert client.post(f"{API}/tournaments", headers=official.headers, json=body).status_code == 200
         yield client
 
 
@@ -75,8 +79,11 @@ def test_every_answer_is_one_that_is_described(client: Client, operation: Any, m
 
 
 def _set_aside(path: str) -> list[Any]:
-    """What is well written and cannot be done: orders that say nothing, accounts in a demonstration."""
-    if path.endswith(("/commands", "/look")):
+    """What is well written and cannot be done: orders that say nothing, accounts in a demonstration.
+
+    A schema takes 5.0 for a whole number, and an amount is not written so.
+    """
+    if path.endswith(("/commands", "/look", "/forms")):
         return [positive_data_acceptance]
     accounts = ("/account", "/people", "/equipment", "/sign-in", "/welcome")
     return (

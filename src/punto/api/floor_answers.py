@@ -84,6 +84,8 @@ class TableSummary(AnswerBody, frozen=True, kw_only=True):
     results: list[str]
     """Each coup as a bead shows it: B, P or T, then b and p for opening pairs."""
     last: LastResult | None
+    tournament: bool
+    """Whether the table serves tournaments alone."""
 
 
 class ClosedTable(AnswerBody, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ from punto.cards import Card
 from punto.machine.order import Order
 from punto.table import TABLE
 from punto.table.dealing.cards import TurnCard
+from punto.table.heat.secret_wagers import AnnounceForm, ExamineForm, HandInForm
 from punto.units.field_types import WORDS, CommandId, Login, Name, Position, Text
 
 
@@ -22,14 +23,24 @@ class TurnCardSent(Order, frozen=True, kw_only=True, tag="turn-card", omit_defau
     """Left out where the cards come from a virtual shoe, which knows them."""
 
 
+SEALED = (HandInForm, ExamineForm, AnnounceForm)
+"""Orders about secret wagers: what they say is sealed by the server, so that they have paths of their own."""
+
 if TYPE_CHECKING:
     AnyOrder = Order
 else:
-    AnyOrder = reduce(or_, (TABLE.orders.keys() - {TurnCard}) | {TurnCardSent})
+    AnyOrder = reduce(or_, (TABLE.orders.keys() - {TurnCard, *SEALED}) | {TurnCardSent})
     """Every kind of order, told apart by its name."""
 
 DemoRole = Literal[
-    "patron", "dealer", "table-supervisor", "casino-supervisor", "operator", "surveillance", "inspector"
+    "patron",
+    "dealer",
+    "table-supervisor",
+    "casino-supervisor",
+    "operator",
+    "tournament-official",
+    "surveillance",
+    "inspector",
 ]
 AccountRole = Literal[
     "patron",

@@ -35,7 +35,7 @@ from punto.table.heat.session_end import (
 from punto.table.machine import TABLE
 from punto.table.state.heat import HeatTerms
 
-PLENTY = 10**12
+PLENTY = 10**9
 SMALLEST = 1
 """A minimum of one hundredth: no wager of a case is cut to its units."""
 
@@ -72,8 +72,8 @@ def tournament_coup(fields: Fields, book: Rulebook) -> CarryOut:
         others = [] if len(people) > 1 else [f"other than {people[0]}"]
         boxes = {who: place for place, who in enumerate([*people, *others], 1)}
         table = SessionTable(book, variant, boxes, (chip,))
-        table.starts(session_terms([(1, SMALLEST, PLENTY)]), chip * 10**9)
-        table.holds({who: before.get(who, PLENTY * chip) for who in boxes})
+        table.starts(session_terms([(1, SMALLEST, PLENTY)]), chip * 1000)
+        table.holds({who: before.get(who, PLENTY // chip * chip) for who in boxes})
         laid: dict[str, list[tuple[str, int]]] = {}
         for who, name, amount in wagers:
             laid.setdefault(who, []).append((name, amount))

@@ -34,7 +34,7 @@ from punto.table.state.heat import HeatPlayer
 from punto.table.state.table import Table
 
 WHO, OTHER = "player", "other"
-PLENTY = 10**12
+PLENTY = 10**9
 
 
 def cents(fields: Fields, key: str, default: int | None = None) -> int:

@@ -53,6 +53,15 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     speed: Annotated[
         float, typer.Option(help="How many times as fast as people the robots are.", min=0.1, max=1000)
     ] = 1,
+    tournament: Annotated[
+        bool, typer.Option(help="Whether robots hold tournaments in a hall of the demonstration.")
+    ] = True,
+    hall_speed: Annotated[
+        float,
+        typer.Option(
+            help="How many times as fast a table of the hall plays without people.", min=1, max=1000
+        ),
+    ] = 8,
 ) -> None:
     """Serve the rulebooks in a browser and a live floor: with accounts, or open to all as a demonstration.
 
@@ -60,23 +69,29 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     """
     if folder is None and not demo and os.environ.get(DATA):
         folder = Path(os.environ[DATA])
+    _check(folder, floor, store, demo=demo)
+    given = {("server", "host"): host, ("server", "port"): port, ("store", "address"): store}
+    named = {variable(place): str(value) for place, value in given.items() if value is not None}
+    environ = {**os.environ, **named}
+    _allow_many_files()
+    try:
+        opened = Demonstration(floor, speed, hall_speed if tournament else None) if demo else None
+        _run(opened, folder, environ)
+    except FAILED as broken:
+        typer.echo(str(broken), err=True)
+        raise typer.Exit(CHECK_FAILED) from broken
+    except BAD_INPUT as error:
+        bad_input(getattr(error, "faults", [str(error)]))
+
+
+def _check(folder: Path | None, floor: Path | None, store: str | None, *, demo: bool) -> None:
+    """Refuse options that make no sense together."""
     if floor is not None and not demo:
         bad_input(["--floor: needs --demo; punto tables add adds the tables of a file to a data directory"])
     if folder is None and not demo:
         bad_input(["--data: name a data directory, which punto init makes, or open a demonstration: --demo"])
     if store is not None and folder is None:
         bad_input(["--store: needs --data, a data directory with the keys that its processes share"])
-    given = {("server", "host"): host, ("server", "port"): port, ("store", "address"): store}
-    named = {variable(place): str(value) for place, value in given.items() if value is not None}
-    environ = {**os.environ, **named}
-    _allow_many_files()
-    try:
-        _run(Demonstration(floor, speed) if demo else None, folder, environ)
-    except FAILED as broken:
-        typer.echo(str(broken), err=True)
-        raise typer.Exit(CHECK_FAILED) from broken
-    except BAD_INPUT as error:
-        bad_input(getattr(error, "faults", [str(error)]))
 
 
 def _allow_many_files() -> None:
@@ -91,6 +106,8 @@ class Demonstration(NamedTuple):
 
     floor: Path | None
     speed: float
+    hall_speed: float | None
+    """How fast robots hold tournaments; None where they hold none."""
 
 
 def _run(demo: Demonstration | None, folder: Path | None, environ: dict[str, str]) -> None:
@@ -114,13 +131,17 @@ def _settings(folder: Path | None, environ: dict[str, str], *, new: bool) -> Ser
 def _house(demo: Demonstration | None, folder: Path | None, environ: dict[str, str]) -> "LiveFloor | None":
     from punto.accounts.sign_in import SignIn  # noqa: PLC0415
     from punto.live import HUMAN, LiveFloor  # noqa: PLC0415
+    from punto.robots.demo_tournament import DemoTournament  # noqa: PLC0415
 
     if demo is None:
         return LiveFloor(folder, pace=None, sign_in=SignIn(), environ=environ) if folder else None
     pace = HUMAN.times(demo.speed)
+    hall = DemoTournament(speed=demo.hall_speed) if demo.hall_speed else None
     if demo.floor is None:
-        return LiveFloor(folder, pace=pace, environ=environ)
+        return LiveFloor(folder, pace=pace, tournament=hall, environ=environ)
     wanted = proposed(demo.floor)
     if wanted.in_general:
         bad_input([f"{demo.floor}: {fault}" for fault in wanted.in_general])
-    return LiveFloor(folder, tables=wanted.tables, unfit=wanted.unfit, pace=pace, environ=environ)
+    return LiveFloor(
+        folder, tables=wanted.tables, unfit=wanted.unfit, pace=pace, tournament=hall, environ=environ
+    )

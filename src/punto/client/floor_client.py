@@ -14,6 +14,14 @@ from punto.api.floor_answers import About, FloorAnswer, RefusedOrder, SessionAns
 from punto.api.requests import DemoRole, SessionRequest, SignInRequest, TailName
 from punto.api.road_answers import ShoeRoads
 from punto.api.table_answers import FinishedCoup, LiveTable
+from punto.api.tournament_answers import (
+    FormAnswer,
+    SessionAtTable,
+    TournamentAnswer,
+    TournamentDone,
+    TournamentSessionAnswer,
+    TournamentSummary,
+)
 from punto.cards.draw import KeyStream
 from punto.client.connection import Connection, query
 from punto.client.event_feed import EventFeed, TableEvent
@@ -105,6 +113,18 @@ class FloorClient(HangsUp):
         """The scoreboards of the shoe in play, or of an earlier one."""
         return self._get(f"{_table(table)}/roads{query({'shoe': shoe, 'tail': tail})}", ShoeRoads)
 
+    def tournaments(self) -> list[TournamentSummary]:
+        """Every tournament in a few words, newest first."""
+        return self._get("/tournaments", list[TournamentSummary])
+
+    def tournament(self, name: str) -> TournamentAnswer:
+        """One tournament: conditions, entrants in their order, tables, and what one may do now."""
+        return self._get(_tournament(name), TournamentAnswer)
+
+    def tournament_session(self, name: str, table: str) -> TournamentSessionAnswer | None:
+        """The session that is on at a table of a tournament, if one is."""
+        return self._get(f"{_tournament(name)}{_table(table)}", SessionAtTable).session
+
     # ------------------------------------------------------------ doing
 
     def give(self, table: str, order: OrderLike, *, coup: int | None = None, command: str = "") -> OrderDone:
@@ -113,12 +133,43 @@ class FloorClient(HangsUp):
         One that is meant for a coup is refused when another is on. An id of one's own lets a program that was
         stopped ask what became of its order.
         """
-        body = _encode({"id": command or new_command_id(), "order": order, "coup": coup})
+        body = {"id": command or new_command_id(), "order": order, "coup": coup}
+        return msgspec.json.decode(self._order(f"{_table(table)}/commands", body), type=OrderDone)
+
+    def give_to_tournament(self, name: str, order: OrderLike, *, command: str = "") -> int:
+        """Give an order about a tournament: to enter, say. How many events it has seen then."""
+        return self._done(
+            f"{_tournament(name)}/commands", {"id": command or new_command_id(), "order": order}
+        )
+
+    def set_up_tournament(self, name: str, rulebook: str, *, command: str = "") -> int:
+        """Set a tournament up, as its operator or official."""
+        body = {"id": command or new_command_id(), "name": name, "rulebook": rulebook}
+        return self._done("/tournaments", body)
+
+    def hand_in_form(self, table: str, wager: str, amount: int, *, command: str = "") -> int:
+        """Hand a secret wager in at a table of a tournament; the amount is in cents."""
+        body = {"id": command or new_command_id(), "wager": wager, "amount": amount}
+        return self._done(f"{_table(table)}/forms", body)
+
+    def examine_form(self, table: str, who: str, *, command: str = "") -> FormAnswer:
+        """Look at somebody's secret wager as the supervisor of the table; the look is on record."""
+        body = {"id": command or new_command_id(), "who": who}
+        return msgspec.json.decode(self._order(f"{_table(table)}/forms/examine", body), type=FormAnswer)
+
+    def announce_form(self, table: str, who: str, *, command: str = "") -> int:
+        """Announce somebody's secret wager after the last bets."""
+        body = {"id": command or new_command_id(), "who": who}
+        return self._done(f"{_table(table)}/forms/announce", body)
+
+    def _done(self, path: str, body: Mapping[str, Any]) -> int:
+        return msgspec.json.decode(self._order(path, body), type=TournamentDone).seq
+
+    def _order(self, path: str, body: Mapping[str, Any]) -> bytes:
         try:
-            found = self._connection.ask("POST", f"{API}{_table(table)}/commands", body, again=True)
+            return self._connection.ask("POST", f"{API}{path}", _encode(body), again=True)
         except ServerProblem as problem:
             raise _refusal(problem) from None
-        return msgspec.json.decode(found, type=OrderDone)
 
     def follow(self, table: str, after: int = 0, *, give_up_after: float = PATIENCE) -> EventFeed:
         """Every event of a table behind a position, then each as it happens."""
@@ -135,6 +186,10 @@ class FloorClient(HangsUp):
 
 def _table(name: str) -> str:
     return f"/tables/{quote(name, safe='')}"
+
+
+def _tournament(name: str) -> str:
+    return f"/tournaments/{quote(name, safe='')}"
 
 
 def _refusal(problem: ServerProblem) -> Exception:

@@ -24,6 +24,7 @@ from punto.live.desks.jackpot_desk import JackpotDesk
 from punto.live.desks.patron_desk import PatronDesk
 from punto.live.desks.plan_desk import PlanDesk
 from punto.live.desks.promotion_desk import PromotionDesk
+from punto.live.desks.tournament_desk import TournamentDesk
 from punto.live.feed import Hub
 from punto.live.follower import Follower
 from punto.live.history import TableHistory, TableNow
@@ -36,6 +37,7 @@ from punto.live.robots.jackpot_staff import JackpotStaff
 from punto.live.robots.pace import HUMAN, Pace
 from punto.live.robots.robot_clock import Robots
 from punto.live.robots.robot_shift import RobotLease
+from punto.live.robots.tournament_clock import TournamentClock
 from punto.live.tables import LiveTables
 from punto.live.ticker import Ticker
 from punto.live.virtual_shoes import CardFromShoe, Shoes
@@ -47,6 +49,7 @@ from punto.operation.ids import new_process
 from punto.operation.premises import made_once
 from punto.robots.demo_floor import demo_floor, for_money, for_play
 from punto.robots.demo_jackpots import STAFF_NAMES
+from punto.robots.demo_tournament import DemoTournament, hall_tables
 from punto.robots.robot_ids import is_robot
 from punto.robots.supervisor import NAME as SUPERVISOR
 from punto.rulebook.errors import BrokenRulebook, Unknown
@@ -81,6 +84,7 @@ class LiveFloor:
         tables: tuple[FloorTable, ...] | None = None,
         unfit: Mapping[str, str] | None = None,
         pace: Pace | None = HUMAN,
+        tournament: DemoTournament | None = None,
         sign_in: "SignIn | None" = None,
         environ: Mapping[str, str] | None = None,
         content: bool | None = None,
@@ -91,7 +95,8 @@ class LiveFloor:
         Several processes may open one folder, or folders with the same keys and one store: they show one
         floor, and one of them lets the robots work. Variables of the environment override the folder's file.
 
-        A demonstration has promotions and patrons too: the whole one unless `content` says otherwise.
+        A demonstration has promotions and patrons too: the whole one unless `content` says otherwise. With a
+        tournament, robots hold one after the other in a hall.
 
         With a sign-in, people come in by their accounts; without one anybody may, and the folder must be one
         in which nobody has an account.
@@ -102,7 +107,12 @@ class LiveFloor:
         self.sign_in, self.runtime = sign_in, runtime
         made = for_play if sign_in is None else for_money
         given = demo_floor() if tables is None else tables
-        self.tables = {each.id: made(each) for each in given if sign_in is None or not each.rehearsal}
+        hall = hall_tables(tournament) if tournament else ()
+        here = [each for each in (*given, *hall) if sign_in is None or not each.rehearsal]
+        self.tables = {each.id: made(each) for each in here}
+        self._tournament = tournament
+        self.hall_speed = tournament.speed if tournament else 1.0
+        """How many times as fast as people a tournament table plays at which nobody but robots sits."""
         self._whole_demo = tables is None
         self._with_content = tables is None if content is None else content
         self.pace = pace or HUMAN
@@ -154,8 +164,11 @@ class LiveFloor:
         self.robots = Robots(self)
         self._pulse = Ticker(list(self._every_second()), runtime=self.runtime)
         self._pulse.start()
+        self._cup = TournamentClock(self, self._tournament) if self._tournament else None
         if self._with_robots:
             self.robots.start()
+            if self._cup is not None:
+                self._cup.start()
         self._state = "open"
 
     def _open_desks(self) -> None:
@@ -167,6 +180,7 @@ class LiveFloor:
         self.patrons = PatronDesk(self._live, details)
         self.jackpots = JackpotDesk(self._live)
         self._jackpot_staff = JackpotStaff(self.jackpots, self._live)
+        self.tournaments = TournamentDesk(self._live, self._floor.box)
         self.plan = PlanDesk(self._live)
         if self.sign_in is None and self._with_content:
             fill_desks(self.promotions, self.patrons, self.runtime)
@@ -262,6 +276,8 @@ class LiveFloor:
         self._state = "closing"
         if self.sign_in is not None:
             self.sign_in.close()
+        if self._cup is not None:
+            self._cup.close()
         self.robots.close()
         self._pulse.close()
         self.shift.end()

@@ -37,19 +37,21 @@ class Venue(msgspec.Struct, frozen=True, kw_only=True):
     plan: TournamentPlan
     tables: Mapping[str, Sequence[str]]
     starts_at: int
+    items: Mapping[str, str] = {}
+    """What the conditions say of an item; its title where nothing is given."""
 
 
-def conditions_of(plan: TournamentPlan) -> Conditions:
+def conditions_of(plan: TournamentPlan, items: Mapping[str, str] = {}) -> Conditions:
     """Conditions that state every item which the text asks of such a plan."""
     rules = book_of(plan.game.rulebook).tournament
     owed = owed_items(rules, plan) if rules else {}
-    return Conditions(plan=plan, items={name: item.title for name, item in owed.items()})
+    return Conditions(plan=plan, items={name: items.get(name, item.title) for name, item in owed.items()})
 
 
 def what_now(state: Tournament, venue: Venue, at: int) -> tuple[Actor, Order] | None:
     """The next order that carries the tournament on; None while others play, or entries are open."""
     if state.stage is TournamentStage.DRAFT:
-        return OPERATOR, PublishConditions(conditions=conditions_of(venue.plan))
+        return OPERATOR, PublishConditions(conditions=conditions_of(venue.plan, venue.items))
     if state.stage is TournamentStage.PUBLISHED:
         return _before_play(state, venue) or _round(state, venue, at)
     if state.stage is TournamentStage.PLAYING:

@@ -48,6 +48,7 @@ from punto.server.routes import (
     server,
     sessions,
     tables,
+    tournaments,
 )
 from punto.server.wire.openapi import JSON, document
 
@@ -107,6 +108,42 @@ ROUTES = (
     Route("POST", "/patron/commands", patrons.order_patron, "patrons", GUEST, refused=REFUSED),
     Route("POST", "/patrons/{person}/details", patrons.keep_details, "patrons", GUEST, refused=REFUSED),
     Route("POST", "/patrons/{person}/look-up", patrons.look_up_details, "patrons", GUEST, refused=REFUSED),
+    # ------------------------------------------------------------ tournaments
+    Route("GET", "/tournaments", tournaments.list_tournaments, "tournaments", ONLOOKER),
+    Route("POST", "/tournaments", tournaments.set_up_tournament, "tournaments", PLAYER, refused=REFUSED),
+    Route("GET", "/tournaments/{name}", tournaments.get_tournament, "tournaments", ONLOOKER),
+    Route(
+        "GET",
+        "/tournaments/{name}/tables/{table}",
+        tournaments.get_tournament_session,
+        "tournaments",
+        ONLOOKER,
+    ),
+    Route(
+        "POST",
+        "/tournaments/{name}/commands",
+        tournaments.order_tournament,
+        "tournaments",
+        PLAYER,
+        refused=REFUSED,
+    ),
+    Route("POST", "/tables/{table}/forms", tournaments.hand_in_form, "tournaments", PLAYER, refused=REFUSED),
+    Route(
+        "POST",
+        "/tables/{table}/forms/examine",
+        tournaments.examine_form,
+        "tournaments",
+        PLAYER,
+        refused=REFUSED,
+    ),
+    Route(
+        "POST",
+        "/tables/{table}/forms/announce",
+        tournaments.announce_form,
+        "tournaments",
+        PLAYER,
+        refused=REFUSED,
+    ),
     # ------------------------------------------------------------ accounts
     Route("POST", "/sign-in", account.sign_in, "accounts", STRANGER),
     Route("POST", "/welcome", account.accept_invitation, "accounts", STRANGER),

@@ -14,6 +14,7 @@ from punto.rules.game import Game
 from punto.rules.limits import NO_SIGN, Sign
 from punto.rules.proof import prove, unproven
 from punto.units import ChipSet
+from punto.units.field_types import Amount, Number, Text
 
 Device = Literal["shoe", "shuffler"]
 GamingArea = Literal["main", "private", "premium"]
@@ -45,13 +46,13 @@ TRADITIONAL = "traditional"
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """The game that is played: everything that decides what a wager is and pays."""
 
-    rulebook: str
-    variant: str = TRADITIONAL
-    decks: int | None = None
-    options: tuple[tuple[str, int], ...] = ()
-    settings: tuple[tuple[str, int | bool | str], ...] = ()
-    chips: tuple[int, ...] = ()
-    restricted: frozenset[str] = frozenset()
+    rulebook: Text
+    variant: Text = TRADITIONAL
+    decks: Number | None = None
+    options: tuple[tuple[Text, Number], ...] = ()
+    settings: tuple[tuple[Text, Number | bool | Text], ...] = ()
+    chips: tuple[Amount, ...] = ()
+    restricted: frozenset[Text] = frozenset()
 
 
 class TwoPeople(msgspec.Struct, frozen=True, kw_only=True):

@@ -56,6 +56,16 @@ Login = Annotated[
     ),
 ]
 """By what somebody signs in."""
+TournamentName = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=40,
+        pattern=r"^[a-z0-9]([a-z0-9-]*[a-z0-9])?$(?!\n)",
+        extra=_words("1 to 40 small letters, digits and hyphens", "is no such name"),
+    ),
+]
+"""The name under which a tournament is kept: a part of addresses."""
 WagerId = Annotated[
     str,
     Meta(

@@ -14,12 +14,11 @@ from punto.live.robots.demo_content import fill_desks
 from punto.operation.ids import new_command
 from punto.server.app import create_app
 from tests.server.client import Client
-from tests.server.visiting import OFTEN, TABLE_ID, Visitor, makes_ready, without_robots
+from tests.server.visiting import OFTEN, TABLE_ID, Visitor, makes_ready
 
 
 @pytest.fixture(scope="module")
-def client() -> Iterator[Client]:
-    house = LiveFloor(tables=(without_robots(TABLE_ID),), pace=None)
+def client(house: LiveFloor) -> Iterator[Client]:
     with Client(create_app(demo=True, house=house, rates=OFTEN)) as client:
         fill_desks(house.promotions, house.patrons, house.runtime)
         yield client

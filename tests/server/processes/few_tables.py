@@ -11,8 +11,8 @@ from punto.robots.tables_file import ProposedFloor
 
 
 def serve_with(*tables: str) -> list[str]:
-    """The program that serves these tables, none of which has a head start."""
-    return [sys.executable, "-P", str(Path(__file__)), ",".join(tables), "serve"]
+    """The program that serves these tables and no tournament; no table has a head start."""
+    return [sys.executable, "-P", str(Path(__file__)), ",".join(tables), "serve", "--no-tournament"]
 
 
 def _open_only(tables: list[str]) -> None:

@@ -33,6 +33,7 @@ def two(tmp_path: Path) -> Iterator[tuple[Served, Served]]:
     with cluster() as server:
         options = [
             "--demo",
+            "--no-tournament",
             "--data",
             str(tmp_path / "floor"),
             "--store",

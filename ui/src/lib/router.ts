@@ -6,6 +6,10 @@ export type Route =
   | { page: "deal"; table: string }
   | { page: "watch"; table: string; as: Watching }
   | { page: "display"; table: string }
+  | { page: "tournaments"; id: string | null }
+  | { page: "tournament-board"; id: string }
+  | { page: "tournament-director"; id: string }
+  | { page: "tournament-table"; id: string; table: string }
   | { page: "start" }
   | { page: "rulebook"; id: string }
   | { page: "clause"; id: string; clause: string }
@@ -30,6 +34,9 @@ export type Query = Record<string, string>;
 export const floorPath = () => "/";
 export const tablePath = (table: string, doing: "" | "deal" | "display" | Watching = "") =>
   `/floor/${encodeURIComponent(table)}${doing && `/${doing}`}`;
+export const tournamentPath = (id = "", doing: "" | "board" | "direct" = "") =>
+  `/tournaments${id && `/${encodeURIComponent(id)}`}${doing && `/${doing}`}`;
+export const tournamentTablePath = (id: string, table: string) => `${tournamentPath(id)}/tables/${encodeURIComponent(table)}`;
 export const startPath = (query: Query = {}) => `/rulebooks${queryString(query)}`;
 export const rulebookPath = (id: string, query: Query = {}) =>
   `/rulebooks/${encodeURIComponent(id)}${queryString(query)}`;
@@ -51,6 +58,11 @@ export function readPath(path: string): Route {
   const lost: Route = { page: "lost", path };
   const table = /^\/floor\/([^/]+)(?:\/(deal|display|supervise|inspect))?\/?$/.exec(path);
   if (table) return decoded([table[0], table[1] ?? "", table[2] ?? ""], atTable) ?? lost;
+  const seat = /^\/tournaments\/([^/]+)\/tables\/([^/]+)\/?$/.exec(path);
+  if (seat) return decoded(seat, (id, at) => ({ page: "tournament-table", id, table: at })) ?? lost;
+  const tournament = /^\/tournaments\/([^/]+)(?:\/(board|direct))?\/?$/.exec(path);
+  if (tournament) return decoded([tournament[0], tournament[1] ?? "", tournament[2] ?? ""], inTournament) ?? lost;
+  if (/^\/tournaments\/?$/.test(path)) return { page: "tournaments", id: null };
   const clause = /^\/rulebooks\/([^/]+)\/clauses\/(.+)$/.exec(path);
   if (clause) return decoded(clause, (id, name) => ({ page: "clause", id, clause: name })) ?? lost;
   const rulebook = /^\/rulebooks\/([^/]+)\/?$/.exec(path);
@@ -73,6 +85,11 @@ export function readPath(path: string): Route {
   if (account) return { page: account[1] as "sign-in" | "welcome" | "account" | "people" };
   if (path === "/" || /^\/floor\/?$/.test(path)) return { page: "floor" };
   return lost;
+}
+
+function inTournament(id: string, doing: string): Route {
+  if (doing === "board") return { page: "tournament-board", id };
+  return doing ? { page: "tournament-director", id } : { page: "tournaments", id };
 }
 
 function atTable(table: string, doing: string): Route {

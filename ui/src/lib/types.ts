@@ -160,6 +160,13 @@ export interface Comparison {
   topics: ComparedTopic[];
 }
 
+/** One item of the conditions: its clause, and what the conditions say. */
+export interface ConditionAnswer {
+  title: string;
+  clause: string;
+  text: string;
+}
+
 /** The coup on the table: where cards lie, and the faces of those that were turned. */
 export interface CoupView {
   number: number;
@@ -197,6 +204,15 @@ export interface DetailsSent {
   email?: string;
   born?: string;
   document?: string;
+}
+
+/** A dispute, for the staff. */
+export interface DisputeAnswer {
+  id: string;
+  name: string;
+  what: string;
+  table: string;
+  ruling: string;
 }
 
 /** The four values of a draw, each empty until it is fixed, and the tickets that follow from them. */
@@ -268,6 +284,21 @@ export interface EnrolledScanner {
   key: string;
 }
 
+/** Somebody who entered. */
+export interface EntrantAnswer {
+  number: number;
+  name: string;
+  status: string;
+  table: string | null;
+  box: string | null;
+  chips: number | null;
+  place: number | null;
+  prize: number | null;
+  you: boolean;
+  robot: boolean;
+  who: string | null;
+}
+
 /** One fact about a rulebook: what it concerns, what the text says, and where. */
 export interface FactRow {
   subject: string;
@@ -315,12 +346,12 @@ export interface FinishedCoup {
 
 /** What stands at a table for the jackpot. */
 export interface Fitting {
-  console: boolean;
-  display: boolean;
-  handset: boolean;
-  handset_needed: boolean;
-  shares_signed: boolean;
-  method_signed: boolean;
+  console?: boolean;
+  display?: boolean;
+  handset?: boolean;
+  handset_needed?: boolean;
+  shares_signed?: boolean;
+  method_signed?: boolean;
 }
 
 /** All tables. */
@@ -334,6 +365,26 @@ export interface FloorAnswer {
 /** An order was carried out. */
 export interface FloorOrderDone {
   seq: number;
+}
+
+/** What a form says, for whoever examined it. */
+export interface FormAnswer {
+  wager: string;
+  amount: number;
+  in_order: boolean;
+}
+
+/** Whose form is to be examined or announced. */
+export interface FormOf {
+  id: string;
+  who: string;
+}
+
+/** A secret wager; an empty wager or no amount is an incomplete form. */
+export interface FormRequest {
+  id: string;
+  wager: string;
+  amount: number;
 }
 
 /** The server answers. */
@@ -360,6 +411,14 @@ export interface IrregularView {
   step: string;
   may_reduce: boolean;
   outlook: WayOut[];
+}
+
+/** An item that the rulebook wants in the conditions, always or where the tournament has a feature. */
+export interface ItemAnswer {
+  name: string;
+  title: string;
+  clause: string;
+  always: boolean;
 }
 
 /** A jackpot as whoever asks may see it. */
@@ -429,7 +488,7 @@ export interface JackpotClaimAnswer {
 /** An order about a jackpot, with an id: the same id is carried out once. */
 export interface JackpotCommand {
   id: string;
-  order: Record<string, unknown>;
+  order: JackpotOrder;
 }
 
 /** A winning hand: what it takes of the meter, what that comes to now, and how often it comes about. */
@@ -484,22 +543,26 @@ export interface JackpotOptionAnswer {
   grades: JackpotGradeAnswer[];
 }
 
+/** An order, told from others by its name. Amounts are whole cents. */
+export interface JackpotOrder {
+}
+
 /** What the operator sets. Amounts are in cents; shares are written as percentages. */
 export interface JackpotParameters {
-  style: string;
-  option: string;
+  style?: string;
+  option?: string;
   shares: Record<string, string>;
   method: string;
   unit: number;
-  share_unit: number;
+  share_unit?: number;
   seed: number;
-  start: number | null;
+  start?: number | null;
   tables: Record<string, string>;
-  ceiling: number | null;
-  hands: Record<string, Record<string, boolean | number | string | (boolean | number | string)[]>>;
-  wagers: string[];
-  seal: string;
-  between: [number, number];
+  ceiling?: number | null;
+  hands?: Record<string, Record<string, boolean | number | string | (boolean | number | string)[]>>;
+  wagers?: string[];
+  seal?: string;
+  between?: [number, number];
 }
 
 /** Something that waits for a second person. */
@@ -570,6 +633,13 @@ export interface LegalOrder {
   order: string;
   allowed: boolean;
   refusal: RefusalAnswer | null;
+}
+
+/** The limits from a coup of a session on. */
+export interface LimitsAnswer {
+  coup: number;
+  minimum: number;
+  maximum: number;
 }
 
 /** One table as one person may see it. */
@@ -769,7 +839,11 @@ export interface PatronAnswer {
 /** An order about a patron, with an id: the same id is carried out once. */
 export interface PatronCommand {
   id: string;
-  order: Record<string, unknown>;
+  order: PatronOrder;
+}
+
+/** An order, told from others by its name. Amounts are whole cents. */
+export interface PatronOrder {
 }
 
 /** What a bet pays, and when. */
@@ -898,7 +972,11 @@ export interface PromotionAnswer {
 /** An order about a promotion, with an id: the same id is carried out once. */
 export interface PromotionCommand {
   id: string;
-  order: Record<string, unknown>;
+  order: PromotionOrder;
+}
+
+/** An order, told from others by its name. Amounts are whole cents. */
+export interface PromotionOrder {
 }
 
 /** A promotion in a few words. */
@@ -1021,6 +1099,15 @@ export interface RoadsAnswer {
   stats: ShoeCounts;
 }
 
+/** A round as the conditions plan it. */
+export interface RoundAnswer {
+  number: number;
+  coups: number;
+  minutes: number;
+  advance: number;
+  limits: LimitsAnswer[];
+}
+
 /** One of two rulebooks compared. */
 export interface RulebookName {
   id: string;
@@ -1073,10 +1160,40 @@ export interface SessionAnswer {
   demo: boolean;
 }
 
+/** What is on at a table of a tournament. */
+export interface SessionAtTable {
+  session: TournamentSessionAnswer | null;
+}
+
+/** A secret wager of a player: its fingerprint, and what it says once it was announced. */
+export interface SessionFormAnswer {
+  seal: string;
+  examined: boolean;
+  announced: boolean;
+  wager: string;
+  amount: number;
+  of_last_coup: boolean;
+}
+
+/** A player at a table of the tournament. */
+export interface SessionPlayerAnswer {
+  number: number;
+  name: string;
+  box: string;
+  chips: number;
+  standing: string;
+  absent: boolean;
+  acted: boolean;
+  passes: boolean;
+  form: SessionFormAnswer | null;
+  you: boolean;
+  who: string | null;
+}
+
 /** Somebody who wants to come in. */
 export interface SessionRequest {
   name: string;
-  role: "casino-supervisor" | "dealer" | "inspector" | "operator" | "patron" | "surveillance" | "table-supervisor";
+  role: "casino-supervisor" | "dealer" | "inspector" | "operator" | "patron" | "surveillance" | "table-supervisor" | "tournament-official";
 }
 
 /** A wager of a finished coup; others' are told by box alone. */
@@ -1206,6 +1323,7 @@ export interface TableSummary {
   maximum: string | null;
   results: string[];
   last: LastResult | null;
+  tournament: boolean;
 }
 
 /** One thing that the terms must say, and what they say of it. */
@@ -1215,6 +1333,99 @@ export interface TermsItemAnswer {
   clause: string;
   text: string;
   missing: boolean;
+}
+
+/** A tournament whole: conditions, entrants in their order, tables, and what one may do now. */
+export interface TournamentAnswer {
+  summary: TournamentSummary;
+  conditions: ConditionAnswer[];
+  edition: number;
+  items: ItemAnswer[];
+  rounds: RoundAnswer[];
+  entrants: EntrantAnswer[];
+  tables: TournamentTableAnswer[];
+  prizes: number[];
+  your_table: string | null;
+  in_charge: string | null;
+  disputes: DisputeAnswer[];
+  players_due: string[];
+  designated: string[];
+  legal: LegalOrder[];
+}
+
+/** An order about a tournament, with an id: the same id is carried out once. */
+export interface TournamentCommand {
+  id: string;
+  order: TournamentOrder;
+}
+
+/** An order was carried out. */
+export interface TournamentDone {
+  seq: number;
+}
+
+/** An order, told from others by its name. Amounts are whole cents. */
+export interface TournamentOrder {
+}
+
+/** A tournament that is to be set up, under a name of its own and by a rulebook. */
+export interface TournamentRequest {
+  id: string;
+  name: string;
+  rulebook: string;
+}
+
+/** The session at one table; amounts are in cents. */
+export interface TournamentSessionAnswer {
+  table: string;
+  coup: number;
+  coups: number;
+  ends_at: number | null;
+  minimum: number;
+  maximum: number;
+  next_minimum: number;
+  marker: string;
+  turn: string;
+  pass_cards: number;
+  secret_wagers: number;
+  advance: number;
+  play_off: number;
+  halted: string;
+  over: string;
+  players: SessionPlayerAnswer[];
+}
+
+/** A tournament in a few words; amounts are in cents, moments in milliseconds since 1970. */
+export interface TournamentSummary {
+  id: string;
+  name: string;
+  rulebook: string;
+  badge: string;
+  stage: string;
+  entered: number;
+  most: number;
+  fee: number;
+  pool: number;
+  starts_at: number | null;
+  round: number;
+  rounds: number;
+  you: string;
+}
+
+/** A table of the round. */
+export interface TournamentTableAnswer {
+  id: string;
+  name: string;
+  players: number;
+  coup: number;
+  coups: number;
+  state: string;
+  phase: string;
+  halted: string;
+  marker: string;
+  turn: string;
+  absent: string[];
+  level: string[];
 }
 
 /** A table as one person may see it; what they may not see is not there. */

@@ -16,6 +16,7 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.procedure.tournament import ConditionItem, TournamentRules
 from punto.rulebook.refusal import Refusal
+from punto.units.field_types import PersonId, Remark
 from punto.units.privacy import FreeText, Person
 
 WHOLE = 100
@@ -25,7 +26,7 @@ class PublishConditions(Order, frozen=True, kw_only=True, tag="publish-condition
     """Publish the conditions, or a changed version of them."""
 
     conditions: Conditions
-    agreed: tuple[Person, ...] = ()
+    agreed: tuple[PersonId, ...] = ()
     """Players who agree to a change."""
     regulator_told: bool = False
     """Whether the regulator was told of a change."""
@@ -35,13 +36,13 @@ class ApproveConditions(Order, frozen=True, kw_only=True, tag="approve-condition
     """Record the regulator's approval of the conditions."""
 
     in_writing: bool
-    reference: FreeText
+    reference: Remark
 
 
 class AdviseOfTournament(Order, frozen=True, kw_only=True, tag="advise-of-tournament"):
     """Record that whoever must know of the tournament was told."""
 
-    note: FreeText = ""
+    note: Remark = ""
 
 
 class ReadConditions(Order, frozen=True, kw_only=True, tag="read-conditions"):

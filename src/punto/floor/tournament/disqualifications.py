@@ -14,6 +14,7 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.procedure.tournament import DisqualificationGround, GroundName
 from punto.rulebook.refusal import Refusal
+from punto.units.field_types import Amount, PersonId, Remark
 from punto.units.privacy import FreeText, Person
 
 BreachName = Literal["advice", "chips-moved", "phone"]
@@ -22,12 +23,12 @@ BreachName = Literal["advice", "chips-moved", "phone"]
 class Disqualify(Order, frozen=True, kw_only=True, tag="disqualify-player"):
     """Disqualify a player."""
 
-    who: Person
+    who: PersonId
     ground: GroundName
-    why: FreeText = ""
+    why: Remark = ""
     fee_back: bool = False
     """Whether the official approves that the fee goes back."""
-    chips: int = 0
+    chips: Amount = 0
     """What was counted before the player."""
     out_already: bool = False
     """Whether the player has left the table."""
@@ -36,15 +37,15 @@ class Disqualify(Order, frozen=True, kw_only=True, tag="disqualify-player"):
 class RetirePlayer(Order, frozen=True, kw_only=True, tag="retire-player"):
     """Note that a player gives up."""
 
-    who: Person
+    who: PersonId
 
 
 class NoteBreach(Order, frozen=True, kw_only=True, tag="note-tournament-breach"):
     """Put on record that a player took advice, moved chips or used a telephone."""
 
-    who: Person
+    who: PersonId
     breach: BreachName
-    note: FreeText = ""
+    note: Remark = ""
 
 
 class PlayerDisqualified(Fact, frozen=True, kw_only=True, tag="player-disqualified"):

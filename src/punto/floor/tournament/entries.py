@@ -18,6 +18,7 @@ from punto.machine.decision import Decision, Draft, Refused, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal
+from punto.units.field_types import Amount, PersonId, Remark
 from punto.units.privacy import FreeText, Person
 
 CENTS = 100
@@ -29,7 +30,7 @@ class EnterTournament(Order, frozen=True, kw_only=True, tag="enter-tournament"):
     """Enter: the form, the fee, and the conditions agreed to."""
 
     form: bool = True
-    fee: int = 0
+    fee: Amount = 0
     agreed: bool = False
     """Whether the conditions were agreed to in writing."""
     eligible: bool = True
@@ -46,8 +47,8 @@ class WithdrawEntry(Order, frozen=True, kw_only=True, tag="withdraw-entry"):
 class RefuseApplication(Order, frozen=True, kw_only=True, tag="refuse-application"):
     """Turn an entry down, where the conditions keep that right; the fee goes back."""
 
-    who: Person
-    why: FreeText = ""
+    who: PersonId
+    why: Remark = ""
 
 
 class RequireAgreement(Order, frozen=True, kw_only=True, tag="require-agreement"):
@@ -57,8 +58,8 @@ class RequireAgreement(Order, frozen=True, kw_only=True, tag="require-agreement"
 class NameSubstitute(Order, frozen=True, kw_only=True, tag="name-substitute"):
     """Let a substitute play in somebody's place."""
 
-    who: Person
-    by: Person
+    who: PersonId
+    by: PersonId
 
 
 class Entered(Fact, frozen=True, kw_only=True, tag="tournament-entered"):

@@ -17,28 +17,29 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.roles import title_of
 from punto.rulebook.refusal import Refusal
+from punto.units.field_types import PersonId, Text
 from punto.units.privacy import Person
 
 
 class AppointOfficial(Order, frozen=True, kw_only=True, tag="appoint-official"):
     """Put somebody in charge of the tournament."""
 
-    who: Person
-    qualified_as: tuple[str, ...] = ()
+    who: PersonId
+    qualified_as: tuple[Text, ...] = ()
     """Roles for which they are qualified."""
 
 
 class NameDeputy(Order, frozen=True, kw_only=True, tag="name-deputy"):
     """Name somebody who may stand in for the official."""
 
-    who: Person
-    qualified_as: tuple[str, ...] = ()
+    who: PersonId
+    qualified_as: tuple[Text, ...] = ()
 
 
 class TakeCharge(Order, frozen=True, kw_only=True, tag="take-charge"):
     """Be there and in charge; nobody named means that nobody is."""
 
-    who: Person = ""
+    who: PersonId = ""
 
 
 class OfficialAppointed(Fact, frozen=True, kw_only=True, tag="official-appointed"):

@@ -18,13 +18,14 @@ from punto.machine.decision import Decision, Draft, Refused, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal
+from punto.units.field_types import PersonId, Text
 from punto.units.privacy import Person
 
 
 class TournamentTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A table that is to serve a tournament."""
 
-    name: str
+    name: Text
     low_limit: bool = False
 
 
@@ -37,7 +38,7 @@ class DesignateTables(Order, frozen=True, kw_only=True, tag="designate-tables"):
 class AllocatePlaces(Order, frozen=True, kw_only=True, tag="allocate-places"):
     """Give every player of the next round a table and a box."""
 
-    places: dict[str, dict[str, str]]
+    places: dict[Text, dict[Text, PersonId]]
     """By table: by box, who sits there."""
 
 

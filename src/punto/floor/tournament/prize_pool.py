@@ -11,21 +11,22 @@ from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import refuse
+from punto.units.field_types import Amount, Remark
 from punto.units.privacy import FreeText, Person
 
 
 class AddToPool(Order, frozen=True, kw_only=True, tag="add-to-pool"):
     """Add money to the prize pool."""
 
-    amount: int
-    what: FreeText = ""
+    amount: Amount
+    what: Remark = ""
     """Goods or services, in words, where it is no money."""
 
 
 class CancelTournament(Order, frozen=True, kw_only=True, tag="cancel-tournament"):
     """Cancel the tournament; every fee goes back."""
 
-    why: FreeText = ""
+    why: Remark = ""
 
 
 class AwardPrizes(Order, frozen=True, kw_only=True, tag="award-prizes"):

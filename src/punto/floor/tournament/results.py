@@ -13,6 +13,7 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.table.heat.ranking import by_chips, removed_in_order, undecided
 from punto.table.state.heat import HeatPlayer
+from punto.units.field_types import PersonId, Text
 from punto.units.privacy import Person
 
 Groups = tuple[tuple[str, ...], ...]
@@ -21,7 +22,7 @@ Groups = tuple[tuple[str, ...], ...]
 class RecordTable(Order, frozen=True, kw_only=True, tag="record-table"):
     """Take up the result of a session, or of a play-off, at one table."""
 
-    table: str
+    table: Text
     counts: dict[str, int]
     players: dict[str, HeatPlayer]
     play_off: tuple[tuple[str, ...], ...] = ()
@@ -31,13 +32,13 @@ class RecordTable(Order, frozen=True, kw_only=True, tag="record-table"):
 class NoteElimination(Order, frozen=True, kw_only=True, tag="note-elimination"):
     """Note that a table has eliminated somebody."""
 
-    who: Person
+    who: PersonId
 
 
 class HoldPlayOff(Order, frozen=True, kw_only=True, tag="hold-play-off"):
     """Have those who are level at a table play off."""
 
-    table: str
+    table: Text
 
 
 class TableDecided(Fact, frozen=True, kw_only=True, tag="table-decided"):

@@ -19,6 +19,7 @@ from punto.machine.decision import Decision, Draft, Refused, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal
+from punto.units.field_types import Amount, Moment, Number
 from punto.units.privacy import Person
 
 CENTS = 100
@@ -34,13 +35,13 @@ class BriefPlayers(Order, frozen=True, kw_only=True, tag="brief-players"):
 class PracticeHands(Order, frozen=True, kw_only=True, tag="practice-hands"):
     """Show the game, or have some hands played that count for nothing."""
 
-    hands: int = 0
+    hands: Number = 0
 
 
 class BuyChips(Order, frozen=True, kw_only=True, tag="buy-tournament-chips"):
     """Pay the buy-in of the next round."""
 
-    amount: int
+    amount: Amount
 
 
 class StartRound(Order, frozen=True, kw_only=True, tag="start-round"):
@@ -50,7 +51,7 @@ class StartRound(Order, frozen=True, kw_only=True, tag="start-round"):
 class MoveStart(Order, frozen=True, kw_only=True, tag="move-start"):
     """Move the start of the next round, with notice to the players."""
 
-    starts_at: int
+    starts_at: Moment
     players_told: bool
 
 

@@ -13,6 +13,7 @@ from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal
+from punto.units.field_types import Amount, Text
 from punto.units.privacy import Person
 
 CENTS = 100
@@ -22,10 +23,10 @@ Chance = Literal["buy-back", "re-buy"]
 class BuyBack(Order, frozen=True, kw_only=True, tag="buy-back"):
     """Buy back into the tournament, or use a re-buy marker, after being eliminated."""
 
-    amount: int
+    amount: Amount
     chance: Chance = "buy-back"
-    table: str = ""
-    box: str = ""
+    table: Text = ""
+    box: Text = ""
     """Where to play on, while the round is on."""
 
 

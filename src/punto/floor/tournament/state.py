@@ -9,6 +9,7 @@ from punto.machine.state import State
 from punto.rulebook.procedure.tournament import Feature
 from punto.table.setup import Terms
 from punto.table.state.heat import HeatTerms, LimitStep, SpecialMarkers, Topic
+from punto.units.field_types import Amount, Moment, Number, Remark, Text
 from punto.units.privacy import FreeText, Person
 
 MoneyGoes = Literal["pool", "house"]
@@ -31,12 +32,12 @@ class RoundPlan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One round as the conditions plan it."""
 
     limits: tuple[LimitStep, ...]
-    coups: int = 0
-    minutes: int = 0
+    coups: Number = 0
+    minutes: Number = 0
     """How long it lasts, where the clock ends it."""
-    advance: int = 0
+    advance: Number = 0
     """How many go on from each table; nobody from the final."""
-    starts_at: int = 0
+    starts_at: Moment = 0
     second_chance: bool = False
     """Whether it is for those who were eliminated before."""
 
@@ -44,52 +45,52 @@ class RoundPlan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 class TournamentPlan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the conditions choose, as values that the machine works with. Money is in cents."""
 
-    name: str = ""
+    name: Text = ""
     game: Terms
-    fee: int = 0
-    buy_in: int = 0
+    fee: Amount = 0
+    buy_in: Amount = 0
     """The price of the chips of a session."""
     buy_in_goes: MoneyGoes = "pool"
-    pool_percent: int = 100
+    pool_percent: Number = 100
     """How much of what comes in goes into the pool."""
-    added: int = 0
-    guarantee: int = 0
-    guarantee_from: int = 0
+    added: Amount = 0
+    guarantee: Amount = 0
+    guarantee_from: Number = 0
     """From how many entries on the guarantee holds."""
-    prize_percent: tuple[int, ...] = ()
+    prize_percent: tuple[Number, ...] = ()
     """By place: the share of the pool."""
-    prizes: tuple[int, ...] = ()
+    prizes: tuple[Amount, ...] = ()
     """By place: fixed sums, where no shares are named."""
-    least_players: int = 2
-    most_players: int = 10_000
-    withdraw_until: int = 0
+    least_players: Number = 2
+    most_players: Number = 10_000
+    withdraw_until: Moment = 0
     """Until when a withdrawal costs nothing."""
     may_cancel: bool = True
-    bank: int = 0
+    bank: Amount = 0
     rounds: tuple[RoundPlan, ...] = ()
     adopted: frozenset[Topic] = frozenset()
-    rules_off: tuple[str, ...] = ()
+    rules_off: tuple[Text, ...] = ()
     """Base rules that the conditions switch off, where the text lets them."""
     ordered: bool = False
     clockwise_boxes: bool = False
-    seconds: int = 0
-    deductions: int = 3
-    pass_cards: int = 0
-    secret_wagers: int = 0
+    seconds: Number = 0
+    deductions: Number = 3
+    pass_cards: Number = 0
+    secret_wagers: Number = 0
     markers: SpecialMarkers = SpecialMarkers()
-    wagers: frozenset[str] = frozenset()
-    wagers_per_coup: int = 0
+    wagers: frozenset[Text] = frozenset()
+    wagers_per_coup: Number = 0
     chips_to_cash: bool = False
-    buy_backs: int = 0
-    buy_back_price: int = 0
-    re_buys: int = 0
-    re_buy_price: int = 0
+    buy_backs: Number = 0
+    buy_back_price: Amount = 0
+    re_buys: Number = 0
+    re_buy_price: Amount = 0
     buy_back_goes: MoneyGoes = "pool"
     substitutes: bool = True
     """Whether the conditions leave substitutes open where the text knows them."""
     refuses: bool = False
     """Whether the operator keeps the right to refuse an application."""
-    criteria: FreeText = ""
+    criteria: Remark = ""
     charity: bool = False
     """Whether it is a charity or media event at which employees may play."""
     signing: bool = False
@@ -115,7 +116,7 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The conditions: the plan, and a statement on every item in words."""
 
     plan: TournamentPlan
-    items: dict[str, FreeText] = {}
+    items: dict[Text, Remark] = {}
 
 
 class Published(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -273,9 +274,9 @@ def heat_terms(plan: TournamentPlan, chosen: RoundPlan, ends_at: int = 0) -> Hea
 class TournamentSetup(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament as it is set up, before anything is said of it."""
 
-    tournament: str
-    rulebook: str
-    currency: str = "AUD"
+    tournament: Text
+    rulebook: Text
+    currency: Text = "AUD"
 
 
 def set_up_tournament(setup: TournamentSetup) -> Tournament:

@@ -8,22 +8,23 @@ from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
+from punto.units.field_types import Remark, Text
 from punto.units.privacy import FreeText, Person
 
 
 class RaiseTournamentDispute(Order, frozen=True, kw_only=True, tag="raise-tournament-dispute"):
     """Dispute something about the rules or the conditions."""
 
-    what: FreeText
-    table: str = ""
+    what: Remark
+    table: Text = ""
     """The table at which play waits."""
 
 
 class DecideTournamentDispute(Order, frozen=True, kw_only=True, tag="decide-tournament-dispute"):
     """Decide a dispute; the decision is final."""
 
-    dispute: str
-    ruling: FreeText
+    dispute: Text
+    ruling: Remark
 
 
 class TournamentDisputeRaised(Fact, frozen=True, kw_only=True, tag="tournament-dispute-raised"):

@@ -44,5 +44,6 @@ SENTENCES = {
     "dispute-waits": Sentence(899, "a dispute waits for a decision", "decide the dispute first"),
     "repechage-unplanned": Sentence(859, "the conditions provide no second chance", "what they provide"),
     "out-already": Sentence(857, "{who} is disqualified already", "somebody who is not"),
+    "tournament-exists": Sentence(1131, "there is a tournament {name} already", "another name"),
     "rule-not-off": Sentence(858, "conditions switch no rules off here", "the rules as they are"),
 }  # fmt: skip

@@ -38,7 +38,12 @@ class PatronGate:
         self._register, self._tables = register, tables
 
     def refusal(self, state: Table, command: Command) -> Refusal | None:
-        """Why somebody may not do this at a table, if there is a reason."""
+        """Why somebody may not do this at a table, if there is a reason.
+
+        Tournament chips are no money: who may play with them is asked when somebody enters.
+        """
+        if state.heat is not None:
+            return None
         register = self._register()
         if command.actor.id not in register.patrons:
             return None
@@ -53,6 +58,7 @@ class PatronGate:
         if not register.patrons:
             return
         for change in decided.changes():
-            if type(change.event.fact) in TOLD:
+            in_session = change.before.heat is not None or change.after.heat is not None
+            if type(change.event.fact) in TOLD and not in_session:
                 for order in register_orders(register, *change):
                     yield Wanted(REGISTER, order, contributes=True, by_house=True)

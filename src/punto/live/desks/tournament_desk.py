@@ -1,16 +1,26 @@
 """Tournaments in this process: orders given, and secret wagers kept sealed until somebody may know them."""
 
-import msgspec
+from datetime import date
 
+import msgspec
+from msgspec import structs
+
+from punto.floor.patron.standing import PatronQuestion, standing_faults
 from punto.floor.tournament import Tournament
+from punto.floor.tournament.entries import EnterTournament
+from punto.floor.tournament.machine import OFFICIAL, OPERATOR
 from punto.floor.tournament.state import TournamentSetup
 from punto.live.command_service import CommandResult, give_to
 from punto.live.tables import LiveTables
 from punto.machine.order import Command, Order
-from punto.machine.roles import Actor
+from punto.machine.roles import PATRON, Actor, needs_role
+from punto.rulebook import rulebook_ids
+from punto.rulebook.refusal import Refusal, refuse
+from punto.store.errors import WrongVersion
 from punto.store.keys.sealing import Sealer
 from punto.table import Table
 from punto.table.heat.secret_wagers import AnnounceForm, ExamineForm, HandInForm, WrittenForm, seal
+from punto.table.setup import book_of
 
 SALT_BYTES = 16
 _WRITTEN = msgspec.json.Decoder(WrittenForm)
@@ -43,6 +53,19 @@ class TournamentDesk:
         """Set a tournament up under a rulebook."""
         self._floor.set_up_tournament(setup, actor=actor, at=self._runtime.now(), command=command)
 
+    def set_up_by(self, setup: TournamentSetup, actor: Actor, command: str) -> Refusal | None:
+        """Set a tournament up for somebody, or say why not; the same command acts once."""
+        book = book_of(setup.rulebook) if setup.rulebook in rulebook_ids() else None
+        if book is None or book.tournament is None:
+            return refuse("no-tournament-rules", ())
+        if actor.role != OFFICIAL and (fault := needs_role(book, actor, OPERATOR, ())):
+            return fault
+        try:
+            self.set_up(setup, actor.id, command)
+        except WrongVersion:
+            return refuse("tournament-exists", (), name=setup.tournament)
+        return None
+
     def state(self, name: str) -> Tournament:
         """A tournament as it is now, whoever has moved it."""
         machine = self._floor.tournament(name)
@@ -51,7 +74,19 @@ class TournamentDesk:
 
     def give(self, name: str, actor: Actor, order: Order, command: str) -> CommandResult:
         """An order about a tournament; what it means to the tables happens with it."""
-        return give_to(self._floor.tournament(name), self._command(command, actor, order))
+        machine = self._floor.tournament(name)
+        if isinstance(order, EnterTournament) and actor.role == PATRON:
+            order = self._as_known(machine.state, actor, order)
+        return give_to(machine, self._command(command, actor, order))
+
+    def _as_known(self, state: Tournament, actor: Actor, order: EnterTournament) -> EnterTournament:
+        """An entry with what the floor knows of whoever enters, whatever the order says."""
+        at = self._runtime.now()
+        question = PatronQuestion(
+            who=actor.id, act="enter", rulebook=state.rulebook, table="", at=at, day=date.min
+        )
+        faults = standing_faults(self._floor.register.state, question)
+        return structs.replace(order, eligible=not faults, employee=False, approved_employee=False)
 
     # ------------------------------------------------------------ secret wagers
 

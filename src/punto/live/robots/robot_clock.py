@@ -2,12 +2,16 @@
 
 import logging
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from punto.accounts.sessions import STAFF_AWAY
 from punto.floor.plan.entry import FloorTable
 from punto.live.history import TableNow
-from punto.machine.roles import DEALER
+from punto.live.robots import session_robots
+from punto.live.robots.pace import Pace
+from punto.live.robots.robot_plan import RobotPlan
+from punto.machine.roles import DEALER, SUPERVISOR
+from punto.operation.ids import new_command
 from punto.robots import dealer, patron, squeezing_patron, supervisor
 from punto.robots.robot_ids import dealer_of, is_robot
 from punto.robots.shoe_player import BETWEEN_SHOES
@@ -36,14 +40,6 @@ PEOPLE_FIRST = 4
 """So many times as long a robot supervisor waits while a person is there who may answer."""
 SECOND = 1_000
 log = logging.getLogger("punto.robots")
-
-
-class RobotPlan(NamedTuple):
-    """Something that a robot will do."""
-
-    when: int
-    actor: Actor
-    order: Order
 
 
 class Robots:
@@ -83,8 +79,10 @@ class Robots:
         state, pace = current.state, self._house.pace_at(current.state.setup.table)
         if dealer.on_duty(state) != dealer_of(state.setup.table) or ahead(self._house, current):
             return None
-        seconds = {Phase.BETTING: pace.betting, Phase.WINDOW: pace.window}.get(state.phase)
-        return None if seconds is None else current.since + round(seconds * SECOND)
+        betting = session_robots.betting_seconds(state, pace_of(self._house, current))
+        seconds = {Phase.BETTING: betting, Phase.WINDOW: pace.window}.get(state.phase)
+        since = session_robots.bets_open_since(current)
+        return None if seconds is None else since + round(seconds * SECOND)
 
 
 def ahead(house: "LiveFloor", current: TableNow) -> bool:
@@ -93,6 +91,15 @@ def ahead(house: "LiveFloor", current: TableNow) -> bool:
     if not house.pace.head_start or state.coup.number > house.tables[state.setup.table].head_start:
         return False
     return all(map(is_robot, (*state.people.arrived, *state.people.staff.values())))
+
+
+def pace_of(house: "LiveFloor", current: TableNow) -> Pace:
+    """The pace of people; a tournament table at which nobody but robots sits may be faster."""
+    state = current.state
+    pace = house.pace_at(state.setup.table)
+    if state.heat is None or house.hall_speed <= 1 or not all(map(is_robot, state.people.arrived)):
+        return pace
+    return pace.times(house.hall_speed)
 
 
 class Attendant:
@@ -104,7 +111,6 @@ class Attendant:
         self.table = table
         self.thread = house.runtime.worker(self._run, f"punto-robots-{table.id}")
         self._house = house
-        self._pace = house.pace_at(table.id)
         self._stop = stop
         self._refused: set[tuple[str, str, int]] = set()
 
@@ -122,6 +128,8 @@ class Attendant:
 
     def _step(self, current: TableNow) -> float:
         """Do what is due; how many seconds to wait when nothing is."""
+        if self._sees_to_form(current):
+            return 0
         plans = self.plans(current)
         if not plans:
             return LOOK_AGAIN
@@ -139,6 +147,19 @@ class Attendant:
             self._note(plan, current, given.refused[0].what)
         return 0
 
+    def _sees_to_form(self, current: TableNow) -> bool:
+        """A robot supervisor examines and announces secret wagers where nobody else supervises."""
+        heat, house = current.state.heat, self._house
+        if heat is None or not heat.forms or house.sessions.somebody_supervises():
+            return False
+        desk, actor, name = house.tournaments, Actor(supervisor.NAME, SUPERVISOR), new_command(house.runtime)
+        for who, form in heat.forms.items():
+            if not form.examined_by and current.state.phase in (Phase.BETTING, Phase.CALLED):
+                return not desk.examine(self.table.id, actor, who, name).result.refused
+            if not form.announced and current.state.phase is Phase.CALLED:
+                return not desk.announce(self.table.id, actor, who, name).refused
+        return False
+
     def plans(self, current: TableNow) -> list[RobotPlan]:
         """Everything that robots here would do, and when."""
         found = [*self._patrons(current), *self._leaving(current), *self._answering(current)]
@@ -146,7 +167,9 @@ class Attendant:
         return [each for each in (*found, dealing) if each and not self._was_refused(each, current)]
 
     def _patrons(self, current: TableNow) -> list[RobotPlan]:
-        state, pace = current.state, self._pace
+        state, pace = current.state, pace_of(self._house, current)
+        if state.heat is not None:
+            return session_robots.wagers(current, pace)
         fast = ahead(self._house, current)
         found = self._squeezing(current, fast=fast)
         for each in self.table.patrons:
@@ -160,7 +183,7 @@ class Attendant:
 
     def _squeezing(self, current: TableNow, *, fast: bool) -> list[RobotPlan]:
         """Those who were asked to take cards answer, and those who have them turn them, each in time."""
-        state, card = current.state, self._pace.card
+        state, card = current.state, pace_of(self._house, current).card
         if not waits(state):
             return []
         deck = self._house.shoes.deck(state)
@@ -178,15 +201,17 @@ class Attendant:
     def _leaving(self, current: TableNow) -> list[RobotPlan]:
         """People who are gone leave the table once their wagers are decided."""
         state = current.state
-        gone = (
+        gone = [
             who for who in state.people.arrived if not is_robot(who) and not self._house.sessions.present(who)
-        )
+        ]
+        if state.heat is not None:
+            return session_robots.attendance(current, self._house.sessions.present)
         return [RobotPlan(0, Actor(who, "patron"), Leave()) for who in gone]
 
     def _answering(self, current: TableNow) -> list[RobotPlan]:
         """People who supervise have some time to answer before a robot does."""
         answer = supervisor.what_now(current.state)
-        pace = self._pace
+        pace = pace_of(self._house, current)
         times = PEOPLE_FIRST if self._house.sessions.somebody_supervises() else 1
         wait = round(pace.request * times * SECOND)
         if supervisor.waits_with(current.state):  # an answer after the bets are closed would be none
@@ -213,16 +238,16 @@ class Attendant:
 
     def _begin(self, current: TableNow, order: Order) -> int:
         if isinstance(order, CloseBets | CloseWindow):
-            return current.since
+            return session_robots.bets_open_since(current)
         return current.held if waits(current.state) else current.at
 
     def _wait(self, current: TableNow, order: Order) -> float:
-        pace = self._pace
+        pace = pace_of(self._house, current)
         if current.state.phase in BETWEEN_SHOES:
             return pace.step
         match order:
             case CloseBets():
-                return pace.betting
+                return session_robots.betting_seconds(current.state, pace)
             case CloseWindow():
                 return pace.window
             case DeclineHand() if waits(current.state):

@@ -73,6 +73,7 @@ def _in_short(house: LiveFloor, table: str, actor: Actor) -> TableSummary:
         coup=state.coup.number,
         shoe=state.shoe.number,
         closes_at=house.robots.closes_at(current),
+        tournament=state.setup.tournament,
         dealer=_place(names, "", state.people.staff.get("dealer", "")),
         seats=[_place(names, seat, state.people.seats.get(seat, "")) for seat in state.setup.seats],
         minimum=None if bounds.minimum is None else format_money(bounds.minimum),

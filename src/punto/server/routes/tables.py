@@ -1,6 +1,5 @@
 """The floor over HTTP. Each route asks the floor one thing; all of them run off the event loop."""
 
-from collections.abc import Iterable
 from functools import partial
 
 from punto.accounts.sessions import Session
@@ -22,13 +21,12 @@ from punto.live.history import MOST_COUPS
 from punto.live.message import encode, log_of, message_of
 from punto.live.pseudonymous import ids_hidden_in_text, revealed, texts_for
 from punto.live.table_views import finished_coups, scoreboards, shoe_prices, squeeze, views
-from punto.live.table_views.names import names_in_answer, said
+from punto.live.table_views.refused_orders import refused
 from punto.roads import TailStyle
-from punto.rulebook.refusal import Refusal
 from punto.server.asked import Asked
 from punto.server.route import Encoded
 from punto.server.wire import orders
-from punto.table import Actor, Order, Table
+from punto.table import Order, Table
 from punto.table.holding.passing import LookAtCards
 
 
@@ -77,16 +75,6 @@ def may_order(floor: LiveFloor, table: str, session: Session, order: Order) -> S
     """Whoever gives an order may give this one, whatever the table would say."""
     floor.sessions.check(session, order, floor.history(table).now.state)
     return session
-
-
-def refused(
-    floor: LiveFloor, table: str, actor: Actor, command: str, faults: Iterable[Refusal]
-) -> RefusedOrder:
-    """Everything that stands against an order, said to whoever gave it."""
-    names = names_in_answer(floor, table, actor, command)
-    shoe = floor.history(table).now.state.shoe.number
-    told = [ids_hidden_in_text(floor, table, shoe, actor, said(each, actor, names)) for each in faults]
-    return RefusedOrder(refused=told)
 
 
 def read_log(asked: Asked, table: str, query: LogQuery) -> Encoded[list[FeedEvent]]:

@@ -31,6 +31,7 @@ TAGS = {
     "jackpots": "Jackpots: their meters, wins and parameters.",
     "promotions": "Promotions: their terms, their draws, and what is due.",
     "patrons": "The register of patrons: cards, limits of one's own, exclusions.",
+    "tournaments": "Tournaments: conditions, entries, standings, sessions, and forms of secret wagers.",
     "accounts": "One's own account, on a floor with accounts.",
     "people": "Everybody's accounts, for administrators.",
     "equipment": "Scanners, for administrators and for the scanners themselves.",

@@ -55,6 +55,8 @@ BOUNDS = {
 """What a type says of its bounds, and what a schema calls it."""
 KINDS = {"order": "Order", "type": "Fact"}
 """Structs that are told apart by a name under this key, and what all of them together are called."""
+FLOOR = "floor"
+"""The package with the machines beside the table."""
 SAID = {
     "Order": "An order, told from others by its name. Amounts are whole cents.",
     "Fact": "What happened, told from others by its type. Amounts are whole cents.",
@@ -142,12 +144,12 @@ class Schemas:
         if len(tagged) < len(kind.types):
             return {"anyOf": [self._type(each, sent, money) for each in kind.types]}
         field = str(tagged[0].tag_field)
-        name = KINDS[field]
+        name = _union_name(field, tagged)
         if name not in self.components:
             self.components[name] = {}
             refs = {str(each.tag): self._reference(each, sent)["$ref"] for each in tagged}
             self.components[name] = {
-                "description": SAID[name],
+                "description": SAID[KINDS[field]],
                 "oneOf": [{"$ref": ref} for _, ref in sorted(refs.items())],
                 "discriminator": {"propertyName": field, "mapping": dict(sorted(refs.items()))},
             }
@@ -194,3 +196,9 @@ def _one_of(values: Iterable[Any]) -> Schema:
     return (
         {"type": "string", "enum": found} if all(isinstance(each, str) for each in found) else {"enum": found}
     )
+
+
+def _union_name(field: str, kinds: Iterable[StructType]) -> str:
+    """What all kinds of one machine are called together: a table's plainly, others by their machine."""
+    places = {place[2] for each in kinds if (place := each.cls.__module__.split("."))[1] == FLOOR}
+    return f"{places.pop().capitalize()}{KINDS[field]}" if len(places) == 1 else KINDS[field]

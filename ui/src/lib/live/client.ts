@@ -82,7 +82,7 @@ export async function give(table: string, order: Order, coup: number | null = nu
   }
 }
 
-async function answered(response: Response): Promise<Answer> {
+export async function answered(response: Response): Promise<Answer> {
   if (response.status === 409 || response.status === 403) {
     const said = (await response.json().catch(unheard)) as { refused?: Fault[] } & Partial<Fault>;
     return { done: false, faults: said.refused ?? [{ number: 0, accepted: "", clauses: [], what: "", ...said } as Fault] };

@@ -1,0 +1,20 @@
+"""What stands against an order at a table, said to whoever gave it."""
+
+from collections.abc import Iterable
+
+from punto.api.floor_answers import RefusedOrder
+from punto.live.floor import LiveFloor
+from punto.live.pseudonymous import ids_hidden_in_text
+from punto.live.table_views.names import names_in_answer, said
+from punto.rulebook.refusal import Refusal
+from punto.table import Actor
+
+
+def refused(
+    floor: LiveFloor, table: str, actor: Actor, command: str, faults: Iterable[Refusal]
+) -> RefusedOrder:
+    """Everything that stands against an order, said to whoever gave it."""
+    names = names_in_answer(floor, table, actor, command)
+    shoe = floor.history(table).now.state.shoe.number
+    told = [ids_hidden_in_text(floor, table, shoe, actor, said(each, actor, names)) for each in faults]
+    return RefusedOrder(refused=told)
