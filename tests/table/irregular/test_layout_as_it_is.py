@@ -87,10 +87,9 @@ def _decided(text: str) -> ScriptReport:
     """Take the first way out of whatever the table asks for, coup by coup."""
     while "DECIDE" in text:
         before, _, after = text.partition("DECIDE")
-        events = run_script(before).events
-        asked = events and isinstance(events[-1].fact, IrregularityReported)
-        way = events[-1].fact.mishap.outlook[0].name if asked else ""
-        text = before + (f"Sue: resolve-irregularity resolution={way}\n" if asked else "") + after
+        last = run_script(before).events[-1].fact
+        way = last.mishap.outlook[0].name if isinstance(last, IrregularityReported) else ""
+        text = before + (f"Sue: resolve-irregularity resolution={way}\n" if way else "") + after
     report = run_script(text)
     assert report.passed, [str(each) for each in (*report.faults, *report.differences)]
     return report
