@@ -124,6 +124,7 @@ def test_a_card_that_is_not_the_committed_one_is_named(sqlite_store: Store, plac
 @pytest.mark.trust("A7")
 def test_a_card_that_was_put_right_into_another_is_named(sqlite_store: Store) -> None:
     table = FromShoe(sqlite_store)
+    table.gives(ANN, PlaceBets(stakes=(Stake(id=table.id(), wager="banker", amount=10_00),)))
     table.gives(DAN, CloseBets())
     first = table.deck.next_card(table.tables.state("m1"))
     table.gives(DAN, DrawCard(face=first))

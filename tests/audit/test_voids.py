@@ -16,6 +16,7 @@ from punto.table.irregular.reopened_coup import CoupReopened
 from punto.table.irregular.resolutions import ReportIrregularity, ResolveIrregularity
 from punto.table.irregular.undone_coup import CoupUndone
 from punto.table.money.buying_in import CashOut
+from punto.table.money.commission import CommissionSettled
 from punto.table.settling.settle import CoupSettled
 from punto.table.setup import book_of
 from punto.table.state.irregularity import Report
@@ -102,10 +103,12 @@ def voids(company: Company) -> Iterator[tuple[Standing, list[Event]]]:
         void = become_void(company, coup)
         if not company.stands(Phase.BETTING):
             company.ends()
-        if void:
+        since = company.events[told:]
+        if void and not any(isinstance(event.fact, CommissionSettled) for event in since):
+            # A shoe that is found too short is over, and commission is settled with it.
             expected = Counter(before)
             expected.update(moved)
-            yield {name: amount for name, amount in expected.items() if amount}, company.events[told:]
+            yield {name: amount for name, amount in expected.items() if amount}, since
 
 
 def the_coup_of(events: list[Event], state: Table) -> int:

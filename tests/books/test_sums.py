@@ -6,6 +6,7 @@ from punto.audit.books import check_books
 from punto.books.bounds import MOST
 from punto.ledger import Account
 from punto.machine.approval import Approve
+from punto.rules.limits import Bounds, Sign
 from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
@@ -40,6 +41,9 @@ def test_what_the_books_cannot_keep_is_refused_and_everything_up_to_it_is_kept(
 
 @pytest.mark.trust("C14")
 def test_a_wager_is_refused_that_could_win_more_than_the_books_can_keep(serving: Serving) -> None:
+    serving = Serving(serving.tables.store, "m2")
+    serving.set_up(sign=Sign(bounds=Bounds(minimum=1, maximum=10**18)))
+    serving.sit_down()
     serving.gives(ANN, BuyIn(amount=2 * 10**18, tender="cash"))
     tie = PlaceBets(stakes=(Stake(id="t", wager="tie", amount=10**18),))
     (refusal,) = serving.gives(ANN, tie).refused
@@ -47,7 +51,7 @@ def test_a_wager_is_refused_that_could_win_more_than_the_books_can_keep(serving:
     assert not serving.gives(ANN, PlaceBets(stakes=(Stake(id="p", wager="player", amount=10**18),))).refused
     serving.gives(DAN, CloseBets())
     serving.deal("9H 2C KD KS")
-    assert balance(serving.tables.store, STACK) == 3 * 10**18 + 500_00
+    assert balance(serving.tables.store, Account("stack", "m2", "Ann")) == 3 * 10**18 + 500_00
     check_books(serving.tables.store)
 
 

@@ -11,6 +11,7 @@ from punto.live.kind import Expect
 from punto.live.machine import KeptAnswer
 from punto.live.tables import LiveTables
 from punto.machine.decision import Refused
+from punto.rules.limits import NO_SIGN, Sign
 from punto.script.default_sign import with_default_sign
 from punto.store import Append, Part, Store, content_hash
 from punto.store.port import Lease
@@ -73,10 +74,9 @@ class Serving:
         self.count += 1
         return f"0190-{self.table}-{self.count}"
 
-    def set_up(self, rulebook: str = "vic-2002") -> None:
-        setup = with_default_sign(
-            Setup(table=self.table, terms=Terms(rulebook=rulebook), automation=BY_ITSELF)
-        )
+    def set_up(self, rulebook: str = "vic-2002", sign: Sign = NO_SIGN) -> None:
+        terms = Terms(rulebook=rulebook)
+        setup = with_default_sign(Setup(table=self.table, terms=terms, sign=sign, automation=BY_ITSELF))
         self.tables.set_up(setup, actor="Sue", at=START, command=self.id())
         for command in ready_shoe(self.tables.state(self.table), dealer=DAN, at=START):
             self.tables.give(self.table, command)

@@ -67,7 +67,8 @@ def test_cards_are_passed_to_the_holder_and_collected() -> None:
 
 def test_due_names_the_place_of_the_card_and_whether_a_face_goes_with_it() -> None:
     evening = betting("darling")
-    assert evening.gives(the_dealer(evening), CloseBets())
+    while evening.state.phase is not Phase.CALLED:
+        evening.step()
     due = due_now(evening.state)
     assert due is not None
     assert (due.order, due.place, due.keyed) == ("draw-card", "P1", True)

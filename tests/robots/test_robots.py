@@ -18,6 +18,7 @@ from punto.robots.tables_file import BY_ITSELF, OFFERS_HANDS
 from punto.robots.virtual_shoe import Deck
 from punto.robots.whims import whim
 from punto.rules.game import wager_names
+from punto.rules.wagers import Wager
 from punto.table import Actor, Command, Done, Order, Phase, Table, carry_out, new_table
 from punto.table.betting.calls import CallBets, CloseBets
 from punto.table.betting.checks import Stake
@@ -25,7 +26,9 @@ from punto.table.betting.wagers import PlaceBets
 from punto.table.conduct.staff_duty import TakeOver
 from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.machine import TABLE
+from punto.table.money.buying_in import BuyIn
 from punto.table.preparing.burning import BurnCards
+from punto.table.seats.joining import Join
 from punto.table.setup import game_of
 from punto.table.state.people import People
 from tests.five import FIVE
@@ -138,10 +141,11 @@ def test_robots_leave_two_seats_to_people(taken: int, sits: bool) -> None:
 def test_a_robot_bets_once_a_coup_and_the_same_again_in_the_same_coup() -> None:
     evening = betting()
     bettor = evening.table.patrons[0]
+    others = {"w": Wager(id="w", wager="tie", amount=10_00, who="somebody")}
     orders = []
     for number in range(1, 40):
         state = structs.replace(
-            evening.state, coup=structs.replace(evening.state.coup, number=number), layout={}
+            evening.state, coup=structs.replace(evening.state.coup, number=number), layout=others
         )
         order = patron.what_now(state, bettor)
         assert order == patron.what_now(state, bettor)
@@ -149,6 +153,15 @@ def test_a_robot_bets_once_a_coup_and_the_same_again_in_the_same_coup() -> None:
     bets = [order for order in orders if isinstance(order, PlaceBets)]
     assert 25 < len(bets) < 39
     assert len({tuple(stake.wager for stake in order.stakes) for order in bets}) > 3
+
+
+def test_a_robot_does_not_pass_where_no_coup_could_be_dealt_without_its_bet() -> None:
+    evening = betting("darling")
+    bettor, state = evening.table.patrons[0], evening.state
+    for number in range(1, 40):
+        coup = structs.replace(state.coup, number=number, called=True)
+        alone = structs.replace(state, coup=coup, layout={})
+        assert isinstance(patron.what_now(alone, bettor), PlaceBets | BuyIn | Join)
 
 
 @pytest.mark.parametrize("coup", range(1, 30))

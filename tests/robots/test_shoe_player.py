@@ -177,7 +177,7 @@ def test_three_card_baccarat_coup_by_coup(faces: str, device: str) -> None:
 
 
 def test_a_refused_order_stops_the_robot_with_the_reason() -> None:
-    play = Play("nsw", automation=BY_HAND)
+    play = Play("vic-2002", automation=BY_HAND)
     play.ready_shoe()
     dealer = Dealer(play.state, ScriptedSource(()), actor=Actor("Zoe", "surveillance"))
     with pytest.raises(Stuck, match="202 "):

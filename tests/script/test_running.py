@@ -123,7 +123,7 @@ def test_a_difference_reads_as_two_lines() -> None:
 
 
 def test_cards_that_the_robot_has_not_seen_are_not_its_to_turn() -> None:
-    four = "Dan calls no more bets\n" + "Dan deals a card face down\n" * 4
+    four = "Ann bets 100 on tie\nDan calls no more bets\n" + "Dan deals a card face down\n" * 4
     text = OPENING.replace("rulebook nsw", "rulebook nsw\nfaces down") + four + "Dan plays a coup\n"
     assert only(run_script(text))[2] == "P1, B1, P2, B2 lie face down, and the robot has not seen them"
 
@@ -136,10 +136,11 @@ def test_a_shoe_that_cannot_be_made_ready_is_a_difference() -> None:
 
 def test_events_are_met_in_order_and_all_of_them() -> None:
     assert run(
-        "Dan deals 9H\n  then coup-begun\n  then card-drawn\n  then card-turned face=9H\n  nothing else\n"
+        "Ann bets 100 on tie\nDan deals 9H\n"
+        "  then coup-begun\n  then card-drawn\n  then card-turned face=9H\n  nothing else\n"
     ).passed
-    line, _, got = only(run("Dan deals 9H\n  then card-turned\n  then card-drawn\n"))
-    assert (line, got) == (11, "no such event; there came: nothing")
+    line, _, got = only(run("Ann bets 1 on tie\nDan deals 9H\n  then card-turned\n  then card-drawn\n"))
+    assert (line, got) == (12, "no such event; there came: nothing")
 
 
 def test_a_refusal_nobody_expected_is_a_difference() -> None:
@@ -199,7 +200,7 @@ def test_a_coup_without_cards_enough_says_so() -> None:
 
 
 def test_what_the_table_refuses_the_dealer_is_a_difference() -> None:
-    _, _, got = only(run("Dan deals 9H 9H 9H 9H 9H\n"))
+    _, _, got = only(run("Ann bets 100 on tie\nDan deals 9H 9H 9H 9H 9H\n"))
     assert got.startswith("refused: 220 ")
 
 

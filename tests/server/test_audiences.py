@@ -115,6 +115,7 @@ NOT_FOR_ONLOOKERS = {
 LEFT_OUT_FOR_ONLOOKERS = {
     "commission-returned", "coup-invalidated", "coup-settled", "debt-incurred", "irregularity-reported",
     "mispayment-found", "open-wagers-ended", "outlook-renewed", "paid-out", "payment-corrected",
+    "report-withdrawn",
 }  # fmt: skip
 
 
@@ -138,11 +139,10 @@ PLAIN_IN_FACTS = {
 }  # fmt: skip
 PLAIN_IN_ORDERS = {
     "box", "boxes by", "form", "issued by", "returned by", "salt", "seal", "sealed", "session", "source",
-    "tournament",
-    "area", "area_words", "area_words by", "back", "breach", "cards by", "colour", "dispute", "game",
-    "ground", "id", "leaving", "method", "month", "nominate", "on", "paid by", "place", "places",
-    "present", "request", "resolution", "role", "ruling", "seat", "to", "wager", "wagers", "what",
-    "why", "wish", "wrong",
+    "tournament", "area", "area_words", "area_words by", "back", "breach", "cards by", "colour", "dispute",
+    "game", "ground", "id", "leaving", "method", "month", "nominate", "on", "paid by", "place", "places",
+    "present", "request", "resolution", "role", "ruling", "seat", "to", "wager", "wagers", "what", "why",
+    "wish", "wrong",
 }  # fmt: skip
 
 

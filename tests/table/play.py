@@ -20,6 +20,7 @@ from punto.cards import Card
 from punto.machine.roles import DEALER, INSPECTOR, PATRON
 from punto.rulebook.refusal import Refusal
 from punto.rules.game import Game
+from punto.rules.wagers import Wager
 from punto.script.default_sign import with_default_sign
 from punto.table import (
     BY_HAND,
@@ -42,11 +43,13 @@ from punto.table import (
 )
 from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
-from punto.table.betting.wagers import PlaceBets
+from punto.table.betting.wagers import BetPlaced, PlaceBets
+from punto.table.card_places import card_faults
+from punto.table.coup.betless_due import unbet_fault
 from punto.table.dealing.cards import DrawCard
 from punto.table.dealing.shoe import ShoeReady
-from punto.table.money.buying_in import BuyIn
-from punto.table.seats.joining import Join
+from punto.table.money.buying_in import BoughtIn, BuyIn
+from punto.table.seats.joining import Join, Joined
 from punto.table.setup import game_of, version_of
 
 DAN = Actor("Dan", DEALER)
@@ -102,6 +105,7 @@ class Play:
         command = Command(id=f"c{next(self._ids)}", actor=person(who), at=self.at, order=order, day=self.day)
         result = carry_out(self.state, command)
         if isinstance(result, Done):
+            assert card_faults(self.state, result.events, result.state) == []
             self.state = result.state
             self.events += result.events
         return result
@@ -187,11 +191,28 @@ class Play:
         )
 
     def deals(self, cards: str, dealer: Actor = DAN) -> None:
-        """Close the bets if they are open, and deal these cards face up, one by one."""
+        """Close the bets if they are open, and deal these cards face up, one by one.
+
+        Where no coup may be dealt without a wager, somebody lays one.
+        """
+        self.bets_if_needed()
         if self.phase is Phase.BETTING:
             self.does(dealer, CloseBets())
         for card in cards.split():
             self.does(dealer, DrawCard(face=Card.parse(card)))
+
+    def bets_if_needed(self) -> None:
+        """Where no coup may be dealt without a wager, and none lies there, somebody lays one."""
+        if unbet_fault(self.state, self.game.book.dealing) is not None:
+            self.somebody_bets()
+
+    def somebody_bets(self) -> None:
+        """A wager of somebody who stands at the table, so that a coup may be dealt."""
+        if not self.state.people.here("Zed"):
+            self.happens(Joined(who="Zed", seat=""))
+            self.happens(BoughtIn(who="Zed", amount=100_00, tender="account"))
+        wager = Wager(id=f"any-{next(self._ids)}", wager="tie", amount=1_00, who="Zed")
+        self.happens(BetPlaced(wager=wager, asked=1_00))
 
     @property
     def chips_in_all(self) -> int:

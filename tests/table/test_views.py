@@ -155,6 +155,7 @@ def test_no_view_shows_a_card_that_was_not_turned() -> None:
 def test_a_card_face_down_lies_there_without_a_face() -> None:
     play = Play("nsw", faces="down")
     play.ready_shoe()
+    play.bets_if_needed()
     play.does(DAN, DrawCard())
     coup = seen(play, IVAN)["coup"]
     assert (coup["drawn"], coup["faces"]) == (["P1"], {})

@@ -11,6 +11,7 @@ import typer
 
 from punto.audit.books import check_books, has_books
 from punto.audit.dealt_cards import check_dealt
+from punto.audit.seen_cards import check_places
 from punto.books.projection import LedgerProjection
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, write_json
 from punto.cli.people import HERE
@@ -207,10 +208,12 @@ def _verify_store(
         for _ in full_pass(store, signed):
             pass
         found = _found(independent.verify(export.lines(store), _outside(outside, signed)))
+        places = check_places(store)
         found |= {"cards": check_dealt(store)}
         found |= {"transfers": check_books(store)} if has_books(store) else {"books": "none yet"}
         rules = software.check_rules(store)
-        return found | _warnings(outside, rules, _locked(store, folder, unlock))
+        earlier = (f"before every card had to have its place: {each}" for each in places.before)
+        return found | _warnings(outside, rules, _locked(store, folder, unlock), *earlier)
 
 
 def _locked(store: Store, folder: Path, unlock: bool) -> str:

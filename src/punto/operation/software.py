@@ -15,7 +15,7 @@ from punto.store.components import (
 )
 from punto.store.errors import ChainBroken
 from punto.store.event import Recorded, fault_of
-from punto.store.journal import last_read, note
+from punto.store.journal import STREAM, last_read, note
 from punto.store.store import Store
 from punto.store.upcasting import today
 
@@ -43,6 +43,14 @@ def accept(store: Store, actor: str, reason: str) -> str:
 def accepted(store: Store) -> Manifest | None:
     """What was last accepted; the record of it must be whole in itself."""
     return last_read(store, ACCEPTED, _files)
+
+
+def accepted_with(store: Store, file: str) -> int | None:
+    """The place in the chain from which on the accepted software has a file; none where it never had."""
+    for record in store.all_of(STREAM, ACCEPTED):
+        if file in (_files(record) or {}):
+            return record.position
+    return None
 
 
 def _files(record: Recorded) -> Manifest | None:

@@ -8,13 +8,16 @@ from punto.cards import PACK, Card
 from punto.machine.names import name_of
 from punto.machine.roles import DEALER
 from punto.robots.calls import call_of
+from punto.robots.robot_ids import ROBOT
 from punto.robots.session_dealer import session_end_due, waits_for_session
 from punto.robots.shoe_player import BETWEEN_SHOES, NEEDS_NO_WORD
 from punto.robots.squeeze_offers import held_next, turned_next
+from punto.robots.unbet_coups import is_unbet, unbet_order
 from punto.rulebook.refusal import NOT_IN_SOURCE
 from punto.table import Actor, Command, Order, Phase, Refused, Table, carry_out, write_order
 from punto.table.betting.calls import CallBets, CloseBets
 from punto.table.betting.windows import CloseWindow
+from punto.table.coup.betless_due import betless_due
 from punto.table.coup.hands import COMPLETE, next_step
 from punto.table.dealing.cards import CardDrawn, CardTurned, DrawCard, TurnCard
 from punto.table.dealing.shoe import CuttingCardOut
@@ -69,10 +72,26 @@ def next_order(state: Table, dealer: Actor, first: Card, face: Card) -> tuple[Ac
         if order is not None:
             return dealer, order
     if state.phase is Phase.BETTING:
-        return None if waits_for_bets(state) else (dealer, CloseBets())
+        return _closed(state, dealer)
+    if is_unbet(state):
+        return _unbet(state, dealer)
     if state.phase is Phase.WINDOW:
         return dealer, CloseWindow()
     return dealer, held_next(state, dealer) or _card(state, face)
+
+
+def _closed(state: Table, dealer: Actor) -> tuple[Actor, Order] | None:
+    """The end of the betting; before a coup without bets that is due, its signal."""
+    due = betless_due(state)
+    if due is not None and due.left > 0:
+        return unbet_order(state, dealer)
+    return None if waits_for_bets(state) else (dealer, CloseBets())
+
+
+def _unbet(state: Table, dealer: Actor) -> tuple[Actor, Order] | None:
+    """Robots alone agree to a coup without bets; where a person plays, the table waits for a wager."""
+    alone = all(who.startswith(ROBOT) for who in state.people.arrived)
+    return unbet_order(state, dealer) if alone else None
 
 
 def due_now(state: Table) -> DueOrder | None:
@@ -113,9 +132,12 @@ def due_now(state: Table) -> DueOrder | None:
 
 
 def waits_for_bets(state: Table) -> bool:
-    """Whether bets stay open because no area has one: where each area has a hand, none could be dealt."""
-    by_area = game_of(state.terms).variant.hands == "each-seat"
-    return state.phase is Phase.BETTING and by_area and not areas_in_play(state)
+    """Whether bets stay open because nobody has bet: no coup could be dealt."""
+    if state.phase is not Phase.BETTING:
+        return False
+    if is_unbet(state):
+        return _unbet(state, Actor("", DEALER)) is None
+    return game_of(state.terms).variant.hands == "each-seat" and not areas_in_play(state)
 
 
 def due_of_others(state: Table) -> tuple[Actor, Order] | None:

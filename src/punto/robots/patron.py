@@ -1,6 +1,7 @@
 """The robot patron: what it would do now, seeing what any patron sees."""
 
 from punto.floor.plan.entry import RobotPatron
+from punto.robots.unbet_coups import is_unbet
 from punto.robots.whims import whim
 from punto.rulebook.refusal import Refusal
 from punto.rules.wagers import RunWager, TailWager
@@ -56,7 +57,7 @@ def _sit(state: Table, patron: RobotPatron) -> Order | None:
 
 def _bet(state: Table, patron: RobotPatron, held: int) -> Order | None:
     temper, coup = patron.temper, state.coup.number
-    if whim(TEN, patron.id, coup, "passes") < temper.passes_of_ten:
+    if whim(TEN, patron.id, coup, "passes") < temper.passes_of_ten and not is_unbet(state):
         return None
     names = [_pick(state, patron, temper.main, "main")]
     if whim(TEN, patron.id, coup, "side") < temper.side_of_ten:

@@ -13,6 +13,7 @@ from punto.machine.fact import Event
 from punto.machine.names import name_of
 from punto.machine.order import Command, Order
 from punto.machine.roles import DEALER, HOUSE, Actor
+from punto.robots.unbet_coups import is_unbet, unbet_order
 from punto.table import carry_out
 from punto.table.betting.calls import CloseBets
 from punto.table.betting.windows import CloseWindow
@@ -137,13 +138,21 @@ class Dealer:
             self.gives(actor, order)
 
     def step(self) -> tuple[Event, ...]:
-        """Do what the dealer has to do next."""
+        """Do what has to be done next: by the dealer, or by others where nobody has bet."""
+        if is_unbet(self.state):
+            return self._unbet()
         order = self._due()
         events = self.gives(HOUSE if type(order) in KEPT else self.actor, order)
         if self._in_hand is not None:
             place = next(event.fact.place for event in events if isinstance(event.fact, CardDrawn))
             self._held[place], self._in_hand = self._in_hand, None
         return events
+
+    def _unbet(self) -> tuple[Event, ...]:
+        ordered = unbet_order(self.state, self.actor)
+        if ordered is None:
+            raise Stuck("no wager lies there, and no coup without bets may be dealt")
+        return self.gives(*ordered)
 
     def _due(self) -> Order:
         state = self.state

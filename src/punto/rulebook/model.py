@@ -14,6 +14,7 @@ from punto.rulebook.procedure import (
     ThreeCard,
     TournamentRules,
 )
+from punto.rulebook.procedure.fates import Fate
 from punto.rulebook.procedure.irregular import Kind
 from punto.rulebook.records import Cited, Named, Packs, Power, Record, Setting, Span, Term, When
 
@@ -476,6 +477,8 @@ class Rulebook(Record, frozen=True, kw_only=True):
     split: dict[str, Split] = {}
     placing: Placing
     betless: Betless
+    fate: tuple[Fate, ...] = ()
+    """What becomes of Runs, Tails and deferred commission, by what becomes of a coup."""
     void_coup: Cited
     limits: Limits
     payment: Payment

@@ -1,6 +1,6 @@
 """Every topic of the table: importing one registers its orders, facts, effects and sentences."""
 
-from punto.table import refusals
+from punto.table import order_sentences, refusals
 from punto.table.betless import ended, ordered
 from punto.table.betting import calls, nominating, turned_away, voiding, wagers, windows
 from punto.table.board import coup_markers, markers, notices
@@ -65,6 +65,7 @@ from punto.table.irregular import (
     several_at_once,
     shuffling_machine,
     undone_coup,
+    withdrawn_reports,
     withdrawn_wagers,
 )
 from punto.table.irregular import cards as irregular_cards
@@ -161,6 +162,7 @@ TOPICS = (
     post,
     prizes,
     rebuilt_coup,
+    order_sentences,
     refusals,
     remedies,
     removal,
@@ -190,6 +192,7 @@ TOPICS = (
     voiding,
     wagers,
     windows,
+    withdrawn_reports,
     withdrawn_wagers,
 )
 """All of them."""

@@ -74,7 +74,7 @@ VOID_BY = {
     "nsw": ("12.17",),
     "star-2024": ("12.17",),
     "vic-2002": ("def:Void",),
-    "crown-2025": ("def:Void", "10.13"),
+    "crown-2025": ("def:Void",),
 }
 
 

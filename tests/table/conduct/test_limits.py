@@ -440,7 +440,7 @@ def test_new_limits_wait_for_the_end_of_the_coup_for_kept_minimums_too() -> None
     assert minimum(play) == 25_00
     coup(play)
     assert (minimum(play), minimum(play, "Ann")) == (100_00, 25_00)
-    play.bets("Ann", player=25_00)
+    play.bets("Ann", player=100_00)
     play.does(CASINO, ChangeLimits(minimum=10_00))
     coup(play)
     assert minimum(play, "Ann") == 10_00

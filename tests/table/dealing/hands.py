@@ -30,7 +30,8 @@ def table(rulebook: str, *people: str, method: str = "", faces: str = "down", **
 
 
 def closes(play: Play) -> None:
-    """Close the bets, if they are open."""
+    """Close the bets, if they are open; where a coup needs a wager, somebody lays one."""
+    play.bets_if_needed()
     if play.phase is Phase.BETTING:
         play.does(DAN, CloseBets())
 

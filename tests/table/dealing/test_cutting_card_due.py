@@ -25,6 +25,7 @@ def called(rulebook: str, *, left: int, behind: int) -> Play:
     """No more bets, so many cards in the shoe, and so many of them behind the cutting card."""
     play = Play(rulebook)
     play.ready_shoe(cutting_card=behind, burned=CARDS - left)
+    play.bets_if_needed()
     play.does(DAN, CloseBets())
     return play
 

@@ -72,6 +72,7 @@ def test_nsw_a_method_may_change_between_coups_of_one_shoe() -> None:
     play = table("nsw", "Ann", faces="up")
     whole_coup(play, CARDS)
     play.does(DAN, ChooseMethod(method="B"))
+    play.bets_if_needed()
     assert play.refusal(DAN, DrawCard(face=Card.parse("9H"))).number == 224
 
 

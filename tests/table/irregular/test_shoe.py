@@ -17,23 +17,26 @@ from tests.table.play import DAN, SUE, TESS
 
 
 @pytest.mark.parametrize(
-    ("book", "clause", "over"),
+    ("book", "clause", "shuffled"),
     [
-        case("nsw", "12.6", False, shows=("12.6",)),
-        case("star-2024", "12.6", False, shows=("12.6",)),
-        case("vic-2002", "11.11", False, shows=("11.11",)),
-        case("crown-2025", "10.10", False, shows=("10.10",)),
-        case("nz-1998", "12.5", True, shows=("12.5",)),
+        case("nsw", "12.6", ("4.9", "4.10"), shows=("12.6", "4.9", "4.10")),
+        case("star-2024", "12.6", ("4.9", "4.10"), shows=("12.6", "4.9", "4.10")),
+        case("vic-2002", "11.11", ("8.3.4(e)",), shows=("11.11", "8.3.4(e)")),
+        case("crown-2025", "10.10", ("7.3.4(e)",), shows=("10.10", "7.3.4(e)")),
+        case("nz-1998", "12.5", ("12.5",), shows=("12.5",)),
     ],
 )
 @pytest.mark.parametrize("dealt", ["", "2H", PLAYER_DRAWS])
-def test_too_few_cards_make_the_coup_void(book: str, clause: str, over: bool, dealt: str) -> None:
+def test_too_few_cards_make_the_coup_void_and_the_shoe_is_over(
+    book: str, clause: str, shuffled: tuple[str, ...], dealt: str
+) -> None:
     play = Mishaps.dealt(book, dealt)
     assert [way.clauses for way in play.reports("too-few-cards").outlook] == [(clause,)]
     play.decides("void")
     play.finishes()
     assert play.chips == 1_000_00
-    assert play.stands(Phase.SHOE_OVER if over else Phase.BETTING)
+    assert play.stands(Phase.SHOE_OVER)
+    assert play.event(ShuffleOrdered).clauses == shuffled
     play.sound()
 
 
@@ -96,7 +99,7 @@ def test_in_the_first_coup_the_shoe_may_start_again(book: str, clause: str, deal
     play.does(DAN, BurnCards())
     assert play.stands(Phase.CALLED if dealt else Phase.BETTING)
     assert play.in_front() == tuple(Card.parse(each) for each in dealt.split()[1:])
-    assert play.state.shoe.seen == {}
+    assert play.state.shoe.seen == dict.fromkeys(dealt.split()[:1], 1)
     assert [wager.amount for wager in play.state.layout.values()] == [100_00]
     play.deals(" ".join([*dealt.split()[1:], "3H", "2D", "4C", "4S"][:4]))
     assert play.state.coup.kind == "live"

@@ -321,6 +321,7 @@ def test_nsw_12_3_a_live_coup_does_not_begin_with_a_card_that_was_seen() -> None
     for place, face in zip(("P1", "B1", "P2", "B2"), STANDS.split(), strict=True):
         play.does(DAN, TurnCard(place=place, face=Card.parse(face)))
     play.finishes()
+    play.bets("Ann", player=100_00)
     play.does(DAN, CloseBets())
     assert play.refusal(DAN, DrawCard()).number == 406
     play.reports("face-up-card", "7C")

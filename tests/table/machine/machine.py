@@ -26,6 +26,7 @@ from punto.table import (
     read_event,
     write_event,
 )
+from punto.table.card_places import card_faults
 from punto.table.machine import TABLE
 from punto.table.powers import required
 from punto.table.setup import book_of, game_of
@@ -160,6 +161,7 @@ class Machine:
         self.events += len(result.events)
         self._check_money(after)
         self._check_cards(after)
+        assert card_faults(before, result.events, after) == [], [event.fact for event in result.events]
 
     def _check_money(self, state: Table) -> None:
         purses = state.purses

@@ -13,6 +13,8 @@ class Announced(Cited, frozen=True, kw_only=True):
     """The calling of the points: the Player first, or whichever hand the dealer shows first."""
 
     first: Literal["player", "either"]
+    collected: Cited | None = None
+    """Where cards that players hold are collected before the call."""
 
 
 class By(Cited, frozen=True, kw_only=True):
@@ -144,6 +146,10 @@ class BetlessDeal(Record, frozen=True, kw_only=True):
     method: str | None = None
     """The method by which they are dealt, where the text names one."""
     dealt: Cited
+    at_once: Cited | None = None
+    """Where players must be told as soon as it is known, before anything else is done."""
+    only_ordered: Cited | None = None
+    """Where no coup without bets is dealt unless somebody has ordered it."""
     ground: dict[str, Ground]
 
 

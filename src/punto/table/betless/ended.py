@@ -6,8 +6,8 @@ from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.rulebook.refusal import refuse
-from punto.table.betless.due import betless_due
 from punto.table.betless.ordered import BetlessEnded, agreement_clauses, grounds_of, may_agree
+from punto.table.coup.betless_due import betless_due
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.seats.arrivals import on_arrival, on_leaving
 from punto.table.state.table import Table

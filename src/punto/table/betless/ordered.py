@@ -10,9 +10,9 @@ from punto.rulebook.procedure.dealing import BetlessDeal, Ground, Signal
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.wagers import RunWager, TailWager
-from punto.table.betless.due import UNTIL_BET, betless_due
 from punto.table.betting.wagers import BetReturned
 from punto.table.board.coup_markers import NO_BETS
+from punto.table.coup.betless_due import UNTIL_BET, betless_due
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.powers import player_here, required
 from punto.table.state.board import Marker, Notification

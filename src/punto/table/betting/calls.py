@@ -12,8 +12,9 @@ from punto.rules.wagers import Wager
 from punto.table.betting.checks import check_layout, without_place
 from punto.table.betting.wagers import OPEN, BetReduced, BetReturned
 from punto.table.board.limit_sign import amounts_lacking, sign_fault
+from punto.table.coup.betless_due import signal_first
 from punto.table.machine import TABLE, TableContext
-from punto.table.setup import Automation
+from punto.table.setup import Automation, game_of
 from punto.table.state.table import BETTING, CALLED, Table
 
 
@@ -52,7 +53,8 @@ def may_call(context: TableContext) -> Refusal | None:
 
 
 def _may_call_for_bets(context: TableContext) -> Refusal | None:
-    return may_call(context) or sign_fault(context)
+    """Nobody is asked to bet where the next coup is without bets, and that is still to be shown."""
+    return may_call(context) or sign_fault(context) or signal_first(context.state, context.book.dealing)
 
 
 @TABLE.answers(CallBets, _may_call_for_bets)
@@ -115,4 +117,7 @@ def _bets_closed(state: Table, fact: BetsClosed, event: Event) -> Table:
 
 @TABLE.by_itself(Automation.CALL, BETTING)
 def _call_due(state: Table) -> Order | None:
-    return None if state.coup.called or amounts_lacking(state) else CallBets()
+    if state.coup.called or amounts_lacking(state):
+        return None
+    told = state.control.betless is None or signal_first(state, game_of(state.terms).book.dealing) is None
+    return CallBets() if told else None

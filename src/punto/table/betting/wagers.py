@@ -24,6 +24,7 @@ from punto.table.betting.checks import (
 )
 from punto.table.betting.spoken import spoken_bet
 from punto.table.board.limit_sign import sign_fault
+from punto.table.coup.betless_due import signal_first
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.buying_in import BY_THE_DEALER
 from punto.table.money.routes import STAKE_BACK, STAKE_LAID
@@ -133,6 +134,8 @@ class BettorWarned(Fact, frozen=True, kw_only=True, tag="bettor-warned"):
 def _may_bet(context: TableContext) -> Refusal | None:
     refusal, state = player_here(context) or bettor_fault(context) or sign_fault(context), context.state
     in_time = state.phase is WINDOW or (state.phase is BETTING and state.coup.kind == "live")
+    if in_time and refusal is None and state.control.betless is not None:
+        return signal_first(state, context.book.dealing)
     return refusal if in_time else refusal or _too_late(context, placing=True)
 
 

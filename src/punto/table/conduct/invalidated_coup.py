@@ -6,9 +6,8 @@ from msgspec import structs
 
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, Refused, refused
-from punto.machine.fact import Fact
+from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
-from punto.machine.registry import unchanged
 from punto.rulebook.procedure.conduct import Invalidation
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
@@ -19,6 +18,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import IN_COUP, clauses_of, conduct_of, needs, readings_of, staff_only
 from punto.table.settling.settle import CoupSettled, say_settled
 from punto.table.state.coup import Due
+from punto.table.state.table import Table
 from punto.units.field_types import PersonId, Text
 from punto.units.privacy import FreeText, Person, StaffOnly
 
@@ -131,4 +131,6 @@ def _of_no_effect(due: Due, refund: Cited, forfeited: Cited | None) -> Due:
     return structs.replace(due, outcome="lose", returned=0) if forfeited else due
 
 
-TABLE.folds(CoupInvalidated)(unchanged)
+@TABLE.folds(CoupInvalidated)
+def _invalidated(state: Table, fact: CoupInvalidated, event: Event) -> Table:
+    return structs.replace(state, coup=structs.replace(state.coup, void=True))

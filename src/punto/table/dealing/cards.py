@@ -9,6 +9,8 @@ from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
+from punto.rulebook.procedure.dealing import Dealing
+from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.counting import counting_clauses
 from punto.rules.facts import points_of
@@ -17,6 +19,7 @@ from punto.table.betless.empty_layout import nobody_bet
 from punto.table.betless.ordered import bets_resumed
 from punto.table.betting.calls import before_first_card
 from punto.table.betting.windows import window_clauses, windows_due
+from punto.table.coup.betless_due import unbet_fault
 from punto.table.coup.front_cards import (
     NAMES,
     copies_seen,
@@ -33,7 +36,7 @@ from punto.table.holding.lapsing import lapses_at_first_card
 from punto.table.holding.manner import Manner, manner_of
 from punto.table.holding.method import method_of
 from punto.table.machine import IN_WORDS, TABLE, TableContext
-from punto.table.setup import Automation
+from punto.table.setup import Automation, game_of
 from punto.table.state.coup import CoupState, Hand
 from punto.table.state.shoe import ShoeState
 from punto.table.state.table import BETTING, CALLED, DEALING, RESULT, Table
@@ -110,7 +113,7 @@ def _may_draw(context: TableContext) -> Refusal | None:
             "phase", closing.clauses, what="dealing a card",
             now="bets are open", due="the call that no more bets may be placed",
         )  # fmt: skip
-    return may_draw_yet(context)
+    return may_draw_yet(context) or unbet_fault(context.state, context.book.dealing)
 
 
 @TABLE.answers(DrawCard, _may_draw)
@@ -157,7 +160,9 @@ def _draw_fault(context: TableContext, step: NextStep, face: Card | None, manner
     state = context.state
     if not state.shoe.left:
         return refuse("shoe-empty", ())
-    fault = way_fault(state, step.draw, face, manner) or face_fault(context, face)
+    fault = way_fault(state, step.draw, face, manner)
+    if fault is None and face not in state.shoe.front[:1]:
+        fault = face_fault(context, face)
     return fault or (front_card_fault(context, face) if state.shoe.front else None)
 
 
@@ -166,7 +171,7 @@ def opening_fault(context: TableContext) -> Refusal | None:
     hand = callable_hand(context.state)
     if hand is not None:
         clauses = (*call_clauses(context), *context.book.table_of_play.third_cards.clauses)
-        return refuse("points-first", clauses, hand=hand)
+        return _still_held(context) or refuse("points-first", clauses, hand=hand)
     waiting = windows_due(context.state)
     if waiting:
         titles = ", ".join(sorted(waiting))
@@ -197,9 +202,9 @@ def turn_card(context: TableContext, order: TurnCard) -> Decision:
     if order.place not in down:
         code = "already-turned" if order.place in context.state.coup.faces else "no-such-card"
         return refused(refuse(code, (), place=order.place, open=", ".join(down) or "none"))
-    fault = controls_fault(context, HAND_OF[order.place], order.place) or face_fault(
-        context, order.face, order.place
-    )
+    fault = _four_first(context, f"turning {order.place}", turn_clauses(context, order.place))
+    fault = fault or controls_fault(context, HAND_OF[order.place], order.place)
+    fault = fault or face_fault(context, order.face, order.place)
     fault = fault or known_card_fault(context, order.place, order.face)
     if fault is not None:
         return refused(fault)
@@ -219,6 +224,10 @@ def _may_announce(context: TableContext) -> Refusal | None:
 def announce(context: TableContext, order: Announce) -> Decision:
     """Call a hand's points, in the rulebook's order."""
     faces = context.state.coup.faces
+    fault = _four_first(context, f"calling the {order.hand}'s points", call_clauses(context))
+    fault = fault or _still_held(context)
+    if fault is not None:
+        return refused(fault)
     if callable_hand(context.state) != order.hand and not _either(context, order.hand):
         return refused(refuse(
             "phase", call_clauses(context), what=f"calling the {order.hand}'s points",
@@ -228,6 +237,31 @@ def announce(context: TableContext, order: Announce) -> Decision:
     cards = faces[first], faces[second]
     clauses = (*call_clauses(context), *counting_clauses(context.book.values, [cards]))
     return [Draft(PointsAnnounced(hand=order.hand, points=points_of(cards)), clauses)]
+
+
+def _four_first(context: TableContext, what: str, clauses: tuple[str, ...]) -> Refusal | None:
+    """Nothing is turned or called before the fourth card is dealt."""
+    dealt, dealing = len(context.state.coup.drawn), context.book.dealing
+    if dealt >= len(OPENING):
+        return None
+    opening = dealing.opening.clauses if dealing else ()
+    return refuse("four-first", (*opening, *clauses), what=what, dealt=dealt)
+
+
+def _still_held(context: TableContext) -> Refusal | None:
+    """Cards that a player has before them are collected first, where the rulebook says so."""
+    rule = collected_first(context.state, context.book.dealing)
+    if rule is None:
+        return None
+    place, holder = next(iter(context.state.coup.holding.out.items()))
+    return refuse("collect-first", rule.clauses, rule.readings, hand=HAND_OF[place], holder=holder)
+
+
+def collected_first(state: Table, dealing: Dealing | None) -> Cited | None:
+    """The rule by which cards that are out must come back before points are called, if there is one."""
+    if dealing is None or not state.coup.holding.out:
+        return None
+    return method_of(state, dealing).announced.collected
 
 
 def _either(context: TableContext, hand: Hand) -> bool:
@@ -255,6 +289,8 @@ def result_clauses(game: Game, points: int) -> tuple[str, ...]:
 def callable_hand(state: Table) -> Hand | None:
     """The hand whose points are to be called next: the Player's, then the Banker's."""
     announced, faces = state.coup.announced, state.coup.faces
+    if len(state.coup.drawn) < len(OPENING):
+        return None
     if "player" not in announced:
         return "player" if "P2" in faces and "P1" in faces else None
     return "banker" if "B2" in faces and "B1" in faces and "banker" not in announced else None
@@ -299,4 +335,5 @@ def _announced(state: Table, fact: PointsAnnounced, event: Event) -> Table:
 @TABLE.by_itself(Automation.ANNOUNCE, DEALING)
 def _announce_due(state: Table) -> Order | None:
     hand = callable_hand(state)
-    return Announce(hand=hand) if hand else None
+    held = hand and state.coup.holding.out and collected_first(state, game_of(state.terms).book.dealing)
+    return Announce(hand=hand) if hand and not held else None

@@ -163,7 +163,7 @@ def _ready(state: Table, fact: ShoeReady, event: Event) -> Table:
         burned=fact.burned,
         discarded=fact.burned,
         cutting_card=fact.cutting_card,
-        seen=dict(Counter(str(card) for card in fact.shown)),
+        seen=dict(_burned_faces(state, fact)),
         back=fact.back,
         origin=fact.origin,
         method=fact.method,
@@ -173,6 +173,12 @@ def _ready(state: Table, fact: ShoeReady, event: Event) -> Table:
     coup = CoupState(number=max(1, state.coup.number), rebuilt=rebuilt)
     phase = Phase.CALLED if rebuilt else Phase.BETTING
     return structs.replace(state, phase=phase, shoe=shoe, coup=coup, preparing=Preparation())
+
+
+def _burned_faces(state: Table, fact: ShoeReady) -> Counter[str]:
+    """The faces of the burned cards: those that were shown, and those that were known before."""
+    known = Counter(str(card) for card in state.shoe.front[: fact.burned] if card is not None)
+    return known | Counter(str(card) for card in fact.shown)
 
 
 @TABLE.folds(CuttingCardShown)

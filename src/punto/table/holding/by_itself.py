@@ -5,8 +5,8 @@ from punto.machine.order import Order
 from punto.machine.roles import HOUSE
 from punto.rulebook.procedure.dealing import Dealing
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.betless.due import betless_due
 from punto.table.betless.ordered import SignalBetless
+from punto.table.coup.betless_due import betless_due
 from punto.table.holding.manner import manner_of
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import KeepHand, open_hand

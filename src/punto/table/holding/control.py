@@ -3,7 +3,7 @@
 from punto.machine.roles import DEALER, HOUSE, PATRON
 from punto.rulebook.procedure.dealing import Control, Dealing, Method
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.betless.due import signal_fault
+from punto.table.coup.betless_due import signal_fault
 from punto.table.coup.hands import HAND_OF, OPENING, PLACES
 from punto.table.holding.lapsing import why_lapsed
 from punto.table.holding.manner import manner_of

@@ -7,11 +7,10 @@ from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.rulebook.procedure.dealing import Ground, Signal
 from punto.rulebook.records import Cited
-from punto.rulebook.refusal import Refusal
 from punto.table.betless.ordered import BetlessOrdered, wagers_back
 from punto.table.board.coup_markers import NO_BETS
 from punto.table.coup.hands import COMPLETE, next_step
-from punto.table.irregular.cards import carry, too_many
+from punto.table.irregular.cards import carry
 from punto.table.irregular.circumstances import stage
 from punto.table.irregular.reopened_coup import SETTLED, taken_up
 from punto.table.irregular.resolutions import Case, Happens, effect
@@ -67,11 +66,9 @@ def _betless_after_all(case: Case) -> Happens:
 
 
 @effect("opens-betless")
-def opens_betless(case: Case) -> Happens | Refusal:
+def opens_betless(case: Case) -> Happens:
     """Keep the card for a coup without bets: the one about to be dealt, or the one after this."""
-    fault, carried = too_many(case), carry(case)
-    if carried and fault is not None:
-        return fault
+    carried = carry(case)
     if stage(case.context, case.mishap.report) == "before":
         return Happens([*carried, *made_betless(case.context, case.way)], Phase.CALLED)
     return Happens([*carried, case.said(BetlessOrdered(ground=GROUND, coups=1))])

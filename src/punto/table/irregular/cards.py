@@ -6,18 +6,14 @@ from punto.cards import Card
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.rulebook.procedure.irregular import Kind
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.coup.front_cards import lies_aside
+from punto.table.coup.front_cards import waiting_cards, with_waiting, without_front
 from punto.table.dealing.cards import CardDrawn, CardTurned, begin_coup, coup_next
 from punto.table.irregular.ended_offers import offer_ends
 from punto.table.irregular.resolutions import Case, Happens, effect
+from punto.table.irregular.stray_cards import THIRD
 from punto.table.machine import TABLE
-from punto.table.state.irregularity import Report
 from punto.table.state.table import Phase, Table
-
-THIRD: tuple[Kind, ...] = ("third-card-player", "third-card-banker")
-"""Reports of a third card, which may be about the one that lies aside until the hands are open."""
 
 
 class CardCarried(Fact, frozen=True, kw_only=True, tag="card-carried"):
@@ -45,6 +41,16 @@ class CardKept(Fact, frozen=True, kw_only=True, tag="card-kept"):
     card: Card | None
 
 
+class FrontCardSeen(Fact, frozen=True, kw_only=True, tag="front-card-seen"):
+    """The face of a card that lies before the shoe became known."""
+
+    audience = EVERYBODY
+    words = "A card before the shoe is {card}"
+    place: int
+    """How many cards lie before it."""
+    card: Card
+
+
 class CardLapsed(Fact, frozen=True, kw_only=True, tag="card-lapsed"):
     """A card goes out of play."""
 
@@ -54,17 +60,22 @@ class CardLapsed(Fact, frozen=True, kw_only=True, tag="card-lapsed"):
     burned: bool
     """Whether it counts as burned."""
     aside: bool = False
-    """Whether it had lain aside until the hands were open."""
+    """Whether it had lain before the shoe."""
 
 
 def to_hand(case: Case) -> Happens | Refusal:
-    """Put the card where the table of play wants the next one; face up, if it was seen."""
+    """Put the card where the table of play wants the next one; face up, if it was seen.
+
+    Where another card lies before the shoe already, that one is the next, and this one lies behind it.
+    """
     context, card = case.context, case.mishap.report.card
-    step = coup_next(context)
-    if not context.state.shoe.left:
+    shoe, step = context.state.shoe, coup_next(context)
+    if not shoe.left:
         return refuse("shoe-empty", ())
     said = offer_ends(case)
     following = Phase.DEALING if said or case.back is not Phase.WINDOW else None
+    if not step.draw or (shoe.front and case.front != 0):
+        return Happens([*said, *carry(case)], following if step.draw else None)
     if not context.state.coup.drawn:
         said += begin_coup(context)
     said.append(case.said(CardDrawn(place=step.draw)))
@@ -79,57 +90,58 @@ effect("to-player")(to_hand)
 
 @effect("opens-next")
 @effect("used")
-def carried(case: Case) -> Happens | Refusal:
+def carried(case: Case) -> Happens:
     """Keep the card before the rest of the shoe: it is dealt next."""
     over = offer_ends(case)
-    return too_many(case) or Happens([*over, *carry(case)], Phase.DEALING if over else None)
-
-
-def too_many(case: Case) -> Refusal | None:
-    """Whether more cards would have come out of the shoe than it holds."""
-    shoe, count = case.context.state.shoe, case.mishap.report.count
-    if about_aside(case.context.state, case.mishap.report):
-        return None
-    return refuse("no-cards", (), count=count) if shoe.left < count + len(shoe.front) else None
+    return Happens([*over, *carry(case)], Phase.DEALING if over else None)
 
 
 def carry(case: Case) -> list[Draft]:
     """The cards lie before the rest, unless the one that it is about lies there already."""
+    state, place = case.context.state, case.front
+    if place is None:
+        return [case.said(CardCarried(card=face)) for face in case.strays]
+    seen = _newly_seen(case, place)
+    if any(place == each for each, _ in waiting_cards(state)):
+        return [*seen, case.said(CardKept(card=case.mishap.report.card or state.shoe.front[place]))]
+    return seen
+
+
+def _newly_seen(case: Case, place: int) -> list[Draft]:
+    """The face of a card before the shoe, where only the report has it."""
     card = case.mishap.report.card
-    if about_aside(case.context.state, case.mishap.report):
-        return [case.said(CardKept(card=faces(case)[0]))]
-    if card is not None and card in case.context.state.shoe.front:
+    if card is None or case.context.state.shoe.front[place] is not None:
         return []
-    return [case.said(CardCarried(card=face)) for face in faces(case)]
-
-
-def faces(case: Case) -> list[Card | None]:
-    """The cards that it is about; the face is the first one's, where that was seen."""
-    report, state = case.mishap.report, case.context.state
-    known = state.shoe.front[0] if about_aside(state, report) else None
-    return [report.card or known, *[None] * (report.count - 1)]
+    return [case.said(FrontCardSeen(place=place, card=card))]
 
 
 @effect("set-aside")
-def set_aside(case: Case) -> Happens | Refusal:
+def set_aside(case: Case) -> Happens:
     """Let the card wait until the hands are open: the table of play then says whose it is, if anybody's."""
-    if about_aside(case.context.state, case.mishap.report):
-        return Happens([])
-    return too_many(case) or Happens([case.said(CardSetAside(card=case.mishap.report.card))])
+    if case.front is not None:
+        return Happens(_newly_seen(case, case.front))
+    return Happens([case.said(CardSetAside(card=face)) for face in case.strays])
 
 
 @effect("lapses")
-def lapses(case: Case) -> Happens | Refusal:
+def lapses(case: Case) -> Happens:
     """Put the card away: no coup follows that it could open."""
-    aside = about_aside(case.context.state, case.mishap.report)
-    gone = [case.said(CardLapsed(card=face, burned=False, aside=aside)) for face in faces(case)]
-    return too_many(case) or Happens(gone)
+    return Happens(_out_of_play(case, burned=False))
 
 
 @effect("burned")
-def stays_burned(case: Case) -> Happens | Refusal:
+def stays_burned(case: Case) -> Happens:
     """Leave burned cards burned."""
-    return too_many(case) or Happens([case.said(CardLapsed(card=face, burned=True)) for face in faces(case)])
+    return Happens(_out_of_play(case, burned=True))
+
+
+def _out_of_play(case: Case, *, burned: bool) -> list[Draft]:
+    """Cards that go out of play: new ones, or the one before the shoe that it is about."""
+    if case.front is None:
+        return [case.said(CardLapsed(card=face, burned=burned)) for face in case.strays]
+    card = case.mishap.report.card or case.context.state.shoe.front[case.front]
+    seen = _newly_seen(case, case.front)
+    return [*seen, case.said(CardLapsed(card=card, burned=burned, aside=True))]
 
 
 @TABLE.folds(CardCarried)
@@ -140,20 +152,43 @@ def _carried(state: Table, fact: CardCarried, event: Event) -> Table:
 
 @TABLE.folds(CardSetAside)
 def _set_aside(state: Table, fact: CardSetAside, event: Event) -> Table:
-    shoe = structs.replace(state.shoe, front=(fact.card, *state.shoe.front))
-    return structs.replace(state, shoe=shoe, coup=structs.replace(state.coup, aside=True))
+    front, waiting = state.shoe.front, state.coup.waiting
+    kind = state.mishaps[-1].report.kind if state.mishaps else THIRD[0]
+    shoe = structs.replace(state.shoe, front=(*front[: len(waiting)], fact.card, *front[len(waiting) :]))
+    return with_waiting(structs.replace(state, shoe=shoe), (*waiting, kind))
 
 
 @TABLE.folds(CardKept)
 def _kept(state: Table, fact: CardKept, event: Event) -> Table:
-    first, *rest = state.shoe.front
-    shoe = structs.replace(state.shoe, front=(fact.card or first, *rest))
-    return structs.replace(state, shoe=shoe, coup=structs.replace(state.coup, aside=False))
+    place, waiting = _place_of(state, fact.card), state.coup.waiting
+    return with_waiting(_with_face(state, place, fact.card), (*waiting[:place], "", *waiting[place + 1 :]))
+
+
+@TABLE.folds(FrontCardSeen)
+def _front_seen(state: Table, fact: FrontCardSeen, event: Event) -> Table:
+    return _with_face(state, fact.place, fact.card)
+
+
+def _place_of(state: Table, card: Card | None) -> int:
+    """Where a card lies before the shoe: by its face, else the first one that waits and nobody has seen."""
+    front = state.shoe.front
+    if card is not None and card in front:
+        return front.index(card)
+    unseen = (place for place, face in waiting_cards(state) if face is None)
+    return next(unseen, 0)
+
+
+def _with_face(state: Table, place: int, card: Card | None) -> Table:
+    front = state.shoe.front
+    known = (*front[:place], card or front[place], *front[place + 1 :])
+    return structs.replace(state, shoe=structs.replace(state.shoe, front=known))
 
 
 @TABLE.folds(CardLapsed)
 def _lapsed(state: Table, fact: CardLapsed, event: Event) -> Table:
-    shoe, coup = state.shoe, state.coup
+    if fact.aside:
+        state = without_front(state, _place_of(state, fact.card))
+    shoe = state.shoe
     seen = shoe.seen
     if fact.card is not None:
         seen = {**seen, str(fact.card): seen.get(str(fact.card), 0) + 1}
@@ -163,11 +198,5 @@ def _lapsed(state: Table, fact: CardLapsed, event: Event) -> Table:
         discarded=shoe.discarded + 1,
         burned=shoe.burned + fact.burned,
         seen=seen,
-        front=shoe.front[fact.aside :],
     )
-    return structs.replace(state, shoe=shoe, coup=structs.replace(coup, aside=coup.aside and not fact.aside))
-
-
-def about_aside(state: Table, report: Report) -> bool:
-    """Whether a report is about the card that lies aside, and not about one more."""
-    return report.kind in THIRD and lies_aside(state)
+    return structs.replace(state, shoe=shoe)

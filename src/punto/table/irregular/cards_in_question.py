@@ -1,15 +1,16 @@
 """Cards in question: dropped, their order revealed, read wrongly, or dealt before something was offered."""
 
-from collections import Counter
-
 from punto.rulebook.refusal import Refusal, refuse
+from punto.table.coup.front_cards import pending_faces
 from punto.table.irregular.cards import to_hand
 from punto.table.irregular.ended_offers import OfferMissed, open_or_due
-from punto.table.irregular.rebuilt_coup import CardsReconstructed, Laid, lay
+from punto.table.irregular.rebuilt_coup import CardsReconstructed, Laid, lay, too_many_copies
 from punto.table.irregular.reopened_coup import taken_up
 from punto.table.irregular.resolutions import Case, Happens, effect
+from punto.table.machine import TABLE
 from punto.table.preparing.dropped_cards import CardsVerified
 from punto.table.preparing.new_shoe import CardsReplaced, CardsTakenUp
+from punto.table.state.coup import CoupState
 from punto.table.state.table import Phase, Table
 
 
@@ -39,29 +40,30 @@ def mixed_again(case: Case) -> Happens:
 @effect("confirmed")
 def confirmed(case: Case) -> Happens | Refusal:
     """Go on with the cards as confirmed; where they were entered otherwise, they are set right."""
-    coup, cards = case.context.state.coup, case.order.cards
+    cards, back = case.order.cards, taken_up(case)
+    context = TABLE.after(case.context, back)
+    coup = context.state.coup
     if not cards or cards == tuple(coup.faces.get(place) for place in coup.drawn):
         return Happens([])
-    placed = lay(case.context, cards)
-    why = _wrong(case.context.state, cards, placed.drawn)
+    placed = lay(context, cards)
+    why = _wrong(context.state, cards, placed)
     if why:
         return refuse("no-order", case.way.clauses, case.way.readings, why=why)
     right = case.said(CardsReconstructed(places=placed.drawn, faces=placed.faces))
-    return Happens([*taken_up(case), right], Phase.DEALING)
+    return Happens([*back, right], Phase.DEALING)
 
 
-def _wrong(state: Table, cards: Laid, places: tuple[str, ...]) -> str:
+def _wrong(state: Table, cards: Laid, placed: CoupState) -> str:
     """Why these cannot be the cards that lie there."""
-    coup, shoe = state.coup, state.shoe
+    coup = state.coup
     if len(cards) != len(coup.drawn) or None in cards:
         return f"{len(coup.drawn)} cards lie there"
-    if places != coup.drawn:
-        return f"card {len(places) + 1} is not due"
-    seen = Counter(shoe.seen)
-    seen.subtract(str(card) for card in coup.faces.values())
-    seen.update(str(card) for card in cards)
-    many = [card for card, copies in seen.items() if copies > shoe.packs]
-    return f"there are not so many of {many[0]}" if many else ""
+    if placed.drawn != coup.drawn:
+        return f"card {len(placed.drawn) + 1} is not due"
+    for place, face in pending_faces(state).items():
+        if placed.faces[place] != face:
+            return f"{face} was seen before it was dealt to {place}"
+    return too_many_copies(state, placed)
 
 
 @effect("offer-over")

@@ -16,6 +16,7 @@ from punto.table.betting.nominating import NominationChanged
 from punto.table.betting.offered import unknown_wager
 from punto.table.betting.wagers import BetAltered, BetLifted, BetPlaced
 from punto.table.irregular.resolutions import Case, Happens, effect
+from punto.table.irregular.stray_cards import placed_strays
 from punto.table.irregular.ways_out import way_named
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import player_here
@@ -164,6 +165,7 @@ def _accepted(context: TableContext, wager: Wager) -> tuple[int, tuple[str, ...]
 
 @TABLE.folds(ChangesAllowed)
 def _allowed(state: Table, fact: ChangesAllowed, event: Event) -> Table:
+    state = placed_strays(state)
     *others, mishap = state.mishaps
     changing = structs.replace(
         mishap, step="change", resolution=fact.resolution, leave=fact.players, back=fact.back.value

@@ -1,10 +1,11 @@
 """Circumstances: what the table itself knows about the moment in which something went wrong."""
 
 from punto.rulebook.procedure.irregular import Kind
+from punto.table.betless.empty_layout import wagers_live
 from punto.table.coup.hands import COMPLETE, HAND_OF, OPENING, next_step
 from punto.table.dealing.shoe import shoe_ends
-from punto.table.irregular.cards import about_aside
 from punto.table.irregular.resolutions import circumstance
+from punto.table.irregular.stray_cards import front_place
 from punto.table.machine import TableContext
 from punto.table.state.irregularity import Report
 from punto.table.state.table import Phase
@@ -106,8 +107,8 @@ def device(context: TableContext, report: Report) -> str:
 @circumstance("disclosed")
 def disclosed(context: TableContext, report: Report) -> bool:
     """Whether the card's face was seen: now, or when it was put aside."""
-    state = context.state
-    return report.card is not None or (about_aside(state, report) and state.shoe.front[0] is not None)
+    place = front_place(context.state, report)
+    return report.card is not None or (place is not None and context.state.shoe.front[place] is not None)
 
 
 @circumstance("last_coup")
@@ -125,8 +126,8 @@ def first_coup(context: TableContext, report: Report) -> bool:
 
 @circumstance("bets_down")
 def bets_down(context: TableContext, report: Report) -> bool:
-    """Whether wagers lie on the layout."""
-    return bool(context.state.layout)
+    """Whether wagers lie on the layout, or are alive from an earlier coup."""
+    return wagers_live(context)
 
 
 @circumstance("betless")

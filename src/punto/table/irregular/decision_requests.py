@@ -4,10 +4,10 @@ import msgspec
 
 from punto.machine.names import name_of
 from punto.machine.state import Request
-from punto.table.irregular.resolutions import ResolveIrregularity
+from punto.table.irregular.resolutions import ResolveIrregularity, WithdrawReport
 from punto.table.state.table import Table
 
-DECIDES = name_of(ResolveIrregularity)
+DECIDES = (name_of(ResolveIrregularity), name_of(WithdrawReport))
 
 
 class _Named(msgspec.Struct):
@@ -23,4 +23,4 @@ def without_stale(state: Table) -> Table:
 
 
 def _decides(request: Request) -> bool:
-    return msgspec.json.decode(request.order, type=_Named).order == DECIDES
+    return msgspec.json.decode(request.order, type=_Named).order in DECIDES

@@ -5,10 +5,10 @@ from msgspec import structs
 from punto.machine.decision import Decision, Draft, Refused, refused, unless
 from punto.machine.fact import Event
 from punto.machine.roles import holds
-from punto.rulebook.procedure.irregular import Kind, Resolution
+from punto.rulebook.procedure.irregular import Resolution
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.coup.front_cards import copies_seen
-from punto.table.irregular.cards import about_aside
+from punto.table.coup.front_cards import cards_out, copies_seen
+from punto.table.irregular.cards import CardCarried, CardLapsed
 from punto.table.irregular.changed_wagers import changes_allowed
 from punto.table.irregular.circumstances import NO_SHOE, phase_of
 from punto.table.irregular.consequences import consequences
@@ -24,6 +24,7 @@ from punto.table.irregular.resolutions import (
     ResolveIrregularity,
 )
 from punto.table.irregular.several_at_once import with_the_others
+from punto.table.irregular.stray_cards import CAME_OUT, ONE_CARD, front_place, with_strays
 from punto.table.irregular.ways_out import kind_of, mishap_of, not_so, way_named
 from punto.table.irregular.withdrawn_wagers import WithdrawalOffered
 from punto.table.machine import TABLE, TableContext
@@ -31,14 +32,6 @@ from punto.table.powers import staff_only
 from punto.table.state.irregularity import Report
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
-
-CAME_OUT: tuple[Kind, ...] = (
-    "third-card-player", "third-card-banker", "excess-card", "card-to-banker", "face-up-card", "exposed-card",
-    "extra-burn",
-)  # fmt: skip
-"""Kinds about a card that came out of the shoe, or is about to."""
-ONE_CARD = tuple(kind for kind in CAME_OUT if kind not in ("excess-card", "extra-burn"))
-"""Those that are about one card only."""
 
 
 def _may_report(context: TableContext) -> Refusal | None:
@@ -55,7 +48,7 @@ def report_irregularity(context: TableContext, order: ReportIrregularity) -> Dec
     kind = kind_of(context, order.report.kind)
     if kind.hands not in (context.game.variant.hands, "any"):
         return refused(refuse("other-game", kind.clauses, title=kind.title))
-    if phase_of(context) in NO_SHOE and "preparing" not in kind.needs.stage:
+    if phase_of(context) in NO_SHOE and order.report.kind in CAME_OUT:
         return refused(context.not_now(kind.title, "the report while a shoe is in play"))
     report = with_coup(context, order.report)
     mishap = mishap_of(context, report, phase_of(context).value)
@@ -76,8 +69,8 @@ def _impossible(context: TableContext, report: Report) -> list[Refusal]:
         faults.append(no_such_coup(report.coup, number))
     if report.count > 1 and report.kind in ONE_CARD:
         faults.append(refuse("one-card", (), count=report.count))
-    again = about_aside(context.state, report) or (card is not None and card in shoe.front)
-    there = shoe.left - len(shoe.front)
+    again = front_place(context.state, report) is not None
+    there = shoe.left - len(shoe.front) - sum(map(len, context.state.strays))
     if report.count < 1 or (report.kind in CAME_OUT and report.count > there and not again):
         faults.append(refuse("no-cards", (), count=report.count))
     if not 0 <= report.damaged <= shoe.left:
@@ -131,7 +124,23 @@ def resolve_irregularity(context: TableContext, order: ResolveIrregularity) -> D
         needed = context.needs_approval(way.role, way.clauses, way.readings)
         if needed is not None:
             return needed
-    return with_the_others(context, [*happens.said, *_afterwards(case, happens)])
+    said = [*happens.said, *_kept_cards(case, happens.said)]
+    return with_the_others(context, [*said, *_afterwards(case, Happens(said, happens.next))])
+
+
+def _kept_cards(case: Case, said: list[Draft]) -> list[Draft]:
+    """Cards to which the way out gave no place: what was burned stays so, others lie before the shoe."""
+    if not case.strays:
+        return []
+    before, after = case.context.state, TABLE.after(case.context, said).state
+    left = len(case.strays) - (cards_out(after) - cards_out(before))
+    if left <= 0 or not after.shoe.packs or after.shoe.number != before.shoe.number:
+        return []
+    burned = case.mishap.report.kind == "extra-burn"
+    return [
+        case.said(CardLapsed(card=face, burned=True) if burned else CardCarried(card=face))
+        for face in after.strays[-1][-left:]
+    ]
 
 
 def _not_agreed(context: TableContext, way: Resolution, agreed: tuple[str, ...]) -> Refusal | None:
@@ -160,6 +169,7 @@ def _afterwards(case: Case, happens: Happens) -> list[Draft]:
 @TABLE.folds(IrregularityReported)
 def _reported(state: Table, fact: IrregularityReported, event: Event) -> Table:
     state = without_stale(state)
+    state = with_strays(state, fact.mishap.report)
     return structs.replace(state, phase=Phase.IRREGULAR, mishaps=(*state.mishaps, fact.mishap))
 
 
@@ -167,7 +177,7 @@ def _reported(state: Table, fact: IrregularityReported, event: Event) -> Table:
 def _resolved(state: Table, fact: IrregularityResolved, event: Event) -> Table:
     """The table goes on; where something else still waits, it goes on there once that is settled."""
     *others, _ = state.mishaps
-    state = without_stale(state)
+    state = structs.replace(without_stale(state), strays=state.strays[:-1])
     if not others:
         return structs.replace(state, phase=fact.next, mishaps=())
     waiting = structs.replace(others[-1], back=fact.next.value)

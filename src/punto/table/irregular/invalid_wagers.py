@@ -9,6 +9,7 @@ from punto.rulebook.refusal import refuse
 from punto.rules.wagers import Wager
 from punto.table.betting.turned_away import BetsInvalid
 from punto.table.betting.wagers import BetReturned
+from punto.table.conduct.staff_duty import PlayerCardDemanded
 from punto.table.irregular.findings import PLAYER_CARD
 from punto.table.irregular.reopened_coup import SETTLED, had_result, taken_up
 from punto.table.irregular.resolutions import Case, Happens, effect
@@ -39,13 +40,27 @@ def wagers_back(case: Case) -> Happens:
     """Give invalid wagers back at once; a coup that was settled with them is settled again."""
     way, reason = case.way, case.mishap.report.what or "the rules do not allow it"
     refusal = refuse("invalid", way.clauses, way.readings, reason=reason, accepted="a valid wager")
-    return _again(case, lambda wagers: [BetReturned(wager=name, refusal=refusal) for name in wagers])
+    return _again(
+        case,
+        lambda wagers: [*card_lapses(case), *(BetReturned(wager=name, refusal=refusal) for name in wagers)],
+    )
 
 
 @effect("wagers-invalid")
 def wagers_invalid(case: Case) -> Happens:
     """Mark wagers as invalid; what becomes of their stakes is settled with the coup, or once more."""
-    return _again(case, lambda wagers: [BetsInvalid(wagers=wagers, why=PLAYER_CARD)])
+    return _again(case, lambda wagers: [BetsInvalid(wagers=wagers, why=PLAYER_CARD), *card_lapses(case)])
+
+
+def card_lapses(case: Case) -> list[Fact]:
+    """Whoever bet without a card of their own must show it before they bet again."""
+    report, state = case.mishap.report, case.context.state
+    if report.kind != "card-rule-bet":
+        return []
+    laid = {**(state.settled.layout if state.settled else {}), **state.layout}
+    owners = [laid[name].who for name in report.wagers if name in laid]
+    people = dict.fromkeys(who for who in (report.who, *owners) if who in state.people.cards_shown)
+    return [PlayerCardDemanded(who=who) for who in people]
 
 
 def _again(case: Case, facts: Callable[[tuple[str, ...]], Sequence[Fact]]) -> Happens:

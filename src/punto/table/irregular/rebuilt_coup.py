@@ -8,9 +8,11 @@ from punto.cards import Card
 from punto.machine.audience import EVERYBODY
 from punto.machine.fact import Event, Fact
 from punto.rulebook.refusal import Refusal, refuse
+from punto.table.coup.front_cards import bound_faces, pending_faces
 from punto.table.coup.hands import next_step
 from punto.table.irregular.reopened_coup import taken_up
 from punto.table.irregular.resolutions import Case, Happens, effect
+from punto.table.irregular.stray_cards import recovered
 from punto.table.machine import TABLE, TableContext
 from punto.table.state.coup import CoupState
 from punto.table.state.table import Phase, Table
@@ -63,15 +65,30 @@ def _fault(context: TableContext, cards: Laid, placed: CoupState) -> str:
     gone = turned - named
     if gone:
         return f"{next(iter(gone))} lies face up and is not among them"
-    seen = Counter(shoe.seen) - Counter(str(card) for card in coup.faces.values())
-    seen += Counter(str(card) for card in named.elements())
-    many = [card for card, copies in seen.items() if copies > shoe.packs]
+    unnamed = Counter(pending_faces(context.state).values()) - (named - turned)
+    if unnamed:
+        return f"{next(iter(unnamed))} was seen before it was dealt and is not among them"
+    return too_many_copies(context.state, placed)
+
+
+def too_many_copies(state: Table, placed: CoupState) -> str:
+    """Which card would be there more often than the packs have it, if any."""
+    fact = CardsReconstructed(places=placed.drawn, faces=placed.faces)
+    copies = bound_faces(rebuilt(state, fact))
+    many = [card for card, count in copies.items() if count > state.shoe.packs]
     return f"there are not so many of {many[0]}" if many else ""
 
 
 @TABLE.folds(CardsReconstructed)
 def _reconstructed(state: Table, fact: CardsReconstructed, event: Event) -> Table:
+    return rebuilt(state, fact)
+
+
+def rebuilt(state: Table, fact: CardsReconstructed) -> Table:
+    """The table with its coup put together so; a card that the coup does not need lies before the shoe."""
+    state = recovered(state, fact.faces, len(fact.places))
     coup, shoe = state.coup, state.shoe
+    spare = (None,) * (len(coup.drawn) - len(fact.places))
     seen = Counter(shoe.seen)
     seen.subtract(str(card) for card in coup.faces.values())
     seen.update(str(card) for card in fact.faces.values())
@@ -80,6 +97,7 @@ def _reconstructed(state: Table, fact: CardsReconstructed, event: Event) -> Tabl
         shoe=structs.replace(
             shoe,
             left=shoe.left + len(coup.drawn) - len(fact.places),
+            front=(*spare, *shoe.front),
             seen={card: copies for card, copies in seen.items() if copies},
         ),
         coup=structs.replace(
@@ -87,6 +105,7 @@ def _reconstructed(state: Table, fact: CardsReconstructed, event: Event) -> Tabl
             drawn=fact.places,
             faces=fact.faces,
             known={},
+            waiting=(*("" for _ in spare), *coup.waiting) if coup.aside else (),
             announced=frozenset(),
             windows=frozenset(),
             holding=structs.replace(coup.holding, out={}, early=""),

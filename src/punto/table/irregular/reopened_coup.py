@@ -104,7 +104,7 @@ def _reopened(state: Table, fact: CoupReopened, event: Event) -> Table:
     counts = {who: was.abstained.get(who, count) for who, count in people.abstained.items()}
     return structs.replace(
         state,
-        coup=was.coup,
+        coup=structs.replace(was.coup, void=False),
         dues=(),
         settled=None,
         layout={**{name: wager for name, wager in was.layout.items() if name in there}, **_found(state, was)},

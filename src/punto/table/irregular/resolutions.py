@@ -15,10 +15,11 @@ from punto.machine.order import Order
 from punto.rulebook.procedure.effects import Effect
 from punto.rulebook.procedure.irregular import IrregularityRule, Kind, Resolution, When
 from punto.rulebook.refusal import Refusal
+from punto.table.irregular.stray_cards import front_place
 from punto.table.machine import TableContext
 from punto.table.state.irregularity import Circumstances, Irregularity, Report
 from punto.table.state.table import Phase
-from punto.units.field_types import Amount, Number, PersonId, Text
+from punto.units.field_types import Amount, Number, PersonId, Remark, Text
 from punto.units.privacy import FreeText
 
 RULING = "ruling"
@@ -57,6 +58,17 @@ class ResolveIrregularity(Order, frozen=True, kw_only=True, tag="resolve-irregul
     """How many cards lie behind the cutting card then."""
 
 
+class WithdrawReport(Order, frozen=True, kw_only=True, tag="withdraw-report"):
+    """Take back a report that was a mistake, before anything is decided about it."""
+
+    while_halted = True
+    reason: Remark
+    kind: Kind | None = None
+    """Which report, where several wait; none named means the latest."""
+    drawn: bool = False
+    """Whether the cards that it names came out all the same: they keep their place before the shoe."""
+
+
 class IrregularityReported(Fact, frozen=True, kw_only=True, tag="irregularity-reported"):
     """Something went wrong; play waits for one of the ways out."""
 
@@ -84,6 +96,18 @@ class Case(NamedTuple):
     mishap: Irregularity
     way: Resolution
     order: ResolveIrregularity
+
+    @property
+    def strays(self) -> tuple[Card | None, ...]:
+        """The cards that came out with it and have no place yet."""
+        return self.context.state.strays[-1]
+
+    @property
+    def front(self) -> int | None:
+        """Which of the cards before the shoe it is about, if it is about one of those."""
+        if self.strays:
+            return None
+        return front_place(self.context.state, self.mishap.report)
 
     @property
     def back(self) -> Phase:

@@ -9,6 +9,8 @@ from punto.table.irregular.resolutions import BY_THE_LIMITS, RULING, holds_in, l
 from punto.table.machine import TableContext
 from punto.table.state.irregularity import Circumstances, Irregularity, Report, WayOut
 
+AFTER_THE_CARDS = ("preparing", "settled", "paid")
+"""Stages that say nothing of the cards that are out: a report that comes then contradicts none."""
 WITHDRAWN = {
     "no": "",
     "whole": "; every player may take whole wagers back first",
@@ -103,5 +105,5 @@ def not_so(context: TableContext, kind: IrregularityRule, found: Circumstances) 
             found=words_for(name, found[name]), wanted=wanted_words(name, values),
         )
         for name, values in wanted(kind.needs).items()
-        if found[name] not in values
+        if found[name] not in values and not (name == "stage" and found[name] in AFTER_THE_CARDS)
     ]  # fmt: skip

@@ -7,10 +7,12 @@ from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
+from punto.table.betless.empty_layout import wagers_live
 from punto.table.betting.wagers import BetAltered, BetLifted
 from punto.table.irregular.betless_coups import made_betless
 from punto.table.irregular.resolutions import IrregularityResolved
 from punto.table.irregular.several_at_once import with_the_others
+from punto.table.irregular.stray_cards import placed_strays
 from punto.table.irregular.ways_out import way_named
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import player_here
@@ -98,7 +100,7 @@ def resume_coup(context: TableContext, order: ResumeCoup) -> Decision:
     way, following = way_named(context, mishap, mishap.resolution), Phase(mishap.back)
     said: list[Draft] = []
     clauses, readings = (way.clauses, way.readings) if way else ((), ())
-    if way and way.all_withdrawn and not context.state.layout:
+    if way and way.all_withdrawn and not wagers_live(context):
         said = made_betless(context, way.all_withdrawn)
     done = IrregularityResolved(kind=mishap.report.kind, resolution=mishap.resolution, next=following)
     return with_the_others(context, [*said, Draft(done, clauses, readings)])
@@ -106,6 +108,7 @@ def resume_coup(context: TableContext, order: ResumeCoup) -> Decision:
 
 @TABLE.folds(WithdrawalOffered)
 def _offered(state: Table, fact: WithdrawalOffered, event: Event) -> Table:
+    state = placed_strays(state)
     *others, mishap = state.mishaps
     choosing = structs.replace(
         mishap, step="withdraw", resolution=fact.resolution, reduce=fact.reduce, back=fact.back.value

@@ -21,6 +21,7 @@ from punto.table.setup import Automation, book_of, game_of
 from punto.table.state.table import Phase, Table
 
 ROBOT = Actor("robot", DEALER)
+ROBOT_SUPERVISOR = "robot-supervisor"
 BACKS = ("red", "blue")
 MIXING: dict[str, MixStep] = {
     "spread": "spread", "wash": "wash", "stack": "stack", "riffle": "riffle", "shuffle": "shuffle",
@@ -89,7 +90,7 @@ def _supervisor(state: Table) -> Actor:
     role = rules.cut.staff.role
     if role == DEALER and rules.checking:
         role = rules.checking.supervisor
-    return Actor("robot-supervisor", role)
+    return Actor(ROBOT_SUPERVISOR, role)
 
 
 def _next(state: Table, first: Card) -> tuple[Order, bool]:

@@ -175,7 +175,7 @@ def _ended(state: Table, fact: CoupEnded, event: Event) -> Table:
             put_away(state, fact.cards, shuffled_in=fact.shuffled_in), coups=shoe.coups + 1, last=last
         ),
         coup=CoupState(number=state.coup.number + 1, stood=frozenset(state.layout)),
-        board=after_coup(clear_markers(state), betting=betting_coup(state)),
+        board=after_coup(clear_markers(state), betting=betting_coup(state) and not state.coup.void),
     )
 
 

@@ -134,8 +134,9 @@ def _settled(state: Table, fact: CoupSettled, event: Event) -> Table:
     if fact.carried.owed or state.carried.owed:
         board = structs.replace(board, markers=commission_markers(board.markers, fact.carried))
     layout = {**state.layout, **_decided(state, fact)} if state.carried.open else state.layout
+    coup = state.coup if state.phase is RESULT else structs.replace(state.coup, void=True)
     return structs.replace(
-        state, phase=SETTLED, dues=fact.dues, carried=fact.carried, board=board, layout=layout,
+        state, phase=SETTLED, coup=coup, dues=fact.dues, carried=fact.carried, board=board, layout=layout,
         settled=SettledCoup(coup=state.coup, layout=state.layout, carried=state.carried, dues=fact.dues,
                             control=state.control, abstained=state.people.abstained),
     )  # fmt: skip

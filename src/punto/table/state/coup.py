@@ -80,6 +80,8 @@ class CoupState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     windows: frozenset[str] = frozenset()
     """Wagers on offer inside this coup."""
     window_over: bool = False
+    void: bool = False
+    """Whether it has no result: it was settled, and nobody's wager was decided by its cards."""
     cutting_card: bool = False
     """Whether the cutting card came out in this coup."""
     called: bool = False
@@ -90,6 +92,8 @@ class CoupState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Faces that were seen before their card was dealt."""
     aside: bool = False
     """Whether a third card lies before the shoe that came out while it was not known who takes one."""
+    waiting: tuple[str, ...] = ()
+    """For the first cards before the shoe: as what each was reported that lies aside, empty for others."""
     rebuilt: bool = False
     """Whether its cards were out before, and it is dealt again from the beginning with the same wagers."""
     stood: frozenset[str] = frozenset()

@@ -2,6 +2,7 @@
 
 from enum import Enum
 
+from punto.cards import Card
 from punto.machine.state import State
 from punto.rules.wagers import Wager
 from punto.table.setup import Automation, Setup, Terms
@@ -64,6 +65,8 @@ class Table(State, frozen=True, kw_only=True, gc=False):
     affairs: Disputes = Disputes()
     mishaps: tuple[Irregularity, ...] = ()
     """Irregularities that wait to be resolved, the latest last."""
+    strays: tuple[tuple[Card | None, ...], ...] = ()
+    """For each irregularity: cards that came out with it and have no other place yet; faces where seen."""
     amends: Mispayments = Mispayments()
     settled: SettledCoup | None = None
     heat: Heat | None = None
