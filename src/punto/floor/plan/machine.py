@@ -9,7 +9,7 @@ from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
 
 SENTENCES = {
     "table-known": Sentence(
-        1101, "there is a table {table!r} already", "a table under an id that no table has had"
+        1101, "there is a table {table} already", "a table under an id that no table has had"
     ),
     "table-unfit": Sentence(1102, "the set-up of {table} is wrong: {why}", "a set-up that the rulebook has"),
 }

@@ -7,7 +7,7 @@ Effect = Literal[
     "stands", "reconstruct", "restart", "burned", "unburned", "checked", "changes", "verified",
     "short", "mixed-again", "confirmed", "wagers-back", "wagers-invalid", "settled-otherwise", "corrected",
     "sought", "regulator-told", "offer-over", "stray-back", "transferred", "from-shoe", "reshuffled",
-    "counted", "undone", "set-aside",
+    "counted", "undone", "set-aside", "found-counts", "found-cut", "found-warned", "moved",
 ]  # fmt: skip
 """What a way out does; the table has a function for each."""
 
@@ -44,5 +44,9 @@ SAYS: dict[Effect, str] = {
     "from-shoe": "the cards are shuffled and cut, and the coup is finished from a shoe",
     "reshuffled": "the cards are shuffled again, and play goes on",
     "counted": "all cards are counted; with a wrong number the coup is void",
+    "found-counts": "the wager counts, as far as the limits let it",
+    "found-cut": "the wager is cut down to what the limit leaves of it",
+    "found-warned": "the wager counts, and its bettor is warned",
+    "moved": "the wager counts where it lies now",
     "undone": "the coup is void: what was paid comes back, and every stake goes back",
 }

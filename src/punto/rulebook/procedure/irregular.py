@@ -12,7 +12,7 @@ Kind = Literal[
     "late-change", "dropped-cards", "missing-card", "foreign-card", "sequence-revealed",
     "scanner-discrepancy", "display-wrong", "invalid-bet", "card-rule-bet", "wrong-variant",
     "mispayment", "offer-missed", "late-tail-early", "late-error", "device-malfunction", "machine-jam",
-    "machine-unverified",
+    "machine-unverified", "wager-found", "late-wager", "late-move",
 ]  # fmt: skip
 """What can be reported; a rulebook that says nothing of a kind leaves it to whoever decides disputes."""
 Stage = Literal["preparing", "before", "opening", "drawing", "result", "settled", "paid"]

@@ -107,13 +107,19 @@ def _reopened(state: Table, fact: CoupReopened, event: Event) -> Table:
         coup=structs.replace(was.coup, void=False),
         dues=(),
         settled=None,
-        layout={name: wager for name, wager in was.layout.items() if name in there},
+        layout={**{name: wager for name, wager in was.layout.items() if name in there}, **_found(state, was)},
         carried=carried,
         people=structs.replace(people, abstained=counts),
         shoe=_unended(state.shoe, fact) if fact.fetched else state.shoe,
         control=post_before(state.control, was.control),
         board=structs.replace(state.board, markers=commission_markers(state.board.markers, carried)),
     )
+
+
+def _found(state: Table, was: SettledCoup) -> dict[str, Wager]:
+    """Wagers that were found on the layout after the settlement, and stay there."""
+    known = {*was.layout, *(each.wager.id for each in was.carried.open)}
+    return {name: wager for name, wager in state.layout.items() if name not in known}
 
 
 def _carried(was: CarriedOver, now: CarriedOver, there: set[str]) -> CarriedOver:

@@ -133,6 +133,8 @@ W = TypeVar("W", bound=Work)
 
 
 EFFECTS: dict[Effect, Work] = {}
+BY_THE_LIMITS: dict[Kind, Callable[[TableContext, Report], tuple[Resolution, ...]]] = {}
+"""Kinds whose ways out follow from the rules of wagers and limits, not from a list."""
 CIRCUMSTANCES: dict[str, Look] = {}
 
 

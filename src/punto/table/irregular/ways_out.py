@@ -5,7 +5,7 @@ from punto.rulebook.procedure.effects import SAYS
 from punto.rulebook.procedure.irregular import AS_READ, IrregularityRule, Kind, Resolution
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.irregular.circumstance_words import wanted_words, words_for
-from punto.table.irregular.resolutions import RULING, holds_in, look_at, wanted
+from punto.table.irregular.resolutions import BY_THE_LIMITS, RULING, holds_in, look_at, wanted
 from punto.table.machine import TableContext
 from punto.table.state.irregularity import Circumstances, Irregularity, Report, WayOut
 
@@ -29,6 +29,14 @@ def ways_out(context: TableContext, kind: IrregularityRule, found: Circumstances
     open_ = tuple(each for each in kind.resolution if so and holds_in(each.when, found))
     left_open = kind.silent is not None and holds_in(kind.silent, found)
     return (*open_, ruling(context)) if left_open or not open_ else open_
+
+
+def ways_for(
+    context: TableContext, kind: IrregularityRule, report: Report, found: Circumstances
+) -> tuple[Resolution, ...]:
+    """The ways out: by the rules of wagers and limits, or those that the rulebook lists."""
+    by_limits = BY_THE_LIMITS.get(report.kind)
+    return by_limits(context, report) if by_limits else ways_out(context, kind, found)
 
 
 def ruling(context: TableContext) -> Resolution:
@@ -64,7 +72,7 @@ def mishap_of(context: TableContext, report: Report, back: str) -> Irregularity:
     found = look_at(context, kind, report)
     ways = (
         shown(context, way, preferred=_first_choice(context, kind, way, found))
-        for way in ways_out(context, kind, found)
+        for way in ways_for(context, kind, report, found)
     )
     outlook = tuple(sorted(ways, key=lambda way: not way.preferred))
     return Irregularity(report=report, by=context.actor.id, back=back, circumstances=found, outlook=outlook)
@@ -85,7 +93,7 @@ def _first_choice(
 def way_named(context: TableContext, mishap: Irregularity, name: str) -> Resolution | None:
     """A way out that is open, by its name."""
     kind = kind_of(context, mishap.report.kind)
-    ways = ways_out(context, kind, mishap.circumstances)
+    ways = ways_for(context, kind, mishap.report, mishap.circumstances)
     return next((way for way in ways if way.name == name), None)
 
 
