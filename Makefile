@@ -8,8 +8,9 @@ PORT ?= 8000
 # Packages whose every line and branch the worked examples must reach. Tests by the hundred thousand are left out:
 # measured, they would take as long as everything else.
 COVERED ?= punto.rules
-COVERING := src/punto/rules tests/rules/settlement tests/rules/sheets tests/rules/test_any_pay_table.py tests/examples \
-    tests/rulebook tests/acceptance/test_settlement_cases.py
+COVERING := src/punto/rules tests/rules/checks tests/rules/jackpots tests/rules/payment tests/rules/settlement \
+    tests/rules/sheet tests/rules/test_any_pay_table.py tests/examples tests/rulebook \
+    tests/acceptance/test_settlement_cases.py
 
 # Tests in a browser run by themselves: its event loop is in the way of tests with loops of their own.
 IN_BROWSER := tests/browser

@@ -26,13 +26,11 @@ from punto.live import LiveFloor
 from punto.server.app import create_app
 from punto.table import TABLE
 from punto.table.betting.wagers import BetPlaced
-from tests.server.accounts.conftest import TABLE_ID
 from tests.server.accounts.making import made
 from tests.server.accounts.scene import Scene
 from tests.server.accounts.staff import QUICK, Clock, Member
 from tests.server.client import Client
-from tests.server.live.conftest import OFTEN
-from tests.server.live.visiting import clears_layout, without_robots
+from tests.server.visiting import OFTEN, TABLE_ID, clears_layout, without_robots
 
 PROGRAM = str(Path(punto.__file__).parent)
 BETS = 9
@@ -126,12 +124,12 @@ def floor() -> Iterator[Scene]:
     """A table with limits at which two patrons with accounts sit, in this process."""
     with tempfile.TemporaryDirectory(prefix="punto-bench-") as folder:
         clock = Clock()
-        door = SignIn(QUICK, clock, OFTEN)
+        sign_in = SignIn(QUICK, clock, OFTEN)
         house = LiveFloor(
-            made(Path(folder) / "data"), tables=(without_robots(TABLE_ID),), pace=None, door=door
+            made(Path(folder) / "data"), tables=(without_robots(TABLE_ID),), pace=None, sign_in=sign_in
         )
         with Client(create_app(demo=False, house=house, rates=OFTEN)) as client:
-            yield Scene(lambda login, role: Member(client, door, clock, login, role))
+            yield Scene(lambda login, role: Member(client, sign_in, clock, login, role))
 
 
 def counted() -> list[Counted]:

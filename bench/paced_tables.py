@@ -17,8 +17,9 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from punto.floor.plan.entry import FloorTable
 from punto.live import HUMAN, LiveFloor
-from punto.robots.demo_floor import FloorTable, demo_floor
+from punto.robots.demo_floor import demo_floor
 from punto.server.run import TURN
 
 TABLES = (12, 24, 100)
@@ -88,7 +89,7 @@ def run(tables: int, seconds: float) -> Used:
 def _wait_for_pace(house: LiveFloor) -> None:
     until = time.monotonic() + SECONDS_TO_START
     while any(
-        house.chronicle(each.id).now.state.coup.number <= each.head_start for each in house.tables.values()
+        house.history(each.id).now.state.coup.number <= each.head_start for each in house.tables.values()
     ):
         if time.monotonic() > until:
             raise SystemExit("the tables did not come to people's pace")
@@ -96,7 +97,7 @@ def _wait_for_pace(house: LiveFloor) -> None:
 
 
 def _coups(house: LiveFloor) -> int:
-    return sum(house.chronicle(table).now.state.coup.number for table in house.tables)
+    return sum(house.history(table).now.state.coup.number for table in house.tables)
 
 
 def _processor() -> float:

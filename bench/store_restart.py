@@ -50,7 +50,7 @@ import sys, time
 from pathlib import Path
 from bench.table_coups import setup_of
 from punto.live import LiveFloor
-from punto.robots.demo_floor import FloorTable
+from punto.floor.plan.entry import FloorTable
 start = time.perf_counter()
 names = [f"m{number}" for number in range(int(sys.argv[2]))]
 tables = tuple(

@@ -8,14 +8,12 @@ from punto.accounts.sign_in import SignIn
 from punto.live import LiveFloor
 from punto.server.app import create_app
 from punto.server.guard import COOKIE
-from tests.server.accounts.conftest import TABLE_ID
 from tests.server.accounts.listening import browsing
 from tests.server.accounts.making import made
 from tests.server.accounts.scene import Scene
 from tests.server.accounts.staff import PASSWORD, QUICK, Browser, Clock, Member
 from tests.server.client import Client
-from tests.server.live.conftest import OFTEN
-from tests.server.live.visiting import does_due, without_robots
+from tests.server.visiting import OFTEN, TABLE_ID, does_due, without_robots
 
 STEP = 0.4
 """Seconds between two things that the dealer does."""
@@ -36,21 +34,21 @@ class People(NamedTuple):
 def prepared(folder: Path, watchers: int) -> People:
     """Make a data directory with a table in play and so many people who have come to watch."""
     clock = Clock()
-    door = SignIn(QUICK, clock, OFTEN)
-    house = LiveFloor(made(folder), tables=(without_robots(TABLE_ID),), pace=None, door=door)
+    sign_in = SignIn(QUICK, clock, OFTEN)
+    house = LiveFloor(made(folder), tables=(without_robots(TABLE_ID),), pace=None, sign_in=sign_in)
     with Client(create_app(demo=False, house=house, rates=OFTEN)) as client:
-        scene = Scene(lambda login, role: Member(client, door, clock, login, role))
+        scene = Scene(lambda login, role: Member(client, sign_in, clock, login, role))
         return People(
             scene.sue.cookies,
             scene.dan.cookies,
             [scene.ann.cookies, scene.bob.cookies],
-            [_comes(door, f"watcher-{number}") for number in range(watchers)],
+            [_comes(sign_in, f"watcher-{number}") for number in range(watchers)],
         )
 
 
-def _comes(door: SignIn, login: str) -> Cookies:
-    _, invitation = door.people.add(login, login.title(), "patron")
-    token, _ = door.accounts.welcome(invitation, PASSWORD, login)
+def _comes(sign_in: SignIn, login: str) -> Cookies:
+    _, invitation = sign_in.people.add(login, login.title(), "patron")
+    token, _ = sign_in.accounts.welcome(invitation, PASSWORD, login)
     return {COOKIE: token}
 
 

@@ -25,7 +25,7 @@ from typing import NamedTuple, cast
 
 from bench.watched_floor import Cookies, Play, prepared
 from punto.client import FloorClient
-from tests.server.accounts.conftest import TABLE_ID
+from tests.server.visiting import TABLE_ID
 from tools.serving import serving
 
 WATCHERS = 500
@@ -106,7 +106,7 @@ def allow_many_files() -> None:
 @contextmanager
 def demonstration() -> Iterator[DataDirectory]:
     """Ten tables with robots at people's pace."""
-    with serving("--demo", "--no-tournament") as server:
+    with serving("--demo", "--hall-speed", "0") as server:
         settled(server.address)
         yield DataDirectory(server.port, DEMO_TABLE, [{}])
 

@@ -14,6 +14,8 @@ from punto.rulebook.citing import observe
 from punto.rulebook.register import clauses as registered
 from punto.rules import domain, drawing, game
 
+pytest_plugins = ["tests.plugins.floors", "tests.plugins.rulebooks", "tests.plugins.stores"]
+
 Shown = dict[str, dict[str, list[str]]]
 """Rulebook, clause, the tests that showed it."""
 

@@ -20,7 +20,7 @@ from tools.style import RULEBOOK_IDS
 
 TESTS = Path(__file__).resolve().parent.parent / "tests"
 SCRIPTS = TESTS / "scripts"
-FILE = TESTS / "store" / "golden" / "events.txt.xz"
+FILE = TESTS / "books" / "golden" / "events.txt.xz"
 HEADING = "# "
 HASH_OF_BOOK = re.compile(r'"book":"[0-9a-f]{64}"')
 Golden = dict[str, list[str]]

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from msgspec import structs
 
+from punto.floor.plan.entry import FloorTable
 from punto.live import HUMAN, LiveFloor, Pace
 from punto.operation.settings import serving, variable
-from punto.robots.demo_floor import FloorTable, demo_floor
+from punto.robots.demo_floor import demo_floor
 from punto.robots.demo_tournament import DemoTournament, hall_tables
 from punto.server.run import serve
 

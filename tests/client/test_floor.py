@@ -28,8 +28,7 @@ from punto.table.betting.wagers import PlaceBets
 from punto.table.seats.joining import Join
 from tests.server.accounts.making import made
 from tests.server.accounts.staff import PASSWORD, QUICK, Clock
-from tests.server.live.conftest import OFTEN
-from tests.server.live.visiting import without_robots
+from tests.server.visiting import OFTEN, without_robots
 
 TABLE = "darling"
 
@@ -37,16 +36,16 @@ TABLE = "darling"
 @contextmanager
 def serving(house: LiveFloor, port: int = 0) -> Iterator[int]:
     """Serve a floor at a port, until the end."""
-    with socket.create_server(("127.0.0.1", port)) as door:
-        app = create_app(demo=house.door is None, house=house, rates=OFTEN)
+    with socket.create_server(("127.0.0.1", port)) as sign_in:
+        app = create_app(demo=house.sign_in is None, house=house, rates=OFTEN)
         server = uvicorn.Server(uvicorn.Config(app, log_config=None, ws=LineProtocol))
-        thread = threading.Thread(target=server.run, args=([door],), name="server")
+        thread = threading.Thread(target=server.run, args=([sign_in],), name="server")
         thread.start()
         try:
             while not server.started:
                 assert thread.is_alive()
                 time.sleep(0.01)
-            yield int(door.getsockname()[1])
+            yield int(sign_in.getsockname()[1])
         finally:
             house.hub.close()
             server.should_exit = True
@@ -172,11 +171,11 @@ def test_an_order_is_carried_out_once_across_a_restart(tmp_path: Path) -> None:
 
 
 def test_somebody_with_an_account_signs_in(tmp_path: Path) -> None:
-    door = SignIn(QUICK, Clock(), OFTEN)
-    house = LiveFloor(made(tmp_path / "data"), tables=(without_robots(TABLE),), pace=None, door=door)
+    sign_in = SignIn(QUICK, Clock(), OFTEN)
+    house = LiveFloor(made(tmp_path / "data"), tables=(without_robots(TABLE),), pace=None, sign_in=sign_in)
     with serving(house) as port, FloorClient(f"http://127.0.0.1:{port}") as ann:
-        person, token = door.people.add("ann", "Ann", "patron")
-        door.accounts.welcome(token, PASSWORD, "device")
+        person, token = sign_in.people.add("ann", "Ann", "patron")
+        sign_in.accounts.welcome(token, PASSWORD, "device")
         with pytest.raises(ServerProblem, match="401"):
             ann.sign_in("ann", "wrong wrong wrong")
         assert ann.sign_in("ann", PASSWORD).person == person

@@ -17,3 +17,9 @@ def test_every_other_path_on_the_page_exists() -> None:
     named = re.findall(r"`((?:src|tests|ui|docs)/[\w./-]+)`", PAGE)
     assert named
     assert [each for each in named if not (ROOT / each).exists()] == []
+
+
+def test_the_picture_has_every_package() -> None:
+    (picture,) = re.findall(r"```mermaid\nflowchart TD\n(.*?)```", PAGE, re.DOTALL)
+    packages = {each.parent.name for each in (ROOT / "src" / "punto").glob("*/__init__.py")}
+    assert packages - set(re.findall(r"\w+", picture)) == set()

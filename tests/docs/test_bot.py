@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.live.few_tables import serve_with
+from tests.server.processes.few_tables import serve_with
 from tools.serving import serving
 
 FLOOR = Path(__file__).parents[2] / "docs" / "floor.md"

@@ -9,7 +9,7 @@ from punto.table.conduct.deferring import SettleCommission
 from punto.table.conduct.remedies import ApplyRemedy, DecideWithheld
 from punto.table.money.buying_in import CashOut
 from punto.table.setup import game_of
-from tests.store.test_voids import SUPERVISORS
+from tests.audit.test_voids import SUPERVISORS
 from tests.table.company import AMOUNTS, FLOOR_MANAGER, Company
 
 BOSSES = (*SUPERVISORS, FLOOR_MANAGER, Actor("Olga", "operator"))

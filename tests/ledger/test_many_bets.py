@@ -13,8 +13,8 @@ from punto.table.money.buying_in import BuyIn
 from punto.table.state.table import Phase
 from tests.five import FIVE
 from tests.ledger.following import assert_agrees
+from tests.live.dealing import due
 from tests.sizes import sizes
-from tests.store.dealing import due
 from tests.table.play import DAN, Play
 
 PATRONS = ("Ann", "Bob", "Cy")

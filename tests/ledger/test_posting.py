@@ -13,9 +13,8 @@ from punto.table.money.buying_in import BuyIn, CashOut
 from punto.table.money.float_tray import BringChips, ChangeColour, CountFloat, FloatCounted, SendChips
 from punto.table.seats.joining import Leave
 from punto.table.state.people import Pile
+from tests.ledger.following import transactions
 from tests.table.play import DAN, SUE, TESS, Play
-
-from .following import transactions
 
 CENTS = (50, 100, 500, 2500, 10_000)
 

@@ -10,8 +10,8 @@ from punto.table.conduct.deferring import SettleCommission
 from punto.table.irregular.withdrawn_wagers import ResumeCoup
 from tests.ledger.following import assert_agrees
 from tests.ledger.meddling import meddle, patron, speak
+from tests.ledger.test_corrections import held, put_right, two_orders
 from tests.sizes import sizes
-from tests.store.test_corrections import held, put_right, two_orders
 from tests.table.company import Company
 
 TABLES = (("vic-2002", "traditional"), None, ("crown-2025", "traditional"), ("vic-2002", "crown"))

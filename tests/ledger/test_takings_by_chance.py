@@ -24,12 +24,12 @@ from punto.table.seats.joining import Leave
 from punto.table.settling.pay import PaidOut
 from punto.table.setup import game_of
 from punto.table.state.coup import Due
+from tests.audit.test_voids import SUPERVISORS, become_void
 from tests.ledger.following import assert_agrees, assert_nobody_below_nothing, assert_with_the_house
 from tests.ledger.meddling import GAMES, meddle, patron, play_to
 from tests.ledger.misreporting import misreport
+from tests.ledger.test_corrections import pay_wrongly, put_right
 from tests.sizes import sizes
-from tests.store.test_corrections import pay_wrongly, put_right
-from tests.store.test_voids import SUPERVISORS, become_void
 from tests.table.company import Company
 from tests.table.machine.machine import Machine, games
 

@@ -16,12 +16,12 @@ from punto.table.money.buying_in import BoughtIn, BuyIn, CashedOut
 from punto.table.money.commission import CommissionReturned, CommissionSettled
 from punto.table.settling.pay import PaidOut
 from punto.table.setup import game_of
+from tests.audit.test_voids import become_void
 from tests.ledger.following import assert_agrees, assert_nobody_below_nothing, assert_with_the_house
 from tests.ledger.meddling import GAMES, decide, meddle, patron, play_to
 from tests.ledger.misreporting import misreport
+from tests.ledger.test_corrections import pay_wrongly
 from tests.sizes import sizes
-from tests.store.test_corrections import pay_wrongly
-from tests.store.test_voids import become_void
 from tests.table.company import AMOUNTS, Company
 
 COUPS = 4

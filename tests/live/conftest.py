@@ -1,12 +1,9 @@
-"""Stores of each kind, as the tests of the store have them."""
+"""The sentences of the small shop that these tests run."""
 
 import pytest
 
 from punto.rulebook.refusal import CATALOGUE
 from tests.live.shop import SENTENCES
-from tests.store.conftest import address, kind, open_store, server, store
-
-__all__ = ["address", "kind", "open_store", "server", "store"]
 
 
 @pytest.fixture(autouse=True)

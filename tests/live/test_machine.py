@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import pytest
 
+from punto.live import follower as follower_module
 from punto.live.follower import Follower
 from punto.live.kind import Expect
 from punto.live.machine import ATTEMPTS, Earlier
@@ -184,8 +185,9 @@ def test_who_is_never_fast_enough_is_told_so(
 
 
 def test_a_follower_lets_machines_catch_up_and_reads_nothing_of_what_was_written_here(
-    shop: Shop, other: Shop, store: Store
+    shop: Shop, other: Shop, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(follower_module, "PATIENCE", 600.0)  # however slow the machine
     grown: list[dict[str, int]] = []
     follower = Follower(store, shop.known, grown.append)
     done(shop.counter.give(sale("c1")))

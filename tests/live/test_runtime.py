@@ -11,7 +11,7 @@ from punto.live import AT_ONCE, LiveFloor
 from punto.store.address import store_at
 from punto.store.runtime import Condition, Flag, Mutex, Runtime, Worker
 from tests.live.shop import Shop, sale
-from tests.server.live.visiting import table_named
+from tests.server.visiting import table_named
 from tests.store.runtimes import StandingClock
 
 TABLE = "darling"
@@ -77,7 +77,7 @@ def test_every_thread_of_a_floor_is_the_runtimes(house: LiveFloor, runtime: Reco
 
 
 def test_moments_chance_and_locks_are_the_runtimes(house: LiveFloor, runtime: Recording) -> None:
-    history = house.chronicle(TABLE)
+    history = house.history(TABLE)
     history.wait_a_while(history.seq + 50, 5)
     assert house.machine(TABLE).state.seq > 0, "the robots play"
     assert min(runtime.asked[what] for what in ("now", "steady", "fresh_bytes", "lock")) > 0

@@ -1,5 +1,6 @@
 """A small machine of its own, which is no baccarat: a library lends books, and rare ones by two people."""
 
+from collections import Counter
 from typing import Any
 
 from msgspec import structs
@@ -7,7 +8,7 @@ from msgspec import structs
 from punto.machine.audience import CONCERNED
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.machine.hooks import Hooks
+from punto.machine.hooks import AccountHolding, Hooks
 from punto.machine.machine import Machine
 from punto.machine.order import Order
 from punto.machine.state import Context, State
@@ -15,11 +16,13 @@ from punto.rulebook.refusal import Refusal, Sentence, refuse
 from punto.units.privacy import Person
 
 LENT = Sentence(9_001, "{book} is lent to {who}", "another book, or this one later")
+DEPOSIT = 10_00
 
 
 class Shelves(State, frozen=True, kw_only=True):
     rare: frozenset[str] = frozenset()
     lent: dict[str, str] = {}
+    currency: str = "AUD"
 
 
 class Lend(Order, frozen=True, kw_only=True, tag="lend"):
@@ -33,13 +36,19 @@ class Lent(Fact, frozen=True, kw_only=True, tag="book-lent"):
     """A reader took a book along."""
 
     audience = CONCERNED
+    moves = frozenset({"cash: patron > cage"})
     words = "{who} takes {book} along"
     book: str
     who: Person
 
 
 class LibraryHooks(Hooks[Shelves, Context[Shelves]]):
-    """A library needs nothing beside what every machine has."""
+    """A library adds one thing to what every machine has: readers leave a deposit for each book."""
+
+    def holdings(self, state: Shelves) -> list[AccountHolding]:
+        left = {who: -DEPOSIT * books for who, books in Counter(state.lent.values()).items()}
+        held = {"": -sum(left.values())}
+        return [AccountHolding("patron", "cash", left), AccountHolding("cage", "cash", held)]
 
 
 LIBRARY: Machine[Shelves, Context[Shelves]] = Machine("library", Shelves, LibraryHooks())

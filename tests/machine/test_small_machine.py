@@ -10,9 +10,8 @@ from punto.machine.decision import Refused
 from punto.machine.machine import Done
 from punto.machine.order import Command, Order
 from punto.machine.roles import Actor
-from punto.rulebook.refusal import CATALOGUE
 from punto.script.running import run_machine_script
-from tests.machine.lending_library import LENT, LIBRARY, Lend, Lent, Shelves
+from tests.machine.lending_library import LIBRARY, Lend, Lent, Shelves
 
 LIA, KIM, REX = Actor("Lia", "librarian"), Actor("Kim", "keeper"), Actor("Rex", "reader")
 SHELVES = Shelves(rare=frozenset({"atlas"}))
@@ -43,12 +42,6 @@ Kim: approve request=latest
   then book-lent book=atlas approved by Kim
   nothing else
 """
-
-
-@pytest.fixture(autouse=True)
-def _sentences(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library's own refusal; the catalogue of the product stays as it is."""
-    monkeypatch.setitem(CATALOGUE, "lent", LENT)
 
 
 def give(state: Shelves, actor: Actor, order: Order, name: str = "c1") -> Done[Shelves] | Refused:

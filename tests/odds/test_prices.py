@@ -19,7 +19,6 @@ from punto.rules.settle import settle_coup
 from punto.rules.wagers import CoupWager, SplitWager, Wager
 from tests.odds import naive
 from tests.odds.ask import listed, price_of
-from tests.rulebook.books import with_sixth
 
 CROWN = "crown-2025"
 FIVE = ("nz-1998", "vic-2002", "nsw", "star-2024", CROWN)
@@ -176,11 +175,6 @@ def test_a_wager_that_the_cards_left_can_never_open_has_no_price() -> None:
         price(insurance, coup_law(game.drawing, Composition.of(parse_cards(["9H"] * 8))))
 
 
-@pytest.fixture
-def books(tmp_path: Path) -> Path:
-    return with_sixth(tmp_path / "books")
-
-
 def _priced_by_its_lines(book: Rulebook, wager: str) -> None:
     """The price of a wager that only TOML knows, from its own lines."""
     game = Game(book, "harbour")
@@ -204,9 +198,9 @@ def _rout(facts: object, margins: range) -> bool:
     return (facts.player_pair, facts.winner) == ("suited", "banker") and facts.margin in margins
 
 
-def test_a_wager_nobody_plays_is_priced_from_toml_alone(books: Path) -> None:
-    _priced_by_its_lines(prove("harbour", books), "rout")
-    (rout,) = listed("harbour", "rout", books)
+def test_a_wager_nobody_plays_is_priced_from_toml_alone(sixth_books: Path) -> None:
+    _priced_by_its_lines(prove("harbour", sixth_books), "rout")
+    (rout,) = listed("harbour", "rout", sixth_books)
     assert rout.variants == ("harbour",)
     assert rout.price.house_edge > 0
-    assert {each.wager for each in listed("harbour", None, books)} >= {"rout", "halves", "banker"}
+    assert {each.wager for each in listed("harbour", None, sixth_books)} >= {"rout", "halves", "banker"}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from . import coup, money, multi, wagers
+from tests.oracle import coup, money, multi, wagers
 
 SCENARIOS = Path(__file__).parents[1] / "acceptance" / "scenarios.json"
 

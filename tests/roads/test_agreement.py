@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given, settings
 
 from punto.roads import TailStyle, scoreboard, written
-
-from . import naive
-from .shoes import read, shoes, tails
+from tests.roads import naive
+from tests.roads.shoes import read, shoes, tails
 
 QUICK = settings(max_examples=250)
 SOAK = settings(max_examples=5_000)

@@ -10,8 +10,7 @@ from typer.testing import CliRunner, Result
 from punto.cli.scoreboard import print_scoreboard
 from punto.cli.shoe import app
 from punto.roads import ACCEPTED, Scoreboard, TailStyle, scoreboard, written
-
-from .shoes import read
+from tests.roads.shoes import read
 
 SHOE = "Bb Pp Bbpn Tb Pn Pbp T T"
 DRAWING = """\

@@ -3,8 +3,7 @@
 import pytest
 
 from punto.roads import Result, Ring, TailStyle, bead_pairs, preview, roads, scoreboard, written
-
-from .shoes import DERIVED, drawn, read
+from tests.roads.shoes import DERIVED, drawn, read
 
 DRAWINGS = {
     "five go straight down": ("BBBBB", "B B B B B ."),

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punto.roads import Cell, Result, Roads, Side, TailStyle, grid, preview, width, window
-
-from .shoes import DERIVED, colours, column_lengths, drawn, read, shoes, tails
+from tests.roads.shoes import DERIVED, colours, column_lengths, drawn, read, shoes, tails
 
 ALL = Roads.__struct_fields__
 SWAPPED = str.maketrans("BP", "PB")

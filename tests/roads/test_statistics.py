@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 
 from punto.roads import Naturals, percent, scoreboard
-
-from .shoes import read, shoes
+from tests.roads.shoes import read, shoes
 
 
 @given(shoes)

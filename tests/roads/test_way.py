@@ -3,8 +3,7 @@
 from hypothesis import given
 
 from punto.roads import TailStyle, roads, runs, way
-
-from .shoes import read, shoes, tails
+from tests.roads.shoes import read, shoes, tails
 
 
 @given(shoes, tails)

@@ -17,8 +17,7 @@ from punto.server.app import create_app
 from punto.server.route import API
 from punto.server.route_table import description
 from tests.server.client import Client
-from tests.server.live.conftest import OFTEN
-from tests.server.live.visiting import Visitor, without_robots
+from tests.server.visiting import OFTEN, Visitor, without_robots
 
 EXAMPLES = 10
 """For each operation, of what it takes and of what it does not: always the same ones."""

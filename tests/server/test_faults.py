@@ -34,9 +34,8 @@ from punto.server.wire.faults import MOST, faults_of
 from punto.server.wire.reading import UnreadableBody, read_body, read_query
 from punto.table import TABLE
 from punto.units.privacy import unmarked
-from tests.server.accounts.fuzzing import Fuzz, samples
-from tests.server.live.conftest import TABLE_ID
-from tests.server.live.visiting import without_robots
+from tests.server.accounts.attacks.fuzzing import Fuzz, samples
+from tests.server.visiting import TABLE_ID, without_robots
 
 ID = new_command()
 

@@ -18,7 +18,7 @@ from punto.server.logs import REQUEST, Lines
 from punto.server.route import Resource, Route
 from punto.server.traffic import HEADER
 from tests.server.client import Client
-from tests.server.live.visiting import Visitor, without_robots
+from tests.server.visiting import Visitor, without_robots
 
 TABLE_ID = "darling"
 

@@ -44,7 +44,7 @@ def test_options_go_before_variables_and_variables_before_the_file(served: list[
         ((), {"PUNTO_SERVER_PORT": "8200"}),
         (("--port", "8300"), {"PUNTO_SERVER_PORT": "8200"}),
     ):
-        assert serve("--demo", "--floor", str(folder), *options, **environ).exit_code == 0
+        assert serve("--demo", "--data", str(folder), *options, **environ).exit_code == 0
     assert [settings.port for settings, _, _ in served] == [8100, 8200, 8300]
     assert {settings.logs for settings, _, _ in served} == {"json"}
     assert all(isinstance(house, LiveFloor) and demo for _, house, demo in served)
@@ -55,7 +55,7 @@ def test_a_demonstration_needs_no_folder(served: list[Any]) -> None:
     ((settings, house, demo),) = served
     assert settings == Serving(level="error")
     assert isinstance(house, LiveFloor)
-    assert house.door is None
+    assert house.sign_in is None
     assert demo
 
 
@@ -65,7 +65,7 @@ def test_a_data_directory_that_is_named_in_the_environment_has_accounts(
     make(tmp_path / "floor")
     assert serve(PUNTO_DATA=str(tmp_path / "floor")).exit_code == 0
     ((_, house, demo),) = served
-    assert house.door is not None
+    assert house.sign_in is not None
     assert not demo
 
 
@@ -76,7 +76,7 @@ def test_a_data_directory_that_is_named_in_the_environment_has_accounts(
         (
             ("--demo", "--store", "postgresql://db/x"),
             {},
-            ["--store: needs --floor, a data directory with the keys"],
+            ["--store: needs --data, a data directory with the keys"],
         ),
         (
             ("--demo",),
@@ -87,7 +87,7 @@ def test_a_data_directory_that_is_named_in_the_environment_has_accounts(
                 "PUNTO_SERVER_NAME: is not a setting",
             ],
         ),
-        (("--floor", "nowhere"), {}, ["nowhere/punto.toml: cannot be read: No such file or directory"]),
+        (("--data", "nowhere"), {}, ["nowhere/punto.toml: cannot be read: No such file or directory"]),
     ],
 )
 def test_every_fault_has_a_line(
@@ -165,6 +165,6 @@ def test_a_floor_without_people_has_nobody_to_serve(tmp_path: Path) -> None:
 def test_a_locked_floor_stays_closed(tmp_path: Path) -> None:
     make(tmp_path / "floor")
     lock(tmp_path / "floor", "record 7: its content has another hash")
-    result = serve("--demo", "--floor", str(tmp_path / "floor"))
+    result = serve("--demo", "--data", str(tmp_path / "floor"))
     assert result.exit_code == 1
     assert "record 7" in result.stderr

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from punto.cli.simulate_prices import exact_edges
+from punto.cli.simulation.prices import exact_edges
 from punto.rules.wagers import TailWager
 from punto.simulate.cells import HANDS, NOT_DEALT
 from punto.simulate.dealing import ShoeRules

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from punto.cards import Rank
-from punto.cli.simulate_prices import true_count
+from punto.cli.simulation.prices import true_count
 from punto.odds.answer import Question, answer
 from punto.rules.domain import Hand
 from punto.simulate.bankroll import SAMPLES, Sequence, play

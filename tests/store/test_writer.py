@@ -228,24 +228,26 @@ def test_a_writer_that_fails_beyond_help_halts_the_store_and_keeps_nobody_waitin
     ],
 )
 def test_what_postgresql_says_is_told_in_the_stores_own_words(
-    server: Cluster, fault: psycopg.Error, heard: type[Exception]
+    postgresql: Cluster, fault: psycopg.Error, heard: type[Exception]
 ) -> None:
-    session = postgres.PostgresSession(server.dsn())
+    session = postgres.PostgresSession(postgresql.dsn())
     with pytest.raises(heard), session.savepoint(append("c1")):
         raise fault
     session.close()
 
 
-def test_a_postgresql_that_is_too_old_is_refused(server: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_postgresql_that_is_too_old_is_refused(
+    postgresql: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(postgres, "OLDEST", 990_000)
     with pytest.raises(UnfitDatabase, match=r"^PostgreSQL \d+ is too old; 15 is the oldest that will do$"):
-        postgres.connect(server.dsn())
+        postgres.connect(postgresql.dsn())
 
 
-def test_a_commit_whose_connection_is_cut_is_told_as_unknown(server: Cluster) -> None:
-    session = postgres.PostgresSession(server.dsn())
+def test_a_commit_whose_connection_is_cut_is_told_as_unknown(postgresql: Cluster) -> None:
+    session = postgres.PostgresSession(postgresql.dsn())
     session.rows("SELECT 1")
-    with psycopg.connect(server.dsn(), autocommit=True) as other:
+    with psycopg.connect(postgresql.dsn(), autocommit=True) as other:
         other.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
             "WHERE state = 'idle in transaction' AND pid <> pg_backend_pid()"
@@ -257,16 +259,16 @@ def test_a_commit_whose_connection_is_cut_is_told_as_unknown(server: Cluster) ->
     session.close()
 
 
-def test_a_database_that_cannot_be_read_is_unavailable(server: Cluster) -> None:
-    with store_at(server.new_database()) as store:
+def test_a_database_that_cannot_be_read_is_unavailable(postgresql: Cluster) -> None:
+    with store_at(postgresql.new_database()) as store:
         store.close()
         with pytest.raises(Unavailable, match="the database cannot be read"):
             store.head()
 
 
-def test_a_postgresql_that_is_damaged_says_so_to_whoever_reads(server: Cluster) -> None:
+def test_a_postgresql_that_is_damaged_says_so_to_whoever_reads(postgresql: Cluster) -> None:
     """It is no database that will be back in a while."""
-    address = server.new_database()
+    address = postgresql.new_database()
     with store_at(address) as store:
         with psycopg.connect(address, autocommit=True) as other:
             other.execute(
@@ -277,8 +279,8 @@ def test_a_postgresql_that_is_damaged_says_so_to_whoever_reads(server: Cluster) 
             store.database.read("SELECT page()")
 
 
-def test_a_notice_that_is_none_of_the_stores_ends_nothing(server: Cluster) -> None:
-    address = server.new_database()
+def test_a_notice_that_is_none_of_the_stores_ends_nothing(postgresql: Cluster) -> None:
+    address = postgresql.new_database()
     with store_at(address) as store, psycopg.connect(address, autocommit=True) as other:
         assert store.wait(0, 0.3) == 0
         other.execute(f"SELECT pg_notify('{CHANNEL}', current_schema() || ' nonsense')")

@@ -18,8 +18,7 @@ from punto.table.seats.joining import Leave
 from punto.table.settling.pay import Discard, PayOut
 from punto.table.settling.result import AnnounceResult
 from punto.table.settling.settle import Settle
-
-from .play import DAN, SUE, Play
+from tests.table.play import DAN, SUE, Play
 
 
 def table(rulebook: str = "nsw", **given: Any) -> Play:

@@ -1,4 +1,4 @@
-"""The door of a floor with accounts: opened with its store, and watched for as long as it is open."""
+"""The sign-in of a floor with accounts: opened with its store, and watched for as long as it is open."""
 
 import logging
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from punto.accounts.register import vault_of
 from punto.accounts.signed_in import AccountSessions, Over
 from punto.accounts.tables import has_people
 from punto.operation.ids import now
-from punto.robots.demo_floor import ROBOT
+from punto.robots.robot_ids import ROBOT
 from punto.store import Store
 from punto.store.errors import StoreFailure
 
@@ -46,7 +46,7 @@ class SignIn:
     def __init__(
         self, hasher: Hasher | None = None, clock: Callable[[], int] = now, tries: Rates = TRIES
     ) -> None:
-        """A door that is not open yet."""
+        """A sign-in that is not open yet."""
         self._hasher, self._clock = hasher, clock
         self.tries = Buckets(tries)
         self._names: dict[str, str] = {}

@@ -88,12 +88,21 @@ class TableSummary(AnswerBody, frozen=True, kw_only=True):
     """Whether the table serves tournaments alone."""
 
 
+class ClosedTable(AnswerBody, frozen=True, kw_only=True):
+    """A table that is left closed, and why."""
+
+    id: str
+    why: str
+
+
 class FloorAnswer(AnswerBody, frozen=True, kw_only=True):
     """All tables."""
 
     demo: bool
     at: int
     tables: list[TableSummary]
+    closed: list[ClosedTable]
+    """Tables that are left closed, because something is wrong with their set-up."""
 
 
 class RefusalAnswer(AnswerBody, frozen=True, kw_only=True):

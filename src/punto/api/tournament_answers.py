@@ -33,6 +33,12 @@ class TournamentCommand(RequestBody, frozen=True, kw_only=True):
     order: AnyTournamentOrder
 
 
+class DrawRequest(RequestBody, frozen=True, kw_only=True):
+    """A draw of places for the next round."""
+
+    id: CommandId
+
+
 class FormRequest(RequestBody, frozen=True, kw_only=True):
     """A secret wager; an empty wager or no amount is an incomplete form."""
 

@@ -15,6 +15,7 @@ from punto.ledger.card_moves import moves_of
 from punto.ledger.holding_changes import post_holdings
 from punto.ledger.jackpot_posting import post_jackpot
 from punto.store.changes import Change, Decided
+from punto.store.envelope import StreamFormat
 from punto.store.errors import RefusedByDatabase
 from punto.store.event import Recorded
 from punto.store.rows import EVENT_COLUMNS, recorded_of
@@ -23,6 +24,8 @@ from punto.store.snapshots import Snapshots
 from punto.store.steps import StateReader
 
 Row = tuple[Any, ...]
+Kinds = Sequence[StreamFormat[Any]]
+"""Kinds of machines whose events move something."""
 NOTHING: Mapping[str, Any] = {}
 COLUMNS = (
     "position", "place", "stream", "seq", "what", "giver", "taker", "asset", "amount", "corrects", "bettor",
@@ -91,19 +94,23 @@ def postings_of(decided: Sequence[Decided[Any]]) -> Postings:
     return add_up(found, {each.stream: each.done.state for each in decided if each.numbered})
 
 
-def posted(stream: str, change: Change[Any]) -> Transaction | None:
+def posted(stream: str, change: Change[Any], kinds: Kinds = WITH_MONEY) -> Transaction | None:
     """What one event of a machine moves, if anything."""
     if stream.startswith(TABLES.prefix):
         return post(*change)
     if stream.startswith(CARDS.prefix):
         return _posted_cards(stream, change)
-    kind = next((each for each in WITH_MONEY if stream.startswith(each.prefix)), None)
+    kind = _kind_of(stream, kinds)
     if kind is None:
         return None
     currency = change.after.currency
     if kind is JACKPOTS:
         return post_jackpot(JACKPOTS.name_in(stream), currency, change.event)
     return post_holdings(kind.machine.hooks, stream, *change, currency=currency)
+
+
+def _kind_of(stream: str, kinds: Kinds) -> StreamFormat[Any] | None:
+    return next((each for each in kinds if stream.startswith(each.prefix)), None)
 
 
 def _posted_cards(stream: str, change: Change[Room]) -> Transaction | None:
@@ -134,10 +141,10 @@ class LedgerProjection:
     }
     only_added: Sequence[str] = ("transfers",)
 
-    def __init__(self, snapshots: Snapshots[Any] | None = None) -> None:
-        """Start knowing no table; with snapshots one is found quickly however long its stream."""
-        self._reader: StateReader[Any] = StateReader(*WITH_MONEY)
-        self.snapshots = snapshots
+    def __init__(self, snapshots: Snapshots[Any] | None = None, kinds: Kinds = WITH_MONEY) -> None:
+        """Start knowing no machine of these kinds; with snapshots one is found however long its stream."""
+        self._reader: StateReader[Any] = StateReader(*kinds)
+        self.snapshots, self._kinds = snapshots, kinds
         self._transfers: list[Row] = []
         self._changes: defaultdict[tuple[str, str], int] = defaultdict(int)
 
@@ -148,7 +155,7 @@ class LedgerProjection:
         else:
             self._go_on(records, postings)
             if len(postings.after) < len({record.event.stream for record in records}):
-                postings = _numbered(records, postings)
+                postings = _numbered(records, postings, self._kinds)
         self._transfers += [(records[place].position, *row) for place, row in postings.rows]
         for account, asset, change in postings.changes:
             self._changes[account, asset] += change
@@ -179,7 +186,10 @@ class LedgerProjection:
                 if self._reader.follows(stream) and self._reader.seen(stream) != event.seq - 1:
                     self._bring_up(rows, stream, event.seq)
                 change = self._reader.take(event)
-                yield posted(stream, change) if change is not None else transaction_of(event)
+                if change is None:
+                    yield transaction_of(event)
+                else:
+                    yield posted(stream, change, self._kinds)
 
         return add_up(found())
 
@@ -204,12 +214,12 @@ class LedgerProjection:
             self._reader.take(recorded_of(row).event)
 
 
-def _numbered(records: Sequence[Recorded], postings: Postings) -> Postings:
+def _numbered(records: Sequence[Recorded], postings: Postings, kinds: Kinds) -> Postings:
     """What was worked out of contributions, with the numbers that they have been given since."""
     rows = []
     for place, row in postings.rows:
         event = records[place].event
-        kind = next((each for each in WITH_MONEY if event.stream.startswith(each.prefix)), None)
+        kind = _kind_of(event.stream, kinds)
         if kind is None or event.stream in postings.after:
             rows.append((place, row))
         else:

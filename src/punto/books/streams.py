@@ -12,6 +12,8 @@ from punto.floor.jackpot import JACKPOT
 from punto.floor.jackpot.state import JackpotState
 from punto.floor.patron import PATRONS
 from punto.floor.patron.state import PatronRegister
+from punto.floor.plan import PLAN
+from punto.floor.plan.machine import FloorPlan
 from punto.floor.promotion import PROMOTION
 from punto.floor.promotion.state import Promotion
 from punto.floor.tournament import TOURNAMENT, Tournament
@@ -63,6 +65,11 @@ JACKPOTS: StreamFormat[JackpotState] = StreamFormat(
 JACKPOT_SNAPSHOTS: SnapshotFormat[JackpotState] = SnapshotFormat(
     "jackpot", "jackpot ", (*DECIDING, "floor"), JACKPOT.codec.write_state, JACKPOT.codec.read_state
 )
+PLANS: StreamFormat[FloorPlan] = StreamFormat(
+    PLAN, "plan/", refused="refused/plan/", new=lambda _: FloorPlan()
+)
+PLAN_STREAM = PLANS.stream_of("floor")
+"""The one stream in which every table is that somebody added to a floor."""
 TOURNAMENT_SET_UP = "tournament-set-up"
 _TOURNAMENT_SETUP = msgspec.json.Decoder(TournamentSetup)
 

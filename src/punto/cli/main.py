@@ -20,6 +20,7 @@ PARTS = {
     "house": "house.app",
     "ledger": "ledger.app",
     "cards": "cards.app",
+    "tables": "tables.app",
     "case": "case.app",
     "settle": "settle.settle",
     "odds": "odds.odds",

@@ -11,9 +11,9 @@ from typing import Annotated, Any
 import typer
 
 from punto.cli.output import STOPPED, AsJson, bad_input, unwritable, write_json
-from punto.cli.simulate_bars import Bar, Steps
-from punto.cli.simulate_prices import exact_edges, true_count
-from punto.cli.simulate_tables import print_simulated
+from punto.cli.simulation.bars import Bar, Steps
+from punto.cli.simulation.prices import exact_edges, true_count
+from punto.cli.simulation.return_tables import print_simulated
 from punto.rulebook.errors import BrokenRulebook, Unknown
 from punto.rulebook.loader import load
 from punto.rules.game import Game

@@ -6,14 +6,14 @@ from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from http.cookies import SimpleCookie
 from ssl import SSLContext
-from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
 
 from punto.api.body import ProblemAnswer
 from punto.client.failures import NoAnswer, ServerProblem
+from punto.client.hanging_up import HangsUp
 
 BUSY = frozenset({HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE})
 """What a server answers that would do it later."""
@@ -29,7 +29,7 @@ class ClientAnswer(NamedTuple):
     retry_after: float | None
 
 
-class Connection:
+class Connection(HangsUp):
     """Asks one server, one question at a time. Not for several threads at once."""
 
     def __init__(self, server: str, timeout: float, tries: int, tls: SSLContext | None = None) -> None:
@@ -41,14 +41,6 @@ class Connection:
         self.tls = tls
         self._timeout, self._tries = timeout, tries
         self._line: HTTPConnection | None = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Hang up; the next question opens a new line."""

@@ -2,8 +2,7 @@
 
 import time
 from collections.abc import Iterator
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -12,6 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 from punto.api.body import AnswerBody, ProblemAnswer
 from punto.client.connection import Connection, pause, query
 from punto.client.failures import NoAnswer, ServerProblem
+from punto.client.hanging_up import HangsUp
 
 SILENCE = 12.0
 """Seconds without a word after which a line is dead: more than two of the server's beats."""
@@ -51,7 +51,7 @@ class _Word(msgspec.Struct, frozen=True):
     seq: int = 0
 
 
-class EventFeed:
+class EventFeed(HangsUp):
     """Iterates over the events of a table. A line that breaks is opened again behind the last event heard."""
 
     def __init__(self, connection: Connection, path: str, after: int, give_up_after: float) -> None:
@@ -62,14 +62,6 @@ class EventFeed:
         self._line: ClientConnection | None = None
         self._lost_at = time.monotonic()
         self._tries = 0
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Hang up."""

@@ -3,8 +3,7 @@
 import time
 from collections.abc import Mapping
 from ssl import SSLContext
-from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 import msgspec
@@ -27,6 +26,7 @@ from punto.cards.draw import KeyStream
 from punto.client.connection import Connection, query
 from punto.client.event_feed import EventFeed, TableEvent
 from punto.client.failures import OrderRefused, ServerProblem
+from punto.client.hanging_up import HangsUp
 from punto.machine.codec import read_form, written_form
 from punto.machine.order import Order
 from punto.units.ids import uuid7
@@ -55,7 +55,7 @@ def new_command_id() -> str:
     return uuid7(time.time_ns() // 1_000_000, KeyStream().seed[:10])
 
 
-class FloorClient:
+class FloorClient(HangsUp):
     """Somebody at a floor. One client is one session; it is not for several threads at once."""
 
     def __init__(
@@ -63,14 +63,6 @@ class FloorClient:
     ) -> None:
         """Take the address of a server, such as `http://127.0.0.1:8000`; nothing is asked yet."""
         self._connection = Connection(server, timeout, tries, tls)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Hang up; the session stays."""

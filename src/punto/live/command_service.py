@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from punto.floor.patron.player_cards import card_of
+from punto.floor.plan.entry import FloorTable
 from punto.live.kind import ANY, Expect
 from punto.live.machine import Earlier, LiveMachine
 from punto.live.metrics import Metrics
@@ -18,7 +19,6 @@ from punto.machine.decision import Refused
 from punto.machine.names import name_of
 from punto.machine.problem import busy
 from punto.operation.ids import new_command
-from punto.robots.demo_floor import FloorTable
 from punto.robots.patron import card_wanted
 from punto.rulebook.refusal import Refusal
 from punto.store.errors import CommandReused, WrongVersion

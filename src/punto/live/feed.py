@@ -12,8 +12,8 @@ from punto.accounts.sessions import ONLOOKER, Session
 from punto.live.message import Message
 from punto.machine.audience import HEARS, is_staff
 from punto.machine.redaction import AS_IT_IS
+from punto.machine.roles import Actor
 from punto.store.runtime import SYSTEM, Runtime
-from punto.table import Actor
 
 ROOM = 2_000
 """So many frames a watcher may be behind."""

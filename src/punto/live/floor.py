@@ -1,11 +1,13 @@
 """The live floor: store, tables, people and robots of one floor, opened and closed together."""
 
+import logging
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
+
+from msgspec import structs
 
 from punto.accounts.guests import Guests
 from punto.accounts.personal_details import PersonalDetails
@@ -14,9 +16,12 @@ from punto.accounts.sessions import Session, Sessions
 from punto.accounts.tables import has_people
 from punto.books.projection import LedgerProjection
 from punto.books.streams import TABLE_SNAPSHOTS, TABLES
+from punto.floor.plan.checks import setup_faults
+from punto.floor.plan.entry import FloorTable
 from punto.live.command_service import CommandResult, CommandService
 from punto.live.desks.draw_seeds import DrawSeeds
 from punto.live.desks.patron_desk import PatronDesk
+from punto.live.desks.plan_desk import PlanDesk
 from punto.live.desks.promotion_desk import PromotionDesk
 from punto.live.desks.tournament_desk import TournamentDesk
 from punto.live.feed import Hub
@@ -34,23 +39,27 @@ from punto.live.robots.tournament_clock import TournamentClock
 from punto.live.tables import LiveTables
 from punto.live.ticker import Ticker
 from punto.live.virtual_shoes import CardFromShoe, Shoes
-from punto.machine.problem import no_table
+from punto.machine.problem import closed_table, no_table
 from punto.machine.redaction import AS_IT_IS
 from punto.machine.roles import HOUSE
 from punto.operation.data_directory import DataDirectory
-from punto.operation.ids import new_command, new_process
+from punto.operation.ids import new_process
 from punto.operation.premises import made_once
-from punto.robots.demo_floor import FloorTable, demo_floor, for_money, for_play, is_robot
+from punto.robots.demo_floor import demo_floor, for_money, for_play
 from punto.robots.demo_tournament import DemoTournament, hall_tables
+from punto.robots.robot_ids import is_robot
 from punto.robots.supervisor import NAME as SUPERVISOR
-from punto.store.errors import StoreFailure, UnfitDatabase, WrongVersion
+from punto.rulebook.errors import BrokenRulebook, Unknown
+from punto.store.errors import StoreFailure, UnfitDatabase
 from punto.store.runtime import SYSTEM, Runtime
 from punto.store.snapshots import Snapshots
 from punto.table import Actor, Order, Table
+from punto.table.setup import game_of
 
 if TYPE_CHECKING:
     from punto.accounts.sign_in import SignIn
 
+log = logging.getLogger("punto.floor")
 MOST_NAMES = 50_000
 UNSEEN = 50
 """So many events more than asked for are looked at in one go, since some of them may be for others' eyes."""
@@ -70,9 +79,10 @@ class LiveFloor:
         folder: Path | None = None,
         *,
         tables: tuple[FloorTable, ...] | None = None,
+        unfit: Mapping[str, str] | None = None,
         pace: Pace | None = HUMAN,
         tournament: DemoTournament | None = None,
-        door: "SignIn | None" = None,
+        sign_in: "SignIn | None" = None,
         environ: Mapping[str, str] | None = None,
         runtime: Runtime = SYSTEM,
     ) -> None:
@@ -81,11 +91,14 @@ class LiveFloor:
         Several processes may open one folder, or folders with the same keys and one store: they show one
         floor, and one of them lets the robots work. Variables of the environment override the folder's file.
 
-        With a door, people come in by their accounts; without one anybody may, and the folder must be one
+        With a sign-in, people come in by their accounts; without one anybody may, and the folder must be one
         in which nobody has an account. With a tournament, robots hold one after the other in a hall.
+
+        Tables that somebody added are on record, and served beside those that are given here; `unfit` names
+        tables that stay closed, each with what is wrong with it.
         """
-        self.door, self.runtime = door, runtime
-        made = for_play if door is None else for_money
+        self.sign_in, self.runtime = sign_in, runtime
+        made = for_play if sign_in is None else for_money
         served = demo_floor() if tables is None else tables
         hall = hall_tables(tournament) if tournament else ()
         self.tables = {each.id: made(each) for each in (*served, *hall)}
@@ -97,9 +110,11 @@ class LiveFloor:
         self.sessions: Sessions = Sessions()
         self.metrics = Metrics()
         self.hub = Hub(self.metrics.let_go.inc, self.tell, runtime)
-        self.crowd = CommandQueue(runtime)
+        self.queue = CommandQueue(runtime)
         self.process = new_process(runtime)
-        self._robots = {patron.id: patron.name for table in self.tables.values() for patron in table.patrons}
+        self.closed: dict[str, str] = dict(unfit or {})
+        """By table: why it is left closed while the floor stands."""
+        self._robots: dict[str, str] = {}
         self._people: dict[str, str] = {}
         self._machines: dict[str, LiveMachine[Table]] = {}
         self._folder = folder
@@ -123,7 +138,7 @@ class LiveFloor:
         ledger = LedgerProjection()
         self._floor = DataDirectory(folder, environ, [ledger], self.runtime)
         self.store, ledger.snapshots = self._floor.store, Snapshots(self._floor.box, TABLE_SNAPSHOTS)
-        self._open_door()
+        self._open_sessions()
         self._live = LiveTables(
             self.store, box=self._floor.box, with_history=True, faults=self._floor.faults, heard=self._heard
         )
@@ -132,9 +147,8 @@ class LiveFloor:
         self.shoes = Shoes(self.store, self._floor.box, before)
         self.commands = CommandService(self._live, self.shoes, self.tables, self.metrics)
         self._open_desks()
-        self._set_up()
         self._follower = Follower(self.store, self._live.known, self._live.checks.switches.follow)
-        self._machines = {table: self._live.table(table) for table in self.tables}
+        self._open_tables()
         self._follower.start()
         self.shift = RobotLease(self.store, self.process, self._wake)
         self.robots = Robots(self)
@@ -150,42 +164,83 @@ class LiveFloor:
     def _open_desks(self) -> None:
         """Where promotions are run and the register of patrons is kept; with accounts, details too."""
         store, details = self.store, None
-        if self.door is not None:
+        if self.sign_in is not None:
             details = PersonalDetails(store, vault_of(store, self._floor.config.keys))
         self.promotions = PromotionDesk(self._live, DrawSeeds(store, self._floor.box), details)
         self.patrons = PatronDesk(self._live, details)
         self.tournaments = TournamentDesk(self._live, self._floor.box)
-        if self.door is None and self._whole_demo:
+        self.plan = PlanDesk(self._live)
+        if self.sign_in is None and self._whole_demo:
             fill_desks(self.promotions, self.patrons, self.runtime)
 
-    def _set_up(self) -> None:
-        known, runtime = set(self._live.names()), self.runtime
-        for table in self.tables.values():
-            if table.id not in known:
-                with suppress(WrongVersion):  # another process was faster
-                    name = new_command(runtime)
-                    self._live.set_up(table.setup, actor="house", at=runtime.now(), command=name)
+    def _open_tables(self) -> None:
+        """Open what is on record and what is proposed; what cannot be opened is named and left closed."""
+        self.plan.set_up_added()
+        for name, why in self.closed.items():
+            self._leave_closed(name, why)
+        known, given = self._live.names(), dict(self.tables)
+        proposed = self.sign_in is None or not self._whole_demo
+        if known and not proposed:
+            given = {name: given.get(name) or self.plan.bare(name) for name in known}
+        self.tables.clear()
+        for table in {**given, **self.plan.plan.tables}.values():
+            if self._open_table(table, set_up=table.id not in known) and proposed:
+                self._tell_differences(table)
+
+    def _open_added(self) -> None:
+        """Open the tables that somebody added since, here or in another process."""
+        for name, table in self.plan.plan.tables.items():
+            if name not in self.tables and name not in self.closed and self._open_table(table):
+                self.robots.attend(self.tables[name], started=self._with_robots)
+
+    def _open_table(self, table: FloorTable, *, set_up: bool = False) -> bool:
+        """Open one table as it is on record; False, with the reason kept, where it cannot be opened."""
+        name = table.id
+        faults = setup_faults(table.setup) if set_up else []
+        if faults:
+            return self._leave_closed(name, "; ".join(f"{part}: {why}" for part, why in faults))
+        if set_up:
+            self.plan.set_up(table.setup, HOUSE.id)
+        try:
+            machine = self._live.table(name)
+            game_of(machine.state.terms)
+        except (BrokenRulebook, Unknown, ValueError) as error:
+            return self._leave_closed(name, str(error).partition("\n")[0])
+        self._robots.update((patron.id, patron.name) for patron in table.patrons)
+        self._machines[name] = machine
+        self.tables[name] = structs.replace(table, setup=machine.state.setup)
+        return True
+
+    def _leave_closed(self, name: str, why: str) -> bool:
+        self.closed[name] = why
+        log.warning("table %s is left closed: %s", name, why, extra={"event": "table-left-closed"})
+        return False
+
+    def _tell_differences(self, table: FloorTable) -> None:
+        for difference in self.plan.differences(table):
+            log.warning("table %s stays as it is on record: %s", table.id, difference)
 
     def _every_second(self) -> Iterator[Callable[[], None]]:
         yield self._reveal
+        yield self._open_added
         if self._with_robots:
             yield self.shift.look
         yield self.sessions.keep_up
 
     def _reveal(self) -> None:
-        for name, table in self.tables.items():
+        for name, table in list(self.tables.items()):
             if table.virtual:
                 self.shoes.reveal(self.machine(name).state)
 
     def _wake(self) -> None:
-        for table in self.tables:
-            self.chronicle(table).wake()
+        for table in list(self.tables):
+            self.history(table).wake()
 
-    def _open_door(self) -> None:
+    def _open_sessions(self) -> None:
         """Let people in by their accounts, or anybody: never anybody where there are accounts."""
         try:
-            if self.door is not None:
-                self.sessions = self.door.open(self.store, self._floor.config.keys, self.hub.end_session)
+            if self.sign_in is not None:
+                self.sessions = self.sign_in.open(self.store, self._floor.config.keys, self.hub.end_session)
             elif has_people(self.store):
                 raise NotForDemo("people have accounts in this store: a demonstration has one of its own")
             elif self._folder is not None:
@@ -199,8 +254,8 @@ class LiveFloor:
         if self._state != "open":
             return
         self._state = "closing"
-        if self.door is not None:
-            self.door.close()
+        if self.sign_in is not None:
+            self.sign_in.close()
         if self._cup is not None:
             self._cup.close()
         self.robots.close()
@@ -239,14 +294,20 @@ class LiveFloor:
 
     # ------------------------------------------------------------ asking
 
+    def pace_at(self, table: str) -> Pace:
+        """How fast the robots of a table are."""
+        return self.pace.times(self.tables[table].pace)
+
     def machine(self, table: str) -> LiveMachine[Table]:
         """A table of this floor."""
         found = self._machines.get(table)
+        if found is None and table in self.closed:
+            raise closed_table(table, self.closed[table], list(self.tables))
         if found is None:
             raise no_table(table, list(self.tables))
         return found
 
-    def chronicle(self, table: str) -> TableHistory:
+    def history(self, table: str) -> TableHistory:
         """The history of a table."""
         return cast("TableHistory", self.machine(table).history)
 
@@ -258,11 +319,11 @@ class LiveFloor:
 
     def past(self, table: str, after: int, limit: int | None = None) -> list[Message]:
         """The frames of a table behind an event."""
-        chronicle = self.chronicle(table)
-        found = chronicle.recent(after)
+        history = self.history(table)
+        found = history.recent(after)
         if found is None:
             kept = self.store.read_stream(self.machine(table).stream, after + 1, limit or 1 << 31)
-            found = [message_of(TABLES.from_stored(each.event), chronicle.askers) for each in kept]
+            found = [message_of(TABLES.from_stored(each.event), history.askers) for each in kept]
         return list(found) if limit is None else list(found)[:limit]
 
     def log(self, table: str, after: int, limit: int, reader: Actor) -> list[Message]:
@@ -277,10 +338,10 @@ class LiveFloor:
 
     def tell(self, table: str, frame: Message, reader: str) -> str:
         """An event as somebody outside the staff reads it: with accounts, others have other ids."""
-        if self.door is None:
+        if self.sign_in is None:
             return frame.read_by(AS_IT_IS)
-        shoe = self.chronicle(table).shoe_at(frame.seq)
-        return frame.read_by(self.door.pseudonyms.reader(table, shoe, reader))
+        shoe = self.history(table).shoe_at(frame.seq)
+        return frame.read_by(self.sign_in.pseudonyms.reader(table, shoe, reader))
 
     def within(self, table: str, after: int) -> int:
         """A position that the table has reached: one that it has not is of another floor, or a mistake."""
@@ -291,8 +352,8 @@ class LiveFloor:
         """What somebody is called."""
         if person == HOUSE.id:
             return "The table"
-        if self.door is not None and not is_robot(person):
-            return self.door.name_of(person)
+        if self.sign_in is not None and not is_robot(person):
+            return self.sign_in.name_of(person)
         known = self._people.get(person) or self._robots.get(person)
         if known is None and isinstance(self.sessions, Guests):
             known = self.sessions.name_of(person)
@@ -307,7 +368,7 @@ class LiveFloor:
     ) -> CommandResult:
         """A person's command: carried out and kept, or refused; the same id gives the same answer again."""
         self.machine(table)
-        with self.crowd.enter(table, actor), self.crowd.turn(table, actor):
+        with self.queue.enter(table, actor), self.queue.turn(table, actor):
             return self.commands.give(table, actor, order, command, coup)
 
     # ------------------------------------------------------------ people

@@ -10,6 +10,7 @@ import msgspec
 
 from punto.books.streams import DECIDING
 from punto.cards import Card
+from punto.live.machine_history import Askers
 from punto.live.message import Message, message_of
 from punto.live.table_views.finished_coups import Finished, facts_now, finished, result_of
 from punto.machine.approval import Requested
@@ -101,7 +102,7 @@ class TableHistory:
     def __init__(self, state: Table, past: HistorySnapshot | None = None, runtime: Runtime = SYSTEM) -> None:
         """Start with a table as it was set up, or as it is remembered."""
         self.now = TableNow(state)
-        self.askers: dict[str, str] = {}
+        self.askers = Askers()
         self.acted: tuple[str, ...] = ()
         """Who did something here, the newest last."""
         self.shoes: tuple[tuple[int, int], ...] = ((0, self.now.state.shoe.number),)
@@ -135,8 +136,7 @@ class TableHistory:
         """What is told after one more event; the results of the shoe and the state come at the end."""
         before, event, state = change
         fact, last = event.fact, now.last
-        if isinstance(fact, Requested):
-            self.askers[fact.request.id] = fact.request.actor
+        self.askers.take(change)
         self.note(event.actor)
         self._results.take(fact)
         if isinstance(fact, ResultAnnounced) and (facts := facts_now(before)):

@@ -1,7 +1,6 @@
 """Jackpots beside the tables: what coups mean to them, what a share means to a table, and what is told."""
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
 from punto.books.streams import JACKPOT_SNAPSHOTS, JACKPOTS, stream_of
 from punto.floor.jackpot.contributions import FeedJackpot
@@ -10,15 +9,12 @@ from punto.floor.jackpot.state import JackpotState
 from punto.floor.jackpot.table_reactions import jackpot_orders
 from punto.live.kind import LiveKind, Wanted, on_fact
 from punto.live.machine import LiveMachine
-from punto.live.message import Message, message_of
-from punto.machine.approval import Requested
+from punto.live.machine_history import MachineHistory
 from punto.store.changes import Change, Decided
 from punto.store.keys.sealing import Sealer
 from punto.store.snapshots import Snapshots
 from punto.table import Table
 from punto.table.money.prizes import HandOverPrize
-
-MOST_FRAMES = 500
 
 ReadJackpots = Callable[[], Iterable[LiveMachine[JackpotState]]]
 
@@ -54,43 +50,12 @@ SHARE_PAID = on_fact(JackpotPaid, _share_paid)
 """What the payment of a share means to a table."""
 
 
-class JackpotHistory:
-    """Is told of one jackpot's events, and keeps the latest for whoever watches."""
-
-    def __init__(self, state: JackpotState, _past: object = None) -> None:
-        """Start with a jackpot as it is."""
-        self.state = state
-        self.askers: dict[str, str] = {}
-        self._frames: deque[Message] = deque(maxlen=MOST_FRAMES)
-
-    def take(self, changes: Sequence[Change[JackpotState]], state: JackpotState) -> list[Message]:
-        """Take in what happened together; the messages that say so."""
-        frames = []
-        for change in changes:
-            fact = change.event.fact
-            if isinstance(fact, Requested):
-                self.askers[fact.request.id] = fact.request.actor
-            frames.append(message_of(change.event, self.askers))
-        self._frames.extend(frames)
-        self.state = state
-        return frames
-
-    def past(self) -> None:
-        """Nothing is remembered over a restart: the events are in the store."""
-
-    def recent(self, after: int) -> list[Message] | None:
-        """The messages behind an event; None if they reach back further than is kept at hand."""
-        frames = list(self._frames)
-        first = frames[0].seq if frames else self.state.seq + 1
-        return None if first > after + 1 else [frame for frame in frames if frame.seq > after]
-
-
 def jackpot_kind(box: Sealer | None, *, with_history: bool) -> LiveKind[JackpotState]:
     """Jackpots as live machines: with a box they are found by their snapshots."""
     return LiveKind(
         JACKPOTS,
         states=Snapshots(box, JACKPOT_SNAPSHOTS) if box is not None else None,
-        history=JackpotHistory if with_history else None,
+        history=MachineHistory if with_history else None,
         feed=JACKPOTS.prefix,
         reactions=[SHARE_PAID],
     )

@@ -7,10 +7,10 @@ import msgspec
 from punto.machine.approval import Approved, Declined
 from punto.machine.audience import EVERYBODY, may_hear
 from punto.machine.codec import written_form
-from punto.machine.fact import Fact
+from punto.machine.fact import Event, Fact
 from punto.machine.names import name_of
 from punto.machine.redaction import AS_IT_IS, Redaction, leaves_out, people_in, redacted
-from punto.table import Actor, Event
+from punto.machine.roles import Actor
 
 
 class WrittenEvent(msgspec.Struct, frozen=True, gc=False):

@@ -24,9 +24,9 @@ def texts_for(house: "LiveFloor", table: str, reader: Actor, frames: Iterable[Me
 
 def ids_hidden_in_text(house: "LiveFloor", table: str, shoe: int, reader: Actor, data: Any) -> Any:
     """What is told of a table in a shoe beside its events: in its text, so that no field is forgotten."""
-    if house.door is None or is_staff(reader.role):
+    if house.sign_in is None or is_staff(reader.role):
         return data
-    text = house.door.pseudonyms.hide_in_text(encode(data).decode(), table, shoe, reader.id)
+    text = house.sign_in.pseudonyms.hide_in_text(encode(data).decode(), table, shoe, reader.id)
     return msgspec.Raw(text.encode())
 
 
@@ -36,21 +36,21 @@ def revealed(house: "LiveFloor", table: str, giver: Actor, order: Order, command
     One that comes again is read as it was the first time, with the ids of the shoe in which that was.
     """
     kind = type(order)
-    if house.door is None or is_staff(giver.role) or not names_people(kind):
+    if house.sign_in is None or is_staff(giver.role) or not names_people(kind):
         return order
-    chronicle = house.chronicle(table)
-    people = chronicle.now.state.people
-    met = (*chronicle.acted, *people.arrived, *people.staff.values())
+    history = house.history(table)
+    people = history.now.state.people
+    met = (*history.acted, *people.arrived, *people.staff.values())
     sent, shoe = msgspec.json.decode(write_order(order)), shoe_of(house, table, command)
-    return read_order(msgspec.json.encode(house.door.pseudonyms.reveal(kind, sent, table, shoe, met)))
+    return read_order(msgspec.json.encode(house.sign_in.pseudonyms.reveal(kind, sent, table, shoe, met)))
 
 
 def shoe_of(house: "LiveFloor", table: str, command: str) -> int | None:
     """The shoe in which a command was answered, or the one in play; None where nobody remembers it."""
-    chronicle, reply = house.chronicle(table), house.store.reply_to(command)
+    history, reply = house.history(table), house.store.reply_to(command)
     if reply is None:
-        return chronicle.now.state.shoe.number
-    for began, shoe in reversed(chronicle.shoes):
+        return history.now.state.shoe.number
+    for began, shoe in reversed(history.shoes):
         (first,) = house.store.read_stream(stream_of(table), began, 1)
         if first.position <= reply.first:
             return shoe

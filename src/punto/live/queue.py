@@ -1,4 +1,4 @@
-"""The crowd at a table: when too many ask at once, bets are shed, so that dealing and paying go on.
+"""The queue of commands at a table: when too many ask at once, bets are shed; dealing and paying go on.
 
 Patrons take their turn one by one. Whoever is on the staff does not stand in that line: however many wait,
 a dealer waits for one command at most.

@@ -7,6 +7,7 @@ from punto.books.bounds import beyond_books
 from punto.books.payout_check import overpaid
 from punto.books.streams import (
     JACKPOTS,
+    PLAN_STREAM,
     PROMOTIONS,
     REGISTER,
     REGISTER_SNAPSHOTS,
@@ -20,6 +21,7 @@ from punto.books.streams import (
 )
 from punto.floor.jackpot.state import JackpotState
 from punto.floor.patron.state import PatronRegister
+from punto.floor.plan.machine import FloorPlan
 from punto.floor.promotion.state import Promotion
 from punto.floor.tournament import Tournament
 from punto.floor.tournament.state import TournamentSetup
@@ -28,6 +30,7 @@ from punto.live.desks.card_room import card_room_kind, cards_wanted
 from punto.live.desks.patron_gate import PatronGate
 from punto.live.desks.promotion_checks import PromotionChecks
 from punto.live.desks.tournament_kind import tournament_kind, tournament_wanted
+from punto.live.floor_plan import plan_kind
 from punto.live.history import HISTORY_SNAPSHOTS, HistorySnapshot, TableHistory
 from punto.live.jackpots import TableJackpots, jackpot_kind
 from punto.live.kind import Expect, HouseChecks, LiveKind
@@ -131,9 +134,11 @@ class LiveTables(LiveMachines):
             LiveKind(PROMOTIONS, checks=PromotionChecks(self._register)),
             LiveKind(REGISTERS, states=Snapshots(box, REGISTER_SNAPSHOTS) if box is not None else None),
             jackpot_kind(box, with_history=with_history),
+            plan_kind(store),
         ]
         super().__init__(store, kinds, posts=POSTS, leases=leases, heard=heard)
         self.machine(REGISTER)  # opened now, so that no bet waits for it
+        self.machine(PLAN_STREAM)
         for stream in store.streams(JACKPOTS.prefix):
             self.machine(stream)
 
@@ -148,6 +153,11 @@ class LiveTables(LiveMachines):
         streams = self.store.streams(TABLES.prefix)
         streams.sort(key=lambda stream: self.store.position_of(stream, 1) or 0)
         return [TABLES.name_in(stream) for stream in streams]
+
+    @property
+    def plan(self) -> LiveMachine[FloorPlan]:
+        """The tables that somebody added to the floor."""
+        return self.machine(PLAN_STREAM)
 
     def _register(self) -> PatronRegister:
         return self.register.state

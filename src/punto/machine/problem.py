@@ -41,6 +41,12 @@ def no_table(name: str, tables: list[str]) -> Problem:
     return Problem(HTTPStatus.NOT_FOUND, f"Table {name!r}.", "There is no such table.", *tables)
 
 
+def closed_table(name: str, why: str, tables: list[str]) -> Problem:
+    """A table that was left closed when the floor opened."""
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+    return Problem(status, f"Table {name!r}.", f"It is closed: {why}", *tables)
+
+
 def busy(table: str) -> Problem:
     """Others were faster again and again."""
     why = "Other processes gave orders for it at the same time."

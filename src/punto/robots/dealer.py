@@ -4,8 +4,8 @@ from msgspec import structs
 
 from punto.cards import Card
 from punto.machine.roles import DEALER
-from punto.robots.demo_floor import dealer_of
 from punto.robots.due import next_order, way_of_next
+from punto.robots.robot_ids import dealer_of
 from punto.robots.shoe_player import BETWEEN_SHOES
 from punto.robots.squeeze_offers import turned_next
 from punto.robots.virtual_shoe import Deck

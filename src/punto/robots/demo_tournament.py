@@ -7,8 +7,9 @@ from importlib.resources import files
 import msgspec
 from msgspec import structs
 
+from punto.floor.plan.entry import FloorTable
 from punto.floor.tournament.state import RoundPlan, TournamentPlan
-from punto.robots.demo_floor import BY_ITSELF, FloorTable
+from punto.robots.tables_file import BY_ITSELF
 from punto.robots.tournament_director import Venue
 from punto.table import Setup, Terms
 from punto.table.state.heat import LimitStep

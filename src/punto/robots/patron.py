@@ -1,6 +1,6 @@
 """The robot patron: what it would do now, seeing what any patron sees."""
 
-from punto.robots.demo_floor import RobotPatron
+from punto.floor.plan.entry import RobotPatron
 from punto.robots.whims import whim
 from punto.rulebook.refusal import Refusal
 from punto.rules.wagers import RunWager, TailWager

@@ -1,6 +1,6 @@
 """The robot patron at the squeeze: it takes the cards now and then, and turns them one after the other."""
 
-from punto.robots.demo_floor import RobotPatron
+from punto.floor.plan.entry import RobotPatron
 from punto.robots.squeeze_offers import asked_for, cards_out
 from punto.robots.virtual_shoe import Deck
 from punto.robots.whims import whim

@@ -2,8 +2,8 @@
 
 from punto.machine.approval import Approve, Decline
 from punto.machine.roles import DEALER
-from punto.robots.demo_floor import ROBOT, is_robot
 from punto.robots.due import due_of_others
+from punto.robots.robot_ids import ROBOT, is_robot
 from punto.robots.shoe_player import BETWEEN_SHOES
 from punto.table import Actor, Order, Table
 

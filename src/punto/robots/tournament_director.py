@@ -18,7 +18,7 @@ from punto.floor.tournament.results import HoldPlayOff
 from punto.floor.tournament.rounds import BriefPlayers, StartRound
 from punto.floor.tournament.state import Conditions, TournamentPlan, TournamentStage
 from punto.machine.roles import Actor
-from punto.robots.demo_floor import ROBOT
+from punto.robots.robot_ids import ROBOT
 from punto.robots.whims import whim
 from punto.table import Order
 from punto.table.setup import book_of

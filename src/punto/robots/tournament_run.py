@@ -14,7 +14,7 @@ from punto.machine.fact import Event
 from punto.machine.order import Command, Order
 from punto.machine.roles import PATRON, Actor
 from punto.robots import dealer, tournament_director, tournament_player
-from punto.robots.demo_floor import ROBOT
+from punto.robots.robot_ids import ROBOT
 from punto.robots.shoe_player import BETWEEN_SHOES, Stuck
 from punto.robots.tournament_director import Venue
 from punto.robots.virtual_shoe import Deck

@@ -1,5 +1,6 @@
 """Clause coverage: which clauses the product has been seen to act on, while a test marked with them ran."""
 
+import hashlib
 import json
 from functools import cache
 
@@ -7,7 +8,8 @@ import msgspec
 
 from punto.rulebook.consistency import clauses_in, walk
 from punto.rulebook.library import SHIPPED, folder_of
-from punto.rulebook.loader import content_hash, load
+from punto.rulebook.loader import load
+from punto.rulebook.proof_cache import folders_of
 from punto.rulebook.records import Cited
 from punto.rulebook.register import ACTED_ON, clauses
 
@@ -58,13 +60,14 @@ class Covered(msgspec.Struct, frozen=True):
 
 
 class OwnRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a rulebook's own scripts showed: clause by clause, under one content of the rulebook."""
+    """What a rulebook's own scripts showed: clause by clause, under one content of its files."""
 
     content: str
     shown: dict[str, list[str]]
 
 
 RECORD = "shown.json"
+OWN_FILES = ("*.toml", "*.jsonl", "scripts/*.punto")
 
 
 @cache
@@ -83,15 +86,26 @@ def _shown_by(rulebook: str) -> dict[str, list[str]]:
         record = msgspec.json.decode(own.read_bytes(), type=OwnRecord)
     except (OSError, msgspec.MsgspecError):
         return {}
-    return record.shown if record.content == content_hash(load(rulebook)) else {}
+    return record.shown if record.content == _content(rulebook) else {}
 
 
 def keep_record(rulebook: str, shown: dict[str, list[str]]) -> None:
     """Write down what a rulebook's own scripts showed."""
-    record = OwnRecord(content_hash(load(rulebook)), shown)
+    record = OwnRecord(_content(rulebook), shown)
     text = msgspec.json.format(msgspec.json.encode(record, order="deterministic"), indent=1)
     (folder_of(rulebook) / RECORD).write_bytes(text + b"\n")
     coverage.cache_clear()
+
+
+def _content(rulebook: str) -> str:
+    """A digest of a rulebook's files and scripts, and of the files of those that it extends."""
+    digest = hashlib.sha256()
+    for folder in folders_of(folder_of(rulebook), load(rulebook)):
+        for file in sorted(each for pattern in OWN_FILES for each in folder.glob(pattern)):
+            content = file.read_bytes()
+            digest.update(f"{folder.name}/{file.name}\0{len(content)}\0".encode())
+            digest.update(content)
+    return digest.hexdigest()
 
 
 @cache

@@ -58,7 +58,7 @@ def keep(folder: Books, book: Rulebook) -> None:
     file = _file(folder)
     if file is None:
         return
-    folders = list(_chain(folder, book))
+    folders = list(folders_of(folder, book))
     entry = Entry(tuple(str(each) for each in folders), fingerprint(folders), book)
     body = msgspec.msgpack.encode(entry)
     part = file.with_suffix(f".{hashlib.sha256(body).hexdigest()[:16]}")
@@ -90,7 +90,7 @@ def _content(file: Path) -> bytes:
         return b""
 
 
-def _chain(folder: Books, book: Rulebook) -> Iterator[Books]:
+def folders_of(folder: Books, book: Rulebook) -> Iterator[Books]:
     """The folders that a rulebook was read from: its own, and those it extends."""
     yield folder
     base = book.extends

@@ -30,6 +30,15 @@ def _whole() -> inspect.Type:
 
 Path = tuple[str, ...]
 Complaint = tuple[Path, str, str]
+KEYS_ARE_WRONG = "Object "
+"""How the library begins to say that a key is missing or unknown."""
+
+
+def faults_in(said: Any, kind: Any) -> list[tuple[str, str, str]]:
+    """Every unknown key, missing key and wrong value of some TOML: where, what, and what would be right."""
+    wrong = (each for each in _wrong_values(said, kind, ()) if not each[1].startswith(KEYS_ARE_WRONG))
+    found = [*_walk(inspect.type_info(kind), said, ()), *wrong]
+    return [(_key(path), what, right) for path, what, right in found]
 
 
 def _walk(expected: inspect.Type, said: Any, path: Path) -> Iterator[Complaint]:

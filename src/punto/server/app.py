@@ -67,5 +67,5 @@ def create_app(
     app.state.demo = demo
     app.state.reckoner = reckoner
     app.state.house = house
-    app.state.door = house.door if house else None
+    app.state.sign_in = house.sign_in if house else None
     return app

@@ -24,6 +24,8 @@ class Asked:
     def __init__(self, request: Request) -> None:
         """Take the request."""
         self.request = request
+        self.any_floor: LiveFloor | None = request.app.state.house
+        """The floor of this server, if it has one."""
         self.answer = Response()
         """Cookies for whoever asked are set here; the answer carries them."""
 
@@ -55,13 +57,7 @@ class Asked:
 
     # ------------------------------------------------------------ the floor
 
-    @property
-    def any_floor(self) -> LiveFloor | None:
-        """The floor of this server, if it has one."""
-        found: LiveFloor | None = self.request.app.state.house
-        return found
-
-    @property
+    @cached_property
     def floor(self) -> LiveFloor:
         """The floor of this server."""
         if self.any_floor is None:
@@ -81,7 +77,7 @@ class Asked:
     def guest(self) -> Session:
         """Who asks; one who has not come in, or is held back, is turned away."""
         if self.session is None:
-            raise no_session(accounts=self.floor.door is not None)
+            raise no_session(accounts=self.floor.sign_in is not None)
         if self.session.held_back:
             raise problems.held_back(self.session.held_back)
         return self.session
@@ -99,19 +95,19 @@ class Asked:
     # ------------------------------------------------------------ accounts
 
     @property
-    def door(self) -> SignIn:
+    def sign_in(self) -> SignIn:
         """Where people with accounts come in."""
-        door: SignIn | None = self.request.app.state.door
-        if door is None:
+        sign_in: SignIn | None = self.request.app.state.sign_in
+        if sign_in is None:
             why = "This is a demonstration, where names and roles are free."
             what, way_in = "There are no accounts here.", "POST /api/v1/session"
             raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, what, why, way_in)
-        return door
+        return sign_in
 
     @cached_property
     def account_session(self) -> AccountSession | None:
         """The session of whoever asks with an account, open or held back, if there is one."""
-        session = self.door.accounts.sessions.find(token_in(self.request.headers))
+        session = self.sign_in.accounts.sessions.find(token_in(self.request.headers))
         if session is not None:
             self.request.state.person = session.who.id  # for the log
         return session
@@ -136,7 +132,7 @@ class Asked:
         if self.open_session.role != ADMINISTRATOR:
             why = "An administrator looks after people, and nobody else."
             raise problems.not_allowed("Not with your role.", why, "an administrator's account")
-        self.door.accounts.sessions.touch(self.open_session)
+        self.sign_in.accounts.sessions.touch(self.open_session)
         return self.open_session
 
     @property
@@ -153,5 +149,5 @@ class Asked:
 
     def tries_password(self) -> None:
         """Let an address try so many passwords, and no more."""
-        if wait := self.door.tries.take(self.address):
+        if wait := self.sign_in.tries.take(self.address):
             raise problems.busy(wait)

@@ -69,7 +69,7 @@ SHOWN_AGAIN = Access((SESSION,), lambda asked: asked.signed_in_again, (401, 403,
 AT_WORK_AGAIN = Access((SESSION,), lambda asked: asked.open_session_again, (401, 403, 423, 503))
 """The same, whose session is open."""
 ADMINISTRATOR = Access((SESSION,), lambda asked: asked.administrator, (401, 403, 423, 503))
-EQUIPMENT = Access((SCANNER,), lambda asked: (asked.floor, asked.door), (401, 403, 409, 503))
+EQUIPMENT = Access((SCANNER,), lambda asked: (asked.floor, asked.sign_in), (401, 403, 409, 503))
 
 
 class Route:

@@ -100,6 +100,14 @@ ROUTES = (
         PLAYER,
         refused=REFUSED,
     ),
+    Route(
+        "POST",
+        "/tournaments/{name}/places",
+        tournaments.draw_places,
+        "tournaments",
+        PLAYER,
+        refused=REFUSED,
+    ),
     Route("POST", "/tables/{table}/forms", tournaments.hand_in_form, "tournaments", PLAYER, refused=REFUSED),
     Route(
         "POST",

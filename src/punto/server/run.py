@@ -56,7 +56,7 @@ def serve(settings: Serving, house: LiveFloor | None = None, *, demo: bool = Fal
 
     The house, if there is one, is opened before anybody is let in, and closed in any case.
     """
-    _check_line(settings, passwords=house is not None and house.door is not None)
+    _check_line(settings, passwords=house is not None and house.sign_in is not None)
     sockets = listen(settings)
     logs.start(settings.logs, settings.level)
     sys.setswitchinterval(TURN)

@@ -40,3 +40,16 @@ def venue_time(zone: str, at: int) -> str:
     '2024-08-18 23:59'
     """
     return f"{datetime.fromtimestamp(at / 1000, _zone(zone)):%Y-%m-%d %H:%M}"
+
+
+def is_zone(name: str) -> bool:
+    """Whether there is such a time zone.
+
+    >>> is_zone("UTC"), is_zone("Middle/Earth"), is_zone("../etc")
+    (True, False, False)
+    """
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return name == "UTC"
+    return True

@@ -11,8 +11,7 @@ from punto.rules.drawing import Drawing, drawing_by
 from punto.rules.facts import facts_of
 from tests.oracle import coup
 from tests.oracle.wagers import RULEBOOKS
-
-from .cells import coups
+from tests.rules.agreement.cells import coups
 
 
 def drawing(rulebook: str) -> Drawing:

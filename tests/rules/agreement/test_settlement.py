@@ -19,9 +19,8 @@ from punto.rules.wagers import CoupWager, Wager
 from punto.units import Odds
 from tests.oracle import coup
 from tests.oracle import wagers as oracle
-
-from .cells import PACK, cards_for, coups
-from .tables import (
+from tests.rules.agreement.cells import PACK, cards_for, coups
+from tests.rules.agreement.tables import (
     EVERY_SIGN,
     FAMILIES,
     STAKE,

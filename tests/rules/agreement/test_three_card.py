@@ -16,8 +16,7 @@ from punto.rules.three_card import seat_facts
 from punto.rules.wagers import Wager
 from punto.units import Odds
 from tests.oracle import wagers as oracle
-
-from .cells import PACK, every_kind_of_hand
+from tests.rules.agreement.cells import PACK, every_kind_of_hand
 
 STAKE = 1000
 NAMES = ("three-card", "three-card-tie", "three-pictures")

@@ -9,9 +9,8 @@ import pytest
 from punto.cards import parse_cards
 from punto.rules.facts import facts_of
 from tests.oracle import coup as oracle
-
-from .deals import BOOKS, NAMES, VALUES, drawing_of, every_coup
-from .openings import every_class
+from tests.rules.drawing.deals import BOOKS, NAMES, VALUES, drawing_of, every_coup
+from tests.rules.drawing.openings import every_class
 
 SEQUENCES = {4: 4_000, 5: 29_400, 6: 306_000}
 """Value sequences by number of cards. Each pair of opening points has 100 openings; after a third card the

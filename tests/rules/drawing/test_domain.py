@@ -24,9 +24,8 @@ from punto.rules.facts import Facts, facts_of
 from punto.rules.game import Game
 from punto.rules.three_card import seat_facts
 from tests.oracle import coup as oracle
-
-from .deals import BOOKS, CARDS, VALUES, drawing_of
-from .openings import every_opening
+from tests.rules.drawing.deals import BOOKS, CARDS, VALUES, drawing_of
+from tests.rules.drawing.openings import every_opening
 
 Hand = tuple[int, int, int]
 

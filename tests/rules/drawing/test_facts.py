@@ -7,8 +7,7 @@ import pytest
 
 from punto.cards import parse_cards
 from punto.rules.facts import Facts, facts_of, pair_of, winner_of
-
-from .deals import drawing_of
+from tests.rules.drawing.deals import drawing_of
 
 FACTS = {
     "winner": "tie", "player_points": 6, "banker_points": 6, "player_opening": 6, "banker_opening": 6,

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from punto.rules.facts import facts_of
-
-from .deals import drawing_of, every_coup
+from tests.rules.drawing.deals import drawing_of, every_coup
 
 PACKS = (1, 3, 4, 5, 6, 7, 8)
 RESULTS = ("banker", "player", "tie")

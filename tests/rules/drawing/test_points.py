@@ -10,8 +10,7 @@ from punto.rulebook.loader import load
 from punto.rules.counting import counting_clauses
 from punto.rules.facts import points_of
 from punto.rules.sheet import settle_sheet
-
-from .deals import BOOKS
+from tests.rules.drawing.deals import BOOKS
 
 
 class Clauses(NamedTuple):

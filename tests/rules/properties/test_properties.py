@@ -17,8 +17,7 @@ from punto.rules.outcome import Outcome
 from punto.rules.settle import settle_coup
 from punto.units import Odds
 from tests.oracle.money import round_up
-
-from .strategies import (
+from tests.rules.properties.strategies import (
     EXACT,
     LARGEST,
     Case,

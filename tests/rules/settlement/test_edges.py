@@ -4,8 +4,7 @@ import pytest
 
 from punto.rules.sheet import BadSheet, settle_sheet
 from punto.rules.sheet.fields import shown
-
-from .sheets import before, bet, by_id, coup, faults, money, one, result, settle
+from tests.rules.settlement.sheets import before, bet, by_id, coup, faults, money, one, result, settle
 
 CROWN, VIC = "crown-2025", "vic-2002"
 BANKER_SIX = "4H 2S KD 4D 8C"

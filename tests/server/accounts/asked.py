@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene
-from tests.server.accounts.staff import Member
-from tests.server.live.visiting import deals_coup
+from tests.server.accounts.staff import Hire, Member
+from tests.server.visiting import TABLE_ID, deals_coup
 
 BOTH = [
     {"id": "both-1", "wager": "player", "amount": 25_00},

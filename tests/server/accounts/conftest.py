@@ -1,6 +1,6 @@
 """A floor with accounts, in this process; the clock is turned by hand."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree
 
@@ -11,14 +11,10 @@ from punto.accounts.sign_in import SignIn
 from punto.live import LiveFloor
 from punto.server.app import create_app
 from tests.server.accounts.making import made
-from tests.server.accounts.staff import QUICK, Browser, Clock, Member
+from tests.server.accounts.scene import Scene
+from tests.server.accounts.staff import QUICK, Browser, Clock, Hire, Member
 from tests.server.client import Client
-from tests.server.live.conftest import OFTEN
-from tests.server.live.visiting import without_robots
-from tools.postgres import Cluster, cluster
-
-TABLE_ID = "darling"
-Hire = Callable[[str, str], Member]
+from tests.server.visiting import OFTEN, TABLE_ID, without_robots
 
 
 @pytest.fixture
@@ -27,7 +23,7 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def door(clock: Clock) -> SignIn:
+def sign_in(clock: Clock) -> SignIn:
     return SignIn(QUICK, clock, OFTEN)
 
 
@@ -37,22 +33,15 @@ def pattern(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made(tmp_path_factory.mktemp("pattern") / "data")
 
 
-@pytest.fixture(scope="session")
-def server() -> Iterator[Cluster]:
-    """One PostgreSQL server for all tests of a worker."""
-    with cluster() as made:
-        yield made
-
-
 @pytest.fixture
-def folder(pattern: Path, tmp_path: Path) -> Path:
+def invited_folder(pattern: Path, tmp_path: Path) -> Path:
     """A data directory of the test's own, in which somebody was invited."""
     return Path(copytree(pattern, tmp_path / "data"))
 
 
 @pytest.fixture
-def house(folder: Path, door: SignIn) -> LiveFloor:
-    return LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None, door=door)
+def house(invited_folder: Path, sign_in: SignIn) -> LiveFloor:
+    return LiveFloor(invited_folder, tables=(without_robots(TABLE_ID),), pace=None, sign_in=sign_in)
 
 
 @pytest.fixture
@@ -63,16 +52,16 @@ def client(house: LiveFloor) -> Iterator[Client]:
 
 
 @pytest.fixture
-def people(client: Client, door: SignIn) -> PeopleAdministration:  # noqa: ARG001 - the door opens with the application
-    return door.people
+def people(client: Client, sign_in: SignIn) -> PeopleAdministration:  # noqa: ARG001 - the sign-in opens with the application
+    return sign_in.people
 
 
 @pytest.fixture
-def hire(client: Client, door: SignIn, clock: Clock) -> Hire:
+def hire(client: Client, sign_in: SignIn, clock: Clock) -> Hire:
     """Give somebody an account, and let them come in."""
 
     def hires(login: str, role: str) -> Member:
-        return Member(client, door, clock, login, role)
+        return Member(client, sign_in, clock, login, role)
 
     return hires
 
@@ -80,3 +69,9 @@ def hire(client: Client, door: SignIn, clock: Clock) -> Hire:
 @pytest.fixture
 def stranger(client: Client) -> Browser:
     return Browser(client)
+
+
+@pytest.fixture
+def scene(hire: Hire) -> Scene:
+    """A table in play, with people who have accounts."""
+    return Scene(hire)

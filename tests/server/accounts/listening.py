@@ -16,9 +16,8 @@ from punto.live import LiveFloor
 from punto.server.app import create_app
 from punto.server.run import LONGEST_MESSAGE
 from punto.server.websocket import LineProtocol
-from tests.server.accounts.conftest import TABLE_ID
 from tests.server.client import Client
-from tests.server.live.conftest import OFTEN
+from tests.server.visiting import OFTEN, TABLE_ID
 
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 SECONDS_TO_START = 60
@@ -31,8 +30,8 @@ CLOSING = b"\x88"
 @contextmanager
 def listening(house: LiveFloor) -> Iterator[int]:
     """Serve a floor; where."""
-    with socket.create_server(("127.0.0.1", 0), backlog=1_024) as door:
-        app = create_app(demo=house.door is None, house=house, rates=OFTEN)
+    with socket.create_server(("127.0.0.1", 0), backlog=1_024) as sign_in:
+        app = create_app(demo=house.sign_in is None, house=house, rates=OFTEN)
         config = uvicorn.Config(
             app,
             log_config=None,
@@ -42,11 +41,11 @@ def listening(house: LiveFloor) -> Iterator[int]:
             ws_ping_interval=None,  # the watchers below answer to nothing
         )
         server = uvicorn.Server(config)
-        thread = threading.Thread(target=server.run, args=([door],), name="server")
+        thread = threading.Thread(target=server.run, args=([sign_in],), name="server")
         thread.start()
         try:
             _until(lambda: server.started)
-            yield int(door.getsockname()[1])
+            yield int(sign_in.getsockname()[1])
         finally:
             house.hub.close()
             server.should_exit = True

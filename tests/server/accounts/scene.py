@@ -8,10 +8,9 @@ from punto.live.command_service import CommandResult
 from punto.operation.ids import new_command
 from punto.server.routes.tables import may_order
 from punto.server.wire import orders
-from tests.server.accounts.conftest import TABLE_ID, Hire
-from tests.server.accounts.staff import Browser
+from tests.server.accounts.staff import Browser, Hire
 from tests.server.giving import give
-from tests.server.live.visiting import does_due
+from tests.server.visiting import TABLE_ID, does_due
 
 COMMANDS = f"/api/v1/tables/{TABLE_ID}/commands"
 

@@ -1,6 +1,7 @@
 """People with accounts in a test: they are invited, choose passwords and come in; a clock to turn."""
 
 from base64 import b32decode
+from collections.abc import Callable
 from typing import Any
 
 from punto.accounts.passwords import Hasher
@@ -78,12 +79,12 @@ class Browser:
 class Member(Browser):
     """Somebody with an account, in front of a browser."""
 
-    def __init__(self, client: Client, door: SignIn, clock: Clock, login: str, role: str) -> None:
+    def __init__(self, client: Client, sign_in: SignIn, clock: Clock, login: str, role: str) -> None:
         super().__init__(client)
         self.login, self.role, self.clock = login, role, clock
         self.secret = b""
         self._used = 0
-        self.person, token = door.people.add(login, login.title(), role)
+        self.person, token = sign_in.people.add(login, login.title(), role)
         account = self.sends("/api/v1/welcome", {"token": token, "password": PASSWORD})
         if account["state"] == "enrolling":
             self.enrols()
@@ -107,3 +108,7 @@ class Member(Browser):
         """Sign in, in this browser or another."""
         body = {"login": self.login, "password": PASSWORD, "code": self.code(), **other}
         return (browser or self).sends("/api/v1/sign-in", body, status)
+
+
+Hire = Callable[[str, str], Member]
+"""Gives somebody an account by login and role, and lets them come in."""

@@ -11,9 +11,9 @@ from punto.live import LiveFloor
 from punto.machine.problem import Problem
 from punto.operation.ids import new_command
 from tests.server.accounts.asked import Asked
-from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import gives
-from tests.server.accounts.staff import MINUTE, PASSWORD, Browser, Clock
+from tests.server.accounts.staff import MINUTE, PASSWORD, Browser, Clock, Hire
+from tests.server.visiting import TABLE_ID
 from tests.sizes import sizes
 
 SAME_PERSON = 204

@@ -9,10 +9,9 @@ from punto.live import LiveFloor
 from punto.operation.ids import new_command
 from punto.table import Command, Refused, Table, carry_out, legal_commands
 from punto.table.machine import TABLE
-from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene
-from tests.server.accounts.staff import Browser
-from tests.server.live.visiting import does_due
+from tests.server.accounts.staff import Browser, Hire
+from tests.server.visiting import TABLE_ID, does_due
 from tests.sizes import sizes
 from tests.table.machine.guessing import Guess
 

@@ -3,9 +3,9 @@
 import pytest
 
 from punto.live import LiveFloor
-from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene
-from tests.server.accounts.staff import Member
+from tests.server.accounts.staff import Hire, Member
+from tests.server.visiting import TABLE_ID
 
 ALL_THERE_IS = 9_999_999_00
 TENDER, ASKED_BEFORE, NOT_ON_DUTY, SAME_PERSON, PHASE = 317, 318, 206, 204, 201
@@ -27,11 +27,6 @@ def asks(member: Member, amount: int) -> str:
 
 def chips_of(member: Member) -> str:
     return str(member.table(TABLE_ID)["view"]["own"]["chips"])
-
-
-@pytest.fixture
-def scene(hire: Hire) -> Scene:
-    return Scene(hire)
 
 
 def test_no_chips_are_sold_at_a_closed_table_and_leaving_stays_possible(hire: Hire) -> None:

@@ -15,10 +15,10 @@ from punto.operation.ids import new_command
 from punto.table import Actor, Command, Done, Table, carry_out
 from punto.table.machine import TABLE
 from punto.table.view import view
-from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene, stake
-from tests.server.accounts.staff import PASSWORD, Browser, Member
+from tests.server.accounts.staff import PASSWORD, Browser, Hire, Member
 from tests.server.client import Client
+from tests.server.visiting import TABLE_ID
 from tests.table.machine.guessing import Guess
 
 Operation = tuple[str, str]

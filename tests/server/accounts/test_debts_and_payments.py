@@ -15,10 +15,9 @@ from punto.table import Event
 from punto.table.irregular.invalid_wagers import StrayWagerReturned
 from punto.table.irregular.payments.mispayments import MispaymentFound, PaymentCorrected
 from punto.table.money.debts import DebtIncurred, DebtPaid
-from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene
-from tests.server.accounts.staff import Browser
-from tests.server.live.visiting import does_due
+from tests.server.accounts.staff import Browser, Hire
+from tests.server.visiting import TABLE_ID, does_due
 
 OWED, TOO_MUCH, STRAY, PAID = 77_25, 33_75, 41_50, 1_225_00
 KINDS = {"debt-incurred", "debt-paid", "mispayment-found", "payment-corrected", "stray-wager-returned"}
@@ -50,7 +49,7 @@ def happen(house: LiveFloor, actor: str, facts: list[Fact]) -> None:
 
 
 @pytest.fixture
-def scene(hire: Hire, house: LiveFloor) -> Scene:
+def mispaid_scene(hire: Hire, house: LiveFloor) -> Scene:
     """Bob was paid another sum than was due, and everything that can come of that."""
     scene = Scene(hire)
     while (seen := scene.dan.table(TABLE_ID))["view"]["phase"] != "settled":
@@ -75,29 +74,29 @@ def differences(events: list[dict[str, Any]]) -> list[Any]:
 
 
 @pytest.mark.trust("E12")
-def test_onlookers_and_other_patrons_hear_nothing_of_it(scene: Scene, stranger: Browser) -> None:
-    for reader in (stranger, scene.ann):
+def test_onlookers_and_other_patrons_hear_nothing_of_it(mispaid_scene: Scene, stranger: Browser) -> None:
+    for reader in (stranger, mispaid_scene.ann):
         for events in told(reader):
             assert KINDS.isdisjoint(each["type"] for each in events)
             assert differences(events) == ["left out"]
-            sums = (str(OWED), str(TOO_MUCH), str(STRAY), scene.bob.person)
+            sums = (str(OWED), str(TOO_MUCH), str(STRAY), mispaid_scene.bob.person)
             assert [each for each in sums if each in json.dumps(events)] == []
 
 
 @pytest.mark.trust("E12")
-def test_whom_it_concerns_hears_it_without_what_is_for_the_staff(scene: Scene) -> None:
-    for events in told(scene.bob):
+def test_whom_it_concerns_hears_it_without_what_is_for_the_staff(mispaid_scene: Scene) -> None:
+    for events in told(mispaid_scene.bob):
         facts = {each["type"]: each["fact"] for each in events if each["type"] in KINDS}
         assert facts.keys() == KINDS
-        assert {fact["who"] for fact in facts.values()} == {scene.bob.person}
+        assert {fact["who"] for fact in facts.values()} == {mispaid_scene.bob.person}
         assert facts["debt-incurred"]["amount"] == OWED
         assert all(name not in fact for fact in facts.values() for name in ("intended", "month", "corrects"))
         assert differences(events) == ["left out"]
 
 
 @pytest.mark.trust("E12")
-def test_the_staff_hear_all_of_it(scene: Scene) -> None:
-    for reader in (scene.dan, scene.sue):
+def test_the_staff_hear_all_of_it(mispaid_scene: Scene) -> None:
+    for reader in (mispaid_scene.dan, mispaid_scene.sue):
         for events in told(reader):
             facts = {each["type"]: each["fact"] for each in events if each["type"] in KINDS}
             assert facts.keys() == KINDS
@@ -108,17 +107,24 @@ def test_the_staff_hear_all_of_it(scene: Scene) -> None:
 
 @pytest.mark.trust("E12")
 def test_what_happens_while_one_watches_is_told_alike(
-    scene: Scene, stranger: Browser, house: LiveFloor
+    mispaid_scene: Scene, stranger: Browser, house: LiveFloor
 ) -> None:
     last = house.now(TABLE_ID).state.seq
     path = f"{FEED}?after={last}"
     heard: dict[str, list[str]] = {}
-    for name, reader in (("stranger", stranger), ("ann", scene.ann), ("bob", scene.bob), ("dan", scene.dan)):
+    for name, reader in (
+        ("stranger", stranger),
+        ("ann", mispaid_scene.ann),
+        ("bob", mispaid_scene.bob),
+        ("dan", mispaid_scene.dan),
+    ):
         with reader.client.websocket_connect(path, headers=reader.headers) as socket:
             happen(
-                house, scene.dan.person, [StrayWagerReturned(wager="x", who=scene.bob.person, amount=STRAY)]
+                house,
+                mispaid_scene.dan.person,
+                [StrayWagerReturned(wager="x", who=mispaid_scene.bob.person, amount=STRAY)],
             )
-            scene.ann.does(TABLE_ID, "show-rules")
+            mispaid_scene.ann.does(TABLE_ID, "show-rules")
             kinds = [""]
             while kinds[-1] != "rules-shown":
                 kinds.append(json.loads(socket.receive_text())["type"])
@@ -135,8 +141,13 @@ def test_what_happens_while_one_watches_is_told_alike(
 
 @pytest.mark.trust("E12")
 def test_the_past_from_the_store_is_told_alike(
-    scene: Scene, stranger: Browser, house: LiveFloor, monkeypatch: pytest.MonkeyPatch
+    mispaid_scene: Scene, stranger: Browser, house: LiveFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house.chronicle(TABLE_ID), "recent", lambda _: None)
-    for reader, heard in ((stranger, set()), (scene.ann, set()), (scene.bob, KINDS), (scene.dan, KINDS)):
+    monkeypatch.setattr(house.history(TABLE_ID), "recent", lambda _: None)
+    for reader, heard in (
+        (stranger, set()),
+        (mispaid_scene.ann, set()),
+        (mispaid_scene.bob, KINDS),
+        (mispaid_scene.dan, KINDS),
+    ):
         assert {each["type"] for each in reader.gets(LOG)} & KINDS == heard

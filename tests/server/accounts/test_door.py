@@ -10,24 +10,24 @@ from punto.accounts.rate_limit import Buckets, Rates
 from punto.accounts.sign_in import SignIn
 from punto.machine.problem import Problem
 from punto.server.guard import COOKIE
-from tests.server.accounts.conftest import TABLE_ID, Hire
-from tests.server.accounts.staff import MINUTE, PASSWORD, WRONG, Browser, Clock
+from tests.server.accounts.staff import MINUTE, PASSWORD, WRONG, Browser, Clock, Hire
+from tests.server.visiting import TABLE_ID
 
 
-def journal(door: SignIn, person: str) -> list[str]:
-    store = door.accounts.journal._store
+def journal(sign_in: SignIn, person: str) -> list[str]:
+    store = sign_in.accounts.journal._store
     return [each.event.type for each in store.read_stream(f"person/{person}")]
 
 
 @pytest.mark.trust("E1")
-def test_a_person_chooses_a_password_and_comes_in(hire: Hire, door: SignIn) -> None:
+def test_a_person_chooses_a_password_and_comes_in(hire: Hire, sign_in: SignIn) -> None:
     ann = hire("ann", "patron")
     account = ann.gets("/api/v1/account")
     assert (account["login"], account["role"], account["state"]) == ("ann", "patron", "open")
     assert ann.gets("/api/v1/session") == {
         "person": ann.person, "name": "Ann", "role": "patron", "demo": False,
     }  # fmt: skip
-    assert journal(door, ann.person) == ["person-added", "password-chosen", "signed-in"]
+    assert journal(sign_in, ann.person) == ["person-added", "password-chosen", "signed-in"]
 
 
 @pytest.mark.trust("E6")
@@ -96,13 +96,13 @@ def test_after_three_failures_one_waits_and_each_time_twice_as_long(
 
 @pytest.mark.trust("E2")
 def test_the_right_password_has_to_wait_as_well(
-    hire: Hire, stranger: Browser, clock: Clock, door: SignIn
+    hire: Hire, stranger: Browser, clock: Clock, sign_in: SignIn
 ) -> None:
     ann = hire("ann", "patron")
     for _ in range(3):
         ann.signs_in(stranger, 401, **WRONG)
     ann.signs_in(stranger, 429)
-    assert journal(door, ann.person)[-1] == "sign-in-locked"
+    assert journal(sign_in, ann.person)[-1] == "sign-in-locked"
     (seen,) = [each for each in hire("ada", "administrator").gets("/api/v1/people") if each["login"] == "ann"]
     assert (seen["waits_minutes"], seen["sessions"]) == (5, 1)
     clock.passes(5 * MINUTE)
@@ -154,12 +154,12 @@ def test_failures_far_apart_do_not_add_up(
 
 
 @pytest.mark.trust("E2", "E13")
-def test_many_at_once_get_no_more_attempts_than_one(hire: Hire, door: SignIn) -> None:
+def test_many_at_once_get_no_more_attempts_than_one(hire: Hire, sign_in: SignIn) -> None:
     hire("ann", "patron")
 
     def attempt(number: int) -> int:
         try:
-            door.accounts.sign_in("ann", f"guess {number}", "", "device")
+            sign_in.accounts.sign_in("ann", f"guess {number}", "", "device")
         except Problem as problem:
             return int(problem.status)
         return 200
@@ -169,10 +169,10 @@ def test_many_at_once_get_no_more_attempts_than_one(hire: Hire, door: SignIn) ->
     assert sorted(codes) == [401] * 3 + [429] * 37
 
 
-def way_of(door: SignIn, stranger: Browser, login: str) -> list[str]:
+def way_of(sign_in: SignIn, stranger: Browser, login: str) -> list[str]:
     """What is done to look at a wrong password, step by step."""
     steps: list[str] = []
-    store, hasher = door.accounts.journal._store, door.accounts.hasher
+    store, hasher = sign_in.accounts.journal._store, sign_in.accounts.hasher
     fits, transact = hasher.fits, store.transact
 
     def hashed(kept: str | None, password: str) -> bool:
@@ -191,15 +191,15 @@ def way_of(door: SignIn, stranger: Browser, login: str) -> list[str]:
 
 
 @pytest.mark.trust("E2")
-def test_logins_that_nobody_has_take_the_same_way(hire: Hire, stranger: Browser, door: SignIn) -> None:
+def test_logins_that_nobody_has_take_the_same_way(hire: Hire, stranger: Browser, sign_in: SignIn) -> None:
     """What takes time, the hash and the transactions, is done as often whoever is asked for."""
     hire("ann", "patron")
-    assert way_of(door, stranger, "ann") == way_of(door, stranger, "nobody") == ["write", "hash"]
+    assert way_of(sign_in, stranger, "ann") == way_of(sign_in, stranger, "nobody") == ["write", "hash"]
 
 
 @pytest.mark.trust("E2", "F28")
-def test_one_address_may_not_try_for_ever(door: SignIn, stranger: Browser) -> None:
-    door.tries = Buckets(Rates(burst=2, each_second=0.001))
+def test_one_address_may_not_try_for_ever(sign_in: SignIn, stranger: Browser) -> None:
+    sign_in.tries = Buckets(Rates(burst=2, each_second=0.001))
     bodies = [{"login": f"login {number}", **WRONG} for number in range(3)]
     assert [stranger.asks("POST", "/api/v1/sign-in", body).status_code for body in bodies] == [401, 401, 429]
 

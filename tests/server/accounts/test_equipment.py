@@ -10,18 +10,17 @@ from punto.accounts.roles import ROLES
 from punto.accounts.sign_in import SignIn
 from punto.live import LiveFloor
 from punto.operation.ids import digest, new_command, new_token
-from tests.server.accounts.conftest import Hire
-from tests.server.accounts.staff import MINUTE, Browser, Clock, Member
-from tests.server.live.visiting import without_robots
+from tests.server.accounts.staff import MINUTE, Browser, Clock, Hire, Member
+from tests.server.visiting import without_robots
 from tests.sizes import sizes
 
 KEYED, OTHER, VIRTUAL = "practice", "practice-crown", "darling"
 
 
 @pytest.fixture
-def house(folder: Path, door: SignIn) -> LiveFloor:
+def house(invited_folder: Path, sign_in: SignIn) -> LiveFloor:
     tables = tuple(without_robots(name) for name in (KEYED, OTHER, VIRTUAL))
-    return LiveFloor(folder, tables=tables, pace=None, door=door)
+    return LiveFloor(invited_folder, tables=tables, pace=None, sign_in=sign_in)
 
 
 @pytest.fixture
@@ -138,15 +137,15 @@ def test_nobody_but_an_administrator_enrols(hire: Hire, machine: Machine, role: 
 @pytest.mark.trust("E9")
 @pytest.mark.usefixtures("dan")
 def test_the_chain_tells_of_equipment_and_no_key_lies_open(
-    boss: Member, machine: Machine, door: SignIn, folder: Path, stranger: Browser
+    boss: Member, machine: Machine, sign_in: SignIn, invited_folder: Path, stranger: Browser
 ) -> None:
     switch(boss, machine, True)
     machine.reads("7S")
-    store = door.accounts.store
+    store = sign_in.accounts.store
     kept = [(each.event.type, each.event.actor) for each in store.read_stream(f"equipment/{machine.id}")]
     by = boss.person
     assert kept == [("equipment-enrolled", by), ("equipment-enabled", by), ("card-read", machine.id)]
-    files = b"".join(file.read_bytes() for file in folder.glob("punto.sqlite*"))
+    files = b"".join(file.read_bytes() for file in invited_folder.glob("punto.sqlite*"))
     assert digest(machine.key).encode() in files
     assert machine.key.encode() not in files
     stranger.gets("/api/v1/equipment", 401)

@@ -12,12 +12,10 @@ from punto.live import LiveFloor
 from punto.server.app import create_app
 from punto.store.address import store_at
 from punto.store.errors import UnfitDatabase
-from tests.server.accounts.conftest import TABLE_ID
+from tests.cli.running import punto
 from tests.server.accounts.staff import Clock, Member
 from tests.server.client import Client
-from tests.server.live.conftest import OFTEN
-from tests.server.live.visiting import without_robots
-from tests.store.test_commands import punto
+from tests.server.visiting import OFTEN, TABLE_ID, without_robots
 from tools.postgres import Cluster
 
 ADDED = ("events", "commands", "checkpoints", "store_schema", "transfers")
@@ -32,17 +30,17 @@ class NextLedger(LedgerProjection):
 
 
 @pytest.fixture(scope="session")
-def server(server: Cluster) -> Cluster:
+def postgresql_with_role(postgresql: Cluster) -> Cluster:
     """The server, with a role that has no rights yet."""
-    with psycopg.connect(server.dsn(), autocommit=True) as owner:
+    with psycopg.connect(postgresql.dsn(), autocommit=True) as owner:
         owner.execute('CREATE ROLE "floor ""one""" LOGIN')
-    return server
+    return postgresql
 
 
 @pytest.fixture(params=["public", "gaming"])
-def addresses(request: pytest.FixtureRequest, server: Cluster) -> tuple[str, str]:
+def addresses(request: pytest.FixtureRequest, postgresql_with_role: Cluster) -> tuple[str, str]:
     """The owner's address and the role's, in the usual schema and in another."""
-    dsn = server.new_database()
+    dsn = postgresql_with_role.new_database()
     with psycopg.connect(dsn, autocommit=True) as owner:
         owner.execute(f"CREATE SCHEMA IF NOT EXISTS {request.param}".encode())
     whole = f"{dsn}&options={quote(f'-c search_path={request.param}')}"
@@ -50,7 +48,7 @@ def addresses(request: pytest.FixtureRequest, server: Cluster) -> tuple[str, str
 
 
 @pytest.fixture
-def folder(addresses: tuple[str, str], tmp_path: Path) -> Path:
+def granted_folder(addresses: tuple[str, str], tmp_path: Path) -> Path:
     """A floor that its owner made, and for which the role was given its rights."""
     owners, _ = addresses
     assert punto("init", tmp_path / "floor", "--store", owners).exit_code == 0
@@ -62,27 +60,30 @@ def folder(addresses: tuple[str, str], tmp_path: Path) -> Path:
 
 
 def test_the_role_serves_a_floor_with_accounts(
-    folder: Path, addresses: tuple[str, str], door: SignIn, clock: Clock
+    granted_folder: Path, addresses: tuple[str, str], sign_in: SignIn, clock: Clock
 ) -> None:
     _, roles = addresses
     environ = {ADDRESS: roles}
-    house = LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None, door=door, environ=environ)
+    house = LiveFloor(
+        granted_folder, tables=(without_robots(TABLE_ID),), pace=None, sign_in=sign_in, environ=environ
+    )
     with Client(create_app(demo=False, house=house, rates=OFTEN)) as client:
-        ann = Member(client, door, clock, "ann", "patron")
+        ann = Member(client, sign_in, clock, "ann", "patron")
         ann.does(TABLE_ID, "join", seat="1")
         ann.does(TABLE_ID, "leave")
         ann.signs_in()
         assert house.health() == []
-    for words in (("verify", folder), ("people", "list", "--data", folder),
-                  ("house", "disable", "gaming", "--data", folder, "--by", "sue", "--reason", "a leak"),
-                  ("backup", folder.with_name("copy"), "--data", folder)):  # fmt: skip
+    data = ("--data", granted_folder)
+    for words in (("verify", granted_folder), ("people", "list", *data),
+                  ("house", "disable", "gaming", *data, "--by", "sue", "--reason", "a leak"),
+                  ("backup", granted_folder.with_name("copy"), *data)):  # fmt: skip
         said = punto(*words, environ=environ)
         assert (said.exit_code, said.stderr) == (0, ""), words
 
 
 @pytest.mark.trust("D1")
-def test_the_role_alters_nothing_that_was_written(folder: Path, addresses: tuple[str, str]) -> None:
-    assert folder.exists()
+def test_the_role_alters_nothing_that_was_written(granted_folder: Path, addresses: tuple[str, str]) -> None:
+    assert granted_folder.exists()
     with psycopg.connect(addresses[1], autocommit=True) as role:
         for table in ADDED:
             for start in (
@@ -97,16 +98,18 @@ def test_the_role_alters_nothing_that_was_written(folder: Path, addresses: tuple
             role.execute("CREATE TABLE mine (one INT)")
 
 
-def test_what_only_the_owner_may_do_is_said_in_one_line(folder: Path, addresses: tuple[str, str]) -> None:
-    assert folder.exists()
+def test_what_only_the_owner_may_do_is_said_in_one_line(
+    granted_folder: Path, addresses: tuple[str, str]
+) -> None:
+    assert granted_folder.exists()
     with pytest.raises(
         UnfitDatabase, match=r"^must be owner of table .*; punto house grants writes down what"
     ):
         store_at(addresses[1], [NextLedger()])
 
 
-def test_a_role_without_rights_is_told_so(tmp_path: Path, server: Cluster) -> None:
-    dsn = server.new_database()
+def test_a_role_without_rights_is_told_so(tmp_path: Path, postgresql_with_role: Cluster) -> None:
+    dsn = postgresql_with_role.new_database()
     assert punto("init", tmp_path / "floor", "--store", dsn).exit_code == 0
     said = punto("verify", tmp_path / "floor", environ={ADDRESS: dsn.replace("postgres@", quote(ROLE) + "@")})
     assert said.exit_code == 2

@@ -11,18 +11,13 @@ from punto.accounts.sign_in import SignIn
 from punto.live.table_views.names import ID, said
 from punto.rulebook.refusal import CATALOGUE, refuse
 from punto.table import TOPICS, Actor
-from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene
-from tests.server.accounts.staff import Browser, Member
+from tests.server.accounts.staff import Browser, Hire, Member
+from tests.server.visiting import TABLE_ID
 
 ANN, BOB = "p-00000000000000aa", "p-00000000000000bb"
 PEOPLE = {"who", "holder", "owner", "by", "on_duty"}
 WRONG = re.compile(r"\byou(?:'s| (?:still )?(?:is|has|was|does|owes|stands|acts|wins|lies)\b)| and still has")
-
-
-@pytest.fixture
-def scene(hire: Hire) -> Scene:
-    return Scene(hire)
 
 
 def names(reader: Browser) -> set[str]:
@@ -48,12 +43,12 @@ def test_the_staff_read_all_names(scene: Scene, hire: Hire) -> None:
         assert names(member) >= {"Ann", "Bob", "Dan"}
 
 
-def test_names_of_people_whom_nobody_knows_are_not_kept(door: SignIn, scene: Scene) -> None:
+def test_names_of_people_whom_nobody_knows_are_not_kept(sign_in: SignIn, scene: Scene) -> None:
     names(scene.dan)
-    known = dict(door._names)
+    known = dict(sign_in._names)
     assert "Ann" in known.values()
-    assert {door.name_of(f"p-{number:016x}") for number in range(100)} == {"Guest"}
-    assert door._names == known
+    assert {sign_in.name_of(f"p-{number:016x}") for number in range(100)} == {"Guest"}
+    assert sign_in._names == known
 
 
 def why(member: Member, order: str, **more: Any) -> str:

@@ -12,18 +12,17 @@ from punto.live import AT_ONCE, LiveFloor
 from punto.live.floor import NotForDemo
 from punto.operation.data_directory import make
 from punto.server.app import create_app
-from tests.server.accounts.conftest import TABLE_ID, Hire
-from tests.server.accounts.staff import PASSWORD, Browser
+from tests.server.accounts.staff import PASSWORD, Browser, Hire
 from tests.server.accounts.test_door import journal
 from tests.server.client import Client
-from tests.server.live.visiting import table_named, without_robots
+from tests.server.visiting import TABLE_ID, table_named, without_robots
 
 NEW = {"login": "ann", "name": "Ann", "role": "patron"}
 
 
 @pytest.mark.trust("E1")
 def test_an_administrator_adds_somebody_and_never_knows_the_password(
-    hire: Hire, stranger: Browser, door: SignIn
+    hire: Hire, stranger: Browser, sign_in: SignIn
 ) -> None:
     boss = hire("boss", "administrator")
     made = boss.sends("/api/v1/people", NEW, 201)
@@ -34,7 +33,7 @@ def test_an_administrator_adds_somebody_and_never_knows_the_password(
     listed = {each["login"]: each for each in boss.gets("/api/v1/people")}
     assert listed["ann"]["state"] == "ready"
     assert listed["admin"]["state"] == "invited"
-    first = next(iter(door.accounts.journal._store.read_stream(f"person/{made['person']}")))
+    first = next(iter(sign_in.accounts.journal._store.read_stream(f"person/{made['person']}")))
     assert (first.event.type, first.event.actor) == ("person-added", boss.person)
     assert b"nn" not in first.event.payload
 
@@ -77,14 +76,14 @@ def test_one_administrator_is_left(hire: Hire, people: PeopleAdministration) -> 
         people.give_role(boss.person, "patron", by="house")
 
 
-def test_an_invitation_lets_somebody_begin_anew(hire: Hire, stranger: Browser, door: SignIn) -> None:
+def test_an_invitation_lets_somebody_begin_anew(hire: Hire, stranger: Browser, sign_in: SignIn) -> None:
     boss, sue = hire("boss", "administrator"), hire("sue", "inspector")
     link = boss.sends(f"/api/v1/people/{sue.person}/invitation", None)["link"]
     assert sue.gets("/api/v1/account") is None
     sue.signs_in(status=401)
     account = stranger.sends("/api/v1/welcome", {"token": link.split("#")[1], "password": PASSWORD})
     assert (account["state"], account["second_factor"]) == ("enrolling", False)
-    assert "person-invited" in journal(door, sue.person)
+    assert "person-invited" in journal(sign_in, sue.person)
 
 
 @pytest.mark.trust("E6")
@@ -113,8 +112,8 @@ def test_a_fresh_store_has_no_password_at_all(people: PeopleAdministration) -> N
 
 
 @pytest.mark.trust("E1")
-def test_a_demonstration_is_not_opened_on_a_store_with_accounts(folder: Path) -> None:
-    demo = LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None)
+def test_a_demonstration_is_not_opened_on_a_store_with_accounts(invited_folder: Path) -> None:
+    demo = LiveFloor(invited_folder, tables=(without_robots(TABLE_ID),), pace=None)
     with pytest.raises(NotForDemo), Client(create_app(demo=True, house=demo)):
         pass
 
@@ -123,7 +122,7 @@ def test_a_demonstration_is_not_opened_on_a_store_with_accounts(folder: Path) ->
 def test_a_store_without_accounts_is_not_served_as_one_with(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     make(folder)
-    house = LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None, door=SignIn())
+    house = LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None, sign_in=SignIn())
     with pytest.raises(NobodyYet), Client(create_app(demo=False, house=house)):
         pass
 
@@ -135,6 +134,6 @@ def test_the_store_of_a_demonstration_stays_one(tmp_path: Path) -> None:
         while not demo.store.database.read("SELECT 1 FROM events WHERE actor LIKE 'robot-%' LIMIT 1"):
             demo.store.wait(demo.store.head().position, 0.1)
     first_administrator(folder, {})
-    house = LiveFloor(folder, tables=(table_named(TABLE_ID),), pace=None, door=SignIn())
+    house = LiveFloor(folder, tables=(table_named(TABLE_ID),), pace=None, sign_in=SignIn())
     with pytest.raises(NobodyYet, match="robots"), Client(create_app(demo=False, house=house)):
         pass

@@ -17,12 +17,10 @@ from punto.live.feed import SESSION_OVER
 from punto.operation.ids import new_command
 from punto.server.app import create_app
 from punto.store.session import WriterSession as Transaction
-from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import Scene
-from tests.server.accounts.staff import MINUTE, PASSWORD, QUICK, WRONG, Browser, Clock
+from tests.server.accounts.staff import MINUTE, PASSWORD, QUICK, WRONG, Browser, Clock, Hire
 from tests.server.client import Client
-from tests.server.live.conftest import OFTEN
-from tests.server.live.visiting import without_robots
+from tests.server.visiting import OFTEN, TABLE_ID, without_robots
 
 
 @contextmanager
@@ -127,11 +125,11 @@ def test_ended_sessions_lose_their_feeds_within_a_second(hire: Hire, people: Peo
 
 @pytest.mark.trust("E6")
 def test_a_session_ended_by_another_process_is_over_here_within_a_second(
-    hire: Hire, folder: Path, clock: Clock
+    hire: Hire, invited_folder: Path, clock: Clock
 ) -> None:
     ann = hire("ann", "patron")
     elsewhere = SignIn(QUICK, clock, OFTEN)
-    house = LiveFloor(folder, tables=(without_robots(TABLE_ID),), pace=None, door=elsewhere)
+    house = LiveFloor(invited_folder, tables=(without_robots(TABLE_ID),), pace=None, sign_in=elsewhere)
     with Client(create_app(demo=False, house=house, rates=OFTEN)) as other:
         there = Browser(other)
         there.cookies = ann.cookies
@@ -170,10 +168,12 @@ def test_a_new_password_ends_every_other_session(hire: Hire, stranger: Browser) 
     assert stranger.gets("/api/v1/account") is None
 
 
-def test_a_session_outlives_the_process(hire: Hire, house: LiveFloor, folder: Path, clock: Clock) -> None:
+def test_a_session_outlives_the_process(
+    hire: Hire, house: LiveFloor, invited_folder: Path, clock: Clock
+) -> None:
     ann = hire("ann", "patron")
     again = LiveFloor(
-        folder, tables=tuple(house.tables.values()), pace=None, door=SignIn(QUICK, clock, OFTEN)
+        invited_folder, tables=tuple(house.tables.values()), pace=None, sign_in=SignIn(QUICK, clock, OFTEN)
     )
     with Client(create_app(demo=False, house=again, rates=OFTEN)) as client:
         browser = Browser(client)
@@ -182,27 +182,29 @@ def test_a_session_outlives_the_process(hire: Hire, house: LiveFloor, folder: Pa
 
 
 @pytest.mark.trust("E4", "E6")
-def test_neither_token_nor_name_nor_secret_lies_open_in_the_database(hire: Hire, folder: Path) -> None:
+def test_neither_token_nor_name_nor_secret_lies_open_in_the_database(
+    hire: Hire, invited_folder: Path
+) -> None:
     sue = hire("susannah", "inspector")
-    kept = b"".join(file.read_bytes() for file in folder.glob("punto.sqlite*"))
+    kept = b"".join(file.read_bytes() for file in invited_folder.glob("punto.sqlite*"))
     assert b"sign_ins" in kept
     for secret in (sue.token.encode(), b"usannah", sue.secret, sue.secret.hex().encode(), PASSWORD.encode()):
         assert secret not in kept
 
 
 @pytest.mark.trust("E6")
-def test_a_thousand_sessions_are_ended_within_a_second(hire: Hire, door: SignIn) -> None:
+def test_a_thousand_sessions_are_ended_within_a_second(hire: Hire, sign_in: SignIn) -> None:
     ann = hire("ann", "patron")
-    person = door.accounts.register.find(ann.person)
+    person = sign_in.accounts.register.find(ann.person)
     assert person is not None
-    sessions = door.accounts.sessions
+    sessions = sign_in.accounts.sessions
     made = [sessions.new(person, "device")[1] for _ in range(1_000)]
 
     def write(transaction: Transaction) -> None:
         for each in made:
             sessions.write(transaction.rows, each)
 
-    door.accounts.store.transact(write)
+    sign_in.accounts.store.transact(write)
     over: list[Session] = []
     for each in made:
         sessions.hold(each)

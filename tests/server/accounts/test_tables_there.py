@@ -32,7 +32,7 @@ def test_what_the_pages_say_can_be_followed(tmp_path: Path) -> None:
     )
     assert punto("init", floor)[0] == 0
     assert punto(*disable)[0] == 2, "it was made, and never served"
-    house = LiveFloor(floor, pace=None, door=SignIn())
+    house = LiveFloor(floor, pace=None, sign_in=SignIn())
     house.open()
     house.close()
     assert punto(*disable) == (0, "")

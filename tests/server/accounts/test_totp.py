@@ -5,8 +5,8 @@ import pytest
 from punto.accounts.qr_code import QUIET, picture_of
 from punto.accounts.roles import ROLES, needs_factor
 from punto.accounts.totp import address, code_at, new_secret, step_of, typed
-from tests.server.accounts.conftest import TABLE_ID, Hire
-from tests.server.accounts.staff import PASSWORD, Browser, Clock
+from tests.server.accounts.staff import PASSWORD, Browser, Clock, Hire
+from tests.server.visiting import TABLE_ID
 
 RFC_SECRET = b"12345678901234567890"
 RFC_6238 = [

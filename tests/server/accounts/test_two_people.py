@@ -12,9 +12,9 @@ from punto.machine.names import name_of
 from punto.machine.problem import Problem
 from punto.operation.ids import new_command
 from tests.server.accounts.asked import Asked
-from tests.server.accounts.conftest import TABLE_ID, Hire
 from tests.server.accounts.scene import gives
-from tests.server.accounts.staff import Browser, Member
+from tests.server.accounts.staff import Browser, Hire, Member
+from tests.server.visiting import TABLE_ID
 from tests.sizes import sizes
 
 SAME_PERSON = 204

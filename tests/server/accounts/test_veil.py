@@ -24,22 +24,16 @@ from punto.table import TABLE, Actor
 from punto.table.betting.wagers import PlaceBets
 from punto.table.irregular.resolutions import ReportIrregularity, ResolveIrregularity
 from punto.table.money.buying_in import CashedOut
-from tests.server.accounts.conftest import TABLE_ID, Hire
-from tests.server.accounts.fuzzing import samples
+from tests.live.happened import happened
+from tests.server.accounts.attacks.fuzzing import samples
 from tests.server.accounts.listening import browsing, listening
 from tests.server.accounts.scene import COMMANDS, Scene, stake
-from tests.server.accounts.staff import Browser, Clock, Member
-from tests.server.live.happened import happened
-from tests.server.live.visiting import deals_coup, does_due
+from tests.server.accounts.staff import Browser, Clock, Hire, Member
+from tests.server.visiting import TABLE_ID, deals_coup, does_due
 
 ANN, BOB = "p-00000000000000aa", "p-00000000000000bb"
 LOG = f"/api/v1/tables/{TABLE_ID}/log?limit=500"
 OF_THE_FLOOR = ("/api/v1/floor", "/api/v1/tables/")
-
-
-@pytest.fixture
-def scene(hire: Hire) -> Scene:
-    return Scene(hire)
 
 
 def ids_in(seen: Any) -> set[str]:
@@ -108,7 +102,7 @@ def test_an_answer_names_others_as_the_feed_does(scene: Scene) -> None:
 def test_with_a_new_shoe_everybody_has_a_new_id(scene: Scene, stranger: Browser, house: LiveFloor) -> None:
     dans = {each["seq"] for each in scene.sue.gets(LOG) if each["actor"] == scene.dan.person}
     read = {(each["seq"], each["actor"]) for each in stranger.gets(LOG) if each["seq"] in dans}
-    shoes = {(house.chronicle(TABLE_ID).shoe_at(seq), actor) for seq, actor in read}
+    shoes = {(house.history(TABLE_ID).shoe_at(seq), actor) for seq, actor in read}
     assert [shoe for shoe, _ in sorted(shoes, key=str)] == [0, 1], "one id in each"
     assert len({actor for _, actor in shoes}) == 2
 
@@ -127,7 +121,7 @@ def test_no_order_makes_the_server_say_whose_an_id_is(scene: Scene, house: LiveF
     others = {each.person for each in (scene.bob, scene.dan, scene.sue)}
     seen = scene.ann.table(TABLE_ID)["view"]["seats"]["2"]
     names = frozenset(map(name_of, TABLE.orders))
-    commands = samples(house.chronicle(TABLE_ID).now.state, Random(1), names, each=1)  # noqa: S311 - no secret
+    commands = samples(house.history(TABLE_ID).now.state, Random(1), names, each=1)  # noqa: S311 - no secret
     statuses = set()
     for command in commands:
         for order in with_text(json.loads(command)["order"], seen):
@@ -198,9 +192,9 @@ def test_an_order_that_comes_again_after_a_new_shoe_is_the_same(hire: Hire) -> N
 
 
 @pytest.mark.trust("E12")
-def test_nor_by_events_that_the_server_sends(house: LiveFloor, door: SignIn, clock: Clock) -> None:
+def test_nor_by_events_that_the_server_sends(house: LiveFloor, sign_in: SignIn, clock: Clock) -> None:
     with listening(house) as port, browsing(port) as client:
-        scene = Scene(lambda login, role: Member(client, door, clock, login, role))
+        scene = Scene(lambda login, role: Member(client, sign_in, clock, login, role))
         plays(scene)
         people = {each.person for each in (scene.ann, scene.bob, scene.dan, scene.sue)}
         for reader, own in ((scene.ann, {scene.ann.person}), (Browser(client), set())):
@@ -245,13 +239,13 @@ def test_what_only_ends_or_begins_like_a_persons_id_is_left_alone() -> None:
 
 
 def test_the_shoe_of_an_event_is_known_as_far_as_shoes_are_remembered(house: LiveFloor, scene: Scene) -> None:
-    chronicle = house.chronicle(TABLE_ID)
-    begun = next(seq for seq in range(chronicle.seq) if chronicle.shoe_at(seq))
+    history = house.history(TABLE_ID)
+    begun = next(seq for seq in range(history.seq) if history.shoe_at(seq))
     (first,) = [each.text for each in house.past(TABLE_ID, 0) if each.seq == begun]
     assert json.loads(first)["type"] == "shoe-ready"
-    assert [chronicle.shoe_at(seq) for seq in (0, begun - 1, begun, chronicle.seq)] == [0, 0, 1, 1]
+    assert [history.shoe_at(seq) for seq in (0, begun - 1, begun, history.seq)] == [0, 0, 1, 1]
     scene.bob.does(TABLE_ID, "lift-bet", wager="bobs")
-    past = house.chronicle(TABLE_ID).past()
+    past = house.history(TABLE_ID).past()
     assert past is not None
     again = TableHistory(house.machine(TABLE_ID).state, past)
     assert [again.shoe_at(seq) for seq in (begun - 1, begun)] == [0, 1]

@@ -29,29 +29,31 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def store(path: Path) -> Iterator[Store]:
+def disk_store(path: Path) -> Iterator[Store]:
     with store_at(str(path)) as store:
         yield store
 
 
 @pytest.mark.trust("F11")
-def test_a_full_disk_leaves_no_half_command_and_the_store_goes_on_once_there_is_room(store: Store) -> None:
+def test_a_full_disk_leaves_no_half_command_and_the_store_goes_on_once_there_is_room(
+    disk_store: Store,
+) -> None:
     """The room runs out at every write of a command in turn; the same command is then sent again."""
     refused = 0
     for writes in range(60):
         coup = append(f"c{writes}", ("table/m1", None, EVENTS), ("jackpot/j1", None, 1))
-        before = store.head()
+        before = disk_store.head()
         with no_room(after=writes % 20):
-            outcome = store.submit(coup)
+            outcome = disk_store.submit(coup)
             fault = outcome.exception()
         if fault is not None:
             assert isinstance(fault, NoRoom), fault
-            assert store.head() == before
-            assert store.reply_to(coup.command) is None
+            assert disk_store.head() == before
+            assert disk_store.reply_to(coup.command) is None
             refused += 1
-        assert store.append(coup).last == before.position + EVENTS + 1
+        assert disk_store.append(coup).last == before.position + EVENTS + 1
     assert refused > 30
-    assert check_chain(store, 0, GENESIS).position == 60 * (EVENTS + 1)
+    assert check_chain(disk_store, 0, GENESIS).position == 60 * (EVENTS + 1)
 
 
 class SmallDisk(SqliteDatabase):
@@ -80,8 +82,8 @@ def test_the_reserve_is_kept_for_commands_that_finish_a_round(path: Path, room: 
         store.append(append("next", ("table/m1", 2, 1)))
 
 
-def test_the_room_on_a_real_disk_is_known(store: Store) -> None:
-    assert (store.database.free() or 0) > 1_000_000
+def test_the_room_on_a_real_disk_is_known(disk_store: Store) -> None:
+    assert (disk_store.database.free() or 0) > 1_000_000
 
 
 @pytest.mark.trust("F12")
@@ -213,8 +215,8 @@ def test_a_database_cut_short_is_not_opened_as_if_whole(path: Path, tmp_path: Pa
     assert isinstance(opened(path.parent, outside), str)
 
 
-def test_the_settings_are_durable(store: Store) -> None:
-    session = store.database.session()
+def test_the_settings_are_durable(disk_store: Store) -> None:
+    session = disk_store.database.session()
     assert session.rows("PRAGMA journal_mode") == [("wal",)]
     assert session.rows("PRAGMA synchronous") == [(2,)], "FULL"
     session.close()

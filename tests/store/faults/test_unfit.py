@@ -72,16 +72,16 @@ def test_an_sqlite_database_of_somebody_else_is_refused(tmp_path: Path) -> None:
         store_at(str(tmp_path / "punto.sqlite"))
 
 
-def test_a_postgresql_database_of_somebody_else_is_refused(server: Cluster) -> None:
-    address = server.new_database()
+def test_a_postgresql_database_of_somebody_else_is_refused(postgresql: Cluster) -> None:
+    address = postgresql.new_database()
     with psycopg.connect(address) as connection:
         connection.execute("CREATE TABLE bets (id int)")
     with pytest.raises(UnfitDatabase, match="has tables, and they are not the store's; give it an empty one"):
         store_at(address)
 
 
-def test_a_newer_schema_is_refused(server: Cluster, tmp_path: Path) -> None:
-    address, file = server.new_database(), tmp_path / "punto.sqlite"
+def test_a_newer_schema_is_refused(postgresql: Cluster, tmp_path: Path) -> None:
+    address, file = postgresql.new_database(), tmp_path / "punto.sqlite"
     for place in (address, str(file)):
         store_at(place).close()
     with psycopg.connect(address) as connection:
@@ -121,8 +121,8 @@ def open_until_refused(address: str) -> None:
         store_at(address).close()
 
 
-def test_a_server_that_does_not_sync_is_refused(server: Cluster) -> None:
-    address = server.new_database()
+def test_a_server_that_does_not_sync_is_refused(postgresql: Cluster) -> None:
+    address = postgresql.new_database()
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("ALTER SYSTEM SET fsync = off")
         connection.execute("SELECT pg_reload_conf()")

@@ -23,9 +23,9 @@ from tests.table.dealing.hands import (
     turns,
     whole_coup,
 )
-from tests.table.dealing.test_private_and_premium import ends, granted, premium
-from tests.table.dealing.test_role import BANKER_WINS, PLAYER_WINS, asks, coup, three
-from tests.table.dealing.test_shoe_holder import CROWN, plays_out, with_bob
+from tests.table.holding.test_private_and_premium import ends, granted, premium
+from tests.table.holding.test_role import BANKER_WINS, PLAYER_WINS, asks, coup, three
+from tests.table.holding.test_shoe_holder import CROWN, plays_out, with_bob
 from tests.table.play import DAN, IVAN, SUE, TESS, Play
 
 CARDS = "9H 6C KD KS"

@@ -14,9 +14,8 @@ from punto.table.preparing.sequence import ready_shoe
 from punto.table.settling.pay import Discard, PayOut
 from punto.table.settling.result import AnnounceResult
 from punto.table.settling.settle import Settle
+from tests.table.irregular.mishaps import Mishaps, names
 from tests.table.play import DAN, SUE, TESS
-
-from .mishaps import Mishaps, names
 
 BOTH = ("nsw", "star-2024")
 MISSING = ("12.11", "12.11.1", "12.11.2", "12.11.3", "12.11.4")

@@ -16,10 +16,9 @@ from punto.table.dealing.cards import Announce, DrawCard
 from punto.table.irregular.betless_coups import CoupMadeBetless
 from punto.table.irregular.ended_offers import OfferMissed
 from punto.table.irregular.several_at_once import OutlookRenewed
+from tests.table.irregular.mishaps import BANKER_DRAWS, STANDS, Mishaps, names
+from tests.table.irregular.test_stray_cards import ALL, SIGNAL, case
 from tests.table.play import DAN, SUE, TESS
-
-from .mishaps import BANKER_DRAWS, STANDS, Mishaps, names
-from .test_stray_cards import ALL, SIGNAL, case
 
 
 @pytest.mark.parametrize("book", ALL)

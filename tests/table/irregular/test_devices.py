@@ -19,10 +19,9 @@ from punto.table.irregular.withdrawn_wagers import WithdrawWager
 from punto.table.preparing.opening import TableOpened
 from punto.table.settling.pay import CoupEnded, Discard, PayOut
 from punto.table.settling.settle import CoupSettled
+from tests.table.irregular.mishaps import Mishaps, names
 from tests.table.play import DAN, SUE
 from tests.table.three_card.hands import cards_in_all, deals, ready, seated
-
-from .mishaps import Mishaps, names
 
 BOTH = ("nsw", "star-2024")
 FAULT = "device-malfunction"

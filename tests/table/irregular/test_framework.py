@@ -19,10 +19,9 @@ from punto.table.conduct.disputes import RaiseDispute, RuleDispute
 from punto.table.irregular.resolutions import CIRCUMSTANCES, EFFECTS, ResolveIrregularity, holds_in
 from punto.table.money.buying_in import CashOut
 from punto.table.view import view, write_view
+from tests.table.irregular.mishaps import Mishaps
+from tests.table.irregular.test_stray_cards import ALL
 from tests.table.play import DAN, IVAN, SUE, TESS
-
-from .mishaps import Mishaps
-from .test_stray_cards import ALL
 
 
 def test_every_effect_and_every_circumstance_has_its_function() -> None:

@@ -9,9 +9,8 @@ from punto.table import Phase
 from punto.table.betting.calls import CloseBets
 from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.settling.result import AnnounceResult
+from tests.table.irregular.mishaps import Mishaps, names
 from tests.table.play import DAN
-
-from .mishaps import Mishaps, names
 
 HANDS_DOWN = ["nsw", "star-2024", "vic-2002", "crown-2025"]
 

@@ -11,9 +11,8 @@ from punto.table.holding.offers import DeclineHand, KeepHand, OfferHand
 from punto.table.irregular.betless_coups import CoupMadeBetless
 from punto.table.irregular.changed_wagers import ChangeBetLate, ChangesAllowed
 from punto.table.irregular.resolutions import ResolveIrregularity
+from tests.table.irregular.mishaps import Mishaps, names
 from tests.table.play import DAN, SUE, TESS, Play
-
-from .mishaps import Mishaps, names
 
 DEALER_KEEPS = {"vic-2002": "8.1.1", "crown-2025": "7.1.1"}
 

@@ -13,10 +13,9 @@ from punto.table.irregular.withdrawn_wagers import ResumeCoup, WithdrawWager
 from punto.table.settling.pay import PayOut
 from punto.table.settling.result import AnnounceResult
 from punto.table.settling.settle import Settle
+from tests.table.irregular.mishaps import BANKER_DRAWS, PLAYER_DRAWS, STANDS, Mishaps, names
+from tests.table.irregular.test_stray_cards import case
 from tests.table.play import DAN, SUE, TESS
-
-from .mishaps import BANKER_DRAWS, PLAYER_DRAWS, STANDS, Mishaps, names
-from .test_stray_cards import case
 
 
 def cards(text: str) -> tuple[Card | None, ...]:

@@ -27,9 +27,8 @@ from punto.table.seats.joining import Leave
 from punto.table.settling.pay import Discard, PaidOut, PayOut
 from punto.table.settling.result import AnnounceResult
 from punto.table.settling.settle import Settle
+from tests.table.irregular.mishaps import STANDS, Mishaps, clauses, names
 from tests.table.play import DAN, SUE, TESS
-
-from .mishaps import STANDS, Mishaps, clauses, names
 
 OLGA = Actor("Olga", "operator")
 ART = Actor("Art", "area-manager")

@@ -16,9 +16,8 @@ from punto.table.money.buying_in import BuyIn, CashOut
 from punto.table.settling.pay import Discard, PayOut
 from punto.table.settling.result import AnnounceResult
 from punto.table.settling.settle import Settle
+from tests.table.irregular.mishaps import STANDS, Mishaps, names
 from tests.table.play import DAN, SUE, TESS
-
-from .mishaps import STANDS, Mishaps, names
 
 Orders = tuple[Order, ...]
 SETTLED = (AnnounceResult(), Settle())

@@ -9,10 +9,9 @@ from punto.table.dealing.cards import CardDrawn, CardTurned
 from punto.table.dealing.shoe import CuttingCardOut
 from punto.table.irregular.cards import CardCarried
 from punto.table.preparing.new_shoe import ShuffleOrdered
+from tests.table.irregular.mishaps import Mishaps
+from tests.table.irregular.test_stray_cards import ALL, SIGNAL
 from tests.table.play import DAN, TESS
-
-from .mishaps import Mishaps
-from .test_stray_cards import ALL, SIGNAL
 
 SHOE = ["3H", "2D", "4C", "4S", "9D", "2C", "KC", "4D", "KH", "2S", "QC", "7H"]
 """Three coups of four cards; the fifth came out too soon."""

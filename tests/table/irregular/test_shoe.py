@@ -11,10 +11,9 @@ from punto.table.irregular.forgotten_burn import BurnForgotten, ShoeRestarted
 from punto.table.irregular.resolutions import ResolveIrregularity
 from punto.table.preparing.burning import BurnCards
 from punto.table.preparing.new_shoe import CardsTakenUp, Reshuffle, ShuffleOrdered
+from tests.table.irregular.mishaps import PLAYER_DRAWS, Mishaps, names
+from tests.table.irregular.test_stray_cards import ALL, case
 from tests.table.play import DAN, SUE, TESS
-
-from .mishaps import PLAYER_DRAWS, Mishaps, names
-from .test_stray_cards import ALL, case
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,8 @@ from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from punto.table.dealing.cards import DrawCard, TurnCard
+from tests.table.irregular.mishaps import BANKER_DRAWS, PLAYER_DRAWS, STANDS, Mishaps, clauses, names
 from tests.table.play import DAN, SUE, TESS
-
-from .mishaps import BANKER_DRAWS, PLAYER_DRAWS, STANDS, Mishaps, clauses, names
 
 ALL = ("nsw", "star-2024", "vic-2002", "crown-2025", "nz-1998")
 

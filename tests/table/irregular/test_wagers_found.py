@@ -19,9 +19,8 @@ from punto.table.seats.joining import Leave
 from punto.table.settling.pay import PayOut
 from punto.table.settling.result import AnnounceResult
 from punto.table.settling.settle import Settle
+from tests.table.irregular.mishaps import Mishaps, names
 from tests.table.play import DAN, SUE
-
-from .mishaps import Mishaps, names
 
 BOTH = ("nsw", "star-2024")
 FROM = date(2024, 8, 19)

@@ -29,13 +29,12 @@ from punto.table.machine import TABLE
 from punto.table.powers import required
 from punto.table.setup import book_of, game_of
 from tests.five import FIVE
-
-from .documented import PASSAGES
-from .guessing import PEOPLE, Guess, kinds_of
-from .lying import in_order
-from .mishaps import some_way_out
-from .model import Naive, Rounds
-from .sensible import sensible
+from tests.table.machine.documented import PASSAGES
+from tests.table.machine.guessing import PEOPLE, Guess, kinds_of
+from tests.table.machine.lying import in_order
+from tests.table.machine.mishaps import some_way_out
+from tests.table.machine.model import Naive, Rounds
+from tests.table.machine.sensible import sensible
 
 STAFF = (
     Actor("Dan", "dealer"),

@@ -23,9 +23,8 @@ from punto.table.seats.joining import Join
 from punto.table.setup import game_of
 from punto.table.three_card.game import all_dealt, faces_of
 from punto.table.three_card.ruling import CountPack, RuleOnMiscount
-
-from .guessing import PEOPLE
-from .mishaps import miscount, some_way_out, something_wrong
+from tests.table.machine.guessing import PEOPLE
+from tests.table.machine.mishaps import miscount, some_way_out, something_wrong
 
 WRONG = 0.06
 """How often something goes wrong."""

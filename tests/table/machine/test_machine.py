@@ -11,9 +11,8 @@ from punto.table.settling.pay import CoupEnded, PaidOut
 from punto.table.settling.settle import CoupSettled
 from punto.table.state.coup import CarriedOver
 from tests.sizes import sizes
-
-from .machine import Machine, games
-from .model import Rounds
+from tests.table.machine.machine import Machine, games
+from tests.table.machine.model import Rounds
 
 SEEDS = st.integers(0, 2**32 - 1)
 

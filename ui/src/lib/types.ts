@@ -113,6 +113,12 @@ export interface ClauseRow {
   done: boolean;
 }
 
+/** A table that is left closed, and why. */
+export interface ClosedTable {
+  id: string;
+  why: string;
+}
+
 /** An order with an id: the same id is carried out once, however often it is sent. */
 export interface CommandRequest {
   id: string;
@@ -175,6 +181,11 @@ export interface DisputeAnswer {
   what: string;
   table: string;
   ruling: string;
+}
+
+/** A draw of places for the next round. */
+export interface DrawRequest {
+  id: string;
 }
 
 /** What is to be done next at a table. */
@@ -273,6 +284,7 @@ export interface FloorAnswer {
   demo: boolean;
   at: number;
   tables: TableSummary[];
+  closed: ClosedTable[];
 }
 
 /** What a form says, for whoever examined it. */

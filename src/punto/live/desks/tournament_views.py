@@ -28,7 +28,7 @@ from punto.machine.audience import is_staff
 from punto.machine.legal import Choice
 from punto.machine.roles import Actor
 from punto.operation.ids import now
-from punto.robots.demo_floor import is_robot
+from punto.robots.robot_ids import is_robot
 from punto.rulebook.refusal import Refusal
 from punto.table import Table
 from punto.table.heat.heat_rules import chips_of
@@ -205,7 +205,7 @@ def _entrants(floor: LiveFloor, state: Tournament, reader: Actor) -> list[Entran
 
 def _name(floor: LiveFloor, who: str, number: int, reader: Actor) -> str:
     """What a reader may call an entrant: by name in a demonstration and for the staff, else by number."""
-    if floor.door is None or is_staff(reader.role) or who == reader.id:
+    if floor.sign_in is None or is_staff(reader.role) or who == reader.id:
         return f"Robot {who.rpartition('-')[2]}" if is_robot(who) else floor.name_of(who)
     return f"Entrant {number}"
 

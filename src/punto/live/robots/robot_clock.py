@@ -5,6 +5,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from punto.accounts.sessions import STAFF_AWAY
+from punto.floor.plan.entry import FloorTable
 from punto.live.history import TableNow
 from punto.live.robots import session_robots
 from punto.live.robots.pace import Pace
@@ -12,7 +13,7 @@ from punto.live.robots.robot_plan import RobotPlan
 from punto.machine.roles import DEALER, SUPERVISOR
 from punto.operation.ids import new_command
 from punto.robots import dealer, patron, squeezing_patron, supervisor
-from punto.robots.demo_floor import FloorTable, dealer_of, is_robot
+from punto.robots.robot_ids import dealer_of, is_robot
 from punto.robots.shoe_player import BETWEEN_SHOES
 from punto.robots.squeeze_offers import waits
 from punto.store.errors import StoreFailure, StoreRefusal
@@ -48,8 +49,17 @@ class Robots:
         """Know the tables."""
         self._stop = house.runtime.flag()
         self._house = house
-        hurry = house.runtime.turns()
-        self._attendants = [Attendant(house, table, self._stop, hurry) for table in house.tables.values()]
+        self._hurry = house.runtime.turns()
+        self._attendants: list[Attendant] = []
+        for table in house.tables.values():
+            self.attend(table)
+
+    def attend(self, table: FloorTable, *, started: bool = False) -> None:
+        """Look after a table, from now on if the others have started."""
+        attendant = Attendant(self._house, table, self._stop, self._hurry)
+        self._attendants.append(attendant)
+        if started:
+            attendant.thread.start()
 
     def start(self) -> None:
         """Begin."""
@@ -60,13 +70,13 @@ class Robots:
         """Stop, each after what it is doing."""
         self._stop.set()
         for attendant in self._attendants:
-            self._house.chronicle(attendant.table.id).wake()
+            self._house.history(attendant.table.id).wake()
             if attendant.thread.is_alive():
                 attendant.thread.join()
 
     def closes_at(self, current: TableNow) -> int | None:
         """When the robot dealer will close the bets, or the offer inside a coup; None if a person deals."""
-        state, pace = current.state, self._house.pace
+        state, pace = current.state, self._house.pace_at(current.state.setup.table)
         if dealer.on_duty(state) != dealer_of(state.setup.table) or ahead(self._house, current):
             return None
         betting = session_robots.betting_seconds(state, pace_of(self._house, current))
@@ -86,9 +96,10 @@ def ahead(house: "LiveFloor", current: TableNow) -> bool:
 def pace_of(house: "LiveFloor", current: TableNow) -> Pace:
     """The pace of people; a tournament table at which nobody but robots sits may be faster."""
     state = current.state
+    pace = house.pace_at(state.setup.table)
     if state.heat is None or house.hall_speed <= 1 or not all(map(is_robot, state.people.arrived)):
-        return house.pace
-    return house.pace.times(house.hall_speed)
+        return pace
+    return pace.times(house.hall_speed)
 
 
 class Attendant:
@@ -100,20 +111,21 @@ class Attendant:
         self.table = table
         self.thread = house.runtime.worker(self._run, f"punto-robots-{table.id}")
         self._house = house
+        self._pace = house.pace_at(table.id)
         self._stop = stop
         self._refused: set[tuple[str, str, int]] = set()
 
     def _run(self) -> None:
-        chronicle = self._house.chronicle(self.table.id)
+        history = self._house.history(self.table.id)
         while not self._stop.is_set():
-            current = chronicle.now
+            current = history.now
             try:
                 wait = self._step(current) if self._house.shift.lease else LOOK_AGAIN
             except (StoreFailure, StoreRefusal) as error:
                 log.warning("table %s: %s", self.table.id, error)
                 wait = AFTER_A_FAULT
             if wait:
-                chronicle.wait_a_while(current.state.seq, wait)
+                history.wait_a_while(current.state.seq, wait)
 
     def _step(self, current: TableNow) -> float:
         """Do what is due; how many seconds to wait when nothing is."""
@@ -172,7 +184,7 @@ class Attendant:
 
     def _squeezing(self, current: TableNow, *, fast: bool) -> list[RobotPlan]:
         """Those who were asked to take cards answer, and those who have them turn them, each in time."""
-        state, card = current.state, self._house.pace.card
+        state, card = current.state, self._pace.card
         if not waits(state):
             return []
         deck = self._house.shoes.deck(state)
@@ -200,7 +212,7 @@ class Attendant:
     def _answering(self, current: TableNow) -> list[RobotPlan]:
         """People who supervise have some time to answer before a robot does."""
         answer = supervisor.what_now(current.state)
-        pace = self._house.pace
+        pace = self._pace
         times = PEOPLE_FIRST if self._house.sessions.somebody_supervises() else 1
         wait = round(pace.request * times * SECOND)
         if supervisor.waits_with(current.state):  # an answer after the bets are closed would be none

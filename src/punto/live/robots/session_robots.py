@@ -7,7 +7,7 @@ from punto.live.robots.pace import Pace
 from punto.live.robots.robot_plan import RobotPlan
 from punto.machine.roles import DEALER
 from punto.robots import tournament_player
-from punto.robots.demo_floor import dealer_of, is_robot
+from punto.robots.robot_ids import dealer_of, is_robot
 from punto.robots.whims import whim
 from punto.table import Actor, Phase, Table
 from punto.table.heat.absences import MarkAbsent, MarkPresent

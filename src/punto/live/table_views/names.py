@@ -14,7 +14,7 @@ from punto.api.floor_answers import RefusalAnswer
 from punto.live.pseudonymous import shoe_of
 from punto.machine.audience import is_staff
 from punto.operation.ids import PERSON
-from punto.robots.demo_floor import is_robot
+from punto.robots.robot_ids import is_robot
 from punto.rulebook.refusal import Refusal
 from punto.table import Actor, Table, new_table
 
@@ -36,14 +36,14 @@ Names = Callable[[str], str]
 
 def names_for(house: "LiveFloor", table: str, actor: Actor) -> Names:
     """What a reader may call the people at a table."""
-    return lambda person: name_for(house, house.chronicle(table).now.state, actor, person)
+    return lambda person: name_for(house, house.history(table).now.state, actor, person)
 
 
 def names_in_answer(house: "LiveFloor", table: str, actor: Actor, command: str) -> Names:
     """What a reader may call people in a refusal: one of an earlier shoe does not tell where they are now."""
 
     def name(person: str) -> str:
-        state = house.chronicle(table).now.state
+        state = house.history(table).now.state
         same = shoe_of(house, table, command) == state.shoe.number
         return name_for(house, state if same else new_table(state.setup), actor, person)
 
@@ -52,7 +52,7 @@ def names_in_answer(house: "LiveFloor", table: str, actor: Actor, command: str) 
 
 def name_for(house: "LiveFloor", state: Table, actor: Actor, person: str) -> str:
     """What a reader may call somebody at a table."""
-    known = house.door is None or is_robot(person) or is_staff(actor.role) or actor.id == person
+    known = house.sign_in is None or is_robot(person) or is_staff(actor.role) or actor.id == person
     return house.name_of(person) if known else _by_place(state, person)
 
 

@@ -15,6 +15,6 @@ def refused(
 ) -> RefusedOrder:
     """Everything that stands against an order, said to whoever gave it."""
     names = names_in_answer(floor, table, actor, command)
-    shoe = floor.chronicle(table).now.state.shoe.number
+    shoe = floor.history(table).now.state.shoe.number
     told = [ids_hidden_in_text(floor, table, shoe, actor, said(each, actor, names)) for each in faults]
     return RefusedOrder(refused=told)

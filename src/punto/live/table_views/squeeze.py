@@ -10,7 +10,7 @@ from punto.live.command_service import CommandResult
 from punto.live.history import TableNow
 from punto.machine.problem import Problem
 from punto.robots import dealer
-from punto.robots.demo_floor import dealer_of
+from punto.robots.robot_ids import dealer_of
 from punto.robots.squeeze_offers import asked_for, cards_out, waits
 from punto.table.coup.hands import PLACES
 from punto.table.holding.passing import LookAtCards
@@ -35,7 +35,7 @@ def held_now(house: "LiveFloor", current: TableNow) -> SqueezeAnswer | None:
 
 def ends_at(house: "LiveFloor", current: TableNow) -> int | None:
     """When the robot dealer goes on without the player; None if a person deals, who has no clock."""
-    state, pace = current.state, house.pace
+    state, pace = current.state, house.pace_at(current.state.setup.table)
     if dealer.on_duty(state) != dealer_of(state.setup.table):
         return None
     seconds = pace.squeeze if state.coup.holding.out else pace.answer
@@ -54,7 +54,7 @@ def look(
 
     What comes back is the faces by place, or everything that stands against it.
     """
-    house.chronicle(table)
+    house.history(table)
     if not house.tables[table].virtual:
         why = "The cards of this table are real: whoever holds them sees them."
         raise Problem(

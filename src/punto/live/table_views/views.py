@@ -5,6 +5,7 @@ from typing import cast
 
 from punto.accounts.sessions import ONLOOKER, Session
 from punto.api.floor_answers import (
+    ClosedTable,
     FloorAnswer,
     LastResult,
     PlaceAnswer,
@@ -27,8 +28,8 @@ from punto.machine.audience import is_staff
 from punto.machine.legal import Choice
 from punto.operation.ids import now
 from punto.roads import TailStyle, write_bead
-from punto.robots.demo_floor import is_robot
 from punto.robots.due import due_now
+from punto.robots.robot_ids import is_robot
 from punto.rulebook.refusal import NOT_IN_SOURCE, Refusal, refuse
 from punto.rules.three_card import DEALER
 from punto.table import Actor, legal_commands
@@ -44,18 +45,19 @@ NOT_IN = refuse("role", (NOT_IN_SOURCE,), role=ONLOOKER.role, needed="person who
 def person(house: LiveFloor, session: Session) -> SessionAnswer:
     """Who somebody is."""
     who = session.actor
-    return SessionAnswer(person=who.id, name=session.name, role=who.role, demo=house.door is None)
+    return SessionAnswer(person=who.id, name=session.name, role=who.role, demo=house.sign_in is None)
 
 
 def floor(house: LiveFloor, actor: Actor) -> FloorAnswer:
     """Every table, in the order of the floor."""
-    tables = (_in_short(house, name, actor) for name in house.tables)
+    tables = (_in_short(house, name, actor) for name in list(house.tables))
     seen = [ids_hidden_in_text(house, each.id, each.shoe, actor, each) for each in tables]
-    return FloorAnswer(demo=house.door is None, at=now(), tables=seen)
+    closed = [ClosedTable(id=name, why=why) for name, why in house.closed.items()]
+    return FloorAnswer(demo=house.sign_in is None, at=now(), tables=seen, closed=closed)
 
 
 def _in_short(house: LiveFloor, table: str, actor: Actor) -> TableSummary:
-    current, names = house.chronicle(table).now, names_for(house, table, actor)
+    current, names = house.history(table).now, names_for(house, table, actor)
     state, game = current.state, game_of(current.state.terms)
     bounds = state.board.sign.bounds
     return TableSummary(
@@ -139,10 +141,10 @@ def _legal(
 
 def _people(house: LiveFloor, table: str, actor: Actor) -> tuple[str, ...]:
     """Who is at a table; the staff, who read its log, are told who was there before."""
-    chronicle = house.chronicle(table)
-    state = chronicle.now.state
+    history = house.history(table)
+    state = history.now.state
     return (
-        *(chronicle.acted if is_staff(actor.role) else ()),
+        *(history.acted if is_staff(actor.role) else ()),
         *state.people.arrived,
         *state.people.staff.values(),
         *(r.actor for r in state.requests.values()),

@@ -24,7 +24,7 @@ TEN_YEARS = 10 * 365 * 86_400
 
 def sign_in(asked: Asked, given: SignInRequest) -> AccountAnswer:
     """Come in with a login, a password and, where there is one, the second factor."""
-    accounts = asked.door.accounts
+    accounts = asked.sign_in.accounts
     token, session = accounts.sign_in(given.login.strip(), given.password, given.code.strip(), _device(asked))
     accounts.sessions.close(token_in(asked.request.headers))
     return _let_in(asked, token, session)
@@ -32,7 +32,7 @@ def sign_in(asked: Asked, given: SignInRequest) -> AccountAnswer:
 
 def accept_invitation(asked: Asked, given: WelcomeRequest) -> AccountAnswer:
     """Take an invitation up: choose a password, and come in."""
-    return _let_in(asked, *asked.door.accounts.welcome(given.token, given.password, _device(asked)))
+    return _let_in(asked, *asked.sign_in.accounts.welcome(given.token, given.password, _device(asked)))
 
 
 def get_account(asked: Asked) -> AccountAnswer | None:
@@ -43,24 +43,24 @@ def get_account(asked: Asked) -> AccountAnswer | None:
 
 def touch_console(asked: Asked) -> None:
     """Say that somebody touched the console."""
-    asked.door.accounts.sessions.touch(asked.open_session)
+    asked.sign_in.accounts.sessions.touch(asked.open_session)
 
 
 def lock_console(asked: Asked) -> None:
     """Lock the console, because one goes away from it. What is under way at the table goes on."""
     session = asked.signed_in
-    asked.door.accounts.sessions.lock(session, session.who.id)
+    asked.sign_in.accounts.sessions.lock(session, session.who.id)
 
 
 def unlock_console(asked: Asked, given: PasswordAgain) -> AccountAnswer:
     """Open a locked console again."""
-    unlocked = asked.door.accounts.unlock(asked.signed_in, given.password, given.code.strip())
+    unlocked = asked.sign_in.accounts.unlock(asked.signed_in, given.password, given.code.strip())
     return _let_in(asked, *unlocked)
 
 
 def change_password(asked: Asked, given: PasswordChange) -> AccountAnswer:
     """Change the password; all other sessions end."""
-    changed = asked.door.accounts.new_password(
+    changed = asked.sign_in.accounts.new_password(
         asked.open_session, given.password, given.code.strip(), given.new
     )
     return _let_in(asked, *changed)
@@ -69,7 +69,7 @@ def change_password(asked: Asked, given: PasswordChange) -> AccountAnswer:
 def begin_second_factor(asked: Asked, given: PasswordAgain) -> NewFactor:
     """Begin with a new second factor."""
     session = _not_locked(asked)
-    shown = asked.door.accounts.new_factor(session, given.password, given.code.strip())
+    shown = asked.sign_in.accounts.new_factor(session, given.password, given.code.strip())
     return NewFactor(
         secret=shown.secret, address=shown.address, size=shown.picture.size, path=shown.picture.path
     )
@@ -77,13 +77,13 @@ def begin_second_factor(asked: Asked, given: PasswordAgain) -> NewFactor:
 
 def confirm_second_factor(asked: Asked, given: FactorConfirmation) -> AccountAnswer:
     """Take the new second factor into use."""
-    return _let_in(asked, *asked.door.accounts.confirm_factor(_not_locked(asked), given.code.strip()))
+    return _let_in(asked, *asked.sign_in.accounts.confirm_factor(_not_locked(asked), given.code.strip()))
 
 
 def end_other_sessions(asked: Asked) -> None:
     """End every other session of one's own."""
     session = asked.open_session
-    asked.door.accounts.sessions.end(session.who.id, but=session.key)
+    asked.sign_in.accounts.sessions.end(session.who.id, but=session.key)
 
 
 def _not_locked(asked: Asked) -> AccountSession:
@@ -112,7 +112,7 @@ def _device(asked: Asked) -> str:
 
 
 def _account(asked: Asked, session: AccountSession) -> AccountAnswer:
-    accounts = asked.door.accounts
+    accounts = asked.sign_in.accounts
     person = accounts.register.find(session.who.id)
     if person is None:
         raise no_session(accounts=True)

@@ -18,29 +18,29 @@ BEARER = "Bearer "
 
 def list_equipment(asked: Asked) -> list[ScannerAnswer]:
     """All equipment that was enrolled."""
-    return [_shown(each) for each in asked.door.equipment.everything()]
+    return [_shown(each) for each in asked.sign_in.equipment.everything()]
 
 
 def enrol_scanner(asked: Asked, given: NewScanner) -> EnrolledScanner:
     """Enrol a scanner for one table. Its key is told now and never again, and it is off."""
     table, by = given.table.strip(), asked.administrator.who.id
-    asked.floor.chronicle(table)
-    made, key = asked.door.equipment.enrol(table, given.name.strip(), by)
+    asked.floor.history(table)
+    made, key = asked.sign_in.equipment.enrol(table, given.name.strip(), by)
     return EnrolledScanner(id=made.id, key=key)
 
 
 def switch_scanner(asked: Asked, scanner: str, given: ScannerSwitch) -> None:
     """Switch a scanner on or off. It holds at once."""
-    asked.door.equipment.switch(scanner, given.enabled, asked.administrator.who.id)
+    asked.sign_in.equipment.switch(scanner, given.enabled, asked.administrator.who.id)
 
 
 def report_card(asked: Asked, table: str, given: CardReport) -> CardTaken:
     """Tell which card came out of the shoe: it goes where the next card is due, in the dealer's name."""
     key = asked.request.headers.get("authorization", "").removeprefix(BEARER)
-    scanner = asked.door.equipment.at(table, key)
+    scanner = asked.sign_in.equipment.at(table, key)
     asked.request.state.person = scanner.id  # for the log
     order, dealer = _due(asked, table, given)
-    asked.door.accounts.journal.note_of(f"equipment/{scanner.id}", "card-read", scanner.id, card=given.id)
+    asked.sign_in.accounts.journal.note_of(f"equipment/{scanner.id}", "card-read", scanner.id, card=given.id)
     answer = asked.floor.give(table, dealer, orders.asked(orders.read(order), virtual=False), given.id)
     if answer.refused:
         raise _not_now("; ".join(each.what for each in answer.refused))
@@ -56,7 +56,7 @@ def _due(asked: Asked, table: str, given: CardReport) -> tuple[dict[str, Any], A
         raise _not_now("This card was told before.")
     state = floor.now(table).state
     dealer, due = state.people.staff.get(DEALER, ""), due_now(state)
-    if not asked.door.accounts.sessions.is_open(dealer):
+    if not asked.sign_in.accounts.sessions.is_open(dealer):
         raise _not_now("Nobody deals here, or the dealer's console is locked.")
     if due is None or not due.keyed:
         raise _not_now("No card is due.")

@@ -9,13 +9,13 @@ from punto.server.asked import Asked
 
 def list_people(asked: Asked) -> list[PersonAnswer]:
     """Everybody who has an account."""
-    return [listed(entry) for entry in asked.door.people.everybody()]
+    return [listed(entry) for entry in asked.sign_in.people.everybody()]
 
 
 def add_person(asked: Asked, given: NewPerson) -> Invitation:
     """Give somebody an account; they choose the password themselves."""
     by = asked.administrator.who.id
-    person, token = asked.door.people.add(given.login.strip(), given.name.strip(), given.role, by)
+    person, token = asked.sign_in.people.add(given.login.strip(), given.name.strip(), given.role, by)
     return _invitation(asked, person, token)
 
 
@@ -23,19 +23,19 @@ def change_person(asked: Asked, person: str, given: PersonChange) -> None:
     """Give somebody another role, keep them out, or let them in again. It holds at once."""
     by = asked.administrator.who.id
     if given.role is not None:
-        asked.door.people.give_role(person, given.role, by)
+        asked.sign_in.people.give_role(person, given.role, by)
     if given.enabled is not None:
-        asked.door.people.enable(person, given.enabled, by)
+        asked.sign_in.people.enable(person, given.enabled, by)
 
 
 def invite_person(asked: Asked, person: str) -> Invitation:
     """Let somebody begin anew: the password, the second factor and every session are gone."""
-    return _invitation(asked, person, asked.door.people.invite(person, asked.administrator.who.id))
+    return _invitation(asked, person, asked.sign_in.people.invite(person, asked.administrator.who.id))
 
 
 def end_sessions_of_person(asked: Asked, person: str) -> None:
     """End everything that somebody has open."""
-    asked.door.people.end_sessions(person, asked.administrator.who.id)
+    asked.sign_in.people.end_sessions(person, asked.administrator.who.id)
 
 
 def _invitation(asked: Asked, person: str, token: str) -> Invitation:

@@ -55,7 +55,7 @@ def give_order(asked: Asked, table: str, given: CommandRequest) -> Encoded[Carri
     answer = floor.give(table, session.actor, wanted, given.id, given.coup)
     if answer.refused:
         return refused(floor, table, session.actor, given.id, answer.refused)
-    askers = floor.chronicle(table).askers
+    askers = floor.history(table).askers
     frames = (message_of(event, askers) for event in answer.events)
     seen = [frame for frame in frames if frame.seen_by(session.actor)]
     events = log_of(texts_for(floor, table, session.actor, seen))
@@ -73,7 +73,7 @@ def look_at_cards(asked: Asked, table: str, given: LookRequest) -> CardsSeen | R
 
 def may_order(floor: LiveFloor, table: str, session: Session, order: Order) -> Session:
     """Whoever gives an order may give this one, whatever the table would say."""
-    floor.sessions.check(session, order, floor.chronicle(table).now.state)
+    floor.sessions.check(session, order, floor.history(table).now.state)
     return session
 
 
@@ -86,7 +86,7 @@ def read_log(asked: Asked, table: str, query: LogQuery) -> Encoded[list[FeedEven
 def list_coups(asked: Asked, table: str, query: CoupsQuery) -> list[FinishedCoup]:
     """Finished coups, newest first."""
     floor, actor = asked.floor, asked.actor
-    found = floor.chronicle(table).coups(query.before, query.limit)
+    found = floor.history(table).coups(query.before, query.limit)
     return [
         ids_hidden_in_text(floor, table, each.shoe, actor, finished_coups.written(each, actor))
         for each in found
@@ -95,20 +95,20 @@ def list_coups(asked: Asked, table: str, query: CoupsQuery) -> list[FinishedCoup
 
 def list_shoes(asked: Asked, table: str, query: ShoesQuery) -> list[ShoeRecord]:
     """The last virtual shoes, newest first: committed before the first bet, revealed after the last coup."""
-    newest = asked.floor.chronicle(table).now.state.shoe.number
+    newest = asked.floor.history(table).now.state.shoe.number
     return asked.floor.shoes.history(table, newest, query.limit)
 
 
 def get_roads(asked: Asked, table: str, query: RoadsQuery) -> ShoeRoads:
     """The scoreboards of the shoe in play, or of an earlier one of which every coup is at hand."""
-    chronicle = asked.floor.chronicle(table)
+    history = asked.floor.history(table)
     drawn = TailStyle(query.tail or asked.floor.tables[table].tail)
-    return scoreboards.shoe_of(chronicle.now, chronicle.coups(None, MOST_COUPS), query.shoe, drawn)
+    return scoreboards.shoe_of(history.now, history.coups(None, MOST_COUPS), query.shoe, drawn)
 
 
 async def get_shoe_prices(asked: Asked, table: str) -> Encoded[ShoePrices]:
     """How the cards that are gone have moved the prices. For the staff alone."""
-    state = asked.floor.chronicle(table).now.state
+    state = asked.floor.history(table).now.state
     shoe_prices.for_staff(asked.actor)
     question = ("live", table, state.coup.number, state.terms, shoe_prices.gone_for_good(state))
     return Encoded(await asked.reckoner.answer(asked.address, question, partial(_moved, state)))

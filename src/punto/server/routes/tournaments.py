@@ -4,6 +4,7 @@ from http import HTTPStatus
 
 from punto.api.floor_answers import RefusedOrder
 from punto.api.tournament_answers import (
+    DrawRequest,
     FormAnswer,
     FormOf,
     FormRequest,
@@ -59,10 +60,21 @@ def order_tournament(asked: Asked, name: str, given: TournamentCommand) -> Tourn
     """Give an order about a tournament. Everything that stands against it comes back at once."""
     if name not in asked.floor.tournaments.names():
         raise _unknown(asked, name)
-    result = asked.floor.tournaments.give(name, asked.player.actor, given.order, given.id)
+    return _told(asked.floor.tournaments.give(name, asked.player.actor, given.order, given.id))
+
+
+def _told(result: CommandResult) -> TournamentDone | RefusedOrder:
     if result.refused:
         return RefusedOrder(refused=[tournament_views.refusal_told(each) for each in result.refused])
     return TournamentDone(seq=result.seq)
+
+
+def draw_places(asked: Asked, name: str, given: DrawRequest) -> TournamentDone | RefusedOrder:
+    """Draw a table and a box for everybody of the next round, by lot."""
+    if name not in asked.floor.tournaments.names():
+        raise _unknown(asked, name)
+    boxes = {table: each.setup.seats for table, each in asked.floor.tables.items()}
+    return _told(asked.floor.tournaments.draw_places(name, asked.player.actor, boxes, given.id))
 
 
 def hand_in_form(asked: Asked, table: str, given: FormRequest) -> TournamentDone | RefusedOrder:

@@ -81,9 +81,9 @@ def _hiding(request: Request) -> Callable[[str], str]:
     """What is done to the words of a problem for whoever asked: at a table, others become nobody."""
     house: LiveFloor | None = request.app.state.house
     reader: Actor = getattr(request.state, "reader", ONLOOKER)
-    if house is None or house.door is None or is_staff(reader.role) or "table" not in request.path_params:
+    if house is None or house.sign_in is None or is_staff(reader.role) or "table" not in request.path_params:
         return str
-    pseudonyms, table = house.door.pseudonyms, request.path_params["table"]
+    pseudonyms, table = house.sign_in.pseudonyms, request.path_params["table"]
     return lambda words: pseudonyms.hide_in_text(words, table, None, reader.id)
 
 

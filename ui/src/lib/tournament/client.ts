@@ -16,6 +16,7 @@ export const sessionAt = async (id: string, table: string) =>
 
 export const setUp = (id: string, rulebook: string) => post("/tournaments", { name: id, rulebook });
 export const orderTournament = (id: string, order: Order) => post(`/tournaments/${name(id)}/commands`, { order });
+export const drawPlaces = (id: string) => post(`/tournaments/${name(id)}/places`, {});
 export const handIn = (table: string, wager: string, amount: number) => post(`/tables/${name(table)}/forms`, { wager, amount });
 export const announce = (table: string, who: string) => post(`/tables/${name(table)}/forms/announce`, { who });
 

@@ -1,0 +1,186 @@
+"""Promotions in a store: the seed stays sealed, the books balance, deadlines are watched."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from punto.accounts.personal_details import PersonalDetails
+from punto.accounts.vault import Vault
+from punto.audit.books import check_books
+from punto.audit.draw_verifier import faults_in
+from punto.books.projection import LedgerProjection
+from punto.floor.promotion.entries import CloseEntries, IssueTickets
+from punto.floor.promotion.lodgement import LodgeTerms
+from punto.floor.promotion.prize_claims import AwardPrize, ClaimPrize, RefuseClaim
+from punto.floor.promotion.prize_draw import CommitDraw, DrawAgain, HoldDraw, RollDice
+from punto.floor.promotion.promotion_start import StartPromotion
+from punto.floor.promotion.promotion_terms import DraftTerms, PlanPromotion, PublishTerms
+from punto.ledger import Account
+from punto.live.desks.draw_seeds import DrawSeeds
+from punto.live.desks.promotion_desk import PromotionDesk
+from punto.live.tables import LiveTables
+from punto.machine.approval import Approve
+from punto.machine.order import Order
+from punto.machine.roles import Actor
+from punto.store import Store
+from punto.store.address import store_at
+from punto.store.keys.sealing import Sealer
+from tests.floor.promotion.promotions import DAY, DICE, NOW, OPERATOR, SECOND, STAR, money, whole_terms
+from tests.live.hosting import balance
+
+BOX = bytes(range(32))
+
+
+class Clock:
+    """A runtime's clock that stands until it is moved."""
+
+    def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.at = NOW
+        monkeypatch.setattr(store.runtime, "now", lambda: self.at, raising=False)
+
+
+class Desk:
+    """A promotion of a floor, order by order."""
+
+    def __init__(self, store: Store, clock: Clock, details: PersonalDetails | None = None) -> None:
+        self.store, self.clock, self.count = store, clock, 0
+        self.desk = PromotionDesk(LiveTables(store), DrawSeeds(store, Sealer(BOX)), details)
+
+    def gives(self, order: Order, actor: Actor = OPERATOR) -> list[str]:
+        self.count += 1
+        result = self.desk.give("summer", actor, order, f"{self.clock.at}-{self.count}")
+        return [fault.code for fault in result.refused]
+
+    def does(self, order: Order, actor: Actor = OPERATOR) -> None:
+        assert self.gives(order, actor) == []
+
+    def started(self, **also: Any) -> "Desk":
+        self.does(PlanPromotion(name="summer", rulebook=STAR))
+        self.does(DraftTerms(terms=whole_terms(STAR, money(2_500_00), money(100_00), **also)))
+        self.does(LodgeTerms())
+        self.does(PublishTerms(where=("the desk",)))
+        self.does(CommitDraw())
+        self.clock.at = NOW + 2 * DAY
+        self.does(StartPromotion())
+        return self
+
+    def drawn(self, **also: Any) -> "Desk":
+        self.started(**also)
+        for who in ("ann", "bob", "cy"):
+            self.does(IssueTickets(who=who, tickets=5))
+        self.clock.at = NOW + 10 * DAY
+        self.does(CloseEntries())
+        self.clock.at = NOW + 11 * DAY
+        self.does(RollDice(roll=DICE))
+        (request,) = self.desk.state("summer").requests
+        self.does(Approve(request=request), SECOND)
+        self.does(HoldDraw())
+        return self
+
+
+@pytest.fixture
+def clock(books: Store, monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return Clock(books, monkeypatch)
+
+
+@pytest.fixture
+def desk(books: Store, clock: Clock) -> Desk:
+    return Desk(books, clock)
+
+
+def test_the_seed_is_nowhere_in_the_clear_before_the_draw(desk: Desk) -> None:
+    desk.started()
+    commitment = desk.desk.state("summer").draw.commitment
+    seed = DrawSeeds(desk.store, Sealer(BOX)).open("summer", commitment)
+    assert len(seed) == 64
+    payloads = b"".join(each.event.payload for each in desk.store.every())
+    assert seed.encode() not in payloads
+    assert commitment.encode() in payloads
+    assert desk.desk.proof("summer") is None
+    assert desk.desk.tickets("summer") == ""
+
+
+def test_the_published_proof_holds_also_after_a_second_draw(desk: Desk) -> None:
+    desk.drawn(must_be_present=True)
+    desk.does(DrawAgain(prize=1, why="absent"))
+    proof = desk.desk.proof("summer")
+    assert proof is not None
+    assert len(proof.drawn) == 3
+    said = json.loads(msgspec.json.encode(proof))
+    assert faults_in(said, desk.desk.tickets("summer").encode()) == []
+
+
+def test_prizes_are_set_aside_and_paid_in_the_books(desk: Desk) -> None:
+    desk.started()
+    prize, cage = Account("prize", "", "summer"), Account("cage")
+    assert balance(desk.store, prize, "cash") == 2_600_00
+    assert balance(desk.store, cage, "cash") == -2_600_00
+
+
+def test_a_winner_is_paid_from_what_was_set_aside(desk: Desk) -> None:
+    desk.drawn()
+    winner = Actor(desk.desk.state("summer").winners["1"].who, "patron")
+    desk.does(ClaimPrize(prize=1), winner)
+    assert desk.gives(AwardPrize(claim="c1", split={"cash": 2_500_00})) == ["way-not-allowed"]
+    desk.does(AwardPrize(claim="c1", split={"transfer": 2_500_00}))
+    assert balance(desk.store, Account("prize", "", "summer"), "cash") == 100_00
+    assert balance(desk.store, Account("patron", "", winner.id), "cash") == 2_500_00
+    assert check_books(desk.store) > 0
+
+
+def test_books_that_are_made_from_the_events_later_are_the_same(
+    store: Store, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(store, Clock(store, monkeypatch)).drawn()
+    winner = Actor(desk.desk.state("summer").winners["2"].who, "patron")
+    desk.does(ClaimPrize(prize=2), winner)
+    desk.does(AwardPrize(claim="c1", split={"cheque": 40_00, "transfer": 60_00}))
+    with store_at(address, [LedgerProjection()]) as late:
+        assert check_books(late) == 2
+        assert balance(late, Account("patron", "", winner.id), "cash") == 100_00
+
+
+def test_what_is_to_be_done_is_watched_over_all_promotions(desk: Desk) -> None:
+    desk.drawn()
+    desk.clock.at += 5 * DAY
+    overdue = [each for each in desk.desk.watched() if each.status == "overdue"]
+    assert [each.duty.what for each in overdue] == [
+        "tell the winner of prize 1", "tell the winner of prize 2",
+    ]  # fmt: skip
+    assert {each.duty.role for each in overdue} == {"operator"}
+    assert desk.desk.watched()[0].status == "overdue"
+    assert desk.desk.names() == ["summer"]
+
+
+def test_a_refused_claim_is_kept_with_what_is_in_truth_kept(
+    books: Store, clock: Clock, tmp_path: Path
+) -> None:
+    keys = tmp_path / "keys"
+    keys.mkdir()
+    details = PersonalDetails(books, Vault.at(keys))
+    desk = Desk(books, clock, details).drawn()
+    winner = Actor(desk.desk.state("summer").winners["1"].who, "patron")
+    desk.does(ClaimPrize(prize=1), winner)
+    order = RefuseClaim(claim="c1", reason="no card", kept=("name", "address"))
+    assert desk.gives(order) == ["record-incomplete", "record-incomplete"]
+    details.keep(winner.id, {"name": "W. Winner", "address": "1 High Street"})
+    desk.does(order)
+
+
+def test_the_same_command_draws_once(desk: Desk) -> None:
+    desk.drawn()
+    before = desk.desk.state("summer")
+    again = desk.desk.give("summer", OPERATOR, CloseEntries(), f"{NOW + 10 * DAY}-10")
+    assert desk.desk.state("summer") == before
+    assert again.refused == ()
+
+
+def test_a_floor_that_opens_again_knows_its_promotions(desk: Desk, open_store: Callable[[], Store]) -> None:
+    desk.drawn()
+    again = PromotionDesk(LiveTables(open_store()), DrawSeeds(desk.store, Sealer(BOX)))
+    assert again.state("summer") == desk.desk.state("summer")
+    assert again.proof("summer") == desk.desk.proof("summer")
