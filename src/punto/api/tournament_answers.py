@@ -248,6 +248,20 @@ class TournamentSessionAnswer(AnswerBody, frozen=True, kw_only=True):
     players: list[SessionPlayerAnswer]
 
 
+class PairAnswer(AnswerBody, frozen=True, kw_only=True):
+    """Two entrants whose wagers fit each other too well: who they are, and how rare that is among honest ones."""
+
+    kind: str
+    """chip-dumping or soft-play."""
+    entrants: list[int]
+    """Their numbers; the one who ended with fewer chips first."""
+    names: list[str]
+    coups: int
+    alike: int
+    once_in: int
+    """Among so many honest pairs one fits so well."""
+
+
 class SessionAtTable(AnswerBody, frozen=True, kw_only=True):
     """What is on at a table of a tournament."""
 

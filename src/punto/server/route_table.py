@@ -93,6 +93,14 @@ ROUTES = (
         ONLOOKER,
     ),
     Route(
+        "GET",
+        "/tournaments/{name}/pairs",
+        tournaments.list_suspicious_pairs,
+        "tournaments",
+        GUEST,
+        problems=(403,),
+    ),
+    Route(
         "POST",
         "/tournaments/{name}/commands",
         tournaments.order_tournament,

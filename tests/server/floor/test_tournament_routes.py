@@ -158,6 +158,10 @@ def test_people_hold_a_tournament_from_its_conditions_to_its_prizes(hall_client:
     hall.bob.bets(hall.table, banker=100_00)
     hall.deals()
     assert hall.ann.at_session("spring", hall.table)["over"]
+    assert hall.max.get("/api/v1/tournaments/spring/pairs") == []
+    assert (
+        hall.bob.get("/api/v1/tournaments/spring/pairs", 403)["why"] == "Suspicions are for the staff alone."
+    )
     hall.ends("spring")
     found = hall.bob.tournament("spring")
     assert found["summary"]["stage"] == "paid"

@@ -520,6 +520,16 @@ export interface OwnView {
   requests: Request[];
 }
 
+/** Two entrants whose wagers fit each other too well: who they are, and how rare that is among honest ones. */
+export interface PairAnswer {
+  kind: string;
+  entrants: number[];
+  names: string[];
+  coups: number;
+  alike: number;
+  once_in: number;
+}
+
 /** The same person, shown once more. */
 export interface PasswordAgain {
   password: string;

@@ -8,6 +8,7 @@ from punto.api.tournament_answers import (
     FormAnswer,
     FormOf,
     FormRequest,
+    PairAnswer,
     SessionAtTable,
     TournamentAnswer,
     TournamentCommand,
@@ -20,6 +21,7 @@ from punto.live.command_service import CommandResult
 from punto.live.desks import tournament_views
 from punto.live.desks.tournament_desk import NoSuchForm
 from punto.live.table_views.refused_orders import refused
+from punto.machine.audience import is_staff
 from punto.machine.problem import Problem
 from punto.server.asked import Asked
 from punto.table.heat.secret_wagers import FormExamined
@@ -54,6 +56,16 @@ def get_tournament_session(asked: Asked, name: str, table: str) -> SessionAtTabl
     if name not in asked.floor.tournaments.names():
         raise _unknown(asked, name)
     return SessionAtTable(session=tournament_views.session(asked.floor, name, table, asked.actor))
+
+
+def list_suspicious_pairs(asked: Asked, name: str) -> list[PairAnswer]:
+    """Pairs of entrants who laid against each other, or alike, too often for chance."""
+    if name not in asked.floor.tournaments.names():
+        raise _unknown(asked, name)
+    if not is_staff(asked.actor.role):
+        what, why = "Not with your role.", "Suspicions are for the staff alone."
+        raise Problem(HTTPStatus.FORBIDDEN, what, why, "a role of the staff")
+    return tournament_views.suspicious(asked.floor, name, asked.actor)
 
 
 def order_tournament(asked: Asked, name: str, given: TournamentCommand) -> TournamentDone | RefusedOrder:

@@ -3,7 +3,7 @@
 import { answered, read, send } from "../live/client";
 import { freshId } from "../live/ids";
 import type { Answer, Order } from "../live/types";
-import type { FormAnswer, SessionAtTable, TournamentAnswer, TournamentSummary } from "../types";
+import type { FormAnswer, PairAnswer, SessionAtTable, TournamentAnswer, TournamentSummary } from "../types";
 
 const name = encodeURIComponent;
 const get = async <T>(path: string) => read<T>(await send("GET", path));
@@ -13,6 +13,8 @@ export const tournaments = () => get<TournamentSummary[]>("/tournaments");
 export const tournament = (id: string) => get<TournamentAnswer>(`/tournaments/${name(id)}`);
 export const sessionAt = async (id: string, table: string) =>
   (await get<SessionAtTable>(`/tournaments/${name(id)}/tables/${name(table)}`)).session;
+
+export const pairs = (id: string) => get<PairAnswer[]>(`/tournaments/${name(id)}/pairs`);
 
 export const setUp = (id: string, rulebook: string) => post("/tournaments", { name: id, rulebook });
 export const orderTournament = (id: string, order: Order) => post(`/tournaments/${name(id)}/commands`, { order });
