@@ -249,7 +249,7 @@ class TournamentSessionAnswer(AnswerBody, frozen=True, kw_only=True):
 
 
 class PairAnswer(AnswerBody, frozen=True, kw_only=True):
-    """Two entrants whose wagers fit each other too well: who they are, and how rare that is among honest ones."""
+    """Two entrants whose wagers fit each other too well, and how rare that is among honest ones."""
 
     kind: str
     """chip-dumping or soft-play."""

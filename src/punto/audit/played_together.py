@@ -1,8 +1,8 @@
 """Pairs of tournament players whose wagers fit each other too well to be chance.
 
 Players of a session wager against the house, so two of them can help each other in two ways. One lays against
-the other on purpose, so that one is sure to gain what the other loses: chip dumping. Or both lay alike, so that
-neither overtakes the other: soft play. Honest players choose their hands without regard to each other. Given
+the other on purpose, so that one gains what the other loses: chip dumping. Or both lay alike, so that neither
+overtakes the other: soft play. Honest players choose their hands without regard to each other. Given
 how often each of two laid on Banker, the number of coups in which both did so then follows the hypergeometric
 distribution, whatever their taste, and an exact test tells how likely so good a fit is.
 """

@@ -520,7 +520,7 @@ export interface OwnView {
   requests: Request[];
 }
 
-/** Two entrants whose wagers fit each other too well: who they are, and how rare that is among honest ones. */
+/** Two entrants whose wagers fit each other too well, and how rare that is among honest ones. */
 export interface PairAnswer {
   kind: string;
   entrants: number[];
