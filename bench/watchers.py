@@ -106,7 +106,7 @@ def allow_many_files() -> None:
 @contextmanager
 def demonstration() -> Iterator[DataDirectory]:
     """Ten tables with robots at people's pace."""
-    with serving("--demo", "--no-tournament") as server:
+    with serving("--demo", "--hall-speed", "0") as server:
         settled(server.address)
         yield DataDirectory(server.port, DEMO_TABLE, [{}])
 

@@ -21,7 +21,7 @@ NO_SOCKET = """window.WebSocket = class {
 def own_floor(browser: Browser) -> Iterator[tuple[Served, BrowserContext]]:
     """The demonstration as anybody may serve it, which the test may stop, and a browser."""
     width, height = DESKTOP
-    with serving("--demo", "--no-tournament") as server:
+    with serving("--demo", "--hall-speed", "0") as server:
         context = browser.new_context(
             base_url=server.address, viewport={"width": width, "height": height}, reduced_motion="reduce"
         )

@@ -17,7 +17,7 @@ CHIPS = 5_000
 @pytest.fixture(scope="module")
 def floor() -> Iterator[str]:
     """The demonstration as anybody may serve it."""
-    with serving("--demo", "--no-tournament") as server:
+    with serving("--demo", "--hall-speed", "0") as server:
         yield server.address
 
 

@@ -33,6 +33,12 @@ class TournamentCommand(RequestBody, frozen=True, kw_only=True):
     order: AnyTournamentOrder
 
 
+class DrawRequest(RequestBody, frozen=True, kw_only=True):
+    """A draw of places for the next round."""
+
+    id: CommandId
+
+
 class FormRequest(RequestBody, frozen=True, kw_only=True):
     """A secret wager; an empty wager or no amount is an incomplete form."""
 
@@ -240,6 +246,20 @@ class TournamentSessionAnswer(AnswerBody, frozen=True, kw_only=True):
     halted: str
     over: str
     players: list[SessionPlayerAnswer]
+
+
+class PairAnswer(AnswerBody, frozen=True, kw_only=True):
+    """Two entrants whose wagers fit each other too well, and how rare that is among honest ones."""
+
+    kind: str
+    """chip-dumping or soft-play."""
+    entrants: list[int]
+    """Their numbers; the one who ended with fewer chips first."""
+    names: list[str]
+    coups: int
+    alike: int
+    once_in: int
+    """Among so many honest pairs one fits so well."""
 
 
 class SessionAtTable(AnswerBody, frozen=True, kw_only=True):

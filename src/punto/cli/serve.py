@@ -53,14 +53,8 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     speed: Annotated[
         float, typer.Option(help="How many times as fast as people the robots are.", min=0.1, max=1000)
     ] = 1,
-    tournament: Annotated[
-        bool, typer.Option(help="Whether robots hold tournaments in a hall of the demonstration.")
-    ] = True,
     hall_speed: Annotated[
-        float,
-        typer.Option(
-            help="How many times as fast a table of the hall plays without people.", min=1, max=1000
-        ),
+        float, typer.Option(help="The same for the tournament hall; 0 leaves it out.", min=0, max=1000)
     ] = 8,
 ) -> None:
     """Serve the rulebooks in a browser and a live floor: with accounts, or open to all as a demonstration.
@@ -75,8 +69,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     environ = {**os.environ, **named}
     _allow_many_files()
     try:
-        opened = Demonstration(floor, speed, hall_speed if tournament else None) if demo else None
-        _run(opened, folder, environ)
+        _run(Demonstration(floor, speed, hall_speed) if demo else None, folder, environ)
     except FAILED as broken:
         typer.echo(str(broken), err=True)
         raise typer.Exit(CHECK_FAILED) from broken
@@ -106,8 +99,8 @@ class Demonstration(NamedTuple):
 
     floor: Path | None
     speed: float
-    hall_speed: float | None
-    """How fast robots hold tournaments; None where they hold none."""
+    hall_speed: float
+    """How many times as fast the hall plays without people; none where no tournament is held."""
 
 
 def _run(demo: Demonstration | None, folder: Path | None, environ: dict[str, str]) -> None:

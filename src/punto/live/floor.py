@@ -95,11 +95,10 @@ class LiveFloor:
         Several processes may open one folder, or folders with the same keys and one store: they show one
         floor, and one of them lets the robots work. Variables of the environment override the folder's file.
 
-        A demonstration has promotions and patrons too: the whole one unless `content` says otherwise. With a
-        tournament, robots hold one after the other in a hall.
+        A demonstration has promotions and patrons too: the whole one unless `content` says otherwise.
 
         With a sign-in, people come in by their accounts; without one anybody may, and the folder must be one
-        in which nobody has an account.
+        in which nobody has an account. With a tournament, robots hold one after the other in a hall.
 
         Tables that somebody added are on record, and served beside those that are given here; `unfit` names
         tables that stay closed, each with what is wrong with it.

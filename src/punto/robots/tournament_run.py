@@ -18,7 +18,7 @@ from punto.robots.robot_ids import ROBOT
 from punto.robots.shoe_player import BETWEEN_SHOES, Stuck
 from punto.robots.tournament_director import Venue
 from punto.robots.virtual_shoe import Deck
-from punto.table import BY_ITSELF, Automation, Setup, new_table
+from punto.table import BY_ITSELF, Automation, Setup, Table, new_table
 from punto.table.setup import game_of
 
 SEED_BYTES = 32
@@ -73,6 +73,10 @@ class TournamentRun:
             self._session(name)
         return bool(running)
 
+    def wager_of(self, table: Table, who: str) -> Order | None:
+        """What somebody would wager now; another run may have players of its own."""
+        return tournament_player.what_now(table, who)
+
     def _enter(self) -> None:
         plan = self.hall.tournament.plan
         for who in self.players:
@@ -116,7 +120,7 @@ class TournamentRun:
         while waiting:
             waiting = False
             for who in list(table.heat.playing()) if table.heat is not None else ():
-                order = tournament_player.what_now(self.hall.tables[name], who)
+                order = self.wager_of(self.hall.tables[name], who)
                 if order is not None:
                     waiting = True
                     yield Actor(who, PATRON), order

@@ -67,7 +67,7 @@ def test_the_store_is_checked_before_the_server_listens(
 def test_no_order_is_taken_before_the_checks_are_over(tmp_path: Path, restarts: int) -> None:
     make(tmp_path / "floor")
     for number in range(restarts):
-        with started("--demo", "--no-tournament", "--data", str(tmp_path / "floor")) as server:
+        with started("--demo", "--hall-speed", "0", "--data", str(tmp_path / "floor")) as server:
             assert {answer for answer in pester(server) if answer != 0} <= {503}
             server.process.kill()
             server.process.wait()

@@ -158,6 +158,10 @@ def test_people_hold_a_tournament_from_its_conditions_to_its_prizes(hall_client:
     hall.bob.bets(hall.table, banker=100_00)
     hall.deals()
     assert hall.ann.at_session("spring", hall.table)["over"]
+    assert hall.max.get("/api/v1/tournaments/spring/pairs") == []
+    assert (
+        hall.bob.get("/api/v1/tournaments/spring/pairs", 403)["why"] == "Suspicions are for the staff alone."
+    )
     hall.ends("spring")
     found = hall.bob.tournament("spring")
     assert found["summary"]["stage"] == "paid"
@@ -229,6 +233,19 @@ def test_who_may_set_a_tournament_up_and_under_which_rulebooks(hall: Hall) -> No
     assert numbers(hall.opal, "twice", "none-such") == [801]
     assert numbers(hall.ann, "twice", "nsw") == numbers(hall.dan, "twice", "nsw")
     assert hall.opal.asks("/tournaments", name="No/Name", rulebook="nsw").status_code == 422
+
+
+def test_places_are_drawn_by_lot_for_everybody_of_the_round(hall: Hall) -> None:
+    hall.publishes("lots")
+    for who in (hall.ann, hall.bob):
+        who.orders("lots", "enter-tournament", fee=50_00, agreed=True)
+    assert hall.ann.asks("/tournaments/lots/places").status_code == 409
+    seen = set()
+    for _ in range(40):
+        assert hall.max.asks("/tournaments/lots/places").status_code == 200
+        entrants = hall.max.tournament("lots")["entrants"]
+        seen.add(tuple(sorted((each["name"], each["box"]) for each in entrants)))
+    assert seen == {(("Ann", "1"), ("Bob", "2")), (("Ann", "2"), ("Bob", "1"))}
 
 
 def test_orders_that_only_tables_give_are_not_understood(hall: Hall) -> None:

@@ -12,7 +12,7 @@ from punto.robots.tables_file import ProposedFloor
 
 def serve_with(*tables: str) -> list[str]:
     """The program that serves these tables and no tournament; no table has a head start."""
-    return [sys.executable, "-P", str(Path(__file__)), ",".join(tables), "serve", "--no-tournament"]
+    return [sys.executable, "-P", str(Path(__file__)), ",".join(tables), "serve", "--hall-speed", "0"]
 
 
 def _open_only(tables: list[str]) -> None:

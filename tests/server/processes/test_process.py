@@ -24,7 +24,7 @@ REAL_SHOES = {"practice", "practice-crown"}
 @pytest.mark.timeout(300)
 def test_a_floor_in_a_process_of_its_own() -> None:
     """One server for everything that needs real sockets: it takes its time to start."""
-    with serving("--demo", "--no-tournament", "--speed", QUICKLY) as server:
+    with serving("--demo", "--hall-speed", "0", "--speed", QUICKLY) as server:
         a_visitor_sits_bets_loses_the_line_comes_back_and_is_paid(server.port)
         every_table_comes_to_life(server.port)
         server_sent_events_say_the_same(server.port)

@@ -33,7 +33,8 @@ def two(tmp_path: Path) -> Iterator[tuple[Served, Served]]:
     with cluster() as server:
         options = [
             "--demo",
-            "--no-tournament",
+            "--hall-speed",
+            "0",
             "--data",
             str(tmp_path / "floor"),
             "--store",

@@ -242,6 +242,11 @@ export interface DrawProof {
   drawn: ProvenTicket[];
 }
 
+/** A draw of places for the next round. */
+export interface DrawRequest {
+  id: string;
+}
+
 /** What is to be done next at a table. */
 export interface DueOrder {
   order: string;
@@ -812,6 +817,16 @@ export interface OwnView {
   debt: string;
   asked: string;
   requests: Request[];
+}
+
+/** Two entrants whose wagers fit each other too well, and how rare that is among honest ones. */
+export interface PairAnswer {
+  kind: string;
+  entrants: number[];
+  names: string[];
+  coups: number;
+  alike: number;
+  once_in: number;
 }
 
 /** The same person, shown once more. */

@@ -1,14 +1,17 @@
 """Tournaments in this process: orders given, and secret wagers kept sealed until somebody may know them."""
 
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 import msgspec
 from msgspec import structs
 
+from punto.cards.draw import KeyStream
 from punto.floor.patron.standing import PatronQuestion, standing_faults
 from punto.floor.tournament import Tournament
 from punto.floor.tournament.entries import EnterTournament
 from punto.floor.tournament.machine import OFFICIAL, OPERATOR
+from punto.floor.tournament.places import AllocatePlaces, drawn_places, players_due
 from punto.floor.tournament.state import TournamentSetup
 from punto.live.command_service import CommandResult, give_to
 from punto.live.tables import LiveTables
@@ -23,6 +26,8 @@ from punto.table.heat.secret_wagers import AnnounceForm, ExamineForm, HandInForm
 from punto.table.setup import book_of
 
 SALT_BYTES = 16
+LOT_WORDS = 4
+"""So many times sixteen bits make a lot: two are never the same."""
 _WRITTEN = msgspec.json.Decoder(WrittenForm)
 
 
@@ -77,6 +82,20 @@ class TournamentDesk:
         machine = self._floor.tournament(name)
         if isinstance(order, EnterTournament) and actor.role == PATRON:
             order = self._as_known(machine.state, actor, order)
+        return give_to(machine, self._command(command, actor, order))
+
+    def draw_places(
+        self, name: str, actor: Actor, boxes: Mapping[str, Sequence[str]], command: str
+    ) -> CommandResult:
+        """Give out places for the next round by lot, at no more tables than it takes."""
+        machine = self._floor.tournament(name)
+        lots = KeyStream(self._runtime.fresh_bytes())
+        due, used, room = players_due(machine.state), dict[str, Sequence[str]](), 0
+        players = sorted(due, key=lambda _: tuple(lots.next_word() for _ in range(LOT_WORDS)))
+        for table in machine.state.tables:
+            if table in boxes and room < len(players):
+                used[table], room = boxes[table], room + len(boxes[table])
+        order = AllocatePlaces(places=drawn_places(players, used))
         return give_to(machine, self._command(command, actor, order))
 
     def _as_known(self, state: Tournament, actor: Actor, order: EnterTournament) -> EnterTournament:

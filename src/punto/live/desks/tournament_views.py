@@ -1,6 +1,6 @@
 """Tournaments as somebody may see them: entrants by number, ids for the staff and for oneself."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from punto.api.floor_answers import RefusalAnswer
 from punto.api.table_answers import LegalOrder
@@ -10,6 +10,7 @@ from punto.api.tournament_answers import (
     EntrantAnswer,
     ItemAnswer,
     LimitsAnswer,
+    PairAnswer,
     RoundAnswer,
     SessionFormAnswer,
     SessionPlayerAnswer,
@@ -18,6 +19,7 @@ from punto.api.tournament_answers import (
     TournamentSummary,
     TournamentTableAnswer,
 )
+from punto.audit.played_together import suspicious_pairs
 from punto.floor.tournament import TOURNAMENT, Tournament
 from punto.floor.tournament.places import players_due
 from punto.floor.tournament.prize_pool import pool_now, prizes_of
@@ -25,6 +27,7 @@ from punto.floor.tournament.prizes import awards
 from punto.floor.tournament.state import TablePlan, TournamentStage
 from punto.live.floor import LiveFloor
 from punto.machine.audience import is_staff
+from punto.machine.fact import Event
 from punto.machine.legal import Choice
 from punto.machine.roles import Actor
 from punto.operation.ids import now
@@ -37,6 +40,8 @@ from punto.table.setup import book_of
 from punto.table.state.heat import Heat
 
 NOT_ENTERED = "not entered"
+SET_UP = 1
+"""The event with which a table begins."""
 
 
 def refusal_told(refusal: Refusal) -> RefusalAnswer:
@@ -276,6 +281,32 @@ def session(floor: LiveFloor, name: str, table: str, reader: Actor) -> Tournamen
         over=heat.over,
         players=[_player(floor, table, heat, who, numbers.get(who, 0), reader) for who in heat.players],
     )
+
+
+def suspicious(floor: LiveFloor, name: str, reader: Actor) -> list[PairAnswer]:
+    """Pairs of entrants who should be looked at, the least likely by chance first."""
+    state = floor.tournaments.state(name)
+    numbers = {who: number for number, who in enumerate(state.entries, 1)}
+    found = suspicious_pairs(name, (_events(floor, table) for table in state.tables if table in floor.tables))
+    return [
+        PairAnswer(
+            kind=each.kind,
+            entrants=[numbers[who] for who in each.players],
+            names=[_name(floor, who, numbers[who], reader) for who in each.players],
+            coups=each.coups,
+            alike=each.alike,
+            once_in=round(1 / each.chance),
+        )
+        for each in found
+    ]
+
+
+def _events(floor: LiveFloor, table: str) -> Iterator[Event]:
+    """Everything that has happened at a table."""
+    machine, after = floor.machine(table), SET_UP
+    while kept := floor.store.read_stream(machine.stream, after):
+        after = kept[-1].event.seq
+        yield from (machine.kind.streams.from_stored(each.event) for each in kept)
 
 
 def _player(  # noqa: PLR0913, PLR0917 - somebody at a table, as a reader sees them

@@ -4,9 +4,11 @@ from http import HTTPStatus
 
 from punto.api.floor_answers import RefusedOrder
 from punto.api.tournament_answers import (
+    DrawRequest,
     FormAnswer,
     FormOf,
     FormRequest,
+    PairAnswer,
     SessionAtTable,
     TournamentAnswer,
     TournamentCommand,
@@ -19,6 +21,7 @@ from punto.live.command_service import CommandResult
 from punto.live.desks import tournament_views
 from punto.live.desks.tournament_desk import NoSuchForm
 from punto.live.table_views.refused_orders import refused
+from punto.machine.audience import is_staff
 from punto.machine.problem import Problem
 from punto.server.asked import Asked
 from punto.table.heat.secret_wagers import FormExamined
@@ -55,14 +58,35 @@ def get_tournament_session(asked: Asked, name: str, table: str) -> SessionAtTabl
     return SessionAtTable(session=tournament_views.session(asked.floor, name, table, asked.actor))
 
 
+def list_suspicious_pairs(asked: Asked, name: str) -> list[PairAnswer]:
+    """Pairs of entrants who laid against each other, or alike, too often for chance."""
+    if name not in asked.floor.tournaments.names():
+        raise _unknown(asked, name)
+    if not is_staff(asked.actor.role):
+        what, why = "Not with your role.", "Suspicions are for the staff alone."
+        raise Problem(HTTPStatus.FORBIDDEN, what, why, "a role of the staff")
+    return tournament_views.suspicious(asked.floor, name, asked.actor)
+
+
 def order_tournament(asked: Asked, name: str, given: TournamentCommand) -> TournamentDone | RefusedOrder:
     """Give an order about a tournament. Everything that stands against it comes back at once."""
     if name not in asked.floor.tournaments.names():
         raise _unknown(asked, name)
-    result = asked.floor.tournaments.give(name, asked.player.actor, given.order, given.id)
+    return _told(asked.floor.tournaments.give(name, asked.player.actor, given.order, given.id))
+
+
+def _told(result: CommandResult) -> TournamentDone | RefusedOrder:
     if result.refused:
         return RefusedOrder(refused=[tournament_views.refusal_told(each) for each in result.refused])
     return TournamentDone(seq=result.seq)
+
+
+def draw_places(asked: Asked, name: str, given: DrawRequest) -> TournamentDone | RefusedOrder:
+    """Draw a table and a box for everybody of the next round, by lot."""
+    if name not in asked.floor.tournaments.names():
+        raise _unknown(asked, name)
+    boxes = {table: each.setup.seats for table, each in asked.floor.tables.items()}
+    return _told(asked.floor.tournaments.draw_places(name, asked.player.actor, boxes, given.id))
 
 
 def hand_in_form(asked: Asked, table: str, given: FormRequest) -> TournamentDone | RefusedOrder:

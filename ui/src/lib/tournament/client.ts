@@ -3,7 +3,7 @@
 import { answered, read, send } from "../live/client";
 import { freshId } from "../live/ids";
 import type { Answer, Order } from "../live/types";
-import type { FormAnswer, SessionAtTable, TournamentAnswer, TournamentSummary } from "../types";
+import type { FormAnswer, PairAnswer, SessionAtTable, TournamentAnswer, TournamentSummary } from "../types";
 
 const name = encodeURIComponent;
 const get = async <T>(path: string) => read<T>(await send("GET", path));
@@ -14,8 +14,11 @@ export const tournament = (id: string) => get<TournamentAnswer>(`/tournaments/${
 export const sessionAt = async (id: string, table: string) =>
   (await get<SessionAtTable>(`/tournaments/${name(id)}/tables/${name(table)}`)).session;
 
+export const pairs = (id: string) => get<PairAnswer[]>(`/tournaments/${name(id)}/pairs`);
+
 export const setUp = (id: string, rulebook: string) => post("/tournaments", { name: id, rulebook });
 export const orderTournament = (id: string, order: Order) => post(`/tournaments/${name(id)}/commands`, { order });
+export const drawPlaces = (id: string) => post(`/tournaments/${name(id)}/places`, {});
 export const handIn = (table: string, wager: string, amount: number) => post(`/tables/${name(table)}/forms`, { wager, amount });
 export const announce = (table: string, who: string) => post(`/tables/${name(table)}/forms/announce`, { who });
 

@@ -10,10 +10,9 @@ export const stageInWords = (stage: string) => STAGES[stage] ?? stage;
 /** Chips as a number: tournament chips are no money. */
 export const chips = (cents: number) => (cents / 100).toLocaleString("en-AU");
 
-export function ordinal(place: number): string {
-  const ending = place % 100 > 10 && place % 100 < 14 ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th");
-  return `${place}${ending}`;
-}
+const ENDINGS: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
+const plural = new Intl.PluralRules("en-AU", { type: "ordinal" });
+export const ordinal = (place: number) => `${place}${ENDINGS[plural.select(place)] ?? "th"}`;
 
 const STATES: Record<string, [string, string]> = {
   waiting: ["Waiting", ""], playing: ["Playing", "進行中"], "play-off": ["Play-off", "對決"], counting: ["Counting", "點算中"], decided: ["Decided", "已決"],
