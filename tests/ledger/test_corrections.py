@@ -14,7 +14,7 @@ from punto.rules.drawing import Drawing, WrongCards
 from punto.table import Actor, Phase
 from punto.table.irregular.reopened_coup import CoupReopened
 from punto.table.irregular.resolutions import ReportIrregularity, ResolveIrregularity
-from punto.table.irregular.withdrawn_wagers import ResumeCoup
+from punto.table.irregular.wagers.withdrawn_wagers import ResumeCoup
 from punto.table.settling.pay import PaidOut, PayOut
 from punto.table.setup import book_of, game_of
 from punto.table.state.irregularity import Report

@@ -7,7 +7,7 @@ import pytest
 from punto.machine.names import name_of
 from punto.table import Phase
 from punto.table.conduct.deferring import SettleCommission
-from punto.table.irregular.withdrawn_wagers import ResumeCoup
+from punto.table.irregular.wagers.withdrawn_wagers import ResumeCoup
 from tests.ledger.following import assert_agrees
 from tests.ledger.meddling import meddle, patron, speak
 from tests.ledger.test_corrections import held, put_right, two_orders

@@ -50,15 +50,12 @@ from punto.table.holding import (
 from punto.table.irregular import (
     betless_coups,
     cards_in_question,
-    changed_wagers,
     circumstances,
     coup_outcome,
     ended_offers,
     findings,
     forgotten_burn,
-    found_wagers,
     handling,
-    invalid_wagers,
     monthly_report,
     rebuilt_coup,
     reopened_coup,
@@ -66,10 +63,10 @@ from punto.table.irregular import (
     shuffling_machine,
     undone_coup,
     withdrawn_reports,
-    withdrawn_wagers,
 )
 from punto.table.irregular import cards as irregular_cards
 from punto.table.irregular.payments import corrections, mispayments
+from punto.table.irregular.wagers import changed_wagers, found_wagers, invalid_wagers, withdrawn_wagers
 from punto.table.money import buying_in, commission, debts, float_tray, prizes
 from punto.table.preparing import (
     bringing_cards,

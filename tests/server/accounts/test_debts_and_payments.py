@@ -12,8 +12,8 @@ from punto.machine.fact import Fact
 from punto.operation.ids import new_command, now
 from punto.store import Append, Part, content_hash
 from punto.table import Event
-from punto.table.irregular.invalid_wagers import StrayWagerReturned
 from punto.table.irregular.payments.mispayments import MispaymentFound, PaymentCorrected
+from punto.table.irregular.wagers.invalid_wagers import StrayWagerReturned
 from punto.table.money.debts import DebtIncurred, DebtPaid
 from tests.server.accounts.scene import Scene
 from tests.server.accounts.staff import Browser, Hire

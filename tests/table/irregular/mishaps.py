@@ -14,7 +14,7 @@ from punto.table.irregular.resolutions import (
     ReportIrregularity,
     ResolveIrregularity,
 )
-from punto.table.irregular.withdrawn_wagers import ResumeCoup
+from punto.table.irregular.wagers.withdrawn_wagers import ResumeCoup
 from punto.table.settling.pay import Discard, PayOut
 from punto.table.settling.result import AnnounceResult
 from punto.table.settling.settle import Settle

@@ -15,7 +15,7 @@ from punto.table.irregular.shuffling_machine import (
     CardsReshuffled,
     ShoeTookOver,
 )
-from punto.table.irregular.withdrawn_wagers import WithdrawWager
+from punto.table.irregular.wagers.withdrawn_wagers import WithdrawWager
 from punto.table.preparing.opening import TableOpened
 from punto.table.settling.pay import CoupEnded, Discard, PayOut
 from punto.table.settling.settle import CoupSettled

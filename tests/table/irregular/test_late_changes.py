@@ -9,8 +9,8 @@ from punto.table.betting.wagers import BetAltered, BetLifted, BetPlaced
 from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.holding.offers import DeclineHand, KeepHand, OfferHand
 from punto.table.irregular.betless_coups import CoupMadeBetless
-from punto.table.irregular.changed_wagers import ChangeBetLate, ChangesAllowed
 from punto.table.irregular.resolutions import ResolveIrregularity
+from punto.table.irregular.wagers.changed_wagers import ChangeBetLate, ChangesAllowed
 from tests.table.irregular.mishaps import Mishaps, names
 from tests.table.play import DAN, SUE, TESS, Play
 

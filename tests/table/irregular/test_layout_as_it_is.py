@@ -9,8 +9,8 @@ import pytest
 from punto.rules.sheet import settle_sheet
 from punto.script import run_script
 from punto.script.running import ScriptReport
-from punto.table.irregular.found_wagers import BetFound
 from punto.table.irregular.resolutions import IrregularityReported
+from punto.table.irregular.wagers.found_wagers import BetFound
 from punto.table.settling.settle import CoupSettled
 
 BOOKS = ("nsw", "vic-2002", "crown-2025", "star-2024", "nz-1998")

@@ -9,7 +9,7 @@ from punto.table.betting.wagers import BetAltered, BetLifted
 from punto.table.dealing.cards import Announce
 from punto.table.irregular.betless_coups import CoupMadeBetless
 from punto.table.irregular.resolutions import ResolveIrregularity
-from punto.table.irregular.withdrawn_wagers import ResumeCoup, WithdrawWager
+from punto.table.irregular.wagers.withdrawn_wagers import ResumeCoup, WithdrawWager
 from punto.table.settling.pay import PayOut
 from punto.table.settling.result import AnnounceResult
 from punto.table.settling.settle import Settle

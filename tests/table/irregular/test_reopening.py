@@ -11,7 +11,7 @@ from punto.table.dealing.cards import Announce
 from punto.table.irregular.payments.mispayments import PaymentCorrected
 from punto.table.irregular.reopened_coup import CoupReopened
 from punto.table.irregular.resolutions import ResolveIrregularity
-from punto.table.irregular.withdrawn_wagers import WithdrawWager
+from punto.table.irregular.wagers.withdrawn_wagers import WithdrawWager
 from punto.table.money.buying_in import BuyIn, CashOut
 from punto.table.settling.pay import Discard, PayOut
 from punto.table.settling.result import AnnounceResult

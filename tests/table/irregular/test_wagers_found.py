@@ -13,7 +13,7 @@ from punto.table.conduct.closing import CloseTable
 from punto.table.conduct.staff_duty import ShowPlayerCard
 from punto.table.dealing.cards import Announce, DrawCard
 from punto.table.irregular.ended_offers import OfferMissed
-from punto.table.irregular.invalid_wagers import StrayWagerReturned
+from punto.table.irregular.wagers.invalid_wagers import StrayWagerReturned
 from punto.table.preparing.new_shoe import Reshuffle
 from punto.table.seats.joining import Leave
 from punto.table.settling.pay import PayOut

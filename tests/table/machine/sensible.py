@@ -14,7 +14,7 @@ from punto.table.betting.windows import CloseWindow
 from punto.table.coup.hands import OPENING, face_down, next_step
 from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.holding.manner import way_due
-from punto.table.irregular.withdrawn_wagers import ResumeCoup, WithdrawWager
+from punto.table.irregular.wagers.withdrawn_wagers import ResumeCoup, WithdrawWager
 from punto.table.machine import TABLE, dialect_of
 from punto.table.money.buying_in import BuyIn
 from punto.table.powers import required

@@ -6,7 +6,7 @@ from datetime import date
 from punto.floor.patron.standing import PatronQuestion
 from punto.machine.order import Command, Order
 from punto.table.betting.wagers import AlterBet, PlaceBets
-from punto.table.irregular.changed_wagers import ChangeBetLate
+from punto.table.irregular.wagers.changed_wagers import ChangeBetLate
 from punto.table.money.buying_in import BuyIn
 from punto.table.seats.joining import Join
 from punto.table.state.table import Table

@@ -9,7 +9,6 @@ from punto.rulebook.procedure.irregular import Resolution
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.coup.front_cards import cards_out, copies_seen
 from punto.table.irregular.cards import CardCarried, CardLapsed
-from punto.table.irregular.changed_wagers import changes_allowed
 from punto.table.irregular.circumstances import NO_SHOE, phase_of
 from punto.table.irregular.consequences import consequences
 from punto.table.irregular.decision_requests import without_stale
@@ -25,8 +24,9 @@ from punto.table.irregular.resolutions import (
 )
 from punto.table.irregular.several_at_once import with_the_others
 from punto.table.irregular.stray_cards import CAME_OUT, ONE_CARD, front_place, with_strays
+from punto.table.irregular.wagers.changed_wagers import changes_allowed
+from punto.table.irregular.wagers.withdrawn_wagers import WithdrawalOffered
 from punto.table.irregular.ways_out import kind_of, mishap_of, not_so, way_named
-from punto.table.irregular.withdrawn_wagers import WithdrawalOffered
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import staff_only
 from punto.table.state.irregularity import Report

@@ -17,7 +17,6 @@ from punto.table.betting.checks import Stake, wager_faults, wagers_of
 from punto.table.betting.nominating import NominationChanged
 from punto.table.betting.wagers import BetAltered, BetReduced, BettorWarned, stake_moved
 from punto.table.irregular.circumstances import phase_of
-from punto.table.irregular.found_wager_ways import CANNOT_BE, FOUND, IN_ORDER, LATE, MOVED, judged, too_late
 from punto.table.irregular.reopened_coup import taken_up
 from punto.table.irregular.resolutions import (
     BY_THE_LIMITS,
@@ -25,6 +24,15 @@ from punto.table.irregular.resolutions import (
     Happens,
     IrregularityReported,
     effect,
+)
+from punto.table.irregular.wagers.found_wager_ways import (
+    CANNOT_BE,
+    FOUND,
+    IN_ORDER,
+    LATE,
+    MOVED,
+    judged,
+    too_late,
 )
 from punto.table.irregular.ways_out import mishap_of
 from punto.table.machine import TABLE, TableContext

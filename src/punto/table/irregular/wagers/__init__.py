@@ -1,0 +1,1 @@
+"""Wagers that are not as they should be: found, changed, invalid, withdrawn."""
