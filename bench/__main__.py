@@ -14,7 +14,7 @@ from punto.rulebook.library import rulebook_ids
 from punto.rules.facts import facts_of
 from punto.rules.game import forget_compiled
 from punto.rules.proof import forget_proofs, prove
-from punto.rules.settle import settle_coup
+from punto.rules.settlement import settle_coup
 from punto.rules.sheet import settle_sheet
 from punto.units import format_money
 

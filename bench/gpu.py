@@ -10,11 +10,11 @@ import numpy as np
 from bench.simulate_law import chi_square, exact_cells
 from punto.rulebook.loader import load
 from punto.rules.game import Game
-from punto.simulate.dealing import ShoeRules, shoe_rules
+from punto.simulate.deal_rules import ShoeRules, shoe_rules
 from punto.simulate.engines import arrays
 from punto.simulate.engines.gpu import GraphicsCard, NoGraphicsProcessor
-from punto.simulate.engines.streams import key_of
-from punto.simulate.observed import Observed
+from punto.simulate.engines.random_streams import key_of
+from punto.simulate.observed_law import Observed
 from punto.simulate.returns import returns
 from punto.simulate.tally import Tally
 

@@ -16,10 +16,10 @@ from pathlib import Path
 import numpy as np
 
 from bench.timing import RUNS, median_seconds
-from punto.odds.law.cells import Cells, cells_of
 from punto.odds.law.composition import Composition
+from punto.odds.law.coup_cells import Cells, cells_of
 from punto.odds.pricebook import PriceBook
-from punto.odds.runs.counting import half_table, run_ways
+from punto.odds.runs.run_counts import half_table, run_ways
 from punto.rulebook.loader import load
 from punto.rules.drawing import Drawing, drawing_by
 

@@ -18,17 +18,17 @@ from bench import simulate_memory
 from punto.rulebook.loader import load
 from punto.rules.game import Game
 from punto.simulate.bankroll import Sequence, play
-from punto.simulate.dealing import ShoeRules, shoe_rules
+from punto.simulate.deal_rules import ShoeRules, shoe_rules
 from punto.simulate.engine import best_engine, counter, follower
 from punto.simulate.engines import arrays
-from punto.simulate.engines.streams import key_of
-from punto.simulate.observed import Observed
+from punto.simulate.engines.random_streams import key_of
+from punto.simulate.observed_law import Observed
 from punto.simulate.plans import PLANS
 from punto.simulate.pools import Workers
 from punto.simulate.returns import Return, returns
-from punto.simulate.run import FOLLOWED
-from punto.simulate.sharing import Job, run
+from punto.simulate.simulation import FOLLOWED
 from punto.simulate.tally import Tally
+from punto.simulate.work_shares import Job, run
 
 Row = tuple[str, str, str]
 SOURCE = Path(__file__).with_name("simulate_plain.c")

@@ -10,12 +10,12 @@ from contextlib import suppress
 from bench.timing import peak_memory
 from punto.rulebook.loader import load
 from punto.rules.game import Game
-from punto.simulate.dealing import shoe_rules
+from punto.simulate.deal_rules import shoe_rules
 from punto.simulate.engine import best_engine
 from punto.simulate.pools import workers
-from punto.simulate.run import Sequel, SimulationCount, look_into
-from punto.simulate.sharing import Interrupted, Job, run
+from punto.simulate.simulation import Sequel, SimulationCount, look_into
 from punto.simulate.tally import Tally
+from punto.simulate.work_shares import Interrupted, Job, run
 
 Row = tuple[str, str, str]
 SMALL, LARGE = 10**6, 10**12

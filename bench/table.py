@@ -8,7 +8,7 @@ from punto.rules.coup import Coup
 from punto.rules.drawing import WrongCards
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.units import ChipSet
 
 RULEBOOK = "crown-2025"

@@ -9,8 +9,8 @@ from punto.cards import Card, ScriptedSource, SeededSource
 from punto.machine.roles import PATRON
 from punto.robots.shoe_player import Dealer
 from punto.rules.coup import Coup
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import Wager
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import Wager
 from punto.table import BY_ITSELF, Actor, Event, Order, Setup, Table, Terms, new_table, replay
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from punto.books import bounds, payout_check
+from punto.books import amount_limits, payout_check
 from punto.floor import patron, plan, promotion, tournament
-from punto.floor.jackpot import refusals as jackpot_refusals
+from punto.floor.jackpot import jackpot_sentences as jackpot_refusals
 from punto.live import closures, tables
 from punto.rulebook.refusal import CATALOGUE
 from punto.table import TOPICS
@@ -25,7 +25,7 @@ def page() -> str:
         "|---|---|---|---|",
     ]
     assert TOPICS  # noqa: S101 - the table adds its own to the catalogue when it is imported
-    assert closures.SENTENCES | tables.SENTENCES | payout_check.SENTENCES | bounds.SENTENCES  # noqa: S101 - and so does the store
+    assert closures.SENTENCES | tables.SENTENCES | payout_check.SENTENCES | amount_limits.SENTENCES  # noqa: S101 - and so does the store
     assert jackpot_refusals.SENTENCES  # noqa: S101 - and so do the machines of the floor
     assert patron.TOPICS + plan.TOPICS + promotion.TOPICS + tournament.TOPICS  # noqa: S101 - and the other machines of the floor
     by_number = sorted(CATALOGUE.items(), key=lambda entry: entry[1].number)

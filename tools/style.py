@@ -63,9 +63,9 @@ class Source:
 def faults(source: Source) -> list[Fault]:
     """List every fault of one file, in the order of its lines.
 
-    >>> source = Source(PurePosixPath("src/punto/rules/payment/pay.py"), "half = 0.5")
+    >>> source = Source(PurePosixPath("src/punto/rules/payment/wager_payment.py"), "half = 0.5")
     >>> print(*faults(source))
-    src/punto/rules/payment/pay.py:1: float 0.5 where money is exact; write an int or a Fraction
+    src/punto/rules/payment/wager_payment.py:1: float 0.5 where money is exact; write an int or a Fraction
     """
     checks = (long_file, long_functions, inexact_numbers, impure_imports, rulebook_ids)
     return sorted((fault for check in checks for fault in check(source)), key=lambda fault: fault.line)

@@ -5,10 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from punto.accounts.accounts import Accounts
+from punto.accounts.account_service import Accounts
+from punto.accounts.account_tables import VERSION, prepare
 from punto.accounts.administration import PeopleAdministration
 from punto.accounts.signed_in import AccountSession
-from punto.accounts.tables import VERSION, prepare
 from punto.accounts.totp import code_at
 from punto.accounts.vault import Vault
 from punto.machine.problem import Problem

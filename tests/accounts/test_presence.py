@@ -3,12 +3,12 @@
 import pytest
 
 from punto.accounts import sessions as live_sessions
-from punto.accounts.accounts import Accounts
+from punto.accounts.account_service import Accounts
+from punto.accounts.account_tables import prepare
 from punto.accounts.administration import PeopleAdministration
 from punto.accounts.presence import TOLD_EVERY
 from punto.accounts.sessions import AWAY, STAFF_AWAY
 from punto.accounts.signed_in import AccountSession
-from punto.accounts.tables import prepare
 from punto.accounts.vault import Vault
 from punto.store import Store
 from tests.server.accounts.staff import PASSWORD, QUICK, Clock

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from punto.accounts.accounts import Accounts
+from punto.accounts.account_service import Accounts
 from punto.accounts.administration import PeopleAdministration
 from punto.accounts.passwords import Hasher
 from punto.accounts.vault import Vault

@@ -9,17 +9,17 @@ import pytest
 
 from punto.audit.books import check_books, transactions
 from punto.audit.dealt_cards import check_dealt
-from punto.audit.rounds import rounds
+from punto.audit.game_rounds import rounds
 from punto.audit.significant_events import Watched, significant
 from punto.books.projection import LedgerProjection
 from punto.ledger import Account
-from punto.live.desks.card_room import CardRoom
+from punto.live.floor_machines.card_room import CardRoom
 from punto.operation import software
 from punto.operation.watch import WatchThread
 from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash, upcasting
 from punto.store.address import store_at
 from punto.store.chain import export, verifier
-from punto.store.chain.matching import check_shoe_keys
+from punto.store.chain.key_match import check_shoe_keys
 from punto.store.journal import entry_of, note, records
 from punto.store.keys.files import write_key
 from punto.store.runtime import SYSTEM

@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
-from punto.audit.rounds import rounds
+from punto.audit.game_rounds import rounds
 from punto.cards import SeededSource
 from punto.machine.codec import written_form
 from punto.machine.roles import PATRON

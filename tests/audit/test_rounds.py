@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 from typer.testing import CliRunner
 
-from punto.audit.rounds import NOT_APPLICABLE, Round, rounds
+from punto.audit.game_rounds import NOT_APPLICABLE, Round, rounds
 from punto.books.projection import LedgerProjection
 from punto.books.streams import TABLES, set_up_event, stream_of
 from punto.cards import SeededSource

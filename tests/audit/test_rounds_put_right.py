@@ -2,7 +2,7 @@
 
 import pytest
 
-from punto.audit.rounds import Round, rounds
+from punto.audit.game_rounds import Round, rounds
 from punto.books.projection import LedgerProjection
 from punto.store.address import store_at
 from punto.table.betting.wagers import BetPlaced

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from punto.accounts.journal import Journal
+from punto.accounts.account_journal import Journal
 from punto.audit.significant_events import Watched, significant
 from punto.cli.main import app
 from punto.live.closures import switch

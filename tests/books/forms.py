@@ -15,7 +15,7 @@ from msgspec import inspect
 from punto.books.streams import CARD_ROOM_STREAM as ROOM
 from punto.books.streams import SET_UP, stream_of
 from punto.cards import Card
-from punto.floor.cardroom.facts import Happening
+from punto.floor.cardroom.lot_facts import Happening
 from punto.machine.names import name_of
 from punto.store import StoredEvent, canonical
 from punto.store.upcasting import upcasters

@@ -24,8 +24,8 @@ from punto.rules.drawing import WrongCards
 from punto.rules.game import Game, wager_names
 from punto.rules.outcome import Outcome
 from punto.rules.payment.payout import payout
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import CoupWager, RunWager, SplitWager, TailWager, Wager
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import CoupWager, RunWager, SplitWager, TailWager, Wager
 from punto.script.default_sign import with_default_sign
 from punto.table import TABLE, Command, Done, Event, Refused, Setup, Table, Terms, carry_out, new_table
 from punto.table.settling.settle import CoupSettled

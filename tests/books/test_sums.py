@@ -3,7 +3,7 @@
 import pytest
 
 from punto.audit.books import check_books
-from punto.books.bounds import MOST
+from punto.books.amount_limits import MOST
 from punto.ledger import Account
 from punto.machine.approval import Approve
 from punto.rules.limits import Bounds, Sign

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from punto.cases.fields import BadCases
-from punto.cases.running import RESULT_KEYS, run_cases
+from punto.cases.case_fields import BadCases
+from punto.cases.case_runner import RESULT_KEYS, run_cases
 from tests.cases.fitting import differences
 
 CASES = json.loads((Path(__file__).parent / "jackpots.json").read_text(encoding="utf-8"))

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from punto.cases.fields import BadCases
-from punto.cases.running import run_cases
+from punto.cases.case_fields import BadCases
+from punto.cases.case_runner import run_cases
 
 NSW, STAR = "nsw", "star-2024"
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 from typer.testing import CliRunner, Result
 
-from punto.cases.fields import BadCases, Fields, as_number, decode
-from punto.cases.registry import CHECKS, check_type, known_types
-from punto.cases.running import RESULT_KEYS, run_cases
+from punto.cases.case_fields import BadCases, Fields, as_number, decode
+from punto.cases.case_runner import RESULT_KEYS, run_cases
+from punto.cases.check_types import CHECKS, check_type, known_types
 from punto.cli.main import app
 
 PEOPLE = {

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from punto.cases.running import run_cases
+from punto.cases.case_runner import run_cases
 from tests.cases.fitting import differences
 
 CASES = json.loads((Path(__file__).parent / "tournaments.json").read_text(encoding="utf-8"))

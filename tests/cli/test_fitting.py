@@ -6,8 +6,8 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from punto.cli import fitting, odds_tables
-from punto.cli.fitting import fitted
+from punto.cli import fitted_tables, odds_tables
+from punto.cli.fitted_tables import fitted
 from punto.cli.main import app
 from punto.cli.output import table
 from punto.cli.simulation import return_tables
@@ -59,7 +59,7 @@ def test_without_room_every_row_is_stacked_with_its_headings() -> None:
 
 def at(width: int, monkeypatch: pytest.MonkeyPatch, *words: str) -> Result:
     """A command on a terminal so many columns wide."""
-    for module in (fitting, odds_tables, return_tables):
+    for module in (fitted_tables, odds_tables, return_tables):
         monkeypatch.setattr(module, "console", lambda: Console(highlight=False, width=width))
     result = CliRunner().invoke(app, list(words))
     assert result.exit_code == 0, result.stderr

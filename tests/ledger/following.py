@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from punto.ledger import Account, Asset, Balances, Transaction, post, transfers
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.table import Event, Table, evolve
 from punto.table.betting.wagers import BetPlaced
 from punto.table.state.coup import CarriedOver

@@ -1,6 +1,6 @@
 """What people do with the money of a coup before it turns out that the coup does not count."""
 
-from punto.rules.wagers import CoupWager
+from punto.rules.wager import CoupWager
 from punto.table import Actor, Phase
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets

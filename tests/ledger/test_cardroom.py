@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from punto.cards import PACK
-from punto.floor.cardroom.facts import (
+from punto.floor.cardroom.lot_facts import (
     Controlled,
     Counted,
     Destroyed,
@@ -14,8 +14,8 @@ from punto.floor.cardroom.facts import (
     TakenIn,
     Withdrawn,
 )
+from punto.floor.cardroom.lot_rules import BEFORE
 from punto.floor.cardroom.machine import CARD_ROOM, RecordCards
-from punto.floor.cardroom.rules import BEFORE
 from punto.floor.cardroom.state import Lot, Room, wrong_with
 from punto.ledger import Account, Asset, Balances, Transfer, moving
 from punto.ledger.card_moves import PLACES, moves_of

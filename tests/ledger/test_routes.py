@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from punto.floor.cardroom.facts import Happening
+from punto.floor.cardroom.lot_facts import Happening
 from punto.ledger import (
     Account,
     Asset,
@@ -19,7 +19,7 @@ from punto.ledger import (
     transfers,
 )
 from punto.ledger.accounts import HOLDS
-from punto.ledger.routes import MoneyRoute, check_routes, read_route, routes_of
+from punto.ledger.money_routes import MoneyRoute, check_routes, read_route, routes_of
 from punto.machine.fact import Fact
 from punto.machine.names import name_of
 from punto.table.machine import TABLE

@@ -15,7 +15,7 @@ from punto.table.conduct.deferring import DeferCommission
 from punto.table.conduct.remedies import ApplyRemedy, DecideWithheld
 from punto.table.seats.joining import Leave
 from punto.table.settling.pay import Discard, PaidOut, PayOut
-from punto.table.three_card.sharing import ForfeitBet, ReportSharing
+from punto.table.three_card.shared_cards import ForfeitBet, ReportSharing
 from tests.ledger.following import transactions
 from tests.table.conduct.floor import BANKER_WINS, CASINO, TABLE_ID, coup, opened
 from tests.table.irregular.mishaps import Mishaps

@@ -10,7 +10,7 @@ import pytest
 from punto.ledger import Account, Asset, Balances, Transaction, takings
 from punto.machine.names import name_of
 from punto.rules.game import wager_names
-from punto.rules.wagers import RunWager, TailWager
+from punto.rules.wager import RunWager, TailWager
 from punto.table import Actor, Done, Event, Phase, Table, evolve
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets

@@ -11,7 +11,7 @@ from punto.books.projection import LedgerProjection
 from punto.books.streams import TABLE_SNAPSHOTS, stream_of
 from punto.live.closures import LOOK, GamingSwitches, begins, switch
 from punto.live.machine import LiveMachine
-from punto.live.tenure import TableLeases
+from punto.live.table_leases import TableLeases
 from punto.machine.approval import Approve
 from punto.store import Store
 from punto.store.address import store_at

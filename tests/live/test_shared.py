@@ -11,8 +11,8 @@ from punto.accounts import guests as live_guests
 from punto.accounts import sessions as live_sessions
 from punto.accounts.guests import Guests
 from punto.live import AT_ONCE, LiveFloor
-from punto.live.robots import robot_shift as live_shift
-from punto.live.robots.robot_shift import RobotLease
+from punto.live.robots import robot_lease as live_shift
+from punto.live.robots.robot_lease import RobotLease
 from punto.machine.problem import Problem
 from punto.operation.ids import new_command
 from punto.robots.due import due_now

@@ -10,7 +10,7 @@ from punto.machine.decision import Refused
 from punto.machine.machine import Done
 from punto.machine.order import Command, Order
 from punto.machine.roles import Actor
-from punto.script.running import run_machine_script
+from punto.script.script_runner import run_machine_script
 from tests.machine.lending_library import LIBRARY, Lend, Lent, Shelves
 
 LIA, KIM, REX = Actor("Lia", "librarian"), Actor("Kim", "keeper"), Actor("Rex", "reader")

@@ -10,7 +10,7 @@ import pytest
 
 from punto.cards import PACK
 from punto.odds import Composition, coup_law
-from punto.odds.law.cells import MOST_CARDS, Cells, TooManyCards, cells_of
+from punto.odds.law.coup_cells import MOST_CARDS, Cells, TooManyCards, cells_of
 from punto.odds.pricebook import PriceBook
 from punto.rulebook.loader import load
 from punto.rules.domain import with_pairs
@@ -95,9 +95,9 @@ WITHOUT_COMPILER = """
 import json, sys
 sys.modules["numba"] = None
 from punto.odds import Composition
-from punto.odds.law.cells import cells_of
-from punto.odds.runs.counting import run_ways
-from punto.odds.law.compiling import COMPILED
+from punto.odds.law.coup_cells import cells_of
+from punto.odds.runs.run_counts import run_ways
+from punto.odds.law.optional_compiler import COMPILED
 from punto.rulebook.loader import load
 from punto.rules.drawing import drawing_by
 drawing = drawing_by(load("nsw").table_of_play)
@@ -109,7 +109,7 @@ print(json.dumps([COMPILED, counts, runs]))
 
 
 def test_without_a_compiler_the_answers_are_the_same() -> None:
-    from punto.odds.runs.counting import run_ways
+    from punto.odds.runs.run_counts import run_ways
 
     made = subprocess.run(
         [sys.executable, "-c", WITHOUT_COMPILER], capture_output=True, text=True, check=True, timeout=100

@@ -8,13 +8,13 @@ import pytest
 
 from punto import odds
 from punto.odds import formatting
-from punto.odds.law import compiling
+from punto.odds.law import optional_compiler
 from punto.odds.report.svg import line_plot
-from punto.odds.runs import counting, rows
+from punto.odds.runs import modular_rows, run_counts
 from punto.simulate import report_data as simulated
 
 ALLOWED = {
-    "rows.py": {"weigh_row", "dot_row", "times"},  # the quotient is guessed and put right; tested below
+    "modular_rows.py": {"weigh_row", "dot_row", "times"},  # the quotient is guessed and put right; tested below
     "svg.py": {"bar_plot", "side_plot", "_drawn", "_text", "_spread", "_scaled"},  # where marks are drawn
     "formatting.py": {"root"},  # a square root in decimals, not a float
 }
@@ -40,14 +40,14 @@ def test_floats_stand_only_where_they_decide_nothing() -> None:
         assert floats_in(file) <= ALLOWED.get(file.name, set()), file
 
 
-@pytest.mark.skipif(not compiling.COMPILED, reason="numpy divides whole numbers here")
+@pytest.mark.skipif(not optional_compiler.COMPILED, reason="numpy divides whole numbers here")
 def test_a_product_modulo_a_prime_is_right_whatever_its_quotient() -> None:
-    for prime in counting._primes_beyond(2**150):
+    for prime in run_counts._primes_beyond(2**150):
         ends = [0, 1, 2, prime // 2, prime // 2 + 1, prime - 2, prime - 1]
         numbers = ends + [pow(3, power, prime) for power in range(1, 400)]
         for first in numbers:
             for second in ends:
-                found = rows.times(first, second, prime, 1.0 / prime)
+                found = modular_rows.times(first, second, prime, 1.0 / prime)
                 assert int(found) == first * second % prime
 
 

@@ -7,10 +7,10 @@ import pytest
 from punto.cards import PACK
 from punto.odds import Composition, coup_law
 from punto.odds.answer import Question
-from punto.odds.asking import OddsExtrasAsked, chips_of, faults_of, stake_of
+from punto.odds.further_questions import OddsExtrasAsked, chips_of, faults_of, stake_of
 from punto.odds.grades import eights
 from punto.odds.remarkable import DEAR, Remarkable, remarkable
-from punto.odds.rounding import rounded
+from punto.odds.rounding_cost import rounded
 from punto.rulebook.loader import load
 from punto.rules.drawing import drawing_by
 from punto.units import ChipSet

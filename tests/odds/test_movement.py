@@ -10,8 +10,8 @@ import pytest
 from punto.cards import Card, Rank, parse_cards
 from punto.odds import Composition
 from punto.odds.answer import Question
-from punto.odds.asking import OddsExtrasAsked, faults_of
 from punto.odds.exposure import LARGEST_TAG, Count, Exposure, count_for, exposures, next_coup
+from punto.odds.further_questions import OddsExtrasAsked, faults_of
 from punto.odds.law.composition import RANKS
 from punto.odds.pricebook import PriceBook, Quote
 from punto.odds.removal import RemovalEffect, kept_run_removals, removals

@@ -15,8 +15,8 @@ from punto.rules.coup import Coup
 from punto.rules.facts import Facts, facts_of
 from punto.rules.game import Game
 from punto.rules.proof import prove
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import CoupWager, SplitWager, Wager
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import CoupWager, SplitWager, Wager
 from tests.odds import naive
 from tests.odds.ask import listed, price_of
 

@@ -13,9 +13,9 @@ from punto.cards import PACK, parse_cards
 from punto.odds import Composition
 from punto.odds.formatting import decimal
 from punto.odds.runs.bounds import next_run
-from punto.odds.runs.counting import TooFewCards, half_table, in_order, run_ways
-from punto.odds.runs.halves import lattice
+from punto.odds.runs.half_runs import lattice
 from punto.odds.runs.kept_figures import kept, key, name_of, runs_to_make, shoes_to_make
+from punto.odds.runs.run_counts import TooFewCards, half_table, in_order, run_ways
 from punto.rulebook.loader import load
 from punto.rules.drawing import Drawing, drawing_by
 from punto.rules.facts import facts_of

@@ -104,10 +104,10 @@ def test_a_check_of_everything_takes_two_seconds_at_most(folder: Path) -> None:
 def test_files_that_come_and_go_are_named(installed: Path) -> None:
     accepted = program(root=installed)
     (installed / "rules" / "extra.py").write_text("")
-    (installed / "rules" / "payment" / "pay.py").unlink()
+    (installed / "rules" / "payment" / "wager_payment.py").unlink()
     assert differences(accepted, program(root=installed)) == [
         "punto/rules/extra.py: was added since the software was accepted",
-        "punto/rules/payment/pay.py: is missing",
+        "punto/rules/payment/wager_payment.py: is missing",
     ]
 
 
@@ -122,10 +122,12 @@ def test_what_python_makes_of_the_files_does_not_count(installed: Path) -> None:
 def test_another_build_is_not_started_until_somebody_accepts_it(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = {**components.loaded(), "punto/rules/payment/pay.py": "00" * 32}
+    other = {**components.loaded(), "punto/rules/payment/wager_payment.py": "00" * 32}
     with monkeypatch.context() as patch:
         patch.setattr(software, "loaded", lambda: other)
-        with pytest.raises(UnknownSoftware, match=r"^punto/rules/payment/pay.py: is not as it was accepted$"):
+        with pytest.raises(
+            UnknownSoftware, match=r"^punto/rules/payment/wager_payment.py: is not as it was accepted$"
+        ):
             DataDirectory(folder, {})
         with store_at(str(folder / "punto.sqlite")) as store:
             build = software.accept(store, "Max", "upgrade")

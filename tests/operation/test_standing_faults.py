@@ -102,7 +102,7 @@ def test_a_lock_outlives_every_restart(seated_folder: Path, tmp_path: Path, rest
 def test_other_software_is_refused_at_every_start(
     seated_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(software, "loaded", lambda: {"punto/rules/payment/pay.py": "00" * 32})
+    monkeypatch.setattr(software, "loaded", lambda: {"punto/rules/payment/wager_payment.py": "00" * 32})
     for _ in range(3):
         with pytest.raises(UnknownSoftware):
             DataDirectory(seated_folder, {}, [LedgerProjection()])

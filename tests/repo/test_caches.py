@@ -10,7 +10,7 @@ SRC = Path(__file__).parents[2] / "src"
 
 OF_OUR_OWN = {
     "punto.accounts.pseudonyms.names_people": "kinds of orders",
-    "punto.ledger.routes.routes_of": "kinds of facts",
+    "punto.ledger.money_routes.routes_of": "kinds of facts",
     "punto.machine.codec._has_keys": "kinds of facts",
     "punto.machine.redaction._of_struct": "kinds of structs",
     "punto.store.upcasting._upcasters": "the number of kinds of facts",

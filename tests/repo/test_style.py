@@ -41,7 +41,7 @@ def test_no_float_where_money_is_exact(folder: str, text: str) -> None:
     ("path", "text"),
     [
         ("src/punto/server/clock.py", "wait = 0.5"),
-        ("src/punto/rules/payment/pay.py", "pay = 19 / 20"),
+        ("src/punto/rules/payment/wager_payment.py", "pay = 19 / 20"),
         ("src/punto/units/money.py", "refused = isinstance(amount, float)"),
     ],
 )
@@ -92,7 +92,9 @@ def test_a_rulebook_may_be_named_in_docs_and_tests(path: str, text: str) -> None
 
 def test_all_faults_come_back_in_the_order_of_their_lines() -> None:
     text = 'import time\nbook = "nsw"\npay = 0.5\n'
-    assert [message.split(":")[1] for message in messages("src/punto/rules/payment/pay.py", text)] == [
+    assert [
+        message.split(":")[1] for message in messages("src/punto/rules/payment/wager_payment.py", text)
+    ] == [
         "1",
         "2",
         "3",

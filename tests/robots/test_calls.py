@@ -7,8 +7,8 @@ from punto.cards import parse_cards
 from punto.robots.due import DueOrder, due_now
 from punto.table import Phase, Table
 from punto.table.coup.hands import OPENING, PLACES
-from punto.table.three_card.game import place_of
-from punto.table.three_card.results import hands_needed
+from punto.table.three_card.area_game import place_of
+from punto.table.three_card.area_results import hands_needed
 from tests.robots.test_robots import betting
 
 BOTH = frozenset(PLACES)

@@ -5,7 +5,7 @@ from msgspec import structs
 
 from punto.cards import parse_cards
 from punto.robots.due import DueOrder, due_now
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.table import Phase, Table
 from punto.table.coup.hands import OPENING, PLACES
 from tests.robots.test_robots import betting

@@ -18,7 +18,7 @@ from punto.robots.tables_file import BY_ITSELF, OFFERS_HANDS
 from punto.robots.virtual_shoe import Deck
 from punto.robots.whims import whim
 from punto.rules.game import wager_names
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.table import Actor, Command, Done, Order, Phase, Table, carry_out, new_table
 from punto.table.betting.calls import CallBets, CloseBets
 from punto.table.betting.checks import Stake

@@ -13,7 +13,7 @@ from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from punto.table.betting.windows import WindowOpened
 from punto.table.dealing.cards import CardDrawn, CardTurned
-from punto.table.dealing.shoe import CuttingCardShown
+from punto.table.dealing.shoe_in_play import CuttingCardShown
 from punto.table.settling.pay import CoupEnded
 from punto.table.settling.settle import CoupSettled
 from tests.five import FIVE

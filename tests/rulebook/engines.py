@@ -11,7 +11,7 @@ from punto.cards import parse_cards
 from punto.live.table_views.layout import layout_of
 from punto.machine.roles import HOUSE
 from punto.odds.law.composition import Composition
-from punto.odds.law.coup import coup_law
+from punto.odds.law.coup_law import coup_law
 from punto.odds.price import Price, price
 from punto.rulebook.describe import describe
 from punto.rulebook.model import Rulebook
@@ -20,12 +20,12 @@ from punto.rules.game import Game, wager_names
 from punto.rules.limits import Sign
 from punto.rules.outcome import Outcome
 from punto.rules.proof import every_table
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import CoupWager, Wager
-from punto.simulate.dealing import shoe_rules
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import CoupWager, Wager
+from punto.simulate.deal_rules import shoe_rules
 from punto.simulate.engines import lockstep
-from punto.simulate.engines.streams import key_of
-from punto.simulate.observed import Observed
+from punto.simulate.engines.random_streams import key_of
+from punto.simulate.observed_law import Observed
 from punto.simulate.returns import returns
 from punto.simulate.tally import Tally
 from punto.table.betting.checks import Stake

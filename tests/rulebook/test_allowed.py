@@ -12,8 +12,8 @@ from punto.rulebook.refusal import Refusal
 from punto.rules.coup import Coup
 from punto.rules.game import Game
 from punto.rules.proof import every_table, prove
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import CoupWager, SplitWager, Wager
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import CoupWager, SplitWager, Wager
 from tests.rulebook.books import SMALL, BrokenCase, Raw, make_broken
 
 BARE = """

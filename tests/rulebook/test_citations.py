@@ -14,7 +14,7 @@ from punto.rulebook.records import Cited
 from punto.rulebook.refusal import NOT_IN_SOURCE
 from punto.rulebook.register import clauses
 from punto.script import run_script
-from punto.script.table_reading import read_script
+from punto.script.table_script_reader import read_script
 
 BOOKS = ("nsw", "vic-2002", "crown-2025", "star-2024", "nz-1998")
 SCRIPTS = sorted((Path(__file__).parents[1] / "scripts").rglob("*.punto"))

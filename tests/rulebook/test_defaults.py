@@ -12,8 +12,8 @@ from punto.rules.coup import Carried, Coup
 from punto.rules.game import Game
 from punto.rules.outcome import CoupOutcome, Outcome
 from punto.rules.proof import prove
-from punto.rules.settle import NOTHING_CARRIED, settle_coup
-from punto.rules.wagers import Wager
+from punto.rules.settlement import NOTHING_CARRIED, settle_coup
+from punto.rules.wager import Wager
 from tests.rulebook.books import with_sixth
 
 HARBOUR = "harbour"

@@ -16,7 +16,7 @@ from punto.rules.drawing import WrongCards, drawing_by
 from punto.rules.facts import Facts, SeatFacts, facts_of
 from punto.rules.game import Game, wager_names
 from punto.rules.proof import every_table, prove
-from punto.rules.wagers import CoupWager
+from punto.rules.wager import CoupWager
 
 FIVE = ["crown-2025", "nsw", "nz-1998", "star-2024", "vic-2002"]
 

@@ -5,7 +5,7 @@ import pytest
 from punto.rulebook import Unknown, load
 from punto.rulebook.refusal import Refusal
 from punto.rules.game import Game, main_names, rivals
-from punto.rules.wagers import CoupWager, RunWager, SplitWager, TailWager
+from punto.rules.wager import CoupWager, RunWager, SplitWager, TailWager
 from tests.rulebook.books import BASE, SMALL
 
 CROWN = "crown-2025"

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from punto.cards import PACK, Card, parse_cards
 from punto.odds.law.composition import Composition
-from punto.odds.law.coup import coup_law
+from punto.odds.law.coup_law import coup_law
 from punto.odds.price import price
 from punto.rulebook import load
 from punto.rulebook.model import Otherwise, Rulebook, SideBet, WagerLine
@@ -23,12 +23,12 @@ from punto.rules.domain import PAIR_FACTS
 from punto.rules.facts import DERIVED
 from punto.rules.game import Game
 from punto.rules.proof import unproven
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import CoupWager, Wager
-from punto.simulate.dealing import shoe_rules
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import CoupWager, Wager
+from punto.simulate.deal_rules import shoe_rules
 from punto.simulate.engines import lockstep
-from punto.simulate.engines.streams import key_of
-from punto.simulate.observed import Observed
+from punto.simulate.engines.random_streams import key_of
+from punto.simulate.observed_law import Observed
 from punto.simulate.returns import not_simulated, returns
 from punto.simulate.tally import Tally
 from tests.rulebook.books import BASE, SMALL

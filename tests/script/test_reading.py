@@ -6,7 +6,7 @@ from punto.cards import Card
 from punto.machine.approval import Approve, Decline
 from punto.machine.roles import Actor
 from punto.script import BadScript, Script, read_general, read_script
-from punto.script.reading import Orders
+from punto.script.script_reader import Orders
 from punto.script.sentences import FORMS
 from punto.table import Order
 from punto.table.betting.calls import CallBets, CloseBets, ReduceBets
@@ -18,7 +18,7 @@ from punto.table.conduct.closing import CloseTable
 from punto.table.conduct.signs import Notify
 from punto.table.conduct.staff_duty import TakeOver
 from punto.table.dealing.cards import Announce, DrawCard, TurnCard
-from punto.table.dealing.shoe import CuttingCardOut
+from punto.table.dealing.shoe_in_play import CuttingCardOut
 from punto.table.holding.method import ChooseMethod
 from punto.table.holding.offers import AcceptHand, DeclineHand, OfferHand
 from punto.table.holding.passing import LookAtCards, PassCards

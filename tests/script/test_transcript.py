@@ -4,8 +4,8 @@ import pytest
 
 from punto.books.streams import CARDS, SET_UP, TABLES
 from punto.rules.limits import Bounds, Sign
+from punto.script.fact_words import in_words
 from punto.script.transcript import transcript
-from punto.script.words import in_words
 from punto.table.betting.wagers import BetLifted, LiftBet
 from tests.books.forms import Form, forms
 from tests.table.play import Play

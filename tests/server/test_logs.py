@@ -15,8 +15,8 @@ from punto.server.app import create_app
 from punto.server.asked import Asked
 from punto.server.guard import COOKIE
 from punto.server.logs import REQUEST, Lines
+from punto.server.request_log import HEADER
 from punto.server.route import Resource, Route
-from punto.server.traffic import HEADER
 from tests.server.client import Client
 from tests.server.visiting import Visitor, without_robots
 

@@ -12,7 +12,7 @@ from punto.api.requests import SEALED
 from punto.live.message import encode
 from punto.machine.names import name_of
 from punto.script import read_script, run_script
-from punto.script.reading import Orders
+from punto.script.script_reader import Orders
 from punto.server.guard import COOKIE
 from punto.server.route_table import ROUTES, description
 from punto.server.wire.schema import NameTaken, Schemas, schema_name, schema_of

@@ -5,7 +5,7 @@ from functools import cache
 
 from punto.rulebook.loader import load
 from punto.rules.game import Game
-from punto.simulate.dealing import ShoeRules, shoe_rules
+from punto.simulate.deal_rules import ShoeRules, shoe_rules
 
 
 @cache

@@ -10,8 +10,8 @@ from punto.cards import PACK, Card
 from punto.rules.drawing import Drawing, WrongCards
 from punto.rules.facts import facts_of
 from punto.simulate.cells import NUMBER, Pairs, cell_of
-from punto.simulate.dealing import ShoeRules
-from punto.simulate.engines.streams import next_word, shoe_state
+from punto.simulate.deal_rules import ShoeRules
+from punto.simulate.engines.random_streams import next_word, shoe_state
 
 
 class Draws:

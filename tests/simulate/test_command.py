@@ -10,13 +10,13 @@ import typer
 from typer.testing import CliRunner, Result
 
 from punto.cli import simulate as command
-from punto.simulate import page
+from punto.simulate import report_page
 from punto.simulate.engines import arrays
 from punto.simulate.engines.compiled import compiled
 from punto.simulate.engines.gpu import GraphicsCard, NoGraphicsProcessor, source
 from punto.simulate.report_data import COLUMNS
-from punto.simulate.sharing import Interrupted, Job, run
 from punto.simulate.tally import Tally
+from punto.simulate.work_shares import Interrupted, Job, run
 
 APP = typer.Typer()
 APP.command()(command.simulate)
@@ -79,15 +79,15 @@ def test_tables_fit_120_columns_and_show_streaks_and_plans() -> None:
 
 
 def test_csv_and_page_are_written(tmp_path: Path) -> None:
-    sheet, page = tmp_path / "wagers.csv", tmp_path / "report.html"
+    sheet, report_page = tmp_path / "wagers.csv", tmp_path / "report.html"
     result = punto_simulate(
-        "nz-1998", "--coups", "3000", "--seed", "1", "--csv", str(sheet), "--html", str(page), *PLANNED
+        "nz-1998", "--coups", "3000", "--seed", "1", "--csv", str(sheet), "--html", str(report_page), *PLANNED
     )
     assert result.exit_code == 0
     with sheet.open(encoding="utf-8", newline="") as file:
         lines = list(csv.DictReader(file))
     assert [line["wager"] for line in lines] == ["player", "banker", "tie"]
-    text = page.read_text(encoding="utf-8")
+    text = report_page.read_text(encoding="utf-8")
     assert text.count("<svg") == text.count("</svg>") >= 8
     assert "New Zealand 1998" in text
     assert "Martingale" in text
@@ -267,7 +267,7 @@ def test_a_cluster_that_is_not_there_is_bad_input(monkeypatch: pytest.MonkeyPatc
 def test_the_report_says_why_very_many_coups_miss_the_price_of_a_full_shoe(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(page, "SHOWS", 1_000)
+    monkeypatch.setattr(report_page, "SHOWS", 1_000)
     told = punto_simulate("nsw", "--coups", "1000", "--seed", "3", "--followed", "5").stdout
     assert "average over whole shoes differs" in " ".join(told.split())
     shuffled = punto_simulate("nsw", "--coups", "1000", "--seed", "3", "--device", "csm").stdout

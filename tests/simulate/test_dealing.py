@@ -8,9 +8,9 @@ import pytest
 from punto.cards import Rank
 from punto.rules.drawing import Drawing
 from punto.simulate.cells import BY_NUMBER, NOT_DEALT, read_cell
-from punto.simulate.dealing import NotByThreshold, shoe_rules, thresholds
+from punto.simulate.deal_rules import NotByThreshold, shoe_rules, thresholds
 from punto.simulate.engines import lockstep
-from punto.simulate.engines.streams import key_of
+from punto.simulate.engines.random_streams import key_of
 from tests.five import FIVE
 from tests.simulate.games import WAYS, game, standard
 

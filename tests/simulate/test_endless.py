@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from punto.cli.simulation.prices import exact_edges
-from punto.rules.wagers import TailWager
+from punto.rules.wager import TailWager
 from punto.simulate.cells import HANDS, NOT_DEALT
-from punto.simulate.dealing import ShoeRules
+from punto.simulate.deal_rules import ShoeRules
 from punto.simulate.followed_shoes import Followed
-from punto.simulate.machines import results_of, tail_machine, walked
 from punto.simulate.report_data import outward
 from punto.simulate.shoes import BANKER, OVER, PLAYER, TIE, endless_results, winners
+from punto.simulate.wager_machines import results_of, tail_machine, walked
 from tests.simulate.games import WAYS, game, standard
 from tests.simulate.test_command import data, punto_simulate
 

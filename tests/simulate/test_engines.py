@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from punto.simulate.cells import NOT_DEALT
-from punto.simulate.dealing import ShoeRules
+from punto.simulate.deal_rules import ShoeRules
 from punto.simulate.engines import arrays, gpu, lockstep
 from punto.simulate.engines.lanes import LANES
-from punto.simulate.engines.streams import key_of, mixed, next_word, shoe_state
+from punto.simulate.engines.random_streams import key_of, mixed, next_word, shoe_state
 from punto.simulate.followed_shoes import Followed
 from tests.simulate.games import WAYS, game, standard
 from tests.simulate.reference import cells_of_shoe

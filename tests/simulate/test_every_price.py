@@ -11,10 +11,10 @@ from punto.rulebook.loader import load
 from punto.rulebook.model import Rulebook
 from punto.rules.game import Game
 from punto.rules.paytable import Settings
-from punto.simulate.dealing import ShoeRules, shoe_rules
+from punto.simulate.deal_rules import ShoeRules, shoe_rules
 from punto.simulate.engines import lockstep
-from punto.simulate.engines.streams import key_of
-from punto.simulate.observed import Observed
+from punto.simulate.engines.random_streams import key_of
+from punto.simulate.observed_law import Observed
 from punto.simulate.report_data import Key, key_of_wager
 from punto.simulate.returns import returns
 from punto.simulate.tally import Tally

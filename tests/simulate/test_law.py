@@ -10,8 +10,8 @@ from punto.odds import Composition, coup_law
 from punto.rules.facts import Facts
 from punto.simulate.cells import Pairs
 from punto.simulate.engines import arrays, lockstep
-from punto.simulate.engines.streams import key_of
-from punto.simulate.observed import Observed
+from punto.simulate.engines.random_streams import key_of
+from punto.simulate.observed_law import Observed
 from punto.simulate.suits import pairings
 from punto.simulate.tally import Tally
 from tests.simulate.games import WAYS, game, standard

@@ -13,9 +13,9 @@ from punto.rulebook import load
 from punto.rules.game import Game
 from punto.rules.jackpots.valuation import valued
 from punto.simulate.cells import PAIRINGS, Pairs
-from punto.simulate.dealing import shoe_rules
+from punto.simulate.deal_rules import shoe_rules
 from punto.simulate.engine import follower
-from punto.simulate.engines.streams import key_of
+from punto.simulate.engines.random_streams import key_of
 from punto.simulate.group_file import BadGroup, read_group
 from punto.simulate.linked_group import FourEights, Grader, play_group
 

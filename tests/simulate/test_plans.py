@@ -12,7 +12,7 @@ from punto.rules.domain import Hand
 from punto.simulate.bankroll import SAMPLES, Sequence, play
 from punto.simulate.cells import NUMBER, Pairs, cell_of
 from punto.simulate.engines import lockstep
-from punto.simulate.engines.streams import key_of
+from punto.simulate.engines.random_streams import key_of
 from punto.simulate.followed_shoes import Followed
 from punto.simulate.plans import NO_COUNT, PLANS, CountCards, FollowTheRoad, Plan, Side, TrueCount, Verdict
 from tests.simulate.games import game, standard

@@ -10,18 +10,18 @@ from punto.rules.domain import UNPAIRED, facts_for
 from punto.rules.facts import Winner
 from punto.rules.game import Game
 from punto.rules.streaks import run_step
-from punto.rules.wagers import CoupWager, OpenWager, RunWager, TailWager, Wager
+from punto.rules.wager import CoupWager, OpenWager, RunWager, TailWager, Wager
 from punto.simulate.cells import NOT_DEALT, Pairs, read_cell
-from punto.simulate.dealing import shoe_rules
+from punto.simulate.deal_rules import shoe_rules
 from punto.simulate.engines import lockstep
-from punto.simulate.engines.streams import key_of
+from punto.simulate.engines.random_streams import key_of
 from punto.simulate.followed_shoes import Followed
-from punto.simulate.machines import entries, results_of, run_machine, tail_machine, walked
-from punto.simulate.observed import Observed
+from punto.simulate.observed_law import Observed
 from punto.simulate.returns import Return, returns
 from punto.simulate.shoes import BANKER, OVER, PLAYER, TIE, WINNERS, shoe_results, winners
-from punto.simulate.spanning import spanning_returns
+from punto.simulate.spanning_wagers import spanning_returns
 from punto.simulate.tally import Tally
+from punto.simulate.wager_machines import entries, results_of, run_machine, tail_machine, walked
 from tests.simulate.games import game, standard
 
 SURPRISING = 4.5

@@ -31,11 +31,11 @@ WORKED_OUT = ("nsw", "--coups", "5000", "--seed", "2", "--followed", "9", "--jso
     ("part", "calls", "left_out"),
     [
         (
-            "punto.simulate.run.spanning_returns",
+            "punto.simulate.simulation.spanning_returns",
             0,
             ["runs and tails", "streaks", "plan flat", "plan martingale"],
         ),
-        ("punto.simulate.run.shoe_results", 0, ["streaks", "plan flat", "plan martingale"]),
+        ("punto.simulate.simulation.shoe_results", 0, ["streaks", "plan flat", "plan martingale"]),
         ("punto.simulate.bankroll._session", 0, ["plan flat", "plan martingale"]),
         ("punto.simulate.bankroll._session", 13, ["plan martingale"]),
         ("punto.cli.simulate.exact_edges", 0, ["exact prices"]),
@@ -62,7 +62,7 @@ def test_ctrl_c_after_the_dealing_keeps_the_parts_that_are_done(
 def test_a_page_of_a_simulation_that_was_stopped_says_what_is_missing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("punto.simulate.run.shoe_results", Stopped(len, 0))
+    monkeypatch.setattr("punto.simulate.simulation.shoe_results", Stopped(len, 0))
     file = tmp_path / "report.html"
     result = punto_simulate(*WORKED_OUT, "--html", str(file))
     assert result.exit_code == 130

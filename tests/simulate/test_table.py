@@ -9,9 +9,9 @@ from punto.cards import PACK, Card, Rank, ScriptedSource, Suit
 from punto.robots.shoe_player import Dealer
 from punto.script.default_sign import with_default_sign
 from punto.simulate.cells import BY_NUMBER, NOT_DEALT, read_cell
-from punto.simulate.dealing import shoe_rules
+from punto.simulate.deal_rules import shoe_rules
 from punto.simulate.engines import lockstep
-from punto.simulate.engines.streams import key_of
+from punto.simulate.engines.random_streams import key_of
 from punto.table import BY_ITSELF, Actor, Setup, Terms, new_table
 from punto.table.seats.joining import Join
 from punto.table.settling.result import ResultAnnounced

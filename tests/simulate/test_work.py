@@ -17,11 +17,11 @@ import pytest
 from numpy.typing import NDArray
 
 from punto.simulate.engines import lockstep
-from punto.simulate.engines.streams import key_of
+from punto.simulate.engines.random_streams import key_of
 from punto.simulate.pools import NoCluster, Workers, workers
-from punto.simulate.processes import Processes
-from punto.simulate.sharing import IN_HAND, Interrupted, Job, run, stretches
 from punto.simulate.tally import Tally
+from punto.simulate.work_shares import IN_HAND, Interrupted, Job, run, stretches
+from punto.simulate.worker_processes import Processes
 from tests.simulate.games import WAYS, standard
 
 COUPS = 200_000

@@ -11,7 +11,7 @@ from punto.machine.approval import Approve
 from punto.machine.roles import PATRON
 from punto.robots.shoe_player import Dealer, Stuck
 from punto.rules.game import wager_names
-from punto.rules.wagers import CoupWager
+from punto.rules.wager import CoupWager
 from punto.script.default_sign import with_default_sign
 from punto.table import (
     BY_HAND,

@@ -20,7 +20,7 @@ from punto.cards import Card
 from punto.machine.roles import DEALER, INSPECTOR, PATRON
 from punto.rulebook.refusal import Refusal
 from punto.rules.game import Game
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.script.default_sign import with_default_sign
 from punto.table import (
     BY_HAND,
@@ -47,7 +47,7 @@ from punto.table.betting.wagers import BetPlaced, PlaceBets
 from punto.table.card_places import card_faults
 from punto.table.coup.betless_due import unbet_fault
 from punto.table.dealing.cards import DrawCard
-from punto.table.dealing.shoe import ShoeReady
+from punto.table.dealing.shoe_in_play import ShoeReady
 from punto.table.money.buying_in import BoughtIn, BuyIn
 from punto.table.seats.joining import Join, Joined
 from punto.table.setup import game_of, version_of

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from punto.accounts import problems
-from punto.accounts.accounts import Accounts
-from punto.accounts.register import AccountHolder, LoginTaken, SealedDetails
-from punto.accounts.roles import ADMINISTRATOR
+from punto.accounts.account_register import AccountHolder, LoginTaken, SealedDetails
+from punto.accounts.account_service import Accounts
+from punto.accounts.role_grants import ADMINISTRATOR
 from punto.operation.ids import new_person
 from punto.store.session import WriterSession
 

@@ -3,7 +3,7 @@
 Logins that nobody has are counted like any other, so that the answer does not tell which there are.
 """
 
-from punto.accounts.roles import DAY, MINUTE
+from punto.accounts.role_grants import DAY, MINUTE
 from punto.store import Store
 from punto.store.session import Rows, WriterSession
 

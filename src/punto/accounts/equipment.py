@@ -8,7 +8,7 @@ from http import HTTPStatus
 
 import msgspec
 
-from punto.accounts.journal import Journal
+from punto.accounts.account_journal import Journal
 from punto.machine.problem import Problem
 from punto.operation.ids import digest, new_token
 from punto.store import Store

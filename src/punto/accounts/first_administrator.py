@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from punto.accounts.accounts import Accounts
+from punto.accounts.account_register import SealedDetails, vault_of
+from punto.accounts.account_service import Accounts
+from punto.accounts.account_tables import prepare
 from punto.accounts.administration import PeopleAdministration, enter
 from punto.accounts.passwords import Hasher
-from punto.accounts.register import SealedDetails, vault_of
-from punto.accounts.roles import ADMINISTRATOR
-from punto.accounts.tables import prepare
+from punto.accounts.role_grants import ADMINISTRATOR
 from punto.books.projection import LedgerProjection
 from punto.operation.ids import new_person
 from punto.operation.settings import Config, load

@@ -1,6 +1,6 @@
 """Invitations: a link that lets one person choose a password, once, and nobody knows it but them."""
 
-from punto.accounts.roles import DAY
+from punto.accounts.role_grants import DAY
 from punto.operation.ids import digest, new_token
 from punto.store import Store
 from punto.store.session import Rows

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from punto.accounts.tables import prepare
+from punto.accounts.account_tables import prepare
 from punto.accounts.vault import Vault
 from punto.store import Store
 from punto.store.keys.sealing import CannotOpen, Sealer

@@ -3,7 +3,7 @@
 from http import HTTPStatus
 from math import ceil
 
-from punto.accounts.roles import MINUTE
+from punto.accounts.role_grants import MINUTE
 from punto.machine.problem import Problem
 
 LOCKED = "locked"

@@ -5,15 +5,15 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Thread
 
-from punto.accounts.accounts import Accounts
+from punto.accounts.account_register import vault_of
+from punto.accounts.account_service import Accounts
+from punto.accounts.account_tables import has_people
 from punto.accounts.administration import PeopleAdministration
 from punto.accounts.equipment import Equipment
 from punto.accounts.passwords import Hasher
 from punto.accounts.pseudonyms import Pseudonyms
 from punto.accounts.rate_limit import Buckets, Rates
-from punto.accounts.register import vault_of
 from punto.accounts.signed_in import AccountSessions, Over
-from punto.accounts.tables import has_people
 from punto.operation.ids import now
 from punto.robots.robot_ids import ROBOT
 from punto.store import Store

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from punto.accounts import problems
-from punto.accounts.journal import Journal
+from punto.accounts.account_journal import Journal
+from punto.accounts.account_register import AccountHolder, Register
+from punto.accounts.account_tables import changed, changes
 from punto.accounts.presence import PeoplePresence
-from punto.accounts.register import AccountHolder, Register
-from punto.accounts.roles import ADMINISTRATOR, DAY, HOUR, actor_of, idle_after, over_after
+from punto.accounts.role_grants import ADMINISTRATOR, DAY, HOUR, actor_of, idle_after, over_after
 from punto.accounts.sessions import SUPERVISING, Session, Sessions
-from punto.accounts.tables import changed, changes
 from punto.machine.approval import Approve, Decline
 from punto.operation.ids import digest, new_token
 from punto.store import Store

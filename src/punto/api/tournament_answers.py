@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from punto.api.body import AnswerBody, RequestBody
 from punto.api.table_answers import LegalOrder
 from punto.floor.tournament import TOURNAMENT
-from punto.floor.tournament.results import NoteElimination, RecordTable
+from punto.floor.tournament.tournament_results import NoteElimination, RecordTable
 from punto.machine.order import Order
 from punto.units.field_types import Amount, CommandId, PersonId, Text, TournamentName
 

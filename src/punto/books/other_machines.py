@@ -9,7 +9,7 @@ from typing import get_args
 
 import msgspec
 
-from punto.floor.cardroom.facts import Happening
+from punto.floor.cardroom.lot_facts import Happening
 from punto.ledger import Transaction, Transfer, Unbalanced, moving
 from punto.machine.fact import Fact
 from punto.machine.names import name_of

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
 from punto.rules.game import Game
-from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager
+from punto.rules.wager import CoupWager, RunWager, Spec, SplitWager
 from punto.table import Event, Table
 from punto.table.settling.settle import CoupSettled
 from punto.table.setup import game_of

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from punto.books.other_machines import payload_of
-from punto.floor.cardroom.facts import Happening
+from punto.floor.cardroom.lot_facts import Happening
 from punto.floor.cardroom.machine import CARD_ROOM
 from punto.floor.cardroom.state import Room
 from punto.floor.jackpot import JACKPOT

@@ -14,8 +14,8 @@ from punto.machine.roles import DEALER, PATRON, Actor
 from punto.rules.coup import Coup
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import Wager
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import Wager
 from punto.table import BY_ITSELF, TABLE, Setup, Terms, new_table
 from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
@@ -23,7 +23,7 @@ from punto.table.betting.turned_away import DeclareInvalid
 from punto.table.betting.wagers import BetReturned, PlaceBets
 from punto.table.conduct.staff_duty import ShowPlayerCard
 from punto.table.dealing.cards import DrawCard
-from punto.table.dealing.shoe import ShoeReady
+from punto.table.dealing.shoe_in_play import ShoeReady
 from punto.table.money.buying_in import BuyIn
 from punto.table.seats.joining import Join
 from punto.table.settling.settle import CoupSettled

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from punto.cases.fields import Fields, as_dollars
-from punto.cases.jackpot_house import CASINO_MANAGER, DEALER, MANAGER, JackpotHouse, Refusals
-from punto.cases.jackpots import (
+from punto.cases.case_fields import Fields, as_dollars
+from punto.cases.check_types import CarryOut, CheckResult, check_type
+from punto.cases.jackpot_checks import (
     CaseTerms,
     cards_of,
     cents_of,
@@ -15,15 +15,15 @@ from punto.cases.jackpots import (
     ties_of,
     variant_of,
 )
-from punto.cases.registry import CarryOut, CheckResult, check_type
+from punto.cases.jackpot_house import CASINO_MANAGER, DEALER, MANAGER, JackpotHouse, Refusals
 from punto.floor.jackpot.adjustments import AdjustMeter
 from punto.floor.jackpot.confirmation import ConfirmJackpotWin, RejectJackpotWin
 from punto.floor.jackpot.contributions import CreditMissedCoups
-from punto.floor.jackpot.equipment import RestoreJackpot, WithdrawJackpot
+from punto.floor.jackpot.jackpot_equipment import RestoreJackpot, WithdrawJackpot
 from punto.floor.jackpot.parameters import JackpotParameters
 from punto.machine.roles import Actor
 from punto.rulebook.model import Rulebook
-from punto.rules.sheet.fields import shown
+from punto.rules.sheet.sheet_fields import shown
 
 Step = Callable[[], Refusals]
 """Lets one event happen; what stands against it comes back."""

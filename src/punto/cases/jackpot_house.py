@@ -9,7 +9,7 @@ from punto.floor.jackpot.adjustments import AdjustMeter
 from punto.floor.jackpot.claims import JackpotHandNoted, RecordJackpotWin
 from punto.floor.jackpot.confirmation import RejectJackpotWin
 from punto.floor.jackpot.contributions import contribution_of
-from punto.floor.jackpot.equipment import FitJackpotTable
+from punto.floor.jackpot.jackpot_equipment import FitJackpotTable
 from punto.floor.jackpot.parameters import JackpotParameters
 from punto.floor.jackpot.payment import JackpotPaid, PayJackpot
 from punto.floor.jackpot.plan import NotifyParameters, PlanJackpot
@@ -27,8 +27,8 @@ from punto.rules.coup import Coup
 from punto.rules.drawing import WrongCards
 from punto.rules.game import Game
 from punto.rules.limits import NO_SIGN, Bounds, Sign
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import Wager
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import Wager
 
 READY = Fitting(console=True, display=True, handset=True, shares_signed=True, method_signed=True)
 DEALER = Actor("dealer", "dealer")

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 from fractions import Fraction
 
 from punto.cases.card_table import CardTable, FoundWhen, StakeMoney, WonWager, wager_paying
-from punto.cases.fields import Fields, as_dollars
+from punto.cases.case_fields import Fields, as_dollars
+from punto.cases.check_types import CarryOut, CheckResult, check_type
 from punto.cases.promotion_runs import DAY, moment, moment_or_none
-from punto.cases.registry import CarryOut, CheckResult, check_type
 from punto.floor.patron import PATRONS
 from punto.floor.patron.player_cards import IssueCard, shown_card
 from punto.floor.patron.registration import RegisterPatron

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from msgspec import structs
 
-from punto.cases.fields import Fields
+from punto.cases.case_fields import Fields
+from punto.cases.check_types import CarryOut, CheckResult, check_type
 from punto.cases.promotion_runs import ANY_MOMENT, WINNER, PromotionRun, promotion_rules
-from punto.cases.registry import CarryOut, CheckResult, check_type
 from punto.floor.promotion.lodgement import LodgeTerms
 from punto.floor.promotion.prize_claims import AwardPrize, ClaimPrize
 from punto.floor.promotion.prize_draw import NominateScrutineer

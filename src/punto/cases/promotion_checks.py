@@ -2,7 +2,8 @@
 
 from msgspec import structs
 
-from punto.cases.fields import Fields
+from punto.cases.case_fields import Fields
+from punto.cases.check_types import CarryOut, CheckResult, check_type
 from punto.cases.promotion_runs import (
     ANY_MOMENT,
     DAY,
@@ -14,7 +15,6 @@ from punto.cases.promotion_runs import (
     promotion_rules,
     written_moment,
 )
-from punto.cases.registry import CarryOut, CheckResult, check_type
 from punto.floor.promotion.compromise import DeclareCompromised, NotifyCompromise
 from punto.floor.promotion.duties import duties, in_time
 from punto.floor.promotion.lodgement import LodgeTerms, RecordTermsApproval

@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
-from punto.cases.fields import Fields
+from punto.cases.case_fields import Fields
 from punto.floor.promotion import PROMOTION
 from punto.floor.promotion.draw_rule import commitment_of
-from punto.floor.promotion.entries import CloseEntries, IssueTickets
 from punto.floor.promotion.lodgement import LodgeTerms
 from punto.floor.promotion.prize_draw import CommitDraw, HoldDraw, RollDice
 from punto.floor.promotion.promotion_start import StartPromotion
 from punto.floor.promotion.promotion_terms import DraftTerms, PlanPromotion, PublishTerms
 from punto.floor.promotion.state import Promotion, PromotionPrize, PromotionTerms
+from punto.floor.promotion.tickets import CloseEntries, IssueTickets
 from punto.machine.approval import Approve
 from punto.machine.decision import Refused
 from punto.machine.machine import Done

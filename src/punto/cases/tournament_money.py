@@ -4,8 +4,8 @@ from math import lcm
 
 from msgspec import structs
 
-from punto.cases.fields import Fields, as_dollars
-from punto.cases.registry import CarryOut, CheckResult
+from punto.cases.case_fields import Fields, as_dollars
+from punto.cases.check_types import CarryOut, CheckResult
 from punto.cases.tournament_rankings import tournament_at_table
 from punto.cases.tournament_tables import Refusing, tournament_check
 from punto.cases.tournament_wagers import cents

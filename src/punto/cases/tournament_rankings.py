@@ -4,12 +4,11 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from punto.cases.fields import Fields
-from punto.cases.registry import CarryOut, CheckResult
+from punto.cases.case_fields import Fields
+from punto.cases.check_types import CarryOut, CheckResult
 from punto.cases.tournament_tables import Refusing, tournament_check
 from punto.cases.tournament_wagers import cents
 from punto.floor.tournament import TOURNAMENT, Tournament, new_tournament
-from punto.floor.tournament.results import RecordTable, TableDecided
 from punto.floor.tournament.state import (
     Conditions,
     Published,
@@ -20,6 +19,7 @@ from punto.floor.tournament.state import (
     TournamentPlan,
     TournamentStage,
 )
+from punto.floor.tournament.tournament_results import RecordTable, TableDecided
 from punto.machine.decision import Refused
 from punto.machine.fact import Event
 from punto.machine.order import Command

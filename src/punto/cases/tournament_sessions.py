@@ -5,8 +5,8 @@ from decimal import Decimal
 from fractions import Fraction
 
 from punto.cards import Card
-from punto.cases.fields import Fields, as_dollars
-from punto.cases.registry import CarryOut, CheckResult
+from punto.cases.case_fields import Fields, as_dollars
+from punto.cases.check_types import CarryOut, CheckResult
 from punto.cases.tournament_rankings import recorded
 from punto.cases.tournament_tables import (
     STANDS_OFF,
@@ -23,8 +23,8 @@ from punto.table.betting.calls import CloseBets
 from punto.table.heat.absences import DirectDeductions, MarkAbsent, MarkPresent
 from punto.table.heat.certainty import certainty
 from punto.table.heat.coup_count import SessionOver
+from punto.table.heat.eliminations import PlayerEliminated, PlayerTakenOut
 from punto.table.heat.pass_cards import PlayPassCard
-from punto.table.heat.removal import PlayerEliminated, PlayerTakenOut
 from punto.table.heat.secret_wagers import AnnounceForm, ExamineForm, HandInForm, WrittenForm, seal
 from punto.table.heat.session_end import (
     ChipsMissing,

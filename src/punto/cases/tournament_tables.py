@@ -6,8 +6,8 @@ from typing import TypeVar
 from msgspec import structs
 
 from punto.cards import Card
-from punto.cases.fields import Fields
-from punto.cases.registry import CarryOut, CheckResult, Read, check_type
+from punto.cases.case_fields import Fields
+from punto.cases.check_types import CarryOut, CheckResult, Read, check_type
 from punto.machine.approval import Approve
 from punto.machine.decision import Refused
 from punto.machine.fact import Event, Fact
@@ -19,9 +19,9 @@ from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from punto.table.dealing.cards import DrawCard
-from punto.table.dealing.shoe import ShoeReady
+from punto.table.dealing.shoe_in_play import ShoeReady
+from punto.table.heat.eliminations import PlayerEliminated, PlayerTakenOut
 from punto.table.heat.heat_rules import heat_in
-from punto.table.heat.removal import PlayerEliminated, PlayerTakenOut
 from punto.table.heat.session_start import StartSession
 from punto.table.heat.session_wagers import PassOver, sequence_of
 from punto.table.settling.settle import CoupSettled

@@ -2,8 +2,8 @@
 
 from msgspec import structs
 
-from punto.cases.fields import Fields, as_dollars
-from punto.cases.registry import CarryOut, CheckResult
+from punto.cases.case_fields import Fields, as_dollars
+from punto.cases.check_types import CarryOut, CheckResult
 from punto.cases.tournament_tables import (
     STANDS_OFF,
     TIE,
@@ -19,7 +19,7 @@ from punto.rulebook.model import Rulebook
 from punto.table.betting.calls import CloseBets
 from punto.table.heat.absences import AbsenceDeducted, DirectDeductions, MarkAbsent
 from punto.table.heat.coup_count import CoupCounted
-from punto.table.heat.removal import PlayerEliminated, with_player
+from punto.table.heat.eliminations import PlayerEliminated, with_player
 from punto.table.heat.secret_wagers import (
     AnnounceForm,
     ExamineForm,

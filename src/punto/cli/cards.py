@@ -9,9 +9,9 @@ import typer
 
 from punto.audit.card_inventory import Inventory, inventory
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, table, write_json
-from punto.cli.said import By, Witness, on_record
+from punto.cli.record_options import By, Witness, on_record
 from punto.cli.store import Data, faults_told, say, with_books
-from punto.floor.cardroom.facts import (
+from punto.floor.cardroom.lot_facts import (
     Controlled,
     Counted,
     Destroyed,
@@ -21,7 +21,7 @@ from punto.floor.cardroom.facts import (
     Returned,
 )
 from punto.floor.cardroom.state import Lot, Room, wrong_with
-from punto.live.desks.card_room import CardRoom, NotInOrder
+from punto.live.floor_machines.card_room import CardRoom, NotInOrder
 
 app = typer.Typer(no_args_is_help=True, help="The card room: what every lot of cards went through.")
 

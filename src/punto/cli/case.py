@@ -8,8 +8,8 @@ import msgspec
 import typer
 from rich.text import Text
 
-from punto.cases.fields import BadCases
-from punto.cases.running import run_cases
+from punto.cases.case_fields import BadCases
+from punto.cases.case_runner import run_cases
 from punto.cli.output import AsJson, bad_input, console, table
 
 app = typer.Typer(no_args_is_help=True, help="Worked cases: run them through the machines of the floor.")

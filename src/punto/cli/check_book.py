@@ -11,9 +11,9 @@ from punto.odds.listing import ListedWager
 from punto.rulebook.citing import observe
 from punto.rulebook.consistency import walk
 from punto.rulebook.coverage import Covered, coverage, keep_record
-from punto.rulebook.errors import BrokenRulebook
 from punto.rulebook.library import add_books, folder_of, rulebook_folders
 from punto.rulebook.model import Rulebook, WagerLine
+from punto.rulebook.rulebook_errors import BrokenRulebook
 from punto.rules.card_facts import card_facts
 from punto.rules.proof import every_table, prove
 from punto.script import run_script

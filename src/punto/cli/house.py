@@ -11,7 +11,7 @@ import typer
 from punto.audit.significant_events import Watched, significant
 from punto.books.projection import LedgerProjection
 from punto.cli.output import AsJson, bad_input, console, write_json
-from punto.cli.said import By, Reason, on_record, unprintable
+from punto.cli.record_options import By, Reason, on_record, unprintable
 from punto.cli.store import Data, faults_told, say, with_books
 from punto.live.closures import INTERVENTION, GamingSwitches, is_component, switch, unknown
 from punto.operation import software
@@ -89,7 +89,7 @@ def show_grants(
     as_json: AsJson = False,
 ) -> None:
     """What a server's role needs in PostgreSQL, and no more, as statements for its owner to run."""
-    from punto.accounts.tables import NAMES, prepare  # noqa: PLC0415 - takes a second to import
+    from punto.accounts.account_tables import NAMES, prepare  # noqa: PLC0415 - takes a second to import
     from punto.store.postgres.schema import grants  # noqa: PLC0415 - its driver takes a while to import
 
     with faults_told(as_json):

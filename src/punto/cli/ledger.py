@@ -7,12 +7,12 @@ from typing import Annotated
 import msgspec
 import typer
 
+from punto.audit.game_rounds import rounds
 from punto.audit.rebuilding import rebuild, wrong_with
 from punto.audit.reports import Dimension, Interval, Statement, debts, statements, takings_by
-from punto.audit.rounds import rounds
 from punto.books.streams import stream_of
 from punto.cli.output import AsJson, bad_input, console, table, write_json
-from punto.cli.said import By, Reason, on_record
+from punto.cli.record_options import By, Reason, on_record
 from punto.cli.store import Data, faults_told, with_books
 from punto.ledger import Takings
 from punto.operation.attendance import alone
@@ -20,7 +20,7 @@ from punto.operation.processes import none_running
 from punto.operation.settings import load
 from punto.store.address import known_store_at
 from punto.store.chain.checking import full_pass
-from punto.store.chain.matching import check_keys
+from punto.store.chain.key_match import check_keys
 from punto.store.clock import written
 from punto.store.journal import note
 from punto.store.keys.files import public_key

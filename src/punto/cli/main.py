@@ -10,7 +10,7 @@ from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
 from punto import __version__
-from punto.cli.books import keep_proofs, with_books
+from punto.cli.books_option import keep_proofs, with_books
 
 PARTS = {
     "rules": "rules.app",

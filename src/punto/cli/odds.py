@@ -35,8 +35,17 @@ from punto.cli.odds_options import (
 )
 from punto.cli.output import AsJson, bad_input, console, stopped, unwritable, write_json
 from punto.odds.answer import BadQuestion, OddsAnswer, Question, answer, faults_in
-from punto.odds.asking import SEED, SHOES, Extras, OddsExtrasAsked, extras, faults_of, grades_of, removed_by
 from punto.odds.formatting import as_data
+from punto.odds.further_questions import (
+    SEED,
+    SHOES,
+    Extras,
+    OddsExtrasAsked,
+    extras,
+    faults_of,
+    grades_of,
+    removed_by,
+)
 from punto.odds.jackpot import JackpotAsked
 from punto.odds.json_sections import (
     course_data,

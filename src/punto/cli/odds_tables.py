@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
-from punto.cli.fitting import show
+from punto.cli.fitted_tables import show
 from punto.cli.output import console, table
 from punto.odds.answer import OddsAnswer
 from punto.odds.formatting import between, decimal, deviation, percent, rate, share
@@ -14,7 +14,7 @@ from punto.odds.jackpot import OwnWorth, Worth
 from punto.odds.law.composition import RANKS
 from punto.odds.listing import BoundedLine, ListedWager
 from punto.odds.remarkable import Remarkable
-from punto.odds.rounding import Rounded
+from punto.odds.rounding_cost import Rounded
 from punto.rulebook.model import Result
 from punto.units import format_exact, format_money
 

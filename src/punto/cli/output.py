@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from punto.rulebook.errors import Unknown
+from punto.rulebook.rulebook_errors import Unknown
 
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 

@@ -52,7 +52,7 @@ def invite(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> None:
     """Let somebody choose a password, once: a new person, or one who has lost theirs."""
     from punto.accounts.first_administrator import invited, people_of  # noqa: PLC0415
-    from punto.accounts.roles import ROLES  # noqa: PLC0415
+    from punto.accounts.role_grants import ROLES  # noqa: PLC0415
     from punto.server.routes.people import link  # noqa: PLC0415
 
     faults = _faults(login, name or login, role, ROLES)

@@ -12,11 +12,11 @@ from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, table, un
 from punto.rulebook import pages, register
 from punto.rulebook.compare import CLAUSES, ComparedTopic, compare
 from punto.rulebook.coverage import Covered, coverage
-from punto.rulebook.errors import BrokenRulebook, Unknown
 from punto.rulebook.library import BadBooks, rulebook_ids
 from punto.rulebook.loader import broken_rulebooks
 from punto.rulebook.new_book import new_rulebook
 from punto.rulebook.register import TREATMENTS
+from punto.rulebook.rulebook_errors import BrokenRulebook, Unknown
 
 if TYPE_CHECKING:
     from punto.cli.check_book import CheckedBook

@@ -14,21 +14,21 @@ from punto.cli.output import STOPPED, AsJson, bad_input, unwritable, write_json
 from punto.cli.simulation.bars import Bar, Steps
 from punto.cli.simulation.prices import exact_edges, true_count
 from punto.cli.simulation.return_tables import print_simulated
-from punto.rulebook.errors import BrokenRulebook, Unknown
 from punto.rulebook.loader import load
+from punto.rulebook.rulebook_errors import BrokenRulebook, Unknown
 from punto.rules.game import Game
-from punto.simulate.dealing import ShoeRules
+from punto.simulate.deal_rules import ShoeRules
 from punto.simulate.engine import EngineName, best_engine, counter
-from punto.simulate.engines.streams import new_seed
+from punto.simulate.engines.random_streams import new_seed
 from punto.simulate.group_file import BadGroup, LinkedGroup, read_group
-from punto.simulate.page import as_page
 from punto.simulate.plans import Side
 from punto.simulate.pools import NoCluster, workers
 from punto.simulate.report_data import COLUMNS, Exact, as_data, rows
+from punto.simulate.report_page import as_page
 from punto.simulate.request import BadSimulation, SimulationQuestion, check
 from punto.simulate.returns import not_simulated
-from punto.simulate.run import FOLLOWED, Sequel, Simulated, SimulationCount, look_into
-from punto.simulate.sharing import SHOES_AT_ONCE, Interrupted, Job, run
+from punto.simulate.simulation import FOLLOWED, Sequel, Simulated, SimulationCount, look_into
+from punto.simulate.work_shares import SHOES_AT_ONCE, Interrupted, Job, run
 
 SHOES_ON_A_CARD = 1 << 24
 """A graphics processor deals so many in a fiftieth of a second."""

@@ -27,7 +27,7 @@ from punto.store.address import known_store_at
 from punto.store.chain import export
 from punto.store.chain import verifier as independent
 from punto.store.chain.checking import full_pass
-from punto.store.chain.matching import check_keys, check_ring
+from punto.store.chain.key_match import check_keys, check_ring
 from punto.store.components import UnknownSoftware
 from punto.store.errors import (
     AlreadyThere,
@@ -155,7 +155,7 @@ def backup(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 def _copy(data: Path, target: Path, with_keys: bool) -> Manifest:
-    from punto.accounts.backup import copied  # noqa: PLC0415 - takes a second to import
+    from punto.accounts.account_backup import copied  # noqa: PLC0415 - takes a second to import
 
     kept = load(data, os.environ)
     with known_store_at(kept.address) as store:
@@ -182,7 +182,7 @@ def restore(  # noqa: PLR0913, PLR0917 - one for each option
     as_json: AsJson = False,
 ) -> None:
     """Make a store of a backup, once everything in it was found good."""
-    from punto.accounts.backup import put_back  # noqa: PLC0415 - takes a second to import
+    from punto.accounts.account_backup import put_back  # noqa: PLC0415 - takes a second to import
 
     with faults_told(as_json):
         manifest = bring_back(source, folder, read_ring(key), keys, address, beside=put_back)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, table, write_json
-from punto.cli.said import By, on_record
+from punto.cli.record_options import By, on_record
 from punto.cli.store import Data, faults_told, with_books
 from punto.operation.settings import DATA, load
 
 if TYPE_CHECKING:
     from punto.floor.plan.entry import FloorTable
-    from punto.live.desks.plan_desk import PlanDesk
+    from punto.live.floor_machines.plan_service import PlanService
     from punto.robots.tables_file import ProposedFloor
 
 app = typer.Typer(no_args_is_help=True, help="The tables of a floor: proposed by a file, added by a person.")
@@ -66,8 +66,8 @@ def add(
     _known_books(data, as_json)
     floor = proposed(file)
     wanted = _wanted(floor, only)
-    with faults_told(as_json), _desk(data) as desk:
-        outcome = {each.id: _add(desk, each, by) for each in wanted}
+    with faults_told(as_json), _service(data) as service:
+        outcome = {each.id: _add(service, each, by) for each in wanted}
     if as_json:
         write_json(outcome)
     else:
@@ -81,16 +81,16 @@ def add(
 @app.command("list")
 def show_list(data: Data, as_json: AsJson = False) -> None:
     """Every table of a floor, with who added it."""
-    with faults_told(as_json), _desk(data) as desk:
+    with faults_told(as_json), _service(data) as service:
         found = [
             {
                 "table": name,
                 "rulebook": setup.terms.rulebook,
                 "variant": setup.terms.variant,
-                "added_by": desk.plan.added_by.get(name, "house"),
+                "added_by": service.plan.added_by.get(name, "house"),
             }
-            for name in desk.names()
-            if (setup := desk.setup_of(name)) is not None
+            for name in service.names()
+            if (setup := service.setup_of(name)) is not None
         ]
     if as_json:
         write_json(found)
@@ -121,24 +121,24 @@ def _known_books(data: Path, as_json: bool) -> None:
 
 
 @contextmanager
-def _desk(data: Path) -> Iterator["PlanDesk"]:
-    from punto.live.desks.plan_desk import PlanDesk  # noqa: PLC0415 - takes a second to import
+def _service(data: Path) -> Iterator["PlanService"]:
+    from punto.live.floor_machines.plan_service import PlanService  # noqa: PLC0415 - takes a second to import
     from punto.live.tables import LiveTables  # noqa: PLC0415
 
     with with_books(data) as store:
-        yield PlanDesk(LiveTables(store))
+        yield PlanService(LiveTables(store))
 
 
 def _differences(data: Path, floor: "ProposedFloor", as_json: bool) -> dict[str, list[str]]:
-    with faults_told(as_json), _desk(data) as desk:
-        found = {each.id: _against_record(desk, each) for each in floor.tables}
+    with faults_told(as_json), _service(data) as service:
+        found = {each.id: _against_record(service, each) for each in floor.tables}
     return {name: lines for name, lines in found.items() if lines}
 
 
-def _against_record(desk: "PlanDesk", each: "FloorTable") -> list[str]:
+def _against_record(service: "PlanService", each: "FloorTable") -> list[str]:
     from punto.robots.demo_floor import for_money  # noqa: PLC0415
 
-    return desk.differences(for_money(each))
+    return service.differences(for_money(each))
 
 
 def _wanted(floor: "ProposedFloor", only: list[str] | None) -> list["FloorTable"]:
@@ -154,17 +154,17 @@ def _wanted(floor: "ProposedFloor", only: list[str] | None) -> list["FloorTable"
     return [each for each in floor.tables if not only or each.id in only]
 
 
-def _add(desk: "PlanDesk", each: "FloorTable", by: str) -> list[str]:
+def _add(service: "PlanService", each: "FloorTable", by: str) -> list[str]:
     """What became of one table: added, there already, or everything that stands against it."""
     from punto.machine.roles import Actor  # noqa: PLC0415
     from punto.operation.ids import new_command  # noqa: PLC0415
     from punto.robots.demo_floor import for_money  # noqa: PLC0415
 
     made = for_money(each)
-    if desk.setup_of(made.id) is not None:
-        differing = desk.differences(made)
+    if service.setup_of(made.id) is not None:
+        differing = service.differences(made)
         return [f"stays as it is on record: {line}" for line in differing] or [SAME]
-    result = desk.add(made, Actor(by, MANAGER), new_command())
+    result = service.add(made, Actor(by, MANAGER), new_command())
     return [refusal.what for refusal in result.refused] or [ADDED]
 
 

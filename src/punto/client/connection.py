@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 import msgspec
 
 from punto.api.body import ProblemAnswer
+from punto.client.closable import Closable
 from punto.client.failures import NoAnswer, ServerProblem
-from punto.client.hanging_up import HangsUp
 
 BUSY = frozenset({HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE})
 """What a server answers that would do it later."""
@@ -29,7 +29,7 @@ class ClientAnswer(NamedTuple):
     retry_after: float | None
 
 
-class Connection(HangsUp):
+class Connection(Closable):
     """Asks one server, one question at a time. Not for several threads at once."""
 
     def __init__(self, server: str, timeout: float, tries: int, tls: SSLContext | None = None) -> None:

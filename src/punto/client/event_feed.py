@@ -9,9 +9,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
 from punto.api.body import AnswerBody, ProblemAnswer
+from punto.client.closable import Closable
 from punto.client.connection import Connection, pause, query
 from punto.client.failures import NoAnswer, ServerProblem
-from punto.client.hanging_up import HangsUp
 
 SILENCE = 12.0
 """Seconds without a word after which a line is dead: more than two of the server's beats."""
@@ -51,7 +51,7 @@ class _Word(msgspec.Struct, frozen=True):
     seq: int = 0
 
 
-class EventFeed(HangsUp):
+class EventFeed(Closable):
     """Iterates over the events of a table. A line that breaks is opened again behind the last event heard."""
 
     def __init__(self, connection: Connection, path: str, after: int, give_up_after: float) -> None:

@@ -23,13 +23,13 @@ from punto.api.tournament_answers import (
     TournamentSummary,
 )
 from punto.cards.draw import KeyStream
+from punto.client.closable import Closable
 from punto.client.connection import Connection, query
 from punto.client.event_feed import EventFeed, TableEvent
 from punto.client.failures import OrderRefused, ServerProblem
-from punto.client.hanging_up import HangsUp
 from punto.machine.codec import read_form, written_form
 from punto.machine.order import Order
-from punto.units.ids import uuid7
+from punto.units.time_ids import uuid7
 
 API = "/api/v1"
 REFUSED = 409
@@ -55,7 +55,7 @@ def new_command_id() -> str:
     return uuid7(time.time_ns() // 1_000_000, KeyStream().seed[:10])
 
 
-class FloorClient(HangsUp):
+class FloorClient(Closable):
     """Somebody at a floor. One client is one session; it is not for several threads at once."""
 
     def __init__(

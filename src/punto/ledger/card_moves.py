@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from punto.floor.cardroom.facts import Controlled, Destroyed, Happening
+from punto.floor.cardroom.lot_facts import Controlled, Destroyed, Happening
 from punto.floor.cardroom.state import Lot, Room, Stage
 from punto.ledger.accounts import Account, Asset, Kind
 from punto.ledger.legs import Transfer

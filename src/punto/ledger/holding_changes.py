@@ -5,7 +5,7 @@ from typing import Any
 
 from punto.ledger.accounts import Account, Asset
 from punto.ledger.legs import Leg
-from punto.ledger.routes import check_routes
+from punto.ledger.money_routes import check_routes
 from punto.ledger.transactions import Transaction
 from punto.machine.fact import Event
 from punto.machine.hooks import Hooks

@@ -13,7 +13,7 @@ from typing import Literal
 from punto.ledger.accounts import SHARED, WAGER, Account, Asset, AssetKind, Kind
 from punto.ledger.holding_changes import changes
 from punto.ledger.legs import Leg, Unbalanced
-from punto.ledger.routes import check_routes
+from punto.ledger.money_routes import check_routes
 from punto.ledger.session_posting import in_tournament_chips
 from punto.ledger.transactions import Transaction, between
 from punto.ledger.transfers import PAIR, house_between

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from punto.ledger.accounts import Account, Asset, Kind
 from punto.ledger.legs import Leg, Unbalanced
-from punto.ledger.routes import MoneyRoute, routes_of
+from punto.ledger.money_routes import MoneyRoute, routes_of
 from punto.ledger.transactions import Transaction, between
 from punto.machine.fact import Event, Fact
 from punto.machine.names import name_of

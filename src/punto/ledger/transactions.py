@@ -7,7 +7,7 @@ from msgspec.structs import force_setattr
 
 from punto.ledger.accounts import HOLDS, OF_PEOPLE, Account, Asset
 from punto.ledger.legs import Leg, Transfer, Unbalanced
-from punto.ledger.routes import check_routes
+from punto.ledger.money_routes import check_routes
 from punto.ledger.transfers import transfers
 from punto.machine.fact import Fact
 from punto.machine.names import name_of

@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from msgspec import structs
 
+from punto.accounts.account_register import vault_of
+from punto.accounts.account_tables import has_people
 from punto.accounts.guests import Guests
 from punto.accounts.personal_details import PersonalDetails
-from punto.accounts.register import vault_of
 from punto.accounts.sessions import Session, Sessions
-from punto.accounts.tables import has_people
 from punto.books.projection import LedgerProjection
 from punto.books.streams import JACKPOTS, TABLE_SNAPSHOTS, TABLES
-from punto.floor.plan.checks import setup_faults
 from punto.floor.plan.entry import FloorTable
+from punto.floor.plan.plan_checks import setup_faults
 from punto.live.command_service import CommandResult, CommandService
-from punto.live.desks.draw_seeds import DrawSeeds
-from punto.live.desks.jackpot_desk import JackpotDesk
-from punto.live.desks.patron_desk import PatronDesk
-from punto.live.desks.plan_desk import PlanDesk
-from punto.live.desks.promotion_desk import PromotionDesk
-from punto.live.desks.tournament_desk import TournamentDesk
 from punto.live.feed import Hub
+from punto.live.floor_machines.draw_seeds import DrawSeeds
+from punto.live.floor_machines.jackpot_service import JackpotService
+from punto.live.floor_machines.patron_service import PatronService
+from punto.live.floor_machines.plan_service import PlanService
+from punto.live.floor_machines.promotion_service import PromotionService
+from punto.live.floor_machines.tournament_service import TournamentService
 from punto.live.follower import Follower
 from punto.live.history import TableHistory, TableNow
 from punto.live.machine import LiveMachine
@@ -36,7 +36,7 @@ from punto.live.robots.demo_content import fill_desks, fill_jackpots
 from punto.live.robots.jackpot_staff import JackpotStaff
 from punto.live.robots.pace import HUMAN, Pace
 from punto.live.robots.robot_clock import Robots
-from punto.live.robots.robot_shift import RobotLease
+from punto.live.robots.robot_lease import RobotLease
 from punto.live.robots.tournament_clock import TournamentClock
 from punto.live.tables import LiveTables
 from punto.live.ticker import Ticker
@@ -52,7 +52,7 @@ from punto.robots.demo_jackpots import STAFF_NAMES
 from punto.robots.demo_tournament import DemoTournament, hall_tables
 from punto.robots.robot_ids import is_robot
 from punto.robots.supervisor import NAME as SUPERVISOR
-from punto.rulebook.errors import BrokenRulebook, Unknown
+from punto.rulebook.rulebook_errors import BrokenRulebook, Unknown
 from punto.store.errors import StoreFailure, UnfitDatabase
 from punto.store.runtime import SYSTEM, Runtime
 from punto.store.snapshots import Snapshots
@@ -175,12 +175,12 @@ class LiveFloor:
         store, details = self.store, None
         if self.sign_in is not None:
             details = PersonalDetails(store, vault_of(store, self._floor.config.keys))
-        self.promotions = PromotionDesk(self._live, DrawSeeds(store, self._floor.box), details)
-        self.patrons = PatronDesk(self._live, details)
-        self.jackpots = JackpotDesk(self._live)
+        self.promotions = PromotionService(self._live, DrawSeeds(store, self._floor.box), details)
+        self.patrons = PatronService(self._live, details)
+        self.jackpots = JackpotService(self._live)
         self._jackpot_staff = JackpotStaff(self.jackpots, self._live)
-        self.tournaments = TournamentDesk(self._live, self._floor.box)
-        self.plan = PlanDesk(self._live)
+        self.tournaments = TournamentService(self._live, self._floor.box)
+        self.plan = PlanService(self._live)
         if self.sign_in is None and self._with_content:
             fill_desks(self.promotions, self.patrons, self.runtime)
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import structs
 
 from punto.live.kind import ANY, Expect, History, LiveKind
-from punto.live.locking import LockedMachines, LockOutOfTurn
+from punto.live.machine_locks import LockedMachines, LockOutOfTurn
 from punto.live.reactions import react
 from punto.machine.decision import Refused
 from punto.machine.fact import Event

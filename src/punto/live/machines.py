@@ -8,7 +8,7 @@ from msgspec import structs
 
 from punto.live.kind import LiveKind
 from punto.live.machine import LiveMachine
-from punto.live.tenure import TableLeases
+from punto.live.table_leases import TableLeases
 from punto.store.append import Append, Reply
 from punto.store.changes import Decided
 from punto.store.errors import StaleLease, StoreFailure

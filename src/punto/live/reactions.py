@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from punto.live.kind import Reaction
-from punto.live.locking import LockedMachines
+from punto.live.machine_locks import LockedMachines
 from punto.machine.decision import Refused
 from punto.machine.machine import Done
 from punto.machine.order import Command

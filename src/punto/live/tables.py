@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from punto.books.bounds import beyond_books
+from punto.books.amount_limits import beyond_books
 from punto.books.payout_check import overpaid
 from punto.books.streams import (
     JACKPOTS,
@@ -26,18 +26,18 @@ from punto.floor.promotion.state import Promotion
 from punto.floor.tournament import Tournament
 from punto.floor.tournament.state import TournamentSetup
 from punto.live.closures import Faults, GamingSwitches, begins
-from punto.live.desks.card_room import card_room_kind, cards_wanted
-from punto.live.desks.jackpot_links import TableJackpots, jackpot_kind
-from punto.live.desks.patron_gate import PatronGate
-from punto.live.desks.promotion_checks import PromotionChecks
-from punto.live.desks.tournament_kind import tournament_kind, tournament_wanted
+from punto.live.floor_machines.card_room import card_room_kind, cards_wanted
+from punto.live.floor_machines.jackpot_links import TableJackpots, jackpot_kind
+from punto.live.floor_machines.patron_gate import PatronGate
+from punto.live.floor_machines.promotion_eligibility import PromotionChecks
+from punto.live.floor_machines.tournament_kind import tournament_kind, tournament_wanted
 from punto.live.floor_plan import plan_kind
 from punto.live.history import HISTORY_SNAPSHOTS, HistorySnapshot, TableHistory
 from punto.live.kind import Expect, HouseChecks, LiveKind
 from punto.live.machine import LiveMachine
 from punto.live.machines import Heard, LiveMachines, unheard
 from punto.live.postings import POSTS
-from punto.live.tenure import TableLeases
+from punto.live.table_leases import TableLeases
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
 from punto.store.append import Append, Part, content_hash
 from punto.store.changes import Decided

@@ -2,8 +2,8 @@
 
 from punto.odds.answer import BadQuestion, OddsAnswer, Question, answer
 from punto.odds.law.composition import Composition
-from punto.odds.law.coup import Law, coup_law
-from punto.odds.law.three_card import seat_law
+from punto.odds.law.coup_law import Law, coup_law
+from punto.odds.law.three_card_law import seat_law
 from punto.odds.price import Price, PricedLine, price
 
 __all__ = [

@@ -8,11 +8,11 @@ from punto.cards import Card
 from punto.odds.law.composition import MOST_IN_A_COUP, Composition, NotInTheShoe
 from punto.odds.listing import ListedWager, SignChoice, VariantShoe, merged, priced, signs
 from punto.odds.price import NeverOffered, Refusals
-from punto.odds.runs.listing import beyond, places, spanning
-from punto.rulebook.errors import BrokenRulebook, Unknown
+from punto.odds.runs.run_listing import beyond, places, spanning
 from punto.rulebook.library import Books
 from punto.rulebook.model import Rulebook
 from punto.rulebook.register import nearest
+from punto.rulebook.rulebook_errors import BrokenRulebook, Unknown
 from punto.rules.game import check_decks, check_setting, check_variant, wager_names
 from punto.rules.paytable import Settings
 from punto.rules.proof import prove

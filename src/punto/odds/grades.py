@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from punto.odds.law.coup import Law
+from punto.odds.law.coup_law import Law
 from punto.rules.facts import Facts, Pair
 
 GRADES: dict[Pair, str] = {

@@ -8,7 +8,7 @@ from punto.odds.grades import Grade
 from punto.odds.jackpot import OwnWorth, Worth
 from punto.odds.listing import ListedWager
 from punto.odds.remarkable import Remarkable
-from punto.odds.rounding import Rounded
+from punto.odds.rounding_cost import Rounded
 from punto.rulebook.model import Rulebook
 from punto.rules.whole_shoe import burn_by, cutting_card_by
 from punto.units import format_exact, format_money

@@ -9,14 +9,14 @@ from typing import NamedTuple
 import msgspec
 
 from punto.odds.law.composition import Composition
-from punto.odds.law.coup import Law, coup_law
-from punto.odds.law.three_card import seat_law
+from punto.odds.law.coup_law import Law, coup_law
+from punto.odds.law.three_card_law import seat_law
 from punto.odds.price import NeverOffered, Price, PricedLine, Refusals, on_the_table, parts_of, price
 from punto.rulebook.model import Rulebook
 from punto.rulebook.refusal import Refusal
 from punto.rules.game import Game
 from punto.rules.paytable import Settings
-from punto.rules.wagers import CoupWager, SplitWager
+from punto.rules.wager import CoupWager, SplitWager
 
 Key = tuple[str, str | None, int | str | None]
 """A wager's name, its family, and the option: a number in a family, or what a split wager is laid on."""

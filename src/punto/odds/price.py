@@ -8,13 +8,13 @@ from itertools import product
 import msgspec
 
 from punto.odds.law.card_law import card_law
-from punto.odds.law.coup import Law
+from punto.odds.law.coup_law import Law
 from punto.rulebook.describe.words import in_words
 from punto.rulebook.model import Result
 from punto.rulebook.records import When
 from punto.rules.card_facts import card_facts
 from punto.rules.paytable import Ruling, applies
-from punto.rules.wagers import CoupWager, SplitWager
+from punto.rules.wager import CoupWager, SplitWager
 
 WHOLE = Fraction(1)
 Part = tuple[CoupWager, Fraction]

@@ -13,16 +13,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from punto.odds.law.cells import Cells, cells_of
 from punto.odds.law.composition import Composition
-from punto.odds.law.gather import gather
+from punto.odds.law.coup_cells import Cells, cells_of
+from punto.odds.law.line_weights import gather
 from punto.odds.listing import Key, SignChoice, VariantShoe, offered
 from punto.odds.price import Rulings, net_of, parts_of
 from punto.rulebook.model import Rulebook
 from punto.rules.card_facts import card_facts
 from punto.rules.facts import Facts
 from punto.rules.paytable import Settings, applies
-from punto.rules.wagers import CoupWager, SplitWager
+from punto.rules.wager import CoupWager, SplitWager
 
 Places = NDArray[np.int64]
 NOT_OPEN = 0

@@ -7,12 +7,12 @@ from punto.cards import Card, Rank
 from punto.odds.law.composition import RANKS, SUITS, Composition
 from punto.odds.pricebook import OfferedWager, PriceBook
 from punto.odds.runs.kept_figures import kept, shoes_to_make
-from punto.odds.runs.listing import Place, places
-from punto.odds.runs.price import RunLaw, several_price
+from punto.odds.runs.run_listing import Place, places
+from punto.odds.runs.run_price import RunLaw, several_price
 from punto.rulebook.model import Rulebook
 from punto.rules.drawing import drawing_by
 from punto.rules.game import Game
-from punto.rules.wagers import RunWager, TailWager
+from punto.rules.wager import RunWager, TailWager
 
 Effects = dict[Rank, Fraction]
 """By rank, what one card less of it adds to the house edge."""

@@ -8,7 +8,7 @@ from punto.odds.by_decks import Named, edges_by_decks
 from punto.odds.exposure import Exposure, exposures
 from punto.odds.grades import Grade, eights
 from punto.odds.law.composition import Composition
-from punto.odds.law.coup import coup_law
+from punto.odds.law.coup_law import coup_law
 from punto.odds.pricebook import PriceBook
 from punto.odds.removal import RemovalEffect, RunRemoval, kept_run_removals, removals
 from punto.odds.selection import check_two_hands, offer_asked, run_asked

@@ -1,7 +1,7 @@
 """Options that have no use in what is asked: each is refused by name, none is ignored."""
 
 from punto.odds.answer import Question
-from punto.odds.asking import OddsExtrasAsked
+from punto.odds.further_questions import OddsExtrasAsked
 
 NO_REPORT = "does not apply to a report (--html), which is a page about full shoes"
 NO_SHOES = "is for the shoes that --exposure and --html deal; ask for one of these"

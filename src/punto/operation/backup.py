@@ -15,7 +15,7 @@ from punto.operation.data_directory import sync_folder
 from punto.operation.settings import FILE as CONFIG
 from punto.store.chain import export
 from punto.store.chain.checking import Commands, check_strays, unbroken
-from punto.store.chain.matching import check_pair
+from punto.store.chain.key_match import check_pair
 from punto.store.chain.succession import Standing
 from punto.store.clock import utc_now
 from punto.store.errors import AlreadyThere

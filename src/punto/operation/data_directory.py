@@ -18,7 +18,7 @@ from punto.store.address import POSTGRESQL, check_empty, is_store, known_store_a
 from punto.store.background import said
 from punto.store.chain.checking import FullPass, Progress, resume
 from punto.store.chain.checkpoints import Checkpointer, Signer
-from punto.store.chain.matching import check_keys
+from punto.store.chain.key_match import check_keys
 from punto.store.clock import utc_now
 from punto.store.errors import AlreadyThere, StoreFailure, StoreRefusal, UnfitDatabase
 from punto.store.event import Recorded

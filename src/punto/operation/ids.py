@@ -6,7 +6,7 @@ import socket
 from hashlib import sha256
 
 from punto.store.runtime import SYSTEM, Runtime
-from punto.units.ids import uuid7
+from punto.units.time_ids import uuid7
 
 COMMAND = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 """A UUID of version 7, in small letters."""

@@ -12,7 +12,7 @@ from punto.operation.settings import Config, load
 from punto.store.address import known_store_at
 from punto.store.chain import checkpoints
 from punto.store.chain.checking import resume
-from punto.store.chain.matching import check_pair, check_ring
+from punto.store.chain.key_match import check_pair, check_ring
 from punto.store.chain.succession import CHANGED, SIGNING, announcements
 from punto.store.errors import StaleLease
 from punto.store.journal import note

@@ -16,7 +16,7 @@ from punto.operation.settings import load, with_setting
 from punto.store.address import check_empty, is_store, store_at
 from punto.store.append import Append, StoredCommand
 from punto.store.chain.checking import full_pass
-from punto.store.chain.matching import check_keys, check_pair, check_shoe_keys
+from punto.store.chain.key_match import check_keys, check_pair, check_shoe_keys
 from punto.store.chain.verifier import Broken, checkpoints, read_keys, verify
 from punto.store.errors import ChainBroken
 from punto.store.event import Body, Recorded, StoredEvent

@@ -2,14 +2,14 @@
 
 from punto.roads.bead_plate import Bead
 from punto.roads.big_road import Ring
-from punto.roads.cells import ROWS, Cell, CellT, TailStyle, grid, width, window
+from punto.roads.coup_results import Result, ResultRun, Side, Winner, runs
 from punto.roads.derived import Colour, DerivedRoad, Mark
 from punto.roads.notation import ACCEPTED, BadResults, parse_results, write_bead, write_result, write_results
-from punto.roads.results import Result, ResultRun, Side, Winner, runs
+from punto.roads.road_cells import ROWS, Cell, CellT, TailStyle, grid, width, window
 from punto.roads.scoreboard import Preview, Roads, Scoreboard, preview, roads, scoreboard
 from punto.roads.statistics import Naturals, Statistics, percent
+from punto.roads.text_board import bead_pairs, written
 from punto.roads.way import RoadStep, way
-from punto.roads.written import bead_pairs, written
 
 __all__ = [
     "ACCEPTED",

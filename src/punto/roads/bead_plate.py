@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from punto.roads.cells import ROWS, Cell
-from punto.roads.results import Result
+from punto.roads.coup_results import Result
+from punto.roads.road_cells import ROWS, Cell
 
 
 class Bead(Cell, frozen=True):

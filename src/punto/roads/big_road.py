@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from punto.roads.cells import Cell, TailStyle, place
-from punto.roads.results import Result, runs
+from punto.roads.coup_results import Result, runs
+from punto.roads.road_cells import Cell, TailStyle, place
 
 
 class Ring(Cell, frozen=True):

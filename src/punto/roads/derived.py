@@ -9,8 +9,8 @@ from enum import Enum
 from itertools import groupby
 from typing import Literal
 
-from punto.roads.cells import Cell, TailStyle, place
-from punto.roads.results import ResultRun
+from punto.roads.coup_results import ResultRun
+from punto.roads.road_cells import Cell, TailStyle, place
 
 Colour = Literal["red", "blue"]
 """Red is regular, blue is broken; neither means Banker or Player."""

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from punto.roads.results import Result, Winner
+from punto.roads.coup_results import Result, Winner
 
 LETTERS: dict[Winner, str] = {"banker": "B", "player": "P", "tie": "T"}
 

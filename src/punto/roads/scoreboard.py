@@ -6,9 +6,9 @@ import msgspec
 
 from punto.roads.bead_plate import Bead, bead_plate
 from punto.roads.big_road import Ring, big_road
-from punto.roads.cells import TailStyle
+from punto.roads.coup_results import Result, Side, runs
 from punto.roads.derived import DerivedRoad, Mark, derived_road
-from punto.roads.results import Result, Side, runs
+from punto.roads.road_cells import TailStyle
 from punto.roads.statistics import Statistics, statistics
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from punto.roads.results import Result, ResultRun, Side, Winner, runs
+from punto.roads.coup_results import Result, ResultRun, Side, Winner, runs
 
 
 class Naturals(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from itertools import groupby
 
 import msgspec
 
-from punto.roads.cells import CellT
+from punto.roads.road_cells import CellT
 
 
 class RoadStep(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class RoadStep(msgspec.Struct, frozen=True):
 def way(cells: Sequence[CellT], kind: Callable[[CellT], Hashable]) -> tuple[RoadStep, ...]:
     """The steps of a road; marks of one kind that follow each other are a run.
 
-    >>> from punto.roads.cells import Cell
+    >>> from punto.roads.road_cells import Cell
     >>> [step.depth for step in way([Cell(0, 0), Cell(0, 1), Cell(1, 0)], lambda cell: cell.col)]
     [1, 2, 1]
     """

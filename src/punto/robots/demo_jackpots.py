@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from punto.floor.jackpot.equipment import FitJackpotTable
+from punto.floor.jackpot.jackpot_equipment import FitJackpotTable
 from punto.floor.jackpot.parameters import JackpotParameters
 from punto.floor.jackpot.plan import NotifyParameters, PlanJackpot
 from punto.floor.jackpot.start import StartJackpot

@@ -16,12 +16,12 @@ from punto.floor.patron.own_limits import SetOwnLimit
 from punto.floor.patron.player_cards import IssueCard
 from punto.floor.patron.registration import RegisterPatron
 from punto.floor.patron.state import LimitKind, LimitPeriod
-from punto.floor.promotion.entries import CloseEntries, IssueTickets
 from punto.floor.promotion.lodgement import LodgeTerms
 from punto.floor.promotion.prize_draw import CommitDraw, HoldDraw, NominateScrutineer, RollDice
 from punto.floor.promotion.promotion_start import StartPromotion
 from punto.floor.promotion.promotion_terms import DraftTerms, PlanPromotion, PublishTerms
 from punto.floor.promotion.state import PromotionPrize, PromotionTerms
+from punto.floor.promotion.tickets import CloseEntries, IssueTickets
 from punto.floor.promotion.winner_notices import PublishResults, RecordAttempt
 from punto.machine.order import Order
 from punto.machine.roles import Actor

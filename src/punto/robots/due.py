@@ -7,7 +7,7 @@ import msgspec
 from punto.cards import PACK, Card
 from punto.machine.names import name_of
 from punto.machine.roles import DEALER
-from punto.robots.calls import call_of
+from punto.robots.dealer_calls import call_of
 from punto.robots.robot_ids import ROBOT
 from punto.robots.session_dealer import session_end_due, waits_for_session
 from punto.robots.shoe_player import BETWEEN_SHOES, NEEDS_NO_WORD
@@ -21,13 +21,13 @@ from punto.table.betting.windows import CloseWindow
 from punto.table.coup.betless_due import betless_due
 from punto.table.coup.hands import COMPLETE, next_step
 from punto.table.dealing.cards import CardDrawn, CardTurned, DrawCard, TurnCard
-from punto.table.dealing.shoe import CuttingCardOut
+from punto.table.dealing.shoe_in_play import CuttingCardOut
 from punto.table.holding.manner import way_due
 from punto.table.machine import TABLE, dialect_of
 from punto.table.preparing.sequence import ROBOT_SUPERVISOR, NotReady, ready_shoe
 from punto.table.setup import Automation, game_of
-from punto.table.three_card.areas import areas_in_play
-from punto.table.three_card.game import all_dealt, faces_of
+from punto.table.three_card.area_game import all_dealt, faces_of
+from punto.table.three_card.player_areas import areas_in_play
 
 Way = Literal["up", "down", "turn"]
 ASKED_ABOUT = frozenset({Automation.HOLD})

@@ -4,7 +4,7 @@ from punto.floor.plan.entry import RobotPatron
 from punto.robots.unbet_coups import is_unbet
 from punto.robots.whims import whim
 from punto.rulebook.refusal import Refusal
-from punto.rules.wagers import RunWager, TailWager
+from punto.rules.wager import RunWager, TailWager
 from punto.table import Order, Phase, Table
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets

@@ -19,7 +19,7 @@ from punto.table.betting.calls import CloseBets
 from punto.table.betting.windows import CloseWindow
 from punto.table.coup.hands import face_down, next_step
 from punto.table.dealing.cards import CardDrawn, DrawCard, TurnCard
-from punto.table.dealing.shoe import CuttingCardOut
+from punto.table.dealing.shoe_in_play import CuttingCardOut
 from punto.table.holding.by_itself import KeepPost
 from punto.table.holding.manner import manner_of
 from punto.table.holding.offers import KeepHand
@@ -27,7 +27,7 @@ from punto.table.machine import TABLE, dialect_of
 from punto.table.preparing.sequence import DEFAULT_FACE, ROBOT, NotReady, ready_shoe
 from punto.table.setup import BY_ITSELF, Automation, game_of
 from punto.table.state.table import BETTING, WINDOW, Phase, Table
-from punto.table.three_card.game import all_dealt, faces_of
+from punto.table.three_card.area_game import all_dealt, faces_of
 
 Betting = Callable[[Table], Iterable[tuple[Actor, Order]]]
 """What players do while bets are open, before the first card or inside a coup."""

@@ -3,7 +3,7 @@
 from punto.table import Actor, Command, Order, Phase, Refused, Table, carry_out
 from punto.table.coup.hands import HAND_OF, PLACES, face_down
 from punto.table.holding.control import control_of
-from punto.table.holding.entitlement import next_for_hand
+from punto.table.holding.hand_entitlement import next_for_hand
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import DeclineHand, OfferHand, open_hand
 from punto.table.holding.passing import CollectCards, PassCards

@@ -7,10 +7,10 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from punto.floor.plan.checks import table_faults
 from punto.floor.plan.entry import FloorTable, RobotPatron, Tail, Temper
+from punto.floor.plan.plan_checks import table_faults
 from punto.robots.robot_ids import ROBOT
-from punto.rulebook.errors import BrokenRulebook
+from punto.rulebook.rulebook_errors import BrokenRulebook
 from punto.rulebook.shape import faults_in
 from punto.rules.limits import Bounds, Sign
 from punto.table import TABLE, Automation, Phase, Setup

@@ -14,9 +14,9 @@ from punto.floor.tournament.conditions import (
 from punto.floor.tournament.officials import AppointOfficial, TakeCharge
 from punto.floor.tournament.places import AllocatePlaces, DesignateTables, TournamentTable, drawn_places
 from punto.floor.tournament.prize_pool import AwardPrizes
-from punto.floor.tournament.results import HoldPlayOff
 from punto.floor.tournament.rounds import BriefPlayers, StartRound
 from punto.floor.tournament.state import Conditions, TournamentPlan, TournamentStage
+from punto.floor.tournament.tournament_results import HoldPlayOff
 from punto.machine.roles import Actor
 from punto.robots.robot_ids import ROBOT
 from punto.robots.whims import whim

@@ -4,8 +4,8 @@ from punto.robots.whims import whim
 from punto.table import Order, Phase, Table
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
-from punto.table.heat.corrections import highest
 from punto.table.heat.session_wagers import next_to_bet
+from punto.table.heat.wager_corrections import highest
 from punto.table.setup import game_of
 from punto.table.state.heat import Heat
 

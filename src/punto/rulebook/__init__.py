@@ -1,7 +1,7 @@
 """The rulebooks as data: typed, cited, and checked for agreement with the clause register."""
 
-from punto.rulebook.errors import BrokenRulebook, Fault, Unknown
 from punto.rulebook.library import rulebook_ids
 from punto.rulebook.loader import content_hash, load
+from punto.rulebook.rulebook_errors import BrokenRulebook, Fault, Unknown
 
 __all__ = ["BrokenRulebook", "Fault", "Unknown", "content_hash", "load", "rulebook_ids"]

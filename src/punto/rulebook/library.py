@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from punto.rulebook.errors import Unknown
+from punto.rulebook.rulebook_errors import Unknown
 
 Books = Path
 """A folder of rulebooks, or one rulebook's own folder."""

@@ -6,15 +6,15 @@ from functools import cache
 import msgspec
 
 from punto.rulebook.consistency import Complaint, check_consistency
-from punto.rulebook.errors import BrokenRulebook
-from punto.rulebook.files import read_extended
 from punto.rulebook.library import Books, folder_of, rulebook_ids
 from punto.rulebook.model import Rulebook
 from punto.rulebook.proof_cache import recall
 from punto.rulebook.register import clauses, readings
+from punto.rulebook.rulebook_errors import BrokenRulebook
 from punto.rulebook.shape import check_shape, convert
 from punto.rulebook.soundness import check_soundness
-from punto.rulebook.unused import check_unused
+from punto.rulebook.toml_files import read_extended
+from punto.rulebook.unused_entries import check_unused
 
 _RECALLED: set[Books] = set()
 """Folders whose rulebook came from the cache of proven ones."""

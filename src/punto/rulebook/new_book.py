@@ -4,9 +4,9 @@ import re
 import shutil
 from pathlib import Path
 
-from punto.rulebook.errors import BrokenRulebook, Fault
 from punto.rulebook.library import REGISTER, folder_of, rulebook_ids
 from punto.rulebook.loader import load
+from punto.rulebook.rulebook_errors import BrokenRulebook, Fault
 
 TEMPLATE = Path(__file__).parent / "template"
 NAME = re.compile(r"[a-z][a-z0-9-]{1,39}", re.ASCII)

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import msgspec
 
-from punto.rulebook.files import read_folder
 from punto.rulebook.library import Books, base_folder, shared_files
 from punto.rulebook.model import Rulebook
+from punto.rulebook.toml_files import read_folder
 
 CODE = ("rulebook", "rules", "units", "cards")
 """The packages whose code reads and proves a rulebook."""

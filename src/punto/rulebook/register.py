@@ -8,8 +8,8 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from punto.rulebook.errors import BrokenRulebook, Fault, Unknown
 from punto.rulebook.library import REGISTER, Books, folder_of, shared_files
+from punto.rulebook.rulebook_errors import BrokenRulebook, Fault, Unknown
 
 Kind = Literal["calculation", "constraint", "procedure", "permission", "record", "statement"]
 Treatment = Literal["computed", "enforced", "offered", "recorded", "shown", "outside"]

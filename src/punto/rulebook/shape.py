@@ -9,10 +9,10 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import inspect
 
-from punto.rulebook.errors import Fault
-from punto.rulebook.files import BookSources
 from punto.rulebook.model import Rulebook
+from punto.rulebook.rulebook_errors import Fault
 from punto.rulebook.shape_words import in_toml, shape_of
+from punto.rulebook.toml_files import BookSources
 
 
 def check_shape(sources: BookSources) -> list[Fault]:

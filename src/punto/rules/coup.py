@@ -7,7 +7,7 @@ import msgspec
 
 from punto.cards import Card
 from punto.rules.facts import Winner
-from punto.rules.wagers import OpenWager, Wager
+from punto.rules.wager import OpenWager, Wager
 
 CoupKind = Literal["live", "dummy", "void", "misdeal"]
 

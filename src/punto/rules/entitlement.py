@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from punto.rulebook.citing import cite
 from punto.rulebook.model import Entitled
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.checks.placing import MAINS
+from punto.rules.checks.wager_checks import MAINS
 from punto.rules.game import Game
-from punto.rules.wagers import CoupWager, Wager
+from punto.rules.wager import CoupWager, Wager
 
 Claim = tuple[Wager, Refusal | None]
 

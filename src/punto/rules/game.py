@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from punto.rulebook.citing import cite
-from punto.rulebook.errors import Unknown
 from punto.rulebook.model import PayTable, Rulebook, SideBet, Variant
 from punto.rulebook.refusal import Refusal, refuse
+from punto.rulebook.rulebook_errors import Unknown
 from punto.rulebook.soundness import allows, describe_range
 from punto.rules.by_wager import ByWager
 from punto.rules.card_domain import TooManyFacts, with_cards
@@ -23,7 +23,7 @@ from punto.rules.paytable import (
     compile_table,
     settings_asked,
 )
-from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager, TailWager
+from punto.rules.wager import CoupWager, RunWager, Spec, SplitWager, TailWager
 from punto.units import ChipSet, Odds, parse_money, parse_percent
 
 _COMPILED: dict[tuple[object, ...], tuple[Compiled, PayTable, Variant]] = {}

@@ -7,12 +7,12 @@ in every variant. What was proven is kept by content, in this process and, where
 from collections.abc import Iterator
 from contextlib import suppress
 
-from punto.rulebook.errors import BrokenRulebook
-from punto.rulebook.files import read_extended
 from punto.rulebook.library import Books, folder_of, rulebook_ids
 from punto.rulebook.loader import content_hash, load, recalled
 from punto.rulebook.model import PayTable, Rulebook
 from punto.rulebook.proof_cache import keep
+from punto.rulebook.rulebook_errors import BrokenRulebook
+from punto.rulebook.toml_files import read_extended
 from punto.rules.drawing import drawing_by
 from punto.rules.game import Game
 from punto.rules.jackpots.grading import Grading

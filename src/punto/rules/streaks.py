@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from punto.rulebook.model import TailEntry
 from punto.rules.facts import Winner
-from punto.rules.wagers import LETTERS, OpenWager, RunWager, TailWager
+from punto.rules.wager import LETTERS, OpenWager, RunWager, TailWager
 
 
 class Step(NamedTuple):

@@ -6,16 +6,16 @@ from punto.cards import Card
 from punto.rulebook.model import Variant
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.checks.laid import Laid, Placed
+from punto.rules.checks.placed_wagers import Laid, Placed
 from punto.rules.coup import Coup
 from punto.rules.domain import rank_place
 from punto.rules.facts import SeatFacts, points_of
 from punto.rules.game import Game
 from punto.rules.limits import Sign
 from punto.rules.outcome import CoupOutcome, Outcome
-from punto.rules.payment.pay import pay_coup_wager, void
+from punto.rules.payment.wager_payment import pay_coup_wager, void
 from punto.rules.void_coup import why_void
-from punto.rules.wagers import CoupWager
+from punto.rules.wager import CoupWager
 
 DEALER = "dealer"
 HAND = 3

@@ -3,10 +3,10 @@
 from typing import Literal, get_args
 
 from punto.cards import Card
-from punto.rulebook.errors import Unknown
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.preparing import CuttingCard
 from punto.rulebook.records import Cited
+from punto.rulebook.rulebook_errors import Unknown
 from punto.rules.paytable import Settings
 
 Burn = Literal["one", "face-up", "none"]

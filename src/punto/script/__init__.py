@@ -2,10 +2,10 @@
 
 from punto.script.lines import ScriptFault
 from punto.script.orders import read_general, write_general
-from punto.script.reading import BadScript
-from punto.script.running import Difference, ScriptReport
-from punto.script.table_reading import Script, read_script
-from punto.script.table_running import run_script
+from punto.script.script_reader import BadScript
+from punto.script.script_runner import Difference, ScriptReport
+from punto.script.table_script_reader import Script, read_script
+from punto.script.table_script_runner import run_script
 
 __all__ = [
     "BadScript",

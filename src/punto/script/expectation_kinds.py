@@ -8,8 +8,8 @@ from punto.machine.machine import Machine
 from punto.machine.names import name_of
 from punto.rulebook.refusal import Refusal
 from punto.script.expectations import Check, StepOutcome, expects, listed, named_fields, with_basis
+from punto.script.field_match import difference, shown
 from punto.script.grammar import Unreadable
-from punto.script.matching import difference, shown
 from punto.script.orders import kinds
 
 NAME = r"[A-Z][\w-]*"

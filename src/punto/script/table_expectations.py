@@ -9,8 +9,8 @@ from punto.machine.names import name_of
 from punto.script.amounts import read_money
 from punto.script.expectation_kinds import NAME
 from punto.script.expectations import GENERAL, Check, Kind, StepOutcome, expects, named_fields, with_basis
+from punto.script.field_match import difference
 from punto.script.grammar import Tree, Unreadable, quote
-from punto.script.matching import difference
 from punto.table.state.table import Phase, Table
 from punto.units import format_exact, format_money
 

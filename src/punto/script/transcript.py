@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from punto.machine.fact import Event, Fact
-from punto.script.words import in_words
+from punto.script.fact_words import in_words
 from punto.table.betting.calls import BetsCalled, BetsClosed
 from punto.table.betting.wagers import BetPlaced
 from punto.table.dealing.cards import CardDrawn, CardTurned, CoupBegun, PointsAnnounced

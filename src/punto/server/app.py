@@ -12,12 +12,12 @@ from starlette.routing import Mount
 
 from punto.accounts.rate_limit import Rates
 from punto.live import LiveFloor
+from punto.server.computation_pool import ComputationPool
 from punto.server.guard import Guard
 from punto.server.headers import SecurityHeaders
-from punto.server.reckoner import Reckoner
+from punto.server.request_log import Traffic
 from punto.server.route_table import paths
 from punto.server.site import STATIC, Site
-from punto.server.traffic import Traffic
 from punto.server.websocket import message
 from punto.server.wire.problems import HANDLERS
 
@@ -36,20 +36,20 @@ def create_app(
 
     With a house there is a floor, which opens and closes with the application.
     """
-    reckoner = Reckoner()
+    computations = ComputationPool()
 
     @asynccontextmanager
     async def open_house(_: Starlette) -> AsyncIterator[None]:
         if house is None:
             yield
-            reckoner.close()
+            computations.close()
             return
         house.hub.attach(asyncio.get_running_loop(), message)
         await asyncio.to_thread(house.open)
         try:
             yield
         finally:
-            reckoner.close()
+            computations.close()
             house.hub.close()
             await asyncio.to_thread(house.close)
 
@@ -65,7 +65,7 @@ def create_app(
         lifespan=open_house,
     )
     app.state.demo = demo
-    app.state.reckoner = reckoner
+    app.state.computations = computations
     app.state.house = house
     app.state.sign_in = house.sign_in if house else None
     return app

@@ -7,14 +7,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from punto.accounts import problems
-from punto.accounts.roles import ADMINISTRATOR
+from punto.accounts.role_grants import ADMINISTRATOR
 from punto.accounts.sessions import ONLOOKER, Session
 from punto.accounts.sign_in import SignIn
 from punto.accounts.signed_in import AccountSession
 from punto.live.floor import LiveFloor
 from punto.machine.problem import Problem, no_floor, no_session
+from punto.server.computation_pool import ComputationPool
 from punto.server.guard import address_of, token_in
-from punto.server.reckoner import Reckoner
 from punto.table import Actor
 
 
@@ -35,9 +35,9 @@ class Asked:
         return bool(self.request.app.state.demo)
 
     @property
-    def reckoner(self) -> Reckoner:
+    def computations(self) -> ComputationPool:
         """Where long questions are worked out."""
-        found: Reckoner = self.request.app.state.reckoner
+        found: ComputationPool = self.request.app.state.computations
         return found
 
     @property

@@ -15,7 +15,7 @@ from punto.cards import Rank
 from punto.rules.domain import UNPAIRED, facts_for
 from punto.rules.facts import Winner
 from punto.rules.game import Game
-from punto.rules.wagers import CoupWager
+from punto.rules.wager import CoupWager
 from punto.simulate.cells import BY_NUMBER, NOT_DEALT, read_cell
 from punto.simulate.followed_shoes import Followed
 from punto.simulate.plans import Plan, Side, Verdict

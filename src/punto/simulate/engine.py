@@ -6,7 +6,7 @@ from typing import Literal, Protocol, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from punto.simulate.dealing import ShoeRules
+from punto.simulate.deal_rules import ShoeRules
 from punto.simulate.engines.compiled import have_numba
 from punto.simulate.followed_shoes import Followed
 

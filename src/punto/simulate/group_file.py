@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from punto.floor.jackpot.parameters import JackpotParameters, parameter_faults
 from punto.rulebook.model import Rulebook
-from punto.rules.sheet.fields import SheetTable, shown
+from punto.rules.sheet.sheet_fields import SheetTable, shown
 from punto.units import Cents
 
 KEYS = (

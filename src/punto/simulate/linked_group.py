@@ -15,9 +15,9 @@ from punto.rules.game import Game
 from punto.rules.jackpots.grading import Grading
 from punto.rules.jackpots.valuation import Valuation, valued
 from punto.simulate.cells import PAIRINGS, Pairs
-from punto.simulate.dealing import ShoeRules
+from punto.simulate.deal_rules import ShoeRules
 from punto.simulate.engine import follower
-from punto.simulate.engines.streams import GOLDEN, MASK64, key_of, mixed
+from punto.simulate.engines.random_streams import GOLDEN, MASK64, key_of, mixed
 from punto.simulate.followed_shoes import Followed
 from punto.simulate.group_file import LinkedGroup
 from punto.simulate.suits import pairings

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from punto.simulate.processes import Processes
+from punto.simulate.worker_processes import Processes
 
 ANSWER_WITHIN = 10
 """Seconds in which a cluster must answer."""

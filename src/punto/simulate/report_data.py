@@ -7,12 +7,12 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
-from punto.rules.wagers import TailWager
+from punto.rules.wager import TailWager
 from punto.simulate.bankroll import POINTS_ON_THE_CURVE, Played
 from punto.simulate.linked_group import GroupPlay
 from punto.simulate.returns import Return
-from punto.simulate.run import Simulated
 from punto.simulate.shoes import ShoeResults
+from punto.simulate.simulation import Simulated
 from punto.units import format_exact, format_money
 
 Key = tuple[str, str | None, str | None]

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from punto.rulebook.errors import BrokenRulebook, Unknown
 from punto.rulebook.library import Books
 from punto.rulebook.model import Rulebook
+from punto.rulebook.rulebook_errors import BrokenRulebook, Unknown
 from punto.rules.game import (
     Game,
     check_decks,
@@ -15,10 +15,10 @@ from punto.rules.game import (
     check_variant,
 )
 from punto.rules.proof import prove
-from punto.rules.wagers import CoupWager
+from punto.rules.wager import CoupWager
 from punto.rules.whole_shoe import BURNS, check_burn, check_cutting_card
 from punto.simulate.bankroll import SIDES
-from punto.simulate.dealing import (
+from punto.simulate.deal_rules import (
     DEVICES,
     LEAST_BEHIND,
     MOST_BURNED,
@@ -26,7 +26,7 @@ from punto.simulate.dealing import (
     ShoeRules,
     shoe_rules,
 )
-from punto.simulate.engines.streams import SEEDS
+from punto.simulate.engines.random_streams import SEEDS
 from punto.simulate.plans import COUNT, PLANS
 
 MOST_COUPS = 10**15

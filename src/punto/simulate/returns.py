@@ -10,8 +10,8 @@ from punto.rulebook.model import Result
 from punto.rules.card_facts import card_facts
 from punto.rules.game import Game, wager_names
 from punto.rules.paytable import Ruling, applies
-from punto.rules.wagers import CoupWager, SplitWager
-from punto.simulate.observed import Observed
+from punto.rules.wager import CoupWager, SplitWager
+from punto.simulate.observed_law import Observed
 
 SURE = 1.959963984540054
 """So many standard errors to either side hold the true value in 95 cases of a hundred."""

@@ -12,8 +12,8 @@ from punto.machine.fact import Event, Fact
 from punto.table.coup.front_cards import bound_faces, pending_faces
 from punto.table.dealing.cards import CardTurned
 from punto.table.dealing.miskeyed_card import CardCorrected
-from punto.table.dealing.shoe import ShoeReady
-from punto.table.irregular.cards import FrontCardSeen
+from punto.table.dealing.shoe_in_play import ShoeReady
+from punto.table.irregular.displaced_cards import FrontCardSeen
 from punto.table.irregular.rebuilt_coup import CardsReconstructed
 from punto.table.irregular.resolutions import IrregularityReported
 from punto.table.irregular.withdrawn_reports import ReportWithdrawn

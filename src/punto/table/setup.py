@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from punto.rulebook.errors import BrokenRulebook, Fault
 from punto.rulebook.library import rulebook_ids
 from punto.rulebook.loader import content_hash
 from punto.rulebook.model import Rulebook
+from punto.rulebook.rulebook_errors import BrokenRulebook, Fault
 from punto.rules.game import Game
 from punto.rules.limits import NO_SIGN, Sign
 from punto.rules.proof import prove, unproven

@@ -7,7 +7,7 @@ from punto.machine.fact import Fact
 from punto.table.conduct.invalidated_coup import CoupInvalidated
 from punto.table.dealing.cards import CoupBegun
 from punto.table.dealing.miskeyed_card import CardCorrected
-from punto.table.dealing.shoe import ShoeReady
+from punto.table.dealing.shoe_in_play import ShoeReady
 from punto.table.irregular.forgotten_burn import ShoeRestarted
 from punto.table.irregular.rebuilt_coup import CardsReconstructed
 from punto.table.irregular.reopened_coup import CoupReopened

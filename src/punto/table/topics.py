@@ -12,20 +12,20 @@ from punto.table.conduct import (
     disputes,
     game_change,
     invalidated_coup,
-    limits,
+    limit_changes,
     personal_limits,
     remedies,
     signs,
     staff_duty,
 )
-from punto.table.dealing import cards, miskeyed_card, shoe
+from punto.table.dealing import cards, miskeyed_card, shoe_in_play
 from punto.table.heat import (
     absences,
     coup_count,
+    eliminations,
     heat_rules,
     heat_sentences,
     pass_cards,
-    removal,
     reseating,
     secret_wagers,
     session_end,
@@ -64,10 +64,10 @@ from punto.table.irregular import (
     undone_coup,
     withdrawn_reports,
 )
-from punto.table.irregular import cards as irregular_cards
+from punto.table.irregular import displaced_cards as irregular_cards
 from punto.table.irregular.payments import corrections, mispayments
 from punto.table.irregular.wagers import changed_wagers, found_wagers, invalid_wagers, withdrawn_wagers
-from punto.table.money import buying_in, commission, debts, float_tray, prizes
+from punto.table.money import buying_in, commission, debts, float_tray, prize_chips
 from punto.table.preparing import (
     bringing_cards,
     burning,
@@ -84,11 +84,20 @@ from punto.table.preparing import (
 )
 from punto.table.seats import joining, moving
 from punto.table.settling import pay, result, settle
-from punto.table.three_card import areas, deal, looking, misdeal, packs, results, ruling, sharing
+from punto.table.three_card import (
+    area_results,
+    deal,
+    looking,
+    misdeal,
+    packs,
+    player_areas,
+    ruling,
+    shared_cards,
+)
 
 TOPICS = (
     absences,
-    areas,
+    player_areas,
     betless_coups,
     breaches,
     bringing_cards,
@@ -132,7 +141,7 @@ TOPICS = (
     joining,
     lapsing,
     leaving,
-    limits,
+    limit_changes,
     loading,
     looking,
     markers,
@@ -157,16 +166,16 @@ TOPICS = (
     personal_limits,
     player_requests,
     post,
-    prizes,
+    prize_chips,
     rebuilt_coup,
     order_sentences,
     refusals,
     remedies,
-    removal,
+    eliminations,
     reopened_coup,
     reseating,
     result,
-    results,
+    area_results,
     ruling,
     secret_wagers,
     sequence,
@@ -175,8 +184,8 @@ TOPICS = (
     session_wagers,
     settle,
     several_at_once,
-    sharing,
-    shoe,
+    shared_cards,
+    shoe_in_play,
     shoe_holder,
     shuffling,
     shuffling_machine,

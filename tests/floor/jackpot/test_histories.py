@@ -12,7 +12,7 @@ from punto.floor.jackpot.adjustments import AdjustMeter
 from punto.floor.jackpot.claims import RecordJackpotWin
 from punto.floor.jackpot.confirmation import ConfirmJackpotWin, RejectJackpotWin
 from punto.floor.jackpot.contributions import CreditMissedCoups, FeedJackpot
-from punto.floor.jackpot.equipment import RestoreJackpot, WithdrawJackpot
+from punto.floor.jackpot.jackpot_equipment import RestoreJackpot, WithdrawJackpot
 from punto.floor.jackpot.parameters import JackpotParameters
 from punto.floor.jackpot.state import JackpotState, QualifyingWager
 from punto.floor.jackpot.void_coups import VoidJackpotCoup

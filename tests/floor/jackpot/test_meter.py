@@ -10,7 +10,7 @@ from punto.floor.jackpot import JACKPOT
 from punto.floor.jackpot.adjustments import AdjustMeter
 from punto.floor.jackpot.confirmation import RejectJackpotWin
 from punto.floor.jackpot.contributions import CreditMissedCoups, FeedJackpot, JackpotFed
-from punto.floor.jackpot.equipment import FitJackpotTable, RestoreJackpot, WithdrawJackpot
+from punto.floor.jackpot.jackpot_equipment import FitJackpotTable, RestoreJackpot, WithdrawJackpot
 from punto.floor.jackpot.share_debts import ShareReturned, ShareToReturn, TakeShareBack
 from punto.floor.jackpot.state import KEPT_COUPS
 from punto.floor.jackpot.void_coups import VoidJackpotCoup

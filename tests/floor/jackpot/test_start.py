@@ -7,7 +7,7 @@ from msgspec import structs
 
 from punto.cases.jackpot_house import CASINO_MANAGER, DEALER, MANAGER, READY, JackpotHouse
 from punto.floor.jackpot.closure import CloseJackpot
-from punto.floor.jackpot.equipment import FitJackpotTable, ShowElsewhere
+from punto.floor.jackpot.jackpot_equipment import FitJackpotTable, ShowElsewhere
 from punto.floor.jackpot.parameters import JackpotParameters, parameter_faults
 from punto.floor.jackpot.plan import NotifyParameters, PlanJackpot
 from punto.floor.jackpot.start import JackpotStarted, StartJackpot

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from punto.cases.jackpot_house import CASINO_MANAGER, DEALER, MANAGER, READY, JackpotHouse
 from punto.floor.jackpot import JACKPOT
-from punto.floor.jackpot.equipment import FitJackpotTable
+from punto.floor.jackpot.jackpot_equipment import FitJackpotTable
 from punto.floor.jackpot.mystery import MysteryRevealed, RevealMystery, SealMystery, sealed
 from punto.floor.jackpot.parameters import JackpotParameters, parameter_faults
 from punto.floor.jackpot.plan import ChangeParameters, NotifyParameters

@@ -6,9 +6,9 @@ import pytest
 
 from punto.floor.patron.exclusions import ExcludeSelf, PatronExcluded
 from punto.floor.patron.own_limits import SetOwnLimit
+from punto.floor.patron.patron_reactions import register_orders, worth
 from punto.floor.patron.standing import standing_faults
 from punto.floor.patron.table_questions import ASKING, lying_elsewhere, question_of
-from punto.floor.patron.table_reactions import register_orders, worth
 from punto.floor.patron.wager_eligibility import WagerClaim, broken_clauses, eligibility_faults
 from punto.machine.order import Command, Order
 from punto.machine.roles import HOUSE

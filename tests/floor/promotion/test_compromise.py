@@ -11,11 +11,11 @@ from punto.floor.promotion.compromise import (
 )
 from punto.floor.promotion.draw_rule import commitment_of
 from punto.floor.promotion.duties import in_time, status
-from punto.floor.promotion.entries import IssueTickets
 from punto.floor.promotion.prize_claims import AwardPrize, ClaimPrize
 from punto.floor.promotion.prize_draw import CommitDraw, HoldDraw, RollDice
 from punto.floor.promotion.promotion_start import EndPromotion
 from punto.floor.promotion.state import PromotionStage
+from punto.floor.promotion.tickets import IssueTickets
 from punto.machine.approval import Approve
 from tests.floor.promotion.promotions import (
     BOTH,

@@ -13,7 +13,6 @@ from punto.audit import draw_verifier
 from punto.floor.promotion.compromise import DeclareCompromised
 from punto.floor.promotion.draw_proof import DrawProof, proof_of, published_list
 from punto.floor.promotion.draw_rule import RANGE, draw_ticket, list_digest, ticket_of
-from punto.floor.promotion.entries import CloseEntries, EntriesClosed, IssueTickets
 from punto.floor.promotion.prize_claims import AwardPrize, ClaimPrize, RefuseClaim
 from punto.floor.promotion.prize_draw import (
     CommitDraw,
@@ -26,6 +25,7 @@ from punto.floor.promotion.prize_draw import (
     RollDice,
     ScrutineerNominated,
 )
+from punto.floor.promotion.tickets import CloseEntries, EntriesClosed, IssueTickets
 from punto.machine.approval import Approve
 from punto.machine.roles import HOUSE
 from tests.floor.promotion.promotions import (

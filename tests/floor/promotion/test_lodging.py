@@ -3,11 +3,11 @@
 import pytest
 
 from punto.floor.promotion.duties import in_time, status
-from punto.floor.promotion.entries import IssueTickets
 from punto.floor.promotion.lodgement import LodgeTerms, RecordTermsApproval, TermsApproved, TermsLodged
 from punto.floor.promotion.prize_draw import CommitDraw
 from punto.floor.promotion.promotion_start import StartPromotion
 from punto.floor.promotion.promotion_terms import AmendTerms, DraftTerms, PublishTerms, TermsAmended
+from punto.floor.promotion.tickets import IssueTickets
 from punto.machine.roles import Actor
 from tests.floor.promotion.promotions import (
     ANN,

@@ -13,7 +13,6 @@ from punto.floor.promotion.compromise import DeclareCompromised, NotifyCompromis
 from punto.floor.promotion.draw_proof import proof_of, published_list
 from punto.floor.promotion.draw_rule import commitment_of
 from punto.floor.promotion.duties import duties
-from punto.floor.promotion.entries import CloseEntries, IssueTickets, TicketsIssued
 from punto.floor.promotion.lodgement import LodgeTerms, RecordTermsApproval, TermsLodged
 from punto.floor.promotion.prize_claims import AwardPrize, ClaimPrize, PrizeAwarded, RefuseClaim
 from punto.floor.promotion.prize_disputes import DecideClaimDispute, DisputeClaim
@@ -21,6 +20,7 @@ from punto.floor.promotion.prize_draw import CommitDraw, DrawAgain, DrawHeld, Dr
 from punto.floor.promotion.promotion_start import EndPromotion, PromotionStarted, StartPromotion
 from punto.floor.promotion.promotion_terms import AmendTerms, DraftTerms, PublishTerms, TermsAmended
 from punto.floor.promotion.state import PrizeWinner, PromotionTerms
+from punto.floor.promotion.tickets import CloseEntries, IssueTickets, TicketsIssued
 from punto.floor.promotion.winner_notices import PublishResults, RecordAttempt
 from punto.machine.approval import Approve
 from punto.machine.decision import Refused

@@ -32,7 +32,7 @@ from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from punto.table.dealing.cards import DrawCard
-from punto.table.dealing.shoe import ShoeReady
+from punto.table.dealing.shoe_in_play import ShoeReady
 from punto.table.heat.session_wagers import sequence_of
 from punto.table.setup import game_of, version_of
 from punto.table.state.heat import EVERY_TOPIC, Heat, LimitStep

@@ -8,9 +8,9 @@ import pytest
 from punto.floor.tournament.disqualifications import Disqualify
 from punto.floor.tournament.entries import EnterTournament, WithdrawEntry
 from punto.floor.tournament.prize_pool import AwardPrizes, CancelTournament
-from punto.floor.tournament.results import HoldPlayOff
 from punto.floor.tournament.rounds import BriefPlayers, StartRound
 from punto.floor.tournament.state import RoundPlan, TournamentStage
+from punto.floor.tournament.tournament_results import HoldPlayOff
 from punto.machine.roles import HOUSE
 from punto.table.betting.calls import CloseBets
 from punto.table.heat.absences import DirectDeductions, MarkAbsent, MarkPresent

@@ -6,9 +6,9 @@ import msgspec
 
 from punto.audit.draw_verifier import faults_in
 from punto.floor.promotion.state import PromotionStage
-from punto.live.desks.draw_seeds import DrawSeeds
-from punto.live.desks.patron_desk import PatronDesk
-from punto.live.desks.promotion_desk import PromotionDesk
+from punto.live.floor_machines.draw_seeds import DrawSeeds
+from punto.live.floor_machines.patron_service import PatronService
+from punto.live.floor_machines.promotion_service import PromotionService
 from punto.live.robots.demo_content import fill_desks
 from punto.live.tables import LiveTables
 from punto.store import Store
@@ -17,8 +17,8 @@ from punto.store.keys.sealing import Sealer
 
 def test_a_demonstration_has_promotions_and_patrons(store: Store) -> None:
     tables = LiveTables(store)
-    promotions = PromotionDesk(tables, DrawSeeds(store, Sealer(bytes(32))))
-    patrons = PatronDesk(tables, None)
+    promotions = PromotionService(tables, DrawSeeds(store, Sealer(bytes(32))))
+    patrons = PatronService(tables, None)
     fill_desks(promotions, patrons, store.runtime)
     refused = [each.event.type for each in store.every() if each.event.type == "command-refused"]
     assert refused == []

@@ -148,7 +148,7 @@ def test_code_for_a_clause_follows_the_data() -> None:
     assert "side_bet.tiger.pays[0]" in cited_in("crown-2025")["Table 16/Two Card Tiger"]
     assert code_for("crown-2025", "Table 16/Two Card Tiger") == (
         "punto.rules.paytable",
-        "punto.rules.checks.placing",
+        "punto.rules.checks.wager_checks",
     )
     assert code_for("crown-2025", "14.2.5") == ("punto.floor.tournament", "punto.table.heat")
     assert code_for("crown-2025", "def:Box") == ()

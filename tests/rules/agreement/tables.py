@@ -10,8 +10,8 @@ from punto.rulebook.loader import load
 from punto.rules.coup import Coup
 from punto.rules.game import Game
 from punto.rules.outcome import Outcome
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import Wager
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import Wager
 from punto.units import Odds
 from tests.oracle import wagers as oracle
 

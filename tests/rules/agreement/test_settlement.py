@@ -14,8 +14,8 @@ from punto.rules.domain import by_points, only_pairs
 from punto.rules.drawing import drawing_by
 from punto.rules.facts import Facts
 from punto.rules.game import Game, wager_names
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import CoupWager, Wager
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import CoupWager, Wager
 from punto.units import Odds
 from tests.oracle import coup
 from tests.oracle import wagers as oracle

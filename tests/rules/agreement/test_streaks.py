@@ -18,8 +18,8 @@ from punto.rules.coup import Carried, Coup
 from punto.rules.facts import Winner
 from punto.rules.game import Game
 from punto.rules.outcome import Outcome
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import Wager
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import Wager
 from tests.oracle import multi
 
 STAKE = 300

@@ -11,9 +11,9 @@ from punto.rules.coup import Coup
 from punto.rules.domain import every_seat
 from punto.rules.facts import SeatFacts
 from punto.rules.game import Game
-from punto.rules.settle import settle_coup
+from punto.rules.settlement import settle_coup
 from punto.rules.three_card import seat_facts
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.units import Odds
 from tests.oracle import wagers as oracle
 from tests.rules.agreement.cells import PACK, every_kind_of_hand

@@ -13,8 +13,8 @@ from punto.rules.coup import Carried, Coup
 from punto.rules.facts import facts_of
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
-from punto.rules.settle import NOTHING_CARRIED
-from punto.rules.wagers import OpenWager, Wager
+from punto.rules.settlement import NOTHING_CARRIED
+from punto.rules.wager import OpenWager, Wager
 from punto.units import ChipSet
 
 CHIPS = ChipSet([2_50, 5_00, 25_00])

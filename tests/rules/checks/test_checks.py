@@ -8,7 +8,7 @@ import pytest
 from punto.cards import parse_cards
 from punto.rulebook.loader import load
 from punto.rules.checks.before_cards import check_before
-from punto.rules.checks.chosen import CHECKS, Act, Stage, checks_of
+from punto.rules.checks.check_list import CHECKS, Act, Stage, checks_of
 from punto.rules.checks.limit_checks import (
     check_areas,
     check_bounds,
@@ -16,13 +16,13 @@ from punto.rules.checks.limit_checks import (
     check_maximum_together,
 )
 from punto.rules.checks.payable import cut_to_payable, refuse_unpayable
-from punto.rules.checks.placing import check_main_bettors, check_opposite_hands
+from punto.rules.checks.wager_checks import check_main_bettors, check_opposite_hands
 from punto.rules.coup import Carried, Coup
 from punto.rules.game import Game, wager_names
 from punto.rules.limits import NO_SIGN, Bounds, Sign
 from punto.rules.outcome import Outcome
-from punto.rules.settle import NOTHING_CARRIED, settle_coup
-from punto.rules.wagers import OpenWager, Wager
+from punto.rules.settlement import NOTHING_CARRIED, settle_coup
+from punto.rules.wager import OpenWager, Wager
 from punto.units import ChipSet
 from tests.five import FIVE
 

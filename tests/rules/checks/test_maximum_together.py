@@ -8,8 +8,8 @@ from punto.rules.checks.before_cards import check_before
 from punto.rules.coup import Coup
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import Wager
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import Wager
 from tests.rules.settlement import hands
 from tests.rules.settlement.sheets import before, bet, books, money, one
 

@@ -6,7 +6,7 @@ from punto.rulebook.loader import load
 from punto.rules.entitlement import share_places
 from punto.rules.game import Game
 from punto.rules.timing import Moment, may_handle, may_place
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 
 NZ, VIC, NSW, STAR, CROWN = "nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025"
 CLOSING = {

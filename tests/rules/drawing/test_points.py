@@ -7,8 +7,8 @@ import pytest
 
 from punto.cards import Card, parse_cards
 from punto.rulebook.loader import load
-from punto.rules.counting import counting_clauses
 from punto.rules.facts import points_of
+from punto.rules.point_clauses import counting_clauses
 from punto.rules.sheet import settle_sheet
 from tests.rules.drawing.deals import BOOKS
 

@@ -7,7 +7,7 @@ import pytest
 
 from punto.rules.coup import Coup
 from punto.rules.drawing import WrongCards
-from punto.rules.settle import settle_coup
+from punto.rules.settlement import settle_coup
 from tests.rules.drawing.deals import BOOKS, COLUMNS, GRID, VALUES, cards_of, drawing_of, game_of, printed
 
 NO_NATURAL = range(8)

@@ -14,7 +14,7 @@ from punto.rulebook.register import clauses, readings
 from punto.rules.coup import Carried, Coup
 from punto.rules.limits import Bounds, Sign
 from punto.rules.outcome import Outcome
-from punto.rules.settle import settle_coup
+from punto.rules.settlement import settle_coup
 from punto.units import Odds
 from tests.oracle.money import round_up
 from tests.rules.properties.strategies import (

@@ -6,17 +6,17 @@ import pytest
 from msgspec import structs
 
 from punto.rulebook import refusal as refusals
-from punto.rulebook.errors import Unknown
 from punto.rulebook.loader import _load, load
 from punto.rulebook.refusal import refuse
+from punto.rulebook.rulebook_errors import Unknown
 from punto.rules import game as games
 from punto.rules.checks.before_cards import check_before
-from punto.rules.checks.chosen import MOST_CHOSEN, checks_of
+from punto.rules.checks.check_list import MOST_CHOSEN, checks_of
 from punto.rules.coup import Coup
 from punto.rules.game import Game, compiled_tables, forget_compiled, wager_names
 from punto.rules.identity_cache import IdentityCache
 from punto.rules.limits import NO_SIGN, Bounds, Sign, SignReady
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.units import calendar
 
 INVENTED = [f"{stem}{number}" for number in range(500) for stem in ("wager-", "player-run-", "player-pair@")]

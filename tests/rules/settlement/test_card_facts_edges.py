@@ -4,10 +4,10 @@ import pytest
 from msgspec import structs
 
 from punto.cards import parse_cards
-from punto.rulebook.errors import BrokenRulebook, Fault
 from punto.rulebook.loader import load
 from punto.rulebook.model import PayTable, WagerLine
 from punto.rulebook.procedure.jackpots import JackpotGrade
+from punto.rulebook.rulebook_errors import BrokenRulebook, Fault
 from punto.rules import card_domain, paytable, proof
 from punto.rules.card_facts import KnownFacts, dealt_facts
 from punto.rules.checks.before_cards import check_before
@@ -18,8 +18,8 @@ from punto.rules.game import Game
 from punto.rules.jackpots.grading import Grading
 from punto.rules.limits import Bounds, Sign
 from punto.rules.payment.deferred import collect
-from punto.rules.sheet import reading
-from punto.rules.wagers import Wager
+from punto.rules.sheet import sheet_reader
+from punto.rules.wager import Wager
 
 PLAYER, BANKER = parse_cards(["9H", "KD"]), parse_cards(["6C", "KS"])
 CARD = "player_first_rank"
@@ -82,9 +82,9 @@ def test_a_sheet_on_a_broken_rulebook_names_its_faults(monkeypatch: pytest.Monke
     def broken(_: str) -> None:
         raise BrokenRulebook([Fault("wagers.toml", "tie", "two lines", "one line")])
 
-    monkeypatch.setattr(reading, "prove", broken)
+    monkeypatch.setattr(sheet_reader, "prove", broken)
     with pytest.raises(Exception, match=r"nsw is broken: wagers\.toml"):
-        reading.read_sheet('{"rulebook": "nsw", "coups": []}')
+        sheet_reader.read_sheet('{"rulebook": "nsw", "coups": []}')
 
 
 def test_what_is_refused_already_is_not_judged_by_its_size_as_well() -> None:

@@ -14,7 +14,7 @@ from punto.rules.game import Game
 from punto.rules.limits import Bounds
 from punto.rules.sheet import settle_sheet
 from punto.rules.timing import may_place
-from punto.rules.wagers import SplitWager, Wager
+from punto.rules.wager import SplitWager, Wager
 from tests.rules.settlement.sheets import bet, coup, one, settle
 
 CROWN, VIC, NZ = "crown-2025", "vic-2002", "nz-1998"

@@ -7,9 +7,9 @@ from punto.rulebook.loader import load
 from punto.rules.checks.before_cards import check_before
 from punto.rules.coup import Carried, Coup
 from punto.rules.game import Game
-from punto.rules.settle import settle_coup
+from punto.rules.settlement import settle_coup
 from punto.rules.three_card import rank_of
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from tests.rules.settlement.sheets import bet, coup, one, settle
 
 CROWN = "crown-2025"

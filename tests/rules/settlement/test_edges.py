@@ -3,7 +3,7 @@
 import pytest
 
 from punto.rules.sheet import BadSheet, settle_sheet
-from punto.rules.sheet.fields import shown
+from punto.rules.sheet.sheet_fields import shown
 from tests.rules.settlement.sheets import before, bet, by_id, coup, faults, money, one, result, settle
 
 CROWN, VIC = "crown-2025", "vic-2002"

@@ -13,8 +13,8 @@ from punto.rules.domain import UNPAIRED, facts_for
 from punto.rules.game import Game, check_setting
 from punto.rules.limits import Bounds, Sign
 from punto.rules.paytable import NotOneLine, Ruling
-from punto.rules.sheet.fields import one_line, shown
-from punto.rules.wagers import RunWager, Wager
+from punto.rules.sheet.sheet_fields import one_line, shown
+from punto.rules.wager import RunWager, Wager
 from punto.units import ChipSet
 from tests.rules.settlement import hands
 from tests.rules.settlement.sheets import bet, coup, faults, one

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from punto.rulebook.errors import Unknown
 from punto.rulebook.loader import load
 from punto.rulebook.model import Otherwise, PayTable, Rulebook, WagerLine
+from punto.rulebook.rulebook_errors import Unknown
 from punto.rules.facts import Facts, ResultOnly
 from punto.rules.game import Game, check_option, check_setting, wager_names
 from punto.rules.paytable import Compiled, NotOneLine, Rulings
 from punto.rules.proof import prove, unproven
-from punto.rules.wagers import CoupWager
+from punto.rules.wager import CoupWager
 
 BOOKS = ("nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025")
 LOSES = Otherwise(result="lose", clause="1")

@@ -9,7 +9,7 @@ from punto.rulebook.refusal import CATALOGUE, NOT_IN_SOURCE, Refusal, refuse
 from punto.rules.entitlement import share_places
 from punto.rules.game import Game
 from punto.rules.timing import may_place
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from tests.rules.settlement import hands
 from tests.rules.settlement.sheets import Json, before, bet, by_id, coup, one, result, settle
 

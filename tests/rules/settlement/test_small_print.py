@@ -12,8 +12,8 @@ from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
 from punto.rules.payment.payout import may_not_defer
 from punto.rules.paytable import NotOneLine
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import Wager
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import Wager
 from punto.rules.whole_shoe import check_burn, cutting_card_by
 from tests.rules.settlement.sheets import before, bet, faults, settle
 

@@ -4,8 +4,8 @@ import pytest
 from msgspec import structs
 
 from punto.cards import Card
-from punto.rulebook.errors import Unknown
 from punto.rulebook.loader import load
+from punto.rulebook.rulebook_errors import Unknown
 from punto.rules.game import Game
 from punto.rules.whole_shoe import (
     BURNS,

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from punto.accounts.roles import ROLES, actor_of
+from punto.accounts.role_grants import ROLES, actor_of
 from punto.live import LiveFloor
 from punto.operation.ids import new_command
 from punto.table import Command, Refused, Table, carry_out, legal_commands

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from punto.accounts.backup import FILE
+from punto.accounts.account_backup import FILE
 from punto.accounts.first_administrator import people_of
 from punto.accounts.sign_in import SignIn
 from punto.cli.main import app

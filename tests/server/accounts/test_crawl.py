@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from punto.accounts.roles import ROLES, needs_factor
+from punto.accounts.role_grants import ROLES, needs_factor
 from punto.live import LiveFloor
 from punto.operation.ids import new_command
 from punto.table import Actor, Command, Done, Table, carry_out

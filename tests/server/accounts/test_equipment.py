@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from punto.accounts.roles import ROLES
+from punto.accounts.role_grants import ROLES
 from punto.accounts.sign_in import SignIn
 from punto.live import LiveFloor
 from punto.operation.ids import digest, new_command, new_token

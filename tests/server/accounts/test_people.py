@@ -6,7 +6,7 @@ import pytest
 
 from punto.accounts.administration import PeopleAdministration
 from punto.accounts.first_administrator import first_administrator
-from punto.accounts.roles import ROLES
+from punto.accounts.role_grants import ROLES
 from punto.accounts.sign_in import NobodyYet, SignIn
 from punto.live import AT_ONCE, LiveFloor
 from punto.live.floor import NotForDemo

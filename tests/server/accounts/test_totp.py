@@ -3,7 +3,7 @@
 import pytest
 
 from punto.accounts.qr_code import QUIET, picture_of
-from punto.accounts.roles import ROLES, needs_factor
+from punto.accounts.role_grants import ROLES, needs_factor
 from punto.accounts.totp import address, code_at, new_secret, step_of, typed
 from tests.server.accounts.staff import PASSWORD, Browser, Clock, Hire
 from tests.server.visiting import TABLE_ID

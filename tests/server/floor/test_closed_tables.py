@@ -11,7 +11,7 @@ from msgspec import structs
 from punto.accounts.sign_in import SignIn
 from punto.floor.plan.entry import FloorTable
 from punto.live import AT_ONCE, LiveFloor
-from punto.live.desks.plan_desk import PlanDesk
+from punto.live.floor_machines.plan_service import PlanService
 from punto.live.tables import LiveTables
 from punto.machine.roles import Actor
 from punto.operation.data_directory import make
@@ -112,7 +112,7 @@ def test_the_record_rules_and_a_proposal_that_differs_is_told(
 def test_a_floor_with_accounts_serves_what_was_added_and_nothing_else(tmp_path: Path) -> None:
     folder = made(tmp_path / "data")
     with known_store_at(load(folder, {}).address) as store:
-        assert not PlanDesk(LiveTables(store)).add(HARBOUR, ADA, new_command()).refused
+        assert not PlanService(LiveTables(store)).add(HARBOUR, ADA, new_command()).refused
     house = LiveFloor(folder, pace=None, sign_in=SignIn())
     house.open()
     assert list(house.tables) == ["harbour"]
@@ -122,7 +122,7 @@ def test_a_floor_with_accounts_serves_what_was_added_and_nothing_else(tmp_path: 
 def test_adding_that_was_cut_off_is_finished_at_the_next_start(tmp_path: Path) -> None:
     folder = made(tmp_path / "data")
     with known_store_at(load(folder, {}).address) as store:
-        desk = PlanDesk(LiveTables(store))
+        desk = PlanService(LiveTables(store))
         desk.set_up = lambda *_: None  # type: ignore[method-assign] # the machine goes off here
         assert not desk.add(HARBOUR, ADA, new_command()).refused
         assert desk.setup_of("harbour") is None

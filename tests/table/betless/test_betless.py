@@ -15,7 +15,7 @@ from punto.table.betless.ordered import (
 )
 from punto.table.betting.wagers import BetReturned
 from punto.table.dealing.cards import CoupBegun, DrawCard
-from punto.table.dealing.shoe import CuttingCardOut
+from punto.table.dealing.shoe_in_play import CuttingCardOut
 from punto.table.holding.offers import OfferHand
 from punto.table.settling.settle import CoupSettled
 from punto.table.state.board import Marker, Notification

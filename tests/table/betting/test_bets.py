@@ -10,7 +10,7 @@ from punto.table.betting.turned_away import BetsInvalid, DeclareInvalid, RefuseB
 from punto.table.betting.wagers import BetReturned, PlaceBets
 from punto.table.conduct.deferring import DeferCommission, DeferralAgreed, SettleCommission
 from punto.table.conduct.staff_duty import DemandPlayerCard, PlayerCardSeen, ShowPlayerCard
-from punto.table.dealing.shoe import CuttingCardOut
+from punto.table.dealing.shoe_in_play import CuttingCardOut
 from punto.table.money.buying_in import BuyIn, CashOut
 from punto.table.money.commission import CommissionSettled
 from punto.table.preparing.burning import BurnCards

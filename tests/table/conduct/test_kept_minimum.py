@@ -6,7 +6,7 @@ from punto.rules.limits import Bounds
 from punto.table import Actor
 from punto.table.betting.wagers import BetPlaced
 from punto.table.board.notices import PutUpNotice
-from punto.table.conduct.limits import ChangeLimits, EndKeptMinimum, LimitsChanged
+from punto.table.conduct.limit_changes import ChangeLimits, EndKeptMinimum, LimitsChanged
 from punto.table.conduct.personal_limits import AgreeLimits, EndOwnLimits
 from punto.table.seats.joining import Leave
 from punto.table.view import view

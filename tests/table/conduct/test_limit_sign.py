@@ -12,7 +12,7 @@ from punto.table import BY_HAND, Setup, Table, Terms, carry_out, new_table
 from punto.table.betting.calls import CallBets
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
-from punto.table.conduct.limits import ChangeLimits
+from punto.table.conduct.limit_changes import ChangeLimits
 from punto.table.conduct.signs import ShowSigns
 from punto.table.money.buying_in import BuyIn
 from punto.table.preparing.sequence import ready_shoe

@@ -6,7 +6,7 @@ from punto.rules.limits import Bounds, Sign
 from punto.table import Phase
 from punto.table.board.markers import MarkerPlaced, MarkerRemoved
 from punto.table.board.notices import NoticePutUp, NoticeTakenDown, PutUpNotice, TakeDownNotice
-from punto.table.conduct.limits import ChangeLimits, EndKeptMinimum, LimitsChanged
+from punto.table.conduct.limit_changes import ChangeLimits, EndKeptMinimum, LimitsChanged
 from punto.table.conduct.personal_limits import AgreeLimits, EndOwnLimits
 from punto.table.conduct.signs import EarlierBreachFound, FindEarlierBreach, ShowSigns, SignsShown
 from punto.table.seats.joining import Join, Joined, Leave

@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 import pytest
 
 from punto.rules.coup import Carried
-from punto.rules.settle import settle_coup
+from punto.rules.settlement import settle_coup
 from punto.table import Actor, Event, Phase, Table, Terms, evolve
 from punto.table.betting.wagers import BetPlaced
 from punto.table.conduct.game_change import ChangeGame, GameChanged, RestrictSideBet, SideBetRestricted

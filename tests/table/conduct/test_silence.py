@@ -13,7 +13,7 @@ from punto.table.conduct.deferring import DeferCommission, SettleCommission
 from punto.table.conduct.disputes import ContestRuling, RaiseDispute, RuleDispute
 from punto.table.conduct.game_change import ChangeGame, RestrictSideBet
 from punto.table.conduct.invalidated_coup import InvalidateCoup
-from punto.table.conduct.limits import ChangeLimits, EndKeptMinimum, LimitsChanged
+from punto.table.conduct.limit_changes import ChangeLimits, EndKeptMinimum, LimitsChanged
 from punto.table.conduct.personal_limits import AgreeLimits, EndOwnLimits
 from punto.table.conduct.remedies import ApplyRemedy, DecideWithheld
 from punto.table.conduct.signs import ShowRules, ShowSigns

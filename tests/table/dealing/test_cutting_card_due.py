@@ -5,7 +5,7 @@ import pytest
 from punto.cards import Card
 from punto.table.betting.calls import CloseBets
 from punto.table.dealing.cards import CardDrawn, DrawCard
-from punto.table.dealing.shoe import CuttingCardOut, CuttingCardOverdue
+from punto.table.dealing.shoe_in_play import CuttingCardOut, CuttingCardOverdue
 from tests.table.play import DAN, Play
 
 SIX = DrawCard(face=Card.parse("6C"))

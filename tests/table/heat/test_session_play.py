@@ -21,8 +21,8 @@ from punto.table.betting.wagers import AlterBet, BetReduced, LiftBet, PlaceBets
 from punto.table.dealing.cards import DrawCard
 from punto.table.heat.absences import AbsenceDeducted, DirectDeductions, MarkAbsent, MarkPresent
 from punto.table.heat.coup_count import CoupCounted
+from punto.table.heat.eliminations import PlayerEliminated, PlayerTakenOut
 from punto.table.heat.pass_cards import PassCardsCollected, PlayPassCard
-from punto.table.heat.removal import PlayerEliminated, PlayerTakenOut
 from punto.table.heat.session_start import SessionStarted, StartSession
 from punto.table.heat.session_wagers import HoldToMinimum, WagerMade, WagerVoid
 from punto.table.money.buying_in import BuyIn, CashOut

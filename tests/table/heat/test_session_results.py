@@ -7,11 +7,11 @@ from punto.floor.tournament.disqualifications import (
     Disqualify,
 )
 from punto.floor.tournament.prize_pool import AwardPrizes, PrizesAwarded
-from punto.floor.tournament.results import HoldPlayOff, RoundFinished, TableDecided
 from punto.floor.tournament.rounds import BriefPlayers, StartRound
 from punto.floor.tournament.state import TournamentStage
+from punto.floor.tournament.tournament_results import HoldPlayOff, RoundFinished, TableDecided
 from punto.table.heat.coup_count import SessionOver
-from punto.table.heat.removal import PlayerEliminated
+from punto.table.heat.eliminations import PlayerEliminated
 from punto.table.heat.session_end import (
     ChipsCounted,
     ChipsMissing,

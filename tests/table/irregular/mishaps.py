@@ -7,7 +7,7 @@ from punto.rulebook.refusal import Refusal
 from punto.table import Actor, Event, Phase
 from punto.table.betting.calls import CloseBets
 from punto.table.dealing.cards import Announce
-from punto.table.dealing.shoe import CuttingCardOut
+from punto.table.dealing.shoe_in_play import CuttingCardOut
 from punto.table.irregular.resolutions import (
     IrregularityReported,
     IrregularityResolved,

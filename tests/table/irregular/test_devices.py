@@ -6,7 +6,7 @@ import pytest
 
 from punto.table import Phase
 from punto.table.dealing.cards import DrawCard
-from punto.table.dealing.shoe import CuttingCardOut
+from punto.table.dealing.shoe_in_play import CuttingCardOut
 from punto.table.irregular.resolutions import ResolveIrregularity
 from punto.table.irregular.shuffling_machine import (
     BringDevice,

@@ -9,11 +9,11 @@ from typing import get_args
 import pytest
 
 from punto.machine.approval import Approve, Decline, Requested
-from punto.rulebook.errors import BrokenRulebook
 from punto.rulebook.library import SHIPPED
 from punto.rulebook.loader import load
 from punto.rulebook.procedure.effects import Effect
 from punto.rulebook.procedure.irregular import Kind, When
+from punto.rulebook.rulebook_errors import BrokenRulebook
 from punto.table import Phase, Refused, legal_commands
 from punto.table.conduct.disputes import RaiseDispute, RuleDispute
 from punto.table.irregular.resolutions import CIRCUMSTANCES, EFFECTS, ResolveIrregularity, holds_in

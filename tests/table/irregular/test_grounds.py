@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from punto.rules.sheet import settle_sheet
-from punto.rules.sheet.fields import BadSheet
+from punto.rules.sheet.sheet_fields import BadSheet
 from punto.script import run_script
 from punto.table.settling.settle import CoupSettled
 

@@ -8,7 +8,7 @@ import pytest
 
 from punto.rules.sheet import settle_sheet
 from punto.script import run_script
-from punto.script.running import ScriptReport
+from punto.script.script_runner import ScriptReport
 from punto.table.irregular.resolutions import IrregularityReported
 from punto.table.irregular.wagers.found_wagers import BetFound
 from punto.table.settling.settle import CoupSettled

@@ -6,8 +6,8 @@ from punto.table import Phase
 from punto.table.betless.ordered import SignalBetless
 from punto.table.betting.calls import CloseBets
 from punto.table.dealing.cards import CardDrawn, CardTurned
-from punto.table.dealing.shoe import CuttingCardOut
-from punto.table.irregular.cards import CardCarried
+from punto.table.dealing.shoe_in_play import CuttingCardOut
+from punto.table.irregular.displaced_cards import CardCarried
 from punto.table.preparing.new_shoe import ShuffleOrdered
 from tests.table.irregular.mishaps import Mishaps
 from tests.table.irregular.test_stray_cards import ALL, SIGNAL

@@ -21,7 +21,7 @@ from punto.table.powers import required
 from punto.table.preparing.sequence import NotReady, ready_shoe
 from punto.table.seats.joining import Join
 from punto.table.setup import game_of
-from punto.table.three_card.game import all_dealt, faces_of
+from punto.table.three_card.area_game import all_dealt, faces_of
 from punto.table.three_card.ruling import CountPack, RuleOnMiscount
 from tests.table.machine.guessing import PEOPLE
 from tests.table.machine.mishaps import miscount, some_way_out, something_wrong

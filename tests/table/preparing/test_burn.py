@@ -5,7 +5,7 @@ import pytest
 from punto.cards import Card
 from punto.machine.approval import Approve
 from punto.table import Phase
-from punto.table.dealing.shoe import ShoeReady
+from punto.table.dealing.shoe_in_play import ShoeReady
 from punto.table.preparing.burning import BurnCards, CardsBurned, burn_value
 from punto.table.preparing.player_requests import AskCards
 from tests.table.play import DAN, SUE, TESS, Play

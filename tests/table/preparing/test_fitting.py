@@ -8,8 +8,8 @@ from punto.robots.demo_floor import demo_floor
 from punto.rules.limits import Bounds, Sign
 from punto.script import run_script
 from punto.table import Setup, Terms
-from punto.table.preparing.equipment import misfits
 from punto.table.preparing.opening import OpenTable, TableOpened
+from punto.table.preparing.table_equipment import misfits
 from punto.table.setup import game_of
 from tests.table.play import DAN, Play
 from tests.table.preparing.opened import FITTINGS, opened

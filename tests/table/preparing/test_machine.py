@@ -5,7 +5,7 @@ import pytest
 from punto.cards import Card
 from punto.machine.approval import Approve
 from punto.table import Phase
-from punto.table.dealing.shoe import CuttingCardOut
+from punto.table.dealing.shoe_in_play import CuttingCardOut
 from punto.table.preparing.burning import BurnCards
 from punto.table.preparing.cutting import CutCards
 from punto.table.preparing.loading import LoadShoe, PlaceCuttingCard, ShoeLoaded

@@ -8,7 +8,7 @@ from punto.machine.approval import Approve
 from punto.table import Actor, Phase
 from punto.table.betting.calls import CallBets
 from punto.table.dealing.cards import Announce
-from punto.table.dealing.shoe import CuttingCardOut, CuttingCardShown
+from punto.table.dealing.shoe_in_play import CuttingCardOut, CuttingCardShown
 from punto.table.preparing.bringing_cards import BringCards, CardsBrought
 from punto.table.preparing.burning import BurnCards
 from punto.table.preparing.new_shoe import (

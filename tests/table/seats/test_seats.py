@@ -6,7 +6,7 @@ from punto.machine.approval import Approve
 from punto.table import Phase
 from punto.table.betless.ordered import AgreeBetless
 from punto.table.betting.wagers import AlterBet, BetAltered, LiftBet
-from punto.table.conduct.limits import ChangeLimits
+from punto.table.conduct.limit_changes import ChangeLimits
 from punto.table.money.buying_in import BuyIn
 from punto.table.seats.joining import Join, Joined, Leave
 from punto.table.seats.moving import GiveUpSeat, LimitPlayers, MoveSeat, SeatMoved, SeatVacated, VacateSeat

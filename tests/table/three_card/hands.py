@@ -7,7 +7,7 @@ from punto.cards import Card
 from punto.table import Actor, Phase
 from punto.table.betting.calls import CloseBets
 from punto.table.dealing.cards import CardDrawn, DrawCard, TurnCard
-from punto.table.dealing.shoe import ShoeReady
+from punto.table.dealing.shoe_in_play import ShoeReady
 from punto.table.setup import version_of
 from tests.table.play import DAN, Play
 

@@ -17,9 +17,9 @@ from punto.table.dealing.cards import TurnCard
 from punto.table.settling.pay import CoupEnded, Discard, PayOut
 from punto.table.settling.result import AnnounceResult
 from punto.table.settling.settle import CoupSettled, Settle
+from punto.table.three_card.area_results import AreaResult, HandsCompared
 from punto.table.three_card.looking import DeclarePoints, LookAtHand
 from punto.table.three_card.packs import ChangePacks, PacksChanged
-from punto.table.three_card.results import AreaResult, HandsCompared
 from tests.table.play import DAN, Play
 from tests.table.three_card.hands import cards_in_all, deals, ready, seated, stands, table, turns
 

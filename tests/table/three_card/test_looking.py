@@ -6,7 +6,7 @@ from punto.cards import Card
 from punto.table.dealing.cards import TurnCard
 from punto.table.settling.result import AnnounceResult
 from punto.table.three_card.looking import DeclarePoints, HandLookedAt, LookAtHand, PointsDeclared
-from punto.table.three_card.sharing import ForfeitBet, ReportSharing, SharedBetForfeited, SharingReported
+from punto.table.three_card.shared_cards import ForfeitBet, ReportSharing, SharedBetForfeited, SharingReported
 from tests.table.play import DAN, Play
 from tests.table.three_card.hands import MARIE, TESS, deals, seated, table, turns
 

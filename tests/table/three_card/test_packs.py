@@ -3,7 +3,7 @@
 import pytest
 
 from punto.table import Phase
-from punto.table.dealing.shoe import CuttingCardOut, CuttingCardShown, ShoeReady
+from punto.table.dealing.shoe_in_play import CuttingCardOut, CuttingCardShown, ShoeReady
 from punto.table.settling.pay import CoupEnded, Discard, PayOut
 from punto.table.settling.result import AnnounceResult
 from punto.table.settling.settle import Settle

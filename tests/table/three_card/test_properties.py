@@ -13,7 +13,7 @@ from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.settling.pay import Discard, PayOut
 from punto.table.settling.result import AnnounceResult
 from punto.table.settling.settle import Settle
-from punto.table.three_card.game import all_dealt, faces_of
+from punto.table.three_card.area_game import all_dealt, faces_of
 from punto.table.three_card.looking import DeclarePoints
 from tests.table.play import DAN, Play
 from tests.table.three_card.hands import MARIE, cards_in_all, seated, table

@@ -2,7 +2,7 @@
 
 from punto.odds.answer import BadQuestion, Question, answer
 from punto.rules.game import Game
-from punto.simulate.dealing import ShoeRules
+from punto.simulate.deal_rules import ShoeRules
 from punto.simulate.plans import NO_COUNT, TrueCount
 from punto.simulate.report_data import Exact, key_of_wager
 

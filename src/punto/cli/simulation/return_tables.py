@@ -2,12 +2,12 @@
 
 from rich.text import Text
 
-from punto.cli.fitting import show
+from punto.cli.fitted_tables import show
 from punto.cli.output import console, table
 from punto.simulate.linked_group import GroupPlay
-from punto.simulate.page import how
 from punto.simulate.report_data import Exact, ends_of, notes, percent, price_in_words, rows
-from punto.simulate.run import Simulated
+from punto.simulate.report_page import how
+from punto.simulate.simulation import Simulated
 from punto.units import format_exact, format_money
 
 LONGEST_SHOWN = 8

@@ -10,7 +10,7 @@ from typing import get_args
 
 from msgspec import structs
 
-from punto.floor.cardroom.facts import (
+from punto.floor.cardroom.lot_facts import (
     Controlled,
     Counted,
     Happening,
@@ -20,7 +20,7 @@ from punto.floor.cardroom.facts import (
     TakenIn,
     Withdrawn,
 )
-from punto.floor.cardroom.rules import faults_of
+from punto.floor.cardroom.lot_rules import faults_of
 from punto.floor.cardroom.state import Lot, Room, Stage, wrong_with
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event

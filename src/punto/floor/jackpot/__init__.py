@@ -10,7 +10,7 @@ from punto.floor.jackpot import (
     closure,
     confirmation,
     contributions,
-    equipment,
+    jackpot_equipment,
     mystery,
     payment,
     plan,
@@ -21,8 +21,8 @@ from punto.floor.jackpot import (
 from punto.floor.jackpot.machine import JACKPOT
 
 TOPICS = (
-    plan, equipment, start, contributions, claims, mystery, confirmation, payment, void_coups, adjustments,
-    share_debts, closure,
+    plan, jackpot_equipment, start, contributions, claims, mystery, confirmation, payment, void_coups,
+    adjustments, share_debts, closure,
 )  # fmt: skip
 """Every topic; importing one registers its orders and facts with the machine."""
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from msgspec import structs
 
-from punto.floor.jackpot.equipment import with_table
+from punto.floor.jackpot.jackpot_equipment import with_table
 from punto.floor.jackpot.machine import JACKPOT, JackpotContext, draft, participation_fault, refuse_by
 from punto.floor.jackpot.state import KEPT_COUPS, JackpotState
 from punto.machine.audience import EVERYBODY, STAFF

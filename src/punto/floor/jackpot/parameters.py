@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
-from punto.floor.jackpot import refusals  # noqa: F401 - the sentences below
+from punto.floor.jackpot import jackpot_sentences  # noqa: F401 - the sentences below
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.jackpots import JackpotGrade, Jackpots, JackpotStyle, Method
 from punto.rulebook.records import When

@@ -12,8 +12,8 @@ from punto.machine.decision import Decision, Refused, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.roles import needs_power
-from punto.rulebook.errors import Unknown
 from punto.rulebook.refusal import Refusal, refuse
+from punto.rulebook.rulebook_errors import Unknown
 from punto.table.setup import book_of
 from punto.units import format_money
 from punto.units.field_types import Name, Text

@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec import structs
 
 from punto.floor.jackpot.confirmation import without, without_claim
-from punto.floor.jackpot.equipment import with_table
+from punto.floor.jackpot.jackpot_equipment import with_table
 from punto.floor.jackpot.machine import JACKPOT, JackpotContext, draft, refuse_by
 from punto.floor.jackpot.payment import due_of
 from punto.floor.jackpot.share_debts import ShareToReturn

@@ -2,9 +2,9 @@
 
 from msgspec import structs
 
-from punto.floor.plan.checks import table_faults
 from punto.floor.plan.entry import FloorTable
 from punto.floor.plan.machine import PLAN, FloorPlan, managers
+from punto.floor.plan.plan_checks import table_faults
 from punto.machine.audience import STAFF
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact

@@ -2,20 +2,20 @@
 
 from punto.floor.promotion import (
     compromise,
-    entries,
     lodgement,
     prize_claims,
     prize_disputes,
     prize_draw,
     promotion_start,
     promotion_terms,
+    tickets,
     winner_notices,
 )
 from punto.floor.promotion.machine import PROMOTION
 
 TOPICS = (
     compromise,
-    entries,
+    tickets,
     lodgement,
     prize_claims,
     prize_disputes,

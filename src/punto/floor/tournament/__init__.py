@@ -7,17 +7,17 @@ from punto.floor.tournament import (
     officials,
     places,
     prize_pool,
-    results,
     rounds,
     second_chances,
     tournament_disputes,
+    tournament_results,
 )
 from punto.floor.tournament.machine import TOURNAMENT
 from punto.floor.tournament.state import Tournament, new_tournament
 
 TOPICS = (
-    conditions, disqualifications, entries, officials, places, prize_pool, results, rounds, second_chances,
-    tournament_disputes,
+    conditions, disqualifications, entries, officials, places, prize_pool, tournament_results, rounds,
+    second_chances, tournament_disputes,
 )  # fmt: skip
 """Every topic registers its orders and facts when it is imported."""
 

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import structs
 
 from punto.floor.tournament.machine import TOURNAMENT
-from punto.floor.tournament.reactions import orders_for_tables, orders_from_table
 from punto.floor.tournament.state import Tournament
+from punto.floor.tournament.tournament_reactions import orders_for_tables, orders_from_table
 from punto.machine.decision import Refused
 from punto.machine.fact import Event
 from punto.machine.order import Command, Order

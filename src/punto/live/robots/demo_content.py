@@ -3,9 +3,9 @@
 from collections.abc import Collection
 from contextlib import suppress
 
-from punto.live.desks.jackpot_desk import JackpotDesk
-from punto.live.desks.patron_desk import PatronDesk
-from punto.live.desks.promotion_desk import PromotionDesk
+from punto.live.floor_machines.jackpot_service import JackpotService
+from punto.live.floor_machines.patron_service import PatronService
+from punto.live.floor_machines.promotion_service import PromotionService
 from punto.machine.approval import Approve
 from punto.robots.demo_jackpots import demo_jackpots, jackpot_steps
 from punto.robots.demo_promotions import HOUR, demo_patrons, demo_promotions, steps_of
@@ -13,7 +13,7 @@ from punto.store.errors import CommandReused
 from punto.store.runtime import Runtime
 
 
-def fill_desks(promotions: PromotionDesk, patrons: PatronDesk, runtime: Runtime) -> None:
+def fill_desks(promotions: PromotionService, patrons: PatronService, runtime: Runtime) -> None:
     """Give every order of the demonstration, on a floor that has no promotion and no patron yet.
 
     The ids of the commands are fixed: of two processes that open a floor together, one gives each order.
@@ -34,7 +34,7 @@ def fill_desks(promotions: PromotionDesk, patrons: PatronDesk, runtime: Runtime)
                     promotions.give(promotion.name, step.approver, approval, f"{name}-agreed", at)
 
 
-def fill_jackpots(jackpots: JackpotDesk, tables: Collection[str], runtime: Runtime) -> None:
+def fill_jackpots(jackpots: JackpotService, tables: Collection[str], runtime: Runtime) -> None:
     """Start the jackpots of the demonstration whose tables are there, on a floor that has none yet."""
     if jackpots.names():
         return

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from punto.floor.jackpot.confirmation import ConfirmJackpotWin
 from punto.floor.jackpot.payment import PayJackpot, due_of
 from punto.floor.jackpot.state import JackpotState, Payout
-from punto.live.desks.jackpot_desk import JackpotDesk
+from punto.live.floor_machines.jackpot_service import JackpotService
 from punto.live.tables import LiveTables
 from punto.machine.approval import Approve
 from punto.machine.order import Order
@@ -29,18 +29,18 @@ class StaffOrder(NamedTuple):
 class JackpotStaff:
     """Looks at every jackpot now and then."""
 
-    def __init__(self, desk: JackpotDesk, tables: LiveTables) -> None:
+    def __init__(self, service: JackpotService, tables: LiveTables) -> None:
         """Look after the jackpots of a floor."""
-        self._desk, self._tables = desk, tables
+        self._service, self._tables = service, tables
         self._runtime = tables.store.runtime
         self._asked: dict[str, int] = {}
         """By request: when it was first seen."""
 
     def look(self) -> None:
         """Give every order that is due."""
-        for name in self._desk.names():
-            for actor, order in list(self.due(self._desk.state(name))):
-                self._desk.give(name, actor, order, new_command(self._runtime))
+        for name in self._service.names():
+            for actor, order in list(self.due(self._service.state(name))):
+                self._service.give(name, actor, order, new_command(self._runtime))
 
     def due(self, state: JackpotState) -> Iterator[StaffOrder]:
         """What is due at a jackpot: the earliest claim, requests, and shares that wait to be paid."""

@@ -152,12 +152,16 @@ class Attendant:
         heat, house = current.state.heat, self._house
         if heat is None or not heat.forms or house.sessions.somebody_supervises():
             return False
-        desk, actor, name = house.tournaments, Actor(supervisor.NAME, SUPERVISOR), new_command(house.runtime)
+        service, actor, name = (
+            house.tournaments,
+            Actor(supervisor.NAME, SUPERVISOR),
+            new_command(house.runtime),
+        )
         for who, form in heat.forms.items():
             if not form.examined_by and current.state.phase in (Phase.BETTING, Phase.CALLED):
-                return not desk.examine(self.table.id, actor, who, name).result.refused
+                return not service.examine(self.table.id, actor, who, name).result.refused
             if not form.announced and current.state.phase is Phase.CALLED:
-                return not desk.announce(self.table.id, actor, who, name).refused
+                return not service.announce(self.table.id, actor, who, name).refused
         return False
 
     def plans(self, current: TableNow) -> list[RobotPlan]:

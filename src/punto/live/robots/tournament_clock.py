@@ -60,12 +60,12 @@ class TournamentClock:
 
     def _step(self) -> bool:
         """Do what is due; whether anything was."""
-        desk, now = self._house.tournaments, self._house.runtime.now()
-        held = [found for name in desk.names() if (found := NUMBERED.fullmatch(name))]
+        service, now = self._house.tournaments, self._house.runtime.now()
+        held = [found for name in service.names() if (found := NUMBERED.fullmatch(name))]
         if not held:
             return self._set_up(1)
         number = max(int(each[1]) for each in held)
-        state = desk.state(f"{NAME}{number}")
+        state = service.state(f"{NAME}{number}")
         if state.stage in OVER:
             self._over_since = self._over_since or now
             pause = round(self._demo.pause * SECOND)

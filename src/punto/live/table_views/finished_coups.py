@@ -15,7 +15,7 @@ from punto.rules.three_card import DEALER
 from punto.table import Actor, Table
 from punto.table.coup.hands import hand_cards
 from punto.table.state.coup import Due
-from punto.table.three_card.game import cards_of, hand_at
+from punto.table.three_card.area_game import cards_of, hand_at
 from punto.units import format_exact, format_money
 
 TWO = 2

@@ -6,7 +6,7 @@ from punto.api.table_answers import BoxGroup, LayoutAnswer, LayoutBox, PayLine
 from punto.rulebook.describe.words import in_words
 from punto.rulebook.model import WagerLine
 from punto.rules.game import Game
-from punto.rules.wagers import CoupWager, RunWager, Spec, SplitWager, TailWager
+from punto.rules.wager import CoupWager, RunWager, Spec, SplitWager, TailWager
 from punto.table import Actor, Table
 from punto.table.betting.offered import on_offer
 from punto.table.setup import game_of

@@ -10,12 +10,12 @@ from punto.rulebook.describe.words import in_words
 from punto.rulebook.model import WagerLine
 from punto.rules.facts import points_of
 from punto.rules.three_card import DEALER
-from punto.rules.wagers import CoupWager
+from punto.rules.wager import CoupWager
 from punto.table import Table
 from punto.table.coup.hands import hand_cards
 from punto.table.setup import game_of
 from punto.table.state.coup import Due
-from punto.table.three_card.game import cards_of
+from punto.table.three_card.area_game import cards_of
 
 DECIDED = frozenset({"win", "lose", "stand-off"})
 MOST_NEEDS = 3

@@ -11,7 +11,7 @@ from punto.odds.answer import BadQuestion, Question, answer
 from punto.odds.formatting import percent
 from punto.odds.listing import ListedWager
 from punto.rules.game import Game
-from punto.rules.wagers import CoupWager, SplitWager
+from punto.rules.wager import CoupWager, SplitWager
 from punto.table import Actor, Table
 from punto.table.setup import Terms, game_of
 

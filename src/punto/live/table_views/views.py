@@ -17,10 +17,10 @@ from punto.api.floor_answers import (
 from punto.api.table_answers import LegalOrder, LiveTable, TableSettings
 from punto.live.floor import LiveFloor
 from punto.live.history import TableNow
-from punto.live.pseudonymous import ids_hidden_in_text
+from punto.live.pseudonym_views import ids_hidden_in_text
 from punto.live.table_views.finished_coups import Finished, wagers_of
 from punto.live.table_views.layout import layout_of
-from punto.live.table_views.names import Names, names_for, said
+from punto.live.table_views.reader_names import Names, names_for, said
 from punto.live.table_views.reasons import dues_with_reasons, whys_of
 from punto.live.table_views.scoreboards import roads_of
 from punto.live.table_views.squeeze import held_now

@@ -1,7 +1,7 @@
 """The exact law of a coup where wagers ask about its cards: how many of all orders show each combination.
 
 Cards that no fact tells apart are one kind. Openings are gone through kind by kind, all at once; third cards
-follow by the same formula as in `punto.odds.law.coup`, which needs only how many of each kind openings used.
+follow by the same formula as in `punto.odds.law.coup_law`, which needs how many of each kind openings used.
 """
 
 from collections import defaultdict
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from punto.cards import PACK, Card
 from punto.odds.law.composition import Composition
-from punto.odds.law.coup import Law
+from punto.odds.law.coup_law import Law
 from punto.rules.card_domain import TooManyFacts
 from punto.rules.card_facts import NONE, CardFact, KnownFacts, card_facts
 from punto.rules.domain import UNPAIRED, Hand, facts_for

@@ -12,7 +12,7 @@ kind 0 stands for "no pair" and bears the weight of all pairs with a minus sign,
 
 import numpy as np
 
-from punto.odds.law.compiling import fast
+from punto.odds.law.optional_compiler import fast
 
 POINTS = 10
 NATURAL = 8

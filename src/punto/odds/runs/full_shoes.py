@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from math import prod
 
 from punto.odds.law.composition import Composition
-from punto.odds.law.coup import coup_law
+from punto.odds.law.coup_law import coup_law
 from punto.rules.drawing import Drawing
 from punto.rules.facts import Facts
-from punto.rules.wagers import LETTERS
+from punto.rules.wager import LETTERS
 
 
 @dataclass

@@ -15,7 +15,7 @@ from punto.rules.drawing import Drawing
 from punto.rules.facts import NATURAL, POINTS
 
 FILE = Path(__file__).parents[1] / "data" / "runs.json"
-MADE_BY = ("counting.py", "halves.py", "rows.py")
+MADE_BY = ("run_counts.py", "half_runs.py", "modular_rows.py")
 LONGEST = 6
 LONGEST_OF_TIES = 4
 

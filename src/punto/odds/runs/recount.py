@@ -2,8 +2,8 @@
 
 import json
 
-from punto.odds.runs.counting import run_ways
 from punto.odds.runs.kept_figures import FILE, Figures, key, name_of, runs_to_make, shoes_to_make
+from punto.odds.runs.run_counts import run_ways
 from punto.rulebook.library import SHIPPED, Books, rulebook_ids
 from punto.rules.drawing import drawing_by
 from punto.rules.proof import prove

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from punto.rulebook.describe.irregular import irregular_topic
-from punto.rulebook.describe.jackpots import jackpot_topics
-from punto.rulebook.describe.promotion import promotion_topics
-from punto.rulebook.describe.wagers import wager_topics
+from punto.rulebook.describe.irregularity_words import irregular_topic
+from punto.rulebook.describe.jackpot_words import jackpot_topics
+from punto.rulebook.describe.promotion_words import promotion_topics
+from punto.rulebook.describe.wager_words import wager_topics
 from punto.rulebook.describe.words import FactRow, FactTopic, listed, ranged, row
 from punto.rulebook.model import Absent, Commission, Limit, Rulebook
 

@@ -7,7 +7,7 @@ from punto.rules.coup import Carried, Coup
 from punto.rules.game import Game
 from punto.rules.outcome import NOTHING, CommissionDue, Outcome
 from punto.rules.payment.payout import to_chips
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 
 Owed = dict[tuple[str, str], Fraction]
 

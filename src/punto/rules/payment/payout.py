@@ -9,7 +9,7 @@ from punto.rulebook.refusal import NOT_IN_SOURCE, Refusal, refuse
 from punto.rules.game import Game
 from punto.rules.outcome import NOTHING
 from punto.rules.paytable import Ruling
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.units import ChipSet, parse_money, parse_percent, round_up
 
 HALF = Fraction(1, 2)

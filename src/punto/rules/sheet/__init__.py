@@ -4,11 +4,11 @@ from typing import Any
 
 from punto.rules.checks.before_cards import check_before
 from punto.rules.coup import Carried, Coup
-from punto.rules.settle import settle_coup
-from punto.rules.sheet.fields import BadSheet
-from punto.rules.sheet.reading import Sheet, read_sheet
-from punto.rules.sheet.writing import write_coup
-from punto.rules.wagers import Wager
+from punto.rules.settlement import settle_coup
+from punto.rules.sheet.sheet_fields import BadSheet
+from punto.rules.sheet.sheet_reader import Sheet, read_sheet
+from punto.rules.sheet.sheet_writer import write_coup
+from punto.rules.wager import Wager
 
 __all__ = ["BadSheet", "Sheet", "read_sheet", "settle_sheet"]
 

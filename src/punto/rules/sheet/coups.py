@@ -11,9 +11,9 @@ from punto.rules.drawing import WrongCards
 from punto.rules.facts import Winner
 from punto.rules.game import Game, wager_names
 from punto.rules.limits import Found
-from punto.rules.sheet.fields import SheetTable, shown
+from punto.rules.sheet.sheet_fields import SheetTable, shown
 from punto.rules.three_card import DEALER, HAND
-from punto.rules.wagers import CoupWager, RunWager, SplitWager, TailWager, Wager
+from punto.rules.wager import CoupWager, RunWager, SplitWager, TailWager, Wager
 
 COUP_KEYS = (
     "cards", "hands", "result", "wagers", "kind", "ground", "count_verified", "affected", "leaving",

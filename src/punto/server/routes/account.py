@@ -3,7 +3,7 @@
 from typing import Literal, cast
 
 from punto.accounts import problems
-from punto.accounts.roles import idle_after, over_after
+from punto.accounts.role_grants import idle_after, over_after
 from punto.accounts.signed_in import AccountSession
 from punto.api.account_answers import AccountAnswer, NewFactor
 from punto.api.requests import (

@@ -25,7 +25,7 @@ from punto.odds.law.composition import Composition
 from punto.odds.listing import ListedWager
 from punto.odds.price import Price
 from punto.odds.remarkable import remarkable
-from punto.rulebook.errors import Unknown
+from punto.rulebook.rulebook_errors import Unknown
 from punto.rules.drawing import drawing_by
 from punto.rules.proof import prove
 from punto.server.asked import Asked
@@ -42,7 +42,7 @@ SEED = "punto"
 
 async def list_odd_prices(asked: Asked) -> Encoded[list[OddPrice]]:
     """Printed odds of all rulebooks that favour the bettor, or keep more than a fifth."""
-    return Encoded(await asked.reckoner.answer(asked.address, "odd prices", _odd_prices))
+    return Encoded(await asked.computations.answer(asked.address, "odd prices", _odd_prices))
 
 
 def _odd_prices() -> bytes:
@@ -64,7 +64,7 @@ def _odd_prices() -> bytes:
 async def get_price_movement(asked: Asked, rulebook: str) -> Encoded[PriceMovement]:
     """Effects of removal and exposure to advantage play, from full shoes of the most decks allowed."""
     question, work = ("movement", rulebook), partial(_movement, rulebook)
-    return Encoded(await asked.reckoner.answer(asked.address, question, work))
+    return Encoded(await asked.computations.answer(asked.address, question, work))
 
 
 def _movement(rulebook: str) -> bytes:
@@ -102,7 +102,7 @@ async def get_prices(asked: Asked, rulebook: str, query: PricesQuery) -> Encoded
     """The price of every wager. From a shoe with cards removed, wagers over several coups are left out."""
     cards = " ".join(sorted(query.removed.split()))
     question, work = ("prices", rulebook, query.decks, cards), partial(prices, rulebook, query.decks, cards)
-    return Encoded(await asked.reckoner.answer(asked.address, question, work))
+    return Encoded(await asked.computations.answer(asked.address, question, work))
 
 
 def prices(rulebook: str, decks: int | None, removed: str) -> bytes:

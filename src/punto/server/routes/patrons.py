@@ -14,7 +14,7 @@ from punto.api.promotion_answers import (
 )
 from punto.floor.patron.registration import DetailField
 from punto.live.command_service import CommandResult
-from punto.live.desks import promotion_views
+from punto.live.floor_machines import promotion_views
 from punto.server.asked import Asked
 
 
@@ -41,8 +41,8 @@ def rate_session(asked: Asked, person: str, given: RatingRequest) -> FloorOrderD
 
 def look_up_details(asked: Asked, person: str, given: LookUpRequest) -> DetailsAnswer | RefusedOrder:
     """Look at something personal of a patron. Who looks, at what and why is on record first."""
-    desk, actor = asked.floor.patrons, asked.guest.actor
-    result, found = desk.look(actor, person, given.fields, given.why, given.id)
+    service, actor = asked.floor.patrons, asked.guest.actor
+    result, found = service.look(actor, person, given.fields, given.why, given.id)
     if result.refused:
         return _refused(result)
     return DetailsAnswer(details=found)

@@ -19,7 +19,7 @@ from punto.api.table_answers import FinishedCoup, LiveTable, ShoeRecord
 from punto.live.floor import LiveFloor
 from punto.live.history import MOST_COUPS
 from punto.live.message import encode, log_of, message_of
-from punto.live.pseudonymous import ids_hidden_in_text, revealed, texts_for
+from punto.live.pseudonym_views import ids_hidden_in_text, revealed, texts_for
 from punto.live.table_views import finished_coups, scoreboards, shoe_prices, squeeze, views
 from punto.live.table_views.refused_orders import refused
 from punto.roads import TailStyle
@@ -111,7 +111,7 @@ async def get_shoe_prices(asked: Asked, table: str) -> Encoded[ShoePrices]:
     state = asked.floor.history(table).now.state
     shoe_prices.for_staff(asked.actor)
     question = ("live", table, state.coup.number, state.terms, shoe_prices.gone_for_good(state))
-    return Encoded(await asked.reckoner.answer(asked.address, question, partial(_moved, state)))
+    return Encoded(await asked.computations.answer(asked.address, question, partial(_moved, state)))
 
 
 def _moved(state: Table) -> bytes:

@@ -18,8 +18,8 @@ from punto.api.tournament_answers import (
 )
 from punto.floor.tournament.state import TournamentSetup
 from punto.live.command_service import CommandResult
-from punto.live.desks import tournament_views
-from punto.live.desks.tournament_desk import NoSuchForm
+from punto.live.floor_machines import tournament_views
+from punto.live.floor_machines.tournament_service import NoSuchForm
 from punto.live.table_views.refused_orders import refused
 from punto.machine.audience import is_staff
 from punto.machine.problem import Problem
@@ -92,8 +92,10 @@ def draw_places(asked: Asked, name: str, given: DrawRequest) -> TournamentDone |
 def hand_in_form(asked: Asked, table: str, given: FormRequest) -> TournamentDone | RefusedOrder:
     """Hand a secret wager in: it is sealed before it is written down."""
     asked.floor.machine(table)
-    desk, actor = asked.floor.tournaments, asked.player.actor
-    return _at_table(asked, table, given.id, desk.hand_in(table, actor, given.wager, given.amount, given.id))
+    service, actor = asked.floor.tournaments, asked.player.actor
+    return _at_table(
+        asked, table, given.id, service.hand_in(table, actor, given.wager, given.amount, given.id)
+    )
 
 
 def examine_form(asked: Asked, table: str, given: FormOf) -> FormAnswer | RefusedOrder:

@@ -15,7 +15,7 @@ from punto.api.body import ProblemAnswer
 from punto.live.floor import LiveFloor
 from punto.machine.audience import is_staff
 from punto.machine.problem import Problem, malformed
-from punto.rulebook.errors import BrokenRulebook, Unknown
+from punto.rulebook.rulebook_errors import BrokenRulebook, Unknown
 from punto.server.wire.reading import UnreadableBody
 from punto.store.errors import CommandReused, StoreFailure, StoreRefusal
 from punto.table import Actor

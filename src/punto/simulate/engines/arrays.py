@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from punto.simulate.cells import CELLS, HANDS, NOT_DEALT, PAIRINGS
-from punto.simulate.dealing import RANKS, ShoeRules
-from punto.simulate.engines.streams import FIRST, GOLDEN, SECOND, unfair_products
+from punto.simulate.deal_rules import RANKS, ShoeRules
+from punto.simulate.engines.random_streams import FIRST, GOLDEN, SECOND, unfair_products
 from punto.simulate.followed_shoes import CARDS, Followed
 
 BLOCK = 16384

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from punto.simulate.cells import CELLS, PAIRINGS, Pairs
-from punto.simulate.dealing import ShoeRules
+from punto.simulate.deal_rules import ShoeRules
 
 THREADS = 1024
 SHOES_A_THREAD = 64

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from punto.simulate.engines.compiled import casts, compiled
-from punto.simulate.engines.streams import unfair_products
+from punto.simulate.engines.random_streams import unfair_products
 
 int16, uint16, uint32, _ = casts()
 

@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from punto.simulate.cells import CELLS, NOT_DEALT
-from punto.simulate.dealing import ShoeRules
+from punto.simulate.deal_rules import ShoeRules
 from punto.simulate.engines import lanes
 from punto.simulate.engines.compiled import casts, compiled
 from punto.simulate.engines.lanes import Halves, Shorts, Words
-from punto.simulate.engines.streams import FIRST, GOLDEN, SECOND
+from punto.simulate.engines.random_streams import FIRST, GOLDEN, SECOND
 from punto.simulate.followed_shoes import Followed
 
 int16, _, uint32, uint64 = casts()
@@ -34,7 +34,7 @@ ALIGNED = 64
 
 @compiled
 def mixed(word: Any) -> Any:
-    """SplitMix64's mixing, as `punto.simulate.engines.streams.mixed`."""
+    """SplitMix64's mixing, as `punto.simulate.engines.random_streams.mixed`."""
     word = (word ^ (word >> uint64(30))) * uint64(FIRST)
     word = (word ^ (word >> uint64(27))) * uint64(SECOND)
     return word ^ (word >> uint64(31))

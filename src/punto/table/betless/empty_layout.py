@@ -2,7 +2,7 @@
 
 from punto.machine.decision import Draft
 from punto.rulebook.procedure.fates import Open
-from punto.rules.wagers import TailWager
+from punto.rules.wager import TailWager
 from punto.table.betless.ordered import BetlessSignalled, grounds_of
 from punto.table.machine import TableContext
 from punto.table.state.table import Phase

@@ -9,7 +9,7 @@ from punto.machine.roles import needs_role
 from punto.rulebook.procedure.dealing import BetlessDeal, Ground, Signal
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.wagers import RunWager, TailWager
+from punto.rules.wager import RunWager, TailWager
 from punto.table.betting.wagers import BetReturned
 from punto.table.board.coup_markers import NO_BETS
 from punto.table.coup.betless_due import UNTIL_BET, betless_due

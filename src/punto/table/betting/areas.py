@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from punto.rulebook.procedure.conduct import Areas, Crowd
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.table.machine import TableContext
 from punto.table.seats.joining import barred_fault
 from punto.table.state.table import Phase

@@ -8,7 +8,7 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal
 from punto.rules.checks.before_cards import standing_clauses
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.table.betting.checks import check_layout, without_place
 from punto.table.betting.wagers import OPEN, BetReduced, BetReturned
 from punto.table.board.limit_sign import amounts_lacking, sign_fault

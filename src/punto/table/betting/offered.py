@@ -9,7 +9,7 @@ from punto.rulebook.procedure.conduct import Areas
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.game import Game, wager_names
 from punto.rules.identity_cache import IdentityCache
-from punto.rules.wagers import CoupWager, RunWager, Spec
+from punto.rules.wager import CoupWager, RunWager, Spec
 from punto.table.setup import Setup, game_of
 from punto.table.state.table import Table
 

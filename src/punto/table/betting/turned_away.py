@@ -12,7 +12,7 @@ from punto.machine.roles import power_of
 from punto.rulebook.model import Validity
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.payment.payout import payable_part
-from punto.rules.wagers import CoupWager, Wager
+from punto.rules.wager import CoupWager, Wager
 from punto.table.betting.wagers import BetReturned
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import IN_COUP, clauses_of, conduct_of, staff_only

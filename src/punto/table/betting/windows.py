@@ -15,7 +15,7 @@ from punto.rulebook.refusal import Refusal
 from punto.rules.domain import UNPAIRED, facts_for
 from punto.rules.game import Game, wager_names
 from punto.rules.paytable import applies
-from punto.rules.wagers import CoupWager
+from punto.rules.wager import CoupWager
 from punto.table.coup.hands import BOTH, OPENING, opening_facts, opening_points
 from punto.table.machine import TABLE, TableContext, TwoHandOrder
 from punto.table.setup import Automation, game_of

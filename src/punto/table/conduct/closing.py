@@ -9,7 +9,7 @@ from punto.machine.order import Order
 from punto.machine.roles import SUPERVISORS, holds, title_of
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.coup import Coup
-from punto.rules.settle import settle_coup
+from punto.rules.settlement import settle_coup
 from punto.table.betting.checks import rules_carried
 from punto.table.betting.wagers import BetReturned, stake_moved
 from punto.table.board.notices import after_coup, notice_fault

@@ -8,7 +8,7 @@ from punto.machine.roles import power_of
 from punto.rulebook.model import ExtraCommission
 from punto.rulebook.refusal import Refusal, dollars, refuse
 from punto.rules.limits import Sign
-from punto.table.conduct.limits import LimitsChanged, sign_now, sign_waits
+from punto.table.conduct.limit_changes import LimitsChanged, sign_now, sign_waits
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, readings_of
 from punto.table.seats.arrivals import on_leaving

@@ -13,7 +13,7 @@ from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.coup import Coup
 from punto.table.betting.voiding import voided
-from punto.table.dealing.shoe import shoe_ends
+from punto.table.dealing.shoe_in_play import shoe_ends
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import IN_COUP, clauses_of, conduct_of, needs, readings_of, staff_only
 from punto.table.settling.settle import CoupSettled, say_settled

@@ -9,7 +9,7 @@ from punto.rulebook.procedure.conduct import Personal
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.limits import Bounds, Sign
 from punto.table.board.markers import PERSONAL, MarkerPlaced, MarkerRemoved, markers_of
-from punto.table.conduct.limits import LimitsChanged, sign_now, sign_waits
+from punto.table.conduct.limit_changes import LimitsChanged, sign_now, sign_waits
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import clauses_of, conduct_of
 from punto.table.state.board import Marker

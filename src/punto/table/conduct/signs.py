@@ -10,7 +10,7 @@ from punto.machine.registry import unchanged
 from punto.rulebook.records import Cited, Setting
 from punto.rulebook.refusal import Refusal
 from punto.rules.limits import Sign
-from punto.rules.wagers import CoupWager
+from punto.rules.wager import CoupWager
 from punto.table.betting.offered import on_offer
 from punto.table.board.limit_sign import sign_fault
 from punto.table.machine import TABLE, TableContext

@@ -12,9 +12,9 @@ from punto.machine.order import Order
 from punto.rulebook.procedure.dealing import Dealing
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.counting import counting_clauses
 from punto.rules.facts import points_of
 from punto.rules.game import Game
+from punto.rules.point_clauses import counting_clauses
 from punto.table.betless.empty_layout import nobody_bet
 from punto.table.betless.ordered import bets_resumed
 from punto.table.betting.calls import before_first_card
@@ -28,7 +28,7 @@ from punto.table.coup.front_cards import (
     known_card_fault,
 )
 from punto.table.coup.hands import COMPLETE, HAND_OF, OPENING, PLACES, NextStep, face_down, next_step
-from punto.table.dealing.shoe import passes_cutting_card
+from punto.table.dealing.shoe_in_play import passes_cutting_card
 from punto.table.holding.control import controls_fault, may_draw_yet
 from punto.table.holding.early_third_card import placed
 from punto.table.holding.faces import call_clauses, turn_clauses, way_fault

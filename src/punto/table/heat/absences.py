@@ -10,6 +10,7 @@ from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
+from punto.table.heat.eliminations import CHIPS_BACK, with_player
 from punto.table.heat.heat_rules import (
     cited,
     heat_in,
@@ -20,7 +21,6 @@ from punto.table.heat.heat_rules import (
     rules_of,
     session_order,
 )
-from punto.table.heat.removal import CHIPS_BACK, with_player
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.buying_in import move_chips
 from punto.table.powers import staff_only

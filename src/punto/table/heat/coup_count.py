@@ -10,6 +10,7 @@ from punto.rulebook.refusal import Refusal, refuse
 from punto.table.betting.wagers import BetLifted
 from punto.table.dealing.cards import DrawCard
 from punto.table.heat.absences import deductions
+from punto.table.heat.eliminations import PlacesSettled, disqualification, elimination, removals_of
 from punto.table.heat.heat_rules import (
     box_number,
     cited,
@@ -23,7 +24,6 @@ from punto.table.heat.heat_rules import (
 )
 from punto.table.heat.pass_cards import collected
 from punto.table.heat.ranking import after_count, removed_in_order, undecided
-from punto.table.heat.removal import PlacesSettled, disqualification, elimination, removals_of
 from punto.table.heat.secret_wagers import forms_fault
 from punto.table.heat.session_wagers import base_answer
 from punto.table.heat.special_markers import stood_off

@@ -7,6 +7,7 @@ from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
+from punto.table.heat.eliminations import with_player
 from punto.table.heat.heat_rules import (
     chips_of,
     cited,
@@ -17,7 +18,6 @@ from punto.table.heat.heat_rules import (
     rules_of,
     session_order,
 )
-from punto.table.heat.removal import with_player
 from punto.table.heat.session_wagers import moved_fault, turn_fault
 from punto.table.machine import TABLE, TableContext
 from punto.table.state.table import BETTING, Table

@@ -16,9 +16,9 @@ from punto.machine.order import Order
 from punto.machine.roles import SUPERVISOR, needs_role
 from punto.rulebook.procedure.tournament import PlayRule
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.wagers import CoupWager, Wager
+from punto.rules.wager import CoupWager, Wager
 from punto.table.betting.wagers import BetPlaced
-from punto.table.heat.corrections import DeemedWager, deemed_wager
+from punto.table.heat.eliminations import CHIPS_BACK, with_player
 from punto.table.heat.heat_rules import (
     cited,
     heat_in,
@@ -29,7 +29,7 @@ from punto.table.heat.heat_rules import (
     rules_of,
     session_order,
 )
-from punto.table.heat.removal import CHIPS_BACK, with_player
+from punto.table.heat.wager_corrections import DeemedWager, deemed_wager
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.buying_in import move_chips
 from punto.table.state.heat import Form, Heat

@@ -13,9 +13,10 @@ from punto.machine.order import Order
 from punto.rulebook.procedure.tournament import EarlyEnd
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.game import wager_names
-from punto.rules.wagers import CoupWager
+from punto.rules.wager import CoupWager
 from punto.table.heat.certainty import Certainty, certainty
 from punto.table.heat.coup_count import SessionOver
+from punto.table.heat.eliminations import CHIPS_BACK, nothing_won
 from punto.table.heat.heat_rules import (
     chips_of,
     cited,
@@ -26,7 +27,6 @@ from punto.table.heat.heat_rules import (
     rules_of,
     session_order,
 )
-from punto.table.heat.removal import CHIPS_BACK, nothing_won
 from punto.table.machine import TABLE, TOURNAMENT, TableContext
 from punto.table.money.buying_in import move_chips
 from punto.table.powers import between_coups, staff_only

@@ -15,7 +15,7 @@ from punto.table.board.notices import PutUpNotice
 from punto.table.conduct.closing import CloseTable
 from punto.table.conduct.deferring import DeferCommission
 from punto.table.conduct.game_change import ChangeGame
-from punto.table.conduct.limits import ChangeLimits, EndKeptMinimum
+from punto.table.conduct.limit_changes import ChangeLimits, EndKeptMinimum
 from punto.table.conduct.personal_limits import AgreeLimits
 from punto.table.heat.heat_rules import cited, in_force, official_only
 from punto.table.heat.turns import next_marker

@@ -13,7 +13,7 @@ from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import AlterBet, BetReduced, LiftBet, PlaceBets
-from punto.table.heat.corrections import CorrectedWager, corrected_wager
+from punto.table.heat.eliminations import elimination
 from punto.table.heat.heat_rules import (
     box_number,
     chips_of,
@@ -27,8 +27,8 @@ from punto.table.heat.heat_rules import (
     rules_of,
     session_order,
 )
-from punto.table.heat.removal import elimination
 from punto.table.heat.turns import betting_sequence
+from punto.table.heat.wager_corrections import CorrectedWager, corrected_wager
 from punto.table.machine import TABLE, TOURNAMENT, TableContext, dialect_of
 from punto.table.powers import staff_only
 from punto.table.state.heat import Heat

@@ -9,7 +9,7 @@ from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
-from punto.table.heat.corrections import highest
+from punto.table.heat.eliminations import with_player
 from punto.table.heat.heat_rules import (
     cited,
     heat_in,
@@ -18,8 +18,8 @@ from punto.table.heat.heat_rules import (
     rules_of,
     session_order,
 )
-from punto.table.heat.removal import with_player
 from punto.table.heat.session_wagers import base_answer, moved_fault, turn_fault
+from punto.table.heat.wager_corrections import highest
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.buying_in import move_chips
 from punto.table.state.coup import Due

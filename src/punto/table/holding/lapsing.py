@@ -10,7 +10,7 @@ from punto.machine.fact import Event, Fact
 from punto.rulebook.procedure.dealing import Method, Offer
 from punto.table.board.markers import MarkerRemoved
 from punto.table.coup.hands import PLACES
-from punto.table.holding.entitlement import hand_claims, next_for_hand
+from punto.table.holding.hand_entitlement import hand_claims, next_for_hand
 from punto.table.holding.method import method_of
 from punto.table.machine import TABLE, TableContext
 from punto.table.state.coup import Hand, Holding

@@ -14,7 +14,7 @@ from punto.rulebook.refusal import Refusal, refuse
 from punto.table.board.coup_markers import marked
 from punto.table.coup.hands import PLACES
 from punto.table.holding.control import THE_DEALER, control_of, holder_of
-from punto.table.holding.entitlement import hand_claims, next_for_hand
+from punto.table.holding.hand_entitlement import hand_claims, next_for_hand
 from punto.table.holding.lapsing import HandLapsed, asked_now, lapse, without_hand
 from punto.table.holding.method import method_of
 from punto.table.machine import TABLE, TableContext, TwoHandOrder

@@ -13,7 +13,7 @@ from punto.rules.facts import points_of
 from punto.table.board.coup_markers import marked
 from punto.table.coup.hands import hand_cards
 from punto.table.holding.control import has_wager, post_holder
-from punto.table.holding.entitlement import Chosen, next_for_role, next_for_shoe
+from punto.table.holding.hand_entitlement import Chosen, next_for_role, next_for_shoe
 from punto.table.holding.method import method_of
 from punto.table.holding.offers import asked_fault, cite, with_holding
 from punto.table.holding.passing import ViewAsked

@@ -10,8 +10,8 @@ from punto.rulebook.records import Cited
 from punto.table.betless.ordered import BetlessOrdered, wagers_back
 from punto.table.board.coup_markers import NO_BETS
 from punto.table.coup.hands import COMPLETE, next_step
-from punto.table.irregular.cards import carry
 from punto.table.irregular.circumstances import stage
+from punto.table.irregular.displaced_cards import carry
 from punto.table.irregular.reopened_coup import SETTLED, taken_up
 from punto.table.irregular.resolutions import Case, Happens, effect
 from punto.table.machine import TABLE, TableContext

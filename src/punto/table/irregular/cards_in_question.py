@@ -2,7 +2,7 @@
 
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.coup.front_cards import pending_faces
-from punto.table.irregular.cards import to_hand
+from punto.table.irregular.displaced_cards import to_hand
 from punto.table.irregular.ended_offers import OfferMissed, open_or_due
 from punto.table.irregular.rebuilt_coup import CardsReconstructed, Laid, lay, too_many_copies
 from punto.table.irregular.reopened_coup import taken_up

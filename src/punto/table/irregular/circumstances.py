@@ -3,7 +3,7 @@
 from punto.rulebook.procedure.irregular import Kind
 from punto.table.betless.empty_layout import wagers_live
 from punto.table.coup.hands import COMPLETE, HAND_OF, OPENING, next_step
-from punto.table.dealing.shoe import shoe_ends
+from punto.table.dealing.shoe_in_play import shoe_ends
 from punto.table.irregular.resolutions import circumstance
 from punto.table.irregular.stray_cards import front_place
 from punto.table.machine import TableContext

@@ -6,7 +6,7 @@ from punto.machine.audience import EVERYBODY
 from punto.machine.fact import Event, Fact
 from punto.rules.coup import Coup
 from punto.table.coup.hands import HAND_OF, OPENING, PLACES, face_down
-from punto.table.dealing.shoe import shoe_ends
+from punto.table.dealing.shoe_in_play import shoe_ends
 from punto.table.irregular.reopened_coup import taken_up
 from punto.table.irregular.resolutions import Case, Happens, effect
 from punto.table.irregular.wagers.invalid_wagers import card_lapses

@@ -8,10 +8,10 @@ from punto.machine.roles import holds
 from punto.rulebook.procedure.irregular import Resolution
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.coup.front_cards import cards_out, copies_seen
-from punto.table.irregular.cards import CardCarried, CardLapsed
 from punto.table.irregular.circumstances import NO_SHOE, phase_of
 from punto.table.irregular.consequences import consequences
 from punto.table.irregular.decision_requests import without_stale
+from punto.table.irregular.displaced_cards import CardCarried, CardLapsed
 from punto.table.irregular.payments.mispayment_claims import claim_faults, no_such_coup, with_coup
 from punto.table.irregular.resolutions import (
     EFFECTS,

@@ -5,10 +5,10 @@ from msgspec import structs
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.table.betless.ordered import BetlessEnded, BetlessOrdered
 from punto.table.betting.wagers import BetLifted, BetPlaced
-from punto.table.dealing.shoe import uncounted
+from punto.table.dealing.shoe_in_play import uncounted
 from punto.table.irregular.payments.collected_commission import commission_back, owed_before
 from punto.table.irregular.resolutions import Case
 from punto.table.irregular.undone_coup import payments_back, post_before

@@ -12,8 +12,8 @@ from punto.machine.fact import Event, Fact
 from punto.machine.roles import SUPERVISORS, holds, rungs, title_of
 from punto.rulebook.procedure.irregular import Kind
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.irregular.cards import CardCarried
 from punto.table.irregular.decision_requests import without_stale
+from punto.table.irregular.displaced_cards import CardCarried
 from punto.table.irregular.resolutions import WithdrawReport
 from punto.table.irregular.several_at_once import with_the_others
 from punto.table.irregular.ways_out import kind_of, ways_out

@@ -13,7 +13,7 @@ from punto.machine.order import Order
 from punto.machine.registry import unchanged
 from punto.rulebook.procedure.preparing import Burn, Burning, Preparing
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.dealing.shoe import ShoeReady
+from punto.table.dealing.shoe_in_play import ShoeReady
 from punto.table.holding.method import method_name
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import settle_owed

@@ -11,12 +11,12 @@ from punto.machine.order import Order
 from punto.machine.roles import DEALER
 from punto.rulebook.procedure.preparing import Item
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.wagers import RunWager
+from punto.rules.wager import RunWager
 from punto.table.betting.offered import on_offer
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import conduct_of
-from punto.table.preparing.equipment import layouts_of, misfits
 from punto.table.preparing.stages import rules_of
+from punto.table.preparing.table_equipment import layouts_of, misfits
 from punto.table.state.shoe import Fittings, Preparation, ShoeState
 from punto.table.state.table import Phase, Table
 from punto.units.field_types import Text, WagerId

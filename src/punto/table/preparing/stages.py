@@ -4,11 +4,11 @@ from typing import Literal
 
 from msgspec import structs
 
-from punto.rulebook.errors import Unknown
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure import Preparing
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
+from punto.rulebook.rulebook_errors import Unknown
 from punto.table.machine import TableContext
 from punto.table.state.shoe import Preparation
 from punto.table.state.table import Phase, Table

@@ -9,7 +9,7 @@ from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.board.coup_markers import clear_markers
 from punto.table.board.notices import after_coup
-from punto.table.dealing.shoe import last_coup_next, put_away, shoe_ends
+from punto.table.dealing.shoe_in_play import last_coup_next, put_away, shoe_ends
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import settle_owed
 from punto.table.money.routes import PAYMENT

@@ -7,8 +7,8 @@ from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.counting import counting_clauses
 from punto.rules.facts import Winner, points_of, winner_of
+from punto.rules.point_clauses import counting_clauses
 from punto.table.coup.front_cards import aside_fault
 from punto.table.coup.hands import COMPLETE, face_down, in_order
 from punto.table.dealing.cards import coup_next, opening_fault, result_clauses

@@ -12,12 +12,12 @@ from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal
 from punto.rules.coup import Carried, Coup
 from punto.rules.outcome import CommissionDue, Outcome
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import CoupWager, Wager
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import CoupWager, Wager
 from punto.table.betting.checks import rules_carried
 from punto.table.betting.windows import windows_due
 from punto.table.coup.hands import BOTH, COMPLETE, in_order, next_step
-from punto.table.dealing.shoe import shoe_ends
+from punto.table.dealing.shoe_in_play import shoe_ends
 from punto.table.holding.post import post_after
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import commission_markers

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from punto.cards import Card
-from punto.rules.wagers import OpenWager
+from punto.rules.wager import OpenWager
 from punto.units.privacy import Person, StaffOnly
 
 Hand = Literal["player", "banker"]

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.table.state.coup import CarriedOver, Control, CoupState, Due
 
 

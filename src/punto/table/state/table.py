@@ -4,7 +4,7 @@ from enum import Enum
 
 from punto.cards import Card
 from punto.machine.state import State
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.table.setup import Automation, Setup, Terms
 from punto.table.state.board import Board
 from punto.table.state.coup import CarriedOver, Control, CoupState, Due

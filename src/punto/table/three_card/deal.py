@@ -6,7 +6,7 @@ from punto.cards import Card
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
-from punto.rulebook.procedure.three_card import AreaDeal
+from punto.rulebook.procedure.area_deal import AreaDeal
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.three_card import DEALER, HAND
 from punto.table.betting.calls import CloseBets, before_first_card, close_bets, may_call
@@ -14,8 +14,7 @@ from punto.table.dealing.cards import DEALT, CardDrawn, CardTurned, CoupBegun, D
 from punto.table.machine import EACH_SEAT, TABLE, TableContext
 from punto.table.setup import Automation
 from punto.table.state.table import Phase, Table
-from punto.table.three_card.areas import areas_in_play, own_area
-from punto.table.three_card.game import (
+from punto.table.three_card.area_game import (
     all_dealt,
     by_machine,
     dealer_here,
@@ -25,6 +24,7 @@ from punto.table.three_card.game import (
     rules_of,
     seen_fault,
 )
+from punto.table.three_card.player_areas import areas_in_play, own_area
 from punto.units.privacy import Person
 
 

@@ -9,8 +9,8 @@ from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.counting import counting_clauses
 from punto.rules.facts import points_of
+from punto.rules.point_clauses import counting_clauses
 from punto.rules.three_card import DEALER, HAND
 from punto.table.coup.hands import face_down
 from punto.table.dealing.cards import Announce, CardTurned, TurnCard, announce
@@ -18,8 +18,7 @@ from punto.table.machine import EACH_SEAT, TABLE, TableContext
 from punto.table.powers import player_here
 from punto.table.setup import Automation
 from punto.table.state.table import Phase, Table
-from punto.table.three_card.areas import areas_of, own_area
-from punto.table.three_card.game import (
+from punto.table.three_card.area_game import (
     all_dealt,
     cards_of,
     dealer_here,
@@ -29,6 +28,7 @@ from punto.table.three_card.game import (
     rules_of,
     seen_fault,
 )
+from punto.table.three_card.player_areas import areas_of, own_area
 from punto.units.field_types import Text
 from punto.units.privacy import Person
 

@@ -11,7 +11,15 @@ from punto.rules.three_card import DEALER, HAND
 from punto.table.machine import TABLE, TableContext
 from punto.table.state.coup import AreasState, CoupState
 from punto.table.state.table import Phase, Table
-from punto.table.three_card.game import LAST, cards_of, dealer_here, hand_at, place_of, places_of, rules_of
+from punto.table.three_card.area_game import (
+    LAST,
+    cards_of,
+    dealer_here,
+    hand_at,
+    place_of,
+    places_of,
+    rules_of,
+)
 from punto.units.field_types import Number, Text
 
 

@@ -8,14 +8,14 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.records import Span
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.dealing.shoe import CuttingCardOut, ShoeReady, cutting_card_out
+from punto.table.dealing.shoe_in_play import CuttingCardOut, ShoeReady, cutting_card_out
 from punto.table.machine import EACH_SEAT, TABLE, TableContext
 from punto.table.powers import patron_only
 from punto.table.preparing.new_shoe import Reshuffle, reshuffle
 from punto.table.seats.joining import Join, join
 from punto.table.setup import Automation, version_of
 from punto.table.state.table import Phase, Table
-from punto.table.three_card.game import by_machine, dealer_here, rules_of, said_by
+from punto.table.three_card.area_game import by_machine, dealer_here, rules_of, said_by
 from punto.units.field_types import Text
 
 BACKS = ("red", "blue")

@@ -14,7 +14,7 @@ from punto.table.machine import TABLE, TableContext
 from punto.table.powers import player_here, staff_only
 from punto.table.state.coup import AreasState
 from punto.table.state.table import Phase, Table
-from punto.table.three_card.game import dealer_here, hand_at, needs_areas, rules_of
+from punto.table.three_card.area_game import dealer_here, hand_at, needs_areas, rules_of
 from punto.table.three_card.misdeal import affects_wagers, anyone_looked
 from punto.units.field_types import Number, WagerId
 

@@ -10,7 +10,7 @@ from punto.rulebook.procedure.irregular import Change, Resolution
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.checks.before_cards import standing_clauses
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.table.betting.checks import Stake, amount_fault, check_together, wager_faults, wagers_of
 from punto.table.betting.nominating import NominationChanged
 from punto.table.betting.offered import unknown_wager

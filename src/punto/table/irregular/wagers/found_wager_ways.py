@@ -8,10 +8,10 @@ from punto.machine.roles import PATRON, Actor
 from punto.rulebook.procedure.effects import Effect
 from punto.rulebook.procedure.irregular import Change, Kind, Resolution
 from punto.rulebook.refusal import NOT_IN_SOURCE, Refusal
-from punto.rules.checks.chosen import checks_of
-from punto.rules.checks.laid import Placed
+from punto.rules.checks.check_list import checks_of
+from punto.rules.checks.placed_wagers import Placed
 from punto.rules.timing import Moment, may_handle, may_place
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.table.betting.areas import bettor_fault
 from punto.table.betting.checks import rules_carried, wager_faults
 from punto.table.betting.wagers import stake_moved

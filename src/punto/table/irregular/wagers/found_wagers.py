@@ -12,7 +12,7 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.machine.roles import PATRON, Actor
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.table.betting.checks import Stake, wager_faults, wagers_of
 from punto.table.betting.nominating import NominationChanged
 from punto.table.betting.wagers import BetAltered, BetReduced, BettorWarned, stake_moved

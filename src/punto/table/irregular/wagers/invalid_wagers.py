@@ -6,7 +6,7 @@ from punto.machine.audience import CONCERNED
 from punto.machine.fact import Fact
 from punto.machine.registry import unchanged
 from punto.rulebook.refusal import refuse
-from punto.rules.wagers import Wager
+from punto.rules.wager import Wager
 from punto.table.betting.turned_away import BetsInvalid
 from punto.table.betting.wagers import BetReturned
 from punto.table.conduct.staff_duty import PlayerCardDemanded
