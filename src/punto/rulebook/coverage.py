@@ -27,6 +27,7 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "split": ("punto.rules.payment.wager_payment",),
     "placing": ("punto.rules.checks.wager_checks", "punto.rules.timing", "punto.rules.entitlement"),
     "betless": ("punto.rules.settlement",),
+    "fate": ("punto.table.betless",),
     "void_coup": ("punto.rules.void_coup",),
     "limits": ("punto.rules.checks.limit_checks",),
     "payment": ("punto.rules.payment.payout", "punto.rules.payment.wager_payment"),
