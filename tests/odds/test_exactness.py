@@ -14,7 +14,7 @@ from punto.odds.runs import modular_rows, run_counts
 from punto.simulate import report_data as simulated
 
 ALLOWED = {
-    "modular_rows.py": {"weigh_row", "dot_row", "times"},  # the quotient is guessed and put right; tested below
+    "modular_rows.py": {"weigh_row", "dot_row", "times"},  # a quotient is guessed, then put right
     "svg.py": {"bar_plot", "side_plot", "_drawn", "_text", "_spread", "_scaled"},  # where marks are drawn
     "formatting.py": {"root"},  # a square root in decimals, not a float
 }
