@@ -88,6 +88,7 @@ PROMISES = {
     "G5": "a backup holds everything, and is restored only when it is good",
     "G6": "gaming is switched off on demand, and what has begun is finished",
     "G8": "own limits tighten at once and loosen a day later, and whoever is excluded places no bet",
+    "G9": "chip dumping and soft play in a tournament are named, and honest pairs hardly ever",
 }
 
 

@@ -4,14 +4,14 @@ from punto.rulebook.refusal import Sentence, add_sentences
 
 SENTENCES: dict[str, Sentence] = {
     "no-report": Sentence(1001, "no report of {kind} waits", "one of: {waiting}"),
-    "not-own-report": Sentence(1002, "the report is {by}'s", "the same by {by}, or by {supervisor:a}"),
+    "not-own-report": Sentence(1002, "the report is {by}'s", "the same order by {by}, or by {supervisor:a}"),
     "four-first": Sentence(
         1003,
         "{what} comes after the fourth card; {dealt} are dealt",
-        "it once all four cards are dealt",
+        "the same order once all four cards are dealt",
     ),
     "collect-first": Sentence(
-        1004, "the {hand} cards are still with {holder}", "it once the dealer has collected them"
+        1004, "the {hand} cards are still with {holder}", "the same order once the dealer has collected them"
     ),
     "unbet-coup": Sentence(
         1005,

@@ -48,7 +48,7 @@ def test_an_id_is_used_once() -> None:
     refused = add(structs.replace(ONE, name="Another"), state=done.state)
     assert isinstance(refused, Refused)
     assert [(fault.number, fault.what) for fault in refused.faults] == [
-        (1101, "there is a table 'one' already")
+        (1101, "there is a table one already")
     ]
 
 

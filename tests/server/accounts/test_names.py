@@ -62,7 +62,9 @@ def test_refusals_say_you_to_oneself_and_the_name_of_others(scene: Scene, hire: 
     assert why(scene.ann, "cash-out", amount=5_000_00) == (
         "$5,000 is more than the $1,000 that you have here; up to $1,000"
     )
-    assert why(scene.ann, "lift-bet", wager="bobs") == "wager bobs belongs to Seat 2; the same by Seat 2"
+    assert (
+        why(scene.ann, "lift-bet", wager="bobs") == "wager bobs belongs to Seat 2; the same order by Seat 2"
+    )
     dora = hire("dora", "dealer")
     assert why(dora, "close-bets") == "you are not on duty here; the dealer on duty: Dan"
     assert why(hire("pat", "patron"), "join") == "nobody stands at this table; a free seat: 3, 4, 5, 6"

@@ -138,7 +138,7 @@ def test_somebody_sets_limits_and_excludes_themselves_over_http(client: Client) 
     ann.sits(TABLE_ID, "1")
     stake = {"id": "w-1", "wager": "player", "amount": 60_00}
     (fault,) = ann.refused(TABLE_ID, "place-bets", stakes=[stake])
-    assert fault["what"] == "$60 goes over the own limit of $50 (on one coup)"
+    assert fault["what"] == "$60 goes over the player's own limit of $50 (on one coup)"
     assert post(ann, "/patron/commands", order={"order": "exclude-self"})[0] == 200
     (fault,) = ann.refused(TABLE_ID, "place-bets", stakes=[{**stake, "amount": 10_00}])
     assert fault["accepted"] == "play once that is over; chips can still be cashed"
