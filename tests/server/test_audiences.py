@@ -140,7 +140,8 @@ PLAIN_IN_FACTS = {
 PLAIN_IN_ORDERS = {
     "box", "boxes by", "form", "issued by", "returned by", "salt", "seal", "sealed", "session", "source",
     "tournament", "area", "area_words", "area_words by", "back", "breach", "cards by", "colour", "dispute",
-    "game", "ground", "id", "leaving", "method", "month", "nominate", "on", "paid by", "place", "places",
+    "game", "ground", "id", "leaving", "method", "month", "moved", "nominate", "on", "paid by", "place",
+    "places",
     "present", "request", "resolution", "role", "ruling", "seat", "to", "wager", "wagers", "what", "why",
     "wish", "wrong",
 }  # fmt: skip

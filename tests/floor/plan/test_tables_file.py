@@ -90,7 +90,7 @@ BROKEN = {
     "hall: head_start: -1 is not from 0 to 200 coups": ("head_start = 3", "head_start = -1"),
     "hall: robots[0].seat: there is no seat '8'": ('seat = "1"', 'seat = "8"'),
     "hall: robots[0].temper: there is no temper 'mad'; one of: calm": ('temper = "calm"', 'temper = "mad"'),
-    "hall: limits: a minimum of $500 above a maximum of $250.50": ("minimum = 5\n", "minimum = 500\n"),
+    "hall: limits: the minimum of $500 is above the maximum of $250.50": ("minimum = 5\n", "minimum = 500\n"),
     "hall: limits.maximum: 'much' is not an amount": ('"250.50"', '"much"'),
     "hall: limits: $0 is not an amount": ("minimum = 5\n", "minimum = 0\n"),
     "hall: name: '' has not 1 to 24 printable characters": ('name = "Hall"', 'name = ""'),
