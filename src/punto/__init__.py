@@ -1,3 +1,3 @@
 """Punto: casino baccarat by the book."""
 
-__version__ = "0.1.0"
+from punto.version import __version__ as __version__

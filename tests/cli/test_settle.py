@@ -5,8 +5,8 @@ from pathlib import Path
 
 from typer.testing import CliRunner, Result
 
-from punto import __version__
 from punto.cli.main import app
+from punto.version import __version__
 
 SHEET = {
     "rulebook": "nsw",

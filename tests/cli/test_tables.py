@@ -63,7 +63,7 @@ def test_a_file_that_cannot_be_read_is_bad_input(tmp_path: Path) -> None:
     assert run("tables", "check", tmp_path / "none.toml")[0] == 2
     (tmp_path / "bytes.toml").write_bytes(b"\xff")
     code, _, err = run("tables", "check", tmp_path / "bytes.toml")
-    assert (code, "is not TOML" in err) == (2, True)
+    assert (code, "is not UTF-8 text at byte 0" in err) == (2, True)
 
 
 def test_tables_are_added_by_a_named_person_and_on_record(file: Path, data: Path) -> None:

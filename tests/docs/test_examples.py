@@ -43,6 +43,7 @@ def test_example_prints_what_the_page_says(
 ) -> None:
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr(sys, "argv", shlex.split(command))
+    monkeypatch.setenv("PUNTO_COLUMNS", "120")  # as wide as a page may print
     with suppress(SystemExit):
         main()
     printed = "".join(capfd.readouterr()).strip("\n").split("\n")

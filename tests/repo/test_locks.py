@@ -54,9 +54,27 @@ def test_running_and_testing_use_the_same_versions() -> None:
     assert pins("run.lock").items() <= pins("dev.lock").items()
 
 
-def test_the_package_and_its_lock_want_the_same() -> None:
+def declared() -> dict[str, set[str]]:
+    """What the package asks for, by extra; what every install has, under no name."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert set(project["dependencies"]) == wanted((REQUIREMENTS / "run.in").read_text(encoding="utf-8"))
+    wanted = {name: set(needs) for name, needs in project["optional-dependencies"].items()}
+    return {"": set(project["dependencies"]), **wanted}
+
+
+def test_running_needs_what_the_server_needs_and_tools_of_the_build() -> None:
+    tools = {"editables", "hatchling", "properdocs>=1.6.7,<2"}
+    needs = declared()
+    assert (
+        wanted((REQUIREMENTS / "run.in").read_text(encoding="utf-8")) == needs[""] | needs["server"] | tools
+    )
+
+
+def test_every_extra_is_there_when_it_is_tested_but_the_one_for_a_graphics_processor() -> None:
+    there = set[str]()
+    for name in ("run.in", "dev.in"):
+        there |= wanted((REQUIREMENTS / name).read_text(encoding="utf-8"))
+    for extra, needs in declared().items():
+        assert {each for each in needs if not each.startswith(("punto[", "cupy"))} <= there, extra
 
 
 def test_the_build_needs_nothing_that_is_not_locked() -> None:

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from punto import __version__
 from punto.rulebook.library import add_books, rulebook_ids
 from punto.server.app import create_app
+from punto.version import __version__
 from tests.extra_books import only_extra_books
 from tests.five import FIVE
 from tests.rulebook.books import BASE, SMALL

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from punto import __version__
 from punto.cli.main import app
 from punto.live import LiveFloor
 from punto.operation.data_directory import lock, make
 from punto.operation.settings import FILE, Serving
 from punto.server import run
+from punto.version import __version__
 
 
 @pytest.fixture

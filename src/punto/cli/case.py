@@ -1,7 +1,6 @@
 """`punto case`: worked cases of jackpots, tournaments, promotions and patrons."""
 
 import sys
-from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -11,6 +10,7 @@ from rich.text import Text
 from punto.cases.case_fields import BadCases
 from punto.cases.case_runner import run_cases
 from punto.cli.output import AsJson, bad_input, console, table
+from punto.cli.terminal.reading import UnreadableFile, read_text
 
 app = typer.Typer(no_args_is_help=True, help="Worked cases: run them through the machines of the floor.")
 
@@ -29,7 +29,9 @@ def run(
 ) -> None:
     """Carry every check out and fill its results in, with the clauses they rest on."""
     try:
-        ran = run_cases(_read(file))
+        ran = run_cases(read_text(file))
+    except UnreadableFile as error:
+        bad_input([str(error)])
     except BadCases as error:
         bad_input(error.faults)
     for place in ran.unread:
@@ -39,16 +41,6 @@ def run(
         sys.stdout.write(msgspec.json.format(encoded, indent=2).decode() + "\n")
     else:
         _print(msgspec.json.decode(encoded))
-
-
-def _read(file: str) -> str:
-    try:
-        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        return raw.decode("utf-8")
-    except OSError as error:
-        raise BadCases([f"{file}: cannot be read: {error.strerror}"]) from error
-    except UnicodeDecodeError as error:
-        raise BadCases([f"{file}: is not UTF-8 text at byte {error.start}"]) from error
 
 
 def _print(answers: dict[str, Any]) -> None:

@@ -1,16 +1,22 @@
 """The `punto` command and its parts."""
 
 import os
-from difflib import get_close_matches
+import sys
 from importlib import import_module
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
-from punto import __version__
 from punto.cli.books_option import keep_proofs, with_books
+from punto.cli.output import faults_as_json
+from punto.cli.terminal.completion import completion, offer_completion
+from punto.cli.terminal.endings import NOT_INSTALLED, run_to_the_end
+from punto.cli.terminal.tsv import with_tsv
+from punto.extras import missing_extra
+from punto.units.nearest import nearest_names
+from punto.version import __version__
 
 PARTS = {
     "rules": "rules.app",
@@ -42,7 +48,7 @@ class Parts(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The part asked for; where there is none, which one may have been meant."""
         known = self.list_commands(ctx)
-        meant = get_close_matches(args[0], known)
+        meant = nearest_names(args[0], known)
         if args[0] not in known and meant:
             ctx.fail(f"No such command {args[0]!r}. Did you mean {', '.join(map(repr, meant))}?")
         return super().resolve_command(ctx, args)
@@ -58,23 +64,64 @@ class Parts(TyperGroup):
 
 def _loaded(name: str) -> Any:
     module, part = PARTS[name].split(".")
-    found = getattr(import_module(f"punto.cli.{module}"), part)
+    try:
+        found = getattr(import_module(f"punto.cli.{module}"), part)
+    except ModuleNotFoundError as error:
+        return _not_installed(name, error)
     if isinstance(found, typer.Typer):
-        group = get_group(found)
-        group.name = name
-        return group if name in WITHOUT_BOOKS else with_books(group)
+        command: Any = get_group(found)
+        command.name = name
+    else:
+        alone = typer.Typer(add_completion=False)
+        alone.command(name)(found)
+        command = get_command(alone)
+    return with_tsv(command if name in WITHOUT_BOOKS else with_books(command))
+
+
+def _not_installed(name: str, error: ModuleNotFoundError) -> Any:
+    """A part that says which extra it needs."""
+    missing = missing_extra(error)
+    if missing is None:
+        raise error
+    words = str(missing)
     alone = typer.Typer(add_completion=False)
-    alone.command(name)(found)
-    command = get_command(alone)
-    return command if name in WITHOUT_BOOKS else with_books(command)
+    anything = {"ignore_unknown_options": True, "allow_extra_args": True}
+
+    @alone.command(name, help=f"Not installed: {words}.", context_settings=anything)
+    def say_so() -> None:
+        print(f"punto {name}: {words}", file=sys.stderr)
+        raise typer.Exit(NOT_INSTALLED)
+
+    return get_command(alone)
 
 
-app = typer.Typer(cls=Parts, no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False)
+app = typer.Typer(
+    cls=Parts,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"punto {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", "-V", help="Say the version.", callback=_say_version, is_eager=True)
+]
 
 
 @app.callback()
-def punto() -> None:
-    """Casino baccarat by the book: rulebooks, settlement, and the floor in a browser."""
+def punto(shown: Version = False) -> None:  # noqa: ARG001 - its callback answers
+    """Casino baccarat by the book: rulebooks, settlement, and the floor in a browser.
+
+    Exit codes: 0 all went well, 1 a check failed, 2 bad input, 3 an extra is not installed, 130 stopped.
+    """
+    faults_as_json(False)
 
 
 @app.command()
@@ -83,7 +130,11 @@ def version() -> None:
     typer.echo(__version__)
 
 
+app.command()(completion)
+
+
 def main() -> None:
     """Run the command line."""
     keep_proofs(os.environ)
-    app()
+    offer_completion(os.environ)
+    sys.exit(run_to_the_end(app))

@@ -34,6 +34,7 @@ from punto.cli.odds_options import (
     TiePercent,
 )
 from punto.cli.output import AsJson, bad_input, console, stopped, unwritable, write_json
+from punto.cli.terminal.reading import UnreadableFile, read_text
 from punto.odds.answer import BadQuestion, OddsAnswer, Question, answer, faults_in
 from punto.odds.formatting import as_data
 from punto.odds.further_questions import (
@@ -142,11 +143,9 @@ def _read(history: Path | None) -> tuple[str | None, list[str]]:
     if history is None:
         return None, []
     try:
-        return history.read_text("utf-8"), []
-    except OSError as error:
-        return None, [f"{history}: cannot be read: {error.strerror}"]
-    except UnicodeDecodeError as error:
-        return None, [f"{history}: is not UTF-8 text at byte {error.start}"]
+        return read_text(history), []
+    except UnreadableFile as error:
+        return None, [str(error)]
 
 
 def _remarkable(rulebook: str | None, faults: list[str], as_json: bool) -> NoReturn:

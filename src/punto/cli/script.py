@@ -1,12 +1,12 @@
 """`punto script`: run scripts of what happens at a table, and say what differs from what they expect."""
 
 import sys
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from punto.cli.output import BAD_INPUT, CHECK_FAILED, AsJson, write_json
+from punto.cli.terminal.reading import UnreadableFile, read_text
 from punto.script import ScriptFault, ScriptReport, run_script
 
 app = typer.Typer(no_args_is_help=True, help="Scripts: what happens at a table, and what must come of it.")
@@ -37,12 +37,9 @@ def run(
 
 def _run(file: str) -> ScriptReport:
     try:
-        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        return run_script(raw.decode("utf-8"))
-    except OSError as error:
-        return _unread(f"cannot be read: {error.strerror}")
-    except UnicodeDecodeError as error:
-        return _unread(f"is not UTF-8 text at byte {error.start}")
+        return run_script(read_text(file))
+    except UnreadableFile as error:
+        return _unread(error.why)
 
 
 def _unread(why: str) -> ScriptReport:

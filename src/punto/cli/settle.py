@@ -1,13 +1,12 @@
 """`punto settle`: settle one coup, or consecutive coups, from a JSON sheet."""
 
-import sys
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.text import Text
 
 from punto.cli.output import AsJson, bad_input, console, table, write_json
+from punto.cli.terminal.reading import UnreadableFile, read_text
 from punto.rules.sheet import BadSheet, settle_sheet
 
 
@@ -20,23 +19,15 @@ def settle(
 ) -> None:
     """Settle coups to the chip, with the clause for every outcome. Writes JSON, with or without --json."""
     try:
-        settled = settle_sheet(_read(file))
+        settled = settle_sheet(read_text(file))
+    except UnreadableFile as error:
+        bad_input([str(error)])
     except BadSheet as error:
         bad_input(error.faults)
     if as_table and not as_json:
         _print(settled)
     else:
         write_json(settled)
-
-
-def _read(file: str) -> str:
-    try:
-        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        return raw.decode("utf-8")
-    except OSError as error:
-        raise BadSheet([f"{file}: cannot be read: {error.strerror}"]) from error
-    except UnicodeDecodeError as error:
-        raise BadSheet([f"{file}: is not UTF-8 text at byte {error.start}"]) from error
 
 
 def _print(settled: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ import typer
 
 from punto.cli.output import AsJson, bad_input, console, write_json
 from punto.cli.scoreboard import print_scoreboard
+from punto.cli.terminal.reading import STANDARD_INPUT, UnreadableFile, read_text
 from punto.roads import BadResults, TailStyle, parse_results, scoreboard, written
 
 app = typer.Typer(no_args_is_help=True, help="Shoes: the scoreboards of a shoe's results.")
@@ -21,7 +22,8 @@ def roads(
     results: Annotated[
         str,
         typer.Argument(
-            help="The results in order: B, P or T, then b (Banker pair), p (Player pair), n (natural).",
+            help="The results in order: B, P or T, then b (Banker pair), p (Player pair), n (natural); "
+            "- reads standard input.",
             show_default=False,
         ),
     ],
@@ -32,7 +34,10 @@ def roads(
 ) -> None:
     """The five roads of a shoe, what the next win would draw, and the counts."""
     try:
-        board = scoreboard(parse_results(results), tail)
+        given = read_text(results) if results == STANDARD_INPUT else results
+        board = scoreboard(parse_results(given), tail)
+    except UnreadableFile as error:
+        bad_input([str(error)])
     except BadResults as error:
         bad_input(error.faults)
     if as_json:

@@ -14,6 +14,7 @@ from punto.cli.output import STOPPED, AsJson, bad_input, unwritable, write_json
 from punto.cli.simulation.bars import Bar, Steps
 from punto.cli.simulation.prices import exact_edges, true_count
 from punto.cli.simulation.return_tables import print_simulated
+from punto.cli.terminal.reading import UnreadableFile, read_text
 from punto.rulebook.loader import load
 from punto.rulebook.rulebook_errors import BrokenRulebook, Unknown
 from punto.rules.game import Game
@@ -151,11 +152,9 @@ def _group(file: Path | None, rulebook: str) -> tuple[LinkedGroup | None, list[s
     if file is None:
         return None, []
     try:
-        return read_group(file.read_text("utf-8"), load(rulebook)), []
-    except OSError as error:
-        return None, [f"{file}: cannot be read: {error.strerror}"]
-    except UnicodeDecodeError as error:
-        return None, [f"{file}: is not UTF-8 text at byte {error.start}"]
+        return read_group(read_text(file), load(rulebook)), []
+    except UnreadableFile as error:
+        return None, [str(error)]
     except BadGroup as error:
         return None, [f"{file}: {fault}" for fault in error.faults]
     except (Unknown, BrokenRulebook):

@@ -1,8 +1,9 @@
 """`punto init`, `verify`, `backup` and `restore`: a store made, checked, copied and brought back."""
 
 import os
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Event
 from typing import Annotated, Any
@@ -15,6 +16,7 @@ from punto.audit.seen_cards import check_places
 from punto.books.projection import LedgerProjection
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, write_json
 from punto.cli.people import HERE
+from punto.cli.terminal.reading import STANDARD_INPUT
 from punto.operation import software
 from punto.operation.backup import BadBackup, Manifest
 from punto.operation.backup import backup as write_backup
@@ -104,7 +106,8 @@ def verify(  # noqa: PLR0913, PLR0917 - one for each option
         Path | None, typer.Argument(help=f"The data directory, or {DATA}.", show_default=False)
     ] = None,
     exported: Annotated[
-        Path | None, typer.Option("--export", help="Check an export instead.", show_default=False)
+        Path | None,
+        typer.Option("--export", help="Check an export instead; - reads standard input.", show_default=False),
     ] = None,
     checkpoints: Checkpoints = None,
     key: Key = None,
@@ -191,7 +194,7 @@ def restore(  # noqa: PLR0913, PLR0917 - one for each option
 
 def _verify_export(exported: Path, checkpoints: Path | None, key: Path | None) -> dict[str, Any]:
     outside = _outside(checkpoints, read_ring(key) if key is not None else None)
-    with exported.open("rb") as lines:
+    with nullcontext(sys.stdin.buffer) if str(exported) == STANDARD_INPUT else exported.open("rb") as lines:
         return _found(independent.verify(lines, outside)) | _warnings(checkpoints)
 
 

@@ -11,6 +11,7 @@ import typer
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, table, write_json
 from punto.cli.record_options import By, on_record
 from punto.cli.store import Data, faults_told, with_books
+from punto.cli.terminal.reading import UnreadableFile, read_text
 from punto.operation.settings import DATA, load
 
 if TYPE_CHECKING:
@@ -106,12 +107,9 @@ def proposed(file: Path) -> "ProposedFloor":
     from punto.robots.tables_file import read_floor  # noqa: PLC0415 - takes a while to import
 
     try:
-        text = file.read_text(encoding="utf-8")
-    except OSError as error:
-        bad_input([f"{file}: cannot be read: {error.strerror}"])
-    except UnicodeDecodeError as error:
-        bad_input([f"{file}: is not TOML: {error}"])
-    return read_floor(text)
+        return read_floor(read_text(file))
+    except UnreadableFile as error:
+        bad_input([str(error)])
 
 
 def _known_books(data: Path, as_json: bool) -> None:

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from punto import __version__
 from punto.store.components import (
     RULES,
     Manifest,
@@ -18,6 +17,7 @@ from punto.store.event import Recorded, fault_of
 from punto.store.journal import STREAM, last_read, note
 from punto.store.store import Store
 from punto.store.upcasting import today
+from punto.version import __version__
 
 ACCEPTED = "software-accepted"
 SOFTWARE = "software"

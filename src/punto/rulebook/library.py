@@ -5,6 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from punto.rulebook.rulebook_errors import Unknown
+from punto.units.nearest import nearest_names
 
 Books = Path
 """A folder of rulebooks, or one rulebook's own folder."""
@@ -71,7 +72,11 @@ def folder_of(rulebook: str, books: Books | None = None) -> Books:
     """The folder of a rulebook; an unknown id raises with those there are."""
     found = rulebook_folders(books)
     if rulebook not in found:
-        raise Unknown(f"rulebook {rulebook!r}", "there is no such rulebook", list(found))
+        near = nearest_names(rulebook, found)
+        why = (
+            f"there is no such rulebook; nearest: {', '.join(near)}" if near else "there is no such rulebook"
+        )
+        raise Unknown(f"rulebook {rulebook!r}", why, list(found))
     return found[rulebook]
 
 

@@ -5,14 +5,14 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-import punto
+from punto import version
 from punto.store.event import canonical
 from punto.store.port import Database
 
 Manifest = Mapping[str, str]
 """Each component's name and the SHA-256 of what it consists of."""
 
-PROGRAM = Path(punto.__file__).parent
+PROGRAM = Path(version.__file__).parent
 MOST_NAMED = 20
 RULES = "database/"
 """How the names of the database's own rules begin."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from punto import __version__
 from punto.odds.answer import Question
 from punto.odds.by_decks import name_of
 from punto.odds.exposure import Exposure
@@ -16,6 +15,7 @@ from punto.odds.study import Study, study
 from punto.rulebook.library import Books
 from punto.rulebook.model import Result
 from punto.rules.whole_shoe import burn_by, cutting_card_by
+from punto.version import __version__
 
 RESULTS: tuple[Result, ...] = ("win", "lose", "stand-off")
 SUMMARY = ("wager", "variant", "option", "win", "lose", "push", "hit", "house edge", "deviation")

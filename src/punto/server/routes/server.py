@@ -5,9 +5,9 @@ from http import HTTPStatus
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from punto import __version__
 from punto.api.floor_answers import About, Health
 from punto.server.asked import Asked
+from punto.version import __version__
 
 DEMO_NOTICE = "A demonstration. Nothing here is played for money."
 

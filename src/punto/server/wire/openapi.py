@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from msgspec.inspect import StructType, type_info
 
-from punto import __version__
 from punto.api.body import ProblemAnswer
 from punto.server.wire.schema import Schema, Schemas
+from punto.version import __version__
 
 SESSION, SCANNER = "session", "scanner"
 SCHEMES: dict[str, Schema] = {
