@@ -29,7 +29,12 @@ main()
 def smallest(*words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", HIDDEN, *words]
     return subprocess.run(
-        command, cwd=ROOT, env={**os.environ, "PUNTO_COLUMNS": "120"}, capture_output=True, text=True, check=False
+        command,
+        cwd=ROOT,
+        env={**os.environ, "PUNTO_COLUMNS": "120"},
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
