@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 from tests.live.written_bytes import MANY, with_many, written
-from tests.table.every_fact import samples
+from tests.machine.every_fact import samples
 
 
 def digests(seed: str) -> dict[str, Any]:
@@ -24,13 +24,13 @@ def digests(seed: str) -> dict[str, Any]:
 
 def test_what_is_written_does_not_hang_on_the_hashes_of_a_process() -> None:
     one, two = digests("1"), digests("2")
-    assert len(one) > 3 * 160
+    assert len(one) > 3 * 300
     assert [name for name in one if one[name] != two[name]] == []
 
 
 def test_there_are_sets_in_what_is_written() -> None:
     named = {str(each) for each in samples() if with_many(each.fact) != each.fact}
-    assert named >= {"bet-placed", "coup-settled"}
+    assert named >= {"table: bet-placed", "table: coup-settled"}
     by_name = dict(written())
-    assert all(who.encode() in by_name["bet-placed stored"] for who in MANY)
+    assert all(who.encode() in by_name["table: bet-placed stored"] for who in MANY)
     assert all(who.encode() in by_name["state"] for who in MANY)

@@ -8,16 +8,17 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from punto.books.streams import TABLES, set_up_event, stream_of
+from punto.books.streams import CARDS, PLANS, REGISTERS, WITH_MONEY, set_up_event
 from punto.live.message import Message
 from punto.machine.codec import in_order, written_form
 from punto.script.default_sign import with_default_sign
 from punto.table import BY_ITSELF, TABLE, Actor, Event, Setup, new_table
 from punto.table.setup import Terms
 from punto.table.view import view, write_view
-from tests.table.every_fact import samples
+from tests.machine.every_fact import samples
 
 MANY = frozenset({"ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal"})
+FORMATS = {each.machine.name: each for each in (*WITH_MONEY, CARDS, PLANS, REGISTERS)}
 SETUP = with_default_sign(Setup(table="m1", terms=Terms(rulebook="nsw"), automation=BY_ITSELF))
 
 
@@ -37,8 +38,8 @@ def written() -> Iterator[tuple[str, bytes]]:
     """What is written, by name."""
     for sample in samples():
         event = Event(1, 0, "dan", "c", with_many(sample.fact), ("1.1",))
-        yield f"{sample} stored", TABLES.to_stored(stream_of("m1"), event).payload
-        yield f"{sample} exported", TABLE.codec.write_event(event)
+        yield f"{sample} stored", FORMATS[sample.machine.name].to_stored("a stream", event).payload
+        yield f"{sample} exported", sample.machine.codec.write_event(event)
         yield f"{sample} sent", Message(event).text.encode()
     yield "set-up", set_up_event(SETUP, "dan", 0, "c").payload
     table = with_many(new_table(SETUP))

@@ -1,6 +1,8 @@
 """Every kind of fact and every reader: nobody hears what is not for them, or reads who others are."""
 
 import json
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -9,13 +11,22 @@ from punto.accounts.sessions import ONLOOKER
 from punto.live.message import Message, message_of
 from punto.machine.approval import Approved, Declined
 from punto.machine.audience import Audience
+from punto.machine.fact import KINDS
+from punto.machine.machine import Machine
 from punto.machine.names import name_of
 from punto.machine.redaction import AS_IT_IS, leaves_out, people_in
 from punto.operation.ids import PERSON
 from punto.table import TABLE, Actor, Event
 from punto.units.privacy import FREE_TEXT, has_mark
 from punto.units.privacy import PERSON as NAMES_SOMEBODY
-from tests.table.every_fact import Sample, samples, texts
+from tests.machine.every_fact import MACHINES, Sample, samples, texts
+from tests.machine.known_fields import (
+    IN_EVERY_MACHINE,
+    IN_REQUESTS,
+    PLAIN_IN_FACTS,
+    PLAIN_IN_ORDERS,
+    RESTRICTED,
+)
 
 PATRON, DEALER, SUPERVISOR, INSPECTOR = "patron", "dealer", "table-supervisor", "inspector"
 GIVER, APPROVER, STRANGER = "p-00000000000000aa", "p-00000000000000bb", "p-00000000000000cc"
@@ -26,6 +37,7 @@ STAFF_OF: dict[Audience, set[str]] = {
     Audience.STAFF: {DEALER, SUPERVISOR, INSPECTOR},
     Audience.SUPERVISORS: {SUPERVISOR, INSPECTOR},
 }
+EACH_MACHINE = pytest.mark.parametrize("machine", MACHINES, ids=lambda each: each.name)
 EVERY = pytest.mark.parametrize("sample", samples(), ids=str)
 
 
@@ -101,56 +113,43 @@ def test_whoever_asked_for_something_hears_what_becomes_of_it() -> None:
         assert not told.seen_by(ONLOOKER)
 
 
-NOT_FOR_ONLOOKERS = {
-    "approval-declined", "approval-given", "approval-requested", "bettor-warned", "bought-in",
-    "breach-recorded", "cashed-out", "chips-brought", "chips-sent", "colour-changed", "commission-returned",
-    "commission-settled", "complainant-advised", "cutting-card-overdue", "debt-incurred", "debt-paid",
-    "deferral-agreed", "dispute-raised", "dispute-ruled", "earlier-breach-found", "float-counted",
-    "handling-reported", "mispayment-found", "mispayments-reported", "notified", "patron-sought",
-    "payment-corrected", "player-barred", "player-card-demanded", "player-card-seen", "prize-handed-over",
-    "remedy-applied",
-    "review-asked", "sharing-reported", "stray-wager-returned",
-    "tournament-chips-missing", "tournament-wager-void", "winnings-withheld", "withheld-decided",
-}  # fmt: skip
 LEFT_OUT_FOR_ONLOOKERS = {
     "commission-returned", "coup-invalidated", "coup-settled", "debt-incurred", "irregularity-reported",
     "mispayment-found", "open-wagers-ended", "outlook-renewed", "paid-out", "payment-corrected",
-    "report-withdrawn",
+    "report-withdrawn", "claim-refused",
 }  # fmt: skip
 
 
 @pytest.mark.trust("E12")
-def test_what_is_not_for_everybody_is_known_by_name() -> None:
-    """A fact that is added, or that others hear of from now on, is put here: nobody does so unawares."""
-    restricted = {name_of(kind) for kind in TABLE.facts if kind.audience is not Audience.EVERYBODY}
-    assert restricted == NOT_FOR_ONLOOKERS
-    assert {name_of(kind) for kind in TABLE.facts if leaves_out(kind)} == LEFT_OUT_FOR_ONLOOKERS
-
-
-PLAIN_IN_FACTS = {
-    "box", "boxes by", "form", "marker", "pieces by", "seal", "sealed", "session", "source", "status",
-    "tournament",
-    "actor_role", "approved", "area", "areas", "areas by", "back", "book", "breach", "cards by",
-    "circumstances", "circumstances by", "clauses", "code", "colour", "device", "differences by", "done",
-    "faces by", "front", "game", "ground", "id", "kind", "last", "later", "layout", "left", "method", "month",
-    "name", "nominate", "odds", "origin", "outcome", "params", "place", "places", "present", "readings",
-    "request", "resolution", "returned", "role", "rulebook", "seat", "since", "to", "to by", "unturned",
-    "value", "viewers by", "wager", "wagers", "wagers by", "wrong",
-}  # fmt: skip
-PLAIN_IN_ORDERS = {
-    "box", "boxes by", "form", "issued by", "returned by", "salt", "seal", "sealed", "session", "source",
-    "tournament", "area", "area_words", "area_words by", "back", "breach", "cards by", "colour", "dispute",
-    "game", "ground", "id", "leaving", "method", "month", "moved", "nominate", "on", "paid by", "place",
-    "places",
-    "present", "request", "resolution", "role", "ruling", "seat", "to", "wager", "wagers", "what", "why",
-    "wish", "wrong",
-}  # fmt: skip
+@EACH_MACHINE
+def test_what_is_not_for_everybody_is_known_by_name(machine: Machine[Any, Any]) -> None:
+    """A fact that is added, or that others hear of from now on, is put there: nobody does so unawares."""
+    restricted = {name_of(kind) for kind in machine.facts if kind.audience is not Audience.EVERYBODY}
+    assert restricted - IN_EVERY_MACHINE == RESTRICTED.get(machine.name, set())
 
 
 @pytest.mark.trust("E12")
-def test_every_text_is_known_to_name_people_or_not_to() -> None:
-    """A field that is added is put here, or marked as a person or as free text."""
+def test_what_is_for_the_staff_alone_is_known_by_name() -> None:
+    found = {name_of(kind) for machine in MACHINES for kind in machine.facts if leaves_out(kind)}
+    assert found == LEFT_OUT_FOR_ONLOOKERS
+
+
+def plain_texts(kinds: Iterable[type]) -> set[str]:
+    """Fields with texts that are marked neither as a person nor as free text."""
     marks = (NAMES_SOMEBODY, FREE_TEXT)
-    for kinds, plain in ((TABLE.facts, PLAIN_IN_FACTS), (TABLE.orders, PLAIN_IN_ORDERS)):
-        found = texts(list(kinds))
-        assert {name for name, kind in found if not any(has_mark(kind, mark) for mark in marks)} == plain
+    return {name for name, kind in texts(list(kinds)) if not any(has_mark(kind, mark) for mark in marks)}
+
+
+@pytest.mark.trust("E12")
+@EACH_MACHINE
+def test_every_text_is_known_to_name_people_or_not_to(machine: Machine[Any, Any]) -> None:
+    """A field that is added is put there, or marked as a person or as free text."""
+    assert plain_texts(machine.facts) - IN_REQUESTS == PLAIN_IN_FACTS[machine.name]
+    assert plain_texts(machine.orders) - {"request"} == PLAIN_IN_ORDERS.get(machine.name, set())
+
+
+def test_every_kind_of_fact_belongs_to_a_machine_that_is_looked_at() -> None:
+    looked_at = {kind for machine in MACHINES for kind in machine.facts}
+    declared = {kind for kind in KINDS if kind.__module__.startswith("punto.")}
+    assert {kind.__name__ for kind in declared - looked_at} == {"CardRoomFact"}, "the base of the card room's"
+    assert len(looked_at) > 300

@@ -7,7 +7,7 @@ from punto.machine.order import Order
 from punto.script.grammar import Unreadable, quote
 from punto.script.orders import read_general
 from punto.script.speakers import Made, Scribe, SentenceForm, form
-from punto.script.wager_words import bets, own
+from punto.script.wager_sentences import bets, own
 from punto.table.machine import TABLE
 
 

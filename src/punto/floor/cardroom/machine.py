@@ -29,6 +29,7 @@ from punto.machine.machine import Machine
 from punto.machine.order import Order
 from punto.machine.state import Context
 from punto.rulebook.refusal import Refusal, Sentence, add_sentences, refuse
+from punto.units.privacy import Person
 
 SENTENCES = {
     "cards-uncounted": Sentence(
@@ -47,8 +48,8 @@ class RecordCards(Order, frozen=True, kw_only=True, tag="record-cards"):
     """Enter what happened to cards, as those say who saw it. The second of two people gives the order."""
 
     happening: Happening
-    by: str
-    witness: str = ""
+    by: Person
+    witness: Person = ""
 
 
 class BringLot(Order, frozen=True, kw_only=True, tag="bring-lot"):

@@ -7,6 +7,7 @@ import msgspec
 
 from punto.cards import PACK
 from punto.machine.state import State
+from punto.units.privacy import Person
 
 Stage = Literal["received", "counted", "wrong", "issued", "in-use", "withdrawn", "destroyed"]
 EVERYWHERE = "gaming"
@@ -21,7 +22,7 @@ class Lot(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     stage: Stage = "received"
     table: str = ""
     """The table that it was issued to."""
-    counted_by: tuple[str, ...] = ()
+    counted_by: tuple[Person, ...] = ()
 
     @property
     def cards(self) -> int:

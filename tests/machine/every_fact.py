@@ -8,18 +8,29 @@ from typing import Any
 from msgspec import inspect
 
 from punto.cards import Card
+from punto.floor.cardroom.machine import CARD_ROOM
+from punto.floor.jackpot import JACKPOT
+from punto.floor.patron import PATRONS
+from punto.floor.plan import PLAN
+from punto.floor.promotion import PROMOTION
+from punto.floor.tournament import TOURNAMENT
 from punto.machine.fact import Fact
+from punto.machine.machine import Machine
 from punto.machine.names import name_of
 from punto.table import TABLE
 from punto.units.privacy import FREE_TEXT, PERSON, STAFF_ONLY, has_mark, unmarked
 
+MACHINES: tuple[Machine[Any, Any], ...] = (
+    TABLE, CARD_ROOM, JACKPOT, PATRONS, PLAN, PROMOTION, TOURNAMENT,
+)  # fmt: skip
+
 
 class Sample:
-    """A fact, and what stands in it for whom."""
+    """A fact of a machine, and what stands in it for whom."""
 
-    def __init__(self, kind: type[Fact]) -> None:
+    def __init__(self, kind: type[Fact], machine: Machine[Any, Any] = TABLE) -> None:
         """Fill every field."""
-        self.kind = kind
+        self.kind, self.machine = kind, machine
         self.people: list[str] = []
         """The people it names where not only the staff may read it."""
         self.mentioned: list[str] = []
@@ -28,7 +39,7 @@ class Sample:
         """What is for the staff alone."""
         self._numbers = count(1)
         plain = self._value(inspect.type_info(kind), secret=False)
-        self.fact = TABLE.codec.read_fact(json.dumps(plain).encode())
+        self.fact = machine.codec.read_fact(json.dumps(plain).encode())
 
     def _value(self, kind: inspect.Type, secret: bool, above: tuple[type, ...] = ()) -> Any:
         secret = secret or has_mark(kind, STAFF_ONLY)
@@ -64,7 +75,7 @@ class Sample:
             return next(iter(kind.cls)).value
         if isinstance(kind, inspect.CustomType):
             return "9H" if kind.cls is Card else f"{self._number(secret)}/2"
-        return True
+        return 0.5 if isinstance(kind, inspect.FloatType) else True
 
     def _text(self, kind: inspect.Type, secret: bool) -> str:
         number = next(self._numbers)
@@ -82,12 +93,12 @@ class Sample:
         return number
 
     def __str__(self) -> str:
-        return name_of(self.kind)
+        return f"{self.machine.name}: {name_of(self.kind)}"
 
 
 def samples() -> list[Sample]:
-    """One of every kind of fact at a table."""
-    return [Sample(kind) for kind in sorted(TABLE.facts, key=name_of)]
+    """One of every kind of fact, machine by machine."""
+    return [Sample(kind, machine) for machine in MACHINES for kind in sorted(machine.facts, key=name_of)]
 
 
 def texts(kinds: Iterator[type] | list[type]) -> Iterator[tuple[str, inspect.Type]]:
