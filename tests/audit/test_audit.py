@@ -10,7 +10,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from punto.audit.books import check_books, has_books
 from punto.books.projection import LedgerProjection
 from punto.operation.data_directory import make
-from punto.store.address import store_at
+from punto.operation.sealed_store import store_of
+from punto.operation.settings import load
 from punto.store.chain.checking import check_strays, full_pass
 from punto.store.errors import ChainBroken
 from punto.table import TABLE, Done
@@ -27,7 +28,7 @@ KEY = Ed25519PrivateKey.from_private_bytes(bytes(32)).public_key()
 @pytest.fixture
 def audited_folder(folder: Path) -> Path:
     """A floor with a table, its books, a coup that was paid and an order that was refused."""
-    with store_at(str(folder / "punto.sqlite"), [LedgerProjection()]) as store:
+    with store_of(load(folder, {}), [LedgerProjection()]) as store:
         serving = Serving(store)
         serving.set_up()
         serving.sit_down()

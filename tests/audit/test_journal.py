@@ -13,6 +13,8 @@ from punto.books.projection import LedgerProjection
 from punto.live.closures import switch
 from punto.operation.data_directory import DataDirectory
 from punto.operation.processes import FOLDER, StillRunning, none_running
+from punto.operation.sealed_store import store_of
+from punto.operation.settings import load
 from punto.operation.software import accept
 from punto.operation.watch import WatchThread
 from punto.store import Store
@@ -111,7 +113,7 @@ def test_a_record_that_was_altered_is_noted(folder: Path) -> None:
     edit(folder, "UPDATE events SET actor = 'x' WHERE position = 4")
     with DataDirectory(folder, {}) as floor:
         assert settled(floor) == "broken"
-    with store_at(str(folder / "punto.sqlite")) as store:
+    with store_of(load(folder, {})) as store:
         assert kinds(store)[-1] == "altered-outside"
 
 

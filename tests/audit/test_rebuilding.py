@@ -11,9 +11,9 @@ import pytest
 from punto.audit.books import check_books
 from punto.books.projection import LedgerProjection
 from punto.operation.data_directory import DataDirectory, make
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import load
 from punto.store import Store
-from punto.store.address import store_at
 from punto.store.chain.checking import full_pass
 from punto.store.journal import STREAM, entry_of
 from punto.store.keys.files import public_key
@@ -28,7 +28,7 @@ Run = Callable[[str], None]
 @pytest.fixture
 def played_folder(folder_anywhere: Path) -> Path:
     """A floor with a table at which a coup was paid."""
-    with store_at(load(folder_anywhere, {}).address, [LedgerProjection()]) as store:
+    with store_of(load(folder_anywhere, {}), [LedgerProjection()]) as store:
         serving = Serving(store)
         serving.set_up()
         serving.sit_down()
@@ -54,7 +54,7 @@ def run(played_folder: Path, kind: str) -> Run:
 
 
 def opened(folder: Path) -> Store:
-    return store_at(load(folder, {}).address)
+    return store_of(load(folder, {}))
 
 
 def fault(folder: Path) -> str:

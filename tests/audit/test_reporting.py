@@ -13,6 +13,8 @@ from punto.audit.reports import Interval, shift_of, statements, takings_by
 from punto.books.projection import LedgerProjection
 from punto.cli.main import app
 from punto.ledger import Takings
+from punto.operation.sealed_store import store_of
+from punto.operation.settings import load
 from punto.store.address import store_at
 from punto.table import Actor, Command, Order
 from punto.table.money.buying_in import CashOut
@@ -25,7 +27,7 @@ HOUR = 3_600_000
 @pytest.fixture
 def two_day_folder(folder: Path) -> Path:
     """Two tables on two days: one coup won by Ann on each, and another lost."""
-    with store_at(str(folder / "punto.sqlite"), [LedgerProjection()]) as store:
+    with store_of(load(folder, {}), [LedgerProjection()]) as store:
         for number, (name, rulebook) in enumerate((("m1", "vic-2002"), ("m2", "crown-2025"))):
             serving = Serving(store, name)
             serving.set_up(rulebook)
@@ -43,7 +45,7 @@ def punto(*words: object) -> tuple[int, str, str]:
 
 
 def test_takings_of_every_dimension_sum_to_the_same(two_day_folder: Path) -> None:
-    with store_at(str(two_day_folder / "punto.sqlite"), [LedgerProjection()]) as store:
+    with store_of(load(two_day_folder, {}), [LedgerProjection()]) as store:
         by = {each: takings_by(store, each) for each in ("table", "shift", "dealer", "game")}
     whole = Takings(drop=1_000_00, box=1_000_00, handle=400_00, win=10_00, commission=10_00)
     assert {name: reduce(Takings.__add__, found.values()) for name, found in by.items()} == dict.fromkeys(
@@ -56,7 +58,7 @@ def test_takings_of_every_dimension_sum_to_the_same(two_day_folder: Path) -> Non
 
 
 def test_takings_within_an_interval(two_day_folder: Path) -> None:
-    with store_at(str(two_day_folder / "punto.sqlite"), [LedgerProjection()]) as store:
+    with store_of(load(two_day_folder, {}), [LedgerProjection()]) as store:
         first = takings_by(store, "table", Interval("", "2023-11-15"))
         second = takings_by(store, "table", Interval("2023-11-15", ""))
         assert takings_by(store, "table", Interval("2030", "")) == {}
@@ -68,7 +70,7 @@ def test_takings_within_an_interval(two_day_folder: Path) -> None:
 def test_any_statement_leads_from_its_opening_to_its_closing(two_day_folder: Path, intervals: int) -> None:
     """So many intervals for each of four accounts, at random: each goes on where the one before it ended."""
     chance = random.Random(7)  # noqa: S311 - the same intervals every time
-    with store_at(str(two_day_folder / "punto.sqlite"), [LedgerProjection()]) as store:
+    with store_of(load(two_day_folder, {}), [LedgerProjection()]) as store:
         times = sorted({each.event.time for each in store.every()})
         balances = {
             (account, asset): amount

@@ -16,10 +16,11 @@ from punto.books.streams import TABLES, set_up_event, stream_of
 from punto.cards import SeededSource
 from punto.cli.main import app
 from punto.operation.data_directory import make
+from punto.operation.sealed_store import store_of
+from punto.operation.settings import load
 from punto.robots.shoe_player import Dealer
 from punto.script.default_sign import with_default_sign
 from punto.store import Append, Part, Store, content_hash
-from punto.store.address import store_at
 from punto.table import BY_ITSELF, Event, Setup, Terms, new_table
 from punto.table.money.buying_in import BuyIn
 from punto.table.seats.joining import Join
@@ -167,7 +168,7 @@ def test_a_void_coup_gives_everybody_everything_back(sqlite_store: Store) -> Non
 
 def test_the_command(tmp_path: Path) -> None:
     make(tmp_path / "floor")
-    with store_at(str(tmp_path / "floor" / "punto.sqlite"), [LedgerProjection()]) as store:
+    with store_of(load(tmp_path / "floor", {}), [LedgerProjection()]) as store:
         serving = Serving(store)
         serving.set_up()
         serving.sit_down()

@@ -13,10 +13,10 @@ from punto.live.closures import switch
 from punto.operation import software
 from punto.operation.data_directory import DataDirectory
 from punto.operation.processes import FOLDER
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import load
 from punto.operation.watch import WatchThread
 from punto.store import Store
-from punto.store.address import store_at
 from punto.store.clock import Clock
 from punto.store.components import UnknownSoftware
 from punto.store.errors import CommandReused
@@ -33,7 +33,7 @@ NOBODY_DID = {"access-refused", "program-fault", "altered-outside", "noted", "da
 
 
 def within(folder: Path) -> Store:
-    return store_at(load(folder, {}).address)
+    return store_of(load(folder, {}))
 
 
 def access_refused(folder: Path) -> None:

@@ -9,8 +9,8 @@ from typer.testing import CliRunner
 from punto.books.streams import PLAN_STREAM, stream_of
 from punto.cli.main import app
 from punto.operation.data_directory import make
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import load
-from punto.store.address import known_store_at
 
 FILE = """
 [[table]]
@@ -69,7 +69,7 @@ def test_a_file_that_cannot_be_read_is_bad_input(tmp_path: Path) -> None:
 def test_tables_are_added_by_a_named_person_and_on_record(file: Path, data: Path) -> None:
     code, out, _ = run("tables", "add", file, "--data", data, "--by", "Ada")
     assert (code, out) == (0, "harbour: added\nannex: added\n")
-    with known_store_at(load(data, {}).address) as store:
+    with store_of(load(data, {})) as store:
         added = [each.event for each in store.read_stream(PLAN_STREAM, 0)]
         assert [(each.type, each.actor) for each in added] == [("table-added", "Ada")] * 2
         (first,) = (each.event for each in store.read_stream(stream_of("harbour"), 0))

@@ -22,8 +22,8 @@ from punto.operation.backup import backup
 from punto.operation.data_directory import DataDirectory
 from punto.operation.key_rotation import rotate
 from punto.operation.restore import check, restore
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import FILE, load
-from punto.store.address import store_at
 from punto.store.chain.checkpoints import Signer, take
 from punto.store.keys.files import NEXT, BadKey, public_key, signing_key
 from punto.table import Actor, Command
@@ -45,7 +45,7 @@ class NextLedger(LedgerProjection):
 
 def _backup(folder: Path) -> None:
     config = load(folder, {})
-    with store_at(config.address) as store:
+    with store_of(config) as store:
         backup(store, signing_key(config.keys), folder / FILE, folder.with_name(COPY), keys=config.keys)
 
 
@@ -71,7 +71,7 @@ def _restore_elsewhere(folder: Path) -> None:
 def _restored(folder: Path) -> None:
     heads = []
     for each in (folder, folder.with_name(AGAIN)):
-        with store_at(load(each, {}).address) as store:
+        with store_of(load(each, {})) as store:
             heads.append(store.head())
     assert heads[0] == heads[1]
 
@@ -88,18 +88,18 @@ def _rotated(folder: Path) -> None:
 
 
 def _migrate(folder: Path) -> None:
-    store_at(load(folder, {}).address, [NextLedger()]).close()
+    store_of(load(folder, {}), [NextLedger()]).close()
 
 
 def _migrated(folder: Path) -> None:
-    with store_at(load(folder, {}).address, [NextLedger()]) as store:
+    with store_of(load(folder, {}), [NextLedger()]) as store:
         assert check_books(store) > 0
 
 
 def _close_day(folder: Path) -> None:
     """The table is closed, wagers go back, and the end of the chain is signed."""
     config = load(folder, {})
-    with store_at(config.address, [LedgerProjection()]) as store:
+    with store_of(config, [LedgerProjection()]) as store:
         order = Command(id="closing", actor=SUE, at=START + HOUR, order=CloseTable())
         answer = Tables(store).give("m1", order)
         assert not answer.refused, answer
@@ -107,7 +107,7 @@ def _close_day(folder: Path) -> None:
 
 
 def _closed(folder: Path) -> None:
-    with store_at(load(folder, {}).address, [LedgerProjection()]) as store:
+    with store_of(load(folder, {}), [LedgerProjection()]) as store:
         state = Tables(store).state("m1")
         assert state.phase is Phase.CLOSED
         assert not state.layout
@@ -210,7 +210,7 @@ def kill_all_over(name: str, folder: Path, kills: int) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    with store_at(load(Path(sys.argv[1]), {}).address) as opened:
+    with store_of(load(Path(sys.argv[1]), {})) as opened:
         software.accept(opened, "Max", "this process runs it")
     said = {name: kill_all_over(name, Path(sys.argv[1]), int(sys.argv[2])) for name in WORKS}
     print(json.dumps(said))

@@ -7,8 +7,8 @@ import apsw
 
 from punto.operation.backup import backup
 from punto.operation.data_directory import DataDirectory
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import FILE, load
-from punto.store.address import store_at
 from punto.store.keys.files import signing_key
 from tests.store.making import append
 
@@ -40,7 +40,7 @@ def settled(floor: DataDirectory) -> str:
 
 def take_backup(folder: Path, target: Path, with_keys: bool = True) -> Path:
     config = load(folder, {})
-    with store_at(config.address) as store:
+    with store_of(config) as store:
         keys = config.keys if with_keys else None
         backup(store, signing_key(config.keys), folder / FILE, target, keys=keys)
     return target

@@ -15,9 +15,9 @@ from punto.operation.attendance import SERVING, Attendance, alone, arrive, depar
 from punto.operation.data_directory import DataDirectory
 from punto.operation.key_rotation import rotate
 from punto.operation.processes import FOLDER, ProcessPresence, StillRunning
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import load
 from punto.store import Store
-from punto.store.address import store_at
 from punto.store.chain.checking import resume
 from punto.store.errors import StaleLease
 from punto.store.journal import note
@@ -183,7 +183,7 @@ def test_whatever_keeps_it_from_saying_so_is_a_fault(store: Store, monkeypatch: 
 def test_one_that_was_cut_off_in_this_folder_is_not_waited_for(folder_anywhere: Path) -> None:
     (folder_anywhere / FOLDER).mkdir()
     (folder_anywhere / FOLDER / "77-gone").touch()
-    with store_at(load(folder_anywhere, {}).address) as store:
+    with store_of(load(folder_anywhere, {})) as store:
         arrive(store, attendance.holder_of(folder_anywhere, "77-gone"))
 
         def overtaken() -> None:
@@ -232,6 +232,6 @@ def test_a_start_that_fails_leaves_no_place_taken(folder_anywhere: Path) -> None
     (folder_anywhere / "keys" / "shoe.key").chmod(0o644)
     with pytest.raises(BadKey):
         DataDirectory(folder_anywhere, {})
-    with store_at(load(folder_anywhere, {}).address) as store:
+    with store_of(load(folder_anywhere, {})) as store:
         assert held(store) == []
     assert list((folder_anywhere / FOLDER).iterdir()) == []

@@ -14,9 +14,9 @@ from punto.operation.backup import MANIFEST, BadBackup, backup, digest_of, files
 from punto.operation.data_directory import DataDirectory
 from punto.operation.key_rotation import rotate
 from punto.operation.restore import check, restore
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import FILE, load
 from punto.store import Append, Part, Store, canonical, content_hash
-from punto.store.address import store_at
 from punto.store.chain.succession import KeyRetired
 from punto.store.errors import AlreadyThere, StaleLease
 from punto.store.keys.entropy import Entropy
@@ -159,7 +159,7 @@ def test_a_damaged_backup_is_never_opened(busy_folder: Path, copy: Path, tmp_pat
 
 def test_a_backup_signed_by_another_is_never_opened(busy_folder: Path, tmp_path: Path) -> None:
     other, config = Ed25519PrivateKey.from_private_bytes(bytes(32)), load(busy_folder, {})
-    with store_at(config.address) as store:
+    with store_of(config) as store:
         backup(store, other, busy_folder / FILE, tmp_path / "forged", keys=config.keys)
     with pytest.raises(BadBackup, match=r"^manifest\.json: does not carry the signature of this key$"):
         check(tmp_path / "forged", public_key(busy_folder / "keys"))
@@ -263,7 +263,7 @@ def test_a_store_that_ends_elsewhere_than_its_backup_is_not_given_its_name(
 def test_a_retired_key_signs_no_backup_beyond_its_retirement(busy_folder: Path, tmp_path: Path) -> None:
     old, config = signing_key(busy_folder / "keys"), load(busy_folder, {})
     ring = rotate(busy_folder, {}, "Max", "yearly")
-    with store_at(config.address) as store:
+    with store_of(config) as store:
         backup(store, old, busy_folder / FILE, tmp_path / "last")
         check(tmp_path / "last", ring)
         store.append(append("more", ("table/m1", None, 1)))

@@ -6,9 +6,9 @@ import pytest
 
 from punto.live.closures import GamingSwitches
 from punto.operation.data_directory import DataDirectory
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import load
 from punto.operation.software import accepted
-from punto.store.address import store_at
 from punto.store.journal import BY_HAND, KINDS, note
 from tests.cli.running import punto
 from tests.operation.floors import settled
@@ -41,7 +41,7 @@ def test_every_other_kind_is_and_the_floor_opens(filled_folder: Path, kind: str)
 @pytest.mark.parametrize("kind", READ_AGAIN)
 def test_a_store_that_has_such_an_entry_opens_and_is_good(filled_folder: Path, kind: str) -> None:
     """One without what such an entry says counts for nothing: the one before it does."""
-    with store_at(load(filled_folder, {}).address) as store:
+    with store_of(load(filled_folder, {})) as store:
         before = accepted(store)
         note(store, kind, component="house", reason="x")
         assert accepted(store) == before
@@ -60,7 +60,7 @@ def test_gaming_is_switched_by_its_own_commands_alone(filled_folder: Path) -> No
     for about in ("gaming", "table/m1", "person/ann"):
         why = f"--about: {about} is switched with punto house disable and enable, which enter it\n"
         assert entered(filled_folder, "intervention", "--about", about) == (2, why)
-    with store_at(load(filled_folder, {}).address) as store:
+    with store_of(load(filled_folder, {})) as store:
         assert set(GamingSwitches(store).off()) == {"gaming"}
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from punto.books.projection import LedgerProjection
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import load
-from punto.store.address import store_at
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from punto.table.board.notices import PutUpNotice
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def wager_folder(folder: Path) -> Path:
     """A floor with a table at which a coup was played and a wager lies."""
-    with store_at(load(folder, {}).address, [LedgerProjection()]) as store:
+    with store_of(load(folder, {}), [LedgerProjection()]) as store:
         serving = Serving(store)
         serving.set_up()
         serving.sit_down()

@@ -9,9 +9,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from punto.operation.data_directory import DataDirectory, make
 from punto.operation.key_rotation import rotate
 from punto.operation.restore import restore
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import load
 from punto.store import Append, Part, canonical, content_hash
-from punto.store.address import store_at
 from punto.store.chain.checkpoints import named
 from punto.store.chain.succession import announcements
 from punto.store.journal import note
@@ -44,7 +44,7 @@ def serve(folder: Path) -> None:
 
 def put(keys: Path, folder: Path, *names: str) -> None:
     """Put keys in place of a floor's own."""
-    for name in names or [file.name for file in keys.iterdir()]:
+    for name in names or [file.name for file in keys.iterdir() if file.name != "store.key"]:
         shutil.copy(keys / name, folder / "keys" / name)
 
 
@@ -89,7 +89,7 @@ def test_keys_that_were_retired(served_folder: Path, tmp_path: Path) -> None:
     rotate(served_folder, {}, "Max", "yearly")
     shutil.copytree(served_folder / "keys", tmp_path / "new")
     fresh, old = names(served_folder)
-    with store_at(load(served_folder, {}).address) as store:
+    with store_of(load(served_folder, {})) as store:
         retired = store.head().position
     put(tmp_path / "old", served_folder)
     why = f"checkpoint.pub: key {old} was retired at record {retired}; put back the keys that have {fresh}"
@@ -266,7 +266,7 @@ def test_a_chain_that_was_restored_with_the_keys_of_today_names_them(
     """Also where keys were changed more than once since, and where it is cut off and done again."""
     (first,) = lines_of(served_folder)
     assert punto("backup", tmp_path / "copy", "--data", served_folder).exit_code == 0
-    with store_at(load(served_folder, {}).address) as store:
+    with store_of(load(served_folder, {})) as store:
         records = store.head().position
     for _ in range(2):
         rotate(served_folder, {}, "Max", "yearly")

@@ -142,7 +142,7 @@ def test_a_key_that_another_had_begun_with_stays_when_a_server_comes(
     whole(filled_folder)
 
 
-STEPS = ["write_key", "resume", "note", "known_store_at", "replace_file", "read_keys"]
+STEPS = ["write_key", "resume", "note", "store_of", "replace_file", "read_keys"]
 
 
 class CutOff(Exception):

@@ -12,6 +12,8 @@ import punto
 from punto.books.streams import DECIDING
 from punto.operation import software
 from punto.operation.data_directory import DataDirectory
+from punto.operation.sealed_store import store_of
+from punto.operation.settings import load
 from punto.operation.watch import WatchThread
 from punto.store import components
 from punto.store.address import store_at
@@ -59,7 +61,7 @@ def test_every_bit_counts(installed: Path, flips: int) -> None:
 def test_every_bit_of_the_settings_and_of_the_databases_rules_counts(folder: Path, flips: int) -> None:
     chance, toml = random.Random(6), folder / "punto.toml"  # noqa: S311 - the same bits every time
     accepted, whole = components.settings(toml), toml.read_bytes()
-    with store_at(str(folder / "punto.sqlite")) as store:
+    with store_of(load(folder, {})) as store:
         rules = store.database.objects()
         before = components.critical(store.database, {})
     assert len(rules) > 5
@@ -129,7 +131,7 @@ def test_another_build_is_not_started_until_somebody_accepts_it(
             UnknownSoftware, match=r"^punto/rules/payment/wager_payment.py: is not as it was accepted$"
         ):
             DataDirectory(folder, {})
-        with store_at(str(folder / "punto.sqlite")) as store:
+        with store_of(load(folder, {})) as store:
             build = software.accept(store, "Max", "upgrade")
         with DataDirectory(folder, {}) as floor:
             assert floor.build == build
@@ -183,7 +185,7 @@ def test_before_a_shoe_the_software_is_checked_unless_it_just_was(
 
 @pytest.mark.trust("G1")
 def test_the_software_is_checked_again_and_again(folder: Path) -> None:
-    with store_at(str(folder / "punto.sqlite")) as store:
+    with store_of(load(folder, {})) as store:
         watch = WatchThread(store, look=0.001, every=0.0)
         while len(found := list(records(store))) < 3:
             store.wait(store.head().position, 1)

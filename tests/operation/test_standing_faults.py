@@ -113,7 +113,7 @@ def test_other_software_is_refused_at_every_start(
 
 @contextmanager
 def altered(folder: Path) -> Iterator[DataDirectory]:
-    edit(folder, "UPDATE events SET actor = 'x' WHERE position = 4")
+    edit(folder, "UPDATE events SET actor = 'x' WHERE position = 2")
     with DataDirectory(folder, {}, [LedgerProjection()]) as floor:
         assert settled(floor) == "broken"
         yield floor

@@ -13,9 +13,9 @@ from punto.accounts.passwords import Hasher
 from punto.accounts.role_grants import ADMINISTRATOR
 from punto.books.projection import LedgerProjection
 from punto.operation.ids import new_person
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import Config, load
 from punto.store import Store
-from punto.store.address import known_store_at
 
 LOGIN = "admin"
 NAME = "Administrator"
@@ -26,7 +26,7 @@ def people_of(folder: Path, environ: Mapping[str, str] = os.environ) -> Iterator
     """The people of a data directory, also while it is served."""
     kept = load(folder, environ)
     # Whatever follows the events while the floor is served must follow them here as well.
-    with known_store_at(kept.address, [LedgerProjection()]) as store:
+    with store_of(kept, [LedgerProjection()]) as store:
         yield PeopleAdministration(_accounts(store, kept))
 
 
@@ -42,7 +42,7 @@ def first_administrator(folder: Path, environ: Mapping[str, str] = os.environ) -
     Nothing is written to the chain: it begins with the floor, and the account came with the store.
     """
     kept = load(folder, environ)
-    with known_store_at(kept.address) as store:
+    with store_of(kept) as store:
         accounts = _accounts(store, kept)
         return enter(accounts, new_person(), ADMINISTRATOR, SealedDetails(LOGIN, NAME))
 

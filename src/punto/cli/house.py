@@ -14,11 +14,11 @@ from punto.cli.output import AsJson, bad_input, console, write_json
 from punto.cli.record_options import By, Reason, on_record, unprintable
 from punto.cli.store import Data, faults_told, say, with_books
 from punto.live.closures import INTERVENTION, GamingSwitches, is_component, switch, unknown
-from punto.operation import software
 from punto.operation.key_rotation import rotate
+from punto.operation.sealed_store import accept_software, store_of
 from punto.operation.settings import load
 from punto.store import journal
-from punto.store.address import POSTGRESQL, known_store_at
+from punto.store.address import POSTGRESQL
 from punto.store.chain.succession import SIGNING
 from punto.store.store import FURTHEST, Store
 
@@ -30,7 +30,7 @@ What = Annotated[
 
 
 def _store(data: Path) -> Store:
-    return known_store_at(load(data, os.environ).address)
+    return store_of(load(data, os.environ))
 
 
 @app.command()
@@ -38,7 +38,7 @@ def accept(data: Data, by: By, reason: Reason, as_json: AsJson = False) -> None:
     """Accept the software as it is installed: a store serves under no other."""
     by, reason = on_record(by=by, reason=reason)
     with faults_told(as_json), _store(data) as store:
-        build = software.accept(store, by, reason)
+        build = accept_software(store, load(data, os.environ).keys, by, reason)
     say(as_json, {"build": build})
 
 

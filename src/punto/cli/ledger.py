@@ -17,8 +17,8 @@ from punto.cli.store import Data, faults_told, with_books
 from punto.ledger import Takings
 from punto.operation.attendance import alone
 from punto.operation.processes import none_running
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import load
-from punto.store.address import known_store_at
 from punto.store.chain.checking import full_pass
 from punto.store.chain.key_match import check_keys
 from punto.store.clock import written
@@ -160,7 +160,7 @@ def rebuild_books(data: Data, by: By, reason: Reason, as_json: AsJson = False) -
     with faults_told(as_json):
         none_running(data)
         kept = load(data, os.environ)
-        with known_store_at(kept.address) as store, alone(store, data) as under:
+        with store_of(kept) as store, alone(store, data) as under:
             check_keys(store, kept.keys)
             for _ in full_pass(store, public_key(kept.keys)):
                 pass

@@ -24,8 +24,8 @@ from punto.operation.copies import keep_copying
 from punto.operation.data_directory import DATABASE, LOCK, make
 from punto.operation.processes import StillRunning
 from punto.operation.restore import restore as bring_back
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import DATA, FILE, BadConfig, load, variable
-from punto.store.address import known_store_at
 from punto.store.chain import export
 from punto.store.chain import verifier as independent
 from punto.store.chain.checking import full_pass
@@ -161,7 +161,7 @@ def _copy(data: Path, target: Path, with_keys: bool) -> Manifest:
     from punto.accounts.account_backup import copied  # noqa: PLC0415 - takes a second to import
 
     kept = load(data, os.environ)
-    with known_store_at(kept.address) as store:
+    with store_of(kept) as store:
         signing = signing_key(kept.keys)
         check_keys(store, kept.keys)
         return write_backup(
@@ -204,10 +204,11 @@ def _verify_store(
     kept = load(folder, os.environ)
     signed = read_ring(key) if key is not None else public_key(kept.keys)
     outside = checkpoints or (kept.outside if kept.outside.exists() else None)
-    with known_store_at(kept.address) as store:
+    with store_of(kept) as store:
         if not store.head().position:
             raise ChainBroken(1, "is missing; the store has no record at all")
         _check_keys(store, kept.keys, key)
+        software.check_sealed(store)
         for _ in full_pass(store, signed):
             pass
         found = _found(independent.verify(export.lines(store), _outside(outside, signed)))
@@ -279,7 +280,7 @@ def _found(checked: independent.Checked) -> dict[str, Any]:
 
 def with_books(data: Path) -> Store:
     """The store of a data directory, with its books."""
-    return known_store_at(load(data, os.environ).address, [LedgerProjection()])
+    return store_of(load(data, os.environ), [LedgerProjection()])
 
 
 @contextmanager

@@ -240,7 +240,7 @@ class LiveMachine(Generic[S]):
         if not self.stale:
             return
         streams = self.kind.streams
-        while page := self._store.read_stream(self.stream, self.version, PAGE):
+        while page := self._store.believed(self._store.read_stream(self.stream, self.version, PAGE)):
             state, changes = self.state, list[Change[S]]()
             for record in page:
                 event = streams.from_stored(record.event)

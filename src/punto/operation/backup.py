@@ -197,7 +197,7 @@ def _write(file: Path, lines: Iterable[bytes]) -> None:
 def _events(store: Store, head: Head) -> Iterator[bytes]:
     """An export up to a head, if every record of it holds."""
     yield export.header(head)
-    for recorded in unbroken(store.every(0, head.position), 0, GENESIS):
+    for recorded in unbroken(store.every(0, head.position), 0, GENESIS, store.vouching):
         yield line_of(recorded) + b"\n"
 
 

@@ -11,6 +11,7 @@ from typing import Any, Self
 from punto.operation import software
 from punto.operation.attendance import Attendance, arrive, depart, holder_of
 from punto.operation.processes import ProcessPresence
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import FILE, BadConfig, address_faults, load, written
 from punto.operation.watch import WatchThread
 from punto.store import components, torn_files
@@ -23,7 +24,15 @@ from punto.store.clock import utc_now
 from punto.store.errors import AlreadyThere, StoreFailure, StoreRefusal, UnfitDatabase
 from punto.store.event import Recorded
 from punto.store.journal import STARTED, STREAM, entry_of, last_read, note, records
-from punto.store.keys.files import SHOE_KEY, check_settled, make_keys, public_key, read_keys, signing_key
+from punto.store.keys.files import (
+    SHOE_KEY,
+    check_settled,
+    event_seals,
+    make_keys,
+    public_key,
+    read_keys,
+    signing_key,
+)
 from punto.store.keys.sealing import Sealer, no_core_dumps
 from punto.store.port import Lease, Snapshot
 from punto.store.projections import Projection
@@ -63,7 +72,8 @@ def make(folder: Path, address: str = DATABASE, runtime: Runtime = SYSTEM) -> No
         (partial / FILE).write_text(written(address), encoding="utf-8")
         load(partial, {})
         make_room(address, partial)
-        with store_at(whole if server else str(partial / address), runtime=runtime) as store:
+        where = whole if server else str(partial / address)
+        with store_at(where, runtime=runtime, vouching=event_seals(partial / KEYS)) as store:
             store.save_snapshot(_mark(folder))
             software.accept(store, MAKING, _made(folder))
         sync_folder(partial)
@@ -171,7 +181,7 @@ class DataDirectory:
         with known_store_at(address, runtime=runtime) as at_first:
             lease = arrive(at_first, holder_of(self.folder, self._presence.name))
             try:
-                return known_store_at(address, inline, self.config.reserve, runtime), lease
+                return store_of(self.config, inline, self.config.reserve, runtime), lease
             except BaseException:
                 depart(at_first, lease)
                 raise
@@ -187,6 +197,7 @@ class DataDirectory:
         torn_files.mend(self.config.outside)
         self.resumed = resume(self.store, self.public, self.config.outside)
         self.build = software.check(self.store)
+        software.check_sealed(self.store)
 
     def _begin(self) -> None:
         """Note the start, under which software, and what happened since the last one."""

@@ -8,8 +8,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.operation.attendance import alone
 from punto.operation.processes import none_running
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import Config, load
-from punto.store.address import known_store_at
 from punto.store.chain import checkpoints
 from punto.store.chain.checking import resume
 from punto.store.chain.key_match import check_pair, check_ring
@@ -47,7 +47,7 @@ def rotate(folder: Path, environ: Mapping[str, str], actor: str, reason: str) ->
     kept = load(folder, environ)
     with (
         kept_from_others(kept.keys),
-        known_store_at(kept.address) as store,
+        store_of(kept) as store,
         alone(store, folder) as under,
     ):
         following = kept.keys / NEXT

@@ -11,6 +11,7 @@ from punto.operation import backup as kept
 from punto.operation.backup import BadBackup, Manifest, StoredLease
 from punto.operation.data_directory import KEYS, begun, make_room, place_for, sync_folder
 from punto.operation.handover import hand_over, is_whole
+from punto.operation.sealed_store import store_of, vouching_of
 from punto.operation.settings import FILE as CONFIG
 from punto.operation.settings import load, with_setting
 from punto.store.address import check_empty, is_store, store_at
@@ -20,8 +21,15 @@ from punto.store.chain.key_match import check_keys, check_pair, check_shoe_keys
 from punto.store.chain.verifier import Broken, checkpoints, read_keys, verify
 from punto.store.errors import ChainBroken
 from punto.store.event import Body, Recorded, StoredEvent
-from punto.store.keys.files import SHOE_KEY, BadKey, check_settled, public_key
+from punto.store.keys.files import (
+    SHOE_KEY,
+    BadKey,
+    check_settled,
+    event_seals,
+    public_key,
+)
 from punto.store.keys.keyring import Verifies, written_keys
+from punto.store.keys.vouching import Vouching
 from punto.store.port import Snapshot
 from punto.store.rows import reply_of
 from punto.store.session import WriterSession, WrittenCommand
@@ -84,7 +92,7 @@ def restore(  # noqa: PLR0913 - one for each thing that may be given
         said = (source / CONFIG).read_text(encoding="utf-8")
         (partial / CONFIG).write_text(_settings(said, address), encoding="utf-8")
         _put_back(source, partial, secret, manifest)
-        with store_at(load(partial, {}).address) as store:
+        with store_of(load(partial, {})) as store:
             if beside is not None:
                 beside(store, source, partial / KEYS)
             _check(store, key, manifest)
@@ -142,6 +150,7 @@ def _put_back(source: Path, partial: Path, keys: Path, manifest: Manifest) -> No
     with store_at(address) as store:
         if not store.head().position:
             store.transact(lambda session: _fill(session, source, keys, mark))
+        store.vouching = vouching_of(store, keys)
         hand_over(store, source, manifest, partial / KEYS)
         check_keys(store, partial / KEYS)
 
@@ -162,10 +171,11 @@ def _finished(address: str) -> None:
 
 
 def _fill(session: WriterSession, source: Path, keys: Path, mark: Snapshot) -> None:
-    """Put everything back into an empty store, as it was, and note that it is not finished yet."""
+    """Put everything back into an empty store, as it was and sealed, and note that it is not finished yet."""
+    vouching = event_seals(keys)
     with (source / kept.EVENTS).open("rb") as events, (source / kept.COMMANDS).open("rb") as commands:
         next(events)
-        whole = _together(map(_recorded, events), commands)
+        whole = _together((_recorded(line, vouching) for line in events), commands)
         while some := list(islice(whole, AT_ONCE)):
             _write(session, some)
     check_shoe_keys(session.rows, keys / SHOE_KEY)
@@ -177,7 +187,7 @@ def _fill(session: WriterSession, source: Path, keys: Path, mark: Snapshot) -> N
     session.add("snapshots", ("stream", "shape", "seq", "body"), [msgspec.structs.astuple(mark)])
 
 
-def _recorded(line: bytes) -> Recorded:
+def _recorded(line: bytes, vouching: Vouching | None) -> Recorded:
     read = msgspec.json.decode(line, type=ExportLine)
     event = StoredEvent(
         read.stream,
@@ -191,9 +201,9 @@ def _recorded(line: bytes) -> Recorded:
         read.clauses,
         read.seq,
     )
-    return Recorded(
-        read.position, event, read.receipt, bytes.fromhex(read.previous), bytes.fromhex(read.hash)
-    )
+    digest = bytes.fromhex(read.hash)
+    seal = None if vouching is None else vouching.seal(digest)
+    return Recorded(read.position, event, read.receipt, bytes.fromhex(read.previous), digest, seal)
 
 
 def _together(events: Iterator[Recorded], commands: Iterable[bytes]) -> Iterator[Whole]:

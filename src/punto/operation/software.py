@@ -1,5 +1,7 @@
 """The software that a store runs under: accepted by somebody, recorded in the chain, checked ever after."""
 
+from typing import Any
+
 import msgspec
 
 from punto.store.components import (
@@ -16,11 +18,12 @@ from punto.store.errors import ChainBroken
 from punto.store.event import Recorded, fault_of
 from punto.store.journal import STREAM, last_read, note
 from punto.store.store import Store
-from punto.store.upcasting import today
+from punto.store.upcasting import said_by, today
 from punto.version import __version__
 
 ACCEPTED = "software-accepted"
 SOFTWARE = "software"
+NOT_SEALED = "no record says since when events are sealed; punto house accept begins with it"
 NEVER = "software: none was accepted for this store; punto house accept accepts what is installed"
 
 
@@ -33,9 +36,10 @@ def accept(store: Store, actor: str, reason: str) -> str:
     """Accept the software as it is installed now, and the rules in the database; its digest."""
     before, found = accepted(store), critical(store.database, loaded())
     build = digest_of(found)
+    sealed: dict[str, Any] = {} if store.vouching is None else {"sealed": store.vouching.name}
     note(
         store, ACCEPTED, actor=actor, component=SOFTWARE, reason=reason, after=build, files=found,
-        before=digest_of(before) if before is not None else "", version=__version__,
+        before=digest_of(before) if before is not None else "", version=__version__, **sealed,
     )  # fmt: skip
     return build
 
@@ -51,6 +55,24 @@ def accepted_with(store: Store, file: str) -> int | None:
         if file in (_files(record) or {}):
             return record.position
     return None
+
+
+def sealed(store: Store) -> dict[str, int]:
+    """The keys with which events are sealed, and from which record on each has sealed all of them."""
+    found: dict[str, int] = {}
+    for record in store.all_of(STREAM, ACCEPTED):
+        if (fault := fault_of(record, record.position, record.previous)) is not None:
+            raise ChainBroken(record.position, fault)
+        name = said_by(record.event).get("sealed")
+        if isinstance(name, str):
+            found.setdefault(name, record.position)
+    return found
+
+
+def check_sealed(store: Store) -> None:
+    """Refuse a store that has a key for its events, and no record that says since when they are sealed."""
+    if store.vouching is not None and store.vouching.name not in sealed(store):
+        raise UnknownSoftware([NOT_SEALED])
 
 
 def _files(record: Recorded) -> Manifest | None:

@@ -1,9 +1,10 @@
-"""The watch over a floor that serves: over its clock, and over the software that was accepted."""
+"""The watch over a floor that serves: its clock, what others add to the chain, the software accepted."""
 
 from collections.abc import Callable
 
 from punto.operation import software
 from punto.store.background import AT_FAULT, Tell, pass_on, said
+from punto.store.chain.chain_tail import ChainTail
 from punto.store.clock import Clock, written
 from punto.store.components import UnknownSoftware
 from punto.store.errors import StoreFailure
@@ -36,7 +37,7 @@ class WatchThread:
         self._runtime = runtime = store.runtime
         self._clock = clock or Clock(runtime.time, runtime.steady)
         self._checked, self._fault, self._lock = runtime.steady(), "", runtime.lock()
-        self._unread = ""
+        self._unread, self._tail = "", ChainTail(store)
         self._stop = runtime.flag()
         self._thread = runtime.worker(self._run, "punto-watch")
         self._thread.start()
@@ -75,6 +76,7 @@ class WatchThread:
     def _run(self) -> None:
         while not self._stop.wait(self._look):
             self._quietly(self._look_at_the_clock)
+            self._quietly(self._tail.look)
             if self._unread or self._runtime.steady() - self._checked >= self._every:
                 self._quietly(self._check_and_note)
 

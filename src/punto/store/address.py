@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from punto.store.errors import AlreadyThere, NoStore
+from punto.store.keys.vouching import Vouching
 from punto.store.port import Database
 from punto.store.projections import Projection
 from punto.store.runtime import SYSTEM, Runtime
@@ -26,20 +27,28 @@ def database_at(address: str, runtime: Runtime = SYSTEM) -> Database:
 
 
 def store_at(
-    address: str, inline: Sequence[Projection] = (), reserve: int = 0, runtime: Runtime = SYSTEM
+    address: str,
+    inline: Sequence[Projection] = (),
+    reserve: int = 0,
+    runtime: Runtime = SYSTEM,
+    vouching: Vouching | None = None,
 ) -> Store:
     """The store at an address; a new one where there is none."""
-    return Store(database_at(address, runtime), inline, reserve, runtime)
+    return Store(database_at(address, runtime), inline, reserve, runtime, vouching)
 
 
 def known_store_at(
-    address: str, inline: Sequence[Projection] = (), reserve: int = 0, runtime: Runtime = SYSTEM
+    address: str,
+    inline: Sequence[Projection] = (),
+    reserve: int = 0,
+    runtime: Runtime = SYSTEM,
+    vouching: Vouching | None = None,
 ) -> Store:
     """The store that was made at an address; where none was, none is."""
     if not is_store(address):
         made = "punto init makes one, punto restore brings one back"
         raise NoStore(f"{shown(address)}: there is no store at this address; {made}")
-    return store_at(address, inline, reserve, runtime)
+    return store_at(address, inline, reserve, runtime, vouching)
 
 
 def is_store(address: str) -> bool:

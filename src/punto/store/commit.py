@@ -82,7 +82,7 @@ def _records(ground: TransactionContext, append: Append) -> list[Recorded]:
             version += 1
             position += 1
             numbered = event if event.seq == version else msgspec.structs.replace(event, seq=version)
-            link = record(position, numbered, receipt, previous)
+            link = record(position, numbered, receipt, previous, ground.vouching)
             previous = link.hash
             records.append(link)
     return records

@@ -6,6 +6,8 @@ from hashlib import sha256
 
 import msgspec
 
+from punto.store.keys.vouching import Vouching
+
 HASH_BYTES = 32
 GENESIS = bytes(HASH_BYTES)
 """What the first event has for its predecessor's hash."""
@@ -37,6 +39,8 @@ class Recorded(msgspec.Struct, frozen=True, gc=False):
     """Digest of the command's id, content and answer: ties every event to what was asked and said."""
     previous: bytes
     hash: bytes
+    seal: bytes | None = None
+    """What vouches that somebody with the store's key wrote it; no part of the chain itself."""
 
 
 class Body(msgspec.Struct, frozen=True, gc=False):
@@ -124,10 +128,13 @@ def body_of(position: int, event: StoredEvent, receipt: str, previous: bytes) ->
     )
 
 
-def record(position: int, event: StoredEvent, receipt: str, previous: bytes) -> Recorded:
-    """Put an event in its place behind the hash of the one before it."""
+def record(
+    position: int, event: StoredEvent, receipt: str, previous: bytes, vouching: Vouching | None = None
+) -> Recorded:
+    """Put an event in its place behind the hash of the one before it, sealed where there is a key for it."""
     digest = sha256(body_of(position, event, receipt, previous)).digest()
-    return Recorded(position, event, receipt, previous, digest)
+    seal = None if vouching is None else vouching.seal(digest)
+    return Recorded(position, event, receipt, previous, digest, seal)
 
 
 def line_of(recorded: Recorded) -> bytes:
@@ -136,11 +143,15 @@ def line_of(recorded: Recorded) -> bytes:
     return body[:-1] + b',"hash":"' + recorded.hash.hex().encode() + b'"}'
 
 
-def fault_of(recorded: Recorded, position: int, previous: bytes) -> str | None:
+def fault_of(
+    recorded: Recorded, position: int, previous: bytes, vouching: Vouching | None = None
+) -> str | None:
     """What is wrong with a record that should stand at a position behind a given hash, if anything."""
     if recorded.position != position:
         return f"position {recorded.position} stands where {position} belongs"
     if recorded.previous != previous:
         return "does not follow from the record before it"
     body = body_of(position, recorded.event, recorded.receipt, previous)
-    return None if sha256(body).digest() == recorded.hash else "its content does not have its hash"
+    if sha256(body).digest() != recorded.hash:
+        return "its content does not have its hash"
+    return None if vouching is None else vouching.fault_of(recorded)

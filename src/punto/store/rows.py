@@ -12,7 +12,7 @@ from punto.store.event import Recorded, StoredEvent
 
 EVENT_COLUMNS = (
     "position, stream, seq, type, version, time, actor, approver, "
-    "command, receipt, clauses, payload, previous, hash"
+    "command, receipt, clauses, payload, previous, hash, seal"
 )
 
 _ENCODE = msgspec.json.Encoder().encode
@@ -44,6 +44,7 @@ def event_row(recorded: Recorded) -> tuple[Any, ...]:
         event.payload,
         recorded.previous,
         recorded.hash,
+        recorded.seal,
     )
 
 
@@ -64,13 +65,14 @@ def recorded_of(row: Sequence[Any]) -> Recorded:
         payload,
         previous,
         digest,
+        seal,
     ) = row
     try:
         named = () if clauses == NO_CLAUSES else _CLAUSES.decode(clauses)
     except msgspec.DecodeError as error:
         raise ChainBroken(position, "its clauses are not a list") from error
     event = StoredEvent(stream, kind, version, time, actor, command, payload, approver, named, seq)
-    return Recorded(position, event, receipt, previous, digest)
+    return Recorded(position, event, receipt, previous, digest, seal)
 
 
 def command_row(append: Append, reply: Reply) -> tuple[Any, ...]:

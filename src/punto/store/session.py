@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 from punto.store.append import Append, Reply
 from punto.store.event import GENESIS, Recorded
+from punto.store.keys.vouching import Vouching
 
 
 @dataclass
@@ -18,6 +19,8 @@ class TransactionContext:
     known: dict[str, tuple[str, Reply]] = field(default_factory=dict)
     """The commands already recorded: the digest of their content and their reply."""
     versions: dict[str, int] = field(default_factory=dict)
+    vouching: Vouching | None = None
+    """What seals each event, where the store has a key for it."""
 
 
 class WrittenCommand(NamedTuple):

@@ -8,7 +8,8 @@ from typing import Self, TypeVar
 from punto.store import leases, projections
 from punto.store.append import Append, Reply, StoredCommand, check
 from punto.store.errors import ChainBroken, DamagedDatabase, Halted, NearlyFull
-from punto.store.event import GENESIS, Recorded
+from punto.store.event import GENESIS, Recorded, fault_of
+from punto.store.keys.vouching import Vouching
 from punto.store.port import Database, Head, Lease, Snapshot
 from punto.store.projections import Projection
 from punto.store.rows import EVENT_COLUMNS, recorded_of, reply_of
@@ -46,15 +47,17 @@ class Store:
         inline: Sequence[Projection] = (),
         reserve: int = 0,
         runtime: Runtime = SYSTEM,
+        vouching: Vouching | None = None,
     ) -> None:
         """Open for reading and writing; inline projections are brought up to date before anything else.
 
         The reserve is room on the disk, in bytes, that only commands may use which finish an open round.
+        With `vouching`, each event is sealed with a key that is not in the database.
         """
         self.database, self.runtime = database, runtime
         self.inline = frozenset(projection.name for projection in inline)
         self._reserve = reserve
-        self._writer = Writer(database.session, inline, database.noticed, runtime)
+        self._writer = Writer(database.session, inline, database.noticed, runtime, vouching)
         try:
             for projection in inline:
                 self.follow(projection)
@@ -93,6 +96,26 @@ class Store:
         """A command that is on record without its events, if there is one: the store writes none such."""
         found = self.database.read(STRAY_COMMAND)
         return str(found[0][0]) if found else None
+
+    # ------------------------------------------------------------ who wrote it
+
+    @property
+    def vouching(self) -> Vouching | None:
+        """What seals events here, and tells which were sealed; nothing where there is no key for it."""
+        return self._writer.vouching
+
+    @vouching.setter
+    def vouching(self, vouching: Vouching | None) -> None:
+        self._writer.vouching = vouching
+
+    def believed(self, records: Sequence[Recorded]) -> Sequence[Recorded]:
+        """Records that somebody with the store's key wrote, each with its own content; raises ChainBroken."""
+        vouching = self.vouching
+        for record in records if vouching is not None else ():
+            fault = fault_of(record, record.position, record.previous, vouching)
+            if fault is not None:
+                raise ChainBroken(record.position, fault)
+        return records
 
     # ------------------------------------------------------------ reading
 
@@ -163,6 +186,10 @@ class Store:
         Nothing is read: where the answer is the position itself, another may have written, or nobody.
         """
         self.database.wait(after, seconds)
+        return self.written_here(after)
+
+    def written_here(self, after: int) -> int:
+        """Where the records end that this store wrote itself and that follow on a position."""
         return self._writer.own.behind(after)
 
     def _records(self, where: str, values: Sequence[object]) -> list[Recorded]:

@@ -10,6 +10,7 @@ from punto.store.append import Append, Reply
 from punto.store.background import said
 from punto.store.commit import BeginAgain, accept, decide, fresh, write, write_together
 from punto.store.errors import Halted, OutcomeUnknown, StoreFailure, StoreRefusal, Unavailable
+from punto.store.keys.vouching import Vouching
 from punto.store.projections import Projection
 from punto.store.runtime import SYSTEM, Mailbox, Runtime
 from punto.store.session import TransactionContext, WriterSession, WrittenCommand
@@ -79,6 +80,7 @@ class Writer:
         projections: Sequence[Projection],
         grown: Callable[[int], None],
         runtime: Runtime = SYSTEM,
+        vouching: Vouching | None = None,
     ) -> None:
         """Start the thread; the first connection is made here, so that its faults are the caller's.
 
@@ -88,7 +90,7 @@ class Writer:
         self._grown = grown
         self._session: WriterSession | None = connect()
         self._projections = projections
-        self._runtime = runtime
+        self._runtime, self.vouching = runtime, vouching
         self._queue: Mailbox[Task | None] = runtime.mailbox()
         self._lock = runtime.lock()
         self.own = OwnRecords()
@@ -192,11 +194,18 @@ class Writer:
         streams = sorted({part.stream for append in appends for part in append.parts})
         if self._session is not None:
             try:
-                return self._session, self._session.begin(commands, streams)
+                return self._session, self._ground(self._session, commands, streams)
             except Unavailable:
                 self._drop()
         self._session = self._connect()
-        return self._session, self._session.begin(commands, streams)
+        return self._session, self._ground(self._session, commands, streams)
+
+    def _ground(
+        self, session: WriterSession, commands: Sequence[str], streams: Sequence[str]
+    ) -> TransactionContext:
+        ground = session.begin(commands, streams)
+        ground.vouching = self.vouching
+        return ground
 
     def _attempt(
         self, session: WriterSession, ground: TransactionContext, outcomes: Iterable[Any]

@@ -12,9 +12,9 @@ from punto.accounts.first_administrator import people_of
 from punto.accounts.sign_in import SignIn
 from punto.cli.main import app
 from punto.live import LiveFloor
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import load
 from punto.server.app import create_app
-from punto.store.address import store_at
 from tests.server.accounts.staff import QUICK, Browser, Clock, Hire
 from tests.server.client import Client
 from tests.server.visiting import OFTEN, TABLE_ID, without_robots
@@ -26,7 +26,7 @@ def punto(*words: object) -> tuple[int, str]:
 
 
 def kept(folder: Path, table: str = "people") -> list[Any]:
-    with store_at(load(folder, {}).address) as store:
+    with store_of(load(folder, {})) as store:
         return store.database.read(f"SELECT * FROM {table} ORDER BY 1")  # noqa: S608 - named by the tests
 
 

@@ -16,12 +16,12 @@ from punto.live.tables import LiveTables
 from punto.machine.roles import Actor
 from punto.operation.data_directory import make
 from punto.operation.ids import new_command
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import load
 from punto.robots.demo_floor import demo_floor
 from punto.robots.tables_file import read_floor
 from punto.rulebook.library import add_books
 from punto.server.app import create_app
-from punto.store.address import known_store_at
 from punto.table import Setup, Terms
 from tests.extra_books import only_extra_books
 from tests.rulebook.books import BASE, SMALL
@@ -56,7 +56,7 @@ def test_tables_on_a_broken_rulebook_stay_closed_and_the_others_are_served(
 ) -> None:
     folder = tmp_path / "floor"
     make(folder)
-    with known_store_at(load(folder, {}).address) as store:  # set up while their rulebooks were still good
+    with store_of(load(folder, {})) as store:  # set up while their rulebooks were still good
         for table in (on(cracked, "old"), on("gone-since", "gone")):
             LiveTables(store).set_up(table.setup, actor="house", at=0, command=table.id)
     tables = (without_robots("nelson"), on(cracked, "new"), on(cracked, "old"), on("gone-since", "gone"))
@@ -111,7 +111,7 @@ def test_the_record_rules_and_a_proposal_that_differs_is_told(
 
 def test_a_floor_with_accounts_serves_what_was_added_and_nothing_else(tmp_path: Path) -> None:
     folder = made(tmp_path / "data")
-    with known_store_at(load(folder, {}).address) as store:
+    with store_of(load(folder, {})) as store:
         assert not PlanService(LiveTables(store)).add(HARBOUR, ADA, new_command()).refused
     house = LiveFloor(folder, pace=None, sign_in=SignIn())
     house.open()
@@ -121,7 +121,7 @@ def test_a_floor_with_accounts_serves_what_was_added_and_nothing_else(tmp_path: 
 
 def test_adding_that_was_cut_off_is_finished_at_the_next_start(tmp_path: Path) -> None:
     folder = made(tmp_path / "data")
-    with known_store_at(load(folder, {}).address) as store:
+    with store_of(load(folder, {})) as store:
         desk = PlanService(LiveTables(store))
         desk.set_up = lambda *_: None  # type: ignore[method-assign] # the machine goes off here
         assert not desk.add(HARBOUR, ADA, new_command()).refused
@@ -135,7 +135,7 @@ def test_adding_that_was_cut_off_is_finished_at_the_next_start(tmp_path: Path) -
 def test_a_floor_of_an_earlier_release_keeps_its_tables(tmp_path: Path) -> None:
     """Their set-ups are on record, and nobody added them; one that this release does not know has no name."""
     folder, known = made(tmp_path / "data"), demo_floor()[0]
-    with known_store_at(load(folder, {}).address) as store:
+    with store_of(load(folder, {})) as store:
         for table in (known, on("nsw", "lost-one")):
             LiveTables(store).set_up(table.setup, actor="house", at=0, command=table.id)
     house = LiveFloor(folder, pace=None, sign_in=SignIn())

@@ -12,10 +12,10 @@ import uvicorn
 from punto.live import LiveFloor
 from punto.operation.data_directory import make
 from punto.operation.ids import new_command
-from punto.operation.settings import Serving
+from punto.operation.sealed_store import store_of
+from punto.operation.settings import Serving, load
 from punto.robots.demo_floor import demo_floor
 from punto.server.run import serve
-from punto.store.address import store_at
 from punto.store.journal import STARTED, STREAM
 from punto.table import Actor
 from tests.server.giving import give
@@ -71,7 +71,7 @@ def test_no_order_is_taken_before_the_checks_are_over(tmp_path: Path, restarts: 
             assert {answer for answer in pester(server) if answer != 0} <= {503}
             server.process.kill()
             server.process.wait()
-        with store_at(str(tmp_path / "floor" / "punto.sqlite")) as store:
+        with store_of(load(tmp_path / "floor", {})) as store:
             starts = [each for each in store.read_stream(STREAM, 0, 10_000) if each.event.type == STARTED]
         assert len(starts) == number + 1
 

@@ -17,8 +17,8 @@ from typer.testing import CliRunner
 
 from punto.accounts.passwords import Hasher
 from punto.cli.main import app
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import FILE, load, variable, with_setting
-from punto.store.address import known_store_at
 from tests.server.accounts.staff import QUICK
 from tests.server.releases.people import Account, opened
 from tests.server.releases.playing import first_evening, second_evening
@@ -73,7 +73,7 @@ def make(data: Path, dsn: str = "", hasher: Hasher = QUICK) -> Kept:
 
 def _written_down(data: Path, accounts: dict[str, Account], at: int) -> Kept:
     punto("verify", data)
-    with known_store_at(load(data, os.environ).address) as store:
+    with store_of(load(data, os.environ)) as store:
         return Kept(
             told(store),
             msgspec.json.decode(punto("ledger", "takings", "--data", data, "--json")),

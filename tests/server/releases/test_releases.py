@@ -10,9 +10,9 @@ import pytest
 
 from punto.books.streams import CARD_ROOM_STREAM, CARDS, SET_UP, TABLES, stream_of
 from punto.machine.machine import Done
+from punto.operation.sealed_store import store_of
 from punto.operation.settings import load
 from punto.store import Store
-from punto.store.address import known_store_at
 from punto.store.changes import Decided
 from punto.store.steps import StateReader
 from tests.server.releases.making import ADDRESS, POSTGRESQL, SQLITE, Kept, make, punto
@@ -31,7 +31,7 @@ class Left:
         self.data, self.kept, self.environ = data, kept, environ
 
     def store(self) -> Store:
-        return known_store_at(load(self.data, self.environ).address)
+        return store_of(load(self.data, self.environ))
 
 
 def loaded(folder: Path, kind: str, place: Path, dsn: str) -> Left:

@@ -13,7 +13,7 @@ from tests.store.making import append
 
 Run = Callable[[str], None]
 REFUSED = (apsw.ConstraintError, psycopg.errors.IntegrityError)
-REST = "type, version, time, actor, approver, command, receipt, clauses, payload, previous, hash"
+REST = "type, version, time, actor, approver, command, receipt, clauses, payload, previous, hash, seal"
 
 
 @pytest.fixture
@@ -127,9 +127,13 @@ def leases(store: Store) -> list[tuple[str, int]]:
 
 
 EARLIER = {
-    "sqlite": "DROP TRIGGER leases_named; DROP TRIGGER leases_anew; PRAGMA user_version = 1;",
+    "sqlite": (
+        "DROP TRIGGER leases_named; DROP TRIGGER leases_anew; ALTER TABLE events DROP COLUMN seal; "
+        "PRAGMA user_version = 1;"
+    ),
     "postgresql": (
         "DROP TRIGGER leases_named ON leases; DROP TRIGGER leases_stay ON leases; DROP FUNCTION leases_stay; "
+        "ALTER TABLE events DROP COLUMN seal; "
         "ALTER TABLE store_schema DISABLE TRIGGER ALL; UPDATE store_schema SET version = 1; "
         "ALTER TABLE store_schema ENABLE TRIGGER ALL;"
     ),

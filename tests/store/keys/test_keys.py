@@ -12,7 +12,7 @@ KEY = bytes(range(32))
 def test_keys_are_for_their_owner_alone(tmp_path: Path) -> None:
     make_keys(tmp_path / "keys")
     modes = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "keys").iterdir()}
-    assert modes == {"checkpoint.key": 0o600, "checkpoint.pub": 0o644, "shoe.key": 0o600}
+    assert modes == {"checkpoint.key": 0o600, "checkpoint.pub": 0o644, "shoe.key": 0o600, "store.key": 0o600}
 
 
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o660, 0o644])

@@ -14,6 +14,7 @@ from punto.store.chain.checkpoints import Checkpoint, last_lines, read_checkpoin
 from punto.store.errors import ChainBroken, DamagedDatabase, StoreFailure, Unavailable
 from punto.store.event import GENESIS, Recorded, fault_of
 from punto.store.keys.keyring import Verifies
+from punto.store.keys.vouching import Vouching
 from punto.store.port import Head
 from punto.store.rows import reply_of
 from punto.store.store import PAGE, Store
@@ -52,15 +53,17 @@ def _agrees(store: Store, checkpoint: Checkpoint, head: Head) -> None:
 def check_chain(store: Store, after: int, previous: bytes) -> Head:
     """Check every record behind a position; where the chain ends."""
     head = Head(after, previous)
-    for recorded in unbroken(store.every(after), after, previous):
+    for recorded in unbroken(store.every(after), after, previous, store.vouching):
         head = Head(recorded.position, recorded.hash)
     return head
 
 
-def unbroken(records: Iterable[Recorded], after: int, previous: bytes) -> Iterator[Recorded]:
+def unbroken(
+    records: Iterable[Recorded], after: int, previous: bytes, vouching: Vouching | None = None
+) -> Iterator[Recorded]:
     """Records behind a position, each once it was found to follow from the one before it."""
     for position, recorded in enumerate(records, after + 1):
-        fault = fault_of(recorded, position, previous)
+        fault = fault_of(recorded, position, previous, vouching)
         if fault is not None:
             raise ChainBroken(position, fault)
         previous = recorded.hash
@@ -85,7 +88,7 @@ def full_pass(store: Store, key: Verifies) -> Iterator[Progress]:
     previous, commands = GENESIS, Commands(store)
     for after in range(0, head.position, PAGE):
         page = [each for each in store.read_all(after, PAGE) if each.position <= head.position]
-        for recorded in unbroken(page, after, previous):
+        for recorded in unbroken(page, after, previous, store.vouching):
             position, previous = recorded.position, recorded.hash
             if position in signed and signed[position].hash != previous.hex():
                 raise ChainBroken(position, "differs from the checkpoint that was signed for it")

@@ -10,6 +10,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.store.keys.keyring import Keyring
+from punto.store.keys.vouching import Vouching
 from punto.store.runtime import SYSTEM, Runtime
 
 KEY_BYTES = 32
@@ -19,7 +20,9 @@ CHECKPOINT_PUBLIC = "checkpoint.pub"
 SHOE_KEY = "shoe.key"
 NEXT = "checkpoint.key.next"
 """The key that follows, while keys are being changed."""
-SECRET = (CHECKPOINT_KEY, SHOE_KEY)
+STORE_KEY = "store.key"
+"""Seals events, so that nobody adds any who has the database alone."""
+SECRET = (CHECKPOINT_KEY, SHOE_KEY, STORE_KEY)
 
 
 class BadKey(Exception):
@@ -27,12 +30,13 @@ class BadKey(Exception):
 
 
 def make_keys(folder: Path, runtime: Runtime = SYSTEM) -> None:
-    """New keys: one that signs checkpoints, with its public half, and one that seals shoes."""
+    """New keys: one that signs checkpoints, with its public half, one that seals shoes and one for events."""
     folder.mkdir(mode=0o700)
     signing = Ed25519PrivateKey.from_private_bytes(runtime.fresh_bytes())
     write_key(folder / CHECKPOINT_KEY, signing.private_bytes_raw())
     write_key(folder / CHECKPOINT_PUBLIC, signing.public_key().public_bytes_raw(), mode=0o644)
     write_key(folder / SHOE_KEY, runtime.fresh_bytes())
+    write_key(folder / STORE_KEY, runtime.fresh_bytes())
 
 
 def write_key(path: Path, key: bytes, mode: int = OWNER_ONLY) -> None:
@@ -93,6 +97,12 @@ def _check_lengths(path: Path, keys: list[bytes]) -> None:
 def signing_key(folder: Path) -> Ed25519PrivateKey:
     """The key that signs checkpoints."""
     return Ed25519PrivateKey.from_private_bytes(read_key(folder / CHECKPOINT_KEY))
+
+
+def event_seals(folder: Path) -> Vouching | None:
+    """What seals events; nothing where there is no key for it, as in a store of the first release."""
+    file = folder / STORE_KEY
+    return Vouching(*read_keys(file)) if file.exists() else None
 
 
 def public_key(folder: Path) -> Keyring:

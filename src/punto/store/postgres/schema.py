@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 CHANNEL = "punto_position"
 
 ONLY_ADDED = (
@@ -38,6 +38,7 @@ CREATE TABLE events (
     payload BYTEA NOT NULL,
     previous BYTEA NOT NULL CHECK (length(previous) = 32),
     hash BYTEA NOT NULL CHECK (length(hash) = 32),
+    seal BYTEA,
     UNIQUE (stream, seq)
 );
 
@@ -96,7 +97,10 @@ CREATE TRIGGER leases_named BEFORE UPDATE ON leases
 """
 """A name whose lease is gone would begin again with epochs that are over."""
 
-UPGRADES: Mapping[int, str] = {2: LEASES_STAY}
+SEALS = "ALTER TABLE events ADD COLUMN seal BYTEA;\n"
+"""What vouches for an event; those of before have none."""
+
+UPGRADES: Mapping[int, str] = {2: LEASES_STAY, 3: SEALS}
 """What makes a store of the version before one of this version; none of it touches what was written."""
 
 RULES = """

@@ -77,11 +77,13 @@ class SqliteDatabase:
         """Tables and triggers, as they stand in the file."""
         named = tables or OWN
         signs = ", ".join("?" * len(named))
-        return self.read(
+        found = self.read(
             "SELECT type || '/' || name, sql FROM sqlite_schema "
             f"WHERE tbl_name IN ({signs}) AND sql IS NOT NULL ORDER BY type, name",
             named,
         )
+        # A column that was added later stands in other blanks.
+        return [(name, " ".join(sql.split())) for name, sql in found]
 
     def free(self) -> int:
         """The bytes that are free on its disk."""

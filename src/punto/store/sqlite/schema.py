@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 ONLY_ADDED = "".join(
     f"CREATE TRIGGER {{table}}_no_{verb.lower()} BEFORE {verb} ON {{table}} BEGIN "
@@ -38,6 +38,7 @@ CREATE TABLE events (
     payload BLOB NOT NULL,
     previous BLOB NOT NULL CHECK (length(previous) = 32),
     hash BLOB NOT NULL CHECK (length(hash) = 32),
+    seal BLOB,
     UNIQUE (stream, seq)
 ) STRICT;
 
@@ -123,7 +124,10 @@ END;
 """
 """A name whose lease is gone would begin again with epochs that are over."""
 
-UPGRADES: Mapping[int, str] = {2: LEASES_STAY}
+SEALS = "ALTER TABLE events ADD COLUMN seal BLOB;\n"
+"""What vouches for an event; those of before have none."""
+
+UPGRADES: Mapping[int, str] = {2: LEASES_STAY, 3: SEALS}
 """What makes a store of the version before one of this version; none of it touches what was written."""
 
 # "Once" stands beside the primary keys because INSERT OR REPLACE gets past a key, but not past a trigger.

@@ -44,7 +44,7 @@ FAILURES = (apsw.FullError, apsw.BusyError, apsw.CantOpenError, *DAMAGED)
 REFUSED = (apsw.ConstraintError, OverflowError)
 """A number beyond 64 bits is refused before the database sees it."""
 
-INSERT_EVENT = f"INSERT INTO events VALUES ({', '.join('?' * 14)})"
+INSERT_EVENT = f"INSERT INTO events VALUES ({', '.join('?' * 15)})"
 INSERT_COMMAND = f"INSERT INTO commands VALUES ({', '.join('?' * 7)})"
 LAST = "SELECT position, hash FROM events ORDER BY position DESC LIMIT 1"
 VERSIONS = "SELECT value, (SELECT max(seq) FROM events WHERE stream = value) FROM json_each(?)"
