@@ -137,6 +137,29 @@ def test_nobody_confirms_what_they_recorded() -> None:
     assert found["paid"] == 20000
 
 
+ADJUST: Json = {"do": "adjust", "amount": 250, "reason": "late credit"}
+
+
+@pytest.mark.parametrize(
+    "people", [{}, {"by": "Una"}, {"by": "", "approved_by": "Vic"}, {"by": "Una", "approved_by": " Una "}]
+)
+def test_an_adjustment_without_a_second_person_is_refused(people: Json) -> None:
+    found = history({**ADJUST, **people})["expect"]
+    assert (found["refused"], found["meter"]) == ([[1, "def:Jackpot Management Console"]], 20000)
+
+
+@pytest.mark.parametrize("role", ["area-manager", "TG area manager", "Casino Manager"])
+def test_a_role_goes_by_its_title_however_it_is_written(role: str) -> None:
+    assert history(win(), {**CONFIRM, "role": role})["expect"]["refused"] == []
+    inspector = history(win(), {**CONFIRM, "role": "VGCCC on-site inspectorate"})["expect"]
+    assert inspector["refused"] == [[2, "13.4.5"]]
+
+
+def test_a_value_that_no_order_takes_is_a_fault_and_nothing_is_answered() -> None:
+    with pytest.raises(BadCases, match=r"check\[0\]: a value that no order takes: .*500"):
+        history({**ADJUST, "reason": "x" * 501, "by": "Una", "approved_by": "Vic"})
+
+
 def test_a_wager_that_is_returned_does_not_qualify() -> None:
     tie = [
         {"who": "Ann", "amount": 5, "minimum": 10, "warned": True},
@@ -202,6 +225,14 @@ NO_WIN: Json = {"option": 3, "meter": "x", "unit": 0.001, "cards": ["8X"], "meth
         (
             {"type": "jackpothistory", "parameters": PLAIN, "events": [{"do": "coup", "n": 0}]},
             "events[0].table events[0].n",
+        ),
+        (
+            {
+                "type": "jackpothistory",
+                "parameters": PLAIN,
+                "events": [{"do": "coup", "table": "T1", "n": 10**30}],
+            },
+            "events[0].n",
         ),
         (
             {"type": "jackpothistory", "parameters": PLAIN, "events": [{**CONFIRM, "role": "King"}]},

@@ -34,6 +34,9 @@ def check(rulebook: str, type_: str, /, **given: Any) -> dict[str, Any]:
         (["machinery"], False, ["16.7.11.1.1"], ["16.7.11.1.1"]),
         (["vehicle"], False, ["16.7.11.2"], [f"16.7.11.2.{each}" for each in (1, 2, 3, 4)]),
         (["vehicle", "travel"], False, ["16.7.11.2.4", "16.7.11.3.1"], ["16.7.11.2.4", "16.7.11.3.1"]),
+        (["travel", "car"], False, ["16.7.11.2.4", "16.7.11.3.1"], ["16.7.11.2.4", "16.7.11.3.1"]),
+        (["electrical appliance"], False, ["16.7.11.1.2"], ["16.7.11.1.2"]),
+        (["voucher"], False, ["16.7.11.1.2"], []),
         (["real-estate"], False, ["16.7.11.4.4"], ["16.7.11.4.4"]),
     ],
 )
@@ -55,6 +58,10 @@ def test_promoterms(
         (["lamp", "prohibited weapon"], 0, [], "16.5.3"),
         (["raft"], 0, ["raft"], "16.5.5"),
         (["tobacco", "firearm"], 0, [], "16.5.1"),
+        (["box of cigars"], 0, [], "16.5.1"),
+        (["pipe tobacco"], 0, [], "16.5.1"),
+        (["imitation firearms"], 0, [], "16.5.2"),
+        (["cigar cutter"], 0, [], None),
     ],
 )
 def test_prize(
@@ -78,6 +85,10 @@ def test_scrutineer(values: list[float], may: bool) -> None:
         ("slots-dollars", (False, True)),
         ("casino-dollars", (False, False)),
         ("goods+casino-dollars", (True, True)),
+        ("slots dollars", (False, True)),
+        ("money", (False, False)),
+        ("money+casino-dollars", (False, False)),
+        ("car", (True, True)),
     ],
 )
 def test_alternative(kind: str, allowed: tuple[bool, bool]) -> None:
@@ -96,6 +107,7 @@ def test_alternative(kind: str, allowed: tuple[bool, bool]) -> None:
         (500, {"cheque": 250}, None, (False, False)),
         (500, {"chips": 500}, None, (False, False)),
         (500, {"cheque": 500}, ["eft"], (False, False)),
+        (500, {"crossed-cheque": 200, "EFT": 300}, None, (True, True)),
     ],
 )
 def test_prizepay(
@@ -177,6 +189,7 @@ def test_amend(rulebook: str, started: bool, approved: bool, in_force: bool, dut
         (100.01, ["reason-told", "name", "address", "reason"], [], True),
         (101, ["reason-told", "name", "address"], ["reason"], True),
         (101, ["reason"], ["reason-told", "name", "address"], True),
+        (101, ["Reason told", "name", "address", "reason"], [], True),
     ],
 )
 def test_refusal(rulebook: str, value: float, has: list[str], missing: list[str], record: bool) -> None:
@@ -194,10 +207,12 @@ def test_refusal(rulebook: str, value: float, has: list[str], missing: list[str]
         (None, "cancel", (False, False)),
         ("2025-05-05T10:00", "continue", (False, False)),
         ("2025-05-05T10:00", "cancel promotion", (False, False)),
+        ("2025-05-05T10:00", "cancel-promotion", (False, False)),
+        ("2025-05-05T10:00", None, (False, False)),
         ("2025-05-05T10:00", "postpone promotion", (True, True)),
     ],
 )
-def test_compromise(notified: str | None, choice: str, compliant: tuple[bool, bool]) -> None:
+def test_compromise(notified: str | None, choice: str | None, compliant: tuple[bool, bool]) -> None:
     given = {"determined": "2025-05-05T10:00", "notified": notified, "choice": choice}
     found = [check(each, "compromise", **given) for each in (NSW, STAR)]
     assert tuple(each["compliant"] for each in found) == compliant
@@ -232,6 +247,9 @@ BEFORE, AFTER = "2024-08-18T23:59", "2024-08-19T00:00"
             False, ["14.17"], [10, 0],
         ),
         ({"at": BEFORE, "card": "none", "on_behalf": True}, True, [], None),
+        ({"at": AFTER, "card": None}, False, ["14.1", "5.5.4"], None),
+        ({"at": AFTER, "card": "own", "amount": 100, "won": True, "odds": 0.5}, True, [], [100, 50]),
+        ({"at": AFTER, "card": "own", "amount": 100, "won": True, "odds": 100}, True, [], [100, 10_000]),
     ],
 )  # fmt: skip
 def test_card(given: dict[str, Any], valid: bool, clauses: list[str], money: list[float] | None) -> None:
@@ -246,12 +264,15 @@ def test_what_cannot_be_read_is_told_at_once() -> None:
         ("vic-2002", {"type": "scrutineer", "values": [1]}),
         (NSW, {"type": "lodge", "start": "soon", "lodged": 3}),
         (NSW, {"type": "promoterms", "kinds": ["money"], "omitted": ["99"]}),
-        (STAR, {"type": "card", "at": BEFORE, "card": "gold", "won": True, "odds": 7}),
+        (STAR, {"type": "card", "at": BEFORE, "card": "gold", "won": True, "odds": 7, "amount": 10}),
         (NSW, {"type": "refusal", "value": 0}),
+        (NSW, {"type": "notify", "draw": "9999-12-31T23:59", "attempt": "2025-06-01T10:00+10:00"}),
+        (NSW, {"type": "prize", "litres": -1}),
+        ("crown-2025", {"type": "card", "at": AFTER, "card": "own", "won": True, "odds": 5, "amount": 1}),
     ]
     cases = [
         {"id": name, "rulebook": book, "check": [each]}
-        for name, (book, each) in zip("ABCDE", checks, strict=True)
+        for name, (book, each) in zip("ABCDEFGH", checks, strict=True)
     ]
     with pytest.raises(BadCases) as error:
         run_cases(json.dumps(cases))
@@ -260,9 +281,12 @@ def test_what_cannot_be_read_is_told_at_once() -> None:
         "[0] A.check[0].type",
         "[1] B.check[0].start",
         "[1] B.check[0].lodged",
-        "[1] B.check[0].lodged",
         "[2] C.check[0].omitted[0]",
         "[3] D.check[0].card",
         "[3] D.check[0].odds",
         "[4] E.check[0].value",
+        "[5] F.check[0].draw",
+        "[5] F.check[0].attempt",
+        "[6] G.check[0].litres",
+        "[7] H.check[0].odds",
     ]

@@ -15,7 +15,7 @@ from punto.rules.coup import Coup
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
 from punto.rules.settlement import settle_coup
-from punto.rules.wager import Wager
+from punto.rules.wager import CoupWager, Wager
 from punto.table import BY_ITSELF, TABLE, Setup, Terms, new_table
 from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
@@ -39,6 +39,11 @@ COUPS = (
     "9H 4C KD 4S",
     "AH 3C KD 3S 2D",
     "9H 5C KD 5S",
+    "6D 6H 6D 6H KH 7S",
+    "3H 8H 3C 8H",
+    "5C 4C 8H 7D JD 5D",
+    "JC 3C TD 8S AS 8H",
+    "JH 2S JH JS KC 7D",
 )
 """Prepared coups in which one wager or another wins."""
 SAMPLE = 100_00
@@ -49,6 +54,7 @@ SIGN = Sign(bounds=Bounds(minimum=1, maximum=1_000_000_000_00))
 class WonWager(NamedTuple):
     """A wager, a coup in which it wins, and one in which it loses."""
 
+    variant: str
     name: str
     wins: str
     loses: str
@@ -63,17 +69,22 @@ class StakeMoney(NamedTuple):
 
 @lru_cache(maxsize=64)
 def wager_paying(rulebook: str, odds: Fraction) -> WonWager | None:
-    """A wager that pays so much for each unit staked, after commission."""
+    """A wager that pays so much for each unit staked, after commission; of the first game that has one."""
     book = book_of(rulebook)
-    names = (*book.variant["traditional"].main, *book.side_bet)
-    game = Game(book, "traditional")
-    for name in names:
-        paid = {cards: _pays(game, name, cards) for cards in COUPS}
-        winning = [cards for cards, pays in paid.items() if pays == SAMPLE * odds]
-        losing = [cards for cards, pays in paid.items() if pays == -SAMPLE]
-        if winning and losing:
-            return WonWager(name, winning[0], losing[0])
+    for variant in (name for name, each in book.variant.items() if each.hands == "two"):
+        game = Game(book, variant)
+        for name in (*book.variant[variant].main, *book.side_bet):
+            found = _won(game, variant, name, odds) if type(game.wager(name)) is CoupWager else None
+            if found is not None:
+                return found
     return None
+
+
+def _won(game: Game, variant: str, name: str, odds: Fraction) -> WonWager | None:
+    paid = {cards: _pays(game, name, cards) for cards in COUPS}
+    winning = [cards for cards, pays in paid.items() if pays == SAMPLE * odds]
+    losing = [cards for cards, pays in paid.items() if pays == -SAMPLE]
+    return WonWager(variant, name, winning[0], losing[0]) if winning and losing else None
 
 
 def _pays(game: Game, name: str, cards: str) -> int | None:
@@ -89,9 +100,9 @@ def _pays(game: Game, name: str, cards: str) -> int | None:
 class CardTable:
     """A table at which one person bets, command by command."""
 
-    def __init__(self, rulebook: str, day: date) -> None:
+    def __init__(self, rulebook: str, variant: str, day: date) -> None:
         """Open a table with a shoe that is ready."""
-        terms = Terms(rulebook=rulebook)
+        terms = Terms(rulebook=rulebook, variant=variant)
         self.day, self._count = day, 0
         self.events: list[Event] = []
         self.state = new_table(Setup(table="case", terms=terms, automation=frozenset(BY_ITSELF), sign=SIGN))

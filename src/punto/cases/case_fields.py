@@ -15,6 +15,7 @@ Value = TypeVar("Value")
 LONGEST_FAULT = 1000
 MOST_DIGITS = 40
 """More digits than any amount has; longer numbers are faults."""
+MOST_WHOLE = 10**12
 
 
 class BadCases(Exception):
@@ -110,11 +111,14 @@ class Fields:
         """True or false."""
         return self.value(key, default, bool, blank=False, want="true or false")
 
-    def whole(self, key: str, default: int | None = None, least: int = 0) -> int:
-        """A whole number that is not below the least."""
+    def whole(self, key: str, default: int | None = None, least: int = 0, most: int = MOST_WHOLE) -> int:
+        """A whole number that is not below the least, nor above the most."""
         found = self.value(key, default, int, least, "a whole number")
         if found < least:
-            self.fault(key, f"{found} is below {least}")
+            self.fault(key, f"{shown(found)} is below {least}")
+            return least
+        if found > most:
+            self.fault(key, f"{shown(found)} is above {most}")
             return least
         return found
 
@@ -220,6 +224,15 @@ class Fields:
         made = Fields(value, self.place(key), self.faults)
         self._inner.append(made)
         return made
+
+
+def plain(words: str) -> str:
+    """A name as it is compared: small letters, and one space between words.
+
+    >>> plain("Crossed-Cheque"), plain(" TG  Area Manager")
+    ('crossed cheque', 'tg area manager')
+    """
+    return " ".join(words.lower().replace("-", " ").replace("_", " ").split())
 
 
 def _exact(text: str) -> Fraction | None:

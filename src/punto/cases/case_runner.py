@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+import msgspec
+
 from punto.cases import (
     jackpot_checks,
     jackpot_histories,
@@ -62,6 +64,8 @@ def run_cases(text: str) -> Ran:
     if faults:
         raise BadCases(faults)
     answers = [{"id": case.id, "checks": [check() for check in case.checks]} for case in cases]
+    if faults:
+        raise BadCases(faults)
     return Ran({"cases": answers}, unread)
 
 
@@ -103,7 +107,11 @@ def _check(fields: Fields, book: Rulebook | None, unread: list[str]) -> Callable
     unread += [place for place in fields.unread() if _asked(place, fields)]
 
     def answer() -> Answer:
-        result = carry_out()
+        try:
+            result = carry_out()
+        except msgspec.ValidationError as error:
+            fields.fault("", f"a value that no order takes: {error}")
+            return {}
         return {"type": kind, **result.values, **_clauses(result)}
 
     return answer

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from punto.cases.case_fields import Fields, as_dollars
+from punto.cases.case_fields import Fields, as_dollars, plain
 from punto.cases.check_types import CarryOut, CheckResult, check_type
 from punto.cases.jackpot_checks import (
     CaseTerms,
@@ -22,9 +22,11 @@ from punto.floor.jackpot.contributions import CreditMissedCoups
 from punto.floor.jackpot.jackpot_equipment import RestoreJackpot, WithdrawJackpot
 from punto.floor.jackpot.parameters import JackpotParameters
 from punto.machine.roles import Actor
-from punto.rulebook.model import Rulebook
+from punto.rulebook.model import Role, Rulebook
 from punto.rules.sheet.sheet_fields import shown
 
+MOST_COUPS = 1_000_000
+"""More coups than a table deals in years; they are played one by one."""
 Step = Callable[[], Refusals]
 """Lets one event happen; what stands against it comes back."""
 
@@ -88,7 +90,7 @@ class HistoryEvent:
         return self.fields.text("table")
 
     def _number(self) -> int:
-        return self.fields.whole("n", 1, least=1)
+        return self.fields.whole("n", 1, least=1, most=MOST_COUPS)
 
     def _coup(self) -> Step:
         table, number = self._at_table(), self._number()
@@ -135,7 +137,8 @@ class HistoryEvent:
 
     def _adjust(self) -> Step:
         order = AdjustMeter(amount=cents_of(self.fields, "amount"), reason=self.fields.text("reason", ""))
-        actor, approver = self._actor(), Actor(self.fields.text("approved_by", ""), MANAGER.role)
+        actor, approved_by = self._actor(), self.fields.text("approved_by", "").strip()
+        approver = Actor(approved_by, MANAGER.role) if approved_by and actor.id else actor
         return lambda: self.house.adjusts(order, actor, approver)
 
     def _display(self) -> Step:
@@ -147,8 +150,14 @@ class HistoryEvent:
         fields, role = self.fields, otherwise.role
         if "role" in fields:
             title, roles = fields.text("role"), self.house.book.roles
-            role = next((each.role for each in roles if title in (each.title, each.role)), "")
+            role = next((each.role for each in roles if plain(title) in _names(each)), "")
             if not role:
                 titles = ", ".join(each.title for each in roles)
                 fields.fault("role", f"no role {shown(title)}; one of: {titles}")
-        return Actor(fields.text("by", otherwise.id), role)
+        return Actor(fields.text("by", otherwise.id).strip(), role)
+
+
+def _names(role: Role) -> list[str]:
+    """What a role is called: its id, its title, and each of the titles that stand in one entry."""
+    titles = (role.title, *role.title.replace(";", ",").split(","))
+    return [plain(each) for each in (role.role, *titles)]

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 
 from punto.cases.card_table import CardTable, FoundWhen, StakeMoney, WonWager, wager_paying
-from punto.cases.case_fields import Fields, as_dollars
+from punto.cases.case_fields import Fields, as_dollars, plain
 from punto.cases.check_types import CarryOut, CheckResult, check_type
 from punto.cases.promotion_runs import DAY, moment, moment_or_none
 from punto.floor.patron import PATRONS
@@ -39,8 +39,8 @@ BETTOR, FRIEND = "bettor", "friend"
 def card(fields: Fields, book: Rulebook) -> CarryOut:
     """Whether a wager is valid, which clauses it breaks, and where its money goes."""
     at = moment(fields, "at")
-    given = fields.text("card")
-    shown = OTHER_WORDS.get(given, given)
+    given = "none" if fields.raw("card") is None and "card" in fields else fields.text("card")
+    shown = OTHER_WORDS.get(plain(given), plain(given))
     if shown not in CARDS:
         fields.fault("card", f"{given!r} is not possible; one of: {', '.join((*CARDS, *OTHER_WORDS))}")
     began = moment_or_none(fields, "session_start")
@@ -51,7 +51,7 @@ def card(fields: Fields, book: Rulebook) -> CarryOut:
     found, won = fields.choice("found", FOUND, "before"), fields.flag("won", default=False)
     odds = fields.number("odds", Fraction(1))
     wager = wager_paying(book.id, odds)
-    if wager is None and won:
+    if wager is None and won and staked:
         fields.fault("odds", f"no wager of {book.id} pays {odds} for each unit staked")
     wager = wager or wager_paying(book.id, Fraction(1))
 
@@ -107,5 +107,5 @@ def _money(  # noqa: PLR0913, PLR0917 - what a case says of a wager
     why = ""
     if faults:
         why = CARD_RULE if card_needed(book, claim.day) else "proxy"
-    table = CardTable(book.id, claim.day)
+    table = CardTable(book.id, wager.variant, claim.day)
     return table.money(wager, amount, why, found, won=won)  # type: ignore[arg-type]

@@ -4,13 +4,13 @@ from fractions import Fraction
 
 from msgspec import structs
 
-from punto.cases.case_fields import Fields
+from punto.cases.case_fields import Fields, plain
 from punto.cases.check_types import CarryOut, CheckResult, check_type
 from punto.cases.promotion_runs import ANY_MOMENT, WINNER, PromotionRun, promotion_rules
 from punto.floor.promotion.lodgement import LodgeTerms
 from punto.floor.promotion.prize_claims import AwardPrize, ClaimPrize
 from punto.floor.promotion.prize_draw import NominateScrutineer
-from punto.floor.promotion.prize_rules import millilitres
+from punto.floor.promotion.prize_rules import GOODS, known_kinds, millilitres
 from punto.floor.promotion.promotion_terms import DraftTerms
 from punto.floor.promotion.required_terms import CLOSING, PRIZES
 from punto.floor.promotion.state import PromotionPrize, PromotionTerms
@@ -23,16 +23,25 @@ MISSING = ("missing-item", "missing-detail")
 WAYS = {
     "eft": "transfer",
     "electronic funds transfer": "transfer",
+    "electronic transfer": "transfer",
     "bank transfer": "transfer",
     "crossed cheque": "cheque",
+    "check": "cheque",
 }
 """Other names for the ways of paying."""
 KINDS = {
     "appliance": "machinery",
+    "electric appliance": "machinery",
     "electrical appliance": "machinery",
+    "electrical": "machinery",
     "car": "vehicle",
     "motor vehicle": "vehicle",
     "real estate": "property",
+    "holiday": "travel",
+    "trip": "travel",
+    "cash": "money",
+    "slots dollars": "slots-dollars",
+    "casino dollars": "casino-dollars",
 }
 """Other names for the kinds of prize."""
 
@@ -41,7 +50,7 @@ KINDS = {
 def promoterms(fields: Fields, book: Rulebook) -> CarryOut:
     """Terms that leave some items out: what is missing."""
     rules = promotion_rules(fields, book)
-    kinds = tuple(KINDS.get(kind.replace("-", " "), kind) for kind in fields.texts("kinds"))
+    kinds = tuple(_kind(kind, rules) for kind in fields.texts("kinds"))
     wager = fields.flag("compulsory_wager", default=False)
     omitted = fields.texts("omitted", required=False)
     known = clauses(book.id)
@@ -95,6 +104,8 @@ def prize_check(fields: Fields, book: Rulebook) -> CarryOut:
     promotion_rules(fields, book)
     contents = tuple(fields.texts("contents", required=False))
     litres = fields.number("litres", Fraction(0))
+    if litres < 0:
+        fields.fault("litres", "the amount must be zero or more")
     prescribed = tuple(fields.texts("prescribed", required=False))
 
     def carry_out() -> CheckResult:
@@ -132,8 +143,8 @@ def scrutineer(fields: Fields, book: Rulebook) -> CarryOut:
 @check_type("alternative")
 def alternative(fields: Fields, book: Rulebook) -> CarryOut:
     """Whether money may be offered instead of a kind of prize."""
-    promotion_rules(fields, book)
-    kinds = tuple(each.strip() for each in fields.text("kind").split("+"))
+    rules = promotion_rules(fields, book)
+    kinds = tuple(_kind(each, rules) for each in fields.text("kind").split("+"))
 
     def carry_out() -> CheckResult:
         run = PromotionRun(book, ANY_MOMENT)
@@ -175,4 +186,10 @@ def prizepay(fields: Fields, book: Rulebook) -> CarryOut:
 
 
 def _way(name: str) -> str:
-    return WAYS.get(name.strip().lower(), name.strip().lower())
+    return WAYS.get(plain(name), plain(name))
+
+
+def _kind(name: str, rules: PromotionRules | None) -> str:
+    """A kind of prize as the machine knows it; what the text asks nothing of is goods."""
+    kind = KINDS.get(plain(name), plain(name))
+    return kind if rules is not None and kind in known_kinds(rules) else GOODS

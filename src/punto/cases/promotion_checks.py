@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from punto.cases.case_fields import Fields
+from punto.cases.case_fields import Fields, plain
 from punto.cases.check_types import CarryOut, CheckResult, check_type
 from punto.cases.promotion_runs import (
     ANY_MOMENT,
@@ -27,11 +27,13 @@ from punto.rulebook.model import Rulebook
 
 METHODS = {
     "email": "e-mail",
+    "e mail": "e-mail",
     "phone": "telephone",
+    "phone call": "telephone",
+    "telephone call": "telephone",
     "post": "mail",
     "letter": "mail",
     "in person": "face-to-face",
-    "in-person": "face-to-face",
     "face to face": "face-to-face",
 }
 """Other names for the methods of telling a winner."""
@@ -100,7 +102,7 @@ def notify(fields: Fields, book: Rulebook) -> CarryOut:
         clauses = run.rules.notice.clauses
         if attempt is not None and attempt >= drawn:
             run.at = attempt
-            run.gives(RecordAttempt(prize=1, method=METHODS.get(method.lower(), method.lower())))
+            run.gives(RecordAttempt(prize=1, method=METHODS.get(plain(method), plain(method))))
             clauses = tuple(run.clauses)
         owed = [each for each in duties(run.state, run.rules) if each.clauses == run.rules.notice.clauses]
         return CheckResult({"met": all(in_time(each) for each in owed)}, clauses)
@@ -112,7 +114,8 @@ def notify(fields: Fields, book: Rulebook) -> CarryOut:
 def refusal(fields: Fields, book: Rulebook) -> CarryOut:
     """What is missing where a claim to a prize of some value is refused."""
     rules = promotion_rules(fields, book)
-    value, has = int(fields.positive_money("value")), fields.texts("has", required=False)
+    value = int(fields.positive_money("value"))
+    has = [plain(each).replace(" ", "-") for each in fields.texts("has", required=False)]
 
     def carry_out() -> CheckResult:
         assert rules is not None  # noqa: S101 - a fault otherwise
@@ -137,9 +140,9 @@ def compromise(fields: Fields, book: Rulebook) -> CarryOut:
     """Whether a compromise was met by an allowed choice, and the inspector told in time."""
     rules = promotion_rules(fields, book)
     determined, notified = moment(fields, "determined"), moment_or_none(fields, "notified")
-    choice = fields.text("choice")
+    choice = plain("" if fields.raw("choice") is None else fields.text("choice"))
     part: CompromisedPart = (
-        "promotion" if "promotion" in (fields.text("part", "draw"), *choice.split()) else "draw"
+        "promotion" if "promotion" in (plain(fields.text("part", "draw")), *choice.split()) else "draw"
     )
 
     def carry_out() -> CheckResult:
@@ -148,7 +151,7 @@ def compromise(fields: Fields, book: Rulebook) -> CarryOut:
         run.close(run.whole_terms())
         run.at = determined
         with_it = "with the decision" if notified is not None and notified <= determined else ""
-        word = choice.replace("-", " ").split()[0] if choice.strip() else ""
+        word = choice.split()[0] if choice else ""
         order = DeclareCompromised(part=part, choice=word, why="as stated", notice=with_it)
         faults = run.gives(order)
         clauses = tuple(run.clauses)

@@ -20,6 +20,7 @@ from punto.machine.roles import Actor
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.promotion import PromotionRules
 from punto.rulebook.refusal import Refusal
+from punto.rules.sheet.sheet_fields import shown
 from punto.units.money import PER_UNIT
 
 HOUR = 3_600_000
@@ -117,25 +118,34 @@ def promotion_rules(fields: Fields, book: Rulebook) -> PromotionRules | None:
 
 
 FORMAT = "%Y-%m-%dT%H:%M"
+YEARS = range(1980, 2090)
+"""Moments that leave room for all that goes before and after them."""
 ANY_MOMENT = int(datetime(2025, 6, 1, tzinfo=UTC).timestamp() * 1000)
 
 
 def moment(fields: Fields, key: str) -> int:
     """A moment such as 2025-06-01T10:00, by the venue's clock, in milliseconds."""
-    return _moment(fields, key, fields.text(key))
+    before = len(fields.faults)
+    text = fields.text(key)
+    return _moment(fields, key, text) if len(fields.faults) == before else ANY_MOMENT
 
 
 def moment_or_none(fields: Fields, key: str) -> int | None:
     """A moment, or nothing where it never came."""
-    return None if fields.raw(key) is None else _moment(fields, key, fields.text(key))
+    return None if fields.raw(key) is None else moment(fields, key)
 
 
 def _moment(fields: Fields, key: str, text: str) -> int:
     try:
-        return int(datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp() * 1000)
+        read = datetime.fromisoformat(text)
     except ValueError:
-        fields.fault(key, f'{text!r} is no moment; write it as "2025-06-01T10:00"')
+        fields.fault(key, f'{shown(text)} is no moment; write it as "2025-06-01T10:00"')
         return ANY_MOMENT
+    if read.tzinfo is not None or read.year not in YEARS:
+        years = f"from {YEARS[0]} to {YEARS[-1]}"
+        fields.fault(key, f"{shown(text)} is not by the venue's clock, without a zone, in a year {years}")
+        return ANY_MOMENT
+    return int(read.replace(tzinfo=UTC).timestamp() * 1000)
 
 
 def written_moment(at: int) -> str:

@@ -61,6 +61,7 @@ def test_star_16_11_the_inspector_is_told_within_48_hours(after: int, met: bool)
     duty = running.duty("tell the Inspector")
     running.at += after
     assert status(duty, running.at) == ("due" if met else "overdue")
+    assert codes(running.refuses(OPERATOR, NotifyCompromise(notice=" "))) == ["notice-unnamed"]
     running.does(OPERATOR, NotifyCompromise(notice="N1"))
     assert in_time(running.duty("tell the Inspector")) is met
     assert running.facts(CompromiseNotified)[0].to == "the Inspector"

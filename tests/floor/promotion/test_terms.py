@@ -143,6 +143,15 @@ def test_a_prize_of_several_kinds_needs_the_details_of_each() -> None:
     assert len(running.refuses(OPERATOR, LodgeTerms())) == 8
 
 
+@pytest.mark.parametrize("rulebook", BOTH)
+def test_16_7_11_a_kind_that_nobody_knows_is_refused(rulebook: str) -> None:
+    """A car under another name would not be asked for its make."""
+    prize = PromotionPrize(title="x", kinds=("car", "money", "yacht"), value=1_00)
+    faults = Running(rulebook).refuses(OPERATOR, DraftTerms(terms=whole_terms(rulebook, prize)))
+    assert (codes(faults), first_clauses(faults)) == (["no-such-kind"] * 2, ["16.7.11"] * 2)
+    assert "vehicle" in faults[0].accepted
+
+
 def test_all_faults_are_named_at_once() -> None:
     """Bad input: missing items, forbidden prizes and dates in the past, each with its clause."""
     running = Running(NSW)
@@ -163,6 +172,8 @@ def test_all_faults_are_named_at_once() -> None:
     [
         (("food", "tobacco"), "16.5.1"),
         (("Cigars",), "16.5.1"),
+        (("carton of cigarettes",), "16.5.1"),
+        (("replica", "antique firearms"), "16.5.2"),
         (("firearm",), "16.5.2"),
         (("ammunition",), "16.5.2"),
         (("imitation firearm",), "16.5.2"),
@@ -214,6 +225,8 @@ def test_16_5_4_a_venue_may_count_all_prizes_together() -> None:
         (NSW, ("casino-dollars",), False),
         (NSW, ("slots-dollars", "casino-dollars"), False),
         (NSW, ("goods", "casino-dollars"), True),
+        (NSW, ("money",), False),
+        (STAR, ("money", "casino-dollars"), False),
         (STAR, ("goods",), True),
         (STAR, ("slots-dollars",), True),
         (STAR, ("casino-dollars",), False),

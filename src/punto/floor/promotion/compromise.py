@@ -81,7 +81,7 @@ def declare_compromised(context: PromotionContext, order: DeclareCompromised) ->
         faults.append(
             context.fault("no-such-choice", rule, part=order.part, choice=order.choice, choices=accepted)
         )
-    if not rule.hours and not order.notice:
+    if not rule.hours and not order.notice.strip():
         faults.append(context.fault("not-told-at-once", rule, to=rule.to))
     fact = CompromiseDeclared(part=order.part, choice=order.choice, why=order.why, notice=order.notice)
     return unless(faults, [Draft(fact, rule.clauses, rule.readings)])
@@ -95,6 +95,8 @@ def notify_compromise(context: PromotionContext, order: NotifyCompromise) -> Dec
         return refused(context.fault("nothing-compromised", rule))
     if all(case.told for case in cases):
         return refused(context.fault("notice-not-needed", rule, to=rule.to))
+    if not order.notice.strip():
+        return refused(context.fault("notice-unnamed", rule, to=rule.to))
     fact = CompromiseNotified(to=rule.to, notice=order.notice)
     return [Draft(fact, rule.clauses, rule.readings)]
 

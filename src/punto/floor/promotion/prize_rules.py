@@ -8,7 +8,7 @@ from punto.rulebook.procedure.promotion import ForbiddenPrize, PromotionRules
 from punto.rulebook.refusal import Refusal, refuse
 from punto.units import format_money
 
-MONEY = "money"
+MONEY, GOODS = "money", "goods"
 ALL_PRIZES = "all-prizes"
 LITRE = 1000
 """Millilitres."""
@@ -25,7 +25,7 @@ def forbidden_faults(
         named = tuple(content_name(each) for each in (prescribed if rule.prescribed else rule.contents))
         for number, prize in enumerate(prizes, 1):
             for content in prize.contents:
-                if content_name(content) in named:
+                if _names(content, named):
                     yield _forbidden(rules, rule, number, content)
         if rule.over_litres is not None:
             yield from _liquor(rules, rule, prizes, litres_counted)
@@ -39,6 +39,12 @@ def content_name(words: str) -> str:
     """
     name = "-".join(words.lower().replace("_", " ").replace("-", " ").split())
     return name.removesuffix("s") if name.endswith("s") and not name.endswith("ss") else name
+
+
+def _names(content: str, forbidden: tuple[str, ...]) -> bool:
+    """Whether a content is one of these things, whatever word stands before it: a pipe tobacco is tobacco."""
+    name = f"-{content_name(content)}"
+    return any(name.endswith(f"-{each}") for each in forbidden)
 
 
 def _forbidden(rules: PromotionRules, rule: ForbiddenPrize, number: int, content: str) -> Refusal:
@@ -71,6 +77,21 @@ def format_litres(millilitres: int) -> str:
     return f"{whole}.{part:03}".rstrip("0") if part else str(whole)
 
 
+def known_kinds(rules: PromotionRules) -> tuple[str, ...]:
+    """Every kind of prize that terms may name; none where names are free."""
+    return (*rules.plain_kinds, *rules.kind) if rules.plain_kinds else ()
+
+
+def kind_faults(rules: PromotionRules, prizes: tuple[PromotionPrize, ...]) -> Iterator[Refusal]:
+    """Every kind that nobody knows: what the terms must say of it would not be asked."""
+    known = known_kinds(rules)
+    for number, prize in enumerate(prizes, 1):
+        for kind in prize.kinds if known else ():
+            if kind not in known:
+                clauses = rules.item["prizes"].clauses
+                yield refuse("no-such-kind", clauses, prize=number, kind=kind, kinds=", ".join(known))
+
+
 def never_converted(rules: PromotionRules, prize: PromotionPrize) -> tuple[str, ...]:
     """The kinds in a prize that are never converted into money."""
     return tuple(kind for kind in prize.kinds if kind in rules.alternative.never)
@@ -79,8 +100,10 @@ def never_converted(rules: PromotionRules, prize: PromotionPrize) -> tuple[str, 
 def alternative_fault(rules: PromotionRules, prize: PromotionPrize) -> Refusal | None:
     """Why no money can be offered instead of a prize: nothing in it may be converted."""
     rule, never = rules.alternative, never_converted(rules, prize)
-    if not never or len(never) < len(prize.kinds):
+    if not prize.kinds or any(kind not in (*never, MONEY) for kind in prize.kinds):
         return None
+    if not never:
+        return refuse("money-already", rule.clauses, rule.readings)
     kinds = " and ".join(each.replace("-", " ") for each in never)
     return refuse("no-alternative", rule.clauses, rule.readings, kind=kinds)
 

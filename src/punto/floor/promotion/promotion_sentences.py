@@ -82,5 +82,8 @@ SENTENCES = {
     "bad-name": Sentence(772, "{name} is no name", "up to 40 small letters, digits and dashes"),
     "unknown-rulebook": Sentence(773, "there is no rulebook {rulebook}", "one of: {known}"),
     "no-offer": Sentence(770, "the terms offer no money instead of prize {prize}", "the prize itself"),
+    "no-such-kind": Sentence(774, "prize {prize}: there is no kind {kind}", "one of: {kinds}"),
+    "money-already": Sentence(775, "the prize is money already", "the prize itself"),
+    "notice-unnamed": Sentence(776, "the notice has no reference", "the reference under which {to} has it"),
     "present-elsewhere": Sentence(771, "{who} has a claim to prize {prize} already", "one claim a prize"),
 }

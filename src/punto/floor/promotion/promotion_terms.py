@@ -6,7 +6,13 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from punto.floor.promotion.machine import PROMOTION, PromotionContext, in_stage
-from punto.floor.promotion.prize_rules import alternative_fault, forbidden_faults, money_of, terms_way_faults
+from punto.floor.promotion.prize_rules import (
+    alternative_fault,
+    forbidden_faults,
+    kind_faults,
+    money_of,
+    terms_way_faults,
+)
 from punto.floor.promotion.required_terms import clauses_met, missing_faults
 from punto.floor.promotion.state import Amendment, Promotion, PromotionStage, PromotionTerms
 from punto.machine.audience import CONCERNED, EVERYBODY, STAFF
@@ -163,6 +169,7 @@ def content_faults(context: PromotionContext, terms: PromotionTerms) -> list[Ref
     if terms.by not in BY_CHANCE:
         faults.append(context.fault("not-by-chance", rules.chance, by=terms.by))
     counted = str(setting_of(context, "litres_counted"))
+    faults += kind_faults(rules, terms.prizes)
     faults += forbidden_faults(rules, terms.prizes, context.state.prescribed, counted)
     for prize in terms.prizes:
         fault = alternative_fault(rules, prize) if prize.alternative else None

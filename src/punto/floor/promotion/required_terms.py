@@ -18,9 +18,9 @@ def missing_faults(rules: PromotionRules, terms: PromotionTerms) -> Iterator[Ref
             clauses = (*item.clauses, *rules.terms.clauses)
             yield refuse("missing-item", clauses, item.readings, item=item.title)
     for number, prize in enumerate(terms.prizes, 1):
-        for kind in dict.fromkeys(prize.kinds):
-            if kind in rules.kind:
-                yield from _details(rules.kind[kind], kind, number, prize)
+        for kind, rule in rules.kind.items():
+            if kind in prize.kinds:
+                yield from _details(rule, kind, number, prize)
 
 
 def _says(terms: PromotionTerms, name: str) -> bool:

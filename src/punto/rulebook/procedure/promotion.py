@@ -114,6 +114,9 @@ class PromotionRules(Record, frozen=True, kw_only=True):
     terms: Cited
     item: dict[str, TermsItem]
     kind: dict[str, PrizeDetails]
+    """Kinds of prize of which the terms must say more."""
+    plain_kinds: tuple[str, ...] = ()
+    """The other kinds of prize. A prize is of one of these or of those; without any, names are free."""
     notice: WinnerNotice
     lodging: TermsLodging
     amendment: TermsAmendment
