@@ -181,7 +181,7 @@ class Shop(LiveMachines):
         self._posts = {"spy": self._post}
 
     def _post(self, decided: Any) -> None:
-        self.posted.append([(each.stream, list(each.changes())) for each in decided])
+        self.posted.append([(each.stream, each.changes) for each in decided])
 
     @property
     def counter(self) -> LiveMachine[Till]:

@@ -30,6 +30,8 @@ NOTHING: Mapping[str, Any] = {}
 COLUMNS = (
     "position", "place", "stream", "seq", "what", "giver", "taker", "asset", "amount", "corrects", "bettor",
 )  # fmt: skip
+GIVER, CORRECTS = (COLUMNS.index(each) - 1 for each in ("giver", "corrects"))
+"""Where they stand in a row that has no position yet."""
 LAYOUT = f"{WAGER}/"
 """Every wager has an account of its own, which is not kept once it is empty: there will be millions."""
 CHANGES = {"account": "text", "asset": "text", "amount": "integer"}
@@ -80,18 +82,23 @@ def add_up(found: Iterable[Transaction | None], after: Mapping[str, Any] = NOTHI
     rows: list[tuple[int, Row]] = []
     changes: defaultdict[tuple[str, str], int] = defaultdict(int)
     for place, transaction in enumerate(found):
-        if transaction is None:
-            continue
-        rows += [(place, row) for row in transfer_rows(transaction)]
-        for leg in transaction.legs:
-            changes[str(leg.account), str(leg.asset)] += leg.amount
+        for row in transfer_rows(transaction) if transaction is not None else ():
+            rows.append((place, row))
+            giver, taker, asset, amount = row[GIVER:CORRECTS]
+            changes[giver, asset] -= amount
+            changes[taker, asset] += amount
     return Postings(rows, [(*key, change) for key, change in changes.items() if change], after)
 
 
 def postings_of(decided: Sequence[Decided[Any]]) -> Postings:
     """What a command's events move, worked out by whoever decided it and not while others wait to write."""
-    found = (posted(each.stream, change) for each in decided for change in each.changes())
-    return add_up(found, {each.stream: each.done.state for each in decided if each.numbered})
+    found: list[Transaction | None] = []
+    after: dict[str, Any] = {}
+    for each in decided:
+        found += [posted(each.stream, change) for change in each.changes]
+        if each.numbered:
+            after[each.stream] = each.done.state
+    return add_up(found, after)
 
 
 def posted(stream: str, change: Change[Any], kinds: Kinds = WITH_MONEY) -> Transaction | None:
@@ -227,13 +234,15 @@ def _numbered(records: Sequence[Recorded], postings: Postings, kinds: Kinds) -> 
     return msgspec.structs.replace(postings, rows=rows)
 
 
-def transfer_rows(transaction: Transaction) -> Iterator[Row]:
+def transfer_rows(transaction: Transaction) -> list[Row]:
     """A transaction as rows, but for its position: each takes from one account and gives to another."""
-    for place, each in enumerate(transaction.transfers):
-        yield (
+    return [
+        (
             place, transaction.stream, transaction.seq, transaction.what, str(each.giver), str(each.taker),
-            str(each.asset), each.amount, transaction.corrects, written(each.bettor) or None,
-        )  # fmt: skip
+            str(each.asset), each.amount, transaction.corrects, written(each.bettor) if each.bettor else None,
+        )
+        for place, each in enumerate(transaction.transfers)
+    ]  # fmt: skip
 
 
 def _balance(session: WriterSession, changes: Sequence[Row]) -> None:

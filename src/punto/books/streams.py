@@ -118,7 +118,7 @@ class CardRoomStreams(StreamFormat[Room]):
 
     def stored(self, decided: Decided[Room]) -> list[StoredEvent]:
         """What was decided, ready for the store."""
-        return [self._stored(decided.stream, change) for change in decided.changes()]
+        return [self._stored(decided.stream, change) for change in decided.changes]
 
     def _stored(self, stream: str, change: Change[Room]) -> StoredEvent:
         event, fact = change.event, change.event.fact

@@ -74,7 +74,7 @@ class Account(NamedTuple):
     owner: str = ""
 
     def __str__(self) -> str:
-        parts = [part for part in self if part]
+        parts = list(filter(None, self))
         name = "/".join(parts)
         if "%" in name or name.count("/") >= len(parts):
             return "/".join(map(written, parts))

@@ -1,6 +1,6 @@
 """Posting for any machine: what an event moves is the difference in what the machine's accounts hold."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from punto.ledger.accounts import Account, Asset
@@ -12,18 +12,20 @@ from punto.machine.hooks import Hooks
 from punto.machine.names import name_of
 
 
-def changes(was: Mapping[str, int], now: Mapping[str, int]) -> Iterator[tuple[str, int]]:
+def changes(was: Mapping[str, int], now: Mapping[str, int]) -> list[tuple[str, int]]:
     """What each owner has more than before, or less.
 
-    >>> list(changes({"a": 5, "b": 2}, {"b": 2, "c": 5}))
+    >>> changes({"a": 5, "b": 2}, {"b": 2, "c": 5})
     [('a', -5), ('c', 5)]
     """
+    found: list[tuple[str, int]] = []
     for owner, amount in was.items():
         if change := now.get(owner, 0) - amount:
-            yield owner, change
+            found.append((owner, change))
     for owner, amount in now.items():
         if amount and owner not in was:
-            yield owner, amount
+            found.append((owner, amount))
+    return found
 
 
 def post_holdings(  # noqa: PLR0913 - a machine and one step of it

@@ -44,11 +44,9 @@ def routes_of(kind: type[Fact]) -> frozenset[MoneyRoute]:
 
 def check_routes(kind: type[Fact], transfers: Iterable[Transfer]) -> None:
     """Raise on what goes another way than the fact declares."""
-    routes = routes_of(kind)
-    astray = [
-        f"{name_of(kind)}: {each.asset.kind} from {each.giver} to {each.taker}"
-        for each in transfers
-        if (each.asset.kind, each.giver.kind, each.taker.kind) not in routes
-    ]
+    routes, astray = routes_of(kind), list[str]()
+    for each in transfers:
+        if (each.asset.kind, each.giver.kind, each.taker.kind) not in routes:
+            astray.append(f"{name_of(kind)}: {each.asset.kind} from {each.giver} to {each.taker}")
     if astray:
         raise Unbalanced(f"not a way that money goes: {'; '.join(astray)}")

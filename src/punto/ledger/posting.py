@@ -6,7 +6,7 @@ what was won or lost, what was commission, and what rounding up to payable chips
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -31,8 +31,8 @@ from punto.units import Odds, format_money
 
 MONEY = ("purses", "layout", "carried", "tray")
 """The parts of a table's state that hold money."""
-Holdings = Sequence[tuple[Kind, AssetKind, Mapping[str, int]]]
-"""What accounts of one kind hold in one asset, by owner."""
+Holdings = Sequence[tuple[Kind, AssetKind, Mapping[str, int], Mapping[str, int]]]
+"""What accounts of one kind held in one asset, by owner, and what they hold now."""
 CHIPS: Literal["chips"] = "chips"
 TOKEN: Literal["token"] = "token"  # noqa: S105 - a promotional one
 OWED: Literal["commission"] = "commission"
@@ -47,75 +47,102 @@ what it is: the tokens are the house's own."""
 HOUSE = ("float", "issued")
 """Where a stake goes that the house takes."""
 NOTHING = Fraction()
+NOTHING_DECIDED: Mapping[Asset, int] = {}
+SAY_MORE: frozenset[type[Fact]] = frozenset({
+    PaidOut, OpenWagersEnded, CoupReopened, CoupUndone, PaymentCorrected, CommissionSettled,
+    CommissionReturned, BoughtIn, CashedOut,
+})  # fmt: skip
+"""Facts of which the entries say more than what each account held: what was won, kept, paid in or undone."""
 THOUSAND = 1000
 """Commission owed is kept in thousandths of a cent: every printed rate comes out whole in them."""
 
 
-def _house(state: Table) -> Holdings:
-    float_now, issued = state.purses.house - state.tray.counted_house, state.purses.token_house
-    claim = -sum(state.purses.debts.values())
-    return ("float", CHIPS, {"": float_now}), ("issued", TOKEN, {"": issued}), ("claim", DEBT, {"": claim})
-
-
-def _people(state: Table) -> Holdings:
-    purses = state.purses
+def _people(before: Table, after: Table) -> Holdings:
+    was, now = before.purses, after.purses
     return (
-        ("stack", CHIPS, purses.stacks),
-        ("stack", TOKEN, purses.tokens),
-        ("withheld", CHIPS, purses.withheld),
-        ("owed", DEBT, purses.debts),
+        ("stack", CHIPS, was.stacks, now.stacks),
+        ("stack", TOKEN, was.tokens, now.tokens),
+        ("withheld", CHIPS, was.withheld, now.withheld),
+        ("owed", DEBT, was.debts, now.debts),
     )
 
 
-def _wagers(state: Table) -> Holdings:
+def _wagers(before: Table, after: Table) -> Holdings:
+    was, now = _laid(before), _laid(after)
+    return ("layout", CHIPS, was[CHIPS], now[CHIPS]), ("layout", TOKEN, was[TOKEN], now[TOKEN])
+
+
+def _laid(state: Table) -> Mapping[AssetKind, Mapping[str, int]]:
     laid: dict[AssetKind, dict[str, int]] = {CHIPS: {}, TOKEN: {}}
-    for wager in (*state.layout.values(), *(each.wager for each in state.carried.open)):
+    for wager in state.layout.values():
         laid[wager.asset][wager.id] = wager.amount
-    return ("layout", CHIPS, laid[CHIPS]), ("layout", TOKEN, laid[TOKEN])
+    for each in state.carried.open:
+        laid[each.wager.asset][each.wager.id] = each.wager.amount
+    return laid
 
 
-def _tray(state: Table) -> Holdings:
-    tray = state.tray
+def _house(before: Table, after: Table) -> Holdings:
+    was, now = before.purses, after.purses
+    given, gives = was.house - before.tray.counted_house, now.house - after.tray.counted_house
+    claimed, claims = -sum(was.debts.values()), -sum(now.debts.values())
     return (
-        ("tray", CHIPS, {format_money(pile.chip): pile.worth for pile in tray.chips}),
-        ("cage", CHIPS, {"": -tray.brought}),
-        ("difference", CHIPS, {"": -tray.difference}),
+        ("float", CHIPS, {"": given}, {"": gives}),
+        ("issued", TOKEN, {"": was.token_house}, {"": now.token_house}),
+        ("claim", DEBT, {"": claimed}, {"": claims}),
     )
 
 
-def _owed(state: Table) -> Holdings:
+def _tray(before: Table, after: Table) -> Holdings:
+    was, now = before.tray, after.tray
+    return (
+        ("tray", CHIPS, _piles(before), _piles(after)),
+        ("cage", CHIPS, {"": -was.brought}, {"": -now.brought}),
+        ("difference", CHIPS, {"": -was.difference}, {"": -now.difference}),
+    )
+
+
+def _piles(state: Table) -> Mapping[str, int]:
+    return {format_money(pile.chip): pile.worth for pile in state.tray.chips}
+
+
+def _owed(before: Table, after: Table) -> Holdings:
+    was, now = _commission(before), _commission(after)
+    return ("owed", OWED, was, now), ("commission", OWED, {"": -was.total()}, {"": -now.total()})
+
+
+def _commission(state: Table) -> Counter[str]:
     owed: Counter[str] = Counter()
     for owing in state.carried.owed:
         owed[owing.who] += _thousandths(owing.amount)
-    return ("owed", OWED, owed), ("commission", OWED, {"": -owed.total()})
+    return owed
 
 
-HELD: tuple[tuple[Callable[[Table], Holdings], tuple[str, ...]], ...] = (
-    (_people, ("purses",)),
-    (_wagers, ("layout", "carried")),
-    (_house, ("purses", "tray")),
-    (_tray, ("tray",)),
-    (_owed, ("carried",)),
+HELD: tuple[tuple[Callable[[Table, Table], Holdings], frozenset[str]], ...] = (
+    (_people, frozenset({"purses"})),
+    (_wagers, frozenset({"layout", "carried"})),
+    (_house, frozenset({"purses", "tray"})),
+    (_tray, frozenset({"tray"})),
+    (_owed, frozenset({"carried"})),
 )
 """Every account of a table, and the parts of its state that what they hold rests on."""
 
 
-def moved(before: Table, after: Table) -> Iterator[Leg]:
+def moved(before: Table, after: Table) -> list[Leg]:
     """What every account holds after an event beyond what it held before."""
-    changed = {part for part in MONEY if getattr(before, part) is not getattr(after, part)}
-    if not changed:
-        return
+    changed = [part for part in MONEY if getattr(before, part) is not getattr(after, part)]
+    legs: list[Leg] = []
     currency, table = after.setup.currency, after.setup.table
-    for held, parts in HELD:
-        if changed.isdisjoint(parts):
+    for held, parts in HELD if changed else ():
+        if parts.isdisjoint(changed):
             continue
-        for (kind, asset, was), (_, _, now) in zip(held(before), held(after), strict=True):
-            if was is now:
+        for kind, asset, was, now in held(before, after):
+            if was == now:
                 continue
             place, of = "" if kind in SHARED else table, Asset(asset, currency)
             for owner, change in changes(was, now):
                 bettor = _bettor(owner, after, before) if kind == WAGER else ""
-                yield Leg(Account(kind, place, owner), of, change, bettor)
+                legs.append(Leg(Account(kind, place, owner), of, change, bettor))
+    return legs
 
 
 def _bettor(name: str, *tables: Table) -> str:
@@ -128,19 +155,15 @@ def _bettor(name: str, *tables: Table) -> str:
 
 def post(before: Table, event: Event, after: Table) -> Transaction | None:
     """The transaction of one event; none where no money moves."""
-    currency, table = after.setup.currency, after.setup.table
-    legs = list(moved(before, after))
+    currency, table, fact = after.setup.currency, after.setup.table, event.fact
+    legs, corrects = moved(before, after), None
     if before.heat is not None or after.heat is not None:
         return in_tournament_chips(event, legs, table, currency) if legs else None
-    sign, dues = _decides(before, event.fact)
-    commission, rounding = _kept_apart(event.fact, sign, dues)
-    if not (legs or dues or commission or rounding):
-        return None
-    decided = _decided(sign, dues, legs, currency)
-    legs = [
-        *_house_told_apart(legs, table, currency, commission, rounding),
-        *_cash(event.fact, table, currency),
-    ]
+    if type(fact) in SAY_MORE:
+        legs, decided = _told(before, fact, legs, table, currency)
+        corrects = _corrects(before, fact)
+    else:
+        decided = _forfeited(legs) if legs else NOTHING_DECIDED
     if len(legs) > PAIR:
         legs += _between_people(legs, Asset(CHIPS, currency))
     if not legs and not decided:
@@ -149,13 +172,26 @@ def post(before: Table, event: Event, after: Table) -> Transaction | None:
         stream=f"table/{table}",
         seq=event.seq,
         at=event.at,
-        what=name_of(type(event.fact)),
+        what=name_of(type(fact)),
         legs=tuple(legs),
-        corrects=_corrects(before, event.fact),
+        corrects=corrects,
         decided=decided,
     )
-    check_routes(type(event.fact), made.transfers)
+    check_routes(type(fact), made.transfers)
     return made
+
+
+def _told(
+    before: Table, fact: Fact, legs: list[Leg], table: str, currency: str
+) -> tuple[list[Leg], Mapping[Asset, int]]:
+    """The legs of a fact that says more of them than the difference does, and the stakes that it decides."""
+    sign, dues = _decides(before, fact)
+    commission, rounding = _kept_apart(fact, sign, dues)
+    if not (legs or dues or commission or rounding):
+        return [], NOTHING_DECIDED
+    decided = _decided(sign, dues, legs, currency)
+    told = _house_told_apart(legs, table, currency, commission, rounding)
+    return [*told, *_cash(fact, table, currency)], decided
 
 
 def _corrects(before: Table, fact: Fact) -> int | None:
@@ -252,12 +288,17 @@ def _decided(sign: int, dues: Sequence[Due], legs: Sequence[Leg], currency: str)
 
 def _forfeited(legs: Sequence[Leg]) -> Mapping[Asset, int]:
     """The stakes that went from the layout to the house, and not to their owners."""
-    laid = {leg.asset: 0 for leg in legs if leg.amount < 0 and leg.account.kind == "layout"}
+    laid: dict[Asset, int] = {}
+    for leg in legs:
+        if leg.amount < 0 and leg.account.kind == WAGER:
+            laid[leg.asset] = 0
+    if not laid:
+        return NOTHING_DECIDED
     taken = dict(laid)
-    for leg in legs if laid else ():
+    for leg in legs:
         if leg.asset not in laid:
             continue
-        if leg.account.kind == "layout":
+        if leg.account.kind == WAGER:
             laid[leg.asset] -= leg.amount
         elif leg.account.kind in HOUSE:
             taken[leg.asset] += leg.amount

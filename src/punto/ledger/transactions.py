@@ -8,7 +8,7 @@ from msgspec.structs import force_setattr
 from punto.ledger.accounts import HOLDS, OF_PEOPLE, Account, Asset
 from punto.ledger.legs import Leg, Transfer, Unbalanced
 from punto.ledger.money_routes import check_routes
-from punto.ledger.transfers import transfers
+from punto.ledger.transfers import one_transfer, transfers
 from punto.machine.fact import Fact
 from punto.machine.names import name_of
 
@@ -31,8 +31,10 @@ class Transaction(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     def __post_init__(self) -> None:
         """Refuse what does not sum to nothing, asset by asset."""
-        check(self.legs)
-        force_setattr(self, "transfers", tuple(transfers(self.legs)))
+        alone = one_transfer(self.legs)
+        if alone is None:
+            check(self.legs)
+        force_setattr(self, "transfers", tuple(transfers(self.legs)) if alone is None else (alone,))
 
 
 def check(legs: Sequence[Leg]) -> None:

@@ -6,7 +6,7 @@ take, all of that goes to the house first, which gives it to whoever takes it.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from punto.ledger.accounts import SHARED, Account, Asset, AssetKind, Kind
+from punto.ledger.accounts import HOLDS, OF_PEOPLE, SHARED, Account, Asset, AssetKind, Kind
 from punto.ledger.legs import Leg, Transfer
 
 BETWEEN: Mapping[AssetKind, Kind] = {
@@ -42,7 +42,7 @@ def transfers(legs: Sequence[Leg]) -> list[Transfer]:
     >>> [(str(each.taker), each.amount) for each in transfers(legs)]
     [('stack', 5), ('layout', 2)]
     """
-    if len(legs) == PAIR and (alone := _alone(*legs)):
+    if alone := one_transfer(legs):
         return [alone]
     by_asset: dict[Asset, list[Leg]] = {}
     for leg in legs:
@@ -53,12 +53,19 @@ def transfers(legs: Sequence[Leg]) -> list[Transfer]:
     return made
 
 
-def _alone(one: Leg, two: Leg) -> Transfer | None:
+def one_transfer(legs: Sequence[Leg]) -> Transfer | None:
     """Two legs as the one transfer that they are, as most are: somebody's own, or with the house."""
-    giver, taker = (one, two) if one.amount < 0 else (two, one)
-    if giver.amount + taker.amount or (giver.who != taker.who and giver.who and taker.who):
+    if len(legs) != PAIR:
         return None
-    return Transfer(giver.account, taker.account, taker.asset, taker.amount, giver.bettor or taker.bettor)
+    giver, taker = legs if legs[0].amount < 0 else reversed(legs)
+    asset, gives, takes = giver.asset, giver.account, taker.account
+    if taker.amount <= 0 or giver.amount + taker.amount or taker.asset != asset or gives == takes:
+        return None
+    if asset.kind not in HOLDS[gives.kind] or asset.kind not in HOLDS[takes.kind]:
+        return None
+    if gives.kind in OF_PEOPLE and takes.kind in OF_PEOPLE and giver.who != taker.who:
+        return None
+    return Transfer(gives, takes, asset, taker.amount, giver.bettor or taker.bettor)
 
 
 def house_between(asset: Asset, legs: Sequence[Leg]) -> Account:

@@ -78,7 +78,7 @@ def on_fact(kind: type[Fact], react: Callable[[Change[Any]], Iterable[Wanted]]) 
     """A reaction to one kind of fact, each time that it happens."""
 
     def reaction(decided: Decided[Any]) -> Iterator[Wanted]:
-        for change in decided.changes():
+        for change in decided.changes:
             if type(change.event.fact) is kind:
                 yield from react(change)
 

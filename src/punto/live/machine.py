@@ -200,7 +200,7 @@ class LiveMachine(Generic[S]):
         for each in plan:
             machine, version = self._machine(each), reply.versions[each.stream]
             if version == machine.version + len(each.done.events):
-                machine.move(list(each.changes()), each.done.state, version)
+                machine.move(each.changes, each.done.state, version)
             else:  # others have contributed as well
                 machine.stale = True
                 machine.refresh()

@@ -1,6 +1,5 @@
 """What events change: the state before and after each, and what a command does to one machine."""
 
-from collections.abc import Iterator
 from typing import Generic, NamedTuple, TypeVar
 
 from punto.machine.fact import Event
@@ -27,9 +26,8 @@ class Decided(NamedTuple, Generic[S]):
     numbered: bool = True
     """Whether the numbers of its events are known: those of a contribution are the store's to give."""
 
-    def changes(self) -> Iterator[Change[S]]:
+    @property
+    def changes(self) -> list[Change[S]]:
         """Each of its events, with what it changes; nothing is folded again."""
-        before = self.before
-        for event, after in zip(self.done.events, self.done.states, strict=True):
-            yield Change(before, event, after)
-            before = after
+        states = self.done.states
+        return list(map(Change, (self.before, *states), self.done.events, states))

@@ -32,7 +32,7 @@ class TableJackpots:
     def react(self, decided: Decided[Table]) -> Iterator[Wanted]:
         """A contribution holds whatever else has happened to the meter; what undoes something does not."""
         jackpots = list(self._jackpots())
-        for change in decided.changes() if jackpots else ():
+        for change in decided.changes if jackpots else ():
             for machine in jackpots:
                 actor = change.event.actor
                 reports = is_robot(actor) and actor != HOUSE.id

@@ -57,7 +57,7 @@ class PatronGate:
         register = self._register()
         if not register.patrons:
             return
-        for change in decided.changes():
+        for change in decided.changes:
             in_session = change.before.heat is not None or change.after.heat is not None
             if type(change.event.fact) in TOLD and not in_session:
                 for order in register_orders(register, *change):

@@ -14,7 +14,7 @@ from punto.table import Table
 
 def tournament_wanted(decided: Decided[Table]) -> Iterator[Wanted]:
     """What a table's command means to the tournament whose session is on there."""
-    for change in decided.changes():
+    for change in decided.changes:
         heat = change.before.heat
         if heat is None:
             continue
@@ -25,7 +25,7 @@ def tournament_wanted(decided: Decided[Table]) -> Iterator[Wanted]:
 
 def tables_wanted(decided: Decided[Tournament]) -> Iterator[Wanted]:
     """What a tournament's command means to its tables."""
-    for change in decided.changes():
+    for change in decided.changes:
         for place, order in orders_for_tables(change.after, change.event):
             yield Wanted(stream_of(place), order, by_house=True)
 

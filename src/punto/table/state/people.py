@@ -87,4 +87,4 @@ class Tray(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def value(self) -> int:
         """What lay there at the last count."""
-        return sum(pile.worth for pile in self.chips)
+        return sum([pile.worth for pile in self.chips])
