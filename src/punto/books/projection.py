@@ -160,15 +160,14 @@ class LedgerProjection:
         if postings is None:
             postings = self._work_out(rows, records)
         else:
-            self._go_on(records, postings)
-            if len(postings.after) < len({record.event.stream for record in records}):
-                postings = _numbered(records, postings, self._kinds)
-        self._transfers += [(records[place].position, *row) for place, row in postings.rows]
+            postings = self._go_on(records, postings)
+        for place, row in postings.rows:
+            self._transfers.append((records[place].position, *row))
         for account, asset, change in postings.changes:
             self._changes[account, asset] += change
 
-    def _go_on(self, records: Sequence[Recorded], postings: Postings) -> None:
-        """Know the states that the events lead to, where they are known."""
+    def _go_on(self, records: Sequence[Recorded], postings: Postings) -> Postings:
+        """Know the states that the events lead to, where they are known; what moves, by its numbers."""
         last = records[-1].event
         ends = {last.stream: last.seq}
         if records[0].event.stream != last.stream:  # those of a stream stand together
@@ -178,6 +177,7 @@ class LedgerProjection:
                 self._reader.begin(stream, postings.after[stream], seq)
             else:
                 self._reader.forget(stream)
+        return postings if len(postings.after) >= len(ends) else _numbered(records, postings, self._kinds)
 
     def settle(self, session: WriterSession, /) -> None:
         """Enter what was gathered."""
@@ -252,9 +252,12 @@ def _balance(session: WriterSession, changes: Sequence[Row]) -> None:
     for row in changes:
         # What a row would hold by itself is looked at before it is added to what is there.
         (giving if row[2] < 0 and row[0].startswith(OWN) else taking).append(row)
-    session.with_given(TAKE, CHANGES, taking)
+    if taking:
+        session.with_given(TAKE, CHANGES, taking)
+    if not giving:
+        return
     laid = [row for row in giving if row[0].startswith(LAYOUT)]
-    closed = session.with_given(CLOSE, CHANGES, laid)
+    closed = session.with_given(CLOSE, CHANGES, laid) if laid else 0
     if closed < len(giving):
         rest = giving if closed < len(laid) else [row for row in giving if not row[0].startswith(LAYOUT)]
         closed += session.with_given(GIVE, CHANGES, rest)

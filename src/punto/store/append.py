@@ -74,43 +74,47 @@ def content_hash(content: bytes) -> str:
 
 def receipt_of(append: Append) -> str:
     """Digest of a command's id, content and answer, which its events carry."""
-    parts = (append.command.encode(), append.content.encode(), append.answer)
-    return sha256(b"".join([len(part).to_bytes(8, "big") + part for part in parts])).hexdigest()
+    said = b""
+    for part in (append.command.encode(), append.content.encode(), append.answer):
+        said += len(part).to_bytes(8, "big") + part
+    return sha256(said).hexdigest()
 
 
 def check(append: Append) -> None:
     """Refuse an append that is not well formed, with every fault."""
-    faults = list(_faults(append))
-    if faults:
+    faults: list[str] = []
+    if not _is_name(append.command):
+        faults.append(f"a command's id has 1 to {LONGEST_NAME} printable characters")
+    if not DIGEST.fullmatch(append.content):
+        faults.append("the content's digest is 64 hexadecimal digits")
+    if (append.lease is None) != (append.epoch is None):
+        faults.append("a lease and its epoch come together")
+    if append.lease is not None and not _is_name(append.lease):
+        faults.append(f"a lease's name has 1 to {LONGEST_NAME} printable characters")
+    streams, events, of_parts = set(), 0, list[str]()
+    for part in append.parts:
+        streams.add(part.stream)
+        events += len(part.events)
+        of_parts += _part_faults(append.command, part)
+    if not events:
+        faults.append(
+            "a command has at least one event: nothing else in the chain vouches for what was answered"
+        )
+    if len(streams) != len(append.parts):
+        faults.append("a stream is named in two parts; one part holds all of its events")
+    if faults := [*faults, *of_parts]:
         raise BadAppend(faults)
 
 
-def _faults(append: Append) -> Iterator[str]:
-    if not _is_name(append.command):
-        yield f"a command's id has 1 to {LONGEST_NAME} printable characters"
-    if not DIGEST.fullmatch(append.content):
-        yield "the content's digest is 64 hexadecimal digits"
-    if (append.lease is None) != (append.epoch is None):
-        yield "a lease and its epoch come together"
-    if append.lease is not None and not _is_name(append.lease):
-        yield f"a lease's name has 1 to {LONGEST_NAME} printable characters"
-    if not any(part.events for part in append.parts):
-        yield "a command has at least one event: nothing else in the chain vouches for what was answered"
-    streams = [part.stream for part in append.parts]
-    if len(set(streams)) != len(streams):
-        yield "a stream is named in two parts; one part holds all of its events"
-    for part in append.parts:
-        yield from _part_faults(append.command, part)
-
-
-def _part_faults(command: str, part: Part) -> Iterator[str]:
+def _part_faults(command: str, part: Part) -> list[str]:
+    faults = []
     if part.expected is not None and part.expected < 0:
-        yield f"{part.stream}: expected version {part.expected}; 0 is a stream without events"
+        faults.append(f"{part.stream}: expected version {part.expected}; 0 is a stream without events")
     for place, event in enumerate(part.events, 1):
-        if _sound(command, part, place, event):
-            continue
-        for fault in _event_faults(command, part, place, event):
-            yield f"{part.stream}, event {place}: {fault}"
+        if not _sound(command, part, place, event):
+            for fault in _event_faults(command, part, place, event):
+                faults.append(f"{part.stream}, event {place}: {fault}")
+    return faults
 
 
 def _sound(command: str, part: Part, place: int, event: StoredEvent) -> bool:

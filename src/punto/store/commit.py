@@ -28,26 +28,26 @@ def decide(ground: TransactionContext, append: Append) -> Reply | WrittenCommand
     return WrittenCommand(append, Reply(append.command, first, last, versions, append.answer), records)
 
 
-def fresh(written: WrittenCommand) -> Reply:
-    """The reply to whoever sent a command that is written now; it is kept without saying so."""
-    return msgspec.structs.replace(written.reply, fresh=True)
+def accept(ground: TransactionContext, written: WrittenCommand) -> Reply:
+    """Stand on what is written now: the next command comes behind it.
 
-
-def accept(ground: TransactionContext, written: WrittenCommand) -> None:
-    """Stand on what is written now: the next command comes behind it."""
+    The reply to whoever sent it says that it is fresh; the one that is kept does not.
+    """
     if written.records:
         ground.position, ground.hash = written.reply.last, written.records[-1].hash
     ground.versions.update(written.reply.versions)
     ground.known[written.append.command] = (written.append.content, written.reply)
+    return msgspec.structs.replace(written.reply, fresh=True)
 
 
 def write(session: WriterSession, some: Sequence[WrittenCommand], projections: Sequence[Projection]) -> None:
     """Write commands, and let the projections take their events in."""
     session.write(some)
-    taken = [each for each in some if each.records]
-    for projection in projections if taken else ():
+    for projection in projections:
         name = projection.name
-        take_in(session, projection, [Taken(each.records, each.append.postings.get(name)) for each in taken])
+        taken = [Taken(each.records, each.append.postings.get(name)) for each in some if each.records]
+        if taken:
+            take_in(session, projection, taken)
 
 
 def write_together(

@@ -1,14 +1,14 @@
 """Group commit: one writer thread puts all that is waiting into one durable transaction."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
 
 from punto.store.append import Append, Reply
 from punto.store.background import said
-from punto.store.commit import BeginAgain, accept, decide, fresh, write, write_together
+from punto.store.commit import BeginAgain, accept, decide, write, write_together
 from punto.store.errors import Halted, OutcomeUnknown, StoreFailure, StoreRefusal, Unavailable
 from punto.store.keys.vouching import Vouching
 from punto.store.projections import Projection
@@ -19,6 +19,7 @@ MOST = 256
 """The most commands that share a transaction."""
 
 Job = Callable[[WriterSession], Any]
+Attempt = Callable[[WriterSession, TransactionContext, "list[Task]"], list[Any]]
 
 
 @dataclass
@@ -121,8 +122,7 @@ class Writer:
         while going:
             waiting, going = self._waiting()
             # From here on nobody can take a command back: whoever did so before is left out.
-            tasks = [task for task in waiting if task.outcome.set_running_or_notify_cancel()]
-            if tasks:
+            if tasks := list(filter(_still_wanted, waiting)):
                 self._safely(tasks)
         if self._session is not None:
             self._session.close()
@@ -180,25 +180,29 @@ class Writer:
         """All in one go; if something in it is refused, once more with a savepoint for each."""
         session, ground = self._begin(tasks)
         try:
-            return self._attempt(session, ground, self._together_at_once(session, ground, tasks))
+            return self._attempt(session, ground, tasks, self._together_at_once)
         except BeginAgain:
             session.rollback()
             self._forget()
         session, ground = self._begin(tasks)
-        return self._attempt(session, ground, (self._alone(session, ground, task) for task in tasks))
+        return self._attempt(session, ground, tasks, self._one_by_one)
 
     def _begin(self, tasks: list[Task]) -> tuple[WriterSession, TransactionContext]:
         """Begin, on a new connection if there is none or the old one turns out to be dead."""
-        appends = [task.work for task in tasks if isinstance(task.work, Append)]
-        commands = [append.command for append in appends]
-        streams = sorted({part.stream for append in appends for part in append.parts})
+        commands: list[str] = []
+        streams: dict[str, None] = {}
+        for task in tasks:
+            if isinstance(task.work, Append):
+                commands.append(task.work.command)
+                for part in task.work.parts:
+                    streams[part.stream] = None
         if self._session is not None:
             try:
-                return self._session, self._ground(self._session, commands, streams)
+                return self._session, self._ground(self._session, commands, list(streams))
             except Unavailable:
                 self._drop()
         self._session = self._connect()
-        return self._session, self._ground(self._session, commands, streams)
+        return self._session, self._ground(self._session, commands, list(streams))
 
     def _ground(
         self, session: WriterSession, commands: Sequence[str], streams: Sequence[str]
@@ -208,10 +212,10 @@ class Writer:
         return ground
 
     def _attempt(
-        self, session: WriterSession, ground: TransactionContext, outcomes: Iterable[Any]
+        self, session: WriterSession, ground: TransactionContext, tasks: list[Task], do: Attempt
     ) -> list[Any]:
         start = ground.position
-        results = list(outcomes)
+        results = do(session, ground, tasks)
         session.commit(ground.position if ground.position > start else 0)
         if ground.position > start:
             self.own.add(start + 1, ground.position)
@@ -220,17 +224,24 @@ class Writer:
 
     def _together_at_once(
         self, session: WriterSession, ground: TransactionContext, tasks: list[Task]
-    ) -> Iterator[Any]:
+    ) -> list[Any]:
         """Decide one command after the other, and write them together."""
         waiting: list[WrittenCommand] = []
+        results = []
         for task in tasks:
             if isinstance(task.work, Append):
-                yield self._guarded(_decided, ground, task.work, waiting)
+                results.append(self._guarded(_decided, ground, task.work, waiting))
             else:
                 write_together(session, waiting, self._projections)
                 waiting = []
-                yield self._alone(session, ground, task)
+                results.append(self._alone(session, ground, task))
         write_together(session, waiting, self._projections)
+        return results
+
+    def _one_by_one(
+        self, session: WriterSession, ground: TransactionContext, tasks: list[Task]
+    ) -> list[Any]:
+        return [self._alone(session, ground, task) for task in tasks]
 
     def _alone(self, session: WriterSession, ground: TransactionContext, task: Task) -> Any:
         """Do one thing; what it wrote is undone if it is refused."""
@@ -248,8 +259,7 @@ class Writer:
         except BaseException:
             self._forget()
             raise
-        accept(ground, outcome)
-        return fresh(outcome)
+        return accept(ground, outcome)
 
     def _guarded(self, work: Callable[..., Any], *given: Any) -> Any:
         """What one task comes to; the others' work stands whatever it raises, unless the store failed."""
@@ -293,9 +303,12 @@ def _decided(ground: TransactionContext, append: Append, waiting: list[WrittenCo
     outcome = decide(ground, append)
     if isinstance(outcome, Reply):
         return outcome
-    accept(ground, outcome)
     waiting.append(outcome)
-    return fresh(outcome)
+    return accept(ground, outcome)
+
+
+def _still_wanted(task: Task) -> bool:
+    return task.outcome.set_running_or_notify_cancel()
 
 
 def _in_savepoint(session: WriterSession, job: Job) -> Any:

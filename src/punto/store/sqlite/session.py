@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import apsw
 import msgspec
@@ -38,6 +40,7 @@ MOST_KNOWN = 10_000
 KEPT_TOO_LONG = "another process kept the database too long; nothing was written"
 
 DAMAGED = (apsw.IOError, apsw.CorruptError, apsw.NotADBError)
+FAULTS = (apsw.Error, UnicodeDecodeError)
 FAILURES = (apsw.FullError, apsw.BusyError, apsw.CantOpenError, *DAMAGED)
 """After these the transaction cannot go on."""
 
@@ -141,18 +144,19 @@ class SqliteSession:
 
     def begin(self, commands: Sequence[str], streams: Sequence[str]) -> TransactionContext:
         """Take the write lock and look up what the transaction needs."""
-        with self._faults():
-            self._connection.execute("BEGIN IMMEDIATE")
+        ask = self._connection.execute
+        try:
+            ask("BEGIN IMMEDIATE")
             known = self._still_known()
-            ground = TransactionContext(known.position, known.hash)
-            fresh = [stream for stream in streams if stream not in known.versions]
-            if fresh:
-                for stream, version in self._connection.execute(VERSIONS, (_listed(fresh),)):
+            if fresh := set(streams).difference(known.versions):
+                for stream, version in ask(VERSIONS, (_listed(list(fresh)),)):
                     known.versions[stream] = version or 0
-            ground.versions = {stream: known.versions[stream] for stream in streams}
-            for command, *kept in self._connection.execute(KNOWN, (_listed(commands),)):
+            ground = TransactionContext(known.position, known.hash, {}, dict(known.versions))
+            for command, *kept in ask(KNOWN, (_listed(commands),)):
                 ground.known[command] = known_command(*kept)
-            return ground
+        except FAULTS as error:
+            raise meant(error) from error
+        return ground
 
     def _still_known(self) -> "_Known":
         """The ends of the chain and its streams, as this connection left them unless another wrote since."""
@@ -167,28 +171,29 @@ class SqliteSession:
     def savepoint(self, append: Append | None = None) -> Iterator[None]:
         """Undo what one command wrote if it is refused."""
         try:
-            with (
-                self._faults(),
-                undoing(self._connection.execute, append, refused=REFUSED, failed=FAILURES),
-            ):
+            with undoing(self._connection.execute, append, refused=REFUSED, failed=FAILURES):
                 yield
-        except BaseException:
+        except BaseException as error:
             self._known = _Known()
+            if isinstance(error, FAULTS):
+                raise meant(error) from error
             raise
 
     def write(self, some: Sequence[WrittenCommand]) -> None:
         """Write commands, their replies and their events."""
-        with self._faults():
-            self._connection.executemany(
-                INSERT_COMMAND, [command_row(each.append, each.reply) for each in some]
-            )
-            self._connection.executemany(
-                INSERT_EVENT, [event_row(record) for each in some for record in each.records]
-            )
+        commands, events, known = [], list[Any](), self._known
+        for each in some:
+            commands.append(command_row(each.append, each.reply))
+            events += map(event_row, each.records)
+        try:
+            self._connection.executemany(INSERT_COMMAND, commands)
+            self._connection.executemany(INSERT_EVENT, events)
+        except FAULTS as error:
+            raise meant(error) from error
         for each in some:
             if each.records:
-                self._known.position, self._known.hash = each.records[-1].position, each.records[-1].hash
-                self._known.versions.update(each.reply.versions)
+                known.position, known.hash = each.records[-1].position, each.records[-1].hash
+                known.versions.update(each.reply.versions)
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
         """Run any other statement."""
@@ -205,51 +210,61 @@ class SqliteSession:
     def with_given(self, sql: str, columns: Mapping[str, str], rows: Sequence[Sequence[object]]) -> int:
         """Run a statement with rows of values, once for each: there is no way to a server and back."""
         before = self._connection.total_changes()
-        given = ", ".join([f"? AS {column}" for column in columns])
-        self._connection.executemany(sql.format(given=f"(SELECT {given}) AS given", among="="), rows)
+        self._connection.executemany(_one_by_one(sql, tuple(columns)), rows)
         return self._connection.total_changes() - before
 
     def commit(self, position: int) -> None:  # noqa: ARG002 - readers in other processes look for themselves
         """Make it durable: the write-ahead log is on the disk when this returns."""
-        with self._faults():
+        try:
             self._connection.execute("COMMIT")
+        except FAULTS as error:
+            raise meant(error) from error
 
     def rollback(self) -> None:
         """Undo the transaction, if SQLite has not done so already."""
         self._known = _Known()
-        with self._faults():
+        try:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
+        except FAULTS as error:
+            raise meant(error) from error
 
     def close(self) -> None:
         """Close the connection, whatever state it is in."""
         with suppress(apsw.Error):
             self._connection.close()
 
-    @contextmanager
-    def _faults(self) -> Iterator[None]:
-        """Say what a fault of the database means for those who wait."""
-        try:
-            yield
-        except apsw.FullError as error:
-            raise NoRoom("the disk is full; nothing was written") from error
-        except apsw.BusyError as error:
-            raise Unavailable(KEPT_TOO_LONG) from error
-        except apsw.CantOpenError as error:
-            raise Unavailable(f"{error}; nothing was written") from error
-        except apsw.SQLError as error:
-            raise missing(error) from error
-        except UnicodeDecodeError as error:
-            raise DamagedDatabase(f"the database cannot be read: {NOT_TEXT}") from error
-        except DAMAGED as error:
-            raise Halted(
+
+def meant(error: Exception) -> Exception:
+    """What a fault of the database means for those who wait; any other is what it is."""
+    match error:
+        case apsw.FullError():
+            return NoRoom("the disk is full; nothing was written")
+        case apsw.BusyError():
+            return Unavailable(KEPT_TOO_LONG)
+        case apsw.CantOpenError():
+            return Unavailable(f"{error}; nothing was written")
+        case apsw.SQLError():
+            return missing(error)
+        case UnicodeDecodeError():
+            return DamagedDatabase(f"the database cannot be read: {NOT_TEXT}")
+        case _ if isinstance(error, DAMAGED):
+            return Halted(
                 f"the database failed ({error}); nothing more is written: start anew, ask for replies by id"
-            ) from error
+            )
+    return error
 
 
 def missing(error: apsw.SQLError) -> Exception:
     """What it means that a table is missing; any other slip in a statement is what it is."""
     return TableMissing(f"{error}; {MISSING_HINT}") if str(error).startswith("no such table") else error
+
+
+@cache
+def _one_by_one(sql: str, columns: tuple[str, ...]) -> str:
+    """A statement that is given one row at a time."""
+    given = ", ".join([f"? AS {column}" for column in columns])
+    return sql.format(given=f"(SELECT {given}) AS given", among="=")
 
 
 def _listed(names: Sequence[str]) -> str:
