@@ -24,6 +24,7 @@ OF_OUR_OWN = {
     "punto.server.wire.reading._fields": "kinds of queries",
     "punto.server.wire.schema.schema_of": "kinds of orders",
     "punto.store.components.digest_of_packages": "packages of the program",
+    "punto.store.sqlite.session._one_by_one": "statements of the program",
 }
 """Caches without a most, and what their keys are."""
 

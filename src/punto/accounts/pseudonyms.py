@@ -31,6 +31,8 @@ class Pseudonyms:
         """Take the key."""
         self._key = key
         self._made = lru_cache(MOST_ALIASES)(self._make)
+        self.reader = lru_cache(MOST_ALIASES)(self._reader)
+        """What somebody outside the staff reads in place of people's ids at a table in a shoe."""
 
     def alias(self, person: str, table: str, shoe: int | None) -> str:
         """What others read for a person at a table in a shoe; of no known shoe, the same for all.
@@ -52,8 +54,7 @@ class Pseudonyms:
         made = blake2b(f"{table} {shoe} {person}".encode(), key=self._key, digest_size=PERSON_DIGITS // 2)
         return f"p-{made.hexdigest()}"
 
-    def reader(self, table: str, shoe: int | None, own: str) -> Redaction:
-        """What somebody outside the staff reads in place of people's ids at a table in a shoe."""
+    def _reader(self, table: str, shoe: int | None, own: str) -> Redaction:
         return _Outsider(self._made, table, shoe, own)
 
     def hide_in_text(self, text: str, table: str, shoe: int | None, own: str) -> str:

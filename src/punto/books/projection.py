@@ -157,13 +157,10 @@ class LedgerProjection:
 
     def fold(self, rows: Rows, records: Sequence[Recorded], postings: Postings | None, /) -> None:
         """Gather what events move, as it was worked out beforehand or as it is worked out now."""
-        if postings is None:
-            postings = self._work_out(rows, records)
-        else:
-            postings = self._go_on(records, postings)
-        for place, row in postings.rows:
+        found = self._work_out(rows, records) if postings is None else self._go_on(records, postings)
+        for place, row in found.rows:
             self._transfers.append((records[place].position, *row))
-        for account, asset, change in postings.changes:
+        for account, asset, change in found.changes:
             self._changes[account, asset] += change
 
     def _go_on(self, records: Sequence[Recorded], postings: Postings) -> Postings:

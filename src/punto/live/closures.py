@@ -116,7 +116,8 @@ class GamingSwitches:
             return None
         for fault in self._faults():
             return refuse("faulty", (), why=fault)
-        for what in (ALL, f"table/{state.setup.table}", f"game/{state.terms.variant}", person):
+        places = (ALL, f"table/{state.setup.table}", f"game/{state.terms.variant}", person)
+        for what in places if off else ():
             if what in off:
                 return refuse("switched-off", (), what=what, why=off[what])
         return None

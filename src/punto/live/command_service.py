@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Mapping
 from contextlib import suppress
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -69,8 +70,8 @@ class CommandService:
             if isinstance(order, Join):
                 self._show_card(machine, actor)
         kind = type(order.order if isinstance(order, CardFromShoe) else order)
-        self._note(logging.INFO, _about(table, actor, name, name_of(kind)), result, started)
-        return self._counted("person", result)
+        self._note(logging.INFO, "person", _about(table, actor, name, name_of(kind)), result, started)
+        return result
 
     def robot_gives(
         self, table: str, actor: Actor, order: Order, seen: int, shift: RobotLease
@@ -85,8 +86,9 @@ class CommandService:
                 result = give_to(self._tables.table(table), command, Expect(seen=seen), lease)
             except WrongVersion:
                 return None
-        self._note(logging.DEBUG, _about(table, actor, name, name_of(type(order))), result, started)
-        return self._counted("robot", result)
+        about = _about(table, actor, name, name_of(type(order)))
+        self._note(logging.DEBUG, "robot", about, result, started)
+        return result
 
     def _from_shoe(
         self, machine: LiveMachine[Table], actor: Actor, asked: CardFromShoe, name: str
@@ -128,18 +130,17 @@ class CommandService:
             return
         give_to(machine, self._command(machine.name, new_command(self._runtime), actor, ShowPlayerCard()))
 
-    def _counted(self, by: str, result: CommandResult) -> CommandResult:
-        self._metrics.commands.labels(by, "refused" if result.refused else "carried out").inc()
+    def _note(
+        self, level: int, by: str, about: dict[str, Any], result: CommandResult, started: float
+    ) -> None:
+        """Count a command, and write one line about it."""
+        what = "refused" if result.refused else "carried out"
+        self._metrics.commands.labels(by, what).inc()
         for refusal in result.refused:
             self._metrics.refusals.labels(str(refusal.number)).inc()
-        return result
-
-    def _note(self, level: int, about: dict[str, Any], result: CommandResult, started: float) -> None:
-        """One line for each command."""
-        what = "refused" if result.refused else "carried out"
         more = {
             "seq": result.seq,
-            "refusals": [each.number for each in result.refused],
+            "refusals": list(map(attrgetter("number"), result.refused)),
             "ms": round((self._runtime.steady() - started) * 1_000, 1),
         }
         log.log(level, "%s at %s: %s", about["order"], about["table"], what, extra={**about, **more})

@@ -7,6 +7,7 @@ on from the queue. One who falls behind is let go and may come back to the posit
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Sequence
+from functools import cached_property
 
 from punto.accounts.sessions import ONLOOKER, Session
 from punto.live.message import Message
@@ -55,9 +56,12 @@ class Batch:
         """Take the frames of a table, in their order."""
         self.frames, self._encode = frames, encode
         self._table, self._tell = table, tell
-        self._named = frozenset[str]().union(*(frame.named for frame in frames))
         self._written: dict[Hashable, bytes] = {}
         self._open: dict[int, str] = {}
+
+    @cached_property
+    def _named(self) -> frozenset[str]:
+        return frozenset[str]().union(*[frame.named for frame in self.frames])
 
     def for_watcher(self, actor: Actor) -> bytes:
         """The bytes that somebody is sent; none if nothing here is for them."""
@@ -112,23 +116,21 @@ class Watcher:
         """Hand over what happened; one who cannot keep up is let go."""
         if self.ended:
             return
-        if self._write is None:
-            self._put(batch.frames)
-        elif (data := batch.for_watcher(self.actor)) and not self._write(data):
-            self.end(TRY_AGAIN)
-
-    def reads(self, frame: Message) -> str:
-        """An event as this watcher may read it."""
-        return frame.text if self.staff else self._tell(self.table, frame, self.actor.id)
-
-    def _put(self, frames: Sequence[Message]) -> None:
-        for frame in frames:
+        if self._write is not None:
+            if (data := batch.for_watcher(self.actor)) and not self._write(data):
+                self.end(TRY_AGAIN)
+            return
+        for frame in batch.frames:
             if not frame.seen_by(self.actor):
                 continue
             if self._queue.full():
                 self.end(TRY_AGAIN)
                 return
             self._queue.put_nowait(frame)
+
+    def reads(self, frame: Message) -> str:
+        """An event as this watcher may read it."""
+        return frame.text if self.staff else self._tell(self.table, frame, self.actor.id)
 
     def end(self, code: int) -> None:
         """Let the watcher go; what was not sent yet can be asked for again."""
@@ -150,16 +152,17 @@ class Watcher:
             for frame in past:
                 if self.ended:
                     return
-                if frame.seq > self.after and frame.seen_by(self.actor):
-                    self.after = frame.seq
+                seq = frame.event.seq
+                if seq > self.after and frame.seen_by(self.actor):
+                    self.after = seq
                     yield frame
             past = await more(past[-1].seq) if more else ()
         while write is None or not self._queue.empty():
             following = await self._queue.get()
             if following is None:
                 return
-            if following.seq > self.after:
-                self.after = following.seq
+            if following.event.seq > self.after:
+                self.after = following.event.seq
                 yield following
         self._write = write
 

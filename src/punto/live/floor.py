@@ -363,7 +363,8 @@ class LiveFloor:
             return frame.read_by(AS_IT_IS)
         if self.sign_in is None:
             return frame.read_by(AS_IT_IS)
-        shoe = self.history(table).shoe_at(frame.seq)
+        history = cast("TableHistory", self.machine(table).history)
+        shoe = history.shoe_at(frame.event.seq)
         return frame.read_by(self.sign_in.pseudonyms.reader(table, shoe, reader))
 
     def within(self, table: str, after: int) -> int:

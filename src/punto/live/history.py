@@ -137,7 +137,8 @@ class TableHistory:
         before, event, state = change
         fact, last = event.fact, now.last
         self.askers.take(change)
-        self.note(event.actor)
+        if not self.acted or self.acted[-1] != event.actor:
+            self.note(event.actor)
         self._results.take(fact)
         if isinstance(fact, ResultAnnounced) and (facts := facts_now(before)):
             self._results.called(result_of(facts))
@@ -216,6 +217,8 @@ class TableHistory:
     def shoe_at(self, seq: int) -> int | None:
         """The shoe that an event belongs to; None where that is longer ago than is remembered."""
         shoes = self.shoes
+        if seq >= shoes[-1][0]:
+            return shoes[-1][1]
         place = bisect(shoes, seq, key=lambda each: each[0]) - 1
         return shoes[place][1] if place >= 0 else None
 

@@ -4,7 +4,7 @@ Nothing that was just decided is read back or folded again. What another process
 says that it is there, or when a command meets it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from logging import getLogger
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -22,7 +22,7 @@ from punto.machine.state import State
 from punto.rulebook.refusal import Refusal
 from punto.store.append import Append, Part, Reply
 from punto.store.changes import Change, Decided
-from punto.store.errors import CommandReused, StoreRefusal, WrongVersion
+from punto.store.errors import CommandReused, WrongVersion
 from punto.store.journal import note
 from punto.store.port import Lease
 
@@ -94,7 +94,7 @@ class LiveMachine(Generic[S]):
         One that is given under a lease is refused by the database when the lease has passed on.
         """
         content = self.kind.streams.content(self.name, command)
-        machines: Iterable[LiveMachine[Any]] = [self]
+        machines: list[LiveMachine[Any]] = [self]
         while True:
             try:
                 with LockedMachines(machines) as locked:
@@ -116,7 +116,8 @@ class LiveMachine(Generic[S]):
                 locked.catch_up()
                 continue
             try:
-                reply = self._write(self._append(command, content, plan, locked), lease, locked)
+                append = self._append(command, content, plan, locked)
+                reply = self._floor.write(append, lease, self.stream)
             except WrongVersion:
                 locked.doubt()
                 locked.catch_up()
@@ -166,7 +167,8 @@ class LiveMachine(Generic[S]):
             parts = [*locked.as_they_are(), Part(kept.stream, None, (kept,))]
             return Append(command.id, content, tuple(parts), _ENCODE(answer), finishes=True)
         answer = KeptAnswer(command=command.id, events=len(plan[0].done.events))
-        parts, postings = [self._machine(each).part(each) for each in plan], self._floor.postings(plan)
+        parts = [self._floor.machine(each.stream).part(each) for each in plan]
+        postings = self._floor.postings(plan)
         if not answer.events:
             idle = streams.idle(self.name, command)
             parts.append(Part(idle.stream, None, (idle,)))
@@ -175,10 +177,6 @@ class LiveMachine(Generic[S]):
             command.id, content, tuple(parts), _ENCODE(answer), finishes=finishes, postings=postings
         )
 
-    def _machine(self, decided: Decided[Any]) -> "LiveMachine[Any]":
-        """The machine that decided something: most often this one."""
-        return self if decided.stream == self.stream else self._floor.machine(decided.stream)
-
     def part(self, decided: Decided[S]) -> Part:
         """What was decided here, for the store: if nobody else has acted, or wherever others have come to."""
         events = self.kind.streams.stored(decided)
@@ -186,19 +184,10 @@ class LiveMachine(Generic[S]):
             return Part(self.stream, self.version, tuple(events))
         return Part(self.stream, None, tuple(structs.replace(event, seq=0) for event in events))
 
-    def _write(self, append: Append, lease: Lease | None, locked: LockedMachines) -> Reply:
-        try:
-            return self._floor.write(append, lease, self.stream)
-        except StoreRefusal:
-            raise
-        except BaseException:
-            locked.doubt()  # it may have been written, and nobody heard of it
-            raise
-
     def _apply(self, plan: Plan, reply: Reply) -> Done[S]:
         """Every machine moves on to the state that was decided, and says what happened."""
         for each in plan:
-            machine, version = self._machine(each), reply.versions[each.stream]
+            machine, version = self._floor.machine(each.stream), reply.versions[each.stream]
             if version == machine.version + len(each.done.events):
                 machine.move(each.changes, each.done.state, version)
             else:  # others have contributed as well
@@ -262,7 +251,7 @@ class LiveMachine(Generic[S]):
     # ------------------------------------------------------------ snapshots
 
     def keep(self, least: int = EVERY) -> None:
-        """Take a snapshot if so much has happened since the last, and the history can be remembered."""
+        """Take a snapshot where so much has happened since the last, and the history can be remembered."""
         kind = self.kind
         if kind.states is None or self.version - self._kept < least:
             return

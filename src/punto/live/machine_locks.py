@@ -1,10 +1,12 @@
 """The locks of several machines, taken in the order of their streams: threads never wait in a ring."""
 
 from collections.abc import Iterable
+from operator import attrgetter
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from punto.store.append import Part
+from punto.store.errors import StoreRefusal
 
 if TYPE_CHECKING:
     from punto.live.machine import LiveMachine
@@ -24,7 +26,7 @@ class LockedMachines:
 
     def __init__(self, machines: "Iterable[LiveMachine[Any]]") -> None:
         """Name those that are known to be wanted."""
-        self._wanted = sorted(machines, key=lambda each: each.stream)
+        self._wanted = sorted(machines, key=attrgetter("stream"))
         self._held: list[LiveMachine[Any]] = []
 
     def __enter__(self) -> Self:
@@ -32,16 +34,20 @@ class LockedMachines:
             for machine in self._wanted:
                 machine.lock.acquire()
                 self._held.append(machine)
-            self.catch_up()
-        except BaseException:
-            self._release()
+                if machine.stale:
+                    machine.refresh()
+        except BaseException as error:
+            self.__exit__(type(error), error, error.__traceback__)
             raise
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._release()
+        if error is not None and not isinstance(error, StoreRefusal | LockOutOfTurn):
+            self.doubt()  # a command may have been written, and nobody heard of it
+        while self._held:
+            self._held.pop().lock.release()
 
     def add(self, machine: "LiveMachine[Any]") -> None:
         """Hold one more; one that is out of turn is taken only if nobody has it."""
@@ -66,7 +72,3 @@ class LockedMachines:
     def as_they_are(self) -> list[Part]:
         """Parts of a command that hold only while nobody else has moved one of them."""
         return [Part(machine.stream, machine.version, ()) for machine in self._held]
-
-    def _release(self) -> None:
-        while self._held:
-            self._held.pop().lock.release()

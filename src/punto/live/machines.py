@@ -84,7 +84,10 @@ class LiveMachines:
 
     def postings(self, decided: Sequence[Decided[Any]]) -> Mapping[str, Any]:
         """What was decided comes to in every projection that is worked out beforehand."""
-        return {name: post(decided) for name, post in self._posts.items()}
+        found = {}
+        for name, post in self._posts.items():
+            found[name] = post(decided)
+        return found
 
     def write(self, append: Append, lease: Lease | None, stream: str) -> Reply:
         """Write, under a lease if there is one; a lease that is over is not kept."""

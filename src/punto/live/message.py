@@ -77,9 +77,8 @@ class Message(msgspec.Struct, eq=False):
         event, fact = self.event, self.event.fact
         if reader is AS_IT_IS and not leaves_out(type(fact)):
             return self.text
-        return _written(
-            event, redacted(fact, reader), reader.person(event.actor), reader.person(event.approver)
-        )
+        approver = reader.person(event.approver) if event.approver else ""
+        return _written(event, redacted(fact, reader), reader.person(event.actor), approver)
 
 
 class EventNotice(Message, eq=False):

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 def texts_for(house: "LiveFloor", table: str, reader: Actor, frames: Iterable[Message]) -> list[str]:
     """Events of a table as somebody reads them."""
-    if is_staff(reader.role):
-        return [frame.text for frame in frames]
-    return [house.tell(table, frame, reader.id) for frame in frames]
+    staff, texts = is_staff(reader.role), list[str]()
+    for frame in frames:
+        texts.append(frame.text if staff else house.tell(table, frame, reader.id))
+    return texts
 
 
 def ids_hidden_in_text(house: "LiveFloor", table: str, shoe: int, reader: Actor, data: Any) -> Any:

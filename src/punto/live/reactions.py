@@ -1,6 +1,7 @@
 """What the events of one machine mean to others, decided in the same command."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
@@ -49,7 +50,7 @@ def react(
                 found[stream] = Decided(stream, state, done, numbered=not contributes)
             else:
                 found[stream] = _joined(before, done, numbered=before.numbered or not contributes)
-    return [found[stream] for stream in sorted(found)]
+    return [found[stream] for stream in sorted(found)] if found else []
 
 
 def _is_silent(done: Done[Any] | Refused) -> bool:
@@ -69,4 +70,4 @@ def _caught_up(floor: "LiveMachines", other: "LiveMachine[Any]") -> bool:
 def _joined(before: Decided[Any], done: Done[Any], *, numbered: bool) -> Decided[Any]:
     """Two steps of one machine as one."""
     events, states = before.done.events + done.events, before.done.states + done.states
-    return before._replace(done=Done(events, done.state, states), numbered=numbered)
+    return replace(before, done=Done(events, done.state, states), numbered=numbered)

@@ -16,7 +16,6 @@ from punto.books.streams import (
     TABLES,
     TOURNAMENTS,
     set_up_event,
-    stream_of,
     tournament_set_up_event,
 )
 from punto.floor.jackpot.state import JackpotState
@@ -55,13 +54,6 @@ SENTENCES = {
 add_sentences(SENTENCES)
 
 
-def wrong_coup(state: Table, coup: int | None) -> Refusal | None:
-    """Why an order comes too late, or too early, if it was meant for another coup."""
-    if coup is None or coup == state.coup.number:
-        return None
-    return refuse("coup-over", (), coup=coup, now=state.coup.number)
-
-
 class TableChecks(HouseChecks[Table]):
     """What the house checks at its tables: switches, the coup that was meant, payouts and books."""
 
@@ -74,7 +66,9 @@ class TableChecks(HouseChecks[Table]):
 
     def before(self, state: Table, command: Command, expect: Expect) -> Refusal | None:
         """Why a command is not even decided, if it is not."""
-        against = wrong_coup(state, expect.coup) or self.switches.refusal(state, command)
+        if expect.coup is not None and expect.coup != state.coup.number:
+            return refuse("coup-over", (), coup=expect.coup, now=state.coup.number)
+        against = self.switches.refusal(state, command)
         if against is not None or self.patrons is None:
             return against
         return self.patrons.refusal(state, command)
@@ -137,7 +131,8 @@ class LiveTables(LiveMachines):
             plan_kind(store),
         ]
         super().__init__(store, kinds, posts=POSTS, leases=leases, heard=heard)
-        self.machine(REGISTER)  # opened now, so that no bet waits for it
+        self.register: LiveMachine[PatronRegister] = self.machine(REGISTER)
+        """The register of patrons: opened now, so that no bet waits for it."""
         self.machine(PLAN_STREAM)
         for stream in store.streams(JACKPOTS.prefix):
             self.machine(stream)
@@ -161,11 +156,6 @@ class LiveTables(LiveMachines):
 
     def _register(self) -> PatronRegister:
         return self.register.state
-
-    @property
-    def register(self) -> LiveMachine[PatronRegister]:
-        """The register of patrons."""
-        return self.machine(REGISTER)
 
     def _states(self) -> list[Table]:
         """Every table that this process serves, as it is now."""
@@ -212,4 +202,4 @@ class LiveTables(LiveMachines):
 
     def table(self, name: str) -> LiveMachine[Table]:
         """The table of this name."""
-        return self.machine(stream_of(name))
+        return self.machine(TABLES.prefix + name)

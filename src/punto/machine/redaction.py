@@ -135,9 +135,11 @@ def _by_field(info: Type, around: Around) -> _Way | None:
                 told[name] = part(held, reader)
         return structs.replace(value, **told) if told else value
 
-    def people(value: Any) -> Iterator[str]:
+    def people(value: Any) -> list[str]:
+        found: list[str] = []
         for name, part in named:
-            yield from part(getattr(value, name))
+            found += part(getattr(value, name))
+        return found
 
     return _Way(redact, people, bool(left_out) or any(way.leaves_out for way in ways.values()))
 

@@ -217,15 +217,19 @@ class DataDirectory:
 
     def faults(self) -> list[str]:
         """What is wrong: while there is anything, nothing new should begin."""
-        broken = self.full_pass.fault if self.full_pass.state in {"broken", "failed"} else ""
+        progress = self._pass.progress
         found = (
-            broken,
+            progress.fault if progress.state in {"broken", "failed"} else "",
             self.store.halted,
             self._watch.fault,
             self._checkpointer.fault,
             self._attendance.fault,
         )
-        return [said(each) if isinstance(each, Exception) else each for each in found if each]
+        faults = []
+        for each in found:
+            if each:
+                faults.append(said(each) if isinstance(each, Exception) else each)
+        return faults
 
     def check_software(self) -> None:
         """Compare the software with what was accepted; raises UnknownSoftware."""

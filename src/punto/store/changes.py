@@ -1,5 +1,7 @@
 """What events change: the state before and after each, and what a command does to one machine."""
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 from punto.machine.fact import Event
@@ -17,7 +19,8 @@ class Change(NamedTuple, Generic[S]):
     after: S
 
 
-class Decided(NamedTuple, Generic[S]):
+@dataclass
+class Decided(Generic[S]):
     """What a command does to one machine."""
 
     stream: str
@@ -26,7 +29,7 @@ class Decided(NamedTuple, Generic[S]):
     numbered: bool = True
     """Whether the numbers of its events are known: those of a contribution are the store's to give."""
 
-    @property
+    @cached_property
     def changes(self) -> list[Change[S]]:
         """Each of its events, with what it changes; nothing is folded again."""
         states = self.done.states

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from time import monotonic
 from types import TracebackType
 from typing import Any, Protocol, TypeVar
 
@@ -121,9 +122,8 @@ class Runtime:
         """The wall clock in milliseconds."""
         return time.time_ns() // MILLISECONDS
 
-    def steady(self) -> float:
-        """Seconds on a clock that nobody sets."""
-        return time.monotonic()
+    steady = staticmethod(monotonic)
+    """Seconds on a clock that nobody sets."""
 
     def fresh_bytes(self) -> bytes:
         """Thirty-two bytes from the operating system, by way of the one place where chance enters."""
@@ -149,9 +149,8 @@ class Runtime:
         """A new mailbox."""
         return queue.SimpleQueue()
 
-    def future(self) -> Future[Any]:
-        """An outcome that somebody waits for."""
-        return Future()
+    future: type[Future[Any]] = Future
+    """An outcome that somebody waits for."""
 
     def worker(self, work: Callable[[], None], name: str) -> Worker:
         """A thread that has not begun; it does not keep the process alive."""

@@ -238,9 +238,7 @@ class Writer:
         write_together(session, waiting, self._projections)
         return results
 
-    def _one_by_one(
-        self, session: WriterSession, ground: TransactionContext, tasks: list[Task]
-    ) -> list[Any]:
+    def _one_by_one(self, session: WriterSession, ground: TransactionContext, tasks: list[Task]) -> list[Any]:
         return [self._alone(session, ground, task) for task in tasks]
 
     def _alone(self, session: WriterSession, ground: TransactionContext, task: Task) -> Any:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from punto.books.streams import JACKPOT_SNAPSHOTS, JACKPOTS, stream_of
 from punto.floor.jackpot.contributions import FeedJackpot
-from punto.floor.jackpot.jackpot_reactions import jackpot_orders
+from punto.floor.jackpot.jackpot_reactions import REACTIONS, jackpot_orders
 from punto.floor.jackpot.payment import JackpotPaid
 from punto.floor.jackpot.state import JackpotState
 from punto.live.kind import LiveKind, Wanted, on_fact
@@ -31,11 +31,12 @@ class TableJackpots:
 
     def react(self, decided: Decided[Table]) -> Iterator[Wanted]:
         """A contribution holds whatever else has happened to the meter; what undoes something does not."""
-        jackpots = list(self._jackpots())
-        for change in decided.changes if jackpots else ():
-            for machine in jackpots:
-                actor = change.event.actor
-                reports = is_robot(actor) and actor != HOUSE.id
+        for change in decided.changes:
+            if type(change.event.fact) not in REACTIONS:
+                continue
+            actor = change.event.actor
+            reports = is_robot(actor) and actor != HOUSE.id
+            for machine in self._jackpots():
                 for order in jackpot_orders(machine.state, *change, reports=reports):
                     contributes = isinstance(order, FeedJackpot)
                     yield Wanted(machine.stream, order, contributes=contributes, by_house=True)

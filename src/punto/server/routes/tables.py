@@ -48,17 +48,19 @@ def get_table(asked: Asked, table: str, query: TableQuery) -> LiveTable:
 
 def give_order(asked: Asked, table: str, given: CommandRequest) -> Encoded[CarriedOut] | RefusedOrder:
     """Give an order. Everything that stands against it comes back at once; the same id acts once."""
-    floor = asked.floor
-    session = may_order(floor, table, asked.player, given.order)
-    order = revealed(floor, table, session.actor, given.order, given.id)
+    floor, history = asked.floor, asked.floor.history(table)
+    actor = may_order(floor, table, asked.player, given.order).actor
+    order = revealed(floor, table, actor, given.order, given.id)
     wanted = orders.asked(order, virtual=floor.tables[table].virtual)
-    answer = floor.give(table, session.actor, wanted, given.id, given.coup)
+    answer = floor.give(table, actor, wanted, given.id, given.coup)
     if answer.refused:
-        return refused(floor, table, session.actor, given.id, answer.refused)
-    askers = floor.history(table).askers
-    frames = (message_of(event, askers) for event in answer.events)
-    seen = [frame for frame in frames if frame.seen_by(session.actor)]
-    events = log_of(texts_for(floor, table, session.actor, seen))
+        return refused(floor, table, actor, given.id, answer.refused)
+    seen = []
+    for event in answer.events:
+        frame = message_of(event, history.askers)
+        if frame.seen_by(actor):
+            seen.append(frame)
+    events = log_of(texts_for(floor, table, actor, seen))
     return Encoded(f'{{"seq":{answer.seq},"events":{events}}}'.encode())
 
 
