@@ -2,7 +2,6 @@
 
 import pytest
 
-from punto.accounts import sessions as live_sessions
 from punto.accounts.account_service import Accounts
 from punto.accounts.account_tables import prepare
 from punto.accounts.administration import PeopleAdministration
@@ -11,13 +10,14 @@ from punto.accounts.sessions import AWAY, STAFF_AWAY
 from punto.accounts.signed_in import AccountSession
 from punto.accounts.vault import Vault
 from punto.store import Store
+from punto.store.runtime import SYSTEM
 from tests.server.accounts.staff import PASSWORD, QUICK, Clock
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(live_sessions, "now", clock)
+    monkeypatch.setattr(SYSTEM, "now", clock)
     return clock
 
 

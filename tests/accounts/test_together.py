@@ -2,11 +2,10 @@
 
 import pytest
 
-from punto.accounts import guests as live_guests
-from punto.accounts import sessions as live_sessions
 from punto.accounts.guests import WRITTEN_EVERY, Guests
 from punto.accounts.sessions import AWAY, STAFF_AWAY
 from punto.store import Store
+from punto.store.runtime import SYSTEM
 from punto.table import new_table
 from punto.table.conduct.staff_duty import TakeOver
 from tests.server.visiting import table_named
@@ -17,8 +16,7 @@ STATE = new_table(table_named("nelson").setup)
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     time = [1_700_000_000_000]
-    for module in (live_guests, live_sessions):
-        monkeypatch.setattr(module, "now", lambda: time[0])
+    monkeypatch.setattr(SYSTEM, "now", lambda: time[0])
     return time
 
 

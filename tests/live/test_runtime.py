@@ -7,14 +7,28 @@ from pathlib import Path
 
 import pytest
 
+from punto.accounts.sessions import ONLOOKER
 from punto.live import AT_ONCE, LiveFloor
+from punto.live.table_views import views
 from punto.store.address import store_at
-from punto.store.runtime import Condition, Flag, Mutex, Runtime, Worker
+from punto.store.runtime import SYSTEM, Condition, Flag, Mutex, Runtime, Worker
 from tests.live.shop import Shop, sale
 from tests.server.visiting import table_named
 from tests.store.runtimes import StandingClock
 
 TABLE = "darling"
+ASKED_FOR = (
+    "time",
+    "now",
+    "steady",
+    "fresh_bytes",
+    "lock",
+    "condition",
+    "flag",
+    "turns",
+    "mailbox",
+    "future",
+)
 
 
 class Recording(Runtime):
@@ -82,6 +96,24 @@ def test_moments_chance_and_locks_are_the_runtimes(house: LiveFloor, runtime: Re
     assert house.machine(TABLE).state.seq > 0, "the robots play"
     assert min(runtime.asked[what] for what in ("now", "steady", "fresh_bytes", "lock")) > 0
     assert min(runtime.asked[what] for what in ("condition", "flag")) > 0
+
+
+def test_a_floor_with_a_runtime_of_its_own_asks_no_other(
+    tmp_path: Path, runtime: Recording, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Recording()
+    for name in ASKED_FOR:
+        monkeypatch.setattr(SYSTEM, name, getattr(asked, name))
+    house = LiveFloor(tmp_path / "floor", tables=(table_named(TABLE),), pace=AT_ONCE, runtime=runtime)
+    house.open()
+    try:
+        history = house.history(TABLE)
+        history.wait_a_while(history.seq + 50, 5)
+        assert views.floor(house, ONLOOKER).tables[0].id == TABLE
+        assert views.table(house, TABLE, ONLOOKER).seq > 0
+    finally:
+        house.close()
+    assert asked.asked == Counter()
 
 
 def test_time_stands_still_where_the_runtime_says_so(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from punto.accounts import sessions
 from punto.accounts.sessions import IDLE, SUPERVISING, Session, Sessions
-from punto.operation.ids import digest, now
+from punto.operation.ids import digest
 from punto.store import Store
 from punto.store.session import WriterSession as Transaction
 from punto.table import Actor, Order, Table
@@ -24,7 +24,7 @@ class Guests(Sessions):
 
     def __init__(self, store: Store, over: Callable[[Session], None] = lambda _: None) -> None:
         """Share the guests of a store; `over` is told when a session was ended by another process."""
-        super().__init__()
+        super().__init__(store.runtime)
         self._store, self._over = store, over
         self._told: dict[str, int] = {}
         self._elsewhere: dict[str, tuple[str, str, int]] = {}
@@ -39,7 +39,7 @@ class Guests(Sessions):
         ended = before.key if before else ""
 
         def write(session: Transaction) -> None:
-            session.rows("DELETE FROM guests WHERE key = ? OR seen < ?", [ended, now() - IDLE])
+            session.rows("DELETE FROM guests WHERE key = ? OR seen < ?", [ended, self._runtime.now() - IDLE])
             session.rows(ADD, [made.key, made.who.id, name, role, made.seen])
 
         self._store.transact(write)
@@ -66,7 +66,7 @@ class Guests(Sessions):
 
         What was heard of the others is a second old. Nobody counts as gone before the store was asked.
         """
-        since = now() - (sessions.AWAY if away is None else away)
+        since = self._runtime.now() - (sessions.AWAY if away is None else away)
         seen = self._elsewhere.get(person, ("", "", 0))[2]
         return super().present(person, away) or seen > since or self._was_seen(person, since)
 
@@ -78,7 +78,7 @@ class Guests(Sessions):
     def somebody_supervises(self) -> bool:
         """Whether a person is here who may approve things, on this process or on another."""
         return super().somebody_supervises() or any(
-            role in SUPERVISING and now() - seen < sessions.STAFF_AWAY
+            role in SUPERVISING and self._runtime.now() - seen < sessions.STAFF_AWAY
             for _, role, seen in self._elsewhere.values()
         )
 
@@ -96,7 +96,9 @@ class Guests(Sessions):
         still = [each for each in mine if each.seen - self._told[each.key] >= WRITTEN_EVERY]
         if still:
             self._tell(still)
-        rows = self._store.database.read(COLUMNS + "WHERE seen > ? ORDER BY seen", [now() - sessions.AWAY])
+        rows = self._store.database.read(
+            COLUMNS + "WHERE seen > ? ORDER BY seen", [self._runtime.now() - sessions.AWAY]
+        )
         self._elsewhere = {person: (name, role, seen) for _, person, name, role, seen in rows}
         silent = [each for each in mine if each.key not in {key for key, *_ in rows}]
         kept = {key for (key,) in self._store.database.read("SELECT key FROM guests")} if silent else set()
@@ -121,7 +123,7 @@ class Guests(Sessions):
             held = list(self._held.values())
         for each in held:
             if each.watching:
-                each.seen = now()
+                each.seen = self._runtime.now()
         return [each for each in held if each.key in self._told]
 
     def _end(self, session: Session) -> None:
@@ -131,7 +133,9 @@ class Guests(Sessions):
         self._over(session)
 
     def _row(self, key: str) -> tuple[str, str, str, str, int] | None:
-        rows = self._store.database.read(COLUMNS + "WHERE key = ? AND seen > ?", [key, now() - IDLE])
+        rows = self._store.database.read(
+            COLUMNS + "WHERE key = ? AND seen > ?", [key, self._runtime.now() - IDLE]
+        )
         return rows[0] if rows else None
 
     def _load(self, key: str) -> Session | None:
@@ -140,7 +144,7 @@ class Guests(Sessions):
             return None
         _, person, name, role, _ = row
         with self._lock:
-            made = self._held.setdefault(key, Session(key, Actor(person, role), name, now()))
+            made = self._held.setdefault(key, Session(key, Actor(person, role), name, self._runtime.now()))
             self._told.setdefault(key, 0)
         return made
 

@@ -5,10 +5,10 @@ take any name and role; `punto.accounts` opens sessions for people who have show
 """
 
 from dataclasses import dataclass, field
-from threading import Lock
 
 from punto.machine.roles import SUPERVISOR
-from punto.operation.ids import digest, new_person, new_token, now
+from punto.operation.ids import digest, new_person, new_token
+from punto.store.runtime import SYSTEM, Runtime
 from punto.table import Actor, Order, Table
 
 SUPERVISING = frozenset({SUPERVISOR, "casino-supervisor"})
@@ -48,10 +48,11 @@ class Session:
 class Sessions:
     """All sessions of this process, in memory."""
 
-    def __init__(self) -> None:
+    def __init__(self, runtime: Runtime = SYSTEM) -> None:
         """Start with nobody."""
         self._held: dict[str, Session] = {}
-        self._lock = Lock()
+        self._runtime = runtime
+        self._lock = runtime.lock()
 
     def open(self, name: str, role: str, token: str | None = None) -> tuple[str, Session]:
         """Let somebody in; whoever was in already stays the same person, also in another role."""
@@ -61,9 +62,9 @@ class Sessions:
                 before.ended = True
             while len(self._held) >= MOST:
                 self._drop(min(self._held.values(), key=lambda each: each.seen))
-            fresh = new_token()
-            person = before.who.id if before else new_person()
-            made = Session(digest(fresh), Actor(person, role), name, now())
+            fresh = new_token(self._runtime)
+            person = before.who.id if before else new_person(self._runtime)
+            made = Session(digest(fresh), Actor(person, role), name, self._runtime.now())
             self._held[made.key] = made
             return fresh, made
 
@@ -75,10 +76,10 @@ class Sessions:
             found = self._held.get(digest(token))
             if found is None:
                 return None
-            if now() - found.seen > IDLE and not found.watching:
+            if self._runtime.now() - found.seen > IDLE and not found.watching:
                 self._drop(found)
                 return None
-            found.seen = now()
+            found.seen = self._runtime.now()
             return found
 
     def close(self, token: str | None) -> Session | None:
@@ -99,13 +100,15 @@ class Sessions:
     def present(self, person: str, away: int | None = None) -> bool:
         """Whether somebody is here: watching, or heard of a short while ago; how short may be said."""
         with self._lock:
-            return any(_here(each, away) for each in self._held.values() if each.who.id == person)
+            return any(self._is_here(each, away) for each in self._held.values() if each.who.id == person)
 
     def somebody_supervises(self) -> bool:
         """Whether a person is here who may approve things."""
         with self._lock:
             return any(
-                _here(each, STAFF_AWAY) for each in self._held.values() if each.actor.role in SUPERVISING
+                self._is_here(each, STAFF_AWAY)
+                for each in self._held.values()
+                if each.actor.role in SUPERVISING
             )
 
     def keep_up(self) -> None:
@@ -119,6 +122,6 @@ class Sessions:
         session.ended = True
         self._held.pop(session.key, None)
 
-
-def _here(session: Session, away: int | None = None) -> bool:
-    return bool(session.watching) or now() - session.seen < (AWAY if away is None else away)
+    def _is_here(self, session: Session, away: int | None = None) -> bool:
+        quiet = self._runtime.now() - session.seen
+        return bool(session.watching) or quiet < (AWAY if away is None else away)

@@ -51,7 +51,7 @@ class AccountSessions(Sessions):
 
     def __init__(self, store: Store, register: Register, journal: Journal, clock: Callable[[], int]) -> None:
         """Read and write a store's tables."""
-        super().__init__()
+        super().__init__(store.runtime)
         self._store = store
         self._register = register
         self._journal = journal
@@ -68,7 +68,7 @@ class AccountSessions(Sessions):
 
     def new(self, person: AccountHolder, device: str, state: str = OPEN) -> tuple[str, AccountSession]:
         """A session that is not written yet, and its token."""
-        token, at = new_token(), self._clock()
+        token, at = new_token(self._runtime), self._clock()
         row = (digest(token), person.id, device, state, at, at, person.role, 1)
         return token, _sign_in(row, person.card.name, at)
 

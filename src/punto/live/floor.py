@@ -115,7 +115,7 @@ class LiveFloor:
         self._whole_demo = tables is None
         self._with_content = tables is None if content is None else content
         self.pace = pace or HUMAN
-        self.sessions: Sessions = Sessions()
+        self.sessions: Sessions = Sessions(runtime)
         self.metrics = Metrics()
         self.hub = Hub(self.metrics.let_go.inc, self.tell, runtime)
         self.queue = CommandQueue(runtime)

@@ -11,6 +11,7 @@ from punto.live import LiveFloor
 from punto.operation.ids import COMMAND, digest, new_command, new_token
 from punto.server.app import create_app
 from punto.server.guard import COOKIE, LONGEST_BODY, NEIGHBOURS
+from punto.store.runtime import SYSTEM
 from tests.server.client import Client
 from tests.server.visiting import Visitor, without_robots
 
@@ -178,7 +179,7 @@ def test_ids_of_commands_are_uuids_in_the_order_of_time() -> None:
 
 def test_sessions_end_when_nobody_uses_them(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [0]
-    monkeypatch.setattr(live_sessions, "now", lambda: clock[0])
+    monkeypatch.setattr(SYSTEM, "now", lambda: clock[0])
     sessions = Sessions()
     token, session = sessions.open("Ann", "table-supervisor")
     clock[0] = AWAY - 1
@@ -199,7 +200,7 @@ def test_one_more_than_there_is_room_for_ends_the_oldest(monkeypatch: pytest.Mon
     monkeypatch.setattr(live_sessions, "MOST", 2)
     sessions = Sessions()
     clock = [0]
-    monkeypatch.setattr(live_sessions, "now", lambda: clock[0])
+    monkeypatch.setattr(SYSTEM, "now", lambda: clock[0])
     tokens = []
     for place in range(3):
         clock[0] = place

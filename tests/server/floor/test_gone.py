@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from punto.accounts import guests, sessions
+from punto.accounts import sessions
 from punto.live import LiveFloor
 from punto.operation.ids import new_command
 from punto.robots.due import due_now
+from punto.store.runtime import SYSTEM
 from punto.table import Actor, Phase
 from punto.table.state.coup import Due
 from tests.server.client import Client
@@ -43,8 +44,7 @@ def test_a_wager_is_settled_though_its_owners_session_is_over(
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The time of sessions, in the one place of a list."""
     time = [1_700_000_000_000]
-    for module in (guests, sessions):
-        monkeypatch.setattr(module, "now", lambda: time[0])
+    monkeypatch.setattr(SYSTEM, "now", lambda: time[0])
     return time
 
 

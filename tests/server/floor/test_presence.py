@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from punto.accounts import sessions as live_sessions
 from punto.accounts.sessions import AWAY, STAFF_AWAY, Sessions
 from punto.live import LiveFloor
 from punto.live.feed import Hub
@@ -21,7 +20,6 @@ from tests.waiting import eventually
 
 def test_a_dealer_is_missed_sooner_than_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1_000_000]
-    monkeypatch.setattr(live_sessions, "now", lambda: clock[0])
     monkeypatch.setattr(SYSTEM, "now", lambda: clock[0])
     sessions = Sessions()
     _, session = sessions.open("Dan", "dealer")
@@ -38,7 +36,7 @@ def test_a_dealer_is_missed_sooner_than_a_player(monkeypatch: pytest.MonkeyPatch
 
 def test_a_supervisor_who_has_left_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1_000_000]
-    monkeypatch.setattr(live_sessions, "now", lambda: clock[0])
+    monkeypatch.setattr(SYSTEM, "now", lambda: clock[0])
     sessions = Sessions()
     sessions.open("Sue", "casino-supervisor")
     clock[0] += STAFF_AWAY - 1

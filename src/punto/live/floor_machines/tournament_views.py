@@ -30,7 +30,6 @@ from punto.machine.audience import is_staff
 from punto.machine.fact import Event
 from punto.machine.legal import Choice
 from punto.machine.roles import Actor
-from punto.operation.ids import now
 from punto.robots.robot_ids import is_robot
 from punto.rulebook.refusal import Refusal
 from punto.table import Table
@@ -85,7 +84,7 @@ def tournament(floor: LiveFloor, name: str, reader: Actor) -> TournamentAnswer |
         disputes=_disputes(floor, state, reader),
         players_due=_due(state, reader) if published else [],
         designated=list(state.tables),
-        legal=_legal(TOURNAMENT.legal(state, reader, now())),
+        legal=_legal(TOURNAMENT.legal(state, reader, floor.runtime.now())),
     )
 
 

@@ -26,7 +26,6 @@ from punto.live.table_views.scoreboards import roads_of
 from punto.live.table_views.squeeze import held_now
 from punto.machine.audience import is_staff
 from punto.machine.legal import Choice
-from punto.operation.ids import now
 from punto.roads import TailStyle, write_bead
 from punto.robots.due import due_now
 from punto.robots.robot_ids import is_robot
@@ -53,7 +52,7 @@ def floor(house: LiveFloor, actor: Actor) -> FloorAnswer:
     tables = (_in_short(house, name, actor) for name in list(house.tables))
     seen = [ids_hidden_in_text(house, each.id, each.shoe, actor, each) for each in tables]
     closed = [ClosedTable(id=name, why=why) for name, why in house.closed.items()]
-    return FloorAnswer(demo=house.sign_in is None, at=now(), tables=seen, closed=closed)
+    return FloorAnswer(demo=house.sign_in is None, at=house.runtime.now(), tables=seen, closed=closed)
 
 
 def _in_short(house: LiveFloor, table: str, actor: Actor) -> TableSummary:
@@ -103,7 +102,7 @@ def table(house: LiveFloor, name: str, actor: Actor, tail: TailStyle | None = No
     The roads are drawn as asked, or as the house has them.
     """
     current, names = house.now(name), names_for(house, name, actor)
-    state, at = current.state, now()
+    state, at = current.state, house.runtime.now()
     return LiveTable(
         seq=state.seq,
         at=at,
