@@ -5,7 +5,6 @@ import pytest
 from punto.accounts.guests import WRITTEN_EVERY, Guests
 from punto.accounts.sessions import AWAY, STAFF_AWAY
 from punto.store import Store
-from punto.store.runtime import SYSTEM
 from punto.table import new_table
 from punto.table.conduct.staff_duty import TakeOver
 from tests.server.visiting import table_named
@@ -13,14 +12,7 @@ from tests.server.visiting import table_named
 STATE = new_table(table_named("nelson").setup)
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    time = [1_700_000_000_000]
-    monkeypatch.setattr(SYSTEM, "now", lambda: time[0])
-    return time
-
-
-@pytest.mark.usefixtures("clock")
+@pytest.mark.usefixtures("standing_time")
 def test_whoever_came_in_a_moment_ago_is_there_for_the_other_process(sqlite_store: Store) -> None:
     here, there = Guests(sqlite_store), Guests(sqlite_store)
     there.look_again()
@@ -30,24 +22,24 @@ def test_whoever_came_in_a_moment_ago_is_there_for_the_other_process(sqlite_stor
 
 
 def test_whoever_takes_a_place_after_a_quiet_while_is_there_at_once(
-    sqlite_store: Store, clock: list[int]
+    sqlite_store: Store, standing_time: list[int]
 ) -> None:
     here, there = Guests(sqlite_store), Guests(sqlite_store)
     token, dan = here.open("Dan", "dealer")
-    clock[0] += STAFF_AWAY
+    standing_time[0] += STAFF_AWAY
     assert not there.present(dan.who.id, STAFF_AWAY)
     assert here.find(token) is dan
     here.check(dan, TakeOver(role="dealer"), STATE)
     assert there.present(dan.who.id, STAFF_AWAY), "before any pulse has told the others"
-    clock[0] += WRITTEN_EVERY - 1
+    standing_time[0] += WRITTEN_EVERY - 1
     here.check(dan, TakeOver(role="dealer"), STATE)
-    clock[0] += AWAY
+    standing_time[0] += AWAY
     assert not there.present(dan.who.id)
 
 
-def test_whoever_goes_is_gone_for_all(sqlite_store: Store, clock: list[int]) -> None:
+def test_whoever_goes_is_gone_for_all(sqlite_store: Store, standing_time: list[int]) -> None:
     here, there = Guests(sqlite_store), Guests(sqlite_store)
     token, dan = here.open("Dan", "dealer")
     here.close(token)
     assert not there.present(dan.who.id)
-    assert clock
+    assert standing_time

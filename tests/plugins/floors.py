@@ -8,9 +8,18 @@ import pytest
 
 from punto.books.projection import LedgerProjection
 from punto.operation.data_directory import DataDirectory, make
+from punto.store.runtime import SYSTEM
 from tests.live.hosting import Serving
 from tests.operation.floors import fill
 from tools.postgres import fast_folder
+
+
+@pytest.fixture
+def standing_time(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The time of every floor that was given no other, in the one place of a list: it passes when that is set."""
+    time = [1_700_000_000_000]
+    monkeypatch.setattr(SYSTEM, "now", lambda: time[0])
+    return time
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from punto.accounts import sessions
 from punto.live import LiveFloor
 from punto.operation.ids import new_command
 from punto.robots.due import due_now
-from punto.store.runtime import SYSTEM
 from punto.table import Actor, Phase
 from punto.table.state.coup import Due
 from tests.server.client import Client
@@ -40,14 +39,6 @@ def test_a_wager_is_settled_though_its_owners_session_is_over(
     assert {row["outcome"] for row in own} <= {"win", "lose", "stand-off"}
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The time of sessions, in the one place of a list."""
-    time = [1_700_000_000_000]
-    monkeypatch.setattr(SYSTEM, "now", lambda: time[0])
-    return time
-
-
 def gives(house: LiveFloor, actor: Actor, order: str, **more: Any) -> None:
     given = give(house, TABLE_ID, actor, {"order": order, **more}, new_command())
     assert not given.refused, (order, given.refused)
@@ -63,7 +54,7 @@ def due_is_done(house: LiveFloor) -> None:
 @pytest.mark.trust("B15")
 @pytest.mark.parametrize("rounds", sizes(8, 10_000))
 def test_every_wager_is_settled_when_all_sessions_expire_in_between(
-    folder_in_memory: Path, clock: list[int], rounds: int
+    folder_in_memory: Path, standing_time: list[int], rounds: int
 ) -> None:
     house = LiveFloor(folder_in_memory, tables=(without_robots(TABLE_ID),), pace=None)
     house.open()
@@ -78,7 +69,7 @@ def test_every_wager_is_settled_when_all_sessions_expire_in_between(
         gives(house, session.actor, "buy-in", amount=1_000_00)
         wager = {"id": f"w{number}", "wager": chance.choice(("player", "banker", "tie")), "amount": 100_00}
         gives(house, session.actor, "place-bets", stakes=[wager])
-        clock[0] += sessions.IDLE + 1
+        standing_time[0] += sessions.IDLE + 1
         assert house.sessions.find(token) is None
         while house.now(TABLE_ID).state.coup.number == coup:
             due_is_done(house)
