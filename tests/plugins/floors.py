@@ -16,7 +16,7 @@ from tools.postgres import fast_folder
 
 @pytest.fixture
 def standing_time(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The time of every floor that was given no other, in the one place of a list: it passes when that is set."""
+    """The time of every floor that was given no other, in the one place of a list."""
     time = [1_700_000_000_000]
     monkeypatch.setattr(SYSTEM, "now", lambda: time[0])
     return time
