@@ -20,8 +20,9 @@ def held_next(state: Table, dealer: Actor) -> Order | None:
 
     Somebody who is asked, or who has cards, has time; the step is then what ends the wait.
     """
-    dealing = game_of(state.terms).book.dealing
-    if dealing is None or state.phase not in CLOSED or Automation.HOLD in state.automation:
+    game = game_of(state.terms)
+    dealing, two_hands = game.book.dealing, game.variant.hands == "two"
+    if dealing is None or not two_hands or state.phase not in CLOSED or Automation.HOLD in state.automation:
         return None
     method = method_of(state, dealing)
     if method.offer is None or control_of(state, method) != "top-bettor":

@@ -61,11 +61,19 @@ def _face_faults(before: Table, facts: list[Fact], after: Table) -> list[str]:
     for fact in facts:
         named.update(map(str, _named(fact)))
         released.update(map(str, _released(before, fact)))
+    released.update(map(str, _turned_and_shuffled_in(facts)))
     lost, found = was - now - released, now - was - named
     return [
         *(f"{card} was seen and is nowhere" for card in sorted(lost)),
         *(f"{card} is there, and nobody saw it come" for card in sorted(found)),
     ]
+
+
+def _turned_and_shuffled_in(facts: list[Fact]) -> Iterable[Card]:
+    """Cards that were turned and went back into a machine with one command."""
+    if not any(isinstance(fact, CoupEnded) and fact.shuffled_in for fact in facts):
+        return ()
+    return [fact.face for fact in facts if isinstance(fact, CardTurned)]
 
 
 def _found_wrong(fact: Fact) -> bool:

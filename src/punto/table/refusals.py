@@ -321,12 +321,14 @@ SENTENCES: dict[str, Sentence] = {
         405, "the coup cannot be put together so: {why}", "the cards of the coup in the right order"
     ),
     "seen-first": Sentence(
-        406, "the first card was seen: {card}", "report it; the coup is then dealt without bets"
+        406,
+        "the first card of the coup was seen: {card}",
+        "report it as exposed-card; the coup is then dealt without bets",
     ),
     "aside": Sentence(
         408,
         "a third card lies aside that is nobody's: {card}",
-        "report it again, now that the hands are open",
+        "report it again as third-card-player or third-card-banker, now that the hands are open",
     ),
     "no-cards": Sentence(
         407, "the shoe does not hold {count} cards", "a number of cards that the shoe holds"

@@ -43,11 +43,18 @@ def test_12_17_an_invalid_bet_found_after_the_first_card_goes_back(book: str, ca
     play.sound()
 
 
-@pytest.mark.clause("nsw", "12.17")
-def test_12_17_before_the_first_card_and_for_no_wager_it_is_not_that() -> None:
+@pytest.mark.clause("nsw", "5.5")
+def test_5_5_an_invalid_bet_found_before_the_first_card_goes_back() -> None:
     play = Mishaps.called("nsw")
-    mine = next(iter(play.state.layout))
-    assert play.not_so("invalid-bet", wagers=(mine,)).number == 401
+    (way,) = play.reports("invalid-bet", wagers=tuple(play.state.layout)).outlook
+    assert (way.name, way.clauses) == ("return", ("5.5",))
+    play.decides("return", DAN)
+    assert (play.chips, play.state.layout) == (1_000_00, {})
+
+
+@pytest.mark.clause("nsw", "12.17")
+def test_12_17_is_about_wagers_that_lie_there() -> None:
+    play = Mishaps.called("nsw")
     play.deals("3H")
     refusal = play.not_so("invalid-bet", wagers=("nothing",))
     assert (refusal.number, refusal.clauses) == (401, ("12.17",))

@@ -12,6 +12,7 @@ from punto.machine.order import Order
 from punto.machine.registry import unchanged
 from punto.rulebook.procedure.preparing import CuttingCard
 from punto.rulebook.refusal import Refusal, refuse
+from punto.table.coup.front_cards import pending_faces
 from punto.table.machine import TABLE, TableContext
 from punto.table.setup import game_of
 from punto.table.state.coup import CoupState
@@ -190,11 +191,20 @@ def _shown(state: Table, fact: CuttingCardShown, event: Event) -> Table:
     )
 
 
+def _seen_face_down(state: Table) -> dict[str, int]:
+    """The faces that are known, with those of cards that were seen and go away without being turned."""
+    if not state.coup.known:
+        return state.shoe.seen
+    seen = Counter(state.shoe.seen)
+    seen.update(str(face) for face in pending_faces(state).values())
+    return dict(seen)
+
+
 def put_away(state: Table, cards: int, *, shuffled_in: bool) -> ShoeState:
     """The shoe once a coup's cards are gone: into the discard holder, or back among the rest in a machine."""
     shoe = state.shoe
     if not shuffled_in:
-        return structs.replace(shoe, discarded=shoe.discarded + cards)
+        return structs.replace(shoe, discarded=shoe.discarded + cards, seen=_seen_face_down(state))
     out = Counter(shoe.seen)
     out.subtract(str(face) for face in state.coup.faces.values())
     seen = {card: count for card, count in out.items() if count > 0}

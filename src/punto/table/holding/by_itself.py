@@ -45,7 +45,7 @@ def _hold_due(state: Table) -> Order | None:
     if nothing_ordered and manner_of(state, game).by_dealer:
         return None
     dealing = game.book.dealing
-    if dealing is None or state.coup.kind == "dummy":
+    if dealing is None or state.coup.kind == "dummy" or game.variant.hands != "two":
         return None
     signal = _signal_due(state, dealing) if state.control.betless else None
     if signal is not None or not dealt:

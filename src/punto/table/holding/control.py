@@ -28,6 +28,8 @@ def post_holder(state: Table) -> str:
 
 def holder_of(state: Table, method: Method, hand: Hand) -> str | None:
     """Who has a hand: a player, nobody's name for the dealer, or None while that is open."""
+    if state.coup.kind == "dummy":
+        return ""
     given = state.coup.holding.holders.get(hand)
     if given is not None and why_lapsed(state, method, hand) is None:
         return given
@@ -137,6 +139,8 @@ def controls_fault(context: TableContext, hand: Hand, place: str = "") -> Refusa
         return context.needs_dealer()
     method = method_of(state, dealing)
     holder = holder_of(state, method, hand)
+    if holder is None and place in state.coup.holding.out:
+        holder = ""
     if holder is None:
         rule = method.offer.first.clauses if method.offer else method.clauses
         return refuse("hand-open", rule, hand=hand)

@@ -178,9 +178,9 @@ def look_at_cards(context: TableContext, order: LookAtCards) -> Decision:
     out = context.state.coup.holding.out
     mine = tuple(place for place in PLACES[order.hand] if out.get(place) == context.actor.id)
     found = passing_of(context)
-    if not mine or found is None:
+    if not mine:
         return refused(refuse("not-out", _keeping(context), hand=order.hand))
-    return [Draft(CardsLookedAt(places=mine), *cite(found[1].opened))]
+    return [Draft(CardsLookedAt(places=mine), *(cite(found[1].opened) if found else (_keeping(context),)))]
 
 
 @TABLE.answers(CollectCards, _may_pass)
@@ -188,10 +188,11 @@ def collect_cards(context: TableContext, order: CollectCards) -> Decision:
     """Bring a hand's cards back to the layout."""
     coup, found = context.state.coup, passing_of(context)
     out = [place for place in coup.holding.out if HAND_OF[place] == order.hand]
-    if not out or found is None:
+    if not out:
         return refused(refuse("not-out", _keeping(context), hand=order.hand))
     unturned = tuple(place for place in out if place not in coup.faces)
-    return [Draft(CardsCollected(hand=order.hand, unturned=unturned), *cite(found[1].collected))]
+    collected = CardsCollected(hand=order.hand, unturned=unturned)
+    return [Draft(collected, *(cite(found[1].collected) if found else (_keeping(context),)))]
 
 
 @TABLE.folds(CardsPassed)

@@ -7,6 +7,7 @@ from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
 from punto.rulebook.refusal import Refusal, refuse
+from punto.table.betless.empty_layout import wagers_live
 from punto.table.coup.front_cards import waiting_cards, with_waiting, without_front
 from punto.table.dealing.cards import CardDrawn, CardTurned, begin_coup, coup_next
 from punto.table.irregular.ended_offers import offer_ends
@@ -74,14 +75,22 @@ def to_hand(case: Case) -> Happens | Refusal:
         return refuse("shoe-empty", ())
     said = offer_ends(case)
     following = Phase.DEALING if said or case.back is not Phase.WINDOW else None
-    if not step.draw or (shoe.front and case.front != 0):
-        return Happens([*said, *carry(case)], following if step.draw else None)
-    if not context.state.coup.drawn:
+    begun = bool(context.state.coup.drawn)
+    if not step.draw or (shoe.front and case.front != 0) or not (begun or _may_begin(case)):
+        return Happens([*said, *carry(case)], following if step.draw and begun else None)
+    if not begun:
         said += begin_coup(context)
     said.append(case.said(CardDrawn(place=step.draw)))
     if card is not None:
         said.append(case.said(CardTurned(place=step.draw, face=card)))
     return Happens(said, following)
+
+
+def _may_begin(case: Case) -> bool:
+    """Whether the coup may begin with this card: it has wagers, or none on purpose, and betting is over."""
+    context, closing = case.context, case.context.book.placing.closing
+    over = case.back is Phase.CALLED or (case.back is Phase.BETTING and closing.announced != "must")
+    return over and (wagers_live(context) or context.state.coup.kind == "dummy")
 
 
 effect("to-banker")(to_hand)

@@ -23,7 +23,7 @@ from punto.table.irregular.resolutions import (
     ResolveIrregularity,
 )
 from punto.table.irregular.several_at_once import with_the_others
-from punto.table.irregular.stray_cards import CAME_OUT, ONE_CARD, front_place, with_strays
+from punto.table.irregular.stray_cards import ONE_CARD, came_out, front_place, with_strays
 from punto.table.irregular.wagers.changed_wagers import changes_allowed
 from punto.table.irregular.wagers.withdrawn_wagers import WithdrawalOffered
 from punto.table.irregular.ways_out import kind_of, mishap_of, not_so, way_named
@@ -48,7 +48,7 @@ def report_irregularity(context: TableContext, order: ReportIrregularity) -> Dec
     kind = kind_of(context, order.report.kind)
     if kind.hands not in (context.game.variant.hands, "any"):
         return refused(refuse("other-game", kind.clauses, title=kind.title))
-    if phase_of(context) in NO_SHOE and order.report.kind in CAME_OUT:
+    if phase_of(context) in NO_SHOE and came_out(order.report):
         return refused(context.not_now(kind.title, "the report while a shoe is in play"))
     report = with_coup(context, order.report)
     mishap = mishap_of(context, report, phase_of(context).value)
@@ -71,7 +71,7 @@ def _impossible(context: TableContext, report: Report) -> list[Refusal]:
         faults.append(refuse("one-card", (), count=report.count))
     again = front_place(context.state, report) is not None
     there = shoe.left - len(shoe.front) - sum(map(len, context.state.strays))
-    if report.count < 1 or (report.kind in CAME_OUT and report.count > there and not again):
+    if report.count < 1 or (came_out(report) and report.count > there and not again):
         faults.append(refuse("no-cards", (), count=report.count))
     if not 0 <= report.damaged <= shoe.left:
         faults.append(refuse("damaged-many", (), damaged=report.damaged, left=shoe.left))

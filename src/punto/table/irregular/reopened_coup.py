@@ -1,5 +1,7 @@
 """Taking up again the coup that was settled last: unpaid, its wagers laid anew, its cards on the table."""
 
+from collections import Counter
+
 from msgspec import structs
 
 from punto.machine.audience import EVERYBODY
@@ -110,7 +112,7 @@ def _reopened(state: Table, fact: CoupReopened, event: Event) -> Table:
         layout={**{name: wager for name, wager in was.layout.items() if name in there}, **_found(state, was)},
         carried=carried,
         people=structs.replace(people, abstained=counts),
-        shoe=_unended(state.shoe, fact) if fact.fetched else state.shoe,
+        shoe=_unended(state.shoe, fact, was) if fact.fetched else state.shoe,
         control=post_before(state.control, was.control),
         board=structs.replace(state.board, markers=commission_markers(state.board.markers, carried)),
     )
@@ -131,9 +133,13 @@ def _carried(was: CarriedOver, now: CarriedOver, there: set[str]) -> CarriedOver
     )
 
 
-def _unended(shoe: ShoeState, fact: CoupReopened) -> ShoeState:
+def _unended(shoe: ShoeState, fact: CoupReopened, was: SettledCoup) -> ShoeState:
+    seen = Counter(shoe.seen)
+    known = was.coup.known.items()
+    seen.subtract(str(face) for place, face in known if place not in was.coup.faces)
     return structs.replace(
         shoe,
+        seen={card: copies for card, copies in seen.items() if copies > 0},
         discarded=shoe.discarded - fact.fetched,
         coups=shoe.coups - 1,
         last=shoe.last if fact.uncounted else BEFORE.get(shoe.last, shoe.last),

@@ -22,10 +22,14 @@ SEEN_FIRST: Kind = "exposed-card"
 
 def stray_cards(state: Table, report: Report) -> tuple[Card | None, ...]:
     """The cards that came out by a report and have no place yet; the face is the first one's, if seen."""
-    about = report.kind in CAME_OUT or (report.kind == "offer-missed" and report.card is not None)
-    if not about or report.count < 1 or front_place(state, report) is not None:
+    if not came_out(report) or report.count < 1 or front_place(state, report) is not None:
         return ()
     return (report.card, *[None] * (report.count - 1))
+
+
+def came_out(report: Report) -> bool:
+    """Whether a report is about a card that came out of the shoe, or is about to."""
+    return report.kind in CAME_OUT or (report.kind == "offer-missed" and report.card is not None)
 
 
 def front_place(state: Table, report: Report) -> int | None:

@@ -1,6 +1,7 @@
 """Withdrawing a report: it was a mistake, and nothing has been decided about it. House procedure: no clause.
 
-A card that did come out keeps its place; a card that was never drawn leaves the record.
+A card that did come out keeps its place. A card that was never drawn, or a wager that was never laid, leaves
+the record.
 """
 
 from msgspec import structs
@@ -12,11 +13,13 @@ from punto.machine.fact import Event, Fact
 from punto.machine.roles import SUPERVISORS, holds, rungs, title_of
 from punto.rulebook.procedure.irregular import Kind
 from punto.rulebook.refusal import Refusal, refuse
+from punto.table.betting.wagers import BetLifted
 from punto.table.irregular.decision_requests import without_stale
 from punto.table.irregular.displaced_cards import CardCarried
 from punto.table.irregular.resolutions import WithdrawReport
 from punto.table.irregular.several_at_once import with_the_others
-from punto.table.irregular.ways_out import kind_of, ways_out
+from punto.table.irregular.wagers.found_wager_ways import recorded_by
+from punto.table.irregular.ways_out import kind_of, ways_for
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import staff_only, wordless
 from punto.table.state.irregularity import Irregularity
@@ -68,10 +71,12 @@ def withdraw_report(context: TableContext, order: WithdrawReport) -> Decision:
 
 
 def _said(context: TableContext, order: WithdrawReport, place: int) -> list[Draft]:
-    """The cards that did come out lie before the shoe; the report is gone."""
+    """The cards that did come out lie before the shoe; a wager recorded by mistake is off the record."""
     state = context.state
     mishap, cards = state.mishaps[place], state.strays[place]
     kept = [Draft(CardCarried(card=card)) for card in cards] if order.drawn else []
+    settled = {due.id for due in state.dues}
+    laid = [name for name in recorded_by(mishap.report) if name in state.layout and name not in settled]
     fact = ReportWithdrawn(
         kind=mishap.report.kind,
         place=place,
@@ -79,7 +84,7 @@ def _said(context: TableContext, order: WithdrawReport, place: int) -> list[Draf
         next=Phase(mishap.back) if len(state.mishaps) == 1 else Phase.IRREGULAR,
         reason=order.reason,
     )
-    return [*kept, Draft(fact)]
+    return [*kept, *(Draft(BetLifted(wager=name)) for name in laid), Draft(fact)]
 
 
 def _place_of(mishaps: tuple[Irregularity, ...], kind: Kind | None) -> int | None:
@@ -100,7 +105,7 @@ def _not_theirs(context: TableContext, mishap: Irregularity) -> Refusal | None:
 
 def strictest(context: TableContext, mishap: Irregularity) -> str:
     """The highest role among those that may decide what was reported; none where any of the staff may."""
-    ways = ways_out(context, kind_of(context, mishap.report.kind), mishap.circumstances)
+    ways = ways_for(context, kind_of(context, mishap.report.kind), mishap.report, mishap.circumstances)
     roles = context.book.roles
     return max((way.role for way in ways if way.role), key=lambda role: len(rungs(roles, role)), default="")
 

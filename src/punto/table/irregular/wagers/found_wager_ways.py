@@ -39,6 +39,11 @@ AFTER_CARDS = (Phase.DEALING, Phase.WINDOW, Phase.RESULT, Phase.SETTLED)
 MOMENTS: dict[Phase, Moment] = {Phase.CALLED: "called", **dict.fromkeys(AFTER_CARDS, "first-card")}
 
 
+def recorded_by(report: Report) -> tuple[str, ...]:
+    """The wagers that came on record with a report."""
+    return report.wagers if report.kind in (FOUND, LATE) else ()
+
+
 def too_late(context: TableContext, *, placing: bool) -> Refusal | None:
     """Why a wager may not be laid, or touched, at this point of the coup."""
     moment = MOMENTS.get(phase_of(context), "open")
@@ -72,6 +77,9 @@ def ways_for_found(context: TableContext, report: Report) -> tuple[Resolution, .
     wager = _reported(context, report)
     if wager is None:
         return (ruling(context),)
+    undealt = _without_hand(context, wager)
+    if undealt is not None:
+        return (undealt,)
     lay = judged(context, wager)
     refusal = _against(context, wager) or lay.refusal
     if refusal is not None:
@@ -89,6 +97,15 @@ def ways_for_found(context: TableContext, report: Report) -> tuple[Resolution, .
 
 def _counting(lay: Placed, name: str, does: Effect) -> Resolution:
     return Resolution(name=name, effect=does, clause=lay.clauses, reading=lay.readings)
+
+
+def _without_hand(context: TableContext, wager: Wager) -> Resolution | None:
+    """Where every area has a hand: a wager on one that was dealt no cards goes back."""
+    variant, coup = context.game.variant, context.state.coup
+    if variant.hands != "each-seat" or not coup.drawn or wager.seat in coup.areas.order:
+        return None
+    rule = variant.misdeal_area or variant
+    return Resolution(name="return", effect="wagers-back", clause=rule.clauses, reading=rule.readings)
 
 
 def ways_for_late(context: TableContext, report: Report) -> tuple[Resolution, ...]:
@@ -128,7 +145,7 @@ def _returned(context: TableContext, refusal: Refusal) -> Resolution:
 def _let(context: TableContext, report: Report, does: Effect, *changes: Change) -> tuple[Resolution, ...]:
     """The leave that the rulebook has for changes once betting is over, where its conditions are met."""
     rule = context.book.irregular.get(CHANGES)
-    if rule is None:
+    if rule is None or rule.hands not in (context.game.variant.hands, "any"):
         return ()
     found = look_at(context, rule, report)
     ways = [

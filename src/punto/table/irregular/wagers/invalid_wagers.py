@@ -65,11 +65,16 @@ def card_lapses(case: Case) -> list[Fact]:
 
 def _again(case: Case, facts: Callable[[tuple[str, ...]], Sequence[Fact]]) -> Happens:
     """What becomes of the wagers; in a coup that was settled with a result, once it is taken up again."""
-    if case.back in SETTLED and not had_result(case.context.state.settled):
-        return Happens([])
-    back = taken_up(case)
+    was = case.context.state.settled if case.back in SETTLED else None
+    decided = had_result(was)
+    back = taken_up(case) if decided else []
     layout = TABLE.after(case.context, back).state.layout
-    meant = tuple(name for name in wagers_meant(case, layout) if name in layout)
+    without_result = {due.id for due in was.dues} if was and not decided else set()
+    meant = tuple(
+        name for name in wagers_meant(case, layout) if name in layout and name not in without_result
+    )
+    if not (meant or back):
+        return Happens([])
     return Happens([*back, *map(case.said, facts(meant))], Phase.RESULT if back else None)
 
 
