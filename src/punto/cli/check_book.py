@@ -2,25 +2,29 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from punto.odds.answer import Question, answer
+from punto.odds.answer import Question, answer, every_decks
 from punto.odds.listing import ListedWager
 from punto.rulebook.citing import observe
 from punto.rulebook.consistency import walk
 from punto.rulebook.coverage import Covered, coverage, keep_record
+from punto.rulebook.describe.words import ranged
+from punto.rulebook.rulebook_errors import BrokenRulebook
 from punto.rulebook.library import add_books, folder_of, rulebook_folders
 from punto.rulebook.model import Rulebook, WagerLine
 from punto.rulebook.rulebook_errors import BrokenRulebook
 from punto.rules.card_facts import card_facts
+from punto.rules.game import wager_names
+from punto.rules.paytable import SETTING
 from punto.rules.proof import every_table, prove
 from punto.script import run_script
 
 SCRIPTS = "scripts/*.punto"
-DIGITS = 5
-PERCENT = 100
+NOT_COUNTED = "settled, shown and compared; it asks about so many cards that its price cannot be counted"
 
 
 @dataclass
@@ -70,8 +74,10 @@ def check_book(rulebook: str, *, record: bool = False) -> CheckedBook:
         return checked
     checked.warnings += _useless(book)
     checked.notes += _left_out(book)
-    checked.prices += answer(Question(rulebook, several=False)).wagers
-    checked.warnings += _generous(checked.prices)
+    found = answer(Question(rulebook, several=False))
+    checked.prices += found.wagers
+    checked.notes += (f"{name}: {NOT_COUNTED}" for name in found.not_priced if name in wager_names(book))
+    checked.warnings += generous(book)
     shown = _run_scripts(rulebook, checked)
     own = folder_of(rulebook) / "shown.json"
     if record and not any(checked.scripts.values()):
@@ -109,13 +115,38 @@ def _left_out(book: Rulebook) -> Iterator[str]:
             )
 
 
-def _generous(prices: list[ListedWager]) -> Iterator[str]:
-    for each in prices:
-        if each.middle < 0:
-            edge = round(float(-each.middle) * PERCENT, DIGITS)
-            yield f"{each.wager} {each.chosen} on {each.where}: favours the bettor by {edge}%".replace(
-                "  ", " "
-            )
+def generous(book: Rulebook) -> Iterator[str]:
+    """Wagers that favour the bettor, with any number of packs and whatever the sign chooses."""
+    found: dict[str, dict[int, Fraction]] = {}
+    for settings in _signs(book):
+        for decks in every_decks(book):
+            asked = Question(book.id, decks=decks, several=False, settings=settings)
+            for each in answer(asked).wagers:
+                named = " ".join(filter(None, (each.wager, each.chosen, "on", each.where)))
+                plain = found.get(named, {}).get(decks)
+                if each.middle < 0 and (not settings or plain != each.middle):
+                    named += f" where {', '.join(settings)}" if settings else ""
+                    found.setdefault(named, {})[decks] = each.middle
+    for named, edges in found.items():
+        least, most = (f"{float(-end(edges.values())):.5%}" for end in (max, min))
+        by = least if least == most else f"{least} to {most}"
+        yield f"{named}: favours the bettor by {by} with {ranged(sorted(edges))} decks"
+
+
+def _signs(book: Rulebook) -> Iterator[tuple[str, ...]]:
+    """The sign as it is by default, then each other choice of a setting that gives odds, one at a time."""
+    yield ()
+    named = {
+        text.removeprefix(SETTING)
+        for _, line in walk(book)
+        if isinstance(line, WagerLine)
+        for text in (line.odds if isinstance(line.odds, tuple) else (line.odds or "",))
+        if text.startswith(SETTING)
+    }
+    for setting in book.settings:
+        if setting.name in named:
+            ends = setting.choices or (setting.least, setting.most)
+            yield from ((f"{setting.name}={end}",) for end in dict.fromkeys(ends) if end != setting.default)
 
 
 def _hear(heard: list[tuple[str, tuple[str, ...]]], of: str, clauses: tuple[str, ...], _record: bool) -> None:

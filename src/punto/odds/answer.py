@@ -7,8 +7,9 @@ from typing import TypeVar
 from punto.cards import Card
 from punto.odds.law.composition import MOST_IN_A_COUP, Composition, NotInTheShoe
 from punto.odds.listing import ListedWager, SignChoice, VariantShoe, merged, priced, signs
-from punto.odds.price import NeverOffered, Refusals
+from punto.odds.price import NeverOffered, NotCounted, Refusals
 from punto.odds.runs.run_listing import beyond, places, spanning
+from punto.rulebook.rulebook_errors import BrokenRulebook, Unknown
 from punto.rulebook.library import Books
 from punto.rulebook.model import Rulebook
 from punto.rulebook.register import nearest
@@ -58,7 +59,7 @@ class OddsAnswer:
     removed: tuple[Card, ...]
     wagers: tuple[ListedWager, ...]
     not_priced: tuple[str, ...]
-    """Wagers over several coups that were left out, or for which too few cards are left."""
+    """Wagers that have no price: over several coups, left out or with too few cards left; or about too many cards."""
 
 
 def answer(question: Question, books: Books | None = None) -> OddsAnswer:
@@ -78,13 +79,14 @@ def answer(question: Question, books: Books | None = None) -> OddsAnswer:
     wagers = [each for each in found if _matches(each, question)]
     if not wagers:
         # Where a variant does offer it, the cards alone stand in the way; other refusals would hide that.
-        shut = [each for each in refusals if isinstance(each, NeverOffered)]
+        shut = [each for each in refusals if isinstance(each, NeverOffered | NotCounted)]
         raise BadQuestion(list(dict.fromkeys(map(str, shut or refusals))))
     order = {name: place for place, name in enumerate(wager_names(book))}
     wagers.sort(key=lambda each: order[each.wager])
     left = Composition.full(decks).without(removed).total if question.several else 0
     unpriced = () if wanted or (question.several and question.shuffler) else tuple(beyond(book, left))
-    return OddsAnswer(book, decks, removed, tuple(wagers), unpriced)
+    uncounted = dict.fromkeys(each.wager for each in refusals if isinstance(each, NotCounted))
+    return OddsAnswer(book, decks, removed, tuple(wagers), (*unpriced, *uncounted))
 
 
 def _of(shoe: VariantShoe, question: Question, refusals: Refusals) -> Iterator[ListedWager]:

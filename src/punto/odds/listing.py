@@ -11,7 +11,16 @@ import msgspec
 from punto.odds.law.composition import Composition
 from punto.odds.law.coup_law import Law, coup_law
 from punto.odds.law.three_card_law import seat_law
-from punto.odds.price import NeverOffered, Price, PricedLine, Refusals, on_the_table, parts_of, price
+from punto.odds.price import (
+    NeverOffered,
+    NotCounted,
+    Price,
+    PricedLine,
+    Refusals,
+    on_the_table,
+    parts_of,
+    price,
+)
 from punto.rulebook.model import Rulebook
 from punto.rulebook.refusal import Refusal
 from punto.rules.game import Game
@@ -178,7 +187,7 @@ def priced(shoe: VariantShoe, wanted: frozenset[str], refusals: Refusals) -> Ite
     for name, sign, spec in offered(shoe, wanted, refusals):
         try:
             found, inside = _price_once(spec, shoe.law)
-        except NeverOffered as error:
+        except (NeverOffered, NotCounted) as error:
             refusals.append(error)
             continue
         option = sign.option or sign.choice

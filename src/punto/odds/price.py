@@ -12,7 +12,8 @@ from punto.odds.law.coup_law import Law
 from punto.rulebook.describe.words import in_words
 from punto.rulebook.model import Result
 from punto.rulebook.records import When
-from punto.rules.card_facts import card_facts
+from punto.rules.card_domain import TooManyFacts
+from punto.rules.card_facts import told_apart
 from punto.rules.paytable import Ruling, applies
 from punto.rules.wager import CoupWager, SplitWager
 
@@ -95,7 +96,16 @@ class NeverOffered(ValueError):
     """The cards that are left never let the wager open."""
 
 
-Refusals = list[str | NeverOffered]
+class NotCounted(ValueError):
+    """A wager asks about so many cards that the ways of its lines cannot be counted."""
+
+    def __init__(self, wager: str, title: str) -> None:
+        """Name the wager."""
+        super().__init__(f"{title} asks about so many cards that its price cannot be counted")
+        self.wager = wager
+
+
+Refusals = list[str | NeverOffered | NotCounted]
 """Why wagers have no price: they are not offered, or these cards never open them."""
 
 
@@ -115,7 +125,10 @@ def price(spec: CoupWager | SplitWager, law: Law, on: When | None = None) -> Pri
     window = spec.window if isinstance(spec, CoupWager) else None
     when = {**window_of(spec), **(on or {})}
     asked = {name for part, _ in parts for name in part.table.asked}.union(when)
-    law = _knowing(law, asked)
+    try:
+        law = _knowing(law, parts)
+    except TooManyFacts as error:
+        raise NotCounted(spec.name, spec.rule.title) from error
     ways: Counter[Rulings] = Counter()
     for facts, count in law.seen_by(asked):
         if applies(when, facts):
@@ -135,9 +148,9 @@ def price(spec: CoupWager | SplitWager, law: Law, on: When | None = None) -> Pri
     )
 
 
-def _knowing(law: Law, asked: set[str]) -> Law:
+def _knowing(law: Law, parts: tuple[Part, ...]) -> Law:
     """A law that knows what is asked about: of single cards, too, where that is needed."""
-    cards = frozenset(fact.name for fact in card_facts(asked))
+    cards = told_apart(line.when for part, _ in parts for line in part.rule.pays)
     return card_law(*law.dealt, cards) if cards and law.dealt else law
 
 

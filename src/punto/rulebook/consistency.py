@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from punto.rulebook.library import REGISTER
-from punto.rulebook.model import Absent, Opposite, Rulebook, SideBet, Variant
+from punto.rulebook.model import Absent, Opposite, PayTable, Rulebook, SideBet, Variant
 from punto.rulebook.procedure.promotion import PromotionRules
 from punto.rulebook.records import Cited, Power
 from punto.rulebook.register import Clause, nearest
@@ -87,7 +87,21 @@ def _parents(register: dict[str, Clause]) -> Iterator[Complaint]:
             yield f"{REGISTER}: {clause.id}", what, f"nearest: {near}; or null"
 
 
+def _caps(book: Rulebook) -> Iterator[Complaint]:
+    """A cap counts other wagers that the rulebook has."""
+    mains = sorted({main for variant in book.variant.values() for main in variant.main})
+    known = list(dict.fromkeys((*mains, *(key.partition("@")[0] for key in book.side_bet))))
+    for path, table in walk(book):
+        if isinstance(table, PayTable) and table.cap:
+            own = path.rpartition(".")[2].partition("@")[0]
+            others = [name for name in known if name != own]
+            yield from _unknown(f"{path}.cap.of", "other wager", table.cap.of, others)
+            if not table.cap.of:
+                yield f"{path}.cap.of", "no wager that counts", f"name one of: {', '.join(others)}"
+
+
 def _references(book: Rulebook) -> Iterator[Complaint]:
+    yield from _caps(book)
     for name, bet in book.side_bet.items():
         yield from _side_bet_references(book, name, bet)
     for section in ("side_bet", "run", "tail", "split"):
@@ -140,9 +154,6 @@ def _side_bet_references(book: Rulebook, name: str, bet: SideBet) -> Iterator[Co
         yield from _unknown(f"{path}.family", "family", (bet.family,), book.family)
     if "@" in name and name.partition("@")[2] != bet.family:
         yield path, f"named for a family that is not its own, {bet.family!r}", "write NAME@FAMILY"
-    if bet.cap:
-        wagers = [*mains, *(key.partition("@")[0] for key in book.side_bet)]
-        yield from _unknown(f"{path}.cap.of", "wager", bet.cap.of, wagers)
     if bet.window:
         yield from _unknown(f"{path}.window.holders", "main wager", bet.window.holders, mains)
     allowed = book.setup.decks.allowed

@@ -120,7 +120,9 @@ Result = Literal["win", "lose", "stand-off"]
 class Otherwise(Cited, frozen=True, kw_only=True):
     """What happens in every coup that no line names."""
 
-    result: Result
+    result: Literal["lose", "stand-off"]
+    lost: str | None = None
+    """The share of the stake that is lost, such as "50%"; all of it if left out."""
 
 
 class WagerLine(Cited, frozen=True, kw_only=True):
@@ -142,6 +144,14 @@ class RoundTo(Cited, frozen=True, kw_only=True):
     to: str
 
 
+class Cap(Cited, frozen=True, kw_only=True):
+    """A wager that one may have only up to a share of one's other wagers."""
+
+    share: str
+    """Such as "50%" or "200%" of what one has on them together."""
+    of: tuple[str, ...]
+
+
 class PayTable(Cited, frozen=True, kw_only=True):
     """A wager as a list of pay lines."""
 
@@ -150,6 +160,8 @@ class PayTable(Cited, frozen=True, kw_only=True):
     otherwise: Otherwise | None = None
     commission_to: RoundTo | None = None
     """How commission on this wager is rounded by itself, before the win is paid."""
+    cap: Cap | None = None
+    """The most that one may have on it, by what one has on other wagers."""
 
 
 class Window(Cited, frozen=True, kw_only=True):
@@ -165,13 +177,6 @@ class OneEach(Cited, frozen=True, kw_only=True):
     """One wager of a kind for each player in a coup; where a setting is named, only while that is on."""
 
     setting: str | None = None
-
-
-class Cap(Cited, frozen=True, kw_only=True):
-    """A wager that one may have only up to a share of one's other wagers."""
-
-    share: str
-    of: tuple[str, ...]
 
 
 class Layouts(Cited, frozen=True, kw_only=True):
@@ -193,7 +198,6 @@ class SideBet(PayTable, frozen=True, kw_only=True):
     """That a sign at the table shows what such a wager takes."""
     restriction: Cited | None = None
     layouts: Layouts | None = None
-    cap: Cap | None = None
 
 
 class Family(Cited, frozen=True, kw_only=True):

@@ -114,6 +114,7 @@ CATALOGUE: dict[str, Sentence] = {
     "over-maximum": Sentence(
         135, "the bettor has the maximum of {maximum:$} on this bet already", "a wager on another bet"
     ),
+    "above-maximum": Sentence(136, "{amount:$} is over the maximum of {maximum:$}", "{maximum:$} or less"),
     "deferral": Sentence(134, "the commission is not deferred: {reason}", "commission taken with the payout"),
 }
 

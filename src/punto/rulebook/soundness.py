@@ -6,10 +6,21 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from punto.rulebook.consistency import Complaint, walk
-from punto.rulebook.model import Cap, OneEach, PayTable, RoundTo, Rulebook, RunLine, Tail, Variant, WagerLine
+from punto.rulebook.model import (
+    Cap,
+    OneEach,
+    Otherwise,
+    PayTable,
+    RoundTo,
+    Rulebook,
+    RunLine,
+    Tail,
+    Variant,
+    WagerLine,
+)
 from punto.rulebook.procedure.jackpots import JackpotGrade
 from punto.rulebook.records import Packs, Setting, Span
-from punto.units import Odds, parse_money, parse_percent
+from punto.units import Odds, parse_money, parse_percent, parse_share
 
 POINTS = range(10)
 WHOLE = 100
@@ -68,6 +79,8 @@ def _pay_tables(book: Rulebook) -> Iterator[Complaint]:
                 yield f"{path}.commission_to", "no line takes commission", "leave it out"
             for place, line in enumerate(table.pays):
                 yield from _line(book, f"{path}.pays[{place}]", line, _options_of(book, table))
+            if table.otherwise and table.otherwise.lost is not None:
+                yield from _share_lost(f"{path}.otherwise.lost", table.otherwise)
 
 
 def _options_of(book: Rulebook, table: PayTable) -> int:
@@ -97,11 +110,12 @@ def _line(book: Rulebook, path: str, line: WagerLine, options: int) -> Iterator[
         yield from _percent(f"{path}.commission", line.commission)
 
 
-def _share_lost(path: str, line: WagerLine) -> Iterator[Complaint]:
-    yield from _percent(path, line.lost or "")
+def _share_lost(path: str, line: WagerLine | Otherwise) -> Iterator[Complaint]:
+    unsound = list(_percent(path, line.lost or ""))
+    yield from unsound
     if line.result != "lose":
         yield path, "a share lost on a line that does not lose", "leave it out"
-    elif line.lost in {"0%", "100%"}:
+    elif not unsound and not 0 < parse_percent(line.lost or "") < 1:
         yield path, f"{line.lost} of the stake", "give a share between, or leave it out"
 
 
@@ -236,9 +250,19 @@ def _amounts(book: Rulebook) -> Iterator[Complaint]:
         if isinstance(each, RoundTo):
             yield from _amount(f"{path}.to", each.to)
         if isinstance(each, Cap):
-            yield from _percent(f"{path}.share", each.share)
+            yield from _cap_share(f"{path}.share", each.share)
     if book.payment.coin is not None:
         yield from _amount("payment.coin", book.payment.coin)
+
+
+def _cap_share(path: str, share: str) -> Iterator[Complaint]:
+    try:
+        sound = parse_share(share) > 0
+    except ValueError as error:
+        yield path, str(error), 'write it as "50%"'
+    else:
+        if not sound:
+            yield path, f"{share} of other wagers", "give a share above nothing"
 
 
 def _ranking(name: str, variant: Variant) -> Iterator[Complaint]:

@@ -13,6 +13,21 @@ ROOM = 20
 """The cards of a longest coup and a longest burn, and a few to spare."""
 BURNS = ("face-down", "shown", "face-up")
 """The ways to burn that a table knows."""
+LIMITS = {
+    "under_minimum": ("refuse", "stand", "warn-once"),
+    "over_maximum": ("limit", "refuse", "stand"),
+    "over_area": ("pro-rata", "refuse", "stand"),
+    "off_unit": ("refuse", "stand"),
+    "over_differential": ("pro-rata", "stand"),
+}
+"""What the engines can do with a wager beyond each limit."""
+BEYOND = {
+    "under_minimum": "with a wager under the minimum",
+    "over_maximum": "with a wager over the maximum",
+    "over_area": "with an area that holds too much",
+    "off_unit": "with a wager that is no multiple of the unit",
+    "over_differential": "with a hand that is too heavy",
+}
 READ_BY_NAME = frozenset(
     ("defer_half_on_six", "deferred_rounding", "invalid_losers", "lift_after_call", "main_each_coup",
      "missed_main", "winning_token")
@@ -29,6 +44,7 @@ def check_unused(book: Rulebook) -> Iterator[Complaint]:
     yield from _burns(book)
     yield from _cards(book)
     yield from _layouts(book)
+    yield from _limits(book)
 
 
 def _commission(book: Rulebook) -> Iterator[Complaint]:
@@ -41,6 +57,16 @@ def _commission(book: Rulebook) -> Iterator[Complaint]:
         if book.commission is None:
             right = "give [commission] with `collected`, or leave commission out"
             yield f"{path}.commission", "commission, and no [commission] says how it is collected", right
+
+
+def _limits(book: Rulebook) -> Iterator[Complaint]:
+    """What is done with a wager beyond a limit must be something that can be done there."""
+    for name, ways in LIMITS.items():
+        for found in ("before", "after"):
+            limit = getattr(book.limits, f"{name}_{found}")
+            if limit is not None and limit.rule not in ways:
+                what = f"{limit.rule!r} is nothing that can be done {BEYOND[name]}"
+                yield f"limits.{name}_{found}.rule", what, f"give one of: {', '.join(ways)}"
 
 
 def _settings(book: Rulebook) -> Iterator[Complaint]:

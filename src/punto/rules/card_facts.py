@@ -4,7 +4,7 @@ They are worked out only where a rulebook asks about them. Places are in the ord
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
@@ -12,6 +12,7 @@ from msgspec import structs
 
 from punto.cards import PACK, Card, Rank, Suit
 from punto.cards.card import Colour
+from punto.rulebook.records import FactValue, When
 from punto.rules.facts import THREE, Facts, facts_of
 
 PLACES = ("P1", "B1", "P2", "B2", "P3", "B3")
@@ -80,6 +81,46 @@ def card_fact(name: str) -> CardFact | None:
 def card_facts(asked: Sequence[str] | frozenset[str] | set[str]) -> tuple[CardFact, ...]:
     """Those among some facts that are about cards, by name."""
     return tuple(fact for name in sorted(asked) if (fact := card_fact(name)) is not None)
+
+
+class Coarse:
+    """Reads a card as one word for all words that no pay line tells apart."""
+
+    def __init__(self, of: Callable[[Card], Any], stands_for: Mapping[FactValue, FactValue]) -> None:
+        """Keep which word stands for which."""
+        self._of = of
+        self.stands_for = stands_for
+
+    def __call__(self, card: Card) -> Any:
+        """The word that stands for this card's."""
+        return self.stands_for[self._of(card)]
+
+
+def told_apart(conditions: Iterable[When]) -> tuple[CardFact, ...]:
+    """The facts about cards that some conditions ask about, as far as these tell their values apart."""
+    asked: dict[str, set[frozenset[FactValue]]] = {}
+    for when in conditions:
+        for name, wanted in when.items():
+            if card_fact(name) is not None:
+                values = frozenset(wanted if isinstance(wanted, tuple) else (wanted,))
+                asked.setdefault(name, set()).add(values)
+    return tuple(_coarse(name, frozenset(asked[name])) for name in sorted(asked))
+
+
+@lru_cache(maxsize=1024)
+def _coarse(name: str, groups: frozenset[frozenset[FactValue]]) -> CardFact:
+    """A fact whose values count as one where they belong to the same of these groups."""
+    fact = card_fact(name)
+    assert fact is not None  # noqa: S101 - the caller looked
+    if fact.counts:
+        return fact
+    first: dict[frozenset[frozenset[FactValue]], FactValue] = {}
+    stands_for = {
+        value: first.setdefault(frozenset(group for group in groups if value in group), value)
+        for value in fact.values
+        if value != NONE
+    }
+    return fact._replace(of=Coarse(fact.of, stands_for))
 
 
 class DealtFacts(Facts, frozen=True, gc=False):

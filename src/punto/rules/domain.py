@@ -106,7 +106,7 @@ def only_pairs(drawing: Drawing) -> tuple[Facts, ...]:
     )
 
 
-def possible(drawing: Drawing, asked: frozenset[str]) -> tuple[Facts, ...]:
+def possible(drawing: Drawing, asked: frozenset[str], _cards: tuple[object, ...] = ()) -> tuple[Facts, ...]:
     """Coups that between them show every combination of the facts asked about."""
     if not asked & PAIR_FACTS:
         return by_points(drawing)

@@ -10,7 +10,7 @@ from punto.rulebook.rulebook_errors import Unknown
 from punto.rulebook.soundness import allows, describe_range
 from punto.rules.by_wager import ByWager
 from punto.rules.card_domain import TooManyFacts, with_cards
-from punto.rules.card_facts import card_fact, card_facts, dealt_facts
+from punto.rules.card_facts import CardFact, card_fact, dealt_facts
 from punto.rules.domain import every_seat, possible
 from punto.rules.drawing import drawing_by
 from punto.rules.facts import facts_of
@@ -154,7 +154,7 @@ class Game:
     def _coup_wager(self, name: str, table: PayTable, bet: SideBet | None) -> CoupWager:
         option = self.options.get(bet.family or "", 1) if bet else 1
         window = bet.window if bet else None
-        plain = bet is None or not (bet.window or bet.one_each or bet.cap)
+        plain = not (table.cap or (bet and (bet.window or bet.one_each)))
         return CoupWager(name, table, self.compiled(table, option), bet, window, plain)
 
     def compiled(self, table: PayTable, option: int) -> Compiled:
@@ -175,14 +175,14 @@ class Game:
         _COMPILED[key] = made, table, self.variant
         return made
 
-    def _seats(self, _: frozenset[str]) -> Iterable[AnyFacts]:
+    def _seats(self, _: frozenset[str], __: tuple[CardFact, ...] = ()) -> Iterable[AnyFacts]:
         return every_seat(self.variant.ranking)
 
-    def _coups(self, asked: frozenset[str]) -> Iterable[AnyFacts]:
-        if not card_facts(asked):
+    def _coups(self, asked: frozenset[str], cards: tuple[CardFact, ...] = ()) -> Iterable[AnyFacts]:
+        if not cards:
             return possible(self.drawing, asked)
         try:
-            return with_cards(self.drawing, asked)
+            return with_cards(self.drawing, cards, by_points=any(card_fact(name) is None for name in asked))
         except TooManyFacts as error:
             right = "ask about fewer cards in one wager"
             raise NotOneLine("so many facts about cards that no proof can go through them", right) from error

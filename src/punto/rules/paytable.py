@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 
 from punto.rulebook.model import Otherwise, PayTable, Result, RoundTo, SideBet, WagerLine
 from punto.rulebook.records import Cited, FactValue, When
-from punto.rules.card_facts import card_fact, card_facts
+from punto.rules.card_facts import CardFact, Coarse, card_fact, card_facts, told_apart
 from punto.rules.domain import PAIR_FACTS
 from punto.rules.facts import DERIVED, Facts, ResultOnly, SeatFacts
 from punto.units import Odds, parse_percent
@@ -78,12 +78,15 @@ class Compiled:
         by_key: dict[Key, Ruling],
         lines: tuple[Ruling, ...],
         otherwise: Ruling | None,
+        cards: tuple[CardFact, ...] = (),
     ) -> None:
         """Keep the look-up; asked are the facts that make its key, lines all pay lines in order."""
         self.asked = asked
         self.lines = lines
         self.rulings = Rulings(by_key, otherwise)
-        self.key = operator.attrgetter(*asked) if asked else _no_key
+        self.key: Callable[[Any], Key] = operator.attrgetter(*asked) if asked else _no_key
+        if cards:
+            self.key = _coarse_key(self.key, asked, cards)
 
     def ruling(self, facts: AnyFacts) -> Ruling:
         """The one line that applies."""
@@ -99,8 +102,20 @@ def _no_key(_: object) -> None:
     return None
 
 
+def _coarse_key(
+    key: Callable[[Any], Key], asked: tuple[str, ...], cards: tuple[CardFact, ...]
+) -> Callable[[Any], Key]:
+    """A key in which the words of cards stand for all words that no pay line tells apart."""
+    known = {fact.name: fact.of.stands_for for fact in cards if isinstance(fact.of, Coarse)}
+    words = tuple(known.get(name, {}) for name in asked)
+    if len(asked) == 1:
+        return lambda facts: words[0].get(found := key(facts), found)
+    return lambda facts: tuple(each.get(value, value) for each, value in zip(words, key(facts), strict=True))
+
+
 Settings = dict[str, int | bool | str]
-Domain = Callable[[frozenset[str]], Iterable[AnyFacts]]
+Domain = Callable[[frozenset[str], tuple[CardFact, ...]], Iterable[AnyFacts]]
+"""Every coup, as far as these facts go; those about cards as far as the pay lines tell them apart."""
 
 
 class PayTableChoice(NamedTuple):
@@ -121,12 +136,13 @@ def compile_table(
         _ruling(table, line, choice, also + on_win if line.result == "win" else also) for line in table.pays
     ]
     otherwise = _otherwise(table.otherwise, also) if table.otherwise else None
-    coups: Iterable[AnyFacts] = domain(frozenset((*asked, *window)))
+    cards = told_apart(line.when for line in table.pays)
+    coups: Iterable[AnyFacts] = domain(frozenset((*asked, *window)), cards)
     if window:
         coups = (facts for facts in coups if applies(window, facts))
     lines = (*rulings, otherwise) if otherwise else tuple(rulings)
     by_key = {key: lines[place] for key, place in _one_line_each(table, asked, coups)}
-    return Compiled(asked, by_key, lines, otherwise)
+    return Compiled(asked, by_key, lines, otherwise, cards)
 
 
 def _one_line_each(
@@ -167,12 +183,16 @@ def applies(when: When, facts: AnyFacts) -> bool:
 
 
 def _words(facts: AnyFacts, asked: tuple[str, ...]) -> str:
-    return ", ".join(f"{name} = {getattr(facts, name)!r}".lower() for name in asked) or "always"
+    return ", ".join(f"{name} = {_in_toml(getattr(facts, name))}" for name in asked) or "always"
+
+
+def _in_toml(value: FactValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
 def _check_facts(table: PayTable, window: When, domain: Domain) -> None:
     """Every fact asked about exists in this kind of game, and can have the values asked for."""
-    sample = next(iter(domain(frozenset())))
+    sample = next(iter(domain(frozenset(), ())))
     hints = get_type_hints(type(sample))
     two_hands = isinstance(sample, Facts)
     for when in (window, *(line.when for line in table.pays)):
@@ -244,7 +264,7 @@ def _printed(line: WagerLine, choice: PayTableChoice) -> str:
     return line.odds[choice.option - 1] if isinstance(line.odds, tuple) else line.odds or ""
 
 
-def _lost(line: WagerLine) -> Fraction:
+def _lost(line: WagerLine | Otherwise) -> Fraction:
     if line.result != "lose":
         return NOTHING
     return parse_percent(line.lost) if line.lost else WHOLE
@@ -279,18 +299,9 @@ def _ruling(table: PayTable, line: WagerLine, choice: PayTableChoice, also: tupl
 
 def _otherwise(line: Otherwise, also: tuple[str, ...]) -> Ruling:
     clauses = _merged(*line.clauses, *also)
-    lost = WHOLE if line.result == "lose" else NOTHING
+    lost = _lost(line)
+    nothing = (0, 1)
     return Ruling(
-        line.result,
-        "",
-        NOTHING,
-        NOTHING,
-        clauses,
-        line.readings,
-        "",
-        False,
-        (0, 1),
-        (0, 1),
-        lost,
+        line.result, "", NOTHING, NOTHING, clauses, line.readings, "", False, nothing, nothing, lost,
         lost == WHOLE,
-    )
+    )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from punto.units.chips import ChipSet
 from punto.units.money import Cents, format_exact, format_money, parse_money
-from punto.units.odds import Odds, parse_percent
+from punto.units.odds import Odds, parse_percent, parse_share
 from punto.units.rounding import largest_remainder, round_up
 
 __all__ = [
@@ -14,5 +14,6 @@ __all__ = [
     "largest_remainder",
     "parse_money",
     "parse_percent",
+    "parse_share",
     "round_up",
 ]

@@ -48,10 +48,18 @@ def parse_percent(text: str) -> Fraction:
     >>> parse_percent("2.5%")
     Fraction(1, 40)
     """
-    match = _PERCENT.fullmatch(text)
-    if match is None:
-        raise ValueError(f'{text!r} is not a percentage; write it as "5%" or "2.5%"')
-    share = Fraction(text[:-1]) / WHOLE
+    share = parse_share(text)
     if share > 1:
         raise ValueError(f"{text!r} is more than 100%")
     return share
+
+
+def parse_share(text: str) -> Fraction:
+    """Read a percentage that may be more than the whole.
+
+    >>> parse_share("200%")
+    Fraction(2, 1)
+    """
+    if _PERCENT.fullmatch(text) is None:
+        raise ValueError(f'{text!r} is not a percentage; write it as "5%" or "2.5%"')
+    return Fraction(text[:-1]) / WHOLE

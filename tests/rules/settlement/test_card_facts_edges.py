@@ -9,7 +9,7 @@ from punto.rulebook.model import PayTable, WagerLine
 from punto.rulebook.procedure.jackpots import JackpotGrade
 from punto.rulebook.rulebook_errors import BrokenRulebook, Fault
 from punto.rules import card_domain, paytable, proof
-from punto.rules.card_facts import KnownFacts, dealt_facts
+from punto.rules.card_facts import KnownFacts, dealt_facts, told_apart
 from punto.rules.checks.before_cards import check_before
 from punto.rules.coup import Coup
 from punto.rules.drawing import drawing_by
@@ -67,7 +67,7 @@ def test_so_many_facts_that_no_proof_can_go_through_them(monkeypatch: pytest.Mon
     monkeypatch.setattr(card_domain, "MOST_COUPS", 0)
     card_domain.with_cards.cache_clear()
     with pytest.raises(paytable.NotOneLine, match="so many facts"):
-        played._coups(frozenset({CARD}))
+        played._coups(frozenset({CARD}), told_apart([{CARD: "9"}]))
     card_domain.with_cards.cache_clear()
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from punto.api.table_answers import BoxGroup, LayoutAnswer, LayoutBox, PayLine
 from punto.rulebook.describe.words import in_words
-from punto.rulebook.model import WagerLine
+from punto.rulebook.model import Otherwise, WagerLine
 from punto.rules.game import Game
 from punto.rules.wager import CoupWager, RunWager, Spec, SplitWager, TailWager
 from punto.table import Actor, Table
@@ -14,6 +14,7 @@ from punto.units import format_money
 
 GROUPS: dict[type[Spec], BoxGroup] = {RunWager: "run", TailWager: "tail", SplitWager: "split"}
 OWN_PERCENTAGE = "setting:"
+NOTHING_ELSE = Otherwise(result="lose", clause=())
 
 
 def layout_of(state: Table, actor: Actor) -> LayoutAnswer:
@@ -67,17 +68,24 @@ def _pays(game: Game, spec: Spec) -> Iterator[tuple[str, str]]:
     """What is paid when, line by line, in the rulebook's own names where it has any."""
     if not isinstance(spec, CoupWager):
         return
-    for line in spec.rule.pays:
-        if line.odds is not None or line.result == "stand-off" or line.lost:
-            named = line.name.removeprefix(spec.rule.title).lstrip(", ")
-            yield _printed(game, spec, line), named or in_words(line.when)
+    for line in filter(_gives_something, spec.rule.pays):
+        named = line.name.removeprefix(spec.rule.title).lstrip(", ")
+        yield _printed(game, spec, line), named or in_words(line.when)
+    rest = spec.rule.otherwise
+    if rest and _gives_something(rest):
+        yield _printed(game, spec, rest), "otherwise"
 
 
-def _printed(game: Game, spec: CoupWager, line: WagerLine) -> str:
+def _gives_something(line: WagerLine | Otherwise) -> bool:
+    """Whether a bettor has anything left after a line."""
+    return line.result != "lose" or line.lost is not None
+
+
+def _printed(game: Game, spec: CoupWager, line: WagerLine | Otherwise) -> str:
     """The odds of a pay line, under the option that the table's sign names."""
     if line.lost:
         return f"loses {line.lost}"
-    if line.odds is None:
+    if isinstance(line, Otherwise) or line.odds is None:
         return game.book.vocabulary.stand_off.term.lower()
     family = spec.bet.family if spec.bet else None
     option = game.options.get(family or "", 1)
@@ -91,8 +99,7 @@ def _printed(game: Game, spec: CoupWager, line: WagerLine) -> str:
 def _clauses(spec: Spec) -> Iterator[str]:
     yield from spec.rule.clauses
     if isinstance(spec, CoupWager):
-        for line in spec.rule.pays:
-            if line.odds is not None or line.result == "stand-off" or line.lost:
-                yield from line.clauses
+        for line in filter(_gives_something, (*spec.rule.pays, spec.rule.otherwise or NOTHING_ELSE)):
+            yield from line.clauses
     if isinstance(spec, RunWager):
         yield from spec.line.clauses

@@ -4,9 +4,11 @@ Cards that no fact tells apart are one kind. Openings are gone through kind by k
 follow by the same formula as in `punto.odds.law.coup_law`, which needs how many of each kind openings used.
 """
 
+import operator
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import accumulate
 from math import prod
 from typing import Any
 
@@ -18,7 +20,7 @@ from punto.cards import PACK, Card
 from punto.odds.law.composition import Composition
 from punto.odds.law.coup_law import Law
 from punto.rules.card_domain import TooManyFacts
-from punto.rules.card_facts import NONE, CardFact, KnownFacts, card_facts
+from punto.rules.card_facts import NONE, CardFact, KnownFacts
 from punto.rules.domain import UNPAIRED, Hand, facts_for
 from punto.rules.drawing import OPENING, Drawing
 from punto.rules.facts import NATURAL, POINTS, THREE
@@ -27,6 +29,8 @@ from punto.rules.paytable import AnyFacts
 Array = NDArray[np.int64]
 MOST_OPENINGS = 8_000_000
 MOST_SUMS = 40_000_000
+LARGEST = 1 << 62
+"""Numbers of facts stay below this, so that none runs over."""
 P3, B3, SIX = 4, 5, 6
 
 
@@ -58,7 +62,9 @@ class Numbering:
         """Give each fact a digit."""
         self.facts = facts
         self.values = [fact.values if NONE in fact.values else (*fact.values, NONE) for fact in facts]
-        self.steps: list[int] = np.cumprod([1, *(len(each) for each in self.values)]).tolist()
+        self.steps = list(accumulate((len(each) for each in self.values), operator.mul, initial=1))
+        if self.steps[-1] >= LARGEST:
+            raise TooManyFacts
 
     def code(self, place: int, card: Card, *, last: bool) -> int:
         """What a card in a place adds; a fact about the last card waits until it is known to be that."""
@@ -84,9 +90,9 @@ class Numbering:
 
 
 @lru_cache(maxsize=16)
-def card_law(drawing: Drawing, shoe: Composition, asked: frozenset[str]) -> Law:
+def card_law(drawing: Drawing, shoe: Composition, facts: tuple[CardFact, ...]) -> Law:
     """The law of a coup as far as points and these facts about cards go."""
-    numbers = Numbering(card_facts(asked))
+    numbers = Numbering(facts)
     openings = Openings(numbers, shoe)
     thirds = Thirds(drawing, numbers, openings.thirds, shoe.total - OPENING)
     counts: defaultdict[tuple[Hand, Hand, int], int] = defaultdict(int)
@@ -148,6 +154,8 @@ class Openings:
         self._group(np.stack([*points, code, last]), ways, kinds)
 
     def _group(self, rows: Array, ways: Array, kinds: dict[int, Kinds]) -> None:
+        if prod(int(row.max()) + 1 for row in rows) >= LARGEST:
+            raise TooManyFacts
         whole = np.zeros_like(ways)
         for row in rows:
             whole = whole * (int(row.max()) + 1) + row

@@ -48,6 +48,9 @@ def _lines(title: str, table: PayTable) -> Iterator[FactRow]:
     if table.commission_to:
         rule = table.commission_to
         yield row(f"{title}: commission", f"rounded {rule.way} to {rule.to}", rule)
+    if table.cap:
+        value = f"{table.cap.share} of what one has on {listed(table.cap.of, 'and')}"
+        yield row(f"{title}: at most", value, table.cap)
     if table.otherwise:
         yield row(f"{title}: otherwise", pays(table.otherwise), table.otherwise)
 
@@ -77,9 +80,6 @@ def _conditions(book: Rulebook) -> Iterator[FactRow]:
             yield row(
                 f"{name}: restriction", "to main bettors, once signed and Surveillance told", bet.restriction
             )
-        if bet.cap:
-            value = f"{bet.cap.share} of one's {listed(bet.cap.of, 'and')}"
-            yield row(f"{name}: at most", value, bet.cap)
         if bet.window:
             cap = ", up to that wager" if bet.window.no_more_than_held else ""
             cap += ", one for each" if bet.window.one_for_each_held else ""

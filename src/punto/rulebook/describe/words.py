@@ -53,14 +53,23 @@ def ranged(numbers: Sequence[int]) -> str:
     return listed(numbers)
 
 
+def numbered(values: Sequence[FactValue]) -> str:
+    """Numbers as a range where they are one; words that stand where numbers belong are listed."""
+    numbers = [value for value in values if isinstance(value, int)]
+    return ranged(sorted(numbers)) if len(numbers) == len(values) else listed(values)
+
+
 NAMES = {"player": "Player", "banker": "Banker"}
 PAIRS = {"none": "no pair", "mixed": "mixed", "coloured": "coloured", "suited": "suited"}
 
-EIGHTS: dict[tuple[FactValue, ...], str] = {
-    ("mixed",): "of both colours",
-    ("coloured",): "of one colour in two suits",
-    ("suited",): "of one suit",
-    ("mixed", "coloured"): "not of one suit",
+EIGHTS: dict[frozenset[FactValue], str] = {
+    frozenset(("none",)): "not four eights",
+    frozenset(("mixed",)): "four eights of both colours",
+    frozenset(("coloured",)): "four eights of one colour in two suits",
+    frozenset(("suited",)): "four eights of one suit",
+    frozenset(("mixed", "coloured")): "four eights not of one suit",
+    frozenset(("coloured", "suited")): "four eights of one colour",
+    frozenset(("mixed", "coloured", "suited")): "four eights",
 }
 
 
@@ -86,7 +95,7 @@ def _about_cards(name: str, values: tuple[FactValue, ...]) -> str | None:
     if counted:
         where = {"player_": " of the Player", "banker_": " of the Banker", "opening_": " of the first four"}
         cards = CARDS.get(kind, kind if kind.isalpha() else f"cards of rank {kind}")
-        return f"{ranged([int(value) for value in values])} {cards}{where.get(scope, '')}"
+        return f"{numbered(values)} {cards}{where.get(scope, '')}"
     place, _, fact = name.rpartition("_")
     if fact not in {"rank", "suit", "colour"} or name == "same_rank":
         return None
@@ -97,6 +106,7 @@ def _about_cards(name: str, values: tuple[FactValue, ...]) -> str | None:
     return f"{fact} of {card}: {listed(words)}"
 
 
+WINNERS = {"player": "Player wins", "banker": "Banker wins", "tie": "tie"}
 DERIVED = {
     "total_cards": "{} cards in all",
     "points_sum": "both hands together on {}",
@@ -106,27 +116,27 @@ DERIVED = {
 
 def _phrase(name: str, wanted: FactValue | tuple[FactValue, ...]) -> str:
     values = wanted if isinstance(wanted, tuple) else (wanted,)
+    if not values:
+        return f"never: {name.replace('_', ' ')} has no value"
     if (cards := _about_cards(name, values)) is not None:
         return cards
     if name in DERIVED:
-        return DERIVED[name].format(ranged([int(value) for value in values]))
+        return DERIVED[name].format(numbered(values))
     hand, _, fact = name.partition("_")
     who = NAMES.get(hand, "")
     if name == "winner":
-        return listed(
-            {"player": "Player wins", "banker": "Banker wins", "tie": "tie"}[str(v)] for v in values
-        )
+        return listed(WINNERS.get(str(value), str(value)) for value in values)
     if fact == "pair":
         return f"{who} opens with {_pair(values)}"
     if name == "eights":
-        return f"four eights {EIGHTS[values]}" if values in EIGHTS else "four eights"
+        return EIGHTS.get(frozenset(values), f"eights: {listed(values)}")
     if fact == "natural":
-        return f"{who} {'has a' if wanted else 'without a'} natural"
+        return f"{who} {listed('has a' if each else 'without a' for each in values)} natural"
     return _numbers(name, fact, who, values)
 
 
 def _pair(values: tuple[FactValue, ...]) -> str:
-    kinds = [PAIRS[str(value)] for value in values if value != "none"]
+    kinds = [PAIRS.get(str(value), str(value)) for value in values if value != "none"]
     every = len(kinds) == len(PAIRS) - 1
     some = ["a pair" if every else f"a {listed(kinds)} pair"] if kinds else []
     return listed([*(["no pair"] if "none" in values else []), *some])
@@ -135,7 +145,9 @@ def _pair(values: tuple[FactValue, ...]) -> str:
 def _numbers(name: str, fact: str, who: str, values: tuple[FactValue, ...]) -> str:
     if not all(isinstance(value, int) and not isinstance(value, bool) for value in values):
         return {
-            "same_rank": "both pairs of one rank" if values == (True,) else "the pairs of two ranks",
+            "same_rank": listed(
+                "both pairs of one rank" if each else "the pairs of two ranks" for each in values
+            ),
             "against_dealer": f"hand {listed(values)} against the dealer's",
         }.get(name, f"{name.replace('_', ' ')}: {listed(values)}")
     numbers = ranged([int(value) for value in values])
@@ -152,8 +164,7 @@ RESULTS = {"win": "wins", "lose": "loses", "stand-off": "stands off"}
 def pays(line: WagerLine | Otherwise) -> str:
     """What a pay line gives, in words."""
     if isinstance(line, Otherwise) or line.odds is None:
-        share = line.lost if isinstance(line, WagerLine) else None
-        return f"loses {share} of the stake" if share else RESULTS[line.result]
+        return f"loses {line.lost} of the stake" if line.lost else RESULTS[line.result]
     odds = line.odds if isinstance(line.odds, str) else f"{', '.join(line.odds)} by option"
     if odds.startswith("setting:"):
         chosen = "stands off and pays the signed percentage"

@@ -65,7 +65,6 @@ CHECKS = (
     Check(check_opposite_hands, TWO_HANDS, has_opposite_rule),
     Check(check_main_bettors, TWO_HANDS, has_restricted),
     Check(check_one_each, TWO_HANDS, special=True),
-    Check(check_caps, TWO_HANDS, special=True),
     Check(check_tails, TWO_HANDS, special=True),
     Check(check_splits, TWO_HANDS, special=True),
     Check(check_open_windows, BEFORE, special=True),
@@ -74,6 +73,7 @@ CHECKS = (
     Check(check_maximum_together, SINGLE, has_maximum),
     Check(check_areas, WHOLE, has_area_maximum),
     Check(check_differential, WHOLE, has_differential),
+    Check(check_caps, SINGLE, special=True),
     Check(fit_splits, TWO_HANDS, special=True),
     Check(cut_to_payable, TWO_HANDS, pays_exactly),
 )

@@ -83,12 +83,18 @@ def _was_warned(at: Laid, who: str) -> bool:
 
 
 def _cut_to(game: Game, lay: Placed, most: int, rule: Limit | None) -> None:
-    """Settle at the limit and give the rest back; without a rule the wager stands as it lies."""
+    """Settle at the limit and give the rest back, or as the rule says; without one the wager stands as it lies."""
     if rule is None:
         lay.cite((NOT_IN_SOURCE,))
         return
-    lay.stake = most
-    lay.cite((*rule.clauses, *game.book.limits.sign.clauses), rule.readings)
+    clauses = (*rule.clauses, *game.book.limits.sign.clauses)
+    if rule.rule == "refuse":
+        amounts = {"amount": format_money(lay.stake), "maximum": format_money(most)}
+        lay.refusal = refuse("above-maximum", clauses, rule.readings, **amounts)
+        return
+    if rule.rule == "limit":
+        lay.stake = most
+    lay.cite(clauses, rule.readings)
 
 
 def _off_unit(at: Laid, lay: Placed, unit: int) -> None:
@@ -147,7 +153,7 @@ def _fill_up(game: Game, held: list[Placed], most: int, rule: Limit | None) -> N
     """Let wagers count one after the other until the maximum is reached."""
     left = most
     for lay in held:
-        if lay.stake > left and rule is not None and not left:
+        if lay.stake > left and not left and rule is not None and rule.rule != "stand":
             clauses = (*rule.clauses, *game.book.limits.sign.clauses)
             lay.refusal = refuse("over-maximum", clauses, rule.readings, maximum=format_money(most))
         elif lay.stake > left:
@@ -171,7 +177,9 @@ def check_areas(at: Laid) -> None:
     for (wager, _), held in areas.items():
         if sum(lay.stake for lay in held) <= most:
             continue
-        if at.found == "before" and wager not in REDUCED_ON_LAYOUT and rule:
+        if rule and rule.rule == "refuse":
+            _turn_away(held, most, (*rule.clauses, *at.game.book.limits.sign.clauses))
+        elif at.found == "before" and wager not in REDUCED_ON_LAYOUT and rule and rule.rule == "pro-rata":
             _turn_away(held, most, at.game.book.limits.sign.clauses)
         else:
             _pro_rata(held, most, _unit(at) if at.found == "before" else _smallest(at.game), rule)

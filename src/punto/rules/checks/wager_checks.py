@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 
-from punto.rulebook.model import OneEach, Window
+from punto.rulebook.model import Cap, OneEach, Window
 from punto.rulebook.records import When
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.checks.placed_wagers import Laid, Placed
@@ -14,7 +14,7 @@ from punto.rules.game import Game
 from punto.rules.limits import Found, Sign
 from punto.rules.paytable import applies
 from punto.rules.wager import CoupWager, SplitWager, TailWager, Wager
-from punto.units import format_money, parse_percent
+from punto.units import format_money, parse_share
 
 HANDS = ("player", "banker")
 MAINS = frozenset(("player", "banker", "tie"))
@@ -96,19 +96,33 @@ def check_main_bettors(at: Laid) -> None:
 
 
 def check_caps(at: Laid) -> None:
-    """Cut a wager down that one may have only in proportion to other wagers of one's own."""
-    for lay in at.lays:
-        bet = lay.spec.bet if isinstance(lay.spec, CoupWager) else None
-        if bet is None or bet.cap is None or lay.refusal is not None:
+    """Cut wagers down that one may have only in proportion to other wagers of one's own, the first laid first."""
+    filled: dict[tuple[str, str], int] = {}
+    for lay in at.special:
+        cap = lay.spec.rule.cap if isinstance(lay.spec, CoupWager) else None
+        if cap is None or not lay.stands:
             continue
-        cap, mine = bet.cap, [each for each in at.lays if each.stands and each.wager.who == lay.wager.who]
+        wager = lay.wager
+        mine = (each for each in at.lays if each.stands and each.wager.who == wager.who)
         held = sum(each.stake for each in mine if each.wager.wager in cap.of)
-        if not held:
-            holders = " or ".join(name.capitalize() for name in cap.of)
-            lay.refusal = refuse("needs-wager", cap.clauses, cap.readings, title=bet.title, holders=holders)
-        elif lay.stake > (most := int(held * parse_percent(cap.share))):
-            lay.stake = most
-            lay.cite(cap.clauses, cap.readings)
+        before = filled.get((wager.who, wager.wager), 0)
+        _fit_cap(at.game, lay, cap, held, before)
+        filled[wager.who, wager.wager] = before + (lay.stake if lay.stands else 0)
+
+
+def _fit_cap(game: Game, lay: Placed, cap: Cap, held: int, before: int) -> None:
+    """Leave of a wager what its cap has room for, in whole chips."""
+    title = lay.spec.rule.title if lay.spec else ""
+    most = int(held * parse_share(cap.share))
+    room = game.chips.at_most(most - before) if game.chips else most - before
+    if not held:
+        holders = " or ".join(name.capitalize() for name in cap.of)
+        lay.refusal = refuse("needs-wager", cap.clauses, cap.readings, title=title, holders=holders)
+    elif lay.stake > room:
+        if not room:
+            lay.refusal = refuse("no-share", cap.clauses, cap.readings)
+        lay.stake = room or lay.stake
+        lay.cite(cap.clauses, cap.readings)
 
 
 def _returned(game: Game, clauses: tuple[str, ...]) -> tuple[str, ...]:
