@@ -17,7 +17,7 @@ from punto.units import ChipSet
 from tests.rulebook.books import BASE, SMALL
 
 COVER = "cover"
-TIE = parse_cards("9H 9C KD KS".split())
+TIE = parse_cards(["9H", "9C", "KD", "KS"])
 SIGN = Sign()
 
 

@@ -17,7 +17,7 @@ from punto.rules.settle import settle_coup
 from punto.rules.wagers import Wager
 from tests.rulebook.books import BASE, SMALL
 
-PLAYER_WINS = parse_cards("9H 6C KD KS".split())
+PLAYER_WINS = parse_cards(["9H", "6C", "KD", "KS"])
 
 
 def ruled(name: str, rule: LimitRule) -> Rulebook:

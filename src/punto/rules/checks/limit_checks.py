@@ -83,7 +83,7 @@ def _was_warned(at: Laid, who: str) -> bool:
 
 
 def _cut_to(game: Game, lay: Placed, most: int, rule: Limit | None) -> None:
-    """Settle at the limit and give the rest back, or as the rule says; without one the wager stands as it lies."""
+    """Do with what is beyond the limit as the rule says; without one the wager stands as it lies."""
     if rule is None:
         lay.cite((NOT_IN_SOURCE,))
         return

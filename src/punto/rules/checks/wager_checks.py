@@ -96,7 +96,7 @@ def check_main_bettors(at: Laid) -> None:
 
 
 def check_caps(at: Laid) -> None:
-    """Cut wagers down that one may have only in proportion to other wagers of one's own, the first laid first."""
+    """Cut wagers down to what one's other wagers allow, the first laid first."""
     filled: dict[tuple[str, str], int] = {}
     for lay in at.special:
         cap = lay.spec.rule.cap if isinstance(lay.spec, CoupWager) else None
