@@ -59,7 +59,7 @@ class OddsAnswer:
     removed: tuple[Card, ...]
     wagers: tuple[ListedWager, ...]
     not_priced: tuple[str, ...]
-    """Wagers without a price: over several coups and left out, too few cards left, or about too many cards."""
+    """Wagers without a price: over several coups and left out, with too few cards left, or about too many."""
 
 
 def answer(question: Question, books: Books | None = None) -> OddsAnswer:
