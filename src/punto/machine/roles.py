@@ -4,7 +4,8 @@ from functools import lru_cache
 
 import msgspec
 
-from punto.rulebook.model import Role, Rulebook
+from punto.rulebook.identity import Role
+from punto.rulebook.model import Rulebook
 from punto.rulebook.records import Power
 from punto.rulebook.refusal import NOT_IN_SOURCE, Refusal, Sentence, add_sentences, refuse
 

@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Literal
 
+from punto.rulebook.identity import Identity, Role, Vocabulary
 from punto.rulebook.procedure import (
     Conduct,
     Dealing,
@@ -16,46 +17,7 @@ from punto.rulebook.procedure import (
 )
 from punto.rulebook.procedure.fates import Fate
 from punto.rulebook.procedure.irregular import Kind
-from punto.rulebook.records import Cited, Named, Packs, Power, Record, Setting, Span, Term, When
-
-# Identity, vocabulary, roles
-
-
-class InForce(Cited, frozen=True, kw_only=True):
-    """Since when the text applies; no date where it prints none."""
-
-    since: date | None = None
-    note: str = ""
-
-
-class Identity(Record, frozen=True, kw_only=True):
-    """Which text this is."""
-
-    title: str
-    badge: str
-    authority: Named
-    operator: Named
-    in_force: InForce
-    not_supplied: Named | None = None
-
-
-class Vocabulary(Record, frozen=True, kw_only=True):
-    """The text's own words; the engine's words are fixed."""
-
-    round: Term
-    betless_round: Term
-    stand_off: Term
-    dealing_device: Term
-    betting_call: Term
-
-
-class Role(Cited, frozen=True, kw_only=True):
-    """One rung of the text's ladder, mapped to the common role."""
-
-    role: str
-    title: str
-    includes: tuple[str, ...] = ()
-
+from punto.rulebook.records import Cited, Packs, Power, Record, Setting, Span, Term, When
 
 # Table, cards, table of play
 

@@ -14,7 +14,6 @@ from punto.units import format_money
 
 GROUPS: dict[type[Spec], BoxGroup] = {RunWager: "run", TailWager: "tail", SplitWager: "split"}
 OWN_PERCENTAGE = "setting:"
-NOTHING_ELSE = Otherwise(result="lose", clause=())
 
 
 def layout_of(state: Table, actor: Actor) -> LayoutAnswer:
@@ -99,7 +98,8 @@ def _printed(game: Game, spec: CoupWager, line: WagerLine | Otherwise) -> str:
 def _clauses(spec: Spec) -> Iterator[str]:
     yield from spec.rule.clauses
     if isinstance(spec, CoupWager):
-        for line in filter(_gives_something, (*spec.rule.pays, spec.rule.otherwise or NOTHING_ELSE)):
-            yield from line.clauses
+        rest = (spec.rule.otherwise,) if spec.rule.otherwise else ()
+        every: tuple[WagerLine | Otherwise, ...] = (*spec.rule.pays, *rest)
+        yield from (clause for line in filter(_gives_something, every) for clause in line.clauses)
     if isinstance(spec, RunWager):
         yield from spec.line.clauses

@@ -97,32 +97,33 @@ def check_main_bettors(at: Laid) -> None:
 
 def check_caps(at: Laid) -> None:
     """Cut wagers down to what one's other wagers allow, the first laid first."""
-    filled: dict[tuple[str, str], int] = {}
+    filled: Counter[tuple[str, str]] = Counter()
     for lay in at.special:
-        cap = lay.spec.rule.cap if isinstance(lay.spec, CoupWager) else None
-        if cap is None or not lay.stands:
+        table = lay.spec.rule if isinstance(lay.spec, CoupWager) else None
+        if table is None or table.cap is None or not lay.stands:
             continue
-        wager = lay.wager
-        mine = (each for each in at.lays if each.stands and each.wager.who == wager.who)
-        held = sum(each.stake for each in mine if each.wager.wager in cap.of)
-        before = filled.get((wager.who, wager.wager), 0)
-        _fit_cap(at.game, lay, cap, held, before)
-        filled[wager.who, wager.wager] = before + (lay.stake if lay.stands else 0)
+        who, name, of = lay.wager.who, lay.wager.wager, table.cap.of
+        mine = (each for each in at.lays if each.stands and each.wager.who == who)
+        held = sum(each.stake for each in mine if each.wager.wager in of)
+        filled[who, name] += _fit_cap(at.game, lay, table.title, table.cap, (held, filled[who, name]))
 
 
-def _fit_cap(game: Game, lay: Placed, cap: Cap, held: int, before: int) -> None:
-    """Leave of a wager what its cap has room for, in whole chips."""
-    title = lay.spec.rule.title if lay.spec else ""
-    most = int(held * parse_share(cap.share))
-    room = game.chips.at_most(most - before) if game.chips else most - before
+def _fit_cap(game: Game, lay: Placed, title: str, cap: Cap, laid: tuple[int, int]) -> int:
+    """Leave of a wager what its cap has room for, in whole chips, by what lies on other wagers and on it."""
+    held, before = laid
+    room = int(held * parse_share(cap.share)) - before
+    room = game.chips.at_most(room) if game.chips else room
     if not held:
         holders = " or ".join(name.capitalize() for name in cap.of)
         lay.refusal = refuse("needs-wager", cap.clauses, cap.readings, title=title, holders=holders)
-    elif lay.stake > room:
+        return 0
+    if lay.stake > room:
         if not room:
             lay.refusal = refuse("no-share", cap.clauses, cap.readings)
-        lay.stake = room or lay.stake
+            return 0
+        lay.stake = room
         lay.cite(cap.clauses, cap.readings)
+    return lay.stake
 
 
 def _returned(game: Game, clauses: tuple[str, ...]) -> tuple[str, ...]:
