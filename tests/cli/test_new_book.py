@@ -81,7 +81,7 @@ def test_a_wager_that_favours_the_bettor_and_useless_rules_are_pointed_out(tmp_p
     wagers.write_text(text, encoding="utf-8")
     _, found = checked(tmp_path / "house-c")
     warnings = " | ".join(found["warnings"])  # type: ignore[arg-type]
-    assert "tie on traditional: favours the bettor by 14.18" in warnings
+    assert "tie on traditional: favours the bettor by 14.08245% to 14.18716% with 6 or 8 decks" in warnings
     assert "commission: no pay line takes any" in warnings
 
 
@@ -102,3 +102,22 @@ def test_a_broken_book_is_told_whole(tmp_path: Path) -> None:
     assert code == 1
     assert "more.toml: odd: unknown key" in out
     assert "house-e: 2 faults" in out
+
+
+def test_every_choice_of_the_sign_is_priced_for_the_warning(tmp_path: Path) -> None:
+    run("rules", "new", "house-d", "--into", str(tmp_path))
+    wagers = tmp_path / "house-d" / "wagers.toml"
+    text = wagers.read_text(encoding="utf-8").replace('"8:1"', '"setting:tie_pays"')
+    setting = """
+[[settings]]
+name = "tie_pays"
+title = "What a tie pays"
+default = "8:1"
+choices = ["8:1", "9:1", "10:1"]
+clause = "4.3"
+"""
+    wagers.write_text(text + setting, encoding="utf-8")
+    _, found = checked(tmp_path / "house-d")
+    assert found["warnings"][0] == (  # type: ignore[index] # a list, as the JSON has it
+        "tie on traditional where tie_pays=10:1: favours the bettor by 4.57558% to 4.67156% with 6 or 8 decks"
+    )

@@ -1,6 +1,7 @@
 """Pay tables made up at random, over all facts: settled, priced, gone through by hand and simulated alike."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
@@ -12,12 +13,14 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from punto.cards import PACK, Card, parse_cards
+from punto.odds.law.card_law import card_law
 from punto.odds.law.composition import Composition
 from punto.odds.law.coup_law import coup_law
-from punto.odds.price import price
+from punto.odds.price import NotCounted, price
 from punto.rulebook import load
 from punto.rulebook.model import Otherwise, Rulebook, SideBet, WagerLine
-from punto.rules.card_facts import card_fact, dealt_facts
+from punto.rules.card_domain import TooManyFacts
+from punto.rules.card_facts import card_fact, dealt_facts, told_apart
 from punto.rules.coup import Coup
 from punto.rules.domain import PAIR_FACTS
 from punto.rules.facts import DERIVED
@@ -151,6 +154,75 @@ def agree(book: Rulebook, shoe: Sequence[Card]) -> None:
         wager = Wager(id="1", wager=WAGER, amount=10_000, who="Ann")
         settled, _ = settle_coup(game, Coup(cards=tuple(order[:taken]), wagers=(wager,)))
         assert settled.outcomes[0].net == net * 10_000
+
+
+ROYAL = (
+    ("K", "Q", "hearts"), ("Q", "K", "hearts"), ("K", "Q", "clubs"), ("Q", "K", "clubs"),
+)  # fmt: skip
+PLACES = ("player_first", "player_second", "banker_first", "banker_second")
+
+
+def with_bet(*pays: WagerLine) -> Rulebook:
+    bet = SideBet(title="Any", clause="5", pays=pays, otherwise=Otherwise(result="lose", clause="5"))
+    return structs.replace(load(SMALL, BASE), side_bet={WAGER: bet}, split={}, run={}, tail={})
+
+
+def royal_match() -> Rulebook:
+    """King and Queen of one suit as the Player's first two cards."""
+    return with_bet(
+        *(
+            line("win 12:1", {
+                "player_first_rank": one, "player_second_rank": other,
+                "player_first_suit": suit, "player_second_suit": (suit,),
+            })
+            for one, other, suit in ROYAL
+        )
+    )  # fmt: skip
+
+
+def four_alike() -> Rulebook:
+    """All four opening cards of one rank, whichever it is."""
+    ranks = "A23456789TJQK"
+    return with_bet(*(line("win 0.54:1", {f"{place}_rank": rank for place in PLACES}) for rank in ranks))
+
+
+def suited_ends() -> Rulebook:
+    """The first and the last card of one suit, and a red third card, or none."""
+    suits = ("clubs", "diamonds", "hearts", "spades")
+    return with_bet(
+        *(
+            line("win 1:1 5%", {
+                "first_card_suit": suit, "last_card_suit": suit, "player_third_colour": ("red", "none"),
+            })
+            for suit in suits
+        ),
+        line("lose 50%", {"player_third_colour": "black"}),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("book", [royal_match, four_alike, suited_ends], ids=lambda book: book.__name__)
+@pytest.mark.parametrize("shoe", ["KH QH 3C 8H KC QC", "5H 5C 5D 5S 5H 2C"])
+def test_wagers_about_several_cards_at_once(book: Callable[[], Rulebook], shoe: str) -> None:
+    made = book()
+    assert not unproven(made)
+    agree(made, parse_cards(shoe.split()))
+
+
+def test_a_shoe_of_eight_packs_has_so_many_royal_matches() -> None:
+    game, spec = spec_of(royal_match())
+    found = price(spec, coup_law(game.drawing, Composition.full(8)))
+    assert found.hit_frequency == Fraction(4 * 8 * 8, 416 * 415)
+
+
+def test_a_wager_about_more_than_can_be_counted_has_no_price_and_says_so() -> None:
+    ranks = "A23456789TJQK"
+    every: dict[str, Any] = {f"{whose}count_of_{rank}": 1 for whose in ("", "player_") for rank in ranks}
+    game, spec = spec_of(with_bet(line("win 12:1", {"count_of_A": 1})))
+    with pytest.raises(TooManyFacts):
+        card_law(game.drawing, Composition.full(8), told_apart([every]))
+    asks = structs.replace(spec.rule, pays=(line("win 12:1", every),))
+    with pytest.raises(NotCounted, match="Any asks about so many cards that its price cannot be counted"):
+        price(replace(spec, rule=asks), coup_law(game.drawing, Composition.full(8)))
 
 
 SHOES = st.lists(st.sampled_from(PACK), min_size=6, max_size=6)

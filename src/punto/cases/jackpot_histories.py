@@ -22,7 +22,8 @@ from punto.floor.jackpot.contributions import CreditMissedCoups
 from punto.floor.jackpot.jackpot_equipment import RestoreJackpot, WithdrawJackpot
 from punto.floor.jackpot.parameters import JackpotParameters
 from punto.machine.roles import Actor
-from punto.rulebook.model import Role, Rulebook
+from punto.rulebook.identity import Role
+from punto.rulebook.model import Rulebook
 from punto.rules.sheet.sheet_fields import shown
 
 MOST_COUPS = 1_000_000

@@ -13,7 +13,6 @@ from punto.rulebook.citing import observe
 from punto.rulebook.consistency import walk
 from punto.rulebook.coverage import Covered, coverage, keep_record
 from punto.rulebook.describe.words import ranged
-from punto.rulebook.rulebook_errors import BrokenRulebook
 from punto.rulebook.library import add_books, folder_of, rulebook_folders
 from punto.rulebook.model import Rulebook, WagerLine
 from punto.rulebook.rulebook_errors import BrokenRulebook

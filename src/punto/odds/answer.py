@@ -9,7 +9,6 @@ from punto.odds.law.composition import MOST_IN_A_COUP, Composition, NotInTheShoe
 from punto.odds.listing import ListedWager, SignChoice, VariantShoe, merged, priced, signs
 from punto.odds.price import NeverOffered, NotCounted, Refusals
 from punto.odds.runs.run_listing import beyond, places, spanning
-from punto.rulebook.rulebook_errors import BrokenRulebook, Unknown
 from punto.rulebook.library import Books
 from punto.rulebook.model import Rulebook
 from punto.rulebook.register import nearest

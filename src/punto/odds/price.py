@@ -13,7 +13,7 @@ from punto.rulebook.describe.words import in_words
 from punto.rulebook.model import Result
 from punto.rulebook.records import When
 from punto.rules.card_domain import TooManyFacts
-from punto.rules.card_facts import told_apart
+from punto.rules.card_facts import card_fact, told_apart
 from punto.rules.paytable import Ruling, applies
 from punto.rules.wager import CoupWager, SplitWager
 
@@ -126,7 +126,7 @@ def price(spec: CoupWager | SplitWager, law: Law, on: When | None = None) -> Pri
     when = {**window_of(spec), **(on or {})}
     asked = {name for part, _ in parts for name in part.table.asked}.union(when)
     try:
-        law = _knowing(law, parts)
+        law = _knowing(law, parts, asked)
     except TooManyFacts as error:
         raise NotCounted(spec.name, spec.rule.title) from error
     ways: Counter[Rulings] = Counter()
@@ -148,10 +148,12 @@ def price(spec: CoupWager | SplitWager, law: Law, on: When | None = None) -> Pri
     )
 
 
-def _knowing(law: Law, parts: tuple[Part, ...]) -> Law:
+def _knowing(law: Law, parts: tuple[Part, ...], asked: set[str]) -> Law:
     """A law that knows what is asked about: of single cards, too, where that is needed."""
     cards = told_apart(line.when for part, _ in parts for line in part.rule.pays)
-    return card_law(*law.dealt, cards) if cards and law.dealt else law
+    if not cards or law.dealt is None:
+        return law
+    return card_law(*law.dealt, cards, by_points=any(card_fact(name) is None for name in asked))
 
 
 def on_the_table(spec: CoupWager | SplitWager, law: Law) -> tuple[Price, ...]:

@@ -11,8 +11,8 @@ from punto.rules.coup import Coup
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
 from punto.rules.outcome import Outcome
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import Wager
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import Wager
 from punto.units import ChipSet
 from tests.rulebook.books import BASE, SMALL
 

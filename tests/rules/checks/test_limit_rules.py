@@ -8,13 +8,13 @@ from msgspec import structs
 from punto.cards import parse_cards
 from punto.rulebook import load
 from punto.rulebook.model import Limit, LimitRule, Rulebook
-from punto.rulebook.unused import LIMITS, check_unused
+from punto.rulebook.unused_entries import LIMITS, check_unused
 from punto.rules.coup import Coup
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
 from punto.rules.outcome import Outcome
-from punto.rules.settle import settle_coup
-from punto.rules.wagers import Wager
+from punto.rules.settlement import settle_coup
+from punto.rules.wager import Wager
 from tests.rulebook.books import BASE, SMALL
 
 PLAYER_WINS = parse_cards(["9H", "6C", "KD", "KS"])

@@ -32,6 +32,8 @@ MOST_SUMS = 40_000_000
 LARGEST = 1 << 62
 """Numbers of facts stay below this, so that none runs over."""
 P3, B3, SIX = 4, 5, 6
+SOME_HAND: Hand = (0, 0, 2)
+"""Stands for every hand, where nobody asks about points."""
 
 
 class Kinds:
@@ -90,15 +92,23 @@ class Numbering:
 
 
 @lru_cache(maxsize=16)
-def card_law(drawing: Drawing, shoe: Composition, facts: tuple[CardFact, ...]) -> Law:
-    """The law of a coup as far as points and these facts about cards go."""
+def card_law(
+    drawing: Drawing, shoe: Composition, facts: tuple[CardFact, ...], *, by_points: bool = True
+) -> Law:
+    """The law of a coup as far as these facts about cards go, and points where somebody asks about them."""
     numbers = Numbering(facts)
-    openings = Openings(numbers, shoe)
-    thirds = Thirds(drawing, numbers, openings.thirds, shoe.total - OPENING)
+    left = shoe.total - OPENING
+    opened = not by_points and all(max(fact.places) < OPENING for fact in facts)
+    openings = Openings(numbers, shoe, by_points=not opened)
+    thirds = Thirds(drawing, numbers, openings.thirds, left)
     counts: defaultdict[tuple[Hand, Hand, int], int] = defaultdict(int)
     for place, key in enumerate(openings.keys):
-        for end, ways in thirds.after(key, openings.sums(place)):
-            counts[end] += ways
+        sums = openings.sums(place)
+        if opened:
+            counts[SOME_HAND, SOME_HAND, key[2]] += sums[0] * left * (left - 1)
+            continue
+        for (mine, theirs, code), ways in thirds.after(key, sums):
+            counts[(mine, theirs, code) if by_points else (SOME_HAND, SOME_HAND, code)] += ways
     law: dict[AnyFacts, int] = {}
     for (mine, theirs, code), ways in counts.items():
         if ways:
@@ -119,8 +129,9 @@ class Openings:
     Places that tell more cards apart are filled first, so that how many are left of a kind is always known.
     """
 
-    def __init__(self, numbers: Numbering, shoe: Composition) -> None:
-        """Go through all openings at once."""
+    def __init__(self, numbers: Numbering, shoe: Composition, *, by_points: bool = True) -> None:
+        """Go through all openings at once; points are told apart only where something follows from them."""
+        self._by_points = by_points
         seen = [frozenset(fact for fact in numbers.facts if place in fact.places) for place in range(SIX)]
         later = seen[P3] | seen[B3]
         self.thirds = Kinds(_ordered(later), shoe)
@@ -151,6 +162,8 @@ class Openings:
         last = (ends[1] - ends[0])[drawn[OPENING - 1]]
         worth = {place: np.array([card.points for card in kinds[place].cards]) for place in order}
         points = [sum(worth[each][drawn[each]] for each in (a, a + 2)) % POINTS for a in (0, 1)]
+        if not self._by_points:
+            points, last = [np.zeros_like(code)] * 2, np.zeros_like(code)
         self._group(np.stack([*points, code, last]), ways, kinds)
 
     def _group(self, rows: Array, ways: Array, kinds: dict[int, Kinds]) -> None:
