@@ -59,6 +59,8 @@ def test_what_is_no_sheet(text: str, words: str) -> None:
         ({"limits": {"wagers": {"tiger": {}}}}, "limits.wagers.tiger: nsw has no such wager"),
         ({"limits": {"players": 5}}, "limits.players: 5 is not an object"),
         ({"differential": {"maximum": "50"}}, "differential.minimum: missing"),
+        ({"differential": 50}, "differential: is 50, not an object"),
+        ({"differential": {"minimum": "many"}}, "differential.minimum: 'many' is not an amount"),
         ({"date": "19 August"}, 'date: "19 August" is not a date'),
         ({"found": "never"}, 'found: "never" is not possible; one of: after, before'),
         ({"shoe": "yes"}, 'shoe: "yes" is neither true nor false'),

@@ -1,12 +1,9 @@
 """A void wager cites the ground of the void; markers, proxies and messages cite their own rule."""
 
-import json
 from typing import Any
 
 import pytest
 
-from punto.rules.sheet import settle_sheet
-from punto.rules.sheet.sheet_fields import BadSheet
 from punto.script import run_script
 from punto.table.settling.settle import CoupSettled
 
@@ -67,26 +64,3 @@ def test_a_message_about_anything_cites_no_rule() -> None:
     assert report.passed
     loud, restricted = report.events[-2:]
     assert (loud.clauses, restricted.clauses) == (("not-in-source",), ("10.4.1",))
-
-
-@pytest.mark.parametrize("ground", [["12.13"], []])
-def test_a_sheet_may_say_why_a_coup_is_void(ground: list[str]) -> None:
-    coup = {"kind": "void", "wagers": [{"id": "a", "wager": "player", "amount": 100}]}
-    told = settle_sheet(
-        json.dumps({"rulebook": "nsw", "coups": [{**coup, **({"ground": ground} if ground else {})}]})
-    )
-    (wager,) = told["coups"][0]["wagers"]
-    assert wager["clauses"] == (ground or ["def:Void", "12.1.2", "12.6"])
-
-
-@pytest.mark.parametrize(
-    ("kind", "ground", "fault"),
-    [
-        ("void", "12.99", "nsw has no clause 12.99; nearest: 12.9, "),
-        ("live", "12.13", "only a void coup has one"),
-    ],
-)
-def test_a_sheet_names_a_ground_that_there_is(kind: str, ground: str, fault: str) -> None:
-    coup = {"kind": kind, "ground": [ground], "result": "player", "wagers": []}
-    with pytest.raises(BadSheet, match=fault):
-        settle_sheet(json.dumps({"rulebook": "nsw", "coups": [coup]}))
