@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from punto.cases.case_fields import BadCases
 from punto.cases.case_runner import run_cases
 from tests.cases.fitting import differences
 
@@ -199,6 +200,82 @@ def test_a_session_with_forms_absence_and_a_player_who_bets_nothing() -> None:
     assert found["placing"] == ["Cy", "Ann", "Dee"]
 
 
-def test_a_rulebook_without_tournaments_refuses_every_check() -> None:
-    found = one("nz-1998", **WAGER, wager=100)
-    assert found["refused_because"] == "the rulebook has no rules for tournaments"
+@pytest.mark.parametrize("case", CASES, ids=[each["id"] for each in CASES])
+def test_a_rulebook_without_tournaments_refuses_every_check(case: Json) -> None:
+    for found in answered({**case, "rulebook": "nz-1998"}):
+        assert found["refused_because"] == "the rulebook has no rules for tournaments"
+
+
+def faults(rulebook: str = "nsw", /, **check: object) -> list[str]:
+    with pytest.raises(BadCases) as found:
+        one(rulebook, **check)
+    return [fault.removeprefix("[0] one.check[0]") for fault in found.value.faults]
+
+
+SESSION = {"variant": "even-money", "chip": 25, "start": 1000, "schedule": [[1, 100, 500]],
+           "boxes": {"Ann": 1, "Bob": 2}, "advance": 1, "coups": 2}  # fmt: skip
+COUP = {"cards": ["9H", "2C", "KD", "5S"], "bets": {"Ann": [["player", 100]], "Bob": [["banker", 100]]}}
+
+
+@pytest.mark.parametrize(
+    ("check", "where"),
+    [
+        ({**WAGER, "wager": 0.001}, ".wager"),
+        ({**WAGER, "wager": -1}, ".wager"),
+        ({**WAGER, "wager": 10**13}, ".wager"),
+        ({**WAGER, "wager": 100, "min": 0}, ".max"),
+        ({**WAGER, "wager": 100, "min": 601}, ".max"),
+        ({**FORM, "wager": 100, "open": -5}, ".open"),
+        ({"type": "wagerorder", "live": []}, ".live"),
+        ({"type": "wagerorder", "live": [1, "2"]}, ".live[1]"),
+        ({"type": "wagerorder", "live": [1, 2], "absent": [3]}, ".absent"),
+        ({"type": "wagerorder", "live": [1], "previous": 10**30}, ".previous"),
+        ({"type": "absence", "chips": 100, "schedule": [[2, 100, 500]], "missed": [2]}, ".schedule"),
+        ({"type": "absence", "chips": 100, "schedule": [], "missed": [2]}, ".schedule"),
+        ({"type": "absence", "chips": 100, "schedule": [[1, 100, 500]], "missed": [0]}, ".missed[0]"),
+        ({"type": "pool", "fees": 100, "entries": 10**9}, ".entries"),
+        ({"type": "pool", "fees": 100, "percent": [50, -50]}, ".percent"),
+        ({"type": "award", "placing": ["Ann"], "prizes": []}, ".prizes"),
+        ({"type": "elim", "players": []}, ".players"),
+        ({"type": "elim", "players": [["Ann", 1, 2, 3], ["Bob", 1, 2]]}, ".players[1]"),
+        ({"type": "elim", "players": [["Ann", 1, 2, 3], ["Ann", 1, 2, 3]]}, ".players[1]"),
+        ({"type": "playoff", "players": ["Ann", "Ann"], "counts": []}, ".players"),
+        ({"type": "playoff", "players": ["Ann", "Bob"], "places": 0, "counts": []}, ".places"),
+        ({"type": "inventory", "issued": {"2.50": 4}, "returned": {}}, ".issued.2.50"),
+        ({"type": "certain", "chips": {"Ann": 5}, "max": 1, "hands": 10**9}, ".hands"),
+        ({"type": "session", "setup": {**SESSION, "boxes": {"Ann": 1, "Bob": 1}}, "coups": []},
+         ".setup.boxes"),
+        ({"type": "session", "setup": SESSION, "coups": [{"bets": {}}]}, ".coups[0].cards"),
+        ({"type": "session", "setup": SESSION, "coups": [{**COUP, "passes": ["Zoe"]}]}, ".coups[0]"),
+        ({"type": "session", "setup": SESSION, "coups": [{**COUP, "bets": {"Ann": ["player"]}}]},
+         ".coups[0].bets.Ann[0]"),
+    ],
+)  # fmt: skip
+def test_odd_input_is_a_fault_at_its_place(check: Json, where: str) -> None:
+    assert [each.partition(":")[0] for each in faults(**check)] == [where]
+
+
+def test_features_are_known_however_they_are_spelt_and_unknown_ones_are_said_to_be_ignored() -> None:
+    features = ["Entry fee", "right_to_refuse", "selection criteria", "juggling"]
+    check = {"type": "conditions", "features": features, "omitted": ["15.4.2(a)", "15.4.2(h)", "15.4.2(z)"]}
+    ran = run_cases(json.dumps([{"id": "one", "rulebook": "nsw", "check": [check]}]))
+    found = ran.answers["cases"][0]["checks"][0]  # type: ignore[index]
+    assert found["missing"] == ["15.4.2(a)", "15.4.2(h)(i)", "15.4.2(h)(ii)", "15.4.2(h)(iii)"]
+    assert ran.unread == ["[0] one.check[0].features[3]", "[0] one.check[0].omitted[2]"]
+
+
+def test_a_session_of_more_coups_than_one_shoe_has_such_cards_for() -> None:
+    found = one(type="session", setup={**SESSION, "coups": 9}, coups=[COUP] * 9)
+    assert found["expect"]["chips"] == {"Ann": 1900, "Bob": 100}
+
+
+def test_a_coup_in_which_wagers_are_offered_inside_it() -> None:
+    wagers = [{"who": "Ann", "bet": "banker", "amount": 125}]
+    cards = ["2H", "KC", "3D", "6S", "TH"]
+    found = one("crown-2025", type="tourcoup", chip=25, cards=cards, wagers=wagers, before={"Ann": 1500})
+    assert found["after"] == {"Ann": 1625}
+
+
+def test_a_refused_application_gets_its_fee_back() -> None:
+    found = one(type="fees", fee=37.5, entries=["in", "refused", "withdrawn-late"])
+    assert (found["pool"], found["refunded"]) == (75, 37.5)

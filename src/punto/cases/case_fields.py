@@ -15,7 +15,8 @@ Value = TypeVar("Value")
 LONGEST_FAULT = 1000
 MOST_DIGITS = 40
 """More digits than any amount has; longer numbers are faults."""
-MOST_WHOLE = 10**12
+MOST = 10**12
+"""More than any whole number or amount in dollars of a case."""
 
 
 class BadCases(Exception):
@@ -58,6 +59,8 @@ class Fields:
         self._data: dict[str, object] = data if isinstance(data, dict) else {}
         self._read: set[str] = set()
         self._inner: list[Fields] = []
+        self.ignored: list[str] = []
+        """Places with a word that means nothing here, which is left out."""
         if not self.is_object:
             self.fault("", f"is {shown(data)}, not an object; write {{…}}")
 
@@ -88,7 +91,7 @@ class Fields:
     def unread(self) -> list[str]:
         """The places that no reader asked for; a misspelt optional key is among them."""
         own = [self.place(key) for key in self._data if key not in self._read]
-        return [*own, *(place for inner in self._inner for place in inner.unread())]
+        return [*own, *self.ignored, *(place for inner in self._inner for place in inner.unread())]
 
     def value(self, key: str, default: Value | None, kind: type[Value], blank: Value, want: str) -> Value:
         """A value of one kind; a missing one is its default, or a fault."""
@@ -111,16 +114,43 @@ class Fields:
         """True or false."""
         return self.value(key, default, bool, blank=False, want="true or false")
 
-    def whole(self, key: str, default: int | None = None, least: int = 0, most: int = MOST_WHOLE) -> int:
-        """A whole number that is not below the least, nor above the most."""
-        found = self.value(key, default, int, least, "a whole number")
+    def whole(self, key: str, default: int | None = None, least: int = 0, most: int = MOST) -> int:
+        """A whole number that is neither below the least nor above the most."""
+        return self.within(key, self.value(key, default, int, least, "a whole number"), least, most)
+
+    def within(self, place: str, found: int, least: int, most: int = MOST) -> int:
+        """A whole number in its bounds; the nearer bound after a fault."""
         if found < least:
-            self.fault(key, f"{shown(found)} is below {least}")
-            return least
+            self.fault(place, f"{shown(found)} is below {least}")
         if found > most:
-            self.fault(key, f"{shown(found)} is above {most}")
-            return least
-        return found
+            self.fault(place, f"{shown(found)} is above {most}")
+        return min(max(found, least), most)
+
+    def wholes(self, key: str, least: int = 0, most: int = MOST) -> list[int]:
+        """A list of whole numbers in their bounds; an empty one where there is none."""
+
+        def one(place: str, value: object) -> int:
+            if type(value) is not int:
+                self.fault(place, f"{shown(value)} is not a whole number")
+                return least
+            return self.within(place, value, least, most)
+
+        return self.list_of(key, one, required=False)
+
+    def cents(self, key: str, default: int | None = None) -> int:
+        """An amount in whole dollars or chips, as whole cents."""
+        if default is not None and key not in self:
+            return default
+        return self.cents_of(key, self.number(key))
+
+    def cents_of(self, place: str, dollars: Fraction) -> int:
+        """An amount in dollars as whole cents; not below nothing, and no fraction of a cent."""
+        amount = dollars * PER_UNIT
+        if amount.denominator != 1 or amount < 0:
+            self.fault(place, f"{as_number(dollars)} is not an amount of whole cents")
+        if dollars > MOST:
+            self.fault(place, f"{as_number(dollars)} is above {MOST}")
+        return int(min(max(amount, 0), MOST * PER_UNIT))
 
     def choice(self, key: str, allowed: tuple[str, ...], default: str | None = None) -> str:
         """One of several words."""

@@ -6,9 +6,9 @@ from msgspec import structs
 
 from punto.cases.case_fields import Fields, as_dollars
 from punto.cases.check_types import CarryOut, CheckResult
+from punto.cases.tournament_features import covers, features_of, omitted_of, plan_with, rules_of
 from punto.cases.tournament_rankings import tournament_at_table
 from punto.cases.tournament_tables import Refusing, tournament_check
-from punto.cases.tournament_wagers import cents
 from punto.floor.tournament import TOURNAMENT, Tournament, new_tournament
 from punto.floor.tournament.conditions import (
     AdviseOfTournament,
@@ -17,12 +17,11 @@ from punto.floor.tournament.conditions import (
     missing_items,
 )
 from punto.floor.tournament.disqualifications import Disqualify, PlayerDisqualified, ground_of
-from punto.floor.tournament.entries import EnterTournament, WithdrawEntry
+from punto.floor.tournament.entries import EnterTournament, RefuseApplication, WithdrawEntry
 from punto.floor.tournament.prize_pool import AwardPrizes, CancelTournament, PrizesAwarded, pool_now
 from punto.floor.tournament.state import (
     Conditions,
     Pot,
-    RoundPlan,
     TournamentEntry,
     TournamentPlan,
     TournamentStage,
@@ -32,13 +31,14 @@ from punto.machine.fact import Event
 from punto.machine.order import Command, Order
 from punto.machine.roles import HOUSE, PATRON, Actor
 from punto.rulebook.model import Rulebook
-from punto.rulebook.procedure.tournament import GroundName, TournamentRules
+from punto.rulebook.procedure.tournament import GroundName
 from punto.rulebook.refusal import Refusal
-from punto.table import Terms
-from punto.table.state.heat import EVERY_TOPIC, LimitStep, SpecialMarkers
 
 OPERATOR = Actor("operator", "operator")
 SAID = "as the conditions say"
+MOST_ENTRIES = 100_000
+STATUSES = ("in", "withdrawn", "refused", "disqualified", "eliminated")
+"""How the words begin that say what became of an entry."""
 DEADLINE = 1000
 """Until when a withdrawal of a case costs nothing."""
 FEE_WORDS = {"no": "no", "with-approval": "only with the manager's approval", "conditions": SAID}
@@ -53,54 +53,19 @@ GROUNDS: dict[str, GroundName] = {
 """The names that a case may give a ground."""
 
 
-def rules_of(book: Rulebook) -> TournamentRules | None:
-    """What a rulebook says of tournaments."""
-    return book.tournament
-
-
-def plan_with(book: Rulebook, features: list[str]) -> TournamentPlan:
-    """The plan of a tournament that has these features and no others."""
-    has = {each.replace("_", "-").replace(" ", "-") for each in features}
-    step = (LimitStep(coup=1, minimum=1, maximum=1),)
-    rounds = (RoundPlan(limits=step),) * (2 if "progression" in has else 1)
-
-    def any_of(*names: str) -> int:
-        return int(not has.isdisjoint(names))
-
-    return TournamentPlan(
-        game=Terms(rulebook=book.id, variant=next(iter(book.variant))),
-        fee=any_of("fee", "entry-fee", "add-on"),
-        buy_in=any_of("buy-in"),
-        re_buys=any_of("re-buy", "rebuy", "re-buy-marker", "re-buy-markers"),
-        refuses=bool(any_of("refusal", "refuse", "right-to-refuse", "reserve", "deny")),
-        criteria="yes" if any_of("criteria", "selection", "selection-criteria") else "",
-        charity=bool(any_of("charity", "media", "charity-event", "media-event", "employees", "staff")),
-        signing=bool(any_of("signing", "sign", "signature", "signed")),
-        buy_backs=any_of("buy-back", "buyback"),
-        repechage=bool(any_of("repechage", "second-chance", "catch-up", "secondary")),
-        chips_to_cash=bool(any_of("disposition", "cash", "chips-to-cash", "chip-disposition")),
-        secret_wagers=any_of("secret-wagers", "secret", "secret-wager", "undisclosed", "undisclosed-wagers"),
-        pass_cards=any_of("pass-cards", "pass-card", "pass"),
-        markers=SpecialMarkers(
-            all_in=any_of("all-in", "all-in-marker", "all-in-markers"),
-            stand_off=any_of("stand-off", "standoff", "stand-off-marker", "stand-off-markers"),
-        ),
-        adopted=EVERY_TOPIC if any_of("minimum", "compulsory", "minimum-wager") else frozenset(),
-        rounds=rounds,
-    )
-
-
 @tournament_check("conditions")
 def conditions(fields: Fields, book: Rulebook) -> CarryOut:
     """Which items the conditions lack, and whether they may be published."""
-    features, omitted = fields.texts("features", required=False), set(fields.texts("omitted", required=False))
+    features, omitted = features_of(fields), omitted_of(fields, book)
     plan = plan_with(book, features)
 
     def carry_out() -> CheckResult:
         rules = rules_of(book)
-        if rules is None:
-            return CheckResult({"missing": [], "publish": False})
-        stated = {name: item.title for name, item in rules.item.items() if omitted.isdisjoint(item.clauses)}
+        stated = {
+            name: item.title
+            for name, item in rules.item.items()
+            if not any(covers(clause, each) for clause in omitted for each in item.clauses)
+        }
         drawn_up = Conditions(plan=plan, items=stated)
         order = PublishConditions(conditions=drawn_up)
         command = Command(id="c", actor=OPERATOR, at=0, order=order)
@@ -142,12 +107,12 @@ class Running:
 def published(book: Rulebook, plan: TournamentPlan) -> Running:
     """A tournament whose conditions are complete, published, and approved or advised where the text asks."""
     rules = rules_of(book)
-    items = {name: item.title for name, item in rules.item.items()} if rules else {}
+    items = {name: item.title for name, item in rules.item.items()}
     running = Running(new_tournament("case", book.id))
     running.gives(OPERATOR, PublishConditions(conditions=Conditions(plan=plan, items=items)))
-    if rules and rules.publication.approved:
+    if rules.publication.approved:
         running.gives(OPERATOR, ApproveConditions(in_writing=True, reference="on file"))
-    if rules and rules.publication.advised:
+    if rules.publication.advised:
         running.gives(OPERATOR, AdviseOfTournament())
     running.events.clear()
     return running
@@ -156,17 +121,22 @@ def published(book: Rulebook, plan: TournamentPlan) -> Running:
 @tournament_check("fees")
 def fees(fields: Fields, book: Rulebook) -> CarryOut:
     """What becomes of entry fees."""
-    fee, entries = cents(fields, "fee"), fields.texts("entries")
+    fee, entries = fields.cents("fee"), fields.texts("entries")
     cancelled = fields.flag("cancelled", default=False)
+    for number, status in enumerate(entries):
+        if not status.startswith(STATUSES):
+            fields.ignored.append(fields.place(f"entries[{number}]"))
 
     def carry_out() -> CheckResult:
-        plan = structs.replace(plan_with(book, []), fee=fee, withdraw_until=DEADLINE)
+        plan = structs.replace(plan_with(book, ()), fee=fee, withdraw_until=DEADLINE, refuses=True)
         running = published(book, plan)
         for number, status in enumerate(entries):
             who = Actor(f"player {number + 1}", PATRON)
             running.gives(who, EnterTournament(fee=fee))
             if status.startswith("withdrawn"):
                 running.gives(who, WithdrawEntry(), DEADLINE + ("late" in status))
+            elif status.startswith("refused"):
+                running.gives(OPERATOR, RefuseApplication(who=who.id))
             elif status.startswith("disqualified"):
                 back = "refund" in status or "approved" in status
                 ground: GroundName = "absence" if back else "breach"
@@ -199,19 +169,21 @@ def _decided(book: Rulebook, plan: TournamentPlan, placing: list[str], pot: Pot,
 @tournament_check("pool")
 def pool(fields: Fields, book: Rulebook) -> CarryOut:
     """The prize pool, and the prizes that it makes."""
-    fees_in, added = cents(fields, "fees", 0), cents(fields, "added", 0)
-    guarantee, entries = cents(fields, "guarantee", 0), fields.whole("entries", 1)
+    fees_in, added = fields.cents("fees", 0), fields.cents("added", 0)
+    guarantee, entries = fields.cents("guarantee", 0), fields.whole("entries", 1, most=MOST_ENTRIES)
     guarantee_from = fields.whole("guarantee_from", 0)
     shares = fields.list_of("percent", fields.exact, required=False)
+    if any(share < 0 for share in shares) or (shares and not sum(shares)):
+        fields.fault("percent", "needs shares of the pool, none of them below nothing")
 
     def carry_out() -> CheckResult:
         scale = lcm(*(share.denominator for share in shares)) if shares else 1
         percent = tuple(int(share * scale) for share in shares)
         plan = structs.replace(
-            plan_with(book, []), prize_percent=percent, guarantee=guarantee, guarantee_from=guarantee_from
+            plan_with(book, ()), prize_percent=percent, guarantee=guarantee, guarantee_from=guarantee_from
         )
         placing = [f"player {number}" for number in range(1, max(len(percent), 1) + 1)]
-        pot = Pot(fees=fees_in, added=added, pool=fees_in + added)
+        pot = Pot(fees=fees_in, shared=fees_in, added=added, pool=fees_in + added)
         running = Running(_decided(book, plan, placing, pot, 0))
         everybody = {f"entry {number}": TournamentEntry(at=0) for number in range(entries)}
         running.state = structs.replace(running.state, entries=everybody)
@@ -231,10 +203,12 @@ def pool(fields: Fields, book: Rulebook) -> CarryOut:
 def award(fields: Fields, book: Rulebook) -> CarryOut:
     """Who gets which prize."""
     placing, barred = fields.texts("placing"), fields.texts("barred", required=False)
-    prizes = [int(amount * 100) for amount in fields.list_of("prizes", fields.exact)]
+    prizes = fields.list_of("prizes", lambda place, each: fields.cents_of(place, fields.exact(place, each)))
+    if not sum(prizes):
+        fields.fault("prizes", "names no prize above nothing")
 
     def carry_out() -> CheckResult:
-        plan = structs.replace(plan_with(book, []), prizes=tuple(prizes))
+        plan = structs.replace(plan_with(book, ()), prizes=tuple(prizes))
         total = sum(prizes)
         state = _decided(book, plan, placing, Pot(added=total, pool=total), 0)
         running = Running(structs.replace(state, barred=frozenset(barred)))

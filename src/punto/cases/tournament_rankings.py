@@ -7,7 +7,6 @@ from msgspec import structs
 from punto.cases.case_fields import Fields
 from punto.cases.check_types import CarryOut, CheckResult
 from punto.cases.tournament_tables import Refusing, tournament_check
-from punto.cases.tournament_wagers import cents
 from punto.floor.tournament import TOURNAMENT, Tournament, new_tournament
 from punto.floor.tournament.state import (
     Conditions,
@@ -25,6 +24,7 @@ from punto.machine.fact import Event
 from punto.machine.order import Command
 from punto.machine.roles import HOUSE
 from punto.rulebook.model import Rulebook
+from punto.rules.sheet.sheet_fields import shown
 from punto.table import Terms
 from punto.table.state.heat import EVERY_TOPIC, HeatPlayer, LimitStep, Removal
 
@@ -91,7 +91,7 @@ def _clauses(events: tuple[Event, ...]) -> tuple[str, ...]:
 def standings(fields: Fields, book: Rulebook) -> CarryOut:
     """Who goes on from a table by chips, and who must play off."""
     nested = fields.nested("chips")
-    chips = {who: cents(nested, who) for who in nested.given}
+    chips = {who: nested.cents(who) for who in nested.given}
     advance = fields.whole("advance", 1)
     out = removals_of(fields, "eliminated")
 
@@ -110,14 +110,17 @@ def removals_of(fields: Fields, key: str) -> dict[str, Removal]:
     """Who went out in one coup: name, chips left, wager, and how many went before."""
     found: dict[str, Removal] = {}
     given = fields.raw(key)
+    if key in fields and not isinstance(given, list):
+        fields.fault(key, f"{shown(given)} is not a list of [name, residual, wager, order]")
     for place, each in enumerate(given if isinstance(given, list) else []):
         if not isinstance(each, list) or len(each) != len(("name", "residual", "wager", "order")):
             fields.fault(f"{key}[{place}]", "is not [name, residual, wager, order]")
             continue
-        residual, wager, order = (fields.exact(f"{key}[{place}]", value) for value in each[1:])
-        found[str(each[0])] = Removal(
-            coup=1, residual=int(residual * 100), wager=int(wager * 100), order=int(order)
-        )
+        at, (name, *values) = f"{key}[{place}]", each
+        residual, wager, order = (fields.cents_of(at, fields.exact(at, value)) for value in values)
+        if not isinstance(name, str) or name in found:
+            fields.fault(at, f"{shown(name)} is no name, or stands twice")
+        found[str(name)] = Removal(coup=1, residual=residual, wager=wager, order=order)
     return found
 
 
@@ -125,6 +128,8 @@ def removals_of(fields: Fields, key: str) -> dict[str, Removal]:
 def eliminated(fields: Fields, book: Rulebook) -> CarryOut:
     """The places of players who went out in the same coup."""
     removals = removals_of(fields, "players")
+    if not removals:
+        fields.fault("players", "names nobody; write [[name, residual, wager, order], …]")
 
     def carry_out() -> CheckResult:
         players = {

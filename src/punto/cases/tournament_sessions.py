@@ -16,10 +16,10 @@ from punto.cases.tournament_tables import (
     session_terms,
     tournament_check,
 )
-from punto.cases.tournament_wagers import cents, steps_of
+from punto.cases.tournament_wagers import MOST_BOXES, steps_of
 from punto.machine.roles import HOUSE, PATRON, Actor
 from punto.rulebook.model import Rulebook
-from punto.table.betting.calls import CloseBets
+from punto.rules.sheet.sheet_fields import shown
 from punto.table.heat.absences import DirectDeductions, MarkAbsent, MarkPresent
 from punto.table.heat.certainty import certainty
 from punto.table.heat.coup_count import SessionOver
@@ -31,25 +31,30 @@ from punto.table.heat.session_end import (
     CloseSession,
     EndTableEarly,
     certainty_now,
+    is_denomination,
 )
 from punto.table.machine import TABLE
 from punto.table.state.heat import HeatTerms
 
-PLENTY = 10**9
+PLENTY = 10**12
+MOST_HANDS = 10_000
 SMALLEST = 1
 """A minimum of one hundredth: no wager of a case is cut to its units."""
 
 
 def bets_of(fields: Fields) -> dict[str, list[tuple[str, int]]]:
     """Wagers by player, in cents."""
-    found: dict[str, list[tuple[str, int]]] = {}
-    for who in fields.given:
-        given = fields.raw(who)
-        found[who] = [
-            (str(each[0]), int(fields.exact(who, each[1]) * 100))
-            for each in (given if isinstance(given, list) else [])
-            if isinstance(each, list) and len(each) > 1
-        ]
+
+    def wager(place: str, given: object) -> tuple[str, int]:
+        if not isinstance(given, list) or len(given) != len(("wager", "amount")):
+            fields.fault(place, f"{shown(given)} is not [wager, amount]")
+            return "", 0
+        name, amount = given
+        if not isinstance(name, str):
+            fields.fault(place, f"{shown(name)} is not the name of a wager")
+        return str(name), fields.cents_of(place, fields.exact(place, amount))
+
+    found = {who: fields.list_of(who, wager) for who in fields.given}
     return {who: wagers for who, wagers in found.items() if wagers}
 
 
@@ -62,10 +67,10 @@ def variant_of(fields: Fields, book: Rulebook) -> str:
 @tournament_check("tourcoup")
 def tournament_coup(fields: Fields, book: Rulebook) -> CarryOut:
     """One coup in tournament chips: what everybody has afterwards."""
-    variant, chip = variant_of(fields, book), cents(fields, "chip", 100)
+    variant, chip = variant_of(fields, book), fields.cents("chip", 100)
     cards, wagers = fields.cards("cards"), _wagers(fields)
     nested = fields.nested("before", required=False)
-    before = {who: cents(nested, who) for who in nested.given}
+    before = {who: nested.cents(who) for who in nested.given}
 
     def carry_out() -> CheckResult:
         people = list(dict.fromkeys([*(who for who, _, _ in wagers), *before]))
@@ -95,7 +100,7 @@ def tournament_coup(fields: Fields, book: Rulebook) -> CarryOut:
 
 
 def _wagers(fields: Fields) -> list[tuple[str, str, int]]:
-    return [(each.text("who"), each.text("bet"), cents(each, "amount")) for each in fields.objects("wagers")]
+    return [(each.text("who"), each.text("bet"), each.cents("amount")) for each in fields.objects("wagers")]
 
 
 class SessionCase:
@@ -105,12 +110,14 @@ class SessionCase:
         """Read everything."""
         setup = fields.nested("setup")
         self.book, self.variant = book, variant_of(setup, book)
-        self.chip, self.start = cents(setup, "chip", 100), cents(setup, "start")
+        self.chip, self.start = setup.cents("chip", 100), setup.cents("start")
         boxes = setup.nested("boxes")
-        self.boxes = {who: boxes.whole(who) for who in boxes.given}
+        self.boxes = {who: boxes.whole(who, least=1, most=MOST_BOXES) for who in boxes.given}
+        if len(set(self.boxes.values())) < len(self.boxes):
+            boxes.fault("", "two players have one box")
         self.advance, scheduled = setup.whole("advance", 1), setup.whole("coups", 0)
         self.steps = steps_of(setup, "schedule")
-        self.coups = [SessionCoup(each) for each in fields.objects("coups")]
+        self.coups = [SessionCoup(each, self.boxes) for each in fields.objects("coups")]
         passes = [who for coup in self.coups for who in coup.passes]
         forms = [who for coup in self.coups for who in coup.forms]
         most = max([passes.count(who) for who in passes], default=0)
@@ -124,7 +131,7 @@ class SessionCase:
 class SessionCoup:
     """One coup of a case."""
 
-    def __init__(self, fields: Fields) -> None:
+    def __init__(self, fields: Fields, boxes: Mapping[str, int]) -> None:
         """Read cards, wagers, pass cards, forms, and who is away."""
         self.cards: list[Card] = fields.cards("cards", required=False)
         self.bets = bets_of(fields.nested("bets", required=False))
@@ -133,6 +140,11 @@ class SessionCoup:
         forms = fields.nested("undisclosed", required=False)
         self.forms = {who: each[0] for who, each in bets_of(_as_lists(forms)).items()}
         self.void = fields.flag("void", default=False)
+        for who in (*self.bets, *self.passes, *self.absent, *self.forms):
+            if who not in boxes:
+                fields.fault("", f"{shown(who)} has no box; one of: {', '.join(boxes) or 'nobody'}")
+        if not self.cards and not self.void:
+            fields.fault("cards", "missing; write the cards in their order, or void: true")
 
 
 def _as_lists(fields: Fields) -> Fields:
@@ -179,7 +191,7 @@ def _play(table: SessionTable, coup: SessionCoup) -> None:
         table.gives(Actor(who, PATRON), order)
         table.gives(HOUSE, ExamineForm(who=who))
     _in_turn(table, coup)
-    table.gives(HOUSE, CloseBets())
+    table.closes_bets()
     for who, (wager, amount) in coup.forms.items():
         table.gives(HOUSE, AnnounceForm(who=who, written=WrittenForm(wager=wager, amount=amount, salt="")))
     table.draws(coup.cards)
@@ -220,9 +232,11 @@ def _results(
 @tournament_check("playoff")
 def play_off(fields: Fields, book: Rulebook) -> CarryOut:
     """A play-off by its counts: after which coup it is decided, and for whom."""
-    players, places = fields.texts("players"), fields.whole("places", 1)
+    players, places = fields.texts("players"), fields.whole("places", 1, least=1)
+    if not players or len(set(players)) < len(players):
+        fields.fault("players", "needs the name of every player, each once")
     ordered = fields.flag("ordered", default=False)
-    counts = [{who: cents(each, who) for who in each.given} for each in fields.objects("counts")]
+    counts = [{who: each.cents(who) for who in each.given} for each in fields.objects("counts")]
 
     def carry_out() -> CheckResult:
         table = SessionTable(book, next(iter(book.variant)), {who: box for box, who in enumerate(players, 1)})
@@ -264,6 +278,9 @@ def inventory(fields: Fields, book: Rulebook) -> CarryOut:
 
 
 def _pieces(fields: Fields) -> dict[str, int]:
+    for chip in fields.given:
+        if not is_denomination(chip):
+            fields.fault(chip, f"{shown(chip)} is no chip; write a whole number such as 25")
     return {chip: fields.whole(chip) for chip in fields.given}
 
 
@@ -293,9 +310,9 @@ def early_end(fields: Fields, book: Rulebook) -> CarryOut:
 def certain(fields: Fields, book: Rulebook) -> CarryOut:
     """Whether anything could still change who goes on from a table."""
     nested = fields.nested("chips")
-    chips = {who: cents(nested, who) for who in nested.given}
-    advance, hands = fields.whole("advance", 1), fields.whole("hands", 1)
-    low, high = cents(fields, "min", SMALLEST), cents(fields, "max")
+    chips = {who: nested.cents(who) for who in nested.given}
+    advance, hands = fields.whole("advance", 1), fields.whole("hands", 1, most=MOST_HANDS)
+    low, high = fields.cents("min", SMALLEST), fields.cents("max")
     odds = fields.number("odds", Fraction(0))
     per_coup = fields.whole("wagers", 1)
 

@@ -14,10 +14,12 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Command, Order
 from punto.machine.roles import HOUSE, PATRON, Actor
 from punto.rulebook.model import Rulebook
-from punto.table import BY_ITSELF, TABLE, Automation, Setup, Table, Terms, new_table
+from punto.rulebook.refusal import refuse
+from punto.table import BY_ITSELF, TABLE, Automation, Phase, Setup, Table, Terms, new_table
 from punto.table.betting.calls import CloseBets
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
+from punto.table.betting.windows import CloseWindow
 from punto.table.dealing.cards import DrawCard
 from punto.table.dealing.shoe_in_play import ShoeReady
 from punto.table.heat.eliminations import PlayerEliminated, PlayerTakenOut
@@ -47,11 +49,18 @@ class Refusing(Exception):
         self.clauses = tuple(clause for each in refused.faults for clause in each.clauses)
 
 
+def _no_rules() -> CheckResult:
+    """The answer by a rulebook that has no tournaments."""
+    return CheckResult({"refused_because": refuse("no-tournament-rules", ()).what})
+
+
 def tournament_check(name: str) -> Callable[[Read], Read]:
     """Register a type of check; what the machine refuses is answered with the refusal."""
 
     def register(read: Read) -> Read:
         def guarded(fields: Fields, book: Rulebook) -> CarryOut:
+            if book.tournament is None:
+                return _no_rules
             carry_out = read(fields, book)
 
             def answer() -> CheckResult:
@@ -86,6 +95,7 @@ class SessionTable:
             number=1, packs=game_of(terms).decks, book=version_of(book.id), cutting_card=None, burned=0
         )
         self.state: Table = TABLE.evolve(new_table(setup), Event(1, 0, "house", "c0", ready, ()))
+        self._full_shoe = self.state.shoe
 
     def starts(self, terms: HeatTerms, bank: int, places: int = 0, each_alone: bool = False) -> None:
         """Begin the session, or a play-off."""
@@ -129,7 +139,8 @@ class SessionTable:
         stakes = []
         for name, amount in wagers:
             self._ids += 1
-            stakes.append(Stake(id=f"{who}-{self._ids}", wager=name.replace("_", "-"), amount=amount))
+            plain = name.replace("_", "-").replace(":", "-")
+            stakes.append(Stake(id=f"{who}-{self._ids}", wager=plain, amount=amount))
         return self.gives(Actor(who, PATRON), PlaceBets(stakes=tuple(stakes)))
 
     def plays(
@@ -156,12 +167,19 @@ class SessionTable:
 
     def deals(self, cards: Sequence[str | Card]) -> None:
         """Close the bets and deal these cards."""
-        self.gives(HOUSE, CloseBets())
+        self.closes_bets()
         self.draws(cards)
 
+    def closes_bets(self) -> None:
+        """Call the last bets. Every coup of a case is dealt from full packs, whatever came before."""
+        self.state = structs.replace(self.state, shoe=self._full_shoe)
+        self.gives(HOUSE, CloseBets())
+
     def draws(self, cards: Sequence[str | Card]) -> None:
-        """Deal these cards in their order."""
+        """Deal these cards in their order; wagers that a coup opens are offered, and nobody takes them."""
         for card in cards:
+            if self.state.phase is Phase.WINDOW:
+                self.gives(HOUSE, CloseWindow())
             face = card if isinstance(card, Card) else Card.parse(card)
             self.gives(HOUSE, DrawCard(face=face))
 

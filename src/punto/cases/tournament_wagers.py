@@ -20,6 +20,7 @@ from punto.table.betting.calls import CloseBets
 from punto.table.heat.absences import AbsenceDeducted, DirectDeductions, MarkAbsent
 from punto.table.heat.coup_count import CoupCounted
 from punto.table.heat.eliminations import PlayerEliminated, with_player
+from punto.table.heat.limit_steps import limit_step_faults
 from punto.table.heat.secret_wagers import (
     AnnounceForm,
     ExamineForm,
@@ -30,23 +31,25 @@ from punto.table.heat.secret_wagers import (
 )
 from punto.table.heat.session_start import SessionStarted
 from punto.table.heat.session_wagers import WagerMade, WagerVoid, sequence_of
-from punto.table.state.heat import HeatPlayer
+from punto.table.state.heat import HeatPlayer, LimitStep
 from punto.table.state.table import Table
 
 WHO, OTHER = "player", "other"
-PLENTY = 10**9
-
-
-def cents(fields: Fields, key: str, default: int | None = None) -> int:
-    """An amount in whole dollars or chips, as cents; fractions of a cent are cut off."""
-    if default is not None and key not in fields:
-        return default
-    return int(fields.money(key))
+PLENTY = 10**12
+MOST_BOXES = 99
 
 
 def optional_cents(fields: Fields, key: str) -> int:
     """An amount that a form may leave out."""
-    return 0 if fields.raw(key) is None else cents(fields, key)
+    return 0 if fields.raw(key) is None else fields.cents(key)
+
+
+def limits_of(fields: Fields) -> tuple[int, int]:
+    """The smallest and the largest wager."""
+    low, high = fields.cents("min"), fields.cents("max")
+    if low <= 0 or high < low:
+        fields.fault("max", "the limits need a minimum above nothing, and a maximum that is not below it")
+    return low, high
 
 
 def steps_of(fields: Fields, key: str) -> list[tuple[int, int, int]]:
@@ -57,9 +60,13 @@ def steps_of(fields: Fields, key: str) -> list[tuple[int, int, int]]:
             fields.fault(place, "is not [coup, minimum, maximum]")
             return (1, 1, 1)
         coup, low, high = (fields.exact(place, each) for each in value)
-        return int(coup), int(low * 100), int(high * 100)
+        return int(coup), fields.cents_of(place, low), fields.cents_of(place, high)
 
-    return fields.list_of(key, step)
+    steps = fields.list_of(key, step)
+    limits = [LimitStep(coup=coup, minimum=low, maximum=high) for coup, low, high in steps]
+    for what in limit_step_faults(limits):
+        fields.fault(key, what)
+    return steps
 
 
 def two_players(book: Rulebook) -> SessionTable:
@@ -70,12 +77,12 @@ def two_players(book: Rulebook) -> SessionTable:
 @tournament_check("tourwager")
 def open_wager(fields: Fields, book: Rulebook) -> CarryOut:
     """What an open wager counts for."""
-    low, high = cents(fields, "min"), cents(fields, "max")
-    chips, wager = cents(fields, "chips"), cents(fields, "wager")
+    low, high = limits_of(fields)
+    chips, wager = fields.cents("chips"), fields.cents("wager")
 
     def carry_out() -> CheckResult:
         table = two_players(book)
-        table.starts(session_terms([(1, low, high)]), chips)
+        table.starts(session_terms([(1, low, high)]), max(chips, 1))
         table.holds({OTHER: PLENTY})
         if wager == 0:
             return _nothing_laid(table, chips < low)
@@ -108,8 +115,8 @@ def _nothing_laid(table: SessionTable, unable: bool) -> CheckResult:
 @tournament_check("undisclosed")
 def secret_wager(fields: Fields, book: Rulebook) -> CarryOut:
     """What a secret wager counts for."""
-    low, high, chips = cents(fields, "min"), cents(fields, "max"), cents(fields, "chips")
-    amount, opened = optional_cents(fields, "wager"), cents(fields, "open", 0)
+    (low, high), chips = limits_of(fields), fields.cents("chips")
+    amount, opened = optional_cents(fields, "wager"), fields.cents("open", 0)
     typed = fields.flag("typed", default=True)
 
     def carry_out() -> CheckResult:
@@ -134,10 +141,13 @@ def secret_wager(fields: Fields, book: Rulebook) -> CarryOut:
 @tournament_check("wagerorder")
 def wager_order(fields: Fields, book: Rulebook) -> CarryOut:
     """Where the marker goes next, and who bets in which order."""
-    live = numbers(fields, "live")
-    given = fields.raw("previous")
-    previous = given if isinstance(given, int) and given > 0 else None
-    absent = set(numbers(fields, "absent"))
+    live = fields.wholes("live", least=1, most=MOST_BOXES)
+    previous = None if fields.raw("previous") is None else fields.whole("previous", most=MOST_BOXES) or None
+    absent = set(fields.wholes("absent", least=1, most=MOST_BOXES))
+    if not live:
+        fields.fault("live", "names no box; write the boxes in play, such as [1, 2, 3]")
+    if not absent <= set(live):
+        fields.fault("absent", f"names boxes that are not in play; of: {', '.join(map(str, live))}")
     clockwise = fields.flag("clockwise", default=False)
 
     def carry_out() -> CheckResult:
@@ -162,12 +172,6 @@ def wager_order(fields: Fields, book: Rulebook) -> CarryOut:
     return carry_out
 
 
-def numbers(fields: Fields, key: str) -> list[int]:
-    """The whole numbers of a list."""
-    given = fields.raw(key)
-    return [each for each in given if isinstance(each, int)] if isinstance(given, list) else []
-
-
 def _sequence_clauses(book: Rulebook) -> tuple[str, ...]:
     return book.tournament.order.sequence.clauses if book.tournament else ()
 
@@ -180,8 +184,8 @@ def _gone(table: SessionTable, who: str) -> Table:
 @tournament_check("absence")
 def absence(fields: Fields, book: Rulebook) -> CarryOut:
     """What missed coups cost, and whether the player is still in."""
-    chips, steps = cents(fields, "chips"), steps_of(fields, "schedule")
-    missed = numbers(fields, "missed")
+    chips, steps = fields.cents("chips"), steps_of(fields, "schedule")
+    missed = fields.wholes("missed", least=1)
     before, last = fields.whole("deducted_before", 0), fields.whole("coups", 0)
 
     def carry_out() -> CheckResult:

@@ -32,6 +32,7 @@ from punto.table.heat import (
     session_start,
     session_wagers,
     special_markers,
+    taking_out,
 )
 from punto.table.holding import (
     burn,
@@ -191,6 +192,7 @@ TOPICS = (
     shuffling_machine,
     signs,
     special_markers,
+    taking_out,
     staff_duty,
     supervisor_orders,
     turned_away,

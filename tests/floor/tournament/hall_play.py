@@ -205,6 +205,14 @@ class HallPlay:
         """Lay wagers by name, in whole chips."""
         return self.does(who, self.laying(seat="", **amounts), table=table)
 
+    def left_with(self, table: str = "T1", **chips: int) -> None:
+        """Let players have so many whole chips, as if they had lost the others in earlier coups."""
+        state = self.hall.tables[table]
+        stacks = state.purses.stacks | {who: held * 100 for who, held in chips.items()}
+        purses = structs.replace(state.purses, stacks=stacks, house=-sum(stacks.values()))
+        tables = {**self.hall.tables, table: structs.replace(state, purses=purses)}
+        self.hall = structs.replace(self.hall, tables=tables)
+
     def laying(self, *, seat: str = "", **amounts: int) -> PlaceBets:
         """The order that lays these wagers, in whole chips."""
         stakes = tuple(

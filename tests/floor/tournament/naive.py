@@ -126,13 +126,34 @@ class Table:
         return [*groups, *([who] for _, who in sorted(gone, reverse=True))]
 
 
-def level_at(groups: list[list[str]], places: int, alone: bool) -> tuple[list[str], int]:
-    """Who must play off first, and for how many places."""
+def one_order(tables: list[Table]) -> list[list[str]]:
+    """Everybody of a final at several tables: by chips, then those who went out last."""
+    left = {who: table.seats[who].chips for table in tables for who in table.playing()}
+    groups = [[who for who in left if left[who] == chips] for chips in sorted({*left.values()}, reverse=True)]
+    gone = [(seat.out, who) for table in tables for who, seat in table.seats.items() if seat.out]
+    return [*groups, *([who] for _, who in sorted(gone, key=lambda each: each[0], reverse=True))]
+
+
+def level_at(groups: list[list[str]], places: int) -> tuple[list[str], int]:
+    """Who must play off for the last places, and for how many."""
     before = 0
     for group in groups:
         free = places - before
-        if len(group) > 1 and free > 0 and (alone or len(group) > free):
-            return group, min(free, len(group))
+        if len(group) > free > 0:
+            return group, free
+        before += len(group)
+    return [], 0
+
+
+def level_for(groups: list[list[str]], percent: tuple[int, ...]) -> tuple[list[str], int]:
+    """Who must play off first for prizes that differ, and for how many prizes."""
+    before = 0
+    for group in groups:
+        worth = [
+            percent[place] if place < len(percent) else 0 for place in range(before, before + len(group))
+        ]
+        if len(set(worth)) > 1:
+            return group, len([each for each in worth if each])
         before += len(group)
     return [], 0
 

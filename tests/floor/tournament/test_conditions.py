@@ -55,8 +55,9 @@ def rules_of(rulebook: str) -> TournamentRules:
 def everything(rulebook: str) -> TournamentPlan:
     """A tournament that has every feature, so that every item is owed."""
     return TournamentPlan(
-        game=Terms(rulebook=rulebook), fee=1, buy_in=1, re_buys=1, refuses=True, criteria="members",
-        charity=True, signing=True, rounds=(ROUND, FINAL), buy_backs=1, repechage=True, chips_to_cash=True,
+        game=Terms(rulebook=rulebook), bank=1000_00, fee=1, buy_in=1, re_buys=1, refuses=True,
+        criteria="members", charity=True, signing=True, rounds=(ROUND, FINAL), buy_backs=1, repechage=True,
+        chips_to_cash=True,
         adopted=EVERY_TOPIC, secret_wagers=1, pass_cards=1, markers=SpecialMarkers(all_in=1, stand_off=1),
     )  # fmt: skip
 
@@ -95,7 +96,7 @@ def test_each_missing_item_refuses_publication_and_names_its_clause(rulebook: st
 
 @pytest.mark.parametrize("rulebook", BOOKS)
 def test_an_item_with_if_is_not_owed_where_the_thing_does_not_exist(rulebook: str) -> None:
-    plan = TournamentPlan(game=Terms(rulebook=rulebook), rounds=(FINAL,))
+    plan = TournamentPlan(game=Terms(rulebook=rulebook), rounds=(FINAL,), bank=1000_00)
     items = {name: item.title for name, item in rules_of(rulebook).item.items() if not item.owed_with}
     HallPlay(rulebook).does(OPAL, PublishConditions(conditions=Conditions(plan=plan, items=items)))
 

@@ -7,6 +7,8 @@ from msgspec import structs
 
 from punto.floor.tournament.disqualifications import Disqualify
 from punto.floor.tournament.entries import (
+    ApproveEmployee,
+    EmployeeApproved,
     Entered,
     EnterTournament,
     EntryWithdrawn,
@@ -234,6 +236,20 @@ def _closes(play: HallPlay, *tables: str) -> None:
         play.does(HOUSE, CloseSession(), table=table)
 
 
+@pytest.mark.clause("crown-2025", "14.4.2(a)(v)")
+def test_an_executive_approves_by_name_that_an_employee_plays() -> None:
+    play = HallPlay("crown-2025", charity=True)
+    play.opens()
+    assert play.refusal("Eve", ApproveEmployee(who="Eve", reference="myself")).code == "role"
+    assert play.refusal(OPAL, ApproveEmployee(who="Eve", reference=" ")).code == "employee"
+    play.does(OPAL, ApproveEmployee(who="Eve", reference="memo 3"))
+    assert play.event(EmployeeApproved).clauses == ("14.4.2(a)(v)",)
+    assert play.state.employees == {"Eve"}
+    other = HallPlay("crown-2025")
+    other.opens()
+    assert other.refusal(OPAL, ApproveEmployee(who="Eve", reference="memo 3")).code == "employee"
+
+
 def test_employees_do_not_enter_other_events() -> None:
     play = opened("crown-2025")
     order = EnterTournament(fee=100_00, employee=True, approved_employee=True)
@@ -301,6 +317,7 @@ def test_who_cannot_bring_the_buy_in_is_out_and_the_fee_stays(rulebook: str) -> 
     play.seats()
     for name in ("Ann", "Bob"):
         play.does(name, BuyChips(amount=50_00))
+    assert play.refusal("Ann", BuyChips(amount=50_00)).code == "chips-bought"
     assert play.refusal("Gus", BuyChips(amount=10_00)).code == "wrong-fee"
     play.does(MAX, StartRound())
     assert play.event(BuyInMissing).clauses[0] == "15.6.3"
@@ -316,6 +333,7 @@ def test_one_buy_back_and_no_second(rulebook: str) -> None:
     play.coup(BANKER_WINS, Ann=("player", 100), Bob=("banker", 100), Cy=("banker", 100))
     back = BuyBack(amount=50_00, table="T1", box="1")
     assert play.refusal("Bob", back).code == "still-in"
+    assert play.refusal("Ann", BuyBack(amount=50_00)).code == "not-allocated"
     play.does("Ann", back)
     assert play.event(BoughtBack).clauses == ("15.4.2(g)",)
     assert play.chips()["Ann"] == 100
@@ -351,6 +369,12 @@ def test_the_director_may_put_a_second_chance_in_where_the_terms_say_so() -> Non
     play.seats()
     play.does(MAX, StartRound())
     assert play.state.is_final()
+    for bets in ({"Ann": 300, "Cy": 200, "Bob": 100}, {"Ann": 100, "Cy": 100, "Bob": 100}):
+        play.coup(PLAYER_WINS, **{who: ("player", amount) for who, amount in bets.items()})
+    _closes(play, "T1")
+    assert play.state.placing == ("Ann", "Cy", "Bob", "Dee")
+    play.does(OPAL, AwardPrizes())
+    assert play.facts(PrizesAwarded)[-1].awards == {"Ann": 240_00, "Cy": 160_00}
 
 
 def _round(play: HallPlay, **hands: str) -> None:

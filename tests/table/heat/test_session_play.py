@@ -105,7 +105,8 @@ def test_wagers_are_made_up_cut_to_units_and_capped(rulebook: str) -> None:
 
 @in_nsw("15.6.14")
 def test_who_cannot_make_the_minimum_up_is_out_with_the_wager_back(rulebook: str) -> None:
-    play = on(rulebook, bank=50_00)
+    play = on(rulebook)
+    play.left_with(Ann=50)
     play.bets("Ann", player=30)
     assert play.facts(WagerVoid)[-1].amount == 30_00
     out = play.facts(PlayerEliminated)[-1]

@@ -9,6 +9,7 @@ from punto.floor.tournament.machine import (
     cited,
     operator_in,
 )
+from punto.floor.tournament.plan_checks import plan_faults
 from punto.floor.tournament.state import Conditions, Published, Tournament, TournamentPlan, TournamentStage
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, Refused, unless
@@ -18,8 +19,6 @@ from punto.rulebook.procedure.tournament import ConditionItem, TournamentRules
 from punto.rulebook.refusal import Refusal
 from punto.units.field_types import PersonId, Remark
 from punto.units.privacy import FreeText, Person
-
-WHOLE = 100
 
 
 class PublishConditions(Order, frozen=True, kw_only=True, tag="publish-conditions"):
@@ -113,7 +112,7 @@ def publish_conditions(context: TournamentContext, order: PublishConditions) -> 
     missing = missing_items(rules, conditions)
     contents = rules.publication.contents
     faults = [context.fault("item-missing", item, contents, item=item.title) for item in missing.values()]
-    faults += _plan_faults(context, conditions.plan)
+    faults += plan_faults(context, conditions.plan)
     if context.state.published.edition:
         faults += _change_faults(context, order)
     if faults:
@@ -124,16 +123,6 @@ def publish_conditions(context: TournamentContext, order: PublishConditions) -> 
     change = rules.publication.changes_told if order.regulator_told else None
     offered = rules.before_play.equal_chance if edition == 1 else rules.publication.changes
     return [Draft(fact, *cited(rules.publication.published, contents, *stated, offered, change))]
-
-
-def _plan_faults(context: TournamentContext, plan: TournamentPlan) -> list[Refusal]:
-    rules, faults = context.rules, []
-    if rules.pool.whole and plan.pool_percent != WHOLE:
-        left = WHOLE - plan.pool_percent
-        faults.append(context.fault("pool-whole", rules.pool.whole, percent=left))
-    if plan.rules_off and rules.base_rules_off.rules:
-        faults.append(context.fault("rule-not-off", rules.base_rules_off))
-    return faults
 
 
 def _change_faults(context: TournamentContext, order: PublishConditions) -> list[Refusal]:
@@ -156,7 +145,7 @@ def _limits(plan: TournamentPlan) -> tuple[object, ...]:
     return tuple(each.limits for each in plan.rounds)
 
 
-@TOURNAMENT.answers(ApproveConditions, operator_in(TournamentStage.PUBLISHED))
+@TOURNAMENT.answers(ApproveConditions, operator_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING))
 def approve_conditions(context: TournamentContext, order: ApproveConditions) -> Decision:
     """Record an approval, if it is in writing."""
     rule = context.rules.publication.approved

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import structs
 
-from punto.floor.tournament.entries import FEE_BACK, entry_of, with_entry
+from punto.floor.tournament.entries import FEE_BACK, entry_in, entry_of, with_entry
 from punto.floor.tournament.machine import TOURNAMENT, TournamentContext, by_house, cited, official_in
 from punto.floor.tournament.pot import paid_out
 from punto.floor.tournament.state import Tournament, TournamentStage
@@ -95,6 +95,8 @@ def ground_of(context: TournamentContext, name: GroundName) -> DisqualificationG
 @TOURNAMENT.answers(Disqualify, by_house)
 def disqualify(context: TournamentContext, order: Disqualify) -> Decision:
     """Disqualify somebody; the fee goes back only where the text or the conditions say so."""
+    if context.state.stage is TournamentStage.CANCELLED:
+        return []
     ground, entry = ground_of(context, order.ground), entry_of(context, order.who)
     if isinstance(ground, Refusal) or isinstance(entry, Refusal):
         return refused(*(each for each in (ground, entry) if isinstance(each, Refusal)))
@@ -116,10 +118,11 @@ def disqualify(context: TournamentContext, order: Disqualify) -> Decision:
 @TOURNAMENT.answers(RetirePlayer, official_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING))
 def retire_player(context: TournamentContext, order: RetirePlayer) -> Decision:
     """Let a player give up during play; the fee stays."""
-    entry = entry_of(context, order.who)
+    rule = context.rules.entering.withdrawal
+    entry = entry_in(context, order.who, rule)
     if isinstance(entry, Refusal):
         return refused(entry)
-    return [Draft(PlayerRetired(who=order.who), *cited(context.rules.entering.withdrawal))]
+    return [Draft(PlayerRetired(who=order.who), *cited(rule))]
 
 
 @TOURNAMENT.answers(NoteBreach, by_house)
@@ -159,8 +162,8 @@ def _without(state: Tournament, who: str) -> Tournament:
         name: structs.replace(table, boxes={box: each for box, each in table.boxes.items() if each != who})
         for name, table in now.tables.items()
     }
-    players = tuple(each for each in now.players if each != who)
-    return structs.replace(state, round=structs.replace(now, players=players, tables=tables))
+    players, waiting = (tuple(each for each in some if each != who) for some in (now.players, now.waiting))
+    return structs.replace(state, round=structs.replace(now, players=players, waiting=waiting, tables=tables))
 
 
 @TOURNAMENT.folds(BreachNoted)

@@ -12,11 +12,13 @@ from punto.floor.tournament.machine import (
     operator_in,
 )
 from punto.floor.tournament.pot import paid_in, paid_out
-from punto.floor.tournament.state import Tournament, TournamentEntry, TournamentStage
-from punto.machine.audience import CONCERNED, EVERYBODY
+from punto.floor.tournament.state import EntryStatus, Tournament, TournamentEntry, TournamentStage
+from punto.floor.tournament.substitution import with_substitute
+from punto.machine.audience import CONCERNED, EVERYBODY, STAFF
 from punto.machine.decision import Decision, Draft, Refused, refused, unless
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
+from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal
 from punto.units.field_types import Amount, PersonId, Remark
 from punto.units.privacy import FreeText, Person
@@ -55,11 +57,21 @@ class RequireAgreement(Order, frozen=True, kw_only=True, tag="require-agreement"
     """Have every player agree to the conditions in writing before entry."""
 
 
+class ApproveEmployee(Order, frozen=True, kw_only=True, tag="approve-employee"):
+    """Record that an executive lets an employee play at a charity or media event."""
+
+    who: PersonId
+    reference: Remark
+    """The approval, by its reference."""
+
+
 class NameSubstitute(Order, frozen=True, kw_only=True, tag="name-substitute"):
     """Let a substitute play in somebody's place."""
 
     who: PersonId
     by: PersonId
+    eligible: bool = True
+    """Whether the floor found that the substitute may enter the casino and gamble."""
 
 
 class Entered(Fact, frozen=True, kw_only=True, tag="tournament-entered"):
@@ -104,6 +116,16 @@ class AgreementRequired(Fact, frozen=True, kw_only=True, tag="agreement-required
     words = "entry needs agreement in writing"
 
 
+class EmployeeApproved(Fact, frozen=True, kw_only=True, tag="employee-approved"):
+    """An executive lets an employee play, who wins nothing."""
+
+    audience = STAFF
+    record = True
+    words = "{who} may play as an employee: {reference}"
+    who: Person
+    reference: FreeText
+
+
 class SubstituteNamed(Fact, frozen=True, kw_only=True, tag="substitute-named"):
     """Somebody plays in the place of a player who entered."""
 
@@ -143,7 +165,7 @@ def _entry_faults(context: TournamentContext, order: EnterTournament) -> list[Re
         open_fault(context),
         None if order.form else context.fault("no-entry-form", rules.form),
         context.fault("wrong-fee", rules.form, charged, **fee) if order.fee != plan.fee else None,
-        context.fault("entered-before", rules.form, who=who) if before and before.status == "in" else None,
+        context.fault("entered-before", rules.form, who=who) if before and not before.is_back else None,
         context.fault("tournament-full", rules.numbers, most=plan.most_players)
         if len(state.playing()) >= plan.most_players
         else None,
@@ -156,15 +178,23 @@ def _entry_faults(context: TournamentContext, order: EnterTournament) -> list[Re
 def entry_of(context: TournamentContext, who: str) -> TournamentEntry | Refusal:
     """Somebody's entry that counts, or why there is none."""
     entry = context.state.entries.get(who)
-    if entry is None or entry.status in ("withdrawn", "refused"):
+    if entry is None or entry.is_back:
         return context.fault("not-entered", context.rules.entering.form, who=who)
     return entry
+
+
+def entry_in(context: TournamentContext, who: str, *rules: Cited | None) -> TournamentEntry | Refusal:
+    """Somebody's entry while they are still in, or why they have no part."""
+    entry = entry_of(context, who)
+    if isinstance(entry, Refusal) or entry.status == "in":
+        return entry
+    return context.fault("no-part", *rules, who=who)
 
 
 @TOURNAMENT.answers(WithdrawEntry, anybody_in(TournamentStage.PUBLISHED))
 def withdraw_entry(context: TournamentContext, order: WithdrawEntry) -> Decision:
     """Let somebody withdraw: in time with the fee, later without it."""
-    entry = entry_of(context, context.actor.id)
+    entry = entry_in(context, context.actor.id, context.rules.entering.withdrawal)
     if isinstance(entry, Refusal):
         return refused(entry)
     refund = entry.fee + entry.buy_ins if context.at <= context.state.plan.withdraw_until else 0
@@ -175,12 +205,22 @@ def withdraw_entry(context: TournamentContext, order: WithdrawEntry) -> Decision
 @TOURNAMENT.answers(RefuseApplication, operator_in(TournamentStage.PUBLISHED))
 def refuse_application(context: TournamentContext, order: RefuseApplication) -> Decision:
     """Turn an entry down, if the conditions say that it may be."""
-    rule, entry = context.rules.entering.right_to_refuse, entry_of(context, order.who)
+    rule = context.rules.entering.right_to_refuse
+    entry = entry_in(context, order.who, rule)
     if isinstance(entry, Refusal):
         return refused(entry)
     fault = None if context.state.plan.refuses else context.fault("no-right-kept", rule)
     fact = ApplicationRefused(who=order.who, why=order.why, refund=entry.fee + entry.buy_ins)
     return unless(fault, [Draft(fact, *cited(rule))])
+
+
+@TOURNAMENT.answers(ApproveEmployee, operator_in(TournamentStage.PUBLISHED))
+def approve_employee(context: TournamentContext, order: ApproveEmployee) -> Decision:
+    """Record the approval, where text and event let employees play."""
+    rule = context.rules.entering.employees
+    fits = rule is not None and context.state.plan.charity and order.reference.strip()
+    fault = None if fits else context.fault("employee", rule)
+    return unless(fault, [Draft(EmployeeApproved(who=order.who, reference=order.reference), *cited(rule))])
 
 
 @TOURNAMENT.answers(RequireAgreement, official_in(TournamentStage.PUBLISHED))
@@ -192,13 +232,16 @@ def require_agreement(context: TournamentContext, order: RequireAgreement) -> De
 @TOURNAMENT.answers(NameSubstitute, official_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING))
 def name_substitute(context: TournamentContext, order: NameSubstitute) -> Decision:
     """Let a substitute in with the official's approval, where text and conditions know substitutes."""
-    rule, entry = context.rules.entering.substitute, entry_of(context, order.who)
+    rule = context.rules.entering.substitute
+    entry = entry_in(context, order.who, rule)
     if isinstance(entry, Refusal):
         return refused(entry)
     if rule is None or not context.state.plan.substitutes:
         return refused(context.fault("no-substitutes", rule or context.rules.entering.form))
     if order.by in context.state.entries:
         return refused(context.fault("entered-before", rule, who=order.by))
+    if not order.eligible:
+        return refused(context.fault("not-eligible", context.rules.entering.eligible, who=order.by))
     return [Draft(SubstituteNamed(who=order.who, by=order.by), *cited(rule))]
 
 
@@ -209,7 +252,11 @@ def with_entry(state: Tournament, who: str, entry: TournamentEntry) -> Tournamen
 
 @TOURNAMENT.folds(Entered)
 def _entered(state: Tournament, fact: Entered, event: Event) -> Tournament:
-    entry = TournamentEntry(at=event.at, fee=fact.fee, edition=fact.edition, employee=fact.employee)
+    before = state.entries.get(fact.who, TournamentEntry(at=event.at))
+    entry = TournamentEntry(
+        at=event.at, fee=before.fee + fact.fee, buy_ins=before.buy_ins, edition=fact.edition,
+        employee=fact.employee,
+    )  # fmt: skip
     state = with_entry(state, fact.who, entry)
     barred = state.barred | {fact.who} if fact.employee else state.barred
     pot = paid_in(state, fact.who, fact.fee, fee=True)
@@ -220,11 +267,17 @@ def _entered(state: Tournament, fact: Entered, event: Event) -> Tournament:
 @TOURNAMENT.folds(ApplicationRefused)
 def _withdrawn(state: Tournament, fact: EntryWithdrawn | ApplicationRefused, event: Event) -> Tournament:
     entry = state.entries[fact.who]
-    left = 0 if fact.refund else entry.fee
-    status = "withdrawn" if isinstance(fact, EntryWithdrawn) else "refused"
-    entry = structs.replace(entry, status=status, fee=left, buy_ins=0 if fact.refund else entry.buy_ins)
-    state = with_entry(state, fact.who, entry)
-    return structs.replace(state, pot=paid_out(state, fact.who, fact.refund))
+    status: EntryStatus = "withdrawn" if isinstance(fact, EntryWithdrawn) else "refused"
+    if not fact.refund:
+        return with_entry(state, fact.who, structs.replace(entry, status=status))
+    pot = paid_out(state, fact.who, entry.fee, entry.buy_ins)
+    back = structs.replace(entry, status=status, fee=0, buy_ins=0)
+    return structs.replace(with_entry(state, fact.who, back), pot=pot)
+
+
+@TOURNAMENT.folds(EmployeeApproved)
+def _approved(state: Tournament, fact: EmployeeApproved, event: Event) -> Tournament:
+    return structs.replace(state, employees=state.employees | {fact.who})
 
 
 @TOURNAMENT.folds(AgreementRequired)
@@ -234,14 +287,4 @@ def _required(state: Tournament, fact: AgreementRequired, event: Event) -> Tourn
 
 @TOURNAMENT.folds(SubstituteNamed)
 def _substitute(state: Tournament, fact: SubstituteNamed, event: Event) -> Tournament:
-    entries = {fact.by if who == fact.who else who: entry for who, entry in state.entries.items()}
-    tables = {
-        name: structs.replace(
-            table, boxes={box: fact.by if who == fact.who else who for box, who in table.boxes.items()}
-        )
-        for name, table in state.round.tables.items()
-    }
-    players = tuple(fact.by if who == fact.who else who for who in state.round.players)
-    now = structs.replace(state.round, tables=tables, players=players)
-    briefed = state.briefed - {fact.who} | ({fact.by} if fact.who in state.briefed else set())
-    return structs.replace(state, entries=entries, round=now, briefed=briefed)
+    return with_substitute(state, fact.who, fact.by)

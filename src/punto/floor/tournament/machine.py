@@ -70,7 +70,7 @@ class TournamentHooks(Hooks[Tournament, TournamentContext]):
         """A rulebook without rules for tournaments has none; one that is over takes no further orders."""
         if context.book.tournament is None:
             return refuse("no-tournament-rules", ())
-        if context.state.stage is TournamentStage.CANCELLED:
+        if context.state.stage is TournamentStage.CANCELLED and context.actor is not HOUSE:
             return refuse("tournament-cancelled", context.rules.pool.cancelled.clauses)
         return None
 

@@ -99,10 +99,9 @@ def _unplayed(state: Tournament, buy_ins: int) -> int:
 def pool_now(state: Tournament) -> int:
     """The pool as the conditions make it of what has come in and stayed."""
     plan, pot = state.plan, state.pot
-    income = pot.fees - pot.refunded + (pot.chips if plan.buy_in_goes == "pool" else 0)
     entries = len([each for each in state.entries.values() if each.status not in ("withdrawn", "refused")])
     return pool_of(
-        income, pot.added + plan.added, plan.pool_percent, plan.guarantee,
+        pot.shared, pot.added + plan.added, plan.pool_percent, plan.guarantee,
         guaranteed=bool(plan.guarantee) and entries >= plan.guarantee_from,
     )  # fmt: skip
 

@@ -134,10 +134,14 @@ def buy_chips(context: TournamentContext, order: BuyChips) -> Decision:
     entry = entry_of(context, who)
     if isinstance(entry, Refusal):
         return refused(entry)
+    number = state.round.number or 1
+    if entry.status != "in" and who not in state.round.players:
+        return refused(context.fault("no-part", rule, who=who))
+    if entry.bought_for >= number:
+        return refused(context.fault("chips-bought", rule, who=who))
     if order.amount != state.plan.buy_in or state.round.started:
         fee, paid = state.plan.buy_in // CENTS, order.amount // CENTS
         return refused(context.fault("wrong-fee", rule, fee=fee, paid=paid))
-    number = state.round.number or 1
     return [Draft(ChipsBought(who=who, amount=order.amount, round=number), *cited(rule))]
 
 

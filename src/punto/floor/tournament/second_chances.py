@@ -75,6 +75,8 @@ def buy_back(context: TournamentContext, order: BuyBack) -> Decision:
     price = plan.re_buy_price if again else plan.buy_back_price
     if order.amount != price:
         return refused(context.fault("wrong-fee", rule, fee=price // CENTS, paid=order.amount // CENTS))
+    if context.state.round.started and not order.table:
+        return refused(context.fault("not-allocated", rule, who=who))
     fact = BoughtBack(who=who, amount=price, chance=order.chance, table=order.table, box=order.box)
     return [Draft(fact, *cited(rule))]
 

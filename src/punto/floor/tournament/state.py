@@ -8,7 +8,7 @@ import msgspec
 from punto.machine.state import State
 from punto.rulebook.procedure.tournament import Feature
 from punto.table.setup import Terms
-from punto.table.state.heat import HeatTerms, LimitStep, SpecialMarkers, Topic
+from punto.table.state.heat import HeatTerms, LimitStep, Removal, SpecialMarkers, Topic
 from punto.units.field_types import Amount, Moment, Number, Remark, Text
 from punto.units.privacy import FreeText, Person
 
@@ -158,6 +158,11 @@ class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     chips_kept: int = 0
     """The recorded count of a disqualified player who keeps the value."""
 
+    @property
+    def is_back(self) -> bool:
+        """Whether it was taken back before play, so that another may follow."""
+        return self.status in ("withdrawn", "refused")
+
 
 class TablePlan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A table of a round: who sits where, and what came of it."""
@@ -167,11 +172,18 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     counts: dict[Person, int] = {}
     groups: tuple[tuple[Person, ...], ...] = ()
     """Everybody of the table who has a place, the better places first; who is level shares a group."""
+    removals: dict[Person, Removal] = {}
+    """How those went out who had to leave before the end."""
     level: tuple[Person, ...] = ()
     """Who must play off."""
     at_stake: int = 0
     playing_off: bool = False
     decided: bool = False
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a session or a play-off is on there."""
+        return self.started and not self.decided and (self.playing_off or not self.level)
 
 
 class RoundState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -196,6 +208,8 @@ class Pot(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What came in for buy-ins, buy-backs and re-buys."""
     added: int = 0
     refunded: int = 0
+    shared: int = 0
+    """What came in and stayed, of which the pool takes its share."""
     pool: int = 0
     """What the pool holds now."""
     house: int = 0
@@ -229,6 +243,8 @@ class Tournament(State, frozen=True, kw_only=True, gc=False):
     """The tables that were designated."""
     agreement: bool = False
     """Whether everybody must agree in writing before entry."""
+    employees: frozenset[Person] = frozenset()
+    """Employees of whom an executive approved that they play."""
     briefed: frozenset[Person] = frozenset()
     round: RoundState = RoundState()
     knocked_out: tuple[Person, ...] = ()

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from punto.floor.tournament.machine import TOURNAMENT, TournamentContext, anybody_in, cited, official_in
 from punto.floor.tournament.state import Tournament, TournamentDispute
-from punto.machine.audience import EVERYBODY
+from punto.machine.audience import EVERYBODY, is_staff
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
@@ -17,7 +17,7 @@ class RaiseTournamentDispute(Order, frozen=True, kw_only=True, tag="raise-tourna
 
     what: Remark
     table: Text = ""
-    """The table at which play waits."""
+    """The table at which play waits; where none is named, the disputant's own."""
 
 
 class DecideTournamentDispute(Order, frozen=True, kw_only=True, tag="decide-tournament-dispute"):
@@ -53,10 +53,16 @@ class TournamentDisputeDecided(Fact, frozen=True, kw_only=True, tag="tournament-
 @TOURNAMENT.answers(RaiseTournamentDispute, anybody_in())
 def raise_dispute(context: TournamentContext, order: RaiseTournamentDispute) -> Decision:
     """Put a dispute on record; play at that table waits where the text says so."""
-    fact = TournamentDisputeRaised(
-        id=context.command, who=context.actor.id, what=order.what, table=order.table
-    )
-    return [Draft(fact, *cited(context.rules.conduct.dispute))]
+    state, rule, who = context.state, context.rules.conduct.dispute, context.actor.id
+    if not is_staff(context.actor.role) and who not in state.entries:
+        return refused(context.fault("not-entered", rule, who=who))
+    if order.table and order.table not in state.tables:
+        tables = ", ".join(state.tables) or "none yet"
+        return refused(context.fault("table-unknown", rule, table=order.table, tables=tables))
+    own = [name for name, table in state.round.tables.items() if who in table.boxes.values()]
+    table = order.table or (own[0] if own else "")
+    fact = TournamentDisputeRaised(id=context.command, who=who, what=order.what, table=table)
+    return [Draft(fact, *cited(rule))]
 
 
 @TOURNAMENT.answers(DecideTournamentDispute, official_in())

@@ -18,11 +18,13 @@ from punto.floor.tournament.tournament_disputes import TournamentDisputeDecided,
 from punto.floor.tournament.tournament_results import NoteElimination, PlayOffCalled, RecordTable
 from punto.machine.fact import Event
 from punto.machine.order import Order
-from punto.table.heat.coup_count import HaltSession, ResumeSession
-from punto.table.heat.eliminations import PlayerEliminated, PlayerTakenOut, TakeOut
+from punto.rulebook.procedure.tournament import TournamentRules
+from punto.table.heat.coup_count import CallOffSession, HaltSession, ResumeSession
+from punto.table.heat.eliminations import PlayerEliminated, PlayerTakenOut
 from punto.table.heat.reseating import IssueBank, SeatSubstitute
 from punto.table.heat.session_end import SessionClosed
 from punto.table.heat.session_start import ReleaseTable, ReserveTable, StartSession
+from punto.table.heat.taking_out import TakeOut
 from punto.table.setup import book_of
 
 
@@ -56,19 +58,36 @@ def orders_for_tables(state: Tournament, event: Event) -> Iterator[TableOrder]:
 def _whole_floor(state: Tournament, event: Event) -> Iterator[TableOrder]:
     """What concerns every table: who is in charge, disputes, and which tables serve the tournament."""
     fact, rules = event.fact, book_of(state.rulebook).tournament
-    running = [name for name, table in state.round.tables.items() if table.started and not table.decided]
-    exclusive = rules is not None and rules.designation.exclusive.during == "tournament"
-    if isinstance(fact, ChargeTaken) and rules is not None and rules.officials.present:
-        order = ResumeSession() if fact.who else HaltSession(why="nobody in charge is there")
-        yield from (TableOrder(name, order) for name in running)
-    elif isinstance(fact, TournamentDisputeRaised) and fact.table and rules and rules.conduct.play_waits:
-        yield TableOrder(fact.table, HaltSession(why="a dispute waits for a decision"))
-    elif isinstance(fact, TournamentDisputeDecided) and fact.table and rules and rules.conduct.play_waits:
-        yield TableOrder(fact.table, ResumeSession())
+    if rules is None:
+        return
+    running = tables_on(state)
+    exclusive = rules.designation.exclusive.during == "tournament"
+    if isinstance(fact, ChargeTaken) and rules.officials.present:
+        yield from (TableOrder(name, _halt_or_resume(state, rules, name)) for name in running)
+    elif isinstance(fact, TournamentDisputeRaised | TournamentDisputeDecided) and rules.conduct.play_waits:
+        if fact.table in running:
+            yield TableOrder(fact.table, _halt_or_resume(state, rules, fact.table))
     elif isinstance(fact, TablesDesignated) and exclusive:
         yield from (TableOrder(name, ReserveTable(tournament=state.id)) for name in fact.tables)
-    elif isinstance(fact, PrizesAwarded | TournamentCancelled) and exclusive:
+    elif isinstance(fact, TournamentCancelled):
+        yield from (TableOrder(name, CallOffSession(why="the tournament is cancelled")) for name in running)
+    if isinstance(fact, PrizesAwarded | TournamentCancelled) and exclusive:
         yield from (TableOrder(name, ReleaseTable()) for name in state.tables)
+
+
+def tables_on(state: Tournament) -> list[str]:
+    """The tables at which a session or a play-off of the tournament is on."""
+    return [name for name, table in state.round.tables.items() if table.is_on]
+
+
+def _halt_or_resume(state: Tournament, rules: TournamentRules, table: str) -> Order:
+    """Play waits at a table while nobody in charge is there, or a dispute about it is open."""
+    if rules.officials.present and not state.in_charge.present:
+        return HaltSession(why="nobody in charge is there")
+    disputes = state.disputes.values()
+    if rules.conduct.play_waits and any(each.table == table and not each.ruling for each in disputes):
+        return HaltSession(why="a dispute waits for a decision")
+    return ResumeSession()
 
 
 def _sessions(state: Tournament, fact: RoundStarted) -> Iterator[TableOrder]:
@@ -82,8 +101,7 @@ def _sessions(state: Tournament, fact: RoundStarted) -> Iterator[TableOrder]:
 
 
 def _play_off(state: Tournament, fact: PlayOffCalled) -> StartSession:
-    table = state.round.tables[fact.table]
-    boxes = {box: who for box, who in table.boxes.items() if who in fact.players}
+    boxes = _play_off_boxes(state, fact)
     return StartSession(
         session=f"{state.id}/{state.round.number}/{fact.table}/play-off",
         terms=heat_terms(state.plan, state.round_plan()), boxes=boxes, bank=state.plan.bank,
@@ -91,9 +109,19 @@ def _play_off(state: Tournament, fact: PlayOffCalled) -> StartSession:
     )  # fmt: skip
 
 
+def _play_off_boxes(state: Tournament, fact: PlayOffCalled) -> dict[str, str]:
+    """Everybody's own box; who comes from another table of the final takes one that is free."""
+    own = state.round.tables[fact.table].boxes
+    boxes = {box: who for box, who in own.items() if who in fact.players}
+    labels = dict.fromkeys(box for table in state.round.tables.values() for box in table.boxes)
+    free = [box for box in labels if box not in boxes]
+    others = [who for who in fact.players if who not in boxes.values()]
+    return boxes | dict(zip(free, others, strict=False))
+
+
 def _at_table_of(state: Tournament, who: str, order: Order) -> Iterator[TableOrder]:
     for name, table in state.round.tables.items():
-        if table.started and not table.decided and who in table.boxes.values():
+        if table.is_on and who in table.boxes.values():
             yield TableOrder(name, order)
 
 

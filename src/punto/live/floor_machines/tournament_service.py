@@ -9,14 +9,15 @@ from msgspec import structs
 from punto.cards.draw import KeyStream
 from punto.floor.patron.standing import PatronQuestion, standing_faults
 from punto.floor.tournament import Tournament
-from punto.floor.tournament.entries import EnterTournament
+from punto.floor.tournament.entries import EnterTournament, NameSubstitute
 from punto.floor.tournament.machine import OFFICIAL, OPERATOR
 from punto.floor.tournament.places import AllocatePlaces, drawn_places, players_due
 from punto.floor.tournament.state import TournamentSetup
 from punto.live.command_service import CommandResult, give_to
 from punto.live.tables import LiveTables
+from punto.machine.audience import is_staff
 from punto.machine.order import Command, Order
-from punto.machine.roles import PATRON, Actor, needs_role
+from punto.machine.roles import Actor, needs_role
 from punto.rulebook import rulebook_ids
 from punto.rulebook.refusal import Refusal, refuse
 from punto.store.errors import WrongVersion
@@ -80,8 +81,10 @@ class TournamentService:
     def give(self, name: str, actor: Actor, order: Order, command: str) -> CommandResult:
         """An order about a tournament; what it means to the tables happens with it."""
         machine = self._floor.tournament(name)
-        if isinstance(order, EnterTournament) and actor.role == PATRON:
+        if isinstance(order, EnterTournament):
             order = self._as_known(machine.state, actor, order)
+        elif isinstance(order, NameSubstitute):
+            order = structs.replace(order, eligible=self._may_play(machine.state, order.by))
         return give_to(machine, self._command(command, actor, order))
 
     def draw_places(
@@ -100,12 +103,19 @@ class TournamentService:
 
     def _as_known(self, state: Tournament, actor: Actor, order: EnterTournament) -> EnterTournament:
         """An entry with what the floor knows of whoever enters, whatever the order says."""
+        approved = actor.id in state.employees
+        return structs.replace(
+            order, eligible=self._may_play(state, actor.id),
+            employee=approved or order.employee or is_staff(actor.role), approved_employee=approved,
+        )  # fmt: skip
+
+    def _may_play(self, state: Tournament, who: str) -> bool:
+        """Whether nothing that the floor knows of somebody keeps them from gambling."""
         at = self._runtime.now()
         question = PatronQuestion(
-            who=actor.id, act="enter", rulebook=state.rulebook, table="", at=at, day=date.min
+            who=who, act="enter", rulebook=state.rulebook, table="", at=at, day=date.min
         )
-        faults = standing_faults(self._floor.register.state, question)
-        return structs.replace(order, eligible=not faults, employee=False, approved_employee=False)
+        return not standing_faults(self._floor.register.state, question)
 
     # ------------------------------------------------------------ secret wagers
 

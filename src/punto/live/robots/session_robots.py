@@ -11,6 +11,8 @@ from punto.robots.robot_ids import dealer_of, is_robot
 from punto.robots.whims import whim
 from punto.table import Actor, Phase, Table
 from punto.table.heat.absences import MarkAbsent, MarkPresent
+from punto.table.heat.coup_count import CallTime
+from punto.table.powers import BETWEEN_COUPS
 
 SECOND = 1_000
 PERCENT = 100
@@ -39,7 +41,7 @@ def bets_open_since(current: TableNow) -> int:
 
 
 def attendance(current: TableNow, present: Callable[[str], bool]) -> list[RobotPlan]:
-    """The dealer notes people who are gone, and those who are back before the last bets."""
+    """The dealer notes who is gone and who is back before the last bets, and calls the time."""
     state = current.state
     heat, actor = state.heat, Actor(dealer_of(state.setup.table), DEALER)
     if heat is None or heat.over:
@@ -51,6 +53,8 @@ def attendance(current: TableNow, present: Callable[[str], bool]) -> list[RobotP
             found.append(RobotPlan(0, actor, MarkPresent(who=who)))
         elif not absent and not here:
             found.append(RobotPlan(0, actor, MarkAbsent(who=who)))
+    if heat.terms.ends_at and not state.coup.drawn and state.phase in (*BETWEEN_COUPS, Phase.CALLED):
+        found.append(RobotPlan(heat.terms.ends_at, actor, CallTime()))
     return found
 
 

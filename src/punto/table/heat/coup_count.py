@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from punto.machine.audience import EVERYBODY
-from punto.machine.decision import Decision, Draft
+from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
@@ -29,10 +29,11 @@ from punto.table.heat.session_wagers import base_answer
 from punto.table.heat.special_markers import stood_off
 from punto.table.heat.turns import next_marker
 from punto.table.machine import TABLE, TOURNAMENT, TableContext, dialect_of
+from punto.table.powers import BETWEEN_COUPS, staff_only
 from punto.table.settling.pay import Discard
 from punto.table.state.coup import Due
 from punto.table.state.heat import Heat
-from punto.table.state.table import Table
+from punto.table.state.table import BETTING, CALLED, Table
 from punto.units.field_types import Remark
 from punto.units.privacy import FreeText, Person
 
@@ -68,6 +69,16 @@ class ResumeSession(Order, frozen=True, kw_only=True, tag="resume-session"):
     """Let play go on."""
 
 
+class CallTime(Order, frozen=True, kw_only=True, tag="call-time"):
+    """Call that the time of the session is up: no other coup is dealt."""
+
+
+class CallOffSession(Order, frozen=True, kw_only=True, tag="call-off-session"):
+    """End the session at this table because the tournament is cancelled."""
+
+    why: Remark
+
+
 class SessionHalted(Fact, frozen=True, kw_only=True, tag="tournament-session-halted"):
     """No coup begins for now."""
 
@@ -83,6 +94,28 @@ class SessionResumed(Fact, frozen=True, kw_only=True, tag="tournament-session-re
     audience = EVERYBODY
     record = True
     words = "play goes on"
+
+
+@session_order(CallTime, staff_only)
+def call_time(context: TableContext, order: CallTime) -> Decision:
+    """End a session between coups once its time is up; what lies on the layout goes back."""
+    heat, rule = heat_of(context), rules_of(context).session
+    if heat.over or _time_over(context) is None:
+        return refused(over_fault(heat) or refuse("time-runs", *cited(rule)))
+    if context.state.phase not in (*BETWEEN_COUPS, CALLED) or context.state.coup.drawn:
+        return refused(refuse("coup-on", *cited(rule)))
+    return [*_lifted(context), Draft(SessionOver(why="its time is up"), *cited(rule))]
+
+
+@session_order(CallOffSession, official_only)
+def call_off_session(context: TableContext, order: CallOffSession) -> Decision:
+    """Let no further coup be dealt; one that has begun is finished."""
+    lifted = [] if context.state.coup.drawn else _lifted(context)
+    return [*lifted, Draft(SessionOver(why=order.why), *cited(rules_of(context).pool.cancelled))]
+
+
+def _lifted(context: TableContext) -> list[Draft]:
+    return [Draft(BetLifted(wager=name)) for name in context.state.layout]
 
 
 @session_order(HaltSession, official_only)
@@ -148,7 +181,7 @@ def discard_in_session(context: TableContext, order: Discard) -> Decision:
 
 def _standing_back(context: TableContext, dues: tuple[Due, ...]) -> list[Draft]:
     """Wagers that stood off come back: everybody wagers anew."""
-    return [Draft(BetLifted(wager=name)) for name in context.state.layout]
+    return _lifted(context)
 
 
 def _markers(context: TableContext, dues: tuple[Due, ...]) -> list[Draft]:
@@ -249,8 +282,14 @@ def _play_off(context: TableContext, chips: dict[str, int]) -> list[Draft]:
 
 
 def _ending(context: TableContext, dues: tuple[Due, ...]) -> list[Draft]:
+    return ending(context)
+
+
+def ending(context: TableContext) -> list[Draft]:
     """The session ends with its last coup, with its time, or when nobody is left to play against."""
     heat = heat_of(context)
+    if heat.over:
+        return []
     left = heat.playing()
     why = ""
     if heat.play_off is not None:
@@ -277,7 +316,10 @@ def _counted(state: Table, fact: CoupCounted, event: Event) -> Table:
 
 @TABLE.folds(SessionOver)
 def _over(state: Table, fact: SessionOver, event: Event) -> Table:
-    return structs.replace(state, heat=structs.replace(heat_in(state), over=fact.why))
+    state = structs.replace(state, heat=structs.replace(heat_in(state), over=fact.why))
+    if state.phase is not CALLED or state.coup.drawn:
+        return state
+    return structs.replace(state, phase=BETTING, coup=structs.replace(state.coup, called=False))
 
 
 @TABLE.folds(SessionHalted)

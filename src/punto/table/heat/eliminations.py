@@ -1,46 +1,30 @@
 """Going out: eliminated, disqualified, or with a place in a play-off that is certain."""
 
 from collections.abc import Mapping
-from typing import Literal
 
 from msgspec import structs
 
 from punto.machine.audience import EVERYBODY
-from punto.machine.decision import Decision, Draft, refused
+from punto.machine.decision import Draft
 from punto.machine.fact import Event, Fact
-from punto.machine.order import Order
 from punto.rulebook.procedure.tournament import GroundName
 from punto.rulebook.records import Cited
-from punto.rulebook.refusal import Refusal
-from punto.table.betting.wagers import BetLifted
 from punto.table.heat.heat_rules import (
     chips_of,
     cited,
     heat_in,
     heat_of,
-    official_only,
-    player_named,
     rules_of,
-    session_order,
 )
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.buying_in import move_chips
 from punto.table.seats.joining import without
 from punto.table.state.heat import Heat, HeatPlayer, Removal, Standing
 from punto.table.state.people import Money
-from punto.table.state.table import Phase, Table
-from punto.units.field_types import PersonId, Remark
+from punto.table.state.table import Table
 from punto.units.privacy import FreeText, Person
 
 CHIPS_BACK = frozenset({"tournament: stack > tournament"})
-
-
-class TakeOut(Order, frozen=True, kw_only=True, tag="take-out-of-session"):
-    """Take somebody out of the session whom the tournament disqualified or let go."""
-
-    who: PersonId
-    ground: Literal["no-wager", "raised-chips", "hidden-chips", "absence", "breach", "retired"]
-    why: Remark = ""
 
 
 class PlayerEliminated(Fact, frozen=True, kw_only=True, tag="tournament-player-eliminated"):
@@ -92,30 +76,6 @@ def disqualification(context: TableContext, who: str, ground: GroundName, why: s
     rule = rules_of(context).ground.get(ground)
     fact = PlayerTakenOut(who=who, ground=ground, why=why, chips=chips_of(context.state, who))
     return Draft(fact, *cited(rule))
-
-
-def _may_take_out(context: TableContext) -> Refusal | None:
-    phase = context.state.phase
-    if phase not in (Phase.BETTING, Phase.PREPARING, Phase.SHOE_OVER, Phase.CLOSED):
-        return official_only(context) or context.not_now("taking somebody out", "do this between two coups")
-    return official_only(context)
-
-
-@session_order(TakeOut, _may_take_out)
-def take_out(context: TableContext, order: TakeOut) -> Decision:
-    """Take somebody out: their wagers come off the layout first."""
-    player = player_named(context, order.who)
-    if isinstance(player, Refusal):
-        return refused(player)
-    lifted = [
-        Draft(BetLifted(wager=name)) for name, wager in context.state.layout.items() if wager.who == order.who
-    ]
-    after = TABLE.after(context, lifted)
-    if order.ground == "retired":
-        chips = chips_of(after.state, order.who)
-        fact = PlayerTakenOut(who=order.who, ground="retired", why=order.why, chips=chips)
-        return [*lifted, Draft(fact, rules_of(context).entering.withdrawal.clauses)]
-    return [*lifted, disqualification(after, order.who, order.ground, order.why)]
 
 
 def off_the_table(state: Table, who: str, heat: Heat) -> Table:

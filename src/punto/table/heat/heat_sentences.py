@@ -37,6 +37,14 @@ SENTENCES = {
     "box-empty": Sentence(833, "{box} is no box of this table", "one of: {boxes}"),
     "nobody-seated": Sentence(834, "nobody has a box", "a box for every player"),
     "too-many-wagers": Sentence(835, "{count} wagers in one coup", "{most} at most"),
+    "limits-unplayable": Sentence(
+        837,
+        "the session cannot be played: {what}",
+        "limits from coup 1 on, each minimum above nothing and not above its maximum",
+    ),
+    "time-runs": Sentence(838, "the time of the session is not up", "do this when its time is up"),
+    "coup-on": Sentence(839, "a coup is being dealt", "do this when the coup is over"),
+    "no-denomination": Sentence(840, "no chips say {chips}", "whole numbers, such as 25 or 100"),
     "seat-taken-in-session": Sentence(836, "box {box} is not free", "a box that is free"),
 }  # fmt: skip
 add_sentences(SENTENCES)

@@ -41,6 +41,7 @@ from punto.units.privacy import Person
 
 PER_CHIP = 100
 """Amounts are in hundredths of a chip's number."""
+MOST_DIGITS = 12
 
 
 class MissingChips(NamedTuple):
@@ -62,6 +63,15 @@ def missing_chips(issued: Mapping[str, int], returned: Mapping[str, int]) -> Mis
         if number > returned.get(chip, 0)
     }
     return MissingChips(pieces, sum(int(chip) * number for chip, number in pieces.items()))
+
+
+def is_denomination(chip: str) -> bool:
+    """Whether a word is what a tournament chip may say: a whole number above nothing.
+
+    >>> is_denomination("25"), is_denomination("0"), is_denomination("2.50")
+    (True, False, False)
+    """
+    return chip.isascii() and chip.isdecimal() and len(chip) <= MOST_DIGITS and int(chip) > 0
 
 
 class CountChips(Order, frozen=True, kw_only=True, tag="count-tournament-chips"):
@@ -151,6 +161,8 @@ def close_session(context: TableContext, order: CloseSession) -> Decision:
         fault = refuse("not-over", ())
     if fault is None and heat.playing() and not heat.counts:
         fault = refuse("not-counted", *cited(in_force(heat, rules.counted, "records")))
+    if fault is None:
+        fault = _denomination_fault(order)
     if fault is not None:
         return refused(fault)
     returned = in_force(heat, rules.returned, "records")
@@ -162,6 +174,11 @@ def close_session(context: TableContext, order: CloseSession) -> Decision:
     )  # fmt: skip
     closed = Draft(fact, *cited(returned, in_force(heat, rules.property, "records")))
     return [*(missing if found.pieces else ()), closed]
+
+
+def _denomination_fault(order: CloseSession) -> Refusal | None:
+    wrong = [chip for chip in {**order.issued, **order.returned} if not is_denomination(chip)]
+    return refuse("no-denomination", (), chips=", ".join(wrong)) if wrong else None
 
 
 def wagers_of(context: TableContext) -> list[str]:

@@ -18,6 +18,7 @@ from punto.table.conduct.game_change import ChangeGame
 from punto.table.conduct.limit_changes import ChangeLimits, EndKeptMinimum
 from punto.table.conduct.personal_limits import AgreeLimits
 from punto.table.heat.heat_rules import cited, in_force, official_only
+from punto.table.heat.limit_steps import limit_step_faults
 from punto.table.heat.turns import next_marker
 from punto.table.machine import RESERVED, TABLE, TOURNAMENT, TableContext
 from punto.table.money.buying_in import BuyIn, CashOut, move_chips
@@ -141,12 +142,14 @@ def _faults(context: TableContext, order: StartSession) -> list[Refusal | None]:
     seats = state.setup.seats
     unknown = [box for box in order.boxes if box not in seats]
     low = context.book.conduct.low_limit if context.book.conduct else None
+    limits = limit_step_faults(order.terms.limits)
     return [
         refuse("session-on", rules.designation.exclusive.clauses if rules else ()) if state.heat else None,
         refuse("low-limit-tournament", low.no_tournament.clauses) if low and state.setup.low_limit else None,
         refuse("box-empty", (), box=", ".join(unknown), boxes=", ".join(seats)) if unknown else None,
         None if order.boxes else refuse("nobody-seated", ()),
-        refuse("amount", (), amount=order.bank) if order.bank <= 0 or not order.terms.limits else None,
+        refuse("amount", (), amount=order.bank) if order.bank <= 0 else None,
+        refuse("limits-unplayable", (), what="; ".join(limits)) if limits else None,
         _clear_fault(context),
         context.chips_fault(order.bank) if order.bank > 0 else None,
     ]
@@ -179,8 +182,8 @@ def reserve_table(context: TableContext, order: ReserveTable) -> Decision:
 
 @TABLE.answers(ReleaseTable, official_only)
 def release_table(context: TableContext, order: ReleaseTable) -> Decision:
-    """Let the table go, once no session is on."""
-    if context.state.heat is not None:
+    """Let the table go, once no session is on, or no further coup of one."""
+    if context.state.heat is not None and not context.state.heat.over:
         return refused(refuse("session-on", ()))
     return [Draft(TableReleased())]
 
