@@ -150,7 +150,7 @@ class Fields:
             self.fault(place, f"{as_number(dollars)} is not an amount of whole cents")
         if dollars > MOST:
             self.fault(place, f"{as_number(dollars)} is above {MOST}")
-        return int(min(max(amount, 0), MOST * PER_UNIT))
+        return min(max(int(amount), 0), MOST * PER_UNIT)
 
     def choice(self, key: str, allowed: tuple[str, ...], default: str | None = None) -> str:
         """One of several words."""

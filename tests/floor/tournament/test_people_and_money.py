@@ -370,7 +370,8 @@ def test_the_director_may_put_a_second_chance_in_where_the_terms_say_so() -> Non
     play.does(MAX, StartRound())
     assert play.state.is_final()
     for bets in ({"Ann": 300, "Cy": 200, "Bob": 100}, {"Ann": 100, "Cy": 100, "Bob": 100}):
-        play.coup(PLAYER_WINS, **{who: ("player", amount) for who, amount in bets.items()})
+        laid: dict[str, Any] = {who: ("player", amount) for who, amount in bets.items()}
+        play.coup(PLAYER_WINS, **laid)
     _closes(play, "T1")
     assert play.state.placing == ("Ann", "Cy", "Bob", "Dee")
     play.does(OPAL, AwardPrizes())

@@ -1,5 +1,7 @@
 """What happens to a tournament beside its straight way: people leave, disputes wait, it is called off."""
 
+from typing import Any
+
 import pytest
 
 from punto.floor.tournament.conditions import ApproveConditions, PublishConditions
@@ -34,7 +36,7 @@ from tests.floor.tournament.hall_play import (
 )
 
 TWO_TABLES = {"T1": {"1": "Ann", "2": "Bob"}, "T2": {"1": "Cy", "2": "Dee"}}
-ONE_ROUND = {"rounds": (FINAL,)}
+ONE_ROUND: dict[str, Any] = {"rounds": (FINAL,)}
 
 
 def closes(play: HallPlay, *tables: str) -> None:
@@ -136,7 +138,7 @@ def test_players_level_for_equal_prizes_do_not_play_off() -> None:
     assert play.state.stage is TournamentStage.DECIDED
 
 
-def charity(**plan: object) -> HallPlay:
+def charity(**plan: Any) -> HallPlay:
     """A final at a charity event that Eve, who is employed, leads; Bob and Cy are level behind Ann."""
     play = HallPlay("crown-2025", charity=True, **{**ONE_ROUND, **plan})
     play.opens()
@@ -146,7 +148,8 @@ def charity(**plan: object) -> HallPlay:
     play.does(MAX, BriefPlayers(), StartRound())
     for _ in range(2):
         wagers = {"Eve": 500, "Ann": 300, "Bob": 100, "Cy": 100}
-        play.coup(PLAYER_WINS, **{who: ("player", amount) for who, amount in wagers.items()})
+        laid: dict[str, Any] = {who: ("player", amount) for who, amount in wagers.items()}
+        play.coup(PLAYER_WINS, **laid)
     closes(play, "T1")
     return play
 
@@ -264,7 +267,7 @@ def test_victorian_conditions_changed_in_play_are_approved_anew() -> None:
     play = HallPlay("vic-2002")
     play.begins("Ann", "Bob")
     play.does(OPAL, PublishConditions(conditions=play.conditions(added=100_00)))
-    assert not play.state.published.approved
+    assert len(play.state.published.approved) == 0
     play.does(OPAL, ApproveConditions(in_writing=True, reference="letter 8"))
     assert play.state.published.approved == "letter 8"
 

@@ -185,13 +185,7 @@ def _table_decided(
     """The order at a table, and who must play off; `alone` is the order of a final across its tables."""
     state, ranking = context.state, context.rules.ranking
     waits = is_shared_final(state) and not alone and not state.round.tables[table].level
-    eligible = eligible_groups(state, result.groups)
-    if waits:
-        level, at_stake = (), 0
-    elif state.is_final():
-        level, at_stake = level_for_prizes(eligible, _places_worth(state))
-    else:
-        level, at_stake = first_level(eligible, state.round_plan().advance)
+    level, at_stake = ((), 0) if waits else _level_now(state, result.groups)
     fact = TableDecided(
         table=table, counts=dict(result.counts), groups=result.groups, level=level, at_stake=at_stake,
         removals=dict(result.removals),
@@ -200,6 +194,14 @@ def _table_decided(
     rested += [ranking.level, ranking.play_off] if level else []
     rested += [ranking.same_coup] if result.removals else []
     return Draft(fact, *cited(*rested))
+
+
+def _level_now(state: Tournament, groups: Groups) -> tuple[tuple[str, ...], int]:
+    """Who must play off, and for how many places."""
+    eligible = eligible_groups(state, groups)
+    if state.is_final():
+        return level_for_prizes(eligible, _places_worth(state))
+    return first_level(eligible, state.round_plan().advance)
 
 
 def _one_final(context: TournamentContext) -> list[Draft]:
