@@ -9,8 +9,8 @@ from punto.floor.tournament.machine import (
     cited,
     operator_in,
 )
-from punto.floor.tournament.plan_checks import plan_faults
 from punto.floor.tournament.state import Conditions, Published, Tournament, TournamentPlan, TournamentStage
+from punto.floor.tournament.tournament_plans import plan_faults
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, Refused, unless
 from punto.machine.fact import Event, Fact
