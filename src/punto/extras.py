@@ -22,6 +22,8 @@ EXTRAS = {
     "psycopg_pool": "postgres",
     "distributed": "cluster",
     "cupy": "gpu",
+    "pandas": "frames",
+    "polars": "frames",
 }
 """By module: the extra that brings it."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from punto.cli.simulation.prices import exact_edges
+from punto.public.exact_edges import exact_edges
 from punto.rules.wager import TailWager
 from punto.simulate.cells import HANDS, NOT_DEALT
 from punto.simulate.deal_rules import ShoeRules

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from punto.cards import Rank
-from punto.cli.simulation.prices import true_count
 from punto.odds.answer import Question, answer
+from punto.public.exact_edges import true_count
 from punto.rules.domain import Hand
 from punto.simulate.bankroll import SAMPLES, Sequence, play
 from punto.simulate.cells import NUMBER, Pairs, cell_of

@@ -12,9 +12,9 @@ import typer
 
 from punto.cli.output import STOPPED, AsJson, bad_input, unwritable, write_json
 from punto.cli.simulation.bars import Bar, Steps
-from punto.cli.simulation.prices import exact_edges, true_count
 from punto.cli.simulation.return_tables import print_simulated
 from punto.cli.terminal.reading import UnreadableFile, read_text
+from punto.public.exact_edges import exact_edges, true_count
 from punto.rulebook.loader import load
 from punto.rulebook.rulebook_errors import BrokenRulebook, Unknown
 from punto.rules.game import Game

@@ -1,5 +1,6 @@
 """The scoreboards beside a table: five roads, what the next win would draw, and the counts."""
 
+from punto.callable_module import make_callable
 from punto.roads.bead_plate import Bead
 from punto.roads.big_road import Ring
 from punto.roads.coup_results import Result, ResultRun, Side, Winner, runs
@@ -49,3 +50,5 @@ __all__ = [
     "write_results",
     "written",
 ]
+
+make_callable(__name__)
