@@ -183,7 +183,7 @@ class PlayedTable(Tabular):
     # ---------------------------------------------------------------- what is done
 
     def give(self, who: str, order: str | Order, **fields: Any) -> tuple[Event, ...]:
-        """Give an order by its name and fields; the events that come of it. A refusal raises punto.OrderRefused.
+        """Give an order by its name and fields; the events that come of it; a refusal raises OrderRefused.
 
         Amounts are whole units: `table.give("Ann", "place-bets", stakes=[{"id": "1", "wager": "tie",
         "amount": 5}])`. docs/orders.md has every order.
