@@ -15,12 +15,12 @@ from punto.version import __version__
 if TYPE_CHECKING:
     from punto.public.book_of_rules import rulebook, rulebooks
     from punto.public.card_shoe import CardShoe as Shoe
+    from punto.public.coup_settlement import settle, settle_coups
     from punto.public.faults import BadInput
     from punto.public.faults import TableRefused as OrderRefused
     from punto.public.played_table import PlayedTable as Table
     from punto.public.price_list import price, prices
-    from punto.public.scoreboards import roads
-    from punto.public.settlement import settle, settle_coups
+    from punto.public.road_board import roads
     from punto.public.simulations import simulate
 
 __all__ = [

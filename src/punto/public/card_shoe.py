@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from hashlib import sha256
 
 from punto.cards import PACK, Card, SeededSource, ShoeEmpty, parse_cards
-from punto.public.amounts import CardsGiven, card_list
 from punto.public.faults import told_as_bad_input
+from punto.public.python_amounts import CardsGiven, card_list
 
 SeedGiven = int | str | bytes
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from punto.machine.legal import Choice
-from punto.public.amounts import written_amount
+from punto.public.python_amounts import written_amount
 from punto.rulebook.refusal import Refusal
 from punto.script.fields import fields_of
 from punto.script.grammar import Tree, Word

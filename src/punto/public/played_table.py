@@ -15,12 +15,12 @@ from punto.machine.fact import Event
 from punto.machine.names import name_of
 from punto.machine.order import Command, Order
 from punto.machine.roles import DEALER, PATRON, SUPERVISOR, Actor
-from punto.public.amounts import AmountGiven, CardsGiven, card_list, money
 from punto.public.card_shoe import CardShoe
 from punto.public.faults import BadInput, TableRefused, told_as_bad_input
 from punto.public.frames import Row, Tabular
 from punto.public.order_fields import PossibleOrder, possible_order, written_value
-from punto.public.table_setup import EVERYTHING, LimitsGiven, table_setup
+from punto.public.playable_setup import EVERYTHING, LimitsGiven, table_setup
+from punto.public.python_amounts import AmountGiven, CardsGiven, card_list, money
 from punto.robots.due import DueOrder, due_now
 from punto.robots.shoe_player import Dealer, Stuck
 from punto.rulebook.refusal import Refusal

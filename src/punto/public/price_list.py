@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import Any
 
 from punto.extras import needing
-from punto.public.amounts import CardsGiven
 from punto.public.card_shoe import CardShoe, removed_by
 from punto.public.faults import BadInput, told_as_bad_input
 from punto.public.frames import Row, Tabular
+from punto.public.python_amounts import CardsGiven
 
 
 @dataclass(frozen=True)

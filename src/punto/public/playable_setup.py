@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from punto.public.amounts import AmountGiven, cents_of
 from punto.public.faults import BadInput, told_as_bad_input
+from punto.public.python_amounts import AmountGiven, cents_of
 from punto.rulebook.rulebook_errors import BrokenRulebook, Unknown
 from punto.script.default_sign import with_default_sign
 from punto.table.preparing.table_equipment import misfits

@@ -7,9 +7,9 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from punto.public.amounts import CardsGiven, card_list, written_amount
 from punto.public.faults import told_as_bad_input
 from punto.public.frames import Row, Tabular
+from punto.public.python_amounts import CardsGiven, card_list, written_amount
 from punto.rulebook.rulebook_errors import Unknown
 from punto.rules.sheet import BadSheet, settle_sheet
 
